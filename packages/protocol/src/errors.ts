@@ -1,0 +1,36 @@
+/**
+ * The closed table of error codes: what went wrong, stable across versions, with the HTTP status it travels under.
+ * The server throws them, the client raises them; there is no second list to drift from this one.
+ */
+export const errorCodes = {
+  invalid_request: { status: 400 },
+  url_not_allowed: { status: 400 },
+  unauthorized: { status: 401 },
+  forbidden: { status: 403 },
+  origin_not_allowed: { status: 403 },
+  slug_claimed: { status: 403 },
+  not_found: { status: 404 },
+  method_not_allowed: { status: 405 },
+  conflict: { status: 409 },
+  payload_too_large: { status: 413 },
+  unsupported_media_type: { status: 415 },
+  idempotency_mismatch: { status: 422 },
+  rate_limited: { status: 429 },
+  budget_exhausted: { status: 429 },
+  quota_exceeded: { status: 429 },
+  headers_too_large: { status: 431 },
+  internal: { status: 500 },
+  busy: { status: 503 },
+  storage_full: { status: 503 },
+  unavailable: { status: 503 },
+} as const satisfies Record<string, { status: number }>;
+
+/** A stable name for a failure; the sentence beside it may change, this does not. */
+export type ErrorCode = keyof typeof errorCodes;
+
+/** The body of every failed call: a sentence for people and a stable code for programs. */
+export interface ErrorBody {
+  success: false;
+  error: string;
+  code: ErrorCode;
+}

@@ -1,0 +1,33 @@
+export {
+  Alternative,
+  ChatEvent,
+  ChatReply,
+  ChatThread,
+  Citation,
+  ExtractedData,
+  MessageMetadata,
+  SendMessage,
+  ThreadMessage,
+  ToolData,
+  ToolName,
+  VideoData,
+} from "./chat.ts";
+export { errorCodes } from "./errors.ts";
+export type { ErrorBody, ErrorCode } from "./errors.ts";
+export { Member, MemberReply } from "./identity.ts";
+export {
+  Faq,
+  FaqList,
+  FaqReply,
+  Indexing,
+  IndexingReply,
+  IndexingStatus,
+  IndexWebsite,
+  KnowledgeContext,
+  KnowledgeContextReply,
+  SkippedPage,
+  WriteFaq,
+} from "./knowledge.ts";
+export { headers, routes } from "./routes.ts";
+export { filledText, Instant, Slug, text, WebAddress } from "./text.ts";
+export { DisplayType, Position, Theme, WidgetConfig, WidgetConfigReply } from "./widget.ts";

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { filledText, Instant, Slug, WebAddress } from "./text.ts";
+
+/** Asks for a website to be crawled into the knowledge of `organizationId`. */
+export const IndexWebsite = z.strictObject({
+  url: WebAddress,
+  organizationId: Slug.optional(),
+});
+export type IndexWebsite = z.infer<typeof IndexWebsite>;
+
+/** Where a crawl stands. */
+export const IndexingStatus = z.enum(["queued", "running", "finished", "failed"]);
+export type IndexingStatus = z.infer<typeof IndexingStatus>;
+
+/** A page the crawl left out, and why, in words for people. */
+export const SkippedPage = z.object({ url: z.string(), reason: z.string() });
+export type SkippedPage = z.infer<typeof SkippedPage>;
+
+/** The progress of one crawl. Counts are pages; `skipped` names at most 50 of them, newest first. */
+export const Indexing = z.object({
+  id: z.string(),
+  url: z.string(),
+  organizationId: z.string(),
+  status: IndexingStatus,
+  pagesFound: z.number().int(),
+  pagesFetched: z.number().int(),
+  pagesIndexed: z.number().int(),
+  pagesSkipped: z.number().int(),
+  skipped: z.array(SkippedPage),
+  error: z.string().nullable(),
+  startedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+});
+export type Indexing = z.infer<typeof Indexing>;
+
+/** The reply to an accepted crawl and to a look at its progress. */
+export const IndexingReply = z.object({ success: z.literal(true), data: Indexing });
+export type IndexingReply = z.infer<typeof IndexingReply>;
+
+/** What an organization's agent knows, as the Knowledge Library shows it. */
+export const KnowledgeContext = z.object({
+  companyName: z.string(),
+  products: z.array(z.string()),
+  features: z.array(z.string()),
+  agents: z.array(z.string()),
+  organizationId: z.string(),
+  indexedAt: Instant.nullable(),
+  indexedUrl: z.string().nullable(),
+  pagesIndexed: z.number().int(),
+  source: z.string(),
+  sources: z.array(z.object({ title: z.string(), url: z.string() })),
+});
+export type KnowledgeContext = z.infer<typeof KnowledgeContext>;
+
+/** The reply to a context read; `data` is null when nothing is known of that organization. */
+export const KnowledgeContextReply = z.object({ success: z.literal(true), data: KnowledgeContext.nullable() });
+export type KnowledgeContextReply = z.infer<typeof KnowledgeContextReply>;
+
+/** A question with the answer the company wants given. */
+export const Faq = z.object({ id: z.string(), question: z.string(), answer: z.string() });
+export type Faq = z.infer<typeof Faq>;
+
+/** The fields of a question and answer as they are written. */
+export const WriteFaq = z.strictObject({ question: filledText(500), answer: filledText(5000) });
+export type WriteFaq = z.infer<typeof WriteFaq>;
+
+/** The list of questions and answers, oldest first. */
+export const FaqList = z.object({ success: z.literal(true), faqs: z.array(Faq) });
+export type FaqList = z.infer<typeof FaqList>;
+
+/** The reply to a question and answer that was added or changed. */
+export const FaqReply = z.object({ success: z.literal(true), faq: Faq });
+export type FaqReply = z.infer<typeof FaqReply>;

@@ -1,0 +1,28 @@
+/** Every public endpoint, named once: its method and its path, with `:name` where a value goes. */
+export const routes = {
+  sendMessage: { method: "POST", path: "/api/chat/v2/message" },
+  readSession: { method: "GET", path: "/api/chat/v2/session" },
+  readWidgetConfig: { method: "GET", path: "/api/widget/config" },
+  indexWebsite: { method: "POST", path: "/api/knowledge/index" },
+  readIndexing: { method: "GET", path: "/api/knowledge/indexing/:indexingId" },
+  readContext: { method: "GET", path: "/api/knowledge/context/:slug" },
+  listFaqs: { method: "GET", path: "/api/knowledge/faqs/:slug" },
+  addFaq: { method: "POST", path: "/api/knowledge/faqs/:slug" },
+  updateFaq: { method: "PUT", path: "/api/knowledge/faqs/:slug/:faqId" },
+  deleteFaq: { method: "DELETE", path: "/api/knowledge/faqs/:slug/:faqId" },
+  readMember: { method: "GET", path: "/api/member" },
+} as const satisfies Record<string, { method: "GET" | "POST" | "PUT" | "DELETE"; path: `/${string}` }>;
+
+/** Request headers with a meaning of their own. */
+export const headers = {
+  /** The visitor's conversation secret, made by the server; never in a URL or a log. */
+  chatSession: "x-chat-session-id",
+  /** The same for the chat demo page, which spells it differently. */
+  session: "x-session-id",
+  /** The organization's slug, when no widget key names it. */
+  organization: "x-organization-id",
+  /** The public widget key (`pk_…`) of an embedded chat configuration. */
+  widgetKey: "x-widget-key",
+  /** Makes a public POST safe to send again for 24 hours. */
+  idempotencyKey: "idempotency-key",
+} as const;

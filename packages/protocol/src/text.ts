@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Text of at most `max` code points, without the characters that one of the stores would refuse (NUL, lone surrogates). */
+export function text(max: number): z.ZodString {
+  return z
+    .string()
+    .max(max * 2)
+    .refine((value) => value.length <= max || [...value].length <= max, { message: `must be at most ${max} characters` })
+    .refine((value) => !value.includes("\0") && !LONE_SURROGATE.test(value), { message: "has characters that cannot be stored" });
+}
+
+/** Text that says something once its outer blanks are gone. */
+export function filledText(max: number): z.ZodString {
+  return text(max).refine((value) => value.trim() !== "", { message: "must not be empty" });
+}
+
+/** The name of an organization in an address: lower-case letters, digits and dashes. */
+export const Slug = z
+  .string()
+  .min(1)
+  .max(63)
+  .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/u, { message: "must be lower-case letters, digits and dashes" });
+export type Slug = z.infer<typeof Slug>;
+
+/** An http or https address of at most 2,048 characters. Whether the crawler may fetch it is decided by the server. */
+export const WebAddress = text(2048).refine((value) => /^https?:\/\//iu.test(value.trim()) && URL.canParse(value.trim()), {
+  message: "must be a web address that starts with http:// or https://",
+});
+export type WebAddress = z.infer<typeof WebAddress>;
+
+/** An instant as an ISO 8601 date-time in UTC. */
+export const Instant = z.iso.datetime();
+export type Instant = z.infer<typeof Instant>;

@@ -1,0 +1,61 @@
+import type { ToolName } from "@disco/protocol";
+import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
+
+/** One earlier message of the conversation. */
+export interface Turn {
+  role: "visitor" | "agent";
+  text: string;
+}
+
+/** A tool as a model sees it. `inputSchema` is JSON Schema. */
+export interface ToolDefinition {
+  name: ToolName;
+  description: string;
+  inputSchema: Record<string, unknown>;
+}
+
+/** A finished tool call of this turn: what was asked and what came back. `output` is plain JSON. */
+export interface ToolStep {
+  callId: string;
+  name: ToolName;
+  input: unknown;
+  output: unknown;
+}
+
+/** All that a model may know when it answers. Nothing here is a secret. */
+export interface ModelRequest {
+  organizationName: string;
+  agentName: string;
+  /** System text for language models; the built-in model reads the fields instead. */
+  instructions: string;
+  history: readonly Turn[];
+  message: string;
+  retrieval: Retrieval;
+  /** Retrieves again for another wording, in the same libraries. */
+  search(query: string): Promise<Retrieval>;
+  tools: readonly ToolDefinition[];
+  steps: readonly ToolStep[];
+  /** The visitor's IANA time zone, or the organization's. */
+  timezone: string;
+  now: Date;
+  temperature: number;
+  /** Facts the conversation keeps between turns. */
+  known: { email: string | null; name: string | null; pendingDemo: string | null };
+}
+
+/** What a model hands back, piece by piece. */
+export type ModelPart =
+  | { type: "text"; text: string }
+  /** Names a passage that the text leans on, and the words in it that say so. */
+  | { type: "cite"; passage: RetrievedPassage; quote: string }
+  /** Why nothing on the site answers, so that the turn is counted as refused. */
+  | { type: "refused"; reason: "no_answer" | "off_topic" }
+  | { type: "tool-call"; callId: string; name: ToolName; input: unknown }
+  | { type: "usage"; inputTokens: number; outputTokens: number };
+
+/** One way to produce a reply: built in, or a language model behind a network. One call is one step; the loop is `answer.ts`. */
+export interface Model {
+  readonly provider: string;
+  readonly name: string;
+  respond(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPart>;
+}

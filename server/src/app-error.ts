@@ -1,0 +1,18 @@
+import { errorCodes, type ErrorCode } from "@disco/protocol/errors";
+
+/** A failure with a stable code; the errors plugin turns it into the one JSON shape. `message` is read by people. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: ErrorCode;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: { retryAfterMs?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.retryAfterMs = options.retryAfterMs;
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status;
+  }
+}

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from "kysely";
+import { openPostgres } from "./postgres.ts";
+import { openSqlite } from "./sqlite.ts";
+import type { Tables } from "./tables.ts";
+
+/** A kysely handle that may read and write our tables: the database outside a write, the transaction inside one. */
+export type Handle = Kysely<Tables>;
+
+/**
+ * The one door to the store. Reads go through `read`. Every change goes through `write`, whose promise
+ * resolves only once the change is durable (SQLite: fsynced WAL commit; Postgres: commit).
+ *
+ * On SQLite, writes asked for in the same turn of the event loop share one commit (group commit), each in a
+ * savepoint of its own, so one that throws takes no other with it. Inside `change`, await nothing but `tx`:
+ * a pause for anything else would hold every other writer.
+ */
+export interface Database {
+  readonly kind: "sqlite" | "postgres";
+  readonly read: Handle;
+  /** @throws AppError `busy` when another process holds the lock for 5 s, `storage_full` when the disk is full. */
+  write<T>(change: (tx: Handle) => Promise<T>): Promise<T>;
+  /** A kysely handle with SQL's own column names, for the identity library, which owns its tables. Each query commits by itself. */
+  readonly raw: Kysely<unknown>;
+  /** Whether the store answers and accepts writes. */
+  check(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export type DatabaseLocation = { kind: "sqlite"; file: string } | { kind: "postgres"; url: string };
+
+/** Opens the store and brings its schema up to date. Refuses a schema newer than this program knows. */
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  return location.kind === "sqlite" ? openSqlite(location.file) : openPostgres(location.url);
+}
+
+/** Raises a library's revision inside a write; every process then knows that its index is behind. */
+export async function bumpRevision(tx: Handle, libraryId: string): Promise<number> {
+  const row = await tx
+    .updateTable("libraries")
+    .set({ revision: sql<number>`revision + 1` })
+    .where("id", "=", libraryId)
+    .returning("revision")
+    .executeTakeFirstOrThrow();
+  return row.revision;
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import * as firstTables from "./migrations/0001-first-tables.ts";
+
+/** Every migration in order. A name, once released, never changes. */
+const migrations: Record<string, Migration> = {
+  "0001-first-tables": firstTables,
+};
+
+/** Runs what is missing. @throws when a migration fails, or when the schema was made by a newer program. */
+export async function migrate(db: Kysely<unknown>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  const reason = error instanceof Error ? error.message : String(error);
+  if (/corrupted migrations: previously executed migration/u.test(reason)) {
+    throw new Error(`The database was made by a newer version of Disco (${reason}). Start that version, or use another DATA_DIR.`);
+  }
+  throw new Error(`The database could not be brought up to date: ${reason}`, { cause: error });
+}

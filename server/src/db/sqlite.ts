@@ -1,0 +1,172 @@
+import SqliteFile from "better-sqlite3";
+import { CamelCasePlugin, Kysely, SqliteDialect, sql } from "kysely";
+import { AppError } from "../app-error.ts";
+import type { Database, Handle } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import type { Tables } from "./tables.ts";
+
+/** The wait inside SQLite is synchronous and stops the whole server, so it stays short and the rest waits outside. */
+const BUSY_TIMEOUT_MS = 50;
+const BUSY_GIVE_UP_MS = 5_000;
+/** A batch this long commits, so that the first writers in it are not kept waiting for the last. */
+const MAX_BATCH = 200;
+
+interface QueuedWrite {
+  run(tx: Handle): Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(reason: unknown): void;
+}
+
+/** Opens (and migrates) a SQLite file in WAL mode with `synchronous=FULL`, asserted because the library's default is NORMAL. */
+export async function openSqlite(file: string): Promise<Database> {
+  const writeFile = openFile(file);
+  const readFile = file === ":memory:" ? writeFile : openFile(file);
+  const dialectOver = (connection: SqliteFile.Database) => new SqliteDialect({ database: withStatementCache(connection) });
+  const raw = new Kysely<unknown>({ dialect: dialectOver(writeFile) });
+  const writer = raw.withPlugin(new CamelCasePlugin()) as unknown as Kysely<Tables>;
+  await migrate(raw);
+  const reader = readFile === writeFile ? writer : new Kysely<Tables>({ dialect: dialectOver(readFile), plugins: [new CamelCasePlugin()] });
+
+  let queue: QueuedWrite[] = [];
+  let isDraining = false;
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.slice(0, MAX_BATCH);
+      queue = queue.slice(MAX_BATCH);
+      await commitTogether(batch);
+    }
+    isDraining = false;
+  }
+
+  async function commitTogether(batch: QueuedWrite[]): Promise<void> {
+    const outcomes: { write: QueuedWrite; value?: unknown; error?: unknown }[] = [];
+    try {
+      await retryWhileBusy(() =>
+        writer.connection().execute(async (tx) => {
+          outcomes.length = 0;
+          await sql`begin immediate`.execute(tx);
+          try {
+            for (const write of batch) {
+              if (batch.length === 1) {
+                outcomes.push({ write, value: await write.run(tx) });
+                continue;
+              }
+              await sql`savepoint one_write`.execute(tx);
+              try {
+                outcomes.push({ write, value: await write.run(tx) });
+                await sql`release one_write`.execute(tx);
+              } catch (error) {
+                if (isLost(error)) throw error;
+                await sql`rollback to one_write`.execute(tx);
+                await sql`release one_write`.execute(tx);
+                outcomes.push({ write, error });
+              }
+            }
+            await sql`commit`.execute(tx);
+          } catch (error) {
+            if (writeFile.inTransaction) await sql`rollback`.execute(tx);
+            throw error;
+          }
+        }),
+      );
+    } catch (error) {
+      for (const write of batch) write.reject(toAppError(error));
+      return;
+    }
+    for (const outcome of outcomes) {
+      if ("error" in outcome) outcome.write.reject(toAppError(outcome.error));
+      else outcome.write.resolve(outcome.value);
+    }
+  }
+
+  return {
+    kind: "sqlite",
+    read: reader,
+    raw,
+    write: (change) =>
+      new Promise((resolve, reject) => {
+        queue.push({ run: change, resolve: resolve as (value: unknown) => void, reject });
+        if (isDraining) return;
+        isDraining = true;
+        // One turn of the loop gathers what other requests ask for; they then share one fsync.
+        setImmediate(() => void drain());
+      }),
+    check: async () => {
+      try {
+        await sql`select 1`.execute(reader);
+        await writer.connection().execute(async (tx) => {
+          await sql`begin immediate`.execute(tx);
+          await sql`rollback`.execute(tx);
+        });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    close: async () => {
+      while (isDraining) await new Promise((resolve) => setImmediate(resolve));
+      await raw.destroy();
+      if (reader !== writer) await reader.destroy();
+    },
+  };
+}
+
+function openFile(file: string): SqliteFile.Database {
+  const connection = new SqliteFile(file, { timeout: BUSY_TIMEOUT_MS });
+  connection.pragma("journal_mode = WAL");
+  connection.pragma("synchronous = FULL");
+  connection.pragma("foreign_keys = ON");
+  const synchronous = connection.pragma("synchronous", { simple: true });
+  if (synchronous !== 2) throw new Error(`SQLite runs with synchronous=${String(synchronous)} instead of FULL; refusing to start.`);
+  return connection;
+}
+
+/** kysely prepares each query anew; the hot ones are few, so their prepared statements are kept. */
+function withStatementCache(connection: SqliteFile.Database) {
+  const statements = new Map<string, SqliteFile.Statement>();
+  return {
+    prepare(text: string): SqliteFile.Statement {
+      const known = statements.get(text);
+      if (known !== undefined && !known.busy) return known;
+      const statement = connection.prepare(text);
+      if (statements.size >= 500) statements.clear();
+      statements.set(text, statement);
+      return statement;
+    },
+    close: () => connection.close(),
+  };
+}
+
+async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (sqliteCode(error)?.startsWith("SQLITE_BUSY") !== true) throw error;
+      if (performance.now() - startedAt > BUSY_GIVE_UP_MS) throw error;
+      const ceilingMs = Math.min(250, 10 * 2 ** tries);
+      await new Promise((resolve) => setTimeout(resolve, ceilingMs * (0.5 + Math.random() / 2)));
+    }
+  }
+}
+
+function sqliteCode(error: unknown): string | undefined {
+  return error instanceof SqliteFile.SqliteError ? error.code : undefined;
+}
+
+/** Failures that end the whole transaction, not one statement of it. */
+function isLost(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code !== undefined && /^SQLITE_(?:FULL|IOERR|BUSY|CORRUPT|NOMEM|READONLY)/u.test(code);
+}
+
+function toAppError(error: unknown): unknown {
+  const code = sqliteCode(error) ?? "";
+  if (code.startsWith("SQLITE_BUSY")) return new AppError("busy", "The server is busy. Please try again in a moment.", { retryAfterMs: 1_000, cause: error });
+  if (/^SQLITE_(?:FULL|IOERR)/u.test(code)) {
+    return new AppError("storage_full", "The server cannot store anything right now. Please try again later.", { retryAfterMs: 5_000, cause: error });
+  }
+  return error;
+}

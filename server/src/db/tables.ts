@@ -1,0 +1,192 @@
+import type { ColumnType } from "kysely";
+
+/** An instant, as ISO 8601 UTC text in both stores, so that both sort and compare alike. */
+type InstantText = string;
+/** JSON kept as text in both stores; parsed at the edge of `queries.ts`. */
+type JsonText = string;
+
+export interface OrganizationsTable {
+  id: string;
+  slug: string;
+  name: string;
+  /** The demo organization that the start makes; it has no members. */
+  isDemo: ColumnType<number, number | undefined, number>;
+  createdAt: InstantText;
+}
+
+/**
+ * A body of knowledge: an organization's own, or a visitor's temporary overlay over a slug (`overlayTokenHash`, `expiresAt`).
+ * `revision` grows with every change to its sources, so that each process knows when its index is behind.
+ */
+export interface LibrariesTable {
+  id: string;
+  organizationId: string | null;
+  slug: string;
+  overlayTokenHash: string | null;
+  expiresAt: InstantText | null;
+  revision: ColumnType<number, number | undefined, number>;
+  createdAt: InstantText;
+}
+
+export type SourceKind = "website" | "page" | "faq" | "document";
+export type SourceStatus = "active" | "failed" | "gone" | "excluded";
+
+/** A website, page, FAQ or document. A page's `parentId` is its website. For a FAQ `title` is the question, `text` the answer. */
+export interface SourcesTable {
+  id: string;
+  libraryId: string;
+  parentId: string | null;
+  kind: SourceKind;
+  url: string | null;
+  title: string;
+  description: string | null;
+  text: string;
+  status: SourceStatus;
+  /** Why the last fetch failed, for people; the text is the last good one. */
+  problem: string | null;
+  contentHash: string | null;
+  etag: string | null;
+  lastModified: string | null;
+  /** The library's revision at this source's last change. */
+  revision: number;
+  createdAt: InstantText;
+  updatedAt: InstantText;
+}
+
+export interface PassagesTable {
+  id: string;
+  libraryId: string;
+  sourceId: string;
+  ordinal: number;
+  /** Headings from the page's title down to this passage, joined by " › ". */
+  headingPath: string;
+  text: string;
+}
+
+/** One crawl of one website: a durable job's subject, with the progress that a client follows. */
+export interface IndexingsTable {
+  id: string;
+  libraryId: string;
+  websiteId: string;
+  url: string;
+  status: "queued" | "running" | "finished" | "failed";
+  maxPages: number;
+  error: string | null;
+  createdAt: InstantText;
+  startedAt: InstantText | null;
+  finishedAt: InstantText | null;
+}
+
+/** The frontier of a crawl, kept so that a killed crawl goes on where it stood. */
+export interface CrawlUrlsTable {
+  indexingId: string;
+  url: string;
+  depth: number;
+  state: "queued" | "indexed" | "unchanged" | "skipped";
+  reason: string | null;
+  ordinal: number;
+}
+
+export interface JobsTable {
+  id: string;
+  kind: string;
+  /** At most one unfinished job per kind and key. */
+  key: string;
+  payload: JsonText;
+  status: "queued" | "running" | "done" | "dead";
+  attempts: ColumnType<number, number | undefined, number>;
+  runAfter: InstantText;
+  leaseExpiresAt: InstantText | null;
+  lastError: string | null;
+  createdAt: InstantText;
+}
+
+export interface AgentsTable {
+  id: string;
+  organizationId: string;
+  slug: string;
+  name: string;
+  greeting: string | null;
+  createdAt: InstantText;
+}
+
+export interface EmbeddedChatConfigurationsTable {
+  id: string;
+  organizationId: string;
+  agentId: string | null;
+  userId: string | null;
+  apiKey: string;
+  theme: "dark" | "light" | "auto";
+  displayType: "floating" | "in_page" | "demo_flow";
+  isStaging: number;
+  /** Hosts that may carry the widget, lower case, JSON array; empty means any. */
+  allowedDomains: JsonText;
+  settings: JsonText;
+  createdAt: InstantText;
+  updatedAt: InstantText;
+}
+
+/** One thread with one visitor. The session id is a secret: only its SHA-256 is kept. */
+export interface ConversationsTable {
+  id: string;
+  sessionHash: string;
+  organizationId: string | null;
+  slug: string;
+  /** The configuration (widget key) it began under, if any. */
+  configurationId: string | null;
+  /** The turn's small memory (pending demo, meeting under discussion …) as JSON. */
+  state: JsonText;
+  messageCount: ColumnType<number, number | undefined, number>;
+  createdAt: InstantText;
+  updatedAt: InstantText;
+}
+
+export interface MessagesTable {
+  id: string;
+  conversationId: string;
+  ordinal: number;
+  role: "visitor" | "agent";
+  text: string;
+  /** The sender's own id of the message, for repeats. The agent's reply carries the id of the message it answers. */
+  clientMessageId: string | null;
+  metadata: JsonText | null;
+  createdAt: InstantText;
+}
+
+/** What happened in one turn, for the owner to read: no secrets, no session ids. */
+export interface TurnTracesTable {
+  id: string;
+  conversationId: string;
+  organizationId: string | null;
+  messageId: string;
+  trace: JsonText;
+  createdAt: InstantText;
+}
+
+/** The answer to a POST that carried an Idempotency-Key, kept for 24 hours. */
+export interface IdempotencyKeysTable {
+  scope: string;
+  key: string;
+  bodyHash: string;
+  status: number | null;
+  response: string | null;
+  createdAt: InstantText;
+}
+
+
+/** Every table of ours by its name, as kysely sees it (camelCase here, snake_case in SQL). */
+export interface Tables {
+  organizations: OrganizationsTable;
+  libraries: LibrariesTable;
+  sources: SourcesTable;
+  passages: PassagesTable;
+  indexings: IndexingsTable;
+  crawlUrls: CrawlUrlsTable;
+  jobs: JobsTable;
+  agents: AgentsTable;
+  embeddedChatConfigurations: EmbeddedChatConfigurationsTable;
+  conversations: ConversationsTable;
+  messages: MessagesTable;
+  turnTraces: TurnTracesTable;
+  idempotencyKeys: IdempotencyKeysTable;
+}
