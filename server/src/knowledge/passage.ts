@@ -22,7 +22,7 @@ export interface PassageDraft {
   text: string;
 }
 
-/** A passage that retrieval found for a question, best first. `score` compares passages of one retrieval only. */
+/** A passage that retrieval found for a question, best first. Scores compare passages of one retrieval only; shares (0 to 1) compare across retrievals. */
 export interface RetrievedPassage {
   id: string;
   sourceId: string;
@@ -33,11 +33,35 @@ export interface RetrievedPassage {
   text: string;
   ordinal: number;
   score: number;
+  /** How well the whole page fits, in the unit of `score`, of which it is a part. */
+  pageScore: number;
+  /** How alike the question and the page's title (a FAQ's question) or the passage's own heading are; 1 is the same content words. */
+  questionMatch: number;
+  /** Share of the question's content words, weighed by idf, that the passage has in its text, headings, title or address. Unknown words count as missed. */
+  coverage: number;
+  /** The same for all passages of the page together; never below `coverage`. */
+  pageCoverage: number;
+  /** Stems of `Retrieval.terms` that the passage has, rarest first. */
+  matched: readonly string[];
+}
+
+/** One content word of a question; soft stop words ("how", "the") are left out unless the question has nothing else. */
+export interface RetrievalTerm {
+  /** As the visitor wrote it, in lower case. */
+  word: string;
+  /** What was looked up: the stem of the word, or of the word that a typo was taken for. */
+  stem: string;
+  /** In nats; for an unknown word that of a word in no passage, the highest there is. */
+  idf: number;
+  /** Whether any passage has it, after typo repair. */
+  found: boolean;
+  /** The vocabulary's word that an unknown one was taken for, or null. */
+  repairedTo: string | null;
 }
 
 /** What retrieval knows of a question: its passages, and how well the library covers its words. */
 export interface Retrieval {
   passages: readonly RetrievedPassage[];
-  /** The question's content words after stemming, rarest first; `found` when any passage of the library has it. `idf` is in nats. */
-  terms: readonly { word: string; stem: string; idf: number; found: boolean }[];
+  /** Rarest first. */
+  terms: readonly RetrievalTerm[];
 }
