@@ -1,0 +1,137 @@
+import { createHmac } from "node:crypto";
+import { betterAuth } from "better-auth";
+import { APIError } from "better-auth/api";
+import { getMigrations } from "better-auth/db/migration";
+import { bearer } from "better-auth/plugins/bearer";
+import { emailOTP } from "better-auth/plugins/email-otp";
+import { organization } from "better-auth/plugins/organization";
+import { sql } from "kysely";
+import { AppError } from "../app-error.ts";
+import type { Database } from "../db/database.ts";
+import type { SendCode } from "./mail.ts";
+import { patientHandle } from "./patient-handle.ts";
+
+const DAY_S = 24 * 3_600;
+/** Any constant of our own: the processes that start together agree on it. */
+const MIGRATION_LOCK = 7_403_118;
+
+/** A person as the rules for a new organization see them. */
+export interface Founder {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+}
+
+/** What the accounts ask of the rest of the server. The hooks may throw AppError. */
+export interface AccountHooks {
+  beforeOrganization(founder: Founder, wanted: { name: string; slug: string }): Promise<void>;
+  afterOrganization(made: { id: string; name: string; slug: string }): Promise<void>;
+  afterRename(renamed: { id: string; name: string }): Promise<void>;
+}
+
+export interface AccountOptions {
+  db: Database;
+  secretKey: string;
+  publicUrl: string;
+  sendCode: SendCode;
+  hooks: AccountHooks;
+}
+
+/**
+ * The embedded accounts: e-mail with password or code, organizations and invitations, in tables of their own
+ * (`identity_…`) in our database. Sessions live in the database and nowhere else, so a revoked one is gone at once.
+ */
+export function createAccounts({ db, secretKey, publicUrl, sendCode, hooks }: AccountOptions) {
+  return betterAuth({
+    appName: "Disco",
+    baseURL: publicUrl,
+    basePath: "/api/auth",
+    // A key of its own, so that nothing signed for another purpose is ever taken for a session.
+    secret: createHmac("sha256", secretKey).update("identity").digest("base64url"),
+    database: { db: patientHandle(db), type: db.kind },
+    trustedOrigins: [new URL(publicUrl).origin],
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    // The routes put no cookie in and let none out; headers a caller can set are not believed for addresses either.
+    advanced: { ipAddress: { disableIpTracking: true } },
+    user: { modelName: "identity_user" },
+    account: { modelName: "identity_account", accountLinking: { enabled: false } },
+    verification: { modelName: "identity_verification", storeIdentifier: "hashed" },
+    session: { modelName: "identity_session", expiresIn: 30 * DAY_S, updateAge: DAY_S, cookieCache: { enabled: false } },
+    emailAndPassword: { enabled: true, minPasswordLength: 10, maxPasswordLength: 128, revokeSessionsOnPasswordReset: true },
+    plugins: [
+      // Without the signature a session row read from a backup would be a usable token.
+      bearer({ requireSignature: true }),
+      emailOTP({
+        otpLength: 6,
+        expiresIn: 600,
+        allowedAttempts: 3,
+        storeOTP: "hashed",
+        overrideDefaultEmailVerification: true,
+        sendVerificationOTP: ({ email, otp, type }) => sendCode({ kind: "code", email, purpose: type, code: otp }),
+      }),
+      organization({
+        organizationLimit: 20,
+        membershipLimit: 200,
+        disableOrganizationDeletion: true,
+        schema: {
+          organization: { modelName: "identity_organization" },
+          member: { modelName: "identity_member" },
+          invitation: { modelName: "identity_invitation" },
+        },
+        sendInvitationEmail: ({ id, email, organization: inviting }) =>
+          sendCode({ kind: "invitation", email, invitationId: id, organizationName: inviting.name }),
+        organizationHooks: {
+          beforeCreateOrganization: ({ organization: wanted, user }) =>
+            asApiError(() => hooks.beforeOrganization(user, { name: wanted.name ?? "", slug: wanted.slug ?? "" })),
+          afterCreateOrganization: ({ organization: made }) => asApiError(() => hooks.afterOrganization(made)),
+          beforeUpdateOrganization: ({ organization: change }) =>
+            asApiError(async () => {
+              if (change.slug !== undefined) throw new AppError("conflict", "An organization's slug cannot be changed.");
+            }),
+          afterUpdateOrganization: async ({ organization: changed }) => {
+            if (changed !== null) await hooks.afterRename(changed);
+          },
+        },
+      }),
+    ],
+  });
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** Makes or completes the accounts' tables. Safe when several servers start at once. */
+export async function migrateAccounts(accounts: Accounts, db: Database): Promise<void> {
+  if (db.kind === "postgres") {
+    await db.raw.connection().execute(async (connection) => {
+      await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection);
+      try {
+        await runMissing(accounts);
+      } finally {
+        await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
+      }
+    });
+    return;
+  }
+  try {
+    await runMissing(accounts);
+  } catch {
+    // Another process made some of the tables in between; what is missing now is made by us.
+    await runMissing(accounts);
+  }
+}
+
+async function runMissing(accounts: Accounts): Promise<void> {
+  const { runMigrations } = await getMigrations(accounts.options);
+  await runMigrations();
+}
+
+async function asApiError(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new APIError(error.status === 409 ? "CONFLICT" : error.status === 403 ? "FORBIDDEN" : "BAD_REQUEST", { code: error.code, message: error.message });
+  }
+}

@@ -1,0 +1,20 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Member } from "@disco/protocol";
+import type { FastifyInstance } from "fastify";
+
+/**
+ * Who is asking. One port, two providers: the embedded accounts in our own database, and Clerk.
+ * Only an `Authorization: Bearer` header counts; cookies, queries and other headers never make a member.
+ */
+export interface Identity {
+  /** The member a request's bearer stands for, or null for every token that is missing, forged, expired or revoked. */
+  verify(request: { headers: IncomingHttpHeaders }): Promise<Member | null>;
+  /** Routes the provider serves itself (sign-up, sign-in, organizations), registered on the app like a feature. */
+  readonly routes?: (app: FastifyInstance) => Promise<void> | void;
+}
+
+/** The token of an `Authorization: Bearer` header, or null. */
+export function readBearer(headers: IncomingHttpHeaders): string | null {
+  const match = /^Bearer ([\w.~+/=%-]{1,4096})$/iu.exec(headers.authorization ?? "");
+  return match?.[1] ?? null;
+}
