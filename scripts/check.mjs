@@ -1,0 +1,98 @@
+// npm run check: everything that CI asks of a change. --only=format,lint runs some of it; --tests-done counts the npm test just run.
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { artefacts, printSummary, root, runStep, stepEnvironment, testTotals, totals } from "./steps.mjs";
+
+const options = process.argv.slice(2);
+const only = options
+  .find((option) => option.startsWith("--only="))
+  ?.slice("--only=".length)
+  .split(",");
+const testsDone = options.includes("--tests-done");
+
+/** @type {import("./steps.mjs").Outcome[]} */
+const outcomes = [];
+
+await check("format", ["prettier", "--check", "--log-level=warn", "."]);
+await check("lint", ["oxlint"]);
+if (wants("types")) {
+  outcomes.push(typescriptIsSeven());
+  for (const project of tsconfigs()) await check("types", ["tsc", "--noEmit", "-p", project], `types of ${project}`);
+}
+await check("imports", ["depcruise", "--config", ".dependency-cruiser.mjs", "packages", "server", "examples", "e2e", "bench", "scripts"]);
+await check("unused", ["knip"]);
+await check("build", ["turbo", "run", "build", "--output-logs=errors-only"]);
+await check("size", ["node", "packages/widget/size-budget.mjs"]);
+for (const folder of workspaces("packages/*").filter(isPublished)) {
+  await check("packages", ["publint", "--strict", folder], `publint ${folder}`);
+  await check("packages", ["attw", "--pack", folder, "--profile", "esm-only"], `types of the packed ${folder}`);
+}
+for (const folder of workspaces("examples/*").filter(isBuilt)) {
+  await check("examples", ["npm", "run", "build", "--workspace", folder], `build of ${folder}`);
+}
+if (wants("tests")) outcomes.push(await tests());
+if (wants("faults")) outcomes.push(await faults());
+
+writeFileSync(join(artefacts, "check-totals.json"), JSON.stringify(totals(outcomes)));
+printSummary(outcomes);
+process.exitCode = totals(outcomes).failed ? 1 : 0;
+
+/** @param {string} group */
+function wants(group) {
+  return !only || only.includes(group);
+}
+
+/**
+ * @param {string} group
+ * @param {string[]} command
+ * @param {string} [name]
+ */
+async function check(group, command, name = group) {
+  if (wants(group)) outcomes.push(await runStep({ name, command }));
+}
+
+/** Two TypeScripts are installed; the tools that need the old one must not take over the command. */
+function typescriptIsSeven() {
+  const version = spawnSync("tsc", ["-v"], { cwd: root, env: stepEnvironment(), encoding: "utf8" }).stdout?.trim() ?? "";
+  const isSeven = version.startsWith("Version 7.");
+  return { name: "tsc is TypeScript 7", passed: isSeven ? 1 : 0, failed: isSeven ? 0 : 1, skipped: 0, seconds: 0, note: version };
+}
+
+function tsconfigs() {
+  return globSync(["server/tsconfig.json", "packages/*/tsconfig.json", "examples/*/tsconfig.json"], { cwd: root }).sort();
+}
+
+/** @param {string} pattern */
+function workspaces(pattern) {
+  return globSync(`${pattern}/package.json`, { cwd: root }).map(dirname).sort();
+}
+
+/** @param {string} folder */
+function isPublished(folder) {
+  return manifest(folder).private !== true;
+}
+
+/** @param {string} folder */
+function isBuilt(folder) {
+  return manifest(folder).scripts?.build !== undefined;
+}
+
+/** @param {string} folder */
+function manifest(folder) {
+  return JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
+}
+
+async function tests() {
+  const started = performance.now();
+  if (!testsDone) await runStep({ name: "tests", command: ["npm", "test"], results: testTotals, mayBeEmpty: true, timeoutMinutes: 25 });
+  const counted = existsSync(testTotals) ? JSON.parse(readFileSync(testTotals, "utf8")) : { passed: 0, failed: 1 };
+  return { name: "npm test", skipped: 0, seconds: (performance.now() - started) / 1000, ...counted };
+}
+
+function faults() {
+  const results = join(artefacts, "faults.json");
+  const config = ["--config", "vitest.faults.config.ts"];
+  const command = ["vitest", "run", ...config, "--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
+  return runStep({ name: "faults", command, results, mayBeEmpty: true, timeoutMinutes: 20 });
+}

@@ -1,0 +1,140 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+export const artefacts = join(root, "artefacts");
+
+/** Where `npm test` leaves its totals for `npm run check`. */
+export const testTotals = join(artefacts, "test-totals.json");
+
+/**
+ * The environment of every step: this project's tools first (among them its Node), nothing reported to anyone.
+ * @param {Record<string, string | undefined>} [changes] `undefined` takes a variable away.
+ */
+export function stepEnvironment(changes = {}) {
+  const env = {
+    ...process.env,
+    PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH ?? ""}`,
+    TURBO_TELEMETRY_DISABLED: "1",
+    DO_NOT_TRACK: "1",
+    ...changes,
+  };
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * @typedef {object} Outcome
+ * @property {string} name
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {number} seconds
+ * @property {string} [note]
+ */
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string[]} command
+ * @property {Record<string, string | undefined>} [env]
+ * @property {string} [results] A JSON report to count tests from; without one the step itself is what passes or fails.
+ * @property {boolean} [wantsAll] A skipped test counts as failed.
+ * @property {boolean} [mayBeEmpty] No tests at all is no failure.
+ * @property {number} [timeoutMinutes]
+ */
+
+/**
+ * Runs one step to its end, whatever that is.
+ * @param {Step} step
+ * @returns {Promise<Outcome>}
+ */
+export async function runStep(step) {
+  console.log(`\n── ${step.name}: ${step.command.join(" ")}`);
+  if (step.results) {
+    mkdirSync(dirname(step.results), { recursive: true });
+    rmSync(step.results, { force: true });
+  }
+  const started = performance.now();
+  const { code, timedOut } = await run(step);
+  const seconds = (performance.now() - started) / 1000;
+  const note = timedOut ? `stopped after ${step.timeoutMinutes} minutes` : undefined;
+  const counts = step.results ? countTests(step, code) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  return { name: step.name, seconds, ...counts, ...(note && { note }) };
+}
+
+/** @param {Step} step */
+function run({ command, env, timeoutMinutes = 15 }) {
+  const [file = "", ...args] = command;
+  return new Promise((resolve) => {
+    // A group of its own, so that a step that hangs is ended with everything it started.
+    const child = spawn(file, args, { cwd: root, env: stepEnvironment(env), stdio: ["ignore", "inherit", "inherit"], detached: true });
+    let timedOut = false;
+    /** @param {NodeJS.Signals} signal */
+    const end = (signal) => {
+      try {
+        if (child.pid) process.kill(-child.pid, signal);
+      } catch {
+        // Already gone.
+      }
+    };
+    const timer = setTimeout(() => {
+      timedOut = true;
+      end("SIGKILL");
+    }, timeoutMinutes * 60_000);
+    /** @param {NodeJS.Signals} signal */
+    const forward = (signal) => {
+      end(signal);
+      process.exit(130);
+    };
+    process.once("SIGINT", forward).once("SIGTERM", forward);
+    /** @param {number} code */
+    const finish = (code) => {
+      clearTimeout(timer);
+      process.off("SIGINT", forward).off("SIGTERM", forward);
+      resolve({ code: timedOut ? 1 : code, timedOut });
+    };
+    child.once("error", (error) => {
+      console.error(`${file} could not be started: ${error.message}`);
+      finish(1);
+    });
+    child.once("exit", (code) => finish(code ?? 1));
+  });
+}
+
+/**
+ * @param {Step} step
+ * @param {number} code
+ */
+function countTests({ results = "", wantsAll, mayBeEmpty }, code) {
+  const report = existsSync(results) ? JSON.parse(readFileSync(results, "utf8")) : {};
+  const passed = report.numPassedTests ?? 0;
+  const skipped = (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0);
+  let failed = (report.numFailedTests ?? 0) + (wantsAll ? skipped : 0);
+  // A file that does not load, or a crash, leaves no failed test behind it.
+  if (code !== 0 && failed === 0) failed = 1;
+  if (passed === 0 && failed === 0 && !mayBeEmpty) failed = 1;
+  return { passed, failed, skipped };
+}
+
+/** @param {Outcome[]} outcomes */
+export function totals(outcomes) {
+  const sum = (/** @type {"passed" | "failed"} */ key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  return { passed: sum("passed"), failed: sum("failed") };
+}
+
+/**
+ * Prints the table of what ran and, last, the line that programs read.
+ * @param {Outcome[]} outcomes
+ */
+export function printSummary(outcomes) {
+  const width = Math.max(...outcomes.map(({ name }) => name.length));
+  console.log("\nSummary");
+  for (const { name, passed, failed, skipped, seconds, note } of outcomes) {
+    const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed${skipped ? ` ${skipped} skipped` : ""}`;
+    console.log(`${failed ? "✗" : "✓"} ${name.padEnd(width)} ${counts}  ${seconds.toFixed(1)} s${note ? `  (${note})` : ""}`);
+  }
+  const { passed, failed } = totals(outcomes);
+  console.log(`\n${passed} passed, ${failed} failed`);
+}

@@ -1,0 +1,32 @@
+// Runs the widget's tests in Chromium and writes their counts as JSON: widget-tests.mjs [results.json]
+import { writeFileSync } from "node:fs";
+import { startTestRunner } from "@web/test-runner";
+import { root } from "./steps.mjs";
+
+const [results] = process.argv.slice(2);
+process.chdir(root);
+
+const runner = await startTestRunner({ autoExitProcess: false, readCliArgs: false });
+if (!runner) process.exit(1);
+const passed = await new Promise((resolve) => runner.once("stopped", resolve));
+
+const tests = [...runner.sessions.all()].flatMap((session) => (session.testResults ? suiteTests(session.testResults) : []));
+if (results) {
+  writeFileSync(
+    results,
+    JSON.stringify({
+      numPassedTests: tests.filter((test) => test.passed).length,
+      numFailedTests: tests.filter((test) => !test.passed && !test.skipped).length,
+      numPendingTests: tests.filter((test) => test.skipped).length,
+    }),
+  );
+}
+process.exit(passed ? 0 : 1);
+
+/**
+ * @param {import("@web/test-runner-core").TestSuiteResult} suite
+ * @returns {import("@web/test-runner-core").TestResult[]}
+ */
+function suiteTests(suite) {
+  return [...suite.tests, ...suite.suites.flatMap(suiteTests)];
+}
