@@ -61,7 +61,10 @@ export async function awkwardRoute(exchange) {
     return true;
   }
   if (/^\/.+\/$/.test(path) || (path.endsWith(".html") && !path.startsWith("/hostile/"))) {
-    const clean = path.replace(/\.html$/, "").replace(/\/+$/, "").replace(/^\/+/, "/");
+    const clean = path
+      .replace(/\.html$/, "")
+      .replace(/\/+$/, "")
+      .replace(/^\/+/, "/");
     const location = encodeURI(clean === "/index" || clean === "" ? "/" : clean);
     send(301, { location, "content-type": "text/plain" }, "Moved\n");
     return true;

@@ -18,21 +18,17 @@ const contentTypes = {
   ".js": "text/javascript; charset=utf-8",
   ".svg": "image/svg+xml",
   ".png": "image/png",
-  ".ico": "image/x-icon",
   ".zip": "application/zip",
 };
 
-/** Files whose charset is not UTF-8, or is not told in the header. */
-/** @type {Record<string, string>} */
+/** @type {Record<string, string>} Pages that are not UTF-8; the second one says so only in its meta tag. */
 const contentTypesByPath = {
   "/offices/sao-paulo": "text/html; charset=ISO-8859-1",
   "/offices/koln": "text/html",
 };
 
 /** @type {Record<string, Record<string, string>>} */
-const extraHeaders = {
-  "/partners/reseller-terms": { "x-robots-tag": "noindex" },
-};
+const extraHeaders = { "/partners/reseller-terms": { "x-robots-tag": "noindex" } };
 
 /**
  * @typedef {object} SampleSiteOptions
@@ -156,10 +152,7 @@ export function createSampleSite({ widgetTag = "", hostile = false } = {}) {
 function decodePath(rawPath) {
   try {
     const path = decodeURIComponent(rawPath);
-    const refused =
-      !path.startsWith("/") ||
-      /[\\\0]/.test(path) ||
-      path.split("/").some((segment) => segment.startsWith("."));
+    const refused = !path.startsWith("/") || /[\\\0]/.test(path) || path.split("/").some((segment) => segment.startsWith("."));
     return refused ? undefined : path;
   } catch {
     return undefined;

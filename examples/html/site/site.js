@@ -1,5 +1,3 @@
-document.documentElement.classList.add("js");
-
 const burger = document.querySelector(".burger");
 burger?.addEventListener("click", () => {
   const open = burger.getAttribute("aria-expanded") === "true";
