@@ -1,0 +1,82 @@
+import { afterEach, expect, test } from "vitest";
+import { z } from "zod";
+import { AppError } from "./app-error.ts";
+import { buildTestApp, type TestApp } from "./testing/build-test-app.ts";
+
+let running: TestApp | undefined;
+afterEach(async () => {
+  await running?.close();
+  running = undefined;
+});
+
+const member = { id: "m1", email: "a@example.com", organization: null };
+
+async function withMemberRoute() {
+  running = await buildTestApp({
+    identity: { verify: async (request) => (request.headers.authorization === "Bearer good" ? member : null) },
+    features: [
+      (app) => {
+        app.post(
+          "/api/things",
+          { config: { access: "member" }, schema: { body: z.strictObject({ name: z.string().max(3) }), response: { 200: z.object({ by: z.string() }) } } },
+          async (request) => ({ by: request.member.id }),
+        );
+        app.get("/api/broken", { config: { access: "public" }, schema: { response: { 200: z.object({}) } } }, async () => {
+          throw new Error("select secret from table at /srv/private.ts");
+        });
+        app.get("/api/later", { config: { access: "public" }, schema: { response: { 200: z.object({}) } } }, async () => {
+          throw new AppError("busy", "Later, please.", { retryAfterMs: 1_500 });
+        });
+      },
+    ],
+  });
+  return running.app;
+}
+
+test("a member route answers 401 before it looks at the body, and knows its member afterwards", async () => {
+  const app = await withMemberRoute();
+  const stranger = await app.inject({ method: "POST", url: "/api/things", headers: { "content-type": "application/json" }, payload: "{not json" });
+  expect(stranger.statusCode).toBe(401);
+  expect(stranger.json()).toEqual({ success: false, error: "Please sign in.", code: "unauthorized" });
+  const known = await app.inject({ method: "POST", url: "/api/things", headers: { authorization: "Bearer good" }, payload: { name: "a" } });
+  expect(known.json()).toEqual({ by: "m1" });
+});
+
+test("every failure has one shape and leaks nothing", async () => {
+  const app = await withMemberRoute();
+  const authorization = "Bearer good";
+  const invalid = await app.inject({ method: "POST", url: "/api/things", headers: { authorization }, payload: { name: "long" } });
+  expect(invalid.statusCode).toBe(400);
+  expect(invalid.json()).toMatchObject({ success: false, code: "invalid_request", error: expect.stringMatching(/^name: /u) });
+  const broken = await app.inject({ url: "/api/broken" });
+  expect(broken.statusCode).toBe(500);
+  expect(broken.json()).toEqual({ success: false, error: "Something went wrong.", code: "internal" });
+  const later = await app.inject({ url: "/api/later" });
+  expect([later.statusCode, later.headers["retry-after"], later.json().code]).toEqual([503, "2", "busy"]);
+  const missing = await app.inject({ url: "/api/nothing" });
+  expect([missing.statusCode, missing.json().code]).toEqual([404, "not_found"]);
+  const method = await app.inject({ method: "DELETE", url: "/api/things" });
+  expect([method.statusCode, method.json().code, method.headers["allow"]]).toEqual([405, "method_not_allowed", "OPTIONS, POST".split(", ").toReversed().join(", ")]);
+});
+
+test("a route that does not say who may call it, or what it answers, is refused at the start", async () => {
+  await expect(buildTestApp({ features: [(app) => void app.get("/x", async () => "x")] })).rejects.toThrow("GET /x does not say who may call it");
+  await expect(buildTestApp({ features: [(app) => void app.get("/x", { config: { access: "public" } }, async () => "x")] })).rejects.toThrow("GET /x has no schema");
+});
+
+test("the OpenAPI document lists the routes with their schemas", async () => {
+  const app = await withMemberRoute();
+  const document = (await app.inject({ url: "/api/openapi.json" })).json();
+  expect(document.paths["/api/things"].post.requestBody.content["application/json"].schema.properties.name).toEqual({ type: "string", maxLength: 3 });
+  expect(document.paths["/api/things"].post.security).toEqual([{ bearer: [] }]);
+  expect(Object.keys(document.paths)).toContain("/healthz");
+});
+
+test("the server says that it is alive, that it is ready, and what serves each part", async () => {
+  const app = await withMemberRoute();
+  expect((await app.inject({ url: "/healthz" })).json()).toEqual({ success: true });
+  const ready = await app.inject({ url: "/readyz" });
+  expect(ready.statusCode).toBe(200);
+  expect(ready.json()).toMatchObject({ success: true, parts: { database: "up" }, ports: expect.arrayContaining([expect.objectContaining({ port: "database" })]) });
+  expect((await app.inject({ url: "/metrics" })).body).toContain('http_request_duration_seconds_count{method="GET",route="/readyz",status="200"} 1');
+});

@@ -1,0 +1,90 @@
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from "fastify";
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Registry } from "prom-client";
+import type { Database } from "./db/database.ts";
+import type { Env } from "./env.ts";
+import type { Identity } from "./identity/identity.ts";
+import type { Limits } from "./limits/limits.ts";
+import { addAccess } from "./plugins/access.ts";
+import { addBodyRules } from "./plugins/body-rules.ts";
+import { addCookies } from "./plugins/cookies.ts";
+import { addDraining } from "./plugins/draining.ts";
+import { addErrors, answerBrokenRequest, answerRoutingError } from "./plugins/errors.ts";
+import { addHealth } from "./plugins/health.ts";
+import { addMetrics } from "./plugins/metrics.ts";
+import { addOpenapi } from "./plugins/openapi.ts";
+import { addPreflight } from "./plugins/preflight.ts";
+import { addRequestLog } from "./plugins/request-log.ts";
+import { addSecurityHeaders } from "./plugins/security-headers.ts";
+
+/** The server's app: routes declare zod schemas, and `config.access`. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression<RawServerDefault>,
+  RawReplyDefaultExpression<RawServerDefault>,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** One feature's routes, closed over what the feature needs. */
+export type Feature = (app: App) => void | Promise<void>;
+
+/** Everything the app is made of; a test replaces any of it. */
+export interface Deps {
+  env: Env;
+  db: Database;
+  limits: Limits;
+  identity: Identity;
+  clock: () => Date;
+  logger: FastifyBaseLogger;
+  registry: Registry;
+  /** Whether a page of this request's Origin may call the visitor routes. */
+  isOriginAllowed: (request: FastifyRequest) => Promise<boolean>;
+  features: readonly Feature[];
+}
+
+const MAX_HEADER_BYTES = 16 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** Builds the whole app, not listening yet: the plugins that touch every request, then the features in order. */
+export async function buildApp(deps: Deps): Promise<App> {
+  const app: App = fastify({
+    loggerInstance: deps.logger,
+    disableRequestLogging: true,
+    genReqId: () => crypto.randomUUID(),
+    requestIdHeader: false,
+    trustProxy: deps.env.trustProxy.length === 0 ? false : [...deps.env.trustProxy],
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    frameworkErrors: answerRoutingError,
+    clientErrorHandler: answerBrokenRequest,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  addRequestLog(app);
+  addErrors(app);
+  addDraining(app);
+  addMetrics(app, deps.registry, deps.env.metricsToken);
+  await addSecurityHeaders(app);
+  addBodyRules(app);
+  addAccess(app, deps.identity);
+  addPreflight(app, deps.isOriginAllowed);
+  await addCookies(app);
+  await addOpenapi(app);
+  addHealth(app, deps);
+  for (const feature of deps.features) await feature(app);
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,13 @@
+import ipaddr from "ipaddr.js";
+
+/**
+ * The address that limits count by. IPv6 counts by its /64, because one subscriber holds at least that many.
+ * `request.ip` already obeys TRUST_PROXY, so a header from anyone else changes nothing.
+ */
+export function visitorAddress(request: { ip: string }): string {
+  if (!ipaddr.isValid(request.ip)) return "unknown";
+  const address = ipaddr.process(request.ip);
+  if (address.kind() === "ipv4") return address.toString();
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`);
+  return `${network.toString()}/64`;
+}

@@ -1,0 +1,32 @@
+import { pino, type Logger } from "pino";
+import type { Env } from "./env.ts";
+
+/** Structured logs on standard output. Whatever is logged by mistake under these names is cut out. */
+export function createLogger(level: Env["logLevel"]): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: ["authorization", "cookie", "sessionId", "token", "message", "email"].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]).concat(
+        ["headers", "*.headers", "query", "*.query", "body", "*.body", "url", "req.url"],
+      ),
+      censor: "[redacted]",
+    },
+    serializers: {
+      err: (error: unknown) => describeError(error),
+    },
+  });
+}
+
+/** A failure by its kind and place. A vendor's or the database's own fields (parameters, detail) may quote visitors, so they stay out. */
+function describeError(error: unknown): { type: string; reason: string; code?: string; stack?: string; cause?: object } {
+  if (!(error instanceof Error)) return { type: typeof error, reason: "not an error object" };
+  return {
+    type: error.name,
+    reason: error.message,
+    ...("code" in error && typeof error.code === "string" ? { code: error.code } : {}),
+    ...(error.stack === undefined ? {} : { stack: error.stack }),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Logger } from "pino";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import { buildApp } from "./app.ts";
+import { openDatabase } from "./db/database.ts";
+import { type Env, readEnv } from "./env.ts";
+import { openLimits } from "./limits/open-limits.ts";
+import { createLogger } from "./logger.ts";
+import { formatPortsTable, portsTable } from "./ports-table.ts";
+import { SettingsError } from "./settings-error.ts";
+import { stopOnSignals } from "./stop-on-signals.ts";
+import { wire } from "./wire.ts";
+
+/** Reads the settings, opens every part, listens, and says where. Resolves with the address once it answers. */
+export async function runServer(source: NodeJS.ProcessEnv): Promise<{ address: string; env: Env; logger: Logger }> {
+  const env = readEnv(source);
+  const logger = createLogger(env.logLevel);
+  const clock = () => new Date();
+  const db = await openDatabase(env.database);
+  const limits = openLimits(env.redisUrl);
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+
+  const { identity, isOriginAllowed, features, start, stop } = await wire({ env, db, limits, clock, logger });
+  const app = await buildApp({ env, db, limits, identity, clock, logger, registry, isOriginAllowed, features });
+
+  stopOnSignals(logger, async () => {
+    await app.drain(10_000);
+    await stop();
+    await limits.close();
+    await db.close();
+  });
+  const address = await app.listen({ host: env.host, port: env.port });
+  if (env.crawl.allowHosts.length > 0) {
+    logger.warn({ hosts: env.crawl.allowHosts }, "CRAWL_ALLOW_HOSTS lets the crawler into these private addresses");
+  }
+  await start();
+  process.stdout.write(`\n${formatPortsTable(portsTable(env))}\n\n  Disco listens on ${address}\n\n`);
+  return { address, env, logger };
+}
+
+/** Ends the process with one clear line, when the start fails for a reason that a person can mend. */
+export function explainFailedStart(error: unknown): never {
+  process.stderr.write(`${describeFailedStart(error)}\n`);
+  process.exit(1);
+}
+
+function describeFailedStart(error: unknown): string {
+  if (error instanceof SettingsError) return error.message;
+  if (!(error instanceof Error)) return "The server could not start.";
+  if ("code" in error && error.code === "EADDRINUSE") return "PORT is in use by another program: set PORT to a free one.";
+  if ("code" in error && error.code === "EACCES") return "PORT may not be opened by this account: set PORT to 1024 or more.";
+  return `The server could not start: ${error.message}`;
+}
+
+if (import.meta.main) await runServer(process.env).catch(explainFailedStart);

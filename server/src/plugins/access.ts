@@ -1,0 +1,62 @@
+import type { Member } from "@disco/protocol";
+import type { RouteOptions } from "fastify";
+import type { App } from "../app.ts";
+import { AppError } from "../app-error.ts";
+import type { Identity } from "../identity/identity.ts";
+
+/**
+ * Who may call a route. `public`: anyone, from our own pages and from scripts. `visitor`: also pages of other
+ * origins, when the organization allows them. `member`: signed-in people only.
+ */
+export type Access = "public" | "visitor" | "member";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** Who is signed in. Only on routes whose access is `member`; reading it elsewhere is a programming error. */
+    member: Member;
+  }
+}
+
+/**
+ * Authenticates member routes before a body is parsed or a row is read, and refuses to register a route that
+ * does not say who may call it or what it takes and answers.
+ */
+export function addAccess(app: App, identity: Identity): void {
+  const members = new WeakMap<object, Member>();
+  app.decorateRequest("member", {
+    getter() {
+      const member = members.get(this);
+      if (member === undefined) throw new Error("request.member was read on a route whose access is not 'member'.");
+      return member;
+    },
+  });
+  app.addHook("onRoute", assertDeclared);
+  app.addHook("onRequest", async (request) => {
+    if (request.routeOptions.config.access !== "member") return;
+    const member = await identity.verify(request);
+    if (member === null) throw new AppError("unauthorized", "Please sign in.");
+    members.set(request, member);
+  });
+}
+
+function assertDeclared(route: RouteOptions): void {
+  const name = `${String(route.method)} ${route.url}`;
+  if (route.config?.access === undefined) throw new Error(`${name} does not say who may call it: set config.access.`);
+  const schema = route.schema;
+  if (schema === undefined) throw new Error(`${name} has no schema.`);
+  if (isHidden(schema)) return;
+  const methods = [route.method].flat();
+  if (schema.response === undefined) throw new Error(`${name} does not say what it answers: set schema.response.`);
+  if (route.url.includes(":") && schema.params === undefined) throw new Error(`${name} takes values in its path: set schema.params.`);
+  if (methods.some((method) => ["POST", "PUT", "PATCH"].includes(method)) && schema.body === undefined) {
+    throw new Error(`${name} takes a body: set schema.body.`);
+  }
+}
+
+/** Files and the identity library's own routes stay out of the OpenAPI document, and out of these rules. */
+function isHidden(schema: object): boolean {
+  return "hide" in schema && schema.hide === true;
+}

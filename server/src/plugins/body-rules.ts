@@ -1,0 +1,62 @@
+import type { App } from "../app.ts";
+import { AppError } from "../app-error.ts";
+
+const MAX_DEPTH = 32;
+const MAX_KEYS = 1_000;
+
+/** What a request body may be: plain JSON in UTF-8, not compressed, at most 32 levels deep with at most 1,000 keys. */
+export function addBodyRules(app: App): void {
+  app.addHook("onRequest", async (request) => {
+    const encoding = request.headers["content-encoding"];
+    if (encoding !== undefined && encoding.toLowerCase() !== "identity") {
+      throw new AppError("unsupported_media_type", "Compressed requests are not accepted.");
+    }
+  });
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(/^application\/json(?:;|$)/u, { parseAs: "buffer" }, (request, body: Buffer, done) => {
+    const charset = /charset="?([^";\s]+)/iu.exec(request.headers["content-type"] ?? "")?.[1];
+    if (charset !== undefined && !/^utf-?8$/iu.test(charset)) {
+      return done(new AppError("unsupported_media_type", "JSON is read as UTF-8 only."));
+    }
+    let text: string;
+    try {
+      text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+    } catch {
+      return done(new AppError("invalid_request", "The request is not valid UTF-8."));
+    }
+    if (isTooNested(text)) return done(new AppError("invalid_request", "The request has too many levels or fields."));
+    void parse(request, text, done);
+  });
+}
+
+/** Measures JSON before it is parsed, because what survives parsing may not survive walking. One pass, no recursion. */
+export function isTooNested(json: string): boolean {
+  let depth = 0;
+  let keys = 0;
+  let isInString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (isInString) {
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) isInString = false;
+    } else if (code === QUOTE) isInString = true;
+    else if (code === BRACE_OPEN || code === BRACKET_OPEN) {
+      depth += 1;
+      if (depth > MAX_DEPTH) return true;
+    } else if (code === BRACE_CLOSE || code === BRACKET_CLOSE) depth -= 1;
+    else if (code === COLON) {
+      keys += 1;
+      if (keys > MAX_KEYS) return true;
+    }
+  }
+  return false;
+}
+
+const QUOTE = 0x22;
+const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+const BRACKET_OPEN = 0x5b;
+const BRACKET_CLOSE = 0x5d;
+const BRACE_OPEN = 0x7b;
+const BRACE_CLOSE = 0x7d;

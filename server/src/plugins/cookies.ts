@@ -1,0 +1,7 @@
+import cookie from "@fastify/cookie";
+import type { App } from "../app.ts";
+
+/** `request.cookies` and `reply.setCookie`. */
+export async function addCookies(app: App): Promise<void> {
+  await app.register(cookie);
+}

@@ -1,0 +1,41 @@
+import type { App } from "../app.ts";
+import { AppError } from "../app-error.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Aborts when the server is about to stop: a stream then ends itself, telling its reader to come again. */
+    readonly draining: AbortSignal;
+    /** Stops the server in order: not ready, no new work, the work in flight ends (or is cut after `withinMs`). */
+    drain(withinMs: number): Promise<void>;
+  }
+}
+
+/** A load balancer needs this long to see that `/readyz` is 503 before the listener closes. */
+const NOTICE_MS = 500;
+const ALWAYS_ANSWERED = new Set(["/healthz", "/readyz", "/metrics"]);
+
+/** Lets the server stop without cutting anyone off. */
+export function addDraining(app: App): void {
+  const controller = new AbortController();
+  let drained: Promise<void> | undefined;
+  app.decorate("draining", controller.signal);
+  app.decorate("drain", (withinMs: number) => (drained ??= drain(withinMs)));
+
+  app.addHook("onRequest", async (request, reply) => {
+    if (!controller.signal.aborted) return;
+    reply.header("connection", "close");
+    if (ALWAYS_ANSWERED.has(request.routeOptions.url ?? "")) return;
+    throw new AppError("unavailable", "The server is about to restart. Please try again in a moment.", { retryAfterMs: 2_000 });
+  });
+
+  async function drain(withinMs: number): Promise<void> {
+    controller.abort();
+    await new Promise((resolve) => setTimeout(resolve, Math.min(NOTICE_MS, withinMs)));
+    const cut = setTimeout(() => app.server.closeAllConnections(), withinMs);
+    try {
+      await app.close();
+    } finally {
+      clearTimeout(cut);
+    }
+  }
+}

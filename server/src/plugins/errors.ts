@@ -1,0 +1,87 @@
+import type { Socket } from "node:net";
+import { errorCodes, type ErrorBody, type ErrorCode } from "@disco/protocol/errors";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { App } from "../app.ts";
+import { AppError } from "../app-error.ts";
+
+/** Every failure leaves the server in one shape: a sentence for people and a stable code. Nothing else leaks. */
+export function addErrors(app: App): void {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toAppError(error);
+    if (failure.status >= 500) request.log.error({ err: error }, "request failed");
+    sendError(reply, failure);
+  });
+}
+
+/** Sends `failure` in the one error shape, with `Retry-After` where a wait is known. */
+export function sendError(reply: FastifyReply, failure: AppError): void {
+  if (failure.retryAfterMs !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(failure.retryAfterMs / 1_000)));
+  // A route's response schema describes its success; a failure is never squeezed through it.
+  void reply
+    .code(failure.status)
+    .type("application/json; charset=utf-8")
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(bodyOf(failure));
+}
+
+/** Answers what the router itself refuses, such as a path that cannot be decoded. */
+export function answerRoutingError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  sendError(reply, toAppError(error));
+}
+
+/** Answers what is not even an HTTP request: the parser has given up on the socket, so the answer closes it. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [statusLine, failure] =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? ["431 Request Header Fields Too Large", new AppError("headers_too_large", "The request's headers are too large.")]
+      : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+        ? ["408 Request Timeout", new AppError("invalid_request", "The request took too long to arrive.")]
+        : ["400 Bad Request", new AppError("invalid_request", "The request is not valid HTTP.")];
+  const body = JSON.stringify(bodyOf(failure));
+  socket.end(
+    `HTTP/1.1 ${statusLine}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    // A peer that never reads must not hold the socket open.
+    () => socket.destroy(),
+  );
+}
+
+function bodyOf(failure: AppError): ErrorBody {
+  return { success: false, error: failure.message, code: failure.code };
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return new AppError("invalid_request", validationSentence(error.validation));
+  const status = statusOf(error);
+  if (status === 413) return new AppError("payload_too_large", "The request is too large.");
+  if (status === 415) return new AppError("unsupported_media_type", "The request's content type is not supported here.");
+  if (status === 404) return new AppError("not_found", "There is nothing at this address.");
+  if (status === 431) return new AppError("headers_too_large", "The request's headers are too large.");
+  if (status !== undefined && status >= 400 && status < 500) return new AppError(codeForStatus(status), "The request cannot be read.");
+  return new AppError("internal", "Something went wrong.", { cause: error });
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof Error && "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : undefined;
+}
+
+function codeForStatus(status: number): ErrorCode {
+  const codes: Partial<Record<number, ErrorCode>> = { 401: "unauthorized", 403: "forbidden", 405: "method_not_allowed", 409: "conflict", 429: "rate_limited" };
+  const code = codes[status];
+  return code !== undefined && errorCodes[code].status === status ? code : "invalid_request";
+}
+
+function validationSentence(issues: readonly { instancePath: string; message?: string | undefined }[]): string {
+  const issue = issues[0];
+  if (issue === undefined) return "The request is not valid.";
+  const field = issue.instancePath.split("/").filter(Boolean).join(".");
+  const reason = (issue.message ?? "is not valid").replace(/^Invalid input: /u, "").replace(/\.$/u, "");
+  const sentence = field === "" ? `The request is not valid: ${reason}.` : `${field}: ${reason}.`;
+  return sentence.length <= 300 ? sentence : `${sentence.slice(0, 299)}…`;
+}

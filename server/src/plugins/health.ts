@@ -1,0 +1,29 @@
+import { z } from "zod";
+import type { App, Deps } from "../app.ts";
+import { portsTable } from "../ports-table.ts";
+
+const Part = z.enum(["up", "down"]);
+const Readiness = z.object({
+  success: z.boolean(),
+  parts: z.object({ server: Part, database: Part, limits: Part }),
+  ports: z.array(z.object({ port: z.string(), servedBy: z.string(), change: z.string() })),
+});
+
+/** `/healthz`: the process answers. `/readyz`: it can do its work; 503 names the part that is down. */
+export function addHealth(app: App, { env, db, limits }: Pick<Deps, "env" | "db" | "limits">): void {
+  const ports = portsTable(env);
+  app.get("/healthz", { config: { access: "public" }, schema: { response: { 200: z.object({ success: z.literal(true) }) } } }, async () => ({
+    success: true as const,
+  }));
+  app.get("/readyz", { config: { access: "public" }, schema: { response: { 200: Readiness, 503: Readiness } } }, async (_request, reply) => {
+    const isUp = { server: !app.draining.aborted, database: await db.check() };
+    const parts = {
+      server: isUp.server ? ("up" as const) : ("down" as const),
+      database: isUp.database ? ("up" as const) : ("down" as const),
+      // Each process counts for itself while Redis is away: worth seeing, no reason to send visitors elsewhere.
+      limits: limits.isHealthy() ? ("up" as const) : ("down" as const),
+    };
+    const isReady = isUp.server && isUp.database;
+    return reply.code(isReady ? 200 : 503).send({ success: isReady, parts, ports });
+  });
+}

@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { Histogram, type Registry } from "prom-client";
+import { z } from "zod";
+import type { App } from "../app.ts";
+import { AppError } from "../app-error.ts";
+
+/** Counts and times every request by its route, and serves the registry at `/metrics`. */
+export function addMetrics(app: App, registry: Registry, token: string | null): void {
+  const duration = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from a request's first byte to its answer's last, by route.",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "none";
+    duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1_000);
+  });
+  app.after(() => {
+    app.get("/metrics", { config: { access: "public" }, schema: { response: { 200: z.string() } } }, async (request, reply) => {
+      if (token !== null && !isSame(request.headers.authorization ?? "", `Bearer ${token}`)) throw new AppError("unauthorized", "A token is needed.");
+      return reply
+        .type(registry.contentType)
+        .serializer(String)
+        .send(await registry.metrics());
+    });
+  });
+}
+
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

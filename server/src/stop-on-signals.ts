@@ -1,0 +1,33 @@
+import type { Logger } from "pino";
+
+const GIVE_UP_MS = 14_000;
+
+/**
+ * Ends the process in order: SIGTERM and SIGINT exit 0 once `stop` is done, a second one exits at once, and a failure
+ * that nobody caught is logged and then stops the server the same way, with exit code 1.
+ */
+export function stopOnSignals(logger: Logger, stop: () => Promise<void>): void {
+  let isStopping = false;
+  const stopWith = (code: number, reason: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    logger.info({ reason }, "stopping");
+    setTimeout(() => process.exit(code === 0 ? 1 : code), GIVE_UP_MS).unref();
+    stop().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        logger.error({ err: error }, "stopping failed");
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => (isStopping ? process.exit(130) : stopWith(0, signal)));
+  }
+  for (const failure of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(failure, (error: unknown) => {
+      logger.fatal({ err: error }, failure);
+      stopWith(1, failure);
+    });
+  }
+}

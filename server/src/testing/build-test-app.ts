@@ -1,0 +1,106 @@
+import { pino } from "pino";
+import { Registry } from "prom-client";
+import { type App, buildApp, type Deps } from "../app.ts";
+import type { Database } from "../db/database.ts";
+import type { Env } from "../env.ts";
+import { openLimits } from "../limits/open-limits.ts";
+import { openTestDatabase } from "./open-test-database.ts";
+
+/** A clock that stands still until it is told to move. */
+export interface TestClock {
+  (): Date;
+  advance(ms: number): void;
+}
+
+export interface TestApp {
+  app: App;
+  db: Database;
+  env: Env;
+  clock: TestClock;
+  close(): Promise<void>;
+}
+
+export type TestAppOptions = Partial<Omit<Deps, "env" | "features">> & {
+  env?: Partial<Env>;
+  /** The features under test: a list, or a function of the app's own parts. */
+  features?: Deps["features"] | ((deps: Omit<Deps, "features">) => Deps["features"] | Promise<Deps["features"]>);
+};
+
+/**
+ * The real app in memory, not listening: drive it with `app.inject`, or listen on port 0. Nobody is signed in unless
+ * `identity` says so. `close` also closes the database, unless the caller brought its own.
+ */
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const clock = createTestClock();
+  const env = testEnv(options.env);
+  const db = options.db ?? (await openTestDatabase());
+  const limits = options.limits ?? openLimits(null);
+  const deps: Omit<Deps, "features"> = {
+    identity: { verify: async () => null },
+    clock,
+    logger: pino({ level: "silent" }),
+    registry: new Registry(),
+    isOriginAllowed: async () => false,
+    ...options,
+    db,
+    env,
+    limits,
+  };
+  const features = typeof options.features === "function" ? await options.features(deps) : (options.features ?? []);
+  const app = await buildApp({ ...deps, features });
+  return {
+    app,
+    db,
+    env,
+    clock,
+    close: async () => {
+      await app.close();
+      if (options.limits === undefined) await limits.close();
+      if (options.db === undefined) await db.close();
+    },
+  };
+}
+
+/** Settings as on a machine where nothing is set, with nothing on disk. */
+export function testEnv(overrides: Partial<Env> = {}): Env {
+  return {
+    isProduction: false,
+    host: "127.0.0.1",
+    port: 0,
+    publicUrl: "http://localhost",
+    dataDir: "/nonexistent",
+    secretKey: "a-secret-key-that-only-tests-have-0123456789",
+    trustProxy: [],
+    logLevel: "silent",
+    metricsToken: null,
+    database: { kind: "sqlite", file: ":memory:" },
+    redisUrl: null,
+    identity: { provider: "embedded" },
+    model: { provider: "built-in" },
+    embeddings: null,
+    livekit: null,
+    speechToText: null,
+    deepgramApiKey: null,
+    textToSpeech: null,
+    smtpUrl: null,
+    sendgridBaseUrl: null,
+    google: null,
+    slack: null,
+    stripe: null,
+    rateLimits: { chatPerMinute: 10, chatPerMinutePerAddress: 30, sessionsPerHourPerAddress: 20, sitePerMinute: 600, indexPerHour: 5 },
+    crawl: { maxPages: 2_000, concurrencyPerHost: 4, allowHosts: [] },
+    demoOverlay: { maxPages: 10, maxFaqs: 20 },
+    demoSiteUrl: null,
+    ...overrides,
+  };
+}
+
+/** A clock that starts at a fixed instant. */
+export function createTestClock(start = "2026-03-02T09:00:00.000Z"): TestClock {
+  let now = Date.parse(start);
+  return Object.assign(() => new Date(now), {
+    advance: (ms: number) => {
+      now += ms;
+    },
+  });
+}
