@@ -104,9 +104,9 @@ export default {
 
     forbid(
       "routes-not-to-database",
-      "A route parses and answers; its operation does the work, its queries know the tables.",
+      "A route parses and answers; operations and queries know the tables.",
       { path: "^server/src/(features/[^/]+/|identity/)routes\\.ts$" },
-      { path: ["^server/src/db/", "^server/src/features/[^/]+/queries\\.ts$", "node_modules/kysely/"], dependencyTypesNot: ["type-only"] },
+      { path: ["^server/src/db/", "node_modules/kysely/"], dependencyTypesNot: ["type-only"] },
     ),
     forbid(
       "operations-not-to-routes",
@@ -115,10 +115,10 @@ export default {
       { path: "^server/src/features/[^/]+/routes\\.ts$" },
     ),
     forbid(
-      "queries-to-database-only",
-      "Queries are the last layer above the tables.",
+      "queries-not-to-operations",
+      "Queries are the last layer of a feature above the tables.",
       { path: "^server/src/features/[^/]+/queries\\.ts$" },
-      { path: "^server/src/(features/[^/]+/(?!queries)|agent|knowledge|vendors|plugins)", dependencyTypesNot: ["type-only"] },
+      { path: "^server/src/(features/[^/]+/(?!queries)|plugins)", dependencyTypesNot: ["type-only"] },
     ),
     forbid(
       "agent-and-knowledge-not-to-features",
@@ -165,7 +165,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "/dist/" },
+    exclude: { path: "^(packages/[^/]+|server|examples/[^/]+)/dist/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.base.json" },
     enhancedResolveOptions: {

@@ -24,8 +24,8 @@ if (results) {
 process.exit(passed ? 0 : 1);
 
 /**
- * @param {import("@web/test-runner-core").TestSuiteResult} suite
- * @returns {import("@web/test-runner-core").TestResult[]}
+ * @param {import("@web/test-runner").TestSuiteResult} suite
+ * @returns {import("@web/test-runner").TestResult[]}
  */
 function suiteTests(suite) {
   return [...suite.tests, ...suite.suites.flatMap(suiteTests)];
