@@ -2,6 +2,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
+  LogController,
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
   type RawServerDefault,
@@ -57,7 +58,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 export async function buildApp(deps: Deps): Promise<App> {
   const app: App = fastify({
     loggerInstance: deps.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
     trustProxy: deps.env.trustProxy.length === 0 ? false : [...deps.env.trustProxy],

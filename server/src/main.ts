@@ -1,8 +1,7 @@
-import type { Logger } from "pino";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { buildApp } from "./app.ts";
 import { openDatabase } from "./db/database.ts";
-import { type Env, readEnv } from "./env.ts";
+import { readEnv } from "./env.ts";
 import { openLimits } from "./limits/open-limits.ts";
 import { createLogger } from "./logger.ts";
 import { formatPortsTable, portsTable } from "./ports-table.ts";
@@ -11,7 +10,7 @@ import { stopOnSignals } from "./stop-on-signals.ts";
 import { wire } from "./wire.ts";
 
 /** Reads the settings, opens every part, listens, and says where. Resolves with the address once it answers. */
-export async function runServer(source: NodeJS.ProcessEnv): Promise<{ address: string; env: Env; logger: Logger }> {
+export async function runServer(source: NodeJS.ProcessEnv): Promise<{ address: string; demoWidgetKey: string | null }> {
   const env = readEnv(source);
   const logger = createLogger(env.logLevel);
   const clock = () => new Date();
@@ -33,9 +32,9 @@ export async function runServer(source: NodeJS.ProcessEnv): Promise<{ address: s
   if (env.crawl.allowHosts.length > 0) {
     logger.warn({ hosts: env.crawl.allowHosts }, "CRAWL_ALLOW_HOSTS lets the crawler into these private addresses");
   }
-  await start();
+  const { demoWidgetKey } = await start();
   process.stdout.write(`\n${formatPortsTable(portsTable(env))}\n\n  Disco listens on ${address}\n\n`);
-  return { address, env, logger };
+  return { address, demoWidgetKey };
 }
 
 /** Ends the process with one clear line, when the start fails for a reason that a person can mend. */

@@ -20,8 +20,8 @@ export interface Wiring {
   identity: Identity;
   isOriginAllowed: (request: FastifyRequest) => Promise<boolean>;
   features: readonly Feature[];
-  /** Begins background work, once the server listens. */
-  start(): Promise<void>;
+  /** Begins background work, once the server listens. Answers with the demo organization's widget key, where there is one. */
+  start(): Promise<{ demoWidgetKey: string | null }>;
   /** Ends background work; what is unfinished resumes at the next start. */
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function wire(_parts: Parts): Promise<Wiring> {
     identity: { verify: async () => null },
     isOriginAllowed: async () => false,
     features: [],
-    start: async () => {},
+    start: async () => ({ demoWidgetKey: null }),
     stop: async () => {},
   };
 }

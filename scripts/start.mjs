@@ -1,0 +1,111 @@
+// npm start: builds what is missing, serves the sample company site on loopback, and runs the server in this same process.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const condition = "--conditions=@disco/source";
+
+if (Number(process.versions.node.split(".")[0]) < 24) {
+  console.error(`Disco needs Node 24 or newer, and this is ${process.version}. On Linux x64 \`npm ci\` brings its own; elsewhere install Node 24.`);
+  process.exit(1);
+}
+if (process.execArgv.includes(condition)) await start();
+else runAgainWithSources();
+
+/** The server runs from its TypeScript sources, which takes a flag that only a fresh process can be given. */
+function runAgainWithSources() {
+  const args = [condition, ...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
+  if (process.platform !== "win32" && typeof process.execve === "function") {
+    process.execve(process.execPath, [process.execPath, ...args], process.env);
+  }
+  const child = spawn(process.execPath, args, { stdio: "inherit" });
+  for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code) => process.exit(code ?? 1));
+}
+
+async function start() {
+  stopWithParent();
+  process.chdir(root);
+  if (!existsSync(join(root, "packages/widget/dist"))) await buildWidget();
+
+  const { explainFailedStart, runServer } = await import("../server/src/main.ts");
+  const settings = { ...process.env };
+  /** @type {{ address: string, widgetKey: string | null }} */
+  const disco = { address: "", widgetKey: null };
+  // In production the company's own sites take the place of the sample.
+  const sampleSite = process.env.NODE_ENV === "production" ? undefined : await openSampleSite(() => widgetTag(disco));
+  if (sampleSite !== undefined) {
+    settings.DEMO_SITE_URL ??= sampleSite.href;
+    const own = [sampleSite.host, `localhost:${sampleSite.port}`];
+    settings.CRAWL_ALLOW_HOSTS = [process.env.CRAWL_ALLOW_HOSTS ?? "", ...own].filter(Boolean).join(",");
+  }
+  const server = await runServer(settings).catch(explainFailedStart);
+  disco.address = process.env.PUBLIC_URL || server.address;
+  disco.widgetKey = server.demoWidgetKey;
+  if (sampleSite !== undefined && disco.widgetKey !== null) {
+    console.log(`  Sample page with the widget  ${sampleSite.href}\n  Its widget key               ${disco.widgetKey}\n`);
+  }
+}
+
+/** @param {{ address: string, widgetKey: string | null }} disco */
+function widgetTag({ address, widgetKey }) {
+  return widgetKey === null ? "" : `<script src="${address.replace(/\/+$/u, "")}/widget/disco.js" data-api-key="${widgetKey}" async></script>`;
+}
+
+/**
+ * @param {() => string} widgetTag
+ * @returns {Promise<URL>}
+ */
+async function openSampleSite(widgetTag) {
+  const { createSampleSite } = await import("@disco/example-html");
+  const site = createSampleSite({ widgetTag });
+  const wanted = Number(process.env.SAMPLE_SITE_PORT || Number(process.env.PORT || 3000) + 1);
+  const port = await listen(site, Number.isInteger(wanted) && wanted > 1 && wanted < 65_536 ? wanted : 0).catch(() => listen(site, 0));
+  return new URL(`http://127.0.0.1:${port}/`);
+}
+
+/**
+ * @param {import("node:http").Server} server
+ * @param {number} port
+ * @returns {Promise<number>}
+ */
+function listen(server, port) {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      server.off("error", reject);
+      const bound = server.address();
+      resolve(typeof bound === "object" && bound !== null ? bound.port : port);
+    });
+  });
+}
+
+async function buildWidget() {
+  console.log("Building the widget, once …");
+  const turbo = join(root, "node_modules/.bin", process.platform === "win32" ? "turbo.cmd" : "turbo");
+  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" };
+  const build = spawn(turbo, ["run", "build", "--filter=@disco/widget"], { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
+  const passOn = () => {
+    build.kill("SIGTERM");
+    process.exit(130);
+  };
+  process.on("SIGTERM", passOn);
+  process.on("SIGINT", passOn);
+  const code = await new Promise((resolve) => build.on("error", () => resolve(1)).on("exit", resolve));
+  process.off("SIGTERM", passOn);
+  process.off("SIGINT", passOn);
+  if (code === 0) return;
+  console.error("The widget could not be built; the messages above say why.");
+  process.exit(1);
+}
+
+/** Whoever started us may be killed without a chance to tell us; nothing of ours must stay behind then. */
+function stopWithParent() {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined || parent === 1) return;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, "SIGTERM");
+  }, 1_000).unref();
+}
