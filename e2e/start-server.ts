@@ -1,0 +1,80 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { until } from "./until.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+export interface StartedServer {
+  origin: string;
+  /** What it has printed so far. */
+  output(): string;
+  /** `kill -9` of the server and everything it started. */
+  kill(): Promise<void>;
+  /** Asks it to stop, as an operator does. */
+  stop(): Promise<void>;
+}
+
+/** Starts the product as `npm start` does, on `port`, and resolves once `/readyz` says yes. */
+export async function startServer(port: number, env: Record<string, string>): Promise<StartedServer> {
+  const started = startProcess(["scripts/start.mjs"], { HOST: "127.0.0.1", PORT: String(port), LOG_LEVEL: "warn", ...env });
+  const origin = `http://127.0.0.1:${port}`;
+  await until(`the server on ${port} is ready`, 120_000, async () => {
+    started.requireAlive();
+    const reply = await fetch(`${origin}/readyz`).catch(() => undefined);
+    await reply?.body?.cancel();
+    return reply?.ok;
+  });
+  return { origin, output: started.output, kill: () => started.end("SIGKILL"), stop: () => started.end("SIGTERM") };
+}
+
+/** Starts the customer's website on `port`, with `widgetTag` on every page. */
+export async function startCustomerSite(port: number, widgetTag: string): Promise<{ origin: string; stop(): Promise<void> }> {
+  const started = startProcess(["examples/html/serve.mjs"], { PORT: String(port), WIDGET_TAG: widgetTag });
+  const origin = `http://127.0.0.1:${port}`;
+  await until(`the customer's site on ${port} answers`, 20_000, async () => {
+    started.requireAlive();
+    const reply = await fetch(origin).catch(() => undefined);
+    await reply?.body?.cancel();
+    return reply?.ok;
+  });
+  return { origin, stop: () => started.end("SIGTERM") };
+}
+
+/** Runs one of the project's programs to its end and returns what it printed. */
+export async function runProgram(args: string[], env: Record<string, string>): Promise<string> {
+  const started = startProcess(args, env);
+  const code = await started.exited;
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}:\n${started.output()}`);
+  return started.output();
+}
+
+function startProcess(args: string[], env: Record<string, string>) {
+  const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env;
+  // A group of its own: what a killed server had started must not survive it.
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...inherited, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const exited: Promise<number | null> = once(child, "close").then(([code]) => code);
+  return {
+    exited,
+    output: () => output,
+    requireAlive() {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${args.join(" ")} ended by itself:\n${output}`);
+    },
+    async end(signal: NodeJS.Signals) {
+      signalGroup(child, signal);
+      await exited;
+    },
+  };
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  process.kill(-child.pid, signal);
+}
