@@ -21,6 +21,11 @@ const FREE_MAIL = new Set(
 
 const COUNTRY_SECOND_LEVEL = new Set(["ac", "co", "com", "edu", "gov", "ne", "net", "or", "org"]);
 
+/** Whether a slug is well formed and not reserved; it may still be taken. */
+export function isFreeName(slug: string): boolean {
+  return Slug.safeParse(slug).success && !RESERVED.has(slug);
+}
+
 /** @throws AppError `invalid_request` for a slug that is malformed or reserved. */
 export function requireFreeName(slug: string): void {
   if (!Slug.safeParse(slug).success) {
@@ -57,7 +62,8 @@ export function suggestSlug(email: string): string {
     .replace(/[^a-z0-9]+/gu, "-")
     .slice(0, 50)
     .replace(/^-+|-+$/gu, "");
-  return slug === "" ? "organization" : slug;
+  if (slug === "") return "team";
+  return RESERVED.has(slug) ? `${slug}-team` : slug;
 }
 
 /** The slug with a mark of its own, for a name that is taken. `suffix` must hold a digit. */

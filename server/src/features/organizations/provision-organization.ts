@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { AppError } from "../../app-error.ts";
 import type { Database, Handle } from "../../db/database.ts";
+import { isFreeName, markSlug } from "./organization-slug.ts";
 
 /** An organization as the identity provider knows it. */
 export interface OrganizationIdentity {
@@ -65,6 +66,35 @@ export async function provisionOrganization(
       .execute();
     return { id, slug, name };
   });
+}
+
+/**
+ * The same for a provider whose slugs we do not rule: a slug that is malformed, reserved or taken here gets a mark made from
+ * the id, so that every process chooses alike. `describe` is asked only on first sight.
+ */
+export async function provisionUnderFreeSlug(
+  db: Database,
+  id: string,
+  describe: () => Promise<{ slug: string; name: string }>,
+): Promise<OrganizationIdentity> {
+  const known = await readOrganization(db.read, id);
+  if (known !== undefined) return known;
+  const { slug, name } = await describe();
+  const suffix = String(createHash("sha256").update(id).digest().readUInt32BE(0) % 1_000_000).padStart(6, "0");
+  const start = slug.toLowerCase().replace(/[^a-z0-9]+/gu, "-").replace(/^-+|-+$/gu, "") || "organization";
+  const marked = markSlug(start, suffix);
+  if (!isFreeName(slug)) return provisionOrganization(db, { id, slug: marked, name });
+  try {
+    return await provisionOrganization(db, { id, slug, name });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "conflict")) throw error;
+    return provisionOrganization(db, { id, slug: marked, name });
+  }
+}
+
+/** Follows a rename at the identity provider. */
+export async function renameOrganization(db: Database, id: string, name: string): Promise<void> {
+  await db.write((tx) => tx.updateTable("organizations").set({ name }).where("id", "=", id).execute());
 }
 
 /** A public widget key: it names a configuration and grants nothing else. */

@@ -1,0 +1,79 @@
+import type { Member } from "@disco/protocol";
+import { sql } from "kysely";
+import type { Feature } from "../app.ts";
+import { AppError } from "../app-error.ts";
+import type { Database } from "../db/database.ts";
+import { requireClaim, requireFreeName } from "../features/organizations/organization-slug.ts";
+import { provisionOrganization, provisionUnderFreeSlug, renameOrganization } from "../features/organizations/provision-organization.ts";
+import type { Limits } from "../limits/limits.ts";
+import { type AccountHooks, type Accounts, createAccounts, migrateAccounts } from "./embedded-accounts.ts";
+import { type Identity, readBearer } from "./identity.ts";
+import type { SendCode } from "./mail.ts";
+import { accountsFeature } from "./routes.ts";
+
+export interface EmbeddedIdentityOptions {
+  db: Database;
+  secretKey: string;
+  publicUrl: string;
+  limits: Limits;
+  sendCode: SendCode;
+}
+
+export interface EmbeddedIdentity extends Identity {
+  readonly routes: Feature;
+}
+
+/** Identity in our own database. Makes its tables when they are missing. */
+export async function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
+  const { db, secretKey, publicUrl, sendCode } = options;
+  const accounts = createAccounts({ db, secretKey, publicUrl, sendCode, hooks: createHooks(db, "claim") });
+  await migrateAccounts(accounts, db);
+  return {
+    verify: ({ headers }) => verifyBearer(accounts, db, readBearer(headers)),
+    routes: accountsFeature(accounts, options.limits, publicUrl),
+  };
+}
+
+/**
+ * The rules for new organizations. Through the API a plain name must be claimed; an operator at the machine may give any free one.
+ */
+export function createHooks(db: Database, rule: "claim" | "operator"): AccountHooks {
+  return {
+    beforeOrganization: async (founder, { name, slug }) => {
+      if (name.trim() === "") throw new AppError("invalid_request", "The organization needs a name.");
+      requireFreeName(slug);
+      if (rule === "claim") requireClaim(founder, slug, randomDigits());
+      const taken = await db.read.selectFrom("organizations").select("id").where("slug", "=", slug).executeTakeFirst();
+      if (taken !== undefined) throw new AppError("conflict", `Another organization already has the slug "${slug}".`);
+    },
+    afterOrganization: async (made) => {
+      await provisionOrganization(db, { id: made.id, slug: made.slug, name: made.name });
+    },
+    afterRename: (renamed) => renameOrganization(db, renamed.id, renamed.name),
+  };
+}
+
+/** Who a bearer of the embedded accounts stands for. The session is read each time, so that a revoked one ends at once. */
+export async function verifyBearer(accounts: Accounts, db: Database, token: string | null): Promise<Member | null> {
+  if (token === null) return null;
+  // Only the bearer goes in: a cookie that the browser sent along never makes a member.
+  const found = await accounts.api.getSession({ headers: new Headers({ authorization: `Bearer ${token}` }) });
+  if (found === null) return null;
+  const { session, user } = found;
+  const active = typeof session.activeOrganizationId === "string" ? session.activeOrganizationId : "";
+  const { rows } = await sql<{ id: string; name: string; slug: string; role: string }>`
+    select o.id, o.name, o.slug, m.role
+    from identity_member m join identity_organization o on o.id = m."organizationId"
+    where m."userId" = ${user.id}
+    order by case when o.id = ${active} then 0 else 1 end, m."createdAt", m.id
+    limit 1`.execute(db.raw);
+  const membership = rows[0];
+  if (membership === undefined) return { id: user.id, email: user.email, organization: null };
+  const { id, name, slug, role } = membership;
+  const organization = await provisionUnderFreeSlug(db, id, async () => ({ slug, name }));
+  return { id: user.id, email: user.email, organization: { ...organization, role } };
+}
+
+export function randomDigits(): string {
+  return String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0).padStart(6, "0").slice(-6);
+}

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { AppError } from "../app-error.ts";
+import type { Database } from "../db/database.ts";
+import { isFreeName, markSlug, suggestSlug } from "../features/organizations/organization-slug.ts";
+import { createHooks, randomDigits } from "./embedded.ts";
+import { type Accounts, createAccounts, migrateAccounts } from "./embedded-accounts.ts";
+
+export interface BearerRequest {
+  email: string;
+  /** The new organization's name. Default: made from its slug. */
+  organization?: string | undefined;
+  /** The organization to act for, made when it does not exist. Default: the member's own, else one named after the e-mail's domain. */
+  slug?: string | undefined;
+}
+
+/**
+ * Signs a member in without mail, for scripts and operators at the machine: makes the member and the organization where they are
+ * missing, and a new session. Returns its bearer.
+ *
+ * @throws AppError `conflict` when the slug belongs to an organization that the member is not in.
+ */
+export async function issueBearer(db: Database, settings: { secretKey: string; publicUrl: string }, request: BearerRequest): Promise<string> {
+  const accounts = createAccounts({ db, ...settings, sendCode: async () => {}, hooks: createHooks(db, "operator") });
+  await migrateAccounts(accounts, db);
+  const email = request.email.trim().toLowerCase();
+  const { userId, token } = await signIn(accounts, email);
+  const headers = new Headers({ authorization: `Bearer ${token}` });
+  const own = await listOwn(db, userId);
+  const wanted = request.slug === undefined ? own[0] : own.find((organization) => organization.slug === request.slug);
+  const organizationId = wanted?.id ?? (await makeOrganization(accounts, db, userId, email, request));
+  await accounts.api.setActiveOrganization({ headers, body: { organizationId } });
+  return token;
+}
+
+async function signIn(accounts: Accounts, email: string): Promise<{ userId: string; token: string }> {
+  const otp = await accounts.api.createVerificationOTP({ body: { email, type: "sign-in" } });
+  const { headers, response } = await accounts.api.signInEmailOTP({ body: { email, otp }, returnHeaders: true });
+  const token = headers.get("set-auth-token");
+  if (token === null) throw new AppError("internal", "No session could be made.");
+  return { userId: response.user.id, token };
+}
+
+async function listOwn(db: Database, userId: string): Promise<{ id: string; slug: string }[]> {
+  const { rows } = await sql<{ id: string; slug: string }>`
+    select o.id, o.slug
+    from identity_member m join identity_organization o on o.id = m."organizationId"
+    where m."userId" = ${userId}
+    order by m."createdAt", m.id`.execute(db.raw);
+  return rows;
+}
+
+async function makeOrganization(accounts: Accounts, db: Database, userId: string, email: string, request: BearerRequest): Promise<string> {
+  const slug = request.slug ?? (await freeSlug(db, suggestSlug(email)));
+  const name = request.organization ?? titleOf(slug);
+  // Without headers the call is the server's own, on behalf of `userId`.
+  const made = await accounts.api.createOrganization({ body: { name, slug, userId } });
+  return made.id;
+}
+
+async function freeSlug(db: Database, slug: string): Promise<string> {
+  const taken = await db.read.selectFrom("organizations").select("id").where("slug", "=", slug).executeTakeFirst();
+  return taken === undefined && isFreeName(slug) ? slug : markSlug(slug, randomDigits());
+}
+
+function titleOf(slug: string): string {
+  return slug.replace(/-+/gu, " ").replace(/\b[a-z]/gu, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,175 @@
+import { filledText } from "@disco/protocol";
+import { type ErrorCode, errorCodes } from "@disco/protocol/errors";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Feature } from "../app.ts";
+import { AppError } from "../app-error.ts";
+import { enforceLimit } from "../limits/enforce-limit.ts";
+import type { Limits } from "../limits/limits.ts";
+import { visitorAddress } from "../limits/visitor-address.ts";
+import type { Access } from "../plugins/access.ts";
+
+/** What the routes need of the accounts: a web request in, a web response out. */
+export interface AccountsHandler {
+  handler(request: Request): Promise<Response>;
+}
+
+interface AccountRoute {
+  method: "GET" | "POST";
+  path: string;
+  access: Access;
+  /** Guessing is worth something here: few tries per address. */
+  isGuessable?: true;
+  body?: z.ZodType;
+  query?: z.ZodType;
+}
+
+const email = z.string().min(3).max(254);
+const password = z.string().min(1).max(128);
+const otp = z.string().max(16);
+const id = z.string().min(1).max(128);
+const role = z.enum(["member", "admin", "owner"]);
+const name = filledText(200);
+const nothing = z.strictObject({}).nullish();
+const ofOrganization = z.object({ organizationId: id.optional() });
+
+/** Every account call that is served. What the library offers beyond these stays closed. */
+const accountRoutes: readonly AccountRoute[] = [
+  { method: "POST", path: "/sign-up/email", access: "public", isGuessable: true, body: z.strictObject({ name, email, password }) },
+  { method: "POST", path: "/sign-in/email", access: "public", isGuessable: true, body: z.strictObject({ email, password }) },
+  {
+    method: "POST",
+    path: "/email-otp/send-verification-otp",
+    access: "public",
+    isGuessable: true,
+    body: z.strictObject({ email, type: z.enum(["sign-in", "email-verification", "forget-password"]) }),
+  },
+  { method: "POST", path: "/sign-in/email-otp", access: "public", isGuessable: true, body: z.strictObject({ email, otp, name: name.optional() }) },
+  { method: "POST", path: "/email-otp/verify-email", access: "public", isGuessable: true, body: z.strictObject({ email, otp }) },
+  { method: "POST", path: "/email-otp/reset-password", access: "public", isGuessable: true, body: z.strictObject({ email, otp, password }) },
+  { method: "POST", path: "/sign-out", access: "member", body: nothing },
+  { method: "POST", path: "/revoke-sessions", access: "member", body: nothing },
+  {
+    method: "POST",
+    path: "/change-password",
+    access: "member",
+    isGuessable: true,
+    body: z.strictObject({ currentPassword: password, newPassword: password, revokeOtherSessions: z.boolean().optional() }),
+  },
+  { method: "GET", path: "/organization/list", access: "member" },
+  { method: "POST", path: "/organization/create", access: "member", body: z.strictObject({ name, slug: z.string().max(63) }) },
+  { method: "POST", path: "/organization/set-active", access: "member", body: z.strictObject({ organizationId: id }) },
+  {
+    method: "POST",
+    path: "/organization/update",
+    access: "member",
+    body: z.strictObject({ data: z.strictObject({ name }), organizationId: id.optional() }),
+  },
+  { method: "GET", path: "/organization/get-full-organization", access: "member", query: ofOrganization },
+  { method: "GET", path: "/organization/list-invitations", access: "member", query: ofOrganization },
+  {
+    method: "POST",
+    path: "/organization/invite-member",
+    access: "member",
+    body: z.strictObject({ email, role, organizationId: id.optional(), resend: z.boolean().optional() }),
+  },
+  { method: "POST", path: "/organization/cancel-invitation", access: "member", body: z.strictObject({ invitationId: id }) },
+  { method: "POST", path: "/organization/accept-invitation", access: "member", body: z.strictObject({ invitationId: id }) },
+  { method: "POST", path: "/organization/reject-invitation", access: "member", body: z.strictObject({ invitationId: id }) },
+  {
+    method: "POST",
+    path: "/organization/remove-member",
+    access: "member",
+    body: z.strictObject({ memberIdOrEmail: z.string().min(1).max(254), organizationId: id.optional() }),
+  },
+  {
+    method: "POST",
+    path: "/organization/update-member-role",
+    access: "member",
+    body: z.strictObject({ memberId: id, role, organizationId: id.optional() }),
+  },
+  { method: "POST", path: "/organization/leave", access: "member", body: z.strictObject({ organizationId: id }) },
+];
+
+const Failure = z.object({ code: z.string().optional(), message: z.string().optional() });
+const BASE = "/api/auth";
+const LOGIN_RULE = { points: 5, windowMs: 5 * 60_000 };
+const codeOfStatus: Partial<Record<number, ErrorCode>> = {
+  401: "unauthorized",
+  403: "forbidden",
+  404: "not_found",
+  409: "conflict",
+  422: "conflict",
+  429: "rate_limited",
+};
+
+/** The embedded accounts over HTTP, under `/api/auth`. Cookies neither come in nor go out: the bearer in `set-auth-token` is all. */
+export function accountsFeature(accounts: AccountsHandler, limits: Limits, publicUrl: string): Feature {
+  return (app) => {
+    for (const { method, path, access, isGuessable, body, query } of accountRoutes) {
+      app.route({
+        method,
+        url: BASE + path,
+        config: { access },
+        schema: {
+          tags: ["identity"],
+          ...(body === undefined ? {} : { body }),
+          ...(query === undefined ? {} : { querystring: query }),
+          response: { 200: z.unknown() },
+        },
+        handler: async (request, reply) => {
+          if (isGuessable) {
+            const decision = await limits.take("sign-in", `${path} ${visitorAddress(request)}`, LOGIN_RULE);
+            enforceLimit(reply, [decision], "Too many attempts. Please wait a few minutes and try again.");
+          }
+          const response = await accounts.handler(toWebRequest(request, publicUrl));
+          const answer = await readJson(response);
+          if (!response.ok) throw toFailure(response.status, answer);
+          const token = response.headers.get("set-auth-token");
+          reply.header("cache-control", "no-store");
+          if (token !== null) reply.header("set-auth-token", token);
+          return withUsableToken(answer, token);
+        },
+      });
+    }
+  };
+}
+
+function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
+  const { authorization, origin, "user-agent": agent } = request.headers;
+  const headers = new Headers({ accept: "application/json" });
+  if (authorization !== undefined) headers.set("authorization", authorization);
+  if (origin !== undefined) headers.set("origin", origin);
+  if (agent !== undefined) headers.set("user-agent", agent.slice(0, 200));
+  const url = new URL(request.url, publicUrl);
+  if (request.method === "GET") return new Request(url, { headers });
+  headers.set("content-type", "application/json");
+  return new Request(url, { method: request.method, headers, body: JSON.stringify(request.body ?? {}) });
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function toFailure(status: number, answer: unknown): AppError {
+  if (status >= 500) return new AppError("internal", "Something went wrong.");
+  const { code, message } = Failure.safeParse(answer).data ?? {};
+  const sentence = message === undefined || message === "" ? "The request was refused." : `${message.replace(/\.$/u, "")}.`;
+  return new AppError(isErrorCode(code) ? code : (codeOfStatus[status] ?? "invalid_request"), sentence);
+}
+
+function isErrorCode(code: string | undefined): code is ErrorCode {
+  return code !== undefined && Object.hasOwn(errorCodes, code);
+}
+
+/** The library's body names the session without its signature, which opens nothing; callers get the bearer there too. */
+function withUsableToken(answer: unknown, token: string | null): unknown {
+  if (token === null || typeof answer !== "object" || answer === null || !("token" in answer)) return answer;
+  return { ...answer, token };
+}

@@ -1,0 +1,144 @@
+import { createPublicKey } from "node:crypto";
+import { verifyToken } from "@clerk/backend";
+import { z } from "zod";
+
+const TIMEOUT_MS = 4_000;
+/** Servers agree on the time to within this; more would only lengthen a stolen token's life. */
+const CLOCK_SKEW_MS = 5_000;
+
+const SessionClaims = z.object({
+  sub: z.string().min(1).max(128),
+  iss: z.string(),
+  sid: z.string().min(1),
+  azp: z.string().optional(),
+  aud: z.union([z.string(), z.array(z.string())]).optional(),
+  /** A pending session still owes a second step (a new password, choosing an organization): not signed in yet. */
+  sts: z.string().optional(),
+  email: z.string().optional(),
+  primary_email_address: z.string().optional(),
+  o: z.object({ id: z.string(), rol: z.string().optional(), slg: z.string().optional() }).optional(),
+  org_id: z.string().nullish(),
+  org_role: z.string().nullish(),
+  org_slug: z.string().nullish(),
+});
+
+/** What a Clerk session token says, whichever of the two claim versions it is written in. */
+export interface ClerkSession {
+  userId: string;
+  issuer: string;
+  audience: readonly string[];
+  email: string | null;
+  organization: { id: string; slug: string | null; role: string } | null;
+}
+
+/** A verification key by its id. */
+export interface ClerkKey {
+  kid: string;
+  pem: string;
+}
+
+/** What we use of Clerk. */
+export interface Clerk {
+  /** The session of a token signed with `pem`, or null when the signature, the times, the party or the state is wrong. */
+  readSession(token: string, pem: string): Promise<ClerkSession | null>;
+  /** @throws when Clerk does not answer, or not with keys. */
+  fetchKeys(): Promise<ClerkKey[]>;
+  /** The primary e-mail of a user. @throws when Clerk does not answer. */
+  fetchEmail(userId: string): Promise<string | null>;
+  /** @throws when Clerk does not answer. */
+  fetchOrganization(organizationId: string): Promise<{ name: string; slug: string | null } | null>;
+}
+
+export interface ClerkOptions {
+  apiUrl: string;
+  secretKey: string | null;
+  /** Origins a token may have been made for (`azp`); empty leaves the claim unchecked. */
+  authorizedParties: readonly string[];
+}
+
+const Keys = z.object({
+  keys: z.array(z.object({ kid: z.string(), kty: z.string(), alg: z.string().optional(), use: z.string().optional(), n: z.string().optional(), e: z.string().optional() })),
+});
+const User = z.object({
+  primary_email_address_id: z.string().nullish(),
+  email_addresses: z.array(z.object({ id: z.string(), email_address: z.string() })),
+});
+const Organization = z.object({ name: z.string(), slug: z.string().nullish() });
+
+/** Clerk over its SDK (tokens) and its Backend API (keys, users, organizations). */
+export function createClerk({ apiUrl, secretKey, authorizedParties }: ClerkOptions): Clerk {
+  async function read(path: string): Promise<unknown> {
+    if (secretKey === null) return null;
+    const response = await fetch(new URL(`/v1${path}`, apiUrl), {
+      headers: { authorization: `Bearer ${secretKey}`, accept: "application/json" },
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (response.status === 404) return null;
+    if (!response.ok) throw new Error(`Clerk answered ${response.status}.`);
+    return response.json();
+  }
+
+  return {
+    readSession: async (token, pem) => {
+      // The SDK also takes RS384 and RS512, which Clerk never signs with.
+      if (readTokenHeader(token)?.alg !== "RS256") return null;
+      let payload: unknown;
+      try {
+        payload = await verifyToken(token, { jwtKey: pem, authorizedParties: [...authorizedParties], clockSkewInMs: CLOCK_SKEW_MS });
+      } catch {
+        return null;
+      }
+      const claims = SessionClaims.safeParse(payload);
+      return claims.success ? toSession(claims.data) : null;
+    },
+    fetchKeys: async () =>
+      Keys.parse(await read("/jwks")).keys.flatMap(({ kid, kty, alg, use, n, e }) => {
+        if (kty !== "RSA" || (alg ?? "RS256") !== "RS256" || (use ?? "sig") !== "sig" || n === undefined || e === undefined) return [];
+        const key = createPublicKey({ key: { kty, n, e }, format: "jwk" });
+        return [{ kid, pem: key.export({ type: "spki", format: "pem" }).toString() }];
+      }),
+    fetchEmail: async (userId) => {
+      const body = await read(`/users/${encodeURIComponent(userId)}`);
+      if (body === null) return null;
+      const user = User.parse(body);
+      const primary = user.email_addresses.find((address) => address.id === user.primary_email_address_id) ?? user.email_addresses[0];
+      return primary?.email_address ?? null;
+    },
+    fetchOrganization: async (organizationId) => {
+      const body = await read(`/organizations/${encodeURIComponent(organizationId)}`);
+      if (body === null) return null;
+      const { name, slug } = Organization.parse(body);
+      return { name, slug: slug ?? null };
+    },
+  };
+}
+
+const TokenHeader = z.object({ alg: z.string(), kid: z.string().max(200).optional() });
+
+/** The unverified header of a token: good for choosing a key, never for trust. `jku`, `x5u` and `jwk` in it are not even read. */
+export function readTokenHeader(token: string): z.infer<typeof TokenHeader> | null {
+  const parts = token.split(".");
+  if (parts.length !== 3 || parts.includes("")) return null;
+  try {
+    return TokenHeader.parse(JSON.parse(Buffer.from(parts[0] ?? "", "base64url").toString("utf8")));
+  } catch {
+    return null;
+  }
+}
+
+function toSession(claims: z.infer<typeof SessionClaims>): ClerkSession | null {
+  if (claims.sts !== undefined && claims.sts !== "active") return null;
+  // Machines get tokens from the same keys; they are no members.
+  if (claims.sub.startsWith("mch_")) return null;
+  const id = claims.o?.id ?? claims.org_id ?? null;
+  const slug = claims.o?.slg ?? claims.org_slug ?? null;
+  const role = (claims.o?.rol ?? claims.org_role ?? "member").replace(/^org:/u, "");
+  return {
+    userId: claims.sub,
+    issuer: claims.iss,
+    audience: claims.aud === undefined ? [] : [claims.aud].flat(),
+    email: claims.email ?? claims.primary_email_address ?? null,
+    organization: id === null ? null : { id, slug, role },
+  };
+}
