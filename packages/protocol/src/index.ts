@@ -30,4 +30,14 @@ export {
 } from "./knowledge.ts";
 export { headers, routes } from "./routes.ts";
 export { filledText, Instant, Slug, text, WebAddress } from "./text.ts";
-export { DisplayType, Position, Theme, WidgetConfig, WidgetConfigReply } from "./widget.ts";
+export {
+  AllowedDomain,
+  DisplayType,
+  Position,
+  Theme,
+  UpdateWidgetConfiguration,
+  WidgetConfig,
+  WidgetConfigReply,
+  WidgetConfiguration,
+  WidgetConfigurationReply,
+} from "./widget.ts";

@@ -3,6 +3,8 @@ export const routes = {
   sendMessage: { method: "POST", path: "/api/chat/v2/message" },
   readSession: { method: "GET", path: "/api/chat/v2/session" },
   readWidgetConfig: { method: "GET", path: "/api/widget/config" },
+  readWidgetConfiguration: { method: "GET", path: "/api/widget/configuration" },
+  updateWidgetConfiguration: { method: "PUT", path: "/api/widget/configuration" },
   indexWebsite: { method: "POST", path: "/api/knowledge/index" },
   readIndexing: { method: "GET", path: "/api/knowledge/indexing/:indexingId" },
   readContext: { method: "GET", path: "/api/knowledge/context/:slug" },

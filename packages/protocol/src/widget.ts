@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filledText, Instant, text, WebAddress } from "./text.ts";
 
 export const DisplayType = z.enum(["floating", "in_page", "demo_flow"]);
 /** How the widget stands on the page. */
@@ -34,3 +35,40 @@ export type WidgetConfig = z.infer<typeof WidgetConfig>;
 /** The reply to a configuration read. */
 export const WidgetConfigReply = z.object({ success: z.literal(true), data: WidgetConfig });
 export type WidgetConfigReply = z.infer<typeof WidgetConfigReply>;
+
+/** A domain that may carry the widget: `example.com`, `*.example.com`, `localhost:8080`, or a whole origin such as `http://intranet.example`. */
+export const AllowedDomain = z
+  .string()
+  .max(300)
+  .regex(/^(?:https?:\/\/|\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{1,5})?$/iu, {
+    message: "must be a domain, such as example.com or *.example.com",
+  })
+  .toLowerCase();
+export type AllowedDomain = z.infer<typeof AllowedDomain>;
+
+const settings = {
+  displayType: DisplayType,
+  theme: Theme,
+  position: Position,
+  isStaging: z.boolean(),
+  allowedDomains: z.array(AllowedDomain).max(50),
+  accent: z
+    .string()
+    .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/iu, { message: "must be a colour such as #3366ff" })
+    .nullable(),
+  greeting: text(500).nullable(),
+  tips: z.array(filledText(200)).max(8),
+  schedulingUrl: WebAddress.nullable(),
+};
+
+/** The organization's widget as its members see it: the key to embed it with, and everything they may change. */
+export const WidgetConfiguration = z.object({ ...settings, apiKey: z.string(), organizationId: z.string(), updatedAt: Instant });
+export type WidgetConfiguration = z.infer<typeof WidgetConfiguration>;
+
+/** A change to the widget: the fields that are there are set, the others stay. An empty `allowedDomains` lets every page carry it. */
+export const UpdateWidgetConfiguration = z.strictObject(settings).partial();
+export type UpdateWidgetConfiguration = z.infer<typeof UpdateWidgetConfiguration>;
+
+/** The reply to reading and to changing the configuration. */
+export const WidgetConfigurationReply = z.object({ success: z.literal(true), data: WidgetConfiguration });
+export type WidgetConfigurationReply = z.infer<typeof WidgetConfigurationReply>;

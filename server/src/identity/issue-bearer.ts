@@ -51,6 +51,7 @@ async function listOwn(db: Database, userId: string): Promise<{ id: string; slug
 
 async function makeOrganization(accounts: Accounts, db: Database, userId: string, email: string, request: BearerRequest): Promise<string> {
   const slug = request.slug ?? (await freeSlug(db, suggestSlug(email)));
+  if (slug === request.slug && (await isTaken(db, slug))) throw new AppError("conflict", `Another organization already has the slug "${slug}".`);
   const name = request.organization ?? titleOf(slug);
   // Without headers the call is the server's own, on behalf of `userId`.
   const made = await accounts.api.createOrganization({ body: { name, slug, userId } });
@@ -58,8 +59,11 @@ async function makeOrganization(accounts: Accounts, db: Database, userId: string
 }
 
 async function freeSlug(db: Database, slug: string): Promise<string> {
-  const taken = await db.read.selectFrom("organizations").select("id").where("slug", "=", slug).executeTakeFirst();
-  return taken === undefined && isFreeName(slug) ? slug : markSlug(slug, randomDigits());
+  return isFreeName(slug) && !(await isTaken(db, slug)) ? slug : markSlug(slug, randomDigits());
+}
+
+async function isTaken(db: Database, slug: string): Promise<boolean> {
+  return (await db.read.selectFrom("organizations").select("id").where("slug", "=", slug).executeTakeFirst()) !== undefined;
 }
 
 function titleOf(slug: string): string {

@@ -4,7 +4,8 @@ import type { Feature } from "../../app.ts";
 /** Who the bearer stands for. */
 export const memberFeature: Feature = (app) => {
   app.route({
-    ...toFastify(routes.readMember),
+    method: routes.readMember.method,
+    url: routes.readMember.path,
     config: { access: "member" },
     schema: { tags: ["identity"], response: { 200: MemberReply } },
     handler: async (request, reply) => {
@@ -13,7 +14,3 @@ export const memberFeature: Feature = (app) => {
     },
   });
 };
-
-function toFastify<M extends string>({ method, path }: { method: M; path: string }): { method: M; url: string } {
-  return { method, url: path };
-}

@@ -1,0 +1,32 @@
+import { routes, UpdateWidgetConfiguration, WidgetConfigurationReply } from "@disco/protocol";
+import type { Feature } from "../../app.ts";
+import type { Database } from "../../db/database.ts";
+import { readWidgetConfiguration, requireOrganization, updateWidgetConfiguration } from "./widget-configuration.ts";
+
+/** What members do with their organization: its widget's configuration. Always their own; no id is read from the request. */
+export function organizationsFeature({ db, clock }: { db: Database; clock: () => Date }): Feature {
+  return (app) => {
+    app.route({
+      method: routes.readWidgetConfiguration.method,
+      url: routes.readWidgetConfiguration.path,
+      config: { access: "member" },
+      schema: { tags: ["widget"], response: { 200: WidgetConfigurationReply } },
+      handler: async (request, reply) => {
+        reply.header("cache-control", "no-store");
+        return { success: true as const, data: await readWidgetConfiguration(db, requireOrganization(request.member)) };
+      },
+    });
+
+    app.route({
+      method: routes.updateWidgetConfiguration.method,
+      url: routes.updateWidgetConfiguration.path,
+      config: { access: "member" },
+      schema: { tags: ["widget"], body: UpdateWidgetConfiguration, response: { 200: WidgetConfigurationReply } },
+      handler: async (request, reply) => {
+        reply.header("cache-control", "no-store");
+        const organization = requireOrganization(request.member);
+        return { success: true as const, data: await updateWidgetConfiguration(db, organization, request.body, clock()) };
+      },
+    });
+  };
+}

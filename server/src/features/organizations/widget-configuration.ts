@@ -1,0 +1,81 @@
+import { AllowedDomain, type Member, type UpdateWidgetConfiguration, type WidgetConfiguration } from "@disco/protocol";
+import { z } from "zod";
+import { AppError } from "../../app-error.ts";
+import type { Database, Handle } from "../../db/database.ts";
+import { parseSettings } from "../widget/widget-settings.ts";
+
+type Organization = NonNullable<Member["organization"]>;
+
+const Domains = z.array(AllowedDomain);
+const AnySettings = z.record(z.string(), z.unknown());
+
+/** The organization's widget configuration. The one made with the organization counts; more are for pages of their own. */
+export async function readWidgetConfiguration(db: Database, organization: Organization): Promise<WidgetConfiguration> {
+  return toWire(await readRow(db.read, organization), organization);
+}
+
+/** Sets the fields that `change` carries, and leaves the rest. */
+export async function updateWidgetConfiguration(
+  db: Database,
+  organization: Organization,
+  change: UpdateWidgetConfiguration,
+  now: Date,
+): Promise<WidgetConfiguration> {
+  return db.write(async (tx) => {
+    const row = await readRow(tx, organization);
+    const { displayType, theme, isStaging, allowedDomains, schedulingUrl, ...inSettings } = change;
+    const settings = {
+      ...AnySettings.parse(JSON.parse(row.settings)),
+      ...inSettings,
+      ...(schedulingUrl === undefined ? {} : { calendlyLink: schedulingUrl }),
+    };
+    const changed = {
+      displayType: displayType ?? row.displayType,
+      theme: theme ?? row.theme,
+      isStaging: Number(isStaging ?? row.isStaging === 1),
+      allowedDomains: allowedDomains === undefined ? row.allowedDomains : JSON.stringify(allowedDomains),
+      settings: JSON.stringify(settings),
+      updatedAt: now.toISOString(),
+    };
+    await tx.updateTable("embeddedChatConfigurations").set(changed).where("id", "=", row.id).execute();
+    return toWire({ ...row, ...changed }, organization);
+  });
+}
+
+/** The organization a member acts for. @throws AppError `forbidden` when they belong to none yet. */
+export function requireOrganization(member: Member): Organization {
+  if (member.organization === null) throw new AppError("forbidden", "You do not belong to an organization yet: create one, or accept an invitation.");
+  return member.organization;
+}
+
+type Row = Awaited<ReturnType<typeof readRow>>;
+
+async function readRow(handle: Handle, organization: Organization) {
+  const row = await handle
+    .selectFrom("embeddedChatConfigurations")
+    .select(["id", "apiKey", "theme", "displayType", "isStaging", "allowedDomains", "settings", "updatedAt"])
+    .where("organizationId", "=", organization.id)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError("not_found", "Your organization has no widget yet.");
+  return row;
+}
+
+function toWire(row: Row, organization: Organization): WidgetConfiguration {
+  const { position, accent, greeting, tips, calendlyLink } = parseSettings(row.settings);
+  return {
+    apiKey: row.apiKey,
+    organizationId: organization.slug,
+    displayType: row.displayType,
+    theme: row.theme,
+    position,
+    isStaging: row.isStaging === 1,
+    allowedDomains: Domains.parse(JSON.parse(row.allowedDomains)),
+    accent,
+    greeting,
+    tips,
+    schedulingUrl: calendlyLink,
+    updatedAt: row.updatedAt,
+  };
+}
