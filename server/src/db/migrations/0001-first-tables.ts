@@ -43,7 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("created_at", "text", (c) => c.notNull())
     .addColumn("updated_at", "text", (c) => c.notNull())
     .execute();
-  await sql`create index sources_library_revision on sources (library_id, revision)`.execute(db);
+  await sql`create index sources_library_revision on sources (library_id, revision, id)`.execute(db);
   await sql`create index sources_library_kind on sources (library_id, kind, created_at)`.execute(db);
   await sql`create unique index sources_library_url on sources (library_id, kind, url) where url is not null`.execute(db);
 

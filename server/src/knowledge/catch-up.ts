@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { PassageIndex } from "./index/passage-index.ts";
+
+const SOURCES_AT_ONCE = 100;
+const PASSAGES_AT_ONCE = 200;
+/** How long one slice of work may keep the event loop. */
+const SLICE_MS = 8;
+
+/**
+ * Brings an index from one revision of its library to the present: every source that changed since is taken out and, while it
+ * may still be answered from, put back in. Works in short slices, so that other requests are served meanwhile.
+ */
+export async function catchUp(db: Database, libraryId: string, index: PassageIndex, fromRevision: number): Promise<void> {
+  const slice = createSlice();
+  let last = { revision: fromRevision + 1, id: "" };
+  for (;;) {
+    const sources = await db.read
+      .selectFrom("sources")
+      .select(["id", "kind", "title", "url", "status", "revision"])
+      .where("libraryId", "=", libraryId)
+      .where(sql<boolean>`(revision, id) > (${last.revision}, ${last.id})`)
+      .orderBy("revision")
+      .orderBy("id")
+      .limit(SOURCES_AT_ONCE)
+      .execute();
+    const living = sources.filter((source) => source.status === "active" || source.status === "failed");
+    const isLiving = new Set(living.map((source) => source.id));
+    for (const source of sources) if (!isLiving.has(source.id)) index.remove(source.id);
+    const byId = new Map(living.map((source) => [source.id, source]));
+    const opened = new Set<string>();
+    await slice.pause();
+    for await (const passage of passagesOf(db, [...isLiving])) {
+      const source = byId.get(passage.sourceId);
+      if (source === undefined || index.isFull) continue;
+      if (!opened.has(source.id)) index.open(source);
+      opened.add(source.id);
+      index.addPassage(passage);
+      await slice.pause();
+    }
+    // A source that lost all its passages.
+    for (const source of living) if (!opened.has(source.id)) index.remove(source.id);
+    const end = sources.at(-1);
+    if (end === undefined || sources.length < SOURCES_AT_ONCE) return;
+    last = { revision: end.revision, id: end.id };
+  }
+}
+
+/** The passages of some sources, source by source and in order, read a few at a time. */
+async function* passagesOf(db: Database, sourceIds: readonly string[]) {
+  if (sourceIds.length === 0) return;
+  let last = { sourceId: "", ordinal: -1 };
+  for (;;) {
+    const rows = await db.read
+      .selectFrom("passages")
+      .select(["id", "sourceId", "ordinal", "headingPath", "text"])
+      .where("sourceId", "in", sourceIds)
+      .where(sql<boolean>`(source_id, ordinal) > (${last.sourceId}, ${last.ordinal})`)
+      .orderBy("sourceId")
+      .orderBy("ordinal")
+      .limit(PASSAGES_AT_ONCE)
+      .execute();
+    yield* rows;
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < PASSAGES_AT_ONCE) return;
+    last = { sourceId: end.sourceId, ordinal: end.ordinal };
+  }
+}
+
+function createSlice() {
+  let startedAt = performance.now();
+  return {
+    /** Lets others run when this slice has lasted long enough. */
+    pause: (): Promise<void> | undefined => {
+      if (performance.now() - startedAt < SLICE_MS) return undefined;
+      return new Promise((resolve) =>
+        setImmediate(() => {
+          startedAt = performance.now();
+          resolve();
+        }),
+      );
+    },
+  };
+}

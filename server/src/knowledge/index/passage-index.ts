@@ -1,0 +1,316 @@
+import type { SourceKind } from "../../db/tables.ts";
+import { HEADING_SEPARATOR } from "../chunk.ts";
+import { createPostings, grown, MAX_SLOTS, packPosting, type Postings } from "./postings.ts";
+import { softStopWords } from "./stop-words.ts";
+import { tokenize } from "./tokenize.ts";
+import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
+
+export interface IndexedPassage {
+  id: string;
+  headingPath: string;
+  text: string;
+}
+
+export interface IndexedSource {
+  id: string;
+  kind: SourceKind;
+  title: string;
+  url: string | null;
+}
+
+/** Sums over what is alive, from which a search over several indexes makes joint averages. */
+export interface IndexTotals {
+  passages: number;
+  sources: number;
+  bodyWords: number;
+  headingWords: number;
+  titleWords: number;
+}
+
+/** What ranking reads. A slot is a passage's number, a source's number its place in the order of adding; neither is reused. */
+export interface IndexLayout {
+  readonly vocabulary: Vocabulary;
+  readonly postings: Postings;
+  readonly totals: IndexTotals;
+  readonly slotCount: number;
+  readonly sourceCount: number;
+  readonly deadSlots: number;
+  passageIds: string[];
+  sourceIds: string[];
+  sourceOfSlot: Uint32Array;
+  bodyWordsOfSlot: Uint32Array;
+  headingWordsOfSlot: Uint32Array;
+  firstSlotOfSource: Uint32Array;
+  slotsOfSource: Uint32Array;
+  bodyWordsOfSource: Uint32Array;
+  titleWordsOfSource: Uint32Array;
+  isDead: Uint32Array;
+  /** In how many sources a term stands, dead ones included. */
+  sourcesOfTerm: Uint32Array;
+  /** The content terms of a source's title, and of the heading right above a passage. */
+  titleTerms(source: number): Uint32Array;
+  headingTerms(slot: number): Uint32Array;
+}
+
+/**
+ * An inverted index over the passages of one library, in memory. One source is added at a time: `open` it, then its passages
+ * in order; a removed source stays as dead slots until the index is built anew.
+ */
+export interface PassageIndex {
+  /** Replaces what was known under the source's id. */
+  open(source: IndexedSource): void;
+  addPassage(passage: IndexedPassage): void;
+  add(source: IndexedSource, passages: Iterable<IndexedPassage>): void;
+  remove(sourceId: string): void;
+  readonly layout: IndexLayout;
+  readonly passageCount: number;
+  /** Passages removed since the index was made. */
+  readonly deadCount: number;
+  /** Whether another passage fits. */
+  readonly isFull: boolean;
+  /** An estimate of the memory the index holds. */
+  bytes(): number;
+}
+
+
+const NO_TERMS = new Uint32Array(0);
+
+export function createPassageIndex(): PassageIndex {
+  const postings = createPostings();
+  let sourcesOfTerm = new Uint32Array(256);
+  /** Per term: the slot (plus one) and the source (plus one) it was last met in, and its place in the list of the passage's terms. */
+  let lastSlot = new Uint32Array(256);
+  let lastSource = new Uint32Array(256);
+  let placeInPassage = new Uint32Array(256);
+  let termTotal = 0;
+  const vocabulary = createVocabulary(() => {
+    postings.addTerm();
+    termTotal += 1;
+    if (termTotal <= lastSlot.length) return;
+    sourcesOfTerm = grown(sourcesOfTerm, termTotal * 2);
+    lastSlot = grown(lastSlot, termTotal * 2);
+    lastSource = grown(lastSource, termTotal * 2);
+    placeInPassage = grown(placeInPassage, termTotal * 2);
+  });
+
+  const totals: IndexTotals = { passages: 0, sources: 0, bodyWords: 0, headingWords: 0, titleWords: 0 };
+  const sourceNumbers = new Map<string, number>();
+  const titleTermLists: Uint32Array[] = [];
+  const headingTermLists: Uint32Array[] = [];
+  let current: { source: number; title: WordList; url: WordList; titleText: string } | null = null;
+  let deadSlots = 0;
+  let slotCount = 0;
+  let sourceCount = 0;
+
+  const layout: IndexLayout = {
+    vocabulary,
+    postings,
+    totals,
+    get slotCount() {
+      return slotCount;
+    },
+    get sourceCount() {
+      return sourceCount;
+    },
+    get deadSlots() {
+      return deadSlots;
+    },
+    get sourcesOfTerm() {
+      return sourcesOfTerm;
+    },
+    passageIds: [],
+    sourceIds: [],
+    sourceOfSlot: new Uint32Array(64),
+    bodyWordsOfSlot: new Uint32Array(64),
+    headingWordsOfSlot: new Uint32Array(64),
+    firstSlotOfSource: new Uint32Array(64),
+    slotsOfSource: new Uint32Array(64),
+    bodyWordsOfSource: new Uint32Array(64),
+    titleWordsOfSource: new Uint32Array(64),
+    isDead: new Uint32Array(64),
+    titleTerms: (source) => titleTermLists[source] ?? NO_TERMS,
+    headingTerms: (slot) => headingTermLists[slot] ?? NO_TERMS,
+  };
+
+  function wordList(text: string): WordList {
+    const list: WordList = { terms: [], content: [], words: 0 };
+    tokenize(text, (word, isDerived) => {
+      const term = vocabulary.termOf(word);
+      list.terms.push(term);
+      if (isDerived) return;
+      list.words += 1;
+      if (!softStopWords.has(word)) list.content.push(term);
+    });
+    return list;
+  }
+
+  /** The terms of the passage at hand with their counts per field, in one pass and without an object per word. */
+  const passageTerms: number[] = [];
+  const bodyCounts: number[] = [];
+  const headingCounts: number[] = [];
+  const titleCounts: number[] = [];
+  const urlCounts: number[] = [];
+
+  function placeOf(term: number, slot: number): number {
+    if (lastSlot[term] === slot + 1) return placeInPassage[term] ?? 0;
+    lastSlot[term] = slot + 1;
+    const place = passageTerms.length;
+    placeInPassage[term] = place;
+    passageTerms.push(term);
+    bodyCounts.push(0);
+    headingCounts.push(0);
+    titleCounts.push(0);
+    urlCounts.push(0);
+    return place;
+  }
+
+  function count(counts: number[], terms: readonly number[], slot: number): void {
+    for (const term of terms) {
+      const place = placeOf(term, slot);
+      counts[place] = (counts[place] ?? 0) + 1;
+    }
+  }
+
+  const index: PassageIndex = {
+    layout,
+    get passageCount() {
+      return totals.passages;
+    },
+    get deadCount() {
+      return deadSlots;
+    },
+    get isFull() {
+      return slotCount >= MAX_SLOTS;
+    },
+    open: (source) => {
+      index.remove(source.id);
+      const number = sourceCount;
+      sourceCount += 1;
+      if (number >= layout.firstSlotOfSource.length) {
+        const room = number * 2;
+        layout.firstSlotOfSource = widened(layout.firstSlotOfSource, room);
+        layout.slotsOfSource = widened(layout.slotsOfSource, room);
+        layout.bodyWordsOfSource = widened(layout.bodyWordsOfSource, room);
+        layout.titleWordsOfSource = widened(layout.titleWordsOfSource, room);
+        layout.isDead = widened(layout.isDead, room);
+      }
+      const title = wordList(source.title);
+      layout.firstSlotOfSource[number] = slotCount;
+      layout.titleWordsOfSource[number] = title.words;
+      layout.sourceIds.push(source.id);
+      titleTermLists.push(Uint32Array.from(new Set(title.content)));
+      sourceNumbers.set(source.id, number);
+      totals.sources += 1;
+      current = { source: number, title, url: wordList(urlWords(source.url)), titleText: source.title };
+    },
+    addPassage: (passage) => {
+      if (current === null) throw new Error("A passage was added before its source.");
+      const { source, title, url, titleText } = current;
+      const slot = slotCount;
+      slotCount += 1;
+      if (slot >= layout.sourceOfSlot.length) {
+        const room = Math.ceil(slot * 1.5);
+        layout.sourceOfSlot = widened(layout.sourceOfSlot, room);
+        layout.bodyWordsOfSlot = widened(layout.bodyWordsOfSlot, room);
+        layout.headingWordsOfSlot = widened(layout.headingWordsOfSlot, room);
+      }
+      const headings = headingsBelow(passage.headingPath, titleText);
+      const last = headings.at(-1);
+      let headingWords = 0;
+      let bodyWords = 0;
+      passageTerms.length = bodyCounts.length = headingCounts.length = titleCounts.length = urlCounts.length = 0;
+      for (const heading of headings) {
+        const list = wordList(heading);
+        headingWords += list.words;
+        count(headingCounts, list.terms, slot);
+        if (heading === last) headingTermLists[slot] = Uint32Array.from(new Set(list.content));
+      }
+      if (last === undefined) headingTermLists[slot] = NO_TERMS;
+      count(titleCounts, title.terms, slot);
+      count(urlCounts, url.terms, slot);
+      tokenize(passage.text, (word, isDerived) => {
+        const place = placeOf(vocabulary.termOf(word), slot);
+        bodyCounts[place] = (bodyCounts[place] ?? 0) + 1;
+        if (!isDerived) bodyWords += 1;
+      });
+      for (let place = 0; place < passageTerms.length; place += 1) {
+        const term = passageTerms[place] ?? 0;
+        postings.append(
+          term,
+          packPosting(slot, bodyCounts[place] ?? 0, headingCounts[place] ?? 0, titleCounts[place] ?? 0, urlCounts[place] ?? 0),
+        );
+        if (lastSource[term] !== source + 1) {
+          lastSource[term] = source + 1;
+          sourcesOfTerm[term] = (sourcesOfTerm[term] ?? 0) + 1;
+        }
+      }
+      layout.passageIds.push(passage.id);
+      layout.sourceOfSlot[slot] = source;
+      layout.bodyWordsOfSlot[slot] = bodyWords;
+      layout.headingWordsOfSlot[slot] = headingWords;
+      layout.slotsOfSource[source] = (layout.slotsOfSource[source] ?? 0) + 1;
+      layout.bodyWordsOfSource[source] = (layout.bodyWordsOfSource[source] ?? 0) + bodyWords;
+      totals.passages += 1;
+      totals.bodyWords += bodyWords;
+      totals.headingWords += headingWords;
+      totals.titleWords += title.words;
+    },
+    add: (source, passages) => {
+      index.open(source);
+      for (const passage of passages) index.addPassage(passage);
+    },
+    remove: (sourceId) => {
+      const source = sourceNumbers.get(sourceId);
+      if (source === undefined) return;
+      sourceNumbers.delete(sourceId);
+      if (current?.source === source) current = null;
+      layout.isDead[source] = 1;
+      const first = layout.firstSlotOfSource[source] ?? 0;
+      const slots = layout.slotsOfSource[source] ?? 0;
+      deadSlots += slots;
+      totals.sources -= 1;
+      totals.passages -= slots;
+      totals.bodyWords -= layout.bodyWordsOfSource[source] ?? 0;
+      totals.titleWords -= slots * (layout.titleWordsOfSource[source] ?? 0);
+      for (let slot = first; slot < first + slots; slot += 1) totals.headingWords -= layout.headingWordsOfSlot[slot] ?? 0;
+    },
+    bytes: () => {
+      const ids = 72;
+      const perSlot = 12 + ids + 8 + 90;
+      const perSource = 20 + ids + 60 + 90;
+      return postings.bytes() + vocabulary.bytes() + termTotal * 16 + slotCount * perSlot + sourceCount * perSource;
+    },
+  };
+  return index;
+}
+
+interface WordList {
+  terms: number[];
+  /** Without soft stop words and derived forms. */
+  content: number[];
+  words: number;
+}
+
+function headingsBelow(headingPath: string, title: string): string[] {
+  const headings = headingPath.split(HEADING_SEPARATOR).filter((heading) => heading !== "");
+  const below = title !== "" && headingPath.startsWith(title) ? headingPath.slice(title.length).split(HEADING_SEPARATOR) : headings;
+  return below.map((heading) => heading.trim()).filter((heading) => heading !== "");
+}
+
+/** The readable part of an address: its path, without the file's ending. */
+function urlWords(url: string | null): string {
+  if (url === null || !URL.canParse(url)) return "";
+  const { pathname } = new URL(url);
+  const path = pathname.replace(/(?:index)?\.(?:html?|php|aspx?|pdf|docx?|txt|md)$/iu, "");
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function widened(array: Uint32Array, length: number): Uint32Array {
+  const wider = new Uint32Array(length);
+  wider.set(array);
+  return wider;
+}
