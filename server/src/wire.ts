@@ -1,9 +1,25 @@
 import type { FastifyRequest } from "fastify";
+import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
+import { createBuiltInModel } from "./agent/models/built-in/built-in-model.ts";
+import { createLanguageModel } from "./agent/models/language-model.ts";
 import type { Feature } from "./app.ts";
 import type { Database } from "./db/database.ts";
 import type { Env } from "./env.ts";
+import { mayPreflight } from "./features/chat/chat-target.ts";
+import { chatFeature } from "./features/chat/routes.ts";
+import { type Demo, ensureDemo } from "./features/demo/ensure-demo.ts";
+import { crawlJob } from "./features/knowledge/crawl-job.ts";
+import { knowledgeFeature } from "./features/knowledge/routes.ts";
+import { CRAWL_JOB } from "./features/knowledge/start-indexing.ts";
+import { loadWidgetFiles, widgetFilesFeature } from "./features/widget/files.ts";
+import { createFindConfiguration } from "./features/widget/find-configuration.ts";
+import { widgetFeature } from "./features/widget/routes.ts";
 import type { Identity } from "./identity/identity.ts";
+import { createJobQueue } from "./jobs/job-queue.ts";
+import { createWebsiteCrawler } from "./knowledge/crawl/crawl-website.ts";
+import { createSafeFetch } from "./knowledge/crawl/safe-fetch.ts";
+import { createKnowledgeIndex } from "./knowledge/retrieve.ts";
 import type { Limits } from "./limits/limits.ts";
 
 /** What every feature is made from. */
@@ -20,19 +36,59 @@ export interface Wiring {
   identity: Identity;
   isOriginAllowed: (request: FastifyRequest) => Promise<boolean>;
   features: readonly Feature[];
-  /** Begins background work, once the server listens. Answers with the demo organization's widget key, where there is one. */
-  start(): Promise<{ demoWidgetKey: string | null }>;
+  /** Begins background work, once the server listens. Resolves with the demo organization, when there is one. */
+  start(): Promise<Demo | null>;
   /** Ends background work; what is unfinished resumes at the next start. */
   stop(): Promise<void>;
 }
 
+const WIDGET_DIRECTORY = new URL("../../packages/widget/dist/", import.meta.url);
+
 /** The one list of features. */
-export async function wire(_parts: Parts): Promise<Wiring> {
+export async function wire(parts: Parts): Promise<Wiring> {
+  const { env, db, limits, clock, logger } = parts;
+  const identity: Identity = { verify: async () => null };
+  const jobs = createJobQueue({
+    db,
+    clock,
+    onFailure: ({ kind, attempts, error }) => logger.error({ err: error, kind, attempts }, "a job failed"),
+  });
+  const knowledge = createKnowledgeIndex(db);
+  const model = env.model.provider === "built-in" ? createBuiltInModel() : createLanguageModel(env.model);
+  const findConfiguration = createFindConfiguration(db);
+
+  const demoHost = env.demoSiteUrl === null ? [] : [new URL(env.demoSiteUrl).host];
+  const safeFetch = createSafeFetch({
+    allowHosts: [...env.crawl.allowHosts, ...demoHost],
+    userAgent: `DiscoBot/1.0 (+${env.publicUrl}/bot)`,
+  });
+  const crawler = createWebsiteCrawler({
+    db,
+    safeFetch,
+    clock,
+    ids: randomUUID,
+    log: logger,
+    concurrencyPerHost: env.crawl.concurrencyPerHost,
+  });
+  jobs.handle(CRAWL_JOB, crawlJob(crawler.crawl));
+
   return {
-    identity: { verify: async () => null },
-    isOriginAllowed: async () => false,
-    features: [],
-    start: async () => ({ demoWidgetKey: null }),
-    stop: async () => {},
+    identity,
+    isOriginAllowed: (request) => mayPreflight({ findConfiguration }, request),
+    features: [
+      chatFeature({ db, env, clock, limits, findConfiguration, knowledge, model, tools: [] }),
+      widgetFeature({ env, findConfiguration }),
+      widgetFilesFeature(await loadWidgetFiles(WIDGET_DIRECTORY)),
+      knowledgeFeature({ db, env, clock, limits, identity, jobs, assertUrlAllowed: safeFetch.checkAddress }),
+    ],
+    start: async () => {
+      const demo = env.demoSiteUrl === null ? null : await ensureDemo({ db, jobs, clock }, env.demoSiteUrl);
+      await jobs.start();
+      return demo;
+    },
+    stop: async () => {
+      await jobs.stop();
+      await safeFetch.close();
+    },
   };
 }

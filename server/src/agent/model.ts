@@ -57,5 +57,7 @@ export type ModelPart =
 export interface Model {
   readonly provider: string;
   readonly name: string;
+  /** True for a model that answers at once, in this process, without a network. */
+  readonly isLocal: boolean;
   respond(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPart>;
 }

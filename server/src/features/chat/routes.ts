@@ -1,0 +1,156 @@
+import { type ChatEvent, ChatReply, ChatThread, SendMessage } from "@disco/protocol";
+import { headers, routes } from "@disco/protocol/routes";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
+import { z } from "zod";
+import type { App, Feature } from "../../app.ts";
+import { AppError } from "../../app-error.ts";
+import { enforceLimit } from "../../limits/enforce-limit.ts";
+import type { Limits } from "../../limits/limits.ts";
+import { visitorAddress } from "../../limits/visitor-address.ts";
+import { chatTarget, type ChatTarget, type ChatTargetDeps } from "./chat-target.ts";
+import { listMessages } from "./queries.ts";
+import { type IncomingMessage, sendMessage, type SendMessageDeps, sendMessageWhole } from "./send-message.ts";
+import { findSession, newSession, type Session } from "./session.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** Longer than any honest turn; a turn that hangs ends here. */
+const TURN_TIMEOUT_MS = 60_000;
+const MAX_THREAD = 500;
+const TOO_FAST = "You are sending messages too quickly. Please wait a moment and try again.";
+const RETRY_AFTER_RESTART_MS = 1_000;
+
+const ByKey = z.object({ key: z.string().max(128).optional() });
+
+export interface ChatDeps extends ChatTargetDeps, Omit<SendMessageDeps, "onModelFailure"> {
+  limits: Limits;
+}
+
+/** The visitor's side of a conversation: send a message, read the thread. */
+export function chatFeature(deps: ChatDeps): Feature {
+  return (app: App) => {
+    app.route({
+      method: routes.sendMessage.method,
+      url: routes.sendMessage.path,
+      config: { access: "visitor" },
+      schema: { querystring: ByKey, body: SendMessage, response: { 200: ChatReply } },
+      handler: async (request, reply) => {
+        const target = await chatTarget(deps, request, reply, request.body.organizationId);
+        const known = await findSession(deps.db, sessionIdOf(request, request.body.sessionId), target.slug);
+        await limit(deps, request, reply, target, known);
+        const incoming: IncomingMessage = { ...target, session: known ?? newSession(target), body: request.body };
+        const turnDeps: SendMessageDeps = { ...deps, onModelFailure: (error) => request.log.error({ err: error }, "the model failed") };
+        const signal = AbortSignal.any([closed(reply), AbortSignal.timeout(TURN_TIMEOUT_MS)]);
+        reply.header("cache-control", "no-store");
+        if (!(request.headers.accept ?? "").includes("text/event-stream")) return sendMessageWhole(turnDeps, incoming, signal);
+        return stream(reply, sendMessage(turnDeps, incoming, signal), app.draining);
+      },
+    });
+
+    app.route({
+      method: routes.readSession.method,
+      url: routes.readSession.path,
+      config: { access: "visitor" },
+      schema: { querystring: ByKey, response: { 200: ChatThread } },
+      handler: async (request, reply) => {
+        const target = await chatTarget(deps, request, reply, undefined);
+        reply.header("cache-control", "no-store");
+        const session = await findSession(deps.db, sessionIdOf(request, undefined), target.slug);
+        if (session === null) throw new AppError("not_found", "There is no such conversation.");
+        const messages = await listMessages(deps.db, session.conversation.id, MAX_THREAD);
+        return reply.send({
+          success: true,
+          sessionId: session.id,
+          conversationId: session.conversation.id,
+          messages: messages.map((message) => ({
+            id: message.id,
+            sender: message.role === "visitor" ? "user" : "assistant",
+            text: message.text,
+            sentAt: message.createdAt,
+            messageId: message.clientMessageId,
+            metadata: message.metadata,
+          })),
+        });
+      },
+    });
+  };
+}
+
+function sessionIdOf(request: FastifyRequest, inBody: string | undefined): string | null {
+  const named = request.headers[headers.chatSession] ?? request.headers[headers.session] ?? inBody;
+  return typeof named === "string" ? named : null;
+}
+
+/** A visitor is held by session and by address, a site as a whole, so that one loud visitor cannot use up the others' share. */
+async function limit(
+  deps: ChatDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  target: ChatTarget,
+  known: Session | null,
+): Promise<void> {
+  const { rateLimits } = deps.env;
+  const address = visitorAddress(request);
+  const decisions = [];
+  if (known !== null) {
+    decisions.push(
+      await deps.limits.take("chat-session", known.conversation.sessionHash, { points: rateLimits.chatPerMinute, windowMs: MINUTE_MS }),
+    );
+  }
+  decisions.push(await deps.limits.take("chat-address", address, { points: rateLimits.chatPerMinutePerAddress, windowMs: MINUTE_MS }));
+  enforceLimit(reply, decisions, TOO_FAST);
+  if (known === null) {
+    const rule = { points: rateLimits.sessionsPerHourPerAddress, windowMs: HOUR_MS };
+    enforceLimit(reply, [await deps.limits.take("chat-new-session", `${target.slug}:${address}`, rule)], TOO_FAST);
+  }
+  enforceLimit(
+    reply,
+    [await deps.limits.take("chat-site", target.slug, { points: rateLimits.sitePerMinute, windowMs: MINUTE_MS })],
+    TOO_FAST,
+  );
+}
+
+/** Aborts when the visitor's connection closes before the reply is out. */
+function closed(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) controller.abort(new Error("The visitor left."));
+  });
+  return controller.signal;
+}
+
+/** The first event is awaited before anything is sent, so that a refusal still gets its own status. */
+async function stream(reply: FastifyReply, events: AsyncGenerator<ChatEvent>, draining: AbortSignal): Promise<FastifyReply> {
+  const first = await events.next();
+  async function* frames(): AsyncGenerator<string> {
+    try {
+      for (let step = first; step.done !== true; step = await nextOrDrain(events, draining)) {
+        yield `data: ${JSON.stringify(step.value)}\n\n`;
+        if (step.value.type === "turn.interrupted") break;
+      }
+    } catch (error) {
+      const failure = error instanceof AppError ? error : new AppError("internal", "Something went wrong.");
+      yield `data: ${JSON.stringify({ type: "turn.failed", error: failure.message, code: failure.code } satisfies ChatEvent)}\n\n`;
+    } finally {
+      void events.return(undefined);
+    }
+  }
+  return reply
+    .headers({ "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store, no-transform", "x-accel-buffering": "no" })
+    .send(Readable.from(frames(), { objectMode: false, highWaterMark: 16_384 }));
+}
+
+/** The next event, or word that the server is going away, whichever comes first. */
+async function nextOrDrain(events: AsyncGenerator<ChatEvent>, draining: AbortSignal): Promise<IteratorResult<ChatEvent>> {
+  const interrupted: IteratorResult<ChatEvent> = { done: false, value: { type: "turn.interrupted", retryAfterMs: RETRY_AFTER_RESTART_MS } };
+  if (draining.aborted) return interrupted;
+  const { promise, resolve } = Promise.withResolvers<IteratorResult<ChatEvent>>();
+  const onDrain = () => resolve(interrupted);
+  draining.addEventListener("abort", onDrain, { once: true });
+  try {
+    return await Promise.race([events.next(), promise]);
+  } finally {
+    draining.removeEventListener("abort", onDrain);
+  }
+}

@@ -1,0 +1,97 @@
+import type { Member } from "@disco/protocol";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { AppError } from "../../app-error.ts";
+import type { Database } from "../../db/database.ts";
+import { findDemoOwner, findOverlay, findOwner, type LibraryOwner } from "./queries.ts";
+
+/** How long a visitor's overlay lasts. */
+const OVERLAY_HOURS = 24;
+/** The slug that stands for "whatever this server shows". */
+export const DEFAULT_SLUG = "default";
+
+/** What one request sees of a slug: the owner's library, and over it the visitor's own. */
+export interface KnowledgeView {
+  slug: string;
+  owner: LibraryOwner | null;
+  overlayId: string | null;
+  /** The name of the website in the overlay, once it is known. */
+  overlayName: string | null;
+  /** Owner's library first. */
+  libraryIds: string[];
+}
+
+/** Who asks: the demo cookie of a browser (if any), and the signed-in member (if any). */
+export interface KnowledgeCaller {
+  overlayToken: string | null;
+  member: Member | null;
+}
+
+export function newOverlayToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+export function hashOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url");
+}
+
+/** Resolves what a caller may read of a slug: the owner's library is public, an overlay only its browser sees. */
+export async function viewKnowledge(db: Database, slug: string, caller: KnowledgeCaller, now: Date): Promise<KnowledgeView> {
+  const owner = (slug === DEFAULT_SLUG ? await findDemoOwner(db) : await findOwner(db, slug)) ?? null;
+  const name = owner?.slug ?? slug;
+  const overlay = caller.overlayToken === null ? undefined : await findOverlay(db, name, hashOf(caller.overlayToken), now);
+  const overlayId = overlay?.id ?? null;
+  return {
+    slug: name,
+    owner,
+    overlayId,
+    overlayName: overlay?.name ?? null,
+    libraryIds: [owner?.libraryId, overlay?.id].filter((id) => id !== undefined),
+  };
+}
+
+/** The library that a caller may write: the organization's own for its members, the browser's overlay for everyone else. */
+export interface WritableLibrary {
+  libraryId: string;
+  slug: string;
+  isOverlay: boolean;
+}
+
+/**
+ * Finds or makes the library a caller may change.
+ * @throws AppError `unauthorized` or `slug_claimed` when an organization owns the slug and the caller is not of it.
+ */
+export async function writableLibrary(db: Database, slug: string, caller: KnowledgeCaller, now: Date): Promise<WritableLibrary> {
+  const view = await viewKnowledge(db, slug, caller, now);
+  if (view.owner !== null && caller.member?.organization?.id === view.owner.organizationId) {
+    return { libraryId: view.owner.libraryId, slug: view.slug, isOverlay: false };
+  }
+  if (view.owner !== null && !view.owner.isDemo) {
+    if (caller.member === null) throw new AppError("unauthorized", "Sign in to change what this agent knows.");
+    throw new AppError("slug_claimed", "This name belongs to another organization.");
+  }
+  if (view.overlayId !== null) return { libraryId: view.overlayId, slug: view.slug, isOverlay: true };
+  if (caller.overlayToken === null) throw new AppError("internal", "Something went wrong.");
+  const id = randomUUID();
+  const overlayTokenHash = hashOf(caller.overlayToken);
+  await db.write((tx) =>
+    tx
+      .insertInto("libraries")
+      .values({
+        id,
+        organizationId: null,
+        slug: view.slug,
+        overlayTokenHash,
+        expiresAt: new Date(now.getTime() + OVERLAY_HOURS * 3_600_000).toISOString(),
+        createdAt: now.toISOString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+  const made = await db.read
+    .selectFrom("libraries")
+    .select("id")
+    .where("overlayTokenHash", "=", overlayTokenHash)
+    .where("slug", "=", view.slug)
+    .executeTakeFirstOrThrow();
+  return { libraryId: made.id, slug: view.slug, isOverlay: true };
+}

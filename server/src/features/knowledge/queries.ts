@@ -1,0 +1,104 @@
+import type { Database, Handle } from "../../db/database.ts";
+
+export interface LibraryOwner {
+  organizationId: string;
+  slug: string;
+  name: string;
+  isDemo: boolean;
+  libraryId: string;
+}
+
+/** The organization that owns a slug, with its library; undefined while nobody does. */
+export async function findOwner(db: Database, slug: string): Promise<LibraryOwner | undefined> {
+  const row = await ownerQuery(db.read).where("organizations.slug", "=", slug).executeTakeFirst();
+  return row && { ...row, isDemo: row.isDemo === 1 };
+}
+
+/** The demo organization that the start made, if any. */
+export async function findDemoOwner(db: Database): Promise<LibraryOwner | undefined> {
+  const row = await ownerQuery(db.read).where("organizations.isDemo", "=", 1).orderBy("organizations.createdAt").executeTakeFirst();
+  return row && { ...row, isDemo: true };
+}
+
+/** The library of an organization, by the organization's id. */
+export async function findOwnerById(db: Database, organizationId: string): Promise<LibraryOwner | undefined> {
+  const row = await ownerQuery(db.read).where("organizations.id", "=", organizationId).executeTakeFirst();
+  return row && { ...row, isDemo: row.isDemo === 1 };
+}
+
+function ownerQuery(handle: Handle) {
+  return handle
+    .selectFrom("organizations")
+    .innerJoin("libraries", "libraries.organizationId", "organizations.id")
+    .select([
+      "organizations.id as organizationId",
+      "organizations.slug as slug",
+      "organizations.name as name",
+      "organizations.isDemo as isDemo",
+      "libraries.id as libraryId",
+    ]);
+}
+
+/** A visitor's own overlay of a slug, while it lasts, and the name of the website in it. */
+export async function findOverlay(
+  db: Database,
+  slug: string,
+  tokenHash: string,
+  now: Date,
+): Promise<{ id: string; name: string | null } | undefined> {
+  return db.read
+    .selectFrom("libraries")
+    .leftJoin("sources", (join) =>
+      join.onRef("sources.libraryId", "=", "libraries.id").on("sources.kind", "=", "website").on("sources.status", "=", "active"),
+    )
+    .select(["libraries.id", "sources.title as name"])
+    .where("libraries.overlayTokenHash", "=", tokenHash)
+    .where("libraries.slug", "=", slug)
+    .where("libraries.expiresAt", ">", now.toISOString())
+    .executeTakeFirst();
+}
+
+/** The questions and answers of some libraries, oldest first. */
+export async function listFaqRows(db: Database, libraryIds: readonly string[]) {
+  if (libraryIds.length === 0) return [];
+  return db.read
+    .selectFrom("sources")
+    .select(["id", "title", "text", "libraryId"])
+    .where("libraryId", "in", libraryIds)
+    .where("kind", "=", "faq")
+    .where("status", "=", "active")
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+}
+
+export async function countSources(handle: Handle, libraryId: string, kind: "faq" | "website"): Promise<number> {
+  const row = await handle
+    .selectFrom("sources")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("libraryId", "=", libraryId)
+    .where("kind", "=", kind)
+    .where("status", "=", "active")
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** The websites and pages that a context card shows. */
+export async function listContextSources(db: Database, libraryIds: readonly string[]) {
+  if (libraryIds.length === 0) return [];
+  return db.read
+    .selectFrom("sources")
+    .select(["id", "kind", "title", "url", "description", "updatedAt", "status", "createdAt"])
+    .where("libraryId", "in", libraryIds)
+    .where("kind", "in", ["website", "page"])
+    .where("status", "in", ["active", "failed"])
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+}
+
+export async function sumRevisions(db: Database, libraryIds: readonly string[]): Promise<number> {
+  if (libraryIds.length === 0) return 0;
+  const rows = await db.read.selectFrom("libraries").select("revision").where("id", "in", libraryIds).execute();
+  return rows.reduce((sum, { revision }) => sum + revision, 0);
+}

@@ -1,0 +1,178 @@
+import { FaqList, FaqReply, IndexingReply, IndexWebsite, KnowledgeContextReply, type Member, Slug, WriteFaq } from "@disco/protocol";
+import { routes } from "@disco/protocol/routes";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { App, Feature } from "../../app.ts";
+import { AppError } from "../../app-error.ts";
+import type { Database } from "../../db/database.ts";
+import type { Env } from "../../env.ts";
+import type { Identity } from "../../identity/identity.ts";
+import type { JobQueue } from "../../jobs/job-queue.ts";
+import { readIndexing } from "../../knowledge/crawl/crawl-website.ts";
+import { domainSlug } from "../../knowledge/domain-slug.ts";
+import type { Limits } from "../../limits/limits.ts";
+import { enforceLimit } from "../../limits/enforce-limit.ts";
+import { visitorAddress } from "../../limits/visitor-address.ts";
+import { hashOf, viewKnowledge, writableLibrary } from "./knowledge-access.ts";
+import { giveOverlayToken, overlayTokenOf } from "./overlay-cookie.ts";
+import { listFaqRows, sumRevisions } from "./queries.ts";
+import { readContext } from "./read-context.ts";
+import { startIndexing } from "./start-indexing.ts";
+import { addFaq, deleteFaq, updateFaq } from "./write-faq.ts";
+
+const MAX_FAQS = 2_000;
+const FAQ_WRITES = { points: 120, windowMs: 60_000 };
+
+const BySlug = z.object({ slug: Slug });
+const ByFaq = z.object({ slug: Slug, faqId: z.string().min(1).max(64) });
+const Done = z.object({ success: z.literal(true) });
+
+export interface KnowledgeDeps {
+  db: Database;
+  jobs: JobQueue;
+  limits: Limits;
+  identity: Identity;
+  env: Env;
+  clock: () => Date;
+  /** Refuses an address that the crawler may not fetch, before anything is stored. */
+  assertUrlAllowed(url: string): Promise<void>;
+}
+
+/** The calls of the Knowledge Library. Reading is public; writing follows `writableLibrary`. */
+export function knowledgeFeature(deps: KnowledgeDeps): Feature {
+  const { db, env, clock, limits } = deps;
+
+  /** A bearer that does not verify is refused rather than taken for a visitor. */
+  async function memberOf(request: FastifyRequest): Promise<Member | null> {
+    if (request.headers.authorization === undefined) return null;
+    const member = await deps.identity.verify(request);
+    if (member === null) throw new AppError("unauthorized", "Sign in again.");
+    return member;
+  }
+
+  async function writable(request: FastifyRequest, reply: FastifyReply, slug: string) {
+    const member = await memberOf(request);
+    const token = overlayTokenOf(request) ?? (member === null ? giveOverlayToken(reply, env.publicUrl.startsWith("https:")) : null);
+    return writableLibrary(db, slug, { overlayToken: token, member }, clock());
+  }
+
+  /** A crawl is seen by the members of its organization, and in an overlay by the browser it belongs to. */
+  async function maySee(request: FastifyRequest, indexingId: string): Promise<boolean> {
+    const row = await db.read
+      .selectFrom("indexings")
+      .innerJoin("libraries", "libraries.id", "indexings.libraryId")
+      .select(["libraries.organizationId", "libraries.overlayTokenHash"])
+      .where("indexings.id", "=", indexingId)
+      .executeTakeFirst();
+    if (row === undefined) return false;
+    const token = overlayTokenOf(request);
+    if (row.overlayTokenHash !== null) return token !== null && hashOf(token) === row.overlayTokenHash;
+    return (await memberOf(request))?.organization?.id === row.organizationId;
+  }
+
+  return (app: App) => {
+    app.route({
+      method: routes.indexWebsite.method,
+      url: routes.indexWebsite.path,
+      config: { access: "public" },
+      schema: { body: IndexWebsite, response: { 202: IndexingReply } },
+      handler: async (request, reply) => {
+        const member = await memberOf(request);
+        if (member === null) {
+          const decision = await limits.take("index", visitorAddress(request), {
+            points: env.rateLimits.indexPerHour,
+            windowMs: 3_600_000,
+          });
+          enforceLimit(reply, [decision], "You have indexed several websites already. Please try again later.");
+        }
+        const url = request.body.url.trim();
+        await deps.assertUrlAllowed(url);
+        const slug = request.body.organizationId ?? member?.organization?.slug ?? domainSlug(url);
+        const library = await writable(request, reply, slug);
+        const { indexingId } = await startIndexing(deps, library, url, library.isOverlay ? env.demoOverlay.maxPages : env.crawl.maxPages);
+        const data = await readIndexing(db, indexingId);
+        if (data === null) throw new AppError("internal", "Something went wrong.");
+        return reply.code(202).send({ success: true, data });
+      },
+    });
+
+    app.route({
+      method: routes.readIndexing.method,
+      url: routes.readIndexing.path,
+      config: { access: "public" },
+      schema: { params: z.object({ indexingId: z.string().min(1).max(64) }), response: { 200: IndexingReply } },
+      handler: async (request, reply) => {
+        const data = await readIndexing(db, request.params.indexingId);
+        if (data === null || !(await maySee(request, data.id))) throw new AppError("not_found", "There is no such indexing.");
+        return reply.header("cache-control", "no-store").send({ success: true, data });
+      },
+    });
+
+    app.route({
+      method: routes.readContext.method,
+      url: routes.readContext.path,
+      config: { access: "public" },
+      schema: { params: BySlug, response: { 200: KnowledgeContextReply, 304: z.null() } },
+      handler: async (request, reply) => {
+        const view = await viewKnowledge(db, request.params.slug, { overlayToken: overlayTokenOf(request), member: null }, clock());
+        const version = await sumRevisions(db, view.libraryIds);
+        const etag = `"${createHash("sha256").update(`${view.libraryIds.join()}:${version}`).digest("base64url").slice(0, 22)}"`;
+        reply.headers({ etag, "cache-control": "private, no-cache", vary: "Cookie" });
+        if (request.headers["if-none-match"] === etag) return reply.code(304).send(null);
+        return reply.send({ success: true, data: await readContext(db, view) });
+      },
+    });
+
+    app.route({
+      method: routes.listFaqs.method,
+      url: routes.listFaqs.path,
+      config: { access: "public" },
+      schema: { params: BySlug, response: { 200: FaqList } },
+      handler: async (request, reply) => {
+        const view = await viewKnowledge(db, request.params.slug, { overlayToken: overlayTokenOf(request), member: null }, clock());
+        const rows = await listFaqRows(db, view.libraryIds);
+        return reply
+          .header("cache-control", "private, no-store")
+          .send({ success: true, faqs: rows.map(({ id, title, text }) => ({ id, question: title, answer: text })) });
+      },
+    });
+
+    app.route({
+      method: routes.addFaq.method,
+      url: routes.addFaq.path,
+      config: { access: "public" },
+      schema: { params: BySlug, body: WriteFaq, response: { 200: FaqReply } },
+      handler: async (request, reply) => {
+        const decision = await limits.take("faq", visitorAddress(request), FAQ_WRITES);
+        enforceLimit(reply, [decision], "That was a lot of questions at once. Please try again in a minute.");
+        const library = await writable(request, reply, request.params.slug);
+        const faq = await addFaq(db, library.libraryId, request.body, clock(), library.isOverlay ? env.demoOverlay.maxFaqs : MAX_FAQS);
+        return reply.send({ success: true, faq });
+      },
+    });
+
+    app.route({
+      method: routes.updateFaq.method,
+      url: routes.updateFaq.path,
+      config: { access: "public" },
+      schema: { params: ByFaq, body: WriteFaq, response: { 200: FaqReply } },
+      handler: async (request, reply) => {
+        const library = await writable(request, reply, request.params.slug);
+        return reply.send({ success: true, faq: await updateFaq(db, library.libraryId, request.params.faqId, request.body, clock()) });
+      },
+    });
+
+    app.route({
+      method: routes.deleteFaq.method,
+      url: routes.deleteFaq.path,
+      config: { access: "public" },
+      schema: { params: ByFaq, response: { 200: Done } },
+      handler: async (request, reply) => {
+        const library = await writable(request, reply, request.params.slug);
+        await deleteFaq(db, library.libraryId, request.params.faqId, clock());
+        return reply.send({ success: true });
+      },
+    });
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { isOriginAllowed, isOwnOrigin } from "./allowed-origin.ts";
+
+const allowed = ["example.com", "*.shop.example", "dev.example.com:8443", "http://intranet.example"];
+
+test.each([
+  ["https://example.com", true],
+  ["https://evil.test", false],
+  ["null", false],
+  ["https://example.com.evil.test", false],
+  ["https://evilexample.com", false],
+  ["https://example.com:8443", false],
+  ["http://example.com", false],
+  ["https://example.com.", false],
+  ["https://EXAMPLE.com", false],
+  ["https://www.example.com", false],
+  ["https://xn--exmple-cua.com", false],
+  ["https://a.shop.example", true],
+  ["https://shop.example", false],
+  ["https://evilshop.example", false],
+  ["https://dev.example.com:8443", true],
+  ["https://dev.example.com", false],
+  ["http://intranet.example", true],
+  ["https://example.com/path", false],
+  ["file://example.com", false],
+  ["", false],
+])("an origin %j counts as allowed: %j", (origin, expected) => {
+  expect(isOriginAllowed(origin, allowed)).toBe(expected);
+});
+
+test("without a list, any page may carry the widget", () => {
+  expect(isOriginAllowed("https://anywhere.example", [])).toBe(true);
+});
+
+test("our own pages are known by the public address and by the host they were asked under", () => {
+  expect(isOwnOrigin("http://localhost:3000", "localhost:3000", "http://127.0.0.1:3000")).toBe(true);
+  expect(isOwnOrigin("http://localhost:3001", "localhost:3000", "http://127.0.0.1:3000")).toBe(false);
+  expect(isOwnOrigin("https://disco.example", "internal:3000", "https://disco.example")).toBe(true);
+  expect(isOwnOrigin("null", "internal:3000", "https://disco.example")).toBe(false);
+});

@@ -1,0 +1,32 @@
+/** The domains a widget may stand on. `example.com` covers itself only, `*.example.com` its subdomains; a port counts when given. */
+export function isOriginAllowed(origin: string, allowedDomains: readonly string[]): boolean {
+  if (allowedDomains.length === 0) return true;
+  const parsed = parseOrigin(origin);
+  if (parsed === null) return false;
+  return allowedDomains.some((domain) => matches(parsed, domain.toLowerCase()));
+}
+
+/** Whether a browser's Origin header names this very server: by its public address, or by the host it was asked under. */
+export function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string): boolean {
+  const parsed = parseOrigin(origin);
+  if (parsed === null) return false;
+  return parsed.origin === new URL(publicUrl).origin || parsed.host === host?.toLowerCase();
+}
+
+/** An Origin header is an http(s) origin written exactly as browsers write it; anything else (null, a trailing dot, a path) is refused. */
+function parseOrigin(origin: string): URL | null {
+  if (!URL.canParse(origin)) return null;
+  const url = new URL(origin);
+  const isWeb = url.protocol === "https:" || url.protocol === "http:";
+  return isWeb && url.origin === origin && !url.hostname.endsWith(".") ? url : null;
+}
+
+function matches(origin: URL, domain: string): boolean {
+  const isLoopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/u.test(origin.hostname);
+  if (domain.includes("://")) return origin.origin === domain;
+  // Plain http could be anyone on the visitor's network, so it counts for this machine only, or when it is written out.
+  if (origin.protocol === "http:" && !isLoopback) return false;
+  if (domain.startsWith("*."))
+    return origin.port === "" && origin.hostname.endsWith(domain.slice(1)) && origin.hostname.length > domain.length - 1;
+  return domain.includes(":") ? origin.host === domain : origin.hostname === domain && (origin.port === "" || isLoopback);
+}

@@ -1,0 +1,90 @@
+import type { WidgetConfig } from "@disco/protocol";
+import { AppError } from "../../app-error.ts";
+import type { Database } from "../../db/database.ts";
+import type { LibraryOwner } from "../knowledge/queries.ts";
+import { parseSettings } from "./widget-settings.ts";
+
+/** One widget key with everything a request needs of it. */
+export interface Configuration {
+  id: string;
+  owner: LibraryOwner;
+  allowedDomains: readonly string[];
+  public: WidgetConfig;
+}
+
+export type FindConfiguration = (apiKey: string) => Promise<Configuration | null>;
+
+/** How long a process may go on with a configuration that another has changed. */
+const FRESH_MS = 3_000;
+const MAX_CACHED = 5_000;
+
+/** Finds configurations by widget key; remembers them, unknown keys too, for a few seconds. */
+export function createFindConfiguration(db: Database, monotonicMs: () => number = () => performance.now()): FindConfiguration {
+  const cached = new Map<string, { at: number; configuration: Promise<Configuration | null> }>();
+  return (apiKey) => {
+    const known = cached.get(apiKey);
+    if (known !== undefined && monotonicMs() - known.at < FRESH_MS) return known.configuration;
+    const configuration = readConfiguration(db, apiKey);
+    if (cached.size >= MAX_CACHED) cached.clear();
+    cached.set(apiKey, { at: monotonicMs(), configuration });
+    configuration.catch(() => cached.delete(apiKey));
+    return configuration;
+  };
+}
+
+/** @throws AppError `not_found` for a key that nobody has. */
+export async function configurationOf(find: FindConfiguration, apiKey: string): Promise<Configuration> {
+  const configuration = await find(apiKey);
+  if (configuration === null) throw new AppError("not_found", "This widget key is not known.");
+  return configuration;
+}
+
+async function readConfiguration(db: Database, apiKey: string): Promise<Configuration | null> {
+  const row = await db.read
+    .selectFrom("embeddedChatConfigurations as configuration")
+    .innerJoin("organizations as organization", "organization.id", "configuration.organizationId")
+    .innerJoin("libraries as library", "library.organizationId", "organization.id")
+    .leftJoin("agents as agent", "agent.id", "configuration.agentId")
+    .select([
+      "configuration.id",
+      "configuration.theme",
+      "configuration.displayType",
+      "configuration.isStaging",
+      "configuration.allowedDomains",
+      "configuration.settings",
+      "organization.id as organizationId",
+      "organization.slug",
+      "organization.name",
+      "organization.isDemo",
+      "library.id as libraryId",
+      "agent.name as agentName",
+      "agent.greeting",
+    ])
+    .where("configuration.apiKey", "=", apiKey)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const settings = parseSettings(row.settings);
+  return {
+    id: row.id,
+    owner: { organizationId: row.organizationId, slug: row.slug, name: row.name, isDemo: row.isDemo === 1, libraryId: row.libraryId },
+    allowedDomains: parseDomains(row.allowedDomains),
+    public: {
+      organizationId: row.slug,
+      companyName: row.name,
+      agentName: row.agentName ?? row.name,
+      displayType: row.displayType,
+      theme: row.theme,
+      position: settings.position,
+      isStaging: row.isStaging === 1,
+      accent: settings.accent,
+      greeting: settings.greeting ?? row.greeting,
+      tips: settings.tips,
+      schedulingUrl: settings.calendlyLink,
+    },
+  };
+}
+
+function parseDomains(json: string): string[] {
+  const parsed: unknown = JSON.parse(json);
+  return Array.isArray(parsed) ? parsed.filter((domain) => typeof domain === "string") : [];
+}

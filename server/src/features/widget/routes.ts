@@ -1,0 +1,34 @@
+import { WidgetConfigReply } from "@disco/protocol";
+import { routes } from "@disco/protocol/routes";
+import { z } from "zod";
+import type { App, Feature } from "../../app.ts";
+import { AppError } from "../../app-error.ts";
+import type { Env } from "../../env.ts";
+import { widgetKeyOf } from "../chat/chat-target.ts";
+import { isOriginAllowed, isOwnOrigin } from "./allowed-origin.ts";
+import { configurationOf, type FindConfiguration } from "./find-configuration.ts";
+
+/** What a page needs to draw its widget. Only pages of allowed domains get it. */
+export function widgetFeature(deps: { env: Env; findConfiguration: FindConfiguration }): Feature {
+  return (app: App) => {
+    app.route({
+      method: routes.readWidgetConfig.method,
+      url: routes.readWidgetConfig.path,
+      config: { access: "visitor" },
+      schema: { querystring: z.object({ key: z.string().max(128).optional() }), response: { 200: WidgetConfigReply } },
+      handler: async (request, reply) => {
+        const key = widgetKeyOf(request);
+        if (key === null) throw new AppError("invalid_request", "Name the widget key, as ?key=pk_… or in the X-Widget-Key header.");
+        const { origin, host } = request.headers;
+        const configuration = await configurationOf(deps.findConfiguration, key);
+        reply.headers({ vary: "Origin, X-Widget-Key", "cache-control": "private, max-age=60" });
+        if (origin !== undefined && !isOwnOrigin(origin, host, deps.env.publicUrl)) {
+          if (!isOriginAllowed(origin, configuration.allowedDomains))
+            throw new AppError("origin_not_allowed", "This page may not carry this widget.");
+          reply.header("access-control-allow-origin", origin);
+        }
+        return reply.send({ success: true, data: configuration.public });
+      },
+    });
+  };
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { type Database, openDatabase } from "../db/database.ts";
+import { createJobQueue, type NewJob } from "./job-queue.ts";
+
+async function openStore(): Promise<Database> {
+  return openDatabase({ kind: "sqlite", file: ":memory:" });
+}
+
+function queueOver(db: Database) {
+  return createJobQueue({ db, clock: () => new Date() });
+}
+
+const letter: NewJob = { kind: "letter", key: "a", payload: { to: "ada" } };
+
+test("a job is kept once while it waits, and runs with its payload", async () => {
+  const db = await openStore();
+  const queue = queueOver(db);
+  const { promise: delivered, resolve } = Promise.withResolvers<unknown>();
+  queue.handle("letter", async (payload) => resolve(payload));
+  expect(await db.write((tx) => queue.add(tx, letter))).toBe(true);
+  expect(await db.write((tx) => queue.add(tx, letter))).toBe(false);
+  await queue.start();
+  expect(await delivered).toEqual({ to: "ada" });
+  await queue.stop();
+  expect(await db.read.selectFrom("jobs").select(["status", "attempts"]).execute()).toEqual([{ status: "done", attempts: 1 }]);
+  await db.close();
+});
+
+test("a job that was cut off by a crash or a shutdown is taken up again", async () => {
+  const db = await openStore();
+  const first = queueOver(db);
+  const started = Promise.withResolvers<void>();
+  first.handle("letter", (_payload, signal) => {
+    started.resolve();
+    return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  });
+  await db.write((tx) => first.add(tx, letter));
+  await first.start();
+  await started.promise;
+  await first.stop();
+
+  // A crash leaves the row as "running"; a shutdown gave it back.
+  await db.write((tx) => tx.updateTable("jobs").set({ status: "running", leaseExpiresAt: "2999-01-01T00:00:00.000Z" }).execute());
+  const second = queueOver(db);
+  const { promise: delivered, resolve } = Promise.withResolvers<unknown>();
+  second.handle("letter", async (payload) => resolve(payload));
+  await second.start();
+  expect(await delivered).toEqual({ to: "ada" });
+  await second.stop();
+  await db.close();
+});
+
+test("a job that throws waits before its next try and keeps the reason", async () => {
+  const db = await openStore();
+  const failures: unknown[] = [];
+  const { promise: failed, resolve } = Promise.withResolvers<void>();
+  const queue = createJobQueue({
+    db,
+    clock: () => new Date(),
+    onFailure: ({ error }) => {
+      failures.push(error);
+      resolve();
+    },
+  });
+  queue.handle("letter", async () => {
+    throw new Error("no stamps");
+  });
+  await db.write((tx) => queue.add(tx, letter));
+  await queue.start();
+  await failed;
+  await queue.stop();
+  const [job] = await db.read.selectFrom("jobs").select(["status", "lastError", "runAfter"]).execute();
+  expect(job).toMatchObject({ status: "queued", lastError: "no stamps" });
+  expect(Date.parse(job?.runAfter ?? "")).toBeGreaterThan(Date.now());
+  expect(failures).toHaveLength(1);
+  await db.close();
+});

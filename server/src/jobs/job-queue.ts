@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import type { Database, Handle } from "../db/database.ts";
+
+/** Work that must happen even if this process dies: what to do, and about what. */
+export interface NewJob {
+  kind: string;
+  /** While a job of this kind and key is unfinished, another is not added. */
+  key: string;
+  payload: unknown;
+  runAfter?: Date;
+}
+
+/** Runs one job to its end. A throw means "try again later"; the signal aborts at shutdown, and a handler that stops for it throws. */
+export type JobHandler = (payload: unknown, signal: AbortSignal) => Promise<void>;
+
+/** A durable queue in the database itself, so that a job and the change that asks for it commit together. */
+export interface JobQueue {
+  handle(kind: string, handler: JobHandler): void;
+  /** Adds a job inside a write. Says whether it is new. */
+  add(tx: Handle, job: NewJob): Promise<boolean>;
+  /** Looks for due work now, instead of at the next poll. Call it after the write that added a job. */
+  nudge(): void;
+  start(): Promise<void>;
+  /** Aborts what runs and gives it back to the queue. */
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 1_000;
+const LEASE_MS = 15_000;
+const RENEW_MS = 5_000;
+const MAX_ATTEMPTS = 8;
+
+interface ClaimedJob {
+  id: string;
+  kind: string;
+  payload: string;
+  attempts: number;
+}
+
+export function createJobQueue(deps: {
+  db: Database;
+  clock: () => Date;
+  concurrency?: number;
+  onFailure?: (failure: { kind: string; attempts: number; error: unknown }) => void;
+}): JobQueue {
+  const { db, clock } = deps;
+  const concurrency = deps.concurrency ?? 2;
+  const handlers = new Map<string, JobHandler>();
+  const running = new Map<string, { abort: AbortController; done: Promise<void> }>();
+  let timer: NodeJS.Timeout | undefined;
+  let isLooking = false;
+  let isStopped = true;
+
+  const later = (ms: number) => new Date(clock().getTime() + ms).toISOString();
+
+  async function findDue(handle: Handle, now: string): Promise<ClaimedJob | undefined> {
+    let query = handle
+      .selectFrom("jobs")
+      .select(["id", "kind", "payload", "attempts"])
+      .where((where) =>
+        where.or([
+          where.and([where("status", "=", "queued"), where("runAfter", "<=", now)]),
+          where.and([where("status", "=", "running"), where("leaseExpiresAt", "<", now)]),
+        ]),
+      )
+      .where("kind", "in", [...handlers.keys()])
+      .orderBy("runAfter")
+      .limit(1);
+    if (db.kind === "postgres" && handle !== db.read) query = query.forUpdate().skipLocked();
+    return query.executeTakeFirst();
+  }
+
+  async function claim(): Promise<ClaimedJob | undefined> {
+    const now = clock().toISOString();
+    if ((await findDue(db.read, now)) === undefined) return undefined;
+    return db.write(async (tx) => {
+      const job = await findDue(tx, now);
+      if (job === undefined) return undefined;
+      await tx
+        .updateTable("jobs")
+        .set({ status: "running", leaseExpiresAt: later(LEASE_MS), attempts: job.attempts + 1 })
+        .where("id", "=", job.id)
+        .execute();
+      return { ...job, attempts: job.attempts + 1 };
+    });
+  }
+
+  async function settle(job: ClaimedJob, error: unknown, isAborted: boolean): Promise<void> {
+    if (error === undefined) {
+      await db.write((tx) => tx.updateTable("jobs").set({ status: "done", leaseExpiresAt: null }).where("id", "=", job.id).execute());
+      return;
+    }
+    if (!isAborted) deps.onFailure?.({ kind: job.kind, attempts: job.attempts, error });
+    const isDead = !isAborted && job.attempts >= MAX_ATTEMPTS;
+    const delayMs = isAborted ? 0 : Math.min(3_600_000, 2_000 * 2 ** job.attempts) * (0.5 + Math.random() / 2);
+    await db.write((tx) =>
+      tx
+        .updateTable("jobs")
+        .set({
+          status: isDead ? "dead" : "queued",
+          runAfter: later(delayMs),
+          leaseExpiresAt: null,
+          attempts: isAborted ? job.attempts - 1 : job.attempts,
+          lastError: isAborted ? null : String(error instanceof Error ? error.message : error).slice(0, 500),
+        })
+        .where("id", "=", job.id)
+        .execute(),
+    );
+  }
+
+  function run(job: ClaimedJob): void {
+    const abort = new AbortController();
+    const renewal = setInterval(() => {
+      db.write((tx) =>
+        tx
+          .updateTable("jobs")
+          .set({ leaseExpiresAt: later(LEASE_MS) })
+          .where("id", "=", job.id)
+          .execute(),
+      ).catch(() => {});
+    }, RENEW_MS);
+    const done = (async () => {
+      let failure: unknown;
+      try {
+        await handlers.get(job.kind)?.(JSON.parse(job.payload), abort.signal);
+      } catch (error) {
+        failure = error ?? new Error("failed");
+      }
+      clearInterval(renewal);
+      // A settle that fails leaves the lease to run out; the job is then taken up again.
+      await settle(job, failure, abort.signal.aborted).catch((error: unknown) =>
+        deps.onFailure?.({ kind: job.kind, attempts: job.attempts, error }),
+      );
+      running.delete(job.id);
+      if (!isStopped) look();
+    })();
+    running.set(job.id, { abort, done });
+  }
+
+  function look(): void {
+    if (isLooking || isStopped) return;
+    isLooking = true;
+    void (async () => {
+      try {
+        while (!isStopped && running.size < concurrency) {
+          const job = await claim();
+          if (job === undefined) break;
+          run(job);
+        }
+      } catch (error) {
+        deps.onFailure?.({ kind: "queue", attempts: 0, error });
+      } finally {
+        isLooking = false;
+      }
+    })();
+  }
+
+  return {
+    handle: (kind, handler) => void handlers.set(kind, handler),
+    add: async (tx, job) => {
+      const now = clock().toISOString();
+      const result = await tx
+        .insertInto("jobs")
+        .values({
+          id: randomUUID(),
+          kind: job.kind,
+          key: job.key,
+          payload: JSON.stringify(job.payload),
+          status: "queued",
+          runAfter: job.runAfter?.toISOString() ?? now,
+          leaseExpiresAt: null,
+          lastError: null,
+          createdAt: now,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+    nudge: () => setImmediate(look),
+    start: async () => {
+      isStopped = false;
+      // A SQLite file has one server: whatever still says "running" was cut off by a crash.
+      if (db.kind === "sqlite") {
+        await db.write((tx) =>
+          tx.updateTable("jobs").set({ status: "queued", leaseExpiresAt: null }).where("status", "=", "running").execute(),
+        );
+      }
+      timer = setInterval(look, POLL_MS);
+      look();
+    },
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      for (const { abort } of running.values()) abort.abort(new Error("The server is shutting down."));
+      await Promise.all([...running.values()].map(({ done }) => done));
+    },
+  };
+}
