@@ -1,0 +1,13 @@
+export { emptyChat, firstUnsent, isBusy, nextChat } from "./chat/chat.ts";
+export type { AgentMessage, Chat, ChatMessage, ChatStep, Turn, VisitorMessage } from "./chat/chat.ts";
+export { LEAD_REPLY_DELAY_MS, nextLead, noLead } from "./chat/lead-capture.ts";
+export type { LeadCapture, LeadStep } from "./chat/lead-capture.ts";
+export { withDemoEmail } from "./chat/pending-demo.ts";
+export { DiscoError } from "./disco-error.ts";
+export type { DiscoErrorCode } from "./disco-error.ts";
+export { keptKey } from "./kept.ts";
+export { createCell } from "./readable.ts";
+export type { Cell, Readable } from "./readable.ts";
+export { createSession } from "./session.ts";
+export type { Clock, Session, SessionOptions } from "./session.ts";
+export type { Address } from "./transport/transport.ts";

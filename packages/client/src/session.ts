@@ -1,0 +1,288 @@
+import type { WidgetConfig } from "@disco/protocol";
+import { emptyChat, firstUnsent, isBusy, nextChat } from "./chat/chat.ts";
+import type { Chat, ChatStep, VisitorMessage } from "./chat/chat.ts";
+import { withDemoEmail } from "./chat/pending-demo.ts";
+import { DiscoError } from "./disco-error.ts";
+import { keptKey, parseKept, toKept } from "./kept.ts";
+import { createCell } from "./readable.ts";
+import type { Readable } from "./readable.ts";
+import { createTransport } from "./transport/transport.ts";
+import type { Address } from "./transport/transport.ts";
+
+const TEMPERATURE = 0.7;
+const MAX_ATTEMPTS = 5;
+const LONGEST_WAIT_MS = 10_000;
+const KEEP_DELAY_MS = 200;
+const MAX_PAGE = 2048;
+
+/** Tells the time and waits. `later` returns a function that cancels. */
+export interface Clock {
+  now: () => Date;
+  later: (run: () => void, ms: number) => () => void;
+}
+
+/** What a session needs. Only `apiUrl` is required; the rest has the browser's own as default, looked up in `start()`. */
+export interface SessionOptions extends Address {
+  agent?: string | undefined;
+  locale?: string | undefined;
+  fetch?: typeof globalThis.fetch;
+  storage?: () => Pick<Storage, "getItem" | "setItem"> | undefined;
+  /** The page the visitor is on; the address without its query by default. */
+  page?: () => string;
+  /** Where `online`, `pagehide` and `storage` are heard. */
+  events?: Pick<EventTarget, "addEventListener">;
+  clock?: Clock;
+  ids?: () => string;
+}
+
+/** One visitor's conversation: what views read, and what they may do. */
+export interface Session {
+  readonly chat: Readable<Chat>;
+  /** The reply that is being streamed, as far as it has come. */
+  readonly reply: Readable<string>;
+  readonly draft: Readable<string>;
+  readonly config: Readable<WidgetConfig | null>;
+  readonly isOpen: Readable<boolean>;
+  /** Restores the kept thread, asks for the configuration and brings the thread up to date. Before it the session touches nothing. */
+  start: () => void;
+  /** Sends a message. Blank text is ignored, and so is everything while a reply is pending. */
+  send: (text: string) => void;
+  /** Stops the reply where it is. */
+  stop: () => void;
+  /** Sends what failed once more, under the same message ids. */
+  retry: () => void;
+  setDraft: (text: string) => void;
+  setOpen: (isOpen: boolean) => void;
+  /** Ends requests, timers and listeners. What is kept stays. */
+  destroy: () => void;
+}
+
+/**
+ * Makes a session.
+ * @example
+ * const session = createSession({ apiUrl: "https://disco.example.com", widgetKey: "pk_…" });
+ * session.start();
+ * session.send("What does it cost?");
+ */
+export function createSession(options: SessionOptions): Session {
+  const { clock = systemClock, ids = randomId } = options;
+  const chat = createCell(emptyChat);
+  const reply = createCell("");
+  const draft = createCell("");
+  const config = createCell<WidgetConfig | null>(null);
+  const isOpen = createCell(false);
+  const key = keptKey(options.widgetKey ?? options.organizationId ?? "default");
+  const transport = createTransport(options, options.fetch ?? ((...request) => fetch(...request)));
+  const ending = new AbortController();
+  const own = new Set<string>();
+  let storage: Pick<Storage, "getItem" | "setItem"> | undefined;
+  let request: AbortController | undefined;
+  let cancelKeep: (() => void) | undefined;
+
+  function step(next: ChatStep): void {
+    const before = chat.peek();
+    chat.set(nextChat(before, next));
+    if (chat.peek().messages !== before.messages) keep();
+  }
+
+  function keep(): void {
+    cancelKeep?.();
+    cancelKeep = undefined;
+    try {
+      storage?.setItem(key, toKept(chat.peek(), draft.peek(), isOpen.peek(), config.peek()));
+    } catch {
+      // A full or forbidden store costs the visitor the thread after a reload, never the conversation.
+    }
+  }
+
+  function restore(text: string | null): void {
+    const kept = parseKept(text);
+    if (!kept) return;
+    const { sessionId, conversationId, pendingDemo, messages } = kept;
+    chat.set(nextChat(chat.peek(), { type: "restored", chat: { sessionId, conversationId, pendingDemo, messages } }));
+    if (!config.peek()) config.set(kept.config);
+  }
+
+  async function catchUp(): Promise<void> {
+    const { sessionId, messages } = chat.peek();
+    if (sessionId) {
+      const thread = await transport.readThread(sessionId).catch(() => null);
+      // Whatever was said meanwhile is newer than this answer.
+      if (thread && chat.peek().messages === messages) step({ type: "reconciled", thread });
+    }
+    for (const { id } of chat.peek().messages) own.add(id);
+    resume();
+  }
+
+  function resume(): void {
+    if (!ending.signal.aborted && !request && firstUnsent(chat.peek())) {
+      step({ type: "resent" });
+      sendNext();
+    }
+  }
+
+  function sendNext(): void {
+    const message = firstUnsent(chat.peek());
+    if (message && own.has(message.id) && !request) void deliver(message);
+  }
+
+  async function deliver(message: VisitorMessage): Promise<void> {
+    const current = (request = new AbortController());
+    const { id: messageId } = message;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const waitMs = await takeTurn(message, current.signal);
+        if (waitMs === null) break;
+        await pause(waitMs, current.signal);
+      } catch (cause) {
+        if (current.signal.aborted) break;
+        const { code, message: error, retryAfterMs = 500 * 2 ** attempt } = cause instanceof DiscoError ? cause : new DiscoError("invalid_reply");
+        if (isTransient(code) && navigator.onLine === false) {
+          step({ type: "lost" });
+          break;
+        }
+        if (!isTransient(code) || attempt === MAX_ATTEMPTS || retryAfterMs > LONGEST_WAIT_MS) {
+          step({ type: "failed", messageId, code, error });
+          break;
+        }
+        await pause(retryAfterMs, current.signal);
+      }
+      if (current.signal.aborted) break;
+      step({ type: "resent" });
+      reply.set("");
+    }
+    if (request !== current) return;
+    request = undefined;
+    reply.set("");
+    if (chat.peek().turn.phase === "idle") resume();
+  }
+
+  /** Resolves with null when the turn is over, or with how long to wait before the same message is sent again. */
+  async function takeTurn({ id: messageId, text }: VisitorMessage, signal: AbortSignal): Promise<number | null> {
+    const { sessionId, pendingDemo } = chat.peek();
+    const withEmail = pendingDemo && withDemoEmail(pendingDemo, text);
+    const body = {
+      message: withEmail || text,
+      messageId,
+      temperature: TEMPERATURE,
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      page: options.page?.() ?? (location.origin + location.pathname).slice(0, MAX_PAGE),
+      ...(options.organizationId && { organizationId: options.organizationId }),
+      ...(options.agent && { agent: options.agent }),
+      ...(options.locale && { locale: options.locale }),
+    };
+    for await (const event of transport.send(body, sessionId, signal)) {
+      if (signal.aborted) return null;
+      switch (event.type) {
+        case "turn.started":
+          step({ ...event, type: "started" });
+          break;
+        case "reply.delta":
+          reply.set(reply.peek() + event.text);
+          step({ type: "grew" });
+          break;
+        case "reply.finished":
+          reply.set("");
+          step({ type: "answered", messageId, reply: event.reply, at: clock.now().toISOString() });
+          if (withEmail && chat.peek().pendingDemo === pendingDemo) chat.set({ ...chat.peek(), pendingDemo: null });
+          return null;
+        case "turn.failed":
+          throw new DiscoError("unavailable", event.error, Infinity);
+        case "turn.interrupted":
+          return event.retryAfterMs;
+      }
+    }
+    throw new DiscoError("network");
+  }
+
+  function pause(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = clock.later(resolve, ms);
+      signal.addEventListener("abort", () => (cancel(), resolve()));
+    });
+  }
+
+  function listen(): void {
+    const { events = window } = options;
+    const { signal } = ending;
+    events.addEventListener("online", retry, { signal });
+    events.addEventListener("pagehide", () => cancelKeep && keep(), { signal });
+    events.addEventListener("storage", () => storage && restore(storage.getItem(key)), { signal });
+  }
+
+  function retry(): void {
+    if (request) return;
+    for (const { id } of chat.peek().messages) own.add(id);
+    step({ type: "resent" });
+    sendNext();
+  }
+
+  return {
+    chat,
+    reply,
+    draft,
+    config,
+    isOpen,
+    start() {
+      try {
+        storage = options.storage ? options.storage() : localStorage;
+        const text = storage?.getItem(key) ?? null;
+        restore(text);
+        draft.set(parseKept(text)?.draft ?? "");
+      } catch {
+        storage = undefined;
+      }
+      listen();
+      if (options.widgetKey) void transport.readConfig().then(config.set, () => {});
+      void catchUp();
+    },
+    send(text) {
+      const trimmed = text.trim();
+      if (trimmed === "" || isBusy(chat.peek())) return;
+      const message: VisitorMessage = { sender: "user", id: ids(), text: trimmed, sentAt: clock.now().toISOString(), delivery: "unsent" };
+      own.add(message.id);
+      draft.set("");
+      step({ type: "asked", message });
+      sendNext();
+    },
+    stop() {
+      const message = firstUnsent(chat.peek());
+      if (!request || !message) return;
+      request.abort();
+      request = undefined;
+      step({ type: "stopped", messageId: message.id, text: reply.peek(), at: clock.now().toISOString() });
+      reply.set("");
+    },
+    retry,
+    setDraft(text) {
+      draft.set(text);
+      cancelKeep ??= clock.later(keep, KEEP_DELAY_MS);
+    },
+    setOpen(value) {
+      isOpen.set(value);
+      keep();
+    },
+    destroy() {
+      if (cancelKeep) keep();
+      ending.abort();
+      request?.abort();
+    },
+  };
+}
+
+const systemClock: Clock = {
+  now: () => new Date(),
+  later: (run, ms) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** `crypto.randomUUID` is missing on pages without https. */
+function randomId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function isTransient(code: string): boolean {
+  return ["network", "timeout", "busy", "unavailable", "rate_limited", "internal"].includes(code);
+}

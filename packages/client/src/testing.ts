@@ -1,0 +1,95 @@
+import type { ChatReply, WidgetConfig } from "@disco/protocol";
+import { emptyChat, firstUnsent, isBusy, nextChat } from "./chat/chat.ts";
+import type { Chat, ChatMessage, Turn } from "./chat/chat.ts";
+import type { DiscoErrorCode } from "./disco-error.ts";
+import { createCell } from "./readable.ts";
+import type { Session } from "./session.ts";
+
+const NOW = "2026-01-05T09:00:00.000Z";
+
+/** The state a fake session begins in. */
+export interface FakeScript {
+  messages?: ChatMessage[];
+  turn?: Turn;
+  reply?: string;
+  draft?: string;
+  config?: WidgetConfig | null;
+}
+
+/** A session without a network, moved on by hand. It steps through the same reducer as the real one. */
+export interface FakeSession extends Session {
+  /** What was sent, oldest first. */
+  readonly sent: readonly string[];
+  /** Lets the streamed reply grow. */
+  type: (text: string) => void;
+  /** Ends the turn with a reply; what is not given has a default. */
+  answer: (reply?: Partial<ChatReply>) => void;
+  /** Ends the turn with a failure. */
+  fail: (code: DiscoErrorCode, error?: string) => void;
+  /** Takes the line away. */
+  lose: () => void;
+}
+
+/** Makes the one fake there is: for tests, stories and examples. */
+export function createFakeSession(script: FakeScript = {}): FakeSession {
+  const chat = createCell<Chat>({ ...emptyChat, messages: script.messages ?? [], turn: script.turn ?? emptyChat.turn });
+  const reply = createCell(script.reply ?? "");
+  const draft = createCell(script.draft ?? "");
+  const isOpen = createCell(false);
+  const sent: string[] = [];
+  const pending = () => firstUnsent(chat.peek())?.id ?? "m0";
+  return {
+    chat,
+    reply,
+    draft,
+    config: createCell(script.config ?? null),
+    isOpen,
+    sent,
+    start: () => {},
+    send: (text) => {
+      if (text.trim() === "" || isBusy(chat.peek())) return;
+      sent.push(text.trim());
+      draft.set("");
+      const message: ChatMessage = { sender: "user", id: `m${sent.length}`, text: text.trim(), sentAt: NOW, delivery: "unsent" };
+      chat.set(nextChat(chat.peek(), { type: "asked", message }));
+    },
+    stop: () => {
+      chat.set(nextChat(chat.peek(), { type: "stopped", messageId: pending(), text: reply.peek(), at: NOW }));
+      reply.set("");
+    },
+    retry: () => chat.set(nextChat(chat.peek(), { type: "resent" })),
+    setDraft: draft.set,
+    setOpen: isOpen.set,
+    destroy: () => {},
+    type: (text) => {
+      reply.set(reply.peek() + text);
+      chat.set(nextChat(chat.peek(), { type: "grew" }));
+    },
+    answer: (partial) => {
+      reply.set("");
+      chat.set(nextChat(chat.peek(), { type: "answered", messageId: pending(), reply: aReply(partial), at: NOW }));
+    },
+    fail: (code, error = "") => chat.set(nextChat(chat.peek(), { type: "failed", messageId: pending(), code, error })),
+    lose: () => chat.set(nextChat(chat.peek(), { type: "lost" })),
+  };
+}
+
+/** A whole reply; what is not given has a default. */
+export function aReply(partial: Partial<ChatReply> = {}): ChatReply {
+  return {
+    success: true,
+    response: "Yes, it does.",
+    sessionId: "s1",
+    conversationId: "c1",
+    messageId: "m1",
+    messageCount: 2,
+    citations: [],
+    toolCalled: null,
+    extractedData: null,
+    alternatives: null,
+    toolData: null,
+    videoData: null,
+    metadata: { provider: "built-in", model: "built-in" },
+    ...partial,
+  };
+}

@@ -1,0 +1,50 @@
+import { isBusy } from "@disco/client";
+import type { Session } from "@disco/client";
+import { Icon } from "./icon.tsx";
+import type { Texts } from "./texts.ts";
+import { useReadable } from "./use-readable.ts";
+
+const MAX_LENGTH = 4000;
+// While an input method composes, its keys carry this code, also the Enter that ends the composition in Safari.
+const COMPOSING = 229;
+
+/**
+ * Where the visitor writes. While a reply is pending the field takes no input, as the button stops the reply;
+ * it is read-only rather than disabled, because a disabled field would lose the focus and fold the phone's keyboard.
+ */
+export function Composer({ session, texts }: { session: Session; texts: Texts }) {
+  const busy = isBusy(useReadable(session.chat));
+  const draft = useReadable(session.draft);
+  return (
+    <form
+      className="disco-composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy) session.stop();
+        else session.send(draft);
+      }}
+    >
+      <textarea
+        rows={1}
+        value={draft}
+        placeholder={texts.placeholder}
+        aria-label={texts.placeholder}
+        maxLength={MAX_LENGTH}
+        enterKeyHint="send"
+        autoComplete="off"
+        dir="auto"
+        readOnly={busy}
+        aria-disabled={busy}
+        onInput={(event) => session.setDraft(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey || event.keyCode === COMPOSING) return;
+          event.preventDefault();
+          if (!busy) session.send(draft);
+        }}
+      />
+      <button type="submit" className="disco-send" aria-label={busy ? texts.stop : texts.send} disabled={!busy && draft.trim() === ""}>
+        <Icon name={busy ? "stop" : "send"} />
+      </button>
+    </form>
+  );
+}

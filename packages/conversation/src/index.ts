@@ -1,0 +1,18 @@
+export { BrandMark } from "./brand-mark.tsx";
+export { Card } from "./card.tsx";
+export { ChatPanel } from "./chat-panel.tsx";
+export type { ChatPanelProps } from "./chat-panel.tsx";
+export { Citations } from "./citations.tsx";
+export { Composer } from "./composer.tsx";
+export { EmptyState } from "./empty-state.tsx";
+export { MessageList } from "./message-list.tsx";
+export { partOf } from "./message-parts.ts";
+export type { Alternative, Citation, Metadata, Part } from "./message-parts.ts";
+export { Message } from "./message.tsx";
+export type { MessageProps } from "./message.tsx";
+export { RichText } from "./rich-text.tsx";
+export { english } from "./texts.ts";
+export type { Texts } from "./texts.ts";
+export { Tips } from "./tips.tsx";
+export { TypingIndicator } from "./typing-indicator.tsx";
+export { useReadable } from "./use-readable.ts";

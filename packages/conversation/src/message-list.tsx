@@ -1,0 +1,111 @@
+import { isBusy } from "@disco/client";
+import type { Readable, Session } from "@disco/client";
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "./icon.tsx";
+import { Message } from "./message.tsx";
+import type { Citation } from "./message-parts.ts";
+import { RichText } from "./rich-text.tsx";
+import type { Texts } from "./texts.ts";
+import { TypingIndicator } from "./typing-indicator.tsx";
+import { useReadable } from "./use-readable.ts";
+
+// How far from the end a visitor may be and still follow it: less than a line.
+const END_SLACK_PX = 24;
+
+interface MessageListProps {
+  session: Session;
+  texts: Texts;
+  agentName: string;
+  onCitation?: ((citation: Citation) => void) | undefined;
+}
+
+/**
+ * The thread. It follows the end only for a visitor who is there; for one who reads further up it says that there is more.
+ * Only finished messages stand in the log, so each is announced once.
+ */
+export function MessageList({ session, texts, agentName, onCitation }: MessageListProps) {
+  const chat = useReadable(session.chat);
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const [hasMore, setHasMore] = useState(false);
+  const { messages, turn } = chat;
+
+  function goToEnd(): void {
+    const element = scroller.current;
+    if (element) element.scrollTop = element.scrollHeight;
+  }
+
+  useEffect(() => {
+    const observer = new ResizeObserver(() => isAtEnd.current && goToEnd());
+    if (scroller.current) observer.observe(scroller.current);
+    if (content.current) observer.observe(content.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (isBusy(chat) && messages.at(-1)?.sender === "user" && turn.phase === "sending") {
+      isAtEnd.current = true;
+      goToEnd();
+    } else if (!isAtEnd.current) setHasMore(true);
+  }, [messages.length, turn.phase]);
+
+  return (
+    <div className="disco-thread">
+      <div
+        className="disco-scroller"
+        ref={scroller}
+        tabIndex={0}
+        role="region"
+        aria-label={texts.thread}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          isAtEnd.current = scrollHeight - scrollTop - clientHeight < END_SLACK_PX;
+          if (isAtEnd.current) setHasMore(false);
+        }}
+      >
+        <div ref={content}>
+          <div role="log" aria-relevant="additions">
+            {messages.map((message) => (
+              <Message key={message.id} message={message} session={session} texts={texts} agentName={agentName} onCitation={onCitation} />
+            ))}
+          </div>
+          {turn.phase === "sending" && <TypingIndicator label={texts.typing(agentName)} />}
+          {turn.phase === "streaming" && <GrowingReply reply={session.reply} />}
+          {(turn.phase === "failed" || turn.phase === "offline") && (
+            <div className="disco-notice" role="alert">
+              <p>{turn.phase === "offline" ? texts.offline : turn.code === "rate_limited" ? turn.error || texts.trouble : texts.trouble}</p>
+              <button type="button" className="disco-action" onClick={session.retry}>
+                {texts.retry}
+              </button>
+            </div>
+          )}
+        </div>
+      </div>
+      {hasMore && (
+        <button
+          type="button"
+          className="disco-more"
+          onClick={() => {
+            isAtEnd.current = true;
+            goToEnd();
+          }}
+        >
+          <Icon name="down" />
+          {texts.newMessages}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The only view that a token redraws. */
+function GrowingReply({ reply }: { reply: Readable<string> }) {
+  const text = useReadable(reply);
+  return (
+    <div className="disco-message" data-from="agent">
+      <div className="disco-bubble" dir="auto">
+        <RichText text={text} hosts={[]} />
+      </div>
+    </div>
+  );
+}

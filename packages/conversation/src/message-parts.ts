@@ -1,0 +1,22 @@
+import type { AgentMessage } from "@disco/client";
+
+/** What an agent's message carries beside its text. */
+export type Metadata = NonNullable<AgentMessage["metadata"]>;
+
+/** A passage shown to the visitor. */
+export type Citation = NonNullable<Metadata["citations"]>[number];
+
+/** A time offered instead of the one asked for. */
+export type Alternative = NonNullable<Metadata["alternatives"]>[number];
+
+/** The outcome of one message, as the card that shows it. */
+export type Part = "video" | "confirmed" | "conflict" | "alternatives" | "text";
+
+/** Which card a message is shown as. */
+export function partOf(metadata: Metadata | null): Part {
+  if (metadata?.toolCalled === "show_demo" && metadata.videoData) return "video";
+  if (metadata?.toolCalled !== "schedule_meeting") return "text";
+  if (metadata.success && metadata.extractedData) return "confirmed";
+  if (metadata.success === false) return metadata.alternatives?.length ? "alternatives" : "conflict";
+  return "text";
+}

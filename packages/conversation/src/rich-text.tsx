@@ -1,0 +1,28 @@
+import { isWebAddress, parseRichText } from "./parse-rich-text.ts";
+import type { Run } from "./parse-rich-text.ts";
+
+/** Text of the agent. Links go to `hosts` and to the page's own host; any other address stays text. */
+export function RichText({ text, hosts }: { text: string; hosts: readonly string[] }) {
+  const blocks = parseRichText(text, (url) => isWebAddress(url, [globalThis.location?.host, ...hosts]));
+  return blocks.map(({ kind, lines }, index) =>
+    kind === "list" ? (
+      <ul key={index}>
+        {lines.map((runs, line) => (
+          <li key={line}>{runs.map(toElement)}</li>
+        ))}
+      </ul>
+    ) : (
+      <p key={index}>{lines.map((runs, line) => [line > 0 && "\n", ...runs.map(toElement)])}</p>
+    ),
+  );
+}
+
+function toElement(run: Run, key: number) {
+  if (run.kind === "bold") return <strong key={key}>{run.text}</strong>;
+  if (run.kind === "plain") return run.text;
+  return (
+    <a key={key} href={run.url} target="_blank" rel="noopener noreferrer nofollow">
+      {run.text}
+    </a>
+  );
+}
