@@ -1,0 +1,127 @@
+import type { RetrievedPassage, Retrieval } from "../../../knowledge/passage.ts";
+import type { Model, ModelPart, ModelRequest } from "../../model.ts";
+import { findAnswer, type Finding } from "./find-answer.ts";
+import { readFollowUp } from "./follow-up.ts";
+import { createPassageReader, type ReadPassage } from "./rank-sentences.ts";
+import { readIntent, readLanguage } from "./read-intent.ts";
+import { refuseLanguage, refuseNoAnswer, refuseOffTopic, refusePart } from "./refusals.ts";
+import { languageSentences, smallTalk } from "./small-talk.ts";
+import { splitQuestions } from "./split-questions.ts";
+import { chooseAction } from "./tool-calls.ts";
+import { replyToTool } from "./tool-reply.ts";
+
+/** The most characters that a reply has. */
+const MAX_REPLY = 650;
+/** Under this the honest answer is that the site does not say. */
+const LEAST_CONFIDENCE = 0.4;
+const PASSAGES_KEPT = 2_000;
+const nothing: ReadonlySet<string> = new Set();
+
+type Reader = (passage: RetrievedPassage) => ReadPassage;
+
+/** The model that needs no network: it understands by rules, and answers in the site's own sentences. */
+export function createBuiltInModel(): Model {
+  const read = createPassageReader(PASSAGES_KEPT);
+  return {
+    provider: "built-in",
+    name: "extractive-1",
+    isLocal: true,
+    async *respond(request, signal) {
+      signal.throwIfAborted();
+      yield* answerTurn(request, read);
+    },
+  };
+}
+
+async function* answerTurn(request: ModelRequest, read: Reader): AsyncIterable<ModelPart> {
+  const done = request.steps.at(-1);
+  if (done !== undefined) {
+    yield { type: "text", text: replyToTool(done) };
+    return;
+  }
+  const intent = readIntent(request.message, request.history);
+  const action = chooseAction(intent, request);
+  if (action?.type === "call") {
+    yield { type: "tool-call", callId: `rule-${request.steps.length + 1}`, name: action.name, input: action.input };
+    return;
+  }
+  if (action?.type === "say") {
+    yield { type: "text", text: action.text };
+    return;
+  }
+  if (intent === "injection") {
+    yield { type: "text", text: refuseOffTopic(request.organizationName) };
+    yield { type: "refused", reason: "off_topic" };
+    return;
+  }
+  const talk = smallTalk(intent, request);
+  if (talk !== null) {
+    yield { type: "text", text: talk };
+    return;
+  }
+  const questions = splitQuestions(request.message);
+  if (questions.length > 1) yield* answerMany(request, questions, read);
+  else yield* answerOne(request, intent === "foreign", read);
+}
+
+async function* answerOne(request: ModelRequest, isForeign: boolean, read: Reader): AsyncIterable<ModelPart> {
+  const finding = await findInConversation(request, read);
+  if (finding.confidence >= (isForeign ? 0.7 : LEAST_CONFIDENCE)) {
+    yield { type: "text", text: finding.answer.text };
+    for (const quote of finding.answer.quotes) yield { type: "cite", ...quote };
+    return;
+  }
+  const language = isForeign ? readLanguage(request.message.toLowerCase()) : null;
+  yield {
+    type: "text",
+    text: isForeign
+      ? refuseLanguage(request.organizationName, languageSentences[language ?? ""] ?? null)
+      : refuseNoAnswer(request.organizationName, finding.type === "price"),
+  };
+  yield { type: "refused", reason: "no_answer" };
+}
+
+/** Looks at the message alone and, where it leans on earlier turns, at the message together with their topic. */
+async function findInConversation(request: ModelRequest, read: Reader): Promise<Finding> {
+  const find = (retrieval: Retrieval, context: ReadonlySet<string>): Finding =>
+    findAnswer(request.message, retrieval, request.organizationName, context, MAX_REPLY, read);
+  const alone = find(request.retrieval, nothing);
+  const followUp = readFollowUp(request.message, request.history);
+  if (followUp === null) return alone;
+  const joined = find(await request.search(followUp.query), followUp.context);
+  if (followUp.isCertain) return joined.confidence >= LEAST_CONFIDENCE || joined.confidence >= alone.confidence ? joined : alone;
+  return joined.confidence > alone.confidence + 0.1 ? joined : alone;
+}
+
+async function* answerMany(request: ModelRequest, questions: readonly string[], read: Reader): AsyncIterable<ModelPart> {
+  const texts: string[] = [];
+  const cites: ModelPart[] = [];
+  const cited = new Set<string>();
+  let left = MAX_REPLY;
+  let answered = 0;
+  for (const [index, question] of questions.entries()) {
+    const earlier = questions.slice(0, index).map((text) => ({ role: "visitor" as const, text }));
+    const followUp = readFollowUp(question, [...request.history, ...earlier]);
+    const retrieval = await request.search(followUp?.query ?? question);
+    const budget = Math.floor(left / (questions.length - index)) - 2;
+    const finding = findAnswer(question, retrieval, request.organizationName, followUp?.context ?? nothing, budget, read);
+    const isAnswered = finding.confidence >= LEAST_CONFIDENCE;
+    const text = isAnswered ? finding.answer.text : refusePart(question, request.organizationName);
+    texts.push(text);
+    left -= text.length + 2;
+    if (!isAnswered) continue;
+    answered += 1;
+    for (const quote of finding.answer.quotes) {
+      if (cited.has(quote.passage.id)) continue;
+      cited.add(quote.passage.id);
+      cites.push({ type: "cite", ...quote });
+    }
+  }
+  if (answered === 0) {
+    yield { type: "text", text: refuseNoAnswer(request.organizationName, false) };
+    yield { type: "refused", reason: "no_answer" };
+    return;
+  }
+  yield { type: "text", text: texts.join("\n\n") };
+  yield* cites;
+}

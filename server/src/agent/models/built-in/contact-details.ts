@@ -1,0 +1,18 @@
+/** Who the visitor said they are. */
+export interface ContactDetails {
+  email: string | null;
+  name: string | null;
+}
+
+const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24}/u;
+const NAME =
+  /\b(?:[Mm]y name is|[Mm]y name's|[Tt]his is|[Ii] am|[Ii]'m|[Ii]’m|[Nn]ame:)\s+((?:\p{Lu}[\p{L}'’-]{1,30})(?:\s+\p{Lu}[\p{L}'’-]{1,30}){0,2})/u;
+const BEFORE_EMAIL = /^\s*((?:\p{Lu}[\p{L}'’-]{1,30})(?:\s+\p{Lu}[\p{L}'’-]{1,30}){1,2})\s*[,<(:–-]+\s*\S+@/u;
+
+/** Finds an e-mail address and a name that a visitor volunteered. */
+export function readContactDetails(text: string): ContactDetails {
+  return {
+    email: EMAIL.exec(text)?.[0] ?? null,
+    name: NAME.exec(text)?.[1] ?? BEFORE_EMAIL.exec(text)?.[1] ?? null,
+  };
+}

@@ -1,0 +1,70 @@
+import { casual } from "chrono-node/en";
+
+/** A wished day and time on the visitor's own clock. */
+export interface MeetingTime {
+  /** As 2026-11-24. */
+  day: string | null;
+  /** As 15:00. */
+  time: string | null;
+}
+
+const HINT =
+  /\d|\b(?:mon|tue|wed|thu|fri|sat|sun|today|tonight|tomorrow|noon|midday|next|this (?:week|afternoon|morning|evening)|in an? |one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|o'clock)/iu;
+
+/** Reads a day and a time out of a message, looking forward from now in the visitor's zone. */
+export function readMeetingTime(text: string, now: Date, timezone: string): MeetingTime {
+  if (!HINT.test(text)) return { day: null, time: null };
+  const offset = zoneOffset(now, timezone);
+  let day: string | null = null;
+  let time: string | null = null;
+  for (const result of casual.parse(text.slice(0, 500), { instant: now, timezone: offset }, { forwardDate: true })) {
+    const { start } = result;
+    const hasDay = start.isCertain("day") || start.isCertain("weekday");
+    const hasTime = start.isCertain("hour");
+    if (start.isCertain("timezoneOffset") && hasTime) {
+      const local = inZone(start.date(), timezone);
+      if (hasDay) day ??= local.day;
+      time ??= local.time;
+      continue;
+    }
+    if (hasDay) day ??= `${start.get("year")}-${two(start.get("month"))}-${two(start.get("day"))}`;
+    if (hasTime) {
+      const hour = start.get("hour") ?? 0;
+      // "At 3" in a request for a meeting is the afternoon, not the night.
+      const working = !start.isCertain("meridiem") && hour >= 1 && hour <= 6 && !/\b0\d:/u.test(result.text) ? hour + 12 : hour;
+      time ??= `${two(working)}:${two(start.get("minute"))}`;
+    }
+  }
+  return { day, time };
+}
+
+function two(value: number | null): string {
+  return String(value ?? 0).padStart(2, "0");
+}
+
+function zoneParts(instant: Date, timezone: string): Map<string, string> {
+  const format = new Intl.DateTimeFormat("en-CA", {
+    timeZone: timezone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  return new Map(format.formatToParts(instant).map((part) => [part.type, part.value]));
+}
+
+function inZone(instant: Date, timezone: string): { day: string; time: string } {
+  const parts = zoneParts(instant, timezone);
+  return {
+    day: `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`,
+    time: `${parts.get("hour")}:${parts.get("minute")}`,
+  };
+}
+
+/** Minutes that the zone's clock is ahead of UTC at an instant. */
+function zoneOffset(instant: Date, timezone: string): number {
+  const local = inZone(instant, timezone);
+  return Math.round((Date.parse(`${local.day}T${local.time}:00Z`) - Math.floor(instant.getTime() / 60_000) * 60_000) / 60_000);
+}

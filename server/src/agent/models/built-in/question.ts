@@ -1,0 +1,204 @@
+import type { Retrieval } from "../../../knowledge/passage.ts";
+import { functionWords, genericWords, readWords, stemOf, type Word } from "./words.ts";
+
+/** The sort of fact a question asks for. */
+export type AnswerType =
+  | "price"
+  | "percent"
+  | "duration"
+  | "date"
+  | "number"
+  | "phone"
+  | "email"
+  | "person"
+  | "place"
+  | "steps"
+  | "reason"
+  | "list"
+  | "yes_no"
+  | "definition"
+  | "open";
+
+/** A word the question is about. `weight` is how much its absence hurts; `context` words come from earlier turns. */
+export interface Term {
+  word: string;
+  stem: string;
+  weight: number;
+  found: boolean;
+  /** Written with a capital inside the sentence, or with digits: a name of something. */
+  isName: boolean;
+  isContext: boolean;
+  related: readonly string[];
+}
+
+/** A question as the answerer sees it. */
+export interface Question {
+  text: string;
+  type: AnswerType;
+  terms: readonly Term[];
+  totalWeight: number;
+  /** Pairs of content words that stand side by side in the question, as stems. */
+  pairs: readonly (readonly [string, string])[];
+}
+
+const types: readonly (readonly [AnswerType, RegExp])[] = [
+  ["phone", /\b(?:phone|telephone|fax|hotline)\b.{0,20}\bnumber\b|\bnumber\b.{0,20}\bcall\b/u],
+  ["email", /\be-?mail address\b.{0,30}\b(?:for|of|to|contact|support|sales|reach)\b|\bwhich e-?mail\b/u],
+  [
+    "price",
+    /\bhow much (?:does|do|is|are|would|will|for|to pay|money|it)\b(?!.*\b(?:memory|ram|space|time|storage|disk|data|traffic|swap)\b)|\b(?:price|pricing|prices|cost|costs|fee|fees|charge for)\b|\bhow expensive\b/u,
+  ],
+  ["percent", /\bwhat (?:percentage|percent|share|discount)\b|\bhow (?:much|big|large) .{0,12}\b(?:discount|commission)\b/u],
+  [
+    "duration",
+    /\bhow (?:long|old|quickly|fast|soon)\b|\bhow much (?:time|longer)\b|\bwhat .{0,20}(?:period|timeout|duration|delay|interval|turnaround)\b|\b(?:response|delivery|lead|waiting) times?\b|\bfor how (?:long|many (?:days|months|years|hours))\b/u,
+  ],
+  [
+    "date",
+    /\bwhen\b|\bwhat (?:date|day|time|year|month|hours)\b|\b(?:on |in )?which (?:date|day|year|month)\b|\b(?:opening|business|support|office) hours\b/u,
+  ],
+  [
+    "number",
+    /\bhow (?:many|much|big|large|often|far|high|deep|wide|tall)\b|\b(?:maximum|minimum|max|min|limit|limits|quota|number of|size of|version|port)\b/u,
+  ],
+  ["person", /\bwho\b/u],
+  [
+    "place",
+    /\bwhere\b(?!.{0,12}\b(?:can|do|should|would|could) (?:i|we|you)\b)|\bin (?:which|what) (?:country|countries|city|cities|region|regions)\b/u,
+  ],
+  [
+    "steps",
+    /\bhow (?:do|can|could|should|would|to|does one|might)\b|\bwhere (?:do|can|should|could) (?:i|we)\b|\b(?:steps|instructions|guide) (?:to|for)\b|\bwhat (?:do|should) (?:i|we) (?:do|have to do)\b|\bmy\b.{0,80}\bwhat (?:should|can) i do\b/u,
+  ],
+  ["reason", /\bwhy\b|\bwhat (?:is the reason|causes|happens)\b/u],
+  [
+    "list",
+    /\b(?:which|what) (?:\w+ ){0,3}?(?:plans|options|methods|types|kinds|features|integrations|browsers|formats|languages|currencies|countries|channels|roles|statuses|codes|products|tiers|fields|\w{4,}s) (?:are|do|does|can|is|exist|have|did)\b|\blist\b/u,
+  ],
+  [
+    "yes_no",
+    /^(?:and |so |but |ok(?:ay)? |hi |hello |hey |also |then )*(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|may|must|am)\b/u,
+  ],
+  ["definition", /\bwhat(?:'s| is| are| does)\b.{0,60}(?:\bmean\b|\?$)|\bdefine\b|\bdefinition\b/u],
+];
+
+/** Words a page may use for what the visitor calls otherwise. Kept small: a longer list was no better on the development sets. */
+const kin: readonly (readonly string[])[] = [
+  ["price", "pricing", "cost", "fee", "charge", "pay", "priced", "bill"],
+  ["delete", "remove", "erase", "wipe", "reset"],
+  ["login", "log", "signin", "sign"],
+  ["cancel", "terminate", "unsubscribe"],
+  ["maximum", "max", "limit", "most"],
+  ["minimum", "min", "least", "required"],
+  ["disable", "stop", "off", "prevent"],
+  ["enable", "activate", "switch"],
+  ["install", "setup", "configure", "add"],
+  ["change", "edit", "update", "modify", "switch"],
+  ["create", "make", "add", "new"],
+  ["nonprofit", "charity", "nonprofits"],
+  ["sso", "saml"],
+  ["2fa", "mfa", "authenticator"],
+  ["company", "business", "organization"],
+  ["people", "person", "member", "recipient", "user"],
+  ["picture", "image", "photo", "logo"],
+  ["buy", "purchase", "order"],
+  ["send", "deliver"],
+  ["show", "display", "view", "see"],
+  ["connect", "integrate", "link"],
+  ["error", "fail", "problem", "issue"],
+  ["memory", "ram"],
+  ["docs", "documentation"],
+  ["kept", "keep", "store", "stored", "retain", "retention"],
+  ["begin", "start"],
+  ["period", "duration"],
+];
+
+const kinByStem = new Map<string, readonly string[]>();
+for (const family of kin) {
+  const stems = [...new Set(family.map(stemOf))];
+  for (const stem of stems) kinByStem.set(stem, [...(kinByStem.get(stem) ?? []), ...stems.filter((other) => other !== stem)]);
+}
+
+/** Reads what a question asks for and which words matter in it, with the library's own idf. */
+export function readQuestion(
+  text: string,
+  retrieval: Retrieval,
+  organizationName: string,
+  context: ReadonlySet<string> = new Set(),
+): Question {
+  const lower = text.toLowerCase().replaceAll("’", "'");
+  const type = types.find(([, pattern]) => pattern.test(lower))?.[0] ?? "open";
+  const ownName = new Set(readWords(organizationName).map((word) => word.stem));
+  const known = new Map(retrieval.terms.map((term) => [term.word.toLowerCase(), term]));
+  const knownStems = new Map(retrieval.terms.map((term) => [term.stem, term]));
+  const typical = retrieval.terms.reduce((most, term) => Math.max(most, term.idf), 3);
+  const terms: Term[] = [];
+  const content: Word[] = [];
+  const words = readWords(text);
+  for (const [index, word] of words.entries()) {
+    if (functionWords.has(word.lower) || (word.lower.length < 2 && !/\d/u.test(word.lower))) continue;
+    content.push(word);
+    if (terms.some((term) => term.stem === word.stem)) continue;
+    const measured = known.get(word.lower) ?? knownStems.get(word.stem);
+    const raw = text.slice(word.start, word.end);
+    const share = ownName.has(word.stem) ? 0.05 : genericWords.has(word.lower) ? 0.3 : 1;
+    terms.push({
+      word: word.lower,
+      stem: word.stem,
+      weight: share * (measured?.idf ?? typical),
+      found: measured?.found ?? true,
+      isName: share === 1 && ((index > 0 && /^\p{Lu}/u.test(raw)) || /\p{Lu}.*\p{Lu}/u.test(raw) || /\p{L}\d|\d\p{L}/u.test(raw)),
+      isContext: false,
+      related: kinByStem.get(word.stem) ?? [],
+    });
+  }
+  for (const word of context) {
+    const stem = stemOf(word);
+    if (terms.some((term) => term.stem === stem)) continue;
+    const measured = known.get(word) ?? knownStems.get(stem);
+    terms.push({
+      word,
+      stem,
+      weight: 0.6 * (measured?.idf ?? typical),
+      found: measured?.found ?? true,
+      isName: false,
+      isContext: true,
+      related: kinByStem.get(stem) ?? [],
+    });
+  }
+  const pairs: (readonly [string, string])[] = [];
+  for (let index = 1; index < content.length; index += 1) {
+    const left = content[index - 1];
+    const right = content[index];
+    if (left !== undefined && right !== undefined && right.start - left.end <= 4) pairs.push([left.stem, right.stem]);
+  }
+  return { text, type, terms, totalWeight: terms.reduce((sum, term) => sum + term.weight, 0), pairs };
+}
+
+const evidence: Partial<Record<AnswerType, RegExp>> = {
+  price:
+    /[$€£¥]\s?\d|\d\s?(?:[$€£]|usd|eur|gbp|dollars?|euros?|pounds?|cents?)\b|\bfree\b|\bno (?:extra |additional )?(?:charge|cost|fee)|\bper (?:month|year|user|seat|agent)\b|\bpric(?:e|ed|ing)\b/iu,
+  percent: /\d\s?(?:%|percent)/iu,
+  duration:
+    /\b(?:\d+(?:[-–]\d+)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|few|several)[\s-]+(?:\w+ )?(?:ms|milliseconds?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|quarters?)\b|\b(?:instant|immediate|real[- ]?time|forever|daily|weekly|monthly|overnight)/iu,
+  date: /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b|\b(?:19|20)\d\d\b|\b\d{1,2}(?::\d\d|\s?[ap]m)\b|\b(?:\d+|one|two|three|first|last|an?) (?:\w+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b|\b(?:when|once|after|as soon as|before|until|if|every|more than|over)\b/iu,
+  number:
+    /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|hundred|thousand|million|unlimited|twice|once|no limit|any number|as many)\b/iu,
+  phone: /\+?\d[\d\s().-]{6,}\d/u,
+  email: /[^\s@]+@[^\s@]+\.\w+/u,
+  person:
+    /\b\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+|\b(?:owners?|admins?|administrators?|team|members?|users?|everyone|anyone|by|founders?|ceo|customers?|people|only)\b/u,
+  place:
+    /\b(?:in|at|on|from|under|inside|within|to) (?:the |our |your )?\p{Lu}|\b(?:in|at|on) the \p{L}+|\b(?:remote|address|office|settings?|located|stored|page|tab|menu|section)\b|→|>/u,
+  steps:
+    /^(?:go|click|open|select|choose|add|enter|create|set|run|install|use|log|sign|navigate|paste|copy|enable|press|turn|visit|update|remove|find|download|fill|replace|call|pass|to )\b|\b(?:you can|you need|you'll|click|go to|settings|by |use the|using|set )\b|→/iu,
+  reason:
+    /\b(?:because|since|due to|so that|reason|therefore|this means|caused?|in order|as a result|to avoid|to (?:prevent|keep|make|ensure)|if|when)\b/iu,
+};
+
+/** How well a sentence holds the sort of fact asked for: 1 yes, 0 no, null when the sort leaves no mark on a sentence. */
+export function fitsType(type: AnswerType, sentence: string): 0 | 1 | null {
+  const pattern = evidence[type];
+  if (pattern === undefined) return null;
+  return pattern.test(sentence) ? 1 : 0;
+}

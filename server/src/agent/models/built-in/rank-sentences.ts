@@ -1,0 +1,121 @@
+import type { RetrievedPassage } from "../../../knowledge/passage.ts";
+import { fitsType, type Question, type Term } from "./question.ts";
+import { splitSentences, type Sentence } from "./sentences.ts";
+import { readWords } from "./words.ts";
+
+/** A passage cut up once. */
+export interface ReadPassage {
+  sentences: readonly Sentence[];
+  stems: ReadonlySet<string>;
+  /** Stems of the title, the headings and the address. */
+  headStems: ReadonlySet<string>;
+}
+
+/** A sentence with how well it answers. */
+export interface ScoredSentence {
+  sentence: Sentence;
+  index: number;
+  score: number;
+  /** Share of the question's weight that the sentence itself says. */
+  covers: number;
+  fits: 0 | 1 | null;
+}
+
+/** A passage with its sentences scored, and how well it answers as a whole. */
+export interface ScoredPassage {
+  passage: RetrievedPassage;
+  read: ReadPassage;
+  scored: readonly ScoredSentence[];
+  best: ScoredSentence | null;
+  /** Share of the question's weight found in the passage or its headings. */
+  covers: number;
+  score: number;
+}
+
+/** Reads passages and remembers the last ones read, because the same few answer most questions of a site. */
+export function createPassageReader(capacity: number): (passage: RetrievedPassage) => ReadPassage {
+  const known = new Map<string, ReadPassage>();
+  return (passage) => {
+    const key = `${passage.headingPath}\n${passage.text}`;
+    const hit = known.get(key);
+    if (hit !== undefined) return hit;
+    const sentences = splitSentences(passage.text);
+    const stems = new Set<string>();
+    for (const sentence of sentences) for (const stem of sentence.stems) stems.add(stem);
+    const head = `${passage.title} ${passage.headingPath} ${pathWords(passage.url)}`;
+    const read = { sentences, stems, headStems: new Set(readWords(head).map((word) => word.stem)) };
+    if (known.size >= capacity) known.clear();
+    known.set(key, read);
+    return read;
+  };
+}
+
+function pathWords(url: string | null): string {
+  if (url === null) return "";
+  return url.replace(/^\w+:\/\/[^/]*/u, "").replace(/[^\p{L}\p{N}]+/gu, " ");
+}
+
+/** How far `stems` say a term: 1 the word itself, less for a related word. */
+export function termMatch(term: Term, stems: ReadonlySet<string>): number {
+  if (stems.has(term.stem)) return 1;
+  for (const stem of term.related) if (stems.has(stem)) return 0.6;
+  return 0;
+}
+
+const FILLER =
+  /^(?:see|read|learn|check|click here|for more|more information|note that you can also|refer|visit|contact us|back to|next|previous|here(?:'s| is| are) )/iu;
+
+/** Scores every sentence of the best passages against the question, and orders the passages by how well they answer. */
+export function rankPassages(
+  question: Question,
+  passages: readonly RetrievedPassage[],
+  read: (passage: RetrievedPassage) => ReadPassage,
+): ScoredPassage[] {
+  const top = passages[0]?.score ?? 0;
+  const ranked = passages.map((passage, rank) => scorePassage(question, passage, read(passage), rank, top > 0 ? passage.score / top : 0));
+  return ranked.sort((left, right) => right.score - left.score);
+}
+
+function scorePassage(question: Question, passage: RetrievedPassage, read: ReadPassage, rank: number, share: number): ScoredPassage {
+  const total = question.totalWeight || 1;
+  const head = question.terms.map((term) => termMatch(term, read.headStems));
+  const own = read.sentences.map((sentence) => question.terms.map((term) => termMatch(term, sentence.stems)));
+  const scored = read.sentences.map((sentence, index): ScoredSentence => {
+    let covers = 0;
+    let sum = 0;
+    for (const [at, term] of question.terms.entries()) {
+      const here = own[index]?.[at] ?? 0;
+      const near = Math.max((own[index - 1]?.[at] ?? 0) * 0.4, (own[index + 1]?.[at] ?? 0) * 0.3);
+      covers += here * term.weight;
+      sum += Math.max(here, (head[at] ?? 0) * 0.5, near) * term.weight;
+    }
+    const fits = fitsType(question.type, sentence.text);
+    let score = sum / total + pairBonus(question, sentence);
+    if (fits === 1) score += 0.16;
+    if (sentence.kind === "code") score -= 0.25;
+    if (sentence.words.length < 4 && sentence.kind !== "row") score -= 0.2;
+    if (sentence.text.endsWith("?")) score -= 0.2;
+    if (FILLER.test(sentence.text)) score -= 0.1;
+    if (index === 0) score += 0.03;
+    return { sentence, index, score, covers: covers / total, fits };
+  });
+  let best: ScoredSentence | null = null;
+  for (const one of scored) if (best === null || one.score > best.score) best = one;
+  let covered = 0;
+  for (const [at, term] of question.terms.entries()) covered += Math.max(termMatch(term, read.stems), (head[at] ?? 0) * 0.9) * term.weight;
+  const covers = covered / total;
+  const score = share + 0.35 * (best?.score ?? 0) + 0.15 * covers - 0.01 * rank;
+  return { passage, read, scored, best, covers, score };
+}
+
+function pairBonus(question: Question, sentence: Sentence): number {
+  let found = 0;
+  for (const [left, right] of question.pairs) {
+    if (!sentence.stems.has(left) || !sentence.stems.has(right)) continue;
+    const at = sentence.words.findIndex(
+      (word, index) => word.stem === left && (sentence.words[index + 1]?.stem === right || sentence.words[index + 2]?.stem === right),
+    );
+    if (at >= 0) found += 1;
+  }
+  return Math.min(2, found) * 0.06;
+}

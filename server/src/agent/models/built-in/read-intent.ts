@@ -1,0 +1,172 @@
+import type { Turn } from "../../model.ts";
+import { readContactDetails } from "./contact-details.ts";
+import { functionWords, readWords } from "./words.ts";
+
+/** What a visitor wants of a message. */
+export type Intent =
+  | "question"
+  | "demo"
+  | "meeting"
+  | "contact"
+  | "details"
+  | "greeting"
+  | "how_are_you"
+  | "thanks"
+  | "bye"
+  | "identity"
+  | "capabilities"
+  | "complaint"
+  | "agree"
+  | "decline"
+  | "unclear"
+  | "injection"
+  | "foreign";
+
+const ASK = String.raw`(?:can|could|may|might) (?:i|we|you)|(?:i|we)(?:'d| would)? (?:like|love|want|need|wish)(?: to| a)?|let'?s|let us|please|is it possible to|how (?:do|can|could) (?:i|we)`;
+const PEOPLE = String.raw`(?:a |an |the |some |your |my |any )?(?:\w+ )?(?:human|person|people|someone|somebody|sales(?:person|man|woman)?|representative|rep|agent|operator|advis[eo]r|expert|specialist|consultant|colleague|team|staff|engineer|account manager|support)`;
+
+const INJECTION =
+  /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instruction|prompt|rule|guideline|previous|above|prior|everything|restriction|system)|\b(?:system|hidden|initial|developer|secret|original|internal) (?:prompt|instruction|message|rules)|\b(?:reveal|print|show|repeat|output|leak|tell me|what (?:is|are|was|were)|give me|paste|dump)\b.{0,40}\b(?:your|the) (?:\w+ )?(?:prompt|instructions|configuration|guidelines|api key|secret|password|token|credentials)\b|\byou are now\b|\bpretend (?:to be|you)|\bact as (?:a|an|if)\b|\bjailbreak|\bdeveloper mode\b|\bdan mode\b|\brepeat (?:the|all|every)\b.{0,30}\b(?:above|words)|<\/?(?:system|assistant|instructions?)>|\[(?:system|inst)\]|\b(?:call|invoke|execute|run|use) (?:the )?(?:tool|function)s?\b|\b(?:other|another|previous) (?:visitor|user|customer)'?s? (?:conversation|chat|message|data|email|session)/iu;
+
+const patterns: readonly (readonly [Intent, RegExp])[] = [
+  [
+    "bye",
+    /^(?:(?:ok|okay|thanks|thank you|great|alright)[,.! ]*)*(?:bye|goodbye|good bye|see you|see ya|cya|farewell|have a (?:nice|good|great) (?:day|one|evening|weekend)|good night)\b[^?]{0,30}$/u,
+  ],
+  [
+    "thanks",
+    /^(?:ok|okay|great|perfect|awesome|cool|nice|super|wonderful|excellent|brilliant|amazing|that helps?|got it|makes sense|understood|no worries|[,.! ])*(?:thanks|thank you|thx|ty|cheers|much appreciated|appreciate it|great|perfect|awesome|cool|nice|super|wonderful|excellent|got it|makes sense|understood|that helps|that helped)\b[^?]{0,40}$/u,
+  ],
+  [
+    "how_are_you",
+    /^(?:hi|hello|hey|yo|[,.! ])*(?:how are you|how's it going|how are things|how do you do|what's up|sup|how is your day|how are u)\b.{0,20}$/u,
+  ],
+  [
+    "greeting",
+    /^(?:hi|hello|hey|hiya|howdy|yo|greetings|good (?:morning|afternoon|evening|day)|hallo|hola|bonjour)(?: there| team| all| everyone| everybody| bot| again| folks| \w+)?[\s,.!?👋🙂]*$/u,
+  ],
+  [
+    "identity",
+    /\b(?:are|r) (?:you|u) (?:a |an )?(?:real |actual |live )?(?:bot|robot|human|person|ai|machine|chatbot|gpt|chatgpt|computer|llm)\b|\bam i (?:talking|speaking|chatting) (?:to|with) (?:a |an )?(?:real |actual |live )?(?:bot|robot|human|person|ai|machine|chatbot|computer)|^(?:hi |hello |hey |so )?who (?:are|r) (?:you|u)\b.{0,10}$|\bwhat(?:'s| is) your name\b|\bwhich (?:model|llm|ai) are you\b|\bare you (?:chatgpt|claude|gemini)\b/u,
+  ],
+  [
+    "capabilities",
+    /^(?:hi |hello |hey )?(?:what (?:can|do) you do(?: for me)?|how can you help(?: me)?|what can (?:i|you) (?:ask|help)(?: you| me)?(?: with| about)?|can you help(?: me)?(?: out)?|help(?: me)?|i need (?:some )?help|i have (?:a|some|a few) questions?)[\s?.!]*$/u,
+  ],
+  [
+    "demo",
+    new RegExp(
+      String.raw`\b(?:show|see|watch|view|play|get|have|want|like|request|give|need|try|do you (?:have|offer)|is there|interested in|send)\b.{0,30}\b(?:a |the |your |me |live |product |quick |short |video )*demo(?:nstration)?s?\b(?! (?:data|account|mode|site|store|environment|project|video length|key|credentials))|^(?:a |the |product |live |video )*demo(?:nstration)?(?: video)?(?: please)?[?.! ]*$|\b(?:product|demo|intro(?:duction)?|explainer) video\b|\b(?:product|guided) tour\b.{0,12}[?.! ]*$|\bshow me (?:how it works|the product|around|it in action)|\bsee (?:it|the product) in action|\bwalk me through (?:it|the product)`,
+      "u",
+    ),
+  ],
+  [
+    "meeting",
+    new RegExp(
+      String.raw`(?:^|[.!?,] |\b)(?:${ASK})[^?.!]{0,40}\b(?:book|schedule|set ?up|arrange|plan|organi[sz]e|have|get|reserve|request|grab|jump on|hop on)\b[^?.!]{0,24}\b(?:meeting|call|demo|consultation|intro|chat|slot|walkthrough|time (?:to|with)|appointment with)\b(?! (?:in|inside|from|using|via|through|with) (?:the |slack|teams|zoom|outlook|api|app|dashboard|carrier|driver|customer))|^(?:please )?(?:book|schedule|arrange|set ?up|reserve) (?:me |us )?(?:a |an |the )?(?:\w+ ){0,2}(?:meeting|call|demo|consultation|slot|walkthrough|time|appointment with)\b|\bmeet(?:ing)? with (?:you|your|sales|someone|the team|a person|one of)|\bare you (?:free|available) (?:on|at|next|this|tomorrow|today|for)|^(?:a |the |book a |let's do a )?meeting(?: please)?[?.! ]*$`,
+      "u",
+    ),
+  ],
+  [
+    "contact",
+    new RegExp(
+      String.raw`\b(?:talk|speak|chat|connect(?: me)?|put me through|transfer(?: me)?|escalate|get in touch|in touch|hand me over|discuss (?:this|it)) (?:to|with) ${PEOPLE}\b|\b(?:real|actual|live) (?:human|person|agent)\b|^(?:a |an )?(?:human|person|agent|operator|representative|sales)(?: please| now)?[?.! ]*$|\b(?:have|get|ask) (?:someone|somebody|a person|sales|your team) (?:to )?(?:call|contact|reach|e-?mail|phone)|\b(?:call|contact|phone|e-?mail) me\b|\bcan (?:someone|somebody|anyone) (?:call|contact|help|reach|get back)|\b(?:want|like|need|wish) to (?:contact|reach|talk|speak)(?: to| with)? ?(?:you|sales|support|the team|someone|a human|a person)?[?.! ]*$|^contact (?:sales|us|you|support)[?.! ]*$`,
+      "u",
+    ),
+  ],
+  [
+    "complaint",
+    /\b(?:this is|you(?:'re| are)|it(?:'s| is)|that(?:'s| is)|your \w+ is|what a|how) (?:\w+ )?(?:useless|terrible|awful|horrible|rubbish|garbage|crap|stupid|ridiculous|unacceptable|worst|a joke|a scam|pathetic|annoying|frustrating|disappointing|waste)|\b(?:i'm|i am|we're|we are) (?:\w+ )?(?:angry|furious|frustrated|disappointed|unhappy|annoyed|fed up|upset)|\bi want to complain\b|\bmake a complaint\b|\b(?:you|that|this) (?:didn'?t|did not|doesn'?t|does not|don'?t) (?:answer|help|understand)|\bwrong answer\b|\bthat'?s (?:wrong|not (?:what i asked|right|true|correct|helpful))/u,
+  ],
+  [
+    "agree",
+    /^(?:yes|yeah|yep|yup|sure|ok|okay|of course|absolutely|definitely|please do|go ahead|sounds good|that works|y|let's do it|yes please|please|why not)(?:[\s,.!]+(?:please|thanks|thank you|do it|do|go ahead|sounds good|let's do it|that would be (?:great|nice|good)|i would|i'd like that))*[\s.!]*$/u,
+  ],
+  [
+    "decline",
+    /^(?:no|nope|nah|not now|no need|maybe later|not really|never ?mind|i'm good|n)(?:[\s,.!]+(?:thanks|thank you|thx|not now|i'm good|that's (?:all|fine|ok)|it's (?:ok|fine)))*[\s.!]*$/u,
+  ],
+];
+
+/** Reads what a message is for. A question that also greets is a question. */
+export function readIntent(message: string, history: readonly Turn[]): Intent {
+  const text = message.trim();
+  const lower = text.toLowerCase().replaceAll("’", "'").replaceAll(/\s+/gu, " ");
+  if (INJECTION.test(lower)) return "injection";
+  for (const [intent, pattern] of patterns) {
+    if (!pattern.test(lower)) continue;
+    if (intent === "complaint" && text.includes("?")) continue;
+    if ((intent === "agree" || intent === "decline") && history.length === 0) continue;
+    return intent;
+  }
+  if (readContactDetails(text).email !== null && !text.includes("?")) return "details";
+  if (isUnclear(lower)) return "unclear";
+  if (readLanguage(lower) !== null) return "foreign";
+  return "question";
+}
+
+function isUnclear(lower: string): boolean {
+  const words = readWords(lower);
+  if (words.length === 0) return true;
+  const letters = lower.replaceAll(/[^\p{L}]/gu, "");
+  if (letters.length === 0) return true;
+  if (!/^[a-z]+$/u.test(letters)) return false;
+  // Keyboard noise: no vowels to speak of, or long runs of consonants in every word.
+  return words.every(
+    (word) => word.lower.length > 4 && !/\d/u.test(word.lower) && (!/[aeiouy]/u.test(word.lower) || /[^aeiouy]{5,}/u.test(word.lower)),
+  );
+}
+
+const languages: readonly (readonly [string, ReadonlySet<string>])[] = [
+  [
+    "de",
+    new Set(
+      "ich ist und nicht wie was kann sie der die das ein eine haben für mit wir kostet gibt es wo wann bitte einen auf sind welche".split(
+        " ",
+      ),
+    ),
+  ],
+  [
+    "fr",
+    new Set(
+      "je est et pas comment quoi que vous le la les un une avec pour nous combien coûte où quand quel quelle êtes des puis-je sont ce".split(
+        " ",
+      ),
+    ),
+  ],
+  [
+    "es",
+    new Set(
+      "yo es y no cómo como qué que usted el la los las un una con para nosotros cuánto cuanto cuesta dónde cuándo puedo tiene hay por favor".split(
+        " ",
+      ),
+    ),
+  ],
+  ["pt", new Set("eu é e não como que você o a os as um uma com para nós quanto custa onde quando posso tem há por".split(" "))],
+  ["it", new Set("io è e non come che lei il lo la gli un una con per noi quanto costa dove quando posso avete sono".split(" "))],
+  ["nl", new Set("ik is en niet hoe wat kan u de het een hebben voor met wij kost waar wanneer zijn jullie kunnen".split(" "))],
+];
+
+/** The language of a message that is plainly not English, or null. "xx" is a language that has no sentence here. */
+export function readLanguage(lower: string): string | null {
+  const letters = lower.replaceAll(/[^\p{L}]/gu, "");
+  const foreign = letters.replaceAll(/\p{Script=Latin}/gu, "").length;
+  if (letters.length > 0 && foreign / letters.length > 0.4) return "xx";
+  const words = lower.match(/[\p{L}'-]+/gu) ?? [];
+  if (words.length < 3) return null;
+  const english = words.filter(
+    (word) =>
+      functionWords.has(word) &&
+      !/^(?:es|el|la|los|las|un|una|le|les|der|die|das|und|was|is|de|me|he|no|so|am|do|as|a|o|in|an|on)$/u.test(word),
+  ).length;
+  let best: string | null = null;
+  let most = 1;
+  for (const [language, common] of languages) {
+    const hits = words.filter((word) => common.has(word)).length;
+    if (hits > most && hits > english * 2 && hits / words.length >= 0.3) {
+      best = language;
+      most = hits;
+    }
+  }
+  return best;
+}

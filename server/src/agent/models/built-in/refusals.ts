@@ -1,0 +1,40 @@
+/** What every refusal says, so that programs can tell a refusal from an answer. */
+export const refusalMarks = ["I couldn't find", "That's not something I can help with"] as const;
+
+/** True when a reply of the built-in model says that it cannot answer. */
+export function isRefusal(text: string): boolean {
+  return refusalMarks.some((mark) => text.startsWith(mark));
+}
+
+const offer = "Would you like to talk to a person on the team, or shall I book a meeting?";
+
+/** Says that the site has no answer, and offers people instead. */
+export function refuseNoAnswer(organizationName: string, asksPrice: boolean): string {
+  const subject = asksPrice ? "a price for that" : "that";
+  return `I couldn't find ${subject} on ${possessive(organizationName)} site, and I don't want to guess. ${offer}`;
+}
+
+/** Declines what an agent of this company is not there for. */
+export function refuseOffTopic(organizationName: string): string {
+  return `That's not something I can help with. I answer questions about ${organizationName} from its own site, so I have no information on it. ${offer}`;
+}
+
+/** Says which part of a message stays open. */
+export function refusePart(question: string, organizationName: string): string {
+  return `I couldn't find an answer to “${shorten(question)}” on ${possessive(organizationName)} site; a person on the team can tell you, or I can book a meeting.`;
+}
+
+/** Says that another language is not understood well enough, in that language where it is known. */
+export function refuseLanguage(organizationName: string, sentence: string | null): string {
+  const first = sentence === null ? "" : `\n\n${sentence}`;
+  return `I couldn't find an answer to that on ${possessive(organizationName)} site. I understand English best, so please try again in English. ${offer}${first}`;
+}
+
+function possessive(name: string): string {
+  return name.endsWith("s") ? `${name}'` : `${name}'s`;
+}
+
+function shorten(question: string): string {
+  const plain = question.trim().replace(/[?.!\s]+$/u, "");
+  return plain.length <= 70 ? plain : `${plain.slice(0, 67).trimEnd()}…`;
+}

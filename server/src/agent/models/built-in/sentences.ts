@@ -1,0 +1,83 @@
+import { readWords, type Word } from "./words.ts";
+
+/** A piece of a passage that can stand in an answer: a whole sentence, a list item, a table row, or a line of code. */
+export interface Sentence {
+  text: string;
+  start: number;
+  end: number;
+  kind: "sentence" | "item" | "row" | "code";
+  /** The sentence opens a list or a table: it ends in a colon and what follows belongs to it. */
+  leadsIn: boolean;
+  words: readonly Word[];
+  stems: ReadonlySet<string>;
+}
+
+const BULLET = /^\s*(?:[-–•*·▪◦]|\d{1,3}[.)])\s+/u;
+const ROW = /\s\|\s|\t/u;
+const CODE =
+  /^\s*(?:[$#>]\s|<\/?[a-z!]|[{}[\])]|\/\/|import\s.+from|const\s|let\s|var\s|function\s*\w*\(|curl\s|npm\s|sudo\s|docker\s)|(?:[;{}]|=>|\($|\)$|",)\s*$|[{}]\s*[,;)]|\w\(\{|<\/\w+>/u;
+const ABBREVIATION =
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|no|nos|fig|mr|mrs|ms|dr|prof|inc|ltd|co|corp|st|dept|est|incl|max|min|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[a-z])\.$/iu;
+const END = /[.!?…]+["'”’)\]]*(?=\s)/gu;
+
+/** Cuts a passage into sentences, items and rows, in their order. Every `text` is an exact substring of the passage. */
+export function splitSentences(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  let lineStart = 0;
+  for (const line of text.split("\n")) {
+    const from = lineStart;
+    lineStart += line.length + 1;
+    if (line.trim() === "") continue;
+    const bullet = BULLET.exec(line);
+    if (bullet !== null) {
+      cutLine(sentences, text, from + bullet[0].length, from + line.length, "item");
+    } else if (ROW.test(line)) {
+      pushPiece(sentences, text, from, from + line.length, "row");
+    } else if (looksLikeCode(line)) {
+      pushPiece(sentences, text, from, from + line.length, "code");
+    } else {
+      cutLine(sentences, text, from, from + line.length, "sentence");
+    }
+  }
+  return sentences;
+}
+
+function looksLikeCode(line: string): boolean {
+  return CODE.test(line) && !/^[A-Z][^{}<>=]{20,}[.:]$/u.test(line.trim());
+}
+
+function cutLine(into: Sentence[], text: string, from: number, to: number, kind: "sentence" | "item"): void {
+  // A short item is one thought, whatever stops are in it.
+  if (kind === "item" && to - from <= 220) {
+    pushPiece(into, text, from, to, kind);
+    return;
+  }
+  const line = text.slice(from, to);
+  let start = 0;
+  for (const match of line.matchAll(END)) {
+    const end = match.index + match[0].length;
+    const next = line.slice(end).trimStart();
+    if (
+      match[0].startsWith(".") &&
+      ABBREVIATION.test(line.slice(Math.max(0, end - 8), match.index + 1)) &&
+      !/^[A-Z][a-z]+ing\b/u.test(next)
+    )
+      continue;
+    if (!/^["'“‘([`]?[\p{Lu}\p{N}$€£/@#]/u.test(next)) continue;
+    pushPiece(into, text, from + start, from + end, kind);
+    start = end;
+  }
+  pushPiece(into, text, from + start, to, kind);
+}
+
+function pushPiece(into: Sentence[], text: string, from: number, to: number, kind: Sentence["kind"]): void {
+  let start = from;
+  let end = to;
+  while (start < end && text.charCodeAt(start) <= 32) start += 1;
+  while (end > start && text.charCodeAt(end - 1) <= 32) end -= 1;
+  if (end <= start) return;
+  const piece = text.slice(start, end);
+  const words = readWords(piece);
+  if (words.length === 0) return;
+  into.push({ text: piece, start, end, kind, leadsIn: piece.endsWith(":"), words, stems: new Set(words.map((word) => word.stem)) });
+}

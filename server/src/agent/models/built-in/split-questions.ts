@@ -1,0 +1,44 @@
+import { topicWords } from "./follow-up.ts";
+
+const MAX_QUESTIONS = 3;
+const INTERROGATIVE =
+  /^(?:and |also |but |so |then |plus |or )*(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|has|have|may|must)\b/iu;
+const JOINT =
+  /(?:,|;)?\s+(?:and|plus|also)\s+(?:also\s+)?(?=(?:what|which|who|when|where|why|how|is|are|do|does|did|can|could|will|would|should|has|have)\b)/giu;
+
+/** Cuts a message into the questions in it, at most three. Statements stay with the question they lead to. */
+export function splitQuestions(message: string): string[] {
+  const questions: string[] = [];
+  let told = "";
+  for (const sentence of message.split(/(?<=[?!])\s+|(?<=[\p{L}\p{N})]\.)\s+(?=\p{Lu})|\n+/u)) {
+    const text = sentence.trim();
+    if (text === "") continue;
+    if (!text.endsWith("?") && !INTERROGATIVE.test(text)) {
+      told = `${told} ${text}`.trim();
+      continue;
+    }
+    for (const part of splitJoint(text)) {
+      questions.push(told === "" ? part : `${told} ${part}`);
+      told = "";
+    }
+  }
+  if (questions.length < 2) return [message.trim()];
+  if (told !== "") questions[questions.length - 1] = `${questions.at(-1)} ${told}`;
+  const filled = questions.filter((question) => topicWords(question).length > 0);
+  if (filled.length < 2) return [message.trim()];
+  return filled.slice(0, MAX_QUESTIONS);
+}
+
+function splitJoint(text: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (const match of text.matchAll(JOINT)) {
+    const before = text.slice(start, match.index);
+    const after = text.slice(match.index + match[0].length);
+    if (!INTERROGATIVE.test(before) || before.split(/\s+/u).length < 4 || after.split(/\s+/u).length < 3) continue;
+    parts.push(before.trim());
+    start = match.index + match[0].length;
+  }
+  parts.push(text.slice(start).trim());
+  return parts;
+}

@@ -1,0 +1,104 @@
+import type { ToolName } from "@disco/protocol";
+import type { ModelRequest } from "../../model.ts";
+import { readContactDetails } from "./contact-details.ts";
+import { readMeetingTime } from "./meeting-time.ts";
+import type { Intent } from "./read-intent.ts";
+
+/** What the rules make of a message: a tool to call, something to ask first, or neither. */
+export type Action = { type: "call"; name: ToolName; input: Record<string, string> } | { type: "say"; text: string } | null;
+
+const ASKED_FOR_MEETING = /\b(?:meeting|slot|day and time|another time|which time|time (?:suits|works)|when would you like)\b/iu;
+const ASKED_FOR_DETAILS = /\be-?mail\b/iu;
+const OFFERED_PERSON = /\btalk to a person\b.*\bmeeting\b/isu;
+
+/** Decides by rules whether a message calls for a tool. Only tools of the request are called, and only this visitor's own words fill them in. */
+export function chooseAction(intent: Intent, request: ModelRequest): Action {
+  const { message, known } = request;
+  const has = (name: ToolName): boolean => request.tools.some((tool) => tool.name === name);
+  const details = readContactDetails(message);
+  const email = details.email ?? known.email;
+  const lastReply = request.history.findLast((turn) => turn.role === "agent")?.text ?? "";
+  if (intent === "injection" || intent === "foreign" || intent === "unclear" || intent === "decline") return null;
+
+  const isDemoDetails = known.pendingDemo !== null && details.email !== null;
+  if (intent === "demo" || isDemoDetails) {
+    if (has("show_demo")) return { type: "call", name: "show_demo", input: email === null ? {} : { email } };
+    return {
+      type: "say",
+      text: "I don't have a demo to show here yet. Shall I book a meeting, so that a person on the team can walk you through it?",
+    };
+  }
+
+  const awaitsMeeting = ASKED_FOR_MEETING.test(lastReply) && !lastReply.includes("I've booked");
+  const when = readMeetingTime(message, request.now, request.timezone);
+  const hasTime = when.day !== null || when.time !== null;
+  const agrees = intent === "agree" && (awaitsMeeting || OFFERED_PERSON.test(lastReply));
+  const answersMeeting =
+    awaitsMeeting && !OFFERED_PERSON.test(lastReply) && ((hasTime && !message.includes("?")) || details.email !== null);
+  if (intent === "meeting" || (intent === "contact" && hasTime) || answersMeeting || agrees) {
+    return meetingAction(request, when, email, has("schedule_meeting"), has("capture_lead"));
+  }
+
+  if (intent === "contact") {
+    if (email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, email);
+    return {
+      type: "say",
+      text: "Of course. Leave your e-mail address here and a person on the team will get back to you. Or tell me a day and time that suit you, and I'll book a meeting.",
+    };
+  }
+  const gaveDetails = intent === "details" || (ASKED_FOR_DETAILS.test(lastReply) && details.email !== null);
+  if (gaveDetails && details.email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, details.email);
+  if (intent === "details" && details.email !== null)
+    return { type: "say", text: "Thanks, I have noted your e-mail address. What would you like to know?" };
+  return null;
+}
+
+function meetingAction(
+  request: ModelRequest,
+  when: { day: string | null; time: string | null },
+  email: string | null,
+  canSchedule: boolean,
+  canCapture: boolean,
+): Action {
+  if (!canSchedule) {
+    if (email !== null && canCapture) return leadCall(request, request.known.name, email);
+    return {
+      type: "say",
+      text: "I can't book a meeting from here, but leave your e-mail address and a person on the team will get back to you with times.",
+    };
+  }
+  const wished = { day: when.day, time: when.time };
+  let requested = request.message;
+  if (wished.day === null || wished.time === null) {
+    for (const turn of recentWishes(request)) {
+      const earlier = readMeetingTime(turn, request.now, request.timezone);
+      if (wished.day === null && earlier.day !== null) wished.day = earlier.day;
+      if (wished.time === null && earlier.time !== null) wished.time = earlier.time;
+      requested = `${turn} ${requested}`;
+    }
+  }
+  const input: Record<string, string> = { timezone: request.timezone, requested: requested.slice(0, 500) };
+  if (wished.day !== null) input["day"] = wished.day;
+  if (wished.time !== null) input["time"] = wished.time;
+  if (email !== null) input["email"] = email;
+  return { type: "call", name: "schedule_meeting", input };
+}
+
+/** What the visitor said of the same meeting a little earlier, newest first. */
+function recentWishes(request: ModelRequest): string[] {
+  const wishes: string[] = [];
+  for (let index = request.history.length - 1; index > 0 && wishes.length < 3; index -= 2) {
+    const reply = request.history[index];
+    const wish = request.history[index - 1];
+    if (reply?.role !== "agent" || wish?.role !== "visitor" || !ASKED_FOR_MEETING.test(reply.text) || OFFERED_PERSON.test(reply.text))
+      break;
+    wishes.push(wish.text);
+  }
+  return wishes;
+}
+
+function leadCall(request: ModelRequest, name: string | null, email: string): Action {
+  const input: Record<string, string> = { email, note: request.message.slice(0, 500) };
+  if (name !== null) input["name"] = name;
+  return { type: "call", name: "capture_lead", input };
+}
