@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { type Browser, chromium, type Locator, type Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 
 const artefacts = fileURLToPath(new URL("../artefacts/stories/", import.meta.url));
 
@@ -16,11 +16,17 @@ export interface CustomerPage {
   /** Opens the chat from its launcher. */
   openWidget(): Promise<void>;
   /** Sends a question and gives back its whole reply. */
-  ask(question: string): Promise<Locator>;
+  ask(question: string): Promise<Reply>;
   /** The thread's messages, oldest first. */
   messages(): Promise<string[]>;
   /** Pictures at both sizes, in light and in dark. */
   takePictures(name: string): Promise<void>;
+}
+
+export interface Reply {
+  text: string;
+  /** The address each citation leads to, in the order they stand. */
+  citedPages: (string | null)[];
 }
 
 export async function openCustomerPage(browser: Browser, url: string): Promise<CustomerPage> {
@@ -35,14 +41,14 @@ export async function openCustomerPage(browser: Browser, url: string): Promise<C
 
   const widget = page.locator("disco-widget");
   const input = widget.getByPlaceholder("Ask anything");
-  const replies = widget.locator(".disco-message[data-sender='assistant']");
+  const thread = widget.getByRole("log").locator(".disco-message");
+  const replies = widget.getByRole("log").locator(".disco-message[data-from='agent']");
 
   return {
     page,
     problems,
     async openWidget() {
-      if (await input.isVisible()) return;
-      await widget.getByRole("button").first().click();
+      await widget.getByRole("button").first().click({ timeout: 20_000 });
       await input.waitFor({ timeout: 20_000 });
     },
     async ask(question) {
@@ -51,10 +57,14 @@ export async function openCustomerPage(browser: Browser, url: string): Promise<C
       await input.press("Enter");
       const reply = replies.nth(before);
       await reply.waitFor({ timeout: 30_000 });
-      await widget.locator("[data-phase='idle'], [data-phase='ready']").first().waitFor({ timeout: 30_000 });
-      return reply;
+      const citedPages = [];
+      for (const chip of await reply.getByRole("group", { name: "Sources" }).getByRole("button").all()) {
+        await chip.click();
+        citedPages.push(await reply.getByRole("link", { name: "Open the page" }).getAttribute("href"));
+      }
+      return { text: await reply.locator(".disco-bubble").innerText(), citedPages };
     },
-    messages: () => widget.locator(".disco-message").allInnerTexts(),
+    messages: () => thread.locator(".disco-bubble").allInnerTexts(),
     async takePictures(name) {
       await mkdir(artefacts, { recursive: true });
       for (const colorScheme of ["light", "dark"] as const) {
