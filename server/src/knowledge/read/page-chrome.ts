@@ -1,0 +1,93 @@
+import { foldedText, linkShare, type PageDocument, type PageElement, wordCount } from "./page-node.ts";
+
+const NEVER = "script,style,template,iframe,frame,canvas,audio,video,map,datalist,select,input,textarea,progress,meter,link,meta";
+const ROLES = "[role=navigation],[role=search],[role=dialog],[role=alertdialog],[role=menu],[role=menubar],[role=toolbar],[role=tooltip],[aria-modal=true]";
+
+/** Words in a class or id that mark what stands on every page. Each is dropped only where its text also looks like it. */
+const CONSENT_NAME = /cookie|consent|gdpr|ccpa|onetrust|cc-window|cmp-|cybot/iu;
+const CONSENT_TEXT = /cookie|consent|tracking|your privacy/iu;
+const LINKS_NAME =
+  /(?:^|[\s_-])(?:nav|navbar|navigation|menu|submenu|megamenu|breadcrumbs?|pagination|pager|sidebar|sidenav|toc|table-of-contents|share|sharing|social|socials|related|tags?|skip|skip-link|skiplink|topbar|site-links|legal)(?:$|[\s_-])/iu;
+const FOOT_NAME = /(?:^|[\s_-])(?:site-?footer|footer|page-?footer|foot|bottom-?bar|colophon|copyright)(?:$|[\s_-])/iu;
+const HEAD_NAME = /(?:^|[\s_-])(?:site-?header|page-?header-?nav|top-?bar|masthead|announcement|promo-?bar)(?:$|[\s_-])/iu;
+const ASIDE_NAME = /(?:^|[\s_-])(?:newsletter|subscribe|signup-form|popup|pop-up|modal|overlay|toast|chat-?widget|advert|ads?|banner-ad|sponsor)(?:$|[\s_-])/iu;
+
+/** Takes navigation, footers, banners, forms and consent texts out of a page, and leaves everything a visitor came for. */
+export function removePageChrome(document: PageDocument): void {
+  const { body } = document;
+  removeAll(body, NEVER);
+  const pageWords = wordCount(foldedText(body));
+  removeAll(body, ROLES);
+  for (const element of body.querySelectorAll("nav")) if (!holdsMain(element)) element.remove();
+  removeForms(body, pageWords);
+  for (const link of body.querySelectorAll("a[class]")) if (isButton(link)) link.remove();
+  for (const element of body.querySelectorAll("[class],[id],[aria-label]")) {
+    if (element !== body && element.localName !== "main" && !holdsMain(element) && isNamedChrome(element, pageWords)) element.remove();
+  }
+  for (const element of body.querySelectorAll("header,[role=banner]")) if (isPageHeader(element)) element.remove();
+  for (const element of body.querySelectorAll("footer,[role=contentinfo]")) if (isPageFooter(element)) element.remove();
+  for (const element of body.querySelectorAll("aside,[role=complementary]")) if (isSidebar(element)) element.remove();
+}
+
+function removeAll(body: PageElement, selector: string): void {
+  for (const element of body.querySelectorAll(selector)) element.remove();
+}
+
+function holdsMain(element: PageElement): boolean {
+  return element.querySelector("main,[role=main],h1") !== null;
+}
+
+/** Some old sites wrap the whole page into one form; its words stay. */
+function removeForms(body: PageElement, pageWords: number): void {
+  for (const form of body.querySelectorAll("form")) {
+    const words = wordCount(foldedText(form));
+    if (words > 120 || words > pageWords * 0.4) removeAll(form, "label,button,fieldset > legend");
+    else form.remove();
+  }
+}
+
+/** "Start a trial" under every plan tells nothing; an address to write to does. */
+function isButton(link: PageElement): boolean {
+  if (!/(?:^|[\s_-])(?:btn|button|cta)(?:$|[\s_-])/iu.test(link.getAttribute("class") ?? "")) return false;
+  return wordCount(foldedText(link)) <= 5 && !/^(?:mailto|tel):/iu.test(link.getAttribute("href") ?? "");
+}
+
+function isNamedChrome(element: PageElement, pageWords: number): boolean {
+  const name = `${element.getAttribute("class") ?? ""} ${element.id}`;
+  const label = element.getAttribute("aria-label") ?? "";
+  const isConsent = CONSENT_NAME.test(name) || (CONSENT_NAME.test(label) && element.localName !== "a");
+  const isOther = LINKS_NAME.test(name) || FOOT_NAME.test(name) || HEAD_NAME.test(name) || ASIDE_NAME.test(name);
+  if (!isConsent && !isOther) return false;
+  const text = foldedText(element);
+  const words = wordCount(text);
+  if (words > pageWords * 0.6 && words > 60) return false;
+  if (isConsent && words < 400 && CONSENT_TEXT.test(text) && (words < 80 || element.querySelector("button,[role=button]") !== null)) return true;
+  if (LINKS_NAME.test(name) && linkShare(element) > 0.5) return true;
+  if (FOOT_NAME.test(name)) return isPageFooter(element);
+  if (HEAD_NAME.test(name)) return isPageHeader(element) && words < 60;
+  return ASIDE_NAME.test(name) && words < 60;
+}
+
+/** A header at the top of the page, unless it is the stage where the page says its main thing. */
+function isPageHeader(element: PageElement): boolean {
+  if (isInside(element, ["main", "article", "section"])) return false;
+  return element.querySelector("h1") === null || linkShare(element) > 0.6;
+}
+
+function isPageFooter(element: PageElement): boolean {
+  if (/©|\(c\)|copyright|all rights reserved/iu.test(foldedText(element))) return true;
+  if (isInside(element, ["article", "section", "blockquote", "figure", "li"])) return linkShare(element) > 0.5;
+  return true;
+}
+
+/** Notes and warnings in a documentation page are asides too; a column of links beside the text is not one of them. */
+function isSidebar(element: PageElement): boolean {
+  return !isInside(element, ["main", "article"]) || linkShare(element) > 0.4;
+}
+
+function isInside(element: PageElement, names: readonly string[]): boolean {
+  for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) {
+    if (names.includes(outer.localName) || outer.getAttribute("role") === "main") return true;
+  }
+  return false;
+}

@@ -1,0 +1,103 @@
+import { parseHTML } from "linkedom";
+
+/** The little of the DOM that the reader uses. The server has no DOM types, and needs no more than this. */
+export interface PageNode {
+  readonly nodeType: number;
+  readonly nodeName: string;
+  readonly textContent: string | null;
+  readonly childNodes: Iterable<PageNode> & { readonly length: number };
+  readonly parentElement: PageElement | null;
+  readonly previousSibling: PageNode | null;
+}
+
+export interface PageElement extends PageNode {
+  readonly localName: string;
+  readonly id: string;
+  getAttribute(name: string): string | null;
+  hasAttribute(name: string): boolean;
+  querySelector(selector: string): PageElement | null;
+  querySelectorAll(selector: string): Iterable<PageElement> & { readonly length: number };
+  contains(other: PageNode): boolean;
+  remove(): void;
+}
+
+export interface PageDocument {
+  readonly documentElement: PageElement;
+  readonly body: PageElement;
+  readonly head: PageElement;
+  querySelector(selector: string): PageElement | null;
+  querySelectorAll(selector: string): Iterable<PageElement> & { readonly length: number };
+}
+
+export const ELEMENT = 1;
+export const TEXT = 3;
+
+const UNSEEN_START = /<!--|<(script|svg|noscript|template)\b[^>]*>/giu;
+
+/** Leaves out what no reader sees and what makes most of the bytes of a large page, in one pass over the text. */
+function withoutUnseen(html: string): string {
+  let seen = "";
+  let from = 0;
+  const lower = html.toLowerCase();
+  const unclosed = new Set<string>();
+  UNSEEN_START.lastIndex = 0;
+  for (let start = UNSEEN_START.exec(html); start !== null; start = UNSEEN_START.exec(html)) {
+    const name = start[1]?.toLowerCase() ?? "";
+    const opening = start[0];
+    if (unclosed.has(name) || /shadowrootmode/iu.test(opening)) continue;
+    const end = name === "" ? lower.indexOf("-->", start.index + 4) : lower.indexOf(`</${name}`, start.index + opening.length);
+    if (end === -1) {
+      unclosed.add(name);
+      // What a browser cannot see the end of, it does not show.
+      if (name === "script" || name === "") return seen + html.slice(from, start.index);
+      continue;
+    }
+    seen += `${html.slice(from, start.index)} ${name === "svg" ? labelOf(opening + html.slice(start.index + opening.length, end)) : ""}`;
+    const close = html.indexOf(">", end);
+    from = close === -1 ? html.length : close + 1;
+    UNSEEN_START.lastIndex = from;
+  }
+  return seen + html.slice(from);
+}
+
+/** A drawn tick in a table says "Yes" only by its label. */
+function labelOf(svg: string): string {
+  const label = /^<svg[^>]*\saria-label\s*=\s*"([^"]{1,80})"/iu.exec(svg)?.[1] ?? /<title[^>]*>([^<]{1,80})</iu.exec(svg.slice(0, 2_000))?.[1];
+  return label === undefined ? "" : `<img data-drawn alt="${label.replaceAll('"', "")}">`;
+}
+
+/** Parses a page, however broken, into a document with one html, head and body. */
+export function parsePage(html: string): PageDocument {
+  const seen = withoutUnseen(html);
+  const whole = /<body[\s>]/iu.test(seen) && /<html[\s>]/iu.test(seen) ? seen : wrap(seen);
+  const parsed: { document: PageDocument } = parseHTML(whole);
+  return parsed.document;
+}
+
+function wrap(html: string): string {
+  const bare = html.replace(/<!doctype[^>]*>|<\/?(?:head|body)(?:\s[^>]*)?>|<\/html\s*>/giu, " ");
+  const root = /<html(?:\s[^>]*)?>/iu.exec(bare)?.[0] ?? "<html>";
+  return `<!doctype html>${root}<head></head><body>${bare.replace(/<html(?:\s[^>]*)?>/giu, " ")}</body></html>`;
+}
+
+export function isElement(node: PageNode): node is PageElement {
+  return node.nodeType === ELEMENT;
+}
+
+/** An element's text with its white space folded. */
+export function foldedText(node: PageNode): string {
+  return (node.textContent ?? "").replace(/[\s\u00A0]+/gu, " ").trim();
+}
+
+/** The share of an element's text that stands in links, 0 to 1. */
+export function linkShare(element: PageElement): number {
+  const all = foldedText(element).length;
+  if (all === 0) return 0;
+  let linked = 0;
+  for (const link of element.querySelectorAll("a")) linked += foldedText(link).length;
+  return Math.min(1, linked / all);
+}
+
+export function wordCount(text: string): number {
+  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+}

@@ -1,0 +1,139 @@
+import { Readability } from "@mozilla/readability";
+import type { ReadText, TextBlock } from "../passage.ts";
+import { decodeHtml } from "./decode-html.ts";
+import { removeHiddenText } from "./hidden-text.ts";
+import { removePageChrome } from "./page-chrome.ts";
+import { type PageHead, readHead } from "./page-head.ts";
+import { foldedText, linkShare, type PageDocument, type PageElement, parsePage, wordCount } from "./page-node.ts";
+import { type WalkedBlock, walkText } from "./text-walker.ts";
+
+/** A web page as the crawler needs it: its text, where it leads, and what it asks of robots. */
+export interface ReadPage extends ReadText {
+  /** The name the page gives its site, if any. */
+  siteName: string | null;
+  /** The page's own address for itself, absolute. */
+  canonical: string | null;
+  robots: { noindex: boolean; nofollow: boolean };
+  /** Absolute http(s) addresses, without fragments and without links that ask not to be followed. */
+  links: readonly string[];
+  /** Where the page sends its reader on by itself. */
+  refresh: string | null;
+  /** Text that no visitor can see; it is not in `blocks`. */
+  hidden: readonly { text: string }[];
+  /** The page is empty until a script fills it. */
+  needsScript: boolean;
+  /** The page asks for a password. */
+  asksPassword: boolean;
+}
+
+/** Above this, weighing paragraphs against each other takes longer than it is worth. */
+const MAX_READABILITY_LENGTH = 400_000;
+const MAX_TEXT = 400_000;
+
+/** Reads a page's bytes. Works through all of it at once, so a server calls it through `createPageReader`. */
+export function readPage(bytes: Uint8Array, contentType: string | null, url: string): ReadPage {
+  const source = decodeHtml(bytes, contentType);
+  if (/^text\/plain/iu.test(contentType ?? "")) return readPlainText(source, url);
+  const hasScript = /<script\b/iu.test(source);
+  const document = parsePage(source);
+  const head = readHead(document, url);
+  const asksPassword = document.querySelector("input[type=password]") !== null;
+  const hidden = removeHiddenText(document);
+  removePageChrome(document);
+  const blocks = bounded(readBlocks(document, source.length, head));
+  const words = blocks.reduce((sum, block) => sum + wordCount(block.text), 0);
+  const needsScript = hasScript && words < 12 && (words === 0 || /id=["']?(?:root|app|__next|__nuxt|___gatsby)\b/iu.test(source));
+  return { ...head, blocks: needsScript ? [] : blocks, hidden, needsScript, asksPassword };
+}
+
+function readBlocks(document: PageDocument, length: number, head: PageHead): TextBlock[] {
+  const { body } = document;
+  const main = mainElement(document);
+  if (main !== null) return toTextBlocks(walkText(main), head.title);
+  const walked = walkText(body);
+  // With no landmark to go by, what stands outside the weighed article must look like content to stay.
+  const article = length <= MAX_READABILITY_LENGTH ? weighedArticle(document) : null;
+  if (article === null) return toTextBlocks(walked.map(withoutLinkLines), head.title);
+  const kept = walked.map((block) => {
+    const lines = block.lines.filter((line) => article.includes(squeeze(line.text)) || looksLikeContent(line.text, line.linkShare));
+    return { ...block, lines };
+  });
+  return toTextBlocks(kept, head.title);
+}
+
+/** The element that holds all of the page's main text, if the page marks one. */
+function mainElement(document: PageDocument): PageElement | null {
+  const mains = [...document.querySelectorAll("main,[role=main]")].filter((main) => wordCount(foldedText(main)) > 0);
+  const first = mains[0];
+  if (first === undefined) return null;
+  const total = wordCount(foldedText(document.body));
+  // A page that marks only a part of its text keeps the rest as well.
+  return mains.length === 1 && wordCount(foldedText(first)) >= total * 0.5 && !hasTextOutside(document, first) ? first : null;
+}
+
+/** Whether what is left outside the main element, navigation and footers being gone, reads like text. */
+function hasTextOutside(document: PageDocument, main: PageElement): boolean {
+  for (const element of document.querySelectorAll("section,article,p,table,dl,h1")) {
+    if (!main.contains(element) && !element.contains(main) && wordCount(foldedText(element)) >= 8 && linkShare(element) < 0.5) return true;
+  }
+  return false;
+}
+
+function weighedArticle(document: PageDocument): string | null {
+  try {
+    const article = new Readability<string>(document as never, { charThreshold: 200, nbTopCandidates: 5 }).parse();
+    const text = article?.textContent ?? "";
+    return wordCount(text) < 40 ? null : squeeze(text);
+  } catch {
+    return null;
+  }
+}
+
+function squeeze(text: string): string {
+  return text.replace(/^- /u, "").replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
+}
+
+function looksLikeContent(text: string, share: number): boolean {
+  if (share > 0.5) return false;
+  return wordCount(text) >= 4 || /\d/u.test(text) || /[:.?!|]/u.test(text);
+}
+
+function withoutLinkLines(block: WalkedBlock): WalkedBlock {
+  return { ...block, lines: block.lines.filter((line) => line.linkShare <= 0.8 || wordCount(line.text) >= 8) };
+}
+
+/** The page's title is no heading of its blocks: every passage already carries it. */
+function toTextBlocks(walked: readonly WalkedBlock[], title: string): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  for (const { headings, lines } of walked) {
+    const text = lines.map((line) => line.text).join("\n");
+    const below = headings.filter((heading, index) => !(index === 0 && squeeze(heading) === squeeze(title)));
+    if (text !== "") blocks.push({ headings: below, text });
+  }
+  return blocks;
+}
+
+function bounded(blocks: readonly TextBlock[]): TextBlock[] {
+  let length = 0;
+  return blocks.filter((block) => (length += block.text.length) <= MAX_TEXT);
+}
+
+function readPlainText(source: string, url: string): ReadPage {
+  const lines = source.split(/\r?\n/u).map((line) => line.replace(/[\s\u0000]+/gu, " ").trim());
+  const text = lines.filter((line) => line !== "").join("\n");
+  const title = lines.find((line) => line !== "")?.replace(/^#+\s*/u, "").slice(0, 120) ?? new URL(url).pathname;
+  return {
+    title,
+    description: null,
+    language: null,
+    blocks: bounded(text === "" ? [] : [{ headings: [], text }]),
+    siteName: null,
+    canonical: null,
+    robots: { noindex: false, nofollow: false },
+    links: [],
+    refresh: null,
+    hidden: [],
+    needsScript: false,
+    asksPassword: false,
+  };
+}

@@ -1,0 +1,256 @@
+import type { TextBlock } from "../passage.ts";
+import { ELEMENT, foldedText, isElement, linkShare, type PageElement, type PageNode, TEXT, wordCount } from "./page-node.ts";
+import { isDataTable, tableLines } from "./table-lines.ts";
+
+const BLOCKS = new Set(
+  (
+    "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 " +
+    "header hgroup hr legend li main menu nav ol optgroup option p pre search section summary table tbody td tfoot th thead tr ul button"
+  ).split(" "),
+);
+const MAX_DEPTH = 200;
+const MAX_LINE = 20_000;
+
+interface Line {
+  text: string;
+  /** The share of the line that stands in links. */
+  linkShare: number;
+}
+
+export interface WalkedBlock extends TextBlock {
+  lines: readonly Line[];
+}
+
+interface Walk {
+  headings: { level: number; text: string }[];
+  lines: Line[];
+  blocks: WalkedBlock[];
+}
+
+/** Reads the text under an element as blocks, each below the headings that stand above it. */
+export function walkText(root: PageElement): WalkedBlock[] {
+  const walk: Walk = { headings: [], lines: [], blocks: [] };
+  readChildren(root, walk, 0);
+  endBlock(walk);
+  return walk.blocks;
+}
+
+function readChildren(parent: PageNode, walk: Walk, depth: number): void {
+  let run: PageNode[] = [];
+  const endRun = () => {
+    if (run.length > 0) addRun(run, walk);
+    run = [];
+  };
+  for (const node of parent.childNodes) {
+    if (node.nodeType === TEXT) run.push(node);
+    else if (isElement(node)) {
+      if (isInline(node)) run.push(node);
+      else {
+        endRun();
+        readBlock(node, walk, depth + 1);
+      }
+    }
+  }
+  endRun();
+}
+
+/** An element flows with the text around it unless it, or anything in it, starts a line of its own. */
+function isInline(element: PageElement): boolean {
+  if (BLOCKS.has(element.localName) || element.getAttribute("role") === "heading") return false;
+  return element.childNodes.length === 0 || element.querySelector(BLOCK_SELECTOR) === null;
+}
+const BLOCK_SELECTOR = [...BLOCKS].join(",");
+
+function readBlock(element: PageElement, walk: Walk, depth: number): void {
+  const name = element.localName;
+  if (depth > MAX_DEPTH) return addLine(walk, foldedText(element), linkShare(element));
+  const level = headingLevel(element);
+  if (level !== null) return startHeading(walk, level, inlineText(element));
+  switch (name) {
+    case "table":
+      if (!isDataTable(element)) break;
+      for (const line of tableLines(element, inlineText)) addLine(walk, line, linkShare(element));
+      return;
+    case "ul":
+    case "ol":
+    case "menu":
+      return readList(element, walk, depth);
+    case "dl":
+      return readDefinitions(element, walk, depth);
+    case "details":
+      return readDetails(element, walk, depth);
+    case "pre":
+      for (const line of (element.textContent ?? "").split("\n")) addLine(walk, line.replace(/\s+$/u, ""), 0);
+      return;
+    case "button":
+      // What opens a hidden answer is its question; any other button is only pressed.
+      if (element.hasAttribute("aria-expanded") || element.hasAttribute("aria-controls")) {
+        const text = inlineText(element);
+        if (wordCount(text) > 2) startHeading(walk, 7, text);
+      }
+      return;
+    case "p":
+    case "div":
+      if (isQuestionInBold(element)) return startHeading(walk, 7, foldedText(element));
+      break;
+  }
+  readChildren(element, walk, depth);
+}
+
+function headingLevel(element: PageElement): number | null {
+  const named = /^h([1-6])$/u.exec(element.localName)?.[1];
+  if (named !== undefined) return Number(named);
+  if (element.getAttribute("role") !== "heading") return null;
+  const level = Number.parseInt(element.getAttribute("aria-level") ?? "2", 10);
+  return level >= 1 && level <= 6 ? level : 2;
+}
+
+function isQuestionInBold(element: PageElement): boolean {
+  const bold = element.querySelector("b,strong");
+  if (bold === null) return false;
+  const text = foldedText(element);
+  return text.endsWith("?") && text.length < 200 && foldedText(bold) === text;
+}
+
+function startHeading(walk: Walk, level: number, text: string): void {
+  endBlock(walk);
+  while ((walk.headings.at(-1)?.level ?? 0) >= level) walk.headings.pop();
+  if (text !== "") walk.headings.push({ level, text: text.slice(0, 300) });
+}
+
+function readList(list: PageElement, walk: Walk, depth: number): void {
+  for (const item of list.childNodes) {
+    if (!isElement(item)) continue;
+    if (item.localName !== "li" || item.querySelector("h1,h2,h3,h4,h5,h6,table,details,dl,pre,[role=heading]") !== null) {
+      readBlock(item, walk, depth + 1);
+      continue;
+    }
+    const before = walk.lines.length;
+    readChildren(item, walk, depth + 1);
+    const first = walk.lines[before];
+    // The lines of one item belong together; a list inside it keeps its own marks.
+    if (first !== undefined && !first.text.startsWith("- ")) first.text = `- ${first.text}`;
+  }
+}
+
+function readDefinitions(list: PageElement, walk: Walk, depth: number): void {
+  let terms: string[] = [];
+  for (const part of list.querySelectorAll("dt,dd")) {
+    if (part.localName === "dt") {
+      const term = inlineText(part);
+      if (isQuestion(term)) startHeading(walk, 7, term);
+      else if (term !== "") terms.push(term);
+      continue;
+    }
+    const before = walk.lines.length;
+    readChildren(part, walk, depth + 1);
+    const first = walk.lines[before];
+    if (first !== undefined && terms.length > 0) first.text = `${terms.join(", ").replace(/:$/u, "")}: ${first.text}`;
+    else if (terms.length > 0) addLine(walk, terms.join(", "), 0);
+    terms = [];
+  }
+  for (const term of terms) addLine(walk, term, 0);
+}
+
+function isQuestion(text: string): boolean {
+  return text.endsWith("?") || wordCount(text) > 7;
+}
+
+function readDetails(details: PageElement, walk: Walk, depth: number): void {
+  const outer = [...walk.headings];
+  const summary = details.querySelector("summary");
+  if (summary !== null) {
+    startHeading(walk, 7, inlineText(summary));
+    summary.remove();
+  }
+  readChildren(details, walk, depth + 1);
+  endBlock(walk);
+  walk.headings = outer;
+}
+
+function addRun(nodes: readonly PageNode[], walk: Walk): void {
+  const parts: string[] = [];
+  for (const node of nodes) appendInline(node, parts);
+  let linked = 0;
+  for (const node of nodes) {
+    if (!isElement(node)) continue;
+    if (node.localName === "a") linked += foldedText(node).length;
+    else for (const link of node.querySelectorAll("a")) linked += foldedText(link).length;
+  }
+  for (const line of parts.join("").split("\n")) {
+    const text = fold(line);
+    addLine(walk, text, text === "" ? 0 : Math.min(1, linked / text.length));
+  }
+}
+
+function addLine(walk: Walk, text: string, share: number): void {
+  if (/[\p{L}\p{N}]/u.test(text)) walk.lines.push({ text: text.slice(0, MAX_LINE), linkShare: share });
+}
+
+function endBlock(walk: Walk): void {
+  if (walk.lines.length === 0) return;
+  walk.blocks.push({ headings: walk.headings.map(({ text }) => text), text: walk.lines.map(({ text }) => text).join("\n"), lines: walk.lines });
+  walk.lines = [];
+}
+
+/** The text of an element on one line. */
+function inlineText(node: PageNode): string {
+  const parts: string[] = [];
+  appendInline(node, parts);
+  return fold(parts.join("").replaceAll("\n", " "));
+}
+
+function appendInline(node: PageNode, parts: string[], depth = 0): void {
+  if (node.nodeType === TEXT) {
+    parts.push((node.textContent ?? "").replace(/\s+/gu, " "));
+    return;
+  }
+  if (node.nodeType !== ELEMENT || !isElement(node)) return;
+  const name = node.localName;
+  if (name === "br") parts.push("\n");
+  else if (name === "img") {
+    if (node.hasAttribute("data-drawn") || node.parentElement?.localName === "td") parts.push(` ${node.getAttribute("alt") ?? ""} `);
+  } else if (depth > MAX_DEPTH) parts.push(foldedText(node));
+  else {
+    const isBlock = BLOCKS.has(name);
+    if (isBlock || touches(parts, node)) parts.push(" ");
+    for (const child of node.childNodes) appendInline(child, parts, depth + 1);
+    if (name === "a") parts.push(addressOf(node));
+    if (isBlock) parts.push(" ");
+  }
+}
+
+/** Two boxes side by side, such as "Users" and "50", have no space between them in the source. */
+function touches(parts: readonly string[], node: PageElement): boolean {
+  if (node.localName !== "span" || node.previousSibling?.nodeType !== ELEMENT) return false;
+  const before = parts.at(-1) ?? "";
+  const text = node.textContent ?? "";
+  return before.length > 1 && text.length > 1 && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}$€£]/u.test(text);
+}
+
+/** An address to write to or to call is a fact even where only its link holds it. */
+function addressOf(link: PageElement): string {
+  const address = /^(?:mailto|tel):([^?]+)/iu.exec(link.getAttribute("href") ?? "")?.[1];
+  if (address === undefined) return "";
+  const readable = decode(address);
+  const digits = (text: string) => text.replace(/\D/gu, "");
+  const text = link.textContent ?? "";
+  const isShown = text.toLowerCase().includes(readable.toLowerCase()) || (digits(text).length > 5 && digits(readable).endsWith(digits(text).slice(-6)));
+  return isShown ? "" : ` (${readable})`;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function fold(text: string): string {
+  return text
+    .replace(/[\u200B-\u200D\u2060\uFEFF\u00AD]/gu, "")
+    .replace(/[\s\u00A0]+/gu, " ")
+    .replace(/ ([,.;:!?])(?=\s|$)/gu, "$1")
+    .trim();
+}
