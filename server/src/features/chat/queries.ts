@@ -46,8 +46,8 @@ export async function listMessages(db: Database, conversationId: string, limit: 
 }
 
 /** What was said under a sender's own message id: the visitor's message and, once there is one, the reply to it. */
-export async function findByClientMessageId(db: Database, conversationId: string, clientMessageId: string): Promise<StoredMessage[]> {
-  const rows = await db.read
+export async function findByClientMessageId(handle: Handle, conversationId: string, clientMessageId: string): Promise<StoredMessage[]> {
+  const rows = await handle
     .selectFrom("messages")
     .select(["id", "ordinal", "role", "text", "clientMessageId", "metadata", "createdAt"])
     .where("conversationId", "=", conversationId)

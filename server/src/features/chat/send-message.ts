@@ -49,13 +49,28 @@ export interface IncomingMessage {
  * again yields the stored reply, or answers the message that a crash left without one.
  */
 export async function* sendMessage(deps: SendMessageDeps, incoming: IncomingMessage, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+  try {
+    yield* answerOnce(deps, incoming, signal);
+  } catch (error) {
+    if (!(error instanceof SentTwice)) throw error;
+    const replied = error.copies.find(({ role }) => role === "agent");
+    if (replied === undefined) throw new AppError("conflict", "This message is being answered already.", { retryAfterMs: 1_000 });
+    yield* repeatReply(deps, incoming.session, replied);
+  }
+}
+
+function* repeatReply(deps: SendMessageDeps, session: Session, replied: StoredMessage): Generator<ChatEvent> {
+  yield { type: "turn.started", sessionId: session.id, conversationId: session.conversation.id };
+  yield { type: "reply.finished", reply: replyFrom(session, replied, replied.ordinal + 1, deps.model) };
+}
+
+async function* answerOnce(deps: SendMessageDeps, incoming: IncomingMessage, signal: AbortSignal): AsyncGenerator<ChatEvent> {
   const { session, body } = incoming;
   const earlier =
-    body.messageId === undefined || session.isNew ? [] : await findByClientMessageId(deps.db, session.conversation.id, body.messageId);
+    body.messageId === undefined || session.isNew ? [] : await findByClientMessageId(deps.db.read, session.conversation.id, body.messageId);
   const repliedBefore = earlier.find(({ role }) => role === "agent");
   if (repliedBefore !== undefined) {
-    yield { type: "turn.started", sessionId: session.id, conversationId: session.conversation.id };
-    yield { type: "reply.finished", reply: replyFrom(session, repliedBefore, repliedBefore.ordinal + 1, deps.model) };
+    yield* repeatReply(deps, session, repliedBefore);
     return;
   }
   const now = deps.clock();
@@ -196,11 +211,28 @@ async function storeQuestion(deps: SendMessageDeps, session: Session, asked: Sto
   return { ...asked, ordinal };
 }
 
+/** Another request with the same message id was stored first. */
+class SentTwice extends Error {
+  readonly copies: readonly StoredMessage[];
+
+  constructor(copies: readonly StoredMessage[]) {
+    super("This message was sent twice.");
+    this.copies = copies;
+  }
+}
+
 async function putMessages(tx: Handle, session: Session, messages: StoredMessage[], now: string): Promise<number> {
   const { id } = session.conversation;
   let first = 0;
-  if (session.isNew) await insertConversation(tx, { ...session.conversation, messageCount: messages.length }, now);
-  else first = await takeOrdinals(tx, id, messages.length, now);
+  if (session.isNew) {
+    await insertConversation(tx, { ...session.conversation, messageCount: messages.length }, now);
+  } else {
+    // Taking the places locks the conversation, so that of two copies of one message the second sees the first.
+    first = await takeOrdinals(tx, id, messages.length, now);
+    const { role, clientMessageId } = messages[0] ?? {};
+    const copies = clientMessageId == null ? [] : await findByClientMessageId(tx, id, clientMessageId);
+    if (copies.some((copy) => copy.role === role)) throw new SentTwice(copies);
+  }
   await insertMessages(
     tx,
     id,
