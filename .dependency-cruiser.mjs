@@ -7,8 +7,9 @@ const frameworks = "node_modules/(react|react-dom|preact|@preact/signals)/";
 /**
  * @param {string} name
  * @param {string} comment
- * @param {object} from
- * @param {object} to
+ * @param {import("dependency-cruiser").IRegularForbiddenRuleType["from"]} from
+ * @param {import("dependency-cruiser").IRegularForbiddenRuleType["to"]} to
+ * @returns {import("dependency-cruiser").IRegularForbiddenRuleType}
  */
 function forbid(name, comment, from, to) {
   return { name, comment, severity: "error", from, to };

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const conditions = ["@disco/source", "module", "node", "development"];
 const conversation = "packages/conversation/vitest.config.ts";
@@ -17,7 +17,7 @@ export default defineConfig({
   },
 });
 
-function nodeProject(name: string, include: string) {
+function nodeProject(name: string, include: string): TestProjectInlineConfiguration {
   return {
     resolve: { conditions },
     ssr: { resolve: { conditions } },
@@ -29,5 +29,5 @@ function nodeProject(name: string, include: string) {
       testTimeout: 20_000,
       hookTimeout: 30_000,
     },
-  } as const;
+  };
 }

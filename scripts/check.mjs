@@ -1,6 +1,6 @@
 // npm run check: everything that CI asks of a change. --only=format,lint runs some of it; --tests-done counts the npm test just run.
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { artefacts, printSummary, root, runStep, stepEnvironment, testTotals, totals } from "./steps.mjs";
 
@@ -10,6 +10,8 @@ const only = options
   ?.slice("--only=".length)
   .split(",");
 const testsDone = options.includes("--tests-done");
+
+mkdirSync(artefacts, { recursive: true });
 
 /** @type {import("./steps.mjs").Outcome[]} */
 const outcomes = [];
@@ -60,7 +62,7 @@ function typescriptIsSeven() {
 }
 
 function tsconfigs() {
-  return globSync(["server/tsconfig.json", "packages/*/tsconfig.json", "examples/*/tsconfig.json"], { cwd: root }).sort();
+  return globSync(["scripts/tsconfig.json", "server/tsconfig.json", "packages/*/tsconfig.json", "examples/*/tsconfig.json"], { cwd: root }).sort();
 }
 
 /** @param {string} pattern */

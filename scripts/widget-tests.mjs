@@ -8,7 +8,7 @@ process.chdir(root);
 
 const runner = await startTestRunner({ autoExitProcess: false, readCliArgs: false });
 if (!runner) process.exit(1);
-const passed = await new Promise((resolve) => runner.once("stopped", resolve));
+const passed = await new Promise((resolve) => runner.on("stopped", resolve));
 
 const tests = [...runner.sessions.all()].flatMap((session) => (session.testResults ? suiteTests(session.testResults) : []));
 if (results) {
