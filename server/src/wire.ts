@@ -12,10 +12,14 @@ import { type Demo, ensureDemo } from "./features/demo/ensure-demo.ts";
 import { crawlJob } from "./features/knowledge/crawl-job.ts";
 import { knowledgeFeature } from "./features/knowledge/routes.ts";
 import { CRAWL_JOB } from "./features/knowledge/start-indexing.ts";
+import { memberFeature } from "./features/member/routes.ts";
+import { organizationsFeature } from "./features/organizations/routes.ts";
 import { loadWidgetFiles, widgetFilesFeature } from "./features/widget/files.ts";
 import { createFindConfiguration } from "./features/widget/find-configuration.ts";
 import { widgetFeature } from "./features/widget/routes.ts";
+import { createIdentity } from "./identity/create-identity.ts";
 import type { Identity } from "./identity/identity.ts";
+import { logMail } from "./identity/mail.ts";
 import { createJobQueue } from "./jobs/job-queue.ts";
 import { createWebsiteCrawler } from "./knowledge/crawl/crawl-website.ts";
 import { createSafeFetch } from "./knowledge/crawl/safe-fetch.ts";
@@ -47,7 +51,7 @@ const WIDGET_DIRECTORY = new URL("../../packages/widget/dist/", import.meta.url)
 /** The one list of features. */
 export async function wire(parts: Parts): Promise<Wiring> {
   const { env, db, limits, clock, logger } = parts;
-  const identity: Identity = { verify: async () => null };
+  const identity = await createIdentity({ env, db, limits, sendCode: logMail(logger) });
   const jobs = createJobQueue({
     db,
     clock,
@@ -79,6 +83,9 @@ export async function wire(parts: Parts): Promise<Wiring> {
       chatFeature({ db, env, clock, limits, findConfiguration, knowledge, model, tools: [] }),
       widgetFeature({ env, findConfiguration }),
       widgetFilesFeature(await loadWidgetFiles(WIDGET_DIRECTORY)),
+      ...(identity.routes === undefined ? [] : [identity.routes]),
+      memberFeature,
+      organizationsFeature({ db, clock }),
       knowledgeFeature({ db, env, clock, limits, identity, jobs, assertUrlAllowed: safeFetch.checkAddress }),
     ],
     start: async () => {

@@ -49,12 +49,12 @@ export function createAccounts({ db, secretKey, publicUrl, sendCode, hooks }: Ac
     // A key of its own, so that nothing signed for another purpose is ever taken for a session.
     secret: createHmac("sha256", secretKey).update("identity").digest("base64url"),
     database: { db: patientHandle(db), type: db.kind },
-    trustedOrigins: [new URL(publicUrl).origin],
+    trustedOrigins: originsOf(publicUrl),
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },
     // The routes put no cookie in and let none out; headers a caller can set are not believed for addresses either.
-    advanced: { ipAddress: { disableIpTracking: true } },
+    advanced: { ipAddress: { disableIpTracking: true }, disableCSRFCheck: false, disableOriginCheck: false },
     user: { modelName: "identity_user" },
     account: { modelName: "identity_account", accountLinking: { enabled: false } },
     verification: { modelName: "identity_verification", storeIdentifier: "hashed" },
@@ -125,6 +125,13 @@ export async function migrateAccounts(accounts: Accounts, db: Database): Promise
 async function runMissing(accounts: Accounts): Promise<void> {
   const { runMigrations } = await getMigrations(accounts.options);
   await runMigrations();
+}
+
+/** On a developer's machine the same server is opened under both of its names. */
+function originsOf(publicUrl: string): string[] {
+  const { origin, hostname } = new URL(publicUrl);
+  if (hostname === "localhost") return [origin, origin.replace("localhost", "127.0.0.1")];
+  return hostname === "127.0.0.1" ? [origin, origin.replace("127.0.0.1", "localhost")] : [origin];
 }
 
 async function asApiError(work: () => Promise<void>): Promise<void> {

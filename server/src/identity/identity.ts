@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Member } from "@disco/protocol";
-import type { FastifyInstance } from "fastify";
+import type { Feature } from "../app.ts";
 
 /**
  * Who is asking. One port, two providers: the embedded accounts in our own database, and Clerk.
@@ -10,7 +10,7 @@ export interface Identity {
   /** The member a request's bearer stands for, or null for every token that is missing, forged, expired or revoked. */
   verify(request: { headers: IncomingHttpHeaders }): Promise<Member | null>;
   /** Routes the provider serves itself (sign-up, sign-in, organizations), registered on the app like a feature. */
-  readonly routes?: (app: FastifyInstance) => Promise<void> | void;
+  readonly routes?: Feature;
 }
 
 /** The token of an `Authorization: Bearer` header, or null. */

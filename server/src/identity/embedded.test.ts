@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { memberFeature } from "../features/member/routes.ts";
+import { buildTestApp, testEnv, type TestApp } from "../testing/build-test-app.ts";
+import { openLimits } from "../limits/open-limits.ts";
+import { openTestDatabase } from "../testing/open-test-database.ts";
+import { createEmbeddedIdentity } from "./embedded.ts";
+import { issueBearer } from "./issue-bearer.ts";
+import type { IdentityMail } from "./mail.ts";
+
+const PASSWORD = "correct horse battery";
+const env = testEnv();
+
+let built: TestApp;
+let mails: IdentityMail[];
+
+beforeEach(async () => {
+  mails = [];
+  const db = await openTestDatabase();
+  const limits = openLimits(null);
+  const identity = await createEmbeddedIdentity({ ...env, db, limits, sendCode: async (mail) => void mails.push(mail) });
+  const testApp = await buildTestApp({ db, limits, identity, features: [identity.routes, memberFeature] });
+  built = {
+    ...testApp,
+    close: async () => {
+      await testApp.close();
+      await limits.close();
+      await db.close();
+    },
+  };
+});
+afterEach(() => built.close());
+
+function post(path: string, payload: object, bearer?: string, address = "192.0.2.1") {
+  return built.app.inject({
+    method: "POST",
+    url: `/api/auth${path}`,
+    payload,
+    remoteAddress: address,
+    headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
+  });
+}
+
+async function whoIs(bearer: string) {
+  const reply = await built.app.inject({ url: "/api/member", headers: { authorization: `Bearer ${bearer}` } });
+  return reply.statusCode === 200 ? reply.json().data : reply.statusCode;
+}
+
+async function signUp(email: string): Promise<string> {
+  const reply = await post("/sign-up/email", { email, password: PASSWORD, name: "Ann" });
+  expect(reply.statusCode).toBe(200);
+  return reply.json().token;
+}
+
+async function signInByCode(email: string, address?: string): Promise<string> {
+  await post("/email-otp/send-verification-otp", { email, type: "sign-in" }, undefined, address);
+  const mail = mails.findLast((sent) => sent.kind === "code" && sent.email === email);
+  const reply = await post("/sign-in/email-otp", { email, otp: mail?.kind === "code" ? mail.code : "" }, undefined, address);
+  expect(reply.statusCode).toBe(200);
+  return reply.json().token;
+}
+
+test("a member signs up with a password, signs in again, and belongs to no organization yet", async () => {
+  const first = await signUp("ann@acme.example");
+  const again = await post("/sign-in/email", { email: "Ann@acme.example", password: PASSWORD });
+  expect(again.headers["set-cookie"]).toBeUndefined();
+  expect(again.headers["set-auth-token"]).toBe(again.json().token);
+  expect(await whoIs(first)).toMatchObject({ email: "ann@acme.example", organization: null });
+  expect(await whoIs(again.json().token)).toEqual(await whoIs(first));
+});
+
+test("a wrong password and an unknown e-mail get the same refusal, and the sixth try within five minutes waits", async () => {
+  await signUp("ann@acme.example");
+  const wrong = await post("/sign-in/email", { email: "ann@acme.example", password: "wrong password" });
+  const unknown = await post("/sign-in/email", { email: "nobody@acme.example", password: "wrong password" });
+  expect([wrong.statusCode, wrong.body]).toEqual([401, unknown.body]);
+  expect(wrong.json()).toMatchObject({ success: false, code: "unauthorized" });
+  for (let tries = 3; tries <= 5; tries += 1) await post("/sign-in/email", { email: "ann@acme.example", password: "wrong password" });
+  const sixth = await post("/sign-in/email", { email: "ann@acme.example", password: PASSWORD });
+  expect([sixth.statusCode, sixth.json().code]).toEqual([429, "rate_limited"]);
+  expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await post("/sign-in/email", { email: "ann@acme.example", password: PASSWORD }, undefined, "192.0.2.2")).statusCode).toBe(200);
+});
+
+test("a code from the mail signs in once, and a few wrong guesses burn it", async () => {
+  const token = await signInByCode("ann@acme.example");
+  expect(await whoIs(token)).toMatchObject({ email: "ann@acme.example" });
+  const used = mails.flatMap((mail) => (mail.kind === "code" ? [mail.code] : []))[0] ?? "";
+  expect((await post("/sign-in/email-otp", { email: "ann@acme.example", otp: used }, undefined, "192.0.2.3")).statusCode).toBe(400);
+  await post("/email-otp/send-verification-otp", { email: "ann@acme.example", type: "sign-in" });
+  const fresh = mails.flatMap((mail) => (mail.kind === "code" ? [mail.code] : [])).at(-1) ?? "";
+  const wrong = fresh === "000000" ? "000001" : "000000";
+  for (let tries = 1; tries <= 3; tries += 1) await post("/sign-in/email-otp", { email: "ann@acme.example", otp: wrong }, undefined, "192.0.2.4");
+  expect((await post("/sign-in/email-otp", { email: "ann@acme.example", otp: fresh }, undefined, "192.0.2.5")).statusCode).not.toBe(200);
+});
+
+test("a plain slug needs a confirmed work e-mail of that name; a marked one is free to all; a taken one is refused", async () => {
+  const unconfirmed = await signUp("ann@acme.com");
+  const refused = await post("/organization/create", { name: "Acme", slug: "acme" }, unconfirmed);
+  expect([refused.statusCode, refused.json().code]).toEqual([403, "slug_claimed"]);
+
+  const ann = await signInByCode("ann@acme.com");
+  expect((await post("/organization/create", { name: "Acme", slug: "acme" }, ann)).statusCode).toBe(200);
+  expect(await whoIs(ann)).toMatchObject({ organization: { slug: "acme", name: "Acme", role: "owner" } });
+
+  const bob = await signInByCode("bob@acme.com", "192.0.2.9");
+  const taken = await post("/organization/create", { name: "Acme two", slug: "acme" }, bob);
+  expect(taken.statusCode).toBeGreaterThanOrEqual(400);
+  expect(taken.json().error).toMatch(/already/u);
+  const reserved = await post("/organization/create", { name: "Admin", slug: "admin" }, bob);
+  expect([reserved.statusCode, reserved.json().code]).toEqual([400, "invalid_request"]);
+  expect((await post("/organization/create", { name: "Shop", slug: "shop-4711" }, bob)).statusCode).toBe(200);
+  expect(await whoIs(bob)).toMatchObject({ organization: { slug: "shop-4711" } });
+  const renamed = await post("/organization/update", { data: { name: "Shop & Sons", slug: "acme" } }, bob);
+  expect(renamed.statusCode).toBe(400);
+  expect((await post("/organization/update", { data: { name: "Shop & Sons" } }, bob)).statusCode).toBe(200);
+  expect(await whoIs(bob)).toMatchObject({ organization: { name: "Shop & Sons", slug: "shop-4711" } });
+});
+
+test("who signs out, or is removed from an organization, is out at the next call", async () => {
+  const settings = { secretKey: env.secretKey, publicUrl: env.publicUrl };
+  const ann = await issueBearer(built.db, settings, { email: "ann@acme.com" });
+  const bob = await signInByCode("bob@other.com");
+  await post("/organization/invite-member", { email: "bob@other.com", role: "member" }, ann);
+  const invitation = mails.find((mail) => mail.kind === "invitation");
+  expect(invitation).toMatchObject({ email: "bob@other.com", organizationName: "Acme" });
+  const accepted = await post("/organization/accept-invitation", { invitationId: invitation?.kind === "invitation" ? invitation.invitationId : "" }, bob);
+  expect(accepted.statusCode).toBe(200);
+  expect(await whoIs(bob)).toMatchObject({ organization: { slug: "acme", role: "member" } });
+  const { organization } = await whoIs(ann);
+
+  expect((await post("/organization/invite-member", { email: "eve@other.com", role: "owner", organizationId: organization.id }, bob)).statusCode).toBe(403);
+  expect((await post("/organization/remove-member", { memberIdOrEmail: "bob@other.com" }, ann)).statusCode).toBe(200);
+  expect(await whoIs(bob)).toMatchObject({ organization: null });
+  expect((await post("/sign-out", {}, bob)).statusCode).toBe(200);
+  expect(await whoIs(bob)).toBe(401);
+  expect(await whoIs(ann)).toMatchObject({ organization: { slug: "acme", role: "owner" } });
+});
+
+test("an operator's bearer names the same member each time, and a second one of the domain gets a slug of their own", async () => {
+  const settings = { secretKey: env.secretKey, publicUrl: env.publicUrl };
+  const first = await issueBearer(built.db, settings, { email: "ann@acme.com" });
+  const second = await issueBearer(built.db, settings, { email: "ANN@acme.com" });
+  expect(second).not.toBe(first);
+  expect(await whoIs(second)).toEqual(await whoIs(first));
+  const bob = await issueBearer(built.db, settings, { email: "bob@acme.com", organization: "Bob & Co" });
+  expect(await whoIs(bob)).toMatchObject({ organization: { slug: expect.stringMatching(/^acme-\d{6}$/u), name: "Bob & Co" } });
+  await expect(issueBearer(built.db, settings, { email: "bob@acme.com", slug: "acme" })).rejects.toThrow("already has the slug");
+  const other = await issueBearer(built.db, settings, { email: "bob@acme.com", slug: "bobs" });
+  expect(await whoIs(other)).toMatchObject({ id: (await whoIs(bob)).id, organization: { slug: "bobs" } });
+});
+
+test("a foreign origin cannot sign anyone in", async () => {
+  await signUp("ann@acme.example");
+  const reply = await built.app.inject({
+    method: "POST",
+    url: "/api/auth/sign-in/email",
+    payload: { email: "ann@acme.example", password: PASSWORD },
+    headers: { origin: "https://evil.test" },
+  });
+  expect(reply.statusCode).toBe(403);
+  expect(reply.headers["access-control-allow-origin"]).toBeUndefined();
+});

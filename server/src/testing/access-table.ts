@@ -1,0 +1,54 @@
+import type { Access } from "../plugins/access.ts";
+
+/**
+ * The authorization table: every route and who may call it. A route that is missing here, or says otherwise, fails the build.
+ * Two stand outside the OpenAPI document: `GET /metrics` (its own token) and the widget's files (public).
+ * On `public` and `visitor` routes the operation itself decides by the bearer it may get.
+ */
+export const accessTable: Readonly<Record<string, Access>> = {
+  "GET /healthz": "public",
+  "GET /readyz": "public",
+  "GET /api/openapi.json": "public",
+
+  "POST /api/chat/v2/message": "visitor",
+  "GET /api/chat/v2/session": "visitor",
+  "GET /api/widget/config": "visitor",
+
+  "POST /api/knowledge/index": "public",
+  "GET /api/knowledge/indexing/:indexingId": "public",
+  "GET /api/knowledge/context/:slug": "public",
+  "GET /api/knowledge/faqs/:slug": "public",
+  "POST /api/knowledge/faqs/:slug": "public",
+  "PUT /api/knowledge/faqs/:slug/:faqId": "public",
+  "DELETE /api/knowledge/faqs/:slug/:faqId": "public",
+
+  "GET /api/member": "member",
+  "GET /api/widget/configuration": "member",
+  "PUT /api/widget/configuration": "member",
+};
+
+/** The routes that are there only with the embedded accounts. */
+export const embeddedAccessTable: Readonly<Record<string, Access>> = {
+  "POST /api/auth/sign-up/email": "public",
+  "POST /api/auth/sign-in/email": "public",
+  "POST /api/auth/sign-in/email-otp": "public",
+  "POST /api/auth/email-otp/send-verification-otp": "public",
+  "POST /api/auth/email-otp/verify-email": "public",
+  "POST /api/auth/email-otp/reset-password": "public",
+  "POST /api/auth/sign-out": "member",
+  "POST /api/auth/revoke-sessions": "member",
+  "POST /api/auth/change-password": "member",
+  "GET /api/auth/organization/list": "member",
+  "POST /api/auth/organization/create": "member",
+  "POST /api/auth/organization/set-active": "member",
+  "POST /api/auth/organization/update": "member",
+  "GET /api/auth/organization/get-full-organization": "member",
+  "GET /api/auth/organization/list-invitations": "member",
+  "POST /api/auth/organization/invite-member": "member",
+  "POST /api/auth/organization/cancel-invitation": "member",
+  "POST /api/auth/organization/accept-invitation": "member",
+  "POST /api/auth/organization/reject-invitation": "member",
+  "POST /api/auth/organization/remove-member": "member",
+  "POST /api/auth/organization/update-member-role": "member",
+  "POST /api/auth/organization/leave": "member",
+};
