@@ -3,15 +3,20 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { createBuiltInModel } from "./agent/models/built-in/built-in-model.ts";
 import { createLanguageModel } from "./agent/models/language-model.ts";
+import { captureLead } from "./agent/tools/capture-lead.ts";
+import { scheduleMeeting } from "./agent/tools/schedule-meeting.ts";
+import { searchKnowledge } from "./agent/tools/search-knowledge.ts";
+import { showDemo } from "./agent/tools/show-demo.ts";
 import type { Feature } from "./app.ts";
 import type { Database } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { mayPreflight } from "./features/chat/chat-target.ts";
 import { chatFeature } from "./features/chat/routes.ts";
-import { type Demo, ensureDemo } from "./features/demo/ensure-demo.ts";
+import { ensureDemo } from "./features/demo/ensure-demo.ts";
 import { crawlJob } from "./features/knowledge/crawl-job.ts";
 import { knowledgeFeature } from "./features/knowledge/routes.ts";
 import { CRAWL_JOB } from "./features/knowledge/start-indexing.ts";
+import { meetingsFeature } from "./features/meetings/routes.ts";
 import { memberFeature } from "./features/member/routes.ts";
 import { organizationsFeature } from "./features/organizations/routes.ts";
 import { loadWidgetFiles, widgetFilesFeature } from "./features/widget/files.ts";
@@ -40,8 +45,8 @@ export interface Wiring {
   identity: Identity;
   isOriginAllowed: (request: FastifyRequest) => Promise<boolean>;
   features: readonly Feature[];
-  /** Begins background work, once the server listens. Resolves with the demo organization, when there is one. */
-  start(): Promise<Demo | null>;
+  /** Begins background work, once the server listens. Resolves with the demo organization's widget key, when there is one. */
+  start(): Promise<{ demoWidgetKey: string | null }>;
   /** Ends background work; what is unfinished resumes at the next start. */
   stop(): Promise<void>;
 }
@@ -60,6 +65,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
   const knowledge = createKnowledgeIndex(db);
   const model = env.model.provider === "built-in" ? createBuiltInModel() : createLanguageModel(env.model);
   const findConfiguration = createFindConfiguration(db);
+  const tools = [searchKnowledge(), showDemo({ db }), scheduleMeeting({ db, publicUrl: env.publicUrl }), captureLead({ db })];
 
   const demoHost = env.demoSiteUrl === null ? [] : [new URL(env.demoSiteUrl).host];
   const safeFetch = createSafeFetch({
@@ -80,7 +86,8 @@ export async function wire(parts: Parts): Promise<Wiring> {
     identity,
     isOriginAllowed: (request) => mayPreflight({ findConfiguration }, request),
     features: [
-      chatFeature({ db, env, clock, limits, findConfiguration, knowledge, model, tools: [] }),
+      chatFeature({ db, env, clock, limits, findConfiguration, knowledge, model, tools }),
+      meetingsFeature({ db }),
       widgetFeature({ env, findConfiguration }),
       widgetFilesFeature(await loadWidgetFiles(WIDGET_DIRECTORY)),
       ...(identity.routes === undefined ? [] : [identity.routes]),
@@ -91,7 +98,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
     start: async () => {
       const demo = env.demoSiteUrl === null ? null : await ensureDemo({ db, jobs, clock }, env.demoSiteUrl);
       await jobs.start();
-      return demo;
+      return { demoWidgetKey: demo?.widgetKey ?? null };
     },
     stop: async () => {
       await jobs.stop();

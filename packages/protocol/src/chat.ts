@@ -42,7 +42,13 @@ export const ToolName = z.enum(["search_knowledge", "show_demo", "schedule_meeti
 export type ToolName = z.infer<typeof ToolName>;
 
 /** Facts a tool leaves for the screen. */
-export const ToolData = z.object({ needsEmail: z.boolean().optional() });
+export const ToolData = z.object({
+  needsEmail: z.boolean().optional(),
+  /** A booked meeting's instants, and the address of its calendar file. */
+  startsAt: Instant.optional(),
+  endsAt: Instant.optional(),
+  calendarUrl: z.string().optional(),
+});
 export type ToolData = z.infer<typeof ToolData>;
 
 /**

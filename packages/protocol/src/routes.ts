@@ -12,6 +12,7 @@ export const routes = {
   addFaq: { method: "POST", path: "/api/knowledge/faqs/:slug" },
   updateFaq: { method: "PUT", path: "/api/knowledge/faqs/:slug/:faqId" },
   deleteFaq: { method: "DELETE", path: "/api/knowledge/faqs/:slug/:faqId" },
+  readCalendarFile: { method: "GET", path: "/api/meetings/:meetingId/calendar.ics" },
   readMember: { method: "GET", path: "/api/member" },
 } as const satisfies Record<string, { method: "GET" | "POST" | "PUT" | "DELETE"; path: `/${string}` }>;
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import type { Model, ModelRequest, ToolStep, Turn } from "./model.ts";
 import { instructionsFor } from "./prompt.ts";
-import type { ConversationState, Tool, ToolContext, ToolReply } from "./tool.ts";
+import type { AnyTool, ConversationState, ToolContext, ToolReply } from "./tool.ts";
 
 /** Rounds of tool calls in one turn; a model that wants more has to answer with what it has. */
 const MAX_TOOL_ROUNDS = 5;
@@ -18,13 +18,13 @@ export interface AnswerTurn {
   timezone: string;
   now: Date;
   temperature: number;
-  toolContext: Omit<ToolContext, "state" | "timezone" | "now" | "signal">;
+  toolContext: Omit<ToolContext, "state" | "timezone" | "now" | "signal" | "search">;
   state: ConversationState;
 }
 
 export interface AnswerDeps {
   model: Model;
-  tools: readonly Tool[];
+  tools: readonly AnyTool[];
   retrieve(query: string): Promise<Retrieval>;
 }
 
@@ -60,11 +60,18 @@ export interface Answer {
  */
 export async function* answer(turn: AnswerTurn, deps: AnswerDeps, signal: AbortSignal): AsyncGenerator<string, Answer> {
   const startedAt = performance.now();
-  const seen = new Map<string, RetrievedPassage>();
+  const numbered: RetrievedPassage[] = [];
+  const numbers = new Map<string, number>();
   const retrieve = async (query: string): Promise<Retrieval> => {
     const retrieval = await deps.retrieve(query);
-    for (const passage of retrieval.passages) seen.set(passage.id, passage);
+    for (const passage of retrieval.passages) {
+      if (!numbers.has(passage.id)) numbers.set(passage.id, numbered.push(passage));
+    }
     return retrieval;
+  };
+  const search: ToolContext["search"] = async (query) => {
+    const { passages } = await retrieve(query);
+    return { passages: passages.map((passage) => ({ ...passage, number: numbers.get(passage.id) ?? 0 })) };
   };
   const retrieval = await retrieve(turn.message);
   const trace: AnswerTrace = {
@@ -94,6 +101,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, signal: AbortS
       history: turn.history,
       message: turn.message,
       retrieval,
+      numbered,
       search: retrieve,
       tools: round === MAX_TOOL_ROUNDS ? [] : deps.tools.map(describeTool),
       steps,
@@ -112,7 +120,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, signal: AbortS
         text += piece;
         yield piece;
       } else if (part.type === "cite") {
-        const passage = seen.get(part.passage.id);
+        const passage = numbered[(numbers.get(part.passage.id) ?? 0) - 1];
         if (passage !== undefined) addCitation(citations, passage, part.quote);
       } else if (part.type === "refused") {
         trace.refused = part.reason;
@@ -120,7 +128,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, signal: AbortS
         trace.inputTokens += part.inputTokens;
         trace.outputTokens += part.outputTokens;
       } else {
-        const context: ToolContext = { ...turn.toolContext, state, timezone: turn.timezone, now: turn.now, signal };
+        const context: ToolContext = { ...turn.toolContext, search, state, timezone: turn.timezone, now: turn.now, signal };
         const result = await runTool(deps.tools, part.name, part.input, context);
         trace.tools.push({ name: part.name, ok: result.output.ok, refused: result.refused });
         steps.push({ callId: part.callId, name: part.name, input: part.input, output: result.output });
@@ -138,13 +146,13 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, signal: AbortS
   return { text: text.trim(), citations, toolCalled, toolReply, state, trace };
 }
 
-function describeTool(tool: Tool) {
+function describeTool(tool: AnyTool) {
   return { name: tool.name, description: tool.description, inputSchema: jsonSchemaOf(tool) };
 }
 
-const jsonSchemas = new WeakMap<Tool, Record<string, unknown>>();
+const jsonSchemas = new WeakMap<AnyTool, Record<string, unknown>>();
 
-function jsonSchemaOf(tool: Tool): Record<string, unknown> {
+function jsonSchemaOf(tool: AnyTool): Record<string, unknown> {
   const known = jsonSchemas.get(tool);
   if (known !== undefined) return known;
   const schema: Record<string, unknown> = { ...z.toJSONSchema(tool.input, { io: "input" }) };
@@ -152,7 +160,7 @@ function jsonSchemaOf(tool: Tool): Record<string, unknown> {
   return schema;
 }
 
-async function runTool(tools: readonly Tool[], name: ToolName, input: unknown, context: ToolContext) {
+async function runTool(tools: readonly AnyTool[], name: ToolName, input: unknown, context: ToolContext) {
   const tool = tools.find((candidate) => candidate.name === name);
   if (tool === undefined) return refusal(`There is no tool named ${name}.`);
   const parsed = tool.input.safeParse(input);

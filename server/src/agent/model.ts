@@ -31,6 +31,8 @@ export interface ModelRequest {
   history: readonly Turn[];
   message: string;
   retrieval: Retrieval;
+  /** Every passage retrieved in this turn so far; a text cites the first as [1]. */
+  numbered: readonly RetrievedPassage[];
   /** Retrieves again for another wording, in the same libraries. */
   search(query: string): Promise<Retrieval>;
   tools: readonly ToolDefinition[];

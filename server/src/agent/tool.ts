@@ -1,5 +1,6 @@
 import type { Alternative, ExtractedData, ToolData, ToolName, VideoData } from "@disco/protocol";
 import type { z } from "zod";
+import type { RetrievedPassage } from "../knowledge/passage.ts";
 
 /** What the conversation keeps between turns, as the agent reads and changes it. */
 export interface ConversationState {
@@ -30,6 +31,8 @@ export interface ToolContext {
   state: ConversationState;
   /** What this visitor typed so far, newest last. A tool takes an e-mail address only from here. */
   visitorTexts: readonly string[];
+  /** Retrieves in the conversation's libraries; each passage comes with the number that a reply may cite it by. */
+  search(query: string): Promise<{ passages: (RetrievedPassage & { number: number })[] }>;
   signal: AbortSignal;
 }
 
@@ -58,3 +61,8 @@ export interface Tool<Input = unknown> {
   input: z.ZodType<Input>;
   run(input: Input, context: ToolContext): Promise<ToolOutcome>;
 }
+
+/** Any tool, whatever its input. */
+// The loop parses with `input` and hands the result to the same tool's `run`, so the two always fit.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type AnyTool = Tool<any>;

@@ -97,7 +97,14 @@ export async function openSqlite(file: string): Promise<Database> {
         await sql`select 1`.execute(reader);
         await writer.connection().execute(async (tx) => {
           await sql`begin immediate`.execute(tx);
-          await sql`rollback`.execute(tx);
+          try {
+            // Rewriting this number is the smallest change there is; a full disk only shows when something is written.
+            await sql`pragma user_version = 1`.execute(tx);
+            await sql`commit`.execute(tx);
+          } catch (error) {
+            if (writeFile.inTransaction) await sql`rollback`.execute(tx);
+            throw error;
+          }
         });
         return true;
       } catch {

@@ -174,6 +174,64 @@ export interface IdempotencyKeysTable {
 }
 
 
+/** An organization's working hours and slot rules, as JSON; without a row the defaults hold. */
+export interface OrganizationCalendarsTable {
+  organizationId: string;
+  settings: JsonText;
+  updatedAt: InstantText;
+}
+
+/** A slot that is held for a visitor (`heldUntil`) or booked. A slot has one row at most; a free one has none. */
+export interface MeetingsTable {
+  id: string;
+  organizationId: string;
+  conversationId: string;
+  startAt: InstantText;
+  endAt: InstantText;
+  status: "held" | "booked";
+  heldUntil: InstantText | null;
+  name: string | null;
+  email: string | null;
+  timezone: string;
+  createdAt: InstantText;
+}
+
+/** A visitor who left a name or an address; one per conversation. */
+export interface LeadsTable {
+  id: string;
+  organizationId: string;
+  conversationId: string;
+  name: string | null;
+  email: string | null;
+  note: string | null;
+  createdAt: InstantText;
+  updatedAt: InstantText;
+}
+
+/** Mail that is to go out. Without a mail service it stays here, to be read. */
+export interface OutgoingMailsTable {
+  id: string;
+  organizationId: string | null;
+  recipient: string;
+  subject: string;
+  body: string;
+  calendarFile: string | null;
+  status: "waiting" | "sent" | "failed";
+  createdAt: InstantText;
+}
+
+/** Tokens of language models per subject and day: reserved before a call, settled after. Subjects are hashes or ids, never addresses. */
+export interface TokenBudgetsTable {
+  scope: "visitor" | "address" | "site" | "server";
+  subject: string;
+  day: string;
+  organizationId: string | null;
+  reserved: number;
+  used: number;
+  turns: number;
+  refused: number;
+}
+
 /** Every table of ours by its name, as kysely sees it (camelCase here, snake_case in SQL). */
 export interface Tables {
   organizations: OrganizationsTable;
@@ -189,4 +247,9 @@ export interface Tables {
   messages: MessagesTable;
   turnTraces: TurnTracesTable;
   idempotencyKeys: IdempotencyKeysTable;
+  organizationCalendars: OrganizationCalendarsTable;
+  meetings: MeetingsTable;
+  leads: LeadsTable;
+  outgoingMails: OutgoingMailsTable;
+  tokenBudgets: TokenBudgetsTable;
 }

@@ -84,7 +84,7 @@ async function* oneTry(
   const silence = new AbortController();
   const fail = () => silence.abort(new Error("The model took too long."));
   let timer = setTimeout(fail, firstByteMs);
-  const markers = createCitationMarkers(request.retrieval.passages);
+  const markers = createCitationMarkers(request.numbered);
   let isFinished = false;
   try {
     const { fullStream } = streamText({

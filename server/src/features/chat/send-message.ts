@@ -2,7 +2,7 @@ import type { ChatEvent, ChatReply, MessageMetadata, SendMessage } from "@disco/
 import { randomUUID } from "node:crypto";
 import { answer, type Answer } from "../../agent/answer.ts";
 import type { Model, Turn } from "../../agent/model.ts";
-import type { Tool } from "../../agent/tool.ts";
+import type { AnyTool } from "../../agent/tool.ts";
 import { AppError } from "../../app-error.ts";
 import type { Database, Handle } from "../../db/database.ts";
 import type { KnowledgeIndex } from "../../knowledge/retrieve.ts";
@@ -29,7 +29,7 @@ export interface SendMessageDeps {
   db: Database;
   knowledge: KnowledgeIndex;
   model: Model;
-  tools: readonly Tool[];
+  tools: readonly AnyTool[];
   clock: () => Date;
   onModelFailure: (error: unknown) => void;
 }

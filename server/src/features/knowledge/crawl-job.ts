@@ -5,7 +5,9 @@ import type { JobHandler } from "../../jobs/job-queue.ts";
 const CrawlJob = z.object({ indexingId: z.string(), timeLimitMs: z.number().nullable() });
 
 /** Runs crawls from the queue; a crawl that was cut off goes on where it stood. */
-export function crawlJob(crawl: (indexingId: string, signal: AbortSignal, options: { timeLimitMs: number | null }) => Promise<void>): JobHandler {
+export function crawlJob(
+  crawl: (indexingId: string, signal: AbortSignal, options: { timeLimitMs: number | null }) => Promise<void>,
+): JobHandler {
   return async (payload, signal) => {
     const { indexingId, timeLimitMs } = CrawlJob.parse(payload);
     await crawl(indexingId, signal, { timeLimitMs });

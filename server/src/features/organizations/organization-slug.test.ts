@@ -23,9 +23,12 @@ test("an unconfirmed work e-mail claims no plain name", () => {
   expect(canClaimSlug({ email: "ann@acme.com", emailVerified: false }, "acme")).toBe(false);
 });
 
-test.each(["demo", "default", "api", "www", "admin", "Acme", "a_b", "-a", "", "a".repeat(64)])("the slug %j is refused to everyone", (slug) => {
-  expect(() => requireFreeName(slug)).toThrow();
-});
+test.each(["demo", "default", "api", "www", "admin", "Acme", "a_b", "-a", "", "a".repeat(64)])(
+  "the slug %j is refused to everyone",
+  (slug) => {
+    expect(() => requireFreeName(slug)).toThrow();
+  },
+);
 
 test("a suggested slug is always valid, and so is its marked form", () => {
   for (const email of ["ann@acme.com", "Ann.O'Hara+x@gmail.com", "...@gmail.com", `${"a".repeat(64)}@gmail.com`]) {

@@ -56,7 +56,7 @@ export function requireClaim(member: { email: string; emailVerified: boolean }, 
 
 /** A slug to start from for a member's first organization: the company of a work e-mail, else the person's own name. */
 export function suggestSlug(email: string): string {
-  const name = workName(email) ?? (email.split("@")[0] ?? "");
+  const name = workName(email) ?? email.split("@")[0] ?? "";
   const slug = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/gu, "-")

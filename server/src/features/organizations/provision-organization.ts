@@ -81,7 +81,11 @@ export async function provisionUnderFreeSlug(
   if (known !== undefined) return known;
   const { slug, name } = await describe();
   const suffix = String(createHash("sha256").update(id).digest().readUInt32BE(0) % 1_000_000).padStart(6, "0");
-  const start = slug.toLowerCase().replace(/[^a-z0-9]+/gu, "-").replace(/^-+|-+$/gu, "") || "organization";
+  const start =
+    slug
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/gu, "-")
+      .replace(/^-+|-+$/gu, "") || "organization";
   const marked = markSlug(start, suffix);
   if (!isFreeName(slug)) return provisionOrganization(db, { id, slug: marked, name });
   try {

@@ -1,4 +1,4 @@
-import { Position } from "@disco/protocol";
+import { Position, VideoData } from "@disco/protocol";
 import { z } from "zod";
 
 /** The tips of a widget whose organization has written none. */
@@ -17,6 +17,8 @@ const WidgetSettings = z.object({
   accent: z.string().nullable().default(null),
   greeting: z.string().nullable().default(null),
   tips: z.array(z.string()).default(defaultTips),
+  /** The video that the agent shows on request. */
+  demoVideo: VideoData.nullable().default(null),
 });
 export type WidgetSettings = z.infer<typeof WidgetSettings>;
 

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { Database } from "../../db/database.ts";
+import { saveLead } from "../../features/leads/save-lead.ts";
+import type { Tool } from "../tool.ts";
+import { typedEmail } from "./typed-email.ts";
+
+const MAX_NAME = 60;
+
+const CaptureLead = z.object({
+  name: z.string().max(200).optional().describe("The visitor's name, as they gave it"),
+  email: z.string().max(254).optional().describe("The visitor's e-mail address, as they typed it"),
+  note: z.string().max(1_000).optional().describe("What they want, in one sentence"),
+});
+
+/** Keeps a visitor's name and address for the organization's people. */
+export function captureLead(deps: { db: Database }): Tool<z.infer<typeof CaptureLead>> {
+  return {
+    name: "capture_lead",
+    description: "Keeps the visitor's name and e-mail address, so that a person can get back to them. Call it when they give either.",
+    input: CaptureLead,
+    run: async (input, context) => {
+      if (context.organizationId === null)
+        return { output: { ok: false, message: "Nobody is there to get back to you here yet." }, reply: null };
+      const email = typedEmail(input.email, context.visitorTexts);
+      const name = typedName(input.name, context.visitorTexts);
+      if (email === null && name === null) {
+        return {
+          output: { ok: false, message: "What's your e-mail address, so that a person can get back to you?", missing: ["email"] },
+          reply: null,
+        };
+      }
+      await saveLead(
+        deps.db,
+        { organizationId: context.organizationId, conversationId: context.conversationId, now: context.now },
+        { name, email, note: input.note ?? null },
+      );
+      return {
+        output: { ok: true, name, email },
+        reply: null,
+        state: { ...(name === null ? {} : { name }), ...(email === null ? {} : { email }) },
+      };
+    },
+  };
+}
+
+/** A name counts only when the visitor wrote it, on one line, without an address in it. */
+function typedName(offered: string | undefined, visitorTexts: readonly string[]): string | null {
+  const name = offered?.replace(/\s+/gu, " ").trim() ?? "";
+  if (name === "" || name.length > MAX_NAME || /https?:|www\.|[<>@]/iu.test(name)) return null;
+  return visitorTexts.some((text) => text.toLowerCase().includes(name.toLowerCase())) ? name : null;
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import type { Tool } from "../tool.ts";
+
+const SearchKnowledge = z.object({ query: z.string().min(1).max(500).describe("What to look for, in the words a web page would use") });
+const MAX_PASSAGES = 6;
+
+/** Looks in the organization's knowledge again, in other words. What it finds may be cited. */
+export function searchKnowledge(): Tool<z.infer<typeof SearchKnowledge>> {
+  return {
+    name: "search_knowledge",
+    description: "Searches the company's website, FAQs and documents. Call it when the passages at hand do not answer the question.",
+    input: SearchKnowledge,
+    run: async ({ query }, context) => {
+      const { passages } = await context.search(query);
+      return {
+        output: {
+          ok: true,
+          passages: passages.slice(0, MAX_PASSAGES).map(({ headingPath, text, number }) => ({ number, headingPath, text })),
+        },
+        reply: null,
+      };
+    },
+  };
+}

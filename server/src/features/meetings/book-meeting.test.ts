@@ -1,0 +1,151 @@
+import { afterEach, expect, test } from "vitest";
+import { emptyConversationState, type ToolContext } from "../../agent/tool.ts";
+import { scheduleMeeting } from "../../agent/tools/schedule-meeting.ts";
+import type { Database } from "../../db/database.ts";
+import { openTestDatabase } from "../../testing/open-test-database.ts";
+import { provisionOrganization } from "../organizations/provision-organization.ts";
+import { type Booking, bookMeeting } from "./book-meeting.ts";
+import { CalendarSettings } from "./calendar-settings.ts";
+import { holdSlots, type SlotSearch } from "./hold-slots.ts";
+import { listSlots } from "./list-slots.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** Monday, 2 March 2026, 09:00 in Berlin. */
+const now = new Date("2026-03-02T08:00:00.000Z");
+const settings = CalendarSettings.parse({ timezone: "Europe/Berlin" });
+
+async function openStore(): Promise<Database> {
+  const db = await openTestDatabase();
+  closers.push(() => db.close());
+  await provisionOrganization(db, { id: "acme", slug: "acme", name: "Acme" });
+  await db.write((tx) =>
+    tx
+      .insertInto("organizationCalendars")
+      .values({ organizationId: "acme", settings: JSON.stringify(settings), updatedAt: now.toISOString() })
+      .execute(),
+  );
+  return db;
+}
+
+function search(conversationId: string, at = now): SlotSearch {
+  return { organizationId: "acme", conversationId, timezone: "Europe/Berlin", settings, now: at };
+}
+
+function book(db: Database, conversationId: string, start: Date, at = now): Promise<Booking> {
+  return bookMeeting(db, search(conversationId, at), {
+    start,
+    email: `${conversationId}@visitor.example`,
+    name: null,
+    organizationName: "Acme",
+  });
+}
+
+test("of fifty visitors who ask for three slots at once, three book and forty-seven get slots of their own", async () => {
+  const db = await openStore();
+  const slots = listSlots(settings, now).slice(10, 13);
+  const bookings = await Promise.all(
+    Array.from({ length: 50 }, (_, visitor) => book(db, `visitor-${visitor}`, slots[visitor % 3]?.start ?? now)),
+  );
+  const booked = bookings.filter(({ outcome }) => outcome === "booked");
+  const offers = bookings.flatMap((booking) => (booking.outcome === "unavailable" ? [booking.offers] : []));
+  expect(booked).toHaveLength(3);
+  expect(offers).toHaveLength(47);
+  expect(offers.every((slotsOffered) => slotsOffered.length === 3)).toBe(true);
+  const starts = offers.flat().map(({ start }) => start.getTime());
+  expect(new Set(starts).size).toBe(47 * 3);
+  expect(starts).not.toContain(slots[0]?.start.getTime());
+  expect(await db.read.selectFrom("outgoingMails").select("recipient").execute()).toHaveLength(3);
+});
+
+test("a held slot is nobody else's until its time is up, and then it is free again", async () => {
+  const db = await openStore();
+  const [held] = await db.write((tx) => holdSlots(tx, search("ada"), null, 1));
+  if (held === undefined) throw new Error("nothing held");
+  expect(await book(db, "bob", held.start)).toMatchObject({ outcome: "unavailable" });
+  expect(await book(db, "ada", held.start)).toMatchObject({ outcome: "booked", meeting: { slot: held } });
+
+  const [next] = await db.write((tx) => holdSlots(tx, search("cleo"), null, 1));
+  if (next === undefined) throw new Error("nothing held");
+  const later = new Date(now.getTime() + (settings.holdMinutes + 1) * 60_000);
+  expect(await book(db, "bob", next.start, later)).toMatchObject({ outcome: "booked" });
+});
+
+test("one conversation books one meeting, and what else it held is released", async () => {
+  const db = await openStore();
+  const [first, second] = await db.write((tx) => holdSlots(tx, search("ada"), null, 3));
+  expect(await book(db, "ada", first?.start ?? now)).toMatchObject({ outcome: "booked" });
+  expect(await book(db, "ada", second?.start ?? now)).toMatchObject({ outcome: "already_booked", slot: first });
+  expect(await db.read.selectFrom("meetings").select("status").execute()).toEqual([{ status: "booked" }]);
+});
+
+test("slots keep to the working hours in the organization's zone, through a change of the clocks", () => {
+  const slots = listSlots(settings, new Date("2026-03-27T08:00:00.000Z"));
+  const times = (day: string) =>
+    slots.filter(({ start }) => start.toISOString().startsWith(day)).map(({ start }) => start.toISOString().slice(11, 16));
+  expect(times("2026-03-28")).toEqual([]);
+  expect(times("2026-03-29")).toEqual([]);
+  // Friday in winter time, Monday in summer time: nine o'clock in Berlin both times.
+  expect(listSlots(settings, new Date("2026-03-26T20:00:00.000Z"))[0]?.start.toISOString()).toBe("2026-03-27T08:00:00.000Z");
+  expect(times("2026-03-30")[0]).toBe("07:00");
+  expect(times("2026-03-30").at(-1)).toBe("14:30");
+});
+
+function context(visitorTexts: string[]): ToolContext {
+  return {
+    organizationId: "acme",
+    conversationId: "ada",
+    timezone: "America/New_York",
+    now,
+    state: emptyConversationState,
+    visitorTexts,
+    search: async () => ({ passages: [] }),
+    signal: new AbortController().signal,
+  };
+}
+
+test("the tool books in the visitor's zone, and only to an address that the visitor typed", async () => {
+  const db = await openStore();
+  const tool = scheduleMeeting({ db, publicUrl: "https://disco.example" });
+  const asked = await tool.run({ day: "2026-03-04", time: "09:00", email: "attacker@evil.test" }, context(["Wednesday at 9?"]));
+  expect(asked.output).toMatchObject({
+    ok: false,
+    missing: ["email"],
+    message: expect.stringContaining("Wednesday, March 4 at 9:00 AM EST is free, and held for you"),
+  });
+  expect(asked.reply).toBeNull();
+
+  const booked = await tool.run(
+    { day: "2026-03-04", time: "09:00", email: "attacker@evil.test" },
+    context(["Wednesday at 9?", "it is ada@lovelace.example"]),
+  );
+  expect(booked.reply).toMatchObject({
+    success: true,
+    extractedData: { day: "Wednesday, March 4", time: "9:00 AM", timezone: "EST", email: "ada@lovelace.example" },
+    toolData: { startsAt: "2026-03-04T14:00:00.000Z", endsAt: "2026-03-04T14:30:00.000Z" },
+  });
+  const [mail] = await db.read.selectFrom("outgoingMails").selectAll().execute();
+  expect(mail?.recipient).toBe("ada@lovelace.example");
+  expect(mail?.calendarFile).toContain("DTSTART:20260304T140000Z\r\n");
+});
+
+test("outside the working hours the tool offers the nearest free times", async () => {
+  const db = await openStore();
+  const tool = scheduleMeeting({ db, publicUrl: "https://disco.example" });
+  const outcome = await tool.run({ day: "2026-03-04", time: "22:00" }, context(["tonight, ada@lovelace.example"]));
+  expect(outcome.reply).toMatchObject({ success: false, alternatives: [{ label: expect.stringMatching(/AM EST$/u) }, {}, {}] });
+  expect(outcome.output["message"]).toBe("Wednesday, March 4 at 10:00 PM EST isn't available. These times are free:");
+});
+
+test.each([
+  [{ day: "9999-12-31", time: "09:00" }, "far beyond the calendar"],
+  [{ day: "2020-01-01", time: "09:00" }, "in the past"],
+])("a date %o %s is not booked", async (input) => {
+  const db = await openStore();
+  const outcome = await scheduleMeeting({ db, publicUrl: "https://disco.example" }).run(input, context(["ada@lovelace.example"]));
+  expect(outcome.output.ok).toBe(false);
+  expect(await db.read.selectFrom("meetings").select("id").where("status", "=", "booked").execute()).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "../../db/database.ts";
+import { calendarFile } from "./calendar-file.ts";
+import { holdSlots, releaseHolds, type SlotSearch, takeSlot } from "./hold-slots.ts";
+import { listSlots, type Slot } from "./list-slots.ts";
+
+export interface BookedMeeting {
+  id: string;
+  slot: Slot;
+  email: string;
+}
+
+export type Booking =
+  | { outcome: "booked"; meeting: BookedMeeting }
+  /** This conversation has its meeting already; one is enough. */
+  | { outcome: "already_booked"; slot: Slot }
+  /** Somebody else has the slot, or nobody works then. `offers` are held for this conversation. */
+  | { outcome: "unavailable"; offers: Slot[] };
+
+const OFFERS = 3;
+
+/** Finds the slot that begins at a wanted instant, if the organization works then. */
+export function slotAt(search: SlotSearch, start: Date): Slot | undefined {
+  return listSlots(search.settings, search.now).find((slot) => slot.start.getTime() === start.getTime());
+}
+
+/**
+ * Books a slot for a visitor, in one write that also releases what else the conversation held and queues the invitation.
+ * Of any number of visitors who ask for one slot at once, one gets it, and each other gets slots of their own to choose from.
+ */
+export async function bookMeeting(
+  db: Database,
+  search: SlotSearch,
+  request: { start: Date; email: string; name: string | null; organizationName: string },
+): Promise<Booking> {
+  return db.write(async (tx) => {
+    const before = await tx
+      .selectFrom("meetings")
+      .select(["startAt", "endAt"])
+      .where("conversationId", "=", search.conversationId)
+      .where("status", "=", "booked")
+      .executeTakeFirst();
+    if (before !== undefined) return { outcome: "already_booked", slot: { start: new Date(before.startAt), end: new Date(before.endAt) } };
+    await releaseHolds(tx, search);
+    const slot = slotAt(search, request.start);
+    if (slot === undefined || !(await takeSlot(tx, search, slot))) {
+      return { outcome: "unavailable", offers: await holdSlots(tx, search, request.start, OFFERS) };
+    }
+    const id = randomUUID();
+    await tx
+      .updateTable("meetings")
+      .set({ id, status: "booked", heldUntil: null, email: request.email, name: request.name, timezone: search.timezone })
+      .where("organizationId", "=", search.organizationId)
+      .where("startAt", "=", slot.start.toISOString())
+      .execute();
+    const meeting: BookedMeeting = { id, slot, email: request.email };
+    await tx
+      .insertInto("outgoingMails")
+      .values({
+        id: randomUUID(),
+        organizationId: search.organizationId,
+        recipient: request.email,
+        subject: `Your meeting with ${request.organizationName}`,
+        body: `Your meeting with ${request.organizationName} is booked. The invitation is attached.`,
+        calendarFile: calendarFile({ ...meeting, title: `Meeting with ${request.organizationName}`, createdAt: search.now }),
+        status: "waiting",
+        createdAt: search.now.toISOString(),
+      })
+      .execute();
+    return { outcome: "booked", meeting };
+  });
+}

@@ -1,0 +1,83 @@
+import type { Handle } from "../../db/database.ts";
+import { randomUUID } from "node:crypto";
+import type { CalendarSettings } from "./calendar-settings.ts";
+import { listSlots, type Slot } from "./list-slots.ts";
+
+export interface SlotSearch {
+  organizationId: string;
+  conversationId: string;
+  timezone: string;
+  settings: CalendarSettings;
+  now: Date;
+}
+
+/** Makes the slots free again whose hold ran out, and those this conversation held until now. */
+export async function releaseHolds(tx: Handle, search: Pick<SlotSearch, "organizationId" | "conversationId" | "now">): Promise<void> {
+  await tx
+    .deleteFrom("meetings")
+    .where("organizationId", "=", search.organizationId)
+    .where("status", "=", "held")
+    .where((where) => where.or([where("heldUntil", "<=", search.now.toISOString()), where("conversationId", "=", search.conversationId)]))
+    .execute();
+}
+
+/**
+ * Holds up to `count` free slots for a conversation: those nearest to the wanted time, else the first ones, spread over
+ * different half days. What the conversation held before is released. Two visitors never hold the same slot.
+ */
+export async function holdSlots(tx: Handle, search: SlotSearch, wanted: Date | null, count: number): Promise<Slot[]> {
+  await releaseHolds(tx, search);
+  const taken = await tx
+    .selectFrom("meetings")
+    .select("startAt")
+    .where("organizationId", "=", search.organizationId)
+    .where("endAt", ">", search.now.toISOString())
+    .execute();
+  const takenAt = new Set(taken.map(({ startAt }) => Date.parse(startAt)));
+  const free = listSlots(search.settings, search.now).filter(({ start }) => !takenAt.has(start.getTime()));
+  const held: Slot[] = [];
+  for (const slot of inOrderOfFit(free, wanted)) {
+    if (held.length === count) break;
+    if (await takeSlot(tx, search, slot)) held.push(slot);
+  }
+  return held.sort((a, b) => a.start.getTime() - b.start.getTime());
+}
+
+/** Holds one particular slot. False when somebody else has it. */
+export async function takeSlot(tx: Handle, search: SlotSearch, slot: Slot): Promise<boolean> {
+  const made = await tx
+    .insertInto("meetings")
+    .values({
+      id: randomUUID(),
+      organizationId: search.organizationId,
+      conversationId: search.conversationId,
+      startAt: slot.start.toISOString(),
+      endAt: slot.end.toISOString(),
+      status: "held",
+      heldUntil: new Date(search.now.getTime() + search.settings.holdMinutes * 60_000).toISOString(),
+      name: null,
+      email: null,
+      timezone: search.timezone,
+      createdAt: search.now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+const HALF_DAY_MS = 4 * 3_600_000;
+
+function inOrderOfFit(free: readonly Slot[], wanted: Date | null): Slot[] {
+  if (wanted !== null) {
+    return free.toSorted((a, b) => Math.abs(a.start.getTime() - wanted.getTime()) - Math.abs(b.start.getTime() - wanted.getTime()));
+  }
+  const spread: Slot[] = [];
+  const rest: Slot[] = [];
+  for (const slot of free) {
+    const last = spread.at(-1);
+    if (last === undefined || slot.start.getTime() - last.start.getTime() >= HALF_DAY_MS) spread.push(slot);
+    else rest.push(slot);
+  }
+  return [...spread, ...rest];
+}

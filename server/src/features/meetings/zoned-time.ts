@@ -1,0 +1,71 @@
+/** A wall-clock time in some zone. `month` is 1 to 12. */
+export interface WallTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone: timezone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+  });
+  formats.set(timezone, made);
+  return made;
+}
+
+/** What a clock in a zone shows at an instant. */
+export function wallTimeAt(instant: Date, timezone: string): WallTime {
+  const parts = Object.fromEntries(
+    formatFor(timezone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  return {
+    year: parts["year"] ?? 0,
+    month: parts["month"] ?? 0,
+    day: parts["day"] ?? 0,
+    hour: parts["hour"] ?? 0,
+    minute: parts["minute"] ?? 0,
+  };
+}
+
+/**
+ * The instant at which a clock in a zone shows a wall time. A time that daylight saving skips moves on by the skipped hour;
+ * of a time that comes twice the first is meant.
+ */
+export function instantAt(wall: WallTime, timezone: string): Date {
+  const asUtc = utcOf(wall);
+  const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((at) => utcOf(wallTimeAt(new Date(at), timezone)) - at);
+  const candidates = offsets.map((offset) => asUtc - offset);
+  const fitting = candidates.filter((at) => utcOf(wallTimeAt(new Date(at), timezone)) === asUtc);
+  return new Date(fitting.length > 0 ? Math.min(...fitting) : Math.max(...candidates));
+}
+
+/** The weekday of a calendar date: 0 is Sunday. */
+export function weekdayOf({ year, month, day }: Pick<WallTime, "year" | "month" | "day">): number {
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+}
+
+/** The calendar date some days later. */
+export function addDays(date: Pick<WallTime, "year" | "month" | "day">, days: number): Pick<WallTime, "year" | "month" | "day"> {
+  const moved = new Date(Date.UTC(date.year, date.month - 1, date.day + days));
+  return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() };
+}
+
+const DAY_MS = 86_400_000;
+
+function utcOf({ year, month, day, hour, minute }: WallTime): number {
+  return Date.UTC(year, month - 1, day, hour, minute);
+}
