@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { SettingsError } from "./settings-error.ts";
 
 /** Makes the data directory when it is missing. @throws SettingsError when it cannot be made or written to. */
 export function openDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new SettingsError(`DATA_DIR ${dataDir} cannot be written to (${reasonOf(error)}): give the server a directory of its own.`);
@@ -35,6 +35,17 @@ export function keepSecretKey(dataDir: string): string {
   const made = readKey(file);
   if (made === undefined) throw new SettingsError(`SECRET_KEY could not be kept in ${file}.`);
   return made;
+}
+
+/** One folder at a time: the recursive option never returns in places such as /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+  }
 }
 
 function readKey(file: string): string | undefined {

@@ -31,11 +31,14 @@ export function addDraining(app: App): void {
   async function drain(withinMs: number): Promise<void> {
     controller.abort();
     await new Promise((resolve) => setTimeout(resolve, Math.min(NOTICE_MS, withinMs)));
+    // A connection whose last answer ends while the server closes would stay open until its keep-alive runs out.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
     const cut = setTimeout(() => app.server.closeAllConnections(), withinMs);
     try {
       await app.close();
     } finally {
       clearTimeout(cut);
+      clearInterval(sweep);
     }
   }
 }

@@ -1,0 +1,113 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readEnv } from "./env.ts";
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "disco-env-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const read = (source: Record<string, string> = {}) => readEnv({ DATA_DIR: dataDir, ...source });
+const clerkKey = `pk_test_${Buffer.from("apt-heron-12.clerk.accounts.dev$").toString("base64")}`;
+
+test("with nothing set, every part runs on its embedded default", () => {
+  expect(read()).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    publicUrl: "http://127.0.0.1:3000",
+    database: { kind: "sqlite", file: join(dataDir, "disco.sqlite") },
+    redisUrl: null,
+    identity: { provider: "embedded" },
+    model: { provider: "built-in" },
+    rateLimits: { chatPerMinute: 10, chatPerMinutePerAddress: 30, sessionsPerHourPerAddress: 20, indexPerHour: 5 },
+    crawl: { maxPages: 2000, concurrencyPerHost: 4, allowHosts: [] },
+    demoOverlay: { maxPages: 10, maxFaqs: 20 },
+  });
+});
+
+test("an empty variable counts as not set", () => {
+  expect(read({ PORT: "", DATABASE_URL: " " }).port).toBe(3000);
+});
+
+test("a complete outside part is used", () => {
+  const env = read({
+    DATABASE_URL: "postgres://disco@127.0.0.1/disco",
+    CLERK_PUBLISHABLE_KEY: clerkKey,
+    CLERK_SECRET_KEY: "sk_test_x",
+    LLM_PROVIDER: "openai-compatible",
+    LLM_BASE_URL: "http://127.0.0.1:9/v1",
+    LLM_MODEL: "small",
+    TRUST_PROXY: "10.0.0.0/8, ::1",
+    CRAWL_ALLOW_HOSTS: "127.0.0.1:4000,[::1]:4000",
+  });
+  expect(env.database.kind).toBe("postgres");
+  expect(env.identity).toMatchObject({ provider: "clerk", frontendHost: "apt-heron-12.clerk.accounts.dev" });
+  expect(env.model).toEqual({ provider: "openai-compatible", baseUrl: "http://127.0.0.1:9/v1", apiKey: null, model: "small" });
+  expect(env.trustProxy).toEqual(["10.0.0.0/8", "::1"]);
+  expect(env.crawl.allowHosts).toEqual(["127.0.0.1:4000", "[::1]:4000"]);
+});
+
+describe("a malformed or half-made setting stops the start with one line that names it", () => {
+  const key = "k".repeat(32);
+  const cases: [setting: string, source: Record<string, string>][] = [
+    ["PORT", { PORT: "eighty" }],
+    ["PORT", { PORT: "70000" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "example.com" }],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://x/y" }],
+    ["REDIS_URL", { REDIS_URL: "127.0.0.1:6379" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "true" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "1" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "10.0.0.0/33" }],
+    ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
+    ["SECRET_KEY", { SECRET_KEY: "short" }],
+    ["SECRET_KEY", { NODE_ENV: "production" }],
+    ["CRAWL_ALLOW_HOSTS", { CRAWL_ALLOW_HOSTS: "127.0.0.1" }],
+    ["CRAWL_ALLOW_HOSTS", { NODE_ENV: "production", SECRET_KEY: key, CRAWL_ALLOW_HOSTS: "127.0.0.1:1" }],
+    ["RATE_LIMIT_CHAT_PER_MINUTE", { RATE_LIMIT_CHAT_PER_MINUTE: "0" }],
+    ["RATE_LIMIT_CHAT_PER_MINUTE", { RATE_LIMIT_CHAT_PER_MINUTE: "-1" }],
+    ["CRAWL_MAX_PAGES", { CRAWL_MAX_PAGES: "1e3" }],
+    ["CLERK_PUBLISHABLE_KEY", { CLERK_PUBLISHABLE_KEY: "pk_test_???", CLERK_SECRET_KEY: "x" }],
+    ["CLERK_PUBLISHABLE_KEY", { CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from("no end").toString("base64")}`, CLERK_SECRET_KEY: "x" }],
+    ["CLERK_PUBLISHABLE_KEY", { CLERK_SECRET_KEY: "x" }],
+    ["CLERK_SECRET_KEY", { CLERK_PUBLISHABLE_KEY: clerkKey }],
+    ["LLM_PROVIDER", { LLM_PROVIDER: "magic" }],
+    ["LLM_PROVIDER", { LLM_MODEL: "small" }],
+    ["LLM_MODEL", { LLM_PROVIDER: "openai-compatible", LLM_BASE_URL: "http://x" }],
+    ["LLM_BASE_URL", { LLM_PROVIDER: "openai-compatible", LLM_MODEL: "small" }],
+    ["LLM_API_KEY", { LLM_PROVIDER: "anthropic", LLM_MODEL: "small" }],
+    ["EMBEDDINGS_MODEL", { EMBEDDINGS_BASE_URL: "http://x" }],
+    ["LIVEKIT_API_SECRET", { LIVEKIT_URL: "wss://x", LIVEKIT_API_KEY: "k" }],
+    ["GOOGLE_CLIENT_SECRET", { GOOGLE_CLIENT_ID: "x" }],
+    ["STRIPE_PRICE_ID", { STRIPE_SECRET_KEY: "x", STRIPE_PUBLISHABLE_KEY: "x", STRIPE_WEBHOOK_SECRET: "x" }],
+    ["DATA_DIR", { DATA_DIR: "/dev/null/disco" }],
+    ["DATA_DIR", { DATA_DIR: "/proc/disco" }],
+  ];
+  test.each(cases)("%s in %j", (setting, source) => {
+    let message = "";
+    try {
+      read(source);
+    } catch (error) {
+      message = error instanceof Error ? error.message : "";
+    }
+    expect(message).toMatch(new RegExp(`\\b${setting}\\b`, "u"));
+    expect(message).not.toContain("\n");
+  });
+});
+
+test("the secret key is made once, kept for its owner only, and read again at the next start", () => {
+  const first = read().secretKey;
+  expect(first.length).toBeGreaterThanOrEqual(43);
+  expect(read().secretKey).toBe(first);
+  const file = join(dataDir, "secret-key");
+  expect(readFileSync(file, "utf8").trim()).toBe(first);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(read({ SECRET_KEY: "s".repeat(32) }).secretKey).toBe("s".repeat(32));
+});
+
+test.skipIf(process.getuid?.() === 0)("a data directory that cannot be written to is named", () => {
+  chmodSync(dataDir, 0o500);
+  expect(() => read()).toThrow(/^DATA_DIR .* cannot be written to/u);
+});
