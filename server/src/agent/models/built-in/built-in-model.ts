@@ -13,7 +13,7 @@ import { replyToTool } from "./tool-reply.ts";
 /** The most characters that a reply has. */
 const MAX_REPLY = 650;
 /** Under this the honest answer is that the site does not say. */
-const LEAST_CONFIDENCE = 0.4;
+const LEAST_CONFIDENCE = 0.45;
 const PASSAGES_KEPT = 2_000;
 const nothing: ReadonlySet<string> = new Set();
 
@@ -83,12 +83,13 @@ async function* answerOne(request: ModelRequest, isForeign: boolean, read: Reade
 
 /** Looks at the message alone and, where it leans on earlier turns, at the message together with their topic. */
 async function findInConversation(request: ModelRequest, read: Reader): Promise<Finding> {
-  const find = (retrieval: Retrieval, context: ReadonlySet<string>): Finding =>
-    findAnswer(request.message, retrieval, request.organizationName, context, MAX_REPLY, read);
-  const alone = find(request.retrieval, nothing);
+  const { message: text, organizationName } = request;
+  const find = (retrieval: Retrieval, context: ReadonlySet<string>): Promise<Finding> =>
+    findAnswer({ text, organizationName, context, budget: MAX_REPLY, said: [], read }, retrieval, request.search);
+  const alone = await find(request.retrieval, nothing);
   const followUp = readFollowUp(request.message, request.history);
   if (followUp === null) return alone;
-  const joined = find(await request.search(followUp.query), followUp.context);
+  const joined = await find(await request.search(followUp.query), followUp.context);
   if (followUp.isCertain) return joined.confidence >= LEAST_CONFIDENCE || joined.confidence >= alone.confidence ? joined : alone;
   return joined.confidence > alone.confidence + 0.1 ? joined : alone;
 }
@@ -97,6 +98,7 @@ async function* answerMany(request: ModelRequest, questions: readonly string[], 
   const texts: string[] = [];
   const cites: ModelPart[] = [];
   const cited = new Set<string>();
+  const said: ReadonlySet<string>[] = [];
   let left = MAX_REPLY;
   let answered = 0;
   for (const [index, question] of questions.entries()) {
@@ -104,13 +106,22 @@ async function* answerMany(request: ModelRequest, questions: readonly string[], 
     const followUp = readFollowUp(question, [...request.history, ...earlier]);
     const retrieval = await request.search(followUp?.query ?? question);
     const budget = Math.floor(left / (questions.length - index)) - 2;
-    const finding = findAnswer(question, retrieval, request.organizationName, followUp?.context ?? nothing, budget, read);
+    const inquiry = {
+      text: question,
+      organizationName: request.organizationName,
+      context: followUp?.context ?? nothing,
+      budget,
+      said,
+      read,
+    };
+    const finding = await findAnswer(inquiry, retrieval, request.search);
     const isAnswered = finding.confidence >= LEAST_CONFIDENCE;
     const text = isAnswered ? finding.answer.text : refusePart(question, request.organizationName);
     texts.push(text);
     left -= text.length + 2;
     if (!isAnswered) continue;
     answered += 1;
+    said.push(...finding.answer.said);
     for (const quote of finding.answer.quotes) {
       if (cited.has(quote.passage.id)) continue;
       cited.add(quote.passage.id);

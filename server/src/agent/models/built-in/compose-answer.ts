@@ -1,6 +1,8 @@
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
+import type { Question } from "./question.ts";
 import type { ScoredPassage, ScoredSentence } from "./rank-sentences.ts";
 import type { Sentence } from "./sentences.ts";
+import { readWords } from "./words.ts";
 
 /** A passage that an answer leans on, with the exact words taken from it. */
 export interface Quote {
@@ -12,48 +14,84 @@ export interface Quote {
 export interface Answer {
   text: string;
   quotes: readonly Quote[];
+  /** The words of every sentence in it, so that another answer of the same reply does not repeat them. */
+  said: readonly ReadonlySet<string>[];
 }
 
 const DANGLING =
-  /^(?:it|its|they|them|these|those|this|that|he|she|such|so|however|but|and|or|also|then|otherwise|instead|therefore|in that case|in this case|both|either|to do so|if so|if not|here|there|after that|additionally|similarly)\b/iu;
+  /^(?:it|its|they|them|these|those|this|that|he|she|him|her|such|so|however|but|and|or|also|then|otherwise|instead|therefore|in that case|in this case|both|either|to do so|if so|if not|here|there|after that|additionally|similarly|moreover)\b/iu;
+const STUB = /^(?:see|read more|learn more|click here|check out|more on|back to|next|previous|for (?:example|instance))\b.{0,60}[.:]?$/iu;
 const MAX_QUOTE = 320;
+const MOST_PARTS = 3;
+/** Set on the development sites. */
+export const composeWeights = { firstShare: 0.7, floor: 0.45, next: 0.12, samePage: 0 };
 
 /** Writes an answer of whole sentences out of ranked passages, at most `budget` characters long. */
-export function composeAnswer(ranked: readonly ScoredPassage[], budget: number): Answer {
+export function composeAnswer(
+  question: Question,
+  ranked: readonly ScoredPassage[],
+  budget: number,
+  said: readonly ReadonlySet<string>[] = [],
+): Answer {
   const parts: { text: string; quote: Quote }[] = [];
-  const seen: ReadonlySet<string>[] = [];
+  const seen: ReadonlySet<string>[] = [...said];
   let left = budget;
   const lead = ranked[0];
-  if (lead?.best == null) return { text: "", quotes: [] };
-  const floor = lead.best.score * 0.62;
-  for (const [index, candidate] of ranked.slice(0, 4).entries()) {
-    if (candidate.best === null || (index > 0 && candidate.best.score < floor)) continue;
-    const share = index === 0 ? Math.max(left * 0.66, Math.min(left, 400)) : left;
+  if (lead?.best == null) return { text: "", quotes: [], said: [] };
+  const floor = lead.best.score * composeWeights.floor;
+  const [first, ...others] = ranked.slice(0, 6);
+  others.sort((a, b) => worthOf(b, lead) - worthOf(a, lead));
+  for (const [index, candidate] of [first, ...others].entries()) {
+    if (candidate?.best == null || (index > 0 && candidate.best.score < floor)) continue;
+    const share = index === 0 ? Math.max(left * composeWeights.firstShare, Math.min(left, 360)) : left;
     if (share < 60) break;
     const run = pickRun(candidate, Math.floor(Math.min(left, share)), seen);
     if (run.length === 0) continue;
-    const text = writeRun(run.map((one) => one.sentence));
+    const label = labelOf(question, candidate, run);
+    const text = `${label}${writeRun(run.map((one) => one.sentence))}`;
     if (text.length > left) continue;
     for (const one of run) seen.push(one.sentence.stems);
     parts.push({ text, quote: { passage: candidate.passage, quote: quoteRun(candidate, run) } });
     left -= text.length + 2;
-    if (parts.length === 3) break;
+    if (parts.length === MOST_PARTS) break;
   }
-  return { text: parts.map((part) => part.text).join("\n\n"), quotes: parts.map((part) => part.quote) };
+  return { text: parts.map((part) => part.text).join("\n\n"), quotes: parts.map((part) => part.quote), said: seen.slice(said.length) };
+}
+
+function worthOf(candidate: ScoredPassage, lead: ScoredPassage): number {
+  return (
+    (candidate.best?.score ?? 0) +
+    0.3 * candidate.score +
+    (candidate.passage.sourceId === lead.passage.sourceId ? composeWeights.samePage : 0)
+  );
+}
+
+/** The heading above, where the text alone does not say what it is about: "Growth: $189 a site each month". */
+function labelOf(question: Question, candidate: ScoredPassage, run: readonly ScoredSentence[]): string {
+  const [, ...headings] = candidate.passage.headingPath.split(" › ");
+  const heading = headings.at(-1) ?? "";
+  if (heading === "" || heading.length > 60 || /[?!.:]$/u.test(heading)) return "";
+  const words = readWords(heading);
+  const isMissing = words.some(
+    (word) =>
+      question.terms.some((term) => term.stem === word.stem && term.weight > 1) && !run.some((one) => one.sentence.stems.has(word.stem)),
+  );
+  return isMissing ? `**${heading}:** ` : "";
 }
 
 /** The best sentence of a passage and its neighbours, as far as they fit: what it needs to be understood first, then what follows. */
 function pickRun(candidate: ScoredPassage, budget: number, seen: readonly ReadonlySet<string>[]): ScoredSentence[] {
   const { scored } = candidate;
-  const fresh = scored.filter((one) => !seen.some((stems) => sameWords(stems, one.sentence.stems)));
+  const isFresh = scored.map((one) => !STUB.test(one.sentence.text) && !seen.some((stems) => sameWords(stems, one.sentence.stems)));
   let best: ScoredSentence | null = null;
-  for (const one of fresh) if (one.sentence.text.length <= budget && (best === null || one.score > best.score)) best = one;
+  for (const one of scored)
+    if (isFresh[one.index] === true && one.sentence.text.length <= budget && (best === null || one.score > best.score)) best = one;
   if (best === null) return [];
   const chosen = new Set<number>([best.index]);
   let used = best.sentence.text.length;
   const take = (index: number): boolean => {
     const one = scored[index];
-    if (one === undefined || chosen.has(index) || !fresh.includes(one)) return false;
+    if (one === undefined || chosen.has(index) || isFresh[index] !== true) return false;
     if (used + one.sentence.text.length + 3 > budget) return false;
     chosen.add(index);
     used += one.sentence.text.length + 3;
@@ -65,44 +103,32 @@ function pickRun(candidate: ScoredPassage, budget: number, seen: readonly Readon
   const leadIn = leadInOf(scored, best.index);
   if (leadIn !== null) take(leadIn);
   let last = best.index;
-  let first2 = first;
   for (;;) {
-    const next = scored[last + 1];
-    const before = scored[first2 - 1];
-    const listGoesOn = next !== undefined && (next.sentence.kind === "item" || next.sentence.kind === "row");
-    const nextWorth =
-      next === undefined
-        ? -1
-        : next.score +
-          (listGoesOn && scored[last]?.sentence.kind !== "sentence" ? 0.1 : 0) +
-          (scored[last]?.sentence.leadsIn === true ? 0.5 : 0.12);
-    const beforeWorth = before === undefined ? -1 : before.score;
-    if (nextWorth < 0 && beforeWorth < 0) break;
-    if (nextWorth >= beforeWorth) {
-      if (next !== undefined && take(next.index)) {
-        last += 1;
-        continue;
-      }
-      if (before !== undefined && take(before.index)) {
-        first2 -= 1;
-        continue;
-      }
-      break;
-    }
-    if (before !== undefined && take(before.index)) {
-      first2 -= 1;
-      continue;
-    }
-    if (next !== undefined && take(next.index)) {
-      last += 1;
-      continue;
-    }
-    break;
+    const after = worthAfter(scored, last);
+    const before = scored[first - 1]?.score ?? -1;
+    if (after < 0 && before < 0) break;
+    const sides = after >= before ? ["after", "before"] : ["before", "after"];
+    const taken = sides.find((side) => (side === "after" ? take(last + 1) : take(first - 1)));
+    if (taken === "after") last += 1;
+    else if (taken === "before") first -= 1;
+    else break;
   }
   const run = [...chosen].sort((left, right) => left - right).flatMap((index) => scored[index] ?? []);
   while (run.length > 1 && endsOpen(run.at(-1))) run.pop();
-  while (run.length > 1 && run[0] !== best && (DANGLING.test(run[0]?.sentence.text ?? "") || run[0]?.sentence.kind === "code")) run.shift();
+  while (run.length > 1 && run[0] !== best && opensBadly(run[0])) run.shift();
   return run;
+}
+
+function worthAfter(scored: readonly ScoredSentence[], last: number): number {
+  const next = scored[last + 1];
+  if (next === undefined) return -1;
+  const current = scored[last]?.sentence;
+  if (current?.leadsIn === true) return next.score + 0.5;
+  return next.score + composeWeights.next + (next.sentence.kind !== "sentence" && current?.kind === next.sentence.kind ? 0.1 : 0);
+}
+
+function opensBadly(one: ScoredSentence | undefined): boolean {
+  return one !== undefined && (DANGLING.test(one.sentence.text) || one.sentence.kind === "code");
 }
 
 function endsOpen(one: ScoredSentence | undefined): boolean {
@@ -132,24 +158,30 @@ function writeRun(sentences: readonly Sentence[]): string {
   let text = "";
   let before: Sentence | null = null;
   for (const sentence of sentences) {
-    const ownLine = sentence.kind !== "sentence";
-    const piece = sentence.kind === "item" ? `• ${sentence.text}` : sentence.text;
-    const breaks = before !== null && (ownLine || before.kind !== "sentence");
-    text += before === null ? piece : `${breaks ? "\n" : " "}${piece}`;
+    const piece = writeSentence(sentence);
+    if (before === null) text = piece;
+    else
+      text += `${before.kind !== "sentence" || sentence.kind !== "sentence" || !/[.!?…:]["'”’)\]]*$/u.test(before.text) ? "\n" : " "}${piece}`;
     before = sentence;
   }
   return text;
 }
 
+function writeSentence(sentence: Sentence): string {
+  const plain = sentence.text.replaceAll(/\s+/gu, " ");
+  if (sentence.kind === "item") return `• ${plain}`;
+  if (sentence.kind !== "row") return plain;
+  const [name, ...cells] = plain.split(" | ");
+  if (cells.length === 0 || name === undefined) return `• ${plain}`;
+  return name.includes(": ")
+    ? `• ${plain.replaceAll(" | ", "; ")}`
+    : `• ${name}: ${cells.map((cell) => cell.replace(/^([^:]{1,40}): /u, "$1 ")).join("; ")}`;
+}
+
 function quoteRun(candidate: ScoredPassage, run: readonly ScoredSentence[]): string {
   const best = run.reduce((left, right) => (right.score > left.score ? right : left));
-  let start = best.sentence.start;
-  let end = best.sentence.end;
-  for (const one of run) {
-    if (one.sentence.end <= end || one.sentence.end - start > MAX_QUOTE || one.index !== best.index + 1) continue;
-    end = one.sentence.end;
-    break;
-  }
-  start = Math.max(0, start);
+  const next = run.find((one) => one.index === best.index + 1);
+  const { start } = best.sentence;
+  const end = next !== undefined && next.sentence.end - start <= MAX_QUOTE ? next.sentence.end : best.sentence.end;
   return candidate.passage.text.slice(start, end);
 }

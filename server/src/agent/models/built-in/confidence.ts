@@ -1,6 +1,6 @@
 import type { Retrieval } from "../../../knowledge/passage.ts";
 import type { Answer } from "./compose-answer.ts";
-import { fitsType, type Question } from "./question.ts";
+import type { Question } from "./question.ts";
 import { termMatch, type ScoredPassage } from "./rank-sentences.ts";
 import { readWords } from "./words.ts";
 
@@ -26,6 +26,18 @@ export interface Signals {
   heading: number;
   /** How far the best passage stands out of the next pages. */
   lead: number;
+  /** The best sentence or one beside it holds the sort of fact asked for, where that can be told. */
+  typed: number;
+  /** For a question of yes or no: what its answer does not say. */
+  closedMiss: number;
+  /** For a question of yes or no: its words that the site does not have. */
+  closedUnknown: number;
+  /** Weight of words that were taken for typos of others. */
+  repaired: number;
+  /** How alike the question and a title or heading are, as retrieval has it. */
+  likeness: number;
+  /** Of the question's weight, said somewhere on the best page. */
+  page: number;
   /** Retrieval's own score, against the most that these words could score. */
   strength: number;
 }
@@ -42,13 +54,15 @@ export function readSignals(question: Question, retrieval: Retrieval, ranked: re
   let heaviestMiss = 0;
   let unknown = 0;
   let missingName = 0;
+  let repaired = 0;
   for (const term of question.terms) {
     const match = termMatch(term, stems);
     said += match * term.weight;
     heaviest = Math.max(heaviest, term.weight);
     if (match === 0) heaviestMiss = Math.max(heaviestMiss, term.weight);
     if (!term.found && !term.isContext) unknown += term.weight;
-    if (term.isName && match === 0) missingName = 1;
+    if (term.isRepaired) repaired += term.weight;
+    if (term.isName && (match === 0 || term.isRepaired)) missingName = 1;
   }
   let pairs = 0;
   if (best !== undefined) {
@@ -64,15 +78,23 @@ export function readSignals(question: Question, retrieval: Retrieval, ranked: re
   }
   const top = retrieval.passages[0];
   const next = retrieval.passages.find((passage) => passage.sourceId !== top?.sourceId);
-  const type = fitsType(question.type, answer.text);
+  const at = best?.best?.index ?? -1;
+  const near = [at, at + 1, at - 1].map((index) => best?.scored[index]?.fits ?? null);
+  const miss = heaviest === 0 ? 1 : heaviestMiss / heaviest;
   return {
     passage: best?.covers ?? 0,
     answer: said / total,
     sentence: best?.best?.covers ?? 0,
-    heaviestMiss: heaviest === 0 ? 1 : heaviestMiss / heaviest,
+    heaviestMiss: miss,
     unknown: unknown / total,
     missingName,
-    wrongType: type === 0 ? 1 : 0,
+    wrongType: near[0] === 0 && near[1] !== 1 && near[2] !== 1 ? 1 : 0,
+    typed: near.includes(1) ? 1 : 0,
+    closedMiss: question.isClosed ? miss : 0,
+    closedUnknown: question.isClosed ? unknown / total : 0,
+    repaired: repaired / total,
+    likeness: Math.max(0, ...retrieval.passages.slice(0, 3).map((passage) => passage.questionMatch)),
+    page: best?.passage.pageCoverage ?? 0,
     pairs: question.pairs.length === 0 ? 0.5 : pairs / question.pairs.length,
     heading: best === undefined ? 0 : headingShare(question, best),
     lead: top === undefined || top.score <= 0 ? 0 : 1 - (next?.score ?? 0) / top.score,
@@ -92,28 +114,34 @@ function headingShare(question: Question, best: ScoredPassage): number {
 }
 
 const weights: Record<keyof Signals, number> = {
-  passage: 1,
-  answer: 4,
-  sentence: 1,
-  heaviestMiss: -1,
-  unknown: -3,
-  missingName: -1,
-  wrongType: -1,
-  pairs: 0.5,
-  heading: 1,
-  lead: 0.5,
-  strength: 0,
+  passage: 1.87,
+  answer: 0.85,
+  sentence: 0.36,
+  heaviestMiss: -0.03,
+  unknown: -0.95,
+  missingName: -1.12,
+  wrongType: -0.24,
+  typed: 0.99,
+  closedMiss: -1.23,
+  closedUnknown: -0.21,
+  repaired: -0.56,
+  likeness: 1.58,
+  page: 0.1,
+  pairs: 0.99,
+  heading: 1.06,
+  lead: 1.21,
+  strength: 0.52,
 };
-const bias = -2.2;
+const bias = -3.22;
 
 /** The chance, between 0 and 1, that the answer is one. */
 export function confidenceOf(signals: Signals): number {
   let sum = bias;
-  for (const name of signalNames) sum += weights[name] * signals[name];
+  for (const name of names) sum += weights[name] * signals[name];
   return 1 / (1 + Math.exp(-sum));
 }
 
-const signalNames = [
+const names = [
   "passage",
   "answer",
   "sentence",
@@ -125,4 +153,10 @@ const signalNames = [
   "heading",
   "lead",
   "strength",
+  "typed",
+  "closedMiss",
+  "closedUnknown",
+  "repaired",
+  "likeness",
+  "page",
 ] as const;

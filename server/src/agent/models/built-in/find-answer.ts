@@ -1,7 +1,8 @@
 import type { RetrievedPassage, Retrieval } from "../../../knowledge/passage.ts";
 import { composeAnswer, type Answer } from "./compose-answer.ts";
-import { confidenceOf, readSignals } from "./confidence.ts";
-import { readQuestion, type AnswerType } from "./question.ts";
+import { confidenceOf, readSignals, type Signals } from "./confidence.ts";
+import { kinWordsOf } from "./kin.ts";
+import { readQuestion, type AnswerType, type Question } from "./question.ts";
 import { rankPassages, type ReadPassage } from "./rank-sentences.ts";
 
 /** An answer taken from a retrieval, and how sure it is one. */
@@ -9,23 +10,54 @@ export interface Finding {
   answer: Answer;
   confidence: number;
   type: AnswerType;
+  signals: Signals | null;
 }
 
-/** More passages cost time and were no better on the development sets. */
-const PASSAGES_READ = 8;
+/** What is asked, and what an answer to it has to keep to. */
+export interface Inquiry {
+  text: string;
+  organizationName: string;
+  /** Topic words from earlier turns. */
+  context: ReadonlySet<string>;
+  budget: number;
+  /** Sentences that the reply has already. */
+  said: readonly ReadonlySet<string>[];
+  read(passage: RetrievedPassage): ReadPassage;
+}
 
-/** Takes the best answer out of what was retrieved for a question. */
-export function findAnswer(
-  text: string,
-  retrieval: Retrieval,
-  organizationName: string,
-  context: ReadonlySet<string>,
-  budget: number,
-  read: (passage: RetrievedPassage) => ReadPassage,
-): Finding {
-  const question = readQuestion(text, retrieval, organizationName, context);
-  const ranked = rankPassages(question, retrieval.passages.slice(0, PASSAGES_READ), read);
-  const answer = composeAnswer(ranked, budget);
-  if (answer.text === "" || question.totalWeight === 0) return { answer, confidence: 0, type: question.type };
-  return { answer, confidence: confidenceOf(readSignals(question, retrieval, ranked, answer)), type: question.type };
+/** More passages cost time and were no better on the development sites. */
+const PASSAGES_READ = 8;
+/** Below this a second wording is tried. */
+const SURE = 0.75;
+const MAX_EXTRA_WORDS = 8;
+
+/** Looks for the answer in a retrieval and, where that is doubtful, once more with the words that a page might use instead. */
+export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (query: string) => Promise<Retrieval>): Promise<Finding> {
+  const first = readRetrieval(inquiry, retrieval);
+  if (first.confidence >= SURE) return first;
+  const wording = otherWording(readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context));
+  if (wording === null) return first;
+  const again = await search(wording);
+  const second = readRetrieval(inquiry, { passages: again.passages, terms: retrieval.terms });
+  return second.confidence > first.confidence + 0.08 ? second : first;
+}
+
+/** Takes the best answer out of what was retrieved. */
+export function readRetrieval(inquiry: Inquiry, retrieval: Retrieval): Finding {
+  const question = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context);
+  const ranked = rankPassages(question, retrieval.passages.slice(0, PASSAGES_READ), inquiry.read);
+  const answer = composeAnswer(question, ranked, inquiry.budget, inquiry.said);
+  if (answer.text === "" || question.totalWeight === 0) return { answer, confidence: 0, type: question.type, signals: null };
+  const signals = readSignals(question, retrieval, ranked, answer);
+  return { answer, confidence: confidenceOf(signals), type: question.type, signals };
+}
+
+function otherWording(question: Question): string | null {
+  const words: string[] = [];
+  const extra = new Set<string>();
+  for (const term of question.terms) {
+    words.push(term.word);
+    for (const word of kinWordsOf(term.stem)) if (extra.size < MAX_EXTRA_WORDS) extra.add(word);
+  }
+  return extra.size === 0 ? null : [...words, ...extra].join(" ");
 }

@@ -1,4 +1,5 @@
 import type { Retrieval } from "../../../knowledge/passage.ts";
+import { kinOf } from "./kin.ts";
 import { functionWords, genericWords, readWords, stemOf, type Word } from "./words.ts";
 
 /** The sort of fact a question asks for. */
@@ -28,6 +29,8 @@ export interface Term {
   /** Written with a capital inside the sentence, or with digits: a name of something. */
   isName: boolean;
   isContext: boolean;
+  /** Nothing on the site is spelled so; it was taken for a typo of another word. */
+  isRepaired: boolean;
   related: readonly string[];
 }
 
@@ -35,11 +38,16 @@ export interface Term {
 export interface Question {
   text: string;
   type: AnswerType;
+  /** It can be answered by yes or no. */
+  isClosed: boolean;
   terms: readonly Term[];
   totalWeight: number;
   /** Pairs of content words that stand side by side in the question, as stems. */
   pairs: readonly (readonly [string, string])[];
 }
+
+const CLOSED =
+  /^(?:and |so |but |ok(?:ay)? |hi |hello |hey |also |then )*(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|may|must|am)\b/u;
 
 const types: readonly (readonly [AnswerType, RegExp])[] = [
   ["phone", /\b(?:phone|telephone|fax|hotline)\b.{0,20}\bnumber\b|\bnumber\b.{0,20}\bcall\b/u],
@@ -75,49 +83,9 @@ const types: readonly (readonly [AnswerType, RegExp])[] = [
     "list",
     /\b(?:which|what) (?:\w+ ){0,3}?(?:plans|options|methods|types|kinds|features|integrations|browsers|formats|languages|currencies|countries|channels|roles|statuses|codes|products|tiers|fields|\w{4,}s) (?:are|do|does|can|is|exist|have|did)\b|\blist\b/u,
   ],
-  [
-    "yes_no",
-    /^(?:and |so |but |ok(?:ay)? |hi |hello |hey |also |then )*(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|may|must|am)\b/u,
-  ],
+  ["yes_no", CLOSED],
   ["definition", /\bwhat(?:'s| is| are| does)\b.{0,60}(?:\bmean\b|\?$)|\bdefine\b|\bdefinition\b/u],
 ];
-
-/** Words a page may use for what the visitor calls otherwise. Kept small: a longer list was no better on the development sets. */
-const kin: readonly (readonly string[])[] = [
-  ["price", "pricing", "cost", "fee", "charge", "pay", "priced", "bill"],
-  ["delete", "remove", "erase", "wipe", "reset"],
-  ["login", "log", "signin", "sign"],
-  ["cancel", "terminate", "unsubscribe"],
-  ["maximum", "max", "limit", "most"],
-  ["minimum", "min", "least", "required"],
-  ["disable", "stop", "off", "prevent"],
-  ["enable", "activate", "switch"],
-  ["install", "setup", "configure", "add"],
-  ["change", "edit", "update", "modify", "switch"],
-  ["create", "make", "add", "new"],
-  ["nonprofit", "charity", "nonprofits"],
-  ["sso", "saml"],
-  ["2fa", "mfa", "authenticator"],
-  ["company", "business", "organization"],
-  ["people", "person", "member", "recipient", "user"],
-  ["picture", "image", "photo", "logo"],
-  ["buy", "purchase", "order"],
-  ["send", "deliver"],
-  ["show", "display", "view", "see"],
-  ["connect", "integrate", "link"],
-  ["error", "fail", "problem", "issue"],
-  ["memory", "ram"],
-  ["docs", "documentation"],
-  ["kept", "keep", "store", "stored", "retain", "retention"],
-  ["begin", "start"],
-  ["period", "duration"],
-];
-
-const kinByStem = new Map<string, readonly string[]>();
-for (const family of kin) {
-  const stems = [...new Set(family.map(stemOf))];
-  for (const stem of stems) kinByStem.set(stem, [...(kinByStem.get(stem) ?? []), ...stems.filter((other) => other !== stem)]);
-}
 
 /** Reads what a question asks for and which words matter in it, with the library's own idf. */
 export function readQuestion(
@@ -144,12 +112,13 @@ export function readQuestion(
     const share = ownName.has(word.stem) ? 0.05 : genericWords.has(word.lower) ? 0.3 : 1;
     terms.push({
       word: word.lower,
-      stem: word.stem,
+      stem: measured?.stem ?? word.stem,
       weight: share * (measured?.idf ?? typical),
       found: measured?.found ?? true,
       isName: share === 1 && ((index > 0 && /^\p{Lu}/u.test(raw)) || /\p{Lu}.*\p{Lu}/u.test(raw) || /\p{L}\d|\d\p{L}/u.test(raw)),
       isContext: false,
-      related: kinByStem.get(word.stem) ?? [],
+      isRepaired: measured !== undefined && measured.repairedTo !== null,
+      related: kinOf(word.stem),
     });
   }
   for (const word of context) {
@@ -163,7 +132,8 @@ export function readQuestion(
       found: measured?.found ?? true,
       isName: false,
       isContext: true,
-      related: kinByStem.get(stem) ?? [],
+      isRepaired: false,
+      related: kinOf(stem),
     });
   }
   const pairs: (readonly [string, string])[] = [];
@@ -172,7 +142,7 @@ export function readQuestion(
     const right = content[index];
     if (left !== undefined && right !== undefined && right.start - left.end <= 4) pairs.push([left.stem, right.stem]);
   }
-  return { text, type, terms, totalWeight: terms.reduce((sum, term) => sum + term.weight, 0), pairs };
+  return { text, type, isClosed: CLOSED.test(lower), terms, totalWeight: terms.reduce((sum, term) => sum + term.weight, 0), pairs };
 }
 
 const evidence: Partial<Record<AnswerType, RegExp>> = {

@@ -65,6 +65,9 @@ export function termMatch(term: Term, stems: ReadonlySet<string>): number {
 const FILLER =
   /^(?:see|read|learn|check|click here|for more|more information|note that you can also|refer|visit|contact us|back to|next|previous|here(?:'s| is| are) )/iu;
 
+/** How much each part counts when passages are put in order; set on the development sites. */
+export const rankWeights = { sentence: 0.25, covers: 0.3, likeness: 0.15, typed: 0.3, overview: 0.25 };
+
 /** Scores every sentence of the best passages against the question, and orders the passages by how well they answer. */
 export function rankPassages(
   question: Question,
@@ -73,7 +76,15 @@ export function rankPassages(
 ): ScoredPassage[] {
   const top = passages[0]?.score ?? 0;
   const ranked = passages.map((passage, rank) => scorePassage(question, passage, read(passage), rank, top > 0 ? passage.score / top : 0));
+  for (const one of ranked) if (isOverview(one.passage.url, passages)) one.score -= rankWeights.overview;
   return ranked.sort((left, right) => right.score - left.score);
+}
+
+/** A page that other found pages lie under lists what they tell in full. */
+function isOverview(url: string | null, passages: readonly RetrievedPassage[]): boolean {
+  if (url === null) return false;
+  const folder = url.endsWith("/") ? url : `${url}/`;
+  return passages.some((passage) => passage.url !== null && passage.url.length > folder.length && passage.url.startsWith(folder));
 }
 
 function scorePassage(question: Question, passage: RetrievedPassage, read: ReadPassage, rank: number, share: number): ScoredPassage {
@@ -91,7 +102,7 @@ function scorePassage(question: Question, passage: RetrievedPassage, read: ReadP
     }
     const fits = fitsType(question.type, sentence.text);
     let score = sum / total + pairBonus(question, sentence);
-    if (fits === 1) score += 0.16;
+    if (fits === 1) score += rankWeights.typed;
     if (sentence.kind === "code") score -= 0.25;
     if (sentence.words.length < 4 && sentence.kind !== "row") score -= 0.2;
     if (sentence.text.endsWith("?")) score -= 0.2;
@@ -104,7 +115,12 @@ function scorePassage(question: Question, passage: RetrievedPassage, read: ReadP
   let covered = 0;
   for (const [at, term] of question.terms.entries()) covered += Math.max(termMatch(term, read.stems), (head[at] ?? 0) * 0.9) * term.weight;
   const covers = covered / total;
-  const score = share + 0.35 * (best?.score ?? 0) + 0.15 * covers - 0.01 * rank;
+  const score =
+    share +
+    rankWeights.sentence * (best?.score ?? 0) +
+    rankWeights.covers * covers +
+    rankWeights.likeness * passage.questionMatch -
+    0.01 * rank;
   return { passage, read, scored, best, covers, score };
 }
 

@@ -1,3 +1,5 @@
+import { stem } from "../../../knowledge/index/stem.ts";
+
 /** A word of a text: where it stands, and the stem it is compared by. */
 export interface Word {
   lower: string;
@@ -22,49 +24,19 @@ const stems = new Map<string, string>();
 // Enough for the vocabulary of several large sites; a visitor who types nonsense cannot grow it for ever.
 const MAX_STEMS = 50_000;
 
-/** The stem of a lower-case word: a light suffix cut, equal for the forms in which a question and its answer differ. */
+/** The stem of a lower-case word, as the index has it. */
 export function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   if (stems.size >= MAX_STEMS) stems.clear();
-  const stem = cutSuffix(word.replace(/'.*$/u, ""));
-  stems.set(word, stem);
-  return stem;
-}
-
-function cutSuffix(word: string): string {
-  if (word.length < 4 || /\d/u.test(word)) return word;
-  let stem = word;
-  if (stem.endsWith("ies")) stem = `${stem.slice(0, -3)}y`;
-  else if (/(?:ss|us|is)$/u.test(stem)) return stem;
-  else if (/(?:ch|sh|x|ss|zz)es$/u.test(stem)) stem = stem.slice(0, -2);
-  else if (stem.endsWith("s")) stem = stem.slice(0, -1);
-  for (const suffix of [
-    "ations",
-    "ation",
-    "ments",
-    "ment",
-    "ingly",
-    "ings",
-    "ing",
-    "edly",
-    "ed",
-    "ers",
-    "er",
-    "ly",
-    "ion",
-    "or",
-    "ive",
-    "able",
-  ]) {
-    if (stem.endsWith(suffix) && stem.length - suffix.length >= 3) {
-      stem = stem.slice(0, -suffix.length);
-      break;
-    }
-  }
-  if (stem.length > 3 && /([bdfgklmnprt])\1$/u.test(stem)) stem = stem.slice(0, -1);
-  if (stem.length > 3 && /[ey]$/u.test(stem)) stem = stem.endsWith("y") ? `${stem.slice(0, -1)}i` : stem.slice(0, -1);
-  return stem;
+  const stemmed = stem(
+    word
+      .replace(/'.*$/u, "")
+      .normalize("NFKD")
+      .replace(/\p{M}+/gu, ""),
+  );
+  stems.set(word, stemmed);
+  return stemmed;
 }
 
 function setOf(words: string): ReadonlySet<string> {
@@ -90,4 +62,17 @@ made way ways thing things kind kinds type types possible able allow allowed ava
 try see show shows exist exists question questions wondering wonder explain describe information info detail details exactly anyway best good better
 offer offers offered provide provides provided support supports supported include includes included have company product service platform software
 tool app site website page start say says long far soon often different difference instead run able set soon
+accept accepted according actual add added additional affect allowing amount answer apply approach aren arrive ask asked asking assume automatic automatically avoid aware base based
+basically become begin believe big bigger biggest bring brought build built buy call called care case cases cause certain chance change changed changes check choose choices clear close
+collect combine comfortable common completely concern consider considered contain contains content continue control correct correctly count cover covered covers curious current currently deal decide define depend
+describe determine directly discuss doing easy easily easier eligible end enough ensure entire especially essentially etc event everything exact example expect expected experience extra face fact fail fairly familiar
+feel figure fill final fine finish first fit fix follow following form former free full fully further future general generally given goal great group guess guys guide half handle handled happening hard hear hold hope
+huge idea identify ignore imagine immediately important improve inside instance interested interesting involve involved issue item itself job keep keeps kept key kindly large larger largest last late later latest learn least leave left
+let letting level likely limit limited line listed listing live local long longer lose lost low lower main mainly maintain major manage mark matter maximum max maybe meant meet mention minimum min minor miss missing moment move multiple
+name named natural nearly necessary next nice normal normally note notice number numbers occur offering official often old online open option options order original originally otherwise outside overall own part particular parts pass past people perhaps person
+place plan planning plus point policy possibly potential prefer prepare present pretty prevent previous previously prior probably problem problems proceed process promise proper properly provider purpose quick quickly quite raise rather reach read ready real reason reasons receive
+recent recently recommend recommended reference regard regarding related relevant remain remember replace report request require required requires requirement requirements research respect respond rest result results return right role rule rules safe save saved section seem
+send sense sent separate serious serve set sets setting several share short side similar simple simply single situation size slow small smaller smallest solution solve sort space special specific specify stand standard start started starting state status stay step steps stop store stuff
+sub subject submit sure suppose supposed system talk team tell term terms test thought time times today together top total towards true turn turned turns twice typical typically typo unable understand unit unless update usual usually valid value various version via
+view visit wait watch whatever whether whole wish without word words worth write written wrong yearly year years yet
 `);
