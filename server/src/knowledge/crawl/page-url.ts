@@ -6,7 +6,8 @@ export interface Site {
 }
 
 const MAX_LENGTH = 2_000;
-const TRACKING = /^(?:utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|mc_[ce]id|_ga|_gl|_hs\w+|hsa_\w+|hsCtaTracking|mkt_tok|vero_\w+|oly_\w+|trk\w*|wickedid|s_kwcid|ref_src)$/iu;
+const TRACKING =
+  /^(?:utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|mc_[ce]id|_ga|_gl|_hs\w+|hsa_\w+|hsCtaTracking|mkt_tok|vero_\w+|oly_\w+|trk\w*|wickedid|s_kwcid|ref_src)$/iu;
 const SESSION = /^(?:phpsessid|jsessionid|aspsessionid\w*|sid|sessid|sessionid|session_id|cfid|cftoken)$/iu;
 /** Files that a browser shows or saves by other means than as a page. */
 const NOT_A_PAGE =
@@ -48,8 +49,19 @@ export function pageRank(url: string, depth: number): number {
   const { pathname, search } = new URL(url);
   const segments = pathname.split("/").filter((segment) => segment !== "");
   if (segments.length === 0 && search === "") return 0;
-  if (search !== "" || /\/(?:page|tags?|categor(?:y|ies)|authors?|archives?|search|print|feed)(?:\/|$)/iu.test(pathname) || segments.some((part) => /^\d{4}$/u.test(part))) return 3;
-  if (/^(?:pricing|prices|plans|product|products|features?|solutions?|platform|how-it-works|faqs?|questions|about|about-us|company|contact|security|integrations|docs|documentation|help|support|customers|use-cases|services|demo)$/iu.test(segments[0] ?? "") && segments.length === 1) return 1;
+  if (
+    search !== "" ||
+    /\/(?:page|tags?|categor(?:y|ies)|authors?|archives?|search|print|feed)(?:\/|$)/iu.test(pathname) ||
+    segments.some((part) => /^\d{4}$/u.test(part))
+  )
+    return 3;
+  if (
+    /^(?:pricing|prices|plans|product|products|features?|solutions?|platform|how-it-works|faqs?|questions|about|about-us|company|contact|security|integrations|docs|documentation|help|support|customers|use-cases|services|demo)$/iu.test(
+      segments[0] ?? "",
+    ) &&
+    segments.length === 1
+  )
+    return 1;
   return depth <= 1 && segments.length === 1 ? 1 : 2;
 }
 

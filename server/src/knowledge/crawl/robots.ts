@@ -1,6 +1,16 @@
-import robotsParser from "robots-parser";
+import { createRequire } from "node:module";
 import { AppError } from "../../app-error.ts";
 import type { SafeFetch } from "./safe-fetch.ts";
+
+/** The library's types describe an ES module, which it is not. */
+const robotsParser: (
+  url: string,
+  text: string,
+) => {
+  isAllowed(url: string, robot: string): boolean | undefined;
+  getCrawlDelay(robot: string): number | undefined;
+  getSitemaps(): string[];
+} = createRequire(import.meta.url)("robots-parser");
 
 /** What a host asks of robots. */
 export interface RobotsRules {

@@ -28,6 +28,8 @@ export interface FetchRequest {
   etag?: string | null;
   lastModified?: string | null;
   signal: AbortSignal;
+  /** Shorter than the limit of the fetcher itself, if given. */
+  timeoutMs?: number;
   /** Which content types are worth reading; pages unless given. */
   accepts?: (contentType: string | null) => boolean;
   /** Asked before each redirect is followed; `false` ends the call with `stoppedAt`. */
@@ -89,7 +91,8 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
       buildConnector({ ...pinned, timeout: timeoutMs, allowH2: false })(target, callback);
     };
     if (isAddress(target.hostname)) open(null);
-    else resolveChecked(target.hostname, port).then(open, (error: unknown) => callback(error instanceof Error ? error : unreachable(), null));
+    else
+      resolveChecked(target.hostname, port).then(open, (error: unknown) => callback(error instanceof Error ? error : unreachable(), null));
   };
   const agent = new Agent({ connect, pipelining: 1, keepAliveTimeout: 4_000, headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 32_768 });
 
@@ -109,11 +112,20 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
 
   async function fetchHops(text: string, call: FetchRequest, signal: AbortSignal): Promise<FetchedPage> {
     const redirects: string[] = [];
-    for (let url = checkUrl(text); ; ) {
+    for (let url = checkUrl(text); ;) {
       const response = await request(url.href, { dispatcher: agent, method: "GET", headers: requestHeaders(userAgent, call), signal });
       const headers = flatten(response.headers);
       const contentType = headers["content-type"] ?? null;
-      const page = { status: response.statusCode, url: url.href, headers, contentType, bytes: null, notModified: false, redirects, stoppedAt: null };
+      const page = {
+        status: response.statusCode,
+        url: url.href,
+        headers,
+        contentType,
+        bytes: null,
+        notModified: false,
+        redirects,
+        stoppedAt: null,
+      };
       if (response.statusCode === 200 && (call.accepts ?? isPageType)(contentType)) {
         return { ...page, bytes: await readBody(response.body, headers["content-encoding"] ?? null, maxBytes) };
       }
@@ -137,7 +149,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
       const cancel = () => stop.abort(call.signal.reason);
       if (call.signal.aborted) cancel();
       call.signal.addEventListener("abort", cancel, { once: true });
-      const timer = setTimeout(() => stop.abort(unreachable()), timeoutMs);
+      const timer = setTimeout(() => stop.abort(unreachable()), Math.min(timeoutMs, call.timeoutMs ?? timeoutMs));
       try {
         return await fetchHops(url, call, stop.signal);
       } catch (error) {
@@ -162,7 +174,8 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
 
 function parseUrl(text: string): URL {
   const url = URL.parse(text);
-  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:") || url.username !== "" || url.password !== "") throw notAllowed();
+  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:") || url.username !== "" || url.password !== "")
+    throw notAllowed();
   // "localhost." is localhost with the root of all names written out.
   if (url.hostname.endsWith(".")) url.hostname = url.hostname.replace(/\.+$/u, "");
   if (url.hostname === "") throw notAllowed();

@@ -29,7 +29,9 @@ export function createTrapGuard(): TrapGuard {
       const names = [...new Set(searchParams.keys())];
       if (names.length > 4) return false;
       if (names.length > 0) {
-        const isDated = names.some((name) => /date|month|year|week|day/iu.test(name)) || [...searchParams.values()].some((value) => /^(?:19|20)\d\d-?\d\d/u.test(value));
+        const isDated =
+          names.some((name) => /date|month|year|week|day/iu.test(name)) ||
+          [...searchParams.values()].some((value) => /^(?:19|20)\d\d-?\d\d/u.test(value));
         return countWithin(`${pathname}?`, isDated ? MAX_DATES : MAX_QUERIES);
       }
       const last = segments.at(-1) ?? "";

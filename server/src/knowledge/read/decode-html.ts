@@ -26,7 +26,8 @@ function markedEncoding(bytes: Uint8Array): string | null {
 
 function metaCharset(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 4_096));
-  const meta = /<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)/iu.exec(head)?.[1] ?? /^\s*<\?xml[^>]+encoding\s*=\s*["']([\w.:-]+)/iu.exec(head)?.[1];
+  const meta =
+    /<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)/iu.exec(head)?.[1] ?? /^\s*<\?xml[^>]+encoding\s*=\s*["']([\w.:-]+)/iu.exec(head)?.[1];
   // A tag that could be read as single bytes cannot be UTF-16.
   return meta !== undefined && /^utf-16/iu.test(meta) ? "utf-8" : meta;
 }

@@ -23,7 +23,8 @@ export function removeHiddenText(document: PageDocument): { text: string }[] {
   // Text that fades in while a visitor scrolls begins transparent, all over the page; a trick hides one place.
   if (faded.length <= 3) for (const element of faded) drop(element);
   for (const selector of hiddenSelectors(document)) {
-    for (const element of document.querySelectorAll(selector)) if (element !== document.body && element !== document.documentElement) drop(element);
+    for (const element of document.querySelectorAll(selector))
+      if (element !== document.body && element !== document.documentElement) drop(element);
   }
   return hidden;
 }
@@ -53,17 +54,30 @@ export function hidesText(style: string): boolean {
   const declared = new Map<string, string>();
   for (const declaration of style.toLowerCase().split(";")) {
     const colon = declaration.indexOf(":");
-    if (colon > 0) declared.set(declaration.slice(0, colon).trim(), declaration.slice(colon + 1).replace("!important", "").trim());
+    if (colon > 0)
+      declared.set(
+        declaration.slice(0, colon).trim(),
+        declaration
+          .slice(colon + 1)
+          .replace("!important", "")
+          .trim(),
+      );
   }
   const value = (name: string) => declared.get(name) ?? "";
-  if (value("display") === "none" || /^(?:hidden|collapse)$/u.test(value("visibility")) || value("content-visibility") === "hidden") return true;
+  if (value("display") === "none" || /^(?:hidden|collapse)$/u.test(value("visibility")) || value("content-visibility") === "hidden")
+    return true;
   if (isTiny(value("font-size"), 2) || /(?:^|\s)0(?:px|em|rem|pt|%)?(?:\/|\s|$)/u.test(value("font"))) return true;
   const isClipped = /^(?:hidden|clip)$/u.test(value("overflow"));
   if (isClipped && (isTiny(value("height"), 1) || isTiny(value("width"), 1) || isTiny(value("max-height"), 1))) return true;
   const isPositioned = /^(?:absolute|fixed)$/u.test(value("position"));
   if (isPositioned && ["left", "top", "right", "bottom"].some((side) => /^-\d{3,}/u.test(value(side)))) return true;
   if (isPositioned && (/rect\(\s*(?:0|1px)/u.test(value("clip")) || /inset\(\s*(?:50|100)%/u.test(value("clip-path")))) return true;
-  if (/^-\d{3,}/u.test(value("text-indent")) || /translate[xy]?\(\s*-\d{4,}/u.test(value("transform")) || /scale\(\s*0\s*\)/u.test(value("transform"))) return true;
+  if (
+    /^-\d{3,}/u.test(value("text-indent")) ||
+    /translate[xy]?\(\s*-\d{4,}/u.test(value("transform")) ||
+    /scale\(\s*0\s*\)/u.test(value("transform"))
+  )
+    return true;
   const color = normalColor(value("color"));
   if (color === "transparent") return true;
   const background = normalColor(value("background-color") || (value("background").split(/\s+/u)[0] ?? ""));
@@ -81,11 +95,18 @@ function isTiny(length: string, maxPx: number): boolean {
 function normalColor(color: string): string {
   const names: Record<string, string> = { white: "#ffffff", black: "#000000" };
   const short = /^#([\da-f])([\da-f])([\da-f])$/u.exec(color);
-  if (short !== null) return `#${short.slice(1).map((digit) => digit + digit).join("")}`;
+  if (short !== null)
+    return `#${short
+      .slice(1)
+      .map((digit) => digit + digit)
+      .join("")}`;
   const parts = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)(?:[\s,/]+([\d.]+%?))?\s*\)$/u.exec(color);
   if (parts === null) return names[color] ?? color;
   if (parts[4] !== undefined && Number.parseFloat(parts[4]) === 0) return "transparent";
-  return `#${parts.slice(1, 4).map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
+  return `#${parts
+    .slice(1, 4)
+    .map((part) => Number(part).toString(16).padStart(2, "0"))
+    .join("")}`;
 }
 
 /** Plain class, id and tag selectors that the page's own style sheets hide everywhere, not only on some screens or in some state. */
@@ -111,7 +132,15 @@ function hiddenSelectors(document: PageDocument): string[] {
 
 /** `.panel` hidden while `.panel.open` or `.open .panel` is shown is an accordion, not hidden text. */
 function isToggled(selector: string, shown: Set<string>): boolean {
-  for (const other of shown) if (other.length > selector.length && (other.startsWith(`${selector}.`) || other.startsWith(`${selector}[`) || other.startsWith(`${selector}:`) || other.endsWith(` ${selector}`))) return true;
+  for (const other of shown)
+    if (
+      other.length > selector.length &&
+      (other.startsWith(`${selector}.`) ||
+        other.startsWith(`${selector}[`) ||
+        other.startsWith(`${selector}:`) ||
+        other.endsWith(` ${selector}`))
+    )
+      return true;
   return false;
 }
 

@@ -1,7 +1,8 @@
 import { foldedText, linkShare, type PageDocument, type PageElement, wordCount } from "./page-node.ts";
 
 const NEVER = "script,style,template,iframe,frame,canvas,audio,video,map,datalist,select,input,textarea,progress,meter,link,meta";
-const ROLES = "[role=navigation],[role=search],[role=dialog],[role=alertdialog],[role=menu],[role=menubar],[role=toolbar],[role=tooltip],[aria-modal=true]";
+const ROLES =
+  "[role=navigation],[role=search],[role=dialog],[role=alertdialog],[role=menu],[role=menubar],[role=toolbar],[role=tooltip],[aria-modal=true]";
 
 /** Words in a class or id that mark what stands on every page. Each is dropped only where its text also looks like it. */
 const CONSENT_NAME = /cookie|consent|gdpr|ccpa|onetrust|cc-window|cmp-|cybot/iu;
@@ -10,7 +11,8 @@ const LINKS_NAME =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|submenu|megamenu|breadcrumbs?|pagination|pager|sidebar|sidenav|toc|table-of-contents|share|sharing|social|socials|related|tags?|skip|skip-link|skiplink|topbar|site-links|legal)(?:$|[\s_-])/iu;
 const FOOT_NAME = /(?:^|[\s_-])(?:site-?footer|footer|page-?footer|foot|bottom-?bar|colophon|copyright)(?:$|[\s_-])/iu;
 const HEAD_NAME = /(?:^|[\s_-])(?:site-?header|page-?header-?nav|top-?bar|masthead|announcement|promo-?bar)(?:$|[\s_-])/iu;
-const ASIDE_NAME = /(?:^|[\s_-])(?:newsletter|subscribe|signup-form|popup|pop-up|modal|overlay|toast|chat-?widget|advert|ads?|banner-ad|sponsor)(?:$|[\s_-])/iu;
+const ASIDE_NAME =
+  /(?:^|[\s_-])(?:newsletter|subscribe|signup-form|popup|pop-up|modal|overlay|toast|chat-?widget|advert|ads?|banner-ad|sponsor)(?:$|[\s_-])/iu;
 
 /** Takes navigation, footers, banners, forms and consent texts out of a page, and leaves everything a visitor came for. */
 export function removePageChrome(document: PageDocument): void {
@@ -61,7 +63,8 @@ function isNamedChrome(element: PageElement, pageWords: number): boolean {
   const text = foldedText(element);
   const words = wordCount(text);
   if (words > pageWords * 0.6 && words > 60) return false;
-  if (isConsent && words < 400 && CONSENT_TEXT.test(text) && (words < 80 || element.querySelector("button,[role=button]") !== null)) return true;
+  if (isConsent && words < 400 && CONSENT_TEXT.test(text) && (words < 80 || element.querySelector("button,[role=button]") !== null))
+    return true;
   if (LINKS_NAME.test(name) && linkShare(element) > 0.5) return true;
   if (FOOT_NAME.test(name)) return isPageFooter(element);
   if (HEAD_NAME.test(name)) return isPageHeader(element) && words < 60;

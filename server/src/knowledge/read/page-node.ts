@@ -62,7 +62,8 @@ function withoutUnseen(html: string): string {
 
 /** A drawn tick in a table says "Yes" only by its label. */
 function labelOf(svg: string): string {
-  const label = /^<svg[^>]*\saria-label\s*=\s*"([^"]{1,80})"/iu.exec(svg)?.[1] ?? /<title[^>]*>([^<]{1,80})</iu.exec(svg.slice(0, 2_000))?.[1];
+  const label =
+    /^<svg[^>]*\saria-label\s*=\s*"([^"]{1,80})"/iu.exec(svg)?.[1] ?? /<title[^>]*>([^<]{1,80})</iu.exec(svg.slice(0, 2_000))?.[1];
   return label === undefined ? "" : `<img data-drawn alt="${label.replaceAll('"', "")}">`;
 }
 

@@ -3,7 +3,9 @@ import { readPage } from "./read-page.ts";
 import { readSitemap } from "./read-sitemap.ts";
 
 /** What the server asks of the reading thread. */
-export type ReadTask = { id: number; bytes: Uint8Array; url: string } & ({ kind: "page"; contentType: string | null } | { kind: "sitemap" });
+export type ReadTask = { id: number; bytes: Uint8Array; url: string } & (
+  { kind: "page"; contentType: string | null } | { kind: "sitemap" }
+);
 
 parentPort?.on("message", (task: ReadTask) => {
   try {

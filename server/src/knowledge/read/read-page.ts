@@ -90,7 +90,10 @@ function weighedArticle(document: PageDocument): string | null {
 }
 
 function squeeze(text: string): string {
-  return text.replace(/^- /u, "").replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
+  return text
+    .replace(/^- /u, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "")
+    .toLowerCase();
 }
 
 function looksLikeContent(text: string, share: number): boolean {
@@ -121,7 +124,11 @@ function bounded(blocks: readonly TextBlock[]): TextBlock[] {
 function readPlainText(source: string, url: string): ReadPage {
   const lines = source.split(/\r?\n/u).map((line) => line.replace(/[\s\u0000]+/gu, " ").trim());
   const text = lines.filter((line) => line !== "").join("\n");
-  const title = lines.find((line) => line !== "")?.replace(/^#+\s*/u, "").slice(0, 120) ?? new URL(url).pathname;
+  const title =
+    lines
+      .find((line) => line !== "")
+      ?.replace(/^#+\s*/u, "")
+      .slice(0, 120) ?? new URL(url).pathname;
   return {
     title,
     description: null,

@@ -52,7 +52,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function absolute(addresses: readonly string[], base: string): string[] {
   const found = new Set<string>();
   for (const address of addresses.slice(0, MAX_ENTRIES)) {
-    const plain = address.replace(/<!\[CDATA\[|\]\]>/gu, "").replaceAll("&amp;", "&").replaceAll("&#38;", "&").trim();
+    const plain = address
+      .replace(/<!\[CDATA\[|\]\]>/gu, "")
+      .replaceAll("&amp;", "&")
+      .replaceAll("&#38;", "&")
+      .trim();
     const url = plain === "" ? null : URL.parse(plain, base);
     if (url !== null && (url.protocol === "http:" || url.protocol === "https:")) found.add(url.href);
   }

@@ -73,7 +73,8 @@ function countHeaderRows(rows: readonly Row[]): number {
   if (inHead !== 0) return inHead === -1 ? rows.length : inHead;
   const first = rows[0];
   if (first === undefined || rows.length < 2) return 0;
-  const isHeading = (cell: PageElement, index: number) => cell.localName === "th" || isBold(cell) || (index === 0 && cell.textContent?.trim() === "");
+  const isHeading = (cell: PageElement, index: number) =>
+    cell.localName === "th" || isBold(cell) || (index === 0 && cell.textContent?.trim() === "");
   return first.cells.length > 1 && first.cells.every(isHeading) ? 1 : 0;
 }
 

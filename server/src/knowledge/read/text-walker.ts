@@ -189,7 +189,11 @@ function addLine(walk: Walk, text: string, share: number): void {
 
 function endBlock(walk: Walk): void {
   if (walk.lines.length === 0) return;
-  walk.blocks.push({ headings: walk.headings.map(({ text }) => text), text: walk.lines.map(({ text }) => text).join("\n"), lines: walk.lines });
+  walk.blocks.push({
+    headings: walk.headings.map(({ text }) => text),
+    text: walk.lines.map(({ text }) => text).join("\n"),
+    lines: walk.lines,
+  });
   walk.lines = [];
 }
 
@@ -235,7 +239,8 @@ function addressOf(link: PageElement): string {
   const readable = decode(address);
   const digits = (text: string) => text.replace(/\D/gu, "");
   const text = link.textContent ?? "";
-  const isShown = text.toLowerCase().includes(readable.toLowerCase()) || (digits(text).length > 5 && digits(readable).endsWith(digits(text).slice(-6)));
+  const isShown =
+    text.toLowerCase().includes(readable.toLowerCase()) || (digits(text).length > 5 && digits(readable).endsWith(digits(text).slice(-6)));
   return isShown ? "" : ` (${readable})`;
 }
 

@@ -1,0 +1,246 @@
+import type { Database } from "../../db/database.ts";
+import type { PageReader } from "../read/page-reader.ts";
+import { openFrontier, type QueuedUrl, skipRest, writeRows } from "./frontier.ts";
+import { createHostGate, type HostGate } from "./host-gate.ts";
+import { openSite } from "./open-site.ts";
+import { pageKey } from "./page-url.ts";
+import { type Recorder, recordVisit } from "./record-visit.ts";
+import { createLineCounter, readRepeated } from "./repeated-lines.ts";
+import type { SafeFetch } from "./safe-fetch.ts";
+import { seedFrontier } from "./seed-frontier.ts";
+import { pageTitle, siteNameOf } from "./site-name.ts";
+import { readSitemaps } from "./sitemap.ts";
+import { skipReasons } from "./skip-reasons.ts";
+import { findPage, type Shelf } from "./store-page.ts";
+import { saveRepeated, tidyWebsite } from "./tidy-website.ts";
+import { PassingFailure, type Visit, type Visitor, visitPage } from "./visit-page.ts";
+
+export interface CrawlRunDeps {
+  db: Database;
+  safeFetch: SafeFetch;
+  pageReader: PageReader;
+  concurrencyPerHost: number;
+  shelf: () => Shelf;
+  gateOf(hostKey: string): HostGate;
+}
+
+/** A page that takes longer than this holds a lane that others could use. */
+const SLOW_MS = 1_500;
+/** Pages being read and stored while the lanes already fetch the next. */
+const READING_AHEAD = 6;
+const SHORT_TIMEOUT_MS = 5_000;
+const MAX_PATIENCE = 4;
+/** Lines are first compared after so many pages, and then only clear cases are learned. */
+const EARLY_PAGES = 20;
+const EARLY_SHARE = 0.5;
+
+/** Crawls a website to its end, or to the limit of pages or of time. @throws SiteFailure, or the signal's reason. */
+export async function runCrawl(
+  deps: CrawlRunDeps,
+  indexing: { id: string; websiteId: string; url: string; maxPages: number },
+  website: { title: string; text: string },
+  signal: AbortSignal,
+  timeLimitMs: number | null,
+): Promise<{ indexed: number; siteName: string; startReason: string | null }> {
+  const { db, safeFetch, pageReader, shelf } = deps;
+  const timeUp = new AbortController();
+  const timer = timeLimitMs === null ? undefined : setTimeout(() => timeUp.abort(new Error("time is up")), timeLimitMs);
+  const stop = AbortSignal.any([signal, timeUp.signal]);
+  const opened = await openSite(safeFetch, indexing.url, stop);
+  const { site, robots, startUrl } = opened;
+  const gate = deps.gateOf(site.hostKey);
+  gate.setDelay(robots.delayMs);
+  const frontier = await openFrontier(db, indexing);
+  const counter = createLineCounter();
+  const repeated = readRepeated(website.text);
+  let siteName: string | null = website.title === new URL(indexing.url).host ? null : website.title;
+  const isStart = (url: string) => pageKey(url) === pageKey(startUrl);
+  await seedFrontier({ db, frontier, site, robots, shelf: shelf() }, indexing, startUrl);
+
+  const recorder: Recorder = {
+    db,
+    indexingId: indexing.id,
+    frontier,
+    site,
+    robots,
+    shelf,
+    repeated,
+    titleOf: (page, url) => (isStart(url) ? page.title : pageTitle(page, siteName)),
+  };
+  const slow = new Set<string>();
+  let fetching = 0;
+  let timeouts = 0;
+  let failure: { error: unknown } | null = null;
+  let startReason: string | null = null;
+  let wake: () => void = () => {};
+
+  async function visit(queued: QueuedUrl, setAside: AbortController): Promise<Visit> {
+    let isFirst = isStart(queued.url) && startReason === null;
+    const validators = isFirst ? { etag: null, lastModified: null } : await validatorsOf(queued.url);
+    const visitor: Visitor = {
+      site,
+      pageReader,
+      isAllowed: robots.isAllowed,
+      fetch: async (url, request) => {
+        if (isFirst) {
+          isFirst = false;
+          return opened.startPage;
+        }
+        const leave = await gate.enter(stop);
+        const slowTimer = setTimeout(() => {
+          slow.add(queued.url);
+          // Half the lanes may wait for slow pages; one more is set aside while quicker ones are there to read.
+          if (slow.size > deps.concurrencyPerHost / 2 && !queued.isDeferred && frontier.hasFresh()) setAside.abort(new Error("set aside"));
+          wake();
+        }, SLOW_MS);
+        try {
+          const timeout = timeouts >= MAX_PATIENCE ? { timeoutMs: SHORT_TIMEOUT_MS } : {};
+          return await safeFetch.fetchPage(url, { ...request, ...timeout, signal: AbortSignal.any([stop, setAside.signal]) });
+        } finally {
+          clearTimeout(slowTimer);
+          slow.delete(queued.url);
+          leave();
+        }
+      },
+    };
+    return visitPage({ ...visitor, fetch: (url, request) => visitor.fetch(url, request).finally(endFetch) }, queued.url, validators);
+
+    function endFetch(): void {
+      fetching -= 1;
+      wake();
+    }
+  }
+
+  async function validatorsOf(url: string): Promise<{ etag: string | null; lastModified: string | null }> {
+    const known = await findPage(db.read, shelf(), url);
+    return known?.status === "active" ? known : { etag: null, lastModified: null };
+  }
+
+  async function process(queued: QueuedUrl): Promise<void> {
+    const setAside = new AbortController();
+    const startedAt = performance.now();
+    let result: Visit;
+    try {
+      result = await visit(queued, setAside);
+    } catch (error) {
+      if (setAside.signal.aborted && !stop.aborted) return frontier.defer(queued);
+      if (!(error instanceof PassingFailure)) throw error;
+      const tookMs = performance.now() - startedAt;
+      if (tookMs > SHORT_TIMEOUT_MS - 500) timeouts += 1;
+      else if (!queued.isDeferred) return frontier.defer(queued);
+      if (/\(429\)/u.test(error.reason)) gate.setDelay(Math.max(robots.delayMs, 1_000));
+      result = { kind: "skipped", reason: error.reason, fate: "failed", leadsTo: null, links: [] };
+    }
+    if (result.kind === "read") learn(result);
+    await recordVisit(recorder, queued, result);
+    if (isStart(queued.url) && result.kind === "skipped") startReason = result.reason;
+  }
+
+  function learn({ page, url }: Visit & { kind: "read" }): void {
+    if (isStart(url)) siteName = siteNameOf(page, url) ?? siteName;
+    counter.count(url, page.blocks);
+    if (counter.pages < EARLY_PAGES || counter.pages % 10 !== 0) return;
+    const before = repeated.size;
+    for (const { line, keptOn } of counter.repeated(EARLY_SHARE)) if (!repeated.has(line)) repeated.set(line, keptOn);
+    if (repeated.size > before) void saveRepeated(db, shelf(), repeated).catch((error: unknown) => (failure ??= { error }));
+  }
+
+  const active = new Set<Promise<void>>();
+  function launch(queued: QueuedUrl): Promise<void> {
+    fetching += 1;
+    const task = process(queued)
+      .catch((error: unknown) => {
+        if (!stop.aborted) failure ??= { error };
+      })
+      .finally(() => {
+        active.delete(task);
+        wake();
+      });
+    active.add(task);
+    return task;
+  }
+
+  function fill(): void {
+    while (
+      fetching < deps.concurrencyPerHost &&
+      active.size < deps.concurrencyPerHost + READING_AHEAD &&
+      frontier.indexedCount + active.size < indexing.maxPages
+    ) {
+      const queued = frontier.take(slow.size < 1);
+      if (queued === null) return;
+      void launch(queued);
+    }
+  }
+
+  try {
+    const start = frontier.take(false);
+    if (start !== null) await launch(start);
+    let isListing = true;
+    const listing = listSitemaps()
+      .catch((error: unknown) => {
+        if (!stop.aborted) failure ??= { error };
+      })
+      .finally(() => {
+        isListing = false;
+        wake();
+      });
+    while (failure === null && !stop.aborted) {
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      fill();
+      if (active.size === 0 && (!isListing || frontier.indexedCount >= indexing.maxPages)) break;
+      const onStop = () => wake();
+      stop.addEventListener("abort", onStop, { once: true });
+      await woken;
+      stop.removeEventListener("abort", onStop);
+    }
+    await Promise.all([...active, ...(stop.aborted || failure !== null || frontier.indexedCount < indexing.maxPages ? [listing] : [])]);
+  } finally {
+    clearTimeout(timer);
+  }
+  signal.throwIfAborted();
+  throwIfFailed(failure);
+  await db.write((tx) => skipRest(tx, indexing.id, timeUp.signal.aborted ? skipReasons.timeUp : skipReasons.limit));
+  await tidyWebsite(db, shelf(), repeated, signal);
+  return { indexed: frontier.indexedCount, siteName: siteName ?? website.title, startReason };
+
+  async function listSitemaps(): Promise<void> {
+    for await (const pages of readSitemaps({ safeFetch: gated(), pageReader }, site, robots, indexing.maxPages * 4 + 300, stop)) {
+      const allowed = pages.filter((page) => robots.isAllowed(page));
+      const refused = pages.filter((page) => !robots.isAllowed(page));
+      const rows = [...frontier.plan(allowed, 2, { isListed: true }), ...frontier.plan(refused, 2, { reason: skipReasons.disallowed })];
+      if (rows.length > 0) await db.write((tx) => writeRows(tx, rows));
+      wake();
+    }
+  }
+
+  function gated(): SafeFetch {
+    return {
+      ...safeFetch,
+      fetchPage: async (url, request) => {
+        const leave = await gate.enter(stop);
+        try {
+          return await safeFetch.fetchPage(url, request);
+        } finally {
+          leave();
+        }
+      },
+    };
+  }
+}
+
+function throwIfFailed(failure: { error: unknown } | null): void {
+  if (failure !== null) throw failure.error;
+}
+
+export function createGates(limit: number): (hostKey: string) => HostGate {
+  const gates = new Map<string, HostGate>();
+  return (hostKey) => {
+    const gate = gates.get(hostKey) ?? createHostGate(limit);
+    // Hosts come and go; a gate that is dropped while in use only loosens a limit of manners for a moment.
+    if (gates.size > 1_000) gates.clear();
+    gates.set(hostKey, gate);
+    return gate;
+  };
+}

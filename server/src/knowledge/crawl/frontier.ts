@@ -1,0 +1,166 @@
+import type { Database, Handle } from "../../db/database.ts";
+import { pageKey, pageRank } from "./page-url.ts";
+import { skipReasons } from "./skip-reasons.ts";
+import { createTrapGuard } from "./trap-guard.ts";
+
+export interface QueuedUrl {
+  url: string;
+  depth: number;
+  /** Set aside once, because it was slow or failed for a moment. */
+  isDeferred: boolean;
+}
+
+export type UrlState = "indexed" | "unchanged" | "skipped";
+
+export interface FrontierRow {
+  indexingId: string;
+  url: string;
+  depth: number;
+  state: UrlState | "queued";
+  reason: string | null;
+  ordinal: number;
+}
+
+/**
+ * The addresses of one crawl: in memory to choose from, in the database to go on after a kill. A store may run a write
+ * twice, so memory changes only outside of writes: rows are planned before, and what a write did is told after.
+ */
+export interface Frontier {
+  /** The next address to read; a deferred one only when asked for or when nothing else is left. */
+  take(mayTakeDeferred: boolean): QueuedUrl | null;
+  defer(queued: QueuedUrl): void;
+  hasFresh(): boolean;
+  readonly indexedCount: number;
+  stateOf(url: string): UrlState | "queued" | null;
+  /** Admits addresses that are new to the crawl; the rows are for `writeRows`. With a reason they are only named as left out. */
+  plan(urls: readonly string[], depth: number, options?: { isListed?: boolean; reason?: string }): FrontierRow[];
+  /** How an address ended; the row is for `writeRows`. */
+  settle(url: string, depth: number, state: UrlState, reason: string | null): FrontierRow;
+  requeue(rows: readonly { url: string; depth: number }[]): void;
+}
+
+/** Ordinals of addresses that were read, so that the newest are found first; those of waiting ones are far below. */
+const SETTLED_FROM = 1_000_000_000;
+const RANK_STEP = 10_000_000;
+const ROWS_AT_ONCE = 200;
+const MAX_NAMED_DISALLOWED = 60;
+
+export async function openFrontier(db: Database, indexing: { id: string; maxPages: number }): Promise<Frontier> {
+  const known = new Map<string, { url: string; state: UrlState | "queued" }>();
+  const ranks: QueuedUrl[][] = [[], [], [], []];
+  const deferred: QueuedUrl[] = [];
+  const traps = createTrapGuard();
+  const maxUrls = indexing.maxPages * 4 + 300;
+  let lastQueued = 0;
+  let lastSettled = SETTLED_FROM;
+  let disallowed = 0;
+  let indexedCount = 0;
+
+  const enqueue = (url: string, depth: number) => void ranks[pageRank(url, depth)]?.push({ url, depth, isDeferred: false });
+  const isIndexed = (state: string | undefined) => state === "indexed" || state === "unchanged";
+
+  const rows = await db.read
+    .selectFrom("crawlUrls")
+    .select(["url", "depth", "state", "ordinal"])
+    .where("indexingId", "=", indexing.id)
+    .orderBy("ordinal")
+    .execute();
+  for (const row of rows) {
+    known.set(pageKey(row.url), { url: row.url, state: row.state });
+    traps.admits(row.url, row.depth);
+    if (row.state === "queued") enqueue(row.url, row.depth);
+    if (isIndexed(row.state)) indexedCount += 1;
+    if (row.ordinal >= SETTLED_FROM) lastSettled = Math.max(lastSettled, row.ordinal);
+    else lastQueued = Math.max(lastQueued, row.ordinal % RANK_STEP);
+  }
+
+  function toRow(url: string, depth: number, state: UrlState | "queued", reason: string | null): FrontierRow {
+    const ordinal = state === "queued" ? pageRank(url, depth) * RANK_STEP + (lastQueued += 1) : (lastSettled += 1);
+    return { indexingId: indexing.id, url, depth, state, reason, ordinal };
+  }
+
+  return {
+    get indexedCount() {
+      return indexedCount;
+    },
+    take: (mayTakeDeferred) => {
+      const isDeferredFirst = mayTakeDeferred && deferred.length > 0;
+      const fresh = isDeferredFirst ? undefined : ranks.find((rank) => rank.length > 0)?.shift();
+      return fresh ?? deferred.shift() ?? null;
+    },
+    defer: (queued) => void deferred.push({ ...queued, isDeferred: true }),
+    hasFresh: () => ranks.some((rank) => rank.length > 0),
+    stateOf: (url) => known.get(pageKey(url))?.state ?? null,
+
+    plan: (urls, depth, { isListed = false, reason } = {}) => {
+      const planned: FrontierRow[] = [];
+      for (const url of urls) {
+        if (known.size >= maxUrls || known.has(pageKey(url))) continue;
+        if (reason === undefined) {
+          // What a sitemap lists is finite, so only links are held against the traps.
+          if (!isListed && !traps.admits(url, depth)) continue;
+          enqueue(url, depth);
+        } else if ((disallowed += 1) > MAX_NAMED_DISALLOWED) continue;
+        const row = toRow(url, depth, reason === undefined ? "queued" : "skipped", reason ?? null);
+        known.set(pageKey(url), { url, state: row.state });
+        planned.push(row);
+      }
+      return planned;
+    },
+
+    settle: (url, depth, state, reason) => {
+      const before = known.get(pageKey(url));
+      indexedCount += Number(isIndexed(state)) - Number(isIndexed(before?.state));
+      known.set(pageKey(url), { url: before?.url ?? url, state });
+      return toRow(before?.url ?? url, depth, state, reason);
+    },
+
+    requeue: (released) => {
+      for (const { url, depth } of released) {
+        known.set(pageKey(url), { url, state: "queued" });
+        enqueue(url, depth);
+      }
+    },
+  };
+}
+
+/** Writes planned and settled rows. A planned row never undoes how its address ended meanwhile. */
+export async function writeRows(tx: Handle, rows: readonly FrontierRow[]): Promise<void> {
+  const planned = rows.filter((row) => row.state === "queued");
+  for (let from = 0; from < planned.length; from += ROWS_AT_ONCE) {
+    await tx
+      .insertInto("crawlUrls")
+      .values(planned.slice(from, from + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.columns(["indexingId", "url"]).doNothing())
+      .execute();
+  }
+  for (const { state, reason, ordinal, ...row } of rows) {
+    if (state === "queued") continue;
+    await tx
+      .insertInto("crawlUrls")
+      .values({ ...row, state, reason, ordinal })
+      .onConflict((conflict) => conflict.columns(["indexingId", "url"]).doUpdateSet({ state, reason, ordinal }))
+      .execute();
+  }
+}
+
+/** Queues again what was left out because of a page that is no longer there, or no longer the same; `requeue` takes the result. */
+export async function releaseTwins(tx: Handle, indexingId: string, url: string): Promise<{ url: string; depth: number }[]> {
+  return tx
+    .updateTable("crawlUrls")
+    .set({ state: "queued", reason: null })
+    .where("indexingId", "=", indexingId)
+    .where("state", "=", "skipped")
+    .where("reason", "in", [skipReasons.sameTextAs(url), skipReasons.samePageAs(url)])
+    .returning(["url", "depth"])
+    .execute();
+}
+
+export async function skipRest(tx: Handle, indexingId: string, reason: string): Promise<void> {
+  await tx
+    .updateTable("crawlUrls")
+    .set({ state: "skipped", reason })
+    .where("indexingId", "=", indexingId)
+    .where("state", "=", "queued")
+    .execute();
+}

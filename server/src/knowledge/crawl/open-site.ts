@@ -1,0 +1,56 @@
+import { AppError } from "../../app-error.ts";
+import { type Site, siteOf, toPageUrl } from "./page-url.ts";
+import { readRobots, type RobotsRules } from "./robots.ts";
+import type { FetchedPage, SafeFetch } from "./safe-fetch.ts";
+
+/** A website that cannot be crawled at all; `message` is for people. */
+export class SiteFailure extends Error {}
+
+export interface OpenedSite {
+  site: Site;
+  robots: RobotsRules;
+  /** The start page's address on the site, and what it answered. */
+  startUrl: string;
+  startPage: FetchedPage;
+}
+
+const MAX_MOVES = 4;
+const UNREACHABLE = "The website could not be reached. Please check the address and try again.";
+
+/**
+ * Finds the site behind the address someone typed: follows it to its final host, asks each host's robots.txt before the first page.
+ * @throws SiteFailure
+ */
+export async function openSite(safeFetch: SafeFetch, address: string, signal: AbortSignal): Promise<OpenedSite> {
+  let url = address;
+  for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
+    const site = siteOf(url);
+    const robots = await trying(() => readRobots(safeFetch, site.origin, signal), signal);
+    if (!robots.isAllowed(url)) throw new SiteFailure("The website's robots.txt asks not to be indexed.");
+    const startPage = await trying(
+      () => safeFetch.fetchPage(url, { signal, mayFollow: (next) => siteOf(next).origin === site.origin && robots.isAllowed(next) }),
+      signal,
+    );
+    if (startPage.stoppedAt === null || siteOf(startPage.stoppedAt).origin === site.origin) {
+      const startUrl = toPageUrl(url, site);
+      if (startUrl === null) throw new SiteFailure("This address is not a web page.");
+      return { site, robots, startUrl, startPage };
+    }
+    url = startPage.stoppedAt;
+  }
+  throw new SiteFailure(UNREACHABLE);
+}
+
+/** Tries twice: one lost connection should not end a crawl before it began. */
+async function trying<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === "url_not_allowed" || error.code === "payload_too_large") throw new SiteFailure(error.message, { cause: error });
+      if (tries >= 2) throw new SiteFailure(/robots\.txt/u.test(error.message) ? error.message : UNREACHABLE, { cause: error });
+    }
+  }
+}

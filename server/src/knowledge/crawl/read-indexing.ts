@@ -1,0 +1,56 @@
+import type { Indexing } from "@disco/protocol";
+import type { Database } from "../../db/database.ts";
+
+const MAX_SKIPPED = 50;
+
+/** Where a crawl stands, as a client follows it; null when there is no such crawl. */
+export async function readIndexing(db: Database, indexingId: string): Promise<Indexing | null> {
+  const [indexing, counts, skipped] = await Promise.all([
+    db.read
+      .selectFrom("indexings")
+      .innerJoin("libraries", "libraries.id", "indexings.libraryId")
+      .select([
+        "indexings.id",
+        "indexings.url",
+        "indexings.status",
+        "indexings.error",
+        "indexings.startedAt",
+        "indexings.finishedAt",
+        "libraries.slug",
+      ])
+      .where("indexings.id", "=", indexingId)
+      .executeTakeFirst(),
+    db.read
+      .selectFrom("crawlUrls")
+      .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
+      .where("indexingId", "=", indexingId)
+      .groupBy("state")
+      .execute(),
+    db.read
+      .selectFrom("crawlUrls")
+      .select(["url", "reason"])
+      .where("indexingId", "=", indexingId)
+      .where("state", "=", "skipped")
+      .orderBy("ordinal", "desc")
+      .limit(MAX_SKIPPED)
+      .execute(),
+  ]);
+  if (indexing === undefined) return null;
+  const countOf = (state: string) => Number(counts.find((row) => row.state === state)?.count ?? 0);
+  const pagesIndexed = countOf("indexed") + countOf("unchanged");
+  const pagesSkipped = countOf("skipped");
+  return {
+    id: indexing.id,
+    url: indexing.url,
+    organizationId: indexing.slug,
+    status: indexing.status,
+    pagesFound: pagesIndexed + pagesSkipped + countOf("queued"),
+    pagesFetched: pagesIndexed + pagesSkipped,
+    pagesIndexed,
+    pagesSkipped,
+    skipped: skipped.map(({ url, reason }) => ({ url, reason: reason ?? "" })),
+    error: indexing.error,
+    startedAt: indexing.startedAt,
+    finishedAt: indexing.finishedAt,
+  };
+}

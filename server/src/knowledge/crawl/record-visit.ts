@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import type { Database } from "../../db/database.ts";
+import { chunkText } from "../chunk.ts";
+import type { ReadPage } from "../read/read-page.ts";
+import { type Frontier, type FrontierRow, type QueuedUrl, releaseTwins, type UrlState, writeRows } from "./frontier.ts";
+import { pageKey, type Site, toPageUrl } from "./page-url.ts";
+import { toStoredText, withoutRepeated } from "./repeated-lines.ts";
+import type { RobotsRules } from "./robots.ts";
+import { skipReasons } from "./skip-reasons.ts";
+import { failPage, type PageToStore, removePage, type Shelf, storePage } from "./store-page.ts";
+import type { Visit } from "./visit-page.ts";
+
+export interface Recorder {
+  db: Database;
+  indexingId: string;
+  frontier: Frontier;
+  site: Site;
+  robots: RobotsRules;
+  shelf: () => Shelf;
+  repeated: ReadonlyMap<string, string | null>;
+  titleOf: (page: ReadPage, url: string) => string;
+}
+
+interface Ending {
+  url: string;
+  state: UrlState;
+  reason: string | null;
+}
+
+/** Makes one page's result durable in one write: its source, its passages, where its address ended, the links it gave. */
+export async function recordVisit(recorder: Recorder, queued: QueuedUrl, visit: Visit): Promise<void> {
+  const { db, frontier, indexingId } = recorder;
+  const found =
+    visit.kind === "read"
+      ? visit.page.links
+      : visit.kind === "skipped"
+        ? [...(visit.leadsTo === null ? [] : [visit.leadsTo]), ...visit.links]
+        : [];
+  const elsewhere = visit.kind === "read" ? insteadOf(recorder, queued, visit) : null;
+  const planned = planLinks(recorder, elsewhere === null ? found : [elsewhere.url, ...found], queued.depth + 1);
+  const page = visit.kind === "read" && elsewhere === null ? toStore(recorder, visit) : null;
+
+  const released = await db.write(async (tx) => {
+    const shelf = recorder.shelf();
+    let endings: Ending[];
+    let isTextLost = elsewhere === null;
+    if (page !== null) {
+      const stored = await storePage(tx, shelf, page);
+      isTextLost = stored.outcome === "indexed";
+      endings = endingsOf(queued.url, stored);
+    } else if (visit.kind === "unchanged") {
+      isTextLost = false;
+      endings = [{ url: queued.url, state: "unchanged", reason: null }];
+    } else {
+      const reason = elsewhere?.reason ?? (visit.kind === "skipped" ? visit.reason : skipReasons.unreadable);
+      const isGone = elsewhere !== null || (visit.kind === "skipped" && visit.fate === "gone");
+      if (isGone) await removePage(tx, shelf, queued.url, reason);
+      else await failPage(tx, shelf, queued.url, reason);
+      endings = [{ url: queued.url, state: "skipped", reason }];
+    }
+    const twins = isTextLost ? await releaseTwins(tx, indexingId, queued.url) : [];
+    await writeRows(tx, [...planned, ...endings.map(({ url, state, reason }) => frontier.settle(url, queued.depth, state, reason))]);
+    return twins;
+  });
+  frontier.requeue(released);
+}
+
+/** Another address that stands for this page: where it redirected to, or the one it calls its own. */
+function insteadOf(recorder: Recorder, queued: QueuedUrl, visit: Visit & { kind: "read" }): { url: string; reason: string } | null {
+  if (pageKey(visit.url) !== pageKey(queued.url)) return { url: visit.url, reason: skipReasons.movedTo(visit.url) };
+  // One that was tried and left out cannot stand for anything: then this page stands for itself.
+  if (visit.canonical === null || recorder.frontier.stateOf(visit.canonical) === "skipped") return null;
+  return { url: visit.canonical, reason: skipReasons.samePageAs(visit.canonical) };
+}
+
+/** The links that lead to pages of the site; those that robots.txt disallows are only named. */
+function planLinks({ frontier, site, robots }: Recorder, links: readonly string[], depth: number): FrontierRow[] {
+  const pages = [...new Set(links.map((link) => toPageUrl(link, site)).filter((link) => link !== null))];
+  const fresh = pages.filter((link) => frontier.stateOf(link) === null);
+  const allowed = fresh.filter((link) => robots.isAllowed(link));
+  const disallowed = fresh.filter((link) => !robots.isAllowed(link));
+  return [...frontier.plan(allowed, depth), ...frontier.plan(disallowed, depth, { reason: skipReasons.disallowed })];
+}
+
+function toStore(recorder: Recorder, visit: Visit & { kind: "read" }): PageToStore {
+  const { page, url } = visit;
+  const blocks = withoutRepeated(page.blocks, recorder.repeated, url);
+  const title = recorder.titleOf(page, url);
+  // Taken before repeated lines are left out: learning of one more must not make every page look changed.
+  const contentHash = createHash("sha256")
+    .update(JSON.stringify([page.title, page.description, page.blocks]))
+    .digest("base64url");
+  return {
+    url,
+    title,
+    description: page.description,
+    text: toStoredText(blocks),
+    contentHash,
+    etag: visit.etag,
+    lastModified: visit.lastModified,
+    passages: chunkText({ ...page, title, blocks }),
+  };
+}
+
+function endingsOf(url: string, stored: Awaited<ReturnType<typeof storePage>>): Ending[] {
+  switch (stored.outcome) {
+    case "indexed":
+    case "unchanged":
+      return [{ url, state: stored.outcome, reason: null }];
+    case "excluded":
+      return [{ url, state: "skipped", reason: skipReasons.excluded }];
+    case "twin":
+      return [{ url, state: "skipped", reason: skipReasons.sameTextAs(stored.url) }];
+    case "moved":
+      return [
+        { url, state: "indexed", reason: null },
+        { url: stored.from, state: "skipped", reason: skipReasons.sameTextAs(url) },
+      ];
+  }
+}

@@ -1,0 +1,55 @@
+import type { Database } from "../../db/database.ts";
+import { type Frontier, writeRows } from "./frontier.ts";
+import { type Site, toPageUrl } from "./page-url.ts";
+import type { RobotsRules } from "./robots.ts";
+import { skipReasons } from "./skip-reasons.ts";
+import { removePage, type Shelf } from "./store-page.ts";
+
+/** Queues the start page, every page the library has of this website, and what its last crawl read or had no room for. */
+export async function seedFrontier(
+  deps: { db: Database; frontier: Frontier; site: Site; robots: RobotsRules; shelf: Shelf },
+  indexing: { id: string; websiteId: string },
+  startUrl: string,
+): Promise<void> {
+  const { db, frontier, site, robots, shelf } = deps;
+  const sources = await db.read
+    .selectFrom("sources")
+    .select("url")
+    .where("libraryId", "=", shelf.libraryId)
+    .where("parentId", "=", shelf.websiteId)
+    .where("kind", "=", "page")
+    .where("status", "in", ["active", "failed"])
+    .execute();
+  const previous = await db.read
+    .selectFrom("indexings")
+    .select("id")
+    .where("websiteId", "=", indexing.websiteId)
+    .where("id", "!=", indexing.id)
+    .where("status", "=", "finished")
+    .orderBy("createdAt", "desc")
+    .executeTakeFirst();
+  const read =
+    previous === undefined
+      ? []
+      : await db.read
+          .selectFrom("crawlUrls")
+          .select("url")
+          .where("indexingId", "=", previous.id)
+          .where((where) =>
+            where.or([
+              where("state", "!=", "skipped"),
+              where("reason", "in", [skipReasons.limit, skipReasons.timeUp]),
+              where("reason", "like", `${skipReasons.sameTextAs("")}%`),
+            ]),
+          )
+          .execute();
+  const start = frontier.plan([startUrl], 0, { isListed: true });
+  const known = sources.map(({ url }) => url ?? "");
+  const lost = known.filter((url) => toPageUrl(url, site) !== url || !robots.isAllowed(url));
+  const isKept = (url: string) => toPageUrl(url, site) === url && robots.isAllowed(url);
+  const rows = [...start, ...frontier.plan([...known, ...read.map(({ url }) => url)].filter(isKept), 1, { isListed: true })];
+  await db.write(async (tx) => {
+    await writeRows(tx, rows);
+    for (const url of lost) await removePage(tx, shelf, url, skipReasons.disallowed);
+  });
+}

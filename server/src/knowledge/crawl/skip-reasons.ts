@@ -1,0 +1,20 @@
+/** Why a page was left out, in words for people. Those that name another address are looked up again by it. */
+export const skipReasons = {
+  disallowed: "robots.txt disallows this page.",
+  noindex: "The page asks not to be indexed.",
+  needsScript: "This page needs JavaScript and has no text of its own.",
+  empty: "The page has no text.",
+  signIn: "The page asks visitors to sign in.",
+  otherSite: "The page leads to another website.",
+  unreadable: "The page could not be read.",
+  excluded: "Your team excluded this page.",
+  notAllowed: "This address cannot be indexed.",
+  limit: "The limit of pages was reached.",
+  timeUp: "The time for this website was up.",
+  notFound: (status: number) => `The page was not found (${status}).`,
+  status: (status: number) => `The website answered with an error (${status}).`,
+  notAPage: (contentType: string | null) => `Not a web page (${(contentType ?? "unknown").split(";")[0]}).`,
+  movedTo: (url: string) => `Moved to ${url}`,
+  samePageAs: (url: string) => `The same page as ${url}`,
+  sameTextAs: (url: string) => `The same text as ${url}`,
+} as const;

@@ -1,0 +1,118 @@
+import { AppError } from "../../app-error.ts";
+import type { PageReader } from "../read/page-reader.ts";
+import type { ReadPage } from "../read/read-page.ts";
+import { isHome, pageKey, type Site, toPageUrl } from "./page-url.ts";
+import type { FetchedPage, FetchRequest } from "./safe-fetch.ts";
+import { skipReasons } from "./skip-reasons.ts";
+
+/**
+ * What became of one page. `fate` says what to do with an earlier text of it: a page that is gone loses it,
+ * one that failed keeps it. `leadsTo` is a page to read in its stead.
+ */
+export type Visit =
+  | { kind: "unchanged"; url: string }
+  | { kind: "skipped"; reason: string; fate: "gone" | "failed"; leadsTo: string | null; links: readonly string[] }
+  | { kind: "read"; url: string; page: ReadPage; etag: string | null; lastModified: string | null; canonical: string | null };
+
+/** Something that may pass: worth one more try later. */
+export class PassingFailure extends Error {
+  readonly reason: string;
+  constructor(reason: string) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+export interface Visitor {
+  site: Site;
+  isAllowed(url: string): boolean;
+  fetch(url: string, request: Omit<FetchRequest, "signal">): Promise<FetchedPage>;
+  pageReader: PageReader;
+}
+
+const LOGIN_PATH = /\/(?:log-?in|sign-?in|sso|auth|oauth2?|account\/login|users?\/sign_in|wp-login\.php|session\/new)(?:[/.]|$)/iu;
+
+/** Fetches and reads one page of the site, and judges what it is. @throws PassingFailure, or the signal's reason. */
+export async function visitPage(
+  visitor: Visitor,
+  url: string,
+  validators: { etag: string | null; lastModified: string | null },
+): Promise<Visit> {
+  let fetched: FetchedPage;
+  try {
+    fetched = await visitor.fetch(url, { ...validators, mayFollow: (next) => mayFollow(visitor, next) });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "unavailable") throw new PassingFailure(error.message);
+    return skipped(error.code === "url_not_allowed" ? skipReasons.notAllowed : error.message, "failed");
+  }
+  const { status, contentType, headers } = fetched;
+  if (fetched.stoppedAt !== null) return judgeStop(visitor, url, fetched.stoppedAt);
+  const finalUrl = toPageUrl(fetched.url, visitor.site) ?? url;
+  if (fetched.notModified) return { kind: "unchanged", url: finalUrl };
+  if (finalUrl !== url && LOGIN_PATH.test(finalUrl) && !LOGIN_PATH.test(url)) return skipped(skipReasons.signIn, "gone");
+  if (status === 401) return skipped(skipReasons.signIn, "gone");
+  if (status === 404 || status === 410) return skipped(skipReasons.notFound(status), "gone");
+  if (status === 429 || status >= 500) throw new PassingFailure(skipReasons.status(status));
+  if (status !== 200) return skipped(skipReasons.status(status), "failed");
+  if (fetched.bytes === null) return skipped(skipReasons.notAPage(contentType), "gone");
+
+  let page: ReadPage;
+  try {
+    page = await visitor.pageReader.readPage(fetched.bytes, contentType, fetched.url);
+  } catch {
+    return skipped(skipReasons.unreadable, "failed");
+  }
+  const told = robotsHeader(headers["x-robots-tag"] ?? "");
+  const noindex = page.robots.noindex || told.noindex;
+  const links = page.robots.nofollow || told.nofollow ? [] : page.links;
+  if (noindex) return skipped(skipReasons.noindex, "gone", links);
+  const words = page.blocks.reduce((sum, block) => sum + block.text.split(/\s+/u).length, 0);
+  if (page.asksPassword && words < 150) return skipped(skipReasons.signIn, "gone", links);
+  if (page.refresh !== null && words < 60) {
+    const target = toPageUrl(page.refresh, visitor.site);
+    if (target === null) return skipped(skipReasons.otherSite, "gone", links);
+    if (pageKey(target) !== pageKey(finalUrl))
+      return { kind: "skipped", reason: skipReasons.movedTo(target), fate: "gone", leadsTo: target, links };
+  }
+  if (page.needsScript) return skipped(skipReasons.needsScript, "failed", links);
+  if (words === 0) return skipped(skipReasons.empty, "failed", links);
+  const etag = headers["etag"] ?? null;
+  const lastModified = headers["last-modified"] ?? null;
+  return { kind: "read", url: finalUrl, page: { ...page, links }, etag, lastModified, canonical: canonicalOf(page, finalUrl, visitor) };
+}
+
+function mayFollow(visitor: Visitor, next: string): boolean {
+  return toPageUrl(next, visitor.site) !== null && visitor.isAllowed(next);
+}
+
+function judgeStop(visitor: Visitor, url: string, stoppedAt: string): Visit {
+  if (LOGIN_PATH.test(stoppedAt) && !LOGIN_PATH.test(url)) return skipped(skipReasons.signIn, "gone");
+  if (toPageUrl(stoppedAt, visitor.site) !== null) return skipped(skipReasons.disallowed, "gone");
+  const isSameHost = URL.parse(stoppedAt)?.origin === visitor.site.origin;
+  return skipped(isSameHost ? skipReasons.notAPage(null) : skipReasons.otherSite, "gone");
+}
+
+/** The page's own address for itself, when it is another page of this site. */
+function canonicalOf(page: ReadPage, url: string, visitor: Visitor): string | null {
+  const canonical = page.canonical === null ? null : toPageUrl(page.canonical, visitor.site);
+  if (canonical === null || pageKey(canonical) === pageKey(url) || !visitor.isAllowed(canonical)) return null;
+  // Templates that give every page the home page's address are common, and never meant.
+  return isHome(canonical) && !isHome(url) && new URL(url).search === "" ? null : canonical;
+}
+
+function robotsHeader(header: string): { noindex: boolean; nofollow: boolean } {
+  let applies = true;
+  const said = new Set<string>();
+  for (const part of header.toLowerCase().split(",")) {
+    const [before = "", after] = part.split(":").map((piece) => piece.trim());
+    // "otherbot: noindex" speaks to that robot until the next name.
+    if (after !== undefined && before !== "unavailable_after" && !before.startsWith("max-")) applies = before === "discobot";
+    if (applies) said.add(after ?? before);
+  }
+  return { noindex: said.has("noindex") || said.has("none"), nofollow: said.has("nofollow") || said.has("none") };
+}
+
+function skipped(reason: string, fate: "gone" | "failed", links: readonly string[] = []): Visit {
+  return { kind: "skipped", reason, fate, leadsTo: null, links };
+}
