@@ -4,22 +4,22 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import type { Alternative, Metadata, Part } from "./message-parts.ts";
 import { isWebAddress } from "./parse-rich-text.ts";
-import type { Texts } from "./texts.ts";
+import { englishCards } from "./card-texts.ts";
+import type { CardTexts } from "./card-texts.ts";
 
 const DEFAULT_ZONE = "PT";
 
-interface CardProps {
+export interface CardProps {
   part: Part;
   metadata: Metadata;
   session: Session;
-  texts: Texts;
+  texts?: CardTexts;
   children: ReactNode;
 }
 
 /** What a tool has done, as a card with one clear action. `children` is the message's text. */
-export function Card({ part, metadata, session, texts, children }: CardProps) {
+export function Card({ part, metadata, session, texts = englishCards, children }: CardProps) {
   const [chosen, setChosen] = useState<Alternative | null>(null);
-  const { meeting } = texts;
   if (part === "video") {
     return (
       <>
@@ -29,13 +29,13 @@ export function Card({ part, metadata, session, texts, children }: CardProps) {
     );
   }
   if (part === "confirmed") {
-    const { day, time, timezone = DEFAULT_ZONE, email = meeting.yourEmail } = metadata.extractedData ?? {};
+    const { day, time, timezone = DEFAULT_ZONE, email = texts.yourEmail } = metadata.extractedData ?? {};
     return (
       <>
         <section className="disco-card" data-tone="good">
           <h3>
             <Icon name="check" />
-            {meeting.confirmed}
+            {texts.confirmed}
           </h3>
           <p className="disco-when">
             <strong>{day && toDay(day)}</strong>
@@ -43,7 +43,7 @@ export function Card({ part, metadata, session, texts, children }: CardProps) {
               {time} {timezone}
             </span>
           </p>
-          <p>{meeting.inviteTo(email)}</p>
+          <p>{texts.inviteTo(email)}</p>
           <CalendarLink day={day} time={time} texts={texts} />
         </section>
         {children}
@@ -53,9 +53,9 @@ export function Card({ part, metadata, session, texts, children }: CardProps) {
   if (part === "conflict") {
     return (
       <section className="disco-card" data-tone="warn">
-        <h3>{meeting.conflict}</h3>
+        <h3>{texts.conflict}</h3>
         {children}
-        <p>{meeting.suggestAnother}</p>
+        <p>{texts.suggestAnother}</p>
       </section>
     );
   }
@@ -63,33 +63,33 @@ export function Card({ part, metadata, session, texts, children }: CardProps) {
     <section className="disco-card">
       <h3>
         <Icon name="calendar" />
-        {meeting.selectTime}
+        {texts.selectTime}
       </h3>
-      <p>{meeting.unavailable}</p>
-      <h4>{meeting.alternatives}</h4>
+      <p>{texts.unavailable}</p>
+      <h4>{texts.alternatives}</h4>
       {metadata.alternatives?.map((slot) => (
         <button
           key={slot.id}
           type="button"
-          className="disco-slot"
+          className="disco-action disco-slot"
           aria-pressed={chosen?.id === slot.id}
           onClick={() => {
             setChosen(slot);
-            session.send(meeting.choose(slot.label));
+            session.send(texts.choose(slot.label));
           }}
         >
           {slot.label}
         </button>
       ))}
-      <button type="button" className="disco-link" onClick={() => session.setDraft(meeting.differentDraft)}>
-        {meeting.different}
+      <button type="button" className="disco-link" onClick={() => session.setDraft(texts.differentDraft)}>
+        {texts.different}
       </button>
     </section>
   );
 }
 
 /** The player comes from another host, so it is asked for only when the visitor wants it. */
-function Video({ video, texts }: { video: Metadata["videoData"]; texts: Texts }) {
+function Video({ video, texts }: { video: Metadata["videoData"]; texts: CardTexts }) {
   const [isPlaying, setPlaying] = useState(false);
   if (!video || !isWebAddress(video.embedUrl)) return null;
   return (
@@ -97,7 +97,7 @@ function Video({ video, texts }: { video: Metadata["videoData"]; texts: Texts })
       {isPlaying ? (
         <iframe src={video.embedUrl} title={video.title} allow="autoplay; fullscreen; picture-in-picture" />
       ) : (
-        <button type="button" className="disco-poster" aria-label={`${texts.video.play}: ${video.title}`} onClick={() => setPlaying(true)}>
+        <button type="button" className="disco-poster" aria-label={`${texts.playVideo}: ${video.title}`} onClick={() => setPlaying(true)}>
           <Icon name="play" />
         </button>
       )}
@@ -107,13 +107,13 @@ function Video({ video, texts }: { video: Metadata["videoData"]; texts: Texts })
   );
 }
 
-function CalendarLink({ day, time, texts }: { day: string | undefined; time: string | undefined; texts: Texts }) {
+function CalendarLink({ day, time, texts }: { day: string | undefined; time: string | undefined; texts: CardTexts }) {
   const start = day && time ? toStamp(day, time) : null;
   if (!start) return null;
-  const event = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Disco//EN\r\nBEGIN:VEVENT\r\nUID:${start}@disco\r\nDTSTAMP:${start}Z\r\nDTSTART:${start}\r\nDURATION:PT30M\r\nSUMMARY:${texts.meeting.confirmed}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
+  const event = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Disco//EN\r\nBEGIN:VEVENT\r\nUID:${start}@disco\r\nDTSTAMP:${start}Z\r\nDTSTART:${start}\r\nDURATION:PT30M\r\nSUMMARY:${texts.confirmed}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
   return (
     <a className="disco-action" download="meeting.ics" href={`data:text/calendar;charset=utf-8,${encodeURIComponent(event)}`}>
-      {texts.meeting.addToCalendar}
+      {texts.addToCalendar}
     </a>
   );
 }

@@ -1,26 +1,18 @@
-import type { Session } from "@disco/client";
 import { BrandMark } from "./brand-mark.tsx";
 import { Composer } from "./composer.tsx";
+import type { Conversation } from "./conversation.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { Icon } from "./icon.tsx";
 import { MessageList } from "./message-list.tsx";
-import type { Citation } from "./message-parts.ts";
-import { english } from "./texts.ts";
-import type { Texts } from "./texts.ts";
+import { DEFAULT_AGENT_NAME } from "./texts.ts";
 import { useReadable } from "./use-readable.ts";
 
 /** The whole chat. Without `onClose` it stands in a page and is a region; with it, it is a dialog that Escape closes. */
-export interface ChatPanelProps {
-  session: Session;
-  texts?: Texts;
-  onClose?: (() => void) | undefined;
-  onCitation?: ((citation: Citation) => void) | undefined;
-}
-
-export function ChatPanel({ session, texts = english, onClose, onCitation }: ChatPanelProps) {
+export function ChatPanel({ conversation, onClose }: { conversation: Conversation; onClose?: (() => void) | undefined }) {
+  const { session, texts } = conversation;
   const { messages } = useReadable(session.chat);
   const config = useReadable(session.config);
-  const agentName = config?.agentName ?? "Disco";
+  const agentName = config?.agentName ?? DEFAULT_AGENT_NAME;
   return (
     <section
       className="disco-panel"
@@ -40,12 +32,8 @@ export function ChatPanel({ session, texts = english, onClose, onCitation }: Cha
           </button>
         )}
       </header>
-      {messages.length > 0 ? (
-        <MessageList session={session} texts={texts} agentName={agentName} onCitation={onCitation} />
-      ) : (
-        <EmptyState session={session} texts={texts} />
-      )}
-      <Composer session={session} texts={texts} />
+      {messages.length > 0 ? <MessageList conversation={conversation} /> : <EmptyState conversation={conversation} />}
+      <Composer conversation={conversation} />
     </section>
   );
 }

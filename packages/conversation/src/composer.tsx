@@ -1,7 +1,6 @@
 import { isBusy } from "@disco/client";
-import type { Session } from "@disco/client";
+import type { Conversation } from "./conversation.ts";
 import { Icon } from "./icon.tsx";
-import type { Texts } from "./texts.ts";
 import { useReadable } from "./use-readable.ts";
 
 const MAX_LENGTH = 4000;
@@ -12,7 +11,7 @@ const COMPOSING = 229;
  * Where the visitor writes. While a reply is pending the field takes no input, as the button stops the reply;
  * it is read-only rather than disabled, because a disabled field would lose the focus and fold the phone's keyboard.
  */
-export function Composer({ session, texts }: { session: Session; texts: Texts }) {
+export function Composer({ conversation: { session, texts } }: { conversation: Conversation }) {
   const busy = isBusy(useReadable(session.chat));
   const draft = useReadable(session.draft);
   return (

@@ -1,11 +1,10 @@
-import type { Session } from "@disco/client";
 import { BrandMark } from "./brand-mark.tsx";
-import type { Texts } from "./texts.ts";
+import type { Conversation } from "./conversation.ts";
 import { Tips } from "./tips.tsx";
 import { useReadable } from "./use-readable.ts";
 
 /** What is there before anything has been said. */
-export function EmptyState({ session, texts }: { session: Session; texts: Texts }) {
+export function EmptyState({ conversation: { session, texts } }: { conversation: Conversation }) {
   const config = useReadable(session.config);
   return (
     <div className="disco-empty">

@@ -1,29 +1,24 @@
 import { isBusy } from "@disco/client";
-import type { Readable, Session } from "@disco/client";
+import type { Readable } from "@disco/client";
 import { useEffect, useRef, useState } from "react";
+import type { Conversation } from "./conversation.ts";
 import { Icon } from "./icon.tsx";
 import { Message } from "./message.tsx";
-import type { Citation } from "./message-parts.ts";
 import { RichText } from "./rich-text.tsx";
-import type { Texts } from "./texts.ts";
+import { DEFAULT_AGENT_NAME } from "./texts.ts";
 import { TypingIndicator } from "./typing-indicator.tsx";
 import { useReadable } from "./use-readable.ts";
 
 // How far from the end a visitor may be and still follow it: less than a line.
 const END_SLACK_PX = 24;
 
-interface MessageListProps {
-  session: Session;
-  texts: Texts;
-  agentName: string;
-  onCitation?: ((citation: Citation) => void) | undefined;
-}
-
 /**
  * The thread. It follows the end only for a visitor who is there; for one who reads further up it says that there is more.
  * Only finished messages stand in the log, so each is announced once.
  */
-export function MessageList({ session, texts, agentName, onCitation }: MessageListProps) {
+export function MessageList({ conversation }: { conversation: Conversation }) {
+  const { session, texts } = conversation;
+  const agentName = useReadable(session.config)?.agentName ?? DEFAULT_AGENT_NAME;
   const chat = useReadable(session.chat);
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -66,7 +61,7 @@ export function MessageList({ session, texts, agentName, onCitation }: MessageLi
         <div ref={content}>
           <div role="log" aria-relevant="additions">
             {messages.map((message) => (
-              <Message key={message.id} message={message} session={session} texts={texts} agentName={agentName} onCitation={onCitation} />
+              <Message key={message.id} message={message} conversation={conversation} agentName={agentName} />
             ))}
           </div>
           {turn.phase === "sending" && <TypingIndicator label={texts.typing(agentName)} />}

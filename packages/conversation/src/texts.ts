@@ -1,3 +1,6 @@
+/** The agent before its own name is known. */
+export const DEFAULT_AGENT_NAME = "Disco";
+
 /** Every sentence the conversation shows. A language is complete or it does not compile. */
 export interface Texts {
   /** The label of the whole conversation, for those who cannot see it. */
@@ -20,23 +23,6 @@ export interface Texts {
   offline: string;
   trouble: string;
   retry: string;
-  video: {
-    play: string;
-  };
-  meeting: {
-    confirmed: string;
-    inviteTo: (email: string) => string;
-    yourEmail: string;
-    addToCalendar: string;
-    conflict: string;
-    suggestAnother: string;
-    selectTime: string;
-    unavailable: string;
-    alternatives: string;
-    different: string;
-    differentDraft: string;
-    choose: (label: string) => string;
-  };
 }
 
 /** English. */
@@ -60,21 +46,4 @@ export const english: Texts = {
   offline: "You are offline. Your message is kept and goes out when the line is back.",
   trouble: "I'm having trouble connecting right now. Please try again in a moment.",
   retry: "Try again",
-  video: {
-    play: "Play video",
-  },
-  meeting: {
-    confirmed: "Meeting Confirmed",
-    inviteTo: (email) => `Calendar invite sent to ${email}`,
-    yourEmail: "your email",
-    addToCalendar: "Add to Calendar",
-    conflict: "Scheduling Conflict",
-    suggestAnother: "Please suggest another time that works for you.",
-    selectTime: "Select a Time",
-    unavailable: "Our sales person is not available at the time you asked for.",
-    alternatives: "Available Alternatives",
-    different: "Suggest a different time",
-    differentDraft: "Could we meet ",
-    choose: (label) => `Let's meet ${label}`,
-  },
 };

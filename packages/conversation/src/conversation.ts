@@ -1,0 +1,14 @@
+import type { Session } from "@disco/client";
+import type { CardProps } from "./card.tsx";
+import type { Citation } from "./message-parts.ts";
+import type { Texts } from "./texts.ts";
+
+/** What every part of one conversation shares. */
+export interface Conversation {
+  session: Session;
+  texts: Texts;
+  /** Fetches the cards of demos and meetings, which most conversations never show. */
+  loadCard: () => Promise<(props: CardProps) => React.ReactNode>;
+  /** Called when the visitor opens a citation's quote. */
+  onCitation?: ((citation: Citation) => void) | undefined;
+}

@@ -1,0 +1,18 @@
+import type { Readable, Session } from "@disco/client";
+
+type Config = NonNullable<ReturnType<Session["config"]["peek"]>>;
+
+/** Applies what the organization has set wherever the element itself says nothing. Returns what stops it. */
+export function applyConfig(host: HTMLElement, frame: HTMLElement, launcher: HTMLElement, config: Readable<Config | null>): () => void {
+  const { theme, position, display } = host.dataset;
+  function apply(): void {
+    const current = config.peek();
+    frame.dataset.theme = theme ?? current?.theme ?? "dark";
+    if (!current) return;
+    host.dataset.position = position ?? current.position;
+    host.dataset.display = display ?? current.displayType;
+    if (current.accent && CSS.supports("color", current.accent)) [frame, launcher].forEach(({ style }) => style.setProperty("--disco-accent", current.accent));
+  }
+  apply();
+  return config.subscribe(apply);
+}

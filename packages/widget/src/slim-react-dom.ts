@@ -1,0 +1,7 @@
+import { render } from "preact";
+import type { ComponentChild } from "preact";
+
+/** As much of `react-dom/client` as the tests of the views need. */
+export function createRoot(container: Element): { render: (node: ComponentChild) => void; unmount: () => void } {
+  return { render: (node) => render(node, container), unmount: () => render(null, container) };
+}

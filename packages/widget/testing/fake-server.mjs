@@ -1,0 +1,187 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { PassThrough } from "node:stream";
+
+const attack = [
+  '<img src=x onerror="parent.attacked=1"><svg onload="parent.attacked=1"></svg>',
+  "[click](javascript:parent.attacked=1) [data](data:text/html,<script>parent.attacked=1</script>) [vb](vbscript:x)",
+  "**bold **<b>nested</b>** out** ![x](https://evil.test/?d=1) https://evil.test/path [elsewhere](https://evil.test/)",
+].join("\n\n");
+
+const answers = {
+  default: { response: "**Dock scheduling** keeps trucks moving.\n\n• Slots per door\n• A link for each carrier" },
+  cite: {
+    response: "The Team plan costs $49 a month. See https://docs.acme.test/pricing for the whole list.",
+    citations: [
+      { id: "p1", title: "Pricing", url: "https://docs.acme.test/pricing", quote: "Team is $49 per month, billed yearly." },
+      { id: "p2", title: "Plans and limits", url: "https://docs.acme.test/plans", quote: "Every plan has unlimited carriers." },
+    ],
+  },
+  attack: { response: attack, citations: [{ id: "x1", title: "<img src=x onerror=parent.attacked=1>", url: "javascript:parent.attacked=1", quote: attack }] },
+  meet: {
+    success: false,
+    response: "That time is taken.",
+    toolCalled: "schedule_meeting",
+    alternatives: [
+      { id: "a1", start: "2026-11-24T15:00:00Z", end: "2026-11-24T15:30:00Z", label: "Tuesday, November 24, 3:00 PM" },
+      { id: "a2", start: "2026-11-25T10:00:00Z", end: "2026-11-25T10:30:00Z", label: "Wednesday, November 25, 10:00 AM" },
+    ],
+  },
+  booked: {
+    response: "See you then.",
+    toolCalled: "schedule_meeting",
+    extractedData: { day: "2026-11-24", time: "3:00 PM", timezone: "PT", email: "ada@acme.test" },
+  },
+  video: {
+    response: "Here is the tour.",
+    toolCalled: "show_demo",
+    videoData: { title: "Product tour", duration: "2:30", videoUrl: "https://video.acme.test/1", embedUrl: "https://video.acme.test/embed/1" },
+  },
+};
+
+const config = {
+  organizationId: "acme",
+  companyName: "Acme Yards",
+  agentName: "Ada",
+  displayType: "floating",
+  theme: "dark",
+  position: "right",
+  isStaging: false,
+  accent: null,
+  greeting: "Ask about docks, carriers and prices.",
+  tips: ["What does it cost?", "Does it work with SAP?"],
+  schedulingUrl: null,
+};
+
+const policies = {
+  strict:
+    "default-src 'none'; script-src 'nonce-page' 'self'; connect-src 'self'; frame-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+  nonce: "default-src 'none'; script-src 'nonce-page'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+};
+
+/**
+ * Plays the server to the built widget: its files, the chat calls, and the customer's pages.
+ * The visitor's words choose the reply: `hold` waits until `/test/release`, `cut` breaks the first stream of a message,
+ * `refuse` is refused, and each key of `answers` is answered so.
+ */
+export function fakeServer(dist) {
+  const threads = new Map();
+  const broken = new Set();
+  const turns = new Map();
+  let release = () => {};
+
+  async function body(request) {
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    return JSON.parse(text);
+  }
+
+  function reply(message, sessionId) {
+    const key = Object.keys(answers).find((word) => message.message.startsWith(word)) ?? "default";
+    const thread = threads.get(sessionId) ?? [];
+    return {
+      success: true,
+      sessionId,
+      conversationId: `c-${sessionId}`,
+      messageId: message.messageId,
+      messageCount: thread.length + 2,
+      citations: [],
+      toolCalled: null,
+      extractedData: null,
+      alternatives: null,
+      toolData: null,
+      videoData: null,
+      metadata: { provider: "built-in", model: "built-in" },
+      ...answers[key],
+    };
+  }
+
+  function keepTurn(message, sessionId, answer) {
+    const thread = threads.get(sessionId) ?? [];
+    threads.set(sessionId, thread);
+    if (thread.some(({ messageId }) => messageId === message.messageId)) return;
+    const sentAt = new Date().toISOString();
+    const { messageId } = message;
+    thread.push({ id: `u${thread.length}`, sender: "user", text: message.message, sentAt, messageId, metadata: null });
+    thread.push({ id: `a${thread.length}`, sender: "assistant", text: answer.response, sentAt, messageId, metadata: answer });
+  }
+
+  async function chat(context) {
+    const message = await body(context.req);
+    turns.set(message.messageId, (turns.get(message.messageId) ?? 0) + 1);
+    if (message.message.startsWith("refuse")) {
+      context.status = 429;
+      context.body = { success: false, error: "You have sent many messages. Please wait a minute.", code: "rate_limited" };
+      context.set("retry-after", "60");
+      return;
+    }
+    const sessionId = context.get("x-chat-session-id") || `s-${Math.random().toString(36).slice(2)}`;
+    const answer = reply(message, sessionId);
+    if (!context.get("accept").includes("text/event-stream")) {
+      keepTurn(message, sessionId, answer);
+      context.body = answer;
+      return;
+    }
+    const stream = new PassThrough();
+    const write = (event) => stream.write(`data: ${JSON.stringify(event)}\n\n`);
+    context.type = "text/event-stream";
+    context.body = stream;
+    write({ type: "turn.started", sessionId, conversationId: answer.conversationId });
+    const cut = message.message.startsWith("cut") && !broken.has(message.messageId);
+    const words = answer.response.split(/(?<= )/u);
+    for (const word of words.slice(0, cut ? 2 : undefined)) write({ type: "reply.delta", text: word });
+    if (cut) {
+      broken.add(message.messageId);
+      stream.end();
+      return;
+    }
+    const finish = () => {
+      keepTurn(message, sessionId, answer);
+      write({ type: "reply.finished", reply: answer });
+      stream.end();
+    };
+    if (message.message.startsWith("hold")) release = finish;
+    else finish();
+  }
+
+  function page(context, name) {
+    const query = new URLSearchParams(context.querystring);
+    const attributes = [...query].map(([key, value]) => `data-${key}="${value}"`).join(" ");
+    const hostile = name === "hostile" ? "<style>* { all: unset !important; color: red !important }</style>" : "";
+    if (policies[name]) context.set("content-security-policy", policies[name]);
+    context.type = "text/html";
+    context.body = `<!doctype html><html lang="en"><head><title>Customer</title>${hostile}
+      <script nonce="page">window.violations = []; document.addEventListener("securitypolicyviolation", (e) => violations.push(e.violatedDirective + " " + e.blockedURI + e.sample));</script>
+      <meta name="viewport" content="width=device-width">
+      </head><body><main><h1>Customer page</h1><p>Text</p></main>
+      ${name === "bare" ? "" : `<script nonce="page" src="/widget/disco.js" data-api-key="pk_test" ${attributes} async></script>`}</body></html>`;
+  }
+
+  return async (context, next) => {
+    const { path } = context;
+    context.set("access-control-allow-origin", "*");
+    context.set("access-control-allow-headers", "*");
+    if (context.method === "OPTIONS") {
+      context.status = 204;
+    } else if (path.startsWith("/widget/")) {
+      context.type = path.endsWith(".json") ? "application/json" : "text/javascript";
+      context.body = readFileSync(resolve(dist, path.slice("/widget/".length)));
+    } else if (path.startsWith("/page/")) {
+      page(context, path.slice("/page/".length));
+    } else if (path === "/api/widget/config") {
+      context.body = { success: true, data: config };
+    } else if (path === "/api/chat/v2/session") {
+      const sessionId = context.get("x-chat-session-id");
+      context.body = { success: true, sessionId, conversationId: `c-${sessionId}`, messages: threads.get(sessionId) ?? [] };
+    } else if (path === "/api/chat/v2/message") {
+      await chat(context);
+    } else if (path === "/test/release") {
+      release();
+      context.body = "released";
+    } else if (path === "/test/turns") {
+      context.body = Object.fromEntries(turns);
+    } else {
+      await next();
+    }
+  };
+}

@@ -1,0 +1,190 @@
+import { readFileSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import alias from "@rollup/plugin-alias";
+import { nodeResolve } from "@rollup/plugin-node-resolve";
+import replace from "@rollup/plugin-replace";
+import typescript from "@rollup/plugin-typescript";
+import { transform } from "esbuild";
+import { minify } from "oxc-minify";
+import esbuild from "rollup-plugin-esbuild";
+import ts from "typescript";
+
+const packages = resolve(import.meta.dirname, "packages");
+const at = (...path) => resolve(packages, ...path);
+
+/** `rollup --config --configPackage NAME` builds one published package into its dist. */
+export default function config({ configPackage: name }) {
+  switch (name) {
+    case "protocol":
+      return library(name, ["index", "routes", "errors"]);
+    case "client":
+      return library(name, ["index", "testing"]);
+    case "react":
+      return reactLibrary();
+    case "widget":
+      return widget();
+    default:
+      throw new Error("--configPackage must be protocol, client, react or widget");
+  }
+}
+
+/** ES modules and their declarations. Other packages stay imports, so no module is in two packages. */
+function library(name, entries) {
+  return {
+    input: Object.fromEntries(entries.map((entry) => [entry, at(name, "src", `${entry}.ts`)])),
+    external: /^(?!\.|\/)/u,
+    output: { dir: at(name, "dist"), format: "es", chunkFileNames: "[name].js" },
+    plugins: [
+      typescript({
+        tsconfig: at(name, "tsconfig.json"),
+        include: [at(name, "src/**/*.ts")],
+        exclude: ["**/*.test.ts"],
+        compilerOptions: { noEmit: false, declaration: true, rootDir: at(name, "src"), outDir: at(name, "dist"), customConditions: [] },
+      }),
+      declarations(),
+    ],
+  };
+}
+
+/** The React library carries the private conversation views inside it. */
+function reactLibrary() {
+  return {
+    input: at("react/src/index.ts"),
+    external: /^(?:react|react-dom|@disco\/client)(?:\/|$)/u,
+    output: { dir: at("react/dist"), format: "es", entryFileNames: "index.js", chunkFileNames: "[name].js", banner: '"use client";' },
+    plugins: [
+      alias({ entries: [{ find: /^@disco\/conversation$/u, replacement: at("conversation/src/index.ts") }] }),
+      typescript({
+        tsconfig: at("react/tsconfig.json"),
+        include: [at("{react,conversation}/src/**/*.{ts,tsx}")],
+        exclude: ["**/*.test.*"],
+        compilerOptions: {
+          noEmit: false,
+          declaration: true,
+          rootDir: packages,
+          outDir: at("react/dist"),
+          customConditions: [],
+          paths: { "@disco/conversation": [at("conversation/src/index.ts")] },
+        },
+      }),
+      declarations((file, code) => {
+        const depth = file.split("/").length - 1;
+        return code.replaceAll('"@disco/conversation"', `"${"../".repeat(depth)}conversation/src/index.js"`);
+      }),
+      {
+        name: "react-extras",
+        generateBundle() {
+          this.emitFile({ type: "asset", fileName: "index.d.ts", source: 'export * from "./react/src/index.js";\n' });
+          const sheets = ["theme.css", "conversation.css"].map((sheet) => readFileSync(at("conversation/src", sheet), "utf8"));
+          this.emitFile({ type: "asset", fileName: "styles.css", source: sheets.join("") });
+        },
+      },
+    ],
+  };
+}
+
+/** Declarations name the emitted files, not the sources. */
+function declarations(rewrite = (_file, code) => code) {
+  return {
+    name: "declarations",
+    generateBundle(_options, bundle) {
+      for (const [file, output] of Object.entries(bundle)) {
+        if (output.type !== "asset" || !file.endsWith(".d.ts")) continue;
+        output.source = rewrite(file, String(output.source)).replaceAll(/((?:from|import\()\s*"\.{1,2}\/[^"]+)\.tsx?"/gu, '$1.js"');
+      }
+    },
+  };
+}
+
+/** A launcher that every page loads, a panel that is loaded on intent, and the npm entry, which shares the panel. */
+function widget() {
+  let panelFile;
+  const dist = at("widget/dist");
+  const plugins = (...more) => [
+    alias({
+      entries: [
+        { find: /^react$/u, replacement: at("widget/src/slim-react.ts") },
+        { find: /^react\/jsx-runtime$/u, replacement: at("widget/src/slim-jsx.ts") },
+      ],
+    }),
+    ...more,
+    nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"], exportConditions: ["@disco/source"] }),
+    esbuild({ target: "es2022", jsx: "automatic", tsconfig: false }),
+    css(),
+    oxc(),
+  ];
+  return [
+    {
+      input: at("widget/src/panel.tsx"),
+      preserveEntrySignatures: "allow-extension",
+      output: { dir: dist, format: "es", entryFileNames: "panel-[hash].js", chunkFileNames: "[name]-[hash].js" },
+      plugins: [
+        ...plugins(),
+        {
+          name: "manifest",
+          generateBundle(_options, bundle) {
+            panelFile = Object.values(bundle).find(({ isEntry }) => isEntry).fileName;
+            const manifest = { "disco.js": "disco.js", panel: panelFile };
+            this.emitFile({ type: "asset", fileName: "manifest.json", source: `${JSON.stringify(manifest)}\n` });
+          },
+        },
+      ],
+    },
+    {
+      input: at("widget/src/disco.ts"),
+      output: { file: resolve(dist, "disco.js"), format: "iife" },
+      plugins: plugins(replace({ preventAssignment: true, values: { PANEL_FILE: () => JSON.stringify(panelFile) } })),
+    },
+    {
+      input: at("widget/src/index.ts"),
+      output: { file: resolve(dist, "index.js"), format: "es" },
+      external: (id) => id.startsWith("./panel-"),
+      plugins: [
+        {
+          name: "shared-panel",
+          resolveDynamicImport: (specifier) => (specifier === "./panel.tsx" ? { id: `./${panelFile}`, external: true } : null),
+          generateBundle() {
+            for (const file of ["index", "handle"]) {
+              const { outputText } = ts.transpileDeclaration(readFileSync(at(`widget/src/${file}.ts`), "utf8"), {});
+              this.emitFile({ type: "asset", fileName: `${file}.d.ts`, source: outputText.replaceAll(/\.ts"/gu, '.js"') });
+            }
+          },
+        },
+        ...plugins(),
+      ],
+    },
+  ];
+}
+
+/** A style sheet as a minified string. The theme keeps only the tokens that the other sheets use. */
+function css() {
+  return {
+    name: "css",
+    async transform(code, id) {
+      if (!id.endsWith(".css")) return null;
+      const source = basename(id) === "theme.css" ? withoutUnusedTokens(code) : code;
+      const minified = await transform(source, { loader: "css", minify: true, target: "esnext" });
+      return { code: `export default ${JSON.stringify(minified.code.trim())};`, map: { mappings: "" } };
+    },
+  };
+}
+
+function withoutUnusedTokens(theme) {
+  const sheets = theme + ["conversation/src/conversation.css", "widget/src/panel.css"].map((sheet) => readFileSync(at(sheet), "utf8")).join("");
+  return theme.replaceAll(/^\s*(--disco-[\w-]+):[^;]+;\n/gmu, (line, token) => (sheets.includes(`var(${token})`) ? line : ""));
+}
+
+function oxc() {
+  return {
+    name: "oxc-minify",
+    async renderChunk(code, chunk, { format }) {
+      const { code: minified, errors } = await minify(chunk.fileName, code, {
+        module: format === "es",
+        compress: { target: "es2022" },
+        mangle: { toplevel: true },
+      });
+      if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("\n"));
+      return { code: minified, map: null };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { mkdirSync } from "node:fs";
+import { basename, relative, resolve } from "node:path";
+import { globSync } from "node:fs";
+import { esbuildPlugin } from "@web/dev-server-esbuild";
+import { chromeLauncher } from "@web/test-runner-chrome";
+import { build } from "esbuild";
+import { fakeServer } from "./packages/widget/testing/fake-server.mjs";
+
+const root = import.meta.dirname;
+const viewTests = globSync("packages/conversation/src/**/*.browser.test.tsx", { cwd: root });
+
+/** The same view tests, bundled once for each runtime. */
+async function bundleViewTests(runtime, alias) {
+  const outdir = resolve(root, "packages/conversation/dist/tests", runtime);
+  mkdirSync(outdir, { recursive: true });
+  await build({
+    entryPoints: viewTests.map((file) => resolve(root, file)),
+    outdir,
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    jsx: "automatic",
+    conditions: ["@disco/source"],
+    loader: { ".css": "text" },
+    define: { "process.env.NODE_ENV": '"development"' },
+    alias,
+    logLevel: "warning",
+  });
+  return viewTests.map((file) => relative(root, resolve(outdir, basename(file).replace(/\.tsx$/u, ".js"))));
+}
+
+const preact = {
+  "react/jsx-runtime": resolve(root, "packages/widget/src/slim-jsx.ts"),
+  "react-dom/client": resolve(root, "packages/widget/src/slim-react-dom.ts"),
+  react: resolve(root, "packages/widget/src/slim-react.ts"),
+};
+
+export default {
+  rootDir: root,
+  nodeResolve: false,
+  concurrency: 1,
+  groups: [
+    { name: "widget", files: "packages/widget/src/**/*.browser.test.ts" },
+    { name: "views-react", files: await bundleViewTests("react", {}) },
+    { name: "views-preact", files: await bundleViewTests("preact", preact) },
+  ],
+  browsers: [
+    chromeLauncher({
+      launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", headless: true, args: ["--no-sandbox"] },
+    }),
+  ],
+  middleware: [fakeServer(resolve(root, "packages/widget/dist"))],
+  plugins: [esbuildPlugin({ ts: true, target: "es2022" })],
+  testFramework: { config: { timeout: 10_000 } },
+};
