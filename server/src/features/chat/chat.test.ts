@@ -7,6 +7,7 @@ import { addPage } from "../../testing/a-library.ts";
 import { buildTestApp, type TestApp, type TestAppOptions } from "../../testing/build-test-app.ts";
 import { openTestDatabase } from "../../testing/open-test-database.ts";
 import { provisionOrganization } from "../organizations/provision-organization.ts";
+import { createSpendGovernor } from "../spend/spend-governor.ts";
 import { createFindConfiguration } from "../widget/find-configuration.ts";
 import { chatFeature } from "./routes.ts";
 import { APOLOGY } from "./send-message.ts";
@@ -48,7 +49,12 @@ async function openStore(): Promise<Database> {
   return db;
 }
 
-async function openServer(db: Database, model: Model = echoModel(), options: TestAppOptions = {}): Promise<TestApp> {
+async function openServer(
+  db: Database,
+  model: Model = echoModel(),
+  options: TestAppOptions = {},
+  tokensPerSite = 1_000_000,
+): Promise<TestApp> {
   const server = await buildTestApp({
     ...options,
     db,
@@ -59,6 +65,12 @@ async function openServer(db: Database, model: Model = echoModel(), options: Tes
         limits,
         clock,
         model,
+        fallbackModel: echoModel(),
+        governor: createSpendGovernor({
+          db,
+          clock,
+          budgets: { perVisitor: 1_000_000, perAddress: 1_000_000, perSite: tokensPerSite, perServer: 1_000_000 },
+        }),
         tools: [],
         findConfiguration: createFindConfiguration(db),
         knowledge: createKnowledgeIndex(db),
@@ -259,4 +271,24 @@ test("each turn leaves a trace that names what was retrieved and cited, without 
   });
   expect(row?.trace).not.toContain("ada@lovelace.example");
   expect(row?.trace).not.toContain(reply.sessionId);
+});
+
+test("when the budget is spent, the built-in model answers, with citations and without an error", async () => {
+  const db = await openStore();
+  let calls = 0;
+  const dear: Model = {
+    ...echoModel(false),
+    provider: "dear",
+    async *respond() {
+      calls += 1;
+      yield { type: "text", text: "A dear answer." };
+      yield { type: "usage", inputTokens: 4_000, outputTokens: 2_000 };
+    },
+  };
+  const server = await openServer(db, dear, {}, 9_000);
+  const first = (await send(server, {})).json<ChatReply>();
+  expect(first.metadata.provider).toBe("dear");
+  const second = (await send(server, { sessionId: first.sessionId })).json<ChatReply>();
+  expect(second).toMatchObject({ success: true, metadata: { provider: "test" }, citations: [{ title: "Pricing of acme" }] });
+  expect(calls).toBe(1);
 });

@@ -39,7 +39,12 @@ export function chatFeature(deps: ChatDeps): Feature {
         const target = await chatTarget(deps, request, reply, request.body.organizationId);
         const known = await findSession(deps.db, sessionIdOf(request, request.body.sessionId), target.slug);
         await limit(deps, request, reply, target, known);
-        const incoming: IncomingMessage = { ...target, session: known ?? newSession(target), body: request.body };
+        const incoming: IncomingMessage = {
+          ...target,
+          session: known ?? newSession(target),
+          body: request.body,
+          address: visitorAddress(request),
+        };
         const turnDeps: SendMessageDeps = { ...deps, onModelFailure: (error) => request.log.error({ err: error }, "the model failed") };
         const signal = AbortSignal.any([closed(reply), AbortSignal.timeout(TURN_TIMEOUT_MS)]);
         reply.header("cache-control", "no-store");

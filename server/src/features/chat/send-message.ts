@@ -1,21 +1,15 @@
-import type { ChatEvent, ChatReply, MessageMetadata, SendMessage } from "@disco/protocol";
+import type { ChatEvent, ChatReply, SendMessage } from "@disco/protocol";
 import { randomUUID } from "node:crypto";
 import { answer, type Answer } from "../../agent/answer.ts";
 import type { Model, Turn } from "../../agent/model.ts";
 import type { AnyTool } from "../../agent/tool.ts";
 import { AppError } from "../../app-error.ts";
-import type { Database, Handle } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
+import type { Reservation, SpendGovernor } from "../spend/spend-governor.ts";
 import type { KnowledgeIndex } from "../../knowledge/retrieve.ts";
-import {
-  findByClientMessageId,
-  insertConversation,
-  insertMessages,
-  listMessages,
-  saveState,
-  type StoredMessage,
-  takeOrdinals,
-} from "./queries.ts";
+import { findByClientMessageId, listMessages, type StoredMessage } from "./queries.ts";
 import type { Session } from "./session.ts";
+import { type Apology, replyFrom, SentTwice, storeQuestion, storeTurn } from "./store-turn.ts";
 
 /** What the visitor reads when the agent cannot answer (visitor.md §8). */
 export const APOLOGY = "I'm having trouble connecting right now. Please try again in a moment.";
@@ -29,6 +23,9 @@ export interface SendMessageDeps {
   db: Database;
   knowledge: KnowledgeIndex;
   model: Model;
+  /** Answers when the budget for `model` is spent. */
+  fallbackModel: Model;
+  governor: SpendGovernor;
   tools: readonly AnyTool[];
   clock: () => Date;
   onModelFailure: (error: unknown) => void;
@@ -40,6 +37,8 @@ export interface IncomingMessage {
   organizationName: string;
   agentName: string;
   libraryIds: readonly string[];
+  /** The visitor's address as limits count it. */
+  address: string;
   body: SendMessage;
 }
 
@@ -84,13 +83,14 @@ async function* answerOnce(deps: SendMessageDeps, incoming: IncomingMessage, sig
     createdAt: now.toISOString(),
   };
   const history = session.isNew ? [] : await listMessages(deps.db, session.conversation.id, HISTORY_MESSAGES);
-  const turn = startAnswer(deps, incoming, asked, history, now, signal);
+  const { model, reservation } = await chooseModel(deps, incoming, history);
+  const turn = startAnswer({ ...deps, model }, incoming, asked, history, now, signal);
 
-  if (deps.model.isLocal) {
+  if (model.isLocal) {
     // Nothing is slow here, so question and answer share one commit.
     const pieces: string[] = [];
     const outcome = await collect(turn, (piece) => pieces.push(piece)).catch((error: unknown) => apologize(deps, error, pieces.join("")));
-    const reply = await storeTurn(deps, session, asked, outcome);
+    const reply = await storeTurn(deps, session, asked, outcome, model);
     yield { type: "turn.started", sessionId: session.id, conversationId: session.conversation.id };
     for (const piece of pieces) yield { type: "reply.delta", text: piece };
     yield { type: "reply.finished", reply };
@@ -99,7 +99,7 @@ async function* answerOnce(deps: SendMessageDeps, incoming: IncomingMessage, sig
 
   if (asked.ordinal < 0) asked = await storeQuestion(deps, session, asked);
   yield { type: "turn.started", sessionId: session.id, conversationId: session.conversation.id };
-  let outcome: Answer | Apology;
+  let outcome: Answer | Apology | undefined;
   let said = "";
   try {
     for (;;) {
@@ -116,8 +116,46 @@ async function* answerOnce(deps: SendMessageDeps, incoming: IncomingMessage, sig
     outcome = signal.aborted ? { text: said, isApology: true } : apologize(deps, error, said);
     if (signal.aborted && said === "") throw error;
     yield { type: "reply.delta", text: outcome.text.slice(said.length) };
+  } finally {
+    // A visitor who leaves or stops the reply ends this generator here: what they saw stays, and what was spent counts.
+    if (outcome === undefined && said !== "" && signal.aborted)
+      await storeTurn(deps, session, asked, { text: said, isApology: true }, model);
+    await reservation?.settle(outcome === undefined ? estimateTokens(incoming, history) : spentOn(outcome, incoming, history));
   }
-  yield { type: "reply.finished", reply: await storeTurn(deps, session, asked, outcome) };
+  yield { type: "reply.finished", reply: await storeTurn(deps, session, asked, outcome, model) };
+}
+
+/** Sets the turn's tokens aside, or turns to the built-in model when a budget is spent. */
+async function chooseModel(
+  deps: SendMessageDeps,
+  incoming: IncomingMessage,
+  history: readonly StoredMessage[],
+): Promise<{ model: Model; reservation: Reservation | null }> {
+  if (deps.model.isLocal) return { model: deps.model, reservation: null };
+  const { id, organizationId, slug } = incoming.session.conversation;
+  const spender = { visitor: id, address: incoming.address, site: organizationId ?? slug, organizationId };
+  const reservation = await deps.governor.reserve(spender, estimateTokens(incoming, history));
+  return { model: reservation === null ? deps.fallbackModel : deps.model, reservation };
+}
+
+/** Instructions with their passages, about 4 characters to a token, and the longest reply a step may give. */
+const INSTRUCTION_TOKENS = 3_000;
+const REPLY_TOKENS = 2_000;
+
+function estimateTokens(incoming: IncomingMessage, history: readonly StoredMessage[]): number {
+  const characters =
+    incoming.body.message.length +
+    Math.min(
+      HISTORY_CHARACTERS,
+      history.reduce((sum, { text }) => sum + text.length, 0),
+    );
+  return INSTRUCTION_TOKENS + REPLY_TOKENS + Math.ceil(characters / 4);
+}
+
+/** What the service counted; its word is missing when it failed, and then the estimate stands. */
+function spentOn(outcome: Answer | Apology, incoming: IncomingMessage, history: readonly StoredMessage[]): number {
+  const counted = "isApology" in outcome ? 0 : outcome.trace.inputTokens + outcome.trace.outputTokens;
+  return counted > 0 ? counted : estimateTokens(incoming, history);
 }
 
 /** The whole turn as its last event, for callers that want one JSON reply. */
@@ -126,12 +164,6 @@ export async function sendMessageWhole(deps: SendMessageDeps, incoming: Incoming
     if (event.type === "reply.finished") return event.reply;
   }
   throw new AppError("internal", "Something went wrong.");
-}
-
-/** A turn that failed: what was said until then, and the apology. */
-interface Apology {
-  text: string;
-  isApology: true;
 }
 
 function apologize(deps: SendMessageDeps, error: unknown, said: string): Apology {
@@ -201,108 +233,4 @@ async function collect(turn: AsyncGenerator<string, Answer>, onPiece: (piece: st
     if (step.done === true) return step.value;
     onPiece(step.value);
   }
-}
-
-/** Makes the visitor's message durable before a model that may take its time is asked. */
-async function storeQuestion(deps: SendMessageDeps, session: Session, asked: StoredMessage): Promise<StoredMessage> {
-  const now = deps.clock().toISOString();
-  const ordinal = await deps.db.write((tx) => putMessages(tx, session, [asked], now));
-  session.isNew = false;
-  return { ...asked, ordinal };
-}
-
-/** Another request with the same message id was stored first. */
-class SentTwice extends Error {
-  readonly copies: readonly StoredMessage[];
-
-  constructor(copies: readonly StoredMessage[]) {
-    super("This message was sent twice.");
-    this.copies = copies;
-  }
-}
-
-async function putMessages(tx: Handle, session: Session, messages: StoredMessage[], now: string): Promise<number> {
-  const { id } = session.conversation;
-  let first = 0;
-  if (session.isNew) {
-    await insertConversation(tx, { ...session.conversation, messageCount: messages.length }, now);
-  } else {
-    // Taking the places locks the conversation, so that of two copies of one message the second sees the first.
-    first = await takeOrdinals(tx, id, messages.length, now);
-    const { role, clientMessageId } = messages[0] ?? {};
-    const copies = clientMessageId == null ? [] : await findByClientMessageId(tx, id, clientMessageId);
-    if (copies.some((copy) => copy.role === role)) throw new SentTwice(copies);
-  }
-  await insertMessages(
-    tx,
-    id,
-    messages.map((message, index) => ({ ...message, ordinal: first + index })),
-  );
-  return first;
-}
-
-async function storeTurn(deps: SendMessageDeps, session: Session, asked: StoredMessage, outcome: Answer | Apology): Promise<ChatReply> {
-  const now = deps.clock().toISOString();
-  const isApology = "isApology" in outcome;
-  const replied: StoredMessage = {
-    id: randomUUID(),
-    ordinal: -1,
-    role: "agent",
-    text: outcome.text,
-    // An apology leaves the message open, so that sending it again asks anew.
-    clientMessageId: isApology ? null : asked.clientMessageId,
-    metadata: isApology ? null : metadataOf(outcome),
-    createdAt: now,
-  };
-  const messages = asked.ordinal < 0 ? [asked, replied] : [replied];
-  const first = await deps.db.write(async (tx) => {
-    const ordinal = await putMessages(tx, session, messages, now);
-    if (!isApology) {
-      if (outcome.state !== session.conversation.state) await saveState(tx, session.conversation.id, outcome.state);
-      await tx
-        .insertInto("turnTraces")
-        .values({
-          id: randomUUID(),
-          conversationId: session.conversation.id,
-          organizationId: session.conversation.organizationId,
-          messageId: replied.id,
-          trace: JSON.stringify(outcome.trace),
-          createdAt: now,
-        })
-        .execute();
-    }
-    return ordinal;
-  });
-  return replyFrom(session, replied, first + messages.length, deps.model);
-}
-
-function metadataOf(outcome: Answer): MessageMetadata {
-  return {
-    citations: outcome.citations,
-    toolCalled: outcome.toolCalled,
-    success: outcome.toolReply?.success ?? null,
-    extractedData: outcome.toolReply?.extractedData ?? null,
-    alternatives: outcome.toolReply?.alternatives ?? null,
-    toolData: outcome.toolReply?.toolData ?? null,
-    videoData: outcome.toolReply?.videoData ?? null,
-  };
-}
-
-function replyFrom(session: Session, message: StoredMessage, messageCount: number, model: Model): ChatReply {
-  const metadata = message.metadata ?? {};
-  return {
-    success: metadata.success ?? true,
-    response: message.text,
-    sessionId: session.id,
-    conversationId: session.conversation.id,
-    messageId: message.id,
-    messageCount,
-    citations: metadata.citations ?? [],
-    toolCalled: metadata.toolCalled ?? null,
-    extractedData: metadata.extractedData ?? null,
-    alternatives: metadata.alternatives ?? null,
-    toolData: metadata.toolData ?? null,
-    videoData: metadata.videoData ?? null,
-    metadata: { provider: model.provider, model: model.name },
-  };
 }
