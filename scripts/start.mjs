@@ -8,7 +8,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const condition = "--conditions=@disco/source";
 
 if (Number(process.versions.node.split(".")[0]) < 24) {
-  console.error(`Disco needs Node 24 or newer, and this is ${process.version}. On Linux x64 \`npm ci\` brings its own; elsewhere install Node 24.`);
+  console.error(
+    `Disco needs Node 24 or newer, and this is ${process.version}. On Linux x64 \`npm ci\` brings its own; elsewhere install Node 24.`,
+  );
   process.exit(1);
 }
 if (process.execArgv.includes(condition)) await start();
@@ -51,7 +53,9 @@ async function start() {
 
 /** @param {{ address: string, widgetKey: string | null }} disco */
 function widgetTag({ address, widgetKey }) {
-  return widgetKey === null ? "" : `<script src="${address.replace(/\/+$/u, "")}/widget/disco.js" data-api-key="${widgetKey}" async></script>`;
+  return widgetKey === null
+    ? ""
+    : `<script src="${address.replace(/\/+$/u, "")}/widget/disco.js" data-api-key="${widgetKey}" async></script>`;
 }
 
 /**

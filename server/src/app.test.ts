@@ -18,7 +18,10 @@ async function withMemberRoute() {
       (app) => {
         app.post(
           "/api/things",
-          { config: { access: "member" }, schema: { body: z.strictObject({ name: z.string().max(3) }), response: { 200: z.object({ by: z.string() }) } } },
+          {
+            config: { access: "member" },
+            schema: { body: z.strictObject({ name: z.string().max(3) }), response: { 200: z.object({ by: z.string() }) } },
+          },
           async (request) => ({ by: request.member.id }),
         );
         app.get("/api/broken", { config: { access: "public" }, schema: { response: { 200: z.object({}) } } }, async () => {
@@ -35,7 +38,12 @@ async function withMemberRoute() {
 
 test("a member route answers 401 before it looks at the body, and knows its member afterwards", async () => {
   const app = await withMemberRoute();
-  const stranger = await app.inject({ method: "POST", url: "/api/things", headers: { "content-type": "application/json" }, payload: "{not json" });
+  const stranger = await app.inject({
+    method: "POST",
+    url: "/api/things",
+    headers: { "content-type": "application/json" },
+    payload: "{not json",
+  });
   expect(stranger.statusCode).toBe(401);
   expect(stranger.json()).toEqual({ success: false, error: "Please sign in.", code: "unauthorized" });
   const known = await app.inject({ method: "POST", url: "/api/things", headers: { authorization: "Bearer good" }, payload: { name: "a" } });
@@ -47,7 +55,7 @@ test("every failure has one shape and leaks nothing", async () => {
   const authorization = "Bearer good";
   const invalid = await app.inject({ method: "POST", url: "/api/things", headers: { authorization }, payload: { name: "long" } });
   expect(invalid.statusCode).toBe(400);
-  expect(invalid.json()).toMatchObject({ success: false, code: "invalid_request", error: expect.stringMatching(/^name: /u) });
+  expect(invalid.json()).toMatchObject({ success: false, code: "invalid_request", error: "name must have at most 3 characters." });
   const broken = await app.inject({ url: "/api/broken" });
   expect(broken.statusCode).toBe(500);
   expect(broken.json()).toEqual({ success: false, error: "Something went wrong.", code: "internal" });
@@ -56,18 +64,29 @@ test("every failure has one shape and leaks nothing", async () => {
   const missing = await app.inject({ url: "/api/nothing" });
   expect([missing.statusCode, missing.json().code]).toEqual([404, "not_found"]);
   const method = await app.inject({ method: "DELETE", url: "/api/things" });
-  expect([method.statusCode, method.json().code, method.headers["allow"]]).toEqual([405, "method_not_allowed", "OPTIONS, POST".split(", ").toReversed().join(", ")]);
+  expect([method.statusCode, method.json().code, method.headers["allow"]]).toEqual([
+    405,
+    "method_not_allowed",
+    "OPTIONS, POST".split(", ").toReversed().join(", "),
+  ]);
 });
 
 test("a route that does not say who may call it, or what it answers, is refused at the start", async () => {
-  await expect(buildTestApp({ features: [(app) => void app.get("/x", async () => "x")] })).rejects.toThrow("GET /x does not say who may call it");
-  await expect(buildTestApp({ features: [(app) => void app.get("/x", { config: { access: "public" } }, async () => "x")] })).rejects.toThrow("GET /x has no schema");
+  await expect(buildTestApp({ features: [(app) => void app.get("/x", async () => "x")] })).rejects.toThrow(
+    "GET /x does not say who may call it",
+  );
+  await expect(
+    buildTestApp({ features: [(app) => void app.get("/x", { config: { access: "public" } }, async () => "x")] }),
+  ).rejects.toThrow("GET /x has no schema");
 });
 
 test("the OpenAPI document lists the routes with their schemas", async () => {
   const app = await withMemberRoute();
   const document = (await app.inject({ url: "/api/openapi.json" })).json();
-  expect(document.paths["/api/things"].post.requestBody.content["application/json"].schema.properties.name).toEqual({ type: "string", maxLength: 3 });
+  expect(document.paths["/api/things"].post.requestBody.content["application/json"].schema.properties.name).toEqual({
+    type: "string",
+    maxLength: 3,
+  });
   expect(document.paths["/api/things"].post.security).toEqual([{ bearer: [] }]);
   expect(Object.keys(document.paths)).toContain("/healthz");
 });
@@ -77,6 +96,12 @@ test("the server says that it is alive, that it is ready, and what serves each p
   expect((await app.inject({ url: "/healthz" })).json()).toEqual({ success: true });
   const ready = await app.inject({ url: "/readyz" });
   expect(ready.statusCode).toBe(200);
-  expect(ready.json()).toMatchObject({ success: true, parts: { database: "up" }, ports: expect.arrayContaining([expect.objectContaining({ port: "database" })]) });
-  expect((await app.inject({ url: "/metrics" })).body).toContain('http_request_duration_seconds_count{method="GET",route="/readyz",status="200"} 1');
+  expect(ready.json()).toMatchObject({
+    success: true,
+    parts: { database: "up" },
+    ports: expect.arrayContaining([expect.objectContaining({ port: "database" })]),
+  });
+  expect((await app.inject({ url: "/metrics" })).body).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/readyz",status="200"} 1',
+  );
 });

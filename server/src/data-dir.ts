@@ -56,7 +56,8 @@ function readKey(file: string): string | undefined {
     if (codeOf(error) === "ENOENT") return undefined;
     throw new SettingsError(`SECRET_KEY cannot be read from ${file} (${reasonOf(error)}).`);
   }
-  if (text.length < 32) throw new SettingsError(`SECRET_KEY in ${file} is too short: put the original key back, or remove the file to make a new one.`);
+  if (text.length < 32)
+    throw new SettingsError(`SECRET_KEY in ${file} is too short: put the original key back, or remove the file to make a new one.`);
   return text;
 }
 

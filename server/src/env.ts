@@ -17,8 +17,7 @@ export type IdentitySettings =
   | { provider: "clerk"; publishableKey: string; frontendHost: string; secretKey: string | null; jwtKey: string | null; apiUrl: string };
 
 export type ModelSettings =
-  | { provider: "built-in" }
-  | { provider: "openai-compatible" | "anthropic"; baseUrl: string | null; apiKey: string | null; model: string };
+  { provider: "built-in" } | { provider: "openai-compatible" | "anthropic"; baseUrl: string | null; apiKey: string | null; model: string };
 
 /** Every setting of the server, read once. A part that is `null` is not configured and runs on its embedded default. */
 export interface Env {
@@ -53,6 +52,8 @@ export interface Env {
     chatPerMinutePerAddress: number;
     sessionsPerHourPerAddress: number;
     sitePerMinute: number;
+    /** Tokens of language models a day (UTC). */
+    tokens: { perVisitor: number; perAddress: number; perSite: number; perServer: number };
     /** Anonymous index calls per address. */
     indexPerHour: number;
   };
@@ -64,7 +65,9 @@ export interface Env {
 
 const count = (fallback: number) => wholeNumber(1, 1_000_000_000).default(fallback);
 const port = wholeNumber(0, 65_535);
-const address = z.string().refine((value) => /^https?:\/\//u.test(value) && URL.canParse(value), { message: "must be an http or https address" });
+const address = z
+  .string()
+  .refine((value) => /^https?:\/\//u.test(value) && URL.canParse(value), { message: "must be an http or https address" });
 const filled = z.string();
 
 const Settings = z.object({
@@ -122,6 +125,10 @@ const Settings = z.object({
   RATE_LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: count(30),
   RATE_LIMIT_SESSIONS_PER_HOUR_PER_ADDRESS: count(20),
   RATE_LIMIT_SITE_PER_MINUTE: count(600),
+  RATE_LIMIT_TOKENS_PER_DAY_PER_VISITOR: count(100_000),
+  RATE_LIMIT_TOKENS_PER_DAY_PER_ADDRESS: count(400_000),
+  RATE_LIMIT_TOKENS_PER_DAY_PER_SITE: count(4_000_000),
+  RATE_LIMIT_TOKENS_PER_DAY: count(40_000_000),
   RATE_LIMIT_INDEX_PER_HOUR: count(5),
   CRAWL_MAX_PAGES: count(2_000),
   CRAWL_CONCURRENCY_PER_HOST: wholeNumber(1, 64).default(4),
@@ -147,10 +154,14 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const settings = parsed.data;
   const isProduction = settings.NODE_ENV === "production";
   if (isProduction && settings.CRAWL_ALLOW_HOSTS.length > 0) {
-    throw new SettingsError("CRAWL_ALLOW_HOSTS is for development: it lets the crawler into private addresses, so it cannot be set when NODE_ENV is production.");
+    throw new SettingsError(
+      "CRAWL_ALLOW_HOSTS is for development: it lets the crawler into private addresses, so it cannot be set when NODE_ENV is production.",
+    );
   }
   if (isProduction && settings.SECRET_KEY === undefined) {
-    throw new SettingsError("SECRET_KEY must be set when NODE_ENV is production: at least 32 random characters, kept outside the data directory.");
+    throw new SettingsError(
+      "SECRET_KEY must be set when NODE_ENV is production: at least 32 random characters, kept outside the data directory.",
+    );
   }
   const dependent = {
     identity: identityOf(settings),
@@ -175,7 +186,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN ?? null,
-    database: settings.DATABASE_URL === undefined ? { kind: "sqlite", file: resolve(dataDir, "disco.sqlite") } : { kind: "postgres", url: settings.DATABASE_URL },
+    database:
+      settings.DATABASE_URL === undefined
+        ? { kind: "sqlite", file: resolve(dataDir, "disco.sqlite") }
+        : { kind: "postgres", url: settings.DATABASE_URL },
     redisUrl: settings.REDIS_URL ?? null,
     ...dependent,
     deepgramApiKey: settings.DEEPGRAM_API_KEY ?? null,
@@ -186,9 +200,19 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       chatPerMinutePerAddress: settings.RATE_LIMIT_CHAT_PER_MINUTE_PER_ADDRESS,
       sessionsPerHourPerAddress: settings.RATE_LIMIT_SESSIONS_PER_HOUR_PER_ADDRESS,
       sitePerMinute: settings.RATE_LIMIT_SITE_PER_MINUTE,
+      tokens: {
+        perVisitor: settings.RATE_LIMIT_TOKENS_PER_DAY_PER_VISITOR,
+        perAddress: settings.RATE_LIMIT_TOKENS_PER_DAY_PER_ADDRESS,
+        perSite: settings.RATE_LIMIT_TOKENS_PER_DAY_PER_SITE,
+        perServer: settings.RATE_LIMIT_TOKENS_PER_DAY,
+      },
       indexPerHour: settings.RATE_LIMIT_INDEX_PER_HOUR,
     },
-    crawl: { maxPages: settings.CRAWL_MAX_PAGES, concurrencyPerHost: settings.CRAWL_CONCURRENCY_PER_HOST, allowHosts: settings.CRAWL_ALLOW_HOSTS },
+    crawl: {
+      maxPages: settings.CRAWL_MAX_PAGES,
+      concurrencyPerHost: settings.CRAWL_CONCURRENCY_PER_HOST,
+      allowHosts: settings.CRAWL_ALLOW_HOSTS,
+    },
     demoOverlay: { maxPages: settings.DEMO_OVERLAY_MAX_PAGES, maxFaqs: settings.DEMO_OVERLAY_MAX_FAQS },
     demoSiteUrl: settings.DEMO_SITE_URL ?? null,
   };
@@ -198,11 +222,14 @@ function identityOf(settings: Settings): IdentitySettings {
   const { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_SECRET_KEY: secretKey, CLERK_JWT_KEY: jwtKey, CLERK_API_URL: apiUrl } = settings;
   if (publishableKey === undefined) {
     const stray = (["CLERK_SECRET_KEY", "CLERK_JWT_KEY", "CLERK_API_URL"] as const).find((name) => settings[name] !== undefined);
-    if (stray !== undefined) throw new SettingsError(`${stray} is set, but CLERK_PUBLISHABLE_KEY is not: set both, or neither to use the embedded identity.`);
+    if (stray !== undefined)
+      throw new SettingsError(`${stray} is set, but CLERK_PUBLISHABLE_KEY is not: set both, or neither to use the embedded identity.`);
     return { provider: "embedded" };
   }
   if (secretKey === undefined && jwtKey === undefined) {
-    throw new SettingsError("CLERK_PUBLISHABLE_KEY is set, but neither CLERK_SECRET_KEY nor CLERK_JWT_KEY is: one of them is needed to check tokens.");
+    throw new SettingsError(
+      "CLERK_PUBLISHABLE_KEY is set, but neither CLERK_SECRET_KEY nor CLERK_JWT_KEY is: one of them is needed to check tokens.",
+    );
   }
   return {
     provider: "clerk",
@@ -218,7 +245,9 @@ function clerkFrontendHost(publishableKey: string): string {
   const encoded = /^pk_(?:test|live)_([A-Za-z0-9+/=_-]+)$/u.exec(publishableKey)?.[1];
   const host = encoded === undefined ? "" : Buffer.from(encoded, "base64").toString("utf8");
   if (!/^[a-z0-9.-]+(?::\d+)?\$$/iu.test(host)) {
-    throw new SettingsError("CLERK_PUBLISHABLE_KEY must be a Clerk publishable key: pk_test_… or pk_live_…, as the Clerk dashboard shows it.");
+    throw new SettingsError(
+      "CLERK_PUBLISHABLE_KEY must be a Clerk publishable key: pk_test_… or pk_live_…, as the Clerk dashboard shows it.",
+    );
   }
   return host.slice(0, -1);
 }
@@ -231,19 +260,25 @@ function modelOf(settings: Settings): ModelSettings {
     return { provider };
   }
   if (model === undefined) throw new SettingsError(`LLM_MODEL must be set when LLM_PROVIDER is ${provider}.`);
-  if (provider === "openai-compatible" && baseUrl === undefined) throw new SettingsError("LLM_BASE_URL must be set when LLM_PROVIDER is openai-compatible.");
+  if (provider === "openai-compatible" && baseUrl === undefined)
+    throw new SettingsError("LLM_BASE_URL must be set when LLM_PROVIDER is openai-compatible.");
   if (provider === "anthropic" && apiKey === undefined) throw new SettingsError("LLM_API_KEY must be set when LLM_PROVIDER is anthropic.");
   return { provider, baseUrl: baseUrl ?? null, apiKey: apiKey ?? null, model };
 }
 
 function serviceOf(settings: Settings, prefix: "EMBEDDINGS" | "STT" | "TTS"): ModelService | null {
   if (!allOrNone(settings, [`${prefix}_BASE_URL`, `${prefix}_MODEL`], [`${prefix}_API_KEY`])) return null;
-  return { baseUrl: settings[`${prefix}_BASE_URL`] ?? "", apiKey: settings[`${prefix}_API_KEY`] ?? null, model: settings[`${prefix}_MODEL`] ?? "" };
+  return {
+    baseUrl: settings[`${prefix}_BASE_URL`] ?? "",
+    apiKey: settings[`${prefix}_API_KEY`] ?? null,
+    model: settings[`${prefix}_MODEL`] ?? "",
+  };
 }
 
 function speechOf(settings: Settings): Env["textToSpeech"] {
   const service = serviceOf(settings, "TTS");
-  if (service === null && settings.TTS_VOICE !== undefined) throw new SettingsError("TTS_VOICE is set, but TTS_BASE_URL is not: set both or neither.");
+  if (service === null && settings.TTS_VOICE !== undefined)
+    throw new SettingsError("TTS_VOICE is set, but TTS_BASE_URL is not: set both or neither.");
   return service === null ? null : { ...service, voice: settings.TTS_VOICE ?? "alloy" };
 }
 

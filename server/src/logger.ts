@@ -8,9 +8,9 @@ export function createLogger(level: Env["logLevel"]): Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ["authorization", "cookie", "sessionId", "token", "message", "email"].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]).concat(
-        ["headers", "*.headers", "query", "*.query", "body", "*.body", "url", "req.url"],
-      ),
+      paths: ["authorization", "cookie", "sessionId", "token", "message", "email"]
+        .flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+        .concat(["headers", "*.headers", "query", "*.query", "body", "*.body", "url", "req.url"]),
       censor: "[redacted]",
     },
     serializers: {

@@ -34,7 +34,8 @@ function redisLimits(url: string): Limits {
   let pausedUntil = 0;
   const local = memoryLimits();
   const limiterFor = limiterCache(
-    (rule, name) => new RateLimiterRedis({ storeClient: redis, keyPrefix: `disco:limit:${name}`, points: rule.points, duration: seconds(rule) }),
+    (rule, name) =>
+      new RateLimiterRedis({ storeClient: redis, keyPrefix: `disco:limit:${name}`, points: rule.points, duration: seconds(rule) }),
   );
   return {
     take: async (name, key, rule) => {

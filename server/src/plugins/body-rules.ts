@@ -14,7 +14,7 @@ export function addBodyRules(app: App): void {
   });
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(/^application\/json(?:;|$)/u, { parseAs: "buffer" }, (request, body: Buffer, done) => {
+  app.addContentTypeParser(/^application\/json\s*(?:;|$)/iu, { parseAs: "buffer" }, (request, body: Buffer, done) => {
     const charset = /charset="?([^";\s]+)/iu.exec(request.headers["content-type"] ?? "")?.[1];
     if (charset !== undefined && !/^utf-?8$/iu.test(charset)) {
       return done(new AppError("unsupported_media_type", "JSON is read as UTF-8 only."));

@@ -72,7 +72,13 @@ function statusOf(error: unknown): number | undefined {
 }
 
 function codeForStatus(status: number): ErrorCode {
-  const codes: Partial<Record<number, ErrorCode>> = { 401: "unauthorized", 403: "forbidden", 405: "method_not_allowed", 409: "conflict", 429: "rate_limited" };
+  const codes: Partial<Record<number, ErrorCode>> = {
+    401: "unauthorized",
+    403: "forbidden",
+    405: "method_not_allowed",
+    409: "conflict",
+    429: "rate_limited",
+  };
   const code = codes[status];
   return code !== undefined && errorCodes[code].status === status ? code : "invalid_request";
 }
@@ -81,7 +87,22 @@ function validationSentence(issues: readonly { instancePath: string; message?: s
   const issue = issues[0];
   if (issue === undefined) return "The request is not valid.";
   const field = issue.instancePath.split("/").filter(Boolean).join(".");
-  const reason = (issue.message ?? "is not valid").replace(/^Invalid input: /u, "").replace(/\.$/u, "");
-  const sentence = field === "" ? `The request is not valid: ${reason}.` : `${field}: ${reason}.`;
+  const reason = plainReason(issue.message ?? "is not valid");
+  const sentence = `${field === "" ? "The request" : field} ${reason}.`;
   return sentence.length <= 300 ? sentence : `${sentence.slice(0, 299)}…`;
+}
+
+/** zod's own wording, said so that it goes on from a field's name. */
+function plainReason(message: string): string {
+  const wordings: [RegExp, string][] = [
+    [/^Invalid input: expected .+, received undefined$/u, "is required"],
+    [/^Invalid input: expected (.+), received .+$/u, "must be of type $1"],
+    [/^Too big: expected \w+ to have <=(\d+) (\w+)$/u, "must have at most $1 $2"],
+    [/^Too small: expected \w+ to have >=(\d+) (\w+)$/u, "must have at least $1 $2"],
+    [/^Invalid option: expected one of (.+)$/u, "must be one of $1"],
+    [/^Unrecognized keys?: (.+)$/u, "has fields that are not known: $1"],
+    [/^Invalid .*$/u, "is not valid"],
+  ];
+  for (const [pattern, wording] of wordings) if (pattern.test(message)) return message.replace(pattern, wording);
+  return /^(?:must|has|is|may|cannot)\b/u.test(message) ? message : `is not valid (${message})`;
 }

@@ -16,20 +16,28 @@ const CHECK_EVERY_MS = 1_000;
 export function addHealth(app: App, { env, db, limits }: Pick<Deps, "env" | "db" | "limits">): void {
   const ports = portsTable(env);
   const isDatabaseUp = onceIn(CHECK_EVERY_MS, () => db.check());
-  app.get("/healthz", { config: { access: "public" }, schema: { response: { 200: z.object({ success: z.literal(true) }) } } }, async () => ({
-    success: true as const,
-  }));
-  app.get("/readyz", { config: { access: "public" }, schema: { response: { 200: Readiness, 503: Readiness } } }, async (_request, reply) => {
-    const isUp = { server: !app.draining.aborted, database: await isDatabaseUp() };
-    const parts = {
-      server: isUp.server ? ("up" as const) : ("down" as const),
-      database: isUp.database ? ("up" as const) : ("down" as const),
-      // Each process counts for itself while Redis is away: worth seeing, no reason to send visitors elsewhere.
-      limits: limits.isHealthy() ? ("up" as const) : ("down" as const),
-    };
-    const isReady = isUp.server && isUp.database;
-    return reply.code(isReady ? 200 : 503).send({ success: isReady, parts, ports });
-  });
+  app.get(
+    "/healthz",
+    { config: { access: "public" }, schema: { response: { 200: z.object({ success: z.literal(true) }) } } },
+    async () => ({
+      success: true as const,
+    }),
+  );
+  app.get(
+    "/readyz",
+    { config: { access: "public" }, schema: { response: { 200: Readiness, 503: Readiness } } },
+    async (_request, reply) => {
+      const isUp = { server: !app.draining.aborted, database: await isDatabaseUp() };
+      const parts = {
+        server: isUp.server ? ("up" as const) : ("down" as const),
+        database: isUp.database ? ("up" as const) : ("down" as const),
+        // Each process counts for itself while Redis is away: worth seeing, no reason to send visitors elsewhere.
+        limits: limits.isHealthy() ? ("up" as const) : ("down" as const),
+      };
+      const isReady = isUp.server && isUp.database;
+      return reply.code(isReady ? 200 : 503).send({ success: isReady, parts, ports });
+    },
+  );
 }
 
 function onceIn<T>(intervalMs: number, ask: () => Promise<T>): () => Promise<T> {

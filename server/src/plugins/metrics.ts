@@ -19,7 +19,8 @@ export function addMetrics(app: App, registry: Registry, token: string | null): 
   });
   app.after(() => {
     app.get("/metrics", { config: { access: "public" }, schema: { response: { 200: z.string() } } }, async (request, reply) => {
-      if (token !== null && !isSame(request.headers.authorization ?? "", `Bearer ${token}`)) throw new AppError("unauthorized", "A token is needed.");
+      if (token !== null && !isSame(request.headers.authorization ?? "", `Bearer ${token}`))
+        throw new AppError("unauthorized", "A token is needed.");
       return reply
         .type(registry.contentType)
         .serializer(String)

@@ -17,7 +17,9 @@ export async function addOpenapi(app: App): Promise<void> {
       return { url, schema: isForMembers ? { ...schema, security: [{ bearer: [] }] } : schema };
     },
   });
-  app.get("/api/openapi.json", { config: { access: "public" }, schema: { response: { 200: z.looseObject({}) } } }, async (_request, reply) =>
-    reply.serializer(JSON.stringify).send({ ...app.swagger() }),
+  app.get(
+    "/api/openapi.json",
+    { config: { access: "public" }, schema: { response: { 200: z.looseObject({}) } } },
+    async (_request, reply) => reply.serializer(JSON.stringify).send({ ...app.swagger() }),
   );
 }

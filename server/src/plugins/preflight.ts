@@ -29,7 +29,8 @@ export function addPreflight(app: App, isOriginAllowed: (request: FastifyRequest
     if (here.length === 0) return sendError(reply, new AppError("not_found", "There is nothing at this address."));
     const methods = [...new Set(here.flatMap((route) => route.methods))].sort();
     reply.header("allow", [...methods, "OPTIONS"].join(", "));
-    if (request.method !== "OPTIONS") return sendError(reply, new AppError("method_not_allowed", "This address does not take that method."));
+    if (request.method !== "OPTIONS")
+      return sendError(reply, new AppError("method_not_allowed", "This address does not take that method."));
     const wanted = request.headers["access-control-request-method"];
     const isForVisitors = here.some((route) => route.access === "visitor" && (wanted === undefined || route.methods.includes(wanted)));
     if (isForVisitors) await allowOrigin(request, reply);

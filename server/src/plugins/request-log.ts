@@ -3,7 +3,12 @@ import type { App } from "../app.ts";
 /** One line per request, of the route's pattern only: paths, queries, headers and bodies may hold what a log must not. */
 export function addRequestLog(app: App): void {
   app.addHook("onResponse", async (request, reply) => {
-    const line = { method: request.method, route: request.routeOptions.url ?? "none", status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? "none",
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     if (line.route === "/healthz" || line.route === "/readyz" || line.route === "/metrics") request.log.debug(line, "request");
     else request.log.info(line, "request");
   });

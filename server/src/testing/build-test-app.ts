@@ -61,6 +61,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
+const testTokens = { perVisitor: 100_000, perAddress: 400_000, perSite: 4_000_000, perServer: 40_000_000 };
+
 /** Settings as on a machine where nothing is set, with nothing on disk. */
 export function testEnv(overrides: Partial<Env> = {}): Env {
   return {
@@ -87,7 +89,14 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
     google: null,
     slack: null,
     stripe: null,
-    rateLimits: { chatPerMinute: 10, chatPerMinutePerAddress: 30, sessionsPerHourPerAddress: 20, sitePerMinute: 600, indexPerHour: 5 },
+    rateLimits: {
+      chatPerMinute: 10,
+      chatPerMinutePerAddress: 30,
+      sessionsPerHourPerAddress: 20,
+      sitePerMinute: 600,
+      tokens: testTokens,
+      indexPerHour: 5,
+    },
     crawl: { maxPages: 2_000, concurrencyPerHost: 4, allowHosts: [] },
     demoOverlay: { maxPages: 10, maxFaqs: 20 },
     demoSiteUrl: null,

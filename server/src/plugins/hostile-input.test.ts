@@ -1,0 +1,181 @@
+import type { LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { issueBearer } from "../identity/issue-bearer.ts";
+import { buildProductApp } from "../testing/build-product-app.ts";
+import type { TestApp } from "../testing/build-test-app.ts";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+
+let product: TestApp;
+let operations: { method: Method; path: string }[];
+let authorization: string;
+beforeAll(async () => {
+  product = await buildProductApp({ withoutLimits: true });
+  authorization = `Bearer ${await issueBearer(product.db, product.env, { email: "ann@ann.example", slug: "site-ann" })}`;
+  const document = Document.parse((await product.app.inject({ url: "/api/openapi.json" })).json());
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase() as Method, path })),
+  );
+  expect(operations.length).toBeGreaterThan(10);
+});
+afterAll(() => product.close());
+
+const nested = (levels: number) => `{"message":${"[".repeat(levels)}${"]".repeat(levels)}}`;
+const manyKeys = JSON.stringify(Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`k${at}`, 1])));
+const json = { "content-type": "application/json" };
+
+interface Attempt {
+  headers?: Record<string, string>;
+  payload?: string | Buffer;
+  query?: string;
+  /** Stands for each value in the path. */
+  segment?: string;
+  /** What a route that reads the body must answer. */
+  expected?: number;
+}
+
+const hostile: Record<string, Attempt> = {
+  "no body": { headers: json },
+  "an empty body": { headers: json, payload: "" },
+  "broken JSON": { headers: json, payload: '{"message":', expected: 400 },
+  "trailing data": { headers: json, payload: '{"message":"a"} {"b":1}', expected: 400 },
+  "bytes that are not UTF-8": { headers: json, payload: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), expected: 400 },
+  "a list": { headers: json, payload: "[]", expected: 400 },
+  null: { headers: json, payload: "null" },
+  "a number": { headers: json, payload: "1e999", expected: 400 },
+  "a prototype": { headers: json, payload: '{"__proto__":{"canary":"polluted"},"message":"hi"}', expected: 400 },
+  "a constructor": { headers: json, payload: '{"constructor":{"prototype":{"canary":"polluted"}},"message":"hi"}', expected: 400 },
+  "33 levels": { headers: json, payload: nested(32), expected: 400 },
+  "5,000 levels": { headers: json, payload: nested(5_000), expected: 400 },
+  "100,000 levels": { headers: json, payload: nested(100_000), expected: 400 },
+  "1,001 fields": { headers: json, payload: manyKeys, expected: 400 },
+  "a body over 1 MiB": { headers: json, payload: `{"message":"${"a".repeat(1_100_000)}"}`, expected: 413 },
+  "a compressed body": { headers: { ...json, "content-encoding": "gzip" }, payload: Buffer.from([0x1f, 0x8b, 8, 0]), expected: 415 },
+  "a form": { headers: { "content-type": "application/x-www-form-urlencoded" }, payload: "message=hi", expected: 415 },
+  "plain text": { headers: { "content-type": "text/plain" }, payload: '{"message":"hi"}', expected: 415 },
+  XML: {
+    headers: { "content-type": "application/xml" },
+    payload: "<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><a>&x;</a>",
+    expected: 415,
+  },
+  "JSON in UTF-16": {
+    headers: { "content-type": "application/json; charset=utf-16" },
+    payload: Buffer.from('{"message":"hi"}', "utf16le"),
+    expected: 415,
+  },
+  "a content type that is none": { headers: { "content-type": ";;;" }, payload: "x", expected: 415 },
+  "wrong types everywhere": {
+    headers: json,
+    payload:
+      '{"message":{"$ne":1},"url":[],"question":1,"answer":{},"email":true,"organizationId":{"a":1},"sessionId":7,"temperature":"hot"}',
+    expected: 400,
+  },
+  "NUL and a lone surrogate": {
+    headers: json,
+    payload: '{"message":"a\\u0000b","question":"\\ud800","answer":"\\u0000","name":"\\ud800"}',
+    expected: 400,
+  },
+  "odd text": {
+    headers: json,
+    payload: JSON.stringify({ message: `\u202Eabc${"e" + "\u0301".repeat(2_000)}👩‍👩‍👧‍👦`, question: "\u202E?", answer: "👩‍👩‍👧‍👦" }),
+  },
+  "SQL in the path": { segment: encodeURIComponent("x' OR 1=1; DROP TABLE organizations;--") },
+  "a way out of the path": { segment: "..%2f..%2f..%2fetc%2fpasswd" },
+  "NUL in the path": { segment: "a%00b" },
+  "a path that is not UTF-8": { segment: "%ff%fe" },
+  "a broken escape": { segment: "%zz" },
+  "a long path": { segment: "a".repeat(5_000) },
+  "a prototype's name in the path": { segment: "__proto__" },
+  "a prototype in the query": { query: "__proto__[canary]=polluted&constructor.prototype.canary=polluted" },
+  "repeated values in the query": { query: "key=a&key=b&organizationId=a&organizationId=b&userId[]=x" },
+  "NUL in the query": { query: "key=%00&organizationId=%00&cursor=%00" },
+  "a query that is not UTF-8": { query: "key=%ff%fe&x=%zz" },
+  "a long query": { query: `key=${"a".repeat(8_000)}` },
+  "odd headers": {
+    headers: {
+      "x-organization-id": "../../x",
+      "x-widget-key": "pk_' OR 1=1",
+      "x-chat-session-id": "x".repeat(4_000),
+      "idempotency-key": "🦊".repeat(100).replaceAll(/[^\x20-\x7e]/gu, "?"),
+      cookie: "a=%00; __proto__=x; =; ;;; disco_demo=%ff",
+      accept: "application/x-nothing;q=banana",
+      "accept-language": "x".repeat(2_000),
+      origin: "null",
+      "x-forwarded-for": "999.1.1.1, ::::, <script>",
+      "x-http-method-override": "DELETE",
+    },
+  },
+};
+
+function send(operation: { method: Method; path: string }, attempt: Attempt, signedIn: boolean): Promise<LightMyRequestResponse> {
+  const path = operation.path.replaceAll(/\{\w+\}/gu, () => attempt.segment ?? "unknown");
+  const payload = operation.method === "GET" ? undefined : attempt.payload;
+  return product.app.inject({
+    method: operation.method,
+    url: attempt.query === undefined ? path : `${path}?${attempt.query}`,
+    headers: {
+      ...(signedIn ? { authorization } : {}),
+      ...(operation.method === "GET" && attempt.payload !== undefined ? {} : attempt.headers),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  });
+}
+
+test.each(Object.entries(hostile))("no route breaks on %s", async (name, attempt) => {
+  for (const signedIn of [false, true]) {
+    for (const operation of operations) {
+      const startedAt = performance.now();
+      const reply = await send(operation, attempt, signedIn);
+      const where = `${operation.method} ${operation.path}: ${name}`;
+      expect(reply.statusCode, `${where}: ${reply.body.slice(0, 300)}`).toBeLessThan(500);
+      expect(performance.now() - startedAt, where).toBeLessThan(5_000);
+      const reads = ["POST", "PUT", "PATCH"].includes(operation.method);
+      const isStopped = [401, 403, 404].includes(reply.statusCode);
+      if (attempt.expected !== undefined && reads && !isStopped) expect([where, reply.statusCode]).toEqual([where, attempt.expected]);
+      if (reply.statusCode >= 400) {
+        const body = z.strictObject({ success: z.literal(false), error: z.string().min(5).max(300), code: z.string() }).parse(reply.json());
+        expect(body.error, where).not.toMatch(/\bat \/|node_modules|\.ts\b|SQLITE|select |stack|undefined/iu);
+      }
+      expect(reply.body, where).not.toContain("polluted");
+    }
+  }
+  expect(({} as Record<string, unknown>)["canary"]).toBeUndefined();
+});
+
+test("JSON of 100,000 levels costs a few milliseconds, not a parse", async () => {
+  const startedAt = performance.now();
+  const reply = await product.app.inject({ method: "POST", url: "/api/chat/v2/message", headers: json, payload: nested(100_000) });
+  expect(reply.statusCode).toBe(400);
+  expect(performance.now() - startedAt).toBeLessThan(250);
+});
+
+test("32 levels and 1,000 fields are still read, and only then judged by the schema", async () => {
+  const reply = await product.app.inject({ method: "POST", url: "/api/chat/v2/message", headers: json, payload: nested(31) });
+  expect(reply.json().error).toBe("message must be of type string.");
+});
+
+test("foreign pages get no access to the routes of members", async () => {
+  for (const { method, path } of operations.filter((operation) => operation.path.startsWith("/api/member"))) {
+    const origin = "https://evil.test";
+    for (const reply of [
+      await product.app.inject({ method, url: path, headers: { origin, authorization } }),
+      await product.app.inject({ method: "OPTIONS", url: path, headers: { origin, "access-control-request-method": method } }),
+    ]) {
+      expect(reply.headers["access-control-allow-origin"]).toBeUndefined();
+      expect(reply.headers["access-control-allow-credentials"]).toBeUndefined();
+    }
+  }
+});
+
+test("every answer carries the headers that keep a browser careful", async () => {
+  for (const url of ["/healthz", "/api/openapi.json", "/api/nothing", "/api/member"]) {
+    const { headers } = await product.app.inject({ url });
+    expect(headers["x-content-type-options"], url).toBe("nosniff");
+    expect(headers["content-security-policy"], url).toContain("frame-ancestors 'none'");
+    expect(headers["content-security-policy"], url).not.toContain("unsafe-inline");
+    expect(headers["referrer-policy"], url).toBeDefined();
+    expect(headers["strict-transport-security"], url).toMatch(/^max-age=\d{8}/u);
+  }
+});

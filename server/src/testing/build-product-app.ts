@@ -1,0 +1,41 @@
+import { type DestinationStream, pino } from "pino";
+import type { Env } from "../env.ts";
+import { type Limits, type LimitRule } from "../limits/limits.ts";
+import { openLimits } from "../limits/open-limits.ts";
+import { wire } from "../wire.ts";
+import { buildTestApp, createTestClock, type TestApp, testEnv } from "./build-test-app.ts";
+import { openTestDatabase } from "./open-test-database.ts";
+
+export interface ProductAppOptions {
+  env?: Partial<Env>;
+  /** Counts nothing: for tests that send more than any visitor may. */
+  withoutLimits?: boolean;
+  /** Where the log goes, at level info. Default: nowhere. */
+  log?: DestinationStream;
+}
+
+/** The whole product, as `main.ts` puts it together, in memory. */
+export async function buildProductApp(options: ProductAppOptions = {}): Promise<TestApp> {
+  const env = testEnv(options.env);
+  const db = await openTestDatabase();
+  const limits = options.withoutLimits === true ? unlimited : openLimits(null);
+  const clock = createTestClock();
+  const logger = options.log === undefined ? pino({ level: "silent" }) : pino({ level: "info" }, options.log);
+  const wiring = await wire({ env, db, limits, clock, logger });
+  const built = await buildTestApp({ ...wiring, env, db, limits, clock, logger });
+  return {
+    ...built,
+    close: async () => {
+      await built.close();
+      await wiring.stop();
+      await limits.close();
+      await db.close();
+    },
+  };
+}
+
+const unlimited: Limits = {
+  take: async (_name: string, _key: string, rule: LimitRule) => ({ allowed: true, limit: rule.points, remaining: rule.points, resetMs: 0 }),
+  isHealthy: () => true,
+  close: async () => {},
+};
