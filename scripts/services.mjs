@@ -22,9 +22,10 @@ try {
     writeFileSync(`${rest[0]}.part`, text.join(""));
     renameSync(`${rest[0]}.part`, rest[0]);
   } else if (option === "--" && rest[0]) {
-    const command = spawn(rest[0], rest.slice(1), { stdio: "inherit", env: { ...process.env, ...settings } });
-    command.once("error", (error) => console.error(error.message));
-    command.once("close", (code) => void end(code ?? 1));
+    const child = spawn(rest[0], rest.slice(1), { stdio: "inherit", env: { ...process.env, ...settings } });
+    child.once("error", (error) => console.error(error.message));
+    child.once("close", (code) => void end(code ?? 1));
+    children.push({ child, stopWith: "SIGTERM" });
   } else {
     throw new Error("Say what to run: services.mjs -- COMMAND, or services.mjs --env FILE.");
   }
