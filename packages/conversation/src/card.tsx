@@ -1,9 +1,11 @@
+import { isBusy } from "@disco/client";
 import type { Session } from "@disco/client";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import type { Alternative, Metadata, Part } from "./message-parts.ts";
 import { isWebAddress } from "./parse-rich-text.ts";
+import { useReadable } from "./use-readable.ts";
 import { englishCards } from "./card-texts.ts";
 import type { CardTexts } from "./card-texts.ts";
 
@@ -20,6 +22,7 @@ export interface CardProps {
 /** What a tool has done, as a card with one clear action. `children` is the message's text. */
 export function Card({ part, metadata, session, texts = englishCards, children }: CardProps) {
   const [chosen, setChosen] = useState<Alternative | null>(null);
+  const busy = isBusy(useReadable(session.chat));
   if (part === "video") {
     return (
       <>
@@ -33,10 +36,10 @@ export function Card({ part, metadata, session, texts = englishCards, children }
     return (
       <>
         <section className="disco-card" data-tone="good">
-          <h3>
+          <h2>
             <Icon name="check" />
             {texts.confirmed}
-          </h3>
+          </h2>
           <p className="disco-when">
             <strong>{day && toDay(day)}</strong>
             <span>
@@ -53,7 +56,7 @@ export function Card({ part, metadata, session, texts = englishCards, children }
   if (part === "conflict") {
     return (
       <section className="disco-card" data-tone="warn">
-        <h3>{texts.conflict}</h3>
+        <h2>{texts.conflict}</h2>
         {children}
         <p>{texts.suggestAnother}</p>
       </section>
@@ -61,18 +64,19 @@ export function Card({ part, metadata, session, texts = englishCards, children }
   }
   return (
     <section className="disco-card">
-      <h3>
+      <h2>
         <Icon name="calendar" />
         {texts.selectTime}
-      </h3>
+      </h2>
       <p>{texts.unavailable}</p>
-      <h4>{texts.alternatives}</h4>
+      <h3>{texts.alternatives}</h3>
       {metadata.alternatives?.map((slot) => (
         <button
           key={slot.id}
           type="button"
           className="disco-action disco-slot"
-          aria-pressed={chosen?.id === slot.id}
+          aria-pressed={busy && chosen?.id === slot.id}
+          aria-disabled={busy}
           onClick={() => {
             setChosen(slot);
             session.send(texts.choose(slot.label));
@@ -101,7 +105,7 @@ function Video({ video, texts }: { video: Metadata["videoData"]; texts: CardText
           <Icon name="play" />
         </button>
       )}
-      <h3>{video.title}</h3>
+      <h2>{video.title}</h2>
       <p>{video.duration}</p>
     </section>
   );

@@ -16,13 +16,12 @@ export function Citations({ citations, texts, onOpen }: { citations: readonly Ci
             type="button"
             className="disco-chip"
             aria-expanded={index === open}
-            aria-label={`${texts.source(index + 1)}: ${citation.title}`}
             onClick={() => {
               setOpen(index === open ? -1 : index);
               if (index !== open) onOpen?.(citation);
             }}
           >
-            <b>{index + 1}</b>
+            <b>{index + 1}</b>{" "}
             <span dir="auto">{citation.title}</span>
           </button>
         ))}

@@ -16,7 +16,6 @@ export interface Texts {
   thread: string;
   newMessages: string;
   sources: string;
-  source: (number: number) => string;
   openPage: string;
   stopped: string;
   unsent: string;
@@ -39,7 +38,6 @@ export const english: Texts = {
   thread: "Messages",
   newMessages: "New messages",
   sources: "Sources",
-  source: (number) => `Source ${number}`,
   openPage: "Open the page",
   stopped: "Stopped",
   unsent: "Not sent yet",
