@@ -97,8 +97,8 @@ export async function openFrontier(db: Database, indexing: { id: string; maxPage
       for (const url of urls) {
         if (known.size >= maxUrls || known.has(pageKey(url))) continue;
         if (reason === undefined) {
-          // What a sitemap lists is finite, so only links are held against the traps.
-          if (!isListed && !traps.admits(url, depth)) continue;
+          // What a sitemap lists is finite, so only links are held against the traps; both count.
+          if (!traps.admits(url, depth) && !isListed) continue;
           enqueue(url, depth);
         } else if ((disallowed += 1) > MAX_NAMED_DISALLOWED) continue;
         const row = toRow(url, depth, reason === undefined ? "queued" : "skipped", reason ?? null);

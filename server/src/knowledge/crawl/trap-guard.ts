@@ -2,7 +2,7 @@ const MAX_SEGMENTS = 12;
 const MAX_LINK_DEPTH = 25;
 /** Addresses that differ only in their query, per path. */
 const MAX_QUERIES = 40;
-const MAX_DATES = 12;
+const MAX_DATES = 6;
 const MAX_NUMBERED = 500;
 
 /** Keeps endless sets of addresses (calendars, filters, loops of relative links) from eating a crawl. */

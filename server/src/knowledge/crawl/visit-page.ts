@@ -50,7 +50,7 @@ export async function visitPage(
   if (fetched.stoppedAt !== null) return judgeStop(visitor, url, fetched.stoppedAt);
   const finalUrl = toPageUrl(fetched.url, visitor.site) ?? url;
   if (fetched.notModified) return { kind: "unchanged", url: finalUrl };
-  if (finalUrl !== url && LOGIN_PATH.test(finalUrl) && !LOGIN_PATH.test(url)) return skipped(skipReasons.signIn, "gone");
+  if (finalUrl !== url && isLogin(finalUrl) && !isLogin(url)) return skipped(skipReasons.signIn, "gone");
   if (status === 401) return skipped(skipReasons.signIn, "gone");
   if (status === 404 || status === 410) return skipped(skipReasons.notFound(status), "gone");
   if (status === 429 || status >= 500) throw new PassingFailure(skipReasons.status(status));
@@ -68,7 +68,7 @@ export async function visitPage(
   const links = page.robots.nofollow || told.nofollow ? [] : page.links;
   if (noindex) return skipped(skipReasons.noindex, "gone", links);
   const words = page.blocks.reduce((sum, block) => sum + block.text.split(/\s+/u).length, 0);
-  if (page.asksPassword && words < 150) return skipped(skipReasons.signIn, "gone", links);
+  if ((page.asksPassword || isLogin(finalUrl)) && words < 150) return skipped(skipReasons.signIn, "gone", links);
   if (page.refresh !== null && words < 60) {
     const target = toPageUrl(page.refresh, visitor.site);
     if (target === null) return skipped(skipReasons.otherSite, "gone", links);
@@ -82,12 +82,16 @@ export async function visitPage(
   return { kind: "read", url: finalUrl, page: { ...page, links }, etag, lastModified, canonical: canonicalOf(page, finalUrl, visitor) };
 }
 
+function isLogin(url: string): boolean {
+  return LOGIN_PATH.test(new URL(url).pathname);
+}
+
 function mayFollow(visitor: Visitor, next: string): boolean {
   return toPageUrl(next, visitor.site) !== null && visitor.isAllowed(next);
 }
 
 function judgeStop(visitor: Visitor, url: string, stoppedAt: string): Visit {
-  if (LOGIN_PATH.test(stoppedAt) && !LOGIN_PATH.test(url)) return skipped(skipReasons.signIn, "gone");
+  if (isLogin(stoppedAt) && !isLogin(url)) return skipped(skipReasons.signIn, "gone");
   if (toPageUrl(stoppedAt, visitor.site) !== null) return skipped(skipReasons.disallowed, "gone");
   const isSameHost = URL.parse(stoppedAt)?.origin === visitor.site.origin;
   return skipped(isSameHost ? skipReasons.notAPage(null) : skipReasons.otherSite, "gone");

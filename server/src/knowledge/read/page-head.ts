@@ -44,9 +44,15 @@ export function withoutSiteName(title: string, siteName: string | null): string 
     [parts.at(-2), parts.slice(0, -2).join(""), parts.at(-1)],
     [parts[1], parts.slice(2).join(""), parts[0]],
   ]) {
-    if (separator !== undefined && kept !== undefined && kept.trim() !== "" && dropped?.trim().toLowerCase() === name) return kept.trim();
+    if (separator !== undefined && kept !== undefined && kept.trim() !== "" && isNameOf(dropped, name)) return kept.trim();
   }
   return title;
+}
+
+/** "Acme", or "Acme blog" and "Acme documentation". */
+function isNameOf(part: string | undefined, name: string): boolean {
+  const said = part?.trim().toLowerCase() ?? "";
+  return said === name || (said.startsWith(`${name} `) && said.slice(name.length).trim().split(/\s+/u).length <= 2);
 }
 
 function metaTags(document: PageDocument): Map<string, string> {
