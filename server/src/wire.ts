@@ -20,6 +20,7 @@ import { meetingsFeature } from "./features/meetings/routes.ts";
 import { memberFeature } from "./features/member/routes.ts";
 import { organizationsFeature } from "./features/organizations/routes.ts";
 import { loadWidgetFiles, widgetFilesFeature } from "./features/widget/files.ts";
+import { createSpendGovernor } from "./features/spend/spend-governor.ts";
 import { createFindConfiguration } from "./features/widget/find-configuration.ts";
 import { widgetFeature } from "./features/widget/routes.ts";
 import { createIdentity } from "./identity/create-identity.ts";
@@ -63,7 +64,9 @@ export async function wire(parts: Parts): Promise<Wiring> {
     onFailure: ({ kind, attempts, error }) => logger.error({ err: error, kind, attempts }, "a job failed"),
   });
   const knowledge = createKnowledgeIndex(db);
-  const model = env.model.provider === "built-in" ? createBuiltInModel() : createLanguageModel(env.model);
+  const builtInModel = createBuiltInModel();
+  const model = env.model.provider === "built-in" ? builtInModel : createLanguageModel(env.model);
+  const governor = createSpendGovernor({ db, clock, budgets: env.rateLimits.tokens });
   const findConfiguration = createFindConfiguration(db);
   const tools = [searchKnowledge(), showDemo({ db }), scheduleMeeting({ db, publicUrl: env.publicUrl }), captureLead({ db })];
 
@@ -86,7 +89,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
     identity,
     isOriginAllowed: (request) => mayPreflight({ findConfiguration }, request),
     features: [
-      chatFeature({ db, env, clock, limits, findConfiguration, knowledge, model, tools }),
+      chatFeature({ db, env, clock, limits, findConfiguration, knowledge, model, fallbackModel: builtInModel, governor, tools }),
       meetingsFeature({ db }),
       widgetFeature({ env, findConfiguration }),
       widgetFilesFeature(await loadWidgetFiles(WIDGET_DIRECTORY)),

@@ -161,6 +161,7 @@ test("a session that the server did not make, or made for another organization, 
   const server = await openServer(db, undefined, {
     env: {
       rateLimits: {
+        tokens: { perVisitor: 1, perAddress: 1, perSite: 1, perServer: 1 },
         chatPerMinute: 10,
         chatPerMinutePerAddress: 1_000,
         sessionsPerHourPerAddress: 1_000,

@@ -70,7 +70,7 @@ export async function writableLibrary(db: Database, slug: string, caller: Knowle
     throw new AppError("slug_claimed", "This name belongs to another organization.");
   }
   if (view.overlayId !== null) return { libraryId: view.overlayId, slug: view.slug, isOverlay: true };
-  if (caller.overlayToken === null) throw new AppError("internal", "Something went wrong.");
+  if (caller.overlayToken === null) throw new AppError("forbidden", "You can change only what your own organization's agent knows.");
   const id = randomUUID();
   const overlayTokenHash = hashOf(caller.overlayToken);
   await db.write((tx) =>
