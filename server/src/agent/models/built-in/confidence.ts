@@ -28,6 +28,8 @@ export interface Signals {
   lead: number;
   /** The best sentence or one beside it holds the sort of fact asked for, where that can be told. */
   typed: number;
+  /** A number, a price or the like was asked for, and the best passage has none. */
+  hardWrong: number;
   /** For a question of yes or no: what its answer does not say. */
   closedMiss: number;
   /** For a question of yes or no: its words that the site does not have. */
@@ -89,7 +91,8 @@ export function readSignals(question: Question, retrieval: Retrieval, ranked: re
     unknown: unknown / total,
     missingName,
     wrongType: near[0] === 0 && near[1] !== 1 && near[2] !== 1 ? 1 : 0,
-    typed: near.includes(1) ? 1 : 0,
+    typed: typedShare(question, best),
+    hardWrong: isHardWrong(question, best) ? 1 : 0,
     closedMiss: question.isClosed ? miss : 0,
     closedUnknown: question.isClosed ? unknown / total : 0,
     repaired: repaired / total,
@@ -100,6 +103,19 @@ export function readSignals(question: Question, retrieval: Retrieval, ranked: re
     lead: top === undefined || top.score <= 0 ? 0 : 1 - (next?.score ?? 0) / top.score,
     strength: top === undefined ? 0 : Math.min(1, top.score / (6 * total)),
   };
+}
+
+/** How much of the question is said by a sentence that holds the sort of fact asked for. */
+function typedShare(question: Question, best: ScoredPassage | undefined): number {
+  let share = 0;
+  for (const one of best?.scored ?? []) if (one.fits === 1) share = Math.max(share, one.score);
+  return question.totalWeight === 0 ? 0 : Math.min(1, share);
+}
+
+const hardTypes: ReadonlySet<string> = new Set(["number", "price", "percent", "phone", "email"]);
+
+function isHardWrong(question: Question, best: ScoredPassage | undefined): boolean {
+  return hardTypes.has(question.type) && !(best?.scored.some((one) => one.fits === 1 && one.score > 0.45) ?? false);
 }
 
 function headingShare(question: Question, best: ScoredPassage): number {
@@ -114,25 +130,26 @@ function headingShare(question: Question, best: ScoredPassage): number {
 }
 
 const weights: Record<keyof Signals, number> = {
-  passage: 1.87,
-  answer: 0.85,
-  sentence: 0.36,
-  heaviestMiss: -0.03,
-  unknown: -0.95,
-  missingName: -1.12,
-  wrongType: -0.24,
-  typed: 0.99,
-  closedMiss: -1.23,
-  closedUnknown: -0.21,
+  passage: 1.75,
+  answer: 0.75,
+  sentence: 0.27,
+  heaviestMiss: -0.5,
+  unknown: -0.68,
+  missingName: -1.03,
+  wrongType: -0.37,
+  typed: 1.1,
+  hardWrong: -0.5,
+  closedMiss: -1.52,
+  closedUnknown: -0.3,
   repaired: -0.56,
-  likeness: 1.58,
-  page: 0.1,
-  pairs: 0.99,
-  heading: 1.06,
-  lead: 1.21,
-  strength: 0.52,
+  likeness: 1.54,
+  page: -0.19,
+  pairs: 0.97,
+  heading: 1.09,
+  lead: 1.23,
+  strength: 0.67,
 };
-const bias = -3.22;
+const bias = -2.6;
 
 /** The chance, between 0 and 1, that the answer is one. */
 export function confidenceOf(signals: Signals): number {
@@ -159,4 +176,5 @@ const names = [
   "repaired",
   "likeness",
   "page",
+  "hardWrong",
 ] as const;

@@ -28,7 +28,7 @@ export interface Inquiry {
 /** More passages cost time and were no better on the development sites. */
 const PASSAGES_READ = 8;
 /** Below this a second wording is tried. */
-const SURE = 0.75;
+const SURE = 0.6;
 const MAX_EXTRA_WORDS = 8;
 
 /** Looks for the answer in a retrieval and, where that is doubtful, once more with the words that a page might use instead. */

@@ -7,7 +7,7 @@ import { stemOf } from "./words.ts";
 const families = `
 price pricing cost costs fee charge pay priced bill rate expensive cheap amount
 cheapest lowest starter smallest basic
-discount reduced off cheaper save reduction
+discount reduced off cheaper save reduction falls
 yearly annual annually year
 monthly month
 refund money back reimburse return
@@ -31,10 +31,10 @@ sso saml single
 saml okta entra identity
 2fa mfa authenticator two factor
 company business organization firm
-founded founder started began established
-founder founded ceo started
-people person member recipient user employee staff
-employee staff team headcount
+founded founder started
+founder founded
+people person member recipient
+employee staff headcount
 teammate colleague member coworker
 picture image photo screenshot logo
 buy purchase order subscribe
@@ -44,7 +44,7 @@ show display view see
 connect integrate link integration sync
 integration integrate connect connector plugin
 error fail failure problem issue broken bug
-bug vulnerability issue
+bug vulnerability
 memory ram
 docs documentation manual guide
 kept keep store stored retain retention hold
@@ -53,7 +53,7 @@ duration period length
 allowed permitted allow permission can
 permission role access right
 reward bounty pay
-sms text message
+sms text message texts
 phone telephone call
 mobile phone smartphone ios android
 quick fast quickly speed
@@ -128,7 +128,7 @@ terminal cli command
 language languages translated translation locale
 translate translation
 supported support compatible
-work compatible support
+compatible works
 own custom
 edit change
 raised raise funding round investor million

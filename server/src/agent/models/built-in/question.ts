@@ -67,7 +67,7 @@ const types: readonly (readonly [AnswerType, RegExp])[] = [
   ],
   [
     "number",
-    /\bhow (?:many|much|big|large|often|far|high|deep|wide|tall)\b|\b(?:maximum|minimum|max|min|limit|limits|quota|number of|size of|version|port)\b/u,
+    /\bhow (?:many|much|big|large|often|far|high|deep|wide|tall)\b|\b(?:maximum|minimum|max|min|limit|limits|quota|number of|size of|which version|what version|which port|what port)\b/u,
   ],
   ["person", /\bwho\b/u],
   [

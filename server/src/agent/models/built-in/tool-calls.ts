@@ -7,7 +7,8 @@ import type { Intent } from "./read-intent.ts";
 /** What the rules make of a message: a tool to call, something to ask first, or neither. */
 export type Action = { type: "call"; name: ToolName; input: Record<string, string> } | { type: "say"; text: string } | null;
 
-const ASKED_FOR_MEETING = /\b(?:meeting|slot|day and time|another time|which time|time (?:suits|works)|when would you like)\b/iu;
+const ASKED_FOR_MEETING =
+  /(?:meeting|slot|day and time|another time|which time|time (?:suits|works)|when would you like|invitation|held for you|times? (?:is|are|that are) free|(?:is|isn't) (?:free|available)|which one suits)/iu;
 const ASKED_FOR_DETAILS = /\be-?mail\b/iu;
 const OFFERED_PERSON = /\btalk to a person\b.*\bmeeting\b/isu;
 
@@ -30,7 +31,9 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   }
 
   const awaitsMeeting = ASKED_FOR_MEETING.test(lastReply) && !lastReply.includes("I've booked");
-  const when = readMeetingTime(message, request.now, request.timezone);
+  // Reading dates is the dearest step of a turn, so it is left to messages that may name one.
+  const mayNameTime = awaitsMeeting || intent === "meeting" || intent === "contact";
+  const when = mayNameTime ? readMeetingTime(message, request.now, request.timezone) : { day: null, time: null };
   const hasTime = when.day !== null || when.time !== null;
   const agrees = intent === "agree" && (awaitsMeeting || OFFERED_PERSON.test(lastReply));
   const answersMeeting =

@@ -8,7 +8,7 @@ export interface Word {
   end: number;
 }
 
-const WORD = /[\p{L}\p{N}]+(?:['’]\p{L}{1,2}(?!\p{L}))?/gu;
+const WORD = /\d+(?:[.,]\d+)+|[\p{L}\p{N}]+(?:['’]\p{L}{1,2}(?!\p{L}))?/gu;
 
 /** Cuts a text into words, with their stems. */
 export function readWords(text: string): Word[] {
@@ -74,5 +74,7 @@ place plan planning plus point policy possibly potential prefer prepare present 
 recent recently recommend recommended reference regard regarding related relevant remain remember replace report request require required requires requirement requirements research respect respond rest result results return right role rule rules safe save saved section seem
 send sense sent separate serious serve set sets setting several share short side similar simple simply single situation size slow small smaller smallest solution solve sort space special specific specify stand standard start started starting state status stay step steps stop store stuff
 sub subject submit sure suppose supposed system talk team tell term terms test thought time times today together top total towards true turn turned turns twice typical typically typo unable understand unit unless update usual usually valid value various version via
-view visit wait watch whatever whether whole wish without word words worth write written wrong yearly year years yet
+view took taken play down under along around besides back cut goes gone going going idea behind across against among near upon below above outside yesterday tomorrow project projects stuff today's happening internet
+bug bugs buying bought wondering besides instead roughly around rough quick
+visit wait watch whatever whether whole wish without word words worth write written wrong yearly year years yet
 `);

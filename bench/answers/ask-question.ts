@@ -1,0 +1,29 @@
+import { ChatReply, headers, routes } from "@disco/protocol";
+import type { BenchQuestion } from "./judge-replies.ts";
+
+/** Asks a question in a conversation of its own, after the earlier messages it leans on. Returns the last reply and its time. */
+export async function askQuestion(
+  origin: string,
+  organization: string,
+  question: BenchQuestion,
+): Promise<{ reply: ChatReply; ms: number }> {
+  let session: string | null = null;
+  for (const message of question.previous) session = (await send(origin, organization, session, message)).sessionId;
+  const startedAt = performance.now();
+  const reply = await send(origin, organization, session, question.question);
+  return { reply, ms: performance.now() - startedAt };
+}
+
+async function send(origin: string, organization: string, session: string | null, message: string): Promise<ChatReply> {
+  const reply = await fetch(`${origin}${routes.sendMessage.path}`, {
+    method: routes.sendMessage.method,
+    headers: {
+      "content-type": "application/json",
+      [headers.organization]: organization,
+      ...(session !== null && { [headers.chatSession]: session }),
+    },
+    body: JSON.stringify({ message, temperature: 0.7, organizationId: organization, timezone: "Europe/Berlin" }),
+  });
+  if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
+  return ChatReply.parse(await reply.json());
+}

@@ -1,0 +1,95 @@
+import { IndexingReply, MemberReply, routes } from "@disco/protocol";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const SOURCES = "--conditions=@disco/source";
+const LISTENS = /Disco listens on (http:\/\/\S+)/u;
+const START_MS = 60_000;
+const CRAWL_MS = 600_000;
+const NO_LIMIT = "1000000";
+
+/** A server process on an empty data directory. */
+export interface DiscoServer {
+  origin: string;
+  /** Crawls a site for a new organization of that name, to its end. */
+  index(url: string, organizationName: string): Promise<{ organization: string; pages: number; ms: number }>;
+  close(): Promise<void>;
+}
+
+/** Starts the server that visitors meet, with limits out of the way and leave to crawl `site` when that is on loopback. */
+export async function startDisco(site: URL): Promise<DiscoServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "disco-answers-"));
+  const isLocal = site.hostname === "127.0.0.1" || site.hostname === "localhost";
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env["PATH"],
+    HOST: "127.0.0.1",
+    PORT: "0",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+    RATE_LIMIT_CHAT_PER_MINUTE: NO_LIMIT,
+    RATE_LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: NO_LIMIT,
+    RATE_LIMIT_SESSIONS_PER_HOUR_PER_ADDRESS: NO_LIMIT,
+    RATE_LIMIT_SITE_PER_MINUTE: NO_LIMIT,
+    ...(isLocal && { CRAWL_ALLOW_HOSTS: site.host }),
+  };
+  const child = spawn(process.execPath, [SOURCES, "server/src/main.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(child, "close");
+  const close = async () => {
+    child.kill("SIGTERM");
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const origin = await waitFor("the server to listen", START_MS, async () => {
+    if (child.exitCode !== null) throw new Error("The server ended by itself.");
+    return LISTENS.exec(output)?.[1];
+  }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return { origin, index: (url, name) => indexSite(origin, env, url, name), close };
+}
+
+async function indexSite(origin: string, env: NodeJS.ProcessEnv, url: string, organizationName: string) {
+  const args = [SOURCES, "server/src/bin/member.ts", "create", "bench@answers.example", "--organization", organizationName];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
+  const authorization = `Bearer ${stdout.trim()}`;
+  const call = async (route: { method: string; path: string }, body?: object): Promise<unknown> => {
+    const reply = await fetch(`${origin}${route.path}`, {
+      method: route.method,
+      headers: { authorization, ...(body && { "content-type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`${route.method} ${route.path}: ${reply.status} ${await reply.text()}`);
+    return reply.json();
+  };
+  const startedAt = performance.now();
+  const started = IndexingReply.parse(await call(routes.indexWebsite, { url })).data;
+  const readIndexing = { ...routes.readIndexing, path: routes.readIndexing.path.replace(":indexingId", started.id) };
+  const done = await waitFor("the crawl to end", CRAWL_MS, async () => {
+    const { data } = IndexingReply.parse(await call(readIndexing));
+    return data.status === "finished" || data.status === "failed" ? data : undefined;
+  });
+  if (done.status === "failed") throw new Error(`The crawl failed: ${done.error}`);
+  const { organization } = MemberReply.parse(await call(routes.readMember)).data;
+  if (organization === null) throw new Error("The member has no organization.");
+  return { organization: organization.slug, pages: done.pagesIndexed, ms: performance.now() - startedAt };
+}
+
+async function waitFor<T>(what: string, timeoutMs: number, read: () => Promise<T | undefined>): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const value = await read();
+    if (value !== undefined) return value;
+    if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs / 1000} s for ${what}.`);
+    await pause(100);
+  }
+}
