@@ -14,7 +14,7 @@ import type { Env } from "./env.ts";
 import type { Identity } from "./identity/identity.ts";
 import type { Limits } from "./limits/limits.ts";
 import { addAccess } from "./plugins/access.ts";
-import { addBodyRules } from "./plugins/body-rules.ts";
+import { addRequestRules } from "./plugins/request-rules.ts";
 import { addCookies } from "./plugins/cookies.ts";
 import { addDraining } from "./plugins/draining.ts";
 import { addErrors, answerBrokenRequest, answerRoutingError } from "./plugins/errors.ts";
@@ -67,7 +67,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     keepAliveTimeout: 10_000,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    // Node answers a missing host with an empty body; the request rules say it in our shape.
+    http: { requireHostHeader: false, maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     frameworkErrors: answerRoutingError,
     clientErrorHandler: answerBrokenRequest,
   }).withTypeProvider<ZodTypeProvider>();
@@ -79,7 +80,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   addDraining(app);
   addMetrics(app, deps.registry, deps.env.metricsToken);
   await addSecurityHeaders(app);
-  addBodyRules(app);
+  addRequestRules(app);
   addAccess(app, deps.identity);
   addPreflight(app, deps.isOriginAllowed);
   await addCookies(app);

@@ -1,0 +1,164 @@
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { buildTestApp } from "../testing/build-test-app.ts";
+import { enforceLimit } from "./enforce-limit.ts";
+import type { Limits } from "./limits.ts";
+import { openLimits } from "./open-limits.ts";
+import { visitorAddress } from "./visitor-address.ts";
+
+const rule = { points: 3, windowMs: 60_000 };
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean();
+});
+
+function open(redisUrl: string | null): Limits {
+  const limits = openLimits(redisUrl);
+  cleanups.push(() => limits.close());
+  return limits;
+}
+
+async function takeTimes(limits: Limits, times: number, key = "k"): Promise<boolean[]> {
+  const allowed = [];
+  for (let time = 0; time < times; time += 1) allowed.push((await limits.take("chat", key, rule)).allowed);
+  return allowed;
+}
+
+describe("in one process", () => {
+  test("a key has its points, another key its own, and the window gives them back", async () => {
+    vi.useFakeTimers();
+    cleanups.push(() => vi.useRealTimers());
+    const limits = open(null);
+    expect(await takeTimes(limits, 4)).toEqual([true, true, true, false]);
+    expect(await limits.take("chat", "other", rule)).toMatchObject({ allowed: true, limit: 3, remaining: 2 });
+    expect(await limits.take("index", "k", rule)).toMatchObject({ allowed: true });
+    vi.advanceTimersByTime(60_001);
+    expect(await limits.take("chat", "k", rule)).toMatchObject({ allowed: true, remaining: 2 });
+  });
+
+  test("a clock set back by an hour locks nobody out and promises no longer wait than the window", async () => {
+    vi.useFakeTimers();
+    cleanups.push(() => vi.useRealTimers());
+    const limits = open(null);
+    await takeTimes(limits, 4);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    const refused = await limits.take("chat", "k", rule);
+    expect(refused.allowed).toBe(false);
+    expect(refused.resetMs).toBeLessThanOrEqual(60_000);
+    vi.advanceTimersByTime(60_001);
+    expect((await limits.take("chat", "k", rule)).allowed).toBe(true);
+  });
+});
+
+describe("when Redis is away", () => {
+  test("nothing listens: the process counts by itself, at once", async () => {
+    const limits = open("redis://127.0.0.1:1");
+    const startedAt = performance.now();
+    expect(await takeTimes(limits, 4)).toEqual([true, true, true, false]);
+    expect(performance.now() - startedAt).toBeLessThan(100);
+    expect(limits.isHealthy()).toBe(false);
+  });
+
+  test("it accepts and never answers: no request waits longer than 100 ms, and the limit still holds", async () => {
+    const sockets = new Set<Socket>();
+    const silent = await listen(createServer((socket) => void sockets.add(socket)));
+    cleanups.push(() => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => silent.server.close(resolve));
+    });
+    const limits = open(`redis://127.0.0.1:${silent.port}`);
+    const waits: number[] = [];
+    const allowed: boolean[] = [];
+    for (let time = 0; time < 5; time += 1) {
+      const startedAt = performance.now();
+      allowed.push((await limits.take("chat", "k", rule)).allowed);
+      waits.push(performance.now() - startedAt);
+    }
+    expect(allowed).toEqual([true, true, true, false, false]);
+    expect(Math.max(...waits)).toBeLessThan(100);
+  });
+});
+
+const redisUrl = process.env["REDIS_URL"];
+describe.skipIf(redisUrl === undefined || redisUrl === "")("with Redis", () => {
+  test("two processes share one count", async () => {
+    const [one, two] = [open(redisUrl ?? ""), open(redisUrl ?? "")];
+    await vi.waitFor(() => expect([one.isHealthy(), two.isHealthy()]).toEqual([true, true]), 5_000);
+    const key = randomUUID();
+    const allowed = [];
+    for (let time = 0; time < 3; time += 1) {
+      allowed.push((await one.take("chat", key, rule)).allowed, (await two.take("chat", key, rule)).allowed);
+    }
+    expect(allowed).toEqual([true, true, true, false, false, false]);
+  });
+});
+
+describe("over HTTP", () => {
+  async function limitedApp(trustProxy: string[]) {
+    const built = await buildTestApp({
+      env: { trustProxy },
+      features: (deps) => [
+        (app) =>
+          void app.get(
+            "/limited",
+            { config: { access: "public" }, schema: { response: { 200: z.object({}) } } },
+            async (request, reply) => {
+              enforceLimit(
+                reply,
+                [await deps.limits.take("chat", visitorAddress(request), { points: 2, windowMs: 60_000 })],
+                "Slow down, please.",
+              );
+              return {};
+            },
+          ),
+      ],
+    });
+    cleanups.push(() => built.close());
+    return (remoteAddress: string, forwarded?: string) =>
+      built.app.inject({ url: "/limited", remoteAddress, headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded } });
+  }
+
+  test("the third of two is refused, and the headers say when to come back", async () => {
+    const get = await limitedApp([]);
+    const first = await get("203.0.113.7");
+    expect([first.headers["ratelimit-limit"], first.headers["ratelimit-remaining"], first.headers["ratelimit-reset"]]).toEqual([
+      "2",
+      "1",
+      "60",
+    ]);
+    await get("203.0.113.7");
+    const refused = await get("203.0.113.7");
+    expect([refused.statusCode, refused.json()]).toEqual([429, { success: false, error: "Slow down, please.", code: "rate_limited" }]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(55);
+    expect(refused.headers["ratelimit-remaining"]).toBe("0");
+  });
+
+  test("X-Forwarded-For from a peer that is not trusted changes nothing", async () => {
+    const get = await limitedApp(["10.0.0.0/8"]);
+    const statuses = [];
+    for (const forwarded of ["1.1.1.1", "2.2.2.2", "3.3.3.3"]) statuses.push((await get("203.0.113.7", forwarded)).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  test("a trusted proxy tells visitors apart, and what a visitor put in front is not believed", async () => {
+    const get = await limitedApp(["10.0.0.0/8"]);
+    const statuses = [];
+    for (const visitor of ["198.51.100.1", "198.51.100.1", "198.51.100.2"]) statuses.push((await get("10.1.1.1", visitor)).statusCode);
+    for (const spoofed of ["9.9.9.9", "8.8.8.8"]) statuses.push((await get("10.1.1.1", `${spoofed}, 198.51.100.1`)).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  });
+
+  test("one IPv6 network of 64 bits counts as one visitor", () => {
+    const of = (ip: string) => visitorAddress({ ip });
+    expect(of("2001:db8:1:2:aaaa::1")).toBe(of("2001:db8:1:2:bbbb::2"));
+    expect(of("2001:db8:1:3::1")).not.toBe(of("2001:db8:1:2::1"));
+    expect(of("::ffff:203.0.113.7")).toBe("203.0.113.7");
+  });
+});
+
+async function listen(server: Server): Promise<{ server: Server; port: number }> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { server, port: (server.address() as AddressInfo).port };
+}

@@ -1,0 +1,80 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { buildTestApp, type TestApp } from "../testing/build-test-app.ts";
+
+let running: TestApp;
+let port: number;
+let reached: number;
+beforeAll(async () => {
+  running = await buildTestApp({
+    features: [
+      (app) =>
+        void app.post(
+          "/echo",
+          { config: { access: "public" }, schema: { body: z.object({}), response: { 200: z.object({}) } } },
+          async () => {
+            reached += 1;
+            return {};
+          },
+        ),
+    ],
+  });
+  port = Number(new URL(await running.app.listen({ host: "127.0.0.1", port: 0 })).port);
+});
+afterAll(() => running.close());
+
+/** Sends bytes as they are, and reads until the server closes. */
+function exchange(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(Buffer.from(bytes, "latin1")));
+    socket.setEncoding("utf8").on("data", (text: string) => (answer += text));
+    socket.on("close", () => resolve(answer));
+    socket.on("error", (error: NodeJS.ErrnoException) => (error.code === "ECONNRESET" ? resolve(answer) : reject(error)));
+    socket.setTimeout(5_000, () => socket.destroy(new Error(`no end; so far: ${answer}`)));
+  });
+}
+
+const host = "Host: x\r\n";
+const json = "Content-Type: application/json\r\n";
+const smuggled = "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}";
+
+const cases: Record<string, string> = {
+  "both lengths": `POST /echo HTTP/1.1\r\n${host}${json}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+  "two lengths": `POST /echo HTTP/1.1\r\n${host}${json}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}${smuggled}`,
+  "a length that is none": `POST /echo HTTP/1.1\r\n${host}${json}Content-Length: +2\r\n\r\n{}`,
+  "a bad chunk": `POST /echo HTTP/1.1\r\n${host}${json}Transfer-Encoding: chunked\r\n\r\nZZ\r\n{}\r\n0\r\n\r\n`,
+  "a chunk longer than it says": `POST /echo HTTP/1.1\r\n${host}${json}Transfer-Encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n`,
+  "an encoding nobody knows": `POST /echo HTTP/1.1\r\n${host}${json}Transfer-Encoding: xchunked\r\n\r\n{}`,
+  "chunked twice": `POST /echo HTTP/1.1\r\n${host}${json}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`,
+  "NUL in the path": `GET /ec\0ho HTTP/1.1\r\n${host}\r\n`,
+  "NUL in a header": `GET /healthz HTTP/1.1\r\n${host}X-A: a\0b\r\n\r\n`,
+  "a bare line feed": `GET /healthz HTTP/1.1\nHost: x\nX-A: b\n\n`,
+  "a space before the colon": `POST /echo HTTP/1.1\r\n${host}${json}Content-Length : 2\r\n\r\n{}`,
+  "a folded header": `GET /healthz HTTP/1.1\r\n${host}X-A: a\r\n  b\r\nTransfer-Encoding:\r\n chunked\r\n\r\n`,
+  "no host": "GET /healthz HTTP/1.1\r\n\r\n",
+  "a method nobody knows": `SMUGGLE /healthz HTTP/1.1\r\n${host}\r\n`,
+  "no HTTP at all": "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
+};
+
+test.each(Object.entries(cases))("%s is refused, and nothing behind it is served", async (_name, bytes) => {
+  reached = 0;
+  const answer = await exchange(bytes);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /u);
+  expect(answer.match(/HTTP\/1\.1 /gu)).toHaveLength(1);
+  expect(reached).toBe(0);
+  const body = answer.slice(answer.indexOf("\r\n\r\n") + 4);
+  if (body !== "") expect(JSON.parse(body)).toMatchObject({ success: false, code: "invalid_request" });
+});
+
+test("headers over 16 KiB answer 431 in the one error shape", async () => {
+  const answer = await exchange(`GET /healthz HTTP/1.1\r\n${host}X-Long: ${"a".repeat(17_000)}\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /u);
+  expect(answer).toContain('"code":"headers_too_large"');
+});
+
+test("the server's own limits of time are set", () => {
+  const { server } = running.app;
+  expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([10_000, 30_000, 10_000]);
+});
