@@ -20,7 +20,10 @@ export async function storeDocuments(
   const documentOf = new Map<string, string>();
   let passages = 0;
   await db.write(async (tx) => {
-    await tx.insertInto("libraries").values({ id: libraryId, organizationId: null, slug: "bench", overlayTokenHash: null, expiresAt: null, createdAt: NOW }).execute();
+    await tx
+      .insertInto("libraries")
+      .values({ id: libraryId, organizationId: null, slug: "bench", overlayTokenHash: null, expiresAt: null, createdAt: NOW })
+      .execute();
   });
   for (let from = 0; from < documents.length; from += DOCUMENTS_AT_ONCE) {
     await db.write(async (tx) => {

@@ -3,10 +3,11 @@ import type { PassageDraft, ReadText } from "./passage.ts";
 /** What stands between a title and its headings in a passage's heading path. */
 export const HEADING_SEPARATOR = " › ";
 
-const TARGET_WORDS = 120;
+const TARGET_WORDS = 90;
 /** A section up to this long stays one passage. */
-const MAX_WORDS = 170;
-const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|cf|etc|vs|mr|mrs|ms|dr|prof|st|no|nos|fig|eq|inc|ltd|co|corp|approx|al|ref|vol|pp?|[a-z])\.$/iu;
+const MAX_WORDS = 130;
+const ABBREVIATION =
+  /(?:^|[\s(])(?:e\.g|i\.e|cf|etc|vs|mr|mrs|ms|dr|prof|st|no|nos|fig|eq|inc|ltd|co|corp|approx|al|ref|vol|pp?|[a-z])\.$/iu;
 const LIST_LINE = /^\s*(?:[-*•–▪]|\d{1,3}[.)]|[a-z][.)])\s|\||\t/iu;
 
 interface Unit {
@@ -17,7 +18,7 @@ interface Unit {
 }
 
 /**
- * Cuts a text into passages of about 120 words: never across headings, at ends of paragraphs, lines or sentences, and with
+ * Cuts a text into passages of about 90 words: never across headings, at ends of paragraphs, lines or sentences, and with
  * list and table lines whole. Blocks that follow each other under the same headings are cut as one.
  */
 export function chunkText(read: ReadText): PassageDraft[] {

@@ -114,7 +114,10 @@ function revisionReader(db: Database): (libraryIds: readonly string[]) => Promis
     const revisions = new Map<string, number>();
     const ids = [...new Set(libraryIds)];
     for (let i = 0; i < ids.length; i += 2) {
-      const { rows } = await db.read.executeQuery<{ id: string; revision: number }>({ ...compiled, parameters: [ids[i], ids[i + 1] ?? ids[i]] });
+      const { rows } = await db.read.executeQuery<{ id: string; revision: number }>({
+        ...compiled,
+        parameters: [ids[i], ids[i + 1] ?? ids[i]],
+      });
       for (const row of rows) revisions.set(row.id, row.revision);
     }
     return revisions;

@@ -72,7 +72,6 @@ export interface PassageIndex {
   bytes(): number;
 }
 
-
 const NO_TERMS = new Uint32Array(0);
 
 export function createPassageIndex(): PassageIndex {

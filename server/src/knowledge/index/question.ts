@@ -36,6 +36,8 @@ interface AskedWord {
 
 const MAX_TERMS = 60;
 const MIN_REPAIRED = 4;
+/** Below this length too many real words are one letter apart, so only a missing, doubled or swapped letter is repaired. */
+const MIN_REPLACED = 5;
 
 /** Looks a question's words up in all indexes together: joint frequencies, and typo repair for words that none of them has. */
 export function readQuestion(indexes: readonly PassageIndex[], query: string, ranking: Ranking): Question {
@@ -138,6 +140,7 @@ function repair(indexes: readonly PassageIndex[], word: string): string | null {
   let best: { word: string; distance: number; passages: number } | null = null;
   for (const { layout } of indexes) {
     for (const near of layout.vocabulary.wordsNear(word, maxDistance)) {
+      if (word.length < MIN_REPLACED && near.word.length === word.length && !hasSameLetters(word, near.word)) continue;
       const { passages } = frequency(layout, near.term);
       if (passages === 0) continue;
       // A first letter is seldom mistyped.
@@ -148,6 +151,10 @@ function repair(indexes: readonly PassageIndex[], word: string): string | null {
     }
   }
   return best?.word ?? null;
+}
+
+function hasSameLetters(a: string, b: string): boolean {
+  return [...a].sort().join("") === [...b].sort().join("");
 }
 
 function inverseFrequency(total: number, having: number): number {

@@ -1,6 +1,7 @@
 /** The numbers of the ranking function. They were set on several development collections at once; see bench/README.md. */
 export interface Ranking {
   k1: number;
+  pageK1: number;
   /** How much a text's length counts (0 to 1), per field. */
   bodyB: number;
   headingB: number;
@@ -18,24 +19,22 @@ export interface Ranking {
   pageWeight: number;
   questionWeight: number;
   headingQuestionWeight: number;
-  /** A term in more than this share of passages adds to what rarer terms found and finds nothing by itself. */
-  commonShare: number;
 }
 
 export const defaultRanking: Ranking = {
   k1: 1.6,
-  bodyB: 0.7,
+  pageK1: 2,
+  bodyB: 0.8,
   headingB: 0.4,
   titleB: 0.4,
-  pageB: 0.5,
-  headingWeight: 1.5,
-  titleWeight: 2,
+  pageB: 0.6,
+  headingWeight: 0.8,
+  titleWeight: 2.5,
   urlWeight: 1,
-  softWeight: 0.25,
-  derivedWeight: 0.4,
-  repairWeight: 0.8,
-  pageWeight: 0.75,
-  questionWeight: 0.8,
-  headingQuestionWeight: 0.5,
-  commonShare: 0.15,
+  softWeight: 0.35,
+  derivedWeight: 0.6,
+  repairWeight: 1,
+  pageWeight: 1,
+  questionWeight: 1,
+  headingQuestionWeight: 0.1,
 };

@@ -17,101 +17,216 @@ export interface Scores {
   /** Bit i: the i-th term of the question. */
   maskOfSlot: Uint32Array;
   maskOfSource: Uint32Array;
-  /** Sources with any score. */
-  touched: number[];
+  /** Sources that may be among the best. */
+  sources: readonly number[];
   /** Must be called before the next search. */
   reset(): void;
 }
 
-/** Enough candidates for common terms to choose among. */
-const MIN_TOUCHED = 300;
+interface Scratch {
+  ofSlot: Float32Array;
+  ofSource: Float32Array;
+  bestOfSource: Float32Array;
+  maskOfSlot: Uint32Array;
+  maskOfSource: Uint32Array;
+}
+
 const LENGTHS = 512;
+/** Fewer postings than this are quicker read than avoided. */
+const FEW_POSTINGS = 2_000;
+const COUNT_BITS = 2 ** 11;
+/** A term in more passages than this share adds to what weightier terms found, and finds nothing by itself. */
+const COMMON_SHARE = 0.1;
+/** The part of a term's highest possible gain that passages reach in practice. */
+const LIKELY_SHARE = 0.6;
 
-const scratches = new WeakMap<IndexLayout, { ofSlot: Float32Array; ofSource: Float32Array; maskOfSlot: Uint32Array; maskOfSource: Uint32Array }>();
+const scratches = new WeakMap<IndexLayout, Scratch>();
 
-/** BM25F of every passage and of every page, term by term, the weightiest term first. */
-export function scoreIndex(layout: IndexLayout, indexNumber: number, question: Question, averages: Averages, ranking: Ranking): Scores {
-  const { ofSlot, ofSource, maskOfSlot, maskOfSource } = scratchOf(layout);
-  const { sourceOfSlot, bodyWordsOfSlot, headingWordsOfSlot, bodyWordsOfSource, titleWordsOfSource, isDead } = layout;
-  const pool = layout.postings.pool();
+/**
+ * BM25F of passages and of whole pages, term by term, the weightiest first. Once the terms that are left cannot lift a new
+ * source among the `room` best, only the sources that still can get there are looked up in them, so common words cost little.
+ */
+export function scoreIndex(
+  layout: IndexLayout,
+  indexNumber: number,
+  question: Question,
+  averages: Averages,
+  ranking: Ranking,
+  room: number,
+): Scores {
+  const scratch = scratchOf(layout);
   const touched: number[] = [];
-  const bodyNorm = norms(ranking.bodyB, averages.body, 1);
-  const headingNorm = norms(ranking.headingB, averages.heading, ranking.headingWeight);
-  const titleNorm = norms(ranking.titleB, averages.title, ranking.titleWeight);
-  const { k1, urlWeight, pageB } = ranking;
-  const last = LENGTHS - 1;
+  /** The sources still looked at once no new one can come in; null before. */
+  let alive: number[] | null = null;
+  const tables = {
+    body: norms(ranking.bodyB, averages.body, 1),
+    heading: norms(ranking.headingB, averages.heading, ranking.headingWeight),
+    title: norms(ranking.titleB, averages.title, ranking.titleWeight),
+    averagePage: averages.page,
+  };
+  const terms = question.terms
+    .map((term, order) => ({ ...term, order, number: term.numbers[indexNumber] ?? -1 }))
+    .filter((term) => term.number !== -1);
+  const mostLeft = new Float64Array(terms.length + 1);
+  const postingsLeft = new Float64Array(terms.length + 1);
+  for (let i = terms.length - 1; i >= 0; i -= 1) {
+    const term = terms[i];
+    if (term === undefined) continue;
+    const most = LIKELY_SHARE * term.weight * (term.idf * (ranking.k1 + 1) + ranking.pageWeight * term.pageIdf * (ranking.pageK1 + 1));
+    mostLeft[i] = (mostLeft[i + 1] ?? 0) + most;
+    postingsLeft[i] = (postingsLeft[i + 1] ?? 0) + layout.postings.countOf(term.number);
+  }
 
-  question.terms.forEach((term, order) => {
-    const number = term.numbers[indexNumber] ?? -1;
-    if (number === -1) return;
-    const weight = term.weight * term.idf * (k1 + 1);
-    const pageGain = term.weight * term.pageIdf * (k1 + 1);
-    const bit = order < 31 ? 1 << order : 0;
-    const isCommon = term.passages > ranking.commonShare * averages.passages && touched.length >= MIN_TOUCHED;
-    const start = layout.postings.startOf(number);
-    const end = start + layout.postings.countOf(number);
-
-    let source = -1;
-    let isSkipped = true;
-    let titleGain = 0;
-    let pageBody = 0;
-    let pageHeading = 0;
-    let pageTitle = 0;
-    let pageUrl = 0;
-    for (let i = start; i <= end; i += 1) {
-      const posting = i < end ? (pool[i] ?? 0) : 0;
-      const slot = posting >>> 11;
-      const owner = i < end ? (sourceOfSlot[slot] ?? 0) : -1;
-      if (owner !== source) {
-        if (!isSkipped) {
-          const x = pageBody / (1 - pageB + (pageB * (bodyWordsOfSource[source] ?? 0)) / averages.page) + pageHeading + pageTitle + pageUrl;
-          ofSource[source] = (ofSource[source] ?? 0) + (pageGain * x) / (k1 + x);
-          if (maskOfSource[source] === 0) touched.push(source);
-          // The top bit marks a source as touched, also for terms beyond the 31st.
-          maskOfSource[source] = ((maskOfSource[source] ?? 0) | bit | 0x80000000) >>> 0;
-        }
-        if (owner === -1) break;
-        source = owner;
-        isSkipped = isDead[source] === 1 || (isCommon && maskOfSource[source] === 0);
-        titleGain = titleNorm[Math.min(titleWordsOfSource[source] ?? 0, last)] ?? 0;
-        pageBody = 0;
-        pageHeading = 0;
-        pageTitle = 0;
-        pageUrl = 0;
+  for (const [i, term] of terms.entries()) {
+    if ((alive ?? touched).length > room && (postingsLeft[i] ?? 0) > FEW_POSTINGS) {
+      const isCommon = term.passages > COMMON_SHARE * averages.passages && touched.length > 5 * room;
+      const floor = nthBest(alive ?? touched, scratch, ranking.pageWeight, room) - (mostLeft[i] ?? 0);
+      if (floor > 0 || isCommon) {
+        const { bestOfSource, ofSource } = scratch;
+        const reaches = (source: number) => (bestOfSource[source] ?? 0) + ranking.pageWeight * (ofSource[source] ?? 0) >= floor;
+        alive = alive === null ? Array.from(Uint32Array.from(touched.filter(reaches)).sort()) : alive.filter(reaches);
       }
-      if (isSkipped) continue;
-      const body = (posting >>> 6) & 31;
-      const heading = (posting >>> 3) & 7;
-      const title = ((posting >>> 1) & 3) * titleGain;
-      const url = (posting & 1) * urlWeight;
-      const headingX = heading === 0 ? 0 : heading * (headingNorm[Math.min(headingWordsOfSlot[slot] ?? 0, last)] ?? 0);
-      const x = body * (bodyNorm[Math.min(bodyWordsOfSlot[slot] ?? 0, last)] ?? 0) + headingX + title + url;
-      ofSlot[slot] = (ofSlot[slot] ?? 0) + (weight * x) / (k1 + x);
-      maskOfSlot[slot] = (maskOfSlot[slot] ?? 0) | bit;
-      pageBody += body;
-      if (headingX > pageHeading) pageHeading = headingX;
-      pageTitle = title;
-      pageUrl = url;
     }
-  });
+    addTerm(layout, term.number, {
+      gain: term.weight * term.idf * (ranking.k1 + 1),
+      pageGain: term.weight * term.pageIdf * (ranking.pageK1 + 1),
+      bit: term.order < 31 ? 1 << term.order : 0,
+      alive,
+      touched,
+      scratch,
+      tables,
+      ranking,
+    });
+  }
 
   return {
-    ofSlot,
-    ofSource,
-    maskOfSlot,
-    maskOfSource,
-    touched,
+    ...scratch,
+    sources: alive ?? touched,
     reset: () => {
       for (const source of touched) {
         const first = layout.firstSlotOfSource[source] ?? 0;
         const end = first + (layout.slotsOfSource[source] ?? 0);
-        ofSlot.fill(0, first, end);
-        maskOfSlot.fill(0, first, end);
-        ofSource[source] = 0;
-        maskOfSource[source] = 0;
+        for (let slot = first; slot < end; slot += 1) {
+          scratch.ofSlot[slot] = 0;
+          scratch.maskOfSlot[slot] = 0;
+        }
+        scratch.ofSource[source] = 0;
+        scratch.bestOfSource[source] = 0;
+        scratch.maskOfSource[source] = 0;
       }
     },
   };
+}
+
+interface TermAddition {
+  gain: number;
+  pageGain: number;
+  bit: number;
+  alive: readonly number[] | null;
+  touched: number[];
+  scratch: Scratch;
+  tables: { body: Float64Array; heading: Float64Array; title: Float64Array; averagePage: number };
+  ranking: Ranking;
+}
+
+function addTerm(layout: IndexLayout, term: number, addition: TermAddition): void {
+  const { gain, pageGain, bit, alive, touched, scratch, tables, ranking } = addition;
+  const { ofSlot, ofSource, bestOfSource, maskOfSlot, maskOfSource } = scratch;
+  const { body: bodyNorm, heading: headingNorm, title: titleNorm, averagePage } = tables;
+  const { sourceOfSlot, bodyWordsOfSlot, headingWordsOfSlot, bodyWordsOfSource, titleWordsOfSource, isDead } = layout;
+  const { firstSlotOfSource, slotsOfSource } = layout;
+  const { k1, pageK1, pageB, urlWeight } = ranking;
+  const pool = layout.postings.pool();
+  const longest = LENGTHS - 1;
+  let at = layout.postings.startOf(term);
+  const end = at + layout.postings.countOf(term);
+  let next = 0;
+
+  while (at < end) {
+    let source: number;
+    if (alive === null) {
+      source = sourceOfSlot[(pool[at] ?? 0) >>> 11] ?? 0;
+    } else {
+      if (next === alive.length) return;
+      source = alive[next] ?? 0;
+      next += 1;
+      at = seek(pool, at, end, (firstSlotOfSource[source] ?? 0) * COUNT_BITS);
+    }
+    const endPosting = ((firstSlotOfSource[source] ?? 0) + (slotsOfSource[source] ?? 0)) * COUNT_BITS;
+    if (isDead[source] === 1) {
+      at = seek(pool, at, end, endPosting);
+      continue;
+    }
+    const titleGain = titleNorm[Math.min(titleWordsOfSource[source] ?? 0, longest)] ?? 0;
+    let best = bestOfSource[source] ?? 0;
+    let pageBody = 0;
+    let pageHeading = 0;
+    let pageRest = -1;
+    while (at < end) {
+      const posting = pool[at] ?? 0;
+      if (posting >= endPosting) break;
+      at += 1;
+      const slot = posting >>> 11;
+      const body = (posting >>> 6) & 31;
+      const headings = (posting >>> 3) & 7;
+      const heading = headings === 0 ? 0 : headings * (headingNorm[Math.min(headingWordsOfSlot[slot] ?? 0, longest)] ?? 0);
+      const rest = ((posting >>> 1) & 3) * titleGain + (posting & 1) * urlWeight;
+      const x = body * (bodyNorm[Math.min(bodyWordsOfSlot[slot] ?? 0, longest)] ?? 0) + heading + rest;
+      const score = (ofSlot[slot] ?? 0) + (gain * x) / (k1 + x);
+      ofSlot[slot] = score;
+      maskOfSlot[slot] = (maskOfSlot[slot] ?? 0) | bit;
+      if (score > best) best = score;
+      pageBody += body;
+      if (heading > pageHeading) pageHeading = heading;
+      pageRest = rest;
+    }
+    if (pageRest === -1) continue;
+    const x = pageBody / (1 - pageB + (pageB * (bodyWordsOfSource[source] ?? 0)) / averagePage) + pageHeading + pageRest;
+    ofSource[source] = (ofSource[source] ?? 0) + (pageGain * x) / (pageK1 + x);
+    bestOfSource[source] = best;
+    if (maskOfSource[source] === 0) touched.push(source);
+    // The top bit marks a source as touched, also for terms beyond the 31st.
+    maskOfSource[source] = ((maskOfSource[source] ?? 0) | bit | 0x80000000) >>> 0;
+  }
+}
+
+/** The first place from `at` whose posting is not below `posting`, by steps that double and then halve. */
+function seek(pool: Uint32Array, at: number, end: number, posting: number): number {
+  let low = at;
+  let step = 1;
+  while (low + step < end && (pool[low + step] ?? 0) < posting) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(end, low + step);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((pool[middle] ?? 0) < posting) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The score of the n-th best source so far. */
+function nthBest(sources: readonly number[], { bestOfSource, ofSource }: Scratch, pageWeight: number, n: number): number {
+  const best = new Float32Array(n);
+  let lowest = 0;
+  for (const source of sources) {
+    const score = (bestOfSource[source] ?? 0) + pageWeight * (ofSource[source] ?? 0);
+    if (score <= (best[0] ?? 0)) continue;
+    // A heap with the lowest on top.
+    let place = 0;
+    for (;;) {
+      const left = 2 * place + 1;
+      const right = left + 1;
+      lowest = right < n && (best[right] ?? 0) < (best[left] ?? 0) ? right : left;
+      if (lowest >= n || (best[lowest] ?? 0) >= score) break;
+      best[place] = best[lowest] ?? 0;
+      place = lowest;
+    }
+    best[place] = score;
+  }
+  return best[0] ?? 0;
 }
 
 /** The factor of one occurrence in a field, by the field's length in words. */
@@ -121,14 +236,15 @@ function norms(b: number, average: number, weight: number): Float64Array {
   return table;
 }
 
-function scratchOf(layout: IndexLayout) {
+function scratchOf(layout: IndexLayout): Scratch {
   const known = scratches.get(layout);
   if (known !== undefined && known.ofSlot.length >= layout.slotCount && known.ofSource.length >= layout.sourceCount) return known;
   const slots = Math.ceil(layout.slotCount * 1.25);
   const sources = Math.ceil(layout.sourceCount * 1.25);
-  const made = {
+  const made: Scratch = {
     ofSlot: new Float32Array(slots),
     ofSource: new Float32Array(sources),
+    bestOfSource: new Float32Array(sources),
     maskOfSlot: new Uint32Array(slots),
     maskOfSource: new Uint32Array(sources),
   };

@@ -36,6 +36,8 @@ interface Candidate {
   questionMatch: number;
 }
 
+const MIN_CANDIDATES = 50;
+
 /** Ranks the passages of several indexes as if they were one. */
 export function searchIndexes(
   indexes: readonly PassageIndex[],
@@ -48,14 +50,17 @@ export function searchIndexes(
   if (question.terms.length === 0 || options.limit <= 0) return { hits: [], terms: question.report };
 
   const averages = averagesOf(indexes);
-  const room = Math.max(60, options.limit * 5);
+  const room = Math.max(MIN_CANDIDATES, options.limit * 5);
   const candidates: Candidate[] = [];
   indexes.forEach((index, indexNumber) => {
     candidates.push(...bestOf(index.layout, indexNumber, question, averages, ranking, perSource, room));
   });
   candidates.sort((a, b) => b.base - a.base);
   if (candidates.length > room) candidates.length = room;
-  for (const candidate of candidates) matchQuestion(candidate, question, averages.passages, ranking);
+  const asked = indexes.map((_, indexNumber) => contentWeights(question, indexNumber));
+  for (const candidate of candidates) {
+    matchQuestion(candidate, asked[candidate.indexNumber] ?? new Map(), question.contentMass, averages.passages, ranking);
+  }
   candidates.sort((a, b) => b.score - a.score);
 
   const taken = new Map<string, number>();
@@ -99,10 +104,10 @@ function bestOf(
   perSource: number,
   room: number,
 ): Candidate[] {
-  const scores = scoreIndex(layout, indexNumber, question, averages, ranking);
+  const scores = scoreIndex(layout, indexNumber, question, averages, ranking, room);
   const found: Candidate[] = [];
   let floor = 0;
-  for (const source of scores.touched) {
+  for (const source of scores.sources) {
     const pageScore = ranking.pageWeight * (scores.ofSource[source] ?? 0);
     const first = layout.firstSlotOfSource[source] ?? 0;
     const end = first + (layout.slotsOfSource[source] ?? 0);
@@ -140,32 +145,46 @@ function bestOf(
   return found;
 }
 
+/** Weight times idf of the question's content terms, by their number in one index. */
+function contentWeights(question: Question, indexNumber: number): Map<number, number> {
+  const content = question.terms.filter((term) => term.isContent && term.numbers[indexNumber] !== -1);
+  return new Map(content.map((term) => [term.numbers[indexNumber] ?? -1, term.weight * term.idf]));
+}
+
 /** Adds to a candidate's score what its title, or the heading above it, has in common with the question as a whole. */
-function matchQuestion(candidate: Candidate, question: Question, passageTotal: number, ranking: Ranking): void {
-  const { layout, indexNumber } = candidate;
-  const title = likeness(layout, layout.titleTerms(candidate.source), indexNumber, question, passageTotal);
-  const heading = likeness(layout, layout.headingTerms(candidate.slot), indexNumber, question, passageTotal);
+function matchQuestion(
+  candidate: Candidate,
+  asked: ReadonlyMap<number, number>,
+  askedMass: number,
+  passages: number,
+  ranking: Ranking,
+): void {
+  const { layout } = candidate;
+  const title = likeness(layout, layout.titleTerms(candidate.source), asked, askedMass, passages);
+  const heading = likeness(layout, layout.headingTerms(candidate.slot), asked, askedMass, passages);
   candidate.questionMatch = Math.max(title, heading);
-  const bonus = Math.max(ranking.questionWeight * title * title, ranking.headingQuestionWeight * heading * heading);
-  candidate.score = candidate.base + bonus * question.contentMass;
+  const bonus = Math.max(ranking.questionWeight * title ** 3, ranking.headingQuestionWeight * heading ** 3);
+  candidate.score = candidate.base + bonus * askedMass;
 }
 
 /** How alike a heading and a question are: twice the idf they share over all the idf they have. */
-function likeness(layout: IndexLayout, terms: Uint32Array, indexNumber: number, question: Question, passageTotal: number): number {
+function likeness(
+  layout: IndexLayout,
+  terms: Uint32Array,
+  asked: ReadonlyMap<number, number>,
+  askedMass: number,
+  passages: number,
+): number {
   if (terms.length === 0) return 0;
   let shared = 0;
   let own = 0;
   for (const term of terms) {
-    const asked = question.terms.find((each) => each.isContent && each.numbers[indexNumber] === term);
-    if (asked !== undefined) {
-      shared += asked.weight * asked.idf;
-      own += asked.weight * asked.idf;
-    } else {
-      const having = layout.postings.countOf(term);
-      own += Math.log(1 + Math.max(0.5, passageTotal - having + 0.5) / (having + 0.5));
-    }
+    const weight = asked.get(term);
+    if (weight !== undefined) shared += weight;
+    const having = layout.postings.countOf(term);
+    own += weight ?? Math.log(1 + Math.max(0.5, passages - having + 0.5) / (having + 0.5));
   }
-  return (2 * shared) / (own + question.contentMass);
+  return (2 * shared) / (own + askedMass);
 }
 
 function toHit(candidate: Candidate, sourceId: string, question: Question): Hit {
