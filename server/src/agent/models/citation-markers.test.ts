@@ -40,7 +40,7 @@ function read(text: string, size: number) {
 
 test.each([1, 2, 3, 7, 1_000])("numbers become citations with the words that say it, in pieces of %i", (size) => {
   const { text, cited } = read("Growth costs $189 [1]. Docks: 20 [1, 2][9].", size);
-  expect(text.replaceAll(" .", ".")).toBe("Growth costs $189. Docks: 20.");
+  expect(text).toBe("Growth costs $189. Docks: 20.");
   expect(cited.map(([id]) => id)).toEqual(["prices", "prices", "limits"]);
   expect(cited[0]).toEqual(["prices", "Growth costs $189."]);
 });

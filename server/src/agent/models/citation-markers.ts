@@ -22,14 +22,19 @@ const TAG = /^<\/?[a-z!][^>]*>/iu;
  */
 export function createCitationMarkers(passages: readonly RetrievedPassage[]): CitationMarkers {
   let held = "";
+  /** Blanks that go if a marker follows, so that no gap is left before the full stop. */
+  let blanks = "";
   let statement = "";
 
   function take(isLast: boolean): ModelPart[] {
     const parts: ModelPart[] = [];
     let text = "";
     const emit = (piece: string) => {
-      text += piece;
-      statement = (statement + piece).slice(-600);
+      const spoken = blanks + piece;
+      const words = spoken.replace(/[ \t]+$/u, "");
+      blanks = spoken.slice(words.length);
+      text += words;
+      statement = (statement + spoken).slice(-600);
     };
     while (held !== "") {
       const start = held.search(/!?\[|</u);
@@ -46,7 +51,7 @@ export function createCitationMarkers(passages: readonly RetrievedPassage[]): Ci
       const marker = MARKER.exec(held);
       const link = marker === null ? (REFERENCE.exec(held) ?? LINK.exec(held) ?? TAG.exec(held)) : null;
       if (marker !== null) {
-        text = text.replace(/[ \t]+$/u, "");
+        blanks = "";
         for (const number of marker[0].match(/\d+/gu) ?? []) {
           const passage = passages[Number(number) - 1];
           if (passage !== undefined) parts.push({ type: "cite", passage, quote: quoteFor(passage, statement) });
@@ -60,6 +65,7 @@ export function createCitationMarkers(passages: readonly RetrievedPassage[]): Ci
         held = held.slice(1);
       }
     }
+    if (isLast) text += blanks;
     return text === "" ? parts : [{ type: "text", text }, ...parts];
   }
 
