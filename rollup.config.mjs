@@ -50,10 +50,16 @@ function library(name, entries) {
 function reactLibrary() {
   return {
     input: at("react/src/index.ts"),
+    preserveEntrySignatures: "allow-extension",
     external: /^(?:react|react-dom|@disco\/client)(?:\/|$)/u,
     output: { dir: at("react/dist"), format: "es", entryFileNames: "index.js", chunkFileNames: "[name].js", banner: '"use client";' },
     plugins: [
-      alias({ entries: [{ find: /^@disco\/conversation$/u, replacement: at("conversation/src/index.ts") }] }),
+      alias({
+        entries: [
+          { find: /^@disco\/conversation$/u, replacement: at("conversation/src/index.ts") },
+          { find: /^@disco\/conversation\/card$/u, replacement: at("conversation/src/card.tsx") },
+        ],
+      }),
       typescript({
         tsconfig: at("react/tsconfig.json"),
         include: [at("{react,conversation}/src/**/*.{ts,tsx}")],
@@ -64,18 +70,19 @@ function reactLibrary() {
           rootDir: packages,
           outDir: at("react/dist"),
           customConditions: [],
-          paths: { "@disco/conversation": [at("conversation/src/index.ts")] },
+          paths: { "@disco/conversation": [at("conversation/src/index.ts")], "@disco/conversation/card": [at("conversation/src/card.tsx")] },
         },
       }),
       declarations((file, code) => {
         const depth = file.split("/").length - 1;
-        return code.replaceAll('"@disco/conversation"', `"${"../".repeat(depth)}conversation/src/index.js"`);
+        const conversation = `${"../".repeat(depth)}conversation/src`;
+        return code.replaceAll('"@disco/conversation"', `"${conversation}/index.js"`).replaceAll('"@disco/conversation/card"', `"${conversation}/card.js"`);
       }),
       {
         name: "react-extras",
         generateBundle() {
           this.emitFile({ type: "asset", fileName: "index.d.ts", source: 'export * from "./react/src/index.js";\n' });
-          const sheets = ["theme.css", "conversation.css"].map((sheet) => readFileSync(at("conversation/src", sheet), "utf8"));
+          const sheets = ["theme.css", "conversation.css", "card.css"].map((sheet) => readFileSync(at("conversation/src", sheet), "utf8"));
           this.emitFile({ type: "asset", fileName: "styles.css", source: sheets.join("") });
         },
       },

@@ -154,7 +154,7 @@ export function createSession(options: SessionOptions): Session {
     if (request !== current) return;
     request = undefined;
     reply.set("");
-    if (chat.peek().turn.phase === "idle") resume();
+    if (isBusy(chat.peek()) || chat.peek().turn.phase === "idle") resume();
   }
 
   /** Resolves with null when the turn is over, or with how long to wait before the same message is sent again. */
@@ -213,7 +213,7 @@ export function createSession(options: SessionOptions): Session {
   function retry(): void {
     if (request) return;
     for (const { id } of chat.peek().messages) own.add(id);
-    step({ type: "resent" });
+    step({ type: "resent", failed: true });
     sendNext();
   }
 

@@ -57,7 +57,7 @@ export function createFakeSession(script: FakeScript = {}): FakeSession {
       chat.set(nextChat(chat.peek(), { type: "stopped", messageId: pending(), text: reply.peek(), at: NOW }));
       reply.set("");
     },
-    retry: () => chat.set(nextChat(chat.peek(), { type: "resent" })),
+    retry: () => chat.set(nextChat(chat.peek(), { type: "resent", failed: true })),
     setDraft: draft.set,
     setOpen: isOpen.set,
     destroy: () => {},

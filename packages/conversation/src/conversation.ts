@@ -1,4 +1,5 @@
 import type { Session } from "@disco/client";
+import type { ReactNode } from "react";
 import type { CardProps } from "./card.tsx";
 import type { Citation } from "./message-parts.ts";
 import type { Texts } from "./texts.ts";
@@ -8,7 +9,7 @@ export interface Conversation {
   session: Session;
   texts: Texts;
   /** Fetches the cards of demos and meetings, which most conversations never show. */
-  loadCard: () => Promise<(props: CardProps) => React.ReactNode>;
+  loadCard: () => Promise<(props: CardProps) => ReactNode>;
   /** Called when the visitor opens a citation's quote. */
   onCitation?: ((citation: Citation) => void) | undefined;
 }

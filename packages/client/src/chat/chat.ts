@@ -43,7 +43,8 @@ export interface Chat {
 
 export type ChatStep =
   | { type: "asked"; message: VisitorMessage }
-  | { type: "resent" }
+  /** Sends what is unsent, and with `failed` also what has failed. */
+  | { type: "resent"; failed?: boolean }
   | { type: "started"; sessionId: string; conversationId: string }
   | { type: "grew" }
   | { type: "answered"; messageId: string; reply: ChatReply; at: string }
@@ -72,7 +73,7 @@ export function nextChat(chat: Chat, step: ChatStep): Chat {
     case "asked":
       return isBusy(chat) ? chat : { ...chat, messages: [...chat.messages, step.message], turn: { phase: "sending" } };
     case "resent": {
-      const messages = chat.messages.map((message) => (isFailed(message) ? { ...message, delivery: "unsent" as const } : message));
+      const messages = step.failed ? chat.messages.map((message) => (isFailed(message) ? { ...message, delivery: "unsent" as const } : message)) : chat.messages;
       return { ...chat, messages, turn: { phase: firstUnsent({ ...chat, messages }) ? "sending" : "idle" } };
     }
     case "started":

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { isWebAddress, parseRichText } from "./parse-rich-text.ts";
+
+const blocks = (text: string) =>
+  parseRichText(text, (url) => isWebAddress(url, ["acme.test"])).map(({ kind, lines }) => [kind, lines.map((runs) => runs.map((run) => `${run.kind}:${run.text}`).join("|"))]);
+
+it.each([
+  ["one\n\ntwo", [["paragraph", ["plain:one"]], ["paragraph", ["plain:two"]]]],
+  ["a **b** c", [["paragraph", ["plain:a |bold:b|plain: c"]]]],
+  ["Plans:\n• One\n- Two\n3. Three", [["paragraph", ["plain:Plans:"]], ["list", ["plain:One", "plain:Two", "plain:Three"]]]],
+  ["see https://acme.test/a.", [["paragraph", ["plain:see |link:https://acme.test/a|plain:."]]]],
+  ["[docs](https://acme.test/d)", [["paragraph", ["link:docs"]]]],
+  ["[docs](https://evil.test/d)", [["paragraph", ["plain:[docs](https://evil.test/d)"]]]],
+  ["[x](javascript:alert(1)) <b>no</b>", [["paragraph", ["plain:[x](javascript:alert(1)) <b>no</b>"]]]],
+  ["https://acme.test@evil.test/", [["paragraph", ["plain:https://acme.test@evil.test/"]]]],
+  ["2 * 3 ** 4", [["paragraph", ["plain:2 * 3 ** 4"]]]],
+])("reads %j", (text, expected) => {
+  expect(blocks(text)).toEqual(expected);
+});

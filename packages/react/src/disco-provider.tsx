@@ -1,0 +1,51 @@
+import { createSession } from "@disco/client";
+import type { Session, SessionOptions } from "@disco/client";
+import { english } from "@disco/conversation";
+import type { Citation, Conversation, Texts } from "@disco/conversation";
+import { createContext, useContext, useEffect, useMemo, useState } from "react";
+import type { ReactNode } from "react";
+
+const ConversationContext = createContext<Conversation | null>(null);
+
+/** What a provider needs: a server and a key, or a session made elsewhere. */
+export interface DiscoProviderProps extends Partial<SessionOptions> {
+  /** Use this session instead of making one. Its owner starts and ends it. */
+  session?: Session;
+  texts?: Texts;
+  /** Called when the visitor opens a citation's quote. */
+  onCitation?: (citation: Citation) => void;
+  children: ReactNode;
+}
+
+/**
+ * Gives the parts below it one conversation. The session starts in an effect, so nothing happens on a server.
+ * @example
+ * <DiscoProvider apiUrl="https://disco.example.com" widgetKey="pk_…">
+ *   <ChatPanel />
+ * </DiscoProvider>
+ */
+export function DiscoProvider({ session: given, texts = english, onCitation, children, ...options }: DiscoProviderProps) {
+  const { apiUrl = "", widgetKey, organizationId, agent, locale } = options;
+  const [own, setOwn] = useState<Session>(() => given ?? createSession({ ...options, apiUrl }));
+  useEffect(() => {
+    if (given) return;
+    // An ended session cannot start again, and strict mode runs every effect twice.
+    const fresh = createSession({ ...options, apiUrl });
+    setOwn(fresh);
+    fresh.start();
+    return fresh.destroy;
+  }, [given, apiUrl, widgetKey, organizationId, agent, locale]);
+  const session = given ?? own;
+  const conversation = useMemo(
+    () => ({ session, texts, onCitation, loadCard: () => import("@disco/conversation/card").then(({ Card }) => Card) }),
+    [session, texts, onCitation],
+  );
+  return <ConversationContext.Provider value={conversation}>{children}</ConversationContext.Provider>;
+}
+
+/** The conversation of the nearest provider. Throws outside of one. */
+export function useConversation(): Conversation {
+  const conversation = useContext(ConversationContext);
+  if (!conversation) throw new Error("A Disco component needs a DiscoProvider above it.");
+  return conversation;
+}

@@ -1,0 +1,7 @@
+export { Citations, englishCards, english, Message, RichText, Tips, TypingIndicator, useReadable } from "@disco/conversation";
+export type { CardTexts, Citation, Conversation, Texts } from "@disco/conversation";
+export { DiscoProvider, useConversation } from "./disco-provider.tsx";
+export type { DiscoProviderProps } from "./disco-provider.tsx";
+export { DiscoWidget } from "./disco-widget.tsx";
+export type { DiscoWidgetProps } from "./disco-widget.tsx";
+export { ChatPanel, Composer, EmptyState, MessageList } from "./parts.tsx";

@@ -1,0 +1,78 @@
+import { createServer } from "node:http";
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { chromium } from "playwright-core";
+import { fakeServer } from "../testing/fake-server.mjs";
+
+// Draws the built widget in each of its states into artefacts/widget, to be looked at.
+const dist = resolve(import.meta.dirname, "../dist");
+const out = resolve(import.meta.dirname, "../../../artefacts/widget");
+mkdirSync(out, { recursive: true });
+
+const play = fakeServer(dist);
+const server = createServer((request, response) => {
+  const url = new URL(request.url, "http://localhost");
+  const context = {
+    req: request,
+    method: request.method,
+    path: url.pathname,
+    querystring: url.search.slice(1),
+    status: 200,
+    type: "application/json",
+    body: undefined,
+    get: (name) => request.headers[name] ?? "",
+    set: (name, value) => response.setHeader(name, value),
+  };
+  void play(context, () => (context.status = 404)).then(() => {
+    response.writeHead(context.status, { "content-type": context.type });
+    if (context.body?.pipe) context.body.pipe(response);
+    else response.end(typeof context.body === "object" && !Buffer.isBuffer(context.body) ? JSON.stringify(context.body) : context.body);
+  });
+});
+await new Promise((done) => server.listen(0, "127.0.0.1", done));
+const origin = `http://127.0.0.1:${server.address().port}`;
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+
+async function ask(page, text) {
+  await page.locator("disco-widget textarea:not([aria-disabled=true])").fill(text);
+  await page.keyboard.press("Enter");
+}
+
+for (const theme of ["dark", "light"]) {
+  for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } })) {
+    const page = await (await browser.newContext({ viewport, deviceScaleFactor: 2 })).newPage();
+    const shot = (name) => page.screenshot({ path: resolve(out, `${name}-${theme}-${device}.png`), ...(device === "desktop" && { clip: { x: 820, y: 40, width: 460, height: 760 } }) });
+    await page.goto(`${origin}/page/plain?theme=${theme}`);
+    await page.locator("disco-widget .launcher").waitFor();
+    await shot("closed");
+    await page.locator("disco-widget .launcher").click();
+    await page.locator("disco-widget .disco-tips button").first().waitFor();
+    await page.waitForTimeout(400);
+    await shot("empty");
+    await ask(page, "What do you do?");
+    await page.locator("disco-widget [role=log] li").first().waitFor();
+    await ask(page, "cite: what does the Team plan cost?");
+    await page.locator("disco-widget .disco-chip").first().click();
+    await page.waitForTimeout(300);
+    await shot("thread");
+    await ask(page, "meet on Tuesday at 2?");
+    await page.locator("disco-widget .disco-slot").first().waitFor();
+    await page.waitForTimeout(200);
+    await shot("alternatives");
+    await ask(page, "booked, please");
+    await page.locator("disco-widget [data-tone=good]").waitFor();
+    await ask(page, "video of the product?");
+    await page.locator("disco-widget .disco-poster").waitFor();
+    await page.waitForTimeout(200);
+    await shot("cards");
+    await ask(page, "refuse me");
+    await page.locator("disco-widget [role=alert]").waitFor();
+    await ask(page, "hold on");
+    await page.waitForTimeout(300);
+    await shot("streaming");
+    await page.context().close();
+  }
+}
+await browser.close();
+server.closeAllConnections();
+server.close();
