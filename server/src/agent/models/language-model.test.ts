@@ -178,7 +178,7 @@ test("a reply that breaks off after its first word is not started again", async 
       for await (const part of model.respond(aRequest(), never)) parts.push(part);
     })(),
   ).rejects.toThrow();
-  expect(parts).toEqual([{ type: "text", text: "Growth costs " }]);
+  expect(parts).toEqual([{ type: "text", text: "Growth costs" }]);
   expect(seen.calls).toBe(1);
 });
 
@@ -197,7 +197,7 @@ test("a visitor who leaves ends the call at the service", async () => {
   });
   const leaving = new AbortController();
   const parts = model.respond(aRequest(), leaving.signal)[Symbol.asyncIterator]();
-  expect(await parts.next()).toMatchObject({ value: { type: "text", text: "One " } });
+  expect(await parts.next()).toMatchObject({ value: { type: "text", text: "One" } });
   leaving.abort(new Error("gone"));
   await expect(parts.next()).rejects.toThrow();
   await expect.poll(() => seen.aborted, { timeout: 1_000 }).toBe(1);
