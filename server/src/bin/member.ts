@@ -10,7 +10,9 @@ const USAGE = "Usage: npm run -s member -- create EMAIL [--organization NAME] [-
 const OPEN_TRIES = 100;
 
 const Arguments = z.object({
-  positionals: z.tuple([z.literal("create", { message: USAGE }), z.email({ message: "EMAIL must be an e-mail address." }).max(254)], { message: USAGE }),
+  positionals: z.tuple([z.literal("create", { message: USAGE }), z.email({ message: "EMAIL must be an e-mail address." }).max(254)], {
+    message: USAGE,
+  }),
   values: z.object({
     organization: filledText(200).optional(),
     slug: Slug.optional(),
@@ -31,7 +33,10 @@ async function createMember(): Promise<string> {
   );
   const env = readEnv(process.env);
   if (env.identity.provider !== "embedded") {
-    throw new AppError("invalid_request", "Members are managed by Clerk here, because CLERK_PUBLISHABLE_KEY is set: sign in there for a token.");
+    throw new AppError(
+      "invalid_request",
+      "Members are managed by Clerk here, because CLERK_PUBLISHABLE_KEY is set: sign in there for a token.",
+    );
   }
   const db = await openBesideServer(env.database);
   try {

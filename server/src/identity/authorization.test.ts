@@ -15,7 +15,8 @@ import { wire } from "../wire.ts";
 import { issueBearer } from "./issue-bearer.ts";
 
 const issuer = createTokenIssuer();
-const claimsOf = (who: string) => sessionClaims(issuer, { sub: `user_${who}`, email: `${who}@${who}.example`, o: { id: `org_${who}`, rol: "admin", slg: `site-${who}` } });
+const claimsOf = (who: string) =>
+  sessionClaims(issuer, { sub: `user_${who}`, email: `${who}@${who}.example`, o: { id: `org_${who}`, rol: "admin", slg: `site-${who}` } });
 
 const clerk: Env["identity"] = {
   provider: "clerk",
@@ -59,7 +60,14 @@ describe.each(providers)("with $name", ({ identity, table }) => {
     const collect = (route: RouteOptions) => {
       for (const method of [route.method].flat()) registered.set(`${method} ${route.url}`, route.config?.access);
     };
-    built = await buildTestApp({ ...wiring, env: { identity }, db, limits, clock, features: [(scope) => void scope.addHook("onRoute", collect), ...wiring.features] });
+    built = await buildTestApp({
+      ...wiring,
+      env: { identity },
+      db,
+      limits,
+      clock,
+      features: [(scope) => void scope.addHook("onRoute", collect), ...wiring.features],
+    });
     app = built.app;
     stop = async () => {
       await built.close();
@@ -69,7 +77,9 @@ describe.each(providers)("with $name", ({ identity, table }) => {
       await canary.close();
     };
     const bearerOf = (who: string) =>
-      identity.provider === "clerk" ? signToken(issuer, claimsOf(who)) : issueBearer(db, env, { email: `${who}@${who}.example`, slug: `site-${who}` });
+      identity.provider === "clerk"
+        ? signToken(issuer, claimsOf(who))
+        : issueBearer(db, env, { email: `${who}@${who}.example`, slug: `site-${who}` });
     ann = await signIn(await bearerOf("ann"));
     bob = await signIn(await bearerOf("bob"));
   });
@@ -120,7 +130,13 @@ describe.each(providers)("with $name", ({ identity, table }) => {
       "an empty bearer": { headers: { authorization: "Bearer " } },
       "two bearers": { headers: { authorization: `Bearer ${ann.bearer}, Bearer ${bob.bearer}` } },
       "a token in the query": { query: `?token=${encodeURIComponent(ann.bearer)}&access_token=${encodeURIComponent(ann.bearer)}` },
-      cookies: { headers: { cookie: ["better-auth.session_token", "__Secure-better-auth.session_token", "__session", "token"].map((name) => `${name}=${encodeURIComponent(ann.bearer)}`).join("; ") } },
+      cookies: {
+        headers: {
+          cookie: ["better-auth.session_token", "__Secure-better-auth.session_token", "__session", "token"]
+            .map((name) => `${name}=${encodeURIComponent(ann.bearer)}`)
+            .join("; "),
+        },
+      },
       "a user's id": { headers: { "x-user-id": ann.id, "x-organization-id": ann.slug, "x-demo-mode": "true" } },
       "the widget key": { headers: { authorization: `Bearer ${ann.widgetKey}` } },
       "a session without its signature": { headers: { authorization: `Bearer ${session}` } },
@@ -146,21 +162,37 @@ describe.each(providers)("with $name", ({ identity, table }) => {
     for (const [name, token] of Object.entries(forgeTokens(issuer, claimsOf("ann"), canary.address))) {
       for (const route of writes) {
         for (const slug of [ann.slug, "nobody-1"]) {
-          const reply = await call(route.replace(":slug", slug), { authorization: `Bearer ${token}` }, { body: { question: "Q?", answer: "A." } });
+          const reply = await call(
+            route.replace(":slug", slug),
+            { authorization: `Bearer ${token}` },
+            { body: { question: "Q?", answer: "A." } },
+          );
           expect([route, slug, name, reply.statusCode]).toEqual([route, slug, name, 401]);
           bodies.add(reply.body);
         }
       }
     }
     expect(bodies.size).toBe(1);
-    const asBob = await call(`POST /api/knowledge/faqs/${ann.slug}`, { authorization: `Bearer ${bob.bearer}` }, { body: { question: "Q?", answer: "A." } });
+    const asBob = await call(
+      `POST /api/knowledge/faqs/${ann.slug}`,
+      { authorization: `Bearer ${bob.bearer}` },
+      { body: { question: "Q?", answer: "A." } },
+    );
     expect(asBob.statusCode).toBe(403);
   });
 
   test("naming another member or organization in a request changes nothing", async () => {
     const hers = { authorization: `Bearer ${ann.bearer}` };
     const headers = { ...hers, "x-organization-id": bob.slug, "x-user-id": bob.id, "x-widget-key": bob.widgetKey };
-    const queries = ["", `?userId=${bob.id}`, `?userId=${bob.id}&userId=${bob.id}`, `?userId[]=${bob.id}`, `?user_id=${bob.id}`, `?organizationId=${bob.organizationId}`, `?organizationId=${bob.slug}`];
+    const queries = [
+      "",
+      `?userId=${bob.id}`,
+      `?userId=${bob.id}&userId=${bob.id}`,
+      `?userId[]=${bob.id}`,
+      `?user_id=${bob.id}`,
+      `?organizationId=${bob.organizationId}`,
+      `?organizationId=${bob.slug}`,
+    ];
     for (const route of memberRoutes.filter((each) => each.startsWith("GET "))) {
       for (const query of queries) {
         const reply = await call(route, headers, { query });
@@ -173,7 +205,10 @@ describe.each(providers)("with $name", ({ identity, table }) => {
       const refused = await call("PUT /api/widget/configuration", headers, { body: { greeting: "Hi", [field]: bob.organizationId } });
       expect([field, refused.statusCode]).toEqual([field, 400]);
     }
-    const changed = await call("PUT /api/widget/configuration", headers, { body: { greeting: "Hi from Ann" }, query: `?organizationId=${bob.organizationId}` });
+    const changed = await call("PUT /api/widget/configuration", headers, {
+      body: { greeting: "Hi from Ann" },
+      query: `?organizationId=${bob.organizationId}`,
+    });
     expect(changed.json().data).toMatchObject({ apiKey: ann.widgetKey, organizationId: ann.slug, greeting: "Hi from Ann" });
     expect((await call("GET /api/widget/configuration", { authorization: `Bearer ${bob.bearer}` })).body).toBe(before);
   });

@@ -51,7 +51,9 @@ export function createKeyStore({ fetchKeys, monotonic }: KeySource): (kid: strin
     }
     await ask();
     if (monotonic() - readAt >= LAST_RESORT_MS) {
-      throw new AppError("unavailable", "Sign-in cannot be checked right now. Please try again in a minute.", { retryAfterMs: ASK_EVERY_MS });
+      throw new AppError("unavailable", "Sign-in cannot be checked right now. Please try again in a minute.", {
+        retryAfterMs: ASK_EVERY_MS,
+      });
     }
     return keys.get(kid) ?? null;
   };

@@ -78,7 +78,8 @@ test("claims of the older version mean the same, and a member without an organiz
 
 test("a slug that is reserved or taken here gets a mark, the same one each time", async () => {
   const identity = identityWith({ jwtKey: issuer.pem, secretKey: null });
-  const slugOf = async (id: string, slg: string) => (await identity.verify(bearer(signToken(issuer, claims({ o: { id, slg } })))))?.organization?.slug;
+  const slugOf = async (id: string, slg: string) =>
+    (await identity.verify(bearer(signToken(issuer, claims({ o: { id, slg } })))))?.organization?.slug;
   expect(await slugOf("org_1", "northyard")).toBe("northyard");
   const marked = await slugOf("org_2", "northyard");
   expect(marked).toMatch(/^northyard-\d{6}$/u);
@@ -138,8 +139,13 @@ test("while no key was ever read, the answer is that sign-in is away, not that t
 async function openBackend(): Promise<Backend> {
   const backendState = { keys: [issuer], isDown: false, requests: [] as string[] };
   const bodies: Record<string, () => unknown> = {
-    "/v1/jwks": () => ({ keys: backendState.keys.map(({ kid, pem }) => ({ ...createPublicKey(pem).export({ format: "jwk" }), kid, alg: "RS256", use: "sig" })) }),
-    "/v1/users/user_ann": () => ({ primary_email_address_id: "idn_1", email_addresses: [{ id: "idn_1", email_address: "ann@northyard.example" }] }),
+    "/v1/jwks": () => ({
+      keys: backendState.keys.map(({ kid, pem }) => ({ ...createPublicKey(pem).export({ format: "jwk" }), kid, alg: "RS256", use: "sig" })),
+    }),
+    "/v1/users/user_ann": () => ({
+      primary_email_address_id: "idn_1",
+      email_addresses: [{ id: "idn_1", email_address: "ann@northyard.example" }],
+    }),
     "/v1/organizations/org_ann": () => ({ id: "org_ann", name: "Northyard Ltd", slug: "northyard" }),
   };
   const server = createServer((request, response) => {

@@ -14,6 +14,7 @@ import { patientHandle } from "./patient-handle.ts";
 const DAY_S = 24 * 3_600;
 /** Any constant of our own: the processes that start together agree on it. */
 const MIGRATION_LOCK = 7_403_118;
+const MAX_MIGRATION_TRIES = 20;
 
 /** A person as the rules for a new organization see them. */
 export interface Founder {
@@ -54,7 +55,13 @@ export function createAccounts({ db, secretKey, publicUrl, sendCode, hooks }: Ac
     logger: { disabled: true },
     rateLimit: { enabled: false },
     // The routes put no cookie in and let none out; headers a caller can set are not believed for addresses either.
-    advanced: { ipAddress: { disableIpTracking: true }, disableCSRFCheck: false, disableOriginCheck: false },
+    advanced: {
+      ipAddress: { disableIpTracking: true },
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
+      // The tables are made at the start; a look at them before that would be remembered as a mismatch.
+      database: { validateSchema: false },
+    },
     user: { modelName: "identity_user" },
     account: { modelName: "identity_account", accountLinking: { enabled: false } },
     verification: { modelName: "identity_verification", storeIdentifier: "hashed" },
@@ -114,11 +121,14 @@ export async function migrateAccounts(accounts: Accounts, db: Database): Promise
     });
     return;
   }
-  try {
-    await runMissing(accounts);
-  } catch {
-    // Another process made some of the tables in between; what is missing now is made by us.
-    await runMissing(accounts);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await runMissing(accounts);
+    } catch (error) {
+      // Another process made a table in between: what is still missing is made next.
+      if (tries >= MAX_MIGRATION_TRIES || !/already exists|duplicate column/u.test(String(error))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * tries));
+    }
   }
 }
 
@@ -139,6 +149,9 @@ async function asApiError(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw new APIError(error.status === 409 ? "CONFLICT" : error.status === 403 ? "FORBIDDEN" : "BAD_REQUEST", { code: error.code, message: error.message });
+    throw new APIError(error.status === 409 ? "CONFLICT" : error.status === 403 ? "FORBIDDEN" : "BAD_REQUEST", {
+      code: error.code,
+      message: error.message,
+    });
   }
 }

@@ -89,7 +89,8 @@ test("a code from the mail signs in once, and a few wrong guesses burn it", asyn
   await post("/email-otp/send-verification-otp", { email: "ann@acme.example", type: "sign-in" });
   const fresh = mails.flatMap((mail) => (mail.kind === "code" ? [mail.code] : [])).at(-1) ?? "";
   const wrong = fresh === "000000" ? "000001" : "000000";
-  for (let tries = 1; tries <= 3; tries += 1) await post("/sign-in/email-otp", { email: "ann@acme.example", otp: wrong }, undefined, "192.0.2.4");
+  for (let tries = 1; tries <= 3; tries += 1)
+    await post("/sign-in/email-otp", { email: "ann@acme.example", otp: wrong }, undefined, "192.0.2.4");
   expect((await post("/sign-in/email-otp", { email: "ann@acme.example", otp: fresh }, undefined, "192.0.2.5")).statusCode).not.toBe(200);
 });
 
@@ -123,12 +124,18 @@ test("who signs out, or is removed from an organization, is out at the next call
   await post("/organization/invite-member", { email: "bob@other.com", role: "member" }, ann);
   const invitation = mails.find((mail) => mail.kind === "invitation");
   expect(invitation).toMatchObject({ email: "bob@other.com", organizationName: "Acme" });
-  const accepted = await post("/organization/accept-invitation", { invitationId: invitation?.kind === "invitation" ? invitation.invitationId : "" }, bob);
+  const accepted = await post(
+    "/organization/accept-invitation",
+    { invitationId: invitation?.kind === "invitation" ? invitation.invitationId : "" },
+    bob,
+  );
   expect(accepted.statusCode).toBe(200);
   expect(await whoIs(bob)).toMatchObject({ organization: { slug: "acme", role: "member" } });
   const { organization } = await whoIs(ann);
 
-  expect((await post("/organization/invite-member", { email: "eve@other.com", role: "owner", organizationId: organization.id }, bob)).statusCode).toBe(403);
+  expect(
+    (await post("/organization/invite-member", { email: "eve@other.com", role: "owner", organizationId: organization.id }, bob)).statusCode,
+  ).toBe(403);
   expect((await post("/organization/remove-member", { memberIdOrEmail: "bob@other.com" }, ann)).statusCode).toBe(200);
   expect(await whoIs(bob)).toMatchObject({ organization: null });
   expect((await post("/sign-out", {}, bob)).statusCode).toBe(200);
@@ -159,4 +166,17 @@ test("a foreign origin cannot sign anyone in", async () => {
   });
   expect(reply.statusCode).toBe(403);
   expect(reply.headers["access-control-allow-origin"]).toBeUndefined();
+});
+
+test("servers that start together on one database agree on the accounts' tables", async () => {
+  const db = await openTestDatabase();
+  const limits = openLimits(null);
+  const starts = [1, 2, 3].map(() => createEmbeddedIdentity({ ...env, db, limits, sendCode: async () => {} }));
+  const [one, two] = await Promise.all(starts);
+  const bearer = await issueBearer(db, { secretKey: env.secretKey, publicUrl: env.publicUrl }, { email: "ann@acme.com" });
+  const request = { headers: { authorization: `Bearer ${bearer}` } };
+  expect(await one?.verify(request)).toMatchObject({ email: "ann@acme.com" });
+  expect(await two?.verify(request)).toEqual(await one?.verify(request));
+  await limits.close();
+  await db.close();
 });

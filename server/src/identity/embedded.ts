@@ -75,5 +75,7 @@ export async function verifyBearer(accounts: Accounts, db: Database, token: stri
 }
 
 export function randomDigits(): string {
-  return String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0).padStart(6, "0").slice(-6);
+  return String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
+    .padStart(6, "0")
+    .slice(-6);
 }

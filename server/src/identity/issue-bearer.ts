@@ -19,7 +19,11 @@ export interface BearerRequest {
  *
  * @throws AppError `conflict` when the slug belongs to an organization that the member is not in.
  */
-export async function issueBearer(db: Database, settings: { secretKey: string; publicUrl: string }, request: BearerRequest): Promise<string> {
+export async function issueBearer(
+  db: Database,
+  settings: { secretKey: string; publicUrl: string },
+  request: BearerRequest,
+): Promise<string> {
   const accounts = createAccounts({ db, ...settings, sendCode: async () => {}, hooks: createHooks(db, "operator") });
   await migrateAccounts(accounts, db);
   const email = request.email.trim().toLowerCase();
@@ -51,7 +55,8 @@ async function listOwn(db: Database, userId: string): Promise<{ id: string; slug
 
 async function makeOrganization(accounts: Accounts, db: Database, userId: string, email: string, request: BearerRequest): Promise<string> {
   const slug = request.slug ?? (await freeSlug(db, suggestSlug(email)));
-  if (slug === request.slug && (await isTaken(db, slug))) throw new AppError("conflict", `Another organization already has the slug "${slug}".`);
+  if (slug === request.slug && (await isTaken(db, slug)))
+    throw new AppError("conflict", `Another organization already has the slug "${slug}".`);
   const name = request.organization ?? titleOf(slug);
   // Without headers the call is the server's own, on behalf of `userId`.
   const made = await accounts.api.createOrganization({ body: { name, slug, userId } });

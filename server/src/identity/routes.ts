@@ -1,4 +1,4 @@
-import { filledText } from "@disco/protocol";
+import { filledText, text } from "@disco/protocol";
 import { type ErrorCode, errorCodes } from "@disco/protocol/errors";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -24,10 +24,10 @@ interface AccountRoute {
   query?: z.ZodType;
 }
 
-const email = z.string().min(3).max(254);
-const password = z.string().min(1).max(128);
-const otp = z.string().max(16);
-const id = z.string().min(1).max(128);
+const email = filledText(254);
+const password = filledText(128);
+const otp = text(16);
+const id = filledText(128);
 const role = z.enum(["member", "admin", "owner"]);
 const name = filledText(200);
 const nothing = z.strictObject({}).nullish();
@@ -44,9 +44,21 @@ const accountRoutes: readonly AccountRoute[] = [
     isGuessable: true,
     body: z.strictObject({ email, type: z.enum(["sign-in", "email-verification", "forget-password"]) }),
   },
-  { method: "POST", path: "/sign-in/email-otp", access: "public", isGuessable: true, body: z.strictObject({ email, otp, name: name.optional() }) },
+  {
+    method: "POST",
+    path: "/sign-in/email-otp",
+    access: "public",
+    isGuessable: true,
+    body: z.strictObject({ email, otp, name: name.optional() }),
+  },
   { method: "POST", path: "/email-otp/verify-email", access: "public", isGuessable: true, body: z.strictObject({ email, otp }) },
-  { method: "POST", path: "/email-otp/reset-password", access: "public", isGuessable: true, body: z.strictObject({ email, otp, password }) },
+  {
+    method: "POST",
+    path: "/email-otp/reset-password",
+    access: "public",
+    isGuessable: true,
+    body: z.strictObject({ email, otp, password }),
+  },
   { method: "POST", path: "/sign-out", access: "member", body: nothing },
   { method: "POST", path: "/revoke-sessions", access: "member", body: nothing },
   {
@@ -57,7 +69,7 @@ const accountRoutes: readonly AccountRoute[] = [
     body: z.strictObject({ currentPassword: password, newPassword: password, revokeOtherSessions: z.boolean().optional() }),
   },
   { method: "GET", path: "/organization/list", access: "member" },
-  { method: "POST", path: "/organization/create", access: "member", body: z.strictObject({ name, slug: z.string().max(63) }) },
+  { method: "POST", path: "/organization/create", access: "member", body: z.strictObject({ name, slug: text(63) }) },
   { method: "POST", path: "/organization/set-active", access: "member", body: z.strictObject({ organizationId: id }) },
   {
     method: "POST",
@@ -80,7 +92,7 @@ const accountRoutes: readonly AccountRoute[] = [
     method: "POST",
     path: "/organization/remove-member",
     access: "member",
-    body: z.strictObject({ memberIdOrEmail: z.string().min(1).max(254), organizationId: id.optional() }),
+    body: z.strictObject({ memberIdOrEmail: filledText(254), organizationId: id.optional() }),
   },
   {
     method: "POST",

@@ -13,6 +13,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "POST /api/chat/v2/message": "visitor",
   "GET /api/chat/v2/session": "visitor",
   "GET /api/widget/config": "visitor",
+  "GET /api/meetings/:meetingId/calendar.ics": "public",
 
   "POST /api/knowledge/index": "public",
   "GET /api/knowledge/indexing/:indexingId": "public",

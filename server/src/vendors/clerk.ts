@@ -57,7 +57,16 @@ export interface ClerkOptions {
 }
 
 const Keys = z.object({
-  keys: z.array(z.object({ kid: z.string(), kty: z.string(), alg: z.string().optional(), use: z.string().optional(), n: z.string().optional(), e: z.string().optional() })),
+  keys: z.array(
+    z.object({
+      kid: z.string(),
+      kty: z.string(),
+      alg: z.string().optional(),
+      use: z.string().optional(),
+      n: z.string().optional(),
+      e: z.string().optional(),
+    }),
+  ),
 });
 const User = z.object({
   primary_email_address_id: z.string().nullish(),

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Member } from "@disco/protocol";
+import { buildTestApp, type TestApp } from "../../testing/build-test-app.ts";
+import { openTestDatabase } from "../../testing/open-test-database.ts";
+import { provisionOrganization } from "./provision-organization.ts";
+import { organizationsFeature } from "./routes.ts";
+
+let built: TestApp;
+let member: Member;
+
+beforeEach(async () => {
+  const db = await openTestDatabase();
+  const organization = await provisionOrganization(db, { id: "org_a", slug: "northyard", name: "Northyard" });
+  member = { id: "user_a", email: "a@northyard.example", organization: { ...organization, role: "owner" } };
+  const testApp = await buildTestApp({ db, identity: { verify: async () => member }, features: (deps) => [organizationsFeature(deps)] });
+  built = {
+    ...testApp,
+    close: async () => {
+      await testApp.close();
+      await db.close();
+    },
+  };
+});
+afterEach(() => built.close());
+
+const read = () => built.app.inject({ url: "/api/widget/configuration" });
+const update = (payload: object) => built.app.inject({ method: "PUT", url: "/api/widget/configuration", payload });
+
+test("an organization begins with one widget and a key of its own, however often it is provisioned", async () => {
+  await Promise.all([1, 2, 3].map(() => provisionOrganization(built.db, { id: "org_a", slug: "northyard", name: "Northyard" })));
+  const other = await Promise.all([1, 2].map(() => provisionOrganization(built.db, { id: "org_b", slug: "southyard", name: "Southyard" })));
+  expect(other[0]).toEqual(other[1]);
+  const rows = await built.db.read.selectFrom("embeddedChatConfigurations").select("apiKey").execute();
+  expect(new Set(rows.map((row) => row.apiKey)).size).toBe(2);
+  expect((await built.db.read.selectFrom("libraries").select("slug").execute()).map((row) => row.slug).toSorted()).toEqual([
+    "northyard",
+    "southyard",
+  ]);
+  expect((await read()).json().data).toMatchObject({
+    apiKey: expect.stringMatching(/^pk_[\w-]{32}$/u),
+    organizationId: "northyard",
+    displayType: "floating",
+    theme: "dark",
+    position: "right",
+    isStaging: false,
+    allowedDomains: [],
+    accent: null,
+    schedulingUrl: null,
+  });
+});
+
+test("two organizations never share a slug", async () => {
+  await expect(provisionOrganization(built.db, { id: "org_c", slug: "northyard", name: "Other" })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  expect((await built.db.read.selectFrom("organizations").select("id").execute()).length).toBe(1);
+});
+
+test("a change sets what it carries, keeps the rest and what other versions wrote, and is there on the next read", async () => {
+  await built.db.write((tx) =>
+    tx
+      .updateTable("embeddedChatConfigurations")
+      .set({ settings: JSON.stringify({ fromTheFuture: 1 }) })
+      .execute(),
+  );
+  built.clock.advance(60_000);
+  const first = await update({
+    displayType: "in_page",
+    allowedDomains: ["Example.com", "*.example.com"],
+    schedulingUrl: "https://cal.example/me",
+    accent: "#3366ff",
+  });
+  expect(first.statusCode).toBe(200);
+  await update({ theme: "light", position: "left", isStaging: true, greeting: "Hi", tips: ["What does it cost?"], accent: null });
+  expect((await read()).json().data).toMatchObject({
+    displayType: "in_page",
+    theme: "light",
+    position: "left",
+    isStaging: true,
+    allowedDomains: ["example.com", "*.example.com"],
+    accent: null,
+    greeting: "Hi",
+    tips: ["What does it cost?"],
+    schedulingUrl: "https://cal.example/me",
+    updatedAt: built.clock().toISOString(),
+  });
+  const { settings } = await built.db.read.selectFrom("embeddedChatConfigurations").select("settings").executeTakeFirstOrThrow();
+  expect(JSON.parse(settings)).toMatchObject({ fromTheFuture: 1 });
+});
+
+test.each([
+  { apiKey: "pk_mine" },
+  { organizationId: "other" },
+  { theme: "pink" },
+  { accent: "red;background:url(https://evil.test)" },
+  { schedulingUrl: "javascript:alert(1)" },
+  { allowedDomains: ["https://evil.test/path"] },
+  { allowedDomains: ["*"] },
+  { allowedDomains: ["a b"] },
+  { tips: [""] },
+  { greeting: "x".repeat(501) },
+])("a change of %j is refused", async (change) => {
+  const before = (await read()).body;
+  expect((await update(change)).statusCode).toBe(400);
+  expect((await read()).body).toBe(before);
+});
+
+test("a member without an organization is told so", async () => {
+  member = { ...member, organization: null };
+  expect([(await read()).statusCode, (await update({})).json().code]).toEqual([403, "forbidden"]);
+});
