@@ -35,6 +35,8 @@ export async function openSqlite(file: string): Promise<Database> {
       const batch = queue.slice(0, MAX_BATCH);
       queue = queue.slice(MAX_BATCH);
       await commitTogether(batch);
+      // SQLite answers without leaving the microtask queue: a caller that writes row after row would stop the whole server.
+      await new Promise((resolve) => setImmediate(resolve));
     }
     isDraining = false;
   }
