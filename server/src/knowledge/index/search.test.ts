@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { createPassageIndex, type IndexedSource, type PassageIndex } from "./passage-index.ts";
+import { searchIndexes } from "./search.ts";
+
+function add(index: PassageIndex, id: string, title: string, ...texts: string[]): void {
+  const source: IndexedSource = { id, kind: "page", title, url: null };
+  index.add(
+    source,
+    texts.map((text, i) => ({ id: `${id}#${i}`, headingPath: title, text })),
+  );
+}
+
+function anIndex(pages: Record<string, [title: string, ...texts: string[]]>): PassageIndex {
+  const index = createPassageIndex();
+  for (const [id, [title, ...texts]] of Object.entries(pages)) add(index, id, title, ...texts);
+  return index;
+}
+
+function sourcesFor(index: PassageIndex | PassageIndex[], query: string): string[] {
+  return searchIndexes([index].flat(), query, { limit: 10, perSource: 1 }).hits.map((hit) => hit.sourceId);
+}
+
+const site = {
+  pricing: [
+    "Pricing",
+    "The Team plan costs 49 euros per seat and month. The Business plan costs 99 euros.",
+    "Invoices are due within 30 days.",
+  ],
+  webhooks: ["Webhooks", "A webhook posts each event to your address. Failed deliveries are tried again for three days."],
+  sso: ["Single sign-on", "Members sign in through your identity provider with SAML or OpenID Connect."],
+  cancel: ["How do I cancel my subscription?", "Open Billing and choose Cancel plan. You keep access until the month ends."],
+  export: ["How do I export my data?", "Choose Export under Settings. You get a file by e-mail."],
+} satisfies Record<string, [string, ...string[]]>;
+
+test.each([
+  ["what does a seat of the business plan cost", "pricing"],
+  ["retrying a failed webhook delivery", "webhooks"],
+  ["do you support SSO via saml?", "sso"],
+  ["signon", "sso"],
+  ["how can I cancel a subscription", "cancel"],
+  ["how do i export data", "export"],
+])("%j finds the page on %s first", (query, expected) => {
+  expect(sourcesFor(anIndex(site), query)[0]).toBe(expected);
+});
+
+test("a word that nobody wrote is taken for the nearest one, and the report says so", () => {
+  const { hits, terms } = searchIndexes([anIndex(site)], "webhok delivries", { limit: 1 });
+  expect(hits[0]?.sourceId).toBe("webhooks");
+  expect(terms.map((term) => [term.word, term.repairedTo, term.found])).toEqual(
+    expect.arrayContaining([
+      ["webhok", "webhook", true],
+      ["delivries", "deliveries", true],
+    ]),
+  );
+});
+
+test("a word that some page has is never taken for another", () => {
+  const index = anIndex({ form: ["Form", "Fill in the form."], from: ["Farm", "Our farm sells eggs, and the farm is open to farmers."] });
+  expect(searchIndexes([index], "form", { limit: 5 }).hits.map((hit) => hit.sourceId)).toEqual(["form"]);
+});
+
+test("an unknown word is reported as not found and lowers the coverage", () => {
+  const { hits, terms } = searchIndexes([anIndex(site)], "does the webhook speak klingon", { limit: 1 });
+  expect(terms.find((term) => term.word === "klingon")).toMatchObject({ found: false, repairedTo: null });
+  expect(hits[0]?.coverage).toBeLessThan(0.7);
+  expect(hits[0]?.matched).toContain("webhook");
+});
+
+test("a title that asks the same question matches it fully", () => {
+  const [hit] = searchIndexes([anIndex(site)], "how to cancel my subscription", { limit: 1 }).hits;
+  expect(hit?.questionMatch).toBeCloseTo(1);
+  expect(hit?.coverage).toBeCloseTo(1);
+});
+
+test("passages of one page are limited, and a page counts as a whole beside its passage", () => {
+  const index = anIndex({
+    guide: ["Guide", "Backups run at night.", "Backups are kept for a year.", "Restoring backups takes an hour.", "Backups cost nothing."],
+    note: ["Note", "Backups exist."],
+  });
+  const { hits } = searchIndexes([index], "backups", { limit: 10, perSource: 2 });
+  expect(hits.filter((hit) => hit.sourceId === "guide")).toHaveLength(2);
+  for (const hit of hits) expect(hit.pageCoverage).toBeGreaterThanOrEqual(hit.coverage);
+});
+
+test("what was removed or replaced is no longer found, and its words are unknown again", () => {
+  const index = anIndex(site);
+  index.remove("webhooks");
+  add(index, "pricing", "Prices", "Everything is free.");
+  expect(sourcesFor(index, "webhook")).toEqual([]);
+  expect(searchIndexes([index], "webhook", { limit: 1 }).terms).toMatchObject([{ word: "webhook", found: false }]);
+  expect(sourcesFor(index, "business seat")).toEqual([]);
+  expect(sourcesFor(index, "free")).toEqual(["pricing"]);
+});
+
+test("an index after many changes ranks as one that was built at once", () => {
+  const fresh = anIndex(site);
+  const worn = anIndex(site);
+  for (let i = 0; i < 50; i += 1) add(worn, `passing-${i}`, "How do I cancel?", "The business plan costs webhooks and exports.");
+  for (const [id, [title, ...texts]] of Object.entries<[string, ...string[]]>(site)) add(worn, id, title, ...texts);
+  for (let i = 0; i < 50; i += 1) worn.remove(`passing-${i}`);
+  const options = { limit: 10 };
+  for (const query of ["cost of the business plan", "cancel subscription", "export file", "a webhook for invoices"]) {
+    const passages = (index: PassageIndex) => searchIndexes([index], query, options).hits.map((hit) => hit.passageId);
+    expect(passages(worn)).toEqual(passages(fresh));
+  }
+});
+
+test("two indexes rank as one with all their pages", () => {
+  const { pricing, webhooks, ...rest } = site;
+  const query = "cancel the business plan by webhook";
+  const ranked = (indexes: PassageIndex[]) =>
+    searchIndexes(indexes, query, { limit: 10 }).hits.map((hit) => [hit.passageId, hit.score.toFixed(3)]);
+  expect(ranked([anIndex({ pricing, webhooks }), anIndex(rest)])).toEqual(ranked([anIndex(site)]));
+});
+
+test("of thousands of pages that share a question's common words, the one with its rare word comes first", () => {
+  const index = createPassageIndex();
+  for (let i = 0; i < 5_000; i += 1)
+    add(index, `page-${i}`, `Page ${i}`, `How the product is used by team ${i} to plan the work of the day.`);
+  add(index, "rare", "Yard cameras", "The product reads licence plates as trucks arrive.");
+  expect(sourcesFor(index, "how does the product plan with licence plates")[0]).toBe("rare");
+});
+
+test.each([
+  ["nothing", ""],
+  ["blanks", "   "],
+  ["marks", "?! \u{1f600}"],
+  ["a stop word", "the"],
+  ["one word three thousand times", "zzz ".repeat(3_000)],
+])("a query of %s does no harm", (_, query) => {
+  expect(() => searchIndexes([anIndex(site)], query, { limit: 3 })).not.toThrow();
+});
