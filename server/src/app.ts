@@ -19,6 +19,7 @@ import { addCookies } from "./plugins/cookies.ts";
 import { addDraining } from "./plugins/draining.ts";
 import { addErrors, answerBrokenRequest, answerRoutingError } from "./plugins/errors.ts";
 import { addHealth } from "./plugins/health.ts";
+import { addIdempotency } from "./plugins/idempotency.ts";
 import { addMetrics } from "./plugins/metrics.ts";
 import { addOpenapi } from "./plugins/openapi.ts";
 import { addPreflight } from "./plugins/preflight.ts";
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   addPreflight(app, deps.isOriginAllowed);
   await addCookies(app);
   await addOpenapi(app);
+  addIdempotency(app, deps);
   addHealth(app, deps);
   for (const feature of deps.features) await feature(app);
   await app.ready();

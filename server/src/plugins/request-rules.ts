@@ -6,9 +6,11 @@ const MAX_KEYS = 1_000;
 
 /** What a request may be: it names its host, and its body is plain JSON in UTF-8, not compressed, at most 32 levels deep with at most 1,000 keys. */
 export function addRequestRules(app: App): void {
-  app.addHook("onRequest", async (request) => {
-    if (request.raw.httpVersion === "1.1" && request.headers.host === undefined)
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.raw.httpVersion === "1.1" && request.headers.host === undefined) {
+      reply.header("connection", "close");
       throw new AppError("invalid_request", "The request names no host.");
+    }
     const encoding = request.headers["content-encoding"];
     if (encoding !== undefined && encoding.toLowerCase() !== "identity") {
       throw new AppError("unsupported_media_type", "Compressed requests are not accepted.");

@@ -33,7 +33,7 @@ export function chatFeature(deps: ChatDeps): Feature {
     app.route({
       method: routes.sendMessage.method,
       url: routes.sendMessage.path,
-      config: { access: "visitor" },
+      config: { access: "visitor", isIdempotent: true },
       schema: { querystring: ByKey, body: SendMessage, response: { 200: ChatReply } },
       handler: async (request, reply) => {
         const target = await chatTarget(deps, request, reply, request.body.organizationId);

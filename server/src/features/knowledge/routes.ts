@@ -75,7 +75,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
     app.route({
       method: routes.indexWebsite.method,
       url: routes.indexWebsite.path,
-      config: { access: "public" },
+      config: { access: "public", isIdempotent: true },
       schema: { body: IndexWebsite, response: { 202: IndexingReply } },
       handler: async (request, reply) => {
         const member = await memberOf(request);
@@ -141,7 +141,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
     app.route({
       method: routes.addFaq.method,
       url: routes.addFaq.path,
-      config: { access: "public" },
+      config: { access: "public", isIdempotent: true },
       schema: { params: BySlug, body: WriteFaq, response: { 200: FaqReply } },
       handler: async (request, reply) => {
         const decision = await limits.take("faq", visitorAddress(request), FAQ_WRITES);

@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from "vitest";
+import { z } from "zod";
+import { AppError } from "../app-error.ts";
+import { buildTestApp, type TestApp } from "../testing/build-test-app.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** An app with one route that counts how often it really did something. */
+async function openCounter() {
+  const state = { done: 0, gate: Promise.resolve(), fails: false };
+  const server = await buildTestApp({
+    features: [
+      (app) => {
+        app.route({
+          method: "POST",
+          url: "/api/count",
+          config: { access: "public", isIdempotent: true },
+          schema: { body: z.object({ name: z.string() }), response: { 200: z.object({ done: z.number() }) } },
+          handler: async (_request, reply) => {
+            await state.gate;
+            if (state.fails) throw new AppError("busy", "Busy.");
+            state.done += 1;
+            return reply.send({ done: state.done });
+          },
+        });
+      },
+    ],
+  });
+  closers.push(server.close);
+  return { server, state };
+}
+
+async function post({ app }: TestApp, key: string | null, name = "ada", remoteAddress = "203.0.113.1") {
+  return app.inject({
+    method: "POST",
+    url: "/api/count",
+    remoteAddress,
+    headers: key === null ? {} : { "idempotency-key": key },
+    payload: { name },
+  });
+}
+
+test("the same key and body again gets the first answer again, and does nothing", async () => {
+  const { server, state } = await openCounter();
+  const first = await post(server, "key-12345");
+  const again = await post(server, "key-12345");
+  expect([again.statusCode, again.body, again.headers["idempotency-replayed"]]).toEqual([200, first.body, "true"]);
+  expect(first.headers["idempotency-replayed"]).toBeUndefined();
+  expect(state.done).toBe(1);
+  await post(server, "key-12345", "ada", "203.0.113.2");
+  await post(server, null);
+  expect(state.done).toBe(3);
+  server.clock.advance(25 * 3_600_000);
+  await post(server, "key-12345");
+  expect(state.done).toBe(4);
+});
+
+test("another body is 422, a request in flight 409, and a failure may be tried again", async () => {
+  const { server, state } = await openCounter();
+  await post(server, "key-12345");
+  expect((await post(server, "key-12345", "bob")).json()).toMatchObject({ code: "idempotency_mismatch" });
+  const gate = Promise.withResolvers<void>();
+  state.gate = gate.promise;
+  const slow = post(server, "key-slow-1");
+  await expect.poll(async () => (await post(server, "key-slow-1")).statusCode).toBe(409);
+  gate.resolve();
+  expect((await slow).statusCode).toBe(200);
+  state.fails = true;
+  expect((await post(server, "key-fails")).statusCode).toBe(503);
+  state.fails = false;
+  expect((await post(server, "key-fails")).statusCode).toBe(200);
+  expect((await post(server, "short")).statusCode).toBe(400);
+});

@@ -1,0 +1,113 @@
+import { headers } from "@disco/protocol/routes";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { createHash } from "node:crypto";
+import type { App } from "../app.ts";
+import { AppError } from "../app-error.ts";
+import type { Database } from "../db/database.ts";
+import { visitorAddress } from "../limits/visitor-address.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Honours an Idempotency-Key header: the same key and body again gets the first answer again. */
+    isIdempotent?: boolean;
+  }
+}
+
+const KEEP_MS = 24 * 3_600_000;
+/** An answer that takes longer than any request may was cut off by a crash. */
+const IN_FLIGHT_MS = 60_000;
+const KEY = /^[\x21-\x7e]{8,128}$/u;
+
+interface Claim {
+  scope: string;
+  key: string;
+}
+
+/**
+ * Idempotency keys as Stripe has them: a replay answers with the first status and body and `Idempotency-Replayed: true`,
+ * another body under the same key is 422, a request that is still being answered is 409. Kept for 24 hours, per route and caller.
+ */
+export function addIdempotency(app: App, deps: { db: Database; clock: () => Date }): void {
+  const { db, clock } = deps;
+  const claims = new WeakMap<FastifyRequest, Claim>();
+
+  app.addHook("preHandler", async (request, reply) => {
+    const key = request.headers[headers.idempotencyKey];
+    if (request.routeOptions.config.isIdempotent !== true || key === undefined) return;
+    if (typeof key !== "string" || !KEY.test(key))
+      throw new AppError("invalid_request", "Idempotency-Key must be 8 to 128 printable characters.");
+    const scope = scopeOf(request);
+    const bodyHash = hash(JSON.stringify(request.body ?? null));
+    const now = clock();
+    const known = await db.write(async (tx) => {
+      const keptSince = new Date(now.getTime() - KEEP_MS).toISOString();
+      const flightSince = new Date(now.getTime() - IN_FLIGHT_MS).toISOString();
+      await tx
+        .deleteFrom("idempotencyKeys")
+        .where("scope", "=", scope)
+        .where("key", "=", key)
+        .where((where) =>
+          where.or([where("createdAt", "<", keptSince), where.and([where("status", "is", null), where("createdAt", "<", flightSince)])]),
+        )
+        .execute();
+      const made = await tx
+        .insertInto("idempotencyKeys")
+        .values({ scope, key, bodyHash, status: null, response: null, createdAt: now.toISOString() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("key")
+        .executeTakeFirst();
+      if (made !== undefined) return null;
+      return tx
+        .selectFrom("idempotencyKeys")
+        .select(["bodyHash", "status", "response"])
+        .where("scope", "=", scope)
+        .where("key", "=", key)
+        .executeTakeFirstOrThrow();
+    });
+    if (known === null) {
+      claims.set(request, { scope, key });
+      return;
+    }
+    if (known.bodyHash !== bodyHash) throw new AppError("idempotency_mismatch", "This Idempotency-Key was used for another request.");
+    if (known.status === null) throw new AppError("conflict", "This request is being answered already.", { retryAfterMs: 1_000 });
+    return replay(reply, known.status, known.response ?? "");
+  });
+
+  app.addHook("onSend", async (request, reply, payload) => {
+    const claim = claims.get(request);
+    if (claim === undefined) return payload;
+    claims.delete(request);
+    // A failure of ours, a refusal for being too fast, or a stream may be tried again under the same key.
+    const isFinal = reply.statusCode < 500 && reply.statusCode !== 429 && typeof payload === "string";
+    await db.write(async (tx): Promise<unknown> => {
+      if (!isFinal) return tx.deleteFrom("idempotencyKeys").where("scope", "=", claim.scope).where("key", "=", claim.key).execute();
+      return tx
+        .updateTable("idempotencyKeys")
+        .set({ status: reply.statusCode, response: payload })
+        .where("scope", "=", claim.scope)
+        .where("key", "=", claim.key)
+        .execute();
+    });
+    return payload;
+  });
+}
+
+/** Two callers may use one key; what tells them apart is their token, their session, or else their address. */
+function scopeOf(request: FastifyRequest): string {
+  const caller = request.headers.authorization ?? request.headers[headers.chatSession] ?? visitorAddress(request);
+  return hash(
+    `${request.method} ${request.routeOptions.url} ${String(caller)} ${String(request.headers[headers.widgetKey] ?? "")} ${request.url}`,
+  );
+}
+
+async function replay(reply: FastifyReply, status: number, body: string): Promise<FastifyReply> {
+  return reply
+    .code(status)
+    .headers({ "content-type": "application/json; charset=utf-8", "idempotency-replayed": "true", "cache-control": "no-store" })
+    .serializer((text: unknown) => String(text))
+    .send(body);
+}
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
