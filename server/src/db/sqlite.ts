@@ -1,5 +1,5 @@
 import SqliteFile from "better-sqlite3";
-import { CamelCasePlugin, Kysely, SqliteDialect, sql } from "kysely";
+import { CamelCasePlugin, Kysely, type RawBuilder, SqliteDialect, sql } from "kysely";
 import { AppError } from "../app-error.ts";
 import type { Database, Handle } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -10,6 +10,7 @@ const BUSY_TIMEOUT_MS = 50;
 const BUSY_GIVE_UP_MS = 5_000;
 /** A batch this long commits, so that the first writers in it are not kept waiting for the last. */
 const MAX_BATCH = 200;
+const PROBE_BYTES = 262_144;
 
 interface QueuedWrite {
   run(tx: Handle): Promise<unknown>;
@@ -29,6 +30,7 @@ export async function openSqlite(file: string): Promise<Database> {
 
   let queue: QueuedWrite[] = [];
   let isDraining = false;
+  let wasFull = false;
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
@@ -73,13 +75,29 @@ export async function openSqlite(file: string): Promise<Database> {
         }),
       );
     } catch (error) {
-      for (const write of batch) write.reject(toAppError(error));
+      const failure = toAppError(error);
+      wasFull ||= failure instanceof AppError && failure.code === "storage_full";
+      for (const write of batch) write.reject(failure);
       return;
     }
     for (const outcome of outcomes) {
       if ("error" in outcome) outcome.write.reject(toAppError(outcome.error));
       else outcome.write.resolve(outcome.value);
     }
+  }
+
+  /** Commits small changes that mean nothing: a full disk only shows when something is written. */
+  async function commitProbe(...changes: RawBuilder<unknown>[]): Promise<void> {
+    await writer.connection().execute(async (tx) => {
+      await sql`begin immediate`.execute(tx);
+      try {
+        for (const change of changes) await change.execute(tx);
+        await sql`commit`.execute(tx);
+      } catch (error) {
+        if (writeFile.inTransaction) await sql`rollback`.execute(tx);
+        throw error;
+      }
+    });
   }
 
   return {
@@ -97,17 +115,12 @@ export async function openSqlite(file: string): Promise<Database> {
     check: async () => {
       try {
         await sql`select 1`.execute(reader);
-        await writer.connection().execute(async (tx) => {
-          await sql`begin immediate`.execute(tx);
-          try {
-            // Rewriting this number is the smallest change there is; a full disk only shows when something is written.
-            await sql`pragma user_version = 1`.execute(tx);
-            await sql`commit`.execute(tx);
-          } catch (error) {
-            if (writeFile.inTransaction) await sql`rollback`.execute(tx);
-            throw error;
-          }
-        });
+        await commitProbe(sql`pragma user_version = 1`);
+        if (!wasFull) return true;
+        // What is left on a full disk may be enough for one page and for nothing that visitors write.
+        await commitProbe(sql`drop table if exists storage_probe`, sql`create table storage_probe as select zeroblob(${PROBE_BYTES}) as filling`);
+        await commitProbe(sql`drop table storage_probe`);
+        wasFull = false;
         return true;
       } catch {
         return false;

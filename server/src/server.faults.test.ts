@@ -1,0 +1,134 @@
+import { createServer } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createServerRoom } from "./testing/start-server.ts";
+
+let room: ReturnType<typeof createServerRoom>;
+const cleanups: (() => unknown)[] = [];
+beforeEach(() => {
+  room = createServerRoom();
+});
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean();
+  await room.close();
+});
+
+test("half-open requests do not slow others down, and are cut when their headers take too long", async () => {
+  const server = await room.start();
+  const port = Number(new URL(server.address).port);
+  const cut: number[] = [];
+  const startedAt = performance.now();
+  const sockets: Socket[] = [];
+  for (let each = 0; each < 500; each += 1) {
+    const socket = connect(port, "127.0.0.1", () => socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: "));
+    socket.on("error", () => {}).on("close", () => cut.push(performance.now() - startedAt));
+    sockets.push(socket.resume());
+  }
+  cleanups.push(() => sockets.forEach((socket) => socket.destroy()));
+  const times: number[] = [];
+  for (let each = 0; each < 300; each += 1) {
+    const before = performance.now();
+    await fetch(`${server.address}/healthz`).then((response) => response.text());
+    times.push(performance.now() - before);
+  }
+  expect(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]).toBeLessThan(250);
+  await expect.poll(() => cut.length, { timeout: 20_000, interval: 200 }).toBe(500);
+  expect(Math.max(...cut)).toBeLessThan(14_000);
+});
+
+test("SIGTERM: not ready at once, streams end with word to come again, and the process exits 0 in time", async () => {
+  const model = await openEndlessModel();
+  const server = await room.start({
+    env: {
+      LLM_PROVIDER: "openai-compatible",
+      LLM_BASE_URL: model.address,
+      LLM_MODEL: "endless",
+      RATE_LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: "1000",
+      RATE_LIMIT_SESSIONS_PER_HOUR_PER_ADDRESS: "1000",
+      RATE_LIMIT_SITE_PER_MINUTE: "1000",
+    },
+  });
+  const streams = Array.from({ length: 50 }, () => openStream(server.address));
+  await Promise.all(streams.map((stream) => stream.begun));
+  const stoppedAt = performance.now();
+  server.process.kill("SIGTERM");
+  await expect.poll(async () => (await fetch(`${server.address}/readyz`)).status, { timeout: 400, interval: 20 }).toBe(503);
+  const ends = await Promise.all(streams.map((stream) => stream.text));
+  expect(ends.filter((text) => text.includes('"type":"turn.interrupted"'))).toHaveLength(50);
+  expect(await server.ended).toBe(0);
+  expect(performance.now() - stoppedAt).toBeLessThan(15_000);
+});
+
+test("a second SIGTERM ends the process now", async () => {
+  const server = await room.start();
+  const port = Number(new URL(server.address).port);
+  const held = connect(port, "127.0.0.1", () => held.write("POST /api/chat/v2/message HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n"));
+  cleanups.push(() => held.destroy());
+  await new Promise((resolve) => held.once("connect", resolve));
+  held.on("error", () => {});
+  server.process.kill("SIGTERM");
+  await expect.poll(() => server.output()).toContain("stopping");
+  const secondAt = performance.now();
+  server.process.kill("SIGTERM");
+  expect(await server.ended).toBe(130);
+  expect(performance.now() - secondAt).toBeLessThan(1_000);
+});
+
+test.each([
+  ["uncaughtException", "setTimeout(() => { throw new Error('boom'); }, 10)"],
+  ["unhandledRejection", "setTimeout(() => void Promise.reject(new Error('boom')), 10)"],
+])("an %s is logged, and the process drains and exits 1", async (failure, trigger) => {
+  const main = fileURLToPath(new URL("./main.ts", import.meta.url));
+  const server = await room.start({
+    script: `const { runServer } = await import(${JSON.stringify(main)}); await runServer(process.env); ${trigger};`,
+  });
+  expect(await server.ended).toBe(1);
+  const lines = server.output().split("\n");
+  expect(lines.find((line) => line.includes('"level":60'))).toMatch(new RegExp(`boom.*"msg":"${failure}"`, "u"));
+});
+
+test("a malformed setting ends the start with one line that names it", async () => {
+  const failed = room.start({ env: { RATE_LIMIT_CHAT_PER_MINUTE: "many" } });
+  await expect(failed).rejects.toThrow(/ended with 1 .*: RATE_LIMIT_CHAT_PER_MINUTE must be a whole number from 1 to \d+\.\n$/u);
+});
+
+/** A language model that answers one word every 50 ms and never comes to an end. */
+async function openEndlessModel(): Promise<{ address: string }> {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    const say = () =>
+      response.write(`data: ${JSON.stringify({ id: "1", choices: [{ index: 0, delta: { role: "assistant", content: "word " } }] })}\n\n`);
+    say();
+    const timer = setInterval(say, 50);
+    response.on("close", () => clearInterval(timer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanups.push(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` };
+}
+
+function openStream(address: string): { begun: Promise<void>; text: Promise<string> } {
+  const { promise: begun, resolve, reject } = Promise.withResolvers<void>();
+  const read = async () => {
+    const response = await fetch(`${address}/api/chat/v2/message`, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "text/event-stream" },
+      body: JSON.stringify({ message: "What do you sell?" }),
+    });
+    let text = "";
+    if (response.body === null || response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+    for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
+      text += part;
+      if (text.includes("reply.delta")) resolve();
+    }
+    return text;
+  };
+  const text = read();
+  text.catch(reject);
+  return { begun, text };
+}
