@@ -1,9 +1,9 @@
-import { pino, type Logger } from "pino";
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 import type { Env } from "./env.ts";
 
 /** Structured logs on standard output. Whatever is logged by mistake under these names is cut out. */
-export function createLogger(level: Env["logLevel"]): Logger {
-  return pino({
+export function createLogger(level: Env["logLevel"], destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -16,7 +16,8 @@ export function createLogger(level: Env["logLevel"]): Logger {
     serializers: {
       err: (error: unknown) => describeError(error),
     },
-  });
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }
 
 /** A failure by its kind and place. A vendor's or the database's own fields (parameters, detail) may quote visitors, so they stay out. */

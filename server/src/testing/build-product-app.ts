@@ -1,7 +1,8 @@
-import { type DestinationStream, pino } from "pino";
+import type { DestinationStream } from "pino";
 import type { Env } from "../env.ts";
 import { type Limits, type LimitRule } from "../limits/limits.ts";
 import { openLimits } from "../limits/open-limits.ts";
+import { createLogger } from "../logger.ts";
 import { wire } from "../wire.ts";
 import { buildTestApp, createTestClock, type TestApp, testEnv } from "./build-test-app.ts";
 import { openTestDatabase } from "./open-test-database.ts";
@@ -20,7 +21,7 @@ export async function buildProductApp(options: ProductAppOptions = {}): Promise<
   const db = await openTestDatabase();
   const limits = options.withoutLimits === true ? unlimited : openLimits(null);
   const clock = createTestClock();
-  const logger = options.log === undefined ? pino({ level: "silent" }) : pino({ level: "info" }, options.log);
+  const logger = createLogger(options.log === undefined ? "silent" : "info", options.log);
   const wiring = await wire({ env, db, limits, clock, logger });
   const built = await buildTestApp({ ...wiring, env, db, limits, clock, logger });
   return {
