@@ -180,3 +180,39 @@ test("servers that start together on one database agree on the accounts' tables"
   await limits.close();
   await db.close();
 });
+
+test("another organization's id is answered like one that does not exist", async () => {
+  const settings = { secretKey: env.secretKey, publicUrl: env.publicUrl };
+  const ann = await issueBearer(built.db, settings, { email: "ann@acme.com" });
+  const bob = await issueBearer(built.db, settings, { email: "bob@other.com" });
+  await post("/organization/invite-member", { email: "eve@acme.com", role: "member" }, ann);
+  const invitation = mails.find((mail) => mail.kind === "invitation");
+  const hers = {
+    organizationId: (await whoIs(ann)).organization.id,
+    invitationId: invitation?.kind === "invitation" ? invitation.invitationId : "",
+  };
+  const nobodys = { organizationId: "A".repeat(32), invitationId: "A".repeat(32) };
+  const attempts = (ids: typeof hers) => [
+    () => post("/organization/set-active", { organizationId: ids.organizationId }, bob),
+    () => post("/organization/update", { data: { name: "Mine" }, organizationId: ids.organizationId }, bob),
+    () => post("/organization/invite-member", { email: "x@x.com", role: "member", organizationId: ids.organizationId }, bob),
+    () => post("/organization/remove-member", { memberIdOrEmail: "ann@acme.com", organizationId: ids.organizationId }, bob),
+    () => post("/organization/leave", { organizationId: ids.organizationId }, bob),
+    () => get(`/organization/get-full-organization?organizationId=${ids.organizationId}`, bob),
+    () => get(`/organization/list-invitations?organizationId=${ids.organizationId}`, bob),
+    () => post("/organization/accept-invitation", { invitationId: ids.invitationId }, bob),
+    () => post("/organization/cancel-invitation", { invitationId: ids.invitationId }, bob),
+  ];
+  const before = await whoIs(ann);
+  const foreign = attempts(hers);
+  const missing = attempts(nobodys);
+  for (const [index, attempt] of foreign.entries()) {
+    const [one, other] = [await attempt(), await missing[index]?.()];
+    expect([index, one.statusCode >= 400, one.statusCode, one.body]).toEqual([index, true, other?.statusCode, other?.body]);
+  }
+  expect(await whoIs(ann)).toEqual(before);
+});
+
+function get(path: string, bearer: string) {
+  return built.app.inject({ url: `/api/auth${path}`, headers: { authorization: `Bearer ${bearer}` } });
+}

@@ -169,9 +169,22 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
+/** The library tells "not yours" from "not there"; a stranger must not learn the difference. */
+const strangers = new Set([
+  "ORGANIZATION_NOT_FOUND",
+  "USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION",
+  "YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION",
+  "MEMBER_NOT_FOUND",
+  "NO_ACTIVE_ORGANIZATION",
+  "INVITATION_NOT_FOUND",
+  "FAILED_TO_RETRIEVE_INVITATION",
+  "YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION",
+]);
+
 function toFailure(status: number, answer: unknown): AppError {
   if (status >= 500) return new AppError("internal", "Something went wrong.");
   const { code, message } = Failure.safeParse(answer).data ?? {};
+  if (code !== undefined && strangers.has(code)) return new AppError("not_found", "There is no such organization, member or invitation.");
   const sentence = message === undefined || message === "" ? "The request was refused." : `${message.replace(/\.$/u, "")}.`;
   return new AppError(isErrorCode(code) ? code : (codeOfStatus[status] ?? "invalid_request"), sentence);
 }
