@@ -15,6 +15,8 @@ export interface CustomerPage {
   problems: string[];
   /** Opens the chat from its launcher. */
   openWidget(): Promise<void>;
+  /** Reloads the page, on which an open chat opens again by itself. */
+  reload(): Promise<void>;
   /** Sends a question and gives back its whole reply. */
   ask(question: string): Promise<Reply>;
   /** The thread's messages, oldest first. */
@@ -49,6 +51,10 @@ export async function openCustomerPage(browser: Browser, url: string): Promise<C
     problems,
     async openWidget() {
       await widget.getByRole("button").first().click({ timeout: 20_000 });
+      await input.waitFor({ timeout: 20_000 });
+    },
+    async reload() {
+      await page.reload();
       await input.waitFor({ timeout: 20_000 });
     },
     async ask(question) {

@@ -153,8 +153,7 @@ async function visitorStory({ name, origin, site, widgetKey, restart }: Story): 
   await visitor.takePictures(name);
 
   await restart();
-  await visitor.page.reload();
-  await visitor.openWidget();
+  await visitor.reload();
   await until("the thread is back", 20_000, async () => (await visitor.messages()).length >= thread.length);
   expect(await visitor.messages()).toEqual(thread);
   expect((await visitor.ask(answered[0].question)).text).toContain(answered[0].fact);
