@@ -22,14 +22,19 @@ export interface CrawlRunDeps {
   concurrencyPerHost: number;
   shelf: () => Shelf;
   gateOf(hostKey: string): HostGate;
+  nameWebsite(title: string): Promise<void>;
 }
 
 /** A page that takes longer than this holds a lane that others could use. */
-const SLOW_MS = 1_500;
+const SLOW_MS = 2_500;
+/** On a site that answers quickly, a page that has not answered by now will hardly do so. */
+const HOPELESS_MS = 7_000;
+const QUICK_MS = 500;
 /** Pages being read and stored while the lanes already fetch the next. */
 const READING_AHEAD = 6;
-const SHORT_TIMEOUT_MS = 5_000;
-const MAX_PATIENCE = 4;
+/** After so many pages that never answered, the rest get less time. */
+const MAX_TIMEOUTS = 4;
+const SHORT_TIMEOUT_MS = 4_000;
 /** Lines are first compared after so many pages, and then only clear cases are learned. */
 const EARLY_PAGES = 20;
 const EARLY_SHARE = 0.5;
@@ -41,7 +46,7 @@ export async function runCrawl(
   website: { title: string; text: string },
   signal: AbortSignal,
   timeLimitMs: number | null,
-): Promise<{ indexed: number; siteName: string; startReason: string | null }> {
+): Promise<{ indexed: number; startReason: string | null }> {
   const { db, safeFetch, pageReader, shelf } = deps;
   const timeUp = new AbortController();
   const timer = timeLimitMs === null ? undefined : setTimeout(() => timeUp.abort(new Error("time is up")), timeLimitMs);
@@ -70,6 +75,9 @@ export async function runCrawl(
   const slow = new Set<string>();
   let fetching = 0;
   let timeouts = 0;
+  let answers = 0;
+  let quickAnswers = 0;
+  const isQuickSite = () => answers >= 10 && quickAnswers > answers / 2;
   let failure: { error: unknown } | null = null;
   let startReason: string | null = null;
   let wake: () => void = () => {};
@@ -87,6 +95,11 @@ export async function runCrawl(
           return opened.startPage;
         }
         const leave = await gate.enter(stop);
+        const startedAt = performance.now();
+        const giveUp = new AbortController();
+        const hopelessTimer = setTimeout(() => {
+          if (isQuickSite()) giveUp.abort(new PassingFailure(skipReasons.slow));
+        }, HOPELESS_MS);
         const slowTimer = setTimeout(() => {
           slow.add(queued.url);
           // Half the lanes may wait for slow pages; one more is set aside while quicker ones are there to read.
@@ -94,10 +107,18 @@ export async function runCrawl(
           wake();
         }, SLOW_MS);
         try {
-          const timeout = timeouts >= MAX_PATIENCE ? { timeoutMs: SHORT_TIMEOUT_MS } : {};
-          return await safeFetch.fetchPage(url, { ...request, ...timeout, signal: AbortSignal.any([stop, setAside.signal]) });
+          const timeout = timeouts >= MAX_TIMEOUTS ? { timeoutMs: SHORT_TIMEOUT_MS } : {};
+          const page = await safeFetch.fetchPage(url, {
+            ...request,
+            ...timeout,
+            signal: AbortSignal.any([stop, setAside.signal, giveUp.signal]),
+          });
+          answers += 1;
+          if (performance.now() - startedAt < QUICK_MS) quickAnswers += 1;
+          return page;
         } finally {
           clearTimeout(slowTimer);
+          clearTimeout(hopelessTimer);
           slow.delete(queued.url);
           leave();
         }
@@ -126,13 +147,15 @@ export async function runCrawl(
       if (setAside.signal.aborted && !stop.aborted) return frontier.defer(queued);
       if (!(error instanceof PassingFailure)) throw error;
       const tookMs = performance.now() - startedAt;
-      if (tookMs > SHORT_TIMEOUT_MS - 500) timeouts += 1;
+      if (tookMs > SLOW_MS) timeouts += 1;
       else if (!queued.isDeferred) return frontier.defer(queued);
       if (/\(429\)/u.test(error.reason)) gate.setDelay(Math.max(robots.delayMs, 1_000));
       result = { kind: "skipped", reason: error.reason, fate: "failed", leadsTo: null, links: [] };
     }
     if (result.kind === "read") learn(result);
     await recordVisit(recorder, queued, result);
+    // At once, because a crawl that goes on after a kill does not read the start page again.
+    if (isStart(queued.url) && siteName !== null) await deps.nameWebsite(siteName);
     if (isStart(queued.url) && result.kind === "skipped") startReason = result.reason;
   }
 
@@ -203,7 +226,7 @@ export async function runCrawl(
   throwIfFailed(failure);
   await db.write((tx) => skipRest(tx, indexing.id, timeUp.signal.aborted ? skipReasons.timeUp : skipReasons.limit));
   await tidyWebsite(db, shelf(), repeated, signal);
-  return { indexed: frontier.indexedCount, siteName: siteName ?? website.title, startReason };
+  return { indexed: frontier.indexedCount, startReason };
 
   async function listSitemaps(): Promise<void> {
     for await (const pages of readSitemaps({ safeFetch: gated(), pageReader }, site, robots, indexing.maxPages * 4 + 300, stop)) {

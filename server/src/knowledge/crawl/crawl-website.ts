@@ -52,9 +52,15 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
     const shelf = (): Shelf => ({ libraryId: indexing.libraryId, websiteId: indexing.websiteId, now: now(), ids });
     const limit = timeLimitMs === null ? null : Math.max(LEAST_TIME_LIMIT_MS, timeLimitMs);
     try {
-      const { indexed, siteName, startReason } = await runCrawl({ ...deps, pageReader, gateOf, shelf }, indexing, website, signal, limit);
+      const { indexed, startReason } = await runCrawl(
+        { ...deps, pageReader, gateOf, shelf, nameWebsite: (title) => nameWebsite(shelf(), title) },
+        indexing,
+        website,
+        signal,
+        limit,
+      );
       if (indexed === 0) throw new SiteFailure(`No page of the website could be indexed. ${startReason ?? ""}`.trim());
-      await nameWebsite(shelf(), siteName);
+      await nameWebsite(shelf(), null);
       await end(indexingId, "finished", null);
       log.info({ indexingId, indexed }, "a website was indexed");
     } catch (error) {
@@ -78,14 +84,16 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
     await db.write((tx) => tx.updateTable("indexings").set({ status, error, finishedAt: now() }).where("id", "=", indexingId).execute());
   }
 
-  async function nameWebsite(shelf: Shelf, title: string): Promise<void> {
+  async function nameWebsite(shelf: Shelf, name: string | null): Promise<void> {
     await db.write(async (tx) => {
       const website = await tx
         .selectFrom("sources")
         .select(["title", "status", "problem"])
         .where("id", "=", shelf.websiteId)
         .executeTakeFirst();
-      if (website === undefined || (website.title === title && website.status === "active" && website.problem === null)) return;
+      if (website === undefined) return;
+      const title = name ?? website.title;
+      if (website.title === title && website.status === "active" && website.problem === null) return;
       const revision = await bumpRevision(tx, shelf.libraryId);
       await tx
         .updateTable("sources")

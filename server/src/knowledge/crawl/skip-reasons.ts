@@ -8,6 +8,7 @@ export const skipReasons = {
   otherSite: "The page leads to another website.",
   unreadable: "The page could not be read.",
   excluded: "Your team excluded this page.",
+  slow: "The page could not be reached, or took too long.",
   notAllowed: "This address cannot be indexed.",
   limit: "The limit of pages was reached.",
   timeUp: "The time for this website was up.",
