@@ -15,12 +15,15 @@ import { chatFeature } from "./features/chat/routes.ts";
 import { ensureDemo } from "./features/demo/ensure-demo.ts";
 import { crawlJob } from "./features/knowledge/crawl-job.ts";
 import { knowledgeFeature } from "./features/knowledge/routes.ts";
+import { sweepOverlays } from "./features/knowledge/sweep-overlays.ts";
 import { CRAWL_JOB } from "./features/knowledge/start-indexing.ts";
 import { meetingsFeature } from "./features/meetings/routes.ts";
 import { memberFeature } from "./features/member/routes.ts";
 import { organizationsFeature } from "./features/organizations/routes.ts";
 import { loadWidgetFiles, widgetFilesFeature } from "./features/widget/files.ts";
+import { spendFeature } from "./features/spend/routes.ts";
 import { createSpendGovernor } from "./features/spend/spend-governor.ts";
+import { tracesFeature } from "./features/traces/routes.ts";
 import { createFindConfiguration } from "./features/widget/find-configuration.ts";
 import { widgetFeature } from "./features/widget/routes.ts";
 import { createIdentity } from "./identity/create-identity.ts";
@@ -52,6 +55,7 @@ export interface Wiring {
   stop(): Promise<void>;
 }
 
+const SWEEP_MS = 10 * 60_000;
 const WIDGET_DIRECTORY = new URL("../../packages/widget/dist/", import.meta.url);
 
 /** The one list of features. */
@@ -85,12 +89,15 @@ export async function wire(parts: Parts): Promise<Wiring> {
   });
   jobs.handle(CRAWL_JOB, crawlJob(crawler.crawl));
 
+  let sweep: NodeJS.Timeout | undefined;
   return {
     identity,
     isOriginAllowed: (request) => mayPreflight({ findConfiguration }, request),
     features: [
       chatFeature({ db, env, clock, limits, findConfiguration, knowledge, model, fallbackModel: builtInModel, governor, tools }),
       meetingsFeature({ db }),
+      tracesFeature({ db }),
+      spendFeature({ db, budgets: env.rateLimits.tokens }),
       widgetFeature({ env, findConfiguration }),
       widgetFilesFeature(await loadWidgetFiles(WIDGET_DIRECTORY)),
       ...(identity.routes === undefined ? [] : [identity.routes]),
@@ -101,9 +108,13 @@ export async function wire(parts: Parts): Promise<Wiring> {
     start: async () => {
       const demo = env.demoSiteUrl === null ? null : await ensureDemo({ db, jobs, clock }, env.demoSiteUrl);
       await jobs.start();
+      sweep = setInterval(() => {
+        sweepOverlays(db, clock()).catch((error: unknown) => logger.error({ err: error }, "sweeping overlays failed"));
+      }, SWEEP_MS);
       return { demoWidgetKey: demo?.widgetKey ?? null };
     },
     stop: async () => {
+      clearInterval(sweep);
       await jobs.stop();
       await safeFetch.close();
     },

@@ -41,3 +41,4 @@ export {
   WidgetConfiguration,
   WidgetConfigurationReply,
 } from "./widget.ts";
+export { SpendDay, SpendLedger, TurnTrace, TurnTraceList } from "./traces.ts";

@@ -13,6 +13,8 @@ export const routes = {
   updateFaq: { method: "PUT", path: "/api/knowledge/faqs/:slug/:faqId" },
   deleteFaq: { method: "DELETE", path: "/api/knowledge/faqs/:slug/:faqId" },
   readCalendarFile: { method: "GET", path: "/api/meetings/:meetingId/calendar.ics" },
+  listTraces: { method: "GET", path: "/api/traces" },
+  readSpend: { method: "GET", path: "/api/spend" },
   readMember: { method: "GET", path: "/api/member" },
 } as const satisfies Record<string, { method: "GET" | "POST" | "PUT" | "DELETE"; path: `/${string}` }>;
 

@@ -24,6 +24,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "DELETE /api/knowledge/faqs/:slug/:faqId": "public",
 
   "GET /api/member": "member",
+  "GET /api/traces": "member",
+  "GET /api/spend": "member",
   "GET /api/widget/configuration": "member",
   "PUT /api/widget/configuration": "member",
 };

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { ToolName } from "./chat.ts";
+import { Instant } from "./text.ts";
+
+/** What happened in one turn: passages by id, tools by name, counts and times. Never a visitor's words, a session or a key. */
+export const TurnTrace = z.object({
+  id: z.string(),
+  conversationId: z.string(),
+  messageId: z.string(),
+  createdAt: Instant,
+  retrieved: z.array(z.object({ passageId: z.string(), url: z.string().nullable(), score: z.number() })),
+  cited: z.array(z.string()),
+  tools: z.array(z.object({ name: ToolName, ok: z.boolean(), refused: z.string().nullable() })),
+  refused: z.enum(["no_answer", "off_topic"]).nullable(),
+  provider: z.string(),
+  model: z.string(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  retrievalMs: z.number(),
+  totalMs: z.number(),
+});
+export type TurnTrace = z.infer<typeof TurnTrace>;
+
+/** An organization's newest turns first; `before` of the next page is the last one's `createdAt`. */
+export const TurnTraceList = z.object({ success: z.literal(true), data: z.array(TurnTrace) });
+export type TurnTraceList = z.infer<typeof TurnTraceList>;
+
+/** What language models cost an organization on one day (UTC), in tokens. `refused` counts turns that the built-in model answered instead. */
+export const SpendDay = z.object({
+  day: z.string(),
+  used: z.number().int(),
+  reserved: z.number().int(),
+  turns: z.number().int(),
+  refused: z.number().int(),
+  visitors: z.number().int(),
+});
+export type SpendDay = z.infer<typeof SpendDay>;
+
+/** The ledger of the last 31 days, newest first, with the caps that hold. */
+export const SpendLedger = z.object({
+  success: z.literal(true),
+  data: z.object({ days: z.array(SpendDay), caps: z.object({ perVisitor: z.number(), perAddress: z.number(), perSite: z.number() }) }),
+});
+export type SpendLedger = z.infer<typeof SpendLedger>;
