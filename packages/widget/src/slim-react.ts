@@ -60,6 +60,8 @@ function clean(effect: Effect): void {
 }
 
 function hook<T>(create: () => T): T {
+  // Hooks of every type share one list, told apart by their order alone.
+  // oxlint-disable-next-line typescript/no-explicit-any
   const hooks: any[] | undefined = component.slim?.hooks;
   return hooks ? (hooks[index++] ??= create()) : create();
 }

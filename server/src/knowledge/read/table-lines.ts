@@ -36,7 +36,7 @@ function rowLine(row: readonly string[], headers: readonly string[], hasRowName:
   const filled = row.filter((cell) => cell !== "");
   // One cell over the whole width names the rows below it.
   if (new Set(filled).size === 1 && row.length > 1 && filled.length === row.length) return filled[0] ?? "";
-  if (headers.every((name) => name === "") || headers.length === 0) {
+  if (headers.every((name) => name === "")) {
     if (row.length === 2 && row[0] !== "" && row[1] !== "") return `${row[0]?.replace(/:$/u, "")}: ${row[1]}`;
     return joinCells(row);
   }
