@@ -1,6 +1,7 @@
 // npm start: builds what is missing, serves the sample company site on loopback, and runs the server in this same process.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { enableCompileCache, flushCompileCache } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -28,8 +29,10 @@ function runAgainWithSources() {
 }
 
 async function start() {
-  stopWithParent();
+  const stopWatching = stopWithParent();
   process.chdir(root);
+  // Compiled sources are kept, so that every start but the first is quick.
+  enableCompileCache(join(root, "node_modules/.cache/disco"));
   if (!existsSync(join(root, "packages/widget/dist"))) await buildWidget();
 
   const { explainFailedStart, runServer } = await import("../server/src/main.ts");
@@ -44,11 +47,14 @@ async function start() {
     settings.CRAWL_ALLOW_HOSTS = [process.env.CRAWL_ALLOW_HOSTS ?? "", ...own].filter(Boolean).join(",");
   }
   const server = await runServer(settings).catch(explainFailedStart);
+  // A second signal would cut short the orderly stop that the first began.
+  for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.once(signal, stopWatching);
   disco.address = process.env.PUBLIC_URL || server.address;
   disco.widgetKey = server.demoWidgetKey;
   if (sampleSite !== undefined && disco.widgetKey !== null) {
     console.log(`  Sample page with the widget  ${sampleSite.href}\n  Its widget key               ${disco.widgetKey}\n`);
   }
+  flushCompileCache();
 }
 
 /** @param {{ address: string, widgetKey: string | null }} disco */
@@ -105,11 +111,24 @@ async function buildWidget() {
   process.exit(1);
 }
 
-/** Whoever started us may be killed without a chance to tell us; nothing of ours must stay behind then. */
+/** Whoever started us (npm, and the shell it runs us in) may be killed without a chance to tell us; nothing of ours must stay behind. */
 function stopWithParent() {
-  const parent = process.ppid;
-  if (process.env.npm_lifecycle_event === undefined || parent === 1) return;
-  setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, "SIGTERM");
+  if (process.env.npm_lifecycle_event === undefined) return () => {};
+  const starters = ancestors();
+  const watch = setInterval(() => {
+    if (ancestors() === starters) return;
+    clearInterval(watch);
+    process.kill(process.pid, "SIGTERM");
   }, 1_000).unref();
+  return () => clearInterval(watch);
+}
+
+/** The process that started us and, where the system tells, the one that started that. */
+function ancestors() {
+  try {
+    const status = readFileSync(`/proc/${process.ppid}/status`, "utf8");
+    return `${process.ppid} ${/^PPid:\s*(\d+)/mu.exec(status)?.[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
 }

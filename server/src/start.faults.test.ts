@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "disco-start-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** `npm start` on free ports, in a process group of its own. */
+async function npmStart() {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: "0", SAMPLE_SITE_PORT: "0", NODE_ENV: "", DATABASE_URL: "", REDIS_URL: "" };
+  const npm = spawn("npm", ["start"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+  let printed = "";
+  npm.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  npm.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  const find = (pattern: RegExp) => expect.poll(() => pattern.exec(printed)?.[1], { timeout: 60_000, message: printed }).toBeDefined();
+  await find(/Its widget key\s+(pk_\S+)/u);
+  const read = (pattern: RegExp) => pattern.exec(printed)?.[1] ?? "";
+  return {
+    npm,
+    address: read(/Disco listens on (http:\S+)/u),
+    samplePage: read(/Sample page with the widget\s+(http:\S+)/u),
+    widgetKey: read(/Its widget key\s+(pk_\S+)/u),
+  };
+}
+
+const isAnswering = (address: string) =>
+  fetch(`${address}/healthz`).then(
+    () => true,
+    () => false,
+  );
+
+test.each(["SIGTERM", "SIGKILL"] as const)(
+  "npm start shows a sample page that carries the widget, and leaves nothing behind when npm gets %s",
+  async (signal) => {
+    const started = await npmStart();
+    expect(await isAnswering(started.address)).toBe(true);
+    const page = await fetch(started.samplePage).then((response) => response.text());
+    expect(page).toContain(`<script src="${started.address}/widget/disco.js" data-api-key="${started.widgetKey}" async></script>`);
+    const config = await fetch(`${started.address}/api/widget/config?key=${started.widgetKey}`, {
+      headers: { origin: new URL(started.samplePage).origin },
+    });
+    expect(config.status).toBe(200);
+    started.npm.kill(signal);
+    await expect.poll(() => isAnswering(started.address), { timeout: 16_000, interval: 100 }).toBe(false);
+    await expect.poll(() => isAnswering(started.samplePage), { timeout: 16_000, interval: 100 }).toBe(false);
+  },
+);
