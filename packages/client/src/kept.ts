@@ -39,5 +39,12 @@ export function parseKept(text: string | null): Kept | null {
 }
 
 function isKept(value: unknown): value is Kept {
-  return typeof value === "object" && value !== null && "version" in value && value.version === VERSION && "messages" in value && Array.isArray(value.messages);
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "version" in value &&
+    value.version === VERSION &&
+    "messages" in value &&
+    Array.isArray(value.messages)
+  );
 }

@@ -26,14 +26,21 @@ function aBrowser(answer: (sent: Sent) => Response | Promise<Response> = () => R
       apiUrl: "https://disco.test",
       organizationId: "acme",
       fetch: async (url, init) => {
-        const one = { path: new URL(String(url)).pathname, body: init?.body ? JSON.parse(String(init.body)) : null, headers: new Headers(init?.headers) };
+        const one = {
+          path: new URL(String(url)).pathname,
+          body: init?.body ? JSON.parse(String(init.body)) : null,
+          headers: new Headers(init?.headers),
+        };
         sent.push(one);
         return answer(one);
       },
       storage: () => ({ getItem: (key) => store.get(key) ?? null, setItem: (key, value) => void store.set(key, value) }),
       events,
       page: () => "https://acme.test/",
-      clock: { now: () => new Date("2026-01-05T09:00:00Z"), later: (run) => (timers.push(run), () => timers.splice(timers.indexOf(run), 1)) },
+      clock: {
+        now: () => new Date("2026-01-05T09:00:00Z"),
+        later: (run) => (timers.push(run), () => timers.splice(timers.indexOf(run), 1)),
+      },
       ids: () => `message-${++lastId}`,
     });
     running.push(session);
@@ -121,15 +128,25 @@ it("sends the remembered demo request with the address that follows it", async (
     Response.json(aReply(body?.message === "Show me a demo" ? { toolCalled: "show_demo", toolData: { needsEmail: true } } : {})),
   );
   const session = browser.open();
-  for (const [count, text] of [[2, "Show me a demo"], [4, "ada@acme.test"], [6, "bob@acme.test"]] as const) {
+  for (const [count, text] of [
+    [2, "Show me a demo"],
+    [4, "ada@acme.test"],
+    [6, "bob@acme.test"],
+  ] as const) {
     session.send(text);
     await becomes(session, idle(count));
   }
-  expect(browser.sent.map(({ body }) => body?.message)).toEqual(["Show me a demo", "Show me a demo. My email is ada@acme.test", "bob@acme.test"]);
+  expect(browser.sent.map(({ body }) => body?.message)).toEqual([
+    "Show me a demo",
+    "Show me a demo. My email is ada@acme.test",
+    "bob@acme.test",
+  ]);
 });
 
 it("gives up at once on a refusal and says why", async () => {
-  const browser = aBrowser(() => Response.json({ success: false, error: "Slow down.", code: "rate_limited" }, { status: 429, headers: { "retry-after": "60" } }));
+  const browser = aBrowser(() =>
+    Response.json({ success: false, error: "Slow down.", code: "rate_limited" }, { status: 429, headers: { "retry-after": "60" } }),
+  );
   const session = browser.open();
   session.send("Hello");
   await becomes(session, ({ turn }) => turn.phase === "failed");

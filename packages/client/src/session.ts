@@ -136,7 +136,11 @@ export function createSession(options: SessionOptions): Session {
         await pause(waitMs, current.signal);
       } catch (cause) {
         if (current.signal.aborted) break;
-        const { code, message: error, retryAfterMs = 500 * 2 ** attempt } = cause instanceof DiscoError ? cause : new DiscoError("invalid_reply");
+        const {
+          code,
+          message: error,
+          retryAfterMs = 500 * 2 ** attempt,
+        } = cause instanceof DiscoError ? cause : new DiscoError("invalid_reply");
         if (isTransient(code) && navigator.onLine === false) {
           step({ type: "lost" });
           break;

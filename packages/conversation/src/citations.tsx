@@ -4,7 +4,15 @@ import { isWebAddress } from "./parse-rich-text.ts";
 import type { Texts } from "./texts.ts";
 
 /** Where an answer comes from: numbered chips, each opening its quote in place. */
-export function Citations({ citations, texts, onOpen }: { citations: readonly Citation[]; texts: Texts; onOpen?: ((citation: Citation) => void) | undefined }) {
+export function Citations({
+  citations,
+  texts,
+  onOpen,
+}: {
+  citations: readonly Citation[];
+  texts: Texts;
+  onOpen?: ((citation: Citation) => void) | undefined;
+}) {
   const [open, setOpen] = useState(-1);
   const quoted = citations[open];
   return (
@@ -21,8 +29,7 @@ export function Citations({ citations, texts, onOpen }: { citations: readonly Ci
               if (index !== open) onOpen?.(citation);
             }}
           >
-            <b>{index + 1}</b>{" "}
-            <span dir="auto">{citation.title}</span>
+            <b>{index + 1}</b> <span dir="auto">{citation.title}</span>
           </button>
         ))}
       </div>

@@ -2,12 +2,27 @@ import { expect, it } from "vitest";
 import { isWebAddress, parseRichText } from "./parse-rich-text.ts";
 
 const blocks = (text: string) =>
-  parseRichText(text, (url) => isWebAddress(url, ["acme.test"])).map(({ kind, lines }) => [kind, lines.map((runs) => runs.map((run) => `${run.kind}:${run.text}`).join("|"))]);
+  parseRichText(text, (url) => isWebAddress(url, ["acme.test"])).map(({ kind, lines }) => [
+    kind,
+    lines.map((runs) => runs.map((run) => `${run.kind}:${run.text}`).join("|")),
+  ]);
 
 it.each([
-  ["one\n\ntwo", [["paragraph", ["plain:one"]], ["paragraph", ["plain:two"]]]],
+  [
+    "one\n\ntwo",
+    [
+      ["paragraph", ["plain:one"]],
+      ["paragraph", ["plain:two"]],
+    ],
+  ],
   ["a **b** c", [["paragraph", ["plain:a |bold:b|plain: c"]]]],
-  ["Plans:\n• One\n- Two\n3. Three", [["paragraph", ["plain:Plans:"]], ["list", ["plain:One", "plain:Two", "plain:Three"]]]],
+  [
+    "Plans:\n• One\n- Two\n3. Three",
+    [
+      ["paragraph", ["plain:Plans:"]],
+      ["list", ["plain:One", "plain:Two", "plain:Three"]],
+    ],
+  ],
   ["see https://acme.test/a.", [["paragraph", ["plain:see |link:https://acme.test/a|plain:."]]]],
   ["[docs](https://acme.test/d)", [["paragraph", ["link:docs"]]]],
   ["[docs](https://evil.test/d)", [["paragraph", ["plain:[docs](https://evil.test/d)"]]]],

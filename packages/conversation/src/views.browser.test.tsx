@@ -31,7 +31,8 @@ async function until<T>(check: () => T | null | undefined | false): Promise<T> {
 }
 
 function equal(actual: unknown, expected: unknown): void {
-  if (JSON.stringify(actual) !== JSON.stringify(expected)) throw new Error(`expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`);
+  if (JSON.stringify(actual) !== JSON.stringify(expected))
+    throw new Error(`expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`);
 }
 
 /** Types as a browser does; React hears only a change that went past its own setter. */
@@ -112,7 +113,9 @@ describe("the conversation's views", () => {
     session.send("Price?");
     const citation = (id: string) => ({ id, title: `Page ${id}`, url: `https://acme.test/${id}`, quote: `Quote ${id}` });
     session.answer({ citations: [citation("a"), citation("b")] });
-    const chips = await until(() => container.querySelectorAll<HTMLElement>(".disco-chip").length === 2 && container.querySelectorAll<HTMLElement>(".disco-chip"));
+    const chips = await until(
+      () => container.querySelectorAll<HTMLElement>(".disco-chip").length === 2 && container.querySelectorAll<HTMLElement>(".disco-chip"),
+    );
     equal(chips[1]!.textContent, "2 Page b");
     chips[0]!.click();
     await until(() => find("blockquote")?.textContent === "Quote a");
@@ -129,7 +132,10 @@ describe("the conversation's views", () => {
     session.answer({ toolCalled: "schedule_meeting", extractedData: { day: "2026-11-24", time: "3:00 PM" } });
     const card = await until(() => find(".disco-card"));
     equal(card.querySelector("h2")?.textContent, "Meeting Confirmed");
-    equal(card.querySelector("strong")?.textContent, new Date("2026-11-24T12:00").toLocaleDateString(undefined, { weekday: "long", month: "long", day: "numeric" }));
+    equal(
+      card.querySelector("strong")?.textContent,
+      new Date("2026-11-24T12:00").toLocaleDateString(undefined, { weekday: "long", month: "long", day: "numeric" }),
+    );
     equal(card.textContent?.includes("3:00 PM PT"), true);
     equal(card.textContent?.includes("your email"), true);
     equal(decodeURIComponent(card.querySelector("a")!.href).includes("DTSTART:20261124T150000"), true);
@@ -160,10 +166,16 @@ describe("the conversation's views", () => {
   it("asks for a video only when it is to be played", async () => {
     const { session, find } = show();
     session.send("Demo?");
-    session.answer({ toolCalled: "show_demo", videoData: { title: "Tour", duration: "2:30", videoUrl: "https://v.test/1", embedUrl: "about:blank" } });
+    session.answer({
+      toolCalled: "show_demo",
+      videoData: { title: "Tour", duration: "2:30", videoUrl: "https://v.test/1", embedUrl: "about:blank" },
+    });
     await until(() => find("[role=log] [data-from=agent]"));
     session.send("Again?");
-    session.answer({ toolCalled: "show_demo", videoData: { title: "Tour", duration: "2:30", videoUrl: "", embedUrl: `${location.origin}/page/bare` } });
+    session.answer({
+      toolCalled: "show_demo",
+      videoData: { title: "Tour", duration: "2:30", videoUrl: "", embedUrl: `${location.origin}/page/bare` },
+    });
     const poster = await until(() => find(".disco-poster"));
     equal(find("iframe"), null);
     poster.click();
@@ -206,4 +218,3 @@ function aConfig() {
     schedulingUrl: null,
   };
 }
-

@@ -41,7 +41,11 @@ async function ask(page, text) {
 for (const theme of ["dark", "light"]) {
   for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } })) {
     const page = await (await browser.newContext({ viewport, deviceScaleFactor: 2 })).newPage();
-    const shot = (name) => page.screenshot({ path: resolve(out, `${name}-${theme}-${device}.png`), ...(device === "desktop" && { clip: { x: 820, y: 40, width: 460, height: 760 } }) });
+    const shot = (name) =>
+      page.screenshot({
+        path: resolve(out, `${name}-${theme}-${device}.png`),
+        ...(device === "desktop" && { clip: { x: 820, y: 40, width: 460, height: 760 } }),
+      });
     await page.goto(`${origin}/page/plain?theme=${theme}`);
     await page.locator("disco-widget .launcher").waitFor();
     await shot("closed");

@@ -45,7 +45,11 @@ describe("a page with the widget", () => {
       await page.ask("booked please");
       await until("card", () => page.find(".disco-card"));
       equal((page.window as unknown as { violations: string[] }).violations, []);
-      equal(page.widget().shadowRoot!.querySelectorAll("style, [style]").length, 1, "only the viewport height, set through the object model");
+      equal(
+        page.widget().shadowRoot!.querySelectorAll("style, [style]").length,
+        1,
+        "only the viewport height, set through the object model",
+      );
     });
   }
 
@@ -55,7 +59,13 @@ describe("a page with the widget", () => {
       await page.open();
       await page.ask("cite the price");
       await until("chip", () => page.find(".disco-chip"));
-      const elements = [page.find(".launcher"), page.find(".disco-frame"), page.find(".disco-bubble"), page.find(".disco-chip"), page.find("textarea")];
+      const elements = [
+        page.find(".launcher"),
+        page.find(".disco-frame"),
+        page.find(".disco-bubble"),
+        page.find(".disco-chip"),
+        page.find("textarea"),
+      ];
       return elements.map((element) => {
         const { color, fontSize, display, backgroundColor, width, position } = page.window.getComputedStyle(element!);
         return [element!.className, color, fontSize, display, backgroundColor, width, position];
@@ -104,14 +114,19 @@ describe("a page with the widget", () => {
     widget.destroy();
     await until("emptied", () => !widget.shadowRoot!.querySelector(".disco-frame"));
     equal(page.document.querySelectorAll("disco-widget").length, 0);
-    equal(Object.keys(page.window).filter((key) => /^disco|preact/iu.test(key)), [], "globals");
+    equal(
+      Object.keys(page.window).filter((key) => /^disco|preact/iu.test(key)),
+      [],
+      "globals",
+    );
     await fetch("/test/release");
   });
 
   it("is told what happens by events that name the conversation", async () => {
     const page = await visit("/page/plain");
     const events: string[] = [];
-    for (const name of ["ready", "opened", "message", "closed", "error"]) page.document.addEventListener(`disco:${name}`, () => events.push(name));
+    for (const name of ["ready", "opened", "message", "closed", "error"])
+      page.document.addEventListener(`disco:${name}`, () => events.push(name));
     let conversationId: unknown;
     page.document.addEventListener("disco:message", (event) => ({ conversationId } = (event as CustomEvent).detail));
     await until("launcher", () => page.find(".launcher"));

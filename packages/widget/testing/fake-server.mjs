@@ -17,7 +17,10 @@ const answers = {
       { id: "p2", title: "Plans and limits", url: "https://docs.acme.test/plans", quote: "Every plan has unlimited carriers." },
     ],
   },
-  attack: { response: attack, citations: [{ id: "x1", title: "<img src=x onerror=parent.attacked=1>", url: "javascript:parent.attacked=1", quote: attack }] },
+  attack: {
+    response: attack,
+    citations: [{ id: "x1", title: "<img src=x onerror=parent.attacked=1>", url: "javascript:parent.attacked=1", quote: attack }],
+  },
   meet: {
     success: false,
     response: "That time is taken.",
@@ -35,7 +38,12 @@ const answers = {
   video: {
     response: "Here is the tour.",
     toolCalled: "show_demo",
-    videoData: { title: "Product tour", duration: "2:30", videoUrl: "https://video.acme.test/1", embedUrl: "https://video.acme.test/embed/1" },
+    videoData: {
+      title: "Product tour",
+      duration: "2:30",
+      videoUrl: "https://video.acme.test/1",
+      embedUrl: "https://video.acme.test/embed/1",
+    },
   },
 };
 

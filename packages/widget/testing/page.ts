@@ -40,7 +40,8 @@ export async function visit(path: string, size: [number, number] = [1000, 760]):
   frame.height = String(size[1]);
   frames.push(frame);
   document.body.append(frame);
-  const load = (start: () => void) => new Promise<void>((resolve) => (frame.addEventListener("load", () => resolve(), { once: true }), start()));
+  const load = (start: () => void) =>
+    new Promise<void>((resolve) => (frame.addEventListener("load", () => resolve(), { once: true }), start()));
   await load(() => (frame.src = path));
   const page: Page = {
     frame,

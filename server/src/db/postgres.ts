@@ -53,10 +53,15 @@ function postgresCode(error: unknown): string {
 
 function toAppError(error: unknown): unknown {
   const code = postgresCode(error);
-  const isConnection = error instanceof Error && /timeout exceeded when trying to connect|ECONNREFUSED|Connection terminated/u.test(error.message);
+  const isConnection =
+    error instanceof Error && /timeout exceeded when trying to connect|ECONNREFUSED|Connection terminated/u.test(error.message);
   if (isConnection || code.startsWith("08") || code === "57P01" || code === "57P03" || code === "53300") {
     return new AppError("busy", "The server is busy. Please try again in a moment.", { retryAfterMs: 1_000, cause: error });
   }
-  if (code === "53100") return new AppError("storage_full", "The server cannot store anything right now. Please try again later.", { retryAfterMs: 5_000, cause: error });
+  if (code === "53100")
+    return new AppError("storage_full", "The server cannot store anything right now. Please try again later.", {
+      retryAfterMs: 5_000,
+      cause: error,
+    });
   return error;
 }

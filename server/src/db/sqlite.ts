@@ -118,7 +118,10 @@ export async function openSqlite(file: string): Promise<Database> {
         await commitProbe(sql`pragma user_version = 1`);
         if (!wasFull) return true;
         // What is left on a full disk may be enough for one page and for nothing that visitors write.
-        await commitProbe(sql`drop table if exists storage_probe`, sql`create table storage_probe as select zeroblob(${PROBE_BYTES}) as filling`);
+        await commitProbe(
+          sql`drop table if exists storage_probe`,
+          sql`create table storage_probe as select zeroblob(${PROBE_BYTES}) as filling`,
+        );
         await commitProbe(sql`drop table storage_probe`);
         wasFull = false;
         return true;
@@ -186,9 +189,13 @@ function isLost(error: unknown): boolean {
 
 function toAppError(error: unknown): unknown {
   const code = sqliteCode(error) ?? "";
-  if (code.startsWith("SQLITE_BUSY")) return new AppError("busy", "The server is busy. Please try again in a moment.", { retryAfterMs: 1_000, cause: error });
+  if (code.startsWith("SQLITE_BUSY"))
+    return new AppError("busy", "The server is busy. Please try again in a moment.", { retryAfterMs: 1_000, cause: error });
   if (/^SQLITE_(?:FULL|IOERR)/u.test(code)) {
-    return new AppError("storage_full", "The server cannot store anything right now. Please try again later.", { retryAfterMs: 5_000, cause: error });
+    return new AppError("storage_full", "The server cannot store anything right now. Please try again later.", {
+      retryAfterMs: 5_000,
+      cause: error,
+    });
   }
   return error;
 }

@@ -173,7 +173,6 @@ export interface IdempotencyKeysTable {
   createdAt: InstantText;
 }
 
-
 /** An organization's working hours and slot rules, as JSON; without a row the defaults hold. */
 export interface OrganizationCalendarsTable {
   organizationId: string;

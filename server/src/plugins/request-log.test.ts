@@ -37,7 +37,9 @@ test("nothing a visitor or member sends is in the log, nor in an error's body", 
     }
     const payload = { message: planted.message, sessionId: planted.session, unknownField: 1 };
     bodies.push((await product.app.inject({ method: "POST", url: "/api/chat/v2/message", headers: all, payload })).body);
-    bodies.push((await product.app.inject({ method: "POST", url: `/api/knowledge/faqs/site-ann?x=${planted.query}`, headers: all, payload })).body);
+    bodies.push(
+      (await product.app.inject({ method: "POST", url: `/api/knowledge/faqs/site-ann?x=${planted.query}`, headers: all, payload })).body,
+    );
   }
   const log = lines.join("");
   expect(lines.length).toBeGreaterThan(15);
@@ -52,7 +54,10 @@ test("nothing a visitor or member sends is in the log, nor in an error's body", 
 test("what is logged by mistake under a telling name is cut out, and a failure keeps its reason and place", () => {
   const written: string[] = [];
   const logger = createLogger("info", { write: (line) => void written.push(line) });
-  logger.info({ authorization: "Bearer s3cret", request: { headers: { cookie: "s3cret" }, body: "s3cret" }, sessionId: "s3cret", email: "s3cret" }, "careless");
+  logger.info(
+    { authorization: "Bearer s3cret", request: { headers: { cookie: "s3cret" }, body: "s3cret" }, sessionId: "s3cret", email: "s3cret" },
+    "careless",
+  );
   const cause = Object.assign(new Error("duplicate key"), { detail: "s3cret", parameters: ["s3cret"], code: "23505" });
   logger.error({ err: new AppError("internal", "Something went wrong.", { cause }) }, "request failed");
   expect(written.join("")).not.toContain("s3cret");

@@ -4,10 +4,16 @@ import { emptyChat, firstUnsent, nextChat } from "./chat.ts";
 import type { Chat, ChatStep, VisitorMessage } from "./chat.ts";
 
 const AT = "2026-01-05T09:00:00.000Z";
-const asked = (id: string, text = id): ChatStep => ({ type: "asked", message: { sender: "user", id, text, sentAt: AT, delivery: "unsent" } });
+const asked = (id: string, text = id): ChatStep => ({
+  type: "asked",
+  message: { sender: "user", id, text, sentAt: AT, delivery: "unsent" },
+});
 const answered = (messageId: string, reply = aReply()): ChatStep => ({ type: "answered", messageId, reply, at: AT });
 const after = (...steps: ChatStep[]): Chat => steps.reduce(nextChat, emptyChat);
-const shown = ({ messages, turn }: Chat) => [messages.map((one) => (one.sender === "user" ? `${one.id}${one.delivery ? ` ${one.delivery}` : ""}` : one.text)), turn.phase];
+const shown = ({ messages, turn }: Chat) => [
+  messages.map((one) => (one.sender === "user" ? `${one.id}${one.delivery ? ` ${one.delivery}` : ""}` : one.text)),
+  turn.phase,
+];
 
 describe("nextChat", () => {
   const grew: ChatStep = { type: "grew" };
@@ -17,14 +23,36 @@ describe("nextChat", () => {
     ["streams from the first token", [asked("m1"), grew], [["m1 unsent"], "streaming"]],
     ["shows the reply after its question and is idle again", [asked("m1"), grew, answered("m1")], [["m1", "Yes, it does."], "idle"]],
     ["takes nothing more while a reply is pending", [asked("m1"), asked("m2")], [["m1 unsent"], "sending"]],
-    ["ignores a reply that comes after a stop", [asked("m1"), { type: "stopped", messageId: "m1", text: "", at: AT }, answered("m1")], [["m1"], "idle"]],
-    ["keeps what had come before a stop", [asked("m1"), grew, { type: "stopped", messageId: "m1", text: "Yes, it", at: AT }], [["m1", "Yes, it"], "idle"]],
+    [
+      "ignores a reply that comes after a stop",
+      [asked("m1"), { type: "stopped", messageId: "m1", text: "", at: AT }, answered("m1")],
+      [["m1"], "idle"],
+    ],
+    [
+      "keeps what had come before a stop",
+      [asked("m1"), grew, { type: "stopped", messageId: "m1", text: "Yes, it", at: AT }],
+      [["m1", "Yes, it"], "idle"],
+    ],
     ["marks what failed", [asked("m1"), failed], [["m1 failed"], "failed"]],
     ["sends what failed again on request", [asked("m1"), failed, { type: "resent", failed: true }], [["m1 unsent"], "sending"]],
     ["leaves a failed message behind when another is asked", [asked("m1"), failed, asked("m2")], [["m1 failed", "m2 unsent"], "sending"]],
     ["keeps a message while the line is away", [asked("m1"), { type: "lost" }], [["m1 unsent"], "offline"]],
-    ["answers each of two unsent messages in its place", [asked("m1"), { type: "lost" }, asked("m2"), answered("m1")], [["m1", "Yes, it does.", "m2 unsent"], "idle"]],
-    ["shows one reply when the same message is answered twice", [asked("m1"), answered("m1"), { type: "restored", chat: { messages: [{ sender: "user", id: "m1", text: "m1", sentAt: AT, delivery: "unsent" }] } }, { type: "resent" }, answered("m1")], [["m1", "Yes, it does."], "idle"]],
+    [
+      "answers each of two unsent messages in its place",
+      [asked("m1"), { type: "lost" }, asked("m2"), answered("m1")],
+      [["m1", "Yes, it does.", "m2 unsent"], "idle"],
+    ],
+    [
+      "shows one reply when the same message is answered twice",
+      [
+        asked("m1"),
+        answered("m1"),
+        { type: "restored", chat: { messages: [{ sender: "user", id: "m1", text: "m1", sentAt: AT, delivery: "unsent" }] } },
+        { type: "resent" },
+        answered("m1"),
+      ],
+      [["m1", "Yes, it does."], "idle"],
+    ],
   ];
   it.each(cases)("%s", (_title, steps, expected) => {
     expect(shown(after(...steps))).toEqual(expected);
@@ -58,7 +86,12 @@ describe("nextChat", () => {
 
   it("asks again for an answer that the server never finished", () => {
     const before = after(asked("m1"));
-    const thread = { success: true as const, sessionId: "s1", conversationId: "c1", messages: [{ id: "u0", sender: "user" as const, text: "m1", sentAt: AT, messageId: "m1", metadata: null }] };
+    const thread = {
+      success: true as const,
+      sessionId: "s1",
+      conversationId: "c1",
+      messages: [{ id: "u0", sender: "user" as const, text: "m1", sentAt: AT, messageId: "m1", metadata: null }],
+    };
     expect(firstUnsent(nextChat(before, { type: "reconciled", thread }))?.id).toBe("m1");
   });
 });

@@ -55,7 +55,14 @@ export type ChatStep =
   | { type: "reconciled"; thread: ChatThread };
 
 /** A conversation in which nothing has been said. */
-export const emptyChat: Chat = { sessionId: null, conversationId: null, messages: [], messageCount: 0, turn: { phase: "idle" }, pendingDemo: null };
+export const emptyChat: Chat = {
+  sessionId: null,
+  conversationId: null,
+  messages: [],
+  messageCount: 0,
+  turn: { phase: "idle" },
+  pendingDemo: null,
+};
 
 /** True while the agent is at work, when nothing more can be sent. */
 export function isBusy({ turn }: Chat): boolean {
@@ -73,7 +80,9 @@ export function nextChat(chat: Chat, step: ChatStep): Chat {
     case "asked":
       return isBusy(chat) ? chat : { ...chat, messages: [...chat.messages, step.message], turn: { phase: "sending" } };
     case "resent": {
-      const messages = step.failed ? chat.messages.map((message) => (isFailed(message) ? { ...message, delivery: "unsent" as const } : message)) : chat.messages;
+      const messages = step.failed
+        ? chat.messages.map((message) => (isFailed(message) ? { ...message, delivery: "unsent" as const } : message))
+        : chat.messages;
       return { ...chat, messages, turn: { phase: firstUnsent({ ...chat, messages }) ? "sending" : "idle" } };
     }
     case "started":
@@ -84,7 +93,13 @@ export function nextChat(chat: Chat, step: ChatStep): Chat {
       if (!isBusy(chat)) return chat;
       const { reply } = step;
       const needsEmail = reply.toolCalled === "show_demo" && reply.toolData?.needsEmail === true;
-      const answer: AgentMessage = { sender: "assistant", id: replyId(step.messageId), text: reply.response, sentAt: step.at, metadata: reply };
+      const answer: AgentMessage = {
+        sender: "assistant",
+        id: replyId(step.messageId),
+        text: reply.response,
+        sentAt: step.at,
+        metadata: reply,
+      };
       return {
         ...settle(chat, step.messageId, answer),
         sessionId: reply.sessionId,
@@ -96,12 +111,18 @@ export function nextChat(chat: Chat, step: ChatStep): Chat {
     case "stopped": {
       if (!isBusy(chat)) return chat;
       const { messageId, text, at } = step;
-      return settle(chat, messageId, text ? { sender: "assistant", id: replyId(messageId), text, sentAt: at, metadata: null, isStopped: true } : null);
+      return settle(
+        chat,
+        messageId,
+        text ? { sender: "assistant", id: replyId(messageId), text, sentAt: at, metadata: null, isStopped: true } : null,
+      );
     }
     case "lost":
       return { ...chat, turn: { phase: "offline" } };
     case "failed": {
-      const messages = chat.messages.map((message) => (message.id === step.messageId ? { ...message, delivery: "failed" as const } : message));
+      const messages = chat.messages.map((message) =>
+        message.id === step.messageId ? { ...message, delivery: "failed" as const } : message,
+      );
       return { ...chat, messages, turn: { phase: "failed", code: step.code, error: step.error } };
     }
     case "restored": {
@@ -130,7 +151,9 @@ function settle(chat: Chat, messageId: string, answer: AgentMessage | null): Cha
 }
 
 function reconcile(chat: Chat, thread: ChatThread): Chat {
-  const waiting = new Map(chat.messages.filter((message) => message.sender === "user" && message.delivery).map((message) => [message.id, message]));
+  const waiting = new Map(
+    chat.messages.filter((message) => message.sender === "user" && message.delivery).map((message) => [message.id, message]),
+  );
   const messages: ChatMessage[] = thread.messages.map(({ id, sender, messageId, text, sentAt, metadata }, index) => {
     if (sender === "assistant") return { sender, id: messageId ? replyId(messageId) : id, text, sentAt, metadata };
     const own = messageId ?? id;

@@ -21,7 +21,10 @@ export const LEAD_REPLY_DELAY_MS = 500;
 export function nextLead(lead: LeadCapture, message: string): { lead: LeadCapture; reply: string | null } {
   const text = message.trim();
   if (lead.step === "name" && text !== "") {
-    return { lead: { ...lead, step: "email", name: text }, reply: `Thanks ${text}! What's your email so I can send you relevant materials?` };
+    return {
+      lead: { ...lead, step: "email", name: text },
+      reply: `Thanks ${text}! What's your email so I can send you relevant materials?`,
+    };
   }
   if (lead.step === "email" && text.includes("@")) {
     return {

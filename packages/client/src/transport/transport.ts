@@ -40,7 +40,11 @@ export function createTransport(address: Address, fetch: typeof globalThis.fetch
     if (response.ok) return response;
     const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
     const seconds = Number(response.headers.get("retry-after"));
-    throw new DiscoError(body.code ?? (response.status < 500 ? "invalid_reply" : "unavailable"), body.error, seconds ? seconds * 1000 : undefined);
+    throw new DiscoError(
+      body.code ?? (response.status < 500 ? "invalid_reply" : "unavailable"),
+      body.error,
+      seconds ? seconds * 1000 : undefined,
+    );
   }
 
   return {

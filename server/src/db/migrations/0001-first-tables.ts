@@ -148,7 +148,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("created_at", "text", (c) => c.notNull())
     .addUniqueConstraint("messages_ordinal", ["conversation_id", "ordinal"])
     .execute();
-  await sql`create unique index messages_client on messages (conversation_id, role, client_message_id) where client_message_id is not null`.execute(db);
+  await sql`create unique index messages_client on messages (conversation_id, role, client_message_id) where client_message_id is not null`.execute(
+    db,
+  );
 
   await table("turn_traces")
     .addColumn("id", "text", (c) => c.primaryKey())
