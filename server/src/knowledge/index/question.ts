@@ -1,6 +1,8 @@
 import type { RetrievalTerm } from "../passage.ts";
-import type { IndexLayout, PassageIndex } from "./passage-index.ts";
+import { frequency } from "./frequency.ts";
+import type { PassageIndex } from "./passage-index.ts";
 import type { Ranking } from "./ranking.ts";
+import { PARTICLES, partsOf, repairWord } from "./repair.ts";
 import { stem } from "./stem.ts";
 import { softStopWords } from "./stop-words.ts";
 import { tokenize } from "./tokenize.ts";
@@ -34,14 +36,15 @@ interface AskedWord {
   isDerived: boolean;
 }
 
+const MAX_ASKED = 200;
 const MAX_TERMS = 60;
-const MIN_REPAIRED = 4;
-/** Below this length too many real words are one letter apart, so only a missing, doubled or swapped letter is repaired. */
-const MIN_REPLACED = 5;
+const MIN_SPLIT = 5;
+/** Looking for a misspelling's meaning reads the whole vocabulary, so a message of random letters gets only so many tries. */
+const MAX_REPAIRS = 8;
 
 /** Looks a question's words up in all indexes together: joint frequencies, and typo repair for words that none of them has. */
 export function readQuestion(indexes: readonly PassageIndex[], query: string, ranking: Ranking): Question {
-  const asked = askedWords(query);
+  const asked = splitUnknown(indexes, askedWords(query));
   const hasContent = asked.some((each) => !each.isDerived && !softStopWords.has(each.word));
   const passageTotal = indexes.reduce((sum, index) => sum + index.layout.totals.passages, 0);
   const sourceTotal = indexes.reduce((sum, index) => sum + index.layout.totals.sources, 0);
@@ -49,13 +52,15 @@ export function readQuestion(indexes: readonly PassageIndex[], query: string, ra
   const terms = new Map<string, QuestionTerm>();
   const report = new Map<string, RetrievalTerm>();
   let contentMass = 0;
+  let repairsLeft = MAX_REPAIRS;
   for (const { word, count, isDerived } of asked) {
     const isContent = !isDerived && (!hasContent || !softStopWords.has(word));
     let stemmed = stem(word);
     let found = lookUp(indexes, stemmed);
     let repairedTo: string | null = null;
-    if (found.passages === 0 && isContent) {
-      repairedTo = repair(indexes, word);
+    if (found.passages === 0 && isContent && repairsLeft > 0) {
+      repairsLeft -= 1;
+      repairedTo = repairWord(indexes, word);
       if (repairedTo !== null) {
         stemmed = stem(repairedTo);
         found = lookUp(indexes, stemmed);
@@ -87,17 +92,35 @@ export function readQuestion(indexes: readonly PassageIndex[], query: string, ra
   };
 }
 
+/** The different words of a question. A verb and its particle are also asked as one word ("log in", "set up"), which finds nothing where nobody writes so. */
 function askedWords(query: string): AskedWord[] {
   const words = new Map<string, AskedWord>();
-  tokenize(query, (word, isDerived) => {
+  const ask = (word: string, isDerived: boolean) => {
     const known = words.get(word);
-    if (known === undefined) words.set(word, { word, count: 1, isDerived });
-    else {
-      known.count += 1;
+    if (known !== undefined) {
+      known.count += isDerived ? 0 : 1;
       known.isDerived &&= isDerived;
+    } else if (words.size < MAX_ASKED) {
+      words.set(word, { word, count: 1, isDerived });
     }
+  };
+  let before = "";
+  tokenize(query, (word, isDerived) => {
+    ask(word, isDerived);
+    if (isDerived) return;
+    if (PARTICLES.has(word) && before !== "" && !softStopWords.has(before)) ask(before + word, true);
+    before = word;
   });
   return [...words.values()];
+}
+
+/** Puts two known words in the place of an unknown one that is both run together ("signin", "paymentmethod"). */
+function splitUnknown(indexes: readonly PassageIndex[], asked: readonly AskedWord[]): AskedWord[] {
+  return asked.flatMap((each) => {
+    if (each.isDerived || each.word.length < MIN_SPLIT || lookUp(indexes, stem(each.word)).passages > 0) return [each];
+    const parts = partsOf(indexes, each.word);
+    return parts === null ? [each] : parts.map((word) => ({ ...each, word }));
+  });
 }
 
 function lookUp(indexes: readonly PassageIndex[], stemmed: string): { numbers: number[]; passages: number; sources: number } {
@@ -112,49 +135,6 @@ function lookUp(indexes: readonly PassageIndex[], stemmed: string): { numbers: n
     return alive.passages > 0 ? term : -1;
   });
   return { numbers, passages, sources };
-}
-
-/** In how many living passages and sources a term stands. */
-function frequency(layout: IndexLayout, term: number): { passages: number; sources: number } {
-  const count = layout.postings.countOf(term);
-  if (layout.deadSlots === 0) return { passages: count, sources: layout.sourcesOfTerm[term] ?? 0 };
-  const pool = layout.postings.pool();
-  const start = layout.postings.startOf(term);
-  let passages = 0;
-  let sources = 0;
-  let last = -1;
-  for (let i = start; i < start + count; i += 1) {
-    const source = layout.sourceOfSlot[(pool[i] ?? 0) >>> 11] ?? 0;
-    if (layout.isDead[source] === 1) continue;
-    passages += 1;
-    if (source !== last) sources += 1;
-    last = source;
-  }
-  return { passages, sources };
-}
-
-/** The commonest of the words nearest to a misspelling, or null. Short words and numbers are left as they are. */
-function repair(indexes: readonly PassageIndex[], word: string): string | null {
-  if (word.length < MIN_REPAIRED || /[\d]/u.test(word)) return null;
-  const maxDistance = word.length >= 8 ? 2 : 1;
-  let best: { word: string; distance: number; passages: number } | null = null;
-  for (const { layout } of indexes) {
-    for (const near of layout.vocabulary.wordsNear(word, maxDistance)) {
-      if (word.length < MIN_REPLACED && near.word.length === word.length && !hasSameLetters(word, near.word)) continue;
-      const { passages } = frequency(layout, near.term);
-      if (passages === 0) continue;
-      // A first letter is seldom mistyped.
-      const distance = near.distance + (near.word[0] === word[0] ? 0 : 0.5);
-      if (best === null || distance < best.distance || (distance === best.distance && passages > best.passages)) {
-        best = { word: near.word, distance, passages };
-      }
-    }
-  }
-  return best?.word ?? null;
-}
-
-function hasSameLetters(a: string, b: string): boolean {
-  return [...a].sort().join("") === [...b].sort().join("");
 }
 
 function inverseFrequency(total: number, having: number): number {

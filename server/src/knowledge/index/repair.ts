@@ -1,0 +1,62 @@
+import { frequency } from "./frequency.ts";
+import type { PassageIndex } from "./passage-index.ts";
+
+const MIN_REPAIRED = 4;
+/** Below this length too many real words are one letter apart, so only a missing, doubled or swapped letter is repaired. */
+const MIN_REPLACED = 5;
+/** Shorter parts would often be scraps of a misspelling. */
+const MIN_PART = 4;
+const MIN_VERB = 3;
+/** Short words that others are run together with. */
+export const PARTICLES: ReadonlySet<string> = new Set(["in", "on", "up", "to", "by", "out", "off"]);
+
+/**
+ * The library's word that an unknown word most likely stands for: the nearest by typing errors, and of those the commonest. Null when
+ * none is near. Short words and numbers are left as they are.
+ */
+export function repairWord(indexes: readonly PassageIndex[], word: string): string | null {
+  if (word.length < MIN_REPAIRED || /\d/u.test(word)) return null;
+  const maxDistance = word.length >= 8 ? 2 : 1;
+  let best: { word: string; distance: number; passages: number } | null = null;
+  for (const { layout } of indexes) {
+    for (const candidate of layout.vocabulary.wordsNear(word, maxDistance)) {
+      if (!isLikely(word, candidate.word)) continue;
+      const { passages } = frequency(layout, candidate.term);
+      if (passages === 0) continue;
+      // A first letter is seldom mistyped.
+      const distance = candidate.distance + (candidate.word[0] === word[0] ? 0 : 0.5);
+      if (best === null || distance < best.distance || (distance === best.distance && passages > best.passages)) {
+        best = { word: candidate.word, distance, passages };
+      }
+    }
+  }
+  return best?.word ?? null;
+}
+
+/** The two words of the library that a word is when they are run together, or null. */
+export function partsOf(indexes: readonly PassageIndex[], word: string): [string, string] | null {
+  let best: { parts: [string, string]; passages: number } | null = null;
+  for (let at = MIN_VERB; at <= word.length - 2; at += 1) {
+    const parts: [string, string] = [word.slice(0, at), word.slice(at)];
+    if (Math.min(at, word.length - at) < MIN_PART && !PARTICLES.has(parts[1])) continue;
+    const passages = Math.min(...parts.map((part) => livingPassages(indexes, part)));
+    if (passages > (best?.passages ?? 0)) best = { parts, passages };
+  }
+  return best?.parts ?? null;
+}
+
+function livingPassages(indexes: readonly PassageIndex[], word: string): number {
+  let passages = 0;
+  for (const { layout } of indexes) {
+    if (layout.vocabulary.has(word)) passages += frequency(layout, layout.vocabulary.termOf(word)).passages;
+  }
+  return passages;
+}
+
+function isLikely(word: string, near: string): boolean {
+  return word.length >= MIN_REPLACED || near.length !== word.length || sortedLetters(word) === sortedLetters(near);
+}
+
+function sortedLetters(word: string): string {
+  return [...word].sort().join("");
+}
