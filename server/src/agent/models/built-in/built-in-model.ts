@@ -13,7 +13,7 @@ import { replyToTool } from "./tool-reply.ts";
 /** The most characters that a reply has. */
 const MAX_REPLY = 650;
 /** Under this the honest answer is that the site does not say. */
-const LEAST_CONFIDENCE = 0.45;
+const LEAST_CONFIDENCE = 0.42;
 const PASSAGES_KEPT = 2_000;
 const nothing: ReadonlySet<string> = new Set();
 

@@ -20,11 +20,12 @@ export interface Answer {
 
 const DANGLING =
   /^(?:it|its|they|them|these|those|this|that|he|she|him|her|such|so|however|but|and|or|also|then|otherwise|instead|therefore|in that case|in this case|both|either|to do so|if so|if not|here|there|after that|additionally|similarly|moreover)\b/iu;
-const STUB = /^(?:see|read more|learn more|click here|check out|more on|back to|next|previous|for (?:example|instance))\b.{0,60}[.:]?$/iu;
+const STUB =
+  /^(?:see|read more|learn more|click here|check out|more on|back to|next|previous|for (?:example|instance))\b.{0,60}[.:]?$|^(?:(?:posted|published|updated|written) )?(?:(?:on )?\d{1,2} \p{L}+ \d{4}|\p{L}+ \d{1,2}, \d{4}|\d{4}-\d\d-\d\d)?(?:[,·|] ?)? ?by (?:\p{Lu}[\p{L}.'’-]* ?){1,4}$/iu;
 const MAX_QUOTE = 320;
 const MOST_PARTS = 3;
 /** Set on the development sites. */
-export const composeWeights = { firstShare: 0.7, floor: 0.45, next: 0.12, samePage: 0 };
+export const composeWeights = { firstShare: 0.7, floor: 0.5, next: 0.12, samePage: 0, row: 0.9, covers: 0.2 };
 
 /** Writes an answer of whole sentences out of ranked passages, at most `budget` characters long. */
 export function composeAnswer(
@@ -42,11 +43,12 @@ export function composeAnswer(
   const [first, ...others] = ranked.slice(0, 6);
   others.sort((a, b) => worthOf(b, lead) - worthOf(a, lead));
   for (const [index, candidate] of [first, ...others].entries()) {
-    if (candidate?.best == null || (index > 0 && candidate.best.score < floor)) continue;
+    if (candidate?.best == null || (index > 0 && (candidate.best.score < floor || candidate.best.coversWithHead < composeWeights.covers))) continue;
     const share = index === 0 ? Math.max(left * composeWeights.firstShare, Math.min(left, 360)) : left;
     if (share < 60) break;
     const run = pickRun(candidate, Math.floor(Math.min(left, share)), seen);
     if (run.length === 0) continue;
+    if (index > 0 && !standsAlone(run)) continue;
     const label = labelOf(question, candidate, run);
     const text = `${label}${writeRun(run.map((one) => one.sentence))}`;
     if (text.length > left) continue;
@@ -56,6 +58,18 @@ export function composeAnswer(
     if (parts.length === MOST_PARTS) break;
   }
   return { text: parts.map((part) => part.text).join("\n\n"), quotes: parts.map((part) => part.quote), said: seen.slice(said.length) };
+}
+
+/** A further part is worth reading only when it is understood without what stood before it on its page. */
+function standsAlone(run: readonly ScoredSentence[]): boolean {
+  const [first] = run;
+  if (first === undefined || DANGLING.test(first.sentence.text) || endsOpen(run.at(-1))) return false;
+  return run.reduce((length, one) => length + one.sentence.text.length, 0) >= 45 || first.sentence.kind === "row";
+}
+
+/** A heading that lost its rank, a button, a caption: no sentence, and no figure in it. */
+function isDebris(sentence: Sentence): boolean {
+  return sentence.kind === "sentence" && sentence.words.length <= 6 && !/[.!?:;)"”]$|\d/u.test(sentence.text);
 }
 
 function worthOf(candidate: ScoredPassage, lead: ScoredPassage): number {
@@ -81,7 +95,8 @@ function labelOf(question: Question, candidate: ScoredPassage, run: readonly Sco
 
 /** The best sentence of a passage and its neighbours, as far as they fit: what it needs to be understood first, then what follows. */
 function pickRun(candidate: ScoredPassage, budget: number, seen: readonly ReadonlySet<string>[]): ScoredSentence[] {
-  const { scored } = candidate;
+  const whole = candidate.scored.filter((one) => !isDebris(one.sentence));
+  const scored = (whole.length === 0 ? candidate.scored : whole).map((one, index) => ({ ...one, index }));
   const isFresh = scored.map((one) => !STUB.test(one.sentence.text) && !seen.some((stems) => sameWords(stems, one.sentence.stems)));
   let best: ScoredSentence | null = null;
   for (const one of scored)
@@ -104,8 +119,8 @@ function pickRun(candidate: ScoredPassage, budget: number, seen: readonly Readon
   if (leadIn !== null) take(leadIn);
   let last = best.index;
   for (;;) {
-    const after = worthAfter(scored, last);
-    const before = scored[first - 1]?.score ?? -1;
+    const after = worthAfter(scored, last, best.score);
+    const before = worthBefore(scored[first - 1], best.score);
     if (after < 0 && before < 0) break;
     const sides = after >= before ? ["after", "before"] : ["before", "after"];
     const taken = sides.find((side) => (side === "after" ? take(last + 1) : take(first - 1)));
@@ -119,12 +134,19 @@ function pickRun(candidate: ScoredPassage, budget: number, seen: readonly Readon
   return run;
 }
 
-function worthAfter(scored: readonly ScoredSentence[], last: number): number {
+function worthAfter(scored: readonly ScoredSentence[], last: number, best: number): number {
   const next = scored[last + 1];
   if (next === undefined) return -1;
   const current = scored[last]?.sentence;
   if (current?.leadsIn === true) return next.score + 0.5;
+  // Rows of a table stand by themselves: those that say nothing of the question are left out.
+  if (next.sentence.kind === "row" && next.score < composeWeights.row * best) return -1;
   return next.score + composeWeights.next + (next.sentence.kind !== "sentence" && current?.kind === next.sentence.kind ? 0.1 : 0);
+}
+
+function worthBefore(before: ScoredSentence | undefined, best: number): number {
+  if (before === undefined || (before.sentence.kind === "row" && before.score < composeWeights.row * best)) return -1;
+  return before.score;
 }
 
 function opensBadly(one: ScoredSentence | undefined): boolean {
@@ -158,8 +180,10 @@ function writeRun(sentences: readonly Sentence[]): string {
   let text = "";
   let before: Sentence | null = null;
   for (const sentence of sentences) {
-    const piece = writeSentence(sentence);
+    const goesOn = before !== null && sentence.continues;
+    const piece = goesOn ? sentence.text.replaceAll(/\s+/gu, " ") : writeSentence(sentence);
     if (before === null) text = piece;
+    else if (goesOn) text += ` ${piece}`;
     else
       text += `${before.kind !== "sentence" || sentence.kind !== "sentence" || !/[.!?…:]["'”’)\]]*$/u.test(before.text) ? "\n" : " "}${piece}`;
     before = sentence;

@@ -62,7 +62,7 @@ export function readSignals(question: Question, retrieval: Retrieval, ranked: re
     said += match * term.weight;
     heaviest = Math.max(heaviest, term.weight);
     if (match === 0) heaviestMiss = Math.max(heaviestMiss, term.weight);
-    if (!term.found && !term.isContext) unknown += term.weight;
+    if (!term.found && !term.isContext) unknown += term.weight * (1 - match);
     if (term.isRepaired) repaired += term.weight;
     if (term.isName && (match === 0 || term.isRepaired)) missingName = 1;
   }
@@ -130,26 +130,26 @@ function headingShare(question: Question, best: ScoredPassage): number {
 }
 
 const weights: Record<keyof Signals, number> = {
-  passage: 1.75,
-  answer: 0.75,
-  sentence: 0.27,
-  heaviestMiss: -0.5,
-  unknown: -0.68,
+  passage: 1.52,
+  answer: 1.01,
+  sentence: -0.05,
+  heaviestMiss: -0.59,
+  unknown: -0.72,
   missingName: -1.03,
-  wrongType: -0.37,
-  typed: 1.1,
-  hardWrong: -0.5,
-  closedMiss: -1.52,
-  closedUnknown: -0.3,
-  repaired: -0.56,
-  likeness: 1.54,
-  page: -0.19,
-  pairs: 0.97,
-  heading: 1.09,
-  lead: 1.23,
-  strength: 0.67,
+  wrongType: -0.39,
+  typed: 1.06,
+  hardWrong: -0.59,
+  closedMiss: -1.5,
+  closedUnknown: -0.43,
+  repaired: -0.51,
+  likeness: 1.6,
+  page: -0.18,
+  pairs: 0.96,
+  heading: 0.85,
+  lead: 1.35,
+  strength: 0.74,
 };
-const bias = -2.6;
+const bias = -2.43;
 
 /** The chance, between 0 and 1, that the answer is one. */
 export function confidenceOf(signals: Signals): number {

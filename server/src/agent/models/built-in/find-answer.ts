@@ -29,6 +29,8 @@ export interface Inquiry {
 const PASSAGES_READ = 8;
 /** Below this a second wording is tried. */
 const SURE = 0.6;
+/** How much surer a second wording must be. */
+const BETTER = 0.05;
 const MAX_EXTRA_WORDS = 8;
 
 /** Looks for the answer in a retrieval and, where that is doubtful, once more with the words that a page might use instead. */
@@ -38,17 +40,24 @@ export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search:
   const wording = otherWording(readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context));
   if (wording === null) return first;
   const again = await search(wording);
-  const second = readRetrieval(inquiry, { passages: again.passages, terms: retrieval.terms });
-  return second.confidence > first.confidence + 0.08 ? second : first;
+  const second = readRetrieval(inquiry, { passages: again.passages, terms: retrieval.terms }, first.signals);
+  return second.confidence > first.confidence + BETTER ? second : first;
 }
 
-/** Takes the best answer out of what was retrieved. */
-export function readRetrieval(inquiry: Inquiry, retrieval: Retrieval): Finding {
+/**
+ * Takes the best answer out of what was retrieved. Retrieval's own figures compare only for the visitor's wording,
+ * so that for another wording those of the first look (`asked`) stand in.
+ */
+export function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Signals | null = null): Finding {
   const question = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context);
   const ranked = rankPassages(question, retrieval.passages.slice(0, PASSAGES_READ), inquiry.read);
   const answer = composeAnswer(question, ranked, inquiry.budget, inquiry.said);
-  if (answer.text === "" || question.totalWeight === 0) return { answer, confidence: 0, type: question.type, signals: null };
-  const signals = readSignals(question, retrieval, ranked, answer);
+  // A sum or a bare number asks nothing of the site.
+  const isEmpty = question.terms.every((term) => /^[\d.,]+$/u.test(term.word));
+  if (answer.text === "" || question.totalWeight === 0 || isEmpty) return { answer, confidence: 0, type: question.type, signals: null };
+  const read = readSignals(question, retrieval, ranked, answer);
+  const signals =
+    asked === null ? read : { ...read, likeness: asked.likeness, lead: asked.lead, strength: asked.strength, page: asked.page };
   return { answer, confidence: confidenceOf(signals), type: question.type, signals };
 }
 

@@ -5,6 +5,18 @@ import { stemOf } from "./words.ts";
  * Chosen from how people ask about software and services; checked on four development sites, none of which they were written for.
  */
 const families = `
+salary pay careers year
+phone telephone call contact
+founded founder started company
+cost costs price pricing
+costs cost price pricing
+cut locked blocked lock
+refund money back
+back refund get all
+wipe reset delete
+duplicate copy clone
+minutes minute
+signed signature sign
 price pricing cost costs fee charge pay priced bill rate expensive cheap amount
 cheapest lowest starter smallest basic
 discount reduced off cheaper save reduction falls
@@ -31,7 +43,6 @@ sso saml single
 saml okta entra identity
 2fa mfa authenticator two factor
 company business organization firm
-founded founder started
 founder founded
 people person member recipient
 employee staff headcount
@@ -54,7 +65,6 @@ allowed permitted allow permission can
 permission role access right
 reward bounty pay
 sms text message texts
-phone telephone call
 mobile phone smartphone ios android
 quick fast quickly speed
 fast quickly response within

@@ -38,6 +38,8 @@ export interface Term {
 export interface Question {
   text: string;
   type: AnswerType;
+  /** What the page is called where such things are told on most sites. */
+  home: RegExp | null;
   /** It can be answered by yes or no. */
   isClosed: boolean;
   terms: readonly Term[];
@@ -85,6 +87,25 @@ const types: readonly (readonly [AnswerType, RegExp])[] = [
   ],
   ["yes_no", CLOSED],
   ["definition", /\bwhat(?:'s| is| are| does)\b.{0,60}(?:\bmean\b|\?$)|\bdefine\b|\bdefinition\b/u],
+];
+
+/** Pages that most sites have, by what they are asked for there. */
+const homes: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /\b(?:pric\w*|costs?|fees?|discount\w*|cheap\w*|expensive|refund\w*|money back|trial|how much is)\b/iu,
+    /\b(?:pricing|prices|plans|billing|subscription)\b/iu,
+  ],
+  [
+    /\b(?:found(?:ed|er|ers)|ceo|employees?|headcount|investors?|head office|headquarters|raised?|funding)\b/iu,
+    /\b(?:about|company|team|authors)\b/iu,
+  ],
+  [/\b(?:phone|telephone|address|reach you|opening hours)\b/iu, /\b(?:contact|offices?)\b/iu],
+  [/\b(?:jobs?|salary|hiring|vacanc\w+|parental leave)\b/iu, /\b(?:careers?|jobs)\b/iu],
+  [
+    /\b(?:encrypt\w*|certifi\w+|soc ?2|iso ?27001|gdpr|hipaa|audit\w*|backups?|vulnerabilit\w+|bugs?)\b/iu,
+    /\b(?:security|trust|compliance|privacy)\b/iu,
+  ],
+  [/\b(?:uptime|availability|downtime|outages?)\b/iu, /\b(?:sla|status|service level)\b/iu],
 ];
 
 /** Reads what a question asks for and which words matter in it, with the library's own idf. */
@@ -142,7 +163,15 @@ export function readQuestion(
     const right = content[index];
     if (left !== undefined && right !== undefined && right.start - left.end <= 4) pairs.push([left.stem, right.stem]);
   }
-  return { text, type, isClosed: CLOSED.test(lower), terms, totalWeight: terms.reduce((sum, term) => sum + term.weight, 0), pairs };
+  return {
+    text,
+    type,
+    home: homes.find(([asked]) => asked.test(lower))?.[1] ?? null,
+    isClosed: CLOSED.test(lower),
+    terms,
+    totalWeight: terms.reduce((sum, term) => sum + term.weight, 0),
+    pairs,
+  };
 }
 
 const evidence: Partial<Record<AnswerType, RegExp>> = {

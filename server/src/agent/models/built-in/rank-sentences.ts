@@ -18,6 +18,8 @@ export interface ScoredSentence {
   score: number;
   /** Share of the question's weight that the sentence itself says. */
   covers: number;
+  /** The same together with the headings above it. */
+  coversWithHead: number;
   fits: 0 | 1 | null;
 }
 
@@ -66,7 +68,7 @@ const FILLER =
   /^(?:see|read|learn|check|click here|for more|more information|note that you can also|refer|visit|contact us|back to|next|previous|here(?:'s| is| are) )/iu;
 
 /** How much each part counts when passages are put in order; set on the development sites. */
-export const rankWeights = { sentence: 0.25, covers: 0.3, likeness: 0.15, typed: 0.3, overview: 0.25 };
+export const rankWeights = { sentence: 0.25, covers: 0.3, likeness: 0.15, typed: 0.3, overview: 0.35, home: 0.12 };
 
 /** Scores every sentence of the best passages against the question, and orders the passages by how well they answer. */
 export function rankPassages(
@@ -78,6 +80,11 @@ export function rankPassages(
   const ranked = passages.map((passage, rank) => scorePassage(question, passage, read(passage), rank, top > 0 ? passage.score / top : 0));
   for (const one of ranked) if (isOverview(one.passage.url, passages)) one.score -= rankWeights.overview;
   return ranked.sort((left, right) => right.score - left.score);
+}
+
+/** The page that most sites have for such questions ("Pricing", "Contact"). */
+function isHome(question: Question, passage: RetrievedPassage): boolean {
+  return question.home?.test(`${passage.title} ${pathWords(passage.url)}`) ?? false;
 }
 
 /** A page that other found pages lie under lists what they tell in full. */
@@ -93,11 +100,13 @@ function scorePassage(question: Question, passage: RetrievedPassage, read: ReadP
   const own = read.sentences.map((sentence) => question.terms.map((term) => termMatch(term, sentence.stems)));
   const scored = read.sentences.map((sentence, index): ScoredSentence => {
     let covers = 0;
+    let withHead = 0;
     let sum = 0;
     for (const [at, term] of question.terms.entries()) {
       const here = own[index]?.[at] ?? 0;
       const near = Math.max((own[index - 1]?.[at] ?? 0) * 0.4, (own[index + 1]?.[at] ?? 0) * 0.3);
       covers += here * term.weight;
+      withHead += Math.max(here, head[at] ?? 0) * term.weight;
       sum += Math.max(here, (head[at] ?? 0) * 0.5, near) * term.weight;
     }
     const fits = fitsType(question.type, sentence.text);
@@ -108,14 +117,16 @@ function scorePassage(question: Question, passage: RetrievedPassage, read: ReadP
     if (sentence.text.endsWith("?")) score -= 0.2;
     if (FILLER.test(sentence.text)) score -= 0.1;
     if (index === 0) score += 0.03;
-    return { sentence, index, score, covers: covers / total, fits };
+    return { sentence, index, score, covers: covers / total, coversWithHead: withHead / total, fits };
   });
   let best: ScoredSentence | null = null;
   for (const one of scored) if (best === null || one.score > best.score) best = one;
   let covered = 0;
   for (const [at, term] of question.terms.entries()) covered += Math.max(termMatch(term, read.stems), (head[at] ?? 0) * 0.9) * term.weight;
   const covers = covered / total;
+  const home = isHome(question, passage) ? rankWeights.home : 0;
   const score =
+    home +
     share +
     rankWeights.sentence * (best?.score ?? 0) +
     rankWeights.covers * covers +

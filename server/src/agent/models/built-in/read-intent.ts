@@ -15,6 +15,7 @@ export type Intent =
   | "bye"
   | "identity"
   | "capabilities"
+  | "overview"
   | "complaint"
   | "agree"
   | "decline"
@@ -100,6 +101,8 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
     return intent;
   }
   if (readContactDetails(text).email !== null && !text.includes("?")) return "details";
+  if (/^(?:ok(?:ay)?|yes|no|yeah|nope|lol|haha+|hm+|wow|oh|ah|hmm+|right|sure|cool|nice|test|testing|y|n|k)[\s.!?]*$/u.test(lower))
+    return "unclear";
   if (isUnclear(lower)) return "unclear";
   if (readLanguage(lower) !== null) return "foreign";
   return "question";

@@ -6,6 +6,8 @@ export interface Sentence {
   start: number;
   end: number;
   kind: "sentence" | "item" | "row" | "code";
+  /** It goes on in the item or line that the sentence before began. */
+  continues: boolean;
   /** The sentence opens a list or a table: it ends in a colon and what follows belongs to it. */
   leadsIn: boolean;
   words: readonly Word[];
@@ -32,9 +34,9 @@ export function splitSentences(text: string): Sentence[] {
     if (bullet !== null) {
       cutLine(sentences, text, from + bullet[0].length, from + line.length, "item");
     } else if (ROW.test(line)) {
-      pushPiece(sentences, text, from, from + line.length, "row");
+      pushPiece(sentences, text, from, from + line.length, "row", false);
     } else if (looksLikeCode(line)) {
-      pushPiece(sentences, text, from, from + line.length, "code");
+      pushPiece(sentences, text, from, from + line.length, "code", false);
     } else {
       cutLine(sentences, text, from, from + line.length, "sentence");
     }
@@ -49,7 +51,7 @@ function looksLikeCode(line: string): boolean {
 function cutLine(into: Sentence[], text: string, from: number, to: number, kind: "sentence" | "item"): void {
   // A short item is one thought, whatever stops are in it.
   if (kind === "item" && to - from <= 220) {
-    pushPiece(into, text, from, to, kind);
+    pushPiece(into, text, from, to, kind, false);
     return;
   }
   const line = text.slice(from, to);
@@ -64,13 +66,13 @@ function cutLine(into: Sentence[], text: string, from: number, to: number, kind:
     )
       continue;
     if (!/^["'“‘([`]?[\p{Lu}\p{N}$€£/@#]/u.test(next)) continue;
-    pushPiece(into, text, from + start, from + end, kind);
+    pushPiece(into, text, from + start, from + end, kind, start > 0);
     start = end;
   }
-  pushPiece(into, text, from + start, to, kind);
+  pushPiece(into, text, from + start, to, kind, start > 0);
 }
 
-function pushPiece(into: Sentence[], text: string, from: number, to: number, kind: Sentence["kind"]): void {
+function pushPiece(into: Sentence[], text: string, from: number, to: number, kind: Sentence["kind"], continues: boolean): void {
   let start = from;
   let end = to;
   while (start < end && text.charCodeAt(start) <= 32) start += 1;
@@ -79,5 +81,14 @@ function pushPiece(into: Sentence[], text: string, from: number, to: number, kin
   const piece = text.slice(start, end);
   const words = readWords(piece);
   if (words.length === 0) return;
-  into.push({ text: piece, start, end, kind, leadsIn: piece.endsWith(":"), words, stems: new Set(words.map((word) => word.stem)) });
+  into.push({
+    text: piece,
+    start,
+    end,
+    kind,
+    continues,
+    leadsIn: piece.endsWith(":"),
+    words,
+    stems: new Set(words.map((word) => word.stem)),
+  });
 }

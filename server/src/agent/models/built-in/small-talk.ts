@@ -22,6 +22,8 @@ export function smallTalk(intent: Intent, request: ModelRequest): string | null 
       return `I can answer questions about ${organizationName} from its own site and show where each answer comes from. I can also show you a demo, book a meeting with the team, or pass your details to a person. What would you like to know?`;
     case "complaint":
       return "I'm sorry about that; it isn't the experience you should have. Tell me what went wrong and I'll look it up, or leave your e-mail address and a person on the team will get back to you. I can also book a meeting.";
+    case "agree":
+      return "Great. Is there anything else you'd like to know?";
     case "decline":
       return "All right. If anything else comes up, just ask.";
     case "unclear":

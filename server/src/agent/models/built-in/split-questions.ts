@@ -1,4 +1,4 @@
-import { topicWords } from "./follow-up.ts";
+import { functionWords, readWords } from "./words.ts";
 
 const MAX_QUESTIONS = 3;
 const INTERROGATIVE =
@@ -24,7 +24,7 @@ export function splitQuestions(message: string): string[] {
   }
   if (questions.length < 2) return [message.trim()];
   if (told !== "") questions[questions.length - 1] = `${questions.at(-1)} ${told}`;
-  const filled = questions.filter((question) => topicWords(question).length > 0);
+  const filled = questions.filter((question) => readWords(question).some((word) => !functionWords.has(word.lower)));
   if (filled.length < 2) return [message.trim()];
   return filled.slice(0, MAX_QUESTIONS);
 }

@@ -7,8 +7,9 @@ import type { Intent } from "./read-intent.ts";
 /** What the rules make of a message: a tool to call, something to ask first, or neither. */
 export type Action = { type: "call"; name: ToolName; input: Record<string, string> } | { type: "say"; text: string } | null;
 
+/** Words of this agent's own replies about meetings; an answer from a site that deals in slots and dates must not look like one. */
 const ASKED_FOR_MEETING =
-  /(?:meeting|slot|day and time|another time|which time|time (?:suits|works)|when would you like|invitation|held for you|times? (?:is|are|that are) free|(?:is|isn't) (?:free|available)|which one suits)/iu;
+  /\b(?:book (?:a|that|the) meeting|free times for a meeting|held for you|isn't (?:free|available)|times that are free|another time that works)\b/iu;
 const ASKED_FOR_DETAILS = /\be-?mail\b/iu;
 const OFFERED_PERSON = /\btalk to a person\b.*\bmeeting\b/isu;
 
@@ -36,8 +37,9 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const when = mayNameTime ? readMeetingTime(message, request.now, request.timezone) : { day: null, time: null };
   const hasTime = when.day !== null || when.time !== null;
   const agrees = intent === "agree" && (awaitsMeeting || OFFERED_PERSON.test(lastReply));
-  const answersMeeting =
-    awaitsMeeting && !OFFERED_PERSON.test(lastReply) && ((hasTime && !message.includes("?")) || details.email !== null);
+  const isOffer = OFFERED_PERSON.test(lastReply);
+  const namesTime = hasTime && !message.includes("?") && (!isOffer || message.split(/\s+/u).length <= 8);
+  const answersMeeting = awaitsMeeting && (namesTime || (!isOffer && details.email !== null));
   if (intent === "meeting" || (intent === "contact" && hasTime) || answersMeeting || agrees) {
     return meetingAction(request, when, email, has("schedule_meeting"), has("capture_lead"));
   }

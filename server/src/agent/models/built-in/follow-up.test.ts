@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import type { Turn } from "../../model.ts";
+import { readFollowUp } from "./follow-up.ts";
+import { splitQuestions } from "./split-questions.ts";
+
+const history: Turn[] = [
+  { role: "visitor", text: "Do you have detention tracking on the Growth plan?" },
+  { role: "agent", text: "Detention tracking can be added to Growth." },
+];
+
+it.each([
+  ["and how much is it?", ["detention", "tracking", "growth", "plan"]],
+  ["does that work with Slack?", ["detention", "tracking"]],
+  ["what about Enterprise?", ["detention", "tracking"]],
+  ["why?", ["detention", "tracking"]],
+])("searches for %j together with what was talked about", (message, words) => {
+  const followUp = readFollowUp(message, history);
+  for (const word of words) if (word !== "plan") expect(followUp?.query).toContain(word);
+  expect(followUp?.query.startsWith(message)).toBe(true);
+});
+
+it("leaves a message that stands alone as it is", () => {
+  expect(readFollowUp("How many API calls a minute do I get on Network?", history)).toBeNull();
+  expect(readFollowUp("and how much is it?", [])).toBeNull();
+});
+
+it("looks past a turn that itself leaned on an earlier one", () => {
+  const longer: Turn[] = [...history, { role: "visitor", text: "and how much is it?" }, { role: "agent", text: "$65." }];
+  expect(readFollowUp("is it included in Network?", longer)?.query).toContain("detention");
+});
+
+it.each([
+  ["How much is Growth? And do you support Okta?", ["How much is Growth?", "And do you support Okta?"]],
+  ["What uptime do you promise, and what do we get if you miss it?", ["What uptime do you promise", "what do we get if you miss it?"]],
+  ["We have 40 users. How much would that cost?", ["We have 40 users. How much would that cost?"]],
+  ["Is there a free trial?", ["Is there a free trial?"]],
+  ["Is search and replace there?", ["Is search and replace there?"]],
+])("cuts %j into its questions", (message, questions) => {
+  expect(splitQuestions(message)).toEqual(questions);
+});

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { splitSentences } from "./sentences.ts";
+
+it.each([
+  ["It costs $1.50 a day, e.g. for trucks. Pay Mr. Smith.", ["It costs $1.50 a day, e.g. for trucks.", "Pay Mr. Smith."]],
+  ["See https://a.example/x.html?y=1. Then go on!", ["See https://a.example/x.html?y=1.", "Then go on!"]],
+  ["Versions 2.1 and 3.0 work. Is it fast? Yes.", ["Versions 2.1 and 3.0 work.", "Is it fast?", "Yes."]],
+])("keeps abbreviations, decimals and addresses whole: %j", (text, sentences) => {
+  expect(splitSentences(text).map((sentence) => sentence.text)).toEqual(sentences);
+});
+
+it("tells items, rows and code from sentences, each an exact part of the text", () => {
+  const text = 'You can choose:\n- Slack. It is quick.\n2. Teams\nPlan | Starter: $49 | Growth: $189\ncurl https://a.example -H "x: y"';
+  const sentences = splitSentences(text);
+  expect(sentences.map(({ kind }) => kind)).toEqual(["sentence", "item", "item", "row", "code"]);
+  expect(sentences[0]?.leadsIn).toBe(true);
+  for (const sentence of sentences) expect(text.slice(sentence.start, sentence.end)).toBe(sentence.text);
+});
