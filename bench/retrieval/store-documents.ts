@@ -1,4 +1,6 @@
+import type { Insertable } from "kysely";
 import { bumpRevision, type Database } from "../../server/src/db/database.ts";
+import type { PassagesTable, SourcesTable } from "../../server/src/db/tables.ts";
 import { chunkText } from "../../server/src/knowledge/chunk.ts";
 import type { ReadText, TextBlock } from "../../server/src/knowledge/passage.ts";
 
@@ -9,7 +11,21 @@ export interface BenchDocument {
 }
 
 const DOCUMENTS_AT_ONCE = 100;
+const PASSAGES_AT_ONCE = 100;
 const NOW = "2026-01-01T00:00:00.000Z";
+const BARE_PAGE = {
+  parentId: null,
+  kind: "page",
+  url: null,
+  description: null,
+  status: "active",
+  problem: null,
+  contentHash: null,
+  etag: null,
+  lastModified: null,
+  createdAt: NOW,
+  updatedAt: NOW,
+} as const;
 
 /** Stores documents as pages of one library, cut as the product cuts them. */
 export async function storeDocuments(
@@ -28,39 +44,25 @@ export async function storeDocuments(
   for (let from = 0; from < documents.length; from += DOCUMENTS_AT_ONCE) {
     await db.write(async (tx) => {
       const revision = await bumpRevision(tx, libraryId);
+      const sources: Insertable<SourcesTable>[] = [];
+      const drafts: Insertable<PassagesTable>[] = [];
       for (const [offset, document] of documents.slice(from, from + DOCUMENTS_AT_ONCE).entries()) {
         const id = `source-${from + offset}`;
         const read = readPlain(document);
         documentOf.set(id, document.id);
-        await tx
-          .insertInto("sources")
-          .values({
-            id,
-            libraryId,
-            parentId: null,
-            kind: "page",
-            url: null,
-            title: read.title,
-            description: null,
-            text: document.text,
-            status: "active",
-            problem: null,
-            contentHash: null,
-            etag: null,
-            lastModified: null,
-            revision,
-            createdAt: NOW,
-            updatedAt: NOW,
-          })
-          .execute();
+        sources.push({ ...BARE_PAGE, id, libraryId, title: read.title, text: document.text, revision });
         for (const [ordinal, draft] of chunkText(read).entries()) {
-          passages += 1;
-          await tx
-            .insertInto("passages")
-            .values({ id: `${id}-${ordinal}`, libraryId, sourceId: id, ordinal, headingPath: draft.headingPath, text: draft.text })
-            .execute();
+          drafts.push({ ...draft, id: `${id}-${ordinal}`, libraryId, sourceId: id, ordinal });
         }
       }
+      await tx.insertInto("sources").values(sources).execute();
+      for (let i = 0; i < drafts.length; i += PASSAGES_AT_ONCE) {
+        await tx
+          .insertInto("passages")
+          .values(drafts.slice(i, i + PASSAGES_AT_ONCE))
+          .execute();
+      }
+      passages += drafts.length;
     });
   }
   return { libraryId, documentOf, passages };
