@@ -19,8 +19,7 @@ async function npmStart() {
   let printed = "";
   npm.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
   npm.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
-  const find = (pattern: RegExp) => expect.poll(() => pattern.exec(printed)?.[1], { timeout: 60_000, message: printed }).toBeDefined();
-  await find(/Its widget key\s+(pk_\S+)/u);
+  await expect.poll(() => printed, { timeout: 60_000 }).toMatch(/Its widget key\s+pk_\S+/u);
   const read = (pattern: RegExp) => pattern.exec(printed)?.[1] ?? "";
   return {
     npm,

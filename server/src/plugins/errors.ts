@@ -27,7 +27,8 @@ export function sendError(reply: FastifyReply, failure: AppError): void {
 
 /** Answers what the router itself refuses, such as a path that cannot be decoded. */
 export function answerRoutingError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  sendError(reply, toAppError(error));
+  // No hook runs for such a request, so the one header that matters is set here.
+  sendError(reply.header("x-content-type-options", "nosniff"), toAppError(error));
 }
 
 /** Answers what is not even an HTTP request: the parser has given up on the socket, so the answer closes it. */

@@ -11,6 +11,8 @@ export function addRequestRules(app: App): void {
       reply.header("connection", "close");
       throw new AppError("invalid_request", "The request names no host.");
     }
+    // Postgres cannot even compare with it, so it never reaches a query.
+    if (request.url.includes("%00")) throw new AppError("invalid_request", "The address has characters that cannot be used.");
     const encoding = request.headers["content-encoding"];
     if (encoding !== undefined && encoding.toLowerCase() !== "identity") {
       throw new AppError("unsupported_media_type", "Compressed requests are not accepted.");
