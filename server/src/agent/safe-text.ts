@@ -1,0 +1,138 @@
+/** A filter for text that grows piece by piece. */
+export interface SafeText {
+  push(text: string): string;
+  /** What was held back, once nothing more comes. */
+  end(): string;
+}
+
+/** Longest construct that is waited for; what is longer than that is let go in a harmless form. */
+const MAX_HELD = 2_000;
+/** Characters that are not seen, or that turn the reading direction: a reply needs none, a disguise does. */
+// eslint-disable-next-line no-control-regex
+const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
+const CONSTRUCT = /!?\[|<(?=[a-z/!?])|<$|!$/iu;
+const UNFINISHED = /^(?:!?\[[^\]]*(?:\](?:\([^)]*|\[[^\]]*|:[ \t]*\S*)?)?|<[^>]*|!)$/u;
+const LINK = /^!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/u;
+const REFERENCE = /^\[[^\]]{1,100}\]:[ \t]*\S+/u;
+const AUTOLINK = /^<(https?:\/\/[^>\s]*)>/iu;
+const TAG = /^<[^>]*>/u;
+/** A tag that a browser would do something about. A placeholder like `<token>` stays. */
+const LIVE_TAG =
+  /[=/!?]|^<(?:a|b|i|u|s|p|q|em|br|hr|li|ul|ol|td|th|tr|h[1-6]|dl|dt|dd|pre|div|img|image|svg|sub|sup|code|math|span|base|body|form|html|head|link|meta|main|nav|area|object|param|embed|track|video|audio|table|tbody|style|input|title|strong|button|center|iframe|frame|frameset|script|source|select|option|template|textarea|noscript|noembed|plaintext|picture|portal|xmp|marquee|details|dialog|canvas|label|font)\b/iu;
+/** What must not meet the character it was parted from when something between the two goes. */
+const JOINT = /[<![\]()]$/u;
+
+/**
+ * Makes a model's text safe wherever it is shown: nothing that is left can send a request, or a link, to a host that this
+ * answer does not lean on. Images, links and tags go and leave their words; an address of a foreign host loses its scheme,
+ * so that no program makes a link of it. `isAllowed` says whether a host is one of the answer's own.
+ */
+export function createSafeText(isAllowed: (host: string) => boolean): SafeText {
+  const markup = createMarkupFilter();
+  const addresses = createAddressFilter(isAllowed);
+  return {
+    push: (text) => addresses.push(markup.push(text.replace(UNSEEN, ""))),
+    end: () => addresses.push(markup.end()) + addresses.end(),
+  };
+}
+
+/** The same for a text that is there as a whole. */
+export function safeText(text: string, isAllowed: (host: string) => boolean = () => false): string {
+  const filter = createSafeText(isAllowed);
+  return filter.push(text) + filter.end();
+}
+
+function createMarkupFilter(): SafeText {
+  let held = "";
+  let last = "";
+  let isCut = false;
+
+  function take(isLast: boolean): string {
+    let out = "";
+    const emit = (piece: string) => {
+      if (piece === "") return;
+      const gap = (isCut && JOINT.test(last)) || (last === "]" && /^[([]/u.test(piece)) ? " " : "";
+      isCut = false;
+      // A link that was too long to be waited for comes apart.
+      out += gap + piece.replace(/\](?=[([])/gu, "] ");
+      last = piece.slice(-1);
+    };
+    const cut = (length: number, words = "") => {
+      isCut = true;
+      held = words + held.slice(length);
+    };
+    while (held !== "") {
+      const start = held.search(CONSTRUCT);
+      if (start < 0) {
+        emit(held);
+        held = "";
+        break;
+      }
+      emit(held.slice(0, start));
+      held = held.slice(start);
+      if (!isLast && held.length <= MAX_HELD && UNFINISHED.test(held)) break;
+      const link = REFERENCE.exec(held) ?? LINK.exec(held) ?? AUTOLINK.exec(held);
+      const tag = link === null ? TAG.exec(held) : null;
+      if (link !== null) cut(link[0].length, link[1] ?? "");
+      else if (tag !== null && LIVE_TAG.test(tag[0])) cut(tag[0].length);
+      else if (held.startsWith("<") && tag === null && held.length > 1) cut(1);
+      else {
+        emit(held.slice(0, 1));
+        held = held.slice(1);
+      }
+    }
+    return out;
+  }
+
+  return {
+    push: (text) => {
+      held += text;
+      return take(false);
+    },
+    end: () => take(true),
+  };
+}
+
+/** Where an address begins, with or without a scheme, also in the spellings that only browsers take. */
+const ADDRESS = /[a-z][a-z0-9+.-]*:[\\/]{2,}|https?:[\\/]+|(?<![\p{L}\p{N}:.])[\\/]{2,}(?=[\p{L}\p{N}])|(?<![\p{L}\p{N}.@-])www\./iu;
+
+function createAddressFilter(isAllowed: (host: string) => boolean): SafeText {
+  let held = "";
+  const whole = (word: string): string => {
+    let rest = word;
+    let out = "";
+    for (let match = ADDRESS.exec(rest); match !== null; match = ADDRESS.exec(rest)) {
+      const address = /^[^\s<>()[\]{}"'`|]*/u.exec(rest.slice(match.index))?.[0] ?? "";
+      const isOwn = isAllowed(hostOf(address) ?? "");
+      const end = match.index + (isOwn ? address.length : match[0].length);
+      out += rest.slice(0, match.index) + (isOwn ? address : "");
+      // What is left of an address must not make a new one together with what stood before it.
+      if (!isOwn && /[:\\/]$/u.test(out)) out += " ";
+      rest = rest.slice(end);
+    }
+    return out + rest;
+  };
+  return {
+    push: (text) => {
+      held += text;
+      const end = /\S*$/u.exec(held)?.index ?? 0;
+      const ready = held.length - end > MAX_HELD ? held.length : end;
+      // A word without an end is broken up, so that no address passes in two halves.
+      const out = whole(held.slice(0, ready)) + (ready > end ? " " : "");
+      held = held.slice(ready);
+      return out;
+    },
+    end: () => {
+      const out = whole(held);
+      held = "";
+      return out;
+    },
+  };
+}
+
+/** The host of a plain web address; null for one that hides another host or is something else. */
+function hostOf(address: string): string | null {
+  if (!/^https?:\/\/[^\\@]*$/iu.test(address) || !URL.canParse(address)) return null;
+  const { host, username } = new URL(address);
+  return username === "" ? host : null;
+}
