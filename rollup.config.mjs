@@ -163,22 +163,34 @@ function widget() {
   ];
 }
 
-/** A style sheet as a minified string. The theme keeps only the tokens that the other sheets use. */
+/**
+ * A style sheet as a minified string. The theme's plain values are written where they are used, so that only the roles,
+ * which a theme or an accent can change, are left as custom properties.
+ */
 function css() {
+  const theme = readFileSync(at("conversation/src/theme.css"), "utf8");
+  const declared = [...theme.matchAll(/^\s*(--disco-[\w-]+):\s*([^;]+);\n/gmu)];
+  const plain = new Map(declared.filter(([, , value]) => !/light-dark|var\(|--disco-accent/u.test(value)).map(([, token, value]) => [token, value]));
+  plain.delete("--disco-accent");
+  const inlined = (code) => code.replaceAll(/var\((--disco-[\w-]+)\)/gu, (use, token) => plain.get(token) ?? use);
+  const sheets = ["conversation/src/conversation.css", "conversation/src/card.css", "widget/src/panel.css"].map((sheet) => inlined(readFileSync(at(sheet), "utf8")));
+  const used = theme + sheets.join("");
   return {
     name: "css",
     async transform(code, id) {
       if (!id.endsWith(".css")) return null;
-      const source = basename(id) === "theme.css" ? withoutUnusedTokens(code) : code;
-      const minified = await transform(source, { loader: "css", minify: true, target: "esnext" });
+      const source =
+        basename(id) === "theme.css"
+          ? code.replaceAll(/^\s*(--disco-[\w-]+):[^;]+;\n/gmu, (line, token) => (plain.has(token) || !used.includes(`var(${token})`) ? "" : line))
+          : code;
+      const minified = await transform(inlined(source), { loader: "css", minify: true, target: "esnext" });
       return { code: `export default ${JSON.stringify(minified.code.trim())};`, map: { mappings: "" } };
     },
+    renderChunk(code) {
+      const names = [...declared.map(([, token]) => token), "--disco-viewport"];
+      return { code: code.replaceAll(/--disco-[\w-]+/gu, (token) => `--${names.indexOf(token).toString(36)}`), map: null };
+    },
   };
-}
-
-function withoutUnusedTokens(theme) {
-  const sheets = theme + ["conversation/src/conversation.css", "widget/src/panel.css"].map((sheet) => readFileSync(at(sheet), "utf8")).join("");
-  return theme.replaceAll(/^\s*(--disco-[\w-]+):[^;]+;\n/gmu, (line, token) => (sheets.includes(`var(${token})`) ? line : ""));
 }
 
 function oxc() {

@@ -1,11 +1,11 @@
-/** The facets of a mirror ball: tiles that catch the light from the upper left. */
+/** The brand: a mirror ball of nine facets, lit from the upper left. */
 export function BrandMark({ size = 24 }: { size?: number }) {
   return (
-    <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" aria-hidden="true">
-      <path d="M12 8l4 4-4 4-4-4zM6.6 4.2l3 1.6-1.2 3.4-4-.6z" />
-      <path opacity=".72" d="M12 1.6l2.6 2.7L12 6.8 9.4 4.3zM4.3 9.4L6.8 12l-2.5 2.6L1.6 12zM17.4 4.2l2.2 4.4-4 .6-1.2-3.4z" />
-      <path opacity=".45" d="M4.4 15.4l4-.6 1.2 3.4-3 1.6zM19.7 9.4l2.7 2.6-2.7 2.6-2.5-2.6z" />
-      <path opacity=".28" d="M12 17.2l2.6 2.5-2.6 2.7-2.6-2.7zM15.6 14.8l4 .6-2.2 4.4-3-1.6z" />
+    <svg className="disco-mark" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+      <path d="M8.5 8.5h7v7h-7zM7.5 15.5H1.6a11 11 0 0 1 0-7h5.9z" />
+      <path opacity=".7" d="M7.5 7.5H2A11 11 0 0 1 7.5 2zM7.5 16.5V22A11 11 0 0 1 2 16.5z" />
+      <path opacity=".5" d="M8.5 7.5V1.6a11 11 0 0 1 7 0v5.9zM15.5 16.5v5.9a11 11 0 0 1-7 0v-5.9z" />
+      <path opacity=".3" d="M16.5 7.5V2A11 11 0 0 1 22 7.5zM16.5 8.5h5.9a11 11 0 0 1 0 7h-5.9zM16.5 16.5H22a11 11 0 0 1-5.5 5.5z" />
     </svg>
   );
 }

@@ -23,6 +23,7 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  const lastTop = useRef(0);
   const [hasMore, setHasMore] = useState(false);
   const { messages, turn } = chat;
 
@@ -54,8 +55,13 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
         role="region"
         aria-label={texts.thread}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-          isAtEnd.current = scrollHeight - scrollTop - clientHeight < END_SLACK_PX;
-          if (isAtEnd.current) setHasMore(false);
+          // Only the visitor moves up; a thread that grew under an own scroll is still being followed.
+          if (scrollTop < lastTop.current) isAtEnd.current = false;
+          lastTop.current = scrollTop;
+          if (scrollHeight - scrollTop - clientHeight < END_SLACK_PX) {
+            isAtEnd.current = true;
+            setHasMore(false);
+          }
         }}
       >
         <div ref={content}>

@@ -2,11 +2,8 @@ import css from "./launcher.css";
 import type { WidgetHandle } from "./handle.ts";
 import type { Panel } from "./panel.tsx";
 
-const intents = ["pointerenter", "focus", "touchstart"];
-
 /** Registers the element. `load` fetches the panel; `apiUrl` is where it talks to unless the element says otherwise. */
 export function defineDiscoWidget(load: () => Promise<typeof import("./panel.tsx")>, apiUrl: string): void {
-  if (customElements.get("disco-widget")) return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
 
@@ -16,15 +13,15 @@ export function defineDiscoWidget(load: () => Promise<typeof import("./panel.tsx
 
     connectedCallback(): void {
       if (this.shadowRoot) return;
-      const root = this.attachShadow({ mode: "open" });
       const button = this.#button;
+      const root = this.attachShadow({ mode: "open" });
       root.adoptedStyleSheets = [sheet];
+      root.append(button);
       button.className = "launcher";
       button.ariaLabel = this.dataset.label ?? "Open chat";
       button.ariaExpanded = "false";
-      for (const type of intents) button.addEventListener(type, () => this.#load(), { once: true, passive: true });
+      button.onpointerenter = button.onfocus = () => this.#load();
       button.onclick = () => this.toggle();
-      root.append(button);
       try {
         if (localStorage[`disco:${this.dataset.apiKey}`]?.includes('"isOpen":true')) void this.#load().then((panel) => panel.show(false));
       } catch {
@@ -38,7 +35,14 @@ export function defineDiscoWidget(load: () => Promise<typeof import("./panel.tsx
     }
 
     #load(): Promise<Panel> {
-      return (this.#panel ??= load().then(({ createPanel }) => createPanel(this, this.#button, this.dataset.apiUrl ?? apiUrl)));
+      return (this.#panel ??= load().then(
+        ({ createPanel }) => createPanel(this, this.#button, apiUrl),
+        () => {
+          // The network failed: the next click asks again, and whoever waits now waits for nothing.
+          this.#panel = undefined;
+          return new Promise(() => {});
+        },
+      ));
     }
 
     open(): void {
@@ -50,12 +54,10 @@ export function defineDiscoWidget(load: () => Promise<typeof import("./panel.tsx
     }
 
     toggle(): void {
-      if (this.#button.ariaExpanded === "true") this.close();
-      else this.open();
+      void this.#load().then((panel) => panel.toggle());
     }
 
     send(text: string): void {
-      this.open();
       void this.#load().then((panel) => panel.send(text));
     }
 
@@ -64,5 +66,5 @@ export function defineDiscoWidget(load: () => Promise<typeof import("./panel.tsx
     }
   }
 
-  customElements.define("disco-widget", DiscoWidget);
+  if (!customElements.get("disco-widget")) customElements.define("disco-widget", DiscoWidget);
 }

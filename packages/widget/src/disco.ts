@@ -5,15 +5,15 @@ declare const PANEL_FILE: string;
 
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement) {
-  defineDiscoWidget(() => import(new URL(PANEL_FILE, script.src).href), new URL(script.src).origin);
-  const { container, apiKey } = script.dataset;
-  if (apiKey) {
-    const place = () => {
-      const element = document.createElement("disco-widget");
-      Object.assign(element.dataset, script.dataset);
-      (container ? document.querySelector(container) : document.body)?.append(element);
-    };
-    if (document.body) place();
-    else addEventListener("DOMContentLoaded", place);
+  const { src, dataset } = script;
+  defineDiscoWidget(() => import(`${new URL(PANEL_FILE, src)}`), new URL(src).origin);
+  const place = () => {
+    const element = document.createElement("disco-widget");
+    Object.assign(element.dataset, dataset);
+    document.querySelector(dataset.container ?? "body")?.append(element);
+  };
+  if (dataset.apiKey) {
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", place);
+    else place();
   }
 }

@@ -66,10 +66,12 @@ describe("a page with the widget", () => {
         page.find(".disco-chip"),
         page.find("textarea"),
       ];
-      return elements.map((element) => {
+      const looks = elements.map((element) => {
         const { color, fontSize, display, backgroundColor, width, position } = page.window.getComputedStyle(element!);
         return [element!.className, color, fontSize, display, backgroundColor, width, position];
       });
+      leave();
+      return looks;
     };
     equal(await look("/page/hostile"), await look("/page/plain"));
   });

@@ -13,6 +13,7 @@ import panelCss from "./panel.css";
 export interface Panel {
   show: (takesFocus: boolean) => void;
   hide: () => void;
+  toggle: () => void;
   send: (text: string) => void;
   destroy: () => void;
 }
@@ -20,11 +21,11 @@ export interface Panel {
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(themeCss + conversationCss + panelCss);
 
-/** Draws the panel into the element's shadow root, hidden until `show()`. */
-export function createPanel(host: HTMLElement, launcher: HTMLButtonElement, apiUrl: string): Panel {
+/** Draws the panel of an element, which talks to `serverUrl` unless the element says otherwise, into the element's shadow root, hidden until `show()`. */
+export function createPanel(host: HTMLElement, launcher: HTMLButtonElement, serverUrl: string): Panel {
   const root = host.shadowRoot;
   if (!root) throw new Error("The widget is not on the page.");
-  const { apiKey, agent, lang } = host.dataset;
+  const { apiKey, apiUrl = serverUrl, agent, lang } = host.dataset;
   const session = createSession({ apiUrl, widgetKey: apiKey, agent, locale: lang || document.documentElement.lang || navigator.language });
   const frame = document.createElement("div");
   frame.className = "disco disco-frame";
@@ -69,7 +70,11 @@ export function createPanel(host: HTMLElement, launcher: HTMLButtonElement, apiU
   return {
     show,
     hide,
-    send: session.send,
+    toggle: () => (frame.hidden ? show(true) : hide()),
+    send: (text) => {
+      show(true);
+      session.send(text);
+    },
     destroy: () => {
       stopConfig();
       stopEvents();

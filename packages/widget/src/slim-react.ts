@@ -27,6 +27,8 @@ interface SlimOptions {
 }
 
 const listening: SlimOptions = options;
+// Once a frame is as often as anyone can see: a fast stream must not redraw for every token.
+options.debounceRendering = (draw) => void requestAnimationFrame(draw);
 let component: Drawn;
 let index = 0;
 
