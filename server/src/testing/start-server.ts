@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+/** The same place that `npm start` keeps its compiled sources in. */
+const compileCache = fileURLToPath(new URL("../../../node_modules/.cache/disco", import.meta.url));
 
 export interface StartedServer {
   address: string;
@@ -31,7 +33,14 @@ export async function startServer(options: StartServerOptions): Promise<StartedS
   const limited = options.maxFileBytes === undefined ? command : ["prlimit", `--fsize=${options.maxFileBytes}:unlimited`, ...command];
   const [file = "", ...args] = limited;
   const child = spawn(file, args, {
-    env: { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", DATA_DIR: options.dataDir, ...options.env },
+    env: {
+      PATH: process.env["PATH"],
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DATA_DIR: options.dataDir,
+      NODE_COMPILE_CACHE: compileCache,
+      ...options.env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
