@@ -3,6 +3,7 @@ import type { Model, ModelPart, ModelRequest } from "../../model.ts";
 import { findAnswer, type Finding } from "./find-answer.ts";
 import { readFollowUp } from "./follow-up.ts";
 import { createPassageReader, type ReadPassage } from "./rank-sentences.ts";
+import { asksForOverview, composeOverview, overviewQuery } from "./overview.ts";
 import { readIntent, readLanguage } from "./read-intent.ts";
 import { refuseLanguage, refuseNoAnswer, refuseOffTopic, refusePart } from "./refusals.ts";
 import { languageSentences, smallTalk } from "./small-talk.ts";
@@ -84,6 +85,10 @@ async function* answerOne(request: ModelRequest, isForeign: boolean, read: Reade
 /** Looks at the message alone and, where it leans on earlier turns, at the message together with their topic. */
 async function findInConversation(request: ModelRequest, read: Reader): Promise<Finding> {
   const { message: text, organizationName } = request;
+  if (asksForOverview(text, organizationName)) {
+    const overview = composeOverview(await request.search(overviewQuery(organizationName)));
+    if (overview !== null) return { answer: overview, confidence: 1, type: "open", signals: null };
+  }
   const find = (retrieval: Retrieval, context: ReadonlySet<string>): Promise<Finding> =>
     findAnswer({ text, organizationName, context, budget: MAX_REPLY, said: [], read }, retrieval, request.search);
   const alone = await find(request.retrieval, nothing);

@@ -43,7 +43,8 @@ export function composeAnswer(
   const [first, ...others] = ranked.slice(0, 6);
   others.sort((a, b) => worthOf(b, lead) - worthOf(a, lead));
   for (const [index, candidate] of [first, ...others].entries()) {
-    if (candidate?.best == null || (index > 0 && (candidate.best.score < floor || candidate.best.coversWithHead < composeWeights.covers))) continue;
+    if (candidate?.best == null || (index > 0 && (candidate.best.score < floor || candidate.best.coversWithHead < composeWeights.covers)))
+      continue;
     const share = index === 0 ? Math.max(left * composeWeights.firstShare, Math.min(left, 360)) : left;
     if (share < 60) break;
     const run = pickRun(candidate, Math.floor(Math.min(left, share)), seen);

@@ -10,8 +10,6 @@ export interface Signals {
   passage: number;
   /** Said by the answer's words and the headings above them. */
   answer: number;
-  /** Said by the single best sentence. */
-  sentence: number;
   /** Weight of the heaviest word that the answer does not say. */
   heaviestMiss: number;
   /** Weight of words that no page of the site has. */
@@ -34,12 +32,12 @@ export interface Signals {
   closedMiss: number;
   /** For a question of yes or no: its words that the site does not have. */
   closedUnknown: number;
+  /** For a question of yes or no: none of its word pairs stands in the best passage. */
+  closedApart: number;
   /** Weight of words that were taken for typos of others. */
   repaired: number;
   /** How alike the question and a title or heading are, as retrieval has it. */
   likeness: number;
-  /** Of the question's weight, said somewhere on the best page. */
-  page: number;
   /** Retrieval's own score, against the most that these words could score. */
   strength: number;
 }
@@ -86,7 +84,6 @@ export function readSignals(question: Question, retrieval: Retrieval, ranked: re
   return {
     passage: best?.covers ?? 0,
     answer: said / total,
-    sentence: best?.best?.covers ?? 0,
     heaviestMiss: miss,
     unknown: unknown / total,
     missingName,
@@ -94,10 +91,10 @@ export function readSignals(question: Question, retrieval: Retrieval, ranked: re
     typed: typedShare(question, best),
     hardWrong: isHardWrong(question, best) ? 1 : 0,
     closedMiss: question.isClosed ? miss : 0,
+    closedApart: question.isClosed && question.pairs.length > 0 && pairs === 0 ? 1 : 0,
     closedUnknown: question.isClosed ? unknown / total : 0,
     repaired: repaired / total,
     likeness: Math.max(0, ...retrieval.passages.slice(0, 3).map((passage) => passage.questionMatch)),
-    page: best?.passage.pageCoverage ?? 0,
     pairs: question.pairs.length === 0 ? 0.5 : pairs / question.pairs.length,
     heading: best === undefined ? 0 : headingShare(question, best),
     lead: top === undefined || top.score <= 0 ? 0 : 1 - (next?.score ?? 0) / top.score,
@@ -129,27 +126,32 @@ function headingShare(question: Question, best: ScoredPassage): number {
   return share;
 }
 
+/**
+ * A logistic model, fitted on 365 questions (240 with an answer on the site) to four sites: two product documentations of
+ * about 130 and 90 pages, the documentation of three libraries, and the sample company. Gradient descent with a little ridge,
+ * both kinds weighed alike. Fitted on three sites and tried on the fourth (area under the curve .93), it refuses 72 % of what
+ * it should at 8 % false refusals, and 86 % at 12 %.
+ */
 const weights: Record<keyof Signals, number> = {
-  passage: 1.52,
-  answer: 1.01,
-  sentence: -0.05,
-  heaviestMiss: -0.59,
-  unknown: -0.72,
-  missingName: -1.03,
-  wrongType: -0.39,
+  passage: 1.43,
+  answer: 0.99,
+  heaviestMiss: -0.7,
+  unknown: -0.73,
+  missingName: -0.95,
+  wrongType: -0.53,
   typed: 1.06,
-  hardWrong: -0.59,
-  closedMiss: -1.5,
-  closedUnknown: -0.43,
-  repaired: -0.51,
-  likeness: 1.6,
-  page: -0.18,
-  pairs: 0.96,
-  heading: 0.85,
-  lead: 1.35,
-  strength: 0.74,
+  hardWrong: -0.84,
+  closedMiss: -1.34,
+  closedApart: -0.44,
+  closedUnknown: -0.41,
+  repaired: -0.47,
+  likeness: 1.51,
+  pairs: 0.84,
+  heading: 0.87,
+  lead: 1.3,
+  strength: 0.69,
 };
-const bias = -2.43;
+const bias = -2.32;
 
 /** The chance, between 0 and 1, that the answer is one. */
 export function confidenceOf(signals: Signals): number {
@@ -161,7 +163,6 @@ export function confidenceOf(signals: Signals): number {
 const names = [
   "passage",
   "answer",
-  "sentence",
   "heaviestMiss",
   "unknown",
   "missingName",
@@ -175,6 +176,6 @@ const names = [
   "closedUnknown",
   "repaired",
   "likeness",
-  "page",
   "hardWrong",
+  "closedApart",
 ] as const;

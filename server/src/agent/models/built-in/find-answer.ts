@@ -2,7 +2,7 @@ import type { RetrievedPassage, Retrieval } from "../../../knowledge/passage.ts"
 import { composeAnswer, type Answer } from "./compose-answer.ts";
 import { confidenceOf, readSignals, type Signals } from "./confidence.ts";
 import { kinWordsOf } from "./kin.ts";
-import { readQuestion, type AnswerType, type Question } from "./question.ts";
+import { fitsType, readQuestion, type AnswerType, type Question } from "./question.ts";
 import { rankPassages, type ReadPassage } from "./rank-sentences.ts";
 
 /** An answer taken from a retrieval, and how sure it is one. */
@@ -56,9 +56,11 @@ export function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Sig
   const isEmpty = question.terms.every((term) => /^[\d.,]+$/u.test(term.word));
   if (answer.text === "" || question.totalWeight === 0 || isEmpty) return { answer, confidence: 0, type: question.type, signals: null };
   const read = readSignals(question, retrieval, ranked, answer);
-  const signals =
-    asked === null ? read : { ...read, likeness: asked.likeness, lead: asked.lead, strength: asked.strength, page: asked.page };
-  return { answer, confidence: confidenceOf(signals), type: question.type, signals };
+  const signals = asked === null ? read : { ...read, likeness: asked.likeness, lead: asked.lead, strength: asked.strength };
+  // A number to call or an address to write to is there or it is not.
+  const isReach = question.type === "phone" || question.type === "email";
+  const confidence = isReach && fitsType(question.type, answer.text) === 0 ? 0 : confidenceOf(signals);
+  return { answer, confidence, type: question.type, signals };
 }
 
 function otherWording(question: Question): string | null {

@@ -55,6 +55,10 @@ const types: readonly (readonly [AnswerType, RegExp])[] = [
   ["phone", /\b(?:phone|telephone|fax|hotline)\b.{0,20}\bnumber\b|\bnumber\b.{0,20}\bcall\b/u],
   ["email", /\be-?mail address\b.{0,30}\b(?:for|of|to|contact|support|sales|reach)\b|\bwhich e-?mail\b/u],
   [
+    "steps",
+    /\bhow (?:do|can|could|should|would|to|does one|might)\b|\bwhere (?:do|can|should|could) (?:i|we)\b|\b(?:steps|instructions|guide) (?:to|for)\b|\bwhat (?:do|should) (?:i|we) (?:do|have to do)\b|\bmy\b.{0,80}\bwhat (?:should|can) i do\b/u,
+  ],
+  [
     "price",
     /\bhow much (?:does|do|is|are|would|will|for|to pay|money|it)\b(?!.*\b(?:memory|ram|space|time|storage|disk|data|traffic|swap)\b)|\b(?:price|pricing|prices|cost|costs|fee|fees|charge for)\b|\bhow expensive\b/u,
   ],
@@ -75,10 +79,6 @@ const types: readonly (readonly [AnswerType, RegExp])[] = [
   [
     "place",
     /\bwhere\b(?!.{0,12}\b(?:can|do|should|would|could) (?:i|we|you)\b)|\bin (?:which|what) (?:country|countries|city|cities|region|regions)\b/u,
-  ],
-  [
-    "steps",
-    /\bhow (?:do|can|could|should|would|to|does one|might)\b|\bwhere (?:do|can|should|could) (?:i|we)\b|\b(?:steps|instructions|guide) (?:to|for)\b|\bwhat (?:do|should) (?:i|we) (?:do|have to do)\b|\bmy\b.{0,80}\bwhat (?:should|can) i do\b/u,
   ],
   ["reason", /\bwhy\b|\bwhat (?:is the reason|causes|happens)\b/u],
   [
@@ -176,7 +176,7 @@ export function readQuestion(
 
 const evidence: Partial<Record<AnswerType, RegExp>> = {
   price:
-    /[$€£¥]\s?\d|\d\s?(?:[$€£]|usd|eur|gbp|dollars?|euros?|pounds?|cents?)\b|\bfree\b|\bno (?:extra |additional )?(?:charge|cost|fee)|\bper (?:month|year|user|seat|agent)\b|\bpric(?:e|ed|ing)\b/iu,
+    /[$€£¥]\s?\d|\d\s?%|\d\s?(?:[$€£]|usd|eur|gbp|dollars?|euros?|pounds?|cents?)\b|\bfree\b|\bno (?:extra |additional )?(?:charge|cost|fee)|\bper (?:month|year|user|seat|agent)\b|\bpric(?:e|ed|ing)\b/iu,
   percent: /\d\s?(?:%|percent)/iu,
   duration:
     /\b(?:\d+(?:[-–]\d+)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|few|several)[\s-]+(?:\w+ )?(?:ms|milliseconds?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|quarters?)\b|\b(?:instant|immediate|real[- ]?time|forever|daily|weekly|monthly|overnight)/iu,

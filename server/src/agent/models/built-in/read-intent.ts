@@ -15,7 +15,6 @@ export type Intent =
   | "bye"
   | "identity"
   | "capabilities"
-  | "overview"
   | "complaint"
   | "agree"
   | "decline"
