@@ -1,0 +1,47 @@
+const LEAD_IN = String.raw`(?:(?:ok|okay|yes|yeah|sure|great|perfect|good|fine|alright|thanks|thank you|hi|hello|hm+|well)[,.! ]+)*`;
+const WISH = String.raw`(?:i(?:'d| would| will)? (?:like|prefer|take|want|choose|pick|go with)(?: to (?:take|have|book))? |i'll (?:take|have|go with|go for) |let's (?:do|take|try|go with|meet) |(?:can|could) (?:i|we) (?:have|take|do|book) |please |book (?:me )?(?:in )?(?:for )?|take |go with |how about |make it )?`;
+const NAMED = String.raw`(first|1st|second|2nd|third|3rd|last|latest|earliest|soonest|one|two|three|[1-3])`;
+const NOUN = String.raw`(?:[ ](?:one|slot|option|time|choice|suggestion|of (?:these|them|those)))*`;
+const PRAISE = String.raw`(?:[ ](?:works?|suits?|fits?|please|sounds (?:good|great)|(?:is|would be) (?:good|fine|great|perfect|best|ok|okay)|for (?:me|us)|then))*`;
+const THANKS = String.raw`(?:[,.! ]+(?:please|thanks|thank you|cheers))*[.! ]*`;
+
+const CHOICE = new RegExp(`^${LEAD_IN}${WISH}(?:(?:the|number|no\\.?|option|slot|choice) |#)*${NAMED}[.)]?${NOUN}${PRAISE}${THANKS}$`, "u");
+const REFUSAL = new RegExp(
+  String.raw`^(?:(?:sorry|hm+|oh|ah|actually|ok|okay|well|thanks|thank you)[,.! ]+)*(?:no|nope|nah|no,? (?:thanks?|thank you)|none(?: of (?:these|them|those)(?: times| slots)?)?(?: (?:works?|suits?|fits?|(?:is|are) (?:good|possible|ok|okay)|(?:would|will) work|(?:suits?|works?) me))?|neither(?: of (?:these|them|those))?(?: works?)?|(?:these|they|those) (?:don't|do not) (?:work|suit|fit)|never ?mind|forget (?:it|about it)|not (?:interested|now|today)|maybe later|cancel(?: it| that| the meeting)?|i (?:don't|do not) (?:want|need) (?:a |the |any )?(?:meeting|call|demo))(?: for (?:me|us))?(?: anymore)?(?:[,.! ]+(?:thanks|thank you|thx|please|sorry|no|not now|maybe later|i'm good))*[.! ]*$`,
+  "u",
+);
+/** An address that comes along with the choice. */
+const WITH_ADDRESS = /[\s,.;:-]*(?:and )?(?:(?:my|the) )?(?:e-?mail(?: address)?(?: is|:)? )?[^\s<>,;]+@[^\s<>,;]+[\s,.;:-]*/giu;
+const places: Record<string, number> = {
+  first: 1,
+  "1st": 1,
+  earliest: 1,
+  soonest: 1,
+  one: 1,
+  second: 2,
+  "2nd": 2,
+  two: 2,
+  third: 3,
+  "3rd": 3,
+  three: 3,
+};
+
+/**
+ * Which of the offered times a message takes, counted from 1: by its label, or by its place ("the second one", "2").
+ * "declined" when it refuses them all; null when it says something else, which a model has to understand.
+ */
+export function readSlotChoice(message: string, labels: readonly string[]): number | "declined" | null {
+  const text = plain(message);
+  const named = labels.flatMap((label, index) => (text.includes(plain(label)) ? [index + 1] : []));
+  if (named.length > 0)
+    return named.length === 1 && !/\b(?:not|don't|can't|cannot|except|instead)\b/u.test(text) ? (named[0] ?? null) : null;
+  if (REFUSAL.test(text)) return "declined";
+  const place = CHOICE.exec(text.replace(WITH_ADDRESS, " ").trim())?.[1];
+  if (place === undefined) return null;
+  const chosen = place === "last" || place === "latest" ? labels.length : (places[place] ?? Number(place));
+  return chosen >= 1 && chosen <= labels.length ? chosen : null;
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll("’", "'").replace(/\s+/gu, " ").trim();
+}
