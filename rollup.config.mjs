@@ -5,8 +5,8 @@ import { nodeResolve } from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
 import typescript from "@rollup/plugin-typescript";
 import { transform } from "esbuild";
-import { minify } from "oxc-minify";
 import esbuild from "rollup-plugin-esbuild";
+import { minify } from "terser";
 import ts from "typescript";
 
 const packages = resolve(import.meta.dirname, "packages");
@@ -70,13 +70,18 @@ function reactLibrary() {
           rootDir: packages,
           outDir: at("react/dist"),
           customConditions: [],
-          paths: { "@disco/conversation": [at("conversation/src/index.ts")], "@disco/conversation/card": [at("conversation/src/card.tsx")] },
+          paths: {
+            "@disco/conversation": [at("conversation/src/index.ts")],
+            "@disco/conversation/card": [at("conversation/src/card.tsx")],
+          },
         },
       }),
       declarations((file, code) => {
         const depth = file.split("/").length - 1;
         const conversation = `${"../".repeat(depth)}conversation/src`;
-        return code.replaceAll('"@disco/conversation"', `"${conversation}/index.js"`).replaceAll('"@disco/conversation/card"', `"${conversation}/card.js"`);
+        return code
+          .replaceAll('"@disco/conversation"', `"${conversation}/index.js"`)
+          .replaceAll('"@disco/conversation/card"', `"${conversation}/card.js"`);
       }),
       {
         name: "react-extras",
@@ -118,7 +123,7 @@ function widget() {
     nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"], exportConditions: ["@disco/source"] }),
     esbuild({ target: "es2022", jsx: "automatic", tsconfig: false }),
     css(),
-    oxc(),
+    terser(),
   ];
   return [
     {
@@ -170,10 +175,14 @@ function widget() {
 function css() {
   const theme = readFileSync(at("conversation/src/theme.css"), "utf8");
   const declared = [...theme.matchAll(/^\s*(--disco-[\w-]+):\s*([^;]+);\n/gmu)];
-  const plain = new Map(declared.filter(([, , value]) => !/light-dark|var\(|--disco-accent/u.test(value)).map(([, token, value]) => [token, value]));
+  const plain = new Map(
+    declared.filter(([, , value]) => !/light-dark|var\(|--disco-accent/u.test(value)).map(([, token, value]) => [token, value]),
+  );
   plain.delete("--disco-accent");
   const inlined = (code) => code.replaceAll(/var\((--disco-[\w-]+)\)/gu, (use, token) => plain.get(token) ?? use);
-  const sheets = ["conversation/src/conversation.css", "conversation/src/card.css", "widget/src/panel.css"].map((sheet) => inlined(readFileSync(at(sheet), "utf8")));
+  const sheets = ["conversation/src/conversation.css", "conversation/src/card.css", "widget/src/panel.css"].map((sheet) =>
+    inlined(readFileSync(at(sheet), "utf8")),
+  );
   const used = theme + sheets.join("");
   return {
     name: "css",
@@ -181,7 +190,9 @@ function css() {
       if (!id.endsWith(".css")) return null;
       const source =
         basename(id) === "theme.css"
-          ? code.replaceAll(/^\s*(--disco-[\w-]+):[^;]+;\n/gmu, (line, token) => (plain.has(token) || !used.includes(`var(${token})`) ? "" : line))
+          ? code.replaceAll(/^\s*(--disco-[\w-]+):[^;]+;\n/gmu, (line, token) =>
+              plain.has(token) || !used.includes(`var(${token})`) ? "" : line,
+            )
           : code;
       const minified = await transform(inlined(source), { loader: "css", minify: true, target: "esnext" });
       return { code: `export default ${JSON.stringify(minified.code.trim())};`, map: { mappings: "" } };
@@ -193,16 +204,11 @@ function css() {
   };
 }
 
-function oxc() {
+function terser() {
   return {
-    name: "oxc-minify",
-    async renderChunk(code, chunk, { format }) {
-      const { code: minified, errors } = await minify(chunk.fileName, code, {
-        module: format === "es",
-        compress: { target: "es2022" },
-        mangle: { toplevel: true },
-      });
-      if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("\n"));
+    name: "terser",
+    async renderChunk(code, _chunk, { format }) {
+      const { code: minified } = await minify(code, { module: format === "es", ecma: 2020, compress: { passes: 3 }, mangle: { toplevel: true } });
       return { code: minified, map: null };
     },
   };

@@ -52,7 +52,10 @@ async function measure() {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0, longTasks: 0 });
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.shift += Reflect.get(entry, "value")))).observe({ type: "layout-shift", buffered: true });
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.shift += Reflect.get(entry, "value")))).observe({
+      type: "layout-shift",
+      buffered: true,
+    });
     new PerformanceObserver((list) => (window.longTasks += list.getEntries().length)).observe({ type: "longtask", buffered: true });
   });
   // The same page without the widget is the floor, with the same instruments in it.
@@ -137,7 +140,9 @@ async function play(request: IncomingMessage, response: ServerResponse): Promise
   } else {
     const script = `<script src="/widget/disco.js" data-api-key="pk_bench"></script><script>performance.mark("after-script")</script>`;
     response.setHeader("content-type", "text/html");
-    response.end(`<!doctype html><html lang="en"><title>Bench</title><body><h1>Page</h1>${pathname === "/page" ? script : ""}</body></html>`);
+    response.end(
+      `<!doctype html><html lang="en"><title>Bench</title><body><h1>Page</h1>${pathname === "/page" ? script : ""}</body></html>`,
+    );
   }
 }
 

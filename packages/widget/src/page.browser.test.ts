@@ -124,6 +124,42 @@ describe("a page with the widget", () => {
     await fetch("/test/release");
   });
 
+  it("may put it into a container, where it is a region that fills its place", async () => {
+    const page = await visit("/page/plain?display=in_page&container=main");
+    const launcher = await until("launcher", () => page.find(".launcher"));
+    equal(page.window.performance.getEntriesByType("resource").length, 1);
+    launcher.click();
+    const region = await until("region", () => page.find(".disco-frame:not([hidden]) [role=region]"));
+    equal(page.widget().parentElement?.tagName, "MAIN");
+    equal(page.window.getComputedStyle(region.parentElement!).position, "static");
+    equal(page.find(".disco-close"), null);
+    await page.ask("cite the price");
+    await until("chip", () => page.find(".disco-chip"));
+  });
+
+  it("has it on the left when it says so", async () => {
+    const page = await visit("/page/plain?position=left", [1000, 700]);
+    const launcher = await until("launcher", () => page.find(".launcher"));
+    equal(launcher.getBoundingClientRect().left, 20);
+    await page.open();
+    equal(Math.round(page.find(".disco-frame")!.getBoundingClientRect().left), 20);
+  });
+
+  it("keeps what is written while the line is away and sends it once when it is back", async () => {
+    const page = await visit("/page/plain");
+    await page.open();
+    const { fetch } = page.window;
+    let isOnline = false;
+    Object.defineProperty(page.window.navigator, "onLine", { get: () => isOnline });
+    page.window.fetch = (...request) => (isOnline ? fetch(...request) : Promise.reject(new TypeError("offline")));
+    await page.ask("cite the price");
+    await until("notice", () => page.find("[role=alert]")?.textContent?.includes("offline"));
+    isOnline = true;
+    page.window.dispatchEvent(new Event("online"));
+    await until("reply", () => page.find(".disco-chip") && !page.find("[role=alert]"));
+    equal(page.all(".disco-message").length, 2);
+  });
+
   it("is told what happens by events that name the conversation", async () => {
     const page = await visit("/page/plain");
     const events: string[] = [];
