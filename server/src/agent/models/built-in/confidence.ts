@@ -46,7 +46,8 @@ export interface Signals {
 export function readSignals(question: Question, retrieval: Retrieval, ranked: readonly ScoredPassage[], answer: Answer): Signals {
   const best = ranked[0];
   const total = question.totalWeight || 1;
-  const stems = new Set(readWords(answer.text).map((word) => word.stem));
+  const stems = new Set<string>();
+  for (const said of answer.said) for (const stem of said) stems.add(stem);
   const cited = ranked.filter((one) => answer.quotes.some((quote) => quote.passage.id === one.passage.id));
   for (const one of cited) for (const stem of one.read.headStems) stems.add(stem);
   let said = 0;

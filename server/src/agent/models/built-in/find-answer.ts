@@ -31,12 +31,19 @@ const PASSAGES_READ = 8;
 const SURE = 0.6;
 /** How much surer a second wording must be. */
 const BETTER = 0.05;
+/** How much surer a question without its preamble must be: the preamble may be what it is about. */
+const MUCH_BETTER = 0.15;
 const MAX_EXTRA_WORDS = 8;
 
 /** Looks for the answer in a retrieval and, where that is doubtful, once more with the words that a page might use instead. */
 export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (query: string) => Promise<Retrieval>): Promise<Finding> {
   const first = readRetrieval(inquiry, retrieval);
   if (first.confidence >= SURE) return first;
+  const bare = withoutPreamble(inquiry.text);
+  if (bare !== null) {
+    const alone = await findAnswer({ ...inquiry, text: bare }, await search(bare), search);
+    if (alone.confidence > first.confidence + MUCH_BETTER) return alone;
+  }
   const wording = otherWording(readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context));
   if (wording === null) return first;
   const again = await search(wording);
@@ -61,6 +68,13 @@ export function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Sig
   const isReach = question.type === "phone" || question.type === "email";
   const confidence = isReach && fitsType(question.type, answer.text) === 0 ? 0 : confidenceOf(signals);
   return { answer, confidence, type: question.type, signals };
+}
+
+/** "My script gets 429s. How many requests may it send?" asked without the story before it; null when there is none. */
+function withoutPreamble(text: string): string | null {
+  const sentences = text.split(/(?<=[.!])\s+/u).filter((sentence) => sentence.trim() !== "");
+  const last = sentences.at(-1) ?? "";
+  return sentences.length > 1 && last.split(/\s+/u).length >= 5 && last.endsWith("?") ? last : null;
 }
 
 function otherWording(question: Question): string | null {

@@ -36,18 +36,18 @@ export interface ScoredPassage {
 
 /** Reads passages and remembers the last ones read, because the same few answer most questions of a site. */
 export function createPassageReader(capacity: number): (passage: RetrievedPassage) => ReadPassage {
-  const known = new Map<string, ReadPassage>();
+  const known = new Map<string, { headingPath: string; text: string; read: ReadPassage }>();
   return (passage) => {
-    const key = `${passage.headingPath}\n${passage.text}`;
-    const hit = known.get(key);
-    if (hit !== undefined) return hit;
-    const sentences = splitSentences(passage.text);
+    const { id, headingPath, text } = passage;
+    const hit = known.get(id);
+    if (hit !== undefined && hit.text === text && hit.headingPath === headingPath) return hit.read;
+    const sentences = splitSentences(text);
     const stems = new Set<string>();
     for (const sentence of sentences) for (const stem of sentence.stems) stems.add(stem);
-    const head = `${passage.title} ${passage.headingPath} ${pathWords(passage.url)}`;
+    const head = `${passage.title} ${headingPath} ${pathWords(passage.url)}`;
     const read = { sentences, stems, headStems: new Set(readWords(head).map((word) => word.stem)) };
     if (known.size >= capacity) known.clear();
-    known.set(key, read);
+    known.set(id, { headingPath, text, read });
     return read;
   };
 }
