@@ -2,7 +2,6 @@ import type { FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { createBuiltInModel } from "./agent/models/built-in/built-in-model.ts";
-import { createLanguageModel } from "./agent/models/language-model.ts";
 import { captureLead } from "./agent/tools/capture-lead.ts";
 import { scheduleMeeting } from "./agent/tools/schedule-meeting.ts";
 import { searchKnowledge } from "./agent/tools/search-knowledge.ts";
@@ -69,7 +68,8 @@ export async function wire(parts: Parts): Promise<Wiring> {
   });
   const knowledge = createKnowledgeIndex(db);
   const builtInModel = createBuiltInModel();
-  const model = env.model.provider === "built-in" ? builtInModel : createLanguageModel(env.model);
+  const model =
+    env.model.provider === "built-in" ? builtInModel : (await import("./agent/models/language-model.ts")).createLanguageModel(env.model);
   const governor = createSpendGovernor({ db, clock, budgets: env.rateLimits.tokens });
   const findConfiguration = createFindConfiguration(db);
   const tools = [searchKnowledge(), showDemo({ db }), scheduleMeeting({ db, publicUrl: env.publicUrl }), captureLead({ db })];

@@ -1,7 +1,6 @@
 import type { Database } from "../db/database.ts";
 import type { Env } from "../env.ts";
 import type { Limits } from "../limits/limits.ts";
-import { createClerkIdentity } from "./clerk.ts";
 import { createEmbeddedIdentity } from "./embedded.ts";
 import type { Identity } from "./identity.ts";
 import type { SendCode } from "./mail.ts";
@@ -9,6 +8,7 @@ import type { SendCode } from "./mail.ts";
 /** The identity that the settings ask for: Clerk when it is configured, else accounts in our own database. */
 export async function createIdentity(deps: { env: Env; db: Database; limits: Limits; sendCode: SendCode }): Promise<Identity> {
   const { env, db, limits, sendCode } = deps;
-  if (env.identity.provider === "clerk") return createClerkIdentity({ db, publicUrl: env.publicUrl, ...env.identity });
+  if (env.identity.provider === "clerk")
+    return (await import("./clerk.ts")).createClerkIdentity({ db, publicUrl: env.publicUrl, ...env.identity });
   return createEmbeddedIdentity({ db, secretKey: env.secretKey, publicUrl: env.publicUrl, limits, sendCode });
 }
