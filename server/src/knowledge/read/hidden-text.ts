@@ -1,30 +1,38 @@
-import { foldedText, type PageDocument, type PageElement } from "./page-node.ts";
+import { foldedText, type PageDocument, type PageElement, visitElements } from "./page-node.ts";
 
 const MAX_REPORTED = 20;
+const MAX_LONG_SELECTORS = 20;
 
 /** Takes what a visitor cannot see out of a page, and says what it was: such text is often meant for machines. */
 export function removeHiddenText(document: PageDocument): { text: string }[] {
   const reachable = reachableIds(document);
   const hidden: { text: string }[] = [];
-  const drop = (element: PageElement) => {
-    if (isReachable(element, reachable)) return;
+  const report = (element: PageElement) => {
     const text = foldedText(element);
     if (text !== "" && hidden.length < MAX_REPORTED) hidden.push({ text: text.slice(0, 300) });
-    element.remove();
   };
-  for (const element of document.querySelectorAll("[hidden]")) if (element.getAttribute("hidden") !== "until-found") drop(element);
+  const rules = hidingRules(document);
   const faded: PageElement[] = [];
-  for (const element of document.querySelectorAll("[style]")) {
-    const style = element.getAttribute("style") ?? "";
-    if (isForScreenReaders(element.getAttribute("class") ?? "")) continue;
-    if (hidesText(style)) drop(element);
-    else if (/(?:^|;)\s*opacity\s*:\s*0*\.?0*\s*(?:;|!|$)/iu.test(style)) faded.push(element);
-  }
+  visitElements(document.documentElement, (element) => {
+    if (element === document.body || isReachable(element, reachable)) return;
+    const style = element.getAttribute("style");
+    const isHidden = element.hasAttribute("hidden") && element.getAttribute("hidden") !== "until-found";
+    if (
+      isHidden ||
+      (style !== null && !isForScreenReaders(element.getAttribute("class") ?? "") && hidesText(style)) ||
+      rules.hides(element)
+    ) {
+      report(element);
+      return "remove";
+    }
+    if (style !== null && /(?:^|;)\s*opacity\s*:\s*0*\.?0*\s*(?:;|!|$)/iu.test(style)) faded.push(element);
+    return;
+  });
   // Text that fades in while a visitor scrolls begins transparent, all over the page; a trick hides one place.
-  if (faded.length <= 3) for (const element of faded) drop(element);
-  for (const selector of hiddenSelectors(document)) {
-    for (const element of document.querySelectorAll(selector))
-      if (element !== document.body && element !== document.documentElement) drop(element);
+  if (faded.length > 3) return hidden;
+  for (const element of faded) {
+    report(element);
+    element.remove();
   }
   return hidden;
 }
@@ -32,11 +40,17 @@ export function removeHiddenText(document: PageDocument): { text: string }[] {
 /** Tabs, accordions and dialogs hide their text until a visitor presses something: that text can be seen. */
 function reachableIds(document: PageDocument): Set<string> {
   const ids = new Set<string>();
-  for (const element of document.querySelectorAll("[aria-controls],[data-target],[data-bs-target],[role=tab][href]")) {
-    for (const name of ["aria-controls", "data-target", "data-bs-target", "href"]) {
-      for (const id of (element.getAttribute(name) ?? "").split(/\s+/u)) if (id !== "") ids.add(id.replace(/^#/u, ""));
+  visitElements(document.documentElement, (element) => {
+    const tab = element.getAttribute("role") === "tab" ? element.getAttribute("href") : null;
+    for (const value of [
+      element.getAttribute("aria-controls"),
+      element.getAttribute("data-target"),
+      element.getAttribute("data-bs-target"),
+      tab,
+    ]) {
+      for (const id of (value ?? "").split(/\s+/u)) if (id !== "") ids.add(id.replace(/^#/u, ""));
     }
-  }
+  });
   return ids;
 }
 
@@ -109,6 +123,30 @@ function normalColor(color: string): string {
     .join("")}`;
 }
 
+interface HidingRules {
+  hides(element: PageElement): boolean;
+}
+
+/** Most rules name one class or id; the few longer ones are looked up by the library. */
+function hidingRules(document: PageDocument): HidingRules {
+  const selectors = hiddenSelectors(document);
+  const simple = new Set(selectors.filter((selector) => /^[.#]?[\w-]+$/u.test(selector)));
+  const longer = new Set(
+    selectors
+      .filter((selector) => !simple.has(selector))
+      .slice(0, MAX_LONG_SELECTORS)
+      .flatMap((selector) => [...document.querySelectorAll(selector)]),
+  );
+  return {
+    hides: (element) => {
+      if (longer.has(element)) return true;
+      if (simple.size === 0) return false;
+      if (simple.has(element.localName) || (element.id !== "" && simple.has(`#${element.id}`))) return true;
+      return (element.getAttribute("class") ?? "").split(/\s+/u).some((name) => simple.has(`.${name}`));
+    },
+  };
+}
+
 /** Plain class, id and tag selectors that the page's own style sheets hide everywhere, not only on some screens or in some state. */
 function hiddenSelectors(document: PageDocument): string[] {
   const shown = new Set<string>();
@@ -127,21 +165,20 @@ function hiddenSelectors(document: PageDocument): string[] {
       }
     }
   }
-  return [...hidden].filter((selector) => !shown.has(selector) && !isToggled(selector, shown)).slice(0, 200);
+  const toggled = toggledParts(shown);
+  return [...hidden].filter((selector) => !shown.has(selector) && !toggled.has(selector));
 }
 
 /** `.panel` hidden while `.panel.open` or `.open .panel` is shown is an accordion, not hidden text. */
-function isToggled(selector: string, shown: Set<string>): boolean {
-  for (const other of shown)
-    if (
-      other.length > selector.length &&
-      (other.startsWith(`${selector}.`) ||
-        other.startsWith(`${selector}[`) ||
-        other.startsWith(`${selector}:`) ||
-        other.endsWith(` ${selector}`))
-    )
-      return true;
-  return false;
+function toggledParts(shown: ReadonlySet<string>): Set<string> {
+  const parts = new Set<string>();
+  for (const selector of shown) {
+    const last = selector.split(/[\s>+~]+/u).at(-1) ?? "";
+    if (last !== selector) parts.add(last);
+    const base = /^[.#]?[\w-]+(?=[.[:])/u.exec(last)?.[0];
+    if (base !== undefined) parts.add(base);
+  }
+  return parts;
 }
 
 /** Leaves out every block that applies under a condition: `@media`, `@supports` and their like. */

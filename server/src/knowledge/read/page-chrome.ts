@@ -1,8 +1,10 @@
-import { foldedText, linkShare, type PageDocument, type PageElement, wordCount } from "./page-node.ts";
+import { firstWhere, foldedText, holds, linkShare, type PageDocument, type PageElement, visitElements, wordCount } from "./page-node.ts";
 
-const NEVER = "script,style,template,iframe,frame,canvas,audio,video,map,datalist,select,input,textarea,progress,meter,link,meta";
-const ROLES =
-  "[role=navigation],[role=search],[role=dialog],[role=alertdialog],[role=menu],[role=menubar],[role=toolbar],[role=tooltip],[aria-modal=true]";
+const NEVER = new Set(
+  "script style template iframe frame canvas audio video map datalist select title base input textarea progress meter link meta".split(" "),
+);
+const ROLES = new Set("navigation search dialog alertdialog menu menubar toolbar tooltip".split(" "));
+const MAIN = new Set(["main", "h1"]);
 
 /** Words in a class or id that mark what stands on every page. Each is dropped only where its text also looks like it. */
 const CONSENT_NAME = /cookie|consent|gdpr|ccpa|onetrust|cc-window|cmp-|cybot/iu;
@@ -17,35 +19,29 @@ const ASIDE_NAME =
 /** Takes navigation, footers, banners, forms and consent texts out of a page, and leaves everything a visitor came for. */
 export function removePageChrome(document: PageDocument): void {
   const { body } = document;
-  removeAll(body, NEVER);
+  visitElements(body, (element) => (NEVER.has(element.localName) ? "remove" : undefined));
   const pageWords = wordCount(foldedText(body));
-  removeAll(body, ROLES);
-  for (const element of body.querySelectorAll("nav")) if (!holdsMain(element)) element.remove();
-  removeForms(body, pageWords);
-  for (const link of body.querySelectorAll("a[class]")) if (isButton(link)) link.remove();
-  for (const element of body.querySelectorAll("[class],[id],[aria-label]")) {
-    if (element !== body && element.localName !== "main" && !holdsMain(element) && isNamedChrome(element, pageWords)) element.remove();
-  }
-  for (const element of body.querySelectorAll("header,[role=banner]")) if (isPageHeader(element)) element.remove();
-  for (const element of body.querySelectorAll("footer,[role=contentinfo]")) if (isPageFooter(element)) element.remove();
-  for (const element of body.querySelectorAll("aside,[role=complementary]")) if (isSidebar(element)) element.remove();
+  visitElements(body, (element) => (isChrome(element, pageWords) ? "remove" : undefined));
 }
 
-function removeAll(body: PageElement, selector: string): void {
-  for (const element of body.querySelectorAll(selector)) element.remove();
-}
-
-function holdsMain(element: PageElement): boolean {
-  return element.querySelector("main,[role=main],h1") !== null;
+function isChrome(element: PageElement, pageWords: number): boolean {
+  const name = element.localName;
+  const role = element.getAttribute("role") ?? "";
+  if (ROLES.has(role) || element.getAttribute("aria-modal") === "true") return true;
+  if (name === "nav") return !holds(element, MAIN);
+  if (name === "form") return isForm(element, pageWords);
+  if (name === "a") return isButton(element);
+  if (name === "label" || name === "legend") return isInside(element, ["form"]);
+  if (name === "header" || role === "banner") return isPageHeader(element);
+  if (name === "footer" || role === "contentinfo") return isPageFooter(element);
+  if (name === "aside" || role === "complementary") return isSidebar(element);
+  return name !== "main" && isNamedChrome(element, pageWords);
 }
 
 /** Some old sites wrap the whole page into one form; its words stay. */
-function removeForms(body: PageElement, pageWords: number): void {
-  for (const form of body.querySelectorAll("form")) {
-    const words = wordCount(foldedText(form));
-    if (words > 120 || words > pageWords * 0.4) removeAll(form, "label,button,fieldset > legend");
-    else form.remove();
-  }
+function isForm(form: PageElement, pageWords: number): boolean {
+  const words = wordCount(foldedText(form));
+  return words <= 120 && words <= pageWords * 0.4;
 }
 
 /** "Start a trial" under every plan tells nothing; an address to write to does. */
@@ -59,11 +55,16 @@ function isNamedChrome(element: PageElement, pageWords: number): boolean {
   const label = element.getAttribute("aria-label") ?? "";
   const isConsent = CONSENT_NAME.test(name) || (CONSENT_NAME.test(label) && element.localName !== "a");
   const isOther = LINKS_NAME.test(name) || FOOT_NAME.test(name) || HEAD_NAME.test(name) || ASIDE_NAME.test(name);
-  if (!isConsent && !isOther) return false;
+  if ((!isConsent && !isOther) || holds(element, MAIN)) return false;
   const text = foldedText(element);
   const words = wordCount(text);
   if (words > pageWords * 0.6 && words > 60) return false;
-  if (isConsent && words < 400 && CONSENT_TEXT.test(text) && (words < 80 || element.querySelector("button,[role=button]") !== null))
+  if (
+    isConsent &&
+    words < 400 &&
+    CONSENT_TEXT.test(text) &&
+    (words < 80 || firstWhere(element, (inner) => inner.localName === "button" || inner.getAttribute("role") === "button") !== null)
+  )
     return true;
   if (LINKS_NAME.test(name) && linkShare(element) > 0.5) return true;
   if (FOOT_NAME.test(name)) return isPageFooter(element);
@@ -74,7 +75,7 @@ function isNamedChrome(element: PageElement, pageWords: number): boolean {
 /** A header at the top of the page, unless it is the stage where the page says its main thing. */
 function isPageHeader(element: PageElement): boolean {
   if (isInside(element, ["main", "article", "section"])) return false;
-  return element.querySelector("h1") === null || linkShare(element) > 0.6;
+  return !holds(element, new Set(["h1"])) || linkShare(element) > 0.6;
 }
 
 function isPageFooter(element: PageElement): boolean {

@@ -1,4 +1,4 @@
-import { foldedText, type PageDocument } from "./page-node.ts";
+import { foldedText, type PageDocument, type PageElement, visitElements } from "./page-node.ts";
 
 /** What a page says of itself beside its text. */
 export interface PageHead {
@@ -14,25 +14,64 @@ export interface PageHead {
 
 const MAX_LINKS = 5_000;
 
+/** The elements that the head is read from, gathered in one pass. */
+interface Parts {
+  metas: PageElement[];
+  relations: PageElement[];
+  links: PageElement[];
+  title: PageElement | null;
+  heading: PageElement | null;
+  base: PageElement | null;
+}
+
 export function readHead(document: PageDocument, pageUrl: string): PageHead {
-  const meta = metaTags(document);
-  const base = resolve(document.querySelector("base[href]")?.getAttribute("href"), pageUrl) ?? pageUrl;
+  const parts = gather(document);
+  const meta = metaTags(parts.metas);
+  const base = resolve(parts.base?.getAttribute("href"), pageUrl) ?? pageUrl;
   const siteName = meta.get("og:site_name") ?? meta.get("application-name") ?? null;
-  const heading = foldedText(document.querySelector("main h1") ?? document.querySelector("h1") ?? document.head);
-  const hasHeading = document.querySelector("h1") !== null && heading !== "";
-  const titleTag = document.querySelector("head > title") ?? document.querySelector("title");
-  const named = (titleTag === null ? "" : foldedText(titleTag)) || (meta.get("og:title") ?? "") || (hasHeading ? heading : "");
+  const heading = parts.heading === null ? "" : foldedText(parts.heading);
+  const named = (parts.title === null ? "" : foldedText(parts.title)) || (meta.get("og:title") ?? "") || heading;
   const robots = `${meta.get("robots") ?? ""},${meta.get("discobot") ?? ""}`.toLowerCase();
+  const canonical = parts.relations.find((link) => relationsOf(link).includes("canonical"))?.getAttribute("href");
   return {
     title: withoutSiteName(named.slice(0, 300), siteName) || new URL(pageUrl).pathname,
     description: meta.get("description") ?? meta.get("og:description") ?? null,
     language: languageOf(document.documentElement.getAttribute("lang")),
     siteName: siteName?.slice(0, 120) ?? null,
-    canonical: resolve(linkOf(document, "canonical"), base),
+    canonical: resolve(canonical, base),
     robots: { noindex: /\b(?:noindex|none)\b/u.test(robots), nofollow: /\b(?:nofollow|none)\b/u.test(robots) },
-    refresh: refreshOf(document, base, pageUrl),
-    links: linksOf(document, base),
+    refresh: refreshOf(parts.metas, base, pageUrl),
+    links: linksOf(parts, base),
   };
+}
+
+function gather(document: PageDocument): Parts {
+  const parts: Parts = { metas: [], relations: [], links: [], title: null, heading: null, base: null };
+  visitElements(document.documentElement, (element) => {
+    switch (element.localName) {
+      case "meta":
+        if (element.hasAttribute("content")) parts.metas.push(element);
+        break;
+      case "link":
+        if (element.hasAttribute("rel") && element.hasAttribute("href")) parts.relations.push(element);
+        break;
+      case "a":
+      case "area":
+      case "iframe":
+        parts.links.push(element);
+        break;
+      case "title":
+        parts.title ??= element;
+        break;
+      case "h1":
+        if (foldedText(element) !== "") parts.heading ??= element;
+        break;
+      case "base":
+        parts.base ??= element;
+        break;
+    }
+  });
+  return parts;
 }
 
 /** Takes the site's name off a title such as "Pricing | Acme". A title that is only the site's name stays. */
@@ -55,9 +94,9 @@ function isNameOf(part: string | undefined, name: string): boolean {
   return said === name || (said.startsWith(`${name} `) && said.slice(name.length).trim().split(/\s+/u).length <= 2);
 }
 
-function metaTags(document: PageDocument): Map<string, string> {
+function metaTags(metas: readonly PageElement[]): Map<string, string> {
   const tags = new Map<string, string>();
-  for (const tag of document.querySelectorAll("meta[content]")) {
+  for (const tag of metas) {
     const name = (tag.getAttribute("name") ?? tag.getAttribute("property") ?? "").toLowerCase();
     const content = (tag.getAttribute("content") ?? "").replace(/\s+/gu, " ").trim().slice(0, 1_000);
     if (name === "" || content === "") continue;
@@ -68,15 +107,12 @@ function metaTags(document: PageDocument): Map<string, string> {
   return tags;
 }
 
-function linkOf(document: PageDocument, rel: string): string | null {
-  for (const link of document.querySelectorAll("link[rel][href]")) {
-    if ((link.getAttribute("rel") ?? "").toLowerCase().split(/\s+/u).includes(rel)) return link.getAttribute("href");
-  }
-  return null;
+function relationsOf(link: PageElement): string[] {
+  return (link.getAttribute("rel") ?? "").toLowerCase().split(/\s+/u);
 }
 
-function refreshOf(document: PageDocument, base: string, pageUrl: string): string | null {
-  for (const tag of document.querySelectorAll("meta[http-equiv][content]")) {
+function refreshOf(metas: readonly PageElement[], base: string, pageUrl: string): string | null {
+  for (const tag of metas) {
     if ((tag.getAttribute("http-equiv") ?? "").toLowerCase() !== "refresh") continue;
     const found = /^\s*(\d+)(?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?["']?([^"'\s][^"']*)/iu.exec(tag.getAttribute("content") ?? "");
     // A page that reloads itself every few minutes does not lead anywhere else.
@@ -86,12 +122,13 @@ function refreshOf(document: PageDocument, base: string, pageUrl: string): strin
   return null;
 }
 
-function linksOf(document: PageDocument, base: string): string[] {
+function linksOf(parts: Parts, base: string): string[] {
   const links = new Set<string>();
-  for (const link of document.querySelectorAll("a[href],area[href],link[rel=next][href],link[rel=prev][href],iframe[src]")) {
+  const pagers = parts.relations.filter((link) => relationsOf(link).some((rel) => rel === "next" || rel === "prev"));
+  for (const link of [...parts.links, ...pagers]) {
     if (links.size >= MAX_LINKS) break;
-    if (/\bnofollow\b/iu.test(link.getAttribute("rel") ?? "")) continue;
-    const url = resolve(link.getAttribute("href") ?? link.getAttribute("src"), base);
+    if (relationsOf(link).includes("nofollow")) continue;
+    const url = resolve(link.getAttribute(link.localName === "iframe" ? "src" : "href"), base);
     if (url !== null) links.add(url);
   }
   return [...links];

@@ -1,11 +1,12 @@
-import { parseHTML } from "linkedom";
+import { DOMParser } from "linkedom";
 
 /** The little of the DOM that the reader uses. The server has no DOM types, and needs no more than this. */
 export interface PageNode {
   readonly nodeType: number;
   readonly nodeName: string;
   readonly textContent: string | null;
-  readonly childNodes: Iterable<PageNode> & { readonly length: number };
+  readonly firstChild: PageNode | null;
+  readonly nextSibling: PageNode | null;
   readonly parentElement: PageElement | null;
   readonly previousSibling: PageNode | null;
 }
@@ -15,8 +16,6 @@ export interface PageElement extends PageNode {
   readonly id: string;
   getAttribute(name: string): string | null;
   hasAttribute(name: string): boolean;
-  querySelector(selector: string): PageElement | null;
-  querySelectorAll(selector: string): Iterable<PageElement> & { readonly length: number };
   contains(other: PageNode): boolean;
   remove(): void;
 }
@@ -25,12 +24,14 @@ export interface PageDocument {
   readonly documentElement: PageElement;
   readonly body: PageElement;
   readonly head: PageElement;
-  querySelector(selector: string): PageElement | null;
-  querySelectorAll(selector: string): Iterable<PageElement> & { readonly length: number };
+  querySelectorAll(selector: string): Iterable<PageElement>;
 }
 
 export const ELEMENT = 1;
 export const TEXT = 3;
+
+/** Of a page's markup without its scripts and drawings; what comes later is not read. */
+const MAX_LENGTH = 1_500_000;
 
 const UNSEEN_START = /<!--|<(script|svg|noscript|template)\b[^>]*>/giu;
 
@@ -71,8 +72,13 @@ function labelOf(svg: string): string {
 export function parsePage(html: string): PageDocument {
   const seen = withoutUnseen(html);
   const whole = /<body[\s>]/iu.test(seen) && /<html[\s>]/iu.test(seen) ? seen : wrap(seen);
-  const parsed: { document: PageDocument } = parseHTML(whole);
-  return parsed.document;
+  const parsed: unknown = new DOMParser().parseFromString(whole.slice(0, MAX_LENGTH), "text/html");
+  if (!isDocument(parsed)) throw new Error("The page has no document.");
+  return parsed;
+}
+
+function isDocument(value: unknown): value is PageDocument {
+  return typeof value === "object" && value !== null && "documentElement" in value && "body" in value;
 }
 
 function wrap(html: string): string {
@@ -85,6 +91,47 @@ export function isElement(node: PageNode): node is PageElement {
   return node.nodeType === ELEMENT;
 }
 
+export function childrenOf(node: PageNode): PageNode[] {
+  const children: PageNode[] = [];
+  for (let child = node.firstChild; child !== null; child = child.nextSibling) children.push(child);
+  return children;
+}
+
+/** Visits every element below the root, outer ones first. What the visit answers "remove" to is taken out, unvisited inside. */
+export function visitElements(root: PageElement, visit: (element: PageElement) => "remove" | "stop" | void): void {
+  const stack: (PageNode | null)[] = [root.firstChild];
+  while (stack.length > 0) {
+    const node = stack.pop() ?? null;
+    if (node === null) continue;
+    stack.push(node.nextSibling);
+    if (!isElement(node)) continue;
+    const answer = visit(node);
+    if (answer === "stop") return;
+    if (answer === "remove") node.remove();
+    else stack.push(node.firstChild);
+  }
+}
+
+export function elementsWhere(root: PageElement, isWanted: (element: PageElement) => boolean): PageElement[] {
+  const found: PageElement[] = [];
+  visitElements(root, (element) => void (isWanted(element) && found.push(element)));
+  return found;
+}
+
+export function firstWhere(root: PageElement, isWanted: (element: PageElement) => boolean): PageElement | null {
+  let found: PageElement | null = null;
+  visitElements(root, (element) => {
+    if (!isWanted(element)) return;
+    found = element;
+    return "stop";
+  });
+  return found;
+}
+
+export function holds(root: PageElement, names: ReadonlySet<string>): boolean {
+  return firstWhere(root, (element) => names.has(element.localName)) !== null;
+}
+
 /** An element's text with its white space folded. */
 export function foldedText(node: PageNode): string {
   return (node.textContent ?? "").replace(/[\s\u00A0]+/gu, " ").trim();
@@ -95,7 +142,7 @@ export function linkShare(element: PageElement): number {
   const all = foldedText(element).length;
   if (all === 0) return 0;
   let linked = 0;
-  for (const link of element.querySelectorAll("a")) linked += foldedText(link).length;
+  for (const link of elementsWhere(element, ({ localName }) => localName === "a")) linked += foldedText(link).length;
   return Math.min(1, linked / all);
 }
 

@@ -20,7 +20,7 @@ interface Waiting {
 const MAX_MEMORY_MB = 768;
 
 /** The thread starts with the first page and ends after `idleMs` without one. Pages are read one at a time. */
-export function createPageReader({ timeoutMs = 10_000, idleMs = 20_000 } = {}): PageReader {
+export function createPageReader({ timeoutMs = 15_000, idleMs = 20_000 } = {}): PageReader {
   let worker: Worker | null = null;
   let current: Waiting | null = null;
   let queue: Waiting[] = [];

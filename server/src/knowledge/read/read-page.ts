@@ -4,7 +4,16 @@ import { decodeHtml } from "./decode-html.ts";
 import { removeHiddenText } from "./hidden-text.ts";
 import { removePageChrome } from "./page-chrome.ts";
 import { type PageHead, readHead } from "./page-head.ts";
-import { foldedText, linkShare, type PageDocument, type PageElement, parsePage, wordCount } from "./page-node.ts";
+import {
+  elementsWhere,
+  firstWhere,
+  foldedText,
+  linkShare,
+  type PageDocument,
+  type PageElement,
+  parsePage,
+  wordCount,
+} from "./page-node.ts";
 import { type WalkedBlock, walkText } from "./text-walker.ts";
 
 /** A web page as the crawler needs it: its text, where it leads, and what it asks of robots. */
@@ -27,8 +36,9 @@ export interface ReadPage extends ReadText {
 }
 
 /** Above this, weighing paragraphs against each other takes longer than it is worth. */
-const MAX_READABILITY_LENGTH = 400_000;
+const MAX_WEIGHED_TEXT = 15_000;
 const MAX_TEXT = 400_000;
+const PARTS = new Set(["section", "article", "p", "table", "dl", "h1"]);
 
 /** Reads a page's bytes. Works through all of it at once, so a server calls it through `createPageReader`. */
 export function readPage(bytes: Uint8Array, contentType: string | null, url: string): ReadPage {
@@ -37,22 +47,23 @@ export function readPage(bytes: Uint8Array, contentType: string | null, url: str
   const hasScript = /<script\b/iu.test(source);
   const document = parsePage(source);
   const head = readHead(document, url);
-  const asksPassword = document.querySelector("input[type=password]") !== null;
+  const asksPassword =
+    firstWhere(document.body, (element) => element.localName === "input" && element.getAttribute("type") === "password") !== null;
   const hidden = removeHiddenText(document);
   removePageChrome(document);
-  const blocks = bounded(readBlocks(document, source.length, head));
+  const blocks = bounded(readBlocks(document, head));
   const words = blocks.reduce((sum, block) => sum + wordCount(block.text), 0);
   const needsScript = hasScript && words < 12 && (words === 0 || /id=["']?(?:root|app|__next|__nuxt|___gatsby)\b/iu.test(source));
   return { ...head, blocks: needsScript ? [] : blocks, hidden, needsScript, asksPassword };
 }
 
-function readBlocks(document: PageDocument, length: number, head: PageHead): TextBlock[] {
+function readBlocks(document: PageDocument, head: PageHead): TextBlock[] {
   const { body } = document;
   const main = mainElement(document);
   if (main !== null) return toTextBlocks(walkText(main), head.title);
   const walked = walkText(body);
   // With no landmark to go by, what stands outside the weighed article must look like content to stay.
-  const article = length <= MAX_READABILITY_LENGTH ? weighedArticle(document) : null;
+  const article = foldedText(body).length <= MAX_WEIGHED_TEXT ? weighedArticle(document) : null;
   if (article === null) return toTextBlocks(walked.map(withoutLinkLines), head.title);
   const kept = walked.map((block) => {
     const lines = block.lines.filter((line) => article.includes(squeeze(line.text)) || looksLikeContent(line.text, line.linkShare));
@@ -63,7 +74,9 @@ function readBlocks(document: PageDocument, length: number, head: PageHead): Tex
 
 /** The element that holds all of the page's main text, if the page marks one. */
 function mainElement(document: PageDocument): PageElement | null {
-  const mains = [...document.querySelectorAll("main,[role=main]")].filter((main) => wordCount(foldedText(main)) > 0);
+  const mains = elementsWhere(document.body, (element) => element.localName === "main" || element.getAttribute("role") === "main").filter(
+    (main) => foldedText(main) !== "",
+  );
   const first = mains[0];
   if (first === undefined) return null;
   const total = wordCount(foldedText(document.body));
@@ -73,10 +86,10 @@ function mainElement(document: PageDocument): PageElement | null {
 
 /** Whether what is left outside the main element, navigation and footers being gone, reads like text. */
 function hasTextOutside(document: PageDocument, main: PageElement): boolean {
-  for (const element of document.querySelectorAll("section,article,p,table,dl,h1")) {
-    if (!main.contains(element) && !element.contains(main) && wordCount(foldedText(element)) >= 8 && linkShare(element) < 0.5) return true;
-  }
-  return false;
+  const outside = elementsWhere(document.body, ({ localName }) => PARTS.has(localName)).filter(
+    (element) => !main.contains(element) && !element.contains(main),
+  );
+  return outside.some((element) => wordCount(foldedText(element)) >= 8 && linkShare(element) < 0.5);
 }
 
 function weighedArticle(document: PageDocument): string | null {
@@ -117,8 +130,14 @@ function toTextBlocks(walked: readonly WalkedBlock[], title: string): TextBlock[
 }
 
 function bounded(blocks: readonly TextBlock[]): TextBlock[] {
-  let length = 0;
-  return blocks.filter((block) => (length += block.text.length) <= MAX_TEXT);
+  const kept: TextBlock[] = [];
+  let left = MAX_TEXT;
+  for (const block of blocks) {
+    if (left <= 0) break;
+    kept.push({ headings: block.headings, text: block.text.slice(0, left) });
+    left -= block.text.length;
+  }
+  return kept;
 }
 
 function readPlainText(source: string, url: string): ReadPage {

@@ -1,15 +1,18 @@
-import { isElement, type PageElement, type PageNode } from "./page-node.ts";
+import { childrenOf, elementsWhere, firstWhere, holds, isElement, type PageElement, type PageNode } from "./page-node.ts";
 
 const MAX_SPAN = 50;
+const TABLE = new Set(["table"]);
+const DATA = new Set(["th", "caption", "thead"]);
+const LAYOUT = new Set(["h1", "h2", "h3", "h4", "section", "article", "form"]);
 
 /** Whether a table holds data rather than the page's layout. */
 export function isDataTable(table: PageElement): boolean {
   const role = table.getAttribute("role");
-  if (role === "presentation" || role === "none" || table.querySelector("table") !== null) return false;
-  if (table.querySelector("th, caption, thead") !== null) return true;
+  if (role === "presentation" || role === "none" || holds(table, TABLE)) return false;
+  if (holds(table, DATA)) return true;
   const rows = rowsOf(table);
   const hasColumns = rows.some((row) => row.cells.length > 1);
-  return hasColumns && table.querySelector("h1, h2, h3, h4, p p, ul, section, article, form") === null;
+  return hasColumns && !holds(table, LAYOUT);
 }
 
 /** Reads a table as lines that each stand on their own: every cell carries its column's name. */
@@ -22,7 +25,7 @@ export function tableLines(table: PageElement, textOf: (node: PageNode) => strin
     return [...new Set(names.filter((name) => name !== ""))].join(" ");
   });
   const lines: string[] = [];
-  const caption = table.querySelector("caption");
+  const caption = firstWhere(table, ({ localName }) => localName === "caption");
   if (caption !== null) lines.push(textOf(caption));
   if (headerCount === grid.length) return [...lines, ...grid.map((row) => joinCells(row))].filter((line) => line !== "");
   for (const [index, row] of grid.entries()) {
@@ -61,8 +64,10 @@ interface Row {
 
 function rowsOf(table: PageElement): Row[] {
   const rows: Row[] = [];
-  for (const row of table.querySelectorAll("tr")) {
-    const cells = [...row.childNodes].filter(isElement).filter(({ localName }) => localName === "td" || localName === "th");
+  for (const row of elementsWhere(table, ({ localName }) => localName === "tr")) {
+    const cells = childrenOf(row)
+      .filter(isElement)
+      .filter(({ localName }) => localName === "td" || localName === "th");
     if (cells.length > 0) rows.push({ cells, isHead: row.parentElement?.localName === "thead" });
   }
   return rows;
@@ -79,7 +84,7 @@ function countHeaderRows(rows: readonly Row[]): number {
 }
 
 function isBold(cell: PageElement): boolean {
-  const inner = cell.querySelector("b, strong");
+  const inner = firstWhere(cell, ({ localName }) => localName === "b" || localName === "strong");
   const text = (cell.textContent ?? "").trim();
   return text !== "" && inner !== null && (inner.textContent ?? "").trim() === text;
 }

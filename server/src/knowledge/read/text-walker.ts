@@ -1,5 +1,18 @@
 import type { TextBlock } from "../passage.ts";
-import { ELEMENT, foldedText, isElement, linkShare, type PageElement, type PageNode, TEXT, wordCount } from "./page-node.ts";
+import {
+  childrenOf,
+  ELEMENT,
+  elementsWhere,
+  firstWhere,
+  foldedText,
+  holds,
+  isElement,
+  linkShare,
+  type PageElement,
+  type PageNode,
+  TEXT,
+  wordCount,
+} from "./page-node.ts";
 import { isDataTable, tableLines } from "./table-lines.ts";
 
 const BLOCKS = new Set(
@@ -8,6 +21,10 @@ const BLOCKS = new Set(
     "header hgroup hr legend li main menu nav ol optgroup option p pre search section summary table tbody td tfoot th thead tr ul button"
   ).split(" "),
 );
+/** What a list item is not one line of text with. */
+const STRUCTURED = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "table", "details", "dl", "pre"]);
+/** What no closed heading holds. */
+const UNHEADED = new Set(["p", "ul", "ol", "table", "dl", "section", "article", "h1", "h2", "h3", "h4", "h5", "h6"]);
 const MAX_DEPTH = 200;
 const MAX_LINE = 20_000;
 
@@ -25,11 +42,13 @@ interface Walk {
   headings: { level: number; text: string }[];
   lines: Line[];
   blocks: WalkedBlock[];
+  /** Elements that hold a block somewhere inside. */
+  outer: ReadonlySet<PageElement>;
 }
 
 /** Reads the text under an element as blocks, each below the headings that stand above it. */
 export function walkText(root: PageElement): WalkedBlock[] {
-  const walk: Walk = { headings: [], lines: [], blocks: [] };
+  const walk: Walk = { headings: [], lines: [], blocks: [], outer: outerElements(root) };
   readChildren(root, walk, 0);
   endBlock(walk);
   return walk.blocks;
@@ -41,10 +60,10 @@ function readChildren(parent: PageNode, walk: Walk, depth: number): void {
     if (run.length > 0) addRun(run, walk);
     run = [];
   };
-  for (const node of parent.childNodes) {
+  for (const node of childrenOf(parent)) {
     if (node.nodeType === TEXT) run.push(node);
     else if (isElement(node)) {
-      if (isInline(node)) run.push(node);
+      if (isInline(node, walk)) run.push(node);
       else {
         endRun();
         readBlock(node, walk, depth + 1);
@@ -55,21 +74,31 @@ function readChildren(parent: PageNode, walk: Walk, depth: number): void {
 }
 
 /** An element flows with the text around it unless it, or anything in it, starts a line of its own. */
-function isInline(element: PageElement): boolean {
-  if (BLOCKS.has(element.localName) || element.getAttribute("role") === "heading") return false;
-  return element.childNodes.length === 0 || element.querySelector(BLOCK_SELECTOR) === null;
+function isInline(element: PageElement, walk: Walk): boolean {
+  return !isBlock(element) && !walk.outer.has(element);
 }
-const BLOCK_SELECTOR = [...BLOCKS].join(",");
+
+function isBlock(element: PageElement): boolean {
+  return BLOCKS.has(element.localName) || element.getAttribute("role") === "heading";
+}
+
+function outerElements(root: PageElement): Set<PageElement> {
+  const outer = new Set<PageElement>();
+  for (const block of elementsWhere(root, isBlock)) {
+    for (let parent = block.parentElement; parent !== null && !outer.has(parent); parent = parent.parentElement) outer.add(parent);
+  }
+  return outer;
+}
 
 function readBlock(element: PageElement, walk: Walk, depth: number): void {
   const name = element.localName;
   if (depth > MAX_DEPTH) return addLine(walk, foldedText(element), linkShare(element));
   const level = headingLevel(element);
-  if (level !== null) return startHeading(walk, level, inlineText(element));
+  if (level !== null) return readHeading(element, level, walk, depth);
   switch (name) {
     case "table":
       if (!isDataTable(element)) break;
-      for (const line of tableLines(element, inlineText)) addLine(walk, line, linkShare(element));
+      for (const line of tableLines(element, inlineText)) addLine(walk, line, 0);
       return;
     case "ul":
     case "ol":
@@ -97,6 +126,16 @@ function readBlock(element: PageElement, walk: Walk, depth: number): void {
   readChildren(element, walk, depth);
 }
 
+function readHeading(element: PageElement, level: number, walk: Walk, depth: number): void {
+  const holdsParagraphs = walk.outer.has(element) && firstWhere(element, ({ localName }) => UNHEADED.has(localName)) !== null;
+  if (!holdsParagraphs) return startHeading(walk, level, inlineText(element));
+  // A heading that was never closed swallows the text below it: only what stands before the first block is its own.
+  const children = childrenOf(element);
+  const first = children.findIndex((child) => isElement(child) && !isInline(child, walk));
+  startHeading(walk, level, fold(children.slice(0, first).map(inlineText).join(" ")));
+  for (const child of children.slice(first)) if (isElement(child)) readBlock(child, walk, depth + 1);
+}
+
 function headingLevel(element: PageElement): number | null {
   const named = /^h([1-6])$/u.exec(element.localName)?.[1];
   if (named !== undefined) return Number(named);
@@ -106,7 +145,7 @@ function headingLevel(element: PageElement): number | null {
 }
 
 function isQuestionInBold(element: PageElement): boolean {
-  const bold = element.querySelector("b,strong");
+  const bold = firstWhere(element, ({ localName }) => localName === "b" || localName === "strong");
   if (bold === null) return false;
   const text = foldedText(element);
   return text.endsWith("?") && text.length < 200 && foldedText(bold) === text;
@@ -119,9 +158,9 @@ function startHeading(walk: Walk, level: number, text: string): void {
 }
 
 function readList(list: PageElement, walk: Walk, depth: number): void {
-  for (const item of list.childNodes) {
+  for (const item of childrenOf(list)) {
     if (!isElement(item)) continue;
-    if (item.localName !== "li" || item.querySelector("h1,h2,h3,h4,h5,h6,table,details,dl,pre,[role=heading]") !== null) {
+    if (item.localName !== "li" || holds(item, STRUCTURED)) {
       readBlock(item, walk, depth + 1);
       continue;
     }
@@ -135,7 +174,7 @@ function readList(list: PageElement, walk: Walk, depth: number): void {
 
 function readDefinitions(list: PageElement, walk: Walk, depth: number): void {
   let terms: string[] = [];
-  for (const part of list.querySelectorAll("dt,dd")) {
+  for (const part of elementsWhere(list, ({ localName }) => localName === "dt" || localName === "dd")) {
     if (part.localName === "dt") {
       const term = inlineText(part);
       if (isQuestion(term)) startHeading(walk, 7, term);
@@ -158,7 +197,7 @@ function isQuestion(text: string): boolean {
 
 function readDetails(details: PageElement, walk: Walk, depth: number): void {
   const outer = [...walk.headings];
-  const summary = details.querySelector("summary");
+  const summary = firstWhere(details, ({ localName }) => localName === "summary");
   if (summary !== null) {
     startHeading(walk, 7, inlineText(summary));
     summary.remove();
@@ -175,7 +214,7 @@ function addRun(nodes: readonly PageNode[], walk: Walk): void {
   for (const node of nodes) {
     if (!isElement(node)) continue;
     if (node.localName === "a") linked += foldedText(node).length;
-    else for (const link of node.querySelectorAll("a")) linked += foldedText(link).length;
+    else for (const link of elementsWhere(node, ({ localName }) => localName === "a")) linked += foldedText(link).length;
   }
   for (const line of parts.join("").split("\n")) {
     const text = fold(line);
@@ -218,7 +257,7 @@ function appendInline(node: PageNode, parts: string[], depth = 0): void {
   else {
     const isBlock = BLOCKS.has(name);
     if (isBlock || touches(parts, node)) parts.push(" ");
-    for (const child of node.childNodes) appendInline(child, parts, depth + 1);
+    for (const child of childrenOf(node)) appendInline(child, parts, depth + 1);
     if (name === "a") parts.push(addressOf(node));
     if (isBlock) parts.push(" ");
   }
