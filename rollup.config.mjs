@@ -8,6 +8,7 @@ import { transform } from "esbuild";
 import esbuild from "rollup-plugin-esbuild";
 import { minify } from "terser";
 import ts from "typescript";
+import { slimPreact } from "./packages/widget/slim-preact.mjs";
 
 const packages = resolve(import.meta.dirname, "packages");
 const at = (...path) => resolve(packages, ...path);
@@ -117,11 +118,13 @@ function widget() {
       entries: [
         { find: /^react$/u, replacement: at("widget/src/slim-react.ts") },
         { find: /^react\/jsx-runtime$/u, replacement: at("widget/src/slim-jsx.ts") },
+        { find: /^preact$/u, replacement: resolve(import.meta.dirname, "node_modules/preact/src/index.js") },
       ],
     }),
     ...more,
     nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"], exportConditions: ["@disco/source"] }),
-    esbuild({ target: "es2022", jsx: "automatic", tsconfig: false }),
+    slimPreact(),
+    esbuild({ include: /\.tsx?$/u, exclude: [], target: "es2022", jsx: "automatic", tsconfig: false }),
     css(),
     terser(),
   ];
