@@ -1,14 +1,20 @@
 import type { Citation, ToolName } from "@disco/protocol";
-import { z } from "zod";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
-import type { Model, ModelRequest, ToolStep, Turn } from "./model.ts";
+import type { Model, ModelPart, ModelRequest, ToolStep, Turn } from "./model.ts";
 import { instructionsFor } from "./prompt.ts";
+import { createToolRunner, describeTool, wordsFor } from "./run-tool.ts";
+import { createSafeText, safeText } from "./safe-text.ts";
+import { standingCall } from "./standing-call.ts";
 import type { AnyTool, ConversationState, ToolContext, ToolReply } from "./tool.ts";
 
 /** Rounds of tool calls in one turn; a model that wants more has to answer with what it has. */
 const MAX_TOOL_ROUNDS = 5;
 const MAX_CITATIONS = 6;
 const MAX_REPLY_CHARACTERS = 8_000;
+/** A whole turn of a model behind a network, with all its rounds of tools. */
+const MAX_TURN_MS = 30_000;
+/** What the visitor reads when a model has nothing to say; the offer can be answered with "yes". */
+const SPEECHLESS = "I couldn't find an answer to that. Would you like to talk to a person, or shall I book a meeting?";
 
 export interface AnswerTurn {
   organizationName: string;
@@ -26,6 +32,10 @@ export interface AnswerDeps {
   model: Model;
   tools: readonly AnyTool[];
   retrieve(query: string): Promise<Retrieval>;
+  /** Told of a failure that the turn got over: a tool that failed, or a model that failed after its tools had run. */
+  onFailure?: (error: unknown) => void;
+  /** Time for the whole turn, for tests. */
+  turnMs?: number;
 }
 
 /** What happened, for the owner to read. Passage ids and counts only; no visitor text and no secrets. */
@@ -54,25 +64,16 @@ export interface Answer {
 
 /**
  * The agent's one loop, for text and voice: retrieves, lets the model speak, runs the tools it asks for, and again.
- * Yields the reply's text as it grows; returns the whole turn. The model is not trusted: it can cite only what was
- * retrieved in this turn, call only the tools listed, and each tool checks its own input.
- * @throws whatever the model throws; text that was already yielded stays valid.
+ * Yields the reply's text as it grows; returns the whole turn. The model is not trusted: what it says is made safe to show
+ * anywhere, it can cite only what was retrieved in this turn, call only the tools listed, and each tool checks its own input.
+ * @throws whatever the model throws before a tool has run; text that was already yielded stays valid.
  */
-export async function* answer(turn: AnswerTurn, deps: AnswerDeps, signal: AbortSignal): AsyncGenerator<string, Answer> {
+export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal: AbortSignal): AsyncGenerator<string, Answer> {
   const startedAt = performance.now();
-  const numbered: RetrievedPassage[] = [];
-  const numbers = new Map<string, number>();
-  const retrieve = async (query: string): Promise<Retrieval> => {
-    const retrieval = await deps.retrieve(query);
-    for (const passage of retrieval.passages) {
-      if (!numbers.has(passage.id)) numbers.set(passage.id, numbered.push(passage));
-    }
-    return retrieval;
-  };
-  const search: ToolContext["search"] = async (query) => {
-    const { passages } = await retrieve(query);
-    return { passages: passages.map((passage) => ({ ...passage, number: numbers.get(passage.id) ?? 0 })) };
-  };
+  const onFailure = deps.onFailure ?? (() => {});
+  const signal = deps.model.isLocal ? visitorSignal : AbortSignal.any([visitorSignal, AbortSignal.timeout(deps.turnMs ?? MAX_TURN_MS)]);
+  const { numbered, numberOf, retrieve, search } = numberPassages(deps.retrieve);
+  const isOwnHost = (host: string): boolean => numbered.some(({ url }) => url !== null && URL.canParse(url) && new URL(url).host === host);
   const retrieval = await retrieve(turn.message);
   const trace: AnswerTrace = {
     retrieved: retrieval.passages.map(({ id, url, score }) => ({ passageId: id, url, score: Math.round(score * 1_000) / 1_000 })),
@@ -83,99 +84,154 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, signal: AbortS
     model: deps.model.name,
     inputTokens: 0,
     outputTokens: 0,
-    retrievalMs: Math.round((performance.now() - startedAt) * 10) / 10,
+    retrievalMs: tenths(performance.now() - startedAt),
     totalMs: 0,
   };
   const steps: ToolStep[] = [];
   const citations: Citation[] = [];
   let state = turn.state;
   let text = "";
+  let heard = 0;
   let toolCalled: ToolName | null = null;
   let toolReply: ToolReply | null = null;
 
-  for (let round = 0; round <= MAX_TOOL_ROUNDS; round += 1) {
-    const request: ModelRequest = {
-      organizationName: turn.organizationName,
-      agentName: turn.agentName,
-      instructions: instructionsFor(turn, retrieval),
-      history: turn.history,
-      message: turn.message,
-      retrieval,
-      numbered,
-      search: retrieve,
-      tools: round === MAX_TOOL_ROUNDS ? [] : deps.tools.map(describeTool),
-      steps,
-      timezone: turn.timezone,
-      now: turn.now,
-      temperature: turn.temperature,
-      known: { email: state.email, name: state.name, pendingDemo: state.pendingDemo },
-    };
-    const stepsBefore = steps.length;
-    for await (const part of deps.model.respond(request, signal)) {
-      signal.throwIfAborted();
-      if (part.type === "text") {
-        const room = MAX_REPLY_CHARACTERS - text.length;
-        if (room <= 0) continue;
-        const piece = part.text.slice(0, room);
-        text += piece;
-        yield piece;
-      } else if (part.type === "cite") {
-        const passage = numbered[(numbers.get(part.passage.id) ?? 0) - 1];
-        if (passage !== undefined) addCitation(citations, passage, part.quote);
-      } else if (part.type === "refused") {
-        trace.refused = part.reason;
-      } else if (part.type === "usage") {
-        trace.inputTokens += part.inputTokens;
-        trace.outputTokens += part.outputTokens;
-      } else {
-        const context: ToolContext = { ...turn.toolContext, search, state, timezone: turn.timezone, now: turn.now, signal };
-        const result = await runTool(deps.tools, part.name, part.input, context);
-        trace.tools.push({ name: part.name, ok: result.output.ok, refused: result.refused });
-        steps.push({ callId: part.callId, name: part.name, input: part.input, output: result.output });
-        if (result.reply !== null) {
-          toolCalled = part.name;
-          toolReply = result.reply;
-        }
-        state = { ...state, ...result.state };
-      }
+  const runTool = createToolRunner(deps.tools, onFailure);
+  const call = async (asked: Pick<ToolStep, "callId" | "name" | "input">): Promise<void> => {
+    const run = await runTool(asked, { ...turn.toolContext, search, state, timezone: turn.timezone, now: turn.now, signal });
+    steps.push(run.step);
+    if (!run.isRepeated) trace.tools.push({ name: asked.name, ok: run.output.ok, refused: run.refused });
+    if (run.reply !== null) {
+      toolCalled = run.shownAs ?? asked.name;
+      toolReply = run.reply;
     }
-    if (steps.length === stepsBefore) break;
+    state = { ...state, ...run.state };
+  };
+  /** Adds to the reply what is safe of it; what comes after a tool begins a new paragraph. */
+  const add = (piece: string, isFirstOfRound: boolean): string => {
+    const gap = text !== "" && isFirstOfRound && !/\s$/u.test(text) ? "\n\n" : "";
+    const added = text === "" ? piece.trimStart() : gap + piece;
+    text += added;
+    return added;
+  };
+
+  const standing = standingCall(turn.message, turn.state, turn.timezone);
+  if (standing !== null && deps.tools.some(({ name }) => name === standing.name)) await call({ callId: "standing-1", ...standing });
+  try {
+    for (let round = 0; round <= MAX_TOOL_ROUNDS && heard < MAX_REPLY_CHARACTERS; round += 1) {
+      const mayCall = round < MAX_TOOL_ROUNDS;
+      const request: ModelRequest = {
+        organizationName: turn.organizationName,
+        agentName: turn.agentName,
+        instructions: instructionsFor(turn, retrieval),
+        history: turn.history,
+        message: turn.message,
+        retrieval,
+        numbered,
+        search: retrieve,
+        tools: mayCall ? deps.tools.map(describeTool) : [],
+        steps,
+        timezone: turn.timezone,
+        now: turn.now,
+        temperature: turn.temperature,
+        known: { email: state.email, name: state.name, pendingDemo: state.pendingDemo },
+      };
+      const stepsBefore = steps.length;
+      const filter = createSafeText(isOwnHost);
+      let isFirst = true;
+      for await (const part of partsUntil(deps.model, request, signal)) {
+        if (part.type === "text") {
+          const safe = filter.push(part.text.slice(0, MAX_REPLY_CHARACTERS - heard));
+          heard += part.text.length;
+          if (safe !== "") {
+            yield add(safe, isFirst);
+            isFirst = false;
+          }
+          if (heard >= MAX_REPLY_CHARACTERS) break;
+        } else if (part.type === "cite") {
+          const passage = numbered[numberOf(part.passage) - 1];
+          if (passage !== undefined) addCitation(citations, passage, part.quote, isOwnHost);
+        } else if (part.type === "refused") {
+          trace.refused = part.reason;
+        } else if (part.type === "usage") {
+          trace.inputTokens += part.inputTokens;
+          trace.outputTokens += part.outputTokens;
+        } else if (mayCall) {
+          await call(part);
+        }
+      }
+      const rest = filter.end();
+      if (rest !== "") yield add(rest, isFirst);
+      if (steps.length === stepsBefore) break;
+    }
+  } catch (error) {
+    // What a tool has done is done: the visitor is told of it, and the conversation remembers it, although the model failed.
+    const words = wordsFor(steps);
+    if (visitorSignal.aborted || words === null) throw error;
+    onFailure(error);
+    yield add(words, true);
+  }
+  if (text.trim() === "") {
+    if (steps.length === 0) trace.refused ??= "no_answer";
+    yield add(wordsFor(steps) ?? SPEECHLESS, true);
   }
   trace.cited = citations.map(({ id }) => id);
-  trace.totalMs = Math.round((performance.now() - startedAt) * 10) / 10;
-  return { text: text.trim(), citations, toolCalled, toolReply, state, trace };
+  trace.totalMs = tenths(performance.now() - startedAt);
+  return { text: text.trim().toWellFormed(), citations, toolCalled, toolReply, state, trace };
 }
 
-function describeTool(tool: AnyTool) {
-  return { name: tool.name, description: tool.description, inputSchema: jsonSchemaOf(tool) };
+/** Retrieves, and gives each passage of the turn the number that a reply cites it by: the first is 1. */
+function numberPassages(retrieveFrom: AnswerDeps["retrieve"]) {
+  const numbered: RetrievedPassage[] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = ({ id }: RetrievedPassage): number => numbers.get(id) ?? 0;
+  const retrieve = async (query: string): Promise<Retrieval> => {
+    const retrieval = await retrieveFrom(query);
+    for (const passage of retrieval.passages) {
+      if (!numbers.has(passage.id)) numbers.set(passage.id, numbered.push(passage));
+    }
+    return retrieval;
+  };
+  const search: ToolContext["search"] = async (query) => {
+    const { passages } = await retrieve(query);
+    return { passages: passages.map((passage) => ({ ...passage, number: numberOf(passage) })) };
+  };
+  return { numbered, numberOf, retrieve, search };
 }
 
-const jsonSchemas = new WeakMap<AnyTool, Record<string, unknown>>();
-
-function jsonSchemaOf(tool: AnyTool): Record<string, unknown> {
-  const known = jsonSchemas.get(tool);
-  if (known !== undefined) return known;
-  const schema: Record<string, unknown> = { ...z.toJSONSchema(tool.input, { io: "input" }) };
-  jsonSchemas.set(tool, schema);
-  return schema;
-}
-
-async function runTool(tools: readonly AnyTool[], name: ToolName, input: unknown, context: ToolContext) {
-  const tool = tools.find((candidate) => candidate.name === name);
-  if (tool === undefined) return refusal(`There is no tool named ${name}.`);
-  const parsed = tool.input.safeParse(input);
-  if (!parsed.success) return refusal(`The input does not fit: ${z.prettifyError(parsed.error).slice(0, 500)}`);
-  const outcome = await tool.run(parsed.data, context);
-  return { ...outcome, refused: null };
-}
-
-function refusal(problem: string) {
-  return { output: { ok: false, problem }, reply: null, state: {}, refused: problem };
+/** What a model says, until the signal ends the turn, even if the model takes no notice of it. */
+async function* partsUntil(model: Model, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
+  signal.throwIfAborted();
+  const parts = model.respond(request, signal)[Symbol.asyncIterator]();
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  ended.catch(() => {});
+  const end = () => reject(signal.reason);
+  if (!model.isLocal) signal.addEventListener("abort", end, { once: true });
+  try {
+    for (;;) {
+      const step = await (model.isLocal ? parts.next() : Promise.race([parts.next(), ended]));
+      signal.throwIfAborted();
+      if (step.done === true) return;
+      yield step.value;
+    }
+  } finally {
+    signal.removeEventListener("abort", end);
+    // A model that hangs must not hold this turn while it is told to stop.
+    void parts.return?.()?.catch(() => {});
+  }
 }
 
 /** A citation is made from the stored passage alone; the model chooses which, and its quote counts only if the passage has it. */
-function addCitation(citations: Citation[], passage: RetrievedPassage, quote: string): void {
+function addCitation(citations: Citation[], passage: RetrievedPassage, quote: string, isOwnHost: (host: string) => boolean): void {
   if (citations.length >= MAX_CITATIONS || citations.some(({ id }) => id === passage.id)) return;
   const isExact = quote !== "" && passage.text.includes(quote);
-  citations.push({ id: passage.id, title: passage.title, url: passage.url, quote: isExact ? quote : passage.text.slice(0, 300) });
+  citations.push({
+    id: passage.id,
+    title: safeText(passage.title, isOwnHost),
+    url: passage.url !== null && /^https?:\/\//iu.test(passage.url) ? passage.url : null,
+    quote: safeText(isExact ? quote : passage.text.slice(0, 300), isOwnHost),
+  });
+}
+
+function tenths(ms: number): number {
+  return Math.round(ms * 10) / 10;
 }

@@ -46,10 +46,12 @@ export interface ToolReply {
 }
 
 export interface ToolOutcome {
-  /** What the model sees of the result: plain JSON, `ok` first. */
+  /** What the model sees of the result: plain JSON, `ok` first. `message` is what the visitor reads if the model stays silent. */
   output: { ok: boolean; [fact: string]: unknown };
   /** What the visitor's screen gets beside the text; null for a tool without a card. */
   reply: ToolReply | null;
+  /** The tool as whose the reply is shown, when it is not this one's: a demo that became the choice of a meeting's time. */
+  shownAs?: ToolName;
   /** What the conversation remembers from now on. */
   state?: Partial<ConversationState>;
 }

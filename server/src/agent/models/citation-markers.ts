@@ -8,17 +8,14 @@ export interface CitationMarkers {
   end(): ModelPart[];
 }
 
-/** Longest bracket that may still become a marker or a link; anything longer is text. */
-const MAX_HELD = 2_100;
+/** Longest bracket that may still become a marker; anything longer is text. */
+const MAX_HELD = 60;
 const MARKER = /^\[\s*\d{1,2}(?:\s*[,;]\s*\d{1,2})*\s*\]/u;
-const LINK = /^!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/u;
-const REFERENCE = /^\[[^\]]{1,100}\]:\s*\S+/u;
-const TAG = /^<\/?[a-z!][^>]*>/iu;
+const UNFINISHED = /^\[[\s\d,;]*$/u;
 
 /**
  * `[2]` or `[1, 3]` names passages by their number in the prompt and becomes `cite` parts; a number nobody gave is dropped.
- * Markdown links and images lose their address and keep their words, and tags go, because a model that obeys
- * a hostile page would use them to carry the conversation away.
+ * What else is in brackets stays as it is: the loop makes the text of every model safe (`safe-text.ts`).
  */
 export function createCitationMarkers(passages: readonly RetrievedPassage[]): CitationMarkers {
   let held = "";
@@ -37,19 +34,16 @@ export function createCitationMarkers(passages: readonly RetrievedPassage[]): Ci
       statement = (statement + spoken).slice(-600);
     };
     while (held !== "") {
-      const start = held.search(/!?\[|</u);
+      const start = held.indexOf("[");
       if (start < 0) {
-        const isSplitBang = held.endsWith("!") && !isLast;
-        emit(isSplitBang ? held.slice(0, -1) : held);
-        held = isSplitBang ? "!" : "";
+        emit(held);
+        held = "";
         break;
       }
       emit(held.slice(0, start));
       held = held.slice(start);
-      const opened = /^(?:!?\[[^\]]*(?:\](?:\([^)]*|\[[^\]]*|:\s*\S*)?)?|<[^>]*|!)$/u.test(held);
-      if (opened && !isLast && held.length <= MAX_HELD) break;
+      if (!isLast && held.length <= MAX_HELD && UNFINISHED.test(held)) break;
       const marker = MARKER.exec(held);
-      const link = marker === null ? (REFERENCE.exec(held) ?? LINK.exec(held) ?? TAG.exec(held)) : null;
       if (marker !== null) {
         blanks = "";
         for (const number of marker[0].match(/\d+/gu) ?? []) {
@@ -57,9 +51,6 @@ export function createCitationMarkers(passages: readonly RetrievedPassage[]): Ci
           if (passage !== undefined) parts.push({ type: "cite", passage, quote: quoteFor(passage, statement) });
         }
         held = held.slice(marker[0].length);
-      } else if (link !== null) {
-        emit(link[1] ?? "");
-        held = held.slice(link[0].length);
       } else {
         emit(held.slice(0, 1));
         held = held.slice(1);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import { saveLead } from "../../features/leads/save-lead.ts";
+import { safeText } from "../safe-text.ts";
 import type { Tool } from "../tool.ts";
 import { typedEmail } from "./typed-email.ts";
 
@@ -32,10 +33,18 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
       await saveLead(
         deps.db,
         { organizationId: context.organizationId, conversationId: context.conversationId, now: context.now },
-        { name, email, note: input.note ?? null },
+        { name, email, note: input.note === undefined ? null : safeText(input.note) },
       );
       return {
-        output: { ok: true, name, email },
+        output: {
+          ok: true,
+          message:
+            email === null && context.state.email === null
+              ? `Thanks ${name}! What's your e-mail address, so that a person can get back to you?`
+              : "Thanks! I've passed your details on, and a person on the team will get back to you by e-mail.",
+          name,
+          email,
+        },
         reply: null,
         state: { ...(name === null ? {} : { name }), ...(email === null ? {} : { email }) },
       };

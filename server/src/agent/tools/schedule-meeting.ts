@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
-import { bookMeeting, slotAt } from "../../features/meetings/book-meeting.ts";
-import { readCalendarSettings } from "../../features/meetings/calendar-settings.ts";
+import { bookedSlot, bookMeeting, slotAt } from "../../features/meetings/book-meeting.ts";
 import { holdSlots, releaseHolds, type SlotSearch, takeSlot } from "../../features/meetings/hold-slots.ts";
 import type { Slot } from "../../features/meetings/list-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
-import { instantAt } from "../../features/meetings/zoned-time.ts";
-import type { Tool, ToolContext, ToolOutcome, ToolReply } from "../tool.ts";
-import { typedEmail } from "./typed-email.ts";
+import { addDays, instantAt, wallTimeAt } from "../../features/meetings/zoned-time.ts";
+import type { Tool, ToolContext, ToolOutcome } from "../tool.ts";
+import { alternativesOf, findCalendar, OFFERS, offerTimes, plainReply, said } from "./offer-times.ts";
+import { emailIn, typedEmail } from "./typed-email.ts";
 
 const ScheduleMeeting = z.object({
   day: z.iso.date().optional().describe("The day wished for, as YYYY-MM-DD in the visitor's time zone"),
@@ -16,50 +16,46 @@ const ScheduleMeeting = z.object({
     .regex(/^(?:[01]?\d|2[0-3]):[0-5]\d$/u)
     .optional()
     .describe("The time wished for, as HH:MM in the visitor's time zone, 24 hours"),
+  slot: z.number().int().min(1).max(OFFERS).optional().describe("Which of the times offered before the visitor takes, counted from 1"),
+  decline: z.boolean().optional().describe("True when the visitor wants none of the offered times and no meeting; lets the times go"),
   email: z.string().max(254).optional().describe("The visitor's e-mail address, as they typed it"),
   timezone: z.string().max(64).optional(),
   requested: z.string().max(500).optional().describe("The visitor's own words"),
 });
 type ScheduleMeeting = z.infer<typeof ScheduleMeeting>;
 
-const OFFERS = 3;
-
 /** Books a meeting on the organization's calendar, or holds slots and offers them. */
 export function scheduleMeeting(deps: { db: Database; publicUrl: string }): Tool<ScheduleMeeting> {
   return {
     name: "schedule_meeting",
     description:
-      "Books a meeting with a person of the company, or offers free times. Call it whenever the visitor wants to meet, call or talk to someone.",
+      "Books a meeting with a person of the company, or offers free times. Call it whenever the visitor wants to meet, call or talk to someone, takes one of the times offered, or refuses them.",
     input: ScheduleMeeting,
     run: async (input, context) => {
-      const owner = await organizationOf(deps.db, context.organizationId);
-      if (owner === null) return said("Nobody has set up meetings here yet. Leave your e-mail address and a person will get back to you.");
-      const settings = await readCalendarSettings(deps.db, owner.id);
-      const search: SlotSearch = {
-        organizationId: owner.id,
-        conversationId: context.conversationId,
-        timezone: context.timezone,
-        settings,
-        now: context.now,
-      };
-      const wanted = wantedInstant(input, context);
-      const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
+      const calendar = await findCalendar(deps.db, context);
+      if (calendar === null)
+        return said("Nobody has set up meetings here yet. Leave your e-mail address and a person will get back to you.");
+      const { name: organizationName, search } = calendar;
+      if (input.decline === true) return letGo(deps.db, search);
 
-      if (wanted === null || input.time === undefined) return offer(deps.db, search, wanted, "Here are times that are free");
+      const booked = await bookedSlot(deps.db.read, context.conversationId);
+      if (booked !== null) return alreadyBooked(booked, context.timezone);
+      const taken = takenOffer(input, context);
+      const wanted = taken ?? wantedInstant(input, context);
+      const isExact = taken !== null || (input.day !== undefined && input.time !== undefined);
+      if (wanted === null || !isExact) return offerTimes(deps.db, search, wanted, "Here are times that are free");
+      const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
       if (email === null) return holdFor(deps.db, search, wanted);
-      const booking = await bookMeeting(deps.db, search, { start: wanted, email, name: context.state.name, organizationName: owner.name });
-      if (booking.outcome === "already_booked") {
-        return said(
-          `Your meeting is booked for ${slotLabel(booking.slot.start, context.timezone).text} already. Write to us if you need to move it.`,
-        );
-      }
+      const booking = await bookMeeting(deps.db, search, { start: wanted, email, name: context.state.name, organizationName });
+      if (booking.outcome === "already_booked") return alreadyBooked(booking.slot, context.timezone);
       if (booking.outcome === "unavailable") return unavailable(booking.offers, wanted, context.timezone);
       const { meeting } = booking;
       const label = slotLabel(meeting.slot.start, context.timezone);
+      const message = `I've booked your meeting for ${label.text}. An invitation is on its way to ${email}.`;
       return {
-        output: { ok: true, label: label.text, email },
+        output: { ok: true, message, label: label.text, email },
         reply: {
-          ...noReply,
+          ...plainReply,
           success: true,
           extractedData: { day: label.day, time: label.time, timezone: label.zone, email },
           toolData: {
@@ -74,37 +70,55 @@ export function scheduleMeeting(deps: { db: Database; publicUrl: string }): Tool
   };
 }
 
-const noReply: ToolReply = { success: false, extractedData: null, alternatives: null, toolData: null, videoData: null };
-
-/** A sentence without a card. */
-function said(message: string): ToolOutcome {
-  return { output: { ok: false, message }, reply: null };
+/** One of the times offered before: by its place, by a day or an hour that only one of them has, or by the address that was still missing. */
+function takenOffer(input: ScheduleMeeting, { state, timezone, visitorTexts }: ToolContext): Date | null {
+  const offered = (state.meeting?.slotIds ?? []).map((id) => new Date(id));
+  if (input.slot !== undefined) return offered[input.slot - 1] ?? null;
+  const { day, time } = input;
+  if (day !== undefined && time !== undefined) return null;
+  if (day === undefined && time === undefined) {
+    const isAddressGiven = emailIn(visitorTexts.at(-1) ?? "") !== null;
+    return offered.length === 1 && isAddressGiven ? (offered[0] ?? null) : null;
+  }
+  const fitting = offered.filter((start) => {
+    const at = wallTimeAt(start, timezone);
+    return day === undefined ? minutesOf(time ?? "") === at.hour * 60 + at.minute : day === dateText(at);
+  });
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
-async function organizationOf(db: Database, organizationId: string | null) {
-  if (organizationId === null) return null;
-  return (await db.read.selectFrom("organizations").select(["id", "name"]).where("id", "=", organizationId).executeTakeFirst()) ?? null;
+function minutesOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return hour * 60 + minute;
 }
 
-/** The instant meant by a day and a time; with a day alone its morning. A time alone means its next coming. */
-function wantedInstant(input: ScheduleMeeting, context: ToolContext): Date | null {
-  if (input.day === undefined) return null;
-  const [year = 0, month = 0, day = 0] = input.day.split("-").map(Number);
-  const [hour = 9, minute = 0] = (input.time ?? "09:00").split(":").map(Number);
-  return instantAt({ year, month, day, hour, minute }, context.timezone);
+function dateText({ year, month, day }: { year: number; month: number; day: number }): string {
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
-async function offer(db: Database, search: SlotSearch, wanted: Date | null, opening: string): Promise<ToolOutcome> {
-  const slots = await db.write((tx) => holdSlots(tx, search, wanted, OFFERS));
-  if (slots.length === 0)
-    return said("There is no free time in the coming weeks. Leave your e-mail address and a person will get back to you.");
-  const alternatives = toAlternatives(slots, search.timezone);
-  const message = `${opening}, held for you for ${search.settings.holdMinutes} minutes. Which one suits you?`;
-  return {
-    output: { ok: false, message, alternatives },
-    reply: { ...noReply, alternatives },
-    state: { meeting: { requested: "", slotIds: alternatives.map(({ id }) => id) } },
-  };
+/** The instant meant by a day and a time; with a day alone its morning, with a time alone its next coming. */
+function wantedInstant({ day, time }: ScheduleMeeting, { now, timezone }: ToolContext): Date | null {
+  if (day === undefined && time === undefined) return null;
+  const clock = minutesOf(time ?? "09:00");
+  const at = { hour: Math.floor(clock / 60), minute: clock % 60 };
+  if (day !== undefined) {
+    const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+    return instantAt({ year, month, day: date, ...at }, timezone);
+  }
+  const today = wallTimeAt(now, timezone);
+  const next = instantAt({ ...today, ...at }, timezone);
+  return next.getTime() > now.getTime() ? next : instantAt({ ...addDays(today, 1), ...at }, timezone);
+}
+
+function alreadyBooked(slot: Slot, timezone: string): ToolOutcome {
+  return said(`Your meeting is booked for ${slotLabel(slot.start, timezone).text} already. Write to us if you need to move it.`);
+}
+
+/** The visitor wants none of them: what was held is everybody's again. */
+async function letGo(db: Database, search: SlotSearch): Promise<ToolOutcome> {
+  await db.write((tx) => releaseHolds(tx, search));
+  const message = "No problem, I've let those times go. Tell me whenever another day or time suits you. What else would you like to know?";
+  return { output: { ok: true, declined: true, message }, reply: null, state: { meeting: null } };
 }
 
 /** A free slot, but nowhere to send the invitation yet: kept for the visitor until they say. */
@@ -133,7 +147,7 @@ async function holdFor(db: Database, search: SlotSearch, wanted: Date): Promise<
 }
 
 function unavailable(offers: readonly Slot[], wanted: Date, timezone: string): ToolOutcome {
-  const alternatives = toAlternatives(offers, timezone);
+  const alternatives = alternativesOf(offers, timezone);
   const when = slotLabel(wanted, timezone);
   const message =
     offers.length === 0
@@ -142,19 +156,10 @@ function unavailable(offers: readonly Slot[], wanted: Date, timezone: string): T
   return {
     output: { ok: false, message, alternatives },
     reply: {
-      ...noReply,
+      ...plainReply,
       extractedData: { day: when.day, time: when.time, timezone: when.zone },
       alternatives: offers.length === 0 ? null : alternatives,
     },
     state: { meeting: { requested: when.text, slotIds: alternatives.map(({ id }) => id) } },
   };
-}
-
-function toAlternatives(slots: readonly Slot[], timezone: string) {
-  return slots.map(({ start, end }) => ({
-    id: start.toISOString(),
-    start: start.toISOString(),
-    end: end.toISOString(),
-    label: slotLabel(start, timezone).text,
-  }));
 }

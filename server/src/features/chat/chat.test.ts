@@ -237,9 +237,11 @@ test("a streamed turn ends with the very reply that the JSON call gives", async 
     .split("\n\n")
     .filter((frame) => frame.startsWith("data: "))
     .map((frame): ChatEvent => JSON.parse(frame.slice(6)));
-  expect(events.map(({ type }) => type)).toEqual(["turn.started", "reply.delta", "reply.finished"]);
+  const deltas = events.flatMap((event) => (event.type === "reply.delta" ? [event.text] : []));
+  expect([events[0]?.type, events.length]).toEqual(["turn.started", deltas.length + 2]);
   const last = events.at(-1);
   if (last?.type !== "reply.finished") throw new Error("no reply");
+  expect(deltas.join("")).toBe(last.reply.response);
   const again = (await send(server, { messageId: "message-1", sessionId: last.reply.sessionId })).json<ChatReply>();
   expect(again).toEqual(last.reply);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "../../db/database.ts";
+import type { Database, Handle } from "../../db/database.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { holdSlots, releaseHolds, type SlotSearch, takeSlot } from "./hold-slots.ts";
 import { listSlots, type Slot } from "./list-slots.ts";
@@ -24,6 +24,17 @@ export function slotAt(search: SlotSearch, start: Date): Slot | undefined {
   return listSlots(search.settings, search.now).find((slot) => slot.start.getTime() === start.getTime());
 }
 
+/** When a conversation's meeting is; null while it has none. */
+export async function bookedSlot(handle: Handle, conversationId: string): Promise<Slot | null> {
+  const row = await handle
+    .selectFrom("meetings")
+    .select(["startAt", "endAt"])
+    .where("conversationId", "=", conversationId)
+    .where("status", "=", "booked")
+    .executeTakeFirst();
+  return row === undefined ? null : { start: new Date(row.startAt), end: new Date(row.endAt) };
+}
+
 /**
  * Books a slot for a visitor, in one write that also releases what else the conversation held and queues the invitation.
  * Of any number of visitors who ask for one slot at once, one gets it, and each other gets slots of their own to choose from.
@@ -34,13 +45,8 @@ export async function bookMeeting(
   request: { start: Date; email: string; name: string | null; organizationName: string },
 ): Promise<Booking> {
   return db.write(async (tx) => {
-    const before = await tx
-      .selectFrom("meetings")
-      .select(["startAt", "endAt"])
-      .where("conversationId", "=", search.conversationId)
-      .where("status", "=", "booked")
-      .executeTakeFirst();
-    if (before !== undefined) return { outcome: "already_booked", slot: { start: new Date(before.startAt), end: new Date(before.endAt) } };
+    const before = await bookedSlot(tx, search.conversationId);
+    if (before !== null) return { outcome: "already_booked", slot: before };
     await releaseHolds(tx, search);
     const slot = slotAt(search, request.start);
     if (slot === undefined || !(await takeSlot(tx, search, slot))) {

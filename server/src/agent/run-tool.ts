@@ -1,0 +1,87 @@
+import type { ToolName } from "@disco/protocol";
+import { z } from "zod";
+import type { ToolDefinition, ToolStep } from "./model.ts";
+import type { AnyTool, ToolContext, ToolOutcome } from "./tool.ts";
+
+/** Tool calls of one turn, in all its rounds. */
+const MAX_CALLS = 10;
+const MAX_INPUT_CHARACTERS = 8_000;
+const FAILED = "I couldn't do that just now. Please try again in a moment.";
+
+export interface ToolRun extends ToolOutcome {
+  step: ToolStep;
+  /** Why the call was not let through; null for one that ran, and for one whose result was there already. */
+  refused: string | null;
+  isRepeated: boolean;
+}
+
+/** Runs the tool calls of one turn. A call comes from a model, so it is parsed, counted, and never run twice with the same input. */
+export function createToolRunner(tools: readonly AnyTool[], onFailure: (error: unknown) => void) {
+  const results = new Map<string, ToolOutcome["output"]>();
+  let calls = 0;
+
+  return async (call: Pick<ToolStep, "callId" | "name" | "input">, context: ToolContext): Promise<ToolRun> => {
+    const inputText = textOf(call.input);
+    // An input that is not plain, small JSON is neither run nor sent back to the model.
+    const step = (output: ToolOutcome["output"]): ToolStep => ({ ...call, input: inputText === null ? {} : call.input, output });
+    const refuse = (problem: string): ToolRun => {
+      const output = { ok: false, problem };
+      return { output, reply: null, step: step(output), refused: problem, isRepeated: false };
+    };
+    const tool = tools.find((candidate) => candidate.name === call.name);
+    if (tool === undefined) return refuse(`There is no tool named ${call.name}.`);
+    if (inputText === null) return refuse("The input is not a small plain object.");
+    const key = `${call.name} ${inputText}`;
+    const before = results.get(key);
+    if (before !== undefined) return { output: before, reply: null, step: step(before), refused: null, isRepeated: true };
+    if (calls >= MAX_CALLS) return refuse("No more tools can be called in this turn.");
+    calls += 1;
+    const parsed = tool.input.safeParse(call.input);
+    if (!parsed.success) return refuse(`The input does not fit: ${z.prettifyError(parsed.error).slice(0, 500)}`);
+    let outcome: ToolOutcome;
+    try {
+      outcome = await tool.run(parsed.data, context);
+    } catch (error) {
+      if (context.signal.aborted) throw error;
+      onFailure(error);
+      outcome = { output: { ok: false, message: FAILED }, reply: null };
+    }
+    results.set(key, outcome.output);
+    return { ...outcome, step: step(outcome.output), refused: null, isRepeated: false };
+  };
+}
+
+/** The same text for the same input, whatever the order of its fields; null for what is not small plain JSON. */
+function textOf(input: unknown): string | null {
+  try {
+    if (typeof input !== "object" || input === null || Array.isArray(input)) return null;
+    const text = JSON.stringify(Object.fromEntries(Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+    return text.length > MAX_INPUT_CHARACTERS ? null : text;
+  } catch {
+    // Nested deeper than it can be written.
+    return null;
+  }
+}
+
+/** A tool as a model sees it. */
+export function describeTool({ name, description, input }: AnyTool): ToolDefinition {
+  return { name, description, inputSchema: jsonSchemaOf(input) };
+}
+
+const jsonSchemas = new WeakMap<z.ZodType, Record<string, unknown>>();
+
+function jsonSchemaOf(input: z.ZodType): Record<string, unknown> {
+  const known = jsonSchemas.get(input);
+  if (known !== undefined) return known;
+  const schema: Record<string, unknown> = { ...z.toJSONSchema(input, { io: "input" }) };
+  jsonSchemas.set(input, schema);
+  return schema;
+}
+
+/** What the visitor reads of the last tool when the model says nothing about it. */
+export function wordsFor(steps: readonly { name: ToolName; output: unknown }[]): string | null {
+  for (const { output } of steps.toReversed()) {
+    if (typeof output === "object" && output !== null && "message" in output && typeof output.message === "string") return output.message;
+  }
+  return null;
+}

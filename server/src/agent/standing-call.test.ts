@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { standingCall } from "./standing-call.ts";
+import { type ConversationState, emptyConversationState } from "./tool.ts";
+
+/** Tuesday 3:00 PM and Wednesday 9:00 AM in Los Angeles. */
+const offered: ConversationState = {
+  ...emptyConversationState,
+  meeting: { requested: "", slotIds: ["2026-11-24T23:00:00.000Z", "2026-11-25T17:00:00.000Z"] },
+};
+const pending: ConversationState = { ...emptyConversationState, pendingDemo: "Can I see a demo?" };
+
+test.each([
+  ["Let's meet Tuesday, November 24 at 3:00 PM PST", offered, { name: "schedule_meeting", input: { slot: 1 } }],
+  ["the second one", offered, { name: "schedule_meeting", input: { slot: 2 } }],
+  ["none of these", offered, { name: "schedule_meeting", input: { decline: true } }],
+  ["none of these", emptyConversationState, null],
+  ["the second one", emptyConversationState, null],
+  ["the second one", { ...offered, bookedMeetingId: "meeting" }, null],
+  ["What does it cost?", offered, null],
+  ["Can I see a demo?. My email is ada@lovelace.example", pending, { name: "show_demo", input: { email: "ada@lovelace.example" } }],
+  ["ada@lovelace.example", pending, { name: "show_demo", input: { email: "ada@lovelace.example" } }],
+  ["ada at lovelace", pending, null],
+  ["ada@lovelace.example", emptyConversationState, null],
+])("%j asks for %j", (message, state, expected) => {
+  expect(standingCall(message, state, "America/Los_Angeles")).toEqual(expected);
+});

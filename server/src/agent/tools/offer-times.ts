@@ -1,0 +1,57 @@
+import type { Database } from "../../db/database.ts";
+import { readCalendarSettings } from "../../features/meetings/calendar-settings.ts";
+import { holdSlots, type SlotSearch } from "../../features/meetings/hold-slots.ts";
+import type { Slot } from "../../features/meetings/list-slots.ts";
+import { slotLabel } from "../../features/meetings/slot-label.ts";
+import type { ToolContext, ToolOutcome, ToolReply } from "../tool.ts";
+
+/** How many times are offered at once. */
+export const OFFERS = 3;
+
+/** A reply without anything beside its text. */
+export const plainReply: ToolReply = { success: false, extractedData: null, alternatives: null, toolData: null, videoData: null };
+
+/** The organization that a conversation belongs to, with its calendar; null where nobody takes meetings. */
+export async function findCalendar(db: Database, context: ToolContext): Promise<{ name: string; search: SlotSearch } | null> {
+  if (context.organizationId === null) return null;
+  const owner = await db.read
+    .selectFrom("organizations")
+    .select(["id", "name"])
+    .where("id", "=", context.organizationId)
+    .executeTakeFirst();
+  if (owner === undefined) return null;
+  const settings = await readCalendarSettings(db, owner.id);
+  return {
+    name: owner.name,
+    search: { organizationId: owner.id, conversationId: context.conversationId, timezone: context.timezone, settings, now: context.now },
+  };
+}
+
+/** A sentence without a card. */
+export function said(message: string): ToolOutcome {
+  return { output: { ok: false, message }, reply: null };
+}
+
+/** Holds the times nearest to the wanted one, else the first free ones, and offers them. */
+export async function offerTimes(db: Database, search: SlotSearch, wanted: Date | null, opening: string): Promise<ToolOutcome> {
+  const slots = await db.write((tx) => holdSlots(tx, search, wanted, OFFERS));
+  if (slots.length === 0)
+    return said("There is no free time in the coming weeks. Leave your e-mail address and a person will get back to you.");
+  const alternatives = alternativesOf(slots, search.timezone);
+  const message = `${opening}, held for you for ${search.settings.holdMinutes} minutes. Which one suits you?`;
+  return {
+    output: { ok: false, message, alternatives },
+    reply: { ...plainReply, alternatives },
+    state: { meeting: { requested: "", slotIds: alternatives.map(({ id }) => id) } },
+  };
+}
+
+/** Slots as a visitor reads them, in their own zone. */
+export function alternativesOf(slots: readonly Slot[], timezone: string) {
+  return slots.map(({ start, end }) => ({
+    id: start.toISOString(),
+    start: start.toISOString(),
+    end: end.toISOString(),
+    label: slotLabel(start, timezone).text,
+  }));
+}
