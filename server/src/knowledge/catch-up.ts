@@ -5,7 +5,7 @@ import type { PassageIndex } from "./index/passage-index.ts";
 const SOURCES_AT_ONCE = 100;
 const PASSAGES_AT_ONCE = 200;
 /** How long one slice of work may keep the event loop. */
-const SLICE_MS = 8;
+const SLICE_MS = 5;
 
 /**
  * Brings an index from one revision of its library to the present: every source that changed since is taken out and, while it

@@ -1,6 +1,6 @@
 import type { SourceKind } from "../../db/tables.ts";
-import { HEADING_SEPARATOR } from "../chunk.ts";
 import { createPostings, grown, MAX_SLOTS, packPosting, type Postings } from "./postings.ts";
+import { headingsBelow, urlWords } from "./readable-fields.ts";
 import { softStopWords } from "./stop-words.ts";
 import { tokenize } from "./tokenize.ts";
 import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
@@ -288,24 +288,6 @@ interface WordList {
   /** Without soft stop words and derived forms. */
   content: number[];
   words: number;
-}
-
-function headingsBelow(headingPath: string, title: string): string[] {
-  const headings = headingPath.split(HEADING_SEPARATOR).filter((heading) => heading !== "");
-  const below = title !== "" && headingPath.startsWith(title) ? headingPath.slice(title.length).split(HEADING_SEPARATOR) : headings;
-  return below.map((heading) => heading.trim()).filter((heading) => heading !== "");
-}
-
-/** The readable part of an address: its path, without the file's ending. */
-function urlWords(url: string | null): string {
-  if (url === null || !URL.canParse(url)) return "";
-  const { pathname } = new URL(url);
-  const path = pathname.replace(/(?:index)?\.(?:html?|php|aspx?|pdf|docx?|txt|md)$/iu, "");
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function widened(array: Uint32Array, length: number): Uint32Array {
