@@ -25,7 +25,7 @@ const STUB =
 const MAX_QUOTE = 320;
 const MOST_PARTS = 3;
 /** Set on the development sites. */
-export const composeWeights = { firstShare: 0.7, floor: 0.5, next: 0.12, samePage: 0, row: 0.9, covers: 0.2 };
+const composeWeights = { firstShare: 0.7, floor: 0.5, next: 0.12, samePage: 0, row: 0.9, covers: 0.2 };
 
 /** Writes an answer of whole sentences out of ranked passages, at most `budget` characters long. */
 export function composeAnswer(

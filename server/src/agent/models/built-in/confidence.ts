@@ -134,23 +134,23 @@ function headingShare(question: Question, best: ScoredPassage): number {
  * it should at 8 % false refusals, and 86 % at 12 %.
  */
 const weights: Record<keyof Signals, number> = {
-  passage: 1.43,
-  answer: 0.99,
-  heaviestMiss: -0.7,
-  unknown: -0.73,
+  passage: 1.45,
+  answer: 0.98,
+  heaviestMiss: -0.69,
+  unknown: -0.72,
   missingName: -0.95,
-  wrongType: -0.53,
+  wrongType: -0.55,
   typed: 1.06,
-  hardWrong: -0.84,
-  closedMiss: -1.34,
-  closedApart: -0.44,
+  hardWrong: -0.88,
+  closedMiss: -1.33,
+  closedApart: -0.43,
   closedUnknown: -0.41,
   repaired: -0.47,
-  likeness: 1.51,
+  likeness: 1.49,
   pairs: 0.84,
-  heading: 0.87,
-  lead: 1.3,
-  strength: 0.69,
+  heading: 0.85,
+  lead: 1.29,
+  strength: 0.7,
 };
 const bias = -2.32;
 

@@ -14,7 +14,7 @@ export interface Finding {
 }
 
 /** What is asked, and what an answer to it has to keep to. */
-export interface Inquiry {
+interface Inquiry {
   text: string;
   organizationName: string;
   /** Topic words from earlier turns. */
@@ -55,7 +55,7 @@ export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search:
  * Takes the best answer out of what was retrieved. Retrieval's own figures compare only for the visitor's wording,
  * so that for another wording those of the first look (`asked`) stand in.
  */
-export function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Signals | null = null): Finding {
+function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Signals | null = null): Finding {
   const question = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context);
   const ranked = rankPassages(question, retrieval.passages.slice(0, PASSAGES_READ), inquiry.read);
   const answer = composeAnswer(question, ranked, inquiry.budget, inquiry.said);
