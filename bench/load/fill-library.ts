@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { bumpRevision, openDatabase } from "../../server/src/db/database.ts";
+import { provisionOrganization } from "../../server/src/features/organizations/provision-organization.ts";
+import { createTextSource } from "./seeded-text.ts";
+
+const SLUG = "harbourline";
+const PASSAGES_PER_PAGE = 5;
+const PAGES_AT_ONCE = 100;
+
+export interface FilledLibrary {
+  slug: string;
+  widgetKey: string;
+}
+
+/** Makes one organization with a library of that many passages in a data directory that no server uses yet. */
+export async function fillLibrary(dataDir: string, passages: number): Promise<FilledLibrary> {
+  const db = await openDatabase({ kind: "sqlite", file: join(dataDir, "disco.sqlite") });
+  try {
+    const { id } = await provisionOrganization(db, { id: randomUUID(), slug: SLUG, name: "Harbourline" });
+    const library = await db.read.selectFrom("libraries").select("id").where("organizationId", "=", id).executeTakeFirstOrThrow();
+    const text = createTextSource(1);
+    const pages = Math.ceil(passages / PASSAGES_PER_PAGE);
+    const now = new Date().toISOString();
+    for (let from = 0; from < pages; from += PAGES_AT_ONCE) {
+      await db.write(async (tx) => {
+        const revision = await bumpRevision(tx, library.id);
+        for (let each = from; each < Math.min(pages, from + PAGES_AT_ONCE); each += 1) {
+          const page = text.page(PASSAGES_PER_PAGE);
+          const sourceId = randomUUID();
+          await tx
+            .insertInto("sources")
+            .values({
+              id: sourceId,
+              libraryId: library.id,
+              parentId: null,
+              kind: "page",
+              url: `https://harbourline.example${page.path}`,
+              title: page.title,
+              description: null,
+              text: page.passages.map((passage) => passage.text).join("\n\n"),
+              status: "active",
+              problem: null,
+              contentHash: null,
+              etag: null,
+              lastModified: null,
+              revision,
+              createdAt: now,
+              updatedAt: now,
+            })
+            .execute();
+          const rows = page.passages.map((passage, ordinal) => ({
+            id: randomUUID(),
+            libraryId: library.id,
+            sourceId,
+            ordinal,
+            headingPath: `${page.title} › ${passage.heading}`,
+            text: passage.text,
+          }));
+          await tx.insertInto("passages").values(rows).execute();
+        }
+      });
+    }
+    const { apiKey } = await db.read
+      .selectFrom("embeddedChatConfigurations")
+      .select("apiKey")
+      .where("organizationId", "=", id)
+      .executeTakeFirstOrThrow();
+    return { slug: SLUG, widgetKey: apiKey };
+  } finally {
+    await db.close();
+  }
+}
