@@ -19,7 +19,7 @@ if (address === null || typeof address === "string") throw new Error("The server
 const origin = `http://127.0.0.1:${address.port}`;
 const browser = await chromium.launch({ executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 
-const runs = [];
+const runs: Awaited<ReturnType<typeof measure>>[] = [];
 for (let run = 0; run < RUNS; run++) runs.push(await measure());
 const median = (pick: (run: (typeof runs)[number]) => number) => runs.map(pick).sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
 const gzip = (start: string) =>

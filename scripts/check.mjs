@@ -66,9 +66,12 @@ function typescriptIsSeven() {
 }
 
 function tsconfigs() {
-  return globSync(["scripts/tsconfig.json", "server/tsconfig.json", "packages/*/tsconfig.json", "examples/*/tsconfig.json"], {
-    cwd: root,
-  }).sort();
+  return globSync(
+    ["bench/tsconfig.json", "scripts/tsconfig.json", "server/tsconfig.json", "packages/*/tsconfig.json", "examples/*/tsconfig.json"],
+    {
+      cwd: root,
+    },
+  ).sort();
 }
 
 /** @param {string} pattern */
