@@ -51,6 +51,8 @@ export async function runCrawl(
   const timeUp = new AbortController();
   const timer = timeLimitMs === null ? undefined : setTimeout(() => timeUp.abort(new Error("time is up")), timeLimitMs);
   const stop = AbortSignal.any([signal, timeUp.signal]);
+  const ended = new AbortController();
+  const listingStop = AbortSignal.any([stop, ended.signal]);
   const opened = await openSite(safeFetch, indexing.url, stop);
   const { site, robots, startUrl } = opened;
   const gate = deps.gateOf(site.hostKey);
@@ -201,7 +203,7 @@ export async function runCrawl(
     let isListing = true;
     const listing = listSitemaps()
       .catch((error: unknown) => {
-        if (!stop.aborted) failure ??= { error };
+        if (!listingStop.aborted) failure ??= { error };
       })
       .finally(() => {
         isListing = false;
@@ -218,7 +220,8 @@ export async function runCrawl(
       await woken;
       stop.removeEventListener("abort", onStop);
     }
-    await Promise.all([...active, ...(stop.aborted || failure !== null || frontier.indexedCount < indexing.maxPages ? [listing] : [])]);
+    ended.abort(new Error("the crawl has ended"));
+    await Promise.all([...active, listing]);
   } finally {
     clearTimeout(timer);
   }
@@ -229,9 +232,10 @@ export async function runCrawl(
   return { indexed: frontier.indexedCount, startReason };
 
   async function listSitemaps(): Promise<void> {
-    for await (const pages of readSitemaps({ safeFetch: gated(), pageReader }, site, robots, indexing.maxPages * 4 + 300, stop)) {
+    for await (const pages of readSitemaps({ safeFetch: gated(), pageReader }, site, robots, indexing.maxPages * 4 + 300, listingStop)) {
       const allowed = pages.filter((page) => robots.isAllowed(page));
       const refused = pages.filter((page) => !robots.isAllowed(page));
+      if (listingStop.aborted) return;
       const rows = [...frontier.plan(allowed, 2, { isListed: true }), ...frontier.plan(refused, 2, { reason: skipReasons.disallowed })];
       if (rows.length > 0) await db.write((tx) => writeRows(tx, rows));
       wake();
@@ -242,7 +246,7 @@ export async function runCrawl(
     return {
       ...safeFetch,
       fetchPage: async (url, request) => {
-        const leave = await gate.enter(stop);
+        const leave = await gate.enter(listingStop);
         try {
           return await safeFetch.fetchPage(url, request);
         } finally {

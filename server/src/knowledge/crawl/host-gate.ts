@@ -10,9 +10,11 @@ export function createHostGate(limit: number): HostGate {
   let delayMs = 0;
   let nextStart = 0;
 
+  /** A place that somebody waits for is handed on, so that nobody slips in between. */
   function leave(): void {
-    inside -= 1;
-    waiting.shift()?.();
+    const next = waiting.shift();
+    if (next === undefined) inside -= 1;
+    else next();
   }
 
   async function pause(signal: AbortSignal): Promise<void> {
@@ -36,8 +38,8 @@ export function createHostGate(limit: number): HostGate {
       delayMs = ms;
     },
     enter: async (signal) => {
-      if (inside >= limit) await new Promise<void>((resolve) => void waiting.push(resolve));
-      inside += 1;
+      if (inside < limit) inside += 1;
+      else await new Promise<void>((resolve) => void waiting.push(resolve));
       if (delayMs > 0 && !signal.aborted) await pause(signal);
       let hasLeft = false;
       return () => {
