@@ -31,3 +31,13 @@ test("failures that lie far apart do not add up", () => {
   }
   expect(breaker.allows()).toBe(true);
 });
+
+test("a call that was given up neither counts nor keeps others from trying", () => {
+  let now = 0;
+  const breaker = createBreaker(() => now);
+  for (let failure = 0; failure < 5; failure += 1) breaker.failed();
+  now += 15_000;
+  expect(breaker.allows()).toBe(true);
+  breaker.abandoned();
+  expect(breaker.allows()).toBe(true);
+});

@@ -4,6 +4,8 @@ export interface Breaker {
   allows(): boolean;
   succeeded(): void;
   failed(): void;
+  /** The call was given up for reasons of our own: it says nothing about the service, and another may try. */
+  abandoned(): void;
 }
 
 const FAILURES = 5;
@@ -31,6 +33,9 @@ export function createBreaker(monotonicMs: () => number = () => performance.now(
       const now = monotonicMs();
       failures = [...failures.filter((at) => now - at < WINDOW_MS), now];
       if (isTrying || failures.length >= FAILURES) openedAt = now;
+      isTrying = false;
+    },
+    abandoned: () => {
       isTrying = false;
     },
   };

@@ -1,63 +1,20 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import type { RetrievedPassage } from "../../knowledge/passage.ts";
+import { beginEvents, type ModelService, openModelService, speak, writeEvent } from "../../testing/fake-model-service.ts";
 import type { ModelPart, ModelRequest } from "../model.ts";
-import { createLanguageModel } from "./language-model.ts";
+import { createLanguageModel, type ModelPatience } from "./language-model.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-type Service = (request: IncomingMessage, response: ServerResponse, calls: number) => void;
-
-/** A service that speaks the OpenAI-compatible protocol, or pretends to. */
-async function openService(service: Service) {
-  const seen = { calls: 0, bodies: [] as string[], aborted: 0 };
-  const server = createServer((request, response) => {
-    seen.calls += 1;
-    let body = "";
-    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
-    request.on("end", () => seen.bodies.push(body));
-    response.on("close", () => {
-      if (!response.writableFinished) seen.aborted += 1;
-    });
-    service(request, response, seen.calls);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closers.push(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const { port } = server.address() as AddressInfo;
-  const model = createLanguageModel({
-    provider: "openai-compatible",
-    baseUrl: `http://127.0.0.1:${port}/v1`,
-    apiKey: "key",
-    model: "tiny",
-  });
-  return { model, seen };
-}
-
-function event(response: ServerResponse, delta: object, finish: string | null = null): void {
-  response.write(
-    `data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", created: 1, model: "tiny", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`,
-  );
-}
-
-function begin(response: ServerResponse): void {
-  response.writeHead(200, { "content-type": "text/event-stream" });
-}
-
-function speak(response: ServerResponse, words: readonly string[]): void {
-  begin(response);
-  for (const word of words) event(response, { content: word });
-  event(response, {}, "stop");
-  response.write(
-    `data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", created: 1, model: "tiny", choices: [], usage: { prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 } })}\n\n`,
-  );
-  response.end("data: [DONE]\n\n");
+async function openService(service: ModelService, patience?: ModelPatience) {
+  const { baseUrl, seen, close } = await openModelService(service);
+  closers.push(close);
+  const settings = { provider: "openai-compatible" as const, baseUrl, apiKey: "key", model: "tiny" };
+  return { model: createLanguageModel(settings, patience === undefined ? {} : { patience }), seen };
 }
 
 const passage: RetrievedPassage = {
@@ -112,7 +69,7 @@ async function gather(parts: AsyncIterable<ModelPart>): Promise<ModelPart[]> {
 const never = new AbortController().signal;
 
 test("words stream through, numbers become citations, and tokens are counted", async () => {
-  const { model, seen } = await openService((_request, response) => speak(response, ["Growth costs ", "$189 [", "1]."]));
+  const { model, seen } = await openService((response) => speak(response, ["Growth costs ", "$189 [", "1]."]));
   const parts = await gather(model.respond(aRequest(), never));
   expect(parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("")).toBe("Growth costs $189.");
   expect(parts).toContainEqual({ type: "cite", passage, quote: "Growth costs $189." });
@@ -121,13 +78,13 @@ test("words stream through, numbers become citations, and tokens are counted", a
 });
 
 test("a tool call comes out as one, and its result goes back in the next step", async () => {
-  const { model, seen } = await openService((_request, response, calls) => {
+  const { model, seen } = await openService((response, _body, calls) => {
     if (calls > 1) return speak(response, ["Booked."]);
-    begin(response);
-    event(response, {
+    beginEvents(response);
+    writeEvent(response, {
       tool_calls: [{ index: 0, id: "call-1", type: "function", function: { name: "schedule_meeting", arguments: '{"day":"2026-03-03"}' } }],
     });
-    event(response, {}, "tool_calls");
+    writeEvent(response, {}, "tool_calls");
     response.end("data: [DONE]\n\n");
   });
   const first = await gather(model.respond(aRequest(), never));
@@ -145,7 +102,7 @@ test.each([
   ["a broken service", (response: ServerResponse) => response.writeHead(500).end("boom")],
   ["a busy service that says when", (response: ServerResponse) => response.writeHead(429, { "retry-after": "0" }).end("{}")],
 ])("%s is asked again before the first word", async (_name, fail) => {
-  const { model, seen } = await openService((_request, response, calls) => {
+  const { model, seen } = await openService((response, _body, calls) => {
     if (calls === 1) fail(response);
     else speak(response, ["Hello."]);
   });
@@ -161,15 +118,15 @@ test.each([
   ["a wrong key", (response: ServerResponse) => response.writeHead(401).end("{}")],
   ["a wait that is too long", (response: ServerResponse) => response.writeHead(429, { "retry-after": "60" }).end("{}")],
 ])("%s is not asked again", async (_name, fail) => {
-  const { model, seen } = await openService((_request, response) => fail(response));
+  const { model, seen } = await openService((response) => fail(response));
   await expect(gather(model.respond(aRequest(), never))).rejects.toThrow();
   expect(seen.calls).toBe(1);
 });
 
 test("a reply that breaks off after its first word is not started again", async () => {
-  const { model, seen } = await openService((_request, response) => {
-    begin(response);
-    event(response, { content: "Growth costs " });
+  const { model, seen } = await openService((response) => {
+    beginEvents(response);
+    writeEvent(response, { content: "Growth costs " });
     setImmediate(() => response.destroy());
   });
   const parts: ModelPart[] = [];
@@ -183,17 +140,17 @@ test("a reply that breaks off after its first word is not started again", async 
 });
 
 test("garbage instead of events is a failure, not an empty reply", async () => {
-  const { model } = await openService((_request, response) => {
-    begin(response);
+  const { model } = await openService((response) => {
+    beginEvents(response);
     response.end("data: {not json\n\n");
   });
   await expect(gather(model.respond(aRequest(), never))).rejects.toThrow();
 });
 
 test("a visitor who leaves ends the call at the service", async () => {
-  const { model, seen } = await openService((_request, response) => {
-    begin(response);
-    event(response, { content: "One " });
+  const { model, seen } = await openService((response) => {
+    beginEvents(response);
+    writeEvent(response, { content: "One " });
   });
   const leaving = new AbortController();
   const parts = model.respond(aRequest(), leaving.signal)[Symbol.asyncIterator]();
@@ -204,7 +161,7 @@ test("a visitor who leaves ends the call at the service", async () => {
 });
 
 test("a service that keeps failing is left alone for a while", async () => {
-  const { model, seen } = await openService((_request, response) => response.writeHead(401).end("{}"));
+  const { model, seen } = await openService((response) => response.writeHead(401).end("{}"));
   for (let turn = 0; turn < 5; turn += 1) await expect(gather(model.respond(aRequest(), never))).rejects.toThrow();
   await expect(gather(model.respond(aRequest(), never))).rejects.toThrow("failed repeatedly");
   expect(seen.calls).toBe(5);

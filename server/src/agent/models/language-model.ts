@@ -2,6 +2,7 @@ import { APICallError, type LanguageModel, jsonSchema, type ModelMessage, stream
 import { createAnthropic } from "@ai-sdk/anthropic";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { ToolName } from "@disco/protocol";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Model, ModelPart, ModelRequest } from "../model.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import { createCitationMarkers } from "./citation-markers.ts";
@@ -13,11 +14,19 @@ export interface LanguageModelSettings {
   model: string;
 }
 
-/** How long a visitor may wait for the first word, over all tries. */
-const FIRST_WORD_DEADLINE_MS = 9_000;
-const FIRST_BYTE_TIMEOUT_MS = 8_000;
-/** Between two pieces of a reply that has begun. */
-const SILENCE_TIMEOUT_MS = 20_000;
+/** How long a service may take. */
+export interface ModelPatience {
+  /** For the first word, over all tries; a visitor reads something within 10 s. */
+  firstWordMs: number;
+  /** For the first word of one try. */
+  firstByteMs: number;
+  /** Between two pieces of a reply that has begun. */
+  silenceMs: number;
+  /** The longest pause before the second try; it doubles for each further one. */
+  pauseMs: number;
+}
+
+const defaultPatience: ModelPatience = { firstWordMs: 9_000, firstByteMs: 8_000, silenceMs: 20_000, pauseMs: 800 };
 const MAX_TRIES = 3;
 const MAX_RETRY_AFTER_MS = 5_000;
 const MAX_OUTPUT_TOKENS = 2_000;
@@ -28,13 +37,16 @@ export class ModelUnavailable extends Error {
 }
 
 /** A language model behind the network, over the AI SDK. One call is one step; the agent's loop runs the tools. */
-export function createLanguageModel(settings: LanguageModelSettings, breaker: Breaker = createBreaker()): Model {
+export function createLanguageModel(
+  settings: LanguageModelSettings,
+  { breaker = createBreaker(), patience = defaultPatience }: { breaker?: Breaker; patience?: ModelPatience } = {},
+): Model {
   const languageModel = connect(settings);
   return {
     provider: settings.provider,
     name: settings.model,
     isLocal: false,
-    respond: (request, signal) => respond(languageModel, breaker, request, signal),
+    respond: (request, signal) => respond({ languageModel, breaker, patience }, request, signal),
   };
 }
 
@@ -46,37 +58,44 @@ function connect(settings: LanguageModelSettings): LanguageModel {
   return createOpenAICompatible({ name: "openai-compatible", baseURL: settings.baseUrl ?? "", apiKey, includeUsage: true })(settings.model);
 }
 
-async function* respond(
-  languageModel: LanguageModel,
-  breaker: Breaker,
-  request: ModelRequest,
-  signal: AbortSignal,
-): AsyncGenerator<ModelPart> {
-  const deadline = performance.now() + FIRST_WORD_DEADLINE_MS;
+interface Service {
+  languageModel: LanguageModel;
+  breaker: Breaker;
+  patience: ModelPatience;
+}
+
+async function* respond(service: Service, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
+  const { breaker, patience } = service;
+  const deadline = performance.now() + patience.firstWordMs;
   for (let tries = 1; ; tries += 1) {
     if (!breaker.allows()) throw new ModelUnavailable("The model has failed repeatedly; not asking it for a moment.");
     let hasSpoken = false;
+    let isJudged = false;
     try {
-      for await (const part of oneTry(languageModel, request, signal, Math.min(FIRST_BYTE_TIMEOUT_MS, deadline - performance.now()))) {
+      for await (const part of oneTry(service, request, signal, Math.min(patience.firstByteMs, deadline - performance.now()))) {
         if (part.type === "text" || part.type === "tool-call") hasSpoken = true;
         yield part;
       }
+      isJudged = true;
       breaker.succeeded();
       return;
     } catch (error) {
       if (signal.aborted) throw error;
+      isJudged = true;
       breaker.failed();
-      const waitMs = hasSpoken || tries >= MAX_TRIES ? null : retryDelay(error, tries);
-      if (waitMs === null || performance.now() + waitMs > deadline - 500) throw error;
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-      signal.throwIfAborted();
+      const waitMs = hasSpoken || tries >= MAX_TRIES ? null : retryDelay(error, patience.pauseMs * 2 ** (tries - 1));
+      if (waitMs === null || performance.now() + waitMs > deadline - patience.firstWordMs / 20) throw error;
+      await sleep(waitMs, undefined, { signal });
+    } finally {
+      // The visitor left, or the loop has heard enough.
+      if (!isJudged) breaker.abandoned();
     }
   }
 }
 
 /** One request. @throws when the first piece, or a later one, takes too long, or the service says no. */
 async function* oneTry(
-  languageModel: LanguageModel,
+  { languageModel, patience }: Service,
   request: ModelRequest,
   signal: AbortSignal,
   firstByteMs: number,
@@ -102,7 +121,7 @@ async function* oneTry(
     for await (const part of fullStream) {
       if (part.type === "text-delta") {
         clearTimeout(timer);
-        timer = setTimeout(fail, SILENCE_TIMEOUT_MS);
+        timer = setTimeout(fail, patience.silenceMs);
         yield* markers.push(part.text);
       } else if (part.type === "tool-call") {
         const name = ToolName.safeParse(part.toolName);
@@ -125,7 +144,9 @@ async function* oneTry(
 }
 
 function messagesOf(request: ModelRequest): ModelMessage[] {
-  const messages: ModelMessage[] = request.history.map(({ role, text }) => ({
+  // Some services want the visitor to have the first word.
+  const first = request.history.findIndex(({ role }) => role === "visitor");
+  const messages: ModelMessage[] = (first < 0 ? [] : request.history.slice(first)).map(({ role, text }) => ({
     role: role === "visitor" ? "user" : "assistant",
     content: text,
   }));
@@ -156,8 +177,7 @@ function toolsOf(request: ModelRequest): ToolSet {
 }
 
 /** How long to wait before asking again, with full jitter; null when asking again would not help. */
-function retryDelay(error: unknown, tries: number): number | null {
-  const ceilingMs = 400 * 2 ** tries;
+function retryDelay(error: unknown, ceilingMs: number): number | null {
   if (!APICallError.isInstance(error)) return Math.random() * ceilingMs;
   const { statusCode, responseBody = "", responseHeaders = {} } = error;
   if (statusCode === 429 && /insufficient_quota|billing|spend|credit/iu.test(responseBody)) return null;

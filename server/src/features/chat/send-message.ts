@@ -201,6 +201,7 @@ function startAnswer(
       model: deps.model,
       tools: deps.tools,
       retrieve: (query) => deps.knowledge.retrieve(incoming.libraryIds, query, { limit: RETRIEVED_PASSAGES }),
+      onFailure: deps.onModelFailure,
     },
     signal,
   );
