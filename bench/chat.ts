@@ -52,7 +52,13 @@ for (const { name, value, unit, gate, aim, compare } of figures) {
   say(`${name.padEnd(58)} ${show(value).padStart(10)} ${unit.padEnd(6)} ${bar.padEnd(18)} ${isMet}`);
 }
 say(`${seconds()} s in all`);
-say(JSON.stringify({ bench: "chat", passages: PASSAGES, figures: Object.fromEntries(figures.map(({ key, value }) => [key, Number(show(value))])) }));
+say(
+  JSON.stringify({
+    bench: "chat",
+    passages: PASSAGES,
+    figures: Object.fromEntries(figures.map(({ key, value }) => [key, Number(show(value))])),
+  }),
+);
 
 function show(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2);

@@ -8,7 +8,8 @@ import { stampNow } from "./stamp.ts";
 const ACTIVE_MS = 50;
 const IDLE_MS = 10_000;
 
-const head = 'data: {"id":"1","object":"chat.completion.chunk","created":1,"model":"clock","choices":[{"index":0,"delta":{"role":"assistant","content":"';
+const head =
+  'data: {"id":"1","object":"chat.completion.chunk","created":1,"model":"clock","choices":[{"index":0,"delta":{"role":"assistant","content":"';
 const tail = '"},"finish_reason":null}]}\n\n';
 
 const server = createServer((request, response) => {

@@ -35,11 +35,30 @@ export async function measureChat(server: ChildServer, floor: ChildServer, libra
     { key: "chatEightP99Ms", name: "chat, 8 at once without a pause: p99", value: eight.p99, unit: "ms" },
     { key: "chatEightCpuMicros", name: "chat, 8 at once: processor time each", value: eight.cpuMicros, unit: "µs" },
     { key: "insertEightCpuMicros", name: "floor, 8 at once: processor time each", value: eightFloor.cpuMicros, unit: "µs" },
-    { key: "chatEightCpuRatio", name: "chat against a durable insert, 8 at once", value: eight.cpuMicros / eightFloor.cpuMicros, unit: "x", gate: 8, aim: 4 },
-    { key: "chatPerSecond", name: `chat, ${BUSY_USERS} at once: replies a second`, value: mean(busy.map(({ perSecond }) => perSecond)), unit: "/s" },
+    {
+      key: "chatEightCpuRatio",
+      name: "chat against a durable insert, 8 at once",
+      value: eight.cpuMicros / eightFloor.cpuMicros,
+      unit: "x",
+      gate: 8,
+      aim: 4,
+    },
+    {
+      key: "chatPerSecond",
+      name: `chat, ${BUSY_USERS} at once: replies a second`,
+      value: mean(busy.map(({ perSecond }) => perSecond)),
+      unit: "/s",
+    },
     { key: "chatCpuMicros", name: `chat, ${BUSY_USERS} at once: processor time each`, value: cpu, unit: "µs" },
     { key: "insertCpuMicros", name: `floor, ${BUSY_USERS} at once: processor time each`, value: floorCpu, unit: "µs" },
-    { key: "chatCpuRatio", name: `chat against a durable insert, ${BUSY_USERS} at once`, value: cpu / floorCpu, unit: "x", gate: 8, aim: 4 },
+    {
+      key: "chatCpuRatio",
+      name: `chat against a durable insert, ${BUSY_USERS} at once`,
+      value: cpu / floorCpu,
+      unit: "x",
+      gate: 8,
+      aim: 4,
+    },
   ];
 }
 
@@ -48,7 +67,12 @@ function createSender(index: number): User {
   const text = createTextSource(1_000 + index);
   return {
     next: () =>
-      requestOf("POST", "/message", {}, JSON.stringify({ message: text.question(), messageId: crypto.randomUUID(), timezone: "Europe/Berlin" })),
+      requestOf(
+        "POST",
+        "/message",
+        {},
+        JSON.stringify({ message: text.question(), messageId: crypto.randomUUID(), timezone: "Europe/Berlin" }),
+      ),
     learn: () => {},
   };
 }

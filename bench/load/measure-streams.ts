@@ -15,7 +15,12 @@ export async function measureStreams(dataDir: string, library: FilledLibrary, no
   const model = await startChild("bench/load/fake-model.ts");
   const server = await startChild(
     "server/src/main.ts",
-    { ...serverSettings(dataDir), LLM_PROVIDER: "openai-compatible", LLM_BASE_URL: `http://127.0.0.1:${model.port}/v1`, LLM_MODEL: "clock" },
+    {
+      ...serverSettings(dataDir),
+      LLM_PROVIDER: "openai-compatible",
+      LLM_BASE_URL: `http://127.0.0.1:${model.port}/v1`,
+      LLM_MODEL: "clock",
+    },
     nodeOptions,
   );
   const open: Streams[] = [];
