@@ -1,11 +1,12 @@
 import type { RetrievedPassage, Retrieval } from "../../../knowledge/passage.ts";
 import type { Model, ModelPart, ModelRequest } from "../../model.ts";
+import type { Answer } from "./compose-answer.ts";
 import { findAnswer, type Finding } from "./find-answer.ts";
 import { readFollowUp } from "./follow-up.ts";
 import { createPassageReader, type ReadPassage } from "./rank-sentences.ts";
 import { asksForOverview, composeOverview, overviewQuery } from "./overview.ts";
 import { readIntent, readLanguage } from "./read-intent.ts";
-import { refuseLanguage, refuseNoAnswer, refuseOffTopic, refusePart } from "./refusals.ts";
+import { refuseLanguage, refuseNoAnswer, refuseOffTopic, refusePart, unsureOffer } from "./refusals.ts";
 import { languageSentences, smallTalk } from "./small-talk.ts";
 import { splitQuestions } from "./split-questions.ts";
 import { chooseAction } from "./tool-calls.ts";
@@ -15,6 +16,8 @@ import { replyToTool } from "./tool-reply.ts";
 const MAX_REPLY = 650;
 /** Under this the honest answer is that the site does not say. */
 const LEAST_CONFIDENCE = 0.42;
+/** Under this an answer may miss what was meant, and says where to turn. */
+const UNSURE = 0.65;
 const PASSAGES_KEPT = 2_000;
 const nothing: ReadonlySet<string> = new Set();
 
@@ -68,8 +71,9 @@ async function* answerTurn(request: ModelRequest, read: Reader): AsyncIterable<M
 async function* answerOne(request: ModelRequest, isForeign: boolean, read: Reader): AsyncIterable<ModelPart> {
   const finding = await findInConversation(request, read);
   if (finding.confidence >= (isForeign ? 0.7 : LEAST_CONFIDENCE)) {
-    yield { type: "text", text: finding.answer.text };
-    for (const quote of finding.answer.quotes) yield { type: "cite", ...quote };
+    const { text, quotes } = finding.confidence < UNSURE ? withOffer(finding.answer) : finding.answer;
+    yield { type: "text", text };
+    for (const quote of quotes) yield { type: "cite", ...quote };
     return;
   }
   const language = isForeign ? readLanguage(request.message.toLowerCase()) : null;
@@ -80,6 +84,15 @@ async function* answerOne(request: ModelRequest, isForeign: boolean, read: Reade
       : refuseNoAnswer(request.organizationName, finding.type === "price"),
   };
   yield { type: "refused", reason: "no_answer" };
+}
+
+/** Makes room for the offer by leaving out the last, least telling paragraph where it must. */
+function withOffer(answer: Answer): Pick<Answer, "text" | "quotes"> {
+  for (const count of [answer.parts.length, answer.parts.length - 1]) {
+    const text = [...answer.parts.slice(0, count), unsureOffer].join("\n\n");
+    if (count > 0 && text.length <= MAX_REPLY) return { text, quotes: answer.quotes.slice(0, count) };
+  }
+  return answer;
 }
 
 /** Looks at the message alone and, where it leans on earlier turns, at the message together with their topic. */

@@ -13,6 +13,8 @@ export interface Quote {
 /** The words of an answer and where each part of them comes from, the best first. */
 export interface Answer {
   text: string;
+  /** The paragraphs of the text; each has its quote at the same place. */
+  parts: readonly string[];
   quotes: readonly Quote[];
   /** The words of every sentence in it, so that another answer of the same reply does not repeat them. */
   said: readonly ReadonlySet<string>[];
@@ -38,7 +40,7 @@ export function composeAnswer(
   const seen: ReadonlySet<string>[] = [...said];
   let left = budget;
   const lead = ranked[0];
-  if (lead?.best == null) return { text: "", quotes: [], said: [] };
+  if (lead?.best == null) return { text: "", parts: [], quotes: [], said: [] };
   const floor = lead.best.score * composeWeights.floor;
   const [first, ...others] = ranked.slice(0, 6);
   others.sort((a, b) => worthOf(b, lead) - worthOf(a, lead));
@@ -58,7 +60,8 @@ export function composeAnswer(
     left -= text.length + 2;
     if (parts.length === MOST_PARTS) break;
   }
-  return { text: parts.map((part) => part.text).join("\n\n"), quotes: parts.map((part) => part.quote), said: seen.slice(said.length) };
+  const texts = parts.map((part) => part.text);
+  return { text: texts.join("\n\n"), parts: texts, quotes: parts.map((part) => part.quote), said: seen.slice(said.length) };
 }
 
 /** A further part is worth reading only when it is understood without what stood before it on its page. */
@@ -98,7 +101,10 @@ function labelOf(question: Question, candidate: ScoredPassage, run: readonly Sco
 function pickRun(candidate: ScoredPassage, budget: number, seen: readonly ReadonlySet<string>[]): ScoredSentence[] {
   const whole = candidate.scored.filter((one) => !isDebris(one.sentence));
   const scored = (whole.length === 0 ? candidate.scored : whole).map((one, index) => ({ ...one, index }));
-  const isFresh = scored.map((one) => !STUB.test(one.sentence.text) && !seen.some((stems) => sameWords(stems, one.sentence.stems)));
+  const isFresh = scored.map(
+    (one) =>
+      !(one.sentence.text.length < 120 && STUB.test(one.sentence.text)) && !seen.some((stems) => sameWords(stems, one.sentence.stems)),
+  );
   let best: ScoredSentence | null = null;
   for (const one of scored)
     if (isFresh[one.index] === true && one.sentence.text.length <= budget && (best === null || one.score > best.score)) best = one;

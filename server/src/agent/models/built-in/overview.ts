@@ -41,8 +41,10 @@ export function composeOverview(retrieval: Retrieval): Answer | null {
   }
   const [first] = said;
   if (first === undefined) return null;
+  const text = said.map((sentence) => sentence.text.replaceAll(/\s+/gu, " ")).join(" ");
   return {
-    text: said.map((sentence) => sentence.text.replaceAll(/\s+/gu, " ")).join(" "),
+    text,
+    parts: [text],
     quotes: [{ passage, quote: first.text }],
     said: said.map((sentence) => sentence.stems),
   };

@@ -93,8 +93,10 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
   const text = message.trim();
   const lower = text.toLowerCase().replaceAll("’", "'").replaceAll(/\s+/gu, " ");
   if (INJECTION.test(lower)) return "injection";
+  // What a message is for shows early on; the patterns are not run over pages of text.
+  const opening = lower.slice(0, 600);
   for (const [intent, pattern] of patterns) {
-    if (!pattern.test(lower)) continue;
+    if (!pattern.test(opening)) continue;
     if (intent === "complaint" && text.includes("?")) continue;
     if ((intent === "agree" || intent === "decline") && history.length === 0) continue;
     return intent;

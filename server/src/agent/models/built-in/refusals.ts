@@ -8,6 +8,9 @@ export function isRefusal(text: string): boolean {
 
 const offer = "Would you like to talk to a person on the team, or shall I book a meeting?";
 
+/** Closes an answer that may miss what was meant. */
+export const unsureOffer = "Not what you meant? I can put you in touch with a person on the team.";
+
 /** Says that the site has no answer, and offers people instead. */
 export function refuseNoAnswer(organizationName: string, asksPrice: boolean): string {
   const subject = asksPrice ? "a price for that" : "that";
