@@ -103,7 +103,8 @@ function createAddressFilter(isAllowed: (host: string) => boolean): SafeText {
     let out = "";
     for (let match = ADDRESS.exec(rest); match !== null; match = ADDRESS.exec(rest)) {
       const address = /^[^\s<>()[\]{}"'`|]*/u.exec(rest.slice(match.index))?.[0] ?? "";
-      const isOwn = isAllowed(hostOf(address) ?? "");
+      const host = hostOf(address);
+      const isOwn = host !== null && isAllowed(host);
       const end = match.index + (isOwn ? address.length : match[0].length);
       out += rest.slice(0, match.index) + (isOwn ? address : "");
       // What is left of an address must not make a new one together with what stood before it.

@@ -1,0 +1,107 @@
+import type { ChatReply } from "@disco/protocol";
+import { createLanguageModel, type ModelPatience } from "../agent/models/language-model.ts";
+import type { Model } from "../agent/model.ts";
+import { createBuiltInModel } from "../agent/models/built-in/built-in-model.ts";
+import { captureLead } from "../agent/tools/capture-lead.ts";
+import { scheduleMeeting } from "../agent/tools/schedule-meeting.ts";
+import { searchKnowledge } from "../agent/tools/search-knowledge.ts";
+import { showDemo } from "../agent/tools/show-demo.ts";
+import type { Database } from "../db/database.ts";
+import { chatFeature } from "../features/chat/routes.ts";
+import { provisionOrganization } from "../features/organizations/provision-organization.ts";
+import { createSpendGovernor } from "../features/spend/spend-governor.ts";
+import { createFindConfiguration } from "../features/widget/find-configuration.ts";
+import type { Limits } from "../limits/limits.ts";
+import { createKnowledgeIndex } from "../knowledge/retrieve.ts";
+import { addPage } from "./a-library.ts";
+import { buildTestApp, type TestApp } from "./build-test-app.ts";
+import { type ModelService, openModelService } from "./fake-model-service.ts";
+import { openTestDatabase } from "./open-test-database.ts";
+
+const unlimited: Limits = {
+  take: async (_name, _key, rule) => ({ allowed: true, limit: rule.points, remaining: rule.points, resetMs: 0 }),
+  isHealthy: () => true,
+  close: async () => {},
+};
+
+export interface OpenChat extends TestApp {
+  db: Database;
+  /** Sends one message as a visitor; without a session a new one begins. */
+  send(
+    message: string,
+    more?: { sessionId?: string; organizationId?: string; timezone?: string; temperature?: number; messageId?: string },
+  ): Promise<{
+    status: number;
+    reply: ChatReply;
+    body: string;
+  }>;
+}
+
+/** What the one page of acme says; that of globex has its own name in it. */
+const pricingText = "The acme plan costs $49 a month and covers twenty docks.";
+
+/** The real chat with its real tools and index, for the organizations acme and globex, over any model. */
+export async function openChat(
+  closers: (() => Promise<void>)[],
+  model: Model = createBuiltInModel(),
+  clock?: TestApp["clock"],
+): Promise<OpenChat> {
+  const db = await openTestDatabase();
+  closers.push(() => db.close());
+  for (const slug of ["acme", "globex"]) {
+    await provisionOrganization(db, { id: `org-${slug}`, slug, name: slug });
+    await addPage(db, `org-${slug}`, {
+      url: `https://${slug}.example/pricing`,
+      title: `Pricing of ${slug}`,
+      text: pricingText.replace("acme", slug),
+    });
+  }
+  const server = await buildTestApp({
+    db,
+    limits: unlimited,
+    ...(clock === undefined ? {} : { clock }),
+    features: ({ env, limits, clock: now }) => [
+      chatFeature({
+        db,
+        env,
+        limits,
+        clock: now,
+        model,
+        fallbackModel: createBuiltInModel(),
+        governor: createSpendGovernor({
+          db,
+          clock: now,
+          budgets: { perVisitor: 1_000_000, perAddress: 10_000_000, perSite: 10_000_000, perServer: 10_000_000 },
+        }),
+        tools: [searchKnowledge(), showDemo({ db }), scheduleMeeting({ db, publicUrl: "https://disco.example" }), captureLead({ db })],
+        findConfiguration: createFindConfiguration(db),
+        knowledge: createKnowledgeIndex(db),
+      }),
+    ],
+  });
+  closers.push(server.close);
+  return {
+    ...server,
+    db,
+    send: async (message, { sessionId, organizationId = "acme", ...more } = {}) => {
+      const answered = await server.app.inject({
+        method: "POST",
+        url: "/api/chat/v2/message",
+        headers: sessionId === undefined ? {} : { "x-chat-session-id": sessionId },
+        payload: { message, organizationId, ...more },
+      });
+      return { status: answered.statusCode, reply: answered.json<ChatReply>(), body: answered.body };
+    },
+  };
+}
+
+/** The same over a language model whose service does as the test says. */
+export async function openChatOver(closers: (() => Promise<void>)[], service: ModelService, patience?: ModelPatience) {
+  const { baseUrl, seen, close } = await openModelService(service);
+  closers.push(close);
+  const model = createLanguageModel(
+    { provider: "openai-compatible", baseUrl, apiKey: "service-key-canary", model: "tiny" },
+    patience === undefined ? {} : { patience },
+  );
+  return { chat: await openChat(closers, model), seen };
+}
