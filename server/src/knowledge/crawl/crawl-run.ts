@@ -82,6 +82,7 @@ export async function runCrawl(
   const isQuickSite = () => answers >= 10 && quickAnswers > answers / 2;
   let failure: { error: unknown } | null = null;
   let startReason: string | null = null;
+  let lastRecorded: Promise<void> = Promise.resolve();
   let wake: () => void = () => {};
 
   async function visit(queued: QueuedUrl, setAside: AbortController): Promise<Visit> {
@@ -155,7 +156,10 @@ export async function runCrawl(
       result = { kind: "skipped", reason: error.reason, fate: "failed", leadsTo: null, links: [] };
     }
     if (result.kind === "read") learn(result);
-    await recordVisit(recorder, queued, result);
+    // One after the other: two pages with one text, stored side by side, would each miss the other.
+    const recorded = lastRecorded.then(() => recordVisit(recorder, queued, result));
+    lastRecorded = recorded.catch(() => {});
+    await recorded;
     // At once, because a crawl that goes on after a kill does not read the start page again.
     if (isStart(queued.url) && siteName !== null) await deps.nameWebsite(siteName);
     if (isStart(queued.url) && result.kind === "skipped") startReason = result.reason;
