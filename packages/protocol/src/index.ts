@@ -42,3 +42,4 @@ export {
   WidgetConfigurationReply,
 } from "./widget.ts";
 export { SpendDay, SpendLedger, TurnTrace, TurnTraceList } from "./traces.ts";
+export { BusinessHours, Consent, DemoQuestion, Trigger, TriggerCondition } from "./triggers.ts";

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { VideoData } from "./chat.ts";
 import { filledText, Instant, text, WebAddress } from "./text.ts";
+import { BusinessHours, Consent, DemoQuestion, Trigger } from "./triggers.ts";
 
 export const DisplayType = z.enum(["floating", "in_page", "demo_flow"]);
 /** How the widget stands on the page. */
@@ -29,6 +31,11 @@ export const WidgetConfig = z.object({
   greeting: z.string().nullable(),
   tips: z.array(z.string()),
   schedulingUrl: z.string().nullable(),
+  triggers: z.array(Trigger),
+  hours: BusinessHours.nullable(),
+  consent: Consent.nullable(),
+  demoVideo: VideoData.nullable(),
+  demoQuestions: z.array(DemoQuestion),
 });
 export type WidgetConfig = z.infer<typeof WidgetConfig>;
 
@@ -59,6 +66,11 @@ const settings = {
   greeting: text(500).nullable(),
   tips: z.array(filledText(200)).max(8),
   schedulingUrl: WebAddress.nullable(),
+  triggers: z.array(Trigger).max(20),
+  hours: BusinessHours.nullable(),
+  consentText: filledText(2_000).nullable(),
+  demoVideo: z.strictObject({ title: filledText(200), duration: text(20), videoUrl: WebAddress, embedUrl: WebAddress }).nullable(),
+  demoQuestions: z.array(DemoQuestion).max(6),
 };
 
 /** The organization's widget as its members see it: the key to embed it with, and everything they may change. */

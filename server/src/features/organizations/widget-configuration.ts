@@ -64,7 +64,9 @@ async function readRow(handle: Handle, organization: Organization) {
 }
 
 function toWire(row: Row, organization: Organization): WidgetConfiguration {
-  const { position, accent, greeting, tips, calendlyLink } = parseSettings(row.settings);
+  const { position, accent, greeting, tips, calendlyLink, triggers, hours, consentText, demoVideo, demoQuestions } = parseSettings(
+    row.settings,
+  );
   return {
     apiKey: row.apiKey,
     organizationId: organization.slug,
@@ -77,6 +79,11 @@ function toWire(row: Row, organization: Organization): WidgetConfiguration {
     greeting,
     tips,
     schedulingUrl: calendlyLink,
+    triggers,
+    hours,
+    consentText,
+    demoVideo,
+    demoQuestions,
     updatedAt: row.updatedAt,
   };
 }

@@ -2,7 +2,7 @@ import type { WidgetConfig } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import type { LibraryOwner } from "../knowledge/queries.ts";
-import { parseSettings } from "./widget-settings.ts";
+import { consentOf, parseSettings } from "./widget-settings.ts";
 
 /** One widget key with everything a request needs of it. */
 export interface Configuration {
@@ -80,6 +80,11 @@ async function readConfiguration(db: Database, apiKey: string): Promise<Configur
       greeting: settings.greeting ?? row.greeting,
       tips: settings.tips,
       schedulingUrl: settings.calendlyLink,
+      triggers: settings.triggers,
+      hours: settings.hours,
+      consent: consentOf(settings),
+      demoVideo: settings.demoVideo,
+      demoQuestions: settings.demoQuestions,
     },
   };
 }

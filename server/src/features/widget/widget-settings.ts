@@ -1,4 +1,5 @@
-import { Position, VideoData } from "@disco/protocol";
+import { BusinessHours, type Consent, DemoQuestion, Position, Trigger, VideoData } from "@disco/protocol";
+import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /** The tips of a widget whose organization has written none. */
@@ -19,9 +20,19 @@ const WidgetSettings = z.object({
   tips: z.array(z.string()).default(defaultTips),
   /** The video that the agent shows on request. */
   demoVideo: VideoData.nullable().default(null),
+  demoQuestions: z.array(DemoQuestion).default([]),
+  triggers: z.array(Trigger).default([]),
+  hours: BusinessHours.nullable().default(null),
+  consentText: z.string().nullable().default(null),
 });
 export type WidgetSettings = z.infer<typeof WidgetSettings>;
 
 export function parseSettings(json: string): WidgetSettings {
   return WidgetSettings.parse(JSON.parse(json));
+}
+
+/** The consent that a text asks for: its version is a digest of the words, so that a change asks every visitor again. */
+export function consentOf(settings: Pick<WidgetSettings, "consentText">): Consent | null {
+  if (settings.consentText === null) return null;
+  return { version: createHash("sha256").update(settings.consentText).digest("base64url").slice(0, 16), text: settings.consentText };
 }
