@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import alias from "@rollup/plugin-alias";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
@@ -40,7 +40,15 @@ function library(name, entries) {
         tsconfig: at(name, "tsconfig.json"),
         include: [at(name, "src/**/*.ts")],
         exclude: ["**/*.test.ts"],
-        compilerOptions: { noEmit: false, declaration: true, rootDir: at(name, "src"), outDir: at(name, "dist"), customConditions: [] },
+        compilerOptions: {
+          noEmit: false,
+          declaration: true,
+          rootDir: at(name, "src"),
+          outDir: at(name, "dist"),
+          customConditions: [],
+          module: "ESNext",
+          moduleResolution: "Bundler",
+        },
       }),
       declarations(),
     ],
@@ -71,6 +79,8 @@ function reactLibrary() {
           rootDir: packages,
           outDir: at("react/dist"),
           customConditions: [],
+          module: "ESNext",
+          moduleResolution: "Bundler",
           paths: {
             "@disco/conversation": [at("conversation/src/index.ts")],
             "@disco/conversation/card": [at("conversation/src/card.tsx")],
@@ -137,6 +147,7 @@ function widget() {
         ...plugins(),
         {
           name: "manifest",
+          buildStart: () => rmSync(dist, { recursive: true, force: true }),
           generateBundle(_options, bundle) {
             panelFile = Object.values(bundle).find(({ isEntry }) => isEntry).fileName;
             const manifest = { "disco.js": "disco.js", panel: panelFile };
@@ -211,7 +222,12 @@ function terser() {
   return {
     name: "terser",
     async renderChunk(code, _chunk, { format }) {
-      const { code: minified } = await minify(code, { module: format === "es", ecma: 2020, compress: { passes: 3 }, mangle: { toplevel: true } });
+      const { code: minified } = await minify(code, {
+        module: format === "es",
+        ecma: 2020,
+        compress: { passes: 3 },
+        mangle: { toplevel: true },
+      });
       return { code: minified, map: null };
     },
   };

@@ -39,12 +39,6 @@ export function parseKept(text: string | null): Kept | null {
 }
 
 function isKept(value: unknown): value is Kept {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "version" in value &&
-    value.version === VERSION &&
-    "messages" in value &&
-    Array.isArray(value.messages)
-  );
+  if (typeof value !== "object" || value === null || !("version" in value) || value.version !== VERSION) return false;
+  return "messages" in value && Array.isArray(value.messages) && value.messages.every((message) => typeof message?.text === "string");
 }

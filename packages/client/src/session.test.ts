@@ -113,6 +113,15 @@ it("keeps an unanswered message over a reload and sends it once, under its own i
   expect(browser.sent.map(({ body }) => body?.messageId)).toEqual(["message-1"]);
 });
 
+it.each(["{", "null", '{"version":1,"messages":[null]}', '{"version":0,"messages":[]}'])(
+  "starts empty over a store that holds %s",
+  (text) => {
+    const browser = aBrowser();
+    browser.store.set(keptKey("acme"), text);
+    expect(browser.open().chat.peek().messages).toEqual([]);
+  },
+);
+
 it("shows in one tab what was said in another", async () => {
   const browser = aBrowser();
   const [one, two] = [browser.open(), browser.open()];
