@@ -12,7 +12,7 @@ import type { Env } from "./env.ts";
 import { mayPreflight } from "./features/chat/chat-target.ts";
 import { chatFeature } from "./features/chat/routes.ts";
 import { ensureDemo } from "./features/demo/ensure-demo.ts";
-import { crawlJob } from "./features/knowledge/crawl-job.ts";
+import { crawlJob, giveUpCrawl } from "./features/knowledge/crawl-job.ts";
 import { knowledgeFeature } from "./features/knowledge/routes.ts";
 import { sweepOverlays } from "./features/knowledge/sweep-overlays.ts";
 import { CRAWL_JOB } from "./features/knowledge/start-indexing.ts";
@@ -87,7 +87,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
     log: logger,
     concurrencyPerHost: env.crawl.concurrencyPerHost,
   });
-  jobs.handle(CRAWL_JOB, crawlJob(crawler.crawl));
+  jobs.handle(CRAWL_JOB, crawlJob(crawler.crawl), giveUpCrawl(db, clock));
 
   let sweep: NodeJS.Timeout | undefined;
   return {
@@ -116,6 +116,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
     stop: async () => {
       clearInterval(sweep);
       await jobs.stop();
+      await crawler.close();
       await safeFetch.close();
     },
   };

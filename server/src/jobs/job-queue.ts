@@ -15,7 +15,8 @@ export type JobHandler = (payload: unknown, signal: AbortSignal) => Promise<void
 
 /** A durable queue in the database itself, so that a job and the change that asks for it commit together. */
 export interface JobQueue {
-  handle(kind: string, handler: JobHandler): void;
+  /** `onDead` is told when a job has failed so often that it will not run again. */
+  handle(kind: string, handler: JobHandler, onDead?: (payload: unknown) => Promise<void>): void;
   /** Adds a job inside a write. Says whether it is new. */
   add(tx: Handle, job: NewJob): Promise<boolean>;
   /** Looks for due work now, instead of at the next poll. Call it after the write that added a job. */
@@ -45,7 +46,7 @@ export function createJobQueue(deps: {
 }): JobQueue {
   const { db, clock } = deps;
   const concurrency = deps.concurrency ?? 2;
-  const handlers = new Map<string, JobHandler>();
+  const handlers = new Map<string, { run: JobHandler; onDead: ((payload: unknown) => Promise<void>) | undefined }>();
   const running = new Map<string, { abort: AbortController; done: Promise<void> }>();
   let timer: NodeJS.Timeout | undefined;
   let isLooking = false;
@@ -92,6 +93,7 @@ export function createJobQueue(deps: {
     }
     if (!isAborted) deps.onFailure?.({ kind: job.kind, attempts: job.attempts, error });
     const isDead = !isAborted && job.attempts >= MAX_ATTEMPTS;
+    if (isDead) await handlers.get(job.kind)?.onDead?.(JSON.parse(job.payload));
     const delayMs = isAborted ? 0 : Math.min(3_600_000, 2_000 * 2 ** job.attempts) * (0.5 + Math.random() / 2);
     await db.write((tx) =>
       tx
@@ -122,7 +124,7 @@ export function createJobQueue(deps: {
     const done = (async () => {
       let failure: unknown;
       try {
-        await handlers.get(job.kind)?.(JSON.parse(job.payload), abort.signal);
+        await handlers.get(job.kind)?.run(JSON.parse(job.payload), abort.signal);
       } catch (error) {
         failure = error ?? new Error("failed");
       }
@@ -156,7 +158,7 @@ export function createJobQueue(deps: {
   }
 
   return {
-    handle: (kind, handler) => void handlers.set(kind, handler),
+    handle: (kind, run, onDead) => void handlers.set(kind, { run, onDead }),
     add: async (tx, job) => {
       const now = clock().toISOString();
       const result = await tx

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Database } from "../../db/database.ts";
 import type { JobHandler } from "../../jobs/job-queue.ts";
 
 /** The payload of a `crawl-website` job. A demo overlay's crawl has a time limit, an owner's has none. */
@@ -12,5 +13,19 @@ export function crawlJob(
     const { indexingId, timeLimitMs } = CrawlJob.parse(payload);
     await crawl(indexingId, signal, { timeLimitMs });
     signal.throwIfAborted();
+  };
+}
+
+/** Says on the indexing itself that its crawl was given up. */
+export function giveUpCrawl(db: Database, clock: () => Date): (payload: unknown) => Promise<void> {
+  return async (payload) => {
+    const { indexingId } = CrawlJob.parse(payload);
+    await db.write((tx) =>
+      tx
+        .updateTable("indexings")
+        .set({ status: "failed", error: "The website could not be indexed. Please try again.", finishedAt: clock().toISOString() })
+        .where("id", "=", indexingId)
+        .execute(),
+    );
   };
 }

@@ -1,4 +1,5 @@
 import type { Database, Handle } from "../../db/database.ts";
+import { preparedQuery } from "../../db/prepared-query.ts";
 
 export interface LibraryOwner {
   organizationId: string;
@@ -8,15 +9,20 @@ export interface LibraryOwner {
   libraryId: string;
 }
 
+const ownerOfSlug = preparedQuery((handle, at: { slug: string }) => ownerQuery(handle).where("organizations.slug", "=", at.slug));
+const demoOwner = preparedQuery((handle) =>
+  ownerQuery(handle).where("organizations.isDemo", "=", 1).orderBy("organizations.createdAt").limit(1),
+);
+
 /** The organization that owns a slug, with its library; undefined while nobody does. */
 export async function findOwner(db: Database, slug: string): Promise<LibraryOwner | undefined> {
-  const row = await ownerQuery(db.read).where("organizations.slug", "=", slug).executeTakeFirst();
+  const [row] = await ownerOfSlug(db.read, { slug });
   return row && { ...row, isDemo: row.isDemo === 1 };
 }
 
 /** The demo organization that the start made, if any. */
 export async function findDemoOwner(db: Database): Promise<LibraryOwner | undefined> {
-  const row = await ownerQuery(db.read).where("organizations.isDemo", "=", 1).orderBy("organizations.createdAt").executeTakeFirst();
+  const [row] = await demoOwner(db.read, {});
   return row && { ...row, isDemo: true };
 }
 
