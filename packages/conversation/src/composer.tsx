@@ -14,13 +14,15 @@ const COMPOSING = 229;
 export function Composer({ conversation: { session, texts } }: { conversation: Conversation }) {
   const busy = isBusy(useReadable(session.chat));
   const draft = useReadable(session.draft);
+  // What the field holds now, which may be newer than what was drawn; a session that is busy ignores it.
+  const send = () => session.send(session.draft.peek());
   return (
     <form
       className="disco-composer"
       onSubmit={(event) => {
         event.preventDefault();
         if (busy) session.stop();
-        else session.send(draft);
+        else send();
       }}
     >
       <textarea
@@ -38,7 +40,7 @@ export function Composer({ conversation: { session, texts } }: { conversation: C
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.shiftKey || event.keyCode === COMPOSING) return;
           event.preventDefault();
-          if (!busy) session.send(draft);
+          send();
         }}
       />
       <button type="submit" className="disco-send" aria-label={busy ? texts.stop : texts.send} disabled={!busy && draft.trim() === ""}>

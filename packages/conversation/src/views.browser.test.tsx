@@ -78,6 +78,14 @@ describe("the conversation's views", () => {
     await until(() => box.value === "");
   });
 
+  it("sends what was typed in the very moment of Enter", async () => {
+    const { session, field } = show();
+    const box = await field();
+    type(box, "Quick");
+    press(box, "Enter");
+    equal(session.sent, ["Quick"]);
+  });
+
   it("takes no input while a reply is pending and keeps the focus in the field", async () => {
     const { session, find, field } = show();
     const box = await field();
@@ -216,5 +224,10 @@ function aConfig() {
     greeting: null,
     tips: ["What does it cost?"],
     schedulingUrl: null,
+    triggers: [],
+    hours: null,
+    consent: null,
+    demoVideo: null,
+    demoQuestions: [],
   };
 }

@@ -59,6 +59,11 @@ const config = {
   greeting: "Ask about docks, carriers and prices.",
   tips: ["What does it cost?", "Does it work with SAP?"],
   schedulingUrl: null,
+  triggers: [],
+  hours: null,
+  consent: null,
+  demoVideo: null,
+  demoQuestions: [],
 };
 
 const policies = {
