@@ -116,13 +116,15 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
 
   const standing = standingCall(turn.message, turn.state, turn.timezone);
   if (standing !== null && deps.tools.some(({ name }) => name === standing.name)) await call({ callId: "standing-1", ...standing });
+  let filter = createSafeText(isOwnHost);
+  let isFirst = true;
   try {
     for (let round = 0; round <= MAX_TOOL_ROUNDS && heard < MAX_REPLY_CHARACTERS; round += 1) {
       const mayCall = round < MAX_TOOL_ROUNDS;
       const request: ModelRequest = {
         organizationName: turn.organizationName,
         agentName: turn.agentName,
-        instructions: instructionsFor(turn, retrieval),
+        instructions: deps.model.isLocal ? "" : instructionsFor(turn, retrieval),
         history: turn.history,
         message: turn.message,
         retrieval,
@@ -136,8 +138,8 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
         known: { email: state.email, name: state.name, pendingDemo: state.pendingDemo },
       };
       const stepsBefore = steps.length;
-      const filter = createSafeText(isOwnHost);
-      let isFirst = true;
+      filter = createSafeText(isOwnHost);
+      isFirst = true;
       for await (const part of partsUntil(deps.model, request, signal)) {
         if (part.type === "text") {
           const safe = filter.push(part.text.slice(0, MAX_REPLY_CHARACTERS - heard));
@@ -164,9 +166,12 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
       if (steps.length === stepsBefore) break;
     }
   } catch (error) {
+    if (visitorSignal.aborted) throw error;
+    const rest = filter.end();
+    if (rest !== "") yield add(rest, isFirst);
     // What a tool has done is done: the visitor is told of it, and the conversation remembers it, although the model failed.
     const words = wordsFor(steps);
-    if (visitorSignal.aborted || words === null) throw error;
+    if (words === null) throw error;
     onFailure(error);
     yield add(words, true);
   }

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { type Answer, answer, type AnswerDeps } from "./answer.ts";
+import type { Model } from "./model.ts";
+import { type AnyTool, emptyConversationState } from "./tool.ts";
+
+const turn = {
+  organizationName: "Acme",
+  agentName: "Acme assistant",
+  message: "Hello",
+  history: [],
+  timezone: "UTC",
+  now: new Date("2026-03-02T09:00:00.000Z"),
+  temperature: 0.7,
+  toolContext: { organizationId: "acme", conversationId: "ada", visitorTexts: ["Hello"] },
+  state: emptyConversationState,
+};
+
+const tool: AnyTool = {
+  name: "capture_lead",
+  description: "",
+  input: z.object({}),
+  run: async () => ({ output: { ok: true, message: "Noted." }, reply: null, state: { name: "Ada" } }),
+};
+
+async function run(model: Model, deps: Partial<AnswerDeps> = {}, signal = new AbortController().signal): Promise<Answer> {
+  const parts = answer(turn, { model, tools: [tool], retrieve: async () => ({ passages: [], terms: [] }), ...deps }, signal);
+  for (;;) {
+    const step = await parts.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Takes no notice of the signal. */
+function hanging(callsTool: boolean): Model {
+  let isCalled = false;
+  return {
+    provider: "test",
+    name: "hanging",
+    isLocal: false,
+    async *respond() {
+      if (callsTool && !isCalled) {
+        isCalled = true;
+        yield { type: "tool-call", callId: "1", name: "capture_lead", input: {} };
+        return;
+      }
+      await new Promise(() => {});
+    },
+  };
+}
+
+test("a turn ends in time even if the model takes no notice, and what its tools did stands", async () => {
+  await expect(run(hanging(false), { turnMs: 20 })).rejects.toThrow("timeout");
+  const failures: unknown[] = [];
+  const answered = await run(hanging(true), { turnMs: 20, onFailure: (error) => failures.push(error) });
+  expect(answered).toMatchObject({ text: "Noted.", state: { name: "Ada" }, trace: { tools: [{ name: "capture_lead", ok: true }] } });
+  expect(failures).toHaveLength(1);
+});
+
+test("a visitor who leaves ends the turn, whatever its tools did", async () => {
+  const leaving = new AbortController();
+  const pending = run(hanging(true), {}, leaving.signal);
+  leaving.abort(new Error("gone"));
+  await expect(pending).rejects.toThrow("gone");
+});

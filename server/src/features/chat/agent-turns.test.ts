@@ -1,0 +1,177 @@
+import { afterEach, expect, test } from "vitest";
+import type { Model, ModelPart } from "../../agent/model.ts";
+import { callTools, speak } from "../../testing/fake-model-service.ts";
+import { openChat, openChatOver } from "../../testing/open-chat.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+const zone = { timezone: "America/Los_Angeles" };
+
+/** A model that says what it is told to, step by step. */
+function scripted(...steps: readonly ModelPart[][]): Model {
+  let at = 0;
+  return {
+    provider: "test",
+    name: "scripted",
+    isLocal: true,
+    async *respond() {
+      yield* steps[at++] ?? [];
+    },
+  };
+}
+
+function call(name: "search_knowledge" | "show_demo" | "schedule_meeting" | "capture_lead", input: unknown): ModelPart {
+  return { type: "tool-call", callId: `call-${Math.random()}`, name, input };
+}
+
+function bookings(chat: { db: Awaited<ReturnType<typeof openChat>>["db"] }) {
+  return chat.db.read.selectFrom("meetings").select("startAt").where("status", "=", "booked").execute();
+}
+
+test("a model that falls silent after its tools leaves the tool's own words", async () => {
+  const meeting = { day: "2026-03-04", time: "10:00" };
+  const chat = await openChat(closers, scripted([call("schedule_meeting", meeting)]));
+  const { reply } = await chat.send("Wednesday at 10, ada@lovelace.example", zone);
+  expect(reply.response).toBe(
+    "I've booked your meeting for Wednesday, March 4 at 10:00 AM PST. An invitation is on its way to ada@lovelace.example.",
+  );
+  const lead = await openChat(closers, scripted([call("capture_lead", { name: "Ada" })]));
+  expect((await lead.send("I'm Ada")).reply.response).toBe("Thanks Ada! What's your e-mail address, so that a person can get back to you?");
+});
+
+test("a model that says nothing at all, or refuses without a word, still offers help", async () => {
+  for (const parts of [[], [{ type: "refused" as const, reason: "off_topic" as const }], [{ type: "text" as const, text: "  \n" }]]) {
+    const chat = await openChat(closers, scripted(parts));
+    expect((await chat.send("Hello")).reply.response).toBe(
+      "I couldn't find an answer to that. Would you like to talk to a person, or shall I book a meeting?",
+    );
+  }
+});
+
+test("the same call twice in a turn runs once and gives the first result again, also in another order of its fields", async () => {
+  const first = { day: "2026-03-04", time: "10:00" };
+  const second = { time: "10:00", day: "2026-03-04" };
+  const { chat, seen } = await openChatOver(closers, (response, _body, calls) => {
+    if (calls === 1)
+      callTools(response, [
+        ["schedule_meeting", first],
+        ["schedule_meeting", second],
+      ]);
+    else if (calls === 2) callTools(response, [["schedule_meeting", first]]);
+    else speak(response, ["Booked."]);
+  });
+  const { reply } = await chat.send("Wednesday at 10, ada@lovelace.example", zone);
+  expect(reply).toMatchObject({ success: true, toolCalled: "schedule_meeting", response: "Booked." });
+  const results = JSON.parse(seen.bodies[2] ?? "{}").messages.filter(({ role }: { role: string }) => role === "tool");
+  expect(results).toHaveLength(3);
+  expect(new Set(results.map(({ content }: { content: string }) => content)).size).toBe(1);
+  expect(await bookings(chat)).toHaveLength(1);
+});
+
+test("several tools in one step each get their answer, and what a search finds can be cited by its number", async () => {
+  const { chat, seen } = await openChatOver(closers, (response, body, calls) => {
+    if (calls === 1)
+      return callTools(response, [
+        ["search_knowledge", { query: "twenty docks" }],
+        ["capture_lead", { email: "ada@lovelace.example" }],
+      ]);
+    const [found] = JSON.parse(JSON.parse(body).messages.find(({ role }: { role: string }) => role === "tool").content).passages;
+    speak(response, [`Twenty docks [${found.number}] and nothing [99].`]);
+  });
+  const { reply } = await chat.send("Zebra? I am ada@lovelace.example");
+  expect(reply.response).toBe("Twenty docks and nothing.");
+  expect(reply.citations).toMatchObject([{ title: "Pricing of acme", quote: "The acme plan costs $49 a month and covers twenty docks." }]);
+  expect(seen.bodies[1]).toContain("passed your details on");
+});
+
+test("words before and after a tool are two paragraphs, and the stream says the same as the reply", async () => {
+  const chat = await openChat(
+    closers,
+    scripted([{ type: "text", text: "Let me look." }, call("search_knowledge", { query: "plan" })], [{ type: "text", text: "$49." }]),
+  );
+  expect((await chat.send("What does the plan cost?")).reply.response).toBe("Let me look.\n\n$49.");
+});
+
+test("a tool that fails is an answer to the model, and the turn goes on", async () => {
+  const chat = await openChat(closers, scripted([call("schedule_meeting", {})]));
+  await chat.db.write((tx) =>
+    tx.insertInto("organizationCalendars").values({ organizationId: "org-acme", settings: "{broken", updatedAt: "" }).execute(),
+  );
+  const { status, reply } = await chat.send("Can we meet?");
+  expect([status, reply.response]).toEqual([200, "I couldn't do that just now. Please try again in a moment."]);
+});
+
+test.each([
+  ["the second one", 1],
+  ["1", 0],
+  ["Let's meet {label}", 2],
+])("with the built-in model %j takes the time that was offered, and the address books it", async (choice, index) => {
+  const chat = await openChat(closers);
+  const offered = (await chat.send("Can we book a meeting?", zone)).reply;
+  expect(offered).toMatchObject({ toolCalled: "schedule_meeting", success: false });
+  const slot = offered.alternatives?.[index];
+  const { sessionId } = offered;
+  const asked = (await chat.send(choice.replace("{label}", slot?.label ?? ""), { sessionId, ...zone })).reply;
+  expect(asked.response).toContain(`${slot?.label} is free, and held for you`);
+  const booked = (await chat.send("ada@lovelace.example", { sessionId, ...zone })).reply;
+  expect(booked).toMatchObject({ toolCalled: "schedule_meeting", success: true, toolData: { startsAt: slot?.start } });
+  expect(await bookings(chat)).toEqual([{ startAt: slot?.start }]);
+  const more = (await chat.send("Can we book a meeting?", { sessionId, ...zone })).reply;
+  expect(more.response).toContain("is booked for");
+});
+
+test("a choice and the address in one message book at once, whatever the model is", async () => {
+  const { chat } = await openChatOver(closers, (response, _body, calls) =>
+    calls === 1 ? callTools(response, [["schedule_meeting", {}]]) : speak(response, ["Well."]),
+  );
+  const offered = (await chat.send("Can we meet?", zone)).reply;
+  const { reply } = await chat.send("The third one, my email is ada@lovelace.example", { sessionId: offered.sessionId, ...zone });
+  expect(reply).toMatchObject({
+    success: true,
+    toolData: { startsAt: offered.alternatives?.[2]?.start },
+    extractedData: { email: "ada@lovelace.example" },
+  });
+});
+
+test("none of these gives the held times back", async () => {
+  const chat = await openChat(closers);
+  const { sessionId } = (await chat.send("Can we book a meeting?", zone)).reply;
+  expect(await chat.db.read.selectFrom("meetings").select("id").execute()).toHaveLength(3);
+  const { reply } = await chat.send("None of these, thanks", { sessionId, ...zone });
+  expect(reply).toMatchObject({ success: true, toolCalled: null });
+  expect(await chat.db.read.selectFrom("meetings").select("id").execute()).toEqual([]);
+});
+
+test.each([["Can I see a demo?. My email is ada@lovelace.example"], ["ada@lovelace.example"]])(
+  "without a video a demo waits for the address, and %j makes a lead and offers times",
+  async (answer) => {
+    const chat = await openChat(closers);
+    const asked = (await chat.send("Can I see a demo?", zone)).reply;
+    expect(asked).toMatchObject({
+      success: true,
+      toolCalled: "show_demo",
+      toolData: { needsEmail: true },
+      videoData: null,
+      alternatives: null,
+    });
+    const { sessionId } = asked;
+    const { reply } = await chat.send(answer, { sessionId, ...zone });
+    expect(reply).toMatchObject({ success: false, toolCalled: "schedule_meeting", alternatives: [{}, {}, {}], toolData: null });
+    expect(reply.response).toContain("times that are free for a live one");
+    expect(await chat.db.read.selectFrom("leads").select(["email", "note"]).execute()).toEqual([
+      { email: "ada@lovelace.example", note: "asked for a demo" },
+    ]);
+    const booked = (await chat.send("the first one", { sessionId, ...zone })).reply;
+    expect(booked).toMatchObject({ success: true, toolCalled: "schedule_meeting", toolData: { startsAt: reply.alternatives?.[0]?.start } });
+  },
+);
+
+test("a visitor whose address is known is not asked for it again", async () => {
+  const chat = await openChat(closers);
+  const { sessionId } = (await chat.send("My name is Ada Lovelace, ada@lovelace.example", zone)).reply;
+  const { reply } = await chat.send("Can I see a demo?", { sessionId, ...zone });
+  expect(reply).toMatchObject({ toolCalled: "schedule_meeting", alternatives: [{}, {}, {}] });
+});

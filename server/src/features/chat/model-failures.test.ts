@@ -1,0 +1,152 @@
+import type { ChatReply, ChatThread } from "@disco/protocol";
+import { afterEach, expect, test } from "vitest";
+import { createLanguageModel, type ModelPatience } from "../../agent/models/language-model.ts";
+import { beginEvents, callTools, type ModelService, speak, writeEvent } from "../../testing/fake-model-service.ts";
+import { openChat, openChatOver, type OpenChat } from "../../testing/open-chat.ts";
+import { APOLOGY } from "./send-message.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** The product's waits, twenty times as fast: what takes 10 s there takes half a second here. */
+const patience: ModelPatience = { firstWordMs: 450, firstByteMs: 400, silenceMs: 300, pauseMs: 40 };
+const TEN_SECONDS = 500;
+/** What a test machine with other work to do adds. */
+const SLACK_MS = 400;
+
+async function threadOf(chat: OpenChat, sessionId: string): Promise<[string, string][]> {
+  const answered = await chat.app.inject({
+    url: "/api/chat/v2/session",
+    headers: { "x-chat-session-id": sessionId, "x-organization-id": "acme" },
+  });
+  return answered.json<ChatThread>().messages.map(({ sender, text }) => [sender, text]);
+}
+
+const hang: ModelService = () => {};
+const failures: [string, ModelService][] = [
+  ["hangs", hang],
+  ["hangs after its headers", (response) => beginEvents(response)],
+  ["closes the connection", (response) => response.destroy()],
+  ["is busy", (response) => response.writeHead(429, { "retry-after": "1" }).end("{}")],
+  ["is busy for a minute", (response) => response.writeHead(429, { "retry-after": "60" }).end("{}")],
+  ["has spent its budget", (response) => response.writeHead(429).end('{"error":{"code":"insufficient_quota"}}')],
+  ["is broken", (response) => response.writeHead(500).end("boom")],
+  ["is overloaded", (response) => response.writeHead(529).end('{"error":{"type":"overloaded_error","key":"service-key-canary"}}')],
+  ["answers with a web page", (response) => response.writeHead(200, { "content-type": "text/html" }).end("<h1>Hello</h1>")],
+  [
+    "sends garbage",
+    (response) => {
+      beginEvents(response);
+      response.end("data: {not json\n\ndata: [DONE]\n\n");
+    },
+  ],
+];
+
+test.each(failures)("a service that %s costs the visitor the apology within 10 s, and keeps the message", async (_name, service) => {
+  const { chat } = await openChatOver(closers, service, patience);
+  const startedAt = performance.now();
+  const pending = chat.send("What does the plan cost?", { messageId: "message-1" });
+  const elsewhere = await chat.app.inject({ url: "/api/chat/v2/session" });
+  expect(elsewhere.statusCode).toBe(404);
+  const { status, reply, body } = await pending;
+  expect(performance.now() - startedAt).toBeLessThan(TEN_SECONDS + SLACK_MS);
+  expect([status, reply.response]).toEqual([200, APOLOGY]);
+  expect(body).not.toContain("canary");
+  expect(await threadOf(chat, reply.sessionId)).toEqual([
+    ["user", "What does the plan cost?"],
+    ["assistant", APOLOGY],
+  ]);
+});
+
+test("a service that nobody runs is refused at once", async () => {
+  const model = createLanguageModel(
+    { provider: "openai-compatible", baseUrl: "http://127.0.0.1:1/v1", apiKey: "key", model: "tiny" },
+    { patience },
+  );
+  const chat = await openChat(closers, model);
+  expect((await chat.send("Hello")).reply.response).toBe(APOLOGY);
+});
+
+test.each<[string, ModelService]>([
+  [
+    "breaks off",
+    (response) => {
+      beginEvents(response);
+      writeEvent(response, { content: "The plan costs " });
+      setImmediate(() => response.destroy());
+    },
+  ],
+  [
+    "falls silent",
+    (response) => {
+      beginEvents(response);
+      writeEvent(response, { content: "The plan costs " });
+    },
+  ],
+])("what a service said before it %s stays, with the apology after it", async (_name, service) => {
+  const { chat, seen } = await openChatOver(closers, service, patience);
+  const { reply } = await chat.send("What does the plan cost?");
+  expect(reply.response).toBe(`The plan costs\n\n${APOLOGY}`);
+  expect(seen.calls).toBe(1);
+});
+
+test("a message that got the apology is answered when it is sent again", async () => {
+  const { chat } = await openChatOver(closers, (response, _body, calls) => {
+    if (calls === 1) response.writeHead(400).end("{}");
+    else speak(response, ["$49 a month."]);
+  });
+  const first = await chat.send("What does the plan cost?", { messageId: "message-1" });
+  expect(first.reply.response).toBe(APOLOGY);
+  const again = await chat.send("What does the plan cost?", { messageId: "message-1", sessionId: first.reply.sessionId });
+  expect(again.reply.response).toBe("$49 a month.");
+});
+
+test("what a tool has done is told and remembered although the model fails afterwards", async () => {
+  const { chat } = await openChatOver(
+    closers,
+    (response, body) => {
+      if (body.includes('"role":"tool"')) response.writeHead(400).end("{}");
+      else callTools(response, [["schedule_meeting", { day: "2026-03-04", time: "10:00" }]]);
+    },
+    patience,
+  );
+  const { reply } = await chat.send("Wednesday at 10, ada@lovelace.example", { timezone: "America/Los_Angeles" });
+  expect(reply).toMatchObject({
+    success: true,
+    toolCalled: "schedule_meeting",
+    response: "I've booked your meeting for Wednesday, March 4 at 10:00 AM PST. An invitation is on its way to ada@lovelace.example.",
+  });
+  const [row] = await chat.db.read.selectFrom("conversations").select("state").execute();
+  expect(JSON.parse(row?.state ?? "{}")).toMatchObject({ email: "ada@lovelace.example", bookedMeetingId: expect.any(String) });
+});
+
+test("a visitor who leaves ends the call at the service within a second", async () => {
+  const { chat, seen } = await openChatOver(closers, (response) => {
+    beginEvents(response);
+    writeEvent(response, { content: "One two three " });
+  });
+  const address = await chat.app.listen({ port: 0, host: "127.0.0.1" });
+  const leaving = new AbortController();
+  const answered = await fetch(`${address}/api/chat/v2/message`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "text/event-stream" },
+    body: JSON.stringify({ message: "Hello", organizationId: "acme" }),
+    signal: leaving.signal,
+  });
+  const reader = answered.body?.getReader();
+  await reader?.read();
+  await expect.poll(() => seen.calls).toBe(1);
+  leaving.abort();
+  await reader?.read().catch(() => {});
+  await expect.poll(() => seen.aborted, { timeout: 1_000 }).toBe(1);
+});
+
+test("while the service is down other visitors read their threads, and nobody waits once it has failed often", async () => {
+  const { chat, seen } = await openChatOver(closers, (response) => response.writeHead(400).end("{}"), patience);
+  const replies: ChatReply[] = [];
+  for (let turn = 0; turn < 8; turn += 1) replies.push((await chat.send("Hello")).reply);
+  expect(seen.calls).toBe(5);
+  expect(replies.map(({ response }) => response)).toEqual(Array(8).fill(APOLOGY));
+});
