@@ -28,6 +28,14 @@ export async function openSqlite(file: string): Promise<Database> {
   await migrate(raw);
   const reader = readFile === writeFile ? writer : new Kysely<Tables>({ dialect: dialectOver(readFile), plugins: [new CamelCasePlugin()] });
 
+  const control = {
+    begin: writeFile.prepare("begin immediate"),
+    save: writeFile.prepare("savepoint one_write"),
+    release: writeFile.prepare("release one_write"),
+    undo: writeFile.prepare("rollback to one_write"),
+    commit: writeFile.prepare("commit"),
+    rollback: writeFile.prepare("rollback"),
+  };
   let queue: QueuedWrite[] = [];
   let isDraining = false;
   let wasFull = false;
@@ -49,27 +57,27 @@ export async function openSqlite(file: string): Promise<Database> {
       await retryWhileBusy(() =>
         writer.connection().execute(async (tx) => {
           outcomes.length = 0;
-          await sql`begin immediate`.execute(tx);
+          control.begin.run();
           try {
             for (const write of batch) {
               if (batch.length === 1) {
                 outcomes.push({ write, value: await write.run(tx) });
                 continue;
               }
-              await sql`savepoint one_write`.execute(tx);
+              control.save.run();
               try {
                 outcomes.push({ write, value: await write.run(tx) });
-                await sql`release one_write`.execute(tx);
+                control.release.run();
               } catch (error) {
                 if (isLost(error)) throw error;
-                await sql`rollback to one_write`.execute(tx);
-                await sql`release one_write`.execute(tx);
+                control.undo.run();
+                control.release.run();
                 outcomes.push({ write, error });
               }
             }
-            await sql`commit`.execute(tx);
+            control.commit.run();
           } catch (error) {
-            if (writeFile.inTransaction) await sql`rollback`.execute(tx);
+            if (writeFile.inTransaction) control.rollback.run();
             throw error;
           }
         }),

@@ -1,5 +1,8 @@
 import type { MessageMetadata } from "@disco/protocol";
+import type { Selectable } from "kysely";
 import type { Database, Handle } from "../../db/database.ts";
+import { preparedQuery } from "../../db/prepared-query.ts";
+import type { TurnTracesTable } from "../../db/tables.ts";
 import { type ConversationState, emptyConversationState } from "../../agent/tool.ts";
 
 export interface StoredConversation {
@@ -22,80 +25,129 @@ export interface StoredMessage {
   createdAt: string;
 }
 
-/** The conversation behind a session secret, if it is of this slug. A session of another organization does not exist here. */
-export async function findConversation(db: Database, sessionHash: string, slug: string): Promise<StoredConversation | undefined> {
-  const row = await db.read
+const conversationOfSession = preparedQuery((handle, at: { sessionHash: string; slug: string }) =>
+  handle
     .selectFrom("conversations")
     .select(["id", "sessionHash", "organizationId", "slug", "configurationId", "state", "messageCount"])
-    .where("sessionHash", "=", sessionHash)
-    .where("slug", "=", slug)
-    .executeTakeFirst();
+    .where("sessionHash", "=", at.sessionHash)
+    .where("slug", "=", at.slug),
+);
+
+/** The conversation behind a session secret, if it is of this slug. A session of another organization does not exist here. */
+export async function findConversation(db: Database, sessionHash: string, slug: string): Promise<StoredConversation | undefined> {
+  const [row] = await conversationOfSession(db.read, { sessionHash, slug });
   return row && { ...row, state: { ...emptyConversationState, ...JSON.parse(row.state) } };
 }
 
-/** The newest messages of a conversation, oldest of them first. */
-export async function listMessages(db: Database, conversationId: string, limit: number): Promise<StoredMessage[]> {
-  const rows = await db.read
+const newestMessages = preparedQuery((handle, at: { conversationId: string; limit: number }) =>
+  handle
     .selectFrom("messages")
     .select(["id", "ordinal", "role", "text", "clientMessageId", "metadata", "createdAt"])
-    .where("conversationId", "=", conversationId)
+    .where("conversationId", "=", at.conversationId)
     .orderBy("ordinal", "desc")
-    .limit(limit)
-    .execute();
+    .limit(at.limit),
+);
+
+/** The newest messages of a conversation, oldest of them first. */
+export async function listMessages(db: Database, conversationId: string, limit: number): Promise<StoredMessage[]> {
+  const rows = await newestMessages(db.read, { conversationId, limit });
   return rows.reverse().map((row) => ({ ...row, metadata: row.metadata === null ? null : JSON.parse(row.metadata) }));
 }
 
-/** What was said under a sender's own message id: the visitor's message and, once there is one, the reply to it. */
-export async function findByClientMessageId(handle: Handle, conversationId: string, clientMessageId: string): Promise<StoredMessage[]> {
-  const rows = await handle
+const recentTexts = preparedQuery((handle, at: { conversationId: string; limit: number }) =>
+  handle
+    .selectFrom("messages")
+    .select(["id", "role", "text"])
+    .where("conversationId", "=", at.conversationId)
+    .orderBy("ordinal", "desc")
+    .limit(at.limit),
+);
+
+/** What was said last, oldest first, without what came with it: all that a turn needs of earlier ones. */
+export async function listTexts(db: Database, conversationId: string, limit: number): Promise<Pick<StoredMessage, "id" | "role" | "text">[]> {
+  return (await recentTexts(db.read, { conversationId, limit })).reverse();
+}
+
+const messagesOfClientId = preparedQuery((handle, at: { conversationId: string; clientMessageId: string }) =>
+  handle
     .selectFrom("messages")
     .select(["id", "ordinal", "role", "text", "clientMessageId", "metadata", "createdAt"])
-    .where("conversationId", "=", conversationId)
-    .where("clientMessageId", "=", clientMessageId)
-    .orderBy("ordinal")
-    .execute();
+    .where("conversationId", "=", at.conversationId)
+    .where("clientMessageId", "=", at.clientMessageId)
+    .orderBy("ordinal"),
+);
+
+/** What was said under a sender's own message id: the visitor's message and, once there is one, the reply to it. */
+export async function findByClientMessageId(handle: Handle, conversationId: string, clientMessageId: string): Promise<StoredMessage[]> {
+  const rows = await messagesOfClientId(handle, { conversationId, clientMessageId });
   return rows.map((row) => ({ ...row, metadata: row.metadata === null ? null : JSON.parse(row.metadata) }));
 }
 
+const newConversation = preparedQuery((handle, at: Omit<StoredConversation, "state"> & { state: string; now: string }) =>
+  handle.insertInto("conversations").values({
+    id: at.id,
+    sessionHash: at.sessionHash,
+    organizationId: at.organizationId,
+    slug: at.slug,
+    configurationId: at.configurationId,
+    state: at.state,
+    messageCount: at.messageCount,
+    createdAt: at.now,
+    updatedAt: at.now,
+  }),
+);
+
 export async function insertConversation(tx: Handle, conversation: StoredConversation, now: string): Promise<void> {
-  await tx
-    .insertInto("conversations")
-    .values({
-      id: conversation.id,
-      sessionHash: conversation.sessionHash,
-      organizationId: conversation.organizationId,
-      slug: conversation.slug,
-      configurationId: conversation.configurationId,
-      state: JSON.stringify(conversation.state),
-      messageCount: conversation.messageCount,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute();
+  await newConversation(tx, { ...conversation, state: JSON.stringify(conversation.state), now });
 }
+
+const countedUp = preparedQuery((handle, at: { conversationId: string; count: number; now: string }) =>
+  handle
+    .updateTable("conversations")
+    .set((set) => ({ messageCount: set("messageCount", "+", at.count), updatedAt: at.now }))
+    .where("id", "=", at.conversationId)
+    .returning("messageCount"),
+);
 
 /** Takes the next `count` places in a thread; concurrent turns of one conversation get different ones. */
 export async function takeOrdinals(tx: Handle, conversationId: string, count: number, now: string): Promise<number> {
-  const row = await tx
-    .updateTable("conversations")
-    .set((set) => ({ messageCount: set("messageCount", "+", count), updatedAt: now }))
-    .where("id", "=", conversationId)
-    .returning("messageCount")
-    .executeTakeFirstOrThrow();
+  const [row] = await countedUp(tx, { conversationId, count, now });
+  if (row === undefined) throw new Error("The conversation is gone.");
   return row.messageCount - count;
 }
 
+const newMessage = preparedQuery((handle, at: Omit<StoredMessage, "metadata"> & { conversationId: string; metadata: string | null }) =>
+  handle.insertInto("messages").values({
+    id: at.id,
+    conversationId: at.conversationId,
+    ordinal: at.ordinal,
+    role: at.role,
+    text: at.text,
+    clientMessageId: at.clientMessageId,
+    metadata: at.metadata,
+    createdAt: at.createdAt,
+  }),
+);
+
 export async function insertMessages(tx: Handle, conversationId: string, messages: readonly StoredMessage[]): Promise<void> {
-  await tx
-    .insertInto("messages")
-    .values(
-      messages.map((message) => ({
-        ...message,
-        conversationId,
-        metadata: message.metadata === null ? null : JSON.stringify(message.metadata),
-      })),
-    )
-    .execute();
+  for (const message of messages) {
+    await newMessage(tx, { ...message, conversationId, metadata: message.metadata === null ? null : JSON.stringify(message.metadata) });
+  }
+}
+
+const newTrace = preparedQuery((handle, at: Selectable<TurnTracesTable>) =>
+  handle.insertInto("turnTraces").values({
+    id: at.id,
+    conversationId: at.conversationId,
+    organizationId: at.organizationId,
+    messageId: at.messageId,
+    trace: at.trace,
+    createdAt: at.createdAt,
+  }),
+);
+
+export async function insertTrace(tx: Handle, trace: Selectable<TurnTracesTable>): Promise<void> {
+  await newTrace(tx, trace);
 }
 
 export async function saveState(tx: Handle, conversationId: string, state: ConversationState): Promise<void> {

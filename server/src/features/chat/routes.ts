@@ -46,7 +46,7 @@ export function chatFeature(deps: ChatDeps): Feature {
           address: visitorAddress(request),
         };
         const turnDeps: SendMessageDeps = { ...deps, onModelFailure: (error) => request.log.error({ err: error }, "the model failed") };
-        const signal = AbortSignal.any([closed(reply), AbortSignal.timeout(TURN_TIMEOUT_MS)]);
+        const signal = endOfTurn(reply);
         reply.header("cache-control", "no-store");
         if (!(request.headers.accept ?? "").includes("text/event-stream")) return sendMessageWhole(turnDeps, incoming, signal);
         return stream(reply, sendMessage(turnDeps, incoming, signal), app.draining);
@@ -116,10 +116,12 @@ async function limit(
   );
 }
 
-/** Aborts when the visitor's connection closes before the reply is out. */
-function closed(reply: FastifyReply): AbortSignal {
+/** Aborts when the visitor's connection closes before the reply is out, or when the turn hangs. */
+function endOfTurn(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new Error("The turn took too long.")), TURN_TIMEOUT_MS);
   reply.raw.once("close", () => {
+    clearTimeout(timer);
     if (!reply.raw.writableFinished) controller.abort(new Error("The visitor left."));
   });
   return controller.signal;

@@ -7,7 +7,7 @@ import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import type { Reservation, SpendGovernor } from "../spend/spend-governor.ts";
 import type { KnowledgeIndex } from "../../knowledge/retrieve.ts";
-import { findByClientMessageId, listMessages, type StoredMessage } from "./queries.ts";
+import { findByClientMessageId, listTexts, type StoredMessage } from "./queries.ts";
 import type { Session } from "./session.ts";
 import { type Apology, replyFrom, SentTwice, storeQuestion, storeTurn } from "./store-turn.ts";
 
@@ -18,6 +18,9 @@ export const APOLOGY = "I'm having trouble connecting right now. Please try agai
 const HISTORY_MESSAGES = 16;
 const HISTORY_CHARACTERS = 12_000;
 const RETRIEVED_PASSAGES = 12;
+const DEFAULT_TIMEZONE = "America/Los_Angeles";
+
+type EarlierMessage = Pick<StoredMessage, "id" | "role" | "text">;
 
 export interface SendMessageDeps {
   db: Database;
@@ -82,7 +85,7 @@ async function* answerOnce(deps: SendMessageDeps, incoming: IncomingMessage, sig
     metadata: null,
     createdAt: now.toISOString(),
   };
-  const history = session.isNew ? [] : await listMessages(deps.db, session.conversation.id, HISTORY_MESSAGES);
+  const history = session.isNew ? [] : await listTexts(deps.db, session.conversation.id, HISTORY_MESSAGES);
   const { model, reservation } = await chooseModel(deps, incoming, history);
   const turn = startAnswer({ ...deps, model }, incoming, asked, history, now, signal);
 
@@ -129,7 +132,7 @@ async function* answerOnce(deps: SendMessageDeps, incoming: IncomingMessage, sig
 async function chooseModel(
   deps: SendMessageDeps,
   incoming: IncomingMessage,
-  history: readonly StoredMessage[],
+  history: readonly EarlierMessage[],
 ): Promise<{ model: Model; reservation: Reservation | null }> {
   if (deps.model.isLocal) return { model: deps.model, reservation: null };
   const { id, organizationId, slug } = incoming.session.conversation;
@@ -142,7 +145,7 @@ async function chooseModel(
 const INSTRUCTION_TOKENS = 3_000;
 const REPLY_TOKENS = 2_000;
 
-function estimateTokens(incoming: IncomingMessage, history: readonly StoredMessage[]): number {
+function estimateTokens(incoming: IncomingMessage, history: readonly EarlierMessage[]): number {
   const characters =
     incoming.body.message.length +
     Math.min(
@@ -153,7 +156,7 @@ function estimateTokens(incoming: IncomingMessage, history: readonly StoredMessa
 }
 
 /** What the service counted; its word is missing when it failed, and then the estimate stands. */
-function spentOn(outcome: Answer | Apology, incoming: IncomingMessage, history: readonly StoredMessage[]): number {
+function spentOn(outcome: Answer | Apology, incoming: IncomingMessage, history: readonly EarlierMessage[]): number {
   const counted = "isApology" in outcome ? 0 : outcome.trace.inputTokens + outcome.trace.outputTokens;
   return counted > 0 ? counted : estimateTokens(incoming, history);
 }
@@ -175,7 +178,7 @@ function startAnswer(
   deps: SendMessageDeps,
   incoming: IncomingMessage,
   asked: StoredMessage,
-  history: readonly StoredMessage[],
+  history: readonly EarlierMessage[],
   now: Date,
   signal: AbortSignal,
 ) {
@@ -219,13 +222,22 @@ function trimmed(turns: readonly Turn[]): Turn[] {
   return kept;
 }
 
-function knownTimezone(timezone: string | undefined): string {
-  if (timezone === undefined) return "America/Los_Angeles";
+/** Asking whether a zone exists costs more than storing a message, and visitors name few. */
+const knownTimezones = new Map<string, string>();
+const MAX_TIMEZONES = 2_000;
+
+function knownTimezone(timezone: string = DEFAULT_TIMEZONE): string {
+  const known = knownTimezones.get(timezone);
+  if (known !== undefined) return known;
+  let resolved = DEFAULT_TIMEZONE;
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: timezone }).resolvedOptions().timeZone;
+    resolved = new Intl.DateTimeFormat("en", { timeZone: timezone }).resolvedOptions().timeZone;
   } catch {
-    return "America/Los_Angeles";
+    // Not a zone.
   }
+  if (knownTimezones.size >= MAX_TIMEZONES) knownTimezones.clear();
+  knownTimezones.set(timezone, resolved);
+  return resolved;
 }
 
 async function collect(turn: AsyncGenerator<string, Answer>, onPiece: (piece: string) => void): Promise<Answer> {

@@ -3,7 +3,15 @@ import { randomUUID } from "node:crypto";
 import type { Answer } from "../../agent/answer.ts";
 import type { Model } from "../../agent/model.ts";
 import type { Database, Handle } from "../../db/database.ts";
-import { findByClientMessageId, insertConversation, insertMessages, saveState, type StoredMessage, takeOrdinals } from "./queries.ts";
+import {
+  findByClientMessageId,
+  insertConversation,
+  insertMessages,
+  insertTrace,
+  saveState,
+  type StoredMessage,
+  takeOrdinals,
+} from "./queries.ts";
 import type { Session } from "./session.ts";
 
 interface StoreDeps {
@@ -80,17 +88,14 @@ export async function storeTurn(
     const ordinal = await putMessages(tx, session, messages, now);
     if (!isApology) {
       if (outcome.state !== session.conversation.state) await saveState(tx, session.conversation.id, outcome.state);
-      await tx
-        .insertInto("turnTraces")
-        .values({
-          id: randomUUID(),
-          conversationId: session.conversation.id,
-          organizationId: session.conversation.organizationId,
-          messageId: replied.id,
-          trace: JSON.stringify(outcome.trace),
-          createdAt: now,
-        })
-        .execute();
+      await insertTrace(tx, {
+        id: randomUUID(),
+        conversationId: session.conversation.id,
+        organizationId: session.conversation.organizationId,
+        messageId: replied.id,
+        trace: JSON.stringify(outcome.trace),
+        createdAt: now,
+      });
     }
     return ordinal;
   });

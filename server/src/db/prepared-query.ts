@@ -1,0 +1,35 @@
+import type { Compilable, CompiledQuery } from "kysely";
+import type { Handle } from "./database.ts";
+
+/**
+ * A query that is built and compiled once for each kind of store, for paths where building it anew costs more than running it.
+ * `build` gets a stand-in for each value, so it may only put them where the query takes values, never look at them.
+ */
+export function preparedQuery<Values extends object, Row>(
+  build: (handle: Handle, at: Values) => Compilable<Row>,
+): (handle: Handle, values: Values) => Promise<Row[]> {
+  const compiled = new Map<unknown, CompiledQuery<Row>>();
+  return async (handle, values) => {
+    const store = handle.getExecutor().adapter.constructor;
+    let query = compiled.get(store);
+    if (query === undefined) {
+      query = build(handle, standIns<Values>()).compile();
+      compiled.set(store, query);
+    }
+    const parameters = query.parameters.map((parameter) => (parameter instanceof StandIn ? Reflect.get(values, parameter.name) : parameter));
+    const { rows } = await handle.executeQuery<Row>({ ...query, parameters });
+    return rows;
+  };
+}
+
+class StandIn {
+  readonly name: string | symbol;
+
+  constructor(name: string | symbol) {
+    this.name = name;
+  }
+}
+
+function standIns<Values extends object>(): Values {
+  return new Proxy({}, { get: (_target, name) => new StandIn(name) }) as Values;
+}
