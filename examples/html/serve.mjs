@@ -18,6 +18,7 @@ const contentTypes = {
   ".js": "text/javascript; charset=utf-8",
   ".svg": "image/svg+xml",
   ".png": "image/png",
+  ".webm": "video/webm",
   ".zip": "application/zip",
 };
 
@@ -116,7 +117,11 @@ export function createSampleSite({ widgetTag = "", hostile = false } = {}) {
       response.writeHead(304, headers).end();
       return;
     }
-    send(200, headers, body);
+    const range = rangeOf(request, headers.etag, body.length);
+    if (range === "unsatisfiable") return send(416, { ...headers, "content-range": `bytes */${body.length}` }, "");
+    if (range === undefined) return send(200, { ...headers, "accept-ranges": "bytes" }, body);
+    const [from, to] = range;
+    send(206, { ...headers, "accept-ranges": "bytes", "content-range": `bytes ${from}-${to}/${body.length}` }, body.subarray(from, to + 1));
   }
 
   /**
@@ -187,6 +192,24 @@ function isUnchanged(request, etag, modified) {
   }
   const since = Date.parse(request.headers["if-modified-since"] ?? "");
   return Math.floor(modified.getTime() / 1000) * 1000 <= since;
+}
+
+/**
+ * The one part of a file that is asked for, which is how a browser plays and seeks a video.
+ * @param {import("node:http").IncomingMessage} request
+ * @param {string} etag
+ * @param {number} length
+ * @returns {[number, number] | "unsatisfiable" | undefined} First and last byte; undefined for the whole file.
+ */
+function rangeOf(request, etag, length) {
+  const wanted = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? "");
+  const condition = request.headers["if-range"];
+  if (!wanted || (condition !== undefined && condition !== etag)) return undefined;
+  const [, first = "", last = ""] = wanted;
+  if (first === "" && last === "") return undefined;
+  const from = first === "" ? Math.max(0, length - Number(last)) : Number(first);
+  const to = first === "" || last === "" ? length - 1 : Math.min(Number(last), length - 1);
+  return from > to ? "unsatisfiable" : [from, to];
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

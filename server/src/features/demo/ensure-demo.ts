@@ -1,8 +1,10 @@
+import type { VideoData } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
 import type { JobQueue } from "../../jobs/job-queue.ts";
 import { findDemoOwner, findOwnerById } from "../knowledge/queries.ts";
 import { startIndexing } from "../knowledge/start-indexing.ts";
 import { provisionOrganization } from "../organizations/provision-organization.ts";
+import { parseSettings } from "../widget/widget-settings.ts";
 
 /** The company of the sample site. */
 const DEMO = { id: "demo", slug: "quayfold", name: "Quayfold" };
@@ -36,9 +38,35 @@ export async function ensureDemo(deps: { db: Database; jobs: JobQueue; clock: ()
     await startIndexing(deps, { libraryId: owner.libraryId, slug: owner.slug, isOverlay: false }, siteUrl, DEMO_MAX_PAGES);
   const configuration = await db.read
     .selectFrom("embeddedChatConfigurations")
-    .select("apiKey")
+    .select(["id", "apiKey", "settings"])
     .where("organizationId", "=", owner.organizationId)
     .orderBy("createdAt")
     .executeTakeFirstOrThrow();
+  await putVideo(db, configuration, siteUrl);
   return { slug: owner.slug, widgetKey: configuration.apiKey };
+}
+
+const VIDEO_PAGE = "/media/dock-plan";
+
+/** Gives the demo organization the sample site's video, and follows the site to another address. A video that somebody chose stays. */
+async function putVideo(db: Database, configuration: { id: string; settings: string }, siteUrl: string): Promise<void> {
+  const settings: unknown = JSON.parse(configuration.settings);
+  if (typeof settings !== "object" || settings === null) return;
+  const current = "demoVideo" in settings ? parseSettings(configuration.settings).demoVideo : undefined;
+  const { origin } = new URL(siteUrl);
+  const embedUrl = `${origin}${VIDEO_PAGE}`;
+  if (current === null || (current !== undefined && (current.embedUrl === embedUrl || !current.embedUrl.endsWith(VIDEO_PAGE)))) return;
+  const demoVideo: VideoData = {
+    title: "A late truck, and a plan that moves",
+    duration: "0:24",
+    videoUrl: `${origin}${VIDEO_PAGE}.webm`,
+    embedUrl,
+  };
+  await db.write((tx) =>
+    tx
+      .updateTable("embeddedChatConfigurations")
+      .set({ settings: JSON.stringify({ ...settings, demoVideo }) })
+      .where("id", "=", configuration.id)
+      .execute(),
+  );
 }
