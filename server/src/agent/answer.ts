@@ -4,8 +4,8 @@ import type { Model, ModelPart, ModelRequest, ToolStep, Turn } from "./model.ts"
 import { instructionsFor } from "./prompt.ts";
 import { createToolRunner, describeTool, wordsFor } from "./run-tool.ts";
 import { createSafeText, safeText } from "./safe-text.ts";
-import { standingCall } from "./standing-call.ts";
 import type { AnyTool, ConversationState, ToolContext, ToolReply } from "./tool.ts";
+import { standingCall } from "./tools/standing-call.ts";
 
 /** Rounds of tool calls in one turn; a model that wants more has to answer with what it has. */
 const MAX_TOOL_ROUNDS = 5;

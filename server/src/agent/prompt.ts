@@ -1,6 +1,6 @@
 import type { Retrieval } from "../knowledge/passage.ts";
-import { slotLabel } from "../features/meetings/slot-label.ts";
 import type { AnswerTurn } from "./answer.ts";
+import { offeredLabels } from "./tools/standing-call.ts";
 
 const MAX_PASSAGES = 8;
 
@@ -27,11 +27,10 @@ export function instructionsFor(turn: AnswerTurn, retrieval: Retrieval): string 
 /** What the conversation waits for, so that a model can take up the thread. */
 function standingOf({ state, timezone }: AnswerTurn): string[] {
   const lines: string[] = [];
+  const offered = offeredLabels(state, timezone).map((label, index) => `${index + 1}. ${label}`);
   if (state.bookedMeetingId !== null) lines.push("A meeting is booked already; there is only one per conversation.");
-  else if (state.meeting !== null && state.meeting.slotIds.length > 0) {
-    const labels = state.meeting.slotIds.map((id, index) => `${index + 1}. ${slotLabel(new Date(id), timezone).text}`);
-    lines.push(`Times held for the visitor: ${labels.join("; ")}. When they take one, call schedule_meeting with its number as slot.`);
-  }
+  else if (offered.length > 0)
+    lines.push(`Times held for the visitor: ${offered.join("; ")}. When they take one, call schedule_meeting with its number as slot.`);
   if (state.pendingDemo !== null) lines.push("The visitor wants a demo; when they give their e-mail address, call show_demo with it.");
   return lines;
 }

@@ -1,8 +1,8 @@
 import type { ToolName } from "@disco/protocol";
-import { readSlotChoice } from "../features/meetings/read-slot-choice.ts";
-import { slotLabel } from "../features/meetings/slot-label.ts";
-import type { ConversationState } from "./tool.ts";
-import { emailIn } from "./tools/typed-email.ts";
+import { readSlotChoice } from "../../features/meetings/read-slot-choice.ts";
+import { slotLabel } from "../../features/meetings/slot-label.ts";
+import type { ConversationState } from "../tool.ts";
+import { emailIn } from "./typed-email.ts";
 
 export interface StandingCall {
   name: ToolName;
@@ -15,11 +15,16 @@ export interface StandingCall {
  */
 export function standingCall(message: string, state: ConversationState, timezone: string): StandingCall | null {
   if (state.meeting !== null && state.bookedMeetingId === null) {
-    const labels = state.meeting.slotIds.map((id) => slotLabel(new Date(id), timezone).text);
+    const labels = offeredLabels(state, timezone);
     const choice = labels.length === 0 ? null : readSlotChoice(message, labels);
     if (choice === "declined") return { name: "schedule_meeting", input: { decline: true } };
     if (choice !== null) return { name: "schedule_meeting", input: { slot: choice } };
   }
   const email = state.pendingDemo === null ? null : emailIn(message);
   return email === null ? null : { name: "show_demo", input: { email } };
+}
+
+/** The times that were offered before, as the visitor read them, in their order. */
+export function offeredLabels(state: ConversationState, timezone: string): string[] {
+  return (state.meeting?.slotIds ?? []).map((id) => slotLabel(new Date(id), timezone).text);
 }

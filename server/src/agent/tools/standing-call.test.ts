@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { standingCall } from "./standing-call.ts";
-import { type ConversationState, emptyConversationState } from "./tool.ts";
+import { type ConversationState, emptyConversationState } from "../tool.ts";
 
 /** Tuesday 3:00 PM and Wednesday 9:00 AM in Los Angeles. */
 const offered: ConversationState = {
