@@ -18,6 +18,8 @@ export interface KnowledgeView {
   overlayName: string | null;
   /** Owner's library first. */
   libraryIds: string[];
+  /** Of these libraries together; grows with every change in them. */
+  revision: number;
 }
 
 /** Who asks: the demo cookie of a browser (if any), and the signed-in member (if any). */
@@ -46,6 +48,7 @@ export async function viewKnowledge(db: Database, slug: string, caller: Knowledg
     overlayId,
     overlayName: overlay?.name ?? null,
     libraryIds: [owner?.libraryId, overlay?.id].filter((id) => id !== undefined),
+    revision: (owner?.revision ?? 0) + (overlay?.revision ?? 0),
   };
 }
 

@@ -9,19 +9,24 @@ export interface LibraryOwner {
   libraryId: string;
 }
 
+/** The same with the library's revision, which grows with every change in it. */
+export interface LibraryOwnerNow extends LibraryOwner {
+  revision: number;
+}
+
 const ownerOfSlug = preparedQuery((handle, at: { slug: string }) => ownerQuery(handle).where("organizations.slug", "=", at.slug));
 const demoOwner = preparedQuery((handle) =>
   ownerQuery(handle).where("organizations.isDemo", "=", 1).orderBy("organizations.createdAt").limit(1),
 );
 
 /** The organization that owns a slug, with its library; undefined while nobody does. */
-export async function findOwner(db: Database, slug: string): Promise<LibraryOwner | undefined> {
+export async function findOwner(db: Database, slug: string): Promise<LibraryOwnerNow | undefined> {
   const [row] = await ownerOfSlug(db.read, { slug });
   return row && { ...row, isDemo: row.isDemo === 1 };
 }
 
 /** The demo organization that the start made, if any. */
-export async function findDemoOwner(db: Database): Promise<LibraryOwner | undefined> {
+export async function findDemoOwner(db: Database): Promise<LibraryOwnerNow | undefined> {
   const [row] = await demoOwner(db.read, {});
   return row && { ...row, isDemo: true };
 }
@@ -42,6 +47,7 @@ function ownerQuery(handle: Handle) {
       "organizations.name as name",
       "organizations.isDemo as isDemo",
       "libraries.id as libraryId",
+      "libraries.revision as revision",
     ]);
 }
 
@@ -51,13 +57,13 @@ export async function findOverlay(
   slug: string,
   tokenHash: string,
   now: Date,
-): Promise<{ id: string; name: string | null } | undefined> {
+): Promise<{ id: string; name: string | null; revision: number } | undefined> {
   return db.read
     .selectFrom("libraries")
     .leftJoin("sources", (join) =>
       join.onRef("sources.libraryId", "=", "libraries.id").on("sources.kind", "=", "website").on("sources.status", "=", "active"),
     )
-    .select(["libraries.id", "sources.title as name"])
+    .select(["libraries.id", "libraries.revision", "sources.title as name"])
     .where("libraries.overlayTokenHash", "=", tokenHash)
     .where("libraries.slug", "=", slug)
     .where("libraries.expiresAt", ">", now.toISOString())
@@ -101,10 +107,4 @@ export async function listContextSources(db: Database, libraryIds: readonly stri
     .orderBy("createdAt")
     .orderBy("id")
     .execute();
-}
-
-export async function sumRevisions(db: Database, libraryIds: readonly string[]): Promise<number> {
-  if (libraryIds.length === 0) return 0;
-  const rows = await db.read.selectFrom("libraries").select("revision").where("id", "in", libraryIds).execute();
-  return rows.reduce((sum, { revision }) => sum + revision, 0);
 }

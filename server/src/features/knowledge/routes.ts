@@ -1,7 +1,6 @@
 import { FaqList, FaqReply, IndexingReply, IndexWebsite, KnowledgeContextReply, type Member, Slug, WriteFaq } from "@disco/protocol";
 import { routes } from "@disco/protocol/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { App, Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
@@ -16,8 +15,8 @@ import { enforceLimit } from "../../limits/enforce-limit.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
 import { hashOf, viewKnowledge, writableLibrary } from "./knowledge-access.ts";
 import { giveOverlayToken, overlayTokenOf } from "./overlay-cookie.ts";
-import { listFaqRows, sumRevisions } from "./queries.ts";
-import { readContext } from "./read-context.ts";
+import { createContextCards } from "./context-cards.ts";
+import { listFaqRows } from "./queries.ts";
 import { startIndexing } from "./start-indexing.ts";
 import { addFaq, deleteFaq, updateFaq } from "./write-faq.ts";
 
@@ -42,6 +41,7 @@ export interface KnowledgeDeps {
 /** The calls of the Knowledge Library. Reading is public; writing follows `writableLibrary`. */
 export function knowledgeFeature(deps: KnowledgeDeps): Feature {
   const { db, env, clock, limits } = deps;
+  const contextCards = createContextCards(db);
 
   /** A bearer that does not verify is refused rather than taken for a visitor. */
   async function memberOf(request: FastifyRequest): Promise<Member | null> {
@@ -116,11 +116,14 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
       schema: { params: BySlug, response: { 200: KnowledgeContextReply, 304: z.null() } },
       handler: async (request, reply) => {
         const view = await viewKnowledge(db, request.params.slug, { overlayToken: overlayTokenOf(request), member: null }, clock());
-        const version = await sumRevisions(db, view.libraryIds);
-        const etag = `"${createHash("sha256").update(`${view.libraryIds.join()}:${version}`).digest("base64url").slice(0, 22)}"`;
+        const etag = contextCards.etagOf(view);
         reply.headers({ etag, "cache-control": "private, no-cache", vary: "Cookie" });
         if (request.headers["if-none-match"] === etag) return reply.code(304).send(null);
-        return reply.send({ success: true, data: await readContext(db, view) });
+        const card = await contextCards.read(view);
+        return reply
+          .type("application/json; charset=utf-8")
+          .serializer(() => card.json)
+          .send(card.reply);
       },
     });
 

@@ -1,0 +1,39 @@
+/**
+ * Kills the server a hundred times under 40 writes a second of three kinds (chat messages, questions and answers, crawls), starts it
+ * again, sends again what was not acknowledged, and compares the store with what clients were told. JSON is the last line.
+ *
+ *   npm run bench:kill [-- --kills 100]
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { surviveKills } from "../server/src/testing/survive-kills.ts";
+
+const READY_GATE_MS = 2_000;
+
+const { values } = parseArgs({ options: { kills: { type: "string", default: "100" } } });
+const kills = Number(values.kills);
+const dataDir = await mkdtemp(join(tmpdir(), "disco-kills-"));
+try {
+  const report = await surviveKills({
+    dataDir,
+    kills,
+    onKill: (kill) => kill % 10 === 0 && process.stderr.write(`${kill} kills\n`),
+  });
+  const lines: [string, string | number, boolean][] = [
+    ["writes", report.writes, true],
+    ["writes that took more than one try", report.retried, true],
+    ["never acknowledged", report.neverAcknowledged.length, report.neverAcknowledged.length === 0],
+    ["acknowledged and lost", report.lost.length, report.lost.length === 0],
+    ["doubled", report.doubled.length, report.doubled.length === 0],
+    ["crawls that did not finish", report.unfinishedCrawls, report.unfinishedCrawls === 0],
+    ["integrity_check", report.integrity, report.integrity === "ok"],
+    ["from start to ready, median (ms)", report.readyMs.median, true],
+    ["from start to ready, slowest (ms)", report.readyMs.max, report.readyMs.max <= READY_GATE_MS],
+  ];
+  for (const [name, value, isMet] of lines) process.stdout.write(`${name.padEnd(40)} ${String(value).padStart(8)}  ${isMet ? "ok" : "MISSED"}\n`);
+  process.stdout.write(`${JSON.stringify({ bench: "kill", kills, ...report })}\n`);
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+
+export type WriteKind = "chat" | "faq" | "index";
+
+/** One thing that a client wanted stored, and what it was told. The same key goes with every try. */
+export interface Write {
+  kind: WriteKind;
+  key: string;
+  /** The visitor's message, the question, or the address: unlike every other write's. */
+  subject: string;
+  sessionId: string | null;
+  /** The id in the answer that said it is stored; null until there is one. */
+  acknowledged: string | null;
+  tries: number;
+}
+
+export interface KillReport {
+  writes: number;
+  acknowledged: Record<Write["kind"], number>;
+  /** Writes that took more than one try. */
+  retried: number;
+  neverAcknowledged: string[];
+  lost: string[];
+  doubled: string[];
+  unfinishedCrawls: number;
+  integrity: string;
+  readyMs: { median: number; max: number };
+}
+
+/** Compares what clients were told with what the store holds. */
+export async function judgeWrites(db: Database, writes: readonly Write[], readyMs: readonly number[]): Promise<KillReport> {
+  const lost: string[] = [];
+  const doubled: string[] = [];
+  for (const write of writes) {
+    const kept = await keptOf(db, write);
+    const name = `${write.kind} ${write.subject}`;
+    if (write.acknowledged !== null && !kept.ids.includes(write.acknowledged)) lost.push(name);
+    if (kept.copies > 1) doubled.push(name);
+  }
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db.raw);
+  const unfinished = await db.read.selectFrom("indexings").select("id").where("status", "!=", "finished").execute();
+  const acknowledged = (kind: Write["kind"]) => writes.filter((write) => write.kind === kind && write.acknowledged !== null).length;
+  const sorted = readyMs.toSorted((a, b) => a - b);
+  return {
+    writes: writes.length,
+    acknowledged: { chat: acknowledged("chat"), faq: acknowledged("faq"), index: acknowledged("index") },
+    retried: writes.filter(({ tries }) => tries > 1).length,
+    neverAcknowledged: writes.filter((write) => write.acknowledged === null).map(({ kind, subject }) => `${kind} ${subject}`),
+    lost,
+    doubled,
+    unfinishedCrawls: unfinished.length,
+    integrity: rows.map((row) => row.integrity_check).join("; "),
+    readyMs: { median: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0), max: Math.round(sorted.at(-1) ?? 0) },
+  };
+}
+
+/** The rows that a write left, by the ids a client is told, and how often it took effect. */
+async function keptOf(db: Database, { kind, key, subject }: Write): Promise<{ ids: string[]; copies: number }> {
+  if (kind === "chat") {
+    const messages = await db.read.selectFrom("messages").select(["id", "role", "text"]).where("clientMessageId", "=", key).execute();
+    const replies = messages.filter(({ role }) => role === "agent");
+    const questions = messages.filter(({ role, text }) => role === "visitor" && text === subject);
+    return { ids: questions.length === 0 ? [] : replies.map(({ id }) => id), copies: Math.max(replies.length, questions.length) };
+  }
+  if (kind === "faq") {
+    const faqs = await db.read.selectFrom("sources").select("id").where("kind", "=", "faq").where("title", "=", subject).execute();
+    return { ids: faqs.map(({ id }) => id), copies: faqs.length };
+  }
+  const websites = await db.read.selectFrom("sources").select("id").where("kind", "=", "website").where("url", "=", subject).execute();
+  const crawls = await db.read.selectFrom("indexings").select("id").where("url", "=", subject).execute();
+  return { ids: crawls.map(({ id }) => id), copies: Math.max(websites.length, crawls.length) };
+}
