@@ -30,6 +30,7 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
           reply: null,
         };
       }
+      const greeting = name === null ? "" : `, ${name.split(" ")[0]}`;
       await saveLead(
         deps.db,
         { organizationId: context.organizationId, conversationId: context.conversationId, now: context.now },
@@ -40,8 +41,8 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
           ok: true,
           message:
             email === null && context.state.email === null
-              ? `Thanks ${name}! What's your e-mail address, so that a person can get back to you?`
-              : "Thanks! I've passed your details on, and a person on the team will get back to you by e-mail.",
+              ? `Thanks${greeting}! What's your e-mail address, so that a person can get back to you?`
+              : `Thanks${greeting}! I've passed your details on, and a person on the team will get back to you by e-mail. Is there anything you'd like to know meanwhile?`,
           name,
           email,
         },

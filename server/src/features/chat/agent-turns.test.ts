@@ -39,7 +39,9 @@ test("a model that falls silent after its tools leaves the tool's own words", as
     "I've booked your meeting for Wednesday, March 4 at 10:00 AM PST. An invitation is on its way to ada@lovelace.example.",
   );
   const lead = await openChat(closers, scripted([call("capture_lead", { name: "Ada" })]));
-  expect((await lead.send("I'm Ada")).reply.response).toBe("Thanks Ada! What's your e-mail address, so that a person can get back to you?");
+  expect((await lead.send("I'm Ada")).reply.response).toBe(
+    "Thanks, Ada! What's your e-mail address, so that a person can get back to you?",
+  );
 });
 
 test("a model that says nothing at all, or refuses without a word, still offers help", async () => {
@@ -141,7 +143,7 @@ test("none of these gives the held times back", async () => {
   const { sessionId } = (await chat.send("Can we book a meeting?", zone)).reply;
   expect(await chat.db.read.selectFrom("meetings").select("id").execute()).toHaveLength(3);
   const { reply } = await chat.send("None of these, thanks", { sessionId, ...zone });
-  expect(reply).toMatchObject({ success: true, toolCalled: null });
+  expect(reply).toMatchObject({ success: true, toolCalled: null, response: expect.stringContaining("I've let those times go") });
   expect(await chat.db.read.selectFrom("meetings").select("id").execute()).toEqual([]);
 });
 
@@ -168,6 +170,20 @@ test.each([["Can I see a demo?. My email is ada@lovelace.example"], ["ada@lovela
     expect(booked).toMatchObject({ success: true, toolCalled: "schedule_meeting", toolData: { startsAt: reply.alternatives?.[0]?.start } });
   },
 );
+
+test("a demo with a video is shown at once, with its card", async () => {
+  const chat = await openChat(closers);
+  const demoVideo = { title: "Tour", duration: "0:20", videoUrl: "https://acme.example/tour.webm", embedUrl: "https://acme.example/tour" };
+  await chat.db.write((tx) =>
+    tx
+      .updateTable("embeddedChatConfigurations")
+      .set({ settings: JSON.stringify({ demoVideo }) })
+      .execute(),
+  );
+  const { reply } = await chat.send("Can I see a demo?");
+  expect(reply).toMatchObject({ success: true, toolCalled: "show_demo", videoData: demoVideo, toolData: null });
+  expect(reply.response).toContain("Here's a short demo: Tour");
+});
 
 test("a visitor whose address is known is not asked for it again", async () => {
   const chat = await openChat(closers);

@@ -1,8 +1,10 @@
 import type { ToolStep } from "../../model.ts";
 
-/** Writes the reply to a tool call that came back. Every tool's `output` says `ok`; the rest is read as far as it is there. */
+/** Writes the reply to a tool call that came back: the tool's own words, else what its `output` says as far as it is there. */
 export function replyToTool(step: ToolStep): string {
   const output = toRecord(step.output);
+  const message = textOf(output, "message");
+  if (message !== null) return message;
   const ok = output["ok"] === true;
   switch (step.name) {
     case "show_demo":
