@@ -32,6 +32,7 @@ import { createJobQueue } from "./jobs/job-queue.ts";
 import { createWebsiteCrawler } from "./knowledge/crawl/crawl-website.ts";
 import { createSafeFetch } from "./knowledge/crawl/safe-fetch.ts";
 import { createKnowledgeIndex } from "./knowledge/retrieve.ts";
+import { createSecretBox } from "./secrets/secret-box.ts";
 import type { Limits } from "./limits/limits.ts";
 
 /** What every feature is made from. */
@@ -71,6 +72,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
   const model =
     env.model.provider === "built-in" ? builtInModel : (await import("./agent/models/language-model.ts")).createLanguageModel(env.model);
   const governor = createSpendGovernor({ db, clock, budgets: env.rateLimits.tokens });
+  const secrets = createSecretBox(env.secretKey);
   const findConfiguration = createFindConfiguration(db);
   const tools = [searchKnowledge(), showDemo({ db }), scheduleMeeting({ db, publicUrl: env.publicUrl }), captureLead({ db })];
 
@@ -102,7 +104,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       widgetFilesFeature(await loadWidgetFiles(WIDGET_DIRECTORY)),
       ...(identity.routes === undefined ? [] : [identity.routes]),
       memberFeature,
-      organizationsFeature({ db, clock }),
+      organizationsFeature({ db, clock, secrets }),
       knowledgeFeature({ db, env, clock, limits, identity, jobs, assertUrlAllowed: safeFetch.checkAddress }),
     ],
     start: async () => {

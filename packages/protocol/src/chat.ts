@@ -65,6 +65,8 @@ export const SendMessage = z.strictObject({
   timezone: z.string().max(64).optional(),
   locale: z.string().max(35).optional(),
   page: text(2048).optional(),
+  /** The `version` of the consent text that the visitor agreed to. */
+  consent: z.string().max(64).optional(),
 });
 export type SendMessage = z.infer<typeof SendMessage>;
 

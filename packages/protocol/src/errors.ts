@@ -7,6 +7,7 @@ export const errorCodes = {
   url_not_allowed: { status: 400 },
   unauthorized: { status: 401 },
   forbidden: { status: 403 },
+  consent_required: { status: 403 },
   origin_not_allowed: { status: 403 },
   slug_claimed: { status: 403 },
   not_found: { status: 404 },

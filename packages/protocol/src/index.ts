@@ -33,6 +33,7 @@ export { filledText, Instant, Slug, text, WebAddress } from "./text.ts";
 export {
   AllowedDomain,
   DisplayType,
+  IdentitySecretReply,
   Position,
   Theme,
   UpdateWidgetConfiguration,

@@ -15,6 +15,7 @@ export const routes = {
   readCalendarFile: { method: "GET", path: "/api/meetings/:meetingId/calendar.ics" },
   listTraces: { method: "GET", path: "/api/traces" },
   readSpend: { method: "GET", path: "/api/spend" },
+  renewIdentitySecret: { method: "POST", path: "/api/widget/configuration/identity-secret" },
   readMember: { method: "GET", path: "/api/member" },
 } as const satisfies Record<string, { method: "GET" | "POST" | "PUT" | "DELETE"; path: `/${string}` }>;
 
@@ -28,6 +29,8 @@ export const headers = {
   organization: "x-organization-id",
   /** The public widget key (`pk_…`) of an embedded chat configuration. */
   widgetKey: "x-widget-key",
+  /** A token by which the organization's own server vouches for the visitor (`identify`). */
+  visitorToken: "x-visitor-token",
   /** Makes a public POST safe to send again for 24 hours. */
   idempotencyKey: "idempotency-key",
 } as const;

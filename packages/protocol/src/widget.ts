@@ -74,7 +74,14 @@ const settings = {
 };
 
 /** The organization's widget as its members see it: the key to embed it with, and everything they may change. */
-export const WidgetConfiguration = z.object({ ...settings, apiKey: z.string(), organizationId: z.string(), updatedAt: Instant });
+export const WidgetConfiguration = z.object({
+  ...settings,
+  apiKey: z.string(),
+  organizationId: z.string(),
+  /** Whether visitors can be signed; the secret itself is shown only when it is made. */
+  hasIdentitySecret: z.boolean(),
+  updatedAt: Instant,
+});
 export type WidgetConfiguration = z.infer<typeof WidgetConfiguration>;
 
 /** A change to the widget: the fields that are there are set, the others stay. An empty `allowedDomains` lets every page carry it. */
@@ -84,3 +91,7 @@ export type UpdateWidgetConfiguration = z.infer<typeof UpdateWidgetConfiguration
 /** The reply to reading and to changing the configuration. */
 export const WidgetConfigurationReply = z.object({ success: z.literal(true), data: WidgetConfiguration });
 export type WidgetConfigurationReply = z.infer<typeof WidgetConfigurationReply>;
+
+/** The secret to sign visitors with (HS256), shown this once. The one before stops working. */
+export const IdentitySecretReply = z.object({ success: z.literal(true), data: z.object({ identitySecret: z.string() }) });
+export type IdentitySecretReply = z.infer<typeof IdentitySecretReply>;

@@ -122,6 +122,8 @@ export interface EmbeddedChatConfigurationsTable {
   /** Hosts that may carry the widget, lower case, JSON array; empty means any. */
   allowedDomains: JsonText;
   settings: JsonText;
+  /** The secret that the organization's server signs visitors with, sealed by the secret box. */
+  identitySecret: ColumnType<string | null, string | null | undefined, string | null>;
   createdAt: InstantText;
   updatedAt: InstantText;
 }
@@ -137,6 +139,11 @@ export interface ConversationsTable {
   /** The turn's small memory (pending demo, meeting under discussion …) as JSON. */
   state: JsonText;
   messageCount: ColumnType<number, number | undefined, number>;
+  /** Whom the organization's own server named; the thread is then theirs alone. */
+  visitorSubject: ColumnType<string | null, string | null | undefined, string | null>;
+  visitorAttributes: ColumnType<JsonText | null, JsonText | null | undefined, JsonText | null>;
+  /** The consent text that this visitor agreed to last. */
+  consentVersion: ColumnType<string | null, string | null | undefined, string | null>;
   createdAt: InstantText;
   updatedAt: InstantText;
 }
@@ -231,6 +238,16 @@ export interface TokenBudgetsTable {
   refused: number;
 }
 
+/** What a visitor agreed to, word for word, and when. */
+export interface ConsentsTable {
+  id: string;
+  organizationId: string;
+  conversationId: string;
+  version: string;
+  text: string;
+  agreedAt: InstantText;
+}
+
 /** Every table of ours by its name, as kysely sees it (camelCase here, snake_case in SQL). */
 export interface Tables {
   organizations: OrganizationsTable;
@@ -251,4 +268,5 @@ export interface Tables {
   leads: LeadsTable;
   outgoingMails: OutgoingMailsTable;
   tokenBudgets: TokenBudgetsTable;
+  consents: ConsentsTable;
 }

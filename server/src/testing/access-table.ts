@@ -28,6 +28,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "GET /api/spend": "member",
   "GET /api/widget/configuration": "member",
   "PUT /api/widget/configuration": "member",
+  "POST /api/widget/configuration/identity-secret": "member",
 };
 
 /** The routes that are there only with the embedded accounts. */

@@ -1,10 +1,13 @@
-import { routes, UpdateWidgetConfiguration, WidgetConfigurationReply } from "@disco/protocol";
+import { IdentitySecretReply, routes, UpdateWidgetConfiguration, WidgetConfigurationReply } from "@disco/protocol";
+import { z } from "zod";
 import type { Feature } from "../../app.ts";
 import type { Database } from "../../db/database.ts";
+import type { SecretBox } from "../../secrets/secret-box.ts";
+import { renewIdentitySecret } from "./renew-identity-secret.ts";
 import { readWidgetConfiguration, requireOrganization, updateWidgetConfiguration } from "./widget-configuration.ts";
 
 /** What members do with their organization: its widget's configuration. Always their own; no id is read from the request. */
-export function organizationsFeature({ db, clock }: { db: Database; clock: () => Date }): Feature {
+export function organizationsFeature({ db, clock, secrets }: { db: Database; clock: () => Date; secrets: SecretBox }): Feature {
   return (app) => {
     app.route({
       method: routes.readWidgetConfiguration.method,
@@ -26,6 +29,17 @@ export function organizationsFeature({ db, clock }: { db: Database; clock: () =>
         reply.header("cache-control", "no-store");
         const organization = requireOrganization(request.member);
         return { success: true as const, data: await updateWidgetConfiguration(db, organization, request.body, clock()) };
+      },
+    });
+
+    app.route({
+      method: routes.renewIdentitySecret.method,
+      url: routes.renewIdentitySecret.path,
+      config: { access: "member" },
+      schema: { tags: ["widget"], body: z.strictObject({}).nullish(), response: { 200: IdentitySecretReply } },
+      handler: async (request, reply) => {
+        const identitySecret = await renewIdentitySecret({ db, secrets }, requireOrganization(request.member).id, clock());
+        return reply.header("cache-control", "no-store").send({ success: true, data: { identitySecret } });
       },
     });
   };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Member } from "@disco/protocol";
+import { createSecretBox } from "../../secrets/secret-box.ts";
 import { buildTestApp, type TestApp } from "../../testing/build-test-app.ts";
 import { openTestDatabase } from "../../testing/open-test-database.ts";
 import { provisionOrganization } from "./provision-organization.ts";
@@ -12,7 +13,11 @@ beforeEach(async () => {
   const db = await openTestDatabase();
   const organization = await provisionOrganization(db, { id: "org_a", slug: "northyard", name: "Northyard" });
   member = { id: "user_a", email: "a@northyard.example", organization: { ...organization, role: "owner" } };
-  const testApp = await buildTestApp({ db, identity: { verify: async () => member }, features: (deps) => [organizationsFeature(deps)] });
+  const testApp = await buildTestApp({
+    db,
+    identity: { verify: async () => member },
+    features: (deps) => [organizationsFeature({ ...deps, secrets: createSecretBox(deps.env.secretKey) })],
+  });
   built = {
     ...testApp,
     close: async () => {
@@ -108,4 +113,16 @@ test.each([
 test("a member without an organization is told so", async () => {
   member = { ...member, organization: null };
   expect([(await read()).statusCode, (await update({})).json().code]).toEqual([403, "forbidden"]);
+});
+
+test("the secret to sign visitors with is told once, and the database keeps it sealed", async () => {
+  const renew = () => built.app.inject({ method: "POST", url: "/api/widget/configuration/identity-secret" });
+  expect((await read()).json().data.hasIdentitySecret).toBe(false);
+  const { identitySecret } = (await renew()).json().data;
+  expect(identitySecret).toMatch(/^vs_[\w-]{43}$/u);
+  expect((await read()).json().data.hasIdentitySecret).toBe(true);
+  expect((await read()).body).not.toContain(identitySecret);
+  const row = await built.db.read.selectFrom("embeddedChatConfigurations").select("identitySecret").executeTakeFirstOrThrow();
+  expect(row.identitySecret).not.toContain(identitySecret.slice(3));
+  expect((await renew()).json().data.identitySecret).not.toBe(identitySecret);
 });

@@ -54,7 +54,7 @@ type Row = Awaited<ReturnType<typeof readRow>>;
 async function readRow(handle: Handle, organization: Organization) {
   const row = await handle
     .selectFrom("embeddedChatConfigurations")
-    .select(["id", "apiKey", "theme", "displayType", "isStaging", "allowedDomains", "settings", "updatedAt"])
+    .select(["id", "apiKey", "theme", "displayType", "isStaging", "allowedDomains", "settings", "identitySecret", "updatedAt"])
     .where("organizationId", "=", organization.id)
     .orderBy("createdAt")
     .orderBy("id")
@@ -84,6 +84,7 @@ function toWire(row: Row, organization: Organization): WidgetConfiguration {
     consentText,
     demoVideo,
     demoQuestions,
+    hasIdentitySecret: row.identitySecret !== null,
     updatedAt: row.updatedAt,
   };
 }
