@@ -38,12 +38,17 @@ export async function offerTimes(db: Database, search: SlotSearch, wanted: Date 
   if (slots.length === 0)
     return said("There is no free time in the coming weeks. Leave your e-mail address and a person will get back to you.");
   const alternatives = alternativesOf(slots, search.timezone);
-  const message = `${opening}, held for you for ${search.settings.holdMinutes} minutes. Which one suits you?`;
+  const message = `${opening}, held for you for ${search.settings.holdMinutes} minutes:\n\n${listOf(alternatives)}\n\nWhich one suits you?`;
   return {
     output: { ok: false, message, alternatives },
     reply: { ...plainReply, alternatives },
     state: { meeting: { requested: "", slotIds: alternatives.map(({ id }) => id) } },
   };
+}
+
+/** Offered times as a list, for screens without a card. */
+export function listOf(alternatives: readonly { label: string }[]): string {
+  return alternatives.map(({ label }) => `- ${label}`).join("\n");
 }
 
 /** Slots as a visitor reads them, in their own zone. */

@@ -6,7 +6,7 @@ import type { Slot } from "../../features/meetings/list-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { addDays, instantAt, wallTimeAt } from "../../features/meetings/zoned-time.ts";
 import type { Tool, ToolContext, ToolOutcome } from "../tool.ts";
-import { alternativesOf, findCalendar, OFFERS, offerTimes, plainReply, said } from "./offer-times.ts";
+import { alternativesOf, findCalendar, listOf, OFFERS, offerTimes, plainReply, said } from "./offer-times.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
 
 const ScheduleMeeting = z.object({
@@ -152,7 +152,7 @@ function unavailable(offers: readonly Slot[], wanted: Date, timezone: string): T
   const message =
     offers.length === 0
       ? `${when.text} isn't free, and I found no other time near it. Please suggest another time that works for you.`
-      : `${when.text} isn't available. These times are free:`;
+      : `${when.text} isn't available. These times are free:\n\n${listOf(alternatives)}`;
   return {
     output: { ok: false, message, alternatives },
     reply: {

@@ -82,6 +82,13 @@ test("one conversation books one meeting, and what else it held is released", as
   expect(await db.read.selectFrom("meetings").select("status").execute()).toEqual([{ status: "booked" }]);
 });
 
+test("of two bookings that one conversation asks for at once, one is made", async () => {
+  const db = await openStore();
+  const [first, second] = listSlots(settings, now);
+  const outcomes = await Promise.all([first, second].map((slot) => book(db, "ada", slot?.start ?? now)));
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["already_booked", "booked"]);
+});
+
 test("slots keep to the working hours in the organization's zone, through a change of the clocks", () => {
   const slots = listSlots(settings, new Date("2026-03-27T08:00:00.000Z"));
   const times = (day: string) =>
@@ -137,7 +144,9 @@ test("outside the working hours the tool offers the nearest free times", async (
   const tool = scheduleMeeting({ db, publicUrl: "https://disco.example" });
   const outcome = await tool.run({ day: "2026-03-04", time: "22:00" }, context(["tonight, ada@lovelace.example"]));
   expect(outcome.reply).toMatchObject({ success: false, alternatives: [{ label: expect.stringMatching(/AM EST$/u) }, {}, {}] });
-  expect(outcome.output["message"]).toBe("Wednesday, March 4 at 10:00 PM EST isn't available. These times are free:");
+  expect(outcome.output["message"]).toMatch(
+    /^Wednesday, March 4 at 10:00 PM EST isn't available\. These times are free:\n\n(?:- \w+, March \d at \d+:\d\d AM EST\n?){3}$/u,
+  );
 });
 
 test.each([
@@ -148,4 +157,48 @@ test.each([
   const outcome = await scheduleMeeting({ db, publicUrl: "https://disco.example" }).run(input, context(["ada@lovelace.example"]));
   expect(outcome.output.ok).toBe(false);
   expect(await db.read.selectFrom("meetings").select("id").where("status", "=", "booked").execute()).toEqual([]);
+});
+
+const offered = ["2026-03-04T14:00:00.000Z", "2026-03-05T14:00:00.000Z", "2026-03-05T14:30:00.000Z"];
+const meeting = { requested: "", slotIds: offered };
+const typed = ["ada@lovelace.example"];
+test.each([
+  ["its place", { slot: 2 }, meeting, offered[1]],
+  ["a day that only one of them has", { day: "2026-03-04" }, meeting, offered[0]],
+  ["an hour that only one of them has", { time: "9:30" }, meeting, offered[2]],
+  ["the address that was missing for the only one", {}, { ...meeting, slotIds: offered.slice(2) }, offered[2]],
+  ["an exact time beside the offers", { day: "2026-03-06", time: "09:00" }, meeting, "2026-03-06T14:00:00.000Z"],
+  ["a day that two of them have", { day: "2026-03-05" }, meeting, null],
+  ["an hour that none of them has", { time: "10:00" }, meeting, null],
+  ["a place that was not offered", { slot: 3 }, { ...meeting, slotIds: offered.slice(1) }, null],
+  ["a place without an offer", { slot: 1 }, null, null],
+  ["nothing", {}, meeting, null],
+])("a visitor takes an offered time by %s", async (_how, input, state, expected) => {
+  const db = await openStore();
+  const outcome = await scheduleMeeting({ db, publicUrl: "https://disco.example" }).run(input, {
+    ...context(typed),
+    state: { ...emptyConversationState, meeting: state },
+  });
+  if (expected === null) expect(outcome.reply).toMatchObject({ success: false, alternatives: [{}, {}, {}] });
+  else expect(outcome.reply).toMatchObject({ success: true, toolData: { startsAt: expected } });
+});
+
+test("a time that somebody took after it was offered is answered with others, held for this visitor", async () => {
+  const db = await openStore();
+  await book(db, "bob", new Date(offered[0] ?? now));
+  const outcome = await scheduleMeeting({ db, publicUrl: "https://disco.example" }).run(
+    { slot: 1 },
+    { ...context(typed), state: { ...emptyConversationState, meeting } },
+  );
+  expect(outcome.reply).toMatchObject({ success: false, extractedData: { time: "9:00 AM" }, alternatives: [{}, {}, {}] });
+});
+
+test("declining gives the held times back", async () => {
+  const db = await openStore();
+  const tool = scheduleMeeting({ db, publicUrl: "https://disco.example" });
+  await tool.run({}, context([]));
+  expect(await db.read.selectFrom("meetings").select("id").execute()).toHaveLength(3);
+  const outcome = await tool.run({ decline: true }, context([]));
+  expect(outcome).toMatchObject({ output: { ok: true, declined: true }, reply: null, state: { meeting: null } });
+  expect(await db.read.selectFrom("meetings").select("id").execute()).toEqual([]);
 });

@@ -45,6 +45,12 @@ export async function bookMeeting(
   request: { start: Date; email: string; name: string | null; organizationName: string },
 ): Promise<Booking> {
   return db.write(async (tx) => {
+    // Holds the conversation, so that of two bookings at once for one visitor the second sees the first.
+    await tx
+      .updateTable("conversations")
+      .set((own) => ({ updatedAt: own.ref("updatedAt") }))
+      .where("id", "=", search.conversationId)
+      .execute();
     const before = await bookedSlot(tx, search.conversationId);
     if (before !== null) return { outcome: "already_booked", slot: before };
     await releaseHolds(tx, search);
