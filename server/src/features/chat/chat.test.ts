@@ -1,9 +1,11 @@
 import type { ChatEvent, ChatReply, ChatThread } from "@disco/protocol";
+import { randomBytes } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import type { Model, ModelPart, ModelRequest } from "../../agent/model.ts";
 import type { Database } from "../../db/database.ts";
 import { createKnowledgeIndex } from "../../knowledge/retrieve.ts";
 import { addPage } from "../../testing/a-library.ts";
+import { openChat } from "../../testing/open-chat.ts";
 import { buildTestApp, type TestApp, type TestAppOptions } from "../../testing/build-test-app.ts";
 import { openTestDatabase } from "../../testing/open-test-database.ts";
 import { provisionOrganization } from "../organizations/provision-organization.ts";
@@ -181,6 +183,29 @@ test("a session that the server did not make, or made for another organization, 
   expect(elsewhere.conversationId).not.toBe(mine.conversationId);
   expect(elsewhere.response).toContain("globex");
   expect((await thread(server, mine.sessionId, "globex")).statusCode).toBe(404);
+});
+
+test("guessed session ids open nothing: each gets a conversation of its own, and no thread", async () => {
+  const chat = await openChat(closers);
+  const mine = (await chat.send("What does the plan cost? I am visitor-canary")).reply;
+  const { sessionId } = mine;
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const neighbours = [...alphabet].map((letter) => sessionId.slice(0, -1) + letter).filter((id) => id !== sessionId);
+  const guesses = [
+    ...neighbours,
+    ...Array.from({ length: 130 }, () => randomBytes(32).toString("base64url")),
+    "1",
+    "",
+    sessionId.toLowerCase(),
+  ];
+  const conversations = new Set<string>([mine.conversationId]);
+  for (const guess of guesses) {
+    const { status, reply, body } = await chat.send("And what did I say before?", { sessionId: guess });
+    expect([status, reply.sessionId === guess, reply.messageCount, body.includes("canary")]).toEqual([200, false, 2, false]);
+    conversations.add(reply.conversationId);
+    expect((await thread(chat, guess)).statusCode).toBe(404);
+  }
+  expect(conversations.size).toBe(guesses.length + 1);
 });
 
 test("the eleventh message in a minute is refused, and a fresh session does not help", async () => {
