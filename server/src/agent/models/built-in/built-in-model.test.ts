@@ -72,13 +72,14 @@ interface Asked {
   tools?: readonly ToolName[];
   steps?: ToolStep[];
   known?: Partial<ModelRequest["known"]>;
+  agentName?: string;
 }
 
-async function ask(message: string, { history = [], tools = allTools, steps = [], known = {} }: Asked = {}) {
+async function ask(message: string, { history = [], tools = allTools, steps = [], known = {}, agentName = "Disco" }: Asked = {}) {
   const { search, retrieved } = openLibrary();
   const request: ModelRequest = {
     organizationName: "Quayfold",
-    agentName: "Disco",
+    agentName,
     instructions: "SECRET-CANARY",
     history,
     message,
@@ -106,6 +107,21 @@ async function ask(message: string, { history = [], tools = allTools, steps = []
   expect(text).not.toContain("SECRET-CANARY");
   return { text, cites, calls, refused: parts.some((part) => part.type === "refused"), pages: cites.map((cite) => cite.passage.sourceId) };
 }
+
+describe("the pages that an answer names", () => {
+  it("has each page once before any page twice, the page that the text leans on first", async () => {
+    const { pages: cited } = await ask("Does detention tracking cost extra on Growth?");
+    const different = new Set(cited);
+    expect(cited[0]).toBe("/pricing");
+    expect(different.size).toBeGreaterThan(1);
+    expect(new Set(cited.slice(0, different.size)).size).toBe(different.size);
+  });
+
+  it("introduces itself with an article where its name says what it is", async () => {
+    expect((await ask("hello", { agentName: "Quayfold assistant" })).text).toContain("I'm the Quayfold assistant.");
+    expect((await ask("hello")).text).toContain("I'm Disco.");
+  });
+});
 
 describe("an answer from the site", () => {
   it.each([

@@ -8,6 +8,7 @@ import { asksForOverview, composeOverview, overviewQuery } from "./overview.ts";
 import { readIntent, readLanguage } from "./read-intent.ts";
 import { refuseLanguage, refuseNoAnswer, refuseOffTopic, refusePart, unsureOffer } from "./refusals.ts";
 import { languageSentences, smallTalk } from "./small-talk.ts";
+import { orderCitations } from "./order-citations.ts";
 import { splitQuestions } from "./split-questions.ts";
 import { chooseAction } from "./tool-calls.ts";
 import { replyToTool } from "./tool-reply.ts";
@@ -71,9 +72,9 @@ async function* answerTurn(request: ModelRequest, read: Reader): AsyncIterable<M
 async function* answerOne(request: ModelRequest, isForeign: boolean, read: Reader): AsyncIterable<ModelPart> {
   const finding = await findInConversation(request, read);
   if (finding.confidence >= (isForeign ? 0.7 : LEAST_CONFIDENCE)) {
-    const { text, quotes } = finding.confidence < UNSURE ? withOffer(finding.answer) : finding.answer;
-    yield { type: "text", text };
-    for (const quote of quotes) yield { type: "cite", ...quote };
+    const answer = finding.confidence < UNSURE ? withOffer(finding.answer) : finding.answer;
+    yield { type: "text", text: answer.text };
+    for (const quote of orderCitations([answer])) yield { type: "cite", ...quote };
     return;
   }
   const language = isForeign ? readLanguage(request.message.toLowerCase()) : null;
@@ -87,10 +88,10 @@ async function* answerOne(request: ModelRequest, isForeign: boolean, read: Reade
 }
 
 /** Makes room for the offer by leaving out the last, least telling paragraph where it must. */
-function withOffer(answer: Answer): Pick<Answer, "text" | "quotes"> {
+function withOffer(answer: Answer): Pick<Answer, "text" | "quotes" | "further"> {
   for (const count of [answer.parts.length, answer.parts.length - 1]) {
     const text = [...answer.parts.slice(0, count), unsureOffer].join("\n\n");
-    if (count > 0 && text.length <= MAX_REPLY) return { text, quotes: answer.quotes.slice(0, count) };
+    if (count > 0 && text.length <= MAX_REPLY) return { text, quotes: answer.quotes.slice(0, count), further: answer.further };
   }
   return answer;
 }
@@ -114,11 +115,9 @@ async function findInConversation(request: ModelRequest, read: Reader): Promise<
 
 async function* answerMany(request: ModelRequest, questions: readonly string[], read: Reader): AsyncIterable<ModelPart> {
   const texts: string[] = [];
-  const cites: ModelPart[] = [];
-  const cited = new Set<string>();
+  const answers: Answer[] = [];
   const said: ReadonlySet<string>[] = [];
   let left = MAX_REPLY;
-  let answered = 0;
   for (const [index, question] of questions.entries()) {
     const earlier = questions.slice(0, index).map((text) => ({ role: "visitor" as const, text }));
     const followUp = readFollowUp(question, [...request.history, ...earlier]);
@@ -138,19 +137,14 @@ async function* answerMany(request: ModelRequest, questions: readonly string[], 
     texts.push(text);
     left -= text.length + 2;
     if (!isAnswered) continue;
-    answered += 1;
     said.push(...finding.answer.said);
-    for (const quote of finding.answer.quotes) {
-      if (cited.has(quote.passage.id)) continue;
-      cited.add(quote.passage.id);
-      cites.push({ type: "cite", ...quote });
-    }
+    answers.push(finding.answer);
   }
-  if (answered === 0) {
+  if (answers.length === 0) {
     yield { type: "text", text: refuseNoAnswer(request.organizationName, false) };
     yield { type: "refused", reason: "no_answer" };
     return;
   }
   yield { type: "text", text: texts.join("\n\n") };
-  yield* cites;
+  for (const quote of orderCitations(answers)) yield { type: "cite", ...quote };
 }

@@ -16,6 +16,8 @@ export interface Answer {
   /** The paragraphs of the text; each has its quote at the same place. */
   parts: readonly string[];
   quotes: readonly Quote[];
+  /** The next best pages, each with its most telling words, for a visitor who wants to read on. */
+  further: readonly Quote[];
   /** The words of every sentence in it, so that another answer of the same reply does not repeat them. */
   said: readonly ReadonlySet<string>[];
 }
@@ -26,8 +28,9 @@ const STUB =
   /^(?:see|read more|learn more|click here|check out|more on|back to|next|previous|for (?:example|instance))\b.{0,60}[.:]?$|^(?:(?:posted|published|updated|written) )?(?:(?:on )?\d{1,2} \p{L}+ \d{4}|\p{L}+ \d{1,2}, \d{4}|\d{4}-\d\d-\d\d)?(?:[,·|] ?)? ?by (?:\p{Lu}[\p{L}.'’-]* ?){1,4}$/iu;
 const MAX_QUOTE = 320;
 const MOST_PARTS = 3;
+const MOST_PAGES = 3;
 /** Set on the development sites. */
-const composeWeights = { firstShare: 0.7, floor: 0.5, next: 0.12, samePage: 0, row: 0.9, covers: 0.2 };
+const composeWeights = { firstShare: 0.7, floor: 0.5, next: 0.12, samePage: 0, row: 0.9, covers: 0.2, furtherMargin: 0.9 };
 
 /** Writes an answer of whole sentences out of ranked passages, at most `budget` characters long. */
 export function composeAnswer(
@@ -40,7 +43,7 @@ export function composeAnswer(
   const seen: ReadonlySet<string>[] = [...said];
   let left = budget;
   const lead = ranked[0];
-  if (lead?.best == null) return { text: "", parts: [], quotes: [], said: [] };
+  if (lead?.best == null) return { text: "", parts: [], quotes: [], further: [], said: [] };
   const floor = lead.best.score * composeWeights.floor;
   const [first, ...others] = ranked.slice(0, 6);
   others.sort((a, b) => worthOf(b, lead) - worthOf(a, lead));
@@ -61,7 +64,26 @@ export function composeAnswer(
     if (parts.length === MOST_PARTS) break;
   }
   const texts = parts.map((part) => part.text);
-  return { text: texts.join("\n\n"), parts: texts, quotes: parts.map((part) => part.quote), said: seen.slice(said.length) };
+  return {
+    text: texts.join("\n\n"),
+    parts: texts,
+    quotes: parts.map((part) => part.quote),
+    further: furtherPages(ranked, lead.score),
+    said: seen.slice(said.length),
+  };
+}
+
+/** The best passage of each page that comes near the first one. */
+function furtherPages(ranked: readonly ScoredPassage[], top: number): Quote[] {
+  const pages = new Set<string>();
+  const quotes: Quote[] = [];
+  for (const candidate of ranked) {
+    if (candidate.best === null || candidate.score < top - composeWeights.furtherMargin || pages.has(candidate.passage.sourceId)) continue;
+    pages.add(candidate.passage.sourceId);
+    quotes.push({ passage: candidate.passage, quote: quoteRun(candidate, [candidate.best]) });
+    if (quotes.length > MOST_PAGES) break;
+  }
+  return quotes;
 }
 
 /** A further part is worth reading only when it is understood without what stood before it on its page. */

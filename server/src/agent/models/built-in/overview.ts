@@ -46,6 +46,7 @@ export function composeOverview(retrieval: Retrieval): Answer | null {
     text,
     parts: [text],
     quotes: [{ passage, quote: first.text }],
+    further: [],
     said: said.map((sentence) => sentence.stems),
   };
 }

@@ -9,7 +9,7 @@ export function smallTalk(intent: Intent, request: ModelRequest): string | null 
     case "greeting":
       return again
         ? `Hello again! What else would you like to know about ${organizationName}?`
-        : `Hi! I'm ${agentName}. Ask me anything about ${organizationName}: what it does, what it costs, how to set it up. I can also show you a demo or book a meeting.`;
+        : `Hi! I'm ${withArticle(agentName)}. Ask me anything about ${organizationName}: what it does, what it costs, how to set it up. I can also show you a demo or book a meeting.`;
     case "how_are_you":
       return `I'm doing well, thanks for asking! What can I tell you about ${organizationName}?`;
     case "thanks":
@@ -17,7 +17,7 @@ export function smallTalk(intent: Intent, request: ModelRequest): string | null 
     case "bye":
       return `Goodbye, and thanks for stopping by. I'm here whenever you have a question about ${organizationName}.`;
     case "identity":
-      return `I'm ${agentName}, an automated assistant for ${organizationName}, not a person. I answer from ${organizationName}'s own pages and documents. If you'd rather talk to a person, I can put you in touch or book a meeting.`;
+      return `I'm ${withArticle(agentName)}, an automated assistant for ${organizationName}, not a person. I answer from ${organizationName}'s own pages and documents. If you'd rather talk to a person, I can put you in touch or book a meeting.`;
     case "capabilities":
       return `I can answer questions about ${organizationName} from its own site and show where each answer comes from. I can also show you a demo, book a meeting with the team, or pass your details to a person. What would you like to know?`;
     case "complaint":
@@ -31,6 +31,13 @@ export function smallTalk(intent: Intent, request: ModelRequest): string | null 
     default:
       return null;
   }
+}
+
+/** "Disco" is a name; "Quayfold assistant" says what it is. */
+function withArticle(agentName: string): string {
+  return /\s(?:assistant|agent|bot|chatbot|helper|concierge|guide)$/iu.test(agentName) && !/^(?:the|your|an?)\s/iu.test(agentName)
+    ? `the ${agentName}`
+    : agentName;
 }
 
 /** One sentence in the visitor's own language, for those that are told apart. */
