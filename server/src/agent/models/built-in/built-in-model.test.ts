@@ -109,12 +109,9 @@ async function ask(message: string, { history = [], tools = allTools, steps = []
 }
 
 describe("the pages that an answer names", () => {
-  it("has each page once before any page twice, the page that the text leans on first", async () => {
-    const { pages: cited } = await ask("Does detention tracking cost extra on Growth?");
-    const different = new Set(cited);
-    expect(cited[0]).toBe("/pricing");
-    expect(different.size).toBeGreaterThan(1);
-    expect(new Set(cited.slice(0, different.size)).size).toBe(different.size);
+  it("are more than the one that the text leans on, when others come near", async () => {
+    const { pages: cited } = await ask("What does detention tracking do on Growth?");
+    expect(new Set(cited).size).toBeGreaterThan(1);
   });
 
   it("introduces itself with an article where its name says what it is", async () => {
