@@ -73,7 +73,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
     env.model.provider === "built-in" ? builtInModel : (await import("./agent/models/language-model.ts")).createLanguageModel(env.model);
   const governor = createSpendGovernor({ db, clock, budgets: env.rateLimits.tokens });
   const secrets = createSecretBox(env.secretKey);
-  const findConfiguration = createFindConfiguration(db);
+  const findConfiguration = createFindConfiguration(db, secrets);
   const tools = [searchKnowledge(), showDemo({ db }), scheduleMeeting({ db, publicUrl: env.publicUrl }), captureLead({ db })];
 
   const demoHost = env.demoSiteUrl === null ? [] : [new URL(env.demoSiteUrl).host];

@@ -16,6 +16,7 @@ import { createKnowledgeIndex } from "../knowledge/retrieve.ts";
 import { addPage } from "./a-library.ts";
 import { buildTestApp, type TestApp } from "./build-test-app.ts";
 import { type ModelService, openModelService } from "./fake-model-service.ts";
+import { createSecretBox } from "../secrets/secret-box.ts";
 import { openTestDatabase } from "./open-test-database.ts";
 
 const unlimited: Limits = {
@@ -74,7 +75,7 @@ export async function openChat(
           budgets: { perVisitor: 1_000_000, perAddress: 10_000_000, perSite: 10_000_000, perServer: 10_000_000 },
         }),
         tools: [searchKnowledge(), showDemo({ db }), scheduleMeeting({ db, publicUrl: "https://disco.example" }), captureLead({ db })],
-        findConfiguration: createFindConfiguration(db),
+        findConfiguration: createFindConfiguration(db, createSecretBox(env.secretKey)),
         knowledge: createKnowledgeIndex(db),
       }),
     ],

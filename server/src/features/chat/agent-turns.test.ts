@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { Model, ModelPart } from "../../agent/model.ts";
+import { addPage } from "../../testing/a-library.ts";
 import { callTools, speak } from "../../testing/fake-model-service.ts";
 import { openChat, openChatOver } from "../../testing/open-chat.ts";
 
@@ -183,6 +184,26 @@ test("a demo with a video is shown at once, with its card", async () => {
   const { reply } = await chat.send("Can I see a demo?");
   expect(reply).toMatchObject({ success: true, toolCalled: "show_demo", videoData: demoVideo, toolData: null });
   expect(reply.response).toContain("Here's a short demo: Tour");
+});
+
+test("an address that a page gives is told whole by the built-in model, and one below the site's own host by any", async () => {
+  const page = {
+    url: "https://www.acme.example/sso",
+    title: "Single sign-on",
+    text: "The SAML ACS address is https://login.partner.example/saml/acs.",
+  };
+  const chat = await openChat(closers);
+  await addPage(chat.db, "org-acme", page);
+  const { reply } = await chat.send("What is the SAML ACS address?");
+  expect(reply.response).toContain("https://login.partner.example/saml/acs");
+  expect(reply.citations[0]?.quote).toContain("https://login.partner.example/saml/acs");
+
+  const told = "See https://login.acme.example/a, https://login.partner.example/saml/acs and https://notacme.example/.";
+  const { chat: other } = await openChatOver(closers, (response) => speak(response, [told]));
+  await addPage(other.db, "org-acme", page);
+  expect((await other.send("What is the SAML ACS address?")).reply.response).toBe(
+    "See https://login.acme.example/a, login.partner.example/saml/acs and notacme.example/.",
+  );
 });
 
 test("a visitor whose address is known is not asked for it again", async () => {

@@ -1,3 +1,4 @@
+import type { Consent } from "@disco/protocol";
 import { headers } from "@disco/protocol/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../app-error.ts";
@@ -6,7 +7,8 @@ import type { Env } from "../../env.ts";
 import { DEFAULT_SLUG, viewKnowledge } from "../knowledge/knowledge-access.ts";
 import { overlayTokenOf } from "../knowledge/overlay-cookie.ts";
 import { isOriginAllowed, isOwnOrigin } from "../widget/allowed-origin.ts";
-import { configurationOf, type FindConfiguration } from "../widget/find-configuration.ts";
+import { type SignedVisitor, verifyVisitorToken } from "../visitors/verify-visitor-token.ts";
+import { type Configuration, configurationOf, type FindConfiguration } from "../widget/find-configuration.ts";
 
 /** Whom a visitor talks to: the organization of a widget key, or of a slug on our own pages. */
 export interface ChatTarget {
@@ -16,6 +18,10 @@ export interface ChatTarget {
   organizationName: string;
   agentName: string;
   libraryIds: readonly string[];
+  /** The visitor whom the organization's own server vouches for. */
+  visitor: SignedVisitor | null;
+  /** What a visitor must have agreed to. */
+  consent: Consent | null;
 }
 
 export interface ChatTargetDeps {
@@ -60,6 +66,8 @@ export async function chatTarget(
       organizationName: owner.name,
       agentName: configuration.public.agentName,
       libraryIds: [owner.libraryId],
+      visitor: await signedVisitor(deps, request, configuration),
+      consent: configuration.public.consent,
     };
   }
   if (isForeign) throw notAllowed();
@@ -74,7 +82,15 @@ export async function chatTarget(
     organizationName,
     agentName: `${organizationName} assistant`,
     libraryIds: view.libraryIds,
+    visitor: null,
+    consent: null,
   };
+}
+
+async function signedVisitor(deps: ChatTargetDeps, request: FastifyRequest, configuration: Configuration): Promise<SignedVisitor | null> {
+  const token = request.headers[headers.visitorToken];
+  if (typeof token !== "string" || configuration.identitySecret === null) return null;
+  return verifyVisitorToken(token, { slug: configuration.owner.slug, secret: configuration.identitySecret }, deps.clock());
 }
 
 /** Whether a preflight may be granted. Without a key it cannot be told yet; the request itself is then checked. */

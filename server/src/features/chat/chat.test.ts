@@ -6,6 +6,7 @@ import type { Database } from "../../db/database.ts";
 import { createKnowledgeIndex } from "../../knowledge/retrieve.ts";
 import { addPage } from "../../testing/a-library.ts";
 import { openChat } from "../../testing/open-chat.ts";
+import { createSecretBox } from "../../secrets/secret-box.ts";
 import { buildTestApp, type TestApp, type TestAppOptions } from "../../testing/build-test-app.ts";
 import { openTestDatabase } from "../../testing/open-test-database.ts";
 import { provisionOrganization } from "../organizations/provision-organization.ts";
@@ -74,7 +75,7 @@ async function openServer(
           budgets: { perVisitor: 1_000_000, perAddress: 1_000_000, perSite: tokensPerSite, perServer: 1_000_000 },
         }),
         tools: [],
-        findConfiguration: createFindConfiguration(db),
+        findConfiguration: createFindConfiguration(db, createSecretBox(env.secretKey)),
         knowledge: createKnowledgeIndex(db),
       }),
     ],

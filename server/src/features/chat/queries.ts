@@ -2,7 +2,7 @@ import type { MessageMetadata } from "@disco/protocol";
 import type { Selectable } from "kysely";
 import type { Database, Handle } from "../../db/database.ts";
 import { preparedQuery } from "../../db/prepared-query.ts";
-import type { TurnTracesTable } from "../../db/tables.ts";
+import type { ConsentsTable, TurnTracesTable } from "../../db/tables.ts";
 import { type ConversationState, emptyConversationState } from "../../agent/tool.ts";
 
 export interface StoredConversation {
@@ -13,6 +13,10 @@ export interface StoredConversation {
   configurationId: string | null;
   state: ConversationState;
   messageCount: number;
+  /** Whom the organization's own server named, and what it said of them (JSON). */
+  visitorSubject: string | null;
+  visitorAttributes: string | null;
+  consentVersion: string | null;
 }
 
 export interface StoredMessage {
@@ -25,18 +29,64 @@ export interface StoredMessage {
   createdAt: string;
 }
 
+const conversationColumns = [
+  "id",
+  "sessionHash",
+  "organizationId",
+  "slug",
+  "configurationId",
+  "state",
+  "messageCount",
+  "visitorSubject",
+  "visitorAttributes",
+  "consentVersion",
+] as const;
+
 const conversationOfSession = preparedQuery((handle, at: { sessionHash: string; slug: string }) =>
-  handle
-    .selectFrom("conversations")
-    .select(["id", "sessionHash", "organizationId", "slug", "configurationId", "state", "messageCount"])
-    .where("sessionHash", "=", at.sessionHash)
-    .where("slug", "=", at.slug),
+  handle.selectFrom("conversations").select(conversationColumns).where("sessionHash", "=", at.sessionHash).where("slug", "=", at.slug),
 );
 
 /** The conversation behind a session secret, if it is of this slug. A session of another organization does not exist here. */
 export async function findConversation(db: Database, sessionHash: string, slug: string): Promise<StoredConversation | undefined> {
   const [row] = await conversationOfSession(db.read, { sessionHash, slug });
   return row && { ...row, state: { ...emptyConversationState, ...JSON.parse(row.state) } };
+}
+
+/** The newest conversation of a visitor whom the organization's server named. */
+export async function findConversationOfVisitor(
+  db: Database,
+  organizationId: string,
+  subject: string,
+): Promise<StoredConversation | undefined> {
+  const row = await db.read
+    .selectFrom("conversations")
+    .select(conversationColumns)
+    .where("organizationId", "=", organizationId)
+    .where("visitorSubject", "=", subject)
+    .orderBy("updatedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { ...row, state: { ...emptyConversationState, ...JSON.parse(row.state) } };
+}
+
+/** Gives an anonymous conversation to the visitor who turned out to hold it. It then opens with another session. */
+export async function giveConversation(
+  tx: Handle,
+  id: string,
+  to: { subject: string; attributes: string; sessionHash: string; state: string },
+): Promise<void> {
+  await tx
+    .updateTable("conversations")
+    .set({ visitorSubject: to.subject, visitorAttributes: to.attributes, sessionHash: to.sessionHash, state: to.state })
+    .where("id", "=", id)
+    .where("visitorSubject", "is", null)
+    .execute();
+}
+
+/** Records what a visitor agreed to, word for word. */
+export async function recordConsent(tx: Handle, consent: Selectable<ConsentsTable>): Promise<void> {
+  await tx.insertInto("consents").values(consent).execute();
+  await tx.updateTable("conversations").set({ consentVersion: consent.version }).where("id", "=", consent.conversationId).execute();
 }
 
 const newestMessages = preparedQuery((handle, at: { conversationId: string; limit: number }) =>
@@ -64,7 +114,11 @@ const recentTexts = preparedQuery((handle, at: { conversationId: string; limit: 
 );
 
 /** What was said last, oldest first, without what came with it: all that a turn needs of earlier ones. */
-export async function listTexts(db: Database, conversationId: string, limit: number): Promise<Pick<StoredMessage, "id" | "role" | "text">[]> {
+export async function listTexts(
+  db: Database,
+  conversationId: string,
+  limit: number,
+): Promise<Pick<StoredMessage, "id" | "role" | "text">[]> {
   return (await recentTexts(db.read, { conversationId, limit })).reverse();
 }
 
@@ -92,6 +146,9 @@ const newConversation = preparedQuery((handle, at: Omit<StoredConversation, "sta
     configurationId: at.configurationId,
     state: at.state,
     messageCount: at.messageCount,
+    visitorSubject: at.visitorSubject,
+    visitorAttributes: at.visitorAttributes,
+    consentVersion: at.consentVersion,
     createdAt: at.now,
     updatedAt: at.now,
   }),

@@ -11,7 +11,7 @@ import { visitorAddress } from "../../limits/visitor-address.ts";
 import { chatTarget, type ChatTarget, type ChatTargetDeps } from "./chat-target.ts";
 import { listMessages } from "./queries.ts";
 import { type IncomingMessage, sendMessage, type SendMessageDeps, sendMessageWhole } from "./send-message.ts";
-import { findSession, newSession, type Session } from "./session.ts";
+import { findSession, findVisitorSession, newSession, type Session } from "./session.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -29,6 +29,7 @@ export interface ChatDeps extends ChatTargetDeps, Omit<SendMessageDeps, "onModel
 
 /** The visitor's side of a conversation: send a message, read the thread. */
 export function chatFeature(deps: ChatDeps): Feature {
+  const sessions = { db: deps.db, secretKey: deps.env.secretKey };
   return (app: App) => {
     app.route({
       method: routes.sendMessage.method,
@@ -37,11 +38,13 @@ export function chatFeature(deps: ChatDeps): Feature {
       schema: { querystring: ByKey, body: SendMessage, response: { 200: ChatReply } },
       handler: async (request, reply) => {
         const target = await chatTarget(deps, request, reply, request.body.organizationId);
-        const known = await findSession(deps.db, sessionIdOf(request, request.body.sessionId), target.slug);
+        const known = await findSession(sessions, sessionIdOf(request, request.body.sessionId), target);
         await limit(deps, request, reply, target, known);
+        const session = known ?? newSession(sessions, target);
+        requireConsent(session, target, request.body.consent);
         const incoming: IncomingMessage = {
           ...target,
-          session: known ?? newSession(target),
+          session,
           body: request.body,
           address: visitorAddress(request),
         };
@@ -61,7 +64,8 @@ export function chatFeature(deps: ChatDeps): Feature {
       handler: async (request, reply) => {
         const target = await chatTarget(deps, request, reply, undefined);
         reply.header("cache-control", "no-store");
-        const session = await findSession(deps.db, sessionIdOf(request, undefined), target.slug);
+        const session =
+          (await findSession(sessions, sessionIdOf(request, undefined), target)) ?? (await findVisitorSession(sessions, target));
         if (session === null) throw new AppError("not_found", "There is no such conversation.");
         const messages = await listMessages(deps.db, session.conversation.id, MAX_THREAD);
         return reply.send({
@@ -80,6 +84,14 @@ export function chatFeature(deps: ChatDeps): Feature {
       },
     });
   };
+}
+
+/** @throws AppError `consent_required` until the visitor has agreed to the text as it stands now. */
+function requireConsent(session: Session, target: ChatTarget, agreedVersion: string | undefined): void {
+  const { consent } = target;
+  if (consent === null || session.conversation.consentVersion === consent.version) return;
+  if (agreedVersion !== consent.version) throw new AppError("consent_required", "Please agree to the terms of this chat first.");
+  session.consent = consent;
 }
 
 function sessionIdOf(request: FastifyRequest, inBody: string | undefined): string | null {

@@ -1,7 +1,9 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Consent } from "@disco/protocol";
+import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { emptyConversationState } from "../../agent/tool.ts";
 import type { Database } from "../../db/database.ts";
-import { findConversation, type StoredConversation } from "./queries.ts";
+import type { SignedVisitor } from "../visitors/verify-visitor-token.ts";
+import { findConversation, findConversationOfVisitor, giveConversation, type StoredConversation } from "./queries.ts";
 
 /** 256 bits, so that the eight characters a page may show tell nothing of the rest. */
 const SESSION_BYTES = 32;
@@ -12,28 +14,89 @@ export interface Session {
   id: string;
   conversation: StoredConversation;
   isNew: boolean;
+  /** What the visitor agreed to with this message, to be recorded with it. */
+  consent?: Consent;
+}
+
+/** Whose session it may be: the organization, and the visitor whom its server vouches for, if any. */
+export interface SessionOwner {
+  slug: string;
+  organizationId: string | null;
+  configurationId: string | null;
+  visitor: SignedVisitor | null;
 }
 
 export function hashSession(sessionId: string): string {
   return createHash("sha256").update(sessionId).digest("base64url");
 }
 
-/** Finds the conversation behind a visitor's session id; null for an id that is unknown, malformed or of another organization. */
-export async function findSession(db: Database, sessionId: string | null, slug: string): Promise<Session | null> {
+/**
+ * Finds the conversation behind a visitor's session id; null for an id that is unknown, malformed, of another organization,
+ * or of a signed visitor other than this one. An anonymous conversation goes over to the visitor who signs in with it.
+ */
+export async function findSession(deps: SessionDeps, sessionId: string | null, owner: SessionOwner): Promise<Session | null> {
   if (sessionId === null || !SESSION_FORM.test(sessionId)) return null;
-  const conversation = await findConversation(db, hashSession(sessionId), slug);
-  return conversation === undefined ? null : { id: sessionId, conversation, isNew: false };
+  const conversation = await findConversation(deps.db, hashSession(sessionId), owner.slug);
+  if (conversation === undefined) return null;
+  if (conversation.visitorSubject === (owner.visitor?.subject ?? null)) return { id: sessionId, conversation, isNew: false };
+  if (conversation.visitorSubject !== null || owner.visitor === null) return null;
+  const id = signedSessionId(deps.secretKey, conversation.id);
+  const signed = signedConversation({ ...conversation, sessionHash: hashSession(id) }, owner.visitor);
+  const { subject } = owner.visitor;
+  await deps.db.write((tx) =>
+    giveConversation(tx, signed.id, {
+      subject,
+      attributes: signed.visitorAttributes ?? "{}",
+      sessionHash: signed.sessionHash,
+      state: JSON.stringify(signed.state),
+    }),
+  );
+  return { id, conversation: signed, isNew: false };
+}
+
+/** The newest conversation of a signed visitor, from whatever device it was held. */
+export async function findVisitorSession(deps: SessionDeps, owner: SessionOwner): Promise<Session | null> {
+  if (owner.visitor === null || owner.organizationId === null) return null;
+  const conversation = await findConversationOfVisitor(deps.db, owner.organizationId, owner.visitor.subject);
+  return conversation === undefined ? null : { id: signedSessionId(deps.secretKey, conversation.id), conversation, isNew: false };
 }
 
 /** Makes a session. Its id is always the server's own; an id that a visitor brings is never adopted. */
-export function newSession(owner: { slug: string; organizationId: string | null; configurationId: string | null }): Session {
-  const id = randomBytes(SESSION_BYTES).toString("base64url");
+export function newSession(deps: SessionDeps, owner: SessionOwner): Session {
+  const conversationId = randomUUID();
+  const id = owner.visitor === null ? randomBytes(SESSION_BYTES).toString("base64url") : signedSessionId(deps.secretKey, conversationId);
   const conversation: StoredConversation = {
-    id: randomUUID(),
+    id: conversationId,
     sessionHash: hashSession(id),
-    ...owner,
+    slug: owner.slug,
+    organizationId: owner.organizationId,
+    configurationId: owner.configurationId,
     state: emptyConversationState,
     messageCount: 0,
+    visitorSubject: null,
+    visitorAttributes: null,
+    consentVersion: null,
   };
-  return { id, conversation, isNew: true };
+  return { id, conversation: owner.visitor === null ? conversation : signedConversation(conversation, owner.visitor), isNew: true };
+}
+
+interface SessionDeps {
+  db: Database;
+  secretKey: string;
+}
+
+/** Every device of a signed visitor opens a conversation with the same session, so it is derived rather than stored. */
+function signedSessionId(secretKey: string, conversationId: string): string {
+  return createHmac("sha256", secretKey).update(`session of ${conversationId}`).digest("base64url");
+}
+
+function signedConversation(conversation: StoredConversation, visitor: SignedVisitor): StoredConversation {
+  const { subject, name, email, attributes } = visitor;
+  const { state } = conversation;
+  return {
+    ...conversation,
+    visitorSubject: subject,
+    visitorAttributes: JSON.stringify(attributes),
+    state: { ...state, name: name ?? state.name, email: email ?? state.email },
+  };
 }

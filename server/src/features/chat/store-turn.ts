@@ -8,6 +8,7 @@ import {
   insertConversation,
   insertMessages,
   insertTrace,
+  recordConsent,
   saveState,
   type StoredMessage,
   takeOrdinals,
@@ -30,6 +31,7 @@ export async function storeQuestion(deps: StoreDeps, session: Session, asked: St
   const now = deps.clock().toISOString();
   const ordinal = await deps.db.write((tx) => putMessages(tx, session, [asked], now));
   session.isNew = false;
+  delete session.consent;
   return { ...asked, ordinal };
 }
 
@@ -54,6 +56,10 @@ async function putMessages(tx: Handle, session: Session, messages: StoredMessage
     const { role, clientMessageId } = messages[0] ?? {};
     const copies = clientMessageId == null ? [] : await findByClientMessageId(tx, id, clientMessageId);
     if (copies.some((copy) => copy.role === role)) throw new SentTwice(copies);
+  }
+  const { organizationId } = session.conversation;
+  if (session.consent !== undefined && organizationId !== null) {
+    await recordConsent(tx, { id: randomUUID(), organizationId, conversationId: id, ...session.consent, agreedAt: now });
   }
   await insertMessages(
     tx,

@@ -2,6 +2,8 @@ import type { WidgetConfig } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import type { LibraryOwner } from "../knowledge/queries.ts";
+import { identitySecretPlace } from "../organizations/renew-identity-secret.ts";
+import type { SecretBox } from "../../secrets/secret-box.ts";
 import { consentOf, parseSettings } from "./widget-settings.ts";
 
 /** One widget key with everything a request needs of it. */
@@ -9,6 +11,8 @@ export interface Configuration {
   id: string;
   owner: LibraryOwner;
   allowedDomains: readonly string[];
+  /** What the organization's server signs visitors with; null while it signs none. */
+  identitySecret: string | null;
   public: WidgetConfig;
 }
 
@@ -19,12 +23,13 @@ const FRESH_MS = 3_000;
 const MAX_CACHED = 5_000;
 
 /** Finds configurations by widget key; remembers them, unknown keys too, for a few seconds. */
-export function createFindConfiguration(db: Database, monotonicMs: () => number = () => performance.now()): FindConfiguration {
+export function createFindConfiguration(db: Database, secrets: SecretBox): FindConfiguration {
+  const monotonicMs = () => performance.now();
   const cached = new Map<string, { at: number; configuration: Promise<Configuration | null> }>();
   return (apiKey) => {
     const known = cached.get(apiKey);
     if (known !== undefined && monotonicMs() - known.at < FRESH_MS) return known.configuration;
-    const configuration = readConfiguration(db, apiKey);
+    const configuration = readConfiguration(db, secrets, apiKey);
     if (cached.size >= MAX_CACHED) cached.clear();
     cached.set(apiKey, { at: monotonicMs(), configuration });
     configuration.catch(() => cached.delete(apiKey));
@@ -39,7 +44,7 @@ export async function configurationOf(find: FindConfiguration, apiKey: string): 
   return configuration;
 }
 
-async function readConfiguration(db: Database, apiKey: string): Promise<Configuration | null> {
+async function readConfiguration(db: Database, secrets: SecretBox, apiKey: string): Promise<Configuration | null> {
   const row = await db.read
     .selectFrom("embeddedChatConfigurations as configuration")
     .innerJoin("organizations as organization", "organization.id", "configuration.organizationId")
@@ -52,6 +57,7 @@ async function readConfiguration(db: Database, apiKey: string): Promise<Configur
       "configuration.isStaging",
       "configuration.allowedDomains",
       "configuration.settings",
+      "configuration.identitySecret",
       "organization.id as organizationId",
       "organization.slug",
       "organization.name",
@@ -68,6 +74,7 @@ async function readConfiguration(db: Database, apiKey: string): Promise<Configur
     id: row.id,
     owner: { organizationId: row.organizationId, slug: row.slug, name: row.name, isDemo: row.isDemo === 1, libraryId: row.libraryId },
     allowedDomains: parseDomains(row.allowedDomains),
+    identitySecret: row.identitySecret === null ? null : secrets.open(row.identitySecret, identitySecretPlace(row.id)),
     public: {
       organizationId: row.slug,
       companyName: row.name,
