@@ -3,7 +3,7 @@ import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import type { Model, ModelPart, ModelRequest, ToolStep, Turn } from "./model.ts";
 import { instructionsFor } from "./prompt.ts";
 import { createToolRunner, describeTool, wordsFor } from "./run-tool.ts";
-import { createSafeText, safeText } from "./safe-text.ts";
+import { createSafeText, type IsAllowed, safeText } from "./safe-text.ts";
 import type { AnyTool, ConversationState, ToolContext, ToolReply } from "./tool.ts";
 import { standingCall } from "./tools/standing-call.ts";
 
@@ -73,7 +73,11 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   const onFailure = deps.onFailure ?? (() => {});
   const signal = deps.model.isLocal ? visitorSignal : AbortSignal.any([visitorSignal, AbortSignal.timeout(deps.turnMs ?? MAX_TURN_MS)]);
   const { numbered, numberOf, retrieve, search } = numberPassages(deps.retrieve);
-  const isOwnHost = (host: string): boolean => numbered.some(({ url }) => url !== null && URL.canParse(url) && new URL(url).host === host);
+  const isOwn: IsAllowed = (url, written) =>
+    numbered.some(
+      (passage) =>
+        (passage.url !== null && isSameSite(url, passage.url)) || (deps.model.isExtractive === true && passage.text.includes(written)),
+    );
   const retrieval = await retrieve(turn.message);
   const trace: AnswerTrace = {
     retrieved: retrieval.passages.map(({ id, url, score }) => ({ passageId: id, url, score: Math.round(score * 1_000) / 1_000 })),
@@ -116,7 +120,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
 
   const standing = standingCall(turn.message, turn.state, turn.timezone);
   if (standing !== null && deps.tools.some(({ name }) => name === standing.name)) await call({ callId: "standing-1", ...standing });
-  let filter = createSafeText(isOwnHost);
+  let filter = createSafeText(isOwn);
   let isFirst = true;
   try {
     for (let round = 0; round <= MAX_TOOL_ROUNDS && heard < MAX_REPLY_CHARACTERS; round += 1) {
@@ -138,7 +142,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
         known: { email: state.email, name: state.name, pendingDemo: state.pendingDemo },
       };
       const stepsBefore = steps.length;
-      filter = createSafeText(isOwnHost);
+      filter = createSafeText(isOwn);
       isFirst = true;
       for await (const part of partsUntil(deps.model, request, signal)) {
         if (part.type === "text") {
@@ -151,7 +155,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
           if (heard >= MAX_REPLY_CHARACTERS) break;
         } else if (part.type === "cite") {
           const passage = numbered[numberOf(part.passage) - 1];
-          if (passage !== undefined) addCitation(citations, passage, part.quote, isOwnHost);
+          if (passage !== undefined) addCitation(citations, passage, part.quote, isOwn);
         } else if (part.type === "refused") {
           trace.refused = part.reason;
         } else if (part.type === "usage") {
@@ -226,15 +230,23 @@ async function* partsUntil(model: Model, request: ModelRequest, signal: AbortSig
 }
 
 /** A citation is made from the stored passage alone; the model chooses which, and its quote counts only if the passage has it. */
-function addCitation(citations: Citation[], passage: RetrievedPassage, quote: string, isOwnHost: (host: string) => boolean): void {
+function addCitation(citations: Citation[], passage: RetrievedPassage, quote: string, isOwn: IsAllowed): void {
   if (citations.length >= MAX_CITATIONS || citations.some(({ id }) => id === passage.id)) return;
   const isExact = quote !== "" && passage.text.includes(quote);
   citations.push({
     id: passage.id,
-    title: safeText(passage.title, isOwnHost),
+    title: safeText(passage.title, isOwn),
     url: passage.url !== null && /^https?:\/\//iu.test(passage.url) ? passage.url : null,
-    quote: safeText(isExact ? quote : passage.text.slice(0, 300), isOwnHost),
+    quote: safeText(isExact ? quote : passage.text.slice(0, 300), isOwn),
   });
+}
+
+/** Whether an address is on the host of a page, or on one below it, so that `login.acme.com` is that of `www.acme.com`. */
+function isSameSite(url: URL, page: string): boolean {
+  if (!URL.canParse(page)) return false;
+  const { host, hostname } = new URL(page);
+  const base = hostname.replace(/^www\./u, "");
+  return url.host === host || url.hostname === base || (base.includes(".") && url.hostname.endsWith(`.${base}`));
 }
 
 function tenths(ms: number): number {

@@ -61,5 +61,7 @@ export interface Model {
   readonly name: string;
   /** True for a model that answers at once, in this process, without a network. */
   readonly isLocal: boolean;
+  /** True for a model that can only repeat what passages say; addresses that they hold may then stay whole. */
+  readonly isExtractive?: boolean;
   respond(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPart>;
 }

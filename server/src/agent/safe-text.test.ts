@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSafeText, safeText } from "./safe-text.ts";
 
-const own = (host: string) => host === "acme.example";
+const own = ({ host }: URL) => host === "acme.example";
 
 /** Feeds a text in pieces, because a model may cut it anywhere. */
 function read(text: string, size: number): string {

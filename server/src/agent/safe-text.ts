@@ -5,6 +5,9 @@ export interface SafeText {
   end(): string;
 }
 
+/** Whether a web address may stay as it is. It comes as it was read and as it was written, without the full stop after it. */
+export type IsAllowed = (url: URL, written: string) => boolean;
+
 /** Longest construct that is waited for; what is longer than that is let go in a harmless form. */
 const MAX_HELD = 2_000;
 /** Characters that are not seen, or that turn the reading direction: a reply needs none, a disguise does. */
@@ -25,9 +28,9 @@ const JOINT = /[<![\]()]$/u;
 /**
  * Makes a model's text safe wherever it is shown: nothing that is left can send a request, or a link, to a host that this
  * answer does not lean on. Images, links and tags go and leave their words; an address of a foreign host loses its scheme,
- * so that no program makes a link of it. `isAllowed` says whether a host is one of the answer's own.
+ * so that no program makes a link of it. `isAllowed` says which addresses are the answer's own.
  */
-export function createSafeText(isAllowed: (host: string) => boolean): SafeText {
+export function createSafeText(isAllowed: IsAllowed): SafeText {
   const markup = createMarkupFilter();
   const addresses = createAddressFilter(isAllowed);
   return {
@@ -37,7 +40,7 @@ export function createSafeText(isAllowed: (host: string) => boolean): SafeText {
 }
 
 /** The same for a text that is there as a whole. */
-export function safeText(text: string, isAllowed: (host: string) => boolean = () => false): string {
+export function safeText(text: string, isAllowed: IsAllowed = () => false): string {
   const filter = createSafeText(isAllowed);
   return filter.push(text) + filter.end();
 }
@@ -96,15 +99,16 @@ function createMarkupFilter(): SafeText {
 /** Where an address begins, with or without a scheme, also in the spellings that only browsers take. */
 const ADDRESS = /[a-z][a-z0-9+.-]*:[\\/]{2,}|https?:[\\/]+|(?<![\p{L}\p{N}:.])[\\/]{2,}(?=[\p{L}\p{N}])|(?<![\p{L}\p{N}.@-])www\./iu;
 
-function createAddressFilter(isAllowed: (host: string) => boolean): SafeText {
+function createAddressFilter(isAllowed: IsAllowed): SafeText {
   let held = "";
   const whole = (word: string): string => {
     let rest = word;
     let out = "";
     for (let match = ADDRESS.exec(rest); match !== null; match = ADDRESS.exec(rest)) {
       const address = /^[^\s<>()[\]{}"'`|]*/u.exec(rest.slice(match.index))?.[0] ?? "";
-      const host = hostOf(address);
-      const isOwn = host !== null && isAllowed(host);
+      const written = address.replace(/[.,;:!?]+$/u, "");
+      const url = plainUrl(written);
+      const isOwn = url !== null && isAllowed(url, written);
       const end = match.index + (isOwn ? address.length : match[0].length);
       out += rest.slice(0, match.index) + (isOwn ? address : "");
       // What is left of an address must not make a new one together with what stood before it.
@@ -131,9 +135,9 @@ function createAddressFilter(isAllowed: (host: string) => boolean): SafeText {
   };
 }
 
-/** The host of a plain web address; null for one that hides another host or is something else. */
-function hostOf(address: string): string | null {
+/** A plain web address; null for one that hides another host or is something else. */
+function plainUrl(address: string): URL | null {
   if (!/^https?:\/\/[^\\@]*$/iu.test(address) || !URL.canParse(address)) return null;
-  const { host, username } = new URL(address);
-  return username === "" ? host : null;
+  const url = new URL(address);
+  return url.username === "" ? url : null;
 }
