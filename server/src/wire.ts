@@ -101,7 +101,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       tracesFeature({ db }),
       spendFeature({ db, budgets: env.rateLimits.tokens }),
       widgetFeature({ env, findConfiguration }),
-      widgetFilesFeature(await loadWidgetFiles(WIDGET_DIRECTORY)),
+      widgetFilesFeature({ files: await loadWidgetFiles(WIDGET_DIRECTORY), findConfiguration }),
       ...(identity.routes === undefined ? [] : [identity.routes]),
       memberFeature,
       organizationsFeature({ db, clock, secrets }),

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { z } from "zod";
 import type { App, Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
+import type { FindConfiguration } from "./find-configuration.ts";
 
 interface WidgetFile {
   type: string;
@@ -27,42 +28,73 @@ export async function loadWidgetFiles(directory: URL): Promise<ReadonlyMap<strin
     names
       .filter((name) => extname(name) in TYPES)
       .map(async (name): Promise<[string, WidgetFile]> => {
-        const plain = await readFile(new URL(name, directory));
-        const [zipped, brotli] = await Promise.all([
-          promisify(gzip)(plain, { level: 9 }),
-          promisify(brotliCompress)(plain, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-          }),
-        ]);
-        return [
-          name,
-          {
-            type: TYPES[extname(name)] ?? "application/octet-stream",
-            etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
-            cacheControl: HASHED.test(name) ? "public, max-age=31536000, immutable" : "public, max-age=300, stale-while-revalidate=86400",
-            plain,
-            gzip: zipped,
-            brotli,
-          },
-        ];
+        const cacheControl = HASHED.test(name)
+          ? "public, max-age=31536000, immutable"
+          : "public, max-age=300, stale-while-revalidate=86400";
+        return [name, await prepare(name, await readFile(new URL(name, directory)), { quality: 11, cacheControl })];
       }),
   );
   return new Map(files);
 }
 
-/** Serves the widget's scripts to every page on the web, from memory. */
-export function widgetFilesFeature(files: ReadonlyMap<string, WidgetFile>): Feature {
+async function prepare(name: string, plain: Buffer, options: { quality: number; cacheControl: string }): Promise<WidgetFile> {
+  const [zipped, brotli] = await Promise.all([
+    promisify(gzip)(plain, { level: 9 }),
+    promisify(brotliCompress)(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: options.quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
+  ]);
+  return {
+    type: TYPES[extname(name)] ?? "application/octet-stream",
+    etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
+    cacheControl: options.cacheControl,
+    plain,
+    gzip: zipped,
+    brotli,
+  };
+}
+
+const LOADER = "disco.js";
+/** What the build leaves in the loader for the configuration of `…/disco.js?key=pk_…`. */
+const INLINED = /(["'`])__DISCO_CONFIG__\1/u;
+const INLINED_FRESH_MS = 30_000;
+const MAX_INLINED = 2_000;
+
+/** Serves the widget's scripts to every page on the web, from memory. A loader address that carries a key brings that key's configuration along. */
+export function widgetFilesFeature(deps: { files: ReadonlyMap<string, WidgetFile>; findConfiguration: FindConfiguration }): Feature {
+  const { files } = deps;
+  const inlined = new Map<string, { at: number; file: Promise<WidgetFile> }>();
+
+  async function loaderFor(key: string, loader: WidgetFile): Promise<WidgetFile> {
+    const known = inlined.get(key);
+    if (known !== undefined && performance.now() - known.at < INLINED_FRESH_MS) return known.file;
+    const configuration = await deps.findConfiguration(key);
+    if (configuration === null) return loader;
+    const source = loader.plain.toString("utf8").replace(INLINED, () => scriptLiteral(configuration.public));
+    const file = prepare(LOADER, Buffer.from(source), { quality: 5, cacheControl: "public, max-age=60, stale-while-revalidate=3600" });
+    if (inlined.size >= MAX_INLINED) inlined.clear();
+    inlined.set(key, { at: performance.now(), file });
+    return file;
+  }
+
   return (app: App) => {
     app.route({
       method: "GET",
       url: "/widget/:file",
       config: { access: "public" },
-      schema: { hide: true, params: z.object({ file: z.string().max(120) }), response: { 200: z.any() } },
+      schema: {
+        hide: true,
+        params: z.object({ file: z.string().max(120) }),
+        querystring: z.object({ key: z.string().max(128).optional() }),
+        response: { 200: z.any() },
+      },
       handler: async (request, reply) => {
-        const file = files.get(request.params.file);
-        if (file === undefined) {
+        const asked = files.get(request.params.file);
+        if (asked === undefined) {
           throw new AppError("not_found", files.size === 0 ? "The widget is not built yet: run npm run build." : "There is no such file.");
         }
+        const { key } = request.query;
+        const file = key === undefined || request.params.file !== LOADER ? asked : await loaderFor(key, asked);
         reply.headers({
           "content-type": file.type,
           "cache-control": file.cacheControl,
@@ -79,4 +111,9 @@ export function widgetFilesFeature(files: ReadonlyMap<string, WidgetFile>): Feat
       },
     });
   };
+}
+
+/** A value as a script may hold it: no `<` that could end a script element, no line separators that old engines refuse. */
+function scriptLiteral(value: unknown): string {
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
