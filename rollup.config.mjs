@@ -8,7 +8,6 @@ import { transform } from "esbuild";
 import esbuild from "rollup-plugin-esbuild";
 import { minify } from "terser";
 import ts from "typescript";
-import { slimPreact } from "./packages/widget/slim-preact.mjs";
 
 const packages = resolve(import.meta.dirname, "packages");
 const at = (...path) => resolve(packages, ...path);
@@ -55,6 +54,14 @@ function library(name, entries) {
   };
 }
 
+/** The views' subpaths: what they load when it is needed. */
+const conversationParts = {
+  card: "card.tsx",
+  "message-extras": "message-extras.tsx",
+  languages: "languages/load-texts.ts",
+};
+const conversationSheets = ["theme.css", "conversation.css", "card.css", "message-extras.css"];
+
 /** The React library carries the private conversation views inside it. */
 function reactLibrary() {
   return {
@@ -66,7 +73,10 @@ function reactLibrary() {
       alias({
         entries: [
           { find: /^@disco\/conversation$/u, replacement: at("conversation/src/index.ts") },
-          { find: /^@disco\/conversation\/card$/u, replacement: at("conversation/src/card.tsx") },
+          ...Object.entries(conversationParts).map(([part, file]) => ({
+            find: `@disco/conversation/${part}`,
+            replacement: at("conversation/src", file),
+          })),
         ],
       }),
       typescript({
@@ -83,22 +93,27 @@ function reactLibrary() {
           moduleResolution: "Bundler",
           paths: {
             "@disco/conversation": [at("conversation/src/index.ts")],
-            "@disco/conversation/card": [at("conversation/src/card.tsx")],
+            ...Object.fromEntries(
+              Object.entries(conversationParts).map(([part, file]) => [`@disco/conversation/${part}`, [at("conversation/src", file)]]),
+            ),
           },
         },
       }),
       declarations((file, code) => {
         const depth = file.split("/").length - 1;
         const conversation = `${"../".repeat(depth)}conversation/src`;
-        return code
-          .replaceAll('"@disco/conversation"', `"${conversation}/index.js"`)
-          .replaceAll('"@disco/conversation/card"', `"${conversation}/card.js"`);
+        const named = code.replaceAll('"@disco/conversation"', `"${conversation}/index.js"`);
+        return Object.entries(conversationParts).reduce(
+          (rewritten, [part, path]) =>
+            rewritten.replaceAll(`"@disco/conversation/${part}"`, `"${conversation}/${path.replace(/\.tsx?$/u, ".js")}"`),
+          named,
+        );
       }),
       {
         name: "react-extras",
         generateBundle() {
           this.emitFile({ type: "asset", fileName: "index.d.ts", source: 'export * from "./react/src/index.js";\n' });
-          const sheets = ["theme.css", "conversation.css", "card.css"].map((sheet) => readFileSync(at("conversation/src", sheet), "utf8"));
+          const sheets = conversationSheets.map((sheet) => readFileSync(at("conversation/src", sheet), "utf8"));
           this.emitFile({ type: "asset", fileName: "styles.css", source: sheets.join("") });
         },
       },
@@ -128,12 +143,10 @@ function widget() {
       entries: [
         { find: /^react$/u, replacement: at("widget/src/slim-react.ts") },
         { find: /^react\/jsx-runtime$/u, replacement: at("widget/src/slim-jsx.ts") },
-        { find: /^preact$/u, replacement: resolve(import.meta.dirname, "node_modules/preact/src/index.js") },
       ],
     }),
     ...more,
     nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"], exportConditions: ["@disco/source"] }),
-    slimPreact(),
     esbuild({ include: /\.tsx?$/u, exclude: [], target: "es2022", jsx: "automatic", tsconfig: false }),
     css(),
     terser(),

@@ -4,10 +4,10 @@ import { ChatPanel, english } from "@disco/conversation";
 import type { Conversation } from "@disco/conversation";
 import conversationCss from "@disco/conversation/conversation.css";
 import themeCss from "@disco/conversation/theme.css";
-import { render } from "preact";
 import { applyConfig } from "./apply-config.ts";
 import { announce } from "./announce.ts";
 import panelCss from "./panel.css";
+import { createRoot } from "./slim-react-dom.ts";
 
 /** The loaded part of a widget. */
 export interface Panel {
@@ -62,9 +62,11 @@ export function createPanel(host: HTMLElement, launcher: HTMLButtonElement, serv
     session,
     texts: english,
     loadCard: () => import("./card-chunk.ts").then(({ adoptCards }) => adoptCards(root)),
+    loadExtras: () => import("./extras-chunk.ts").then(({ adoptExtras }) => adoptExtras(root)),
     onCitation: (citation) => announce(host, session, "citation", { citation }),
   };
-  render(<ChatPanel conversation={conversation} onClose={onClose} />, frame);
+  const drawing = createRoot(frame);
+  drawing.render(<ChatPanel conversation={conversation} onClose={onClose} />);
   announce(host, session, "ready");
 
   return {
@@ -80,7 +82,7 @@ export function createPanel(host: HTMLElement, launcher: HTMLButtonElement, serv
       stopEvents();
       visualViewport?.removeEventListener("resize", fit);
       session.destroy();
-      render(null, frame);
+      drawing.unmount();
       frame.remove();
     },
   };

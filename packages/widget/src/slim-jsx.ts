@@ -1,11 +1,11 @@
-import { createElement, Fragment } from "preact";
-import type { ComponentType, VNode } from "preact";
+import { Fragment } from "./slim-react.ts";
+import type { Drawn } from "./slim-react.ts";
 
 export { Fragment };
 
-/** The automatic runtime's entry, on Preact's `createElement`: one way of making nodes is enough. */
-export function jsx(type: string | ComponentType, props: object, key?: string | number): VNode {
-  return createElement(type, key === undefined ? props : { ...props, key });
+/** The automatic runtime's entry. */
+export function jsx(type: Drawn["type"], props: Drawn["props"], key?: unknown): Drawn {
+  return { type, props, key };
 }
 
 export { jsx as jsxs };
