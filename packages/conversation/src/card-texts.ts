@@ -1,6 +1,8 @@
 /** Every sentence of the cards. They travel with the cards, not with the panel. */
 export interface CardTexts {
-  playVideo: string;
+  playVideo: (title: string) => string;
+  openVideo: string;
+  videoBlocked: string;
   confirmed: string;
   inviteTo: (email: string) => string;
   yourEmail: string;
@@ -17,7 +19,9 @@ export interface CardTexts {
 
 /** English. */
 export const englishCards: CardTexts = {
-  playVideo: "Play video",
+  playVideo: (title) => `Play video: ${title}`,
+  openVideo: "Open in a new tab",
+  videoBlocked: "This page does not let the video play here.",
   confirmed: "Meeting Confirmed",
   inviteTo: (email) => `Calendar invite sent to ${email}`,
   yourEmail: "your email",

@@ -1,37 +1,48 @@
 import { isBusy } from "@disco/client";
-import type { Session } from "@disco/client";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
+import type { Conversation } from "./conversation.ts";
 import type { Alternative, Metadata, Part } from "./message-parts.ts";
 import { isWebAddress } from "./parse-rich-text.ts";
+import { toSlotLabel } from "./to-slot-label.ts";
 import { useReadable } from "./use-readable.ts";
+import { Video } from "./video.tsx";
 import { englishCards } from "./card-texts.ts";
-import type { CardTexts } from "./card-texts.ts";
 
 const DEFAULT_ZONE = "PT";
 
 export interface CardProps {
   part: Part;
   metadata: Metadata;
-  session: Session;
-  texts?: CardTexts;
+  conversation: Conversation;
   children: ReactNode;
 }
 
 /** What a tool has done, as a card with one clear action. `children` is the message's text. */
-export function Card({ part, metadata, session, texts = englishCards, children }: CardProps) {
+export function Card({
+  part,
+  metadata,
+  conversation: {
+    session,
+    texts: { lang },
+    language,
+  },
+  children,
+}: CardProps) {
+  const texts = language?.cards ?? englishCards;
   const [chosen, setChosen] = useState<Alternative | null>(null);
   const busy = isBusy(useReadable(session.chat));
   if (part === "video") {
     return (
       <>
-        <Video video={metadata.videoData} texts={texts} />
+        {metadata.videoData && <Video video={metadata.videoData} texts={texts} />}
         {children}
       </>
     );
   }
   if (part === "confirmed") {
+    const { calendarUrl } = metadata.toolData ?? {};
     const { day, time, timezone = DEFAULT_ZONE, email = texts.yourEmail } = metadata.extractedData ?? {};
     return (
       <>
@@ -41,13 +52,17 @@ export function Card({ part, metadata, session, texts = englishCards, children }
             {texts.confirmed}
           </h2>
           <p className="disco-when">
-            <strong>{day && toDay(day)}</strong>
-            <span>
+            <strong>{day && toDay(day, lang)}</strong>
+            <bdi>
               {time} {timezone}
-            </span>
+            </bdi>
           </p>
           <p>{texts.inviteTo(email)}</p>
-          <CalendarLink day={day} time={time} texts={texts} />
+          {calendarUrl && isWebAddress(calendarUrl) && (
+            <a className="disco-action" href={calendarUrl} download="meeting.ics">
+              {texts.addToCalendar}
+            </a>
+          )}
         </section>
         {children}
       </>
@@ -82,7 +97,7 @@ export function Card({ part, metadata, session, texts = englishCards, children }
             session.send(texts.choose(slot.label));
           }}
         >
-          {slot.label}
+          {toSlotLabel(slot, lang)}
         </button>
       ))}
       <button type="button" className="disco-link" onClick={() => session.setDraft(texts.differentDraft)}>
@@ -92,48 +107,8 @@ export function Card({ part, metadata, session, texts = englishCards, children }
   );
 }
 
-/** The player comes from another host, so it is asked for only when the visitor wants it. */
-function Video({ video, texts }: { video: Metadata["videoData"]; texts: CardTexts }) {
-  const [isPlaying, setPlaying] = useState(false);
-  if (!video || !isWebAddress(video.embedUrl)) return null;
-  return (
-    <section className="disco-card disco-video">
-      {isPlaying ? (
-        <iframe src={video.embedUrl} title={video.title} allow="autoplay; fullscreen; picture-in-picture" />
-      ) : (
-        <button type="button" className="disco-poster" aria-label={`${texts.playVideo}: ${video.title}`} onClick={() => setPlaying(true)}>
-          <Icon name="play" />
-        </button>
-      )}
-      <h2>{video.title}</h2>
-      <p>{video.duration}</p>
-    </section>
-  );
-}
-
-function CalendarLink({ day, time, texts }: { day: string | undefined; time: string | undefined; texts: CardTexts }) {
-  const start = day && time ? toStamp(day, time) : null;
-  if (!start) return null;
-  const event = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Disco//EN\r\nBEGIN:VEVENT\r\nUID:${start}@disco\r\nDTSTAMP:${start}Z\r\nDTSTART:${start}\r\nDURATION:PT30M\r\nSUMMARY:${texts.confirmed}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
-  return (
-    <a className="disco-action" download="meeting.ics" href={`data:text/calendar;charset=utf-8,${encodeURIComponent(event)}`}>
-      {texts.addToCalendar}
-    </a>
-  );
-}
-
 /** A date as weekday, month and day; anything that is not a date as it is. */
-function toDay(day: string): string {
+function toDay(day: string, lang: string): string {
   const date = new Date(`${day}T12:00`);
-  return Number.isNaN(date.getTime()) ? day : date.toLocaleDateString(undefined, { weekday: "long", month: "long", day: "numeric" });
-}
-
-/** A floating local time as calendars write it. */
-function toStamp(day: string, time: string): string | null {
-  const date = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(day);
-  const hour = /^(\d{1,2}):(\d\d)\s*([ap]m)?$/iu.exec(time);
-  if (!date || !hour) return null;
-  const half = hour[3]?.toLowerCase();
-  const hours = (Number(hour[1]) % (half ? 12 : 24)) + (half === "pm" ? 12 : 0);
-  return `${date[1]}${date[2]}${date[3]}T${String(hours).padStart(2, "0")}${hour[2]}00`;
+  return Number.isNaN(date.getTime()) ? day : date.toLocaleDateString(lang, { weekday: "long", month: "long", day: "numeric" });
 }

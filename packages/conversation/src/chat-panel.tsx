@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { BrandMark } from "./brand-mark.tsx";
 import { Composer } from "./composer.tsx";
 import type { Conversation } from "./conversation.ts";
@@ -7,8 +8,21 @@ import { MessageList } from "./message-list.tsx";
 import { DEFAULT_AGENT_NAME } from "./texts.ts";
 import { useReadable } from "./use-readable.ts";
 
-/** The whole chat. Without `onClose` it stands in a page and is a region; with it, it is a dialog that Escape closes. */
-export function ChatPanel({ conversation, onClose }: { conversation: Conversation; onClose?: (() => void) | undefined }) {
+/**
+ * The whole chat. Without `onClose` it stands in a page and is a region; with it, it is a dialog that Escape closes.
+ * `notice` stands above the thread; `children` take the place of thread and field, as a question of consent does.
+ */
+export function ChatPanel({
+  conversation,
+  onClose,
+  notice,
+  children,
+}: {
+  conversation: Conversation;
+  onClose?: (() => void) | undefined;
+  notice?: ReactNode;
+  children?: ReactNode;
+}) {
   const { session, texts } = conversation;
   const { messages } = useReadable(session.chat);
   const config = useReadable(session.config);
@@ -16,6 +30,8 @@ export function ChatPanel({ conversation, onClose }: { conversation: Conversatio
   return (
     <section
       className="disco-panel"
+      lang={texts.lang}
+      dir={texts.dir}
       role={onClose ? "dialog" : "region"}
       aria-label={texts.chatWith(agentName)}
       onKeyDown={(event) => event.key === "Escape" && onClose?.()}
@@ -32,8 +48,13 @@ export function ChatPanel({ conversation, onClose }: { conversation: Conversatio
           </button>
         )}
       </header>
-      {messages.length > 0 ? <MessageList conversation={conversation} /> : <EmptyState conversation={conversation} />}
-      <Composer conversation={conversation} />
+      {notice}
+      {children ?? (
+        <>
+          {messages.length > 0 ? <MessageList conversation={conversation} /> : <EmptyState conversation={conversation} />}
+          <Composer conversation={conversation} />
+        </>
+      )}
     </section>
   );
 }

@@ -1,12 +1,11 @@
 export { BrandMark } from "./brand-mark.tsx";
 export type { CardProps } from "./card.tsx";
 export { ChatPanel } from "./chat-panel.tsx";
-export { Citations } from "./citations.tsx";
-export { englishCards } from "./card-texts.ts";
 export type { CardTexts } from "./card-texts.ts";
-export type { Conversation } from "./conversation.ts";
+export type { Conversation, Extras } from "./conversation.ts";
 export { Composer } from "./composer.tsx";
 export { EmptyState } from "./empty-state.tsx";
+export type { Language } from "./languages/language.ts";
 export { MessageList } from "./message-list.tsx";
 export { partOf } from "./message-parts.ts";
 export type { Alternative, Citation, Metadata, Part } from "./message-parts.ts";

@@ -7,6 +7,7 @@ import { Message } from "./message.tsx";
 import { RichText } from "./rich-text.tsx";
 import { DEFAULT_AGENT_NAME } from "./texts.ts";
 import { TypingIndicator } from "./typing-indicator.tsx";
+import { useLoaded } from "./use-loaded.ts";
 import { useReadable } from "./use-readable.ts";
 
 // How far from the end a visitor may be and still follow it: less than a line.
@@ -26,6 +27,7 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
   const lastTop = useRef(0);
   const [hasMore, setHasMore] = useState(false);
   const { messages, turn } = chat;
+  const extras = useLoaded(conversation.loadExtras);
 
   function goToEnd(): void {
     const element = scroller.current;
@@ -65,9 +67,11 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
         }}
       >
         <div ref={content}>
-          <div role="log" aria-relevant="additions">
+          {extras && messages.length > 1 && <extras.ThreadTools conversation={conversation} agentName={agentName} />}
+          {/* A new log once the extras are here: what a log begins with is not announced. */}
+          <div role="log" aria-relevant="additions" key={extras ? 1 : 0}>
             {messages.map((message) => (
-              <Message key={message.id} message={message} conversation={conversation} agentName={agentName} />
+              <Message key={message.id} message={message} conversation={conversation} agentName={agentName} extras={extras} />
             ))}
           </div>
           {turn.phase === "sending" && <TypingIndicator label={texts.typing(agentName)} />}
@@ -104,7 +108,7 @@ function GrowingReply({ reply }: { reply: Readable<string> }) {
   const text = useReadable(reply);
   return (
     <div className="disco-message" data-from="agent">
-      <div className="disco-bubble" dir="auto">
+      <div className="disco-bubble">
         <RichText text={text} hosts={[]} />
       </div>
     </div>

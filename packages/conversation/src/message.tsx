@@ -1,14 +1,23 @@
 import type { ChatMessage } from "@disco/client";
-import { useEffect, useState } from "react";
 import type { CardProps } from "./card.tsx";
-import { Citations } from "./citations.tsx";
-import type { Conversation } from "./conversation.ts";
+import type { Conversation, Extras } from "./conversation.ts";
 import { partOf } from "./message-parts.ts";
 import { RichText } from "./rich-text.tsx";
+import { useLoaded } from "./use-loaded.ts";
 
-/** One message: the visitor's as it was written, the agent's as rich text, a card, and its citations. */
-export function Message({ message, conversation, agentName }: { message: ChatMessage; conversation: Conversation; agentName: string }) {
-  const { texts, onCitation } = conversation;
+/** One message: the visitor's as it was written, the agent's as rich text or a card, with its `extras` once they are loaded. */
+export function Message({
+  message,
+  conversation,
+  agentName,
+  extras,
+}: {
+  message: ChatMessage;
+  conversation: Conversation;
+  agentName: string;
+  extras?: Extras | undefined;
+}) {
+  const { texts } = conversation;
   if (message.sender === "user") {
     return (
       <div className="disco-message" data-from="visitor">
@@ -21,15 +30,15 @@ export function Message({ message, conversation, agentName }: { message: ChatMes
     );
   }
   const { metadata, text } = message;
-  const citations = metadata?.citations ?? [];
   const part = partOf(metadata);
-  const rich = <RichText text={text} hosts={citations.map(({ url }) => (url && URL.canParse(url) ? new URL(url).host : ""))} />;
+  const hosts = metadata?.citations?.map(({ url }) => (url && URL.canParse(url) ? new URL(url).host : "")) ?? [];
+  const rich = <RichText text={text} hosts={hosts} />;
   return (
     <div className="disco-message" data-from="agent">
       <span className="disco-unseen">{agentName}: </span>
-      <div className="disco-bubble" dir="auto">
+      <div className="disco-bubble">
         {metadata && part !== "text" ? (
-          <LoadedCard load={conversation.loadCard} part={part} metadata={metadata} session={conversation.session}>
+          <LoadedCard conversation={conversation} part={part} metadata={metadata}>
             {rich}
           </LoadedCard>
         ) : (
@@ -37,19 +46,13 @@ export function Message({ message, conversation, agentName }: { message: ChatMes
         )}
       </div>
       {message.isStopped && <small>{texts.stopped}</small>}
-      {citations.length > 0 && <Citations citations={citations} texts={texts} onOpen={onCitation} />}
+      {extras && <extras.MessageExtras message={message} conversation={conversation} />}
     </div>
   );
 }
 
 /** The text alone until the card is here. */
-function LoadedCard({ load, ...props }: CardProps & { load: Conversation["loadCard"] }) {
-  const [loaded, setLoaded] = useState<{ Card: Awaited<ReturnType<typeof load>> }>();
-  useEffect(() => {
-    void load().then(
-      (Card) => setLoaded({ Card }),
-      () => {},
-    );
-  }, []);
-  return loaded ? <loaded.Card {...props} /> : props.children;
+function LoadedCard(props: CardProps) {
+  const Card = useLoaded(props.conversation.loadCard);
+  return Card ? <Card {...props} /> : props.children;
 }

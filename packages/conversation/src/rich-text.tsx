@@ -1,18 +1,20 @@
 import { isWebAddress, parseRichText } from "./parse-rich-text.ts";
 import type { Run } from "./parse-rich-text.ts";
 
-/** Text of the agent. Links go to `hosts` and to the page's own host; any other address stays text. */
+/** Text of the agent, each block in its own direction. Links go to `hosts` and to the page's own host; any other address stays text. */
 export function RichText({ text, hosts }: { text: string; hosts: readonly string[] }) {
   const blocks = parseRichText(text, (url) => isWebAddress(url, [globalThis.location?.host, ...hosts]));
   return blocks.map(({ kind, lines }, index) =>
     kind === "list" ? (
-      <ul key={index}>
+      <ul key={index} dir="auto">
         {lines.map((runs, line) => (
           <li key={line}>{runs.map(toElement)}</li>
         ))}
       </ul>
     ) : (
-      <p key={index}>{lines.map((runs, line) => [line > 0 && "\n", ...runs.map(toElement)])}</p>
+      <p key={index} dir="auto">
+        {lines.map((runs, line) => [line > 0 && "\n", ...runs.map(toElement)])}
+      </p>
     ),
   );
 }

@@ -1,8 +1,11 @@
 /** The agent before its own name is known. */
 export const DEFAULT_AGENT_NAME = "Disco";
 
-/** Every sentence the conversation shows. A language is complete or it does not compile. */
+/** Every sentence that the chat shows from its first paint. A language is complete or it does not compile. */
 export interface Texts {
+  /** The language's tag, for `lang` and for dates. */
+  lang: string;
+  dir: "ltr" | "rtl";
   /** The label of the whole conversation, for those who cannot see it. */
   chatWith: (agent: string) => string;
   agentRole: string;
@@ -15,8 +18,6 @@ export interface Texts {
   typing: (agent: string) => string;
   thread: string;
   newMessages: string;
-  sources: string;
-  openPage: string;
   stopped: string;
   unsent: string;
   offline: string;
@@ -26,6 +27,8 @@ export interface Texts {
 
 /** English. */
 export const english: Texts = {
+  lang: "en",
+  dir: "ltr",
   chatWith: (agent) => `Chat with ${agent}`,
   agentRole: "AI agent",
   close: "Close chat",
@@ -37,8 +40,6 @@ export const english: Texts = {
   typing: (agent) => `${agent} is typing`,
   thread: "Messages",
   newMessages: "New messages",
-  sources: "Sources",
-  openPage: "Open the page",
   stopped: "Stopped",
   unsent: "Not sent yet",
   offline: "You are offline. Your message is kept and goes out when the line is back.",

@@ -1,20 +1,31 @@
 import { createFakeSession } from "@disco/client/testing";
+import type { ChatMessage } from "@disco/client";
 import type { FakeScript, FakeSession } from "@disco/client/testing";
 import { createRoot } from "react-dom/client";
 import { Card } from "./card.tsx";
 import { ChatPanel } from "./chat-panel.tsx";
+import type { Conversation } from "./conversation.ts";
+import { loadTexts } from "./languages/load-texts.ts";
+import * as extras from "./message-extras.tsx";
 import { english } from "./texts.ts";
 
 const opened: { unmount: () => void; container: HTMLElement }[] = [];
 
-function show(script?: FakeScript, onClose?: () => void) {
+function show(script?: FakeScript, onClose?: () => void, language?: Conversation["language"]) {
   const session: FakeSession = createFakeSession(script);
   const container = document.createElement("div");
   container.style.height = "500px";
   document.body.append(container);
   const root = createRoot(container);
   const cited: string[] = [];
-  const conversation = { session, texts: english, loadCard: async () => Card, onCitation: ({ id }: { id: string }) => cited.push(id) };
+  const conversation: Conversation = {
+    session,
+    texts: language?.texts ?? english,
+    language,
+    loadCard: async () => Card,
+    loadExtras: async () => extras,
+    onCitation: ({ id }) => cited.push(id),
+  };
   root.render(<ChatPanel conversation={conversation} onClose={onClose} />);
   opened.push({ unmount: () => root.unmount(), container });
   const find = (selector: string) => container.querySelector<HTMLElement>(selector);
@@ -28,6 +39,10 @@ async function until<T>(check: () => T | null | undefined | false): Promise<T> {
     await new Promise(requestAnimationFrame);
   }
   throw new Error(`Never came: ${check}`);
+}
+
+async function frames(count: number): Promise<void> {
+  for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
 }
 
 function equal(actual: unknown, expected: unknown): void {
@@ -101,12 +116,12 @@ describe("the conversation's views", () => {
   it("redraws only the growing bubble for a token, and moves it into the log when it is finished", async () => {
     const { session, find } = show();
     session.send("Hello");
-    const question = await until(() => find("[data-from=visitor]"));
     let changes = 0;
     const observer = new MutationObserver((records) => (changes += records.length));
     await until(() => find(".disco-typing"));
     session.type("**Hi** ");
     await until(() => find("[data-from=agent] strong"));
+    const question = find("[data-from=visitor]");
     observer.observe(find("[role=log]")!, { subtree: true, childList: true, characterData: true, attributes: true });
     session.type("there");
     await until(() => find("[data-from=agent]")?.textContent?.includes("there"));
@@ -137,16 +152,18 @@ describe("the conversation's views", () => {
   it("confirms a meeting with day, time, zone and the address of the invite", async () => {
     const { session, find } = show();
     session.send("Tuesday?");
-    session.answer({ toolCalled: "schedule_meeting", extractedData: { day: "2026-11-24", time: "3:00 PM" } });
+    const calendarUrl = "https://disco.test/api/meetings/m1/calendar.ics";
+    session.answer({
+      toolCalled: "schedule_meeting",
+      extractedData: { day: "2026-11-24", time: "3:00 PM" },
+      toolData: { calendarUrl },
+    });
     const card = await until(() => find(".disco-card"));
     equal(card.querySelector("h2")?.textContent, "Meeting Confirmed");
-    equal(
-      card.querySelector("strong")?.textContent,
-      new Date("2026-11-24T12:00").toLocaleDateString(undefined, { weekday: "long", month: "long", day: "numeric" }),
-    );
+    equal(card.querySelector("strong")?.textContent, "Tuesday, November 24");
     equal(card.textContent?.includes("3:00 PM PT"), true);
     equal(card.textContent?.includes("your email"), true);
-    equal(decodeURIComponent(card.querySelector("a")!.href).includes("DTSTART:20261124T150000"), true);
+    equal([card.querySelector("a")!.href, card.querySelector("a")!.download], [calendarUrl, "meeting.ics"]);
   });
 
   it("offers other times, marks the chosen one and asks for it", async () => {
@@ -190,6 +207,69 @@ describe("the conversation's views", () => {
     equal((await until(() => find("iframe"))).getAttribute("title"), "Tour");
   });
 
+  it("copies an answer, says so, and leaves what a visitor wrote alone", async () => {
+    const { session, find, container } = show();
+    const copied: string[] = [];
+    const clipboard = { writeText: async (text: string) => void copied.push(text) };
+    Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
+    session.send("Price?");
+    session.answer({ response: "It is **$49**." });
+    (await until(() => find(".disco-copy"))).click();
+    await until(() => find("[role=log] [role=status]")?.textContent === "Copied!");
+    Reflect.deleteProperty(navigator, "clipboard");
+    equal([copied, container.querySelectorAll(".disco-copy").length], [["It is **$49**."], 1]);
+  });
+
+  it("downloads the thread as a text file, from a data address", async () => {
+    const { session, find } = show({ config: aConfig() });
+    session.send("Price?");
+    session.answer({ response: "It is $49." });
+    const links: HTMLAnchorElement[] = [];
+    const { click } = HTMLAnchorElement.prototype;
+    HTMLAnchorElement.prototype.click = function () {
+      links.push(this);
+    };
+    (await until(() => find(".disco-transcript"))).click();
+    HTMLAnchorElement.prototype.click = click;
+    const [prefix, text] = links[0]!.href.split(",");
+    equal([prefix, links[0]!.download], ["data:text/plain;charset=utf-8", "Ada.txt"]);
+    equal(decodeURIComponent(text!).includes("Ada · Jan 5, 2026"), true);
+  });
+
+  it("speaks Arabic from right to left, and leaves each message in its own direction", async () => {
+    const { session, find } = show({ config: aConfig() }, undefined, await loadTexts("ar"));
+    equal((await until(() => find("section"))).getAttribute("dir"), "rtl");
+    equal(getComputedStyle(find("section")!).direction, "rtl");
+    session.send("How much is it?");
+    equal(getComputedStyle(await until(() => find("[data-from=visitor] p"))).direction, "ltr");
+    session.answer({ response: "السعر 49 دولارًا.\n\nSee the plan page." });
+    const blocks = await until(() => {
+      const found = find("[role=log] [data-from=agent]")?.querySelectorAll("p");
+      return found?.length === 2 && [...found];
+    });
+    equal(
+      blocks.map((block) => getComputedStyle(block).direction),
+      ["rtl", "ltr"],
+    );
+    await until(() => find(".disco-transcript")?.textContent === "تنزيل المحادثة");
+  });
+
+  it("tells a visitor who reads further up that there is more, and takes them there", async () => {
+    const { session, find } = show({ messages: aThread(40) });
+    const scroller = await until(() => find(".disco-scroller"));
+    scroller.style.cssText = "height: 200px; overflow: auto";
+    const isAtEnd = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 24;
+    session.send("One more");
+    await until(() => find(".disco-typing") && scroller.scrollTop > 0 && isAtEnd());
+    await frames(3);
+    scroller.scrollTop = 0;
+    await frames(3);
+    equal(find(".disco-more"), null);
+    session.answer();
+    (await until(() => find(".disco-more"))).click();
+    await until(() => isAtEnd() && !find(".disco-more"));
+  });
+
   it("tells of a failure in the spec's words and offers another try", async () => {
     const { session, find } = show();
     session.send("Hello");
@@ -210,6 +290,13 @@ describe("the conversation's views", () => {
     equal([region.find("section")?.getAttribute("role"), region.find(".disco-close")], ["region", null]);
   });
 });
+
+function aThread(length: number): ChatMessage[] {
+  return Array.from({ length }, (_, at): ChatMessage => {
+    const message = { id: `t${at}`, text: `Line ${at}`, sentAt: "2026-01-05T09:00:00.000Z" };
+    return at % 2 ? { ...message, sender: "assistant", metadata: null } : { ...message, sender: "user" };
+  });
+}
 
 function aConfig() {
   return {

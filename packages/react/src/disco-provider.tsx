@@ -1,7 +1,7 @@
 import { createSession } from "@disco/client";
 import type { Session, SessionOptions } from "@disco/client";
 import { english } from "@disco/conversation";
-import type { Citation, Conversation, Texts } from "@disco/conversation";
+import type { Citation, Conversation, Language, Texts } from "@disco/conversation";
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 
@@ -11,6 +11,9 @@ const ConversationContext = createContext<Conversation | null>(null);
 export interface DiscoProviderProps extends Partial<SessionOptions> {
   /** Use this session instead of making one. Its owner starts and ends it. */
   session?: Session;
+  /** The language of the parts: English, German, French, Spanish or Arabic. The page's own by default. */
+  lang?: string;
+  /** Sentences of your own for the parts that are there from the start. */
   texts?: Texts;
   /** Called when the visitor opens a citation's quote. */
   onCitation?: (citation: Citation) => void;
@@ -24,7 +27,7 @@ export interface DiscoProviderProps extends Partial<SessionOptions> {
  *   <ChatPanel />
  * </DiscoProvider>
  */
-export function DiscoProvider({ session: given, texts = english, onCitation, children, ...options }: DiscoProviderProps) {
+export function DiscoProvider({ session: given, lang, texts, onCitation, children, ...options }: DiscoProviderProps) {
   const { apiUrl = "", widgetKey, organizationId, agent, locale } = options;
   const [own, setOwn] = useState<Session>(() => given ?? createSession({ ...options, apiUrl }));
   useEffect(() => {
@@ -35,10 +38,31 @@ export function DiscoProvider({ session: given, texts = english, onCitation, chi
     fresh.start();
     return fresh.destroy;
   }, [given, apiUrl, widgetKey, organizationId, agent, locale]);
+  const [language, setLanguage] = useState<Language | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const wanted = lang ?? locale ?? (document.documentElement.lang || navigator.language);
+    void import("@disco/conversation/languages")
+      .then(({ loadTexts }) => loadTexts(wanted))
+      .then(
+        (loaded) => isCurrent && setLanguage(loaded),
+        () => {},
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [lang, locale]);
   const session = given ?? own;
   const conversation = useMemo(
-    () => ({ session, texts, onCitation, loadCard: () => import("@disco/conversation/card").then(({ Card }) => Card) }),
-    [session, texts, onCitation],
+    () => ({
+      session,
+      texts: texts ?? language?.texts ?? english,
+      language,
+      onCitation,
+      loadCard: () => import("@disco/conversation/card").then(({ Card }) => Card),
+      loadExtras: () => import("@disco/conversation/message-extras"),
+    }),
+    [session, texts, language, onCitation],
   );
   return <ConversationContext.Provider value={conversation}>{children}</ConversationContext.Provider>;
 }

@@ -1,0 +1,14 @@
+import type { CardTexts } from "../card-texts.ts";
+import type { DemoTexts } from "../demo-flow/demo-texts.ts";
+import type { ExtrasTexts } from "../extras-texts.ts";
+import type { NoticeTexts } from "../notice-texts.ts";
+import type { Texts } from "../texts.ts";
+
+/** One language, whole. English has its parts beside the views that use them; every other language is one file, loaded when it is spoken. */
+export interface Language {
+  texts: Texts;
+  cards: CardTexts;
+  extras: ExtrasTexts;
+  notices: NoticeTexts;
+  demo: DemoTexts;
+}

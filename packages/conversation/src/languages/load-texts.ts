@@ -1,0 +1,25 @@
+import type { Language } from "./language.ts";
+
+const loaders: Record<string, () => Promise<Language>> = {
+  de: () => import("./german.ts").then(({ german }) => german),
+  fr: () => import("./french.ts").then(({ french }) => french),
+  es: () => import("./spanish.ts").then(({ spanish }) => spanish),
+  ar: () => import("./arabic.ts").then(({ arabic }) => arabic),
+};
+
+/**
+ * Which language to speak: the first of `wanted` that there is, such as the widget's own, the page's and the browser's.
+ * English when there is none.
+ */
+export function chooseLanguage(wanted: readonly (string | null | undefined)[]): string {
+  for (const tag of wanted) {
+    const language = tag?.toLowerCase().split(/[-_]/u)[0];
+    if (language && (language === "en" || Object.hasOwn(loaders, language))) return language;
+  }
+  return "en";
+}
+
+/** Fetches a language's texts. Null for English, which the views carry themselves. */
+export async function loadTexts(lang: string): Promise<Language | null> {
+  return (await loaders[chooseLanguage([lang])]?.()) ?? null;
+}

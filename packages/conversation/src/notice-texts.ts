@@ -1,0 +1,13 @@
+/** Every sentence of the notices that stand before or above a chat. */
+export interface NoticeTexts {
+  consentTitle: string;
+  agree: string;
+  away: string;
+}
+
+/** English. */
+export const englishNotices: NoticeTexts = {
+  consentTitle: "Before we start",
+  agree: "Agree and continue",
+  away: "We are away right now",
+};

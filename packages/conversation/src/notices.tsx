@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "./icon.tsx";
+import { englishNotices } from "./notice-texts.ts";
+import type { NoticeTexts } from "./notice-texts.ts";
+
+/** What a visitor has to agree to, in the place of the thread. It has the focus, so that its words are read first. */
+export function ConsentView({
+  text,
+  onAgree,
+  texts = englishNotices,
+}: {
+  text: string;
+  onAgree: () => void;
+  texts?: NoticeTexts | undefined;
+}) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="disco-consent">
+      <h2 ref={title} tabIndex={-1}>
+        {texts.consentTitle}
+      </h2>
+      <p dir="auto">{text}</p>
+      <button type="button" className="disco-primary" onClick={onAgree}>
+        {texts.agree}
+      </button>
+    </div>
+  );
+}
+
+/** Outside of business hours: what to expect. Without a `text` of its own it says that nobody is there. */
+export function AwayNotice({ text, texts = englishNotices }: { text: string; texts?: NoticeTexts | undefined }) {
+  return (
+    <p className="disco-away" role="note">
+      <Icon name="clock" />
+      <span dir="auto">{text || texts.away}</span>
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import type { CardTexts } from "./card-texts.ts";
+import { Icon } from "./icon.tsx";
+import type { Metadata } from "./message-parts.ts";
+import { isWebAddress } from "./parse-rich-text.ts";
+
+const FILE = /\.(?:mp4|webm|m4v)(?:[?#]|$)/iu;
+
+/**
+ * A video. The player may come from another host, so it is asked for only when the visitor wants it;
+ * where the page's policy forbids it, a link stands in its place.
+ */
+export function Video({ video, texts }: { video: NonNullable<Metadata["videoData"]>; texts: CardTexts }) {
+  const { title, duration, embedUrl, videoUrl } = video;
+  const [isPlaying, setPlaying] = useState(false);
+  const [isBlocked, setBlocked] = useState(false);
+  useEffect(() => {
+    if (!isPlaying) return;
+    const { origin } = new URL(embedUrl);
+    // A frame is reported by its address or by its origin alone, depending on the browser.
+    const notice = ({ blockedURI }: SecurityPolicyViolationEvent) => blockedURI.startsWith(origin) && setBlocked(true);
+    document.addEventListener("securitypolicyviolation", notice);
+    return () => document.removeEventListener("securitypolicyviolation", notice);
+  }, [isPlaying, embedUrl]);
+  if (!isWebAddress(embedUrl)) return null;
+  return (
+    <section className="disco-card disco-video">
+      {isBlocked ? (
+        <p className="disco-poster" role="status">
+          {texts.videoBlocked}
+        </p>
+      ) : !isPlaying ? (
+        <button type="button" className="disco-poster" aria-label={texts.playVideo(title)} onClick={() => setPlaying(true)}>
+          <Icon name="play" />
+        </button>
+      ) : FILE.test(embedUrl) ? (
+        <video src={embedUrl} title={title} controls autoPlay playsInline />
+      ) : (
+        <iframe
+          src={embedUrl}
+          title={title}
+          allow="autoplay; fullscreen; picture-in-picture"
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      )}
+      <h2>
+        <bdi>{title}</bdi>
+      </h2>
+      <p className="disco-when">
+        <bdi>{duration}</bdi>
+        {isWebAddress(videoUrl) && (
+          <a href={videoUrl} target="_blank" rel="noopener noreferrer nofollow">
+            {texts.openVideo}
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}
