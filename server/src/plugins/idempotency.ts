@@ -1,6 +1,6 @@
 import { headers } from "@disco/protocol/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { App } from "../app.ts";
 import { AppError } from "../app-error.ts";
 import type { Database } from "../db/database.ts";
@@ -10,6 +10,13 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Honours an Idempotency-Key header: the same key and body again gets the first answer again. */
     isIdempotent?: boolean;
+  }
+  interface FastifyRequest {
+    /**
+     * An id for what this request makes: the same for each try under one Idempotency-Key and body, so that a try after a crash
+     * finds what the first one stored. Without a key it is new each time.
+     */
+    effectId: string;
   }
 }
 
@@ -30,6 +37,12 @@ interface Claim {
 export function addIdempotency(app: App, deps: { db: Database; clock: () => Date }): void {
   const { db, clock } = deps;
   const claims = new WeakMap<FastifyRequest, Claim>();
+  const effectIds = new WeakMap<FastifyRequest, string>();
+  app.decorateRequest("effectId", {
+    getter() {
+      return effectIds.get(this) ?? randomUUID();
+    },
+  });
 
   app.addHook("preHandler", async (request, reply) => {
     const key = request.headers[headers.idempotencyKey];
@@ -38,6 +51,7 @@ export function addIdempotency(app: App, deps: { db: Database; clock: () => Date
       throw new AppError("invalid_request", "Idempotency-Key must be 8 to 128 printable characters.");
     const scope = scopeOf(request);
     const bodyHash = hash(JSON.stringify(request.body ?? null));
+    effectIds.set(request, hash(`${scope} ${key} ${bodyHash}`));
     const now = clock();
     const known = await db.write(async (tx) => {
       const keptSince = new Date(now.getTime() - KEEP_MS).toISOString();

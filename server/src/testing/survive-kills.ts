@@ -9,6 +9,7 @@ import { judgeWrites, type KillReport, type Write, type WriteKind } from "./judg
 import { type StartedServer, startServer } from "./start-server.ts";
 
 const WRITE_EVERY_MS = 25;
+const WRITES_IN_HAND = 6;
 const SECRET_KEY = "a secret key that only this run of kills knows";
 const PUBLIC_URL = "http://127.0.0.1:3000";
 const CONVERSATIONS = 4;
@@ -49,12 +50,14 @@ export async function surviveKills(options: { dataDir: string; kills: number; on
       const under: Promise<unknown>[] = [];
       const lifeMs = 300 + Math.random() * 700;
       const startedAt = performance.now();
+      const put = (write: Write) => under.push(send(running.address, bearer, write).then((isDone) => isDone || unsent.push(write)));
       for (let tick = 0; performance.now() - startedAt < lifeMs; tick += 1) {
-        const again = tick % 2 === 0 ? unsent.shift() : undefined;
-        const write = again ?? newWrite(writes, sessions, site.host);
-        under.push(send(running.address, bearer, write).then((isDone) => isDone || unsent.push(write)));
+        put((tick % 2 === 0 ? unsent.shift() : undefined) ?? newWrite(writes, sessions, site.host));
         await pause(Math.max(0, startedAt + (tick + 1) * WRITE_EVERY_MS - performance.now()));
       }
+      // The end comes in the middle of some writes, at another point of them each time.
+      for (let each = 0; each < WRITES_IN_HAND; each += 1) put(newWrite(writes, sessions, site.host));
+      await pause(Math.random() * 25);
       running.process.kill("SIGKILL");
       await running.ended;
       await Promise.all(under);

@@ -90,7 +90,8 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
         await deps.assertUrlAllowed(url);
         const slug = request.body.organizationId ?? member?.organization?.slug ?? domainSlug(url);
         const library = await writable(request, reply, slug);
-        const { indexingId } = await startIndexing(deps, library, url, library.isOverlay ? env.demoOverlay.maxPages : env.crawl.maxPages);
+        const maxPages = library.isOverlay ? env.demoOverlay.maxPages : env.crawl.maxPages;
+        const { indexingId } = await startIndexing(deps, library, url, maxPages, request.effectId);
         const data = await readIndexing(db, indexingId);
         if (data === null) throw new AppError("internal", "Something went wrong.");
         return reply.code(202).send({ success: true, data });
@@ -150,7 +151,8 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
         const decision = await limits.take("faq", visitorAddress(request), FAQ_WRITES);
         enforceLimit(reply, [decision], "That was a lot of questions at once. Please try again in a minute.");
         const library = await writable(request, reply, request.params.slug);
-        const faq = await addFaq(db, library.libraryId, request.body, clock(), library.isOverlay ? env.demoOverlay.maxFaqs : MAX_FAQS);
+        const maxFaqs = library.isOverlay ? env.demoOverlay.maxFaqs : MAX_FAQS;
+        const faq = await addFaq(db, library.libraryId, request.body, clock(), maxFaqs, request.effectId);
         return reply.send({ success: true, faq });
       },
     });

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { AppError } from "../../app-error.ts";
 import { bumpRevision, type Database } from "../../db/database.ts";
 import type { JobQueue } from "../../jobs/job-queue.ts";
@@ -11,16 +11,22 @@ export const CRAWL_JOB = "crawl-website";
 const MAX_OVERLAY_CRAWLS = 2;
 const OVERLAY_TIME_LIMIT_MS = 60_000;
 
-/** Puts a website into a library and queues its crawl, in one write. A crawl of it that is already under way is joined. */
+/**
+ * Puts a website into a library and queues its crawl, in one write, once for each `id`: a try that was cut off may have queued it.
+ * A crawl of it that is already under way is joined.
+ */
 export async function startIndexing(
   deps: { db: Database; jobs: JobQueue; clock: () => Date },
   library: WritableLibrary,
   url: string,
   maxPages: number,
+  id: string = randomUUID(),
 ): Promise<{ indexingId: string }> {
   const now = deps.clock().toISOString();
   const address = new URL(url).href;
   const indexingId = await deps.db.write(async (tx) => {
+    const queued = await tx.selectFrom("indexings").select("id").where("id", "=", id).executeTakeFirst();
+    if (queued !== undefined) return queued.id;
     const websites = await tx
       .selectFrom("sources")
       .select(["id", "url", "status"])
@@ -82,7 +88,6 @@ export async function startIndexing(
     } else {
       await tx.updateTable("sources").set({ status: "active", revision }).where("id", "=", websiteId).execute();
     }
-    const id = randomBytes(16).toString("base64url");
     await tx
       .insertInto("indexings")
       .values({

@@ -7,10 +7,23 @@ import { countSources } from "./queries.ts";
 /** A FAQ beyond this length is cut into passages like any other text. */
 const PASSAGE_CHARACTERS = 1_200;
 
-/** Adds a question and answer. @throws AppError `quota_exceeded` when `maxFaqs` are there already. */
-export async function addFaq(db: Database, libraryId: string, input: WriteFaq, now: Date, maxFaqs: number): Promise<Faq> {
-  const faq = { id: randomUUID(), question: input.question.trim(), answer: input.answer.trim() };
+/**
+ * Adds a question and answer, once for each `id`: a try that was cut off may have stored it already.
+ * @throws AppError `quota_exceeded` when `maxFaqs` are there already.
+ */
+export async function addFaq(
+  db: Database,
+  libraryId: string,
+  input: WriteFaq,
+  now: Date,
+  maxFaqs: number,
+  id: string = randomUUID(),
+): Promise<Faq> {
+  const faq = { id, question: input.question.trim(), answer: input.answer.trim() };
   await db.write(async (tx) => {
+    const stored = await tx.selectFrom("sources").select("status").where("id", "=", id).where("libraryId", "=", libraryId).executeTakeFirst();
+    if (stored?.status === "active") return;
+    if (stored !== undefined) faq.id = randomUUID();
     if ((await countSources(tx, libraryId, "faq")) >= maxFaqs) {
       throw new AppError("quota_exceeded", `At most ${maxFaqs} questions fit here. Sign up to add more.`);
     }
