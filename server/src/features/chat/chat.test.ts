@@ -321,3 +321,21 @@ test("when the budget is spent, the built-in model answers, with citations and w
   expect(second).toMatchObject({ success: true, metadata: { provider: "test" }, citations: [{ title: "Pricing of acme" }] });
   expect(calls).toBe(1);
 });
+
+test("what comes in one breath is answered as one", async () => {
+  const db = await openStore();
+  const heard: string[] = [];
+  const server = await openServer(db, {
+    ...echoModel(),
+    async *respond({ message }) {
+      heard.push(message);
+      yield { type: "text", text: "Go on." };
+    },
+  });
+  const { sessionId } = (await send(server, { message: "hi" })).json<ChatReply>();
+  await send(server, { sessionId, message: "quick one" });
+  await send(server, { sessionId, message: "what does Growth cost?" });
+  server.clock.advance(60_000);
+  await send(server, { sessionId, message: "thanks" });
+  expect(heard).toEqual(["hi", "hi\nquick one", "hi\nquick one\nwhat does Growth cost?", "thanks"]);
+});

@@ -104,22 +104,27 @@ export async function listMessages(db: Database, conversationId: string, limit: 
   return rows.reverse().map((row) => ({ ...row, metadata: row.metadata === null ? null : JSON.parse(row.metadata) }));
 }
 
-const recentTexts = preparedQuery((handle, at: { conversationId: string; limit: number }) =>
+/** An earlier message as a turn reads it; `metadata` is left unparsed, since few turns look at it. */
+export interface EarlierMessage {
+  id: string;
+  role: "visitor" | "agent";
+  text: string;
+  createdAt: string;
+  metadata: string | null;
+}
+
+const earlierMessages = preparedQuery((handle, at: { conversationId: string; limit: number }) =>
   handle
     .selectFrom("messages")
-    .select(["id", "role", "text"])
+    .select(["id", "role", "text", "createdAt", "metadata"])
     .where("conversationId", "=", at.conversationId)
     .orderBy("ordinal", "desc")
     .limit(at.limit),
 );
 
-/** What was said last, oldest first, without what came with it: all that a turn needs of earlier ones. */
-export async function listTexts(
-  db: Database,
-  conversationId: string,
-  limit: number,
-): Promise<Pick<StoredMessage, "id" | "role" | "text">[]> {
-  return (await recentTexts(db.read, { conversationId, limit })).reverse();
+/** What was said last, oldest first. */
+export async function listEarlier(db: Database, conversationId: string, limit: number): Promise<EarlierMessage[]> {
+  return (await earlierMessages(db.read, { conversationId, limit })).reverse();
 }
 
 const messagesOfClientId = preparedQuery((handle, at: { conversationId: string; clientMessageId: string }) =>

@@ -7,7 +7,8 @@ import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import type { Reservation, SpendGovernor } from "../spend/spend-governor.ts";
 import type { KnowledgeIndex } from "../../knowledge/retrieve.ts";
-import { findByClientMessageId, listTexts, type StoredMessage } from "./queries.ts";
+import { burstLength } from "./message-burst.ts";
+import { type EarlierMessage, findByClientMessageId, listEarlier, type StoredMessage } from "./queries.ts";
 import type { Session } from "./session.ts";
 import { type Apology, replyFrom, SentTwice, storeQuestion, storeTurn } from "./store-turn.ts";
 
@@ -19,8 +20,6 @@ const HISTORY_MESSAGES = 16;
 const HISTORY_CHARACTERS = 12_000;
 const RETRIEVED_PASSAGES = 12;
 const DEFAULT_TIMEZONE = "America/Los_Angeles";
-
-type EarlierMessage = Pick<StoredMessage, "id" | "role" | "text">;
 
 export interface SendMessageDeps {
   db: Database;
@@ -85,7 +84,7 @@ async function* answerOnce(deps: SendMessageDeps, incoming: IncomingMessage, sig
     metadata: null,
     createdAt: now.toISOString(),
   };
-  const history = session.isNew ? [] : await listTexts(deps.db, session.conversation.id, HISTORY_MESSAGES);
+  const history = session.isNew ? [] : await listEarlier(deps.db, session.conversation.id, HISTORY_MESSAGES);
   const { model, reservation } = await chooseModel(deps, incoming, history);
   const turn = startAnswer({ ...deps, model }, incoming, asked, history, now, signal);
 
@@ -183,17 +182,22 @@ function startAnswer(
   signal: AbortSignal,
 ) {
   const before = history.filter(({ id }) => id !== asked.id);
-  const turns = trimmed(before.map(({ role, text }) => ({ role, text })));
+  const { state } = incoming.session.conversation;
+  // While a meeting or a demo is being arranged, short messages are answers, not fragments.
+  const isArranging = state.meeting !== null || state.pendingDemo !== null;
+  const burst = isArranging ? [] : before.slice(before.length - burstLength(before, now));
+  const fragments = burst.filter(({ role }) => role === "visitor").map(({ text }) => text);
+  const turns = trimmed(before.slice(0, before.length - burst.length).map(({ role, text }) => ({ role, text })));
   return answer(
     {
       organizationName: incoming.organizationName,
       agentName: incoming.agentName,
-      message: asked.text,
+      message: [...fragments, asked.text].join("\n"),
       history: turns,
       timezone: knownTimezone(incoming.body.timezone),
       now,
       temperature: Math.min(1, Math.max(0, incoming.body.temperature ?? 0.7)),
-      state: incoming.session.conversation.state,
+      state,
       toolContext: {
         organizationId: incoming.session.conversation.organizationId,
         conversationId: incoming.session.conversation.id,

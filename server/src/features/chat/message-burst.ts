@@ -1,0 +1,34 @@
+import type { EarlierMessage } from "./queries.ts";
+
+/** Two messages this near to each other are one breath. */
+const BREATH_MS = 10_000;
+/** A longer text stands on its own. */
+const MAX_FRAGMENT = 80;
+
+/**
+ * How many of the latest messages belong to the breath that the new message ends: people write "hi", "quick question",
+ * "about the Growth plan" as three. A fragment is short, asks nothing, and was answered with nothing, so that taking it
+ * together with what follows loses no reply. Counts both sides' messages, from the end of the history.
+ */
+export function burstLength(history: readonly EarlierMessage[], now: Date): number {
+  let length = 0;
+  for (let end = history.length; end > 0;) {
+    const reply = history[end - 1]?.role === "agent" ? history[end - 1] : undefined;
+    const fragment = history[end - (reply === undefined ? 1 : 2)];
+    if (fragment?.role !== "visitor" || !isFragment(fragment, now) || (reply !== undefined && saidSomething(reply))) break;
+    const taken = reply === undefined ? 1 : 2;
+    length += taken;
+    end -= taken;
+  }
+  return length;
+}
+
+function isFragment({ text, createdAt }: EarlierMessage, now: Date): boolean {
+  return text.length <= MAX_FRAGMENT && !/[?@]/u.test(text) && now.getTime() - Date.parse(createdAt) <= BREATH_MS;
+}
+
+function saidSomething({ metadata }: EarlierMessage): boolean {
+  if (metadata === null) return false;
+  const { citations = [], toolCalled = null }: { citations?: unknown[]; toolCalled?: string | null } = JSON.parse(metadata);
+  return citations.length > 0 || toolCalled !== null;
+}
