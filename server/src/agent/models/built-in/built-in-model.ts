@@ -16,9 +16,9 @@ import { replyToTool } from "./tool-reply.ts";
 /** The most characters that a reply has. */
 const MAX_REPLY = 650;
 /** Under this the honest answer is that the site does not say. */
-const LEAST_CONFIDENCE = 0.42;
+const LEAST_CONFIDENCE = 0.45;
 /** Under this an answer may miss what was meant, and says where to turn. */
-const UNSURE = 0.65;
+const UNSURE = 0.8;
 const PASSAGES_KEPT = 2_000;
 const nothing: ReadonlySet<string> = new Set();
 
@@ -31,7 +31,6 @@ export function createBuiltInModel(): Model {
     provider: "built-in",
     name: "extractive-1",
     isLocal: true,
-    isExtractive: true,
     async *respond(request, signal) {
       signal.throwIfAborted();
       yield* answerTurn(request, read);

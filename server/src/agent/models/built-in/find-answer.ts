@@ -1,5 +1,5 @@
 import type { RetrievedPassage, Retrieval } from "../../../knowledge/passage.ts";
-import { composeAnswer, type Answer } from "./compose-answer.ts";
+import { composeAnswer, type Answer, type Quote } from "./compose-answer.ts";
 import { confidenceOf, readSignals, type Signals } from "./confidence.ts";
 import { kinWordsOf } from "./kin.ts";
 import { fitsType, readQuestion, type AnswerType, type Question } from "./question.ts";
@@ -48,7 +48,13 @@ export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search:
   if (wording === null) return first;
   const again = await search(wording);
   const second = readRetrieval(inquiry, { passages: again.passages, terms: retrieval.terms }, first.signals);
-  return second.confidence > first.confidence + BETTER ? second : first;
+  const [chosen, other] = second.confidence > first.confidence + BETTER ? [second, first] : [first, second];
+  return { ...chosen, answer: { ...chosen.answer, further: alternate(chosen.answer.further, other.answer.further) } };
+}
+
+/** What either wording found to read on, in turns. */
+function alternate(left: readonly Quote[], right: readonly Quote[]): Quote[] {
+  return left.flatMap((quote, index) => [quote, ...right.slice(index, index + 1)]).concat(right.slice(left.length));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { stemOf } from "./words.ts";
+import { functionWords, genericWords, stemOf } from "./words.ts";
 
 /**
  * Words that a visitor and a page use for one thing. Each line is a family; a word may stand in several.
@@ -180,7 +180,12 @@ function join(word: string, others: readonly string[]): void {
   const stem = stemOf(word);
   kinByStem.set(
     stem,
-    [...new Set([...(kinByStem.get(stem) ?? []), ...others.map(stemOf)])].filter((other) => other !== stem),
+    [
+      ...new Set([
+        ...(kinByStem.get(stem) ?? []),
+        ...others.filter((other) => !functionWords.has(other) && !genericWords.has(other)).map(stemOf),
+      ]),
+    ].filter((other) => other !== stem),
   );
   kinByWord.set(stem, [...new Set([...(kinByWord.get(stem) ?? []), ...others])]);
 }
