@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { basename, relative, resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { globSync } from "node:fs";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
 import { chromeLauncher } from "@web/test-runner-chrome";
@@ -7,15 +7,17 @@ import { build } from "esbuild";
 import { fakeServer } from "./packages/widget/testing/fake-server.mjs";
 
 const root = import.meta.dirname;
-const viewTests = globSync("packages/conversation/src/**/*.browser.test.tsx", { cwd: root });
+const views = resolve(root, "packages/conversation/src");
+const viewTests = globSync("packages/conversation/src/**/*.browser.test.tsx", { cwd: root }).map((file) => resolve(root, file));
 
 /** The same view tests, bundled once for each runtime. */
 async function bundleViewTests(runtime, alias) {
   const outdir = resolve(root, "packages/conversation/dist/tests", runtime);
   mkdirSync(outdir, { recursive: true });
   await build({
-    entryPoints: viewTests.map((file) => resolve(root, file)),
+    entryPoints: viewTests,
     outdir,
+    outbase: views,
     bundle: true,
     format: "esm",
     target: "es2022",
@@ -26,7 +28,7 @@ async function bundleViewTests(runtime, alias) {
     alias,
     logLevel: "warning",
   });
-  return viewTests.map((file) => relative(root, resolve(outdir, basename(file).replace(/\.tsx$/u, ".js"))));
+  return viewTests.map((file) => relative(root, resolve(outdir, relative(views, file).replace(/\.tsx$/u, ".js"))));
 }
 
 const preact = {

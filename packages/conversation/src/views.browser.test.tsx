@@ -1,72 +1,8 @@
-import { createFakeSession } from "@disco/client/testing";
-import type { ChatMessage } from "@disco/client";
-import type { FakeScript, FakeSession } from "@disco/client/testing";
-import { createRoot } from "react-dom/client";
-import { Card } from "./card.tsx";
-import { ChatPanel } from "./chat-panel.tsx";
-import type { Conversation } from "./conversation.ts";
+import { aConfig, aThread, equal, frames, hideAll, press, show, type, until } from "../testing/show.tsx";
 import { loadTexts } from "./languages/load-texts.ts";
-import * as extras from "./message-extras.tsx";
-import { english } from "./texts.ts";
-
-const opened: { unmount: () => void; container: HTMLElement }[] = [];
-
-function show(script?: FakeScript, onClose?: () => void, language?: Conversation["language"]) {
-  const session: FakeSession = createFakeSession(script);
-  const container = document.createElement("div");
-  container.style.height = "500px";
-  document.body.append(container);
-  const root = createRoot(container);
-  const cited: string[] = [];
-  const conversation: Conversation = {
-    session,
-    texts: language?.texts ?? english,
-    language,
-    loadCard: async () => Card,
-    loadExtras: async () => extras,
-    onCitation: ({ id }) => cited.push(id),
-  };
-  root.render(<ChatPanel conversation={conversation} onClose={onClose} />);
-  opened.push({ unmount: () => root.unmount(), container });
-  const find = (selector: string) => container.querySelector<HTMLElement>(selector);
-  return { session, container, cited, find, field: () => until(() => container.querySelector("textarea")) };
-}
-
-async function until<T>(check: () => T | null | undefined | false): Promise<T> {
-  for (let frame = 0; frame < 200; frame++) {
-    const value = check();
-    if (value) return value;
-    await new Promise(requestAnimationFrame);
-  }
-  throw new Error(`Never came: ${check}`);
-}
-
-async function frames(count: number): Promise<void> {
-  for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
-}
-
-function equal(actual: unknown, expected: unknown): void {
-  if (JSON.stringify(actual) !== JSON.stringify(expected))
-    throw new Error(`expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`);
-}
-
-/** Types as a browser does; React hears only a change that went past its own setter. */
-function type(field: HTMLTextAreaElement, text: string): void {
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")!.set!.call(field, text);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-function press(element: HTMLElement, key: string, init: KeyboardEventInit = {}): boolean {
-  return element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }));
-}
 
 describe("the conversation's views", () => {
-  afterEach(() => {
-    for (const { unmount, container } of opened.splice(0)) {
-      unmount();
-      container.remove();
-    }
-  });
+  afterEach(hideAll);
 
   it("greets with the spec's words and sends a tip that is chosen", async () => {
     const { session, find } = show({ config: aConfig() });
@@ -290,31 +226,3 @@ describe("the conversation's views", () => {
     equal([region.find("section")?.getAttribute("role"), region.find(".disco-close")], ["region", null]);
   });
 });
-
-function aThread(length: number): ChatMessage[] {
-  return Array.from({ length }, (_, at): ChatMessage => {
-    const message = { id: `t${at}`, text: `Line ${at}`, sentAt: "2026-01-05T09:00:00.000Z" };
-    return at % 2 ? { ...message, sender: "assistant", metadata: null } : { ...message, sender: "user" };
-  });
-}
-
-function aConfig() {
-  return {
-    organizationId: "acme",
-    companyName: "Acme",
-    agentName: "Ada",
-    displayType: "floating" as const,
-    theme: "dark" as const,
-    position: "right" as const,
-    isStaging: false,
-    accent: null,
-    greeting: null,
-    tips: ["What does it cost?"],
-    schedulingUrl: null,
-    triggers: [],
-    hours: null,
-    consent: null,
-    demoVideo: null,
-    demoQuestions: [],
-  };
-}
