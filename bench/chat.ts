@@ -37,6 +37,7 @@ try {
     closers.push(floor.close);
     if (parts.has("chat")) figures.push(...(await measureChat(server, floor, library)));
     if (parts.has("context") || parts.has("widget")) figures.push(...(await measureReads(server, dataDir, library, floor)));
+    // Memory and processor for the streams.
     await closers.pop()?.();
     await closers.pop()?.();
   }

@@ -32,7 +32,8 @@ try {
     ["from start to ready, median (ms)", report.readyMs.median, true],
     ["from start to ready, slowest (ms)", report.readyMs.max, report.readyMs.max <= READY_GATE_MS],
   ];
-  for (const [name, value, isMet] of lines) process.stdout.write(`${name.padEnd(40)} ${String(value).padStart(8)}  ${isMet ? "ok" : "MISSED"}\n`);
+  for (const [name, value, isMet] of lines)
+    process.stdout.write(`${name.padEnd(40)} ${String(value).padStart(8)}  ${isMet ? "ok" : "MISSED"}\n`);
   process.stdout.write(`${JSON.stringify({ bench: "kill", kills, ...report })}\n`);
 } finally {
   await rm(dataDir, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 /**
  * A language model's service that only keeps time. "active" in the visitor's message: 20 tokens a second; otherwise one token, and
- * then one every ten seconds. Each token is the moment it was sent at, so that whoever reads it knows how long it travelled.
+ * then one every ten seconds. Each token is the moment it was sent at, so that whoever
+ * reads it knows how long it travelled. A dash follows, because the server holds a word back until something comes after it.
  */
 import { createServer, type ServerResponse } from "node:http";
 import { stampNow } from "./stamp.ts";
@@ -20,7 +21,7 @@ const server = createServer((request, response) => {
 
 function play(response: ServerResponse, everyMs: number): void {
   response.writeHead(200, { "content-type": "text/event-stream" });
-  const say = () => response.write(`${head}${stampNow()} ${tail}`);
+  const say = () => response.write(`${head}${stampNow()} -${tail}`);
   say();
   let timer: NodeJS.Timeout | undefined;
   // Real replies do not tick together.

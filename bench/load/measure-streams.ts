@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { serverSettings, startChild } from "./child-server.ts";
+import { type ChildServer, serverSettings, startChild } from "./child-server.ts";
 import type { Figure } from "./figure.ts";
 import type { FilledLibrary } from "./fill-library.ts";
 import { openStreams, type Streams } from "./streams.ts";
@@ -7,8 +7,8 @@ import { timesOf } from "./run-load.ts";
 
 const IDLE = 2_000;
 const ACTIVE = 500;
-const SETTLE_MS = 2_000;
-const WATCH_MS = 15_000;
+const SETTLE_MS = 1_000;
+const WATCH_MS = 10_000;
 
 /** Streams of a language model's words through one server process: 2,000 that say little, and 500 at 20 tokens a second. */
 export async function measureStreams(dataDir: string, library: FilledLibrary, nodeOptions: string[]): Promise<Figure[]> {
@@ -50,6 +50,7 @@ export async function measureStreams(dataDir: string, library: FilledLibrary, no
     return [
       { key: "streamsIdleAlive", name: "idle streams that live", value: idle.alive(), unit: "", gate: IDLE, compare: "at least" },
       { key: "streamsActiveAlive", name: "active streams that live", value: active.alive(), unit: "", gate: ACTIVE, compare: "at least" },
+      { key: "streamsCut", name: "streams that were cut off", value: idle.cut() + active.cut(), unit: "", gate: 0 },
       { key: "tokensPerSecond", name: "tokens delivered a second", value: perSecond, unit: "/s", gate: ACTIVE * 19, compare: "at least" },
       { key: "tokenDelayP50Ms", name: "a token from the model to the visitor: p50", value: delays.p50, unit: "ms" },
       { key: "tokenDelayP99Ms", name: "a token from the model to the visitor: p99", value: delays.p99, unit: "ms", gate: 100, aim: 15 },
@@ -63,8 +64,7 @@ export async function measureStreams(dataDir: string, library: FilledLibrary, no
     ];
   } finally {
     for (const streams of open) streams.close();
-    await server.close();
-    await model.close();
+    for (const child of children.toReversed()) await child.close();
   }
 }
 

@@ -1,5 +1,6 @@
 import { headers, routes } from "@disco/protocol/routes";
 import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { requestOf } from "./connection.ts";
 import type { FilledLibrary } from "./fill-library.ts";
 import { ageOf } from "./stamp.ts";
@@ -7,7 +8,8 @@ import { ageOf } from "./stamp.ts";
 const DELTA = /"reply\.delta","text":"([^"]*)"/gu;
 const STAMP = /[0-9a-z]{5}/gu;
 /** New streams that wait for their first token at once, as visitors would come. */
-const OPENING = 25;
+const OPENING = 50;
+const MAX_OPENING_MS = 30_000;
 
 /** Open streams of one kind, and what has come through them since the last `forget`. */
 export interface Streams {
@@ -16,22 +18,30 @@ export interface Streams {
   /** Time between two deliveries on one stream, in milliseconds. */
   gaps: number[];
   alive(): number;
+  /** Streams that ended without their reply's last event. */
+  cut(): number;
   forget(): void;
   close(): void;
 }
 
-/** Opens streams whose visitors ask the clock model; resolves once each has its first token. */
+/** Opens streams whose visitors ask the clock model; resolves once each has its first token, or when it has taken too long. */
 export async function openStreams(port: number, library: FilledLibrary, kind: "idle" | "active", count: number): Promise<Streams> {
-  const sockets: Socket[] = [];
+  const sockets = new Set<Socket>();
+  let cut = 0;
+  let isClosed = false;
   const streams: Streams = {
     delays: [],
     gaps: [],
-    alive: () => sockets.filter((socket) => !socket.destroyed && !socket.readableEnded).length,
+    alive: () => sockets.size,
+    cut: () => cut,
     forget: () => {
       streams.delays = [];
       streams.gaps = [];
     },
-    close: () => sockets.forEach((socket) => socket.destroy()),
+    close: () => {
+      isClosed = true;
+      for (const socket of sockets) socket.destroy();
+    },
   };
   const request = requestOf(
     routes.sendMessage.method,
@@ -42,10 +52,17 @@ export async function openStreams(port: number, library: FilledLibrary, kind: "i
   const openOne = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect(port, "127.0.0.1", () => socket.write(request));
-      sockets.push(socket);
+      sockets.add(socket);
       let last = 0;
+      let isFinished = false;
       socket.setEncoding("latin1").on("data", (text: string) => {
         if (text.includes('"turn.failed"') || /^HTTP\/1\.1 [^2]/u.test(text)) reject(new Error(text.slice(0, 500)));
+        // A turn has a longest time; its visitor then asks again.
+        if (text.includes('"reply.finished"')) {
+          isFinished = true;
+          socket.destroy();
+          return;
+        }
         let isToken = false;
         for (const [, delta = ""] of text.matchAll(DELTA)) {
           for (const [stamp] of delta.matchAll(STAMP)) {
@@ -59,17 +76,27 @@ export async function openStreams(port: number, library: FilledLibrary, kind: "i
         last = now;
         resolve();
       });
-      socket.on("error", reject).on("close", () => reject(new Error("A stream was closed.")));
+      socket.on("error", reject).on("close", () => {
+        sockets.delete(socket);
+        if (isClosed) return;
+        if (!isFinished) cut += 1;
+        openOne().then(resolve, reject);
+      });
     });
   let opened = 0;
+  const giveUp = new AbortController();
+  const givenUp = pause(MAX_OPENING_MS, undefined, { signal: giveUp.signal }).catch(() => {});
   const openSome = async () => {
-    while (opened < count) {
+    while (opened < count && !isLate) {
       opened += 1;
       await openOne();
     }
   };
+  let isLate = false;
   try {
-    await Promise.all(Array.from({ length: OPENING }, openSome));
+    await Promise.race([Promise.all(Array.from({ length: OPENING }, openSome)), givenUp]);
+    isLate = true;
+    giveUp.abort();
   } catch (error) {
     streams.close();
     throw error;

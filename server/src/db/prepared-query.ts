@@ -16,7 +16,9 @@ export function preparedQuery<Values extends object, Row>(
       query = build(handle, standIns<Values>()).compile();
       compiled.set(store, query);
     }
-    const parameters = query.parameters.map((parameter) => (parameter instanceof StandIn ? Reflect.get(values, parameter.name) : parameter));
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof StandIn ? Reflect.get(values, parameter.name) : parameter,
+    );
     const { rows } = await handle.executeQuery<Row>({ ...query, parameters });
     return rows;
   };

@@ -120,7 +120,14 @@ function newWrite(writes: Write[], sessions: readonly string[], siteHost: string
   const number = writes.length;
   const kind: WriteKind = (["chat", "faq", "chat", "index", "chat", "faq"] as const)[number % 6] ?? "chat";
   const subject = kind === "index" ? `http://${siteHost}/company-${number}/` : `What is item number ${number} of our list?`;
-  const write: Write = { kind, key: randomUUID(), subject, sessionId: sessions[number % sessions.length] ?? null, acknowledged: null, tries: 0 };
+  const write: Write = {
+    kind,
+    key: randomUUID(),
+    subject,
+    sessionId: sessions[number % sessions.length] ?? null,
+    acknowledged: null,
+    tries: 0,
+  };
   writes.push(write);
   return write;
 }
@@ -180,7 +187,9 @@ async function openSite(): Promise<{ host: string; close(): Promise<void> }> {
     const name = request.url?.replaceAll("/", "");
     return response
       .writeHead(200, { "content-type": "text/html; charset=utf-8" })
-      .end(`<!doctype html><title>${name}</title><main><h1>${name}</h1><p>The ${name} makes one thing, and makes it well, every day of the week.</p></main>`);
+      .end(
+        `<!doctype html><title>${name}</title><main><h1>${name}</h1><p>The ${name} makes one thing, and makes it well, every day of the week.</p></main>`,
+      );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

@@ -143,8 +143,9 @@ function endOfTurn(reply: FastifyReply): AbortSignal {
 async function stream(reply: FastifyReply, events: AsyncGenerator<ChatEvent>, draining: AbortSignal): Promise<FastifyReply> {
   const first = await events.next();
   async function* frames(): AsyncGenerator<string> {
+    const drain = whenDraining(draining);
     try {
-      for (let step = first; step.done !== true; step = await nextOrDrain(events, draining)) {
+      for (let step = first; step.done !== true; step = await Promise.race([events.next(), drain.interrupted])) {
         yield `data: ${JSON.stringify(step.value)}\n\n`;
         if (step.value.type === "turn.interrupted") break;
       }
@@ -152,6 +153,7 @@ async function stream(reply: FastifyReply, events: AsyncGenerator<ChatEvent>, dr
       const failure = error instanceof AppError ? error : new AppError("internal", "Something went wrong.");
       yield `data: ${JSON.stringify({ type: "turn.failed", error: failure.message, code: failure.code } satisfies ChatEvent)}\n\n`;
     } finally {
+      drain.forget();
       void events.return(undefined);
     }
   }
@@ -160,16 +162,11 @@ async function stream(reply: FastifyReply, events: AsyncGenerator<ChatEvent>, dr
     .send(Readable.from(frames(), { objectMode: false, highWaterMark: 16_384 }));
 }
 
-/** The next event, or word that the server is going away, whichever comes first. */
-async function nextOrDrain(events: AsyncGenerator<ChatEvent>, draining: AbortSignal): Promise<IteratorResult<ChatEvent>> {
-  const interrupted: IteratorResult<ChatEvent> = { done: false, value: { type: "turn.interrupted", retryAfterMs: RETRY_AFTER_RESTART_MS } };
-  if (draining.aborted) return interrupted;
+/** Word that the server is going away. One listener for a whole stream: adding one walks all that are there, and streams are many. */
+function whenDraining(draining: AbortSignal): { interrupted: Promise<IteratorResult<ChatEvent>>; forget(): void } {
   const { promise, resolve } = Promise.withResolvers<IteratorResult<ChatEvent>>();
-  const onDrain = () => resolve(interrupted);
-  draining.addEventListener("abort", onDrain, { once: true });
-  try {
-    return await Promise.race([events.next(), promise]);
-  } finally {
-    draining.removeEventListener("abort", onDrain);
-  }
+  const onDrain = () => resolve({ done: false, value: { type: "turn.interrupted", retryAfterMs: RETRY_AFTER_RESTART_MS } });
+  if (draining.aborted) onDrain();
+  else draining.addEventListener("abort", onDrain, { once: true });
+  return { interrupted: promise, forget: () => draining.removeEventListener("abort", onDrain) };
 }

@@ -21,7 +21,12 @@ export async function addFaq(
 ): Promise<Faq> {
   const faq = { id, question: input.question.trim(), answer: input.answer.trim() };
   await db.write(async (tx) => {
-    const stored = await tx.selectFrom("sources").select("status").where("id", "=", id).where("libraryId", "=", libraryId).executeTakeFirst();
+    const stored = await tx
+      .selectFrom("sources")
+      .select("status")
+      .where("id", "=", id)
+      .where("libraryId", "=", libraryId)
+      .executeTakeFirst();
     if (stored?.status === "active") return;
     if (stored !== undefined) faq.id = randomUUID();
     if ((await countSources(tx, libraryId, "faq")) >= maxFaqs) {
