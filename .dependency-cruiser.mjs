@@ -1,5 +1,5 @@
 // Who may import whom: the table in ARCHITECTURE.md, one rule or two per row.
-const test = "\\.(test|faults\\.test)\\.tsx?$|/testing\\.ts$|/test/";
+const test = "\\.(test|faults\\.test|stories)\\.tsx?$|/testing\\.ts$|/test/|/testing/";
 const vendorSdks = "node_modules/(@clerk|stripe|@slack|@googleapis|googleapis|@sendgrid|nodemailer|livekit-server-sdk|@livekit)(/|$)";
 const aiSdks = "node_modules/(ai|@ai-sdk)/";
 const frameworks = "node_modules/(react|react-dom|preact|@preact/signals)/";

@@ -1,4 +1,5 @@
-import { aConfig, aThread, equal, frames, hideAll, press, show, type, until } from "../testing/show.tsx";
+import { aConfig, aThread } from "../testing/builders.ts";
+import { equal, frames, hideAll, press, show, type, until } from "../testing/show.tsx";
 import { loadTexts } from "./languages/load-texts.ts";
 
 describe("the conversation's views", () => {
@@ -57,6 +58,7 @@ describe("the conversation's views", () => {
     await until(() => find(".disco-typing"));
     session.type("**Hi** ");
     await until(() => find("[data-from=agent] strong"));
+    await frames(3);
     const question = find("[data-from=visitor]");
     observer.observe(find("[role=log]")!, { subtree: true, childList: true, characterData: true, attributes: true });
     session.type("there");

@@ -1,7 +1,5 @@
-import type { ChatMessage } from "@disco/client";
 import { createFakeSession } from "@disco/client/testing";
 import type { FakeScript, FakeSession } from "@disco/client/testing";
-import type { WidgetConfig } from "@disco/protocol";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { Card } from "../src/card.tsx";
@@ -76,35 +74,4 @@ export function type(field: HTMLTextAreaElement | HTMLInputElement, text: string
 
 export function press(element: HTMLElement, key: string, init: KeyboardEventInit = {}): boolean {
   return element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }));
-}
-
-/** A thread of so many messages. */
-export function aThread(length: number): ChatMessage[] {
-  return Array.from({ length }, (_, at): ChatMessage => {
-    const message = { id: `t${at}`, text: `Line ${at}`, sentAt: "2026-01-05T09:00:00.000Z" };
-    return at % 2 ? { ...message, sender: "assistant", metadata: null } : { ...message, sender: "user" };
-  });
-}
-
-/** A configuration; what is not given has a default. */
-export function aConfig(partial: Partial<WidgetConfig> = {}): WidgetConfig {
-  return {
-    organizationId: "acme",
-    companyName: "Acme",
-    agentName: "Ada",
-    displayType: "floating",
-    theme: "dark",
-    position: "right",
-    isStaging: false,
-    accent: null,
-    greeting: null,
-    tips: ["What does it cost?"],
-    schedulingUrl: null,
-    triggers: [],
-    hours: null,
-    consent: null,
-    demoVideo: null,
-    demoQuestions: [],
-    ...partial,
-  };
 }

@@ -1,4 +1,5 @@
-import { aConfig, equal, hideAll, show, type, until } from "../../testing/show.tsx";
+import { aConfig } from "../../testing/builders.ts";
+import { equal, hideAll, show, type, until } from "../../testing/show.tsx";
 import { loadTexts } from "../languages/load-texts.ts";
 import { DemoFlow } from "./demo-flow.tsx";
 

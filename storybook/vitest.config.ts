@@ -1,0 +1,19 @@
+import { resolve } from "node:path";
+import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+
+const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+
+export default defineConfig({
+  plugins: [storybookTest({ configDir: resolve(import.meta.dirname, ".storybook") })],
+  test: {
+    name: "storybook",
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({ launchOptions: { executablePath, args: ["--no-sandbox"] } }),
+      instances: [{ browser: "chromium" }],
+    },
+  },
+});
