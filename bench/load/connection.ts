@@ -38,8 +38,9 @@ export async function openConnection(port: number): Promise<Connection> {
     if (end < 0) return;
     const head = received.toString("latin1", 0, end);
     const status = Number(head.slice(9, 12));
-    const length = Number(/\r\ncontent-length: (\d+)/iu.exec(head)?.[1] ?? 0);
-    if (/\r\ntransfer-encoding:/iu.test(head)) return fail(new Error("An answer without a length."));
+    // A 304 may tell the length of what it does not send.
+    const length = status === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/iu.exec(head)?.[1] ?? 0);
+    if (status !== 304 && /\r\ntransfer-encoding:/iu.test(head)) return fail(new Error("An answer without a length."));
     if (received.length < end + 4 + length) return;
     const body = received.subarray(end + 4, end + 4 + length);
     received = Buffer.alloc(0);

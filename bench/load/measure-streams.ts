@@ -12,19 +12,14 @@ const WATCH_MS = 10_000;
 
 /** Streams of a language model's words through one server process: 2,000 that say little, and 500 at 20 tokens a second. */
 export async function measureStreams(dataDir: string, library: FilledLibrary, nodeOptions: string[]): Promise<Figure[]> {
-  const model = await startChild("bench/load/fake-model.ts");
-  const server = await startChild(
-    "server/src/main.ts",
-    {
-      ...serverSettings(dataDir),
-      LLM_PROVIDER: "openai-compatible",
-      LLM_BASE_URL: `http://127.0.0.1:${model.port}/v1`,
-      LLM_MODEL: "clock",
-    },
-    nodeOptions,
-  );
   const open: Streams[] = [];
+  const children: ChildServer[] = [];
   try {
+    const model = await startChild("bench/load/fake-model.ts");
+    children.push(model);
+    const service = { LLM_PROVIDER: "openai-compatible", LLM_BASE_URL: `http://127.0.0.1:${model.port}/v1`, LLM_MODEL: "clock" };
+    const server = await startChild("server/src/main.ts", { ...serverSettings(dataDir), ...service }, nodeOptions);
+    children.push(server);
     const few = await openStreams(server.port, library, "idle", 50);
     few.close();
     await pause(SETTLE_MS);
