@@ -31,6 +31,7 @@ export function createBuiltInModel(): Model {
     provider: "built-in",
     name: "extractive-1",
     isLocal: true,
+    isExtractive: true,
     async *respond(request, signal) {
       signal.throwIfAborted();
       yield* answerTurn(request, read);
