@@ -4,4 +4,5 @@ export { DiscoProvider, useConversation } from "./disco-provider.tsx";
 export type { DiscoProviderProps } from "./disco-provider.tsx";
 export { DiscoWidget } from "./disco-widget.tsx";
 export type { DiscoWidgetProps } from "./disco-widget.tsx";
-export { ChatPanel, Composer, EmptyState, MessageList } from "./parts.tsx";
+export { AwayNotice, ChatPanel, Composer, ConsentView, DemoFlow, EmptyState, MessageList } from "./parts.tsx";
+export type { ChatPanelProps } from "./parts.tsx";

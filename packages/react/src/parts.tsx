@@ -4,11 +4,46 @@ import {
   EmptyState as EmptyStateView,
   MessageList as MessageListView,
 } from "@disco/conversation";
+import { AwayNotice as AwayNoticeView, ConsentView as ConsentViewView } from "@disco/conversation/notices";
+import { lazy, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useConversation } from "./disco-provider.tsx";
 
-/** The whole chat of the provider's conversation. With `onClose` it is a dialog that Escape closes. */
-export function ChatPanel({ onClose }: { onClose?: () => void }) {
-  return <ChatPanelView conversation={useConversation()} onClose={onClose} />;
+const DemoFlowView = lazy(() => import("@disco/conversation/demo-flow").then(({ DemoFlow: view }) => ({ default: view })));
+
+/** What a whole chat may be given. */
+export interface ChatPanelProps {
+  /** Makes it a dialog that Escape closes. */
+  onClose?: () => void;
+  /** Stands above the thread, as an `AwayNotice` does. */
+  notice?: ReactNode;
+  /** Takes the place of thread and field, as a `ConsentView` does until the visitor agrees. */
+  children?: ReactNode;
+}
+
+/** The whole chat of the provider's conversation. */
+export function ChatPanel(props: ChatPanelProps) {
+  return <ChatPanelView conversation={useConversation()} {...props} />;
+}
+
+/** The guided demo of the organization's configuration, with the chat beside it. It is fetched when it is drawn. */
+export function DemoFlow({ onClose }: { onClose?: () => void }) {
+  const conversation = useConversation();
+  return (
+    <Suspense fallback={null}>
+      <DemoFlowView conversation={conversation} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+/** What a visitor has to agree to before the first message, and the button that does. */
+export function ConsentView({ text, onAgree }: { text: string; onAgree: () => void }) {
+  return <ConsentViewView text={text} onAgree={onAgree} texts={useConversation().language?.notices} />;
+}
+
+/** Outside of business hours: what to expect. */
+export function AwayNotice({ text }: { text: string }) {
+  return <AwayNoticeView text={text} texts={useConversation().language?.notices} />;
 }
 
 /** The thread: messages, citations, cards, and the reply as it grows. */
