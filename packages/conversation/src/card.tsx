@@ -3,17 +3,20 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import type { Conversation } from "./conversation.ts";
-import type { Alternative, Metadata, Part } from "./message-parts.ts";
+import { partOf } from "./message-parts.ts";
+import type { Alternative, Metadata } from "./message-parts.ts";
 import { isWebAddress } from "./parse-rich-text.ts";
 import { toSlotLabel } from "./to-slot-label.ts";
 import { useReadable } from "./use-readable.ts";
 import { Video } from "./video.tsx";
 import { englishCards } from "./card-texts.ts";
 
+const CHECK = "M20 6L9 17l-5-5";
+const CALENDAR = "M8 2v4M16 2v4M3 10h18M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z";
+
 const DEFAULT_ZONE = "PT";
 
 export interface CardProps {
-  part: Part;
   metadata: Metadata;
   conversation: Conversation;
   children: ReactNode;
@@ -21,7 +24,6 @@ export interface CardProps {
 
 /** What a tool has done, as a card with one clear action. `children` is the message's text. */
 export function Card({
-  part,
   metadata,
   conversation: {
     session,
@@ -31,8 +33,10 @@ export function Card({
   children,
 }: CardProps) {
   const texts = language?.cards ?? englishCards;
+  const part = partOf(metadata);
   const [chosen, setChosen] = useState<Alternative | null>(null);
   const busy = isBusy(useReadable(session.chat));
+  if (part === "text") return children;
   if (part === "video") {
     return (
       <>
@@ -48,7 +52,7 @@ export function Card({
       <>
         <section className="disco-card" data-tone="good">
           <h2>
-            <Icon name="check" />
+            <Icon path={CHECK} />
             {texts.confirmed}
           </h2>
           <p className="disco-when">
@@ -80,7 +84,7 @@ export function Card({
   return (
     <section className="disco-card">
       <h2>
-        <Icon name="calendar" />
+        <Icon path={CALENDAR} />
         {texts.selectTime}
       </h2>
       <p>{texts.unavailable}</p>

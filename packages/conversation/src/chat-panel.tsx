@@ -8,6 +8,8 @@ import { MessageList } from "./message-list.tsx";
 import { DEFAULT_AGENT_NAME } from "./texts.ts";
 import { useReadable } from "./use-readable.ts";
 
+const CLOSE = "M18 6L6 18M6 6l12 12";
+
 /**
  * The whole chat. Without `onClose` it stands in a page and is a region; with it, it is a dialog that Escape closes.
  * `notice` stands above the thread; `children` take the place of thread and field, as a question of consent does.
@@ -44,7 +46,7 @@ export function ChatPanel({
         </p>
         {onClose && (
           <button type="button" className="disco-close" aria-label={texts.close} onClick={onClose}>
-            <Icon name="close" />
+            <Icon path={CLOSE} />
           </button>
         )}
       </header>

@@ -3,6 +3,9 @@ import type { Conversation } from "./conversation.ts";
 import { Icon } from "./icon.tsx";
 import { useReadable } from "./use-readable.ts";
 
+const STOP = "M7 7h10v10H7z";
+const SEND = "M12 19V5M5 12l7-7 7 7";
+
 const MAX_LENGTH = 4000;
 // While an input method composes, its keys carry this code, also the Enter that ends the composition in Safari.
 const COMPOSING = 229;
@@ -44,7 +47,7 @@ export function Composer({ conversation: { session, texts } }: { conversation: C
         }}
       />
       <button type="submit" className="disco-send" aria-label={busy ? texts.stop : texts.send} disabled={!busy && draft.trim() === ""}>
-        <Icon name={busy ? "stop" : "send"} />
+        <Icon path={busy ? STOP : SEND} />
       </button>
     </form>
   );

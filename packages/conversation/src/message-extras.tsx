@@ -6,6 +6,9 @@ import { englishExtras } from "./extras-texts.ts";
 import { Icon } from "./icon.tsx";
 import { toTranscript } from "./to-transcript.ts";
 
+const CHECK = "M20 6L9 17l-5-5";
+const COPY = "M9 9h12v12H9zM5 15H3V3h12v2";
+
 const COPIED_MS = 2000;
 
 /** What an answer offers beside its words: its sources, and a copy. */
@@ -32,7 +35,7 @@ export function MessageExtras({ message, conversation }: { message: AgentMessage
           )
         }
       >
-        <Icon name={isCopied ? "check" : "copy"} />
+        <Icon path={isCopied ? CHECK : COPY} />
       </button>
       <span className="disco-unseen" role="status">
         {isCopied ? texts.copied : ""}

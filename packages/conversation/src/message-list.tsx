@@ -10,6 +10,8 @@ import { TypingIndicator } from "./typing-indicator.tsx";
 import { useLoaded } from "./use-loaded.ts";
 import { useReadable } from "./use-readable.ts";
 
+const DOWN = "M12 5v14M19 12l-7 7-7-7";
+
 // How far from the end a visitor may be and still follow it: less than a line.
 const END_SLACK_PX = 24;
 
@@ -95,7 +97,7 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
             goToEnd();
           }}
         >
-          <Icon name="down" />
+          <Icon path={DOWN} />
           {texts.newMessages}
         </button>
       )}

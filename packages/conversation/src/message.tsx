@@ -1,7 +1,6 @@
 import type { ChatMessage } from "@disco/client";
 import type { CardProps } from "./card.tsx";
 import type { Conversation, Extras } from "./conversation.ts";
-import { partOf } from "./message-parts.ts";
 import { RichText } from "./rich-text.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
@@ -30,15 +29,14 @@ export function Message({
     );
   }
   const { metadata, text } = message;
-  const part = partOf(metadata);
   const hosts = metadata?.citations?.map(({ url }) => (url && URL.canParse(url) ? new URL(url).host : "")) ?? [];
   const rich = <RichText text={text} hosts={hosts} />;
   return (
     <div className="disco-message" data-from="agent">
       <span className="disco-unseen">{agentName}: </span>
       <div className="disco-bubble">
-        {metadata && part !== "text" ? (
-          <LoadedCard conversation={conversation} part={part} metadata={metadata}>
+        {metadata?.videoData || metadata?.toolCalled === "schedule_meeting" ? (
+          <LoadedCard conversation={conversation} metadata={metadata}>
             {rich}
           </LoadedCard>
         ) : (

@@ -3,6 +3,8 @@ import { Icon } from "./icon.tsx";
 import { englishNotices } from "./notice-texts.ts";
 import type { NoticeTexts } from "./notice-texts.ts";
 
+const CLOCK = "M12 2a10 10 0 1 0 .1 0zM12 6v6l4 2";
+
 /** What a visitor has to agree to, in the place of the thread. It has the focus, so that its words are read first. */
 export function ConsentView({
   text,
@@ -32,7 +34,7 @@ export function ConsentView({
 export function AwayNotice({ text, texts = englishNotices }: { text: string; texts?: NoticeTexts | undefined }) {
   return (
     <p className="disco-away" role="note">
-      <Icon name="clock" />
+      <Icon path={CLOCK} />
       <span dir="auto">{text || texts.away}</span>
     </p>
   );

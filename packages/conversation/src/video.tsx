@@ -4,6 +4,8 @@ import { Icon } from "./icon.tsx";
 import type { Metadata } from "./message-parts.ts";
 import { isWebAddress } from "./parse-rich-text.ts";
 
+const PLAY = "M7 4l13 8-13 8z";
+
 const FILE = /\.(?:mp4|webm|m4v)(?:[?#]|$)/iu;
 
 /**
@@ -31,7 +33,7 @@ export function Video({ video, texts }: { video: NonNullable<Metadata["videoData
         </p>
       ) : !isPlaying ? (
         <button type="button" className="disco-poster" aria-label={texts.playVideo(title)} onClick={() => setPlaying(true)}>
-          <Icon name="play" />
+          <Icon path={PLAY} />
         </button>
       ) : FILE.test(embedUrl) ? (
         <video src={embedUrl} title={title} controls autoPlay playsInline />

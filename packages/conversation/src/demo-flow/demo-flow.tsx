@@ -9,6 +9,8 @@ import { englishDemo } from "./demo-texts.ts";
 import { demoProgress } from "./next-demo-step.ts";
 import { useDemo } from "./use-demo.ts";
 
+const BACK = "M19 12H5M12 19l-7-7 7-7";
+
 /**
  * The guided demo: greeting, questions, video, time and contact, ending in a booked demo or a request for one.
  * The visitor may leave it for the chat at any step and comes back to where they were.
@@ -44,7 +46,7 @@ export function DemoFlow({ conversation, onClose }: { conversation: Conversation
         notice={
           <div className="disco-resume" ref={place}>
             <button type="button" className="disco-link" onClick={() => move({ type: "returned" })}>
-              <Icon name="back" />
+              <Icon path={BACK} />
               {texts.resume}
             </button>
           </div>

@@ -114,7 +114,7 @@ export function DemoStep({
         <>
           <Title>{stage.outcome === "booked" ? texts.booked : texts.requested}</Title>
           {confirmed ? (
-            <Card part="confirmed" metadata={confirmed} conversation={conversation}>
+            <Card metadata={confirmed} conversation={conversation}>
               {null}
             </Card>
           ) : (
