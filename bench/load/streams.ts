@@ -9,6 +9,7 @@ const DELTA = /"reply\.delta","text":"([^"]*)"/gu;
 const STAMP = /[0-9a-z]{5}/gu;
 /** New streams that wait for their first token at once, as visitors would come. */
 const OPENING = 50;
+const MAX_AGE_MS = 60_000;
 const MAX_OPENING_MS = 30_000;
 
 /** Open streams of one kind, and what has come through them since the last `forget`. */
@@ -66,7 +67,10 @@ export async function openStreams(port: number, library: FilledLibrary, kind: "i
         let isToken = false;
         for (const [, delta = ""] of text.matchAll(DELTA)) {
           for (const [stamp] of delta.matchAll(STAMP)) {
-            streams.delays.push(ageOf(stamp));
+            const age = ageOf(stamp);
+            // The apology that ends an overlong turn has words of five letters too.
+            if (age > MAX_AGE_MS) continue;
+            streams.delays.push(age);
             isToken = true;
           }
         }
