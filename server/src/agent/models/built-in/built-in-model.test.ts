@@ -271,3 +271,27 @@ it("stops when the turn is called off", async () => {
   const parts = createBuiltInModel().respond(request, controller.signal);
   await expect(parts[Symbol.asyncIterator]().next()).rejects.toThrow("gone");
 });
+
+describe("what visitors of any site ask", () => {
+  it.each([
+    ["pricing", "/pricing", "$49"],
+    ["How much does the Growth plan cost?", "/pricing", "$189"],
+    ["what does Quayfold cost?", "/pricing", "a site each month"],
+    ["who founded the company?", "/about", "Ilse Veenstra"],
+    ["how big is your team?", "/about", "84 people"],
+    ["is there a discount?", "/pricing", "15%"],
+  ])("%j is told where the site says it: %s, %s", async (question, page, fact) => {
+    const { text, pages: cited } = await ask(question);
+    expect(cited[0]).toBe(page);
+    expect(text.split("\n\n")[0]).toContain(fact);
+  });
+
+  it.each(["What are your support hours?", "Can I get a refund?", "Do you offer a free trial?", "Where are your offices?"])(
+    "%j is refused where no page says so in as many words",
+    async (question) => {
+      const { text, cites } = await ask(question);
+      expect(isRefusal(text)).toBe(true);
+      expect(cites).toEqual([]);
+    },
+  );
+});

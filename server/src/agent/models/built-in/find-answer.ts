@@ -3,7 +3,9 @@ import { composeAnswer, type Answer, type Quote } from "./compose-answer.ts";
 import { confidenceOf, readSignals, type Signals } from "./confidence.ts";
 import { kinWordsOf } from "./kin.ts";
 import { fitsType, readQuestion, type AnswerType, type Question } from "./question.ts";
-import { rankPassages, type ReadPassage } from "./rank-sentences.ts";
+import { rankPassages, termMatch, type ReadPassage } from "./rank-sentences.ts";
+import { isProof, topicOf, type Topic } from "./topics.ts";
+import { genericWords, readWords } from "./words.ts";
 
 /** An answer taken from a retrieval, and how sure it is one. */
 export interface Finding {
@@ -34,10 +36,17 @@ const BETTER = 0.05;
 /** How much surer a question without its preamble must be: the preamble may be what it is about. */
 const MUCH_BETTER = 0.15;
 const MAX_EXTRA_WORDS = 8;
+/** What a passage found with other words than the visitor's is worth. */
+const JOINED = 0.9;
+/** The least that an answer is trusted which has what its topic is told by, and the most where it is missing. */
+const PROVEN = 0.7;
+const UNPROVEN = 0.4;
 
 /** Looks for the answer in a retrieval and, where that is doubtful, once more with the words that a page might use instead. */
 export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (query: string) => Promise<Retrieval>): Promise<Finding> {
   const first = readRetrieval(inquiry, retrieval);
+  const topic = topicOf(inquiry.text, inquiry.organizationName);
+  if (topic !== null) return findTopic(inquiry, topic, first, retrieval, search);
   if (first.confidence >= SURE) return first;
   const bare = withoutPreamble(inquiry.text);
   if (bare !== null) {
@@ -52,6 +61,42 @@ export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search:
   return { ...chosen, answer: { ...chosen.answer, further: alternate(chosen.answer.further, other.answer.further) } };
 }
 
+/** What visitors of any site ask is told where the site says it in as many words, or not at all. */
+async function findTopic(
+  inquiry: Inquiry,
+  topic: Topic,
+  first: Finding,
+  retrieval: Retrieval,
+  search: (query: string) => Promise<Retrieval>,
+): Promise<Finding> {
+  const again = await search(`${inquiry.text} ${topic.wording}`);
+  const joined = joinPassages(retrieval.passages, again.passages);
+  const finding = readRetrieval(inquiry, { passages: joined, terms: retrieval.terms }, first.signals, topic);
+  const question = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context);
+  return { ...finding, confidence: provenConfidence(finding, topic, question) };
+}
+
+/** Two retrievals as one, each measured by its own best. */
+function joinPassages(left: readonly RetrievedPassage[], right: readonly RetrievedPassage[]): RetrievedPassage[] {
+  const known = new Set(left.slice(0, PASSAGES_READ).map((passage) => passage.id));
+  const scale = (left[0]?.score ?? 1) / (right[0]?.score ?? 1);
+  const added = right.slice(0, PASSAGES_READ).filter((passage) => !known.has(passage.id));
+  return [...left.slice(0, PASSAGES_READ), ...added.map((passage) => ({ ...passage, score: passage.score * scale * JOINED }))];
+}
+
+/** An answer that has its topic's proof is trusted, unless it leaves out what the question is about in particular. */
+function provenConfidence(finding: Finding, topic: Topic, question: Question): number {
+  const { parts, quotes, said } = finding.answer;
+  if (!isProof(topic, parts[0] ?? "", quotes[0]?.passage)) return Math.min(finding.confidence, UNPROVEN);
+  const stems = new Set(said.flatMap((sentence) => [...sentence]));
+  for (const { passage } of quotes) for (const word of readWords(`${passage.title} ${passage.headingPath}`)) stems.add(word.stem);
+  const isMissed = question.terms.some(
+    (term) =>
+      !genericWords.has(term.word) && !topic.asked.test(term.word) && !topic.wording.includes(term.word) && termMatch(term, stems) === 0,
+  );
+  return isMissed ? finding.confidence : Math.max(finding.confidence, PROVEN);
+}
+
 /** What either wording found to read on, in turns. */
 function alternate(left: readonly Quote[], right: readonly Quote[]): Quote[] {
   return left.flatMap((quote, index) => [quote, ...right.slice(index, index + 1)]).concat(right.slice(left.length));
@@ -61,9 +106,9 @@ function alternate(left: readonly Quote[], right: readonly Quote[]): Quote[] {
  * Takes the best answer out of what was retrieved. Retrieval's own figures compare only for the visitor's wording,
  * so that for another wording those of the first look (`asked`) stand in.
  */
-function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Signals | null = null): Finding {
-  const question = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context);
-  const ranked = rankPassages(question, retrieval.passages.slice(0, PASSAGES_READ), inquiry.read);
+function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Signals | null = null, topic: Topic | null = null): Finding {
+  const question = { ...readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context), proof: topic?.proof ?? null };
+  const ranked = rankPassages(question, retrieval.passages.slice(0, topic === null ? PASSAGES_READ : 2 * PASSAGES_READ), inquiry.read);
   const answer = composeAnswer(question, ranked, inquiry.budget, inquiry.said);
   // A sum or a bare number asks nothing of the site.
   const isEmpty = question.terms.every((term) => /^[\d.,]+$/u.test(term.word));

@@ -40,9 +40,13 @@ export interface Question {
   type: AnswerType;
   /** What the page is called where such things are told on most sites. */
   home: RegExp | null;
+  /** What an answer has when the question is on a topic that is told in few ways. */
+  proof: RegExp | null;
   /** It can be answered by yes or no. */
   isClosed: boolean;
   terms: readonly Term[];
+  /** What is priced, in a question about a price. */
+  subject: readonly Term[];
   totalWeight: number;
   /** Pairs of content words that stand side by side in the question, as stems. */
   pairs: readonly (readonly [string, string])[];
@@ -88,6 +92,9 @@ const types: readonly (readonly [AnswerType, RegExp])[] = [
   ["yes_no", CLOSED],
   ["definition", /\bwhat(?:'s| is| are| does)\b.{0,60}(?:\bmean\b|\?$)|\bdefine\b|\bdefinition\b/u],
 ];
+
+const PRICE_WORD =
+  /^(?:pric\w+|costs?|fees?|pay|paid|charges?|plans?|packages?|tiers?|subscriptions?|month(?:ly)?|years?|yearly|annual(?:ly)?|cheap\w*|expensive|money)$/u;
 
 /** Pages that most sites have, by what they are asked for there. */
 const homes: readonly (readonly [RegExp, RegExp])[] = [
@@ -167,8 +174,10 @@ export function readQuestion(
     text,
     type,
     home: homes.find(([asked]) => asked.test(lower))?.[1] ?? null,
+    proof: null,
     isClosed: CLOSED.test(lower),
     terms,
+    subject: terms.filter((term) => !genericWords.has(term.word) && !ownName.has(term.stem) && !PRICE_WORD.test(term.word)),
     totalWeight: terms.reduce((sum, term) => sum + term.weight, 0),
     pairs,
   };

@@ -52,7 +52,8 @@ export function createPassageReader(capacity: number): (passage: RetrievedPassag
   };
 }
 
-function pathWords(url: string | null): string {
+/** The readable part of an address. */
+export function pathWords(url: string | null): string {
   if (url === null) return "";
   return url.replace(/^\w+:\/\/[^/]*/u, "").replace(/[^\p{L}\p{N}]+/gu, " ");
 }
@@ -68,7 +69,11 @@ const FILLER =
   /^(?:see|read|learn|check|click here|for more|more information|note that you can also|refer|visit|contact us|back to|next|previous|here(?:'s| is| are) )/iu;
 
 /** How much each part counts when passages are put in order; set on the development sites. */
-const rankWeights = { sentence: 0.25, covers: 0.3, likeness: 0.15, typed: 0.3, overview: 0.35, home: 0.18 };
+const rankWeights = { sentence: 0.25, covers: 0.3, likeness: 0.15, typed: 0.3, overview: 0.35, home: 0.18, price: 0.6, proof: 0.35 };
+/** A price by itself, as price lists have it, and one that a sentence names for a thing. */
+const PRICE =
+  /^(?:(?:price|pricing|cost|fee|monthly|per month|per year|annual(?:ly)?|billed|subscription)\b.*|(?:from|starting at|only)?\s*)(?:[$€£¥]\s?\d|\d[\d.,]* ?(?:[$€£]|usd|eur|gbp)\b)/iu;
+const COSTS = /\bcosts? (?:about |only |around |just )?(?:[$€£¥]\s?\d|\d[\d.,]* ?(?:[$€£]|usd|eur|gbp|dollars?|euros?|pounds?))/iu;
 
 /** Scores every sentence of the best passages against the question, and orders the passages by how well they answer. */
 export function rankPassages(
@@ -98,6 +103,17 @@ function scorePassage(question: Question, passage: RetrievedPassage, read: ReadP
   const total = question.totalWeight || 1;
   const head = question.terms.map((term) => termMatch(term, read.headStems));
   const own = read.sentences.map((sentence) => question.terms.map((term) => termMatch(term, sentence.stems)));
+  const { subject, proof } = question;
+  const isPriced =
+    question.type === "price" && subject.every((term) => Math.max(termMatch(term, read.headStems), termMatch(term, read.stems)) === 1);
+  const isPrice = ({ text, words }: Sentence): boolean => {
+    if (!isPriced || PRICE.test(text)) return isPriced;
+    const at = subject.length === 0 ? -1 : text.search(COSTS);
+    if (at < 0) return false;
+    const named = new Set(words.filter((word) => word.end <= at).map((word) => word.stem));
+    return subject.every((term) => termMatch(term, named) > 0);
+  };
+  let pricedShare = 0;
   const scored = read.sentences.map((sentence, index): ScoredSentence => {
     let covers = 0;
     let withHead = 0;
@@ -109,9 +125,13 @@ function scorePassage(question: Question, passage: RetrievedPassage, read: ReadP
       withHead += Math.max(here, head[at] ?? 0) * term.weight;
       sum += Math.max(here, (head[at] ?? 0) * 0.5, near) * term.weight;
     }
-    const fits = fitsType(question.type, sentence.text);
+    const fits = proof === null ? fitsType(question.type, sentence.text) : proof.test(sentence.text) ? 1 : 0;
     let score = sum / total + pairBonus(question, sentence);
     if (fits === 1) score += rankWeights.typed;
+    if (isPrice(sentence)) {
+      pricedShare = rankWeights.price;
+      score += rankWeights.price;
+    }
     if (sentence.kind === "code") score -= 0.25;
     if (sentence.words.length < 4 && sentence.kind !== "row") score -= 0.2;
     if (sentence.text.endsWith("?")) score -= 0.2;
@@ -125,8 +145,12 @@ function scorePassage(question: Question, passage: RetrievedPassage, read: ReadP
   for (const [at, term] of question.terms.entries()) covered += Math.max(termMatch(term, read.stems), (head[at] ?? 0) * 0.9) * term.weight;
   const covers = covered / total;
   const home = isHome(question, passage) ? rankWeights.home : 0;
+  // Several sentences of proof are where a page comes to the point.
+  const proven = proof === null ? 0 : rankWeights.proof * Math.min(3, scored.filter((one) => one.fits === 1).length);
   const score =
     home +
+    pricedShare +
+    proven +
     share +
     rankWeights.sentence * (best?.score ?? 0) +
     rankWeights.covers * covers +

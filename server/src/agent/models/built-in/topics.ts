@@ -1,0 +1,118 @@
+import type { RetrievedPassage } from "../../../knowledge/passage.ts";
+import { pathWords } from "./rank-sentences.ts";
+import { functionWords, genericWords, readWords } from "./words.ts";
+
+/** Something that visitors of most company sites ask, in few and varying words. */
+export interface Topic {
+  asked: RegExp;
+  /** What the pages that tell it are worded like. */
+  wording: string;
+  /** What a text has that tells it; without it there is no answer. */
+  proof: RegExp;
+  /** The pages, by title or address, where alone the proof is believed: others have founders and offices too. */
+  home: RegExp | null;
+}
+
+const AMOUNT = String.raw`[$€£¥]\s?\d|\d\s?(?:[$€£]|usd|eur|gbp|dollars?|euros?|pounds?)`;
+const COMPANY = String.raw`(?:you|your (?:company|team|firm|business|organi[sz]ation)|the (?:company|team|firm|business))`;
+
+const topics: readonly Topic[] = [
+  {
+    asked: /\bwho (?:\w+ )?(?:founded|started|owns|runs|leads)\b|\bfounders?\b|\b(?:ceo|chief executive)\b/u,
+    wording: "founders founded company story started chief executive about",
+    proof: /\b(?:found(?:ed|er|ers)|co-?found\w+|started|began|ceo|chief executive|managing director)\b/iu,
+    home: /\b(?:about|company|team|story|who we are|imprint|legal|contact|founders?)\b/iu,
+  },
+  {
+    asked: new RegExp(
+      String.raw`\bhow many (?:people|employees|staff|engineers)\b.{0,20}\b(?:work|employ|have|are|company|team)\b|\bheadcount\b|\bhow (?:big|large) (?:is|are) ${COMPANY}\b`,
+      "u",
+    ),
+    wording: "people work at the company employees team offices about",
+    proof:
+      /\b(?:\d[\d,]*|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty) (?:\w+ )?(?:people|employees|staff|colleagues|of us|engineers|persons?)\b|\bteam of \w+/iu,
+    home: /\b(?:about|company|team|story|who we are|careers?|jobs|contact)\b/iu,
+  },
+  {
+    asked: new RegExp(
+      String.raw`\bwhere (?:are|is) ${COMPANY} (?:based|located|from)\b|\bhead ?office\b|\bhead ?quarter(?:s|ed)\b|\bhq\b|\b(?:your|the) (?:offices?|office address)\b`,
+      "u",
+    ),
+    wording: "head office headquarters based located address where we are",
+    proof:
+      /\b(?:head ?office|headquarter\w*|based in|located (?:in|at)|offices? (?:in|at|for)|registered (?:office|in)|our (?:address|office))\b/iu,
+    home: /\b(?:about|company|team|story|who we are|where we are|imprint|legal|contact|offices?|address|privacy|terms)\b/iu,
+  },
+  {
+    asked:
+      /\b(?:support|opening|business|office|working) hours\b|\bwhen (?:is|are) (?:the )?(?:support|you|your team|your support) (?:\w+ )?(?:available|open|reachable|online)\b|\b24\/7\b|\baround the clock\b/u,
+    wording: "support hours monday to friday weekdays response time available",
+    proof:
+      /^(?=.*\b(?:support|hours|office|team|available|reach\w*|answer\w*)\b)(?=.*(?:\d ?(?:am|pm)\b|\b\d{1,2}:\d\d\b|\b24\/7\b|\baround the clock\b|\bweekdays\b|\b(?:working|business) (?:days?|hours)\b|\bmonday (?:to|through|until|[-–])|\b24 hours a day\b))/imu,
+    home: null,
+  },
+  {
+    asked: /\brefund\w*\b|\bmoney[- ]back\b|\bget (?:my|our|the) money back\b|\breimburse\w*\b/u,
+    wording: "refund money back cancel subscription paid year days",
+    proof: /\brefund\w*\b|\bmoney[- ]back\b|\breimburs\w*\b|\b(?:money|payment|fee|amount|paid|all of it)\b.{0,60}\bback\b/iu,
+    home: null,
+  },
+  {
+    asked: /\bdiscount\w*\b|\bcoupons?\b|\breduced (?:price|rate)s?\b|\bcheaper if\b/u,
+    wording: "discount percent off price reduced annual year",
+    proof:
+      /\bdiscount\w*\b|\d ?% (?:off|less|cheaper|lower)|\b(?:falls?|reduced|lower|saves?|cheaper) (?:by )?\d|\bcoupons?\b|\breduced (?:price|rate)|\bmonths? (?:for )?free\b/iu,
+    home: null,
+  },
+  {
+    asked:
+      /\b(?:free|test) (?:trial|period|version)\b|\btrial (?:period|version)\b|\b(?:have|offer|is there|get|start|how long is) (?:a |the |your |an? free )?trial\b|\btry (?:it|this|you)(?: out)? (?:for free|first|before)\b/u,
+    wording: "free trial days start try",
+    proof: /\btrial\w*\b|\bfree (?:for|plan|tier|version|account|forever)\b|\btry (?:it|\w+) (?:for )?free\b/iu,
+    home: null,
+  },
+  {
+    asked:
+      /\brate[- ]?limit(?:s|ed|ing)?\b|\bhow many (?:api )?(?:requests|calls)\b|\b(?:requests|calls) (?:per|a|an) (?:second|minute|hour|day)\b/u,
+    wording: "rate limit requests per minute hour",
+    proof:
+      /\d[\d,.]* (?:\w+ ){0,3}(?:requests?|calls?|queries|messages)\b|\b(?:requests?|calls?)\b[^.\d]{0,12}\b(?:second|minute|hour|day)\b[^.\d]{0,12}\d/iu,
+    home: null,
+  },
+];
+
+const pricing: Topic = {
+  asked: /\b(?:pric(?:e|es|ing)|plans?|packages|tiers|costs?|how much)\b/u,
+  wording: "pricing plans price per month",
+  proof: new RegExp(
+    String.raw`(?=.*(?:${AMOUNT}))(?=.*(?:\b(?:per|each|an?|every) |/ ?)(?:\w+ )?(?:months?|mo|years?|users?|seats?|agents?|members?|sites?)\b)`,
+    "isu",
+  ),
+  home: null,
+};
+
+const PRICE_WORD = /^(?:pric\w+|plans?|packages|tiers|costs?|month(?:ly)?|year(?:ly)?)$/u;
+/** What a message is about shows early on. */
+const OPENING = 600;
+
+/** The topic of a question, or null. */
+export function topicOf(text: string, organizationName: string): Topic | null {
+  const lower = text.slice(0, OPENING).toLowerCase().replaceAll("’", "'");
+  const topic = topics.find(({ asked }) => asked.test(lower));
+  if (topic !== undefined) return topic;
+  return pricing.asked.test(lower) && namesNothing(lower, organizationName) ? pricing : null;
+}
+
+/** No word says the price of what. */
+function namesNothing(lower: string, organizationName: string): boolean {
+  const own = new Set(readWords(organizationName).map((word) => word.lower));
+  return readWords(lower).every(
+    (word) => functionWords.has(word.lower) || genericWords.has(word.lower) || own.has(word.lower) || PRICE_WORD.test(word.lower),
+  );
+}
+
+/** True when a text taken from this passage tells the topic. */
+export function isProof({ proof, home }: Topic, text: string, passage: RetrievedPassage | undefined): boolean {
+  if (!proof.test(text)) return false;
+  return home === null || (passage !== undefined && home.test(`${passage.title} ${passage.headingPath} ${pathWords(passage.url)}`));
+}
