@@ -59,8 +59,10 @@ const conversationParts = {
   card: "card.tsx",
   "message-extras": "message-extras.tsx",
   languages: "languages/load-texts.ts",
+  notices: "notices.tsx",
+  "demo-flow": "demo-flow/demo-flow.tsx",
 };
-const conversationSheets = ["theme.css", "conversation.css", "card.css", "message-extras.css"];
+const conversationSheets = ["theme.css", "conversation.css", "card.css", "message-extras.css", "notices.css", "demo-flow/demo-flow.css"];
 
 /** The React library carries the private conversation views inside it. */
 function reactLibrary() {
@@ -136,7 +138,7 @@ function declarations(rewrite = (_file, code) => code) {
 
 /** A launcher that every page loads, a panel that is loaded on intent, and the npm entry, which shares the panel. */
 function widget() {
-  let panelFile;
+  const names = {};
   const dist = at("widget/dist");
   const plugins = (...more) => [
     alias({
@@ -153,35 +155,53 @@ function widget() {
   ];
   return [
     {
-      input: at("widget/src/panel.tsx"),
+      input: { panel: at("widget/src/panel.tsx"), inlined: at("widget/src/start-inlined.ts") },
       preserveEntrySignatures: "allow-extension",
-      output: { dir: dist, format: "es", entryFileNames: "panel-[hash].js", chunkFileNames: "[name]-[hash].js" },
+      output: { dir: dist, format: "es", entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js" },
       plugins: [
         ...plugins(),
         {
           name: "manifest",
           buildStart: () => rmSync(dist, { recursive: true, force: true }),
           generateBundle(_options, bundle) {
-            panelFile = Object.values(bundle).find(({ isEntry }) => isEntry).fileName;
-            const manifest = { "disco.js": "disco.js", panel: panelFile };
-            this.emitFile({ type: "asset", fileName: "manifest.json", source: `${JSON.stringify(manifest)}\n` });
+            for (const { isEntry, name, fileName } of Object.values(bundle)) if (isEntry) names[name] = fileName;
+            this.emitFile({
+              type: "asset",
+              fileName: "manifest.json",
+              source: `${JSON.stringify({ "disco.js": "disco.js", ...names })}\n`,
+            });
           },
         },
       ],
     },
     {
       input: at("widget/src/disco.ts"),
-      output: { file: resolve(dist, "disco.js"), format: "iife" },
-      plugins: plugins(replace({ preventAssignment: true, values: { PANEL_FILE: () => JSON.stringify(panelFile) } })),
+      output: { file: resolve(dist, "disco.js"), format: "es" },
+      plugins: [
+        ...plugins(
+          replace({
+            preventAssignment: true,
+            values: { PANEL_FILE: () => JSON.stringify(names.panel), INLINED_FILE: () => JSON.stringify(names.inlined) },
+          }),
+        ),
+        {
+          // A block keeps the names in it to itself and is shorter than a function, if no function is declared in it.
+          name: "block",
+          renderChunk(code) {
+            if (/(?:^|[;}])function /u.test(code)) this.error("A function declared in the loader would be a global of the page.");
+            return { code: `{${code.trim().replace(/;$/u, "")}}`, map: null };
+          },
+        },
+      ],
     },
     {
       input: at("widget/src/index.ts"),
       output: { file: resolve(dist, "index.js"), format: "es" },
-      external: (id) => id.startsWith("./panel-"),
+      external: (id) => /^\.\/panel-/u.test(id),
       plugins: [
         {
           name: "shared-panel",
-          resolveDynamicImport: (specifier) => (specifier === "./panel.tsx" ? { id: `./${panelFile}`, external: true } : null),
+          resolveDynamicImport: (specifier) => (specifier === "./panel.tsx" ? { id: `./${names.panel}`, external: true } : null),
           generateBundle() {
             for (const file of ["index", "handle"]) {
               const { outputText } = ts.transpileDeclaration(readFileSync(at(`widget/src/${file}.ts`), "utf8"), {});
@@ -222,7 +242,11 @@ function css() {
             )
           : code;
       const minified = await transform(inlined(source), { loader: "css", minify: true, target: "esnext" });
-      return { code: `export default ${JSON.stringify(minified.code.trim())};`, map: { mappings: "" } };
+      const short = minified.code
+        .trim()
+        .replaceAll(/="(\w+)"/gu, "=$1")
+        .replaceAll(/(var\([^)]*,) /gu, "$1");
+      return { code: `export default ${JSON.stringify(short)};`, map: { mappings: "" } };
     },
     renderChunk(code) {
       const names = [...declared.map(([, token]) => token), "--disco-viewport"];
@@ -238,7 +262,7 @@ function terser() {
       const { code: minified } = await minify(code, {
         module: format === "es",
         ecma: 2020,
-        compress: { passes: 3 },
+        compress: { passes: 3, ecma: 2020, unsafe_arrows: true, inline: 3 },
         mangle: { toplevel: true },
       });
       return { code: minified, map: null };

@@ -1,9 +1,11 @@
-import type { WidgetConfig } from "@disco/protocol";
+import type { Consent, WidgetConfig } from "@disco/protocol";
 import { emptyChat, firstUnsent, isBusy, nextChat } from "./chat/chat.ts";
 import type { Chat, ChatStep, VisitorMessage } from "./chat/chat.ts";
 import { withDemoEmail } from "./chat/pending-demo.ts";
 import { DiscoError } from "./disco-error.ts";
 import { keptKey, parseKept, toKept } from "./kept.ts";
+import type { KeptThread } from "./kept.ts";
+import { subjectOf } from "./subject-of.ts";
 import { createCell } from "./readable.ts";
 import type { Readable } from "./readable.ts";
 import { createTransport } from "./transport/transport.ts";
@@ -25,11 +27,13 @@ export interface Clock {
 export interface SessionOptions extends Address {
   agent?: string | undefined;
   locale?: string | undefined;
+  /** A configuration that is here already, so that none is asked for. */
+  config?: WidgetConfig | undefined;
   fetch?: typeof globalThis.fetch;
   storage?: () => Pick<Storage, "getItem" | "setItem"> | undefined;
   /** The page the visitor is on; the address without its query by default. */
   page?: () => string;
-  /** Where `online`, `pagehide` and `storage` are heard. */
+  /** Where `online`, `pagehide`, `pageshow` and `storage` are heard. */
   events?: Pick<EventTarget, "addEventListener">;
   clock?: Clock;
   ids?: () => string;
@@ -43,6 +47,10 @@ export interface Session {
   readonly draft: Readable<string>;
   readonly config: Readable<WidgetConfig | null>;
   readonly isOpen: Readable<boolean>;
+  /** What the visitor has to agree to before anything is sent; null when there is nothing. */
+  readonly consent: Readable<Consent | null>;
+  /** How far a visitor who reads further up has scrolled; null at the end. */
+  readonly scroll: Readable<number | null>;
   /** Restores the kept thread, asks for the configuration and brings the thread up to date. Before it the session touches nothing. */
   start: () => void;
   /** Sends a message. Blank text is ignored, and so is everything while a reply is pending. */
@@ -53,6 +61,11 @@ export interface Session {
   retry: () => void;
   setDraft: (text: string) => void;
   setOpen: (isOpen: boolean) => void;
+  setScroll: (scroll: number | null) => void;
+  /** Agrees to the consent text that is asked for, and sends what waits for it. */
+  agree: () => void;
+  /** Says by a signed token who the visitor is, or with null that nobody does. Each identity has a conversation of its own. */
+  identify: (token: string | null) => void;
   /** Ends requests, timers and listeners. What is kept stays. */
   destroy: () => void;
 }
@@ -69,15 +82,20 @@ export function createSession(options: SessionOptions): Session {
   const chat = createCell(emptyChat);
   const reply = createCell("");
   const draft = createCell("");
-  const config = createCell<WidgetConfig | null>(null);
+  const config = createCell<WidgetConfig | null>(options.config ?? null);
   const isOpen = createCell(false);
+  const consent = createCell<Consent | null>(null);
+  const scroll = createCell<number | null>(null);
+  const address: Address = { ...options };
   const key = keptKey(options.widgetKey ?? options.organizationId ?? "default");
-  const transport = createTransport(options, options.fetch ?? ((...request) => fetch(...request)));
+  const transport = createTransport(address, options.fetch ?? ((...request) => fetch(...request)));
   const ending = new AbortController();
   const own = new Set<string>();
   let storage: Pick<Storage, "getItem" | "setItem"> | undefined;
   let request: AbortController | undefined;
   let cancelKeep: (() => void) | undefined;
+  let who = subjectOf(options.visitorToken);
+  let agreed: string | null = null;
 
   function step(next: ChatStep): void {
     const before = chat.peek();
@@ -89,23 +107,63 @@ export function createSession(options: SessionOptions): Session {
     cancelKeep?.();
     cancelKeep = undefined;
     try {
-      storage?.setItem(key, toKept(chat.peek(), draft.peek(), isOpen.peek(), config.peek()));
+      const { sessionId, conversationId, pendingDemo, messages } = chat.peek();
+      const thread = {
+        sessionId,
+        conversationId,
+        pendingDemo,
+        messages: [...messages],
+        draft: draft.peek(),
+        scroll: scroll.peek(),
+        consent: agreed,
+      };
+      storage?.setItem(key, toKept(parseKept(storage.getItem(key)), who, thread, isOpen.peek(), config.peek()));
     } catch {
       // A full or forbidden store costs the visitor the thread after a reload, never the conversation.
     }
   }
 
-  function restore(text: string | null): void {
-    const kept = parseKept(text);
-    if (!kept) return;
-    const { sessionId, conversationId, pendingDemo, messages } = kept;
+  function keepSoon(): void {
+    cancelKeep ??= clock.later(keep, KEEP_DELAY_MS);
+  }
+
+  /** Takes over what is kept of this person, also from another tab. */
+  function restore(): KeptThread | undefined {
+    const kept = parseKept(storage?.getItem(key) ?? null);
+    if (!config.peek()) setConfig(kept?.config ?? null);
+    const thread = kept?.threads[who];
+    if (!thread) return;
+    const { sessionId, conversationId, pendingDemo, messages } = thread;
     chat.set(nextChat(chat.peek(), { type: "restored", chat: { sessionId, conversationId, pendingDemo, messages } }));
-    if (!config.peek()) config.set(kept.config);
+    agreed = thread.consent;
+    askConsent();
+    return thread;
+  }
+
+  /** Begins with this person's conversation. */
+  function enter(): void {
+    chat.set(emptyChat);
+    agreed = null;
+    const thread = restore();
+    draft.set(thread?.draft ?? "");
+    scroll.set(thread?.scroll ?? null);
+    askConsent();
+    void catchUp();
+  }
+
+  function setConfig(value: WidgetConfig | null): void {
+    config.set(value);
+    askConsent();
+  }
+
+  function askConsent(): void {
+    const asked = config.peek()?.consent;
+    consent.set(asked && asked.version !== agreed ? asked : null);
   }
 
   async function catchUp(): Promise<void> {
     const { sessionId, messages } = chat.peek();
-    if (sessionId) {
+    if (sessionId || address.visitorToken) {
       const thread = await transport.readThread(sessionId).catch(() => null);
       // Whatever was said meanwhile is newer than this answer.
       if (thread && chat.peek().messages === messages) step({ type: "reconciled", thread });
@@ -115,7 +173,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function resume(): void {
-    if (!ending.signal.aborted && !request && firstUnsent(chat.peek())) {
+    if (!ending.signal.aborted && !request && !consent.peek() && firstUnsent(chat.peek())) {
       step({ type: "resent" });
       sendNext();
     }
@@ -130,6 +188,10 @@ export function createSession(options: SessionOptions): Session {
     const current = (request = new AbortController());
     const { id: messageId } = message;
     for (let attempt = 1; ; attempt++) {
+      if (consent.peek()) {
+        step({ type: "held" });
+        break;
+      }
       try {
         const waitMs = await takeTurn(message, current.signal);
         if (waitMs === null) break;
@@ -141,6 +203,11 @@ export function createSession(options: SessionOptions): Session {
           message: error,
           retryAfterMs = 500 * 2 ** attempt,
         } = cause instanceof DiscoError ? cause : new DiscoError("invalid_reply");
+        if (code === "consent_required") {
+          agreed = null;
+          await transport.readConfig().then(setConfig, () => {});
+          if (consent.peek()) continue;
+        }
         if (isTransient(code) && navigator.onLine === false) {
           step({ type: "lost" });
           break;
@@ -174,6 +241,7 @@ export function createSession(options: SessionOptions): Session {
       ...(options.organizationId && { organizationId: options.organizationId }),
       ...(options.agent && { agent: options.agent }),
       ...(options.locale && { locale: options.locale }),
+      ...(agreed && { consent: agreed }),
     };
     for await (const event of transport.send(body, sessionId, signal)) {
       if (signal.aborted) return null;
@@ -211,7 +279,9 @@ export function createSession(options: SessionOptions): Session {
     const { signal } = ending;
     events.addEventListener("online", retry, { signal });
     events.addEventListener("pagehide", () => cancelKeep && keep(), { signal });
-    events.addEventListener("storage", () => storage && restore(storage.getItem(key)), { signal });
+    events.addEventListener("storage", restore, { signal });
+    // Back from the back/forward cache: what other pages have said meanwhile was not heard.
+    events.addEventListener("pageshow", (event) => "persisted" in event && event.persisted && (restore(), catchUp()), { signal });
   }
 
   function retry(): void {
@@ -227,18 +297,18 @@ export function createSession(options: SessionOptions): Session {
     draft,
     config,
     isOpen,
+    consent,
+    scroll,
     start() {
       try {
         storage = options.storage ? options.storage() : localStorage;
-        const text = storage?.getItem(key) ?? null;
-        restore(text);
-        draft.set(parseKept(text)?.draft ?? "");
+        isOpen.set(parseKept(storage?.getItem(key) ?? null)?.isOpen ?? false);
       } catch {
         storage = undefined;
       }
       listen();
-      if (options.widgetKey) void transport.readConfig().then(config.set, () => {});
-      void catchUp();
+      enter();
+      if (options.widgetKey && !options.config) void transport.readConfig().then(setConfig, () => {});
     },
     send(text) {
       const trimmed = text.trim();
@@ -260,7 +330,29 @@ export function createSession(options: SessionOptions): Session {
     retry,
     setDraft(text) {
       draft.set(text);
-      cancelKeep ??= clock.later(keep, KEEP_DELAY_MS);
+      keepSoon();
+    },
+    setScroll(value) {
+      scroll.set(value);
+      keepSoon();
+    },
+    agree() {
+      agreed = consent.peek()?.version ?? agreed;
+      consent.set(null);
+      keep();
+      resume();
+    },
+    identify(token) {
+      const next = subjectOf(token);
+      address.visitorToken = token;
+      if (next === who) return;
+      keep();
+      request?.abort();
+      request = undefined;
+      own.clear();
+      reply.set("");
+      who = next;
+      enter();
     },
     setOpen(value) {
       isOpen.set(value);

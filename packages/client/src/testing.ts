@@ -36,6 +36,8 @@ export function createFakeSession(script: FakeScript = {}): FakeSession {
   const reply = createCell(script.reply ?? "");
   const draft = createCell(script.draft ?? "");
   const isOpen = createCell(false);
+  const consent = createCell(script.config?.consent ?? null);
+  const scroll = createCell<number | null>(null);
   const sent: string[] = [];
   const pending = () => firstUnsent(chat.peek())?.id ?? "m0";
   return {
@@ -60,6 +62,11 @@ export function createFakeSession(script: FakeScript = {}): FakeSession {
     retry: () => chat.set(nextChat(chat.peek(), { type: "resent", failed: true })),
     setDraft: draft.set,
     setOpen: isOpen.set,
+    consent,
+    scroll,
+    setScroll: scroll.set,
+    agree: () => consent.set(null),
+    identify: () => {},
     destroy: () => {},
     type: (text) => {
       reply.set(reply.peek() + text);

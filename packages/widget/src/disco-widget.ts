@@ -1,64 +1,75 @@
 import css from "./launcher.css";
 import type { WidgetHandle } from "./handle.ts";
-import type { Panel } from "./panel.tsx";
 
-/** Registers the element. `load` fetches the panel; `apiUrl` is where it talks to unless the element says otherwise. */
-export function defineDiscoWidget(load: () => Promise<typeof import("./panel.tsx")>, apiUrl: string): void {
+/** The element as its lazy parts see it. They put their own methods over the first ones. */
+export interface DiscoWidgetElement extends HTMLElement, WidgetHandle {
+  /** The configuration that came with the script; a plain text when none did. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- the loader asks of the text what only a configuration has
+  config?: any;
+  /** What `identify()` was last given. */
+  token?: string | null;
+  /** Resolves when the panel is there; what has removed the panel clears it. */
+  panel?: Promise<void> | undefined;
+  /** Called each time the element leaves the page. */
+  stop?: (() => void) | undefined;
+}
+
+/** Registers the element. `load` fetches the panel. */
+export const defineDiscoWidget = (load: () => Promise<typeof import("./panel.tsx")>): void => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
 
-  class DiscoWidget extends HTMLElement implements WidgetHandle {
-    #panel: Promise<Panel> | undefined;
-    #button = document.createElement("button");
+  class DiscoWidget extends HTMLElement implements DiscoWidgetElement {
+    declare token?: string | null;
+    declare panel?: Promise<void> | undefined;
+    declare stop?: (() => void) | undefined;
 
     connectedCallback(): void {
-      if (this.shadowRoot) return;
-      const button = this.#button;
-      const root = this.attachShadow({ mode: "open" });
-      root.adoptedStyleSheets = [sheet];
-      root.append(button);
-      button.className = "launcher";
-      button.ariaLabel = this.dataset.label ?? "Open chat";
-      button.ariaExpanded = "false";
-      button.onpointerenter = button.onfocus = () => this.#load();
-      button.onclick = () => this.toggle();
+      const { dataset } = this;
+      if (!this.shadowRoot) {
+        const button = document.createElement("button");
+        const root = this.attachShadow({ mode: "open" });
+        root.adoptedStyleSheets = [sheet];
+        root.append(button);
+        button.className = "launcher";
+        button.title = dataset["label"] ?? "Open chat";
+        button.onpointerenter = () => this.use();
+        button.onclick = () => this.toggle();
+      }
       try {
-        if (localStorage[`disco:${this.dataset.apiKey}`]?.includes('"isOpen":true')) void this.#load().then((panel) => panel.show(false));
+        // At worst it reads too much into a thread, and the panel comes early.
+        if (/Open":t/.test(localStorage["disco:" + dataset["apiKey"]])) this.use();
       } catch {
-        // Storage is forbidden here: there is nothing to bring back.
+        // Nothing is kept, or storage is forbidden: there is nothing to bring back.
       }
     }
 
     disconnectedCallback(): void {
-      // A morphing page may only be moving it.
-      queueMicrotask(() => this.isConnected || this.#panel?.then((panel) => panel.destroy()));
+      this.stop?.();
     }
 
-    #load(): Promise<Panel> {
-      return (this.#panel ??= load().then(
-        ({ createPanel }) => createPanel(this, this.#button, apiUrl),
-        () => {
-          // The network failed: the next click asks again, and whoever waits now waits for nothing.
-          this.#panel = undefined;
-          return new Promise(() => {});
-        },
-      ));
+    /** Fetches the panel once, then acts. */
+    use(act?: () => void): void {
+      // When the network fails, the next call asks again.
+      (this.panel ??= load().then(({ start }) => start(this))).then(act, () => (this.panel = undefined));
     }
 
     open(): void {
-      void this.#load().then((panel) => panel.show(true));
-    }
-
-    close(): void {
-      void this.#panel?.then((panel) => panel.hide());
+      this.use(() => this.open());
     }
 
     toggle(): void {
-      void this.#load().then((panel) => panel.toggle());
+      this.use(() => this.toggle());
     }
 
     send(text: string): void {
-      void this.#load().then((panel) => panel.send(text));
+      this.use(() => this.send(text));
+    }
+
+    close(): void {}
+
+    identify(token: string | null): void {
+      this.token = token;
     }
 
     destroy(): void {
@@ -67,4 +78,4 @@ export function defineDiscoWidget(load: () => Promise<typeof import("./panel.tsx
   }
 
   if (!customElements.get("disco-widget")) customElements.define("disco-widget", DiscoWidget);
-}
+};

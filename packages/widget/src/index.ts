@@ -24,7 +24,7 @@ export interface MountOptions {
  * widget.open();
  */
 export function mount({ container = document.body, ...options }: MountOptions): WidgetHandle & HTMLElement {
-  defineDiscoWidget(() => import("./panel.tsx"), options.apiUrl);
+  defineDiscoWidget(() => import("./panel.tsx"));
   const element = document.createElement("disco-widget");
   Object.assign(element.dataset, options);
   container.append(element);

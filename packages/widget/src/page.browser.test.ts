@@ -96,7 +96,7 @@ describe("a page with the widget", () => {
     const second = page.document.createElement("disco-widget");
     second.dataset.apiKey = "pk_other";
     second.dataset.position = "left";
-    page.document.body.append(second);
+    page.document.documentElement.append(second);
     await page.open();
     await page.ask("cite the price");
     await until("chips", () => page.find(".disco-chip"));

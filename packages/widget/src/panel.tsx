@@ -1,32 +1,37 @@
 import { createSession } from "@disco/client";
-import type { Session } from "@disco/client";
-import { ChatPanel, english } from "@disco/conversation";
+import { english } from "@disco/conversation";
 import type { Conversation } from "@disco/conversation";
 import conversationCss from "@disco/conversation/conversation.css";
+import { loadTexts } from "@disco/conversation/languages";
 import themeCss from "@disco/conversation/theme.css";
 import { applyConfig } from "./apply-config.ts";
 import { announce } from "./announce.ts";
+import type { DiscoWidgetElement } from "./disco-widget.ts";
+import { keepScroll } from "./keep-scroll.ts";
 import panelCss from "./panel.css";
 import { createRoot } from "./slim-react-dom.ts";
-
-/** The loaded part of a widget. */
-export interface Panel {
-  show: (takesFocus: boolean) => void;
-  hide: () => void;
-  toggle: () => void;
-  send: (text: string) => void;
-  destroy: () => void;
-}
+import { watchMessages } from "./watch-messages.ts";
+import { WidgetView } from "./widget-view.tsx";
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(themeCss + conversationCss + panelCss);
 
-/** Draws the panel of an element, which talks to `serverUrl` unless the element says otherwise, into the element's shadow root, hidden until `show()`. */
-export function createPanel(host: HTMLElement, launcher: HTMLButtonElement, serverUrl: string): Panel {
+/**
+ * Draws the panel of an element into its shadow root, hidden until it is opened, and puts the panel's methods on the element.
+ * It talks to the server it came from, unless the element says otherwise, until the element has left the page.
+ */
+export async function start(host: DiscoWidgetElement): Promise<void> {
+  const { apiKey, apiUrl = new URL(import.meta.url).origin, agent, lang } = host.dataset;
+  const locale = lang || document.documentElement.lang || navigator.language;
+  const language = await loadTexts(locale).catch(() => null);
   const root = host.shadowRoot;
-  if (!root) throw new Error("The widget is not on the page.");
-  const { apiKey, apiUrl = serverUrl, agent, lang } = host.dataset;
-  const session = createSession({ apiUrl, widgetKey: apiKey, agent, locale: lang || document.documentElement.lang || navigator.language });
+  const launcher = root?.querySelector("button");
+  if (!root || !launcher || !host.isConnected) {
+    host.panel = undefined;
+    return;
+  }
+  const config = typeof host.config === "object" ? host.config : undefined;
+  const session = createSession({ apiUrl, widgetKey: apiKey, agent, locale, config, visitorToken: host.token });
   const frame = document.createElement("div");
   frame.className = "disco disco-frame";
   frame.hidden = true;
@@ -36,67 +41,72 @@ export function createPanel(host: HTMLElement, launcher: HTMLButtonElement, serv
   function show(takesFocus: boolean): void {
     if (!frame.hidden) return;
     frame.hidden = false;
-    launcher.ariaExpanded = "true";
+    launcher!.ariaExpanded = "true";
     session.setOpen(true);
-    if (takesFocus) frame.querySelector("textarea")?.focus();
+    if (takesFocus) frame.querySelector<HTMLElement>("textarea, [tabindex='-1']")?.focus();
     announce(host, session, "opened");
   }
 
-  function hide(): void {
+  function close(): void {
     if (frame.hidden) return;
     frame.hidden = true;
-    launcher.ariaExpanded = "false";
+    launcher!.ariaExpanded = "false";
     session.setOpen(false);
-    launcher.focus();
+    launcher!.focus();
     announce(host, session, "closed");
   }
 
   const fit = () => frame.style.setProperty("--disco-viewport", `${visualViewport?.height ?? innerHeight}px`);
   const stopConfig = applyConfig(host, frame, launcher, session.config);
-  const stopEvents = watchMessages(host, session);
   visualViewport?.addEventListener("resize", fit);
   fit();
   session.start();
-  const onClose = host.dataset.display === "in_page" ? undefined : hide;
+  const stopEvents = watchMessages(host, session);
   const conversation: Conversation = {
     session,
-    texts: english,
+    texts: language?.texts ?? english,
+    language,
     loadCard: () => import("./card-chunk.ts").then(({ adoptCards }) => adoptCards(root)),
     loadExtras: () => import("./extras-chunk.ts").then(({ adoptExtras }) => adoptExtras(root)),
     onCitation: (citation) => announce(host, session, "citation", { citation }),
   };
   const drawing = createRoot(frame);
-  drawing.render(<ChatPanel conversation={conversation} onClose={onClose} />);
-  announce(host, session, "ready");
+  drawing.render(<WidgetView host={host} root={root} conversation={conversation} hide={close} />);
+  keepScroll(frame, session);
+  launcher.ariaExpanded = "false";
+  if (session.isOpen.peek()) show(false);
 
-  return {
-    show,
-    hide,
-    toggle: () => (frame.hidden ? show(true) : hide()),
-    send: (text) => {
+  const stopBefore = host.stop;
+  const methods = {
+    open: () => show(true),
+    close,
+    toggle: () => (frame.hidden ? show(true) : close()),
+    send: (text: string) => {
       show(true);
       session.send(text);
     },
-    destroy: () => {
-      stopConfig();
-      stopEvents();
-      visualViewport?.removeEventListener("resize", fit);
-      session.destroy();
-      drawing.unmount();
-      frame.remove();
+    identify: (token: string | null) => {
+      host.token = token;
+      session.identify(token);
+    },
+    // A morphing page may only be moving the element.
+    stop: () => {
+      stopBefore?.();
+      queueMicrotask(() => {
+        if (host.isConnected) return;
+        for (const name of Object.keys(methods)) Reflect.deleteProperty(host, name);
+        host.stop = stopBefore;
+        host.panel = undefined;
+        stopConfig();
+        stopEvents();
+        visualViewport?.removeEventListener("resize", fit);
+        session.destroy();
+        drawing.unmount();
+        frame.remove();
+        root.adoptedStyleSheets = root.adoptedStyleSheets.slice(0, 1);
+      });
     },
   };
-}
-
-function watchMessages(host: HTMLElement, session: Session): () => void {
-  let seen = session.chat.peek();
-  return session.chat.subscribe(() => {
-    const chat = session.chat.peek();
-    const message = chat.messages.at(-1);
-    if (chat.turn.phase === "failed" && seen.turn !== chat.turn) announce(host, session, "error", { code: chat.turn.code });
-    if (message && message !== seen.messages.at(-1) && !("delivery" in message && seen.messages.some(({ id }) => id === message.id))) {
-      announce(host, session, "message", { message });
-    }
-    seen = chat;
-  });
+  Object.assign(host, methods);
+  announce(host, session, "ready");
 }

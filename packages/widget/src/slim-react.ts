@@ -32,7 +32,7 @@ interface Effect {
 
 const SVG = "http://www.w3.org/2000/svg";
 const waiting = new Set<Self>();
-let effects: Effect[] = [];
+const effects: Effect[] = [];
 let current: Self;
 let index = 0;
 

@@ -50,6 +50,8 @@ export type ChatStep =
   | { type: "answered"; messageId: string; reply: ChatReply; at: string }
   | { type: "stopped"; messageId: string; text: string; at: string }
   | { type: "lost" }
+  /** The message waits for the visitor's consent. */
+  | { type: "held" }
   | { type: "failed"; messageId: string; code: DiscoErrorCode; error: string }
   | { type: "restored"; chat: Partial<Chat> }
   | { type: "reconciled"; thread: ChatThread };
@@ -119,6 +121,8 @@ export function nextChat(chat: Chat, step: ChatStep): Chat {
     }
     case "lost":
       return { ...chat, turn: { phase: "offline" } };
+    case "held":
+      return { ...chat, turn: { phase: "idle" } };
     case "failed": {
       const messages = chat.messages.map((message) =>
         message.id === step.messageId ? { ...message, delivery: "failed" as const } : message,

@@ -11,6 +11,8 @@ const WIDGET_KEY: typeof headers.widgetKey = "x-widget-key";
 const ORGANIZATION: typeof headers.organization = "x-organization-id";
 const CHAT_SESSION: typeof headers.chatSession = "x-chat-session-id";
 
+const VISITOR_TOKEN: typeof headers.visitorToken = "x-visitor-token";
+
 const QUIET_MS = 30_000;
 
 /** Where to send, and whose conversation it is. */
@@ -18,12 +20,14 @@ export interface Address {
   apiUrl: string;
   widgetKey?: string | undefined;
   organizationId?: string | undefined;
+  /** The customer's word for who the visitor is. */
+  visitorToken?: string | null | undefined;
 }
 
 /** The calls a conversation makes. Every failure is a `DiscoError`; an abort by `signal` rejects with the signal's reason. */
 export interface Transport {
   send: (message: SendMessage, sessionId: string | null, signal: AbortSignal) => AsyncGenerator<ChatEvent>;
-  readThread: (sessionId: string) => Promise<ChatThread>;
+  readThread: (sessionId: string | null) => Promise<ChatThread>;
   readConfig: () => Promise<WidgetConfig>;
 }
 
@@ -33,6 +37,7 @@ export function createTransport(address: Address, fetch: typeof globalThis.fetch
     const named: Record<string, string> = {};
     if (address.widgetKey) named[WIDGET_KEY] = address.widgetKey;
     if (address.organizationId) named[ORGANIZATION] = address.organizationId;
+    if (address.visitorToken) named[VISITOR_TOKEN] = address.visitorToken;
     if (sessionId) named[CHAT_SESSION] = sessionId;
     const response = await fetch(address.apiUrl + path, { ...init, headers: { ...init.headers, ...named } }).catch((cause: unknown) => {
       throw init.signal?.aborted ? cause : new DiscoError("network");

@@ -1,0 +1,60 @@
+import type { Trigger } from "@disco/protocol";
+
+const DAY_MS = 86_400_000;
+const VISIT_MS = 1_800_000;
+/** What a store looks like that no conversation has written yet. */
+const EMPTY = { version: 2, isOpen: false, config: null, threads: {} };
+
+/** What is remembered of visits and of the messages that were shown, under the one key of the conversation. */
+export interface TriggerMemory {
+  /** The number of this visit, as far as anything was kept of the earlier ones. */
+  visit: number;
+  /** True when the trigger has not been shown as often as it may. */
+  allows: (trigger: Trigger) => boolean;
+  shown: (trigger: Trigger) => void;
+}
+
+interface Remembered {
+  visit: number;
+  seenAt: number;
+  shown: Record<string, number[]>;
+}
+
+/** Reads what is remembered. Nothing is written for a visitor who has neither used the widget nor seen a message. */
+export function rememberTriggers(key: string, now: () => number): TriggerMemory {
+  const before = read(key);
+  const visit = (before?.visit ?? 0) + (now() - (before?.seenAt ?? 0) > VISIT_MS ? 1 : 0);
+  const shown = before?.shown ?? {};
+  const write = () => {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
+      localStorage.setItem(
+        key,
+        JSON.stringify({ ...EMPTY, ...(kept instanceof Object && kept), triggers: { visit, seenAt: now(), shown } }),
+      );
+    } catch {
+      // Without storage a message may come again on the next page.
+    }
+  };
+  if (before) write();
+  return {
+    visit,
+    allows: ({ id, times, days }) => (shown[id] ?? []).filter((at) => now() - at < days * DAY_MS).length < times,
+    shown: ({ id, days }) => {
+      shown[id] = [...(shown[id] ?? []).filter((at) => now() - at < days * DAY_MS), now()];
+      write();
+    },
+  };
+}
+
+/** Null when nothing is kept at all. */
+function read(key: string): Remembered | null {
+  try {
+    const text = localStorage.getItem(key);
+    if (!text) return null;
+    const { triggers }: { triggers?: Partial<Remembered> } = JSON.parse(text);
+    return { visit: Number(triggers?.visit ?? 0), seenAt: Number(triggers?.seenAt ?? 0), shown: Object(triggers?.shown) };
+  } catch {
+    return null;
+  }
+}

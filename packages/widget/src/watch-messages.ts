@@ -1,0 +1,21 @@
+import type { Session } from "@disco/client";
+import { announce } from "./announce.ts";
+
+/** Tells the page of messages, leads, meetings and failures, each once. Returns what stops it. */
+export function watchMessages(host: HTMLElement, session: Session): () => void {
+  let seen = session.chat.peek();
+  return session.chat.subscribe(() => {
+    const before = seen;
+    const chat = (seen = session.chat.peek());
+    const { messages, turn } = chat;
+    if (turn.phase === "failed" && before.turn !== turn) announce(host, session, "error", { code: turn.code });
+    const message = messages.at(-1);
+    // A thread that comes back as a whole is no news.
+    if (!message || messages.length > before.messages.length + 1 || before.messages.some(({ id }) => id === message.id)) return;
+    announce(host, session, "message", { message });
+    if (message.sender !== "assistant") return;
+    const { extractedData: data, toolCalled, success } = message.metadata ?? {};
+    if (data?.email) announce(host, session, "lead", { email: data.email });
+    if (data && success && toolCalled === "schedule_meeting") announce(host, session, "meeting", { meeting: data });
+  });
+}
