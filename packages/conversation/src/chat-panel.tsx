@@ -40,9 +40,19 @@ export function ChatPanel({
     >
       <header className="disco-header">
         <BrandMark size={28} />
-        <p dir="auto">
-          <strong>{agentName}</strong>
-          <small>{config ? `${texts.agentRole} · ${config.companyName}` : texts.agentRole}</small>
+        <p>
+          <strong>
+            <bdi>{agentName}</bdi>
+          </strong>
+          <small>
+            {texts.agentRole}
+            {config && (
+              <>
+                {" · "}
+                <bdi>{config.companyName}</bdi>
+              </>
+            )}
+          </small>
         </p>
         {onClose && (
           <button type="button" className="disco-close" aria-label={texts.close} onClick={onClose}>

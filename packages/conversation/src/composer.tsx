@@ -36,7 +36,7 @@ export function Composer({ conversation: { session, texts } }: { conversation: C
         maxLength={MAX_LENGTH}
         enterKeyHint="send"
         autoComplete="off"
-        dir="auto"
+        dir={draft ? "auto" : undefined}
         readOnly={busy}
         aria-disabled={busy}
         onInput={(event) => session.setDraft(event.currentTarget.value)}

@@ -3,7 +3,7 @@ export function Tips({ tips, onChoose }: { tips: readonly string[]; onChoose: (t
   return (
     <div className="disco-tips">
       {tips.map((tip) => (
-        <button key={tip} type="button" onClick={() => onChoose(tip)}>
+        <button key={tip} type="button" dir="auto" onClick={() => onChoose(tip)}>
           {tip}
         </button>
       ))}

@@ -49,7 +49,7 @@ export function Video({ video, texts }: { video: NonNullable<Metadata["videoData
       <h2>
         <bdi>{title}</bdi>
       </h2>
-      <p className="disco-when">
+      <p>
         <bdi>{duration}</bdi>
         {isWebAddress(videoUrl) && (
           <a href={videoUrl} target="_blank" rel="noopener noreferrer nofollow">

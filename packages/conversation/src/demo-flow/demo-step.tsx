@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BrandMark } from "../brand-mark.tsx";
 import type { CardTexts } from "../card-texts.ts";
 import { Card } from "../card.tsx";
 import type { Conversation } from "../conversation.ts";
@@ -31,6 +32,7 @@ export function DemoStep({
     case "greeting":
       return (
         <>
+          <BrandMark size={56} />
           <Title>{texts.title}</Title>
           <p dir="auto">{config?.greeting ?? texts.intro}</p>
           <button type="button" className="disco-primary" disabled={!config} onClick={() => move({ type: "began" })}>
