@@ -43,3 +43,11 @@ export async function bumpRevision(tx: Handle, libraryId: string): Promise<numbe
     .executeTakeFirstOrThrow();
   return row.revision;
 }
+
+/**
+ * Lets one write at a time go on for a name, until it commits: for rules that no unique index can hold.
+ * SQLite writes one at a time anyway.
+ */
+export async function lockForWrite(db: Database, tx: Handle, name: string): Promise<void> {
+  if (db.kind === "postgres") await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}

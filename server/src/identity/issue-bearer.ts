@@ -36,7 +36,21 @@ export async function issueBearer(
   return token;
 }
 
+const SIGN_IN_TRIES = 5;
+
+/** A code that another start of this command has replaced meanwhile is made again. */
 async function signIn(accounts: Accounts, email: string): Promise<{ userId: string; token: string }> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await signInOnce(accounts, email);
+    } catch (error) {
+      if (tries === SIGN_IN_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 100 * tries));
+    }
+  }
+}
+
+async function signInOnce(accounts: Accounts, email: string): Promise<{ userId: string; token: string }> {
   const otp = await accounts.api.createVerificationOTP({ body: { email, type: "sign-in" } });
   const { headers, response } = await accounts.api.signInEmailOTP({ body: { email, otp }, returnHeaders: true });
   const token = headers.get("set-auth-token");

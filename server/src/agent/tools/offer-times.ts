@@ -3,6 +3,7 @@ import { readCalendarSettings } from "../../features/meetings/calendar-settings.
 import { holdSlots, type SlotSearch } from "../../features/meetings/hold-slots.ts";
 import type { Slot } from "../../features/meetings/list-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
+import { writeCalendar } from "../../features/meetings/write-calendar.ts";
 import type { ToolContext, ToolOutcome, ToolReply } from "../tool.ts";
 
 /** How many times are offered at once. */
@@ -34,7 +35,7 @@ export function said(message: string): ToolOutcome {
 
 /** Holds the times nearest to the wanted one, else the first free ones, and offers them. */
 export async function offerTimes(db: Database, search: SlotSearch, wanted: Date | null, opening: string): Promise<ToolOutcome> {
-  const slots = await db.write((tx) => holdSlots(tx, search, wanted, OFFERS));
+  const slots = await writeCalendar(db, search.organizationId, (tx) => holdSlots(tx, search, wanted, OFFERS));
   if (slots.length === 0)
     return said("There is no free time in the coming weeks. Leave your e-mail address and a person will get back to you.");
   const alternatives = alternativesOf(slots, search.timezone);

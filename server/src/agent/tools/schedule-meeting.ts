@@ -4,6 +4,7 @@ import { bookedSlot, bookMeeting, slotAt } from "../../features/meetings/book-me
 import { holdSlots, releaseHolds, type SlotSearch, takeSlot } from "../../features/meetings/hold-slots.ts";
 import type { Slot } from "../../features/meetings/list-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
+import { writeCalendar } from "../../features/meetings/write-calendar.ts";
 import { addDays, instantAt, wallTimeAt } from "../../features/meetings/zoned-time.ts";
 import type { Tool, ToolContext, ToolOutcome } from "../tool.ts";
 import { alternativesOf, findCalendar, listOf, OFFERS, offerTimes, plainReply, said } from "./offer-times.ts";
@@ -116,7 +117,7 @@ function alreadyBooked(slot: Slot, timezone: string): ToolOutcome {
 
 /** The visitor wants none of them: what was held is everybody's again. */
 async function letGo(db: Database, search: SlotSearch): Promise<ToolOutcome> {
-  await db.write((tx) => releaseHolds(tx, search));
+  await writeCalendar(db, search.organizationId, (tx) => releaseHolds(tx, search));
   const message = "No problem, I've let those times go. Tell me whenever another day or time suits you. What else would you like to know?";
   return { output: { ok: true, declined: true, message }, reply: null, state: { meeting: null } };
 }
@@ -126,12 +127,12 @@ async function holdFor(db: Database, search: SlotSearch, wanted: Date): Promise<
   const slot = slotAt(search, wanted);
   const isHeld =
     slot !== undefined &&
-    (await db.write(async (tx) => {
+    (await writeCalendar(db, search.organizationId, async (tx) => {
       await releaseHolds(tx, search);
       return takeSlot(tx, search, slot);
     }));
   if (!isHeld) {
-    const offers = await db.write((tx) => holdSlots(tx, search, wanted, OFFERS));
+    const offers = await writeCalendar(db, search.organizationId, (tx) => holdSlots(tx, search, wanted, OFFERS));
     return unavailable(offers, wanted, search.timezone);
   }
   const label = slotLabel(slot.start, search.timezone).text;

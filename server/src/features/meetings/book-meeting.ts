@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database, Handle } from "../../db/database.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { holdSlots, releaseHolds, type SlotSearch, takeSlot } from "./hold-slots.ts";
+import { writeCalendar } from "./write-calendar.ts";
 import { listSlots, type Slot } from "./list-slots.ts";
 
 export interface BookedMeeting {
@@ -44,13 +45,7 @@ export async function bookMeeting(
   search: SlotSearch,
   request: { start: Date; email: string; name: string | null; organizationName: string },
 ): Promise<Booking> {
-  return db.write(async (tx) => {
-    // Holds the conversation, so that of two bookings at once for one visitor the second sees the first.
-    await tx
-      .updateTable("conversations")
-      .set((own) => ({ updatedAt: own.ref("updatedAt") }))
-      .where("id", "=", search.conversationId)
-      .execute();
+  return writeCalendar(db, search.organizationId, async (tx) => {
     const before = await bookedSlot(tx, search.conversationId);
     if (before !== null) return { outcome: "already_booked", slot: before };
     await releaseHolds(tx, search);
