@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Handle } from "./database.ts";
+import { directRunOf } from "./direct-statements.ts";
 
 /**
  * A query that is built and compiled once for each kind of store, for paths where building it anew costs more than running it.
@@ -19,6 +20,8 @@ export function preparedQuery<Values extends object, Row>(
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof StandIn ? Reflect.get(values, parameter.name) : parameter,
     );
+    const directRun = directRunOf(handle);
+    if (directRun !== undefined) return directRun(query, parameters) as Row[];
     const { rows } = await handle.executeQuery<Row>({ ...query, parameters });
     return rows;
   };

@@ -2,6 +2,7 @@ import SqliteFile from "better-sqlite3";
 import { CamelCasePlugin, Kysely, type RawBuilder, SqliteDialect, sql } from "kysely";
 import { AppError } from "../app-error.ts";
 import type { Database, Handle } from "./database.ts";
+import { directRunOver, setDirectRun } from "./direct-statements.ts";
 import { migrate } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
 
@@ -27,6 +28,10 @@ export async function openSqlite(file: string): Promise<Database> {
   const writer = raw.withPlugin(new CamelCasePlugin()) as unknown as Kysely<Tables>;
   await migrate(raw);
   const reader = readFile === writeFile ? writer : new Kysely<Tables>({ dialect: dialectOver(readFile), plugins: [new CamelCasePlugin()] });
+
+  const runOnWriter = directRunOver(writeFile);
+  // On one connection a read has to wait until the write before it has committed, which kysely sees to.
+  if (reader !== writer) setDirectRun(reader, directRunOver(readFile));
 
   const control = {
     begin: writeFile.prepare("begin immediate"),
@@ -57,6 +62,7 @@ export async function openSqlite(file: string): Promise<Database> {
       await retryWhileBusy(() =>
         writer.connection().execute(async (tx) => {
           outcomes.length = 0;
+          setDirectRun(tx, runOnWriter);
           control.begin.run();
           try {
             for (const write of batch) {

@@ -1,5 +1,5 @@
 import type { Member } from "@disco/protocol";
-import type { RouteOptions } from "fastify";
+import type { FastifyRequest, RouteOptions } from "fastify";
 import type { App } from "../app.ts";
 import { AppError } from "../app-error.ts";
 import type { Identity } from "../identity/identity.ts";
@@ -34,12 +34,17 @@ export function addAccess(app: App, identity: Identity): void {
     },
   });
   app.addHook("onRoute", assertDeclared);
-  app.addHook("onRequest", async (request) => {
-    if (request.routeOptions.config.access !== "member") return;
+  app.addHook("onRequest", (request, _reply, done) => {
+    // Most requests are a visitor's: they do not wait for a promise.
+    if (request.routeOptions.config.access === "member") authenticate(request).then(() => done(), done);
+    else done();
+  });
+
+  async function authenticate(request: FastifyRequest): Promise<void> {
     const member = await identity.verify(request);
     if (member === null) throw new AppError("unauthorized", "Please sign in.");
     members.set(request, member);
-  });
+  }
 }
 
 function assertDeclared(route: RouteOptions): void {

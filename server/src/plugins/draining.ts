@@ -18,17 +18,19 @@ const ALWAYS_ANSWERED = new Set(["/healthz", "/readyz", "/metrics"]);
 export function addDraining(app: App): void {
   const controller = new AbortController();
   let drained: Promise<void> | undefined;
+  let isDraining = false;
   app.decorate("draining", controller.signal);
   app.decorate("drain", (withinMs: number) => (drained ??= drain(withinMs)));
 
-  app.addHook("onRequest", async (request, reply) => {
-    if (!controller.signal.aborted) return;
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!isDraining) return done();
     reply.header("connection", "close");
-    if (ALWAYS_ANSWERED.has(request.routeOptions.url ?? "")) return;
-    throw new AppError("unavailable", "The server is about to restart. Please try again in a moment.", { retryAfterMs: 2_000 });
+    if (ALWAYS_ANSWERED.has(request.routeOptions.url ?? "")) return done();
+    done(new AppError("unavailable", "The server is about to restart. Please try again in a moment.", { retryAfterMs: 2_000 }));
   });
 
   async function drain(withinMs: number): Promise<void> {
+    isDraining = true;
     controller.abort();
     await new Promise((resolve) => setTimeout(resolve, Math.min(NOTICE_MS, withinMs)));
     // A connection whose last answer ends while the server closes would stay open until its keep-alive runs out.

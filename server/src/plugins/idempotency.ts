@@ -44,9 +44,14 @@ export function addIdempotency(app: App, deps: { db: Database; clock: () => Date
     },
   });
 
-  app.addHook("preHandler", async (request, reply) => {
+  app.addHook("preHandler", (request, reply, done) => {
     const key = request.headers[headers.idempotencyKey];
-    if (request.routeOptions.config.isIdempotent !== true || key === undefined) return;
+    if (request.routeOptions.config.isIdempotent !== true || key === undefined) return done();
+    // A replay has answered then, and the handler is not called.
+    claim(request, reply, key).then((isReplayed) => (isReplayed ? undefined : done()), done);
+  });
+
+  async function claim(request: FastifyRequest, reply: FastifyReply, key: string | string[]): Promise<boolean> {
     if (typeof key !== "string" || !KEY.test(key))
       throw new AppError("invalid_request", "Idempotency-Key must be 8 to 128 printable characters.");
     const scope = scopeOf(request);
@@ -80,30 +85,34 @@ export function addIdempotency(app: App, deps: { db: Database; clock: () => Date
     });
     if (known === null) {
       claims.set(request, { scope, key });
-      return;
+      return false;
     }
     if (known.bodyHash !== bodyHash) throw new AppError("idempotency_mismatch", "This Idempotency-Key was used for another request.");
     if (known.status === null) throw new AppError("conflict", "This request is being answered already.", { retryAfterMs: 1_000 });
-    return replay(reply, known.status, known.response ?? "");
+    replay(reply, known.status, known.response ?? "");
+    return true;
+  }
+
+  app.addHook("onSend", (request, reply, payload, done) => {
+    const made = claims.get(request);
+    if (made === undefined) return done();
+    claims.delete(request);
+    keep(made, reply, payload).then(() => done(), done);
   });
 
-  app.addHook("onSend", async (request, reply, payload) => {
-    const claim = claims.get(request);
-    if (claim === undefined) return payload;
-    claims.delete(request);
+  async function keep(made: Claim, reply: FastifyReply, payload: unknown): Promise<void> {
     // A failure of ours, a refusal for being too fast, or a stream may be tried again under the same key.
     const isFinal = reply.statusCode < 500 && reply.statusCode !== 429 && typeof payload === "string";
     await db.write(async (tx): Promise<unknown> => {
-      if (!isFinal) return tx.deleteFrom("idempotencyKeys").where("scope", "=", claim.scope).where("key", "=", claim.key).execute();
+      if (!isFinal) return tx.deleteFrom("idempotencyKeys").where("scope", "=", made.scope).where("key", "=", made.key).execute();
       return tx
         .updateTable("idempotencyKeys")
         .set({ status: reply.statusCode, response: payload })
-        .where("scope", "=", claim.scope)
-        .where("key", "=", claim.key)
+        .where("scope", "=", made.scope)
+        .where("key", "=", made.key)
         .execute();
     });
-    return payload;
-  });
+  }
 }
 
 /** Two callers may use one key; what tells them apart is their token, their session, or else their address. */
@@ -114,8 +123,8 @@ function scopeOf(request: FastifyRequest): string {
   );
 }
 
-async function replay(reply: FastifyReply, status: number, body: string): Promise<FastifyReply> {
-  return reply
+function replay(reply: FastifyReply, status: number, body: string): void {
+  void reply
     .code(status)
     .headers({ "content-type": "application/json; charset=utf-8", "idempotency-replayed": "true", "cache-control": "no-store" })
     .serializer((text: unknown) => String(text))

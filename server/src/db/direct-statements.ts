@@ -1,0 +1,49 @@
+import type SqliteFile from "better-sqlite3";
+import type { CompiledQuery } from "kysely";
+import type { Handle } from "./database.ts";
+
+/** Runs a compiled query on a store that answers at once, without the layers that a query built anew goes through. */
+export type DirectRun = (query: CompiledQuery, parameters: readonly unknown[]) => unknown[];
+
+const runs = new WeakMap<Handle, DirectRun>();
+
+export function directRunOf(handle: Handle): DirectRun | undefined {
+  return runs.get(handle);
+}
+
+export function setDirectRun(handle: Handle, run: DirectRun): void {
+  runs.set(handle, run);
+}
+
+interface Prepared {
+  statement: SqliteFile.Statement;
+  /** Names of what it returns; null when it returns nothing. */
+  columns: readonly string[] | null;
+}
+
+/** Each prepared query has one compiled form for good, so its statement is kept beside it. */
+export function directRunOver(connection: SqliteFile.Database): DirectRun {
+  const statements = new WeakMap<CompiledQuery, Prepared>();
+  return (query, parameters) => {
+    let prepared = statements.get(query);
+    if (prepared === undefined) {
+      const statement = connection.prepare(query.sql);
+      prepared = { statement, columns: statement.reader ? statement.raw().columns().map(({ name }) => camelCase(name)) : null };
+      statements.set(query, prepared);
+    }
+    const { statement, columns } = prepared;
+    if (columns === null) {
+      statement.run(parameters);
+      return [];
+    }
+    return statement.all(parameters).map((values) => {
+      const row: Record<string, unknown> = {};
+      if (Array.isArray(values)) for (let at = 0; at < columns.length; at += 1) row[columns[at] ?? ""] = values[at];
+      return row;
+    });
+  };
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_(.)/gu, (_match, letter: string) => letter.toUpperCase());
+}
