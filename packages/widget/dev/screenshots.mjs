@@ -74,6 +74,45 @@ for (const theme of ["dark", "light"]) {
     await ask(page, "hold on");
     await page.waitForTimeout(300);
     await shot("streaming");
+    const open = async (query) => {
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(`${origin}/page/plain?theme=${theme}&${query}`);
+      await page.locator("disco-widget .launcher").click();
+      await page.locator("disco-widget .disco-panel").waitFor();
+    };
+    const press = (name) => page.locator("disco-widget").getByRole("button", { name }).click();
+    await open("lang=ar");
+    await page.waitForTimeout(400);
+    await shot("arabic-empty");
+    await ask(page, "cite: كم سعر خطة Team؟");
+    await page.locator("disco-widget .disco-chip").first().click();
+    await ask(page, "meet: هل يمكن أن نلتقي يوم الثلاثاء؟");
+    await page.locator("disco-widget .disco-slot").first().waitFor();
+    await page.waitForTimeout(300);
+    await shot("arabic-thread");
+    await open("in-address=pk_consent");
+    await page.locator("disco-widget .disco-consent").waitFor();
+    await page.waitForTimeout(400);
+    await shot("consent");
+    await open("in-address=pk_away");
+    await page.locator("disco-widget .disco-away").waitFor();
+    await page.waitForTimeout(400);
+    await shot("away");
+    await open("in-address=pk_demo");
+    await page.locator("disco-widget .disco-stage").waitFor();
+    await page.waitForTimeout(400);
+    await shot("demo-greeting");
+    await press("Start the demo");
+    await page.waitForTimeout(200);
+    await shot("demo-question");
+    await page.locator("disco-widget .disco-slot").first().click();
+    await press("Continue");
+    await press("Request the demo");
+    await page.waitForTimeout(300);
+    await shot("demo-contact");
+    await press("Ask a question instead");
+    await page.waitForTimeout(300);
+    await shot("demo-aside");
     await page.context().close();
   }
 }
