@@ -155,7 +155,7 @@ function widget() {
   ];
   return [
     {
-      input: { panel: at("widget/src/panel.tsx"), inlined: at("widget/src/start-inlined.ts") },
+      input: { panel: at("widget/src/panel.tsx"), start: at("widget/src/start-inlined.ts") },
       preserveEntrySignatures: "allow-extension",
       output: { dir: dist, format: "es", entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js" },
       plugins: [
@@ -181,7 +181,7 @@ function widget() {
         ...plugins(
           replace({
             preventAssignment: true,
-            values: { PANEL_FILE: () => JSON.stringify(names.panel), INLINED_FILE: () => JSON.stringify(names.inlined) },
+            values: { PANEL_FILE: () => JSON.stringify(names.panel), INLINED_FILE: () => JSON.stringify(names.start) },
           }),
         ),
         {
@@ -197,7 +197,7 @@ function widget() {
     {
       input: at("widget/src/index.ts"),
       output: { file: resolve(dist, "index.js"), format: "es" },
-      external: (id) => /^\.\/panel-/u.test(id),
+      external: (id) => id.startsWith("./panel-"),
       plugins: [
         {
           name: "shared-panel",

@@ -353,6 +353,7 @@ export function createSession(options: SessionOptions): Session {
       reply.set("");
       who = next;
       enter();
+      keep();
     },
     setOpen(value) {
       isOpen.set(value);

@@ -1,30 +1,35 @@
 import type { Session } from "@disco/client";
 
 const END_SLACK_PX = 24;
+const MAX_TRIES = 5;
 
 /** Remembers how far the visitor has scrolled up, and takes them back there once the thread is drawn. */
 export function keepScroll(frame: HTMLElement, session: Session): void {
-  const scroller = () => frame.querySelector(".disco-scroller");
-  let kept = session.scroll.peek();
+  let goal = session.scroll.peek();
+  let tries = 0;
+  const go = () => requestAnimationFrame(() => frame.querySelector(".disco-scroller")?.scrollTo(0, goal ?? 0));
+
   frame.addEventListener(
     "scroll",
     ({ target }) => {
-      if (kept !== null || !(target instanceof Element) || target !== scroller()) return;
+      if (!(target instanceof Element) || !target.matches(".disco-scroller")) return;
       const { scrollTop, scrollHeight, clientHeight } = target;
-      session.setScroll(scrollHeight - scrollTop - clientHeight < END_SLACK_PX ? null : scrollTop);
+      if (goal === null) {
+        session.setScroll(scrollHeight - scrollTop - clientHeight < END_SLACK_PX ? null : scrollTop);
+      } else if (scrollTop === goal || ++tries > MAX_TRIES) {
+        goal = null;
+      } else {
+        // The thread followed its end once more, as it grew at the same moment.
+        go();
+      }
     },
     true,
   );
-  if (kept === null) return;
-  // The thread goes to its end when it is first laid out, which is before this frame ends.
-  const observer = new ResizeObserver(() =>
-    requestAnimationFrame(() => {
-      const element = scroller();
-      if (!element || element.clientHeight === 0 || kept === null) return;
-      element.scrollTop = kept;
-      kept = null;
-      observer.disconnect();
-    }),
-  );
+  if (goal === null) return;
+  const observer = new ResizeObserver(() => {
+    if (frame.hidden) return;
+    observer.disconnect();
+    go();
+  });
   observer.observe(frame);
 }

@@ -65,8 +65,8 @@ export function watchTriggers(triggers: readonly Trigger[], host: DiscoWidgetEle
   wait();
   const query = new URLSearchParams(location.search);
   // The element is placed right after this.
-  queueMicrotask(() => {
-    meet((condition) => condition.type === "utm" && query.get(`utm_${condition.name}`) === condition.value);
+  setTimeout(() => {
+    if (!signal.aborted) meet((condition) => condition.type === "utm" && query.get(`utm_${condition.name}`) === condition.value);
   });
 }
 

@@ -66,6 +66,41 @@ const config = {
   demoQuestions: [],
 };
 
+const trigger = { id: "t1", match: "all", message: "Questions about docks?", times: 1, days: 7 };
+
+/** What each key sets beside the common configuration. */
+const settings = {
+  pk_left: { position: "left", accent: "#ff8800" },
+  pk_event: {
+    triggers: [
+      {
+        ...trigger,
+        conditions: [
+          { type: "path", path: "/page/*" },
+          { type: "event", name: "cart" },
+        ],
+      },
+    ],
+  },
+  pk_scroll: { triggers: [{ ...trigger, conditions: [{ type: "scroll", percent: 90 }] }] },
+  pk_idle: {
+    triggers: [
+      {
+        ...trigger,
+        match: "any",
+        conditions: [
+          { type: "idle", seconds: 1 },
+          { type: "visit", count: 9 },
+        ],
+      },
+    ],
+  },
+  pk_utm: { triggers: [{ ...trigger, times: 2, conditions: [{ type: "utm", name: "source", value: "mail" }] }] },
+  pk_exit: { triggers: [{ ...trigger, conditions: [{ type: "exit" }] }] },
+  pk_away: { hours: { timezone: "UTC", open: [], awayMessage: "Back on Monday." } },
+  pk_demo: { displayType: "demo_flow", demoQuestions: [{ id: "q1", question: "How many docks?", options: ["1", "2"] }] },
+};
+
 const policies = {
   strict:
     "default-src 'none'; script-src 'nonce-page' 'self'; connect-src 'self'; frame-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
@@ -82,6 +117,18 @@ export function fakeServer(dist) {
   const broken = new Set();
   const turns = new Map();
   let release = () => {};
+  const consents = { version: "v1", given: [] };
+  const people = new Map();
+
+  function configOf(key) {
+    const consent = key === "pk_consent" ? { version: consents.version, text: `We keep what you write (${consents.version}).` } : null;
+    return { ...config, consent, ...settings[key] };
+  }
+
+  function sessionOf(context) {
+    const token = context.get("x-visitor-token");
+    return context.get("x-chat-session-id") || people.get(token) || "";
+  }
 
   async function body(request) {
     let text = "";
@@ -122,13 +169,22 @@ export function fakeServer(dist) {
   async function chat(context) {
     const message = await body(context.req);
     turns.set(message.messageId, (turns.get(message.messageId) ?? 0) + 1);
+    if (context.get("x-widget-key") === "pk_consent") {
+      if (message.consent !== consents.version) {
+        context.status = 403;
+        context.body = { success: false, error: "Consent is needed.", code: "consent_required" };
+        return;
+      }
+      consents.given.push(message.consent);
+    }
     if (message.message.startsWith("refuse")) {
       context.status = 429;
       context.body = { success: false, error: "You have sent many messages. Please wait a minute.", code: "rate_limited" };
       context.set("retry-after", "60");
       return;
     }
-    const sessionId = context.get("x-chat-session-id") || `s-${Math.random().toString(36).slice(2)}`;
+    const sessionId = sessionOf(context) || `s-${Math.random().toString(36).slice(2)}`;
+    if (context.get("x-visitor-token")) people.set(context.get("x-visitor-token"), sessionId);
     const answer = reply(message, sessionId);
     if (!context.get("accept").includes("text/event-stream")) {
       keepTurn(message, sessionId, answer);
@@ -159,15 +215,22 @@ export function fakeServer(dist) {
 
   function page(context, name) {
     const query = new URLSearchParams(context.querystring);
-    const attributes = [...query].map(([key, value]) => `data-${key}="${value}"`).join(" ");
+    const address = query.has("in-address") ? `/widget/disco.js?key=${query.get("in-address")}` : "/widget/disco.js";
+    const own = query.has("in-address") ? "" : 'data-api-key="pk_test"';
+    const more =
+      { tall: '<div style="height: 3000px"></div>', containers: "<div data-disco-chat></div><p data-disco-chat></p>" }[name] ?? "";
+    const attributes = [...query]
+      .filter(([key]) => key !== "in-address")
+      .map(([key, value]) => `data-${key}="${value}"`)
+      .join(" ");
     const hostile = name === "hostile" ? "<style>* { all: unset !important; color: red !important }</style>" : "";
     if (policies[name]) context.set("content-security-policy", policies[name]);
     context.type = "text/html";
     context.body = `<!doctype html><html lang="en"><head><title>Customer</title>${hostile}
       <script nonce="page">window.violations = []; document.addEventListener("securitypolicyviolation", (e) => violations.push(e.violatedDirective + " " + e.blockedURI + e.sample));</script>
       <meta name="viewport" content="width=device-width">
-      </head><body><main><h1>Customer page</h1><p>Text</p></main>
-      ${name === "bare" ? "" : `<script nonce="page" src="/widget/disco.js" data-api-key="pk_test" ${attributes} async></script>`}</body></html>`;
+      </head><body><main><h1>Customer page</h1><p>Text</p>${more}</main>
+      ${name === "bare" ? "" : `<script nonce="page" src="${address}" ${own} ${attributes} async></script>`}</body></html>`;
   }
 
   return async (context, next) => {
@@ -178,19 +241,24 @@ export function fakeServer(dist) {
       context.status = 204;
     } else if (path.startsWith("/widget/")) {
       context.type = path.endsWith(".json") ? "application/json" : "text/javascript";
-      context.body = readFileSync(resolve(dist, path.slice("/widget/".length)));
+      const file = readFileSync(resolve(dist, path.slice("/widget/".length)), "utf8");
+      const key = new URLSearchParams(context.querystring).get("key");
+      context.body = key ? file.replace('"__DISCO_CONFIG__"', () => JSON.stringify(configOf(key))) : file;
     } else if (path.startsWith("/page/")) {
       page(context, path.slice("/page/".length));
     } else if (path === "/api/widget/config") {
-      context.body = { success: true, data: config };
+      context.body = { success: true, data: configOf(context.get("x-widget-key")) };
     } else if (path === "/api/chat/v2/session") {
-      const sessionId = context.get("x-chat-session-id");
+      const sessionId = sessionOf(context);
       context.body = { success: true, sessionId, conversationId: `c-${sessionId}`, messages: threads.get(sessionId) ?? [] };
     } else if (path === "/api/chat/v2/message") {
       await chat(context);
     } else if (path === "/test/release") {
       release();
       context.body = "released";
+    } else if (path === "/test/consents") {
+      consents.version = new URLSearchParams(context.querystring).get("version") ?? consents.version;
+      context.body = consents;
     } else if (path === "/test/turns") {
       context.body = Object.fromEntries(turns);
     } else {

@@ -3,7 +3,14 @@ export interface Page {
   frame: HTMLIFrameElement;
   window: Window & typeof globalThis;
   document: Document;
-  widget: () => HTMLElement & { open(): void; close(): void; toggle(): void; send(text: string): void; destroy(): void };
+  widget: () => HTMLElement & {
+    open(): void;
+    close(): void;
+    toggle(): void;
+    send(text: string): void;
+    identify(token: string | null): void;
+    destroy(): void;
+  };
   find: <T extends HTMLElement = HTMLElement>(selector: string) => T | null;
   all: (selector: string) => HTMLElement[];
   open: () => Promise<void>;
