@@ -35,6 +35,12 @@ const pages: Readonly<Record<string, readonly (readonly [heading: string, text: 
     ["Gate kiosk › Offline", "The kiosk keeps working without the internet for 8 hours. Check-ins are sent when the line is back."],
     ["Gate kiosk › Tablets", "Android 12 or newer and iPadOS 16 or newer tablets work."],
   ],
+  "/docs/cli": [
+    [
+      "Command line › Install",
+      "brew install quayfold/tap/qf # macOS\ncurl -fsSL https://get.quayfold.example | sh # Linux\nThen run qf login, which opens the browser.",
+    ],
+  ],
   "/about": [["About us", "Quayfold was founded in 2017 by Ilse Veenstra in Rotterdam. Today 84 people work here."]],
 };
 
@@ -128,6 +134,7 @@ describe("an answer from the site", () => {
     ["Which slack command shows the schedule of the day?", "/integrations/slack", "/dock today"],
     ["Who founded the company?", "/about", "Ilse Veenstra"],
     ["Hi! What do gate cameras cost?", "/pricing", "$120"],
+    ["How do I install the command line on a mac?", "/docs/cli", "brew install quayfold/tap/qf"],
   ])("to %j cites %s first and says %s", async (question, page, fact) => {
     const { text, pages: cited, refused } = await ask(question);
     expect(refused).toBe(false);

@@ -1,7 +1,7 @@
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
 import type { Question } from "./question.ts";
 import type { ScoredPassage, ScoredSentence } from "./rank-sentences.ts";
-import type { Sentence } from "./sentences.ts";
+import { isCommand, type Sentence } from "./sentences.ts";
 import { readWords } from "./words.ts";
 
 /** A passage that an answer leans on, with the exact words taken from it. */
@@ -95,7 +95,7 @@ function standsAlone(run: readonly ScoredSentence[]): boolean {
 
 /** A heading that lost its rank, a button, a caption: no sentence, and no figure in it. */
 function isDebris(sentence: Sentence): boolean {
-  return sentence.kind === "sentence" && sentence.words.length <= 6 && !/[.!?:;)"”]$|\d/u.test(sentence.text);
+  return sentence.kind === "sentence" && sentence.words.length <= 6 && !/[.!?:;)"”]$|\d|[_=]/u.test(sentence.text);
 }
 
 function worthOf(candidate: ScoredPassage, lead: ScoredPassage): number {
@@ -179,11 +179,15 @@ function worthBefore(before: ScoredSentence | undefined, best: number): number {
 }
 
 function opensBadly(one: ScoredSentence | undefined): boolean {
-  return one !== undefined && (DANGLING.test(one.sentence.text) || one.sentence.kind === "code");
+  return one !== undefined && ((one.sentence.start > 0 && DANGLING.test(one.sentence.text)) || isOpenCode(one.sentence));
 }
 
 function endsOpen(one: ScoredSentence | undefined): boolean {
-  return one !== undefined && (one.sentence.leadsIn || one.sentence.text.endsWith("?") || one.sentence.kind === "code");
+  return one !== undefined && (one.sentence.leadsIn || one.sentence.text.endsWith("?") || isOpenCode(one.sentence));
+}
+
+function isOpenCode(sentence: Sentence): boolean {
+  return sentence.kind === "code" && !isCommand(sentence.text);
 }
 
 function leadInOf(scored: readonly ScoredSentence[], index: number): number | null {

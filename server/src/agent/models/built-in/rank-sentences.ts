@@ -69,10 +69,23 @@ const FILLER =
   /^(?:see|read|learn|check|click here|for more|more information|note that you can also|refer|visit|contact us|back to|next|previous|here(?:'s| is| are) )/iu;
 
 /** How much each part counts when passages are put in order; set on the development sites. */
-const rankWeights = { sentence: 0.25, covers: 0.3, likeness: 0.15, typed: 0.3, overview: 0.35, home: 0.18, price: 0.6, proof: 0.35 };
+const rankWeights = {
+  sentence: 0.25,
+  covers: 0.3,
+  likeness: 0.15,
+  typed: 0.3,
+  overview: 0.35,
+  home: 0.18,
+  price: 0.6,
+  proof: 0.35,
+  opening: 0.05,
+  again: 0.03,
+  later: 0.2,
+};
 /** A price by itself, as price lists have it, and one that a sentence names for a thing. */
 const PRICE =
   /^(?:(?:price|pricing|cost|fee|monthly|per month|per year|annual(?:ly)?|billed|subscription)\b.*|(?:from|starting at|only)?\s*)(?:[$€£¥]\s?\d|\d[\d.,]* ?(?:[$€£]|usd|eur|gbp)\b)/iu;
+const LIKE_HEADING = 0.3;
 const COSTS = /\bcosts? (?:about |only |around |just )?(?:[$€£¥]\s?\d|\d[\d.,]* ?(?:[$€£]|usd|eur|gbp|dollars?|euros?|pounds?))/iu;
 
 /** Scores every sentence of the best passages against the question, and orders the passages by how well they answer. */
@@ -83,13 +96,27 @@ export function rankPassages(
 ): ScoredPassage[] {
   const top = passages[0]?.score ?? 0;
   const ranked = passages.map((passage, rank) => scorePassage(question, passage, read(passage), rank, top > 0 ? passage.score / top : 0));
-  for (const one of ranked) if (isOverview(one.passage.url, passages)) one.score -= rankWeights.overview;
+  const found = new Map<string, number>();
+  for (const { sourceId } of passages) found.set(sourceId, (found.get(sourceId) ?? 0) + 1);
+  for (const one of ranked) {
+    if (isOverview(one.passage.url, passages)) one.score -= rankWeights.overview;
+    if (isLater(one.passage, passages)) one.score -= rankWeights.later;
+    if (one.passage.ordinal === 0) one.score += rankWeights.opening;
+    one.score += rankWeights.again * ((found.get(one.passage.sourceId) ?? 1) - 1);
+  }
   return ranked.sort((left, right) => right.score - left.score);
 }
 
 /** The page that most sites have for such questions ("Pricing", "Contact"). */
 function isHome(question: Question, passage: RetrievedPassage): boolean {
   return question.home?.test(`${passage.title} ${pathWords(passage.url)}`) ?? false;
+}
+
+/** A section under a heading like the question says what is asked where it begins. */
+function isLater(passage: RetrievedPassage, passages: readonly RetrievedPassage[]): boolean {
+  if (passage.questionMatch < LIKE_HEADING) return false;
+  const { sourceId, headingPath, ordinal } = passage;
+  return passages.some((other) => other.sourceId === sourceId && other.headingPath === headingPath && other.ordinal < ordinal);
 }
 
 /** A page that other found pages lie under lists what they tell in full. */

@@ -16,8 +16,10 @@ export interface Sentence {
 
 const BULLET = /^\s*(?:[-–•*·▪◦]|\d{1,3}[.)])\s+/u;
 const ROW = /\s\|\s|\t/u;
+const COMMAND =
+  /^\s*(?:[$>]\s+)?(?:curl|npm|npx|yarn|pnpm|pip3?|brew|apt(?:-get)?|winget|sudo|docker|git|kubectl|helm|cd|wget|ssh|cat|echo)\s+[\w./~@:"'$-]/u;
 const CODE =
-  /^\s*(?:[$#>]\s|<\/?[a-z!]|[{}[\])]|\/\/|import\s.+from|const\s|let\s|var\s|function\s*\w*\(|curl\s|npm\s|sudo\s|docker\s)|(?:[;{}]|=>|\($|\)$|",)\s*$|[{}]\s*[,;)]|\w\(\{|<\/\w+>/u;
+  /^\s*(?:[$#>]\s|<\/?[a-z!]|[{}[\])]|\/\/|import\s.+from|const\s|let\s|var\s|function\s*\w*\()|(?:[;{}]|=>|\($|\)$|",)\s*$|[{}]\s*[,;)]|\w\(\{|<\/\w+>/u;
 const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|no|nos|fig|mr|mrs|ms|dr|prof|inc|ltd|co|corp|st|dept|est|incl|max|min|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[a-z])\.$/iu;
 const END = /[.!?…]+["'”’)\]]*(?=\s)/gu;
@@ -33,7 +35,7 @@ export function splitSentences(text: string): Sentence[] {
     const bullet = BULLET.exec(line);
     if (bullet !== null) {
       cutLine(sentences, text, from + bullet[0].length, from + line.length, "item");
-    } else if (ROW.test(line)) {
+    } else if (ROW.test(line) && !isCommand(line)) {
       pushPiece(sentences, text, from, from + line.length, "row", false);
     } else if (looksLikeCode(line)) {
       pushPiece(sentences, text, from, from + line.length, "code", false);
@@ -44,8 +46,13 @@ export function splitSentences(text: string): Sentence[] {
   return sentences;
 }
 
+/** A line for the terminal, which is understood by itself; a pipe in it makes no table. */
+export function isCommand(line: string): boolean {
+  return COMMAND.test(line);
+}
+
 function looksLikeCode(line: string): boolean {
-  return CODE.test(line) && !/^[A-Z][^{}<>=]{20,}[.:]$/u.test(line.trim());
+  return (CODE.test(line) || isCommand(line)) && !/^[A-Z][^{}<>=]{20,}[.:]$/u.test(line.trim());
 }
 
 function cutLine(into: Sentence[], text: string, from: number, to: number, kind: "sentence" | "item"): void {
