@@ -19,9 +19,10 @@ if (address === null || typeof address === "string") throw new Error("The server
 const origin = `http://127.0.0.1:${address.port}`;
 const browser = await chromium.launch({ executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 
-const runs: Awaited<ReturnType<typeof measure>>[] = [];
-for (let run = 0; run < RUNS; run++) runs.push(await measure());
-const median = (pick: (run: (typeof runs)[number]) => number) => runs.map(pick).sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
+const runs: { floor: Awaited<ReturnType<typeof measureFloor>>; widget: Awaited<ReturnType<typeof measureWidget>> }[] = [];
+for (let run = 0; run < RUNS; run++) runs.push({ floor: await measureFloor(), widget: await measureWidget() });
+// Other work on the machine only ever adds: the best run is the nearest to what the code costs.
+const best = (pick: (run: (typeof runs)[number]) => number) => Math.round(Math.min(...runs.map(pick)) * 10) / 10;
 const gzip = (start: string) =>
   readdirSync(dist)
     .filter((file) => file.startsWith(start) && file.endsWith(".js"))
@@ -29,16 +30,21 @@ const gzip = (start: string) =>
 const result = {
   bench: "widget",
   slowdown: SLOWDOWN,
+  bestOf: RUNS,
   launcherBytes: gzip("disco.js"),
   textChatBytes: gzip("disco.js") + gzip("panel-"),
-  requestsBeforeUse: median((run) => run.requests),
-  launcherMs: median((run) => run.launcherMs),
-  heapBytesBeforeUse: median((run) => run.heapBytes),
-  nodesBeforeUse: median((run) => run.nodes),
-  layoutShift: median((run) => run.layoutShift),
-  longTasks: median((run) => run.longTasks),
-  openToPaintMs: median((run) => run.openMs),
-  streamFrameP95Ms: median((run) => run.frameP95Ms),
+  requestsBeforeUse: best((run) => run.widget.requests),
+  launcherMs: best((run) => run.widget.scriptMs),
+  launcherFloorMs: best((run) => run.floor.scriptMs),
+  heapBytesBeforeUse: best((run) => run.widget.heapBytes),
+  nodesBeforeUse: best((run) => run.widget.nodes),
+  layoutShift: best((run) => run.widget.layoutShift),
+  longTasksBeforeUse: best((run) => run.widget.longTasks),
+  longTasksFloor: best((run) => run.floor.longTasks),
+  openToPaintMs: best((run) => run.widget.openMs),
+  streamWorkP95Ms: best((run) => run.widget.stream.workP95Ms),
+  streamFrameP95Ms: best((run) => run.widget.stream.frameP95Ms),
+  streamFrameFloorP95Ms: best((run) => run.floor.stream.frameP95Ms),
 };
 console.table(result);
 console.log(JSON.stringify(result));
@@ -46,20 +52,47 @@ await browser.close();
 server.closeAllConnections();
 server.close();
 
-async function measure() {
+async function openPage(path: string): Promise<Page> {
   const page = await browser.newPage();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0, longTasks: 0 });
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.shift += Reflect.get(entry, "value")))).observe({
-      type: "layout-shift",
-      buffered: true,
-    });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!Reflect.get(entry, "hadRecentInput")) window.shift += Number(Reflect.get(entry, "value"));
+    }).observe({ type: "layout-shift", buffered: true });
     new PerformanceObserver((list) => (window.longTasks += list.getEntries().length)).observe({ type: "longtask", buffered: true });
   });
-  // The same page without the widget is the floor, with the same instruments in it.
-  await page.goto(`${origin}/empty`);
+  await page.goto(origin + path);
+  return page;
+}
+
+/** From the last byte of a script to the mark after it: compiling, running, placing. */
+function scriptMs(page: Page, path: string): Promise<number> {
+  return page.evaluate((file) => {
+    const [script] = performance.getEntriesByName(new URL(file, location.href).href);
+    return performance.getEntriesByName("after-script")[0]!.startTime - Number(Reflect.get(script!, "responseEnd"));
+  }, path);
+}
+
+/** The same page with a script that places an empty element, and with the same stream read and thrown away. */
+async function measureFloor() {
+  const page = await openPage("/floor");
+  const ms = await scriptMs(page, "/floor.js");
+  const longTasks = await page.evaluate(() => window.longTasks);
+  const frames = watchFrames(page);
+  await page.evaluate(async () => {
+    const reader = (await fetch("/api/chat/v2/message", { method: "POST" })).body!.getReader();
+    while (!(await reader.read()).done);
+    window.isStreamed = true;
+  });
+  const stream = summary(await frames);
+  await page.close();
+  return { scriptMs: ms, longTasks, stream };
+}
+
+async function measureWidget() {
+  const page = await openPage("/empty");
   await page.waitForFunction(() => document.querySelector("h1"));
   const emptyHeap = await heap(page);
   await page.goto(`${origin}/page`);
@@ -67,11 +100,9 @@ async function measure() {
   const before = await page.evaluate(() => ({
     requests: performance.getEntriesByType("resource").filter(({ name }) => !name.endsWith("/favicon.ico")).length,
     nodes: 1 + (document.querySelector("disco-widget")?.shadowRoot?.querySelectorAll("*").length ?? 0),
-    // From the last byte of the script to the launcher: compiling, running, placing.
-    launcherMs:
-      performance.getEntriesByName("after-script")[0]!.startTime -
-      Number(Reflect.get(performance.getEntriesByName(new URL("/widget/disco.js", location.href).href)[0]!, "responseEnd")),
+    longTasks: window.longTasks,
   }));
+  const ms = await scriptMs(page, "/widget/disco.js");
   const heapBytes = Math.max(0, (await heap(page)) - emptyHeap);
   // The pointer comes near before the click: that is when the panel is fetched.
   await page.hover("disco-widget .launcher");
@@ -85,27 +116,45 @@ async function measure() {
       }),
   );
   await page.fill("disco-widget textarea", "Tell me everything");
-  const frames = page.evaluate(
+  const frames = watchFrames(page);
+  await page.keyboard.press("Enter");
+  const stream = summary(await frames);
+  const layoutShift = await page.evaluate(() => window.shift);
+  await page.close();
+  return { ...before, scriptMs: ms, layoutShift, heapBytes, openMs, stream };
+}
+
+/**
+ * The time between frames, and the work in each, until the stream has ended. The work is what the page does from the first
+ * callback of a frame until the frame is handed over to be painted.
+ */
+function watchFrames(page: Page): Promise<{ frames: number[]; work: number[] }> {
+  return page.evaluate(
     () =>
-      new Promise<number[]>((done) => {
-        const times: number[] = [];
+      new Promise((done) => {
+        const frames: number[] = [];
+        const work: number[] = [];
+        const { port1, port2 } = new MessageChannel();
         let last = performance.now();
+        let begun = last;
+        port1.onmessage = () => work.push(performance.now() - begun);
         const tick = () => {
-          const now = performance.now();
-          times.push(now - last);
-          last = now;
-          const isDone = document.querySelector("disco-widget")?.shadowRoot?.querySelector("[role=log] [data-from=agent]");
-          if (isDone) done(times.slice(1));
-          else requestAnimationFrame(tick);
+          begun = performance.now();
+          frames.push(begun - last);
+          last = begun;
+          const log = document.querySelector("disco-widget")?.shadowRoot?.querySelector("[role=log] [data-from=agent]");
+          if (log || window.isStreamed) return done({ frames: frames.slice(1), work });
+          port2.postMessage(null);
+          requestAnimationFrame(tick);
         };
         requestAnimationFrame(tick);
       }),
   );
-  await page.keyboard.press("Enter");
-  const sorted = (await frames).sort((a, b) => a - b);
-  const after = await page.evaluate(() => ({ layoutShift: window.shift, longTasks: window.longTasks }));
-  await page.close();
-  return { ...before, ...after, heapBytes, openMs, frameP95Ms: sorted[Math.floor(sorted.length * 0.95)] ?? 0 };
+}
+
+function summary({ frames, work }: { frames: number[]; work: number[] }): { frameP95Ms: number; workP95Ms: number } {
+  const p95 = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
+  return { frameP95Ms: p95(frames), workP95Ms: p95(work) };
 }
 
 async function heap(page: Page): Promise<number> {
@@ -137,11 +186,17 @@ async function play(request: IncomingMessage, response: ServerResponse): Promise
   } else if (pathname.startsWith("/api/")) {
     response.statusCode = 404;
     response.setHeader("content-type", "application/json").end("{}");
+  } else if (pathname === "/floor.js") {
+    response.setHeader("content-type", "text/javascript");
+    response.end(
+      `customElements.define("floor-element", class extends HTMLElement {}); document.documentElement.append(document.createElement("floor-element"));`,
+    );
   } else {
+    const floor = `<script src="/floor.js"></script><script>performance.mark("after-script")</script>`;
     const script = `<script src="/widget/disco.js" data-api-key="pk_bench"></script><script>performance.mark("after-script")</script>`;
     response.setHeader("content-type", "text/html");
     response.end(
-      `<!doctype html><html lang="en"><title>Bench</title><body><h1>Page</h1>${pathname === "/page" ? script : ""}</body></html>`,
+      `<!doctype html><html lang="en"><title>Bench</title><body><h1>Page</h1>${pathname === "/page" ? script : pathname === "/floor" ? floor : ""}</body></html>`,
     );
   }
 }
@@ -150,5 +205,6 @@ declare global {
   interface Window {
     shift: number;
     longTasks: number;
+    isStreamed?: boolean;
   }
 }
