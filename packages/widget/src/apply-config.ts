@@ -1,6 +1,5 @@
-import type { Readable, Session } from "@disco/client";
-
-type Config = NonNullable<ReturnType<Session["config"]["peek"]>>;
+import type { Readable } from "@disco/client";
+import type { Config } from "./config.ts";
 
 /** Applies what the organization has set wherever the element itself says nothing. Returns what stops it. */
 export function applyConfig(host: HTMLElement, frame: HTMLElement, launcher: HTMLElement, config: Readable<Config | null>): () => void {

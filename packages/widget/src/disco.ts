@@ -23,7 +23,8 @@ const start = () => {
     Object.assign(element.dataset, dataset, { apiKey });
     // The server writes the configuration of a script address with a key in the place of this text.
     element.config = "__DISCO_CONFIG__";
-    if (element.config.triggers) void import(at(INLINED_FILE)).then(({ start }) => start(element)).finally(place);
+    if (element.config.triggers)
+      void import(at(INLINED_FILE)).then(({ start }: typeof import("./start-inlined.ts")) => start(element)).finally(place);
     else place();
   }
 };

@@ -1,4 +1,4 @@
-import type { BusinessHours } from "@disco/protocol";
+import type { BusinessHours } from "./config.ts";
 
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 

@@ -2,12 +2,10 @@ import { createSession } from "@disco/client";
 import { english } from "@disco/conversation";
 import type { Conversation } from "@disco/conversation";
 import conversationCss from "@disco/conversation/conversation.css";
-import { loadTexts } from "@disco/conversation/languages";
 import themeCss from "@disco/conversation/theme.css";
 import { applyConfig } from "./apply-config.ts";
 import { announce } from "./announce.ts";
 import type { DiscoWidgetElement } from "./disco-widget.ts";
-import { keepScroll } from "./keep-scroll.ts";
 import panelCss from "./panel.css";
 import { createRoot } from "./slim-react-dom.ts";
 import { watchMessages } from "./watch-messages.ts";
@@ -23,7 +21,9 @@ sheet.replaceSync(themeCss + conversationCss + panelCss);
 export async function start(host: DiscoWidgetElement): Promise<void> {
   const { apiKey, apiUrl = new URL(import.meta.url).origin, agent, lang } = host.dataset;
   const locale = lang || document.documentElement.lang || navigator.language;
-  const language = await loadTexts(locale).catch(() => null);
+  const language = /^en/iu.test(locale)
+    ? null
+    : await import("@disco/conversation/languages").then(({ loadTexts }) => loadTexts(locale)).catch(() => null);
   const root = host.shadowRoot;
   const launcher = root?.querySelector("button");
   if (!root || !launcher || !host.isConnected) {
@@ -72,7 +72,7 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   };
   const drawing = createRoot(frame);
   drawing.render(<WidgetView host={host} root={root} conversation={conversation} hide={close} />);
-  keepScroll(frame, session);
+  void import("./keep-scroll.ts").then(({ keepScroll }) => keepScroll(frame, session));
   launcher.ariaExpanded = "false";
   if (session.isOpen.peek()) show(false);
 

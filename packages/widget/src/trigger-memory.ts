@@ -1,4 +1,4 @@
-import type { Trigger } from "@disco/protocol";
+import type { Trigger } from "./config.ts";
 
 const DAY_MS = 86_400_000;
 const VISIT_MS = 1_800_000;

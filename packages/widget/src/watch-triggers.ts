@@ -1,4 +1,4 @@
-import type { Trigger, TriggerCondition } from "@disco/protocol";
+import type { Trigger, TriggerCondition } from "./config.ts";
 import type { DiscoWidgetElement } from "./disco-widget.ts";
 import { showBubble } from "./show-bubble.ts";
 import { rememberTriggers } from "./trigger-memory.ts";
