@@ -130,6 +130,19 @@ describe("the guided demo", () => {
     await title("Your demo is booked");
   });
 
+  it("goes on also when the agent answers before the next frame", async () => {
+    const { session, press, title } = start({ ...demo, demoVideo: null });
+    session.chat.subscribe(() => {
+      if (session.chat.peek().turn.phase === "sending") session.answer(session.sent.length > 1 ? offers : {});
+    });
+    await press("Start the demo");
+    await press("More");
+    await title("What do you need?");
+    await press("Skip");
+    await press("Tuesday at 3");
+    equal(session.sent, ["How big is your team? More", "I'd like to book a demo meeting"]);
+  });
+
   it("speaks the visitor's language, and writes times in it", async () => {
     const { session, find, press } = start(aConfig(), await loadTexts("de"));
     await press("Demo beginnen");

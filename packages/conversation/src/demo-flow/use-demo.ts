@@ -56,7 +56,7 @@ export function useDemo(session: Session, questions: readonly Question[], script
       said.current = { ...said.current, ...message.said, ...(message.isContact && { contactAt: chat.messages.length }) };
       session.send(message.text);
     }
-  }, [demo, chat.turn.phase]);
+  }, [demo, chat]);
 
   useEffect(() => {
     const { contactAt } = said.current;
