@@ -19,6 +19,8 @@ export interface Ranking {
   pageWeight: number;
   questionWeight: number;
   headingQuestionWeight: number;
+  /** What a page's first passage gains, as a share of its score. */
+  openingShare: number;
 }
 
 export const defaultRanking: Ranking = {
@@ -37,4 +39,5 @@ export const defaultRanking: Ranking = {
   pageWeight: 1,
   questionWeight: 1,
   headingQuestionWeight: 0.1,
+  openingShare: 0.05,
 };

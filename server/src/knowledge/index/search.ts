@@ -151,7 +151,7 @@ function contentWeights(question: Question, indexNumber: number): Map<number, nu
   return new Map(content.map((term) => [term.numbers[indexNumber] ?? -1, term.weight * term.idf]));
 }
 
-/** Adds to a candidate's score what its title, or the heading above it, has in common with the question as a whole. */
+/** Adds to a candidate's score what its title, or the heading above it, has in common with the question as a whole, and its place. */
 function matchQuestion(
   candidate: Candidate,
   asked: ReadonlyMap<number, number>,
@@ -164,7 +164,12 @@ function matchQuestion(
   const heading = likeness(layout, layout.headingTerms(candidate.slot), asked, askedMass, passages);
   candidate.questionMatch = Math.max(title, heading);
   const bonus = Math.max(ranking.questionWeight * title ** 3, ranking.headingQuestionWeight * heading ** 3);
-  candidate.score = candidate.base + bonus * askedMass;
+  candidate.score = candidate.base * (isOpening(candidate) ? 1 + ranking.openingShare : 1) + bonus * askedMass;
+}
+
+/** The first passage of a page of several says what the page is about. */
+function isOpening({ layout, source, slot }: Candidate): boolean {
+  return slot === layout.firstSlotOfSource[source] && (layout.slotsOfSource[source] ?? 0) > 1;
 }
 
 /** How alike a heading and a question are: twice the idf they share over all the idf they have. */

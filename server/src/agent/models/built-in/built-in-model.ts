@@ -18,7 +18,7 @@ const MAX_REPLY = 650;
 /** Under this the honest answer is that the site does not say. */
 const LEAST_CONFIDENCE = 0.45;
 /** Under this an answer may miss what was meant, and says where to turn. */
-const UNSURE = 0.8;
+const UNSURE = 0.85;
 const PASSAGES_KEPT = 2_000;
 const nothing: ReadonlySet<string> = new Set();
 

@@ -78,7 +78,7 @@ const rankWeights = {
   home: 0.18,
   price: 0.6,
   proof: 0.35,
-  opening: 0.05,
+
   again: 0.03,
   later: 0.2,
 };
@@ -101,7 +101,6 @@ export function rankPassages(
   for (const one of ranked) {
     if (isOverview(one.passage.url, passages)) one.score -= rankWeights.overview;
     if (isLater(one.passage, passages)) one.score -= rankWeights.later;
-    if (one.passage.ordinal === 0) one.score += rankWeights.opening;
     one.score += rankWeights.again * ((found.get(one.passage.sourceId) ?? 1) - 1);
   }
   return ranked.sort((left, right) => right.score - left.score);

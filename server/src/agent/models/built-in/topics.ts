@@ -48,14 +48,14 @@ const topics: readonly Topic[] = [
       /\b(?:support|opening|business|office|working) hours\b|\bwhen (?:is|are) (?:the )?(?:support|you|your team|your support) (?:\w+ )?(?:available|open|reachable|online)\b|\b24\/7\b|\baround the clock\b/u,
     wording: "support hours monday to friday weekdays response time available",
     proof:
-      /^(?=.*\b(?:support|hours|office|team|available|reach\w*|answer\w*)\b)(?=.*(?:\d ?(?:am|pm)\b|\b\d{1,2}:\d\d\b|\b24\/7\b|\baround the clock\b|\bweekdays\b|\b(?:working|business) (?:days?|hours)\b|\bmonday (?:to|through|until|[-–])|\b24 hours a day\b))/imu,
+      /^(?=.*\b(?:support|hours|office|team|available|reach\w*|answer\w*)\b)(?=.*(?:\d ?(?:am|pm)\b|\b\d{1,2}:\d\d\b|\b24\/7\b|\baround the clock\b|\bweekdays\b|\b(?:working|business) days?\b|\bmonday (?:to|through|until|[-–])|\b24 hours a day\b))/imu,
     home: null,
   },
   {
     asked: /\brefund\w*\b|\bmoney[- ]back\b|\bget (?:my|our|the) money back\b|\breimburse\w*\b/u,
     wording: "refund money back cancel subscription paid year days",
     proof: /\brefund\w*\b|\bmoney[- ]back\b|\breimburs\w*\b|\b(?:money|payment|fee|amount|paid|all of it)\b.{0,60}\bback\b/iu,
-    home: null,
+    home: /\b(?:pric\w+|plans?|billing|refunds?|terms|cancel\w*|subscri\w+|payments?|faq|questions|polic\w+|guarantee|legal|returns?|orders?|trial)\b/iu,
   },
   {
     asked: /\bdiscount\w*\b|\bcoupons?\b|\breduced (?:price|rate)s?\b|\bcheaper if\b/u,
