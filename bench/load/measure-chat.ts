@@ -14,15 +14,15 @@ export async function measureChat(server: ChildServer, floor: ChildServer, libra
   const visitor = (index: number) => createVisitor(library, index);
   await runLoad(server, { users: 4, requests: 400 }, visitor);
   await runLoad(floor, { users: 4, requests: 400 }, createSender);
-  const calm = await runLoad(server, { users: 1, requests: 200, pauseMs: 20 }, visitor);
-  const eight = await runLoad(server, { users: 8, requests: 1_500 }, visitor);
+  const calm = await runLoad(server, { users: 1, requests: 100, pauseMs: 20 }, visitor);
+  const eight = await runLoad(server, { users: 8, requests: 800 }, visitor);
   const eightFloor = await runLoad(floor, { users: 8, requests: 4_000 }, createSender);
   const busy: LoadResult[] = [];
   const busyFloor: LoadResult[] = [];
   // In turns, because other work on the machine comes and goes.
   for (let round = 0; round < ROUNDS; round += 1) {
-    busy.push(await runLoad(server, { users: BUSY_USERS, requests: 1_500 }, visitor));
-    busyFloor.push(await runLoad(floor, { users: BUSY_USERS, requests: 8_000 }, createSender));
+    busy.push(await runLoad(server, { users: BUSY_USERS, requests: 800 }, visitor));
+    busyFloor.push(await runLoad(floor, { users: BUSY_USERS, requests: 6_000 }, createSender));
   }
   const cpu = mean(busy.map(({ cpuMicros }) => cpuMicros));
   const floorCpu = mean(busyFloor.map(({ cpuMicros }) => cpuMicros));

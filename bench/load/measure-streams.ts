@@ -37,11 +37,12 @@ export async function measureStreams(dataDir: string, library: FilledLibrary, no
     const cpuBefore = server.cpuMs();
     const startedAt = performance.now();
     await pause(WATCH_MS);
-    const cpuShare = (server.cpuMs() - cpuBefore) / (performance.now() - startedAt);
-    const lag = await eventLoopLag(server.port);
+    const watchedMs = performance.now() - startedAt;
+    const cpuShare = (server.cpuMs() - cpuBefore) / watchedMs;
     const delays = timesOf(active.delays);
     const gaps = timesOf(active.gaps);
-    const perSecond = active.delays.length / (WATCH_MS / 1_000);
+    const perSecond = active.delays.length / (watchedMs / 1_000);
+    const lag = await eventLoopLag(server.port);
     return [
       { key: "streamsIdleAlive", name: "idle streams that live", value: idle.alive(), unit: "", gate: IDLE, compare: "at least" },
       { key: "streamsActiveAlive", name: "active streams that live", value: active.alive(), unit: "", gate: ACTIVE, compare: "at least" },

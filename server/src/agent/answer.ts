@@ -71,7 +71,9 @@ export interface Answer {
 export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal: AbortSignal): AsyncGenerator<string, Answer> {
   const startedAt = performance.now();
   const onFailure = deps.onFailure ?? (() => {});
-  const signal = deps.model.isLocal ? visitorSignal : AbortSignal.any([visitorSignal, AbortSignal.timeout(deps.turnMs ?? MAX_TURN_MS)]);
+  const { signal, settle } = deps.model.isLocal
+    ? { signal: visitorSignal, settle: () => {} }
+    : endAfter(visitorSignal, deps.turnMs ?? MAX_TURN_MS);
   const { numbered, numberOf, retrieve, search } = numberPassages(deps.retrieve);
   const isOwn: IsAllowed = (url, written) =>
     numbered.some(
@@ -128,7 +130,10 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
       const request: ModelRequest = {
         organizationName: turn.organizationName,
         agentName: turn.agentName,
-        instructions: deps.model.isLocal ? "" : instructionsFor(turn, retrieval),
+        // Long, and needed only while it is being sent: a turn that waits for its model does not hold it.
+        get instructions() {
+          return deps.model.isLocal ? "" : instructionsFor(turn, retrieval);
+        },
         history: turn.history,
         message: turn.message,
         retrieval,
@@ -178,6 +183,8 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
     if (words === null) throw error;
     onFailure(error);
     yield add(words, true);
+  } finally {
+    settle();
   }
   if (text.trim() === "") {
     if (steps.length === 0) trace.refused ??= "no_answer";
@@ -186,6 +193,22 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   trace.cited = citations.map(({ id }) => id);
   trace.totalMs = tenths(performance.now() - startedAt);
   return { text: text.trim().toWellFormed(), citations, toolCalled, toolReply, state, trace };
+}
+
+/** A signal that ends with another or after some time, whichever is first. */
+function endAfter(visitorSignal: AbortSignal, ms: number): { signal: AbortSignal; settle(): void } {
+  const controller = new AbortController();
+  const leave = () => controller.abort(visitorSignal.reason);
+  const timer = setTimeout(() => controller.abort(new DOMException("The turn was ended by its timeout.", "TimeoutError")), ms);
+  if (visitorSignal.aborted) leave();
+  else visitorSignal.addEventListener("abort", leave, { once: true });
+  return {
+    signal: controller.signal,
+    settle: () => {
+      clearTimeout(timer);
+      visitorSignal.removeEventListener("abort", leave);
+    },
+  };
 }
 
 /** Retrieves, and gives each passage of the turn the number that a reply cites it by: the first is 1. */

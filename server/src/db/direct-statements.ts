@@ -28,7 +28,15 @@ export function directRunOver(connection: SqliteFile.Database): DirectRun {
     let prepared = statements.get(query);
     if (prepared === undefined) {
       const statement = connection.prepare(query.sql);
-      prepared = { statement, columns: statement.reader ? statement.raw().columns().map(({ name }) => camelCase(name)) : null };
+      prepared = {
+        statement,
+        columns: statement.reader
+          ? statement
+              .raw()
+              .columns()
+              .map(({ name }) => camelCase(name))
+          : null,
+      };
       statements.set(query, prepared);
     }
     const { statement, columns } = prepared;

@@ -1,11 +1,11 @@
-import { APICallError, type LanguageModel, jsonSchema, type ModelMessage, streamText, tool, type ToolSet } from "ai";
-import { createAnthropic } from "@ai-sdk/anthropic";
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { ToolName } from "@disco/protocol";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Model, ModelPart, ModelRequest } from "../model.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
+import { createAnthropicMessages } from "./anthropic-messages.ts";
+import { createChatCompletions } from "./chat-completions.ts";
 import { createCitationMarkers } from "./citation-markers.ts";
+import { type Service, ServiceRefused } from "./service.ts";
 
 export interface LanguageModelSettings {
   provider: "openai-compatible" | "anthropic";
@@ -30,49 +30,48 @@ const defaultPatience: ModelPatience = { firstWordMs: 9_000, firstByteMs: 8_000,
 const MAX_TRIES = 3;
 const MAX_RETRY_AFTER_MS = 5_000;
 const MAX_OUTPUT_TOKENS = 2_000;
+const MAX_INPUT_LEVELS = 10_000;
 
 /** The model's service is down, and was so often enough that this turn did not even ask it. */
 export class ModelUnavailable extends Error {
   override readonly name = "ModelUnavailable";
 }
 
-/** A language model behind the network, over the AI SDK. One call is one step; the agent's loop runs the tools. */
+/** A language model behind the network. One call is one step; the agent's loop runs the tools. */
 export function createLanguageModel(
   settings: LanguageModelSettings,
   { breaker = createBreaker(), patience = defaultPatience }: { breaker?: Breaker; patience?: ModelPatience } = {},
 ): Model {
-  const languageModel = connect(settings);
+  const service = connect(settings);
   return {
     provider: settings.provider,
     name: settings.model,
     isLocal: false,
-    respond: (request, signal) => respond({ languageModel, breaker, patience }, request, signal),
+    respond: (request, signal) => respond({ service, breaker, patience }, request, signal),
   };
 }
 
-function connect(settings: LanguageModelSettings): LanguageModel {
-  const apiKey = settings.apiKey ?? "none";
-  if (settings.provider === "anthropic") {
-    return createAnthropic({ apiKey, ...(settings.baseUrl === null ? {} : { baseURL: settings.baseUrl }) })(settings.model);
-  }
-  return createOpenAICompatible({ name: "openai-compatible", baseURL: settings.baseUrl ?? "", apiKey, includeUsage: true })(settings.model);
+function connect({ provider, baseUrl, apiKey, model }: LanguageModelSettings): Service {
+  const key = apiKey ?? "none";
+  if (provider === "anthropic") return createAnthropicMessages({ baseUrl, apiKey: key, model });
+  return createChatCompletions({ baseUrl: baseUrl ?? "", apiKey: key, model });
 }
 
-interface Service {
-  languageModel: LanguageModel;
+interface Caller {
+  service: Service;
   breaker: Breaker;
   patience: ModelPatience;
 }
 
-async function* respond(service: Service, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
-  const { breaker, patience } = service;
+async function* respond(caller: Caller, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
+  const { breaker, patience } = caller;
   const deadline = performance.now() + patience.firstWordMs;
   for (let tries = 1; ; tries += 1) {
     if (!breaker.allows()) throw new ModelUnavailable("The model has failed repeatedly; not asking it for a moment.");
     let hasSpoken = false;
     let isJudged = false;
     try {
-      for await (const part of oneTry(service, request, signal, Math.min(patience.firstByteMs, deadline - performance.now()))) {
+      for await (const part of oneTry(caller, request, signal, Math.min(patience.firstByteMs, deadline - performance.now()))) {
         if (part.type === "text" || part.type === "tool-call") hasSpoken = true;
         yield part;
       }
@@ -95,94 +94,64 @@ async function* respond(service: Service, request: ModelRequest, signal: AbortSi
 
 /** One request. @throws when the first piece, or a later one, takes too long, or the service says no. */
 async function* oneTry(
-  { languageModel, patience }: Service,
+  { service, patience }: Caller,
   request: ModelRequest,
   signal: AbortSignal,
   firstByteMs: number,
 ): AsyncGenerator<ModelPart> {
-  const silence = new AbortController();
-  const fail = () => silence.abort(new Error("The model took too long."));
-  let timer = setTimeout(fail, firstByteMs);
+  const call = new AbortController();
+  const leave = () => call.abort(signal.reason);
+  signal.throwIfAborted();
+  signal.addEventListener("abort", leave, { once: true });
+  const timer = setTimeout(() => call.abort(new Error("The model took too long.")), firstByteMs);
+  let silenceTimer: NodeJS.Timeout | undefined;
   const markers = createCitationMarkers(request.numbered);
   let isFinished = false;
   try {
-    const { fullStream } = streamText({
-      model: languageModel,
-      instructions: request.instructions,
-      messages: messagesOf(request),
-      tools: toolsOf(request),
-      temperature: request.temperature,
-      maxOutputTokens: MAX_OUTPUT_TOKENS,
-      maxRetries: 0,
-      abortSignal: AbortSignal.any([signal, silence.signal]),
-      // The error reaches us as a part of the stream; the default would print it.
-      onError: () => {},
-    });
-    for await (const part of fullStream) {
-      if (part.type === "text-delta") {
-        clearTimeout(timer);
-        timer = setTimeout(fail, patience.silenceMs);
+    for await (const part of service(request, MAX_OUTPUT_TOKENS, call.signal)) {
+      if (part.type === "text") {
+        if (silenceTimer !== undefined) silenceTimer.refresh();
+        else {
+          clearTimeout(timer);
+          silenceTimer = setTimeout(() => call.abort(new Error("The model fell silent.")), patience.silenceMs);
+        }
         yield* markers.push(part.text);
       } else if (part.type === "tool-call") {
-        const name = ToolName.safeParse(part.toolName);
-        if (name.success) yield { type: "tool-call", callId: part.toolCallId, name: name.data, input: part.input };
-      } else if (part.type === "finish") {
+        const name = ToolName.safeParse(part.name);
+        if (name.success) yield { type: "tool-call", callId: part.callId, name: name.data, input: inputOf(part.input) };
+      } else {
         isFinished = true;
-        yield { type: "usage", inputTokens: part.totalUsage.inputTokens ?? 0, outputTokens: part.totalUsage.outputTokens ?? 0 };
-      } else if (part.type === "error") {
-        throw part.error;
-      } else if (part.type === "abort") {
-        throw silence.signal.reason ?? signal.reason;
+        yield { type: "usage", inputTokens: part.inputTokens, outputTokens: part.outputTokens };
       }
     }
     if (!isFinished) throw new Error("The model's reply was cut off.");
     yield* markers.end();
   } finally {
     clearTimeout(timer);
-    silence.abort(new Error("done"));
+    clearTimeout(silenceTimer);
+    signal.removeEventListener("abort", leave);
   }
 }
 
-function messagesOf(request: ModelRequest): ModelMessage[] {
-  // Some services want the visitor to have the first word.
-  const first = request.history.findIndex(({ role }) => role === "visitor");
-  const messages: ModelMessage[] = (first < 0 ? [] : request.history.slice(first)).map(({ role, text }) => ({
-    role: role === "visitor" ? "user" : "assistant",
-    content: text,
-  }));
-  messages.push({ role: "user", content: request.message });
-  for (const step of request.steps) {
-    messages.push(
-      { role: "assistant", content: [{ type: "tool-call", toolCallId: step.callId, toolName: step.name, input: step.input }] },
-      {
-        role: "tool",
-        content: [
-          {
-            type: "tool-result",
-            toolCallId: step.callId,
-            toolName: step.name,
-            output: { type: "text", value: JSON.stringify(step.output) },
-          },
-        ],
-      },
-    );
+/** What is not JSON goes to the tool as it is, which refuses it in words that the model can read. */
+function inputOf(json: string): unknown {
+  if (json.trim() === "") return {};
+  // What can be parsed may still be too deep to be walked.
+  if ((json.match(/[[{]/gu)?.length ?? 0) > MAX_INPUT_LEVELS) throw new Error("The model asked for a tool with an input that is too deep.");
+  try {
+    return JSON.parse(json);
+  } catch {
+    return json;
   }
-  return messages;
-}
-
-function toolsOf(request: ModelRequest): ToolSet {
-  return Object.fromEntries(
-    request.tools.map(({ name, description, inputSchema }) => [name, tool({ description, inputSchema: jsonSchema(inputSchema) })]),
-  );
 }
 
 /** How long to wait before asking again, with full jitter; null when asking again would not help. */
 function retryDelay(error: unknown, ceilingMs: number): number | null {
-  if (!APICallError.isInstance(error)) return Math.random() * ceilingMs;
-  const { statusCode, responseBody = "", responseHeaders = {} } = error;
-  if (statusCode === 429 && /insufficient_quota|billing|spend|credit/iu.test(responseBody)) return null;
-  if (statusCode !== undefined && statusCode < 500 && statusCode !== 408 && statusCode !== 409 && statusCode !== 429) return null;
-  const askedMs = Number(responseHeaders["retry-after"]) * 1_000;
+  if (!(error instanceof ServiceRefused)) return Math.random() * ceilingMs;
+  const { status, body, retryAfter } = error;
+  if (status === 429 && /insufficient_quota|billing|spend|credit/iu.test(body)) return null;
+  if (status < 500 && status !== 408 && status !== 409 && status !== 429) return null;
+  const askedMs = retryAfter === "" ? Number.NaN : Number(retryAfter) * 1_000;
   if (Number.isFinite(askedMs)) return askedMs <= MAX_RETRY_AFTER_MS ? askedMs : null;
   return Math.random() * ceilingMs;
 }

@@ -1,7 +1,6 @@
 import { type ChatEvent, ChatReply, ChatThread, SendMessage } from "@disco/protocol";
 import { headers, routes } from "@disco/protocol/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Readable } from "node:stream";
 import { z } from "zod";
 import type { App, Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
@@ -9,6 +8,7 @@ import { enforceLimit } from "../../limits/enforce-limit.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
 import { chatTarget, type ChatTarget, type ChatTargetDeps } from "./chat-target.ts";
+import { createEventStreams, type EventStreams } from "./event-stream.ts";
 import { listMessages } from "./queries.ts";
 import { type IncomingMessage, sendMessage, type SendMessageDeps, sendMessageWhole } from "./send-message.ts";
 import { findSession, findVisitorSession, newSession, type Session } from "./session.ts";
@@ -19,7 +19,6 @@ const HOUR_MS = 3_600_000;
 const TURN_TIMEOUT_MS = 60_000;
 const MAX_THREAD = 500;
 const TOO_FAST = "You are sending messages too quickly. Please wait a moment and try again.";
-const RETRY_AFTER_RESTART_MS = 1_000;
 
 const ByKey = z.object({ key: z.string().max(128).optional() });
 
@@ -31,6 +30,7 @@ export interface ChatDeps extends ChatTargetDeps, Omit<SendMessageDeps, "onModel
 export function chatFeature(deps: ChatDeps): Feature {
   const sessions = { db: deps.db, secretKey: deps.env.secretKey };
   return (app: App) => {
+    const streams = createEventStreams(app.draining);
     app.route({
       method: routes.sendMessage.method,
       url: routes.sendMessage.path,
@@ -52,7 +52,7 @@ export function chatFeature(deps: ChatDeps): Feature {
         const signal = endOfTurn(reply);
         reply.header("cache-control", "no-store");
         if (!(request.headers.accept ?? "").includes("text/event-stream")) return sendMessageWhole(turnDeps, incoming, signal);
-        return stream(reply, sendMessage(turnDeps, incoming, signal), app.draining);
+        return stream(reply, streams, sendMessage(turnDeps, incoming, signal));
       },
     });
 
@@ -139,34 +139,9 @@ function endOfTurn(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** The first event is awaited before anything is sent, so that a refusal still gets its own status. */
-async function stream(reply: FastifyReply, events: AsyncGenerator<ChatEvent>, draining: AbortSignal): Promise<FastifyReply> {
-  const first = await events.next();
-  async function* frames(): AsyncGenerator<string> {
-    const drain = whenDraining(draining);
-    try {
-      for (let step = first; step.done !== true; step = await Promise.race([events.next(), drain.interrupted])) {
-        yield `data: ${JSON.stringify(step.value)}\n\n`;
-        if (step.value.type === "turn.interrupted") break;
-      }
-    } catch (error) {
-      const failure = error instanceof AppError ? error : new AppError("internal", "Something went wrong.");
-      yield `data: ${JSON.stringify({ type: "turn.failed", error: failure.message, code: failure.code } satisfies ChatEvent)}\n\n`;
-    } finally {
-      drain.forget();
-      void events.return(undefined);
-    }
-  }
+async function stream(reply: FastifyReply, streams: EventStreams, events: AsyncGenerator<ChatEvent>): Promise<FastifyReply> {
+  const body = await streams.open(events);
   return reply
     .headers({ "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store, no-transform", "x-accel-buffering": "no" })
-    .send(Readable.from(frames(), { objectMode: false, highWaterMark: 16_384 }));
-}
-
-/** Word that the server is going away. One listener for a whole stream: adding one walks all that are there, and streams are many. */
-function whenDraining(draining: AbortSignal): { interrupted: Promise<IteratorResult<ChatEvent>>; forget(): void } {
-  const { promise, resolve } = Promise.withResolvers<IteratorResult<ChatEvent>>();
-  const onDrain = () => resolve({ done: false, value: { type: "turn.interrupted", retryAfterMs: RETRY_AFTER_RESTART_MS } });
-  if (draining.aborted) onDrain();
-  else draining.addEventListener("abort", onDrain, { once: true });
-  return { interrupted: promise, forget: () => draining.removeEventListener("abort", onDrain) };
+    .send(body);
 }

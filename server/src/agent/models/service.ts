@@ -1,0 +1,26 @@
+import type { ModelRequest } from "../model.ts";
+
+/** What a model's service sends, whatever protocol it speaks. A call's input is JSON text. */
+export type ServicePart =
+  | { type: "text"; text: string }
+  | { type: "tool-call"; callId: string; name: string; input: string }
+  /** The end that was meant; without it the reply was cut off. */
+  | { type: "finish"; inputTokens: number; outputTokens: number };
+
+/** Asks the service once. Ends the call when the signal aborts, or when its parts are read no further. */
+export type Service = (request: ModelRequest, maxOutputTokens: number, signal: AbortSignal) => AsyncIterable<ServicePart>;
+
+/** The service said no. */
+export class ServiceRefused extends Error {
+  override readonly name = "ServiceRefused";
+  readonly status: number;
+  readonly body: string;
+  readonly retryAfter: string;
+
+  constructor(status: number, body: string, retryAfter: string) {
+    super(`The model's service answered ${status}.`);
+    this.status = status;
+    this.body = body;
+    this.retryAfter = retryAfter;
+  }
+}

@@ -1,0 +1,73 @@
+import type { ChatEvent } from "@disco/protocol";
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import { AppError } from "../../app-error.ts";
+
+const RETRY_AFTER_RESTART_MS = 1_000;
+/** What a visitor who reads slowly may hold; the model waits then. */
+const HIGH_WATER_MARK = 16_384;
+
+/** The streams of one server, which tells all of them when it goes away. */
+export interface EventStreams {
+  /** A turn's events as server-sent events. The first is awaited before anything is sent, so that a refusal still gets its own status. */
+  open(events: AsyncGenerator<ChatEvent>): Promise<Readable>;
+}
+
+/** One listener for all streams: adding one walks all that are there, and streams are many. */
+export function createEventStreams(draining: AbortSignal): EventStreams {
+  const interruptions = new Set<() => void>();
+  draining.addEventListener(
+    "abort",
+    () => {
+      for (const interrupt of interruptions) interrupt();
+    },
+    { once: true },
+  );
+  return {
+    open: async (events) => {
+      const first = await events.next();
+      let isOver = false;
+      const body = new Readable({
+        highWaterMark: HIGH_WATER_MARK,
+        read: () => void body.emit("wanted"),
+        destroy: (error, done) => {
+          end();
+          body.emit("wanted");
+          done(error);
+        },
+      });
+      const end = () => {
+        isOver = true;
+        interruptions.delete(interrupt);
+        void events.return(undefined).catch(() => {});
+      };
+      const interrupt = () => {
+        body.push(frame({ type: "turn.interrupted", retryAfterMs: RETRY_AFTER_RESTART_MS }));
+        end();
+        body.push(null);
+      };
+      const pump = async () => {
+        try {
+          for (let step = first; step.done !== true && !isOver; step = await events.next()) {
+            if (!body.push(frame(step.value))) await once(body, "wanted");
+          }
+        } catch (error) {
+          if (isOver) return;
+          const failure = error instanceof AppError ? error : new AppError("internal", "Something went wrong.");
+          body.push(frame({ type: "turn.failed", error: failure.message, code: failure.code }));
+        }
+        if (isOver) return;
+        end();
+        body.push(null);
+      };
+      interruptions.add(interrupt);
+      void pump();
+      if (draining.aborted) interrupt();
+      return body;
+    },
+  };
+}
+
+function frame(event: ChatEvent): string {
+  return `data: ${JSON.stringify(event)}\n\n`;
+}
