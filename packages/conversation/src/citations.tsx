@@ -36,7 +36,9 @@ export function Citations({
       </div>
       {quoted && (
         <figure className="disco-quote" key={quoted.id}>
-          <blockquote dir="auto">{quoted.quote}</blockquote>
+          <blockquote>
+            <bdi>{quoted.quote}</bdi>
+          </blockquote>
           {quoted.url && isWebAddress(quoted.url) && (
             <figcaption>
               <a href={quoted.url} target="_blank" rel="noopener noreferrer nofollow">

@@ -10,7 +10,11 @@ export function EmptyState({ conversation: { session, texts } }: { conversation:
     <div className="disco-empty">
       <BrandMark size={56} />
       <h2>{texts.ready}</h2>
-      {config?.greeting && <p dir="auto">{config.greeting}</p>}
+      {config?.greeting && (
+        <p>
+          <bdi>{config.greeting}</bdi>
+        </p>
+      )}
       <Tips tips={config?.tips ?? []} onChoose={session.send} />
     </div>
   );

@@ -34,7 +34,9 @@ export function DemoStep({
         <>
           <BrandMark size={56} />
           <Title>{texts.title}</Title>
-          <p dir="auto">{config?.greeting ?? texts.intro}</p>
+          <p>
+            <bdi>{config?.greeting ?? texts.intro}</bdi>
+          </p>
           <button type="button" className="disco-primary" disabled={!config} onClick={() => move({ type: "began" })}>
             {texts.start}
           </button>
