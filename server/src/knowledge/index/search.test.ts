@@ -44,6 +44,14 @@ test.each([
   expect(sourcesFor(anIndex(site), query)[0]).toBe(expected);
 });
 
+test("of two passages alike, the one that opens its page comes first", () => {
+  const index = anIndex({
+    late: ["Guides", "Something else comes first here.", "Drivers get a text message."],
+    early: ["Notes", "Drivers get a text message.", "Something else comes after it."],
+  });
+  expect(sourcesFor(index, "text message for drivers")[0]).toBe("early");
+});
+
 test("a word that nobody wrote is taken for the nearest one, and the report says so", () => {
   const { hits, terms } = searchIndexes([anIndex(site)], "webhok delivries", { limit: 1 });
   expect(hits[0]?.sourceId).toBe("webhooks");

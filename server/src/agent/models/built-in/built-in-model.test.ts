@@ -293,12 +293,23 @@ describe("what visitors of any site ask", () => {
     expect(text.split("\n\n")[0]).toContain(fact);
   });
 
-  it.each(["What are your support hours?", "Can I get a refund?", "Do you offer a free trial?", "Where are your offices?"])(
-    "%j is refused where no page says so in as many words",
-    async (question) => {
-      const { text, cites } = await ask(question);
-      expect(isRefusal(text)).toBe(true);
-      expect(cites).toEqual([]);
-    },
-  );
+  it("asks the price of what was talked about before, not of the plans", async () => {
+    const history: Turn[] = [
+      { role: "visitor", text: "Tell me about gate cameras" },
+      { role: "agent", text: "Gate cameras read number plates." },
+    ];
+    expect((await ask("and how much is it?", { history })).text).toContain("$120");
+  });
+
+  it.each([
+    "What are your support hours?",
+    "Can I get a refund?",
+    "Do you offer a free trial?",
+    "Where is my data hosted?",
+    "Can I cancel anytime?",
+  ])("%j is refused where no page says so in as many words", async (question) => {
+    const { text, cites } = await ask(question);
+    expect(isRefusal(text)).toBe(true);
+    expect(cites).toEqual([]);
+  });
 });

@@ -45,7 +45,7 @@ const UNPROVEN = 0.4;
 /** Looks for the answer in a retrieval and, where that is doubtful, once more with the words that a page might use instead. */
 export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (query: string) => Promise<Retrieval>): Promise<Finding> {
   const first = readRetrieval(inquiry, retrieval);
-  const topic = topicOf(inquiry.text, inquiry.organizationName);
+  const topic = topicOf(inquiry.text, inquiry.organizationName, inquiry.context.size > 0);
   if (topic !== null) return findTopic(inquiry, topic, first, retrieval, search);
   if (first.confidence >= SURE) return first;
   const bare = withoutPreamble(inquiry.text);
@@ -90,9 +90,13 @@ function provenConfidence(finding: Finding, topic: Topic, question: Question): n
   if (!isProof(topic, parts[0] ?? "", quotes[0]?.passage)) return Math.min(finding.confidence, UNPROVEN);
   const stems = new Set(said.flatMap((sentence) => [...sentence]));
   for (const { passage } of quotes) for (const word of readWords(`${passage.title} ${passage.headingPath}`)) stems.add(word.stem);
+  const [asked = ""] = topic.asked.exec(question.text.toLowerCase()) ?? [];
   const isMissed = question.terms.some(
     (term) =>
-      !genericWords.has(term.word) && !topic.asked.test(term.word) && !topic.wording.includes(term.word) && termMatch(term, stems) === 0,
+      !genericWords.has(term.word) &&
+      !asked.includes(term.word) &&
+      !topic.wording.includes(term.word) &&
+      (term.isRepaired || termMatch(term, stems) === 0),
   );
   return isMissed ? finding.confidence : Math.max(finding.confidence, PROVEN);
 }

@@ -58,6 +58,21 @@ const topics: readonly Topic[] = [
     home: /\b(?:pric\w+|plans?|billing|refunds?|terms|cancel\w*|subscri\w+|payments?|faq|questions|polic\w+|guarantee|legal|returns?|orders?|trial)\b/iu,
   },
   {
+    asked:
+      /\bcancel\b.{0,40}\b(?:any ?time|at any|subscription|plan|contract|membership)\b|\bcancellation (?:policy|terms|period)\b|\bnotice period\b|\b(?:minimum|contract) (?:term|length|period)\b|\blocked in\b/u,
+    wording: "cancel monthly yearly subscription contract ended notice leaving",
+    proof: /\bcancel\w*\b|\bterminat\w+\b|\bend(?:s|ed)? (?:at|with|on|by)\b|\bgives? notice\b|\bleave\b|\bminimum term\b/iu,
+    home: /\b(?:pric\w+|plans?|billing|terms|cancel\w*|subscri\w+|contract|faq|questions|leaving|legal|account)\b/iu,
+  },
+  {
+    asked:
+      /\bwhere (?:is|are|do you)\b.{0,24}\b(?:data|servers)\b|\bdata (?:residency|location|cent(?:er|re)s?)\b|\b(?:which|what) (?:region|country|countries)\b.{0,40}\b(?:data|hosted|stored)\b/u,
+    wording: "data stored hosted region servers located country residency",
+    proof:
+      /\b(?:stored|hosted|located|kept|regions?|servers?|data cent(?:er|re)s?)\b[^.]{0,60}\b(?:in|inside|within|are|is|between) (?:the |an? )?\p{Lu}|\b(?:[Rr]egions?|[Ll]ocations?|[Dd]ata cent(?:er|re)s?)\b[^.]{0,30}: \p{Lu}|\b(?:EU|European|US)\b[^.]{0,30}\b(?:servers?|regions?|hosted|cloud|infrastructure|data cent)/u,
+    home: null,
+  },
+  {
     asked: /\bdiscount\w*\b|\bcoupons?\b|\breduced (?:price|rate)s?\b|\bcheaper if\b/u,
     wording: "discount percent off price reduced annual year",
     proof:
@@ -95,12 +110,12 @@ const PRICE_WORD = /^(?:pric\w+|plans?|packages|tiers|costs?|month(?:ly)?|year(?
 /** What a message is about shows early on. */
 const OPENING = 600;
 
-/** The topic of a question, or null. */
-export function topicOf(text: string, organizationName: string): Topic | null {
+/** The topic of a question, or null. One that leans on earlier turns asks for the price of what they were about. */
+export function topicOf(text: string, organizationName: string, leansOnTurns: boolean): Topic | null {
   const lower = text.slice(0, OPENING).toLowerCase().replaceAll("’", "'");
   const topic = topics.find(({ asked }) => asked.test(lower));
   if (topic !== undefined) return topic;
-  return pricing.asked.test(lower) && namesNothing(lower, organizationName) ? pricing : null;
+  return !leansOnTurns && pricing.asked.test(lower) && namesNothing(lower, organizationName) ? pricing : null;
 }
 
 /** No word says the price of what. */
