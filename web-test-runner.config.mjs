@@ -53,5 +53,5 @@ export default {
   ],
   middleware: [fakeServer(resolve(root, "packages/widget/dist"))],
   plugins: [esbuildPlugin({ ts: true, target: "es2022" })],
-  testFramework: { config: { timeout: 10_000 } },
+  testFramework: { config: { timeout: 20_000 } },
 };

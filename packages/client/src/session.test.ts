@@ -162,3 +162,42 @@ it("gives up at once on a refusal and says why", async () => {
   expect(session.chat.peek().turn).toEqual({ phase: "failed", code: "rate_limited", error: "Slow down." });
   expect(browser.sent).toHaveLength(1);
 });
+
+const tokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub }))}.x`;
+
+it("never shows one person the thread of another, however late it comes", async () => {
+  const late: ((response: Response) => void)[] = [];
+  const browser = aBrowser(() => new Promise<Response>((resolve) => late.push(resolve)));
+  const session = browser.open();
+  session.identify(tokenOf("ada"));
+  session.identify(tokenOf("bob"));
+  expect(browser.sent.map(({ headers }) => headers.get("x-visitor-token"))).toEqual([tokenOf("ada"), tokenOf("bob")]);
+  const said = { id: "u1", sender: "user", text: "Ada's secret", sentAt: "2026-01-05T09:00:00Z", messageId: "m1", metadata: null };
+  late[0]?.(Response.json({ success: true, sessionId: "s-ada", conversationId: "c-ada", messages: [said] }));
+  late[1]?.(Response.json({ success: true, sessionId: "s-bob", conversationId: "c-bob", messages: [] }));
+  await becomes(session, ({ sessionId }) => sessionId === "s-bob");
+  expect(session.chat.peek().messages).toEqual([]);
+});
+
+it("holds a message until the visitor has agreed, then sends it once with the agreed version", async () => {
+  let isAsked = true;
+  const browser = aBrowser(({ path, body }) => {
+    if (path.endsWith("/config")) return Response.json({ success: true, data: { consent: { version: "v2", text: "We keep it." } } });
+    if (isAsked && body?.consent !== "v2") {
+      isAsked = false;
+      return Response.json({ success: false, error: "Consent is needed.", code: "consent_required" }, { status: 403 });
+    }
+    return Response.json(aReply());
+  });
+  const session = browser.open();
+  session.send("Hello");
+  await new Promise<void>((resolve) => session.consent.subscribe(resolve));
+  await becomes(session, idle(1));
+  session.agree();
+  await becomes(session, idle(2));
+  expect(browser.sent.filter(({ body }) => body).map(({ body }) => [body?.messageId, body?.consent])).toEqual([
+    ["message-1", undefined],
+    ["message-1", "v2"],
+  ]);
+  expect(browser.store.get(keptKey("acme"))).toContain('"consent":"v2"');
+});

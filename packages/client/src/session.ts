@@ -163,8 +163,10 @@ export function createSession(options: SessionOptions): Session {
 
   async function catchUp(): Promise<void> {
     const { sessionId, messages } = chat.peek();
+    const whose = who;
     if (sessionId || address.visitorToken) {
       const thread = await transport.readThread(sessionId).catch(() => null);
+      if (who !== whose) return;
       // Whatever was said meanwhile is newer than this answer.
       if (thread && chat.peek().messages === messages) step({ type: "reconciled", thread });
     }

@@ -1,3 +1,4 @@
+import { axe } from "../testing/axe.ts";
 import { assert, equal, leave, until, visit } from "../testing/page.ts";
 
 type Page = Awaited<ReturnType<typeof visit>>;
@@ -251,5 +252,26 @@ describe("languages and displays", () => {
     const page = await visit("/page/plain?in-address=pk_demo");
     (await until("launcher", () => page.find(".launcher"))).click();
     await until("guide", () => page.find(".disco-demo"));
+  });
+
+  for (const [what, path, shown] of [
+    ["a demo", "/page/plain?in-address=pk_demo", ".disco-demo"],
+    ["a demo, light", "/page/plain?in-address=pk_demo&theme=light", ".disco-demo"],
+    ["a question of consent", "/page/plain?in-address=pk_consent", ".disco-consent"],
+    ["an away message, right to left", "/page/plain?in-address=pk_away&lang=ar", ".disco-away"],
+    ["a chat in a page", "/page/containers?display=in_page", ".disco-panel"],
+  ] as const) {
+    it(`has no accessibility violation with ${what}`, async () => {
+      const page = await visit(path);
+      (await until("launcher", () => page.find(".launcher"))).click();
+      await until(shown, () => page.find(shown));
+      equal(await axe(page), []);
+    });
+  }
+
+  it("has no accessibility violation with a message by the launcher", async () => {
+    const page = await visit("/page/plain?in-address=pk_utm&utm_source=mail");
+    await until("words", () => bubble(page)?.textContent);
+    equal(await axe(page), []);
   });
 });

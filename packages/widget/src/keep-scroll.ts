@@ -7,7 +7,10 @@ const MAX_TRIES = 5;
 export function keepScroll(frame: HTMLElement, session: Session): void {
   let goal = session.scroll.peek();
   let tries = 0;
-  const go = () => requestAnimationFrame(() => frame.querySelector(".disco-scroller")?.scrollTo(0, goal ?? 0));
+  const go = () =>
+    requestAnimationFrame(() => {
+      if (goal !== null) frame.querySelector(".disco-scroller")?.scrollTo(0, goal);
+    });
 
   frame.addEventListener(
     "scroll",

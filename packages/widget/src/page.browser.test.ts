@@ -1,18 +1,5 @@
+import { axe } from "../testing/axe.ts";
 import { assert, equal, leave, until, visit } from "../testing/page.ts";
-
-interface AxeResult {
-  violations: { id: string; nodes: { html: string }[] }[];
-}
-
-/** Runs axe inside the customer's page, which reaches into the open shadow root. */
-async function axe(page: Awaited<ReturnType<typeof visit>>): Promise<string[]> {
-  const script = page.document.createElement("script");
-  script.src = "/node_modules/axe-core/axe.min.js";
-  page.document.head.append(script);
-  const window: Window & { axe?: { run: (node: Document) => Promise<AxeResult> } } = page.window;
-  const { violations } = await (await until("axe", () => window.axe)).run(page.document);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-}
 
 describe("a page with the widget", () => {
   afterEach(leave);

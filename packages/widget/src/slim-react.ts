@@ -35,6 +35,7 @@ const waiting = new Set<Self>();
 const effects: Effect[] = [];
 let current: Self;
 let index = 0;
+let isDrawingSoon = false;
 
 /** Several nodes where one is expected. */
 export function Fragment(props: Props): unknown {
@@ -178,11 +179,13 @@ function firstNode({ node, kids }: Drawn): Element | Text | undefined {
 
 /** Once a frame is as often as anyone can see: a fast stream must not redraw for every token. */
 function drawLater(self: Self): void {
-  if (waiting.size === 0) requestAnimationFrame(drawWaiting);
+  if (!isDrawingSoon) requestAnimationFrame(drawWaiting);
+  isDrawingSoon = true;
   waiting.add(self);
 }
 
 function drawWaiting(): void {
+  isDrawingSoon = false;
   for (const self of waiting) {
     waiting.delete(self);
     const { drawn, isGone } = self;

@@ -20,9 +20,9 @@ export interface Page {
 
 const frames: HTMLIFrameElement[] = [];
 
-/** Resolves when `check` gives something, and fails after four seconds with `what`. */
+/** Resolves when `check` gives something, and fails after eight seconds, which is for busy machines, with `what`. */
 export async function until<T>(what: string, check: () => T | null | undefined | false): Promise<T> {
-  const limit = performance.now() + 4000;
+  const limit = performance.now() + 8000;
   for (;;) {
     const value = check();
     if (value) return value;
