@@ -46,7 +46,7 @@ describe("the guided demo", () => {
     await title("Your guided demo");
     await press("Start the demo");
     await title("How big is your team?");
-    equal(document.activeElement === find("h2"), true);
+    await until(() => document.activeElement === find("h2"));
     equal(find(".disco-progress p")?.textContent, "Step 1 of 5");
     await press("Up to 10");
     await title("What do you need?");
