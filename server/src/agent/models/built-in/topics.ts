@@ -100,7 +100,7 @@ const pricing: Topic = {
   asked: /\b(?:pric(?:e|es|ing)|plans?|packages|tiers|costs?|how much)\b/u,
   wording: "pricing plans price per month",
   proof: new RegExp(
-    String.raw`(?=.*(?:${AMOUNT}))(?=.*(?:\b(?:per|each|an?|every) |/ ?)(?:\w+ )?(?:months?|mo|years?|users?|seats?|agents?|members?|sites?)\b)`,
+    String.raw`^(?=.*(?:${AMOUNT}))(?=.*(?:\b(?:per|each|an?|every) |/ ?)(?:\w+ )?(?:months?|mo|years?|users?|seats?|agents?|members?|sites?)\b)`,
     "isu",
   ),
   home: null,
