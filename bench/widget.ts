@@ -10,6 +10,7 @@ import type { Page } from "playwright-core";
 const SLOWDOWN = 4;
 const RUNS = 5;
 const TOKENS = 500;
+const LONG_THREAD = 500;
 const dist = resolve(import.meta.dirname, "../packages/widget/dist");
 
 const server = createServer((request, response) => void play(request, response));
@@ -45,6 +46,7 @@ const result = {
   streamWorkP95Ms: best((run) => run.widget.stream.workP95Ms),
   streamFrameP95Ms: best((run) => run.widget.stream.frameP95Ms),
   streamFrameFloorP95Ms: best((run) => run.floor.stream.frameP95Ms),
+  longThreadStreamWorkP95Ms: (await measureLongThread()).workP95Ms,
 };
 console.table(result);
 console.log(JSON.stringify(result));
@@ -124,13 +126,33 @@ async function measureWidget() {
   return { ...before, scriptMs: ms, layoutShift, heapBytes, openMs, stream };
 }
 
+/** A reply that streams into a thread of many messages, which came back open after a reload. */
+async function measureLongThread() {
+  const page = await openPage("/empty");
+  await page.evaluate(() => {
+    const thread = { sessionId: "long", conversationId: "c", pendingDemo: null, messages: [], draft: "", scroll: null, consent: null };
+    localStorage.setItem("disco:pk_bench", JSON.stringify({ version: 2, isOpen: true, config: null, threads: { "": thread } }));
+  });
+  await page.goto(`${origin}/page`);
+  await page.waitForFunction(
+    (count) => document.querySelector("disco-widget")?.shadowRoot?.querySelectorAll("[role=log] .disco-message").length === count,
+    LONG_THREAD,
+  );
+  await page.fill("disco-widget textarea", "Tell me everything");
+  const frames = watchFrames(page, LONG_THREAD + 1);
+  await page.keyboard.press("Enter");
+  const stream = summary(await frames);
+  await page.close();
+  return stream;
+}
+
 /**
  * The time between frames, and the work in each, until the stream has ended. The work is what the page does from the first
  * callback of a frame until the frame is handed over to be painted.
  */
-function watchFrames(page: Page): Promise<{ frames: number[]; work: number[] }> {
+function watchFrames(page: Page, until = 1): Promise<{ frames: number[]; work: number[] }> {
   return page.evaluate(
-    () =>
+    (count) =>
       new Promise((done) => {
         const frames: number[] = [];
         const work: number[] = [];
@@ -142,13 +164,14 @@ function watchFrames(page: Page): Promise<{ frames: number[]; work: number[] }> 
           begun = performance.now();
           frames.push(begun - last);
           last = begun;
-          const log = document.querySelector("disco-widget")?.shadowRoot?.querySelector("[role=log] [data-from=agent]");
-          if (log || window.isStreamed) return done({ frames: frames.slice(1), work });
+          const messages = document.querySelector("disco-widget")?.shadowRoot?.querySelectorAll("[role=log] .disco-message").length ?? 0;
+          if (messages > count || window.isStreamed) return done({ frames: frames.slice(1), work });
           port2.postMessage(null);
           requestAnimationFrame(tick);
         };
         requestAnimationFrame(tick);
       }),
+    until,
   );
 }
 
@@ -183,6 +206,14 @@ async function play(request: IncomingMessage, response: ServerResponse): Promise
     const reply = { success: true, response: text, sessionId: "s", conversationId: "c", messageId: "m", messageCount: 2, ...none };
     write({ type: "reply.finished", reply: { ...reply, metadata: { provider: "bench", model: "bench" } } });
     response.end();
+  } else if (pathname === "/api/chat/v2/session") {
+    const messages = Array.from({ length: LONG_THREAD }, (_, index) => {
+      const sender = index % 2 === 0 ? "user" : "assistant";
+      const text = `Message **${index}** with a few words.\n\n• one\n• two`;
+      return { id: `m${index}`, sender, text, sentAt: "2026-01-05T09:00:00Z", messageId: null, metadata: null };
+    });
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ success: true, sessionId: "long", conversationId: "c", messages }));
   } else if (pathname.startsWith("/api/")) {
     response.statusCode = 404;
     response.setHeader("content-type", "application/json").end("{}");
