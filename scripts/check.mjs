@@ -67,7 +67,14 @@ function typescriptIsSeven() {
 
 function tsconfigs() {
   return globSync(
-    ["bench/tsconfig.json", "scripts/tsconfig.json", "server/tsconfig.json", "packages/*/tsconfig.json", "examples/*/tsconfig.json"],
+    [
+      "bench/tsconfig.json",
+      "scripts/tsconfig.json",
+      "server/tsconfig.json",
+      "storybook/tsconfig.json",
+      "packages/*/tsconfig.json",
+      "examples/*/tsconfig.json",
+    ],
     {
       cwd: root,
     },
