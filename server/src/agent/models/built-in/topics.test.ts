@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import type { Turn } from "../../model.ts";
+import { ask } from "./ask-quayfold.ts";
+import { isRefusal } from "./refusals.ts";
+
+describe("what visitors of any site ask", () => {
+  it.each([
+    ["pricing", "/pricing", "$49"],
+    ["How much does the Growth plan cost?", "/pricing", "$189"],
+    ["what does Quayfold cost?", "/pricing", "a site each month"],
+    ["who founded the company?", "/about", "Ilse Veenstra"],
+    ["how big is your team?", "/about", "84 people"],
+    ["is there a discount?", "/pricing", "15%"],
+  ])("%j is told where the site says it: %s, %s", async (question, page, fact) => {
+    const { text, pages: cited } = await ask(question);
+    expect(cited[0]).toBe(page);
+    expect(text.split("\n\n")[0]).toContain(fact);
+  });
+
+  it("asks the price of what was talked about before, not of the plans", async () => {
+    const history: Turn[] = [
+      { role: "visitor", text: "Tell me about gate cameras" },
+      { role: "agent", text: "Gate cameras read number plates." },
+    ];
+    expect((await ask("and how much is it?", { history })).text).toContain("$120");
+  });
+
+  it.each([
+    "What are your support hours?",
+    "Can I get a refund?",
+    "Do you offer a free trial?",
+    "Where is my data hosted?",
+    "Can I cancel anytime?",
+  ])("%j is refused where no page says so in as many words", async (question) => {
+    const { text, cites } = await ask(question);
+    expect(isRefusal(text)).toBe(true);
+    expect(cites).toEqual([]);
+  });
+});
