@@ -9,6 +9,7 @@ const DELTA = /"reply\.delta","text":"([^"]*)"/gu;
 const STAMP = /[0-9a-z]{5}/gu;
 /** New streams that wait for their first token at once, as visitors would come. */
 const OPENING = 50;
+const SHOWN_FAILURES = 3;
 const MAX_AGE_MS = 60_000;
 const MAX_OPENING_MS = 30_000;
 
@@ -29,6 +30,7 @@ export interface Streams {
 export async function openStreams(port: number, library: FilledLibrary, kind: "idle" | "active", count: number): Promise<Streams> {
   const sockets = new Set<Socket>();
   let cut = 0;
+  let failures = 0;
   let isClosed = false;
   const streams: Streams = {
     delays: [],
@@ -56,8 +58,13 @@ export async function openStreams(port: number, library: FilledLibrary, kind: "i
       sockets.add(socket);
       let last = 0;
       let isFinished = false;
+      const fail = (error: Error) => {
+        if (failures < SHOWN_FAILURES && !isClosed) process.stderr.write(`A stream failed: ${error.message}\n`);
+        failures += 1;
+        reject(error);
+      };
       socket.setEncoding("latin1").on("data", (text: string) => {
-        if (text.includes('"turn.failed"') || /^HTTP\/1\.1 [^2]/u.test(text)) reject(new Error(text.slice(0, 500)));
+        if (text.includes('"turn.failed"') || /^HTTP\/1\.1 [^2]/u.test(text)) fail(new Error(text.slice(0, 500)));
         // A turn has a longest time; its visitor then asks again.
         if (text.includes('"reply.finished"')) {
           isFinished = true;
@@ -80,7 +87,7 @@ export async function openStreams(port: number, library: FilledLibrary, kind: "i
         last = now;
         resolve();
       });
-      socket.on("error", reject).on("close", () => {
+      socket.on("error", fail).on("close", () => {
         sockets.delete(socket);
         if (isClosed) return;
         if (!isFinished) cut += 1;

@@ -1,5 +1,5 @@
 import { Redis } from "ioredis";
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
+import { RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import type { LimitDecision, LimitRule, Limits } from "./limits.ts";
 
 /** A slow Redis may cost a visitor this much; then the process counts by itself. */
@@ -12,13 +12,36 @@ export function openLimits(redisUrl: string | null): Limits {
   return redisUrl === null ? memoryLimits() : redisLimits(redisUrl);
 }
 
+/** Windows that have ended are dropped once so many have been opened since the last look. */
+const SWEEP_EVERY = 10_000;
+
+/** Windows in a map, without a timer for each: what has ended is seen when it is next asked for, or swept. */
 function memoryLimits(): Limits {
-  const limiterFor = limiterCache((rule, name) => new RateLimiterMemory({ keyPrefix: name, points: rule.points, duration: seconds(rule) }));
-  return {
-    take: (name, key, rule) => consume(limiterFor(name, rule), key, rule),
-    isHealthy: () => true,
-    close: async () => {},
+  const windows = new Map<string, { count: number; endsAt: number }>();
+  let opened = 0;
+  const sweep = (now: number) => {
+    opened = 0;
+    for (const [id, { endsAt }] of windows) if (endsAt <= now) windows.delete(id);
   };
+  const take = (name: string, key: string, rule: LimitRule): LimitDecision => {
+    const id = `${name}:${rule.points}:${rule.windowMs}:${key}`;
+    const now = performance.now();
+    let window = windows.get(id);
+    if (window === undefined || window.endsAt <= now) {
+      window = { count: 0, endsAt: now + seconds(rule) * 1_000 };
+      windows.set(id, window);
+      opened += 1;
+      if (opened >= SWEEP_EVERY) sweep(now);
+    }
+    window.count += 1;
+    return {
+      allowed: window.count <= rule.points,
+      limit: rule.points,
+      remaining: Math.max(rule.points - window.count, 0),
+      resetMs: Math.min(Math.ceil(window.endsAt - now), rule.windowMs),
+    };
+  };
+  return { take: async (name, key, rule) => take(name, key, rule), isHealthy: () => true, close: async () => {} };
 }
 
 function redisLimits(url: string): Limits {

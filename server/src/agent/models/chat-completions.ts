@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher } from "undici";
+import { buildConnector, Client, type Dispatcher } from "undici";
 import type { ModelRequest } from "../model.ts";
 import { ServiceRefused, type ServicePart, type Service } from "./service.ts";
 
@@ -12,8 +12,7 @@ const MAX_WAITING = 64;
  * streams between the socket and the reply costs a turn 120 kB for as long as it is open.
  */
 export function createChatCompletions(settings: { baseUrl: string; apiKey: string; model: string }): Service {
-  // One connection for each open turn; how long one may be silent is the caller's to say.
-  const agent = new Agent({ connections: null, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connectTimeout: 10_000 });
+  const connections = createConnections(settings.baseUrl);
   const url = new URL(`${settings.baseUrl.replace(/\/$/u, "")}/chat/completions`);
   const headers = {
     "content-type": "application/json",
@@ -30,14 +29,33 @@ export function createChatCompletions(settings: { baseUrl: string; apiKey: strin
       stream: true,
       stream_options: { include_usage: true },
     });
-    const answer = openAnswer(signal);
-    agent.dispatch({ origin: url.origin, path: url.pathname + url.search, method: "POST", headers, body }, answer.handler);
+    const client = connections.take();
+    const answer = openAnswer(signal, () => connections.giveBack(client));
+    client.dispatch({ path: url.pathname + url.search, method: "POST", headers, body }, answer.handler);
     return answer.parts();
   };
 }
 
+/** Connections that stay open for the next turn. */
+const MAX_SPARE = 256;
+
+/** One connection for each open turn. A pool looks for a free one among all that are busy, which costs more the more are open. */
+function createConnections(baseUrl: string) {
+  const { origin } = new URL(baseUrl);
+  const connect = buildConnector({ timeout: 10_000, allowH2: false });
+  const spare: Client[] = [];
+  return {
+    // How long a service may be silent is the caller's to say.
+    take: () => spare.pop() ?? new Client(origin, { connect, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 }),
+    giveBack: (client: Client) => {
+      if (spare.length < MAX_SPARE) spare.push(client);
+      else void client.close().catch(() => {});
+    },
+  };
+}
+
 /** The two ends of an answer: what the connection tells, and what is read of it. */
-function openAnswer(signal: AbortSignal) {
+function openAnswer(signal: AbortSignal, onDone: () => void) {
   const reader = createEventReader();
   const waiting: ServicePart[] = [];
   let controller: Dispatcher.DispatchController | undefined;
@@ -105,6 +123,7 @@ function openAnswer(signal: AbortSignal) {
       signal.removeEventListener("abort", onAbort);
       if (!isEnded) controller?.abort(new Error("Nobody reads this answer any more."));
       isEnded = true;
+      onDone();
     }
   }
   return { handler, parts };

@@ -18,10 +18,12 @@ export interface ContextCards {
 }
 
 const MAX_KEPT_CHARACTERS = 32 * 1024 * 1024;
+const MAX_KEPT_ETAGS = 10_000;
 
 /** A card is read by every visitor of a page and changes when somebody edits it, so it is put together once for each version. */
 export function createContextCards(db: Database): ContextCards {
   const kept = new Map<string, { version: string; card: ContextCard }>();
+  const etags = new Map<string, string>();
   let characters = 0;
 
   function keep(key: string, version: string, card: ContextCard): void {
@@ -33,7 +35,16 @@ export function createContextCards(db: Database): ContextCards {
   }
 
   return {
-    etagOf: (view) => `"${createHash("sha256").update(versionOf(view)).digest("base64url").slice(0, 22)}"`,
+    etagOf: (view) => {
+      const version = versionOf(view);
+      let etag = etags.get(version);
+      if (etag === undefined) {
+        etag = `"${createHash("sha256").update(version).digest("base64url").slice(0, 22)}"`;
+        if (etags.size >= MAX_KEPT_ETAGS) etags.clear();
+        etags.set(version, etag);
+      }
+      return etag;
+    },
     read: async (view) => {
       const key = `${view.slug} ${view.libraryIds.join(" ")}`;
       const version = versionOf(view);

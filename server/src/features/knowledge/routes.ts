@@ -38,6 +38,10 @@ export interface KnowledgeDeps {
   assertUrlAllowed(url: string): Promise<void>;
 }
 
+function nothing(): string {
+  return "";
+}
+
 /** The calls of the Knowledge Library. Reading is public; writing follows `writableLibrary`. */
 export function knowledgeFeature(deps: KnowledgeDeps): Feature {
   const { db, env, clock, limits } = deps;
@@ -119,7 +123,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
         const view = await viewKnowledge(db, request.params.slug, { overlayToken: overlayTokenOf(request), member: null }, clock());
         const etag = contextCards.etagOf(view);
         reply.headers({ etag, "cache-control": "private, no-cache", vary: "Cookie" });
-        if (request.headers["if-none-match"] === etag) return reply.code(304).send(null);
+        if (request.headers["if-none-match"] === etag) return reply.code(304).serializer(nothing).send(null);
         const card = await contextCards.read(view);
         return reply
           .type("application/json; charset=utf-8")

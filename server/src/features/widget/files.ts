@@ -9,12 +9,16 @@ import { AppError } from "../../app-error.ts";
 import type { FindConfiguration } from "./find-configuration.ts";
 
 interface WidgetFile {
-  type: string;
   etag: string;
-  cacheControl: string;
-  plain: Buffer;
-  gzip: Buffer;
-  brotli: Buffer;
+  plain: Encoded;
+  gzip: Encoded;
+  brotli: Encoded;
+}
+
+/** Bytes, and all that is said of them. */
+interface Encoded {
+  bytes: Buffer;
+  headers: Record<string, string>;
 }
 
 const TYPES: Record<string, string> = { ".js": "text/javascript; charset=utf-8", ".map": "application/json; charset=utf-8" };
@@ -44,13 +48,20 @@ async function prepare(name: string, plain: Buffer, options: { quality: number; 
       params: { [constants.BROTLI_PARAM_QUALITY]: options.quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
     }),
   ]);
+  const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+  const headers = {
+    "content-type": TYPES[extname(name)] ?? "application/octet-stream",
+    "cache-control": options.cacheControl,
+    etag,
+    vary: "Accept-Encoding",
+    "access-control-allow-origin": "*",
+    "cross-origin-resource-policy": "cross-origin",
+  };
   return {
-    type: TYPES[extname(name)] ?? "application/octet-stream",
-    etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
-    cacheControl: options.cacheControl,
-    plain,
-    gzip: zipped,
-    brotli,
+    etag,
+    plain: { bytes: plain, headers },
+    gzip: { bytes: zipped, headers: { ...headers, "content-encoding": "gzip" } },
+    brotli: { bytes: brotli, headers: { ...headers, "content-encoding": "br" } },
   };
 }
 
@@ -70,7 +81,7 @@ export function widgetFilesFeature(deps: { files: ReadonlyMap<string, WidgetFile
     if (known !== undefined && performance.now() - known.at < INLINED_FRESH_MS) return known.file;
     const configuration = await deps.findConfiguration(key);
     if (configuration === null) return loader;
-    const source = loader.plain.toString("utf8").replace(INLINED, () => scriptLiteral(configuration.public));
+    const source = loader.plain.bytes.toString("utf8").replace(INLINED, () => scriptLiteral(configuration.public));
     const file = prepare(LOADER, Buffer.from(source), { quality: 5, cacheControl: "public, max-age=60, stale-while-revalidate=3600" });
     if (inlined.size >= MAX_INLINED) inlined.clear();
     inlined.set(key, { at: performance.now(), file });
@@ -95,22 +106,21 @@ export function widgetFilesFeature(deps: { files: ReadonlyMap<string, WidgetFile
         }
         const { key } = request.query;
         const file = key === undefined || request.params.file !== LOADER ? asked : await loaderFor(key, asked);
-        reply.headers({
-          "content-type": file.type,
-          "cache-control": file.cacheControl,
-          etag: file.etag,
-          vary: "Accept-Encoding",
-          "access-control-allow-origin": "*",
-          "cross-origin-resource-policy": "cross-origin",
-        });
-        if (request.headers["if-none-match"] === file.etag) return reply.code(304 as 200).send();
-        const accepted = request.headers["accept-encoding"] ?? "";
-        if (/\bbr\b/u.test(accepted)) return reply.header("content-encoding", "br").send(file.brotli);
-        if (/\bgzip\b/u.test(accepted)) return reply.header("content-encoding", "gzip").send(file.gzip);
-        return reply.send(file.plain);
+        if (request.headers["if-none-match"] === file.etag)
+          return reply
+            .headers(file.plain.headers)
+            .code(304 as 200)
+            .send();
+        const { headers, bytes } = choose(file, request.headers["accept-encoding"] ?? "");
+        return reply.headers(headers).send(bytes);
       },
     });
   };
+}
+
+function choose(file: WidgetFile, accepted: string): Encoded {
+  if (/\bbr\b/u.test(accepted)) return file.brotli;
+  return /\bgzip\b/u.test(accepted) ? file.gzip : file.plain;
 }
 
 /** A value as a script may hold it: no `<` that could end a script element, no line separators that old engines refuse. */
