@@ -23,7 +23,7 @@ import { addIdempotency } from "./plugins/idempotency.ts";
 import { addMetrics } from "./plugins/metrics.ts";
 import { addOpenapi } from "./plugins/openapi.ts";
 import { addPreflight } from "./plugins/preflight.ts";
-import { addRequestLog } from "./plugins/request-log.ts";
+import { addRequestLog, lazyRequestLogger } from "./plugins/request-log.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
 
 /** The server's app: routes declare zod schemas, and `config.access`. */
@@ -60,6 +60,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const app: App = fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: lazyRequestLogger,
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
     trustProxy: deps.env.trustProxy.length === 0 ? false : [...deps.env.trustProxy],
