@@ -2,8 +2,7 @@ import { ToolName } from "@disco/protocol";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Model, ModelPart, ModelRequest } from "../model.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
-import { createAnthropicMessages } from "./anthropic-messages.ts";
-import { createChatCompletions } from "./chat-completions.ts";
+import { createAiSdkService } from "./ai-sdk-service.ts";
 import { createCitationMarkers } from "./citation-markers.ts";
 import { type Service, ServiceRefused } from "./service.ts";
 
@@ -37,24 +36,18 @@ export class ModelUnavailable extends Error {
   override readonly name = "ModelUnavailable";
 }
 
-/** A language model behind the network. One call is one step; the agent's loop runs the tools. */
+/** A language model behind the network, over the AI SDK. One call is one step; the agent's loop runs the tools. */
 export function createLanguageModel(
   settings: LanguageModelSettings,
   { breaker = createBreaker(), patience = defaultPatience }: { breaker?: Breaker; patience?: ModelPatience } = {},
 ): Model {
-  const service = connect(settings);
+  const service = createAiSdkService({ ...settings, apiKey: settings.apiKey ?? "none" });
   return {
     provider: settings.provider,
     name: settings.model,
     isLocal: false,
     respond: (request, signal) => respond({ service, breaker, patience }, request, signal),
   };
-}
-
-function connect({ provider, baseUrl, apiKey, model }: LanguageModelSettings): Service {
-  const key = apiKey ?? "none";
-  if (provider === "anthropic") return createAnthropicMessages({ baseUrl, apiKey: key, model });
-  return createChatCompletions({ baseUrl: baseUrl ?? "", apiKey: key, model });
 }
 
 interface Caller {

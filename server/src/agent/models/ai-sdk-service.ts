@@ -1,0 +1,90 @@
+import { createAnthropic } from "@ai-sdk/anthropic";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { APICallError } from "ai";
+import type { ModelRequest } from "../model.ts";
+import { type Service, type ServicePart, ServiceRefused } from "./service.ts";
+
+type Provided = ReturnType<ReturnType<typeof createOpenAICompatible>>;
+type CallOptions = Parameters<Provided["doStream"]>[0];
+type Prompt = CallOptions["prompt"];
+type StreamPart = Awaited<ReturnType<Provided["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part : never;
+
+/**
+ * A model behind the AI SDK's provider for its protocol. The provider's own stream is read, without the SDK's layers for
+ * many steps and many readers on top of it: the agent's loop is ours, and those layers cost a turn ten times as much.
+ */
+export function createAiSdkService(settings: {
+  provider: "openai-compatible" | "anthropic";
+  baseUrl: string | null;
+  apiKey: string;
+  model: string;
+}): Service {
+  const model: Pick<Provided, "doStream"> = connect(settings);
+  return async function* (request, maxOutputTokens, signal) {
+    const options: CallOptions = {
+      prompt: promptOf(request),
+      maxOutputTokens,
+      temperature: request.temperature,
+      abortSignal: signal,
+      ...(request.tools.length > 0 && {
+        tools: request.tools.map(({ name, description, inputSchema }) => ({ type: "function", name, description, inputSchema })),
+        toolChoice: { type: "auto" },
+      }),
+    };
+    const { stream } = await Promise.resolve(model.doStream(options)).catch((error: unknown) => {
+      throw toRefusal(error);
+    });
+    for await (const part of stream) {
+      const read = toServicePart(part);
+      if (read !== null) yield read;
+    }
+    signal.throwIfAborted();
+  };
+}
+
+function connect({ provider, baseUrl, apiKey, model }: Parameters<typeof createAiSdkService>[0]) {
+  if (provider === "anthropic") return createAnthropic({ apiKey, ...(baseUrl === null ? {} : { baseURL: baseUrl }) })(model);
+  return createOpenAICompatible({ name: "openai-compatible", baseURL: baseUrl ?? "", apiKey, includeUsage: true })(model);
+}
+
+function toServicePart(part: StreamPart): ServicePart | null {
+  switch (part.type) {
+    case "text-delta":
+      return { type: "text", text: part.delta };
+    case "tool-call":
+      return { type: "tool-call", callId: part.toolCallId, name: part.toolName, input: part.input };
+    case "finish":
+      // The provider ends every stream with this part; without the service's own word the reply was cut off.
+      if (part.finishReason.raw === undefined) throw new Error("The model's reply was cut off.");
+      return { type: "finish", inputTokens: part.usage.inputTokens.total ?? 0, outputTokens: part.usage.outputTokens.total ?? 0 };
+    case "error":
+      throw toRefusal(part.error);
+    default:
+      return null;
+  }
+}
+
+function toRefusal(error: unknown): unknown {
+  if (!APICallError.isInstance(error) || error.statusCode === undefined || error.statusCode < 300) return error;
+  return new ServiceRefused(error.statusCode, error.responseBody ?? "", error.responseHeaders?.["retry-after"] ?? "");
+}
+
+function promptOf(request: ModelRequest): Prompt {
+  const prompt: Prompt = [{ role: "system", content: request.instructions }];
+  // Some services want the visitor to have the first word.
+  const first = request.history.findIndex(({ role }) => role === "visitor");
+  for (const { role, text } of first < 0 ? [] : request.history.slice(first)) {
+    prompt.push({ role: role === "visitor" ? "user" : "assistant", content: [{ type: "text", text }] });
+  }
+  prompt.push({ role: "user", content: [{ type: "text", text: request.message }] });
+  for (const { callId, name, input, output } of request.steps) {
+    prompt.push(
+      { role: "assistant", content: [{ type: "tool-call", toolCallId: callId, toolName: name, input }] },
+      {
+        role: "tool",
+        content: [{ type: "tool-result", toolCallId: callId, toolName: name, output: { type: "text", value: JSON.stringify(output) } }],
+      },
+    );
+  }
+  return prompt;
+}
