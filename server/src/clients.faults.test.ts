@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { APOLOGY } from "./features/chat/send-message.ts";
+import { createServerRoom } from "./testing/start-server.ts";
+
+let room: ReturnType<typeof createServerRoom>;
+beforeEach(() => {
+  room = createServerRoom();
+});
+afterEach(() => room.close());
+
+const roomy = {
+  RATE_LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: "1000",
+  RATE_LIMIT_SESSIONS_PER_HOUR_PER_ADDRESS: "1000",
+  RATE_LIMIT_SITE_PER_MINUTE: "1000",
+};
+/** A port that nothing listens on. */
+const NOBODY = "127.0.0.1:9";
+
+function say(address: string, message: string, sessionId?: string) {
+  return fetch(`${address}/api/chat/v2/message`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(sessionId === undefined ? {} : { "x-chat-session-id": sessionId }) },
+    body: JSON.stringify({ message }),
+  });
+}
+
+test("two hundred clients that ask for much and read nothing cost little, and slow nobody down", async () => {
+  const server = await room.start();
+  const { hostname, port } = new URL(server.address);
+  const residentMiB = () => Number(/VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${server.process.pid}/status`, "utf8"))?.[1]) / 1_024;
+  const before = residentMiB();
+  const sockets: Socket[] = [];
+  for (let each = 0; each < 200; each += 1) {
+    const socket = connect(Number(port), hostname, () => {
+      for (let asked = 0; asked < 20; asked += 1) socket.write("GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n");
+    });
+    sockets.push(socket.on("error", () => {}).pause());
+  }
+  try {
+    for (let each = 0; each < 200; each += 1) expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+    expect(residentMiB() - before).toBeLessThan(150);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+});
+
+test("with the model away visitors read the apology, their words are kept, and what needs no model goes on", async () => {
+  const server = await room.start({
+    env: { ...roomy, LLM_PROVIDER: "openai-compatible", LLM_BASE_URL: `http://${NOBODY}/v1`, LLM_MODEL: "none" },
+  });
+  const { response, sessionId } = (await (await say(server.address, "What does it cost?")).json()) as {
+    response: string;
+    sessionId: string;
+  };
+  expect(response).toBe(APOLOGY);
+  const thread = await fetch(`${server.address}/api/chat/v2/session`, { headers: { "x-chat-session-id": sessionId } });
+  expect(await thread.json()).toMatchObject({ messages: [{ sender: "user", text: "What does it cost?" }, { sender: "assistant" }] });
+  expect((await fetch(`${server.address}/api/knowledge/faqs/acme`)).status).toBe(200);
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+});
+
+test("with Redis away chat goes on and the limits still hold", async () => {
+  const server = await room.start({ env: { ...roomy, REDIS_URL: `redis://${NOBODY}` } });
+  const first = (await (await say(server.address, "Hello")).json()) as { sessionId: string };
+  const statuses = [];
+  for (let message = 0; message < 11; message += 1) statuses.push((await say(server.address, "Hello again", first.sessionId)).status);
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  expect(await (await fetch(`${server.address}/readyz`)).json()).toMatchObject({ parts: { limits: "down" } });
+});
