@@ -30,7 +30,12 @@ if (chromium) {
   const env = { CHROMIUM_PATH: chromium };
   const widgetResults = join(artefacts, "widget-tests.json");
   await add({ name: "widget in Chromium", command: ["node", "scripts/widget-tests.mjs", widgetResults], results: widgetResults, env });
-  await add(vitest("Storybook: states, interaction, accessibility", "storybook", ["--config", "storybook/vitest.config.ts"], { env, wantsAll: inCi }));
+  await add(
+    vitest("Storybook: states, interaction, accessibility", "storybook", ["--config", "storybook/vitest.config.ts"], {
+      env,
+      wantsAll: inCi,
+    }),
+  );
   await add(vitest("stories", "stories", ["--config", "vitest.e2e.config.ts"], { env, wantsAll: inCi }));
 } else {
   const note = "Chromium is missing: apt-get install chromium (or set CHROMIUM_PATH)";
