@@ -17,18 +17,34 @@ export interface Scores {
   /** Bit i: the i-th term of the question. */
   maskOfSlot: Uint32Array;
   maskOfSource: Uint32Array;
-  /** Sources that may be among the best. */
-  sources: readonly number[];
+  /** Sources that may be among the best: the first `sourceTotal` of these. */
+  sources: Uint32Array;
+  sourceTotal: number;
   /** Must be called before the next search. */
   reset(): void;
 }
 
+interface Tables {
+  body: Float64Array;
+  heading: Float64Array;
+  title: Float64Array;
+  averagePage: number;
+}
+
+/** Kept for the life of an index, so that a search makes next to nothing. */
 interface Scratch {
   ofSlot: Float32Array;
   ofSource: Float32Array;
   bestOfSource: Float32Array;
   maskOfSlot: Uint32Array;
   maskOfSource: Uint32Array;
+  /** Every source with a score, in order of meeting. */
+  touched: Uint32Array;
+  touchedTotal: number;
+  /** The sources still looked at once no new one can come in. */
+  alive: Uint32Array;
+  aliveTotal: number;
+  tables: (Tables & { averages: Averages; ranking: Ranking }) | null;
 }
 
 const LENGTHS = 512;
@@ -55,83 +71,101 @@ export function scoreIndex(
   room: number,
 ): Scores {
   const scratch = scratchOf(layout);
-  const touched: number[] = [];
-  /** The sources still looked at once no new one can come in; null before. */
-  let alive: number[] | null = null;
-  const tables = {
-    body: norms(ranking.bodyB, averages.body, 1),
-    heading: norms(ranking.headingB, averages.heading, ranking.headingWeight),
-    title: norms(ranking.titleB, averages.title, ranking.titleWeight),
-    averagePage: averages.page,
-  };
+  const tables = tablesOf(scratch, averages, ranking);
+  let isClosed = false;
   const terms = question.terms
-    .map((term, order) => ({ ...term, order, number: term.numbers[indexNumber] ?? -1 }))
-    .filter((term) => term.number !== -1);
+    .map((term, order) => ({ term, order, number: term.numbers[indexNumber] ?? -1 }))
+    .filter((each) => each.number !== -1);
   const mostLeft = new Float64Array(terms.length + 1);
   const postingsLeft = new Float64Array(terms.length + 1);
   for (let i = terms.length - 1; i >= 0; i -= 1) {
-    const term = terms[i];
-    if (term === undefined) continue;
-    const most = LIKELY_SHARE * term.weight * (term.idf * (ranking.k1 + 1) + ranking.pageWeight * term.pageIdf * (ranking.pageK1 + 1));
+    const each = terms[i];
+    if (each === undefined) continue;
+    const { weight, idf, pageIdf } = each.term;
+    const most = LIKELY_SHARE * weight * (idf * (ranking.k1 + 1) + ranking.pageWeight * pageIdf * (ranking.pageK1 + 1));
     mostLeft[i] = (mostLeft[i + 1] ?? 0) + most;
-    postingsLeft[i] = (postingsLeft[i + 1] ?? 0) + layout.postings.countOf(term.number);
+    postingsLeft[i] = (postingsLeft[i + 1] ?? 0) + layout.postings.countOf(each.number);
   }
 
-  for (const [i, term] of terms.entries()) {
-    if ((alive ?? touched).length > room && (postingsLeft[i] ?? 0) > FEW_POSTINGS) {
-      const isCommon = term.passages > COMMON_SHARE * averages.passages && touched.length > 5 * room;
-      const floor = nthBest(alive ?? touched, scratch, ranking.pageWeight, room) - (mostLeft[i] ?? 0);
+  for (const [i, { term, order, number }] of terms.entries()) {
+    const lookedAt = isClosed ? scratch.aliveTotal : scratch.touchedTotal;
+    if (lookedAt > room && (postingsLeft[i] ?? 0) > FEW_POSTINGS) {
+      const isCommon = term.passages > COMMON_SHARE * averages.passages && scratch.touchedTotal > 5 * room;
+      const floor = nthBest(isClosed ? scratch.alive : scratch.touched, lookedAt, scratch, ranking.pageWeight, room) - (mostLeft[i] ?? 0);
       if (floor > 0 || isCommon) {
-        const { bestOfSource, ofSource } = scratch;
-        const reaches = (source: number) => (bestOfSource[source] ?? 0) + ranking.pageWeight * (ofSource[source] ?? 0) >= floor;
-        alive = alive === null ? Array.from(Uint32Array.from(touched.filter(reaches)).sort()) : alive.filter(reaches);
+        keepReaching(scratch, isClosed, ranking.pageWeight, floor);
+        isClosed = true;
       }
     }
-    addTerm(layout, term.number, {
-      gain: term.weight * term.idf * (ranking.k1 + 1),
-      pageGain: term.weight * term.pageIdf * (ranking.pageK1 + 1),
-      bit: term.order < 31 ? 1 << term.order : 0,
-      alive,
-      touched,
-      scratch,
-      tables,
-      ranking,
-    });
+    const gain = term.weight * term.idf * (ranking.k1 + 1);
+    const pageGain = term.weight * term.pageIdf * (ranking.pageK1 + 1);
+    addTerm(layout, number, gain, pageGain, order < 31 ? 1 << order : 0, isClosed, scratch, tables, ranking);
   }
 
   return {
-    ...scratch,
-    sources: alive ?? touched,
-    reset: () => {
-      for (const source of touched) {
-        const first = layout.firstSlotOfSource[source] ?? 0;
-        const end = first + (layout.slotsOfSource[source] ?? 0);
-        for (let slot = first; slot < end; slot += 1) {
-          scratch.ofSlot[slot] = 0;
-          scratch.maskOfSlot[slot] = 0;
-        }
-        scratch.ofSource[source] = 0;
-        scratch.bestOfSource[source] = 0;
-        scratch.maskOfSource[source] = 0;
-      }
-    },
+    ofSlot: scratch.ofSlot,
+    ofSource: scratch.ofSource,
+    maskOfSlot: scratch.maskOfSlot,
+    maskOfSource: scratch.maskOfSource,
+    sources: isClosed ? scratch.alive : scratch.touched,
+    sourceTotal: isClosed ? scratch.aliveTotal : scratch.touchedTotal,
+    reset: () => resetScores(layout, scratch),
   };
 }
 
-interface TermAddition {
-  gain: number;
-  pageGain: number;
-  bit: number;
-  alive: readonly number[] | null;
-  touched: number[];
-  scratch: Scratch;
-  tables: { body: Float64Array; heading: Float64Array; title: Float64Array; averagePage: number };
-  ranking: Ranking;
+/** Leaves those of the sources met so far, in order of number, whose score is not below the floor. */
+function keepReaching(scratch: Scratch, isClosed: boolean, pageWeight: number, floor: number): void {
+  const { bestOfSource, ofSource, alive } = scratch;
+  const from = isClosed ? alive : scratch.touched;
+  const total = isClosed ? scratch.aliveTotal : scratch.touchedTotal;
+  let kept = 0;
+  let isSorted = true;
+  for (let i = 0; i < total; i += 1) {
+    const source = from[i] ?? 0;
+    if ((bestOfSource[source] ?? 0) + pageWeight * (ofSource[source] ?? 0) < floor) continue;
+    if (kept > 0 && (alive[kept - 1] ?? 0) > source) isSorted = false;
+    alive[kept] = source;
+    kept += 1;
+  }
+  scratch.aliveTotal = kept;
+  if (!isSorted) alive.subarray(0, kept).sort();
 }
 
-function addTerm(layout: IndexLayout, term: number, addition: TermAddition): void {
-  const { gain, pageGain, bit, alive, touched, scratch, tables, ranking } = addition;
-  const { ofSlot, ofSource, bestOfSource, maskOfSlot, maskOfSource } = scratch;
+function resetScores(layout: IndexLayout, scratch: Scratch): void {
+  const { ofSlot, ofSource, bestOfSource, maskOfSlot, maskOfSource, touched, touchedTotal } = scratch;
+  // From some share on it is quicker to wipe all than to go from source to source.
+  if (touchedTotal > layout.sourceCount / 16) {
+    for (const array of [ofSlot, ofSource, bestOfSource, maskOfSlot, maskOfSource]) array.fill(0);
+  } else {
+    for (let i = 0; i < touchedTotal; i += 1) {
+      const source = touched[i] ?? 0;
+      const first = layout.firstSlotOfSource[source] ?? 0;
+      const end = first + (layout.slotsOfSource[source] ?? 0);
+      for (let slot = first; slot < end; slot += 1) {
+        ofSlot[slot] = 0;
+        maskOfSlot[slot] = 0;
+      }
+      ofSource[source] = 0;
+      bestOfSource[source] = 0;
+      maskOfSource[source] = 0;
+    }
+  }
+  scratch.touchedTotal = 0;
+  scratch.aliveTotal = 0;
+}
+
+function addTerm(
+  layout: IndexLayout,
+  term: number,
+  gain: number,
+  pageGain: number,
+  bit: number,
+  isClosed: boolean,
+  scratch: Scratch,
+  tables: Tables,
+  ranking: Ranking,
+): void {
+  const { ofSlot, ofSource, bestOfSource, maskOfSlot, maskOfSource, touched, alive } = scratch;
   const { body: bodyNorm, heading: headingNorm, title: titleNorm, averagePage } = tables;
   const { sourceOfSlot, bodyWordsOfSlot, headingWordsOfSlot, bodyWordsOfSource, titleWordsOfSource, isDead } = layout;
   const { firstSlotOfSource, slotsOfSource } = layout;
@@ -140,14 +174,16 @@ function addTerm(layout: IndexLayout, term: number, addition: TermAddition): voi
   const longest = LENGTHS - 1;
   let at = layout.postings.startOf(term);
   const end = at + layout.postings.countOf(term);
+  const aliveTotal = scratch.aliveTotal;
+  let touchedTotal = scratch.touchedTotal;
   let next = 0;
 
   while (at < end) {
     let source: number;
-    if (alive === null) {
+    if (!isClosed) {
       source = sourceOfSlot[(pool[at] ?? 0) >>> 11] ?? 0;
     } else {
-      if (next === alive.length) return;
+      if (next === aliveTotal) break;
       source = alive[next] ?? 0;
       next += 1;
       at = seek(pool, at, end, (firstSlotOfSource[source] ?? 0) * COUNT_BITS);
@@ -157,14 +193,14 @@ function addTerm(layout: IndexLayout, term: number, addition: TermAddition): voi
       at = seek(pool, at, end, endPosting);
       continue;
     }
+    let posting = at < end ? (pool[at] ?? 0) : endPosting;
+    if (posting >= endPosting) continue;
     const titleGain = titleNorm[Math.min(titleWordsOfSource[source] ?? 0, longest)] ?? 0;
     let best = bestOfSource[source] ?? 0;
     let pageBody = 0;
     let pageHeading = 0;
-    let pageRest = -1;
-    while (at < end) {
-      const posting = pool[at] ?? 0;
-      if (posting >= endPosting) break;
+    let pageRest = 0;
+    do {
       at += 1;
       const slot = posting >>> 11;
       const body = (posting >>> 6) & 31;
@@ -179,15 +215,19 @@ function addTerm(layout: IndexLayout, term: number, addition: TermAddition): voi
       pageBody += body;
       if (heading > pageHeading) pageHeading = heading;
       pageRest = rest;
-    }
-    if (pageRest === -1) continue;
+      posting = at < end ? (pool[at] ?? 0) : endPosting;
+    } while (posting < endPosting);
     const x = pageBody / (1 - pageB + (pageB * (bodyWordsOfSource[source] ?? 0)) / averagePage) + pageHeading + pageRest;
     ofSource[source] = (ofSource[source] ?? 0) + (pageGain * x) / (pageK1 + x);
     bestOfSource[source] = best;
-    if (maskOfSource[source] === 0) touched.push(source);
+    if (maskOfSource[source] === 0) {
+      touched[touchedTotal] = source;
+      touchedTotal += 1;
+    }
     // The top bit marks a source as touched, also for terms beyond the 31st.
     maskOfSource[source] = ((maskOfSource[source] ?? 0) | bit | 0x80000000) >>> 0;
   }
+  scratch.touchedTotal = touchedTotal;
 }
 
 /** The first place from `at` whose posting is not below `posting`, by steps that double and then halve. */
@@ -208,10 +248,11 @@ function seek(pool: Uint32Array, at: number, end: number, posting: number): numb
 }
 
 /** The score of the n-th best source so far. */
-function nthBest(sources: readonly number[], { bestOfSource, ofSource }: Scratch, pageWeight: number, n: number): number {
+function nthBest(sources: Uint32Array, total: number, { bestOfSource, ofSource }: Scratch, pageWeight: number, n: number): number {
   const best = new Float32Array(n);
   let lowest = 0;
-  for (const source of sources) {
+  for (let i = 0; i < total; i += 1) {
+    const source = sources[i] ?? 0;
     const score = (bestOfSource[source] ?? 0) + pageWeight * (ofSource[source] ?? 0);
     if (score <= (best[0] ?? 0)) continue;
     // A heap with the lowest on top.
@@ -227,6 +268,25 @@ function nthBest(sources: readonly number[], { bestOfSource, ofSource }: Scratch
     best[place] = score;
   }
   return best[0] ?? 0;
+}
+
+function tablesOf(scratch: Scratch, averages: Averages, ranking: Ranking): Tables {
+  const known = scratch.tables;
+  if (known !== null && known.ranking === ranking && isSame(known.averages, averages)) return known;
+  const tables = {
+    body: norms(ranking.bodyB, averages.body, 1),
+    heading: norms(ranking.headingB, averages.heading, ranking.headingWeight),
+    title: norms(ranking.titleB, averages.title, ranking.titleWeight),
+    averagePage: averages.page,
+    averages,
+    ranking,
+  };
+  scratch.tables = tables;
+  return tables;
+}
+
+function isSame(a: Averages, b: Averages): boolean {
+  return a.body === b.body && a.heading === b.heading && a.title === b.title && a.page === b.page;
 }
 
 /** The factor of one occurrence in a field, by the field's length in words. */
@@ -247,6 +307,11 @@ function scratchOf(layout: IndexLayout): Scratch {
     bestOfSource: new Float32Array(sources),
     maskOfSlot: new Uint32Array(slots),
     maskOfSource: new Uint32Array(sources),
+    touched: new Uint32Array(sources),
+    touchedTotal: 0,
+    alive: new Uint32Array(sources),
+    aliveTotal: 0,
+    tables: null,
   };
   scratches.set(layout, made);
   return made;

@@ -2,6 +2,7 @@ import type { RetrievalTerm } from "../passage.ts";
 import type { IndexLayout, PassageIndex } from "./passage-index.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { defaultRanking, type Ranking } from "./ranking.ts";
+import { createBest } from "./best.ts";
 import { scoreIndex, type Averages } from "./score.ts";
 
 /** A passage found, without its text, which stays in the database. */
@@ -52,17 +53,28 @@ export function searchIndexes(
   const averages = averagesOf(indexes);
   const room = Math.max(MIN_CANDIDATES, options.limit * 5);
   const candidates: Candidate[] = [];
-  indexes.forEach((index, indexNumber) => {
-    candidates.push(...bestOf(index.layout, indexNumber, question, averages, ranking, perSource, room));
-  });
+  for (const [indexNumber, { layout }] of indexes.entries()) {
+    for (const each of bestOf(layout, indexNumber, question, averages, ranking, perSource, room)) candidates.push(each);
+  }
   candidates.sort((a, b) => b.base - a.base);
   if (candidates.length > room) candidates.length = room;
   const asked = indexes.map((_, indexNumber) => contentWeights(question, indexNumber));
+  let title = 0;
+  let before: Candidate | null = null;
   for (const candidate of candidates) {
-    matchQuestion(candidate, asked[candidate.indexNumber] ?? new Map(), question.contentMass, averages.passages, ranking);
+    const weights = asked[candidate.indexNumber] ?? NO_WEIGHTS;
+    const { layout, source, slot } = candidate;
+    // Passages of a page often come one after another.
+    if (before?.layout !== layout || before.source !== source) {
+      title = likeness(layout, layout.titleTerms(source), weights, question.contentMass, averages.passages);
+    }
+    const heading = likeness(layout, layout.headingTerms(slot), weights, question.contentMass, averages.passages);
+    matchQuestion(candidate, title, heading, question.contentMass, ranking);
+    before = candidate;
   }
   candidates.sort((a, b) => b.score - a.score);
 
+  const all = question.report.reduce((sum, term) => sum + term.idf, 0);
   const taken = new Map<string, number>();
   const hits: Hit[] = [];
   for (const candidate of candidates) {
@@ -70,7 +82,7 @@ export function searchIndexes(
     const before = taken.get(sourceId) ?? 0;
     if (before >= perSource) continue;
     taken.set(sourceId, before + 1);
-    hits.push(toHit(candidate, sourceId, question));
+    hits.push(toHit(candidate, sourceId, question, all));
     if (hits.length === options.limit) break;
   }
   return { hits, terms: question.report };
@@ -105,63 +117,58 @@ function bestOf(
   room: number,
 ): Candidate[] {
   const scores = scoreIndex(layout, indexNumber, question, averages, ranking, room);
-  const found: Candidate[] = [];
-  let floor = 0;
-  for (const source of scores.sources) {
-    const pageScore = ranking.pageWeight * (scores.ofSource[source] ?? 0);
+  const { ofSlot, ofSource, sources, sourceTotal } = scores;
+  const best = createBest(room);
+  const ownSlots: number[] = [];
+  const ownBases: number[] = [];
+  for (let i = 0; i < sourceTotal; i += 1) {
+    const source = sources[i] ?? 0;
+    const pageScore = ranking.pageWeight * (ofSource[source] ?? 0);
     const first = layout.firstSlotOfSource[source] ?? 0;
     const end = first + (layout.slotsOfSource[source] ?? 0);
-    const own: Candidate[] = [];
+    let own = 0;
     for (let slot = first; slot < end; slot += 1) {
-      const passageScore = scores.ofSlot[slot] ?? 0;
+      const passageScore = ofSlot[slot] ?? 0;
       const base = passageScore + pageScore;
-      if (passageScore === 0 || base <= floor) continue;
-      if (own.length >= perSource && base <= (own.at(-1)?.base ?? 0)) continue;
-      own.push({
-        layout,
-        indexNumber,
-        slot,
-        source,
-        base,
-        score: base,
-        pageScore,
-        mask: scores.maskOfSlot[slot] ?? 0,
-        pageMask: scores.maskOfSource[source] ?? 0,
-        questionMatch: 0,
-      });
-      own.sort((a, b) => b.base - a.base);
-      if (own.length > perSource) own.pop();
+      if (passageScore === 0 || base <= best.floor) continue;
+      if (own >= perSource && base <= (ownBases[own - 1] ?? 0)) continue;
+      let place = own < perSource ? own : perSource - 1;
+      for (; place > 0 && (ownBases[place - 1] ?? 0) < base; place -= 1) {
+        ownBases[place] = ownBases[place - 1] ?? 0;
+        ownSlots[place] = ownSlots[place - 1] ?? 0;
+      }
+      ownBases[place] = base;
+      ownSlots[place] = slot;
+      if (own < perSource) own += 1;
     }
-    found.push(...own);
-    if (found.length >= room * 4) {
-      found.sort((a, b) => b.base - a.base);
-      found.length = room;
-      floor = found[room - 1]?.base ?? 0;
-    }
+    for (let place = 0; place < own; place += 1) best.offer(ownBases[place] ?? 0, ownSlots[place] ?? 0);
   }
+  const found = best.inOrder().map(({ score: base, item: slot }): Candidate => {
+    const source = layout.sourceOfSlot[slot] ?? 0;
+    const pageScore = ranking.pageWeight * (ofSource[source] ?? 0);
+    const mask = scores.maskOfSlot[slot] ?? 0;
+    const pageMask = scores.maskOfSource[source] ?? 0;
+    return { layout, indexNumber, slot, source, base, score: base, pageScore, mask, pageMask, questionMatch: 0 };
+  });
   scores.reset();
-  found.sort((a, b) => b.base - a.base);
-  if (found.length > room) found.length = room;
   return found;
 }
 
-/** Weight times idf of the question's content terms, by their number in one index. */
-function contentWeights(question: Question, indexNumber: number): Map<number, number> {
+/** The question's content terms by their number in one index, with weight times idf. */
+interface TermWeights {
+  terms: number[];
+  weights: number[];
+}
+
+const NO_WEIGHTS: TermWeights = { terms: [], weights: [] };
+
+function contentWeights(question: Question, indexNumber: number): TermWeights {
   const content = question.terms.filter((term) => term.isContent && term.numbers[indexNumber] !== -1);
-  return new Map(content.map((term) => [term.numbers[indexNumber] ?? -1, term.weight * term.idf]));
+  return { terms: content.map((term) => term.numbers[indexNumber] ?? -1), weights: content.map((term) => term.weight * term.idf) };
 }
 
 /** Adds to a candidate's score what its title, or the heading above it, has in common with the question as a whole, and its place. */
-function matchQuestion(
-  candidate: Candidate,
-  asked: ReadonlyMap<number, number>,
-  askedMass: number,
-  passages: number,
-  ranking: Ranking,
-): void {
-  const { layout } = candidate;
-  const title = likeness(layout, layout.titleTerms(candidate.source), asked, askedMass, passages);
-  const heading = likeness(layout, layout.headingTerms(candidate.slot), asked, askedMass, passages);
+function matchQuestion(candidate: Candidate, title: number, heading: number, askedMass: number, ranking: Ranking): void {
   candidate.questionMatch = Math.max(title, heading);
   const bonus = Math.max(ranking.questionWeight * title ** 3, ranking.headingQuestionWeight * heading ** 3);
   candidate.score = candidate.base * (isOpening(candidate) ? 1 + ranking.openingShare : 1) + bonus * askedMass;
@@ -173,18 +180,15 @@ function isOpening({ layout, source, slot }: Candidate): boolean {
 }
 
 /** How alike a heading and a question are: twice the idf they share over all the idf they have. */
-function likeness(
-  layout: IndexLayout,
-  terms: Uint32Array,
-  asked: ReadonlyMap<number, number>,
-  askedMass: number,
-  passages: number,
-): number {
-  if (terms.length === 0) return 0;
+function likeness(layout: IndexLayout, terms: Uint32Array, asked: TermWeights, askedMass: number, passages: number): number {
+  let isAlike = false;
+  for (let i = 0; i < terms.length && !isAlike; i += 1) isAlike = asked.terms.includes(terms[i] ?? 0);
+  if (!isAlike) return 0;
   let shared = 0;
   let own = 0;
   for (const term of terms) {
-    const weight = asked.get(term);
+    const at = asked.terms.indexOf(term);
+    const weight = at === -1 ? undefined : asked.weights[at];
     if (weight !== undefined) shared += weight;
     const having = layout.postings.countOf(term);
     own += weight ?? Math.log(1 + Math.max(0.5, passages - having + 0.5) / (having + 0.5));
@@ -192,22 +196,25 @@ function likeness(
   return (2 * shared) / (own + askedMass);
 }
 
-function toHit(candidate: Candidate, sourceId: string, question: Question): Hit {
-  const all = question.report.reduce((sum, term) => sum + term.idf, 0);
-  const share = (mask: number) => {
-    const has = new Set(question.terms.filter((_, i) => i < 31 && (mask & (1 << i)) !== 0).map((term) => term.stem));
-    const matched = question.report.filter((term) => has.has(term.stem));
-    return { matched: matched.map((term) => term.stem), share: all === 0 ? 0 : matched.reduce((sum, term) => sum + term.idf, 0) / all };
-  };
-  const passage = share(candidate.mask);
+function toHit(candidate: Candidate, sourceId: string, question: Question, all: number): Hit {
+  const matched = matchedBy(candidate.mask, question);
   return {
     passageId: candidate.layout.passageIds[candidate.slot] ?? "",
     sourceId,
     score: candidate.score,
     pageScore: candidate.pageScore,
     questionMatch: candidate.questionMatch,
-    coverage: passage.share,
-    pageCoverage: share(candidate.pageMask).share,
-    matched: passage.matched,
+    coverage: shareOf(matched, all),
+    pageCoverage: shareOf(matchedBy(candidate.pageMask, question), all),
+    matched: matched.map((term) => term.stem),
   };
+}
+
+/** The question's content words that a mask has, rarest first. */
+function matchedBy(mask: number, { report, terms }: Question): RetrievalTerm[] {
+  return report.filter(({ stem }) => terms.some((term, i) => i < 31 && (mask & (1 << i)) !== 0 && term.stem === stem));
+}
+
+function shareOf(matched: readonly RetrievalTerm[], all: number): number {
+  return all === 0 ? 0 : matched.reduce((sum, term) => sum + term.idf, 0) / all;
 }
