@@ -31,11 +31,24 @@ export async function openStreams(port: number, library: FilledLibrary, kind: "i
   const sockets = new Set<Socket>();
   let cut = 0;
   let failures = 0;
+  let opening = 0;
+  /** Visitors whose turn has ended, in a queue: they would not all come back in the same moment. */
+  const waiting: (() => void)[] = [];
+  const openInTurn = async () => {
+    if (opening >= OPENING) await new Promise<void>((resolve) => waiting.push(resolve));
+    opening += 1;
+    try {
+      if (!isClosed) await openOne();
+    } finally {
+      opening -= 1;
+      waiting.shift()?.();
+    }
+  };
   let isClosed = false;
   const streams: Streams = {
     delays: [],
     gaps: [],
-    alive: () => sockets.size,
+    alive: () => sockets.size + waiting.length,
     cut: () => cut,
     forget: () => {
       streams.delays = [];
@@ -91,7 +104,7 @@ export async function openStreams(port: number, library: FilledLibrary, kind: "i
         sockets.delete(socket);
         if (isClosed) return;
         if (!isFinished) cut += 1;
-        openOne().then(resolve, reject);
+        (last > 0 ? openInTurn() : openOne()).then(resolve, reject);
       });
     });
   let opened = 0;
