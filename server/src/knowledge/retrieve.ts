@@ -1,9 +1,11 @@
-import type { CompiledQuery } from "kysely";
 import type { Database } from "../db/database.ts";
+import { preparedQuery } from "../db/prepared-query.ts";
 import { createPassageIndex, type PassageIndex } from "./index/passage-index.ts";
 import { type Hit, searchIndexes } from "./index/search.ts";
 import type { Retrieval, RetrievedPassage } from "./passage.ts";
+import { createPassageTexts, type PassageTexts } from "./passage-texts.ts";
 import { catchUp } from "./catch-up.ts";
+import { createRecent } from "./recent.ts";
 
 /** Finds passages for a question. Each library has an index of its own, so a search never touches another library. */
 export interface KnowledgeIndex {
@@ -24,6 +26,8 @@ export interface KnowledgeIndexOptions {
 interface Library {
   index: PassageIndex;
   revision: number;
+  /** Another number for each state that the library was ever in; no two libraries share one. */
+  state: number;
   /** The catching up that is under way, shared by all who wait for it. */
   loading: Promise<void> | null;
   bytes: number;
@@ -32,19 +36,25 @@ interface Library {
 const MAX_BYTES = 512 * 1024 * 1024;
 /** An index with more removed passages than living ones is built anew. */
 const MIN_DEAD_TO_REBUILD = 1_000;
+/** Visitors of a site ask much alike. */
+const MAX_SEARCHES_BYTES = 4 * 1024 * 1024;
+const MAX_KEPT_QUERY = 300;
+const HIT_BYTES = 400;
 
 export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOptions = {}): KnowledgeIndex {
   const maxBytes = options.maxBytes ?? MAX_BYTES;
   /** In order of last use. */
   const libraries = new Map<string, Library>();
-  const revisionsOf = revisionReader(db);
+  const texts = createPassageTexts(db);
+  const searches = createRecent<ReturnType<typeof searchIndexes>>(MAX_SEARCHES_BYTES);
+  let states = 0;
 
   /** All the libraries at their revisions or later, and none of them half way to its next one. */
-  async function upToDate(revisions: ReadonlyMap<string, number>): Promise<PassageIndex[]> {
+  async function upToDate(revisions: ReadonlyMap<string, number>): Promise<Library[]> {
     const wanted = [...revisions].map(([libraryId, revision]) => ({ libraryId, revision, library: use(libraryId) }));
     for (;;) {
       const behind = wanted.filter(({ library, revision }) => library.loading !== null || library.revision < revision);
-      if (behind.length === 0) return wanted.map(({ library }) => library.index);
+      if (behind.length === 0) return wanted.map(({ library }) => library);
       await Promise.all(
         behind.map(({ libraryId, library, revision }) => {
           library.loading ??= load(libraryId, library, revision).finally(() => {
@@ -57,7 +67,7 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
   }
 
   function use(libraryId: string): Library {
-    const library = libraries.get(libraryId) ?? { index: createPassageIndex(), revision: -1, loading: null, bytes: 0 };
+    const library = libraries.get(libraryId) ?? { index: createPassageIndex(), revision: -1, state: -1, loading: null, bytes: 0 };
     libraries.delete(libraryId);
     libraries.set(libraryId, library);
     return library;
@@ -70,6 +80,7 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
     await catchUp(db, libraryId, index, isStale ? -1 : library.revision);
     library.index = index;
     library.revision = revision;
+    library.state = states += 1;
     library.bytes = index.bytes();
     makeRoom(libraryId);
   }
@@ -85,60 +96,84 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
     }
   }
 
+  function search(ready: readonly Library[], query: string, limit: number, perSource: number | undefined) {
+    const key = `${ready.map(({ state }) => state).join(",")} ${limit} ${perSource} ${query}`;
+    const known = searches.get(key);
+    if (known !== undefined) return known;
+    const found = searchIndexes(
+      ready.map(({ index }) => index),
+      query,
+      perSource === undefined ? { limit } : { limit, perSource },
+    );
+    if (query.length <= MAX_KEPT_QUERY) searches.set(key, found, (1 + found.hits.length + found.terms.length) * HIT_BYTES + 2 * key.length);
+    return found;
+  }
+
   return {
     retrieve: async (libraryIds, query, { limit, perSource }) => {
       // A source may change between the search and the reading of its texts; the second look is at the new state.
       for (let tries = 1; ; tries += 1) {
-        const revisions = await revisionsOf(libraryIds);
-        const indexes = await upToDate(revisions);
+        const revisions = await readRevisions(db, libraryIds);
+        const ready = await upToDate(revisions);
         for (const libraryId of libraryIds) if (!revisions.has(libraryId)) libraries.delete(libraryId);
-        const { hits, terms } = searchIndexes(indexes, query, perSource === undefined ? { limit } : { limit, perSource });
-        const passages = await withTexts(db, hits);
+        const { hits, terms } = search(ready, query, limit, perSource);
+        const passages = await withTexts(texts, hits, ready);
         if (passages.length === hits.length || tries === 3) return { passages, terms };
       }
     },
     forget: (libraryId) => {
       libraries.delete(libraryId);
+      texts.clear();
+      searches.clear();
     },
   };
 }
 
-/** One cheap statement, compiled once: it runs before every retrieval. */
-function revisionReader(db: Database): (libraryIds: readonly string[]) => Promise<Map<string, number>> {
-  const compiled: CompiledQuery<{ id: string; revision: number }> = db.read
-    .selectFrom("libraries")
-    .select(["id", "revision"])
-    .where("id", "in", ["", ""])
-    .compile();
-  return async (libraryIds) => {
-    const revisions = new Map<string, number>();
-    const ids = [...new Set(libraryIds)];
-    for (let i = 0; i < ids.length; i += 2) {
-      const { rows } = await db.read.executeQuery<{ id: string; revision: number }>({
-        ...compiled,
-        parameters: [ids[i], ids[i + 1] ?? ids[i]],
-      });
-      for (const row of rows) revisions.set(row.id, row.revision);
-    }
-    return revisions;
-  };
+/** It runs before every retrieval. */
+const twoRevisions = preparedQuery((handle, at: { first: string; second: string }) =>
+  handle.selectFrom("libraries").select(["id", "revision"]).where("id", "in", [at.first, at.second]),
+);
+
+async function readRevisions(db: Database, libraryIds: readonly string[]): Promise<Map<string, number>> {
+  const revisions = new Map<string, number>();
+  const ids = [...new Set(libraryIds)];
+  for (let i = 0; i < ids.length; i += 2) {
+    const first = ids[i] ?? "";
+    for (const row of await twoRevisions(db.read, { first, second: ids[i + 1] ?? first })) revisions.set(row.id, row.revision);
+  }
+  return revisions;
 }
 
-async function withTexts(db: Database, hits: readonly Hit[]): Promise<RetrievedPassage[]> {
+async function withTexts(texts: PassageTexts, hits: readonly Hit[], ready: readonly Library[]): Promise<RetrievedPassage[]> {
   if (hits.length === 0) return [];
-  const rows = await db.read
-    .selectFrom("passages")
-    .innerJoin("sources", "sources.id", "passages.sourceId")
-    .select(["passages.id", "passages.ordinal", "passages.headingPath", "passages.text", "sources.kind", "sources.title", "sources.url"])
-    .where(
-      "passages.id",
-      "in",
-      hits.map((hit) => hit.passageId),
-    )
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return hits.flatMap(({ passageId, ...hit }) => {
-    const row = byId.get(passageId);
-    return row === undefined ? [] : [{ ...row, ...hit }];
-  });
+  // The libraries may move on while the texts are read.
+  const states = ready.map(({ state }) => state);
+  const rows = await texts.read(
+    hits.map((hit) => hit.passageId),
+    (at) => states[hits[at]?.indexNumber ?? -1] ?? -1,
+  );
+  const passages: RetrievedPassage[] = [];
+  for (const hit of hits) {
+    const row = rows.get(hit.passageId);
+    if (row === undefined) continue;
+    const { id, kind, title, url, headingPath, text, ordinal } = row;
+    const { sourceId, score, pageScore, questionMatch, coverage, pageCoverage, matched } = hit;
+    passages.push({
+      id,
+      sourceId,
+      kind,
+      title,
+      url,
+      headingPath,
+      text,
+      ordinal,
+      score,
+      pageScore,
+      questionMatch,
+      coverage,
+      pageCoverage,
+      matched,
+    });
+  }
+  return passages;
 }

@@ -3,7 +3,7 @@ import { frequency } from "./frequency.ts";
 import type { PassageIndex } from "./passage-index.ts";
 import type { Ranking } from "./ranking.ts";
 import { PARTICLES, partsOf, repairWord } from "./repair.ts";
-import { stem } from "./stem.ts";
+import { stem as computeStem } from "./stem.ts";
 import { softStopWords } from "./stop-words.ts";
 import { tokenize } from "./tokenize.ts";
 
@@ -41,6 +41,22 @@ const MAX_TERMS = 60;
 const MIN_SPLIT = 5;
 /** Looking for a misspelling's meaning reads the whole vocabulary, so a message of random letters gets only so many tries. */
 const MAX_REPAIRS = 8;
+
+/** Questions of one site share most of their words. */
+const stems = new Map<string, string>();
+const MAX_STEMS = 20_000;
+
+function stem(word: string): string {
+  // A longer word may be a slice of its message, which would be kept with it.
+  if (word.length >= 13) return computeStem(word);
+  let stemmed = stems.get(word);
+  if (stemmed === undefined) {
+    stemmed = computeStem(word);
+    if (stems.size >= MAX_STEMS) stems.clear();
+    stems.set(word, stemmed);
+  }
+  return stemmed;
+}
 
 /** Looks a question's words up in all indexes together: joint frequencies, and typo repair for words that none of them has. */
 export function readQuestion(indexes: readonly PassageIndex[], query: string, ranking: Ranking): Question {

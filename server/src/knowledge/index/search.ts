@@ -8,6 +8,8 @@ import { scoreIndex, type Averages } from "./score.ts";
 /** A passage found, without its text, which stays in the database. */
 export interface Hit {
   passageId: string;
+  /** Which of the indexes searched has it. */
+  indexNumber: number;
   sourceId: string;
   score: number;
   pageScore: number;
@@ -200,6 +202,7 @@ function toHit(candidate: Candidate, sourceId: string, question: Question, all: 
   const matched = matchedBy(candidate.mask, question);
   return {
     passageId: candidate.layout.passageIds[candidate.slot] ?? "",
+    indexNumber: candidate.indexNumber,
     sourceId,
     score: candidate.score,
     pageScore: candidate.pageScore,
