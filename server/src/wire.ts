@@ -32,6 +32,7 @@ import { createJobQueue } from "./jobs/job-queue.ts";
 import { createWebsiteCrawler } from "./knowledge/crawl/crawl-website.ts";
 import { createSafeFetch } from "./knowledge/crawl/safe-fetch.ts";
 import { createKnowledgeIndex } from "./knowledge/retrieve.ts";
+import { releaseCutOffKeys } from "./plugins/idempotency.ts";
 import { createSecretBox } from "./secrets/secret-box.ts";
 import type { Limits } from "./limits/limits.ts";
 
@@ -109,6 +110,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
     ],
     start: async () => {
       const demo = env.demoSiteUrl === null ? null : await ensureDemo({ db, jobs, clock }, env.demoSiteUrl);
+      if (db.kind === "sqlite") await releaseCutOffKeys(db);
       await jobs.start();
       sweep = setInterval(() => {
         sweepOverlays(db, clock()).catch((error: unknown) => logger.error({ err: error }, "sweeping overlays failed"));

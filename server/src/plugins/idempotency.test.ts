@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "../app-error.ts";
+import { releaseCutOffKeys } from "./idempotency.ts";
 import { buildTestApp, type TestApp } from "../testing/build-test-app.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -73,4 +74,17 @@ test("another body is 422, a request in flight 409, and a failure may be tried a
   state.fails = false;
   expect((await post(server, "key-fails")).statusCode).toBe(200);
   expect((await post(server, "short")).statusCode).toBe(400);
+});
+
+test("a key whose request was cut off by a crash may be used again once the server is back", async () => {
+  const { server, state } = await openCounter();
+  const gate = Promise.withResolvers<void>();
+  state.gate = gate.promise;
+  const lost = post(server, "key-12345");
+  await expect.poll(async () => (await post(server, "key-12345")).statusCode).toBe(409);
+  await releaseCutOffKeys(server.db);
+  state.gate = Promise.resolve();
+  expect((await post(server, "key-12345")).statusCode).toBe(200);
+  gate.resolve();
+  await lost;
 });

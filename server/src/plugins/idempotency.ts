@@ -134,3 +134,11 @@ function replay(reply: FastifyReply, status: number, body: string): void {
 function hash(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }
+
+/**
+ * Lets keys be used again whose request was cut off by a crash, instead of answering "already under way" until they run out.
+ * For a store with a single server, at its start; the effect itself is still made once (`request.effectId`).
+ */
+export async function releaseCutOffKeys(db: Database): Promise<void> {
+  await db.write((tx) => tx.deleteFrom("idempotencyKeys").where("status", "is", null).execute());
+}
