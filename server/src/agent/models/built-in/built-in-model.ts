@@ -19,14 +19,14 @@ const MAX_REPLY = 650;
 const LEAST_CONFIDENCE = 0.45;
 /** Under this an answer may miss what was meant, and says where to turn. */
 const UNSURE = 0.85;
-const PASSAGES_KEPT = 2_000;
+const PASSAGES_KEPT_BYTES = 64 * 1024 * 1024;
 const nothing: ReadonlySet<string> = new Set();
 
 type Reader = (passage: RetrievedPassage) => ReadPassage;
 
 /** The model that needs no network: it understands by rules, and answers in the site's own sentences. */
 export function createBuiltInModel(): Model {
-  const read = createPassageReader(PASSAGES_KEPT);
+  const read = createPassageReader(PASSAGES_KEPT_BYTES);
   return {
     provider: "built-in",
     name: "extractive-1",

@@ -95,7 +95,7 @@ function standsAlone(run: readonly ScoredSentence[]): boolean {
 
 /** A heading that lost its rank, a button, a caption: no sentence, and no figure in it. */
 function isDebris(sentence: Sentence): boolean {
-  return sentence.kind === "sentence" && sentence.words.length <= 6 && !/[.!?:;)"”]$|\d|[_=]/u.test(sentence.text);
+  return sentence.kind === "sentence" && sentence.wordStems.length <= 6 && !/[.!?:;)"”]$|\d|[_=]/u.test(sentence.text);
 }
 
 function worthOf(candidate: ScoredPassage, lead: ScoredPassage): number {
@@ -123,20 +123,17 @@ function labelOf(question: Question, candidate: ScoredPassage, run: readonly Sco
 function pickRun(candidate: ScoredPassage, budget: number, seen: readonly ReadonlySet<string>[]): ScoredSentence[] {
   const whole = candidate.scored.filter((one) => !isDebris(one.sentence));
   const scored = (whole.length === 0 ? candidate.scored : whole).map((one, index) => ({ ...one, index }));
-  const isFresh = scored.map(
-    (one) =>
-      !(one.sentence.text.length < 120 && STUB.test(one.sentence.text)) && !seen.some((stems) => sameWords(stems, one.sentence.stems)),
-  );
+  const isFresh = ({ sentence }: ScoredSentence): boolean =>
+    !(sentence.text.length < 120 && STUB.test(sentence.text)) && !seen.some((stems) => sameWords(stems, sentence.stems));
   let best: ScoredSentence | null = null;
-  for (const one of scored)
-    if (isFresh[one.index] === true && one.sentence.text.length <= budget && (best === null || one.score > best.score)) best = one;
+  for (const one of scored) if ((best === null || one.score > best.score) && one.sentence.text.length <= budget && isFresh(one)) best = one;
   if (best === null) return [];
   const chosen = new Set<number>([best.index]);
   let used = best.sentence.text.length;
   const take = (index: number): boolean => {
     const one = scored[index];
-    if (one === undefined || chosen.has(index) || isFresh[index] !== true) return false;
-    if (used + one.sentence.text.length + 3 > budget) return false;
+    if (one === undefined || chosen.has(index)) return false;
+    if (used + one.sentence.text.length + 3 > budget || !isFresh(one)) return false;
     chosen.add(index);
     used += one.sentence.text.length + 3;
     return true;

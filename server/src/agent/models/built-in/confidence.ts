@@ -1,8 +1,8 @@
 import type { Retrieval } from "../../../knowledge/passage.ts";
 import type { Answer } from "./compose-answer.ts";
 import type { Question } from "./question.ts";
-import { termMatch, type ScoredPassage } from "./rank-sentences.ts";
-import { genericWords, readWords } from "./words.ts";
+import { placeOfPair, termMatch, type ScoredPassage } from "./rank-sentences.ts";
+import { genericWords, readStems, readWords } from "./words.ts";
 
 /** What tells an answered question from one that the site says nothing about. All are shares between 0 and 1. */
 export interface Signals {
@@ -89,14 +89,9 @@ export function readSignals(question: Question, retrieval: Retrieval, ranked: re
   }
   let pairs = 0;
   if (best !== undefined) {
-    const lists = [...best.read.sentences.map((sentence) => sentence.words), readWords(best.passage.headingPath)];
+    const lists = [...best.read.sentences.map((sentence) => sentence.wordStems), readStems(best.passage.headingPath)];
     for (const [left, right] of question.pairs) {
-      if (
-        lists.some((words) =>
-          words.some((word, index) => word.stem === left && (words[index + 1]?.stem === right || words[index + 2]?.stem === right)),
-        )
-      )
-        pairs += 1;
+      if (lists.some((stems) => placeOfPair(stems, left, right) >= 0)) pairs += 1;
     }
   }
   const top = retrieval.passages[0];

@@ -1,7 +1,8 @@
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
-import { fitsType, type Question, type Term } from "./question.ts";
+import { createRecent } from "../../../knowledge/recent.ts";
+import { fitsType, type AnswerType, type Question, type Term } from "./question.ts";
 import { splitSentences, type Sentence } from "./sentences.ts";
-import { readWords } from "./words.ts";
+import { readStems, readWords } from "./words.ts";
 
 /** A passage cut up once. */
 export interface ReadPassage {
@@ -9,6 +10,11 @@ export interface ReadPassage {
   stems: ReadonlySet<string>;
   /** Stems of the title, the headings and the address. */
   headStems: ReadonlySet<string>;
+  /** Which sentences ask or lead elsewhere. */
+  isQuestion: readonly boolean[];
+  isFiller: readonly boolean[];
+  /** How the sentences fit the sorts of fact that were asked for so far. */
+  fits: Map<AnswerType, readonly (0 | 1 | null)[]>;
 }
 
 /** A sentence with how well it answers. */
@@ -35,21 +41,42 @@ export interface ScoredPassage {
 }
 
 /** Reads passages and remembers the last ones read, because the same few answer most questions of a site. */
-export function createPassageReader(capacity: number): (passage: RetrievedPassage) => ReadPassage {
-  const known = new Map<string, { headingPath: string; text: string; read: ReadPassage }>();
-  return (passage) => {
-    const { id, headingPath, text } = passage;
+export function createPassageReader(maxBytes: number): (passage: RetrievedPassage) => ReadPassage {
+  const known = createRecent<Pick<RetrievedPassage, "title" | "headingPath" | "url" | "text"> & { read: ReadPassage }>(maxBytes);
+  return ({ id, title, headingPath, url, text }) => {
     const hit = known.get(id);
-    if (hit !== undefined && hit.text === text && hit.headingPath === headingPath) return hit.read;
+    if (hit !== undefined && hit.text === text && hit.headingPath === headingPath && hit.title === title && hit.url === url)
+      return hit.read;
     const sentences = splitSentences(text);
     const stems = new Set<string>();
     for (const sentence of sentences) for (const stem of sentence.stems) stems.add(stem);
-    const head = `${passage.title} ${headingPath} ${pathWords(passage.url)}`;
-    const read = { sentences, stems, headStems: new Set(readWords(head).map((word) => word.stem)) };
-    if (known.size >= capacity) known.clear();
-    known.set(id, { headingPath, text, read });
+    const read: ReadPassage = {
+      sentences,
+      stems,
+      headStems: new Set(readStems(`${title} ${headingPath} ${pathWords(url)}`)),
+      isQuestion: sentences.map((sentence) => sentence.text.endsWith("?")),
+      isFiller: sentences.map((sentence) => FILLER.test(sentence.text)),
+      fits: new Map(),
+    };
+    known.set(id, { title, headingPath, url, text, read }, bytesOf(text, read));
     return read;
   };
+}
+
+/** As measured on heaps of some thousand passages, the text included. */
+function bytesOf(text: string, { sentences, stems, headStems }: ReadPassage): number {
+  let bytes = 1_500 + 2 * text.length + 40 * (stems.size + headStems.size);
+  for (const sentence of sentences) bytes += 400 + 8 * sentence.wordStems.length + 40 * sentence.stems.size;
+  return bytes;
+}
+
+function fitsOf(read: ReadPassage, type: AnswerType): readonly (0 | 1 | null)[] {
+  let fits = read.fits.get(type);
+  if (fits === undefined) {
+    fits = read.sentences.map((sentence) => fitsType(type, sentence.text));
+    read.fits.set(type, fits);
+  }
+  return fits;
 }
 
 /** The readable part of an address. */
@@ -127,31 +154,45 @@ function isOverview(url: string | null, passages: readonly RetrievedPassage[]): 
 
 function scorePassage(question: Question, passage: RetrievedPassage, read: ReadPassage, rank: number, share: number): ScoredPassage {
   const total = question.totalWeight || 1;
-  const head = question.terms.map((term) => termMatch(term, read.headStems));
-  const own = read.sentences.map((sentence) => question.terms.map((term) => termMatch(term, sentence.stems)));
-  const { subject, proof } = question;
+  const { subject, proof, terms } = question;
+  const { sentences } = read;
+  const head = terms.map((term) => termMatch(term, read.headStems));
+  const whole = terms.map((term) => termMatch(term, read.stems));
+  /** What a sentence has of each term; a word that the whole passage lacks is not looked for. */
+  const own = new Float64Array(sentences.length * terms.length);
+  for (const [index, sentence] of sentences.entries()) {
+    for (const [at, term] of terms.entries()) {
+      if (whole[at] !== 0) own[index * terms.length + at] = termMatch(term, sentence.stems);
+    }
+  }
   const isPriced =
     question.type === "price" && subject.every((term) => Math.max(termMatch(term, read.headStems), termMatch(term, read.stems)) === 1);
-  const isPrice = ({ text, words }: Sentence): boolean => {
+  const isPrice = ({ text }: Sentence): boolean => {
     if (!isPriced || PRICE.test(text)) return isPriced;
     const at = subject.length === 0 ? -1 : text.search(COSTS);
     if (at < 0) return false;
-    const named = new Set(words.filter((word) => word.end <= at).map((word) => word.stem));
+    const named = new Set(
+      readWords(text)
+        .filter((word) => word.end <= at)
+        .map((word) => word.stem),
+    );
     return subject.every((term) => termMatch(term, named) > 0);
   };
+  const typed = proof === null ? fitsOf(read, question.type) : sentences.map((sentence) => (proof.test(sentence.text) ? 1 : 0));
   let pricedShare = 0;
-  const scored = read.sentences.map((sentence, index): ScoredSentence => {
+  const scored = sentences.map((sentence, index): ScoredSentence => {
     let covers = 0;
     let withHead = 0;
     let sum = 0;
-    for (const [at, term] of question.terms.entries()) {
-      const here = own[index]?.[at] ?? 0;
-      const near = Math.max((own[index - 1]?.[at] ?? 0) * 0.4, (own[index + 1]?.[at] ?? 0) * 0.3);
+    for (const [at, term] of terms.entries()) {
+      const place = index * terms.length + at;
+      const here = own[place] ?? 0;
+      const near = Math.max((own[place - terms.length] ?? 0) * 0.4, (own[place + terms.length] ?? 0) * 0.3);
       covers += here * term.weight;
       withHead += Math.max(here, head[at] ?? 0) * term.weight;
       sum += Math.max(here, (head[at] ?? 0) * 0.5, near) * term.weight;
     }
-    const fits = proof === null ? fitsType(question.type, sentence.text) : proof.test(sentence.text) ? 1 : 0;
+    const fits = typed[index] ?? null;
     let score = sum / total + pairBonus(question, sentence);
     if (fits === 1) score += rankWeights.typed;
     if (isPrice(sentence)) {
@@ -159,16 +200,16 @@ function scorePassage(question: Question, passage: RetrievedPassage, read: ReadP
       score += rankWeights.price;
     }
     if (sentence.kind === "code") score -= 0.25;
-    if (sentence.words.length < 4 && sentence.kind !== "row") score -= 0.2;
-    if (sentence.text.endsWith("?")) score -= 0.2;
-    if (FILLER.test(sentence.text)) score -= 0.1;
+    if (sentence.wordStems.length < 4 && sentence.kind !== "row") score -= 0.2;
+    if (read.isQuestion[index] === true) score -= 0.2;
+    if (read.isFiller[index] === true) score -= 0.1;
     if (index === 0) score += 0.03;
     return { sentence, index, score, covers: covers / total, coversWithHead: withHead / total, fits };
   });
   let best: ScoredSentence | null = null;
   for (const one of scored) if (best === null || one.score > best.score) best = one;
   let covered = 0;
-  for (const [at, term] of question.terms.entries()) covered += Math.max(termMatch(term, read.stems), (head[at] ?? 0) * 0.9) * term.weight;
+  for (const [at, term] of terms.entries()) covered += Math.max(whole[at] ?? 0, (head[at] ?? 0) * 0.9) * term.weight;
   const covers = covered / total;
   const home = isHome(question, passage) ? rankWeights.home : 0;
   // Several sentences of proof are where a page comes to the point.
@@ -189,10 +230,15 @@ function pairBonus(question: Question, sentence: Sentence): number {
   let found = 0;
   for (const [left, right] of question.pairs) {
     if (!sentence.stems.has(left) || !sentence.stems.has(right)) continue;
-    const at = sentence.words.findIndex(
-      (word, index) => word.stem === left && (sentence.words[index + 1]?.stem === right || sentence.words[index + 2]?.stem === right),
-    );
-    if (at >= 0) found += 1;
+    if (placeOfPair(sentence.wordStems, left, right) >= 0) found += 1;
   }
   return Math.min(2, found) * 0.06;
+}
+
+/** Where one word is followed by another, right away or with one word between; -1 where it never is. */
+export function placeOfPair(stems: readonly string[], left: string, right: string): number {
+  for (let at = stems.indexOf(left); at >= 0; at = stems.indexOf(left, at + 1)) {
+    if (stems[at + 1] === right || stems[at + 2] === right) return at;
+  }
+  return -1;
 }

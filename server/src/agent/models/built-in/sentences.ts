@@ -1,4 +1,4 @@
-import { readWords, type Word } from "./words.ts";
+import { readStems } from "./words.ts";
 
 /** A piece of a passage that can stand in an answer: a whole sentence, a list item, a table row, or a line of code. */
 export interface Sentence {
@@ -10,7 +10,8 @@ export interface Sentence {
   continues: boolean;
   /** The sentence opens a list or a table: it ends in a colon and what follows belongs to it. */
   leadsIn: boolean;
-  words: readonly Word[];
+  /** The stem of every word, in order. */
+  wordStems: readonly string[];
   stems: ReadonlySet<string>;
 }
 
@@ -86,8 +87,8 @@ function pushPiece(into: Sentence[], text: string, from: number, to: number, kin
   while (end > start && text.charCodeAt(end - 1) <= 32) end -= 1;
   if (end <= start) return;
   const piece = text.slice(start, end);
-  const words = readWords(piece);
-  if (words.length === 0) return;
+  const wordStems = readStems(piece);
+  if (wordStems.length === 0) return;
   into.push({
     text: piece,
     start,
@@ -95,7 +96,7 @@ function pushPiece(into: Sentence[], text: string, from: number, to: number, kin
     kind,
     continues,
     leadsIn: piece.endsWith(":"),
-    words,
-    stems: new Set(words.map((word) => word.stem)),
+    wordStems,
+    stems: new Set(wordStems),
   });
 }
