@@ -1,4 +1,5 @@
 import type { Citation, ToolName } from "@disco/protocol";
+import { HEADING_SEPARATOR } from "../knowledge/chunk.ts";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import type { Model, ModelPart, ModelRequest, ToolStep, Turn } from "./model.ts";
 import { instructionsFor } from "./prompt.ts";
@@ -258,10 +259,16 @@ function addCitation(citations: Citation[], passage: RetrievedPassage, quote: st
   const isExact = quote !== "" && passage.text.includes(quote);
   citations.push({
     id: passage.id,
-    title: safeText(passage.title, isOwn),
+    title: safeText(citationTitle(citations, passage), isOwn),
     url: passage.url !== null && /^https?:\/\//iu.test(passage.url) ? passage.url : null,
     quote: safeText(isExact ? quote : passage.text.slice(0, 300), isOwn),
   });
+}
+
+/** A page's title; for a further passage of the same page its own heading, so that two citations never look alike. */
+function citationTitle(citations: readonly Citation[], passage: RetrievedPassage): string {
+  if (!citations.some(({ title }) => title === passage.title)) return passage.title;
+  return passage.headingPath.split(HEADING_SEPARATOR).at(-1) ?? passage.title;
 }
 
 /** Whether an address is on the host of a page, or on one below it, so that `login.acme.com` is that of `www.acme.com`. */
