@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRecent } from "./recent.ts";
 
-test("what was used longest ago leaves first once the weight is too much", () => {
+test("what came first and was not used since leaves once the weight is too much", () => {
   const recent = createRecent<number>(10);
   recent.set("a", 1, 4);
   recent.set("b", 2, 4);

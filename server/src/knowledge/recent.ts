@@ -1,4 +1,4 @@
-/** Values that were used last, up to a total weight. */
+/** Values that were used lately, up to a total weight. */
 export interface Recent<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value, weight: number): void;
@@ -6,8 +6,8 @@ export interface Recent<Value> {
 }
 
 export function createRecent<Value>(maxWeight: number): Recent<Value> {
-  /** In order of last use. */
-  const entries = new Map<string, { value: Value; weight: number }>();
+  /** In order of coming; one that was used since gets another turn instead of leaving, which costs less than an order of use. */
+  const entries = new Map<string, { value: Value; weight: number; isUsed: boolean }>();
   let total = 0;
 
   function remove(key: string): void {
@@ -19,17 +19,18 @@ export function createRecent<Value>(maxWeight: number): Recent<Value> {
     get: (key) => {
       const entry = entries.get(key);
       if (entry === undefined) return undefined;
-      entries.delete(key);
-      entries.set(key, entry);
+      entry.isUsed = true;
       return entry.value;
     },
     set: (key, value, weight) => {
       remove(key);
-      entries.set(key, { value, weight });
+      entries.set(key, { value, weight, isUsed: false });
       total += weight;
-      for (const oldest of entries.keys()) {
+      for (const [oldest, entry] of entries) {
         if (total <= maxWeight) break;
-        remove(oldest);
+        entries.delete(oldest);
+        if (entry.isUsed) entries.set(oldest, { ...entry, isUsed: false });
+        else total -= entry.weight;
       }
     },
     clear: () => {

@@ -85,10 +85,12 @@ export function pathWords(url: string | null): string {
   return url.replace(/^\w+:\/\/[^/]*/u, "").replace(/[^\p{L}\p{N}]+/gu, " ");
 }
 
+const RELATED = 0.6;
+
 /** How far `stems` say a term: 1 the word itself, less for a related word. */
 export function termMatch(term: Term, stems: ReadonlySet<string>): number {
   if (stems.has(term.stem)) return 1;
-  for (const stem of term.related) if (stems.has(stem)) return 0.6;
+  for (const stem of term.related) if (stems.has(stem)) return RELATED;
   return 0;
 }
 
@@ -159,10 +161,19 @@ function scorePassage(question: Question, passage: RetrievedPassage, read: ReadP
   const head = terms.map((term) => termMatch(term, read.headStems));
   const whole = terms.map((term) => termMatch(term, read.stems));
   /** What a sentence has of each term; a word that the whole passage lacks is not looked for. */
-  const own = new Float64Array(sentences.length * terms.length);
-  for (const [index, sentence] of sentences.entries()) {
-    for (const [at, term] of terms.entries()) {
-      if (whole[at] !== 0) own[index * terms.length + at] = termMatch(term, sentence.stems);
+  const weights = terms.map((term) => term.weight);
+  const width = terms.length;
+  const last = sentences.length - 1;
+  const own = new Float64Array(sentences.length * width);
+  for (let at = 0; at < width; at += 1) {
+    const term = terms[at];
+    if (term === undefined || whole[at] === 0) continue;
+    const related = term.related.filter((stem) => read.stems.has(stem));
+    for (let index = 0; index < sentences.length; index += 1) {
+      const stems = sentences[index]?.stems;
+      if (stems === undefined) continue;
+      if (stems.has(term.stem)) own[index * width + at] = 1;
+      else if (related.length > 0 && related.some((stem) => stems.has(stem))) own[index * width + at] = RELATED;
     }
   }
   const isPriced =
@@ -184,13 +195,16 @@ function scorePassage(question: Question, passage: RetrievedPassage, read: ReadP
     let covers = 0;
     let withHead = 0;
     let sum = 0;
-    for (const [at, term] of terms.entries()) {
-      const place = index * terms.length + at;
+    for (let at = 0; at < width; at += 1) {
+      const place = index * width + at;
+      const weight = weights[at] ?? 0;
       const here = own[place] ?? 0;
-      const near = Math.max((own[place - terms.length] ?? 0) * 0.4, (own[place + terms.length] ?? 0) * 0.3);
-      covers += here * term.weight;
-      withHead += Math.max(here, head[at] ?? 0) * term.weight;
-      sum += Math.max(here, (head[at] ?? 0) * 0.5, near) * term.weight;
+      const above = head[at] ?? 0;
+      const before = index === 0 ? 0 : (own[place - width] ?? 0);
+      const after = index === last ? 0 : (own[place + width] ?? 0);
+      covers += here * weight;
+      withHead += Math.max(here, above) * weight;
+      sum += Math.max(here, above * 0.5, before * 0.4, after * 0.3) * weight;
     }
     const fits = typed[index] ?? null;
     let score = sum / total + pairBonus(question, sentence);
