@@ -104,6 +104,19 @@ test("two processes over one database see each other's changes at their next que
   expect(await titles("refund")).toEqual([]);
 });
 
+test("a page that moved is found under its new address, with the same question and the same passages", async () => {
+  const libraryId = await aLibrary();
+  const index = createKnowledgeIndex(db);
+  const urls = async () => (await index.retrieve([libraryId], "team plan", { limit: 3 })).passages.map(({ url }) => url);
+  const [page = ""] = await store(libraryId, { title: "Pricing", text: "The Team plan costs 49 euros.", url: "https://acme.example/old" });
+  expect(await urls()).toEqual(["https://acme.example/old"]);
+  await db.write(async (tx) => {
+    const revision = await bumpRevision(tx, libraryId);
+    await tx.updateTable("sources").set({ url: "https://acme.example/new", revision }).where("id", "=", page).execute();
+  });
+  expect(await urls()).toEqual(["https://acme.example/new"]);
+});
+
 test("libraries with the same texts never mix", async () => {
   const index = createKnowledgeIndex(db);
   const [one, two] = [await aLibrary(), await aLibrary()];

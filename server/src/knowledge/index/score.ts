@@ -1,15 +1,7 @@
 import type { IndexLayout } from "./passage-index.ts";
 import type { Question } from "./question.ts";
 import type { Ranking } from "./ranking.ts";
-
-/** Mean lengths in words over all that is searched together. */
-export interface Averages {
-  passages: number;
-  body: number;
-  heading: number;
-  title: number;
-  page: number;
-}
+import { type Averages, LENGTHS, resetScores, type Scratch, scratchOf, type Tables, tablesOf } from "./scratch.ts";
 
 export interface Scores {
   ofSlot: Float32Array;
@@ -24,30 +16,6 @@ export interface Scores {
   reset(): void;
 }
 
-interface Tables {
-  body: Float64Array;
-  heading: Float64Array;
-  title: Float64Array;
-  averagePage: number;
-}
-
-/** Kept for the life of an index, so that a search makes next to nothing. */
-interface Scratch {
-  ofSlot: Float32Array;
-  ofSource: Float32Array;
-  bestOfSource: Float32Array;
-  maskOfSlot: Uint32Array;
-  maskOfSource: Uint32Array;
-  /** Every source with a score, in order of meeting. */
-  touched: Uint32Array;
-  touchedTotal: number;
-  /** The sources still looked at once no new one can come in. */
-  alive: Uint32Array;
-  aliveTotal: number;
-  tables: (Tables & { averages: Averages; ranking: Ranking }) | null;
-}
-
-const LENGTHS = 512;
 /** Fewer postings than this are quicker read than avoided. */
 const FEW_POSTINGS = 2_000;
 const COUNT_BITS = 2 ** 11;
@@ -55,8 +23,6 @@ const COUNT_BITS = 2 ** 11;
 const COMMON_SHARE = 0.1;
 /** The part of a term's highest possible gain that passages reach in practice. */
 const LIKELY_SHARE = 0.6;
-
-const scratches = new WeakMap<IndexLayout, Scratch>();
 
 /**
  * BM25F of passages and of whole pages, term by term, the weightiest first. Once the terms that are left cannot lift a new
@@ -129,29 +95,6 @@ function keepReaching(scratch: Scratch, isClosed: boolean, pageWeight: number, f
   }
   scratch.aliveTotal = kept;
   if (!isSorted) alive.subarray(0, kept).sort();
-}
-
-function resetScores(layout: IndexLayout, scratch: Scratch): void {
-  const { ofSlot, ofSource, bestOfSource, maskOfSlot, maskOfSource, touched, touchedTotal } = scratch;
-  // From some share on it is quicker to wipe all than to go from source to source.
-  if (touchedTotal > layout.sourceCount / 16) {
-    for (const array of [ofSlot, ofSource, bestOfSource, maskOfSlot, maskOfSource]) array.fill(0);
-  } else {
-    for (let i = 0; i < touchedTotal; i += 1) {
-      const source = touched[i] ?? 0;
-      const first = layout.firstSlotOfSource[source] ?? 0;
-      const end = first + (layout.slotsOfSource[source] ?? 0);
-      for (let slot = first; slot < end; slot += 1) {
-        ofSlot[slot] = 0;
-        maskOfSlot[slot] = 0;
-      }
-      ofSource[source] = 0;
-      bestOfSource[source] = 0;
-      maskOfSource[source] = 0;
-    }
-  }
-  scratch.touchedTotal = 0;
-  scratch.aliveTotal = 0;
 }
 
 function addTerm(
@@ -268,51 +211,4 @@ function nthBest(sources: Uint32Array, total: number, { bestOfSource, ofSource }
     best[place] = score;
   }
   return best[0] ?? 0;
-}
-
-function tablesOf(scratch: Scratch, averages: Averages, ranking: Ranking): Tables {
-  const known = scratch.tables;
-  if (known !== null && known.ranking === ranking && isSame(known.averages, averages)) return known;
-  const tables = {
-    body: norms(ranking.bodyB, averages.body, 1),
-    heading: norms(ranking.headingB, averages.heading, ranking.headingWeight),
-    title: norms(ranking.titleB, averages.title, ranking.titleWeight),
-    averagePage: averages.page,
-    averages,
-    ranking,
-  };
-  scratch.tables = tables;
-  return tables;
-}
-
-function isSame(a: Averages, b: Averages): boolean {
-  return a.body === b.body && a.heading === b.heading && a.title === b.title && a.page === b.page;
-}
-
-/** The factor of one occurrence in a field, by the field's length in words. */
-function norms(b: number, average: number, weight: number): Float64Array {
-  const table = new Float64Array(LENGTHS);
-  for (let length = 0; length < LENGTHS; length += 1) table[length] = weight / (1 - b + (b * length) / average);
-  return table;
-}
-
-function scratchOf(layout: IndexLayout): Scratch {
-  const known = scratches.get(layout);
-  if (known !== undefined && known.ofSlot.length >= layout.slotCount && known.ofSource.length >= layout.sourceCount) return known;
-  const slots = Math.ceil(layout.slotCount * 1.25);
-  const sources = Math.ceil(layout.sourceCount * 1.25);
-  const made: Scratch = {
-    ofSlot: new Float32Array(slots),
-    ofSource: new Float32Array(sources),
-    bestOfSource: new Float32Array(sources),
-    maskOfSlot: new Uint32Array(slots),
-    maskOfSource: new Uint32Array(sources),
-    touched: new Uint32Array(sources),
-    touchedTotal: 0,
-    alive: new Uint32Array(sources),
-    aliveTotal: 0,
-    tables: null,
-  };
-  scratches.set(layout, made);
-  return made;
 }

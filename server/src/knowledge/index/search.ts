@@ -3,7 +3,8 @@ import type { IndexLayout, PassageIndex } from "./passage-index.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { defaultRanking, type Ranking } from "./ranking.ts";
 import { createBest } from "./best.ts";
-import { scoreIndex, type Averages } from "./score.ts";
+import { scoreIndex } from "./score.ts";
+import type { Averages } from "./scratch.ts";
 
 /** A passage found, without its text, which stays in the database. */
 export interface Hit {

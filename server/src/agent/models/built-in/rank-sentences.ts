@@ -65,8 +65,8 @@ export function createPassageReader(maxBytes: number): (passage: RetrievedPassag
 
 /** As measured on heaps of some thousand passages, the text included. */
 function bytesOf(text: string, { sentences, stems, headStems }: ReadPassage): number {
-  let bytes = 1_500 + 2 * text.length + 40 * (stems.size + headStems.size);
-  for (const sentence of sentences) bytes += 400 + 8 * sentence.wordStems.length + 40 * sentence.stems.size;
+  let bytes = 1_000 + 2 * text.length + 25 * (stems.size + headStems.size);
+  for (const sentence of sentences) bytes += 250 + 8 * sentence.wordStems.length + 27 * sentence.stems.size;
   return bytes;
 }
 
