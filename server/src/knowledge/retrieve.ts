@@ -11,7 +11,7 @@ import { createRecent } from "./recent.ts";
 export interface KnowledgeIndex {
   /**
    * The passages of these libraries that fit the question best, ranked as one body of knowledge and as fresh as the last
-   * commit. `perSource` is the most passages of one page (3).
+   * commit. `perSource` is the most passages of one page (3). Asked the same of the same state, it gives the same object.
    */
   retrieve(libraryIds: readonly string[], query: string, options: { limit: number; perSource?: number }): Promise<Retrieval>;
   /** Drops what is held in memory of a library. */
@@ -36,17 +36,17 @@ interface Library {
 const MAX_BYTES = 512 * 1024 * 1024;
 /** An index with more removed passages than living ones is built anew. */
 const MIN_DEAD_TO_REBUILD = 1_000;
-/** Visitors of a site ask much alike. */
-const MAX_SEARCHES_BYTES = 4 * 1024 * 1024;
+/** Visitors of a site ask much alike, and what a site suggests to ask is asked again and again. */
+const MAX_RETRIEVALS_BYTES = 32 * 1024 * 1024;
 const MAX_KEPT_QUERY = 300;
-const HIT_BYTES = 400;
+const OBJECT_BYTES = 400;
 
 export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOptions = {}): KnowledgeIndex {
   const maxBytes = options.maxBytes ?? MAX_BYTES;
   /** In order of last use. */
   const libraries = new Map<string, Library>();
   const texts = createPassageTexts(db);
-  const searches = createRecent<ReturnType<typeof searchIndexes>>(MAX_SEARCHES_BYTES);
+  const retrievals = createRecent<Retrieval>(MAX_RETRIEVALS_BYTES);
   let states = 0;
 
   /** All the libraries at their revisions or later, and none of them half way to its next one. */
@@ -96,19 +96,6 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
     }
   }
 
-  function search(ready: readonly Library[], query: string, limit: number, perSource: number | undefined) {
-    const key = `${ready.map(({ state }) => state).join(",")} ${limit} ${perSource} ${query}`;
-    const known = searches.get(key);
-    if (known !== undefined) return known;
-    const found = searchIndexes(
-      ready.map(({ index }) => index),
-      query,
-      perSource === undefined ? { limit } : { limit, perSource },
-    );
-    if (query.length <= MAX_KEPT_QUERY) searches.set(key, found, (1 + found.hits.length + found.terms.length) * HIT_BYTES + 2 * key.length);
-    return found;
-  }
-
   return {
     retrieve: async (libraryIds, query, { limit, perSource }) => {
       // A source may change between the search and the reading of its texts; the second look is at the new state.
@@ -116,17 +103,29 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
         const revisions = await readRevisions(db, libraryIds);
         const ready = await upToDate(revisions);
         for (const libraryId of libraryIds) if (!revisions.has(libraryId)) libraries.delete(libraryId);
-        const { hits, terms } = search(ready, query, limit, perSource);
-        const passages = await withTexts(texts, hits, ready);
-        if (passages.length === hits.length || tries === 3) return { passages, terms };
+        const key = `${ready.map(({ state }) => state).join(",")} ${limit} ${perSource} ${query}`;
+        const known = retrievals.get(key);
+        if (known !== undefined) return known;
+        const indexes = ready.map(({ index }) => index);
+        const { hits, terms } = searchIndexes(indexes, query, perSource === undefined ? { limit } : { limit, perSource });
+        const retrieval: Retrieval = { passages: await withTexts(texts, hits, ready), terms };
+        const isWhole = retrieval.passages.length === hits.length;
+        if (isWhole && query.length <= MAX_KEPT_QUERY) retrievals.set(key, retrieval, bytesOf(key, retrieval));
+        if (isWhole || tries === 3) return retrieval;
       }
     },
     forget: (libraryId) => {
       libraries.delete(libraryId);
       texts.clear();
-      searches.clear();
+      retrievals.clear();
     },
   };
+}
+
+function bytesOf(key: string, { passages, terms }: Retrieval): number {
+  let bytes = (1 + passages.length + terms.length) * OBJECT_BYTES + 2 * key.length;
+  for (const { text } of passages) bytes += 2 * text.length;
+  return bytes;
 }
 
 /** It runs before every retrieval. */

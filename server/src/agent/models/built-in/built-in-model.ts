@@ -22,6 +22,9 @@ const UNSURE = 0.85;
 const PASSAGES_KEPT_BYTES = 64 * 1024 * 1024;
 const nothing: ReadonlySet<string> = new Set();
 
+/** What was found in a retrieval, by the message alone: a site's commonest questions share their retrievals. */
+const found = new WeakMap<Retrieval, { text: string; organizationName: string; finding: Finding }>();
+
 type Reader = (passage: RetrievedPassage) => ReadPassage;
 
 /** The model that needs no network: it understands by rules, and answers in the site's own sentences. */
@@ -104,12 +107,21 @@ async function findInConversation(request: ModelRequest, read: Reader): Promise<
     const overview = composeOverview(await request.search(overviewQuery(organizationName)));
     if (overview !== null) return { answer: overview, confidence: 1, type: "open", signals: null };
   }
-  const find = (retrieval: Retrieval, context: ReadonlySet<string>): Promise<Finding> =>
-    findAnswer({ text, organizationName, context, budget: MAX_REPLY, said: [], read }, retrieval, request.search);
-  const alone = await find(request.retrieval, nothing);
+  const find = (retrieval: Retrieval, context: ReadonlySet<string>, search: ModelRequest["search"]): Promise<Finding> =>
+    findAnswer({ text, organizationName, context, budget: MAX_REPLY, said: [], read }, retrieval, search);
+  const known = found.get(request.retrieval);
+  const isKnown = known !== undefined && known.text === text && known.organizationName === organizationName;
+  let hasSearched = false;
+  const search = (query: string): Promise<Retrieval> => {
+    hasSearched = true;
+    return request.search(query);
+  };
+  const alone = isKnown ? known.finding : await find(request.retrieval, nothing, search);
+  // What was searched for besides has to be searched for again, or the turn could not cite it.
+  if (!hasSearched) found.set(request.retrieval, { text, organizationName, finding: alone });
   const followUp = readFollowUp(request.message, request.history);
   if (followUp === null) return alone;
-  const joined = await find(await request.search(followUp.query), followUp.context);
+  const joined = await find(await request.search(followUp.query), followUp.context, request.search);
   if (followUp.isCertain) return joined.confidence >= LEAST_CONFIDENCE || joined.confidence >= alone.confidence ? joined : alone;
   return joined.confidence > alone.confidence + 0.1 ? joined : alone;
 }
