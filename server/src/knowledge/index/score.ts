@@ -6,9 +6,6 @@ import { type Averages, LENGTHS, resetScores, type Scratch, scratchOf, type Tabl
 export interface Scores {
   ofSlot: Float32Array;
   ofSource: Float32Array;
-  /** Bit i: the i-th term of the question. */
-  maskOfSlot: Uint32Array;
-  maskOfSource: Uint32Array;
   /** Sources that may be among the best: the first `sourceTotal` of these. */
   sources: Uint32Array;
   sourceTotal: number;
@@ -39,9 +36,7 @@ export function scoreIndex(
   const scratch = scratchOf(layout);
   const tables = tablesOf(scratch, averages, ranking);
   let isClosed = false;
-  const terms = question.terms
-    .map((term, order) => ({ term, order, number: term.numbers[indexNumber] ?? -1 }))
-    .filter((each) => each.number !== -1);
+  const terms = question.terms.map((term) => ({ term, number: term.numbers[indexNumber] ?? -1 })).filter((each) => each.number !== -1);
   const mostLeft = new Float64Array(terms.length + 1);
   const postingsLeft = new Float64Array(terms.length + 1);
   for (let i = terms.length - 1; i >= 0; i -= 1) {
@@ -53,7 +48,7 @@ export function scoreIndex(
     postingsLeft[i] = (postingsLeft[i + 1] ?? 0) + layout.postings.countOf(each.number);
   }
 
-  for (const [i, { term, order, number }] of terms.entries()) {
+  for (const [i, { term, number }] of terms.entries()) {
     const lookedAt = isClosed ? scratch.aliveTotal : scratch.touchedTotal;
     if (lookedAt > room && (postingsLeft[i] ?? 0) > FEW_POSTINGS) {
       const isCommon = term.passages > COMMON_SHARE * averages.passages && scratch.touchedTotal > 5 * room;
@@ -65,14 +60,12 @@ export function scoreIndex(
     }
     const gain = term.weight * term.idf * (ranking.k1 + 1);
     const pageGain = term.weight * term.pageIdf * (ranking.pageK1 + 1);
-    addTerm(layout, number, gain, pageGain, order < 31 ? 1 << order : 0, isClosed, scratch, tables, ranking);
+    addTerm(layout, number, gain, pageGain, isClosed, scratch, tables, ranking);
   }
 
   return {
     ofSlot: scratch.ofSlot,
     ofSource: scratch.ofSource,
-    maskOfSlot: scratch.maskOfSlot,
-    maskOfSource: scratch.maskOfSource,
     sources: isClosed ? scratch.alive : scratch.touched,
     sourceTotal: isClosed ? scratch.aliveTotal : scratch.touchedTotal,
     reset: () => resetScores(layout, scratch),
@@ -102,13 +95,12 @@ function addTerm(
   term: number,
   gain: number,
   pageGain: number,
-  bit: number,
   isClosed: boolean,
   scratch: Scratch,
   tables: Tables,
   ranking: Ranking,
 ): void {
-  const { ofSlot, ofSource, bestOfSource, maskOfSlot, maskOfSource, touched, alive } = scratch;
+  const { ofSlot, ofSource, bestOfSource, touched, alive } = scratch;
   const { body: bodyNorm, heading: headingNorm, title: titleNorm, averagePage } = tables;
   const { sourceOfSlot, bodyWordsOfSlot, headingWordsOfSlot, bodyWordsOfSource, titleWordsOfSource, isDead } = layout;
   const { firstSlotOfSource, slotsOfSource } = layout;
@@ -153,7 +145,6 @@ function addTerm(
       const x = body * (bodyNorm[Math.min(bodyWordsOfSlot[slot] ?? 0, longest)] ?? 0) + heading + rest;
       const score = (ofSlot[slot] ?? 0) + (gain * x) / (k1 + x);
       ofSlot[slot] = score;
-      maskOfSlot[slot] = (maskOfSlot[slot] ?? 0) | bit;
       if (score > best) best = score;
       pageBody += body;
       if (heading > pageHeading) pageHeading = heading;
@@ -161,16 +152,24 @@ function addTerm(
       posting = at < end ? (pool[at] ?? 0) : endPosting;
     } while (posting < endPosting);
     const x = pageBody / (1 - pageB + (pageB * (bodyWordsOfSource[source] ?? 0)) / averagePage) + pageHeading + pageRest;
-    ofSource[source] = (ofSource[source] ?? 0) + (pageGain * x) / (pageK1 + x);
+    const before = ofSource[source] ?? 0;
+    ofSource[source] = before + (pageGain * x) / (pageK1 + x);
     bestOfSource[source] = best;
-    if (maskOfSource[source] === 0) {
+    if (before === 0) {
       touched[touchedTotal] = source;
       touchedTotal += 1;
     }
-    // The top bit marks a source as touched, also for terms beyond the 31st.
-    maskOfSource[source] = ((maskOfSource[source] ?? 0) | bit | 0x80000000) >>> 0;
   }
   scratch.touchedTotal = touchedTotal;
+}
+
+/** Whether a term stands in one of the slots from `first` up to `end`. */
+export function hasTerm({ postings }: IndexLayout, term: number, first: number, end: number): boolean {
+  const pool = postings.pool();
+  const start = postings.startOf(term);
+  const stop = start + postings.countOf(term);
+  const at = seek(pool, start, stop, first * COUNT_BITS);
+  return at < stop && (pool[at] ?? 0) < end * COUNT_BITS;
 }
 
 /** The first place from `at` whose posting is not below `posting`, by steps that double and then halve. */

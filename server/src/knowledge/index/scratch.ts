@@ -23,8 +23,6 @@ export interface Scratch {
   ofSlot: Float32Array;
   ofSource: Float32Array;
   bestOfSource: Float32Array;
-  maskOfSlot: Uint32Array;
-  maskOfSource: Uint32Array;
   /** Every source with a score, in order of meeting. */
   touched: Uint32Array;
   touchedTotal: number;
@@ -41,22 +39,18 @@ const scratches = new WeakMap<IndexLayout, Scratch>();
 
 /** Readies the scratch for the next search. */
 export function resetScores(layout: IndexLayout, scratch: Scratch): void {
-  const { ofSlot, ofSource, bestOfSource, maskOfSlot, maskOfSource, touched, touchedTotal } = scratch;
+  const { ofSlot, ofSource, bestOfSource, touched, touchedTotal } = scratch;
   // From some share on it is quicker to wipe all than to go from source to source.
   if (touchedTotal > layout.sourceCount / 16) {
-    for (const array of [ofSlot, ofSource, bestOfSource, maskOfSlot, maskOfSource]) array.fill(0);
+    for (const array of [ofSlot, ofSource, bestOfSource]) array.fill(0);
   } else {
     for (let i = 0; i < touchedTotal; i += 1) {
       const source = touched[i] ?? 0;
       const first = layout.firstSlotOfSource[source] ?? 0;
       const end = first + (layout.slotsOfSource[source] ?? 0);
-      for (let slot = first; slot < end; slot += 1) {
-        ofSlot[slot] = 0;
-        maskOfSlot[slot] = 0;
-      }
+      ofSlot.fill(0, first, end);
       ofSource[source] = 0;
       bestOfSource[source] = 0;
-      maskOfSource[source] = 0;
     }
   }
   scratch.touchedTotal = 0;
@@ -98,8 +92,6 @@ export function scratchOf(layout: IndexLayout): Scratch {
     ofSlot: new Float32Array(slots),
     ofSource: new Float32Array(sources),
     bestOfSource: new Float32Array(sources),
-    maskOfSlot: new Uint32Array(slots),
-    maskOfSource: new Uint32Array(sources),
     touched: new Uint32Array(sources),
     touchedTotal: 0,
     alive: new Uint32Array(sources),

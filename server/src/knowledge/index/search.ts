@@ -3,7 +3,7 @@ import type { IndexLayout, PassageIndex } from "./passage-index.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { defaultRanking, type Ranking } from "./ranking.ts";
 import { createBest } from "./best.ts";
-import { scoreIndex } from "./score.ts";
+import { hasTerm, scoreIndex } from "./score.ts";
 import type { Averages } from "./scratch.ts";
 
 /** A passage found, without its text, which stays in the database. */
@@ -35,8 +35,6 @@ interface Candidate {
   base: number;
   score: number;
   pageScore: number;
-  mask: number;
-  pageMask: number;
   questionMatch: number;
 }
 
@@ -149,9 +147,7 @@ function bestOf(
   const found = best.inOrder().map(({ score: base, item: slot }): Candidate => {
     const source = layout.sourceOfSlot[slot] ?? 0;
     const pageScore = ranking.pageWeight * (ofSource[source] ?? 0);
-    const mask = scores.maskOfSlot[slot] ?? 0;
-    const pageMask = scores.maskOfSource[source] ?? 0;
-    return { layout, indexNumber, slot, source, base, score: base, pageScore, mask, pageMask, questionMatch: 0 };
+    return { layout, indexNumber, slot, source, base, score: base, pageScore, questionMatch: 0 };
   });
   scores.reset();
   return found;
@@ -200,7 +196,10 @@ function likeness(layout: IndexLayout, terms: Uint32Array, asked: TermWeights, a
 }
 
 function toHit(candidate: Candidate, sourceId: string, question: Question, all: number): Hit {
-  const matched = matchedBy(candidate.mask, question);
+  const { layout, slot, source } = candidate;
+  const first = layout.firstSlotOfSource[source] ?? 0;
+  const matched = matchedIn(candidate, question, slot, slot + 1);
+  const onPage = matchedIn(candidate, question, first, first + (layout.slotsOfSource[source] ?? 0));
   return {
     passageId: candidate.layout.passageIds[candidate.slot] ?? "",
     indexNumber: candidate.indexNumber,
@@ -209,14 +208,21 @@ function toHit(candidate: Candidate, sourceId: string, question: Question, all: 
     pageScore: candidate.pageScore,
     questionMatch: candidate.questionMatch,
     coverage: shareOf(matched, all),
-    pageCoverage: shareOf(matchedBy(candidate.pageMask, question), all),
+    pageCoverage: shareOf(onPage, all),
     matched: matched.map((term) => term.stem),
   };
 }
 
-/** The question's content words that a mask has, rarest first. */
-function matchedBy(mask: number, { report, terms }: Question): RetrievalTerm[] {
-  return report.filter(({ stem }) => terms.some((term, i) => i < 31 && (mask & (1 << i)) !== 0 && term.stem === stem));
+/** More terms than these are not told of. */
+const MAX_TOLD = 31;
+
+/** The question's content words that stand in some slots, rarest first. */
+function matchedIn({ layout, indexNumber }: Candidate, { report, terms }: Question, first: number, end: number): RetrievalTerm[] {
+  return report.filter(({ stem }) => {
+    const at = terms.findIndex((term) => term.stem === stem);
+    const number = at === -1 || at >= MAX_TOLD ? -1 : (terms[at]?.numbers[indexNumber] ?? -1);
+    return number !== -1 && hasTerm(layout, number, first, end);
+  });
 }
 
 function shareOf(matched: readonly RetrievalTerm[], all: number): number {
