@@ -1,7 +1,7 @@
 import type { IndexLayout } from "./passage-index.ts";
 import type { Question } from "./question.ts";
 import type { Ranking } from "./ranking.ts";
-import { type Averages, LENGTHS, resetScores, type Scratch, scratchOf, type Tables, tablesOf } from "./scratch.ts";
+import { type Averages, LENGTHS, PAGE_LENGTHS, resetScores, type Scratch, scratchOf, type Tables, tablesOf } from "./scratch.ts";
 
 export interface Scores {
   ofSlot: Float32Array;
@@ -101,7 +101,7 @@ function addTerm(
   ranking: Ranking,
 ): void {
   const { ofSlot, ofSource, bestOfSource, touched, alive } = scratch;
-  const { body: bodyNorm, heading: headingNorm, title: titleNorm, averagePage } = tables;
+  const { body: bodyNorm, heading: headingNorm, title: titleNorm, page: pageNorm, averagePage } = tables;
   const { sourceOfSlot, bodyWordsOfSlot, headingWordsOfSlot, bodyWordsOfSource, titleWordsOfSource, isDead } = layout;
   const { firstSlotOfSource, slotsOfSource } = layout;
   const { k1, pageK1, pageB, urlWeight } = ranking;
@@ -151,7 +151,9 @@ function addTerm(
       pageRest = rest;
       posting = at < end ? (pool[at] ?? 0) : endPosting;
     } while (posting < endPosting);
-    const x = pageBody / (1 - pageB + (pageB * (bodyWordsOfSource[source] ?? 0)) / averagePage) + pageHeading + pageRest;
+    const words = bodyWordsOfSource[source] ?? 0;
+    const norm = words < PAGE_LENGTHS ? (pageNorm[words] ?? 0) : 1 / (1 - pageB + (pageB * words) / averagePage);
+    const x = pageBody * norm + pageHeading + pageRest;
     const before = ofSource[source] ?? 0;
     ofSource[source] = before + (pageGain * x) / (pageK1 + x);
     bestOfSource[source] = best;

@@ -15,6 +15,8 @@ export interface Tables {
   body: Float64Array;
   heading: Float64Array;
   title: Float64Array;
+  /** The same for a whole page's body, as far as pages are of common length. */
+  page: Float64Array;
   averagePage: number;
 }
 
@@ -34,6 +36,8 @@ export interface Scratch {
 
 /** Longer fields count as this long. */
 export const LENGTHS = 512;
+/** Longer pages are reckoned one by one: a division costs more than all else that is done for a page. */
+export const PAGE_LENGTHS = 2_048;
 
 const scratches = new WeakMap<IndexLayout, Scratch>();
 
@@ -64,6 +68,7 @@ export function tablesOf(scratch: Scratch, averages: Averages, ranking: Ranking)
     body: norms(ranking.bodyB, averages.body, 1),
     heading: norms(ranking.headingB, averages.heading, ranking.headingWeight),
     title: norms(ranking.titleB, averages.title, ranking.titleWeight),
+    page: norms(ranking.pageB, averages.page, 1, PAGE_LENGTHS),
     averagePage: averages.page,
     averages,
     ranking,
@@ -77,9 +82,9 @@ function isSame(a: Averages, b: Averages): boolean {
 }
 
 /** The factor of one occurrence in a field, by the field's length in words. */
-function norms(b: number, average: number, weight: number): Float64Array {
-  const table = new Float64Array(LENGTHS);
-  for (let length = 0; length < LENGTHS; length += 1) table[length] = weight / (1 - b + (b * length) / average);
+function norms(b: number, average: number, weight: number, lengths = LENGTHS): Float64Array {
+  const table = new Float64Array(lengths);
+  for (let length = 0; length < lengths; length += 1) table[length] = weight / (1 - b + (b * length) / average);
   return table;
 }
 
