@@ -160,10 +160,10 @@ function scorePassage(question: Question, passage: RetrievedPassage, read: ReadP
   const { sentences } = read;
   const head = terms.map((term) => termMatch(term, read.headStems));
   const whole = terms.map((term) => termMatch(term, read.stems));
-  /** What a sentence has of each term; a word that the whole passage lacks is not looked for. */
   const weights = terms.map((term) => term.weight);
   const width = terms.length;
   const last = sentences.length - 1;
+  // What each sentence has of each term; a word that the whole passage lacks is not looked for.
   const own = new Float64Array(sentences.length * width);
   for (let at = 0; at < width; at += 1) {
     const term = terms[at];
