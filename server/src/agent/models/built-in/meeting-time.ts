@@ -42,16 +42,23 @@ function two(value: number | null): string {
   return String(value ?? 0).padStart(2, "0");
 }
 
+/** Making a format costs far more than using it, and there are only so many zones. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 function zoneParts(instant: Date, timezone: string): Map<string, string> {
-  const format = new Intl.DateTimeFormat("en-CA", {
-    timeZone: timezone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
+  let format = formats.get(timezone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat("en-CA", {
+      timeZone: timezone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+    });
+    formats.set(timezone, format);
+  }
   return new Map(format.formatToParts(instant).map((part) => [part.type, part.value]));
 }
 
