@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ModelRequest, Turn } from "../../model.ts";
-import { ask, openLibrary } from "./ask-quayfold.ts";
+import { ask, openLibrary } from "../../../testing/ask-quayfold.ts";
 import { createBuiltInModel } from "./built-in-model.ts";
 import { isRefusal } from "./refusals.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Turn } from "../../model.ts";
-import { ask } from "./ask-quayfold.ts";
+import { ask } from "../../../testing/ask-quayfold.ts";
 import { isRefusal } from "./refusals.ts";
 
 describe("what visitors of any site ask", () => {

@@ -1,10 +1,10 @@
 import type { ToolName } from "@disco/protocol";
 import { expect } from "vitest";
-import { createPassageIndex } from "../../../knowledge/index/passage-index.ts";
-import { searchIndexes } from "../../../knowledge/index/search.ts";
-import type { Retrieval, RetrievedPassage } from "../../../knowledge/passage.ts";
-import type { ModelPart, ModelRequest, ToolStep, Turn } from "../../model.ts";
-import { createBuiltInModel } from "./built-in-model.ts";
+import { createPassageIndex } from "../knowledge/index/passage-index.ts";
+import { searchIndexes } from "../knowledge/index/search.ts";
+import type { Retrieval, RetrievedPassage } from "../knowledge/passage.ts";
+import type { ModelPart, ModelRequest, ToolStep, Turn } from "../agent/model.ts";
+import { createBuiltInModel } from "../agent/models/built-in/built-in-model.ts";
 
 const pages: Readonly<Record<string, readonly (readonly [heading: string, text: string])[]>> = {
   "/pricing": [
