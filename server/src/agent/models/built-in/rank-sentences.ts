@@ -173,7 +173,7 @@ function scorePassage(question: Question, passage: RetrievedPassage, read: ReadP
       const stems = sentences[index]?.stems;
       if (stems === undefined) continue;
       if (stems.has(term.stem)) own[index * width + at] = 1;
-      else if (related.length > 0 && related.some((stem) => stems.has(stem))) own[index * width + at] = RELATED;
+      else if (related.some((stem) => stems.has(stem))) own[index * width + at] = RELATED;
     }
   }
   const isPriced =
