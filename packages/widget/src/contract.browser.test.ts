@@ -168,7 +168,7 @@ describe("consent", () => {
     await until("reply", () => lastReply(page)?.includes("$49"));
     const { given } = await (await fetch("/test/consents?version=v2")).json();
     equal(given.at(-1), "v1");
-    await page.ask("what do you do?");
+    await page.say("what do you do?");
     await until("new question", () => page.find(".disco-consent")?.textContent?.includes("(v2)"));
     page.find(".disco-consent button")!.click();
     await until("reply", () => lastReply(page)?.includes("Dock scheduling"));

@@ -15,6 +15,8 @@ export interface Page {
   all: (selector: string) => HTMLElement[];
   open: () => Promise<void>;
   ask: (text: string) => Promise<void>;
+  /** Sends a message without waiting to see it: what comes next may take its place at once. */
+  say: (text: string) => Promise<void>;
   reload: () => Promise<void>;
 }
 
@@ -65,12 +67,15 @@ export async function visit(path: string, size: [number, number] = [1000, 760]):
       (await until("launcher", () => page.find(".launcher"))).click();
       await until("open panel", () => page.find(".disco-frame:not([hidden]) textarea"));
     },
-    async ask(text) {
+    async say(text) {
       const field = await until("free field", () => page.find<HTMLTextAreaElement>("textarea:not([aria-disabled=true])"));
       field.value = text;
       field.dispatchEvent(new Event("input", { bubbles: true }));
       await until("send button", () => page.find(".disco-send:enabled"));
       field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    },
+    async ask(text) {
+      await page.say(text);
       await until("question", () => page.all("[data-from=visitor]").some((one) => one.textContent?.includes(text)));
     },
     reload: () => load(() => frame.contentWindow?.location.reload()),
