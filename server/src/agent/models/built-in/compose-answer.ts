@@ -26,6 +26,7 @@ const DANGLING =
   /^(?:it|its|they|them|these|those|this|that|he|she|him|her|such|so|however|but|and|or|also|then|otherwise|instead|therefore|in that case|in this case|both|either|to do so|if so|if not|here|there|after that|additionally|similarly|moreover)\b/iu;
 const STUB =
   /^(?:see|read more|learn more|click here|check out|more on|back to|next|previous|for (?:example|instance))\b.{0,60}[.:]?$|^(?:(?:posted|published|updated|written) )?(?:(?:on )?\d{1,2} \p{L}+ \d{4}|\p{L}+ \d{1,2}, \d{4}|\d{4}-\d\d-\d\d)?(?:[,·|] ?)? ?by (?:\p{Lu}[\p{L}.'’-]* ?){1,4}$/iu;
+const PRICE = /[$€£¥]\s?\d|\d\s?(?:€|£|USD|EUR|GBP)\b/u;
 const MAX_QUOTE = 320;
 const MOST_PARTS = 3;
 const MOST_PAGES = 3;
@@ -39,7 +40,7 @@ export function composeAnswer(
   budget: number,
   said: readonly ReadonlySet<string>[] = [],
 ): Answer {
-  const parts: { text: string; quote: Quote }[] = [];
+  const parts: { text: string; quote: Quote; tellsPrice: boolean }[] = [];
   const seen: ReadonlySet<string>[] = [...said];
   let left = budget;
   const lead = ranked[0];
@@ -59,10 +60,13 @@ export function composeAnswer(
     const text = `${label}${writeRun(run.map((one) => one.sentence))}`;
     if (text.length > left) continue;
     for (const one of run) seen.push(one.sentence.stems);
-    parts.push({ text, quote: { passage: candidate.passage, quote: quoteRun(candidate, run) } });
+    parts.push({ text, quote: { passage: candidate.passage, quote: quoteRun(candidate, run) }, tellsPrice: tellsPrice(question, run) });
     left -= text.length + 2;
     if (parts.length === MOST_PARTS) break;
   }
+  // Who asks for a price wants the line of the price list first, and what the same page says around it after.
+  const priced = parts.findIndex((part) => part.tellsPrice && part.quote.passage.sourceId === parts[0]?.quote.passage.sourceId);
+  if (priced > 0) parts.unshift(...parts.splice(priced, 1));
   const texts = parts.map((part) => part.text);
   return {
     text: texts.join("\n\n"),
@@ -71,6 +75,14 @@ export function composeAnswer(
     further: furtherPages(ranked, lead.score),
     said: seen.slice(said.length),
   };
+}
+
+/** Whether a line of a table gives a price of what was asked about. */
+function tellsPrice(question: Question, run: readonly ScoredSentence[]): boolean {
+  if (question.type !== "price") return false;
+  return run.some(
+    ({ sentence }) => sentence.kind === "row" && PRICE.test(sentence.text) && question.subject.some(({ stem }) => sentence.stems.has(stem)),
+  );
 }
 
 /** The best passage of each page that comes near the first one. */
