@@ -11,6 +11,7 @@ const pages: Readonly<Record<string, readonly (readonly [heading: string, text: 
     ["Pricing › Starter", "$49 a site each month\nFor a small dock that wants to get rid of the phone."],
     ["Pricing › Growth", "$189 a site each month\nFor a busy warehouse with a yard and regular carriers."],
     ["Pricing › Add-ons", "Detention tracking costs $65 a site each month on Growth. Gate cameras cost $120 a gate each month."],
+    ["Pricing › Compare", "Docks: Starter 4; Growth 12; Network 40\nPrice each month: Starter $49; Growth $189; Network $449"],
     ["Pricing › Billing", "Pay for a year ahead and the price falls by 15%. Invoices are due within 30 days."],
   ],
   "/integrations/slack": [

@@ -17,6 +17,11 @@ describe("what visitors of any site ask", () => {
     expect(text.split("\n\n")[0]).toContain(fact);
   });
 
+  it("gives the line of the price list first, and what the page says around it after", async () => {
+    const { text } = await ask("How much does the Network plan cost?");
+    expect(text.split("\n\n")[0]).toContain("Network $449");
+  });
+
   it("asks the price of what was talked about before, not of the plans", async () => {
     const history: Turn[] = [
       { role: "visitor", text: "Tell me about gate cameras" },
