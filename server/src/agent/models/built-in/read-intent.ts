@@ -88,6 +88,15 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   ],
 ];
 
+const WHEN = String.raw`(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|tonight|next week|this week|noon|\d{1,2}(?::\d\d)? ?[ap]\.?m\b|\d{1,2}:\d\d|\d{1,2} o'?clock)`;
+/** A wish to meet that names a time and little else: "Tuesday 3pm meeting please", "can we meet on Friday", "let's talk Monday at 9". */
+const MEETING_AT_A_TIME = new RegExp(
+  String.raw`^(?:hi|hello|hey|[,.! ])*(?:(?:(?:please |can we |could we |shall we |may we |let's |let us |(?:i|we)(?:'d| would) like to |(?:i|we) want to )(?:have a |do a )?|(?:a )?)(?:meet|meeting|talk|chat|speak)\b[^?]{0,60}\b${WHEN}|(?:on |this |next )?${WHEN}[^?]{0,30}\b(?:meeting|call|chat|meet)\b[^?]{0,20}$)|\bappointment with (?:you|your|sales|someone|the team)\b`,
+  "u",
+);
+/** A wish to meet is short; a story with a weekday in it is a question. */
+const MAX_WISH = 120;
+
 /** Reads what a message is for. A question that also greets is a question. */
 export function readIntent(message: string, history: readonly Turn[]): Intent {
   const text = message.trim();
@@ -101,6 +110,7 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
     if ((intent === "agree" || intent === "decline") && history.length === 0) continue;
     return intent;
   }
+  if (lower.length <= MAX_WISH && MEETING_AT_A_TIME.test(lower)) return "meeting";
   if (readContactDetails(text).email !== null && !text.includes("?")) return "details";
   if (/^(?:ok(?:ay)?|yes|no|yeah|nope|lol|haha+|hm+|wow|oh|ah|hmm+|right|sure|cool|nice|test|testing|y|n|k)[\s.!?]*$/u.test(lower))
     return "unclear";
