@@ -23,7 +23,7 @@ export const englishCards: CardTexts = {
   openVideo: "Open in a new tab",
   videoBlocked: "This page does not let the video play here.",
   confirmed: "Meeting Confirmed",
-  inviteTo: (email) => `Calendar invite sent to ${email}`,
+  inviteTo: (email) => `Calendar invite: ${email}`,
   yourEmail: "your email",
   addToCalendar: "Add to Calendar",
   conflict: "Scheduling Conflict",

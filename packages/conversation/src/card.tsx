@@ -87,7 +87,7 @@ export function Card({
         <Icon path={CALENDAR} />
         {texts.selectTime}
       </h2>
-      <p>{texts.unavailable}</p>
+      {metadata.extractedData?.time ? <p>{texts.unavailable}</p> : null}
       <h3>{texts.alternatives}</h3>
       {metadata.alternatives?.map((slot) => (
         <button

@@ -27,7 +27,7 @@ export const arabic: Language = {
     openVideo: "فتح في علامة تبويب جديدة",
     videoBlocked: "لا تسمح هذه الصفحة بتشغيل الفيديو هنا.",
     confirmed: "تم تأكيد الاجتماع",
-    inviteTo: (email) => `أُرسلت الدعوة إلى ${email}`,
+    inviteTo: (email) => `الدعوة: ${email}`,
     yourEmail: "بريدك الإلكتروني",
     addToCalendar: "إضافة إلى التقويم",
     conflict: "تعارض في المواعيد",

@@ -27,7 +27,7 @@ export const french: Language = {
     openVideo: "Ouvrir dans un nouvel onglet",
     videoBlocked: "Cette page ne permet pas de lire la vidéo ici.",
     confirmed: "Rendez-vous confirmé",
-    inviteTo: (email) => `Invitation envoyée à ${email}`,
+    inviteTo: (email) => `Invitation : ${email}`,
     yourEmail: "votre adresse e-mail",
     addToCalendar: "Ajouter au calendrier",
     conflict: "Créneau indisponible",

@@ -27,7 +27,7 @@ export const german: Language = {
     openVideo: "In neuem Tab öffnen",
     videoBlocked: "Auf dieser Seite lässt sich das Video nicht abspielen.",
     confirmed: "Termin bestätigt",
-    inviteTo: (email) => `Einladung gesendet an ${email}`,
+    inviteTo: (email) => `Einladung: ${email}`,
     yourEmail: "Ihre E-Mail-Adresse",
     addToCalendar: "In den Kalender eintragen",
     conflict: "Termin nicht möglich",

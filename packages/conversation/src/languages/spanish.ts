@@ -27,7 +27,7 @@ export const spanish: Language = {
     openVideo: "Abrir en otra pestaña",
     videoBlocked: "Esta página no permite reproducir el vídeo aquí.",
     confirmed: "Reunión confirmada",
-    inviteTo: (email) => `Invitación enviada a ${email}`,
+    inviteTo: (email) => `Invitación: ${email}`,
     yourEmail: "su correo electrónico",
     addToCalendar: "Añadir al calendario",
     conflict: "Horario no disponible",

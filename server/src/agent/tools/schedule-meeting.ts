@@ -52,7 +52,7 @@ export function scheduleMeeting(deps: { db: Database; publicUrl: string }): Tool
       if (booking.outcome === "unavailable") return unavailable(booking.offers, wanted, context.timezone);
       const { meeting } = booking;
       const label = slotLabel(meeting.slot.start, context.timezone);
-      const message = `I've booked your meeting for ${label.text}. An invitation is on its way to ${email}.`;
+      const message = `I've booked your meeting for ${label.text}. The invitation is made out to ${email}.`;
       return {
         output: { ok: true, message, label: label.text, email },
         reply: {
@@ -140,7 +140,7 @@ async function holdFor(db: Database, search: SlotSearch, wanted: Date): Promise<
     output: {
       ok: false,
       missing: ["email"],
-      message: `${label} is free, and held for you for ${search.settings.holdMinutes} minutes. What's your e-mail address, so that I can send you the invitation?`,
+      message: `${label} is free, and held for you for ${search.settings.holdMinutes} minutes. What's your e-mail address for the invitation?`,
     },
     reply: null,
     state: { meeting: { requested: label, slotIds: [slot.start.toISOString()] } },

@@ -37,7 +37,7 @@ test("a model that falls silent after its tools leaves the tool's own words", as
   const chat = await openChat(closers, scripted([call("schedule_meeting", meeting)]));
   const { reply } = await chat.send("Wednesday at 10, ada@lovelace.example", zone);
   expect(reply.response).toBe(
-    "I've booked your meeting for Wednesday, March 4 at 10:00 AM PST. An invitation is on its way to ada@lovelace.example.",
+    "I've booked your meeting for Wednesday, March 4 at 10:00 AM PST. The invitation is made out to ada@lovelace.example.",
   );
   const lead = await openChat(closers, scripted([call("capture_lead", { name: "Ada" })]));
   expect((await lead.send("I'm Ada")).reply.response).toBe(

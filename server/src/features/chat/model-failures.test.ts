@@ -116,7 +116,7 @@ test("what a tool has done is told and remembered although the model fails after
   expect(reply).toMatchObject({
     success: true,
     toolCalled: "schedule_meeting",
-    response: "I've booked your meeting for Wednesday, March 4 at 10:00 AM PST. An invitation is on its way to ada@lovelace.example.",
+    response: "I've booked your meeting for Wednesday, March 4 at 10:00 AM PST. The invitation is made out to ada@lovelace.example.",
   });
   const [row] = await chat.db.read.selectFrom("conversations").select("state").execute();
   expect(JSON.parse(row?.state ?? "{}")).toMatchObject({ email: "ada@lovelace.example", bookedMeetingId: expect.any(String) });

@@ -38,12 +38,12 @@ function meetingReply(ok: boolean, output: Record<string, unknown>, input: Recor
   if (ok) {
     const label = textOf(output, "label");
     const email = textOf(output, "email") ?? textOf(input, "email");
-    return `I've booked your meeting${label === null ? "" : ` for ${label}`}.${email === null ? "" : ` An invitation is on its way to ${email}.`}`;
+    return `I've booked your meeting${label === null ? "" : ` for ${label}`}.${email === null ? "" : ` The invitation is made out to ${email}.`}`;
   }
   const message = textOf(output, "message");
   if (message !== null) return message;
   const missing = Array.isArray(output["missing"]) ? output["missing"] : [];
-  if (missing.includes("email")) return "Happy to book that meeting. What's your e-mail address, so that I can send you the invitation?";
+  if (missing.includes("email")) return "Happy to book that meeting. What's your e-mail address for the invitation?";
   if (missing.includes("day") || missing.includes("time")) return "Happy to book a meeting. Which day and time would suit you?";
   const alternatives = Array.isArray(output["alternatives"]) ? output["alternatives"] : [];
   const labels = alternatives.flatMap((one) => textOf(toRecord(one), "label") ?? []);
