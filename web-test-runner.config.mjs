@@ -31,14 +31,8 @@ async function bundleViewTests(runtime, alias) {
   return viewTests.map((file) => relative(root, resolve(outdir, relative(views, file).replace(/\.tsx$/u, ".js"))));
 }
 
+/** What the script tag's bundle has in the place of React. */
 const preact = {
-  "react/jsx-runtime": "preact/jsx-runtime",
-  "react-dom/client": "preact/compat/client",
-  react: "preact/compat",
-};
-
-/** What the script tag's bundle draws with. */
-const slim = {
   "react/jsx-runtime": resolve(root, "packages/widget/src/slim-jsx.ts"),
   "react-dom/client": resolve(root, "packages/widget/src/slim-react-dom.ts"),
   react: resolve(root, "packages/widget/src/slim-react.ts"),
@@ -52,7 +46,6 @@ export default {
     { name: "widget", files: "packages/widget/src/**/*.browser.test.ts" },
     { name: "views-react", files: await bundleViewTests("react", {}) },
     { name: "views-preact", files: await bundleViewTests("preact", preact) },
-    { name: "views-slim", files: await bundleViewTests("slim", slim) },
   ],
   browsers: [
     chromeLauncher({

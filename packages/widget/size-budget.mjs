@@ -12,8 +12,8 @@ const launcher = size("disco.js");
 const panel = named("panel-");
 const rows = [
   { part: "launcher (disco.js)", bytes: launcher, budget: 1_000, aim: 1_000 },
-  { part: "panel, on intent", bytes: panel, budget: 12_350, aim: 11_000 },
-  { part: "launcher and panel", bytes: launcher + panel, budget: 13_350, aim: 12_000 },
+  { part: "panel, on intent", bytes: panel, budget: 16_500, aim: 11_000 },
+  { part: "launcher and panel", bytes: launcher + panel, budget: 17_500, aim: 12_000 },
   { part: "citations, copy, transcript, with the first message", bytes: named("extras-chunk-"), budget: 2_000, aim: 2_000 },
   { part: "cards, when one is shown", bytes: named("card-"), budget: 2_500, aim: 2_000 },
   { part: "consent and hours", bytes: named("notices-chunk-"), budget: 1_200, aim: 1_200 },

@@ -1,15 +1,6 @@
-import { render } from "./slim-react.ts";
-import type { Drawn } from "./slim-react.ts";
+import { type ComponentChild, render } from "preact";
 
 /** As much of `react-dom/client` as the panel and the tests of the views need. */
-export function createRoot(container: Element): { render: (node: unknown) => void; unmount: () => void } {
-  let root: Drawn | undefined;
-  return {
-    render: (node) => {
-      root = render(node, container, root);
-    },
-    unmount: () => {
-      root = render(null, container, root);
-    },
-  };
+export function createRoot(container: Element): { render: (node: ComponentChild) => void; unmount: () => void } {
+  return { render: (node) => render(node, container), unmount: () => render(null, container) };
 }
