@@ -6,12 +6,14 @@ import type { Retrieval, RetrievedPassage } from "../knowledge/passage.ts";
 import type { ModelPart, ModelRequest, ToolStep, Turn } from "../agent/model.ts";
 import { createBuiltInModel } from "../agent/models/built-in/built-in-model.ts";
 
-const pages: Readonly<Record<string, readonly (readonly [heading: string, text: string])[]>> = {
+/** A site's pages: by path, their sections. */
+type Pages = Readonly<Record<string, readonly (readonly [heading: string, text: string])[]>>;
+
+const quayfold: Pages = {
   "/pricing": [
     ["Pricing › Starter", "$49 a site each month\nFor a small dock that wants to get rid of the phone."],
     ["Pricing › Growth", "$189 a site each month\nFor a busy warehouse with a yard and regular carriers."],
     ["Pricing › Add-ons", "Detention tracking costs $65 a site each month on Growth. Gate cameras cost $120 a gate each month."],
-    ["Pricing › Compare", "Docks: Starter 4; Growth 12; Network 40\nPrice each month: Starter $49; Growth $189; Network $449"],
     ["Pricing › Billing", "Pay for a year ahead and the price falls by 15%. Invoices are due within 30 days."],
   ],
   "/integrations/slack": [
@@ -45,7 +47,7 @@ const pages: Readonly<Record<string, readonly (readonly [heading: string, text: 
 };
 
 /** The company's pages, indexed; remembers what was retrieved. */
-export function openLibrary() {
+export function openLibrary(pages: Pages = quayfold) {
   const index = createPassageIndex();
   const stored = new Map<
     string,
@@ -80,11 +82,15 @@ interface Asked {
   steps?: ToolStep[];
   known?: Partial<ModelRequest["known"]>;
   agentName?: string;
+  pages?: Pages;
 }
 
 /** For tests: asks the built-in model about a company of a few pages, and checks what holds for every reply. */
-export async function ask(message: string, { history = [], tools = allTools, steps = [], known = {}, agentName = "Disco" }: Asked = {}) {
-  const { search, retrieved } = openLibrary();
+export async function ask(
+  message: string,
+  { history = [], tools = allTools, steps = [], known = {}, agentName = "Disco", pages }: Asked = {},
+) {
+  const { search, retrieved } = openLibrary(pages);
   const request: ModelRequest = {
     organizationName: "Quayfold",
     agentName,
