@@ -1,3 +1,4 @@
+export { AskedPassage, AskedWord, AskLibrary, AskLibraryReply } from "./ask.ts";
 export {
   Alternative,
   ChatEvent,
@@ -12,8 +13,11 @@ export {
   ToolName,
   VideoData,
 } from "./chat.ts";
+export { Conflict, ConflictKind, ConflictList, ConflictSide, ResolveConflict, ResolveConflictReply } from "./conflicts.ts";
 export { errorCodes } from "./errors.ts";
 export type { ErrorBody, ErrorCode } from "./errors.ts";
+export { AnswerGap, Gap, GapList, GapReason } from "./gaps.ts";
+export { DecideHeldPassage, DecideHeldPassageReply, HeldPassage, HeldPassageList, HiddenText } from "./held-passages.ts";
 export { Member, MemberReply } from "./identity.ts";
 export {
   Faq,
@@ -28,6 +32,7 @@ export {
   SkippedPage,
   WriteFaq,
 } from "./knowledge.ts";
+export { RateReply, RateReplyReply } from "./rating.ts";
 export { headers, routes } from "./routes.ts";
 export { filledText, Instant, Slug, text, WebAddress } from "./text.ts";
 export {

@@ -68,6 +68,6 @@ export type WriteFaq = z.infer<typeof WriteFaq>;
 export const FaqList = z.object({ success: z.literal(true), faqs: z.array(Faq) });
 export type FaqList = z.infer<typeof FaqList>;
 
-/** The reply to a question and answer that was added or changed. */
-export const FaqReply = z.object({ success: z.literal(true), faq: Faq });
+/** The reply to a question and answer that was added, changed or restored; `similar` are others that ask nearly the same. */
+export const FaqReply = z.object({ success: z.literal(true), faq: Faq, similar: z.array(Faq) });
 export type FaqReply = z.infer<typeof FaqReply>;

@@ -157,7 +157,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
         const library = await writable(request, reply, request.params.slug);
         const maxFaqs = library.isOverlay ? env.demoOverlay.maxFaqs : MAX_FAQS;
         const faq = await addFaq(db, library.libraryId, request.body, clock(), maxFaqs, request.effectId);
-        return reply.send({ success: true, faq });
+        return reply.send({ success: true, faq, similar: [] });
       },
     });
 
@@ -168,7 +168,8 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
       schema: { params: ByFaq, body: WriteFaq, response: { 200: FaqReply } },
       handler: async (request, reply) => {
         const library = await writable(request, reply, request.params.slug);
-        return reply.send({ success: true, faq: await updateFaq(db, library.libraryId, request.params.faqId, request.body, clock()) });
+        const faq = await updateFaq(db, library.libraryId, request.params.faqId, request.body, clock());
+        return reply.send({ success: true, faq, similar: [] });
       },
     });
 
