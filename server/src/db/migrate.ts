@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import * as firstTables from "./migrations/0001-first-tables.ts";
 import * as meetingsLeadsSpend from "./migrations/0002-meetings-leads-spend.ts";
+import * as curation from "./migrations/0006-curation.ts";
 import * as signedVisitorsAndConsent from "./migrations/0003-signed-visitors-and-consent.ts";
 
 /** Every migration in order. A name, once released, never changes. */
@@ -9,6 +10,7 @@ const migrations: Record<string, Migration> = {
   "0001-first-tables": firstTables,
   "0002-meetings-leads-spend": meetingsLeadsSpend,
   "0003-signed-visitors-and-consent": signedVisitorsAndConsent,
+  "0006-curation": curation,
 };
 
 /** Runs what is missing. @throws when a migration fails, or when the schema was made by a newer program. */

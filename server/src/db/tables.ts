@@ -248,6 +248,76 @@ export interface ConsentsTable {
   agreedAt: InstantText;
 }
 
+/** A visitor's verdict on one reply; the last one counts. */
+export interface MessageRatingsTable {
+  messageId: string;
+  organizationId: string | null;
+  rating: "good" | "bad";
+  ratedAt: InstantText;
+}
+
+/** Questions alike in wording that the agent could not answer well. */
+export interface GapsTable {
+  id: string;
+  organizationId: string;
+  status: "open" | "answered" | "dismissed";
+  /** The FAQ that it became. */
+  faqId: string | null;
+  decidedAt: InstantText | null;
+  createdAt: InstantText;
+}
+
+/** One question of a gap, by the id of the reply to it; its personal data is masked. */
+export interface GapQuestionsTable {
+  messageId: string;
+  gapId: string;
+  question: string;
+  /** What the agent said, where a visitor rated it as bad. */
+  answer: string | null;
+  isRefused: number;
+  isBadlyRated: number;
+  askedAt: InstantText;
+}
+
+/** How far an organization's turns have been read for gaps. */
+export interface GapReadingsTable {
+  organizationId: string;
+  readUntil: InstantText;
+}
+
+/** A passage that speaks to an assistant. `textHash` carries the decision over to the same text when it is read again. */
+export interface HeldPassagesTable {
+  id: string;
+  libraryId: string;
+  sourceId: string;
+  textHash: string;
+  ordinal: number;
+  headingPath: string;
+  text: string;
+  matches: JsonText;
+  status: "held" | "released" | "dropped";
+  heldAt: InstantText;
+  decidedAt: InstantText | null;
+}
+
+/** What a page carries and no visitor can see. */
+export interface HiddenTextsTable {
+  sourceId: string;
+  libraryId: string;
+  texts: JsonText;
+  isSuspect: number;
+  foundAt: InstantText;
+}
+
+/** A conflict between sources that a member decided. Its id changes with the values in it. */
+export interface ConflictChoicesTable {
+  libraryId: string;
+  conflictId: string;
+  faqId: string | null;
+  regressionId: string | null;
+  decidedAt: InstantText;
+}
+
 /** Every table of ours by its name, as kysely sees it (camelCase here, snake_case in SQL). */
 export interface Tables {
   organizations: OrganizationsTable;
@@ -269,4 +339,11 @@ export interface Tables {
   outgoingMails: OutgoingMailsTable;
   tokenBudgets: TokenBudgetsTable;
   consents: ConsentsTable;
+  messageRatings: MessageRatingsTable;
+  gaps: GapsTable;
+  gapQuestions: GapQuestionsTable;
+  gapReadings: GapReadingsTable;
+  heldPassages: HeldPassagesTable;
+  hiddenTexts: HiddenTextsTable;
+  conflictChoices: ConflictChoicesTable;
 }
