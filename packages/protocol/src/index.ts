@@ -14,6 +14,7 @@ export {
   VideoData,
 } from "./chat.ts";
 export { Conflict, ConflictKind, ConflictList, ConflictSide, ResolveConflict, ResolveConflictReply } from "./conflicts.ts";
+export { DocumentFormat, DocumentStatus, KnowledgeDocument, KnowledgeDocumentList, UploadedFile, UploadRefusal, UploadReply } from "./documents.ts";
 export { errorCodes } from "./errors.ts";
 export type { ErrorBody, ErrorCode } from "./errors.ts";
 export { AnswerGap, Gap, GapList, GapReason } from "./gaps.ts";
