@@ -15,6 +15,7 @@ export {
 } from "./chat.ts";
 export { Conflict, ConflictKind, ConflictList, ConflictSide, ResolveConflict, ResolveConflictReply } from "./conflicts.ts";
 export { DocumentFormat, DocumentStatus, KnowledgeDocument, KnowledgeDocumentList, UploadedFile, UploadRefusal, UploadReply } from "./documents.ts";
+export { AffectedAnswer, ChangeKind, KnowledgeChange, KnowledgeChangeList } from "./changes.ts";
 export { errorCodes } from "./errors.ts";
 export type { ErrorBody, ErrorCode } from "./errors.ts";
 export { AnswerGap, Gap, GapList, GapReason } from "./gaps.ts";
@@ -30,11 +31,14 @@ export {
   IndexWebsite,
   KnowledgeContext,
   KnowledgeContextReply,
+  RegressionFailure,
   SkippedPage,
   WriteFaq,
 } from "./knowledge.ts";
 export { RateReply, RateReplyReply } from "./rating.ts";
+export { AddRegression, RegressionList, RegressionQuestion, RegressionReply } from "./regressions.ts";
 export { headers, routes } from "./routes.ts";
+export { Done, LibraryPage, LibraryPageList, LibrarySource, LibrarySourceList, PageStatus, Recrawl, UpdateSource } from "./sources.ts";
 export { filledText, Instant, Slug, text, WebAddress } from "./text.ts";
 export {
   AllowedDomain,

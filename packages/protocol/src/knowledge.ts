@@ -8,13 +8,27 @@ export const IndexWebsite = z.strictObject({
 });
 export type IndexWebsite = z.infer<typeof IndexWebsite>;
 
-/** Where a crawl stands. */
-export const IndexingStatus = z.enum(["queued", "running", "finished", "failed"]);
+/**
+ * Where a crawl stands. A new index that fails a regression question is `held` beside the old one, which keeps answering;
+ * one that a newer crawl overtook is `replaced`.
+ */
+export const IndexingStatus = z.enum(["queued", "running", "finished", "failed", "held", "replaced"]);
 export type IndexingStatus = z.infer<typeof IndexingStatus>;
 
 /** A page the crawl left out, and why, in words for people. */
 export const SkippedPage = z.object({ url: z.string(), reason: z.string() });
 export type SkippedPage = z.infer<typeof SkippedPage>;
+
+/** A regression question that a new index does not answer as expected, with what it says instead. */
+export const RegressionFailure = z.object({
+  regressionId: z.string(),
+  question: z.string(),
+  expectedUrl: z.string().nullable(),
+  expectedFact: z.string().nullable(),
+  reply: z.string(),
+  citedUrls: z.array(z.string()),
+});
+export type RegressionFailure = z.infer<typeof RegressionFailure>;
 
 /** The progress of one crawl. Counts are pages; `skipped` names at most 50 of them, newest first. */
 export const Indexing = z.object({
@@ -27,6 +41,10 @@ export const Indexing = z.object({
   pagesIndexed: z.number().int(),
   pagesSkipped: z.number().int(),
   skipped: z.array(SkippedPage),
+  /** What a crawl of a website that was known already did to its passages; null for a first crawl, and before the end. */
+  changes: z.object({ added: z.number().int(), changed: z.number().int(), moved: z.number().int(), gone: z.number().int() }).nullable(),
+  /** Why the new index is held back. */
+  failures: z.array(RegressionFailure),
   error: z.string().nullable(),
   startedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),

@@ -49,6 +49,8 @@ export async function readIndexing(db: Database, indexingId: string): Promise<In
     pagesIndexed,
     pagesSkipped,
     skipped: skipped.map(({ url, reason }) => ({ url, reason: reason ?? "" })),
+    changes: null,
+    failures: [],
     error: indexing.error,
     startedAt: indexing.startedAt,
     finishedAt: indexing.finishedAt,

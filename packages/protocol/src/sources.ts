@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { Indexing } from "./knowledge.ts";
+import { Instant } from "./text.ts";
+
+/** How often a website is crawled again by itself. */
+export const Recrawl = z.enum(["never", "daily", "weekly", "monthly"]);
+export type Recrawl = z.infer<typeof Recrawl>;
+
+/** Where a page stands. A `failed` page answers from its last good text; `excluded` and `gone` ones answer nothing. */
+export const PageStatus = z.enum(["active", "failed", "excluded", "gone"]);
+export type PageStatus = z.infer<typeof PageStatus>;
+
+/**
+ * A website that an agent knows, or a page that belongs to none. `isOwn` says whether the caller may change it; of a source that is
+ * not the caller's own only what the agent answers from is told. `pages` counts by status.
+ */
+export const LibrarySource = z.object({
+  id: z.string(),
+  kind: z.enum(["website", "page"]),
+  url: z.string(),
+  title: z.string(),
+  status: z.enum(["active", "failed"]),
+  problem: z.string().nullable(),
+  method: z.string(),
+  updatedAt: Instant,
+  pages: z.object({ active: z.number().int(), failed: z.number().int(), excluded: z.number().int(), gone: z.number().int() }),
+  recrawl: Recrawl,
+  nextCrawlAt: Instant.nullable(),
+  /** The newest crawl, of the whole website or of one page of it. */
+  lastIndexing: Indexing.nullable(),
+  isOwn: z.boolean(),
+});
+export type LibrarySource = z.infer<typeof LibrarySource>;
+
+/** The websites of a library, oldest first. `next` is the `after` of the next part, or null at the end. */
+export const LibrarySourceList = z.object({ success: z.literal(true), sources: z.array(LibrarySource), next: z.string().nullable() });
+export type LibrarySourceList = z.infer<typeof LibrarySourceList>;
+
+/** One page of a website. `problem` says why its last reading failed, or why it is gone. */
+export const LibraryPage = z.object({
+  id: z.string(),
+  url: z.string(),
+  title: z.string(),
+  status: PageStatus,
+  problem: z.string().nullable(),
+  updatedAt: Instant,
+});
+export type LibraryPage = z.infer<typeof LibraryPage>;
+
+/** The pages of a website in the order of their addresses. `next` is the `after` of the next part, or null at the end. */
+export const LibraryPageList = z.object({ success: z.literal(true), pages: z.array(LibraryPage), next: z.string().nullable() });
+export type LibraryPageList = z.infer<typeof LibraryPageList>;
+
+/** Excludes a page from answers and crawls (or takes it back), or plans a website's crawls. */
+export const UpdateSource = z.union([z.strictObject({ status: z.enum(["active", "excluded"]) }), z.strictObject({ recrawl: Recrawl })]);
+export type UpdateSource = z.infer<typeof UpdateSource>;
+
+/** The reply to a change that has nothing more to tell. */
+export const Done = z.object({ success: z.literal(true) });
+export type Done = z.infer<typeof Done>;
