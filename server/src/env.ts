@@ -18,6 +18,23 @@ export type IdentitySettings =
 export type ModelSettings =
   { provider: "built-in" } | { provider: "openai-compatible" | "anthropic"; baseUrl: string | null; apiKey: string | null; model: string };
 
+/** What may be uploaded as documents; a visitor's overlay holds less. */
+export interface UploadSettings {
+  maxFileBytes: number;
+  maxRequestBytes: number;
+  /** In one request. */
+  maxFiles: number;
+  /** In an organization's library. */
+  maxDocuments: number;
+  overlayMaxFiles: number;
+  overlayMaxFileBytes: number;
+  /** Uploads without an account, per address. */
+  perHour: number;
+  /** What reading one document may take. */
+  readSeconds: number;
+  readMemoryMb: number;
+}
+
 /** Every setting of the server, read once. A part that is `null` is not configured and runs on its embedded default. */
 export interface Env {
   isProduction: boolean;
@@ -58,9 +75,12 @@ export interface Env {
   };
   crawl: { maxPages: number; concurrencyPerHost: number; allowHosts: readonly string[] };
   demoOverlay: { maxPages: number; maxFaqs: number };
+  upload: UploadSettings;
   /** The sample site that the start script serves; the first start makes a demo organization of it. */
   demoSiteUrl: string | null;
 }
+
+const MEGABYTE = 1024 * 1024;
 
 /**
  * Reads every setting once, and makes DATA_DIR and its secret key where they are needed and missing.
@@ -130,6 +150,17 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       allowHosts: settings.CRAWL_ALLOW_HOSTS,
     },
     demoOverlay: { maxPages: settings.DEMO_OVERLAY_MAX_PAGES, maxFaqs: settings.DEMO_OVERLAY_MAX_FAQS },
+    upload: {
+      maxFileBytes: settings.UPLOAD_MAX_FILE_MB * MEGABYTE,
+      maxRequestBytes: settings.UPLOAD_MAX_REQUEST_MB * MEGABYTE,
+      maxFiles: settings.UPLOAD_MAX_FILES,
+      maxDocuments: settings.UPLOAD_MAX_DOCUMENTS,
+      overlayMaxFiles: settings.DEMO_OVERLAY_MAX_FILES,
+      overlayMaxFileBytes: settings.DEMO_OVERLAY_MAX_FILE_MB * MEGABYTE,
+      perHour: settings.RATE_LIMIT_UPLOADS_PER_HOUR,
+      readSeconds: settings.UPLOAD_READ_SECONDS,
+      readMemoryMb: settings.UPLOAD_READ_MEMORY_MB,
+    },
     demoSiteUrl: settings.DEMO_SITE_URL ?? null,
   };
 }

@@ -74,6 +74,15 @@ const Settings = z.object({
   CRAWL_ALLOW_HOSTS: list(isHostWithPort, "must be a comma-separated list of host:port"),
   DEMO_OVERLAY_MAX_PAGES: count(10),
   DEMO_OVERLAY_MAX_FAQS: count(20),
+  DEMO_OVERLAY_MAX_FILES: count(5),
+  DEMO_OVERLAY_MAX_FILE_MB: wholeNumber(1, 100).default(5),
+  RATE_LIMIT_UPLOADS_PER_HOUR: count(60),
+  UPLOAD_MAX_FILE_MB: wholeNumber(1, 100).default(10),
+  UPLOAD_MAX_REQUEST_MB: wholeNumber(1, 500).default(25),
+  UPLOAD_MAX_FILES: wholeNumber(1, 200).default(20),
+  UPLOAD_MAX_DOCUMENTS: count(1_000),
+  UPLOAD_READ_SECONDS: wholeNumber(1, 600).default(20),
+  UPLOAD_READ_MEMORY_MB: wholeNumber(128, 16_384).default(384),
   DEMO_SITE_URL: address.optional(),
 });
 

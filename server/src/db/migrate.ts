@@ -4,12 +4,14 @@ import * as firstTables from "./migrations/0001-first-tables.ts";
 import * as meetingsLeadsSpend from "./migrations/0002-meetings-leads-spend.ts";
 import * as curation from "./migrations/0006-curation.ts";
 import * as signedVisitorsAndConsent from "./migrations/0003-signed-visitors-and-consent.ts";
+import * as documents from "./migrations/0004-documents.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
   "0001-first-tables": firstTables,
   "0002-meetings-leads-spend": meetingsLeadsSpend,
   "0003-signed-visitors-and-consent": signedVisitorsAndConsent,
+  "0004-documents": documents,
   "0006-curation": curation,
 };
 

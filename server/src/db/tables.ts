@@ -61,6 +61,26 @@ export interface PassagesTable {
   /** Headings from the page's title down to this passage, joined by " › ". */
   headingPath: string;
   text: string;
+  /** The page of a document that it begins on. */
+  page: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+/** An uploaded file: `id` is its source's. It stays after a refusal, so that the reason can be read; then nothing of it answers that did not before. */
+export interface DocumentsTable {
+  id: string;
+  libraryId: string;
+  name: string;
+  status: "reading" | "ready" | "refused";
+  format: "pdf" | "docx" | "doc" | "text" | "markdown" | "html" | null;
+  pages: number | null;
+  size: number;
+  /** Of the file that was uploaded last. */
+  contentHash: string;
+  /** Text that no reader can see, which was left out: a JSON array. */
+  hidden: JsonText;
+  /** The file, until it has been read. */
+  bytes: Uint8Array | null;
+  updatedAt: InstantText;
 }
 
 /** One crawl of one website: a durable job's subject, with the progress that a client follows. */
@@ -324,6 +344,7 @@ export interface Tables {
   libraries: LibrariesTable;
   sources: SourcesTable;
   passages: PassagesTable;
+  documents: DocumentsTable;
   indexings: IndexingsTable;
   crawlUrls: CrawlUrlsTable;
   jobs: JobsTable;

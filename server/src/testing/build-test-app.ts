@@ -99,6 +99,17 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
     },
     crawl: { maxPages: 2_000, concurrencyPerHost: 4, allowHosts: [] },
     demoOverlay: { maxPages: 10, maxFaqs: 20 },
+    upload: {
+      maxFileBytes: 10 * 1024 * 1024,
+      maxRequestBytes: 25 * 1024 * 1024,
+      maxFiles: 20,
+      maxDocuments: 1_000,
+      overlayMaxFiles: 5,
+      overlayMaxFileBytes: 5 * 1024 * 1024,
+      perHour: 60,
+      readSeconds: 20,
+      readMemoryMb: 384,
+    },
     demoSiteUrl: null,
     ...overrides,
   };
