@@ -58,7 +58,7 @@ export interface Env {
   speechToText: ModelService | null;
   deepgramApiKey: string | null;
   textToSpeech: (ModelService & { voice: string }) | null;
-  smtpUrl: string | null;
+  mail: { url: string; from: string } | null;
   sendgridBaseUrl: string | null;
   google: { clientId: string; clientSecret: string; apiBaseUrl: string; authUrl: string; tokenUrl: string; revokeUrl: string } | null;
   slack: { clientId: string; clientSecret: string; apiUrl: string; authorizeUrl: string } | null;
@@ -72,6 +72,8 @@ export interface Env {
     tokens: { perVisitor: number; perAddress: number; perSite: number; perServer: number };
     /** Anonymous index calls per address. */
     indexPerHour: number;
+    /** Public forms (early access, demo requests) per address. */
+    formsPerHour: number;
   };
   crawl: { maxPages: number; concurrencyPerHost: number; allowHosts: readonly string[] };
   demoOverlay: { maxPages: number; maxFaqs: number };
@@ -110,13 +112,14 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     slack: slackOf(settings),
     stripe: stripeOf(settings),
   };
+  const publicUrl = (settings.PUBLIC_URL ?? `http://${urlHost(settings.HOST)}:${settings.PORT}`).replace(/\/+$/u, "");
   const dataDir = resolve(settings.DATA_DIR);
   openDataDir(dataDir);
   return {
     isProduction,
     host: settings.HOST,
     port: settings.PORT,
-    publicUrl: (settings.PUBLIC_URL ?? `http://${urlHost(settings.HOST)}:${settings.PORT}`).replace(/\/+$/u, ""),
+    publicUrl,
     dataDir,
     secretKey: settings.SECRET_KEY ?? keepSecretKey(dataDir),
     trustProxy: settings.TRUST_PROXY,
@@ -129,7 +132,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     redisUrl: settings.REDIS_URL ?? null,
     ...dependent,
     deepgramApiKey: settings.DEEPGRAM_API_KEY ?? null,
-    smtpUrl: settings.SMTP_URL ?? null,
+    mail: mailOf(settings, publicUrl),
     sendgridBaseUrl: settings.SENDGRID_BASE_URL ?? null,
     rateLimits: {
       chatPerMinute: settings.RATE_LIMIT_CHAT_PER_MINUTE,
@@ -143,6 +146,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
         perServer: settings.RATE_LIMIT_TOKENS_PER_DAY,
       },
       indexPerHour: settings.RATE_LIMIT_INDEX_PER_HOUR,
+      formsPerHour: settings.RATE_LIMIT_FORMS_PER_HOUR,
     },
     crawl: {
       maxPages: settings.CRAWL_MAX_PAGES,
@@ -265,6 +269,14 @@ function stripeOf(settings: Settings): Env["stripe"] {
     priceId: settings.STRIPE_PRICE_ID ?? "",
     apiBase: settings.STRIPE_API_BASE,
   };
+}
+
+function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Settings, publicUrl: string): Env["mail"] {
+  if (url === undefined) {
+    if (from !== undefined) throw new SettingsError("MAIL_FROM is set, but SMTP_URL is not: set both or neither.");
+    return null;
+  }
+  return { url, from: from ?? `Disco <no-reply@${new URL(publicUrl).hostname}>` };
 }
 
 function allOrNone(settings: Settings, required: (keyof Settings)[], optional: (keyof Settings)[] = []): boolean {

@@ -32,6 +32,11 @@ export function portsTable(env: Env): Port[] {
       servedBy: env.embeddings === null ? "none: search by words" : env.embeddings.model,
       change: "EMBEDDINGS_BASE_URL, EMBEDDINGS_MODEL",
     },
+    {
+      port: "mail",
+      servedBy: env.mail === null ? "an outbox in the database: npm run mails" : `SMTP (${new URL(env.mail.url).host})`,
+      change: "SMTP_URL, MAIL_FROM",
+    },
   ];
 }
 

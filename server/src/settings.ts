@@ -44,6 +44,9 @@ const Settings = z.object({
   TTS_MODEL: filled.optional(),
   TTS_VOICE: filled.optional(),
   SMTP_URL: scheme(["smtp:", "smtps:"], "must start with smtp:// or smtps://").optional(),
+  MAIL_FROM: filled
+    .regex(/^[^\r\n]*@[^\r\n]*$/u, { message: "must be an e-mail address, such as Disco <no-reply@example.com>" })
+    .optional(),
   SENDGRID_BASE_URL: address.optional(),
   GOOGLE_CLIENT_ID: filled.optional(),
   GOOGLE_CLIENT_SECRET: filled.optional(),
@@ -69,6 +72,7 @@ const Settings = z.object({
   RATE_LIMIT_TOKENS_PER_DAY_PER_SITE: count(4_000_000),
   RATE_LIMIT_TOKENS_PER_DAY: count(40_000_000),
   RATE_LIMIT_INDEX_PER_HOUR: count(5),
+  RATE_LIMIT_FORMS_PER_HOUR: count(5),
   CRAWL_MAX_PAGES: count(2_000),
   CRAWL_CONCURRENCY_PER_HOST: wholeNumber(1, 64).default(4),
   CRAWL_ALLOW_HOSTS: list(isHostWithPort, "must be a comma-separated list of host:port"),

@@ -17,7 +17,14 @@ import { knowledgeFeature } from "./features/knowledge/routes.ts";
 import { sweepOverlays } from "./features/knowledge/sweep-overlays.ts";
 import { CRAWL_JOB } from "./features/knowledge/start-indexing.ts";
 import { meetingsFeature } from "./features/meetings/routes.ts";
+import { demoRequestsFeature } from "./features/demo-requests/routes.ts";
+import { earlyAccessFeature } from "./features/early-access/routes.ts";
+import { identityMail } from "./features/mail/identity-mail.ts";
+import { mailFeature } from "./features/mail/routes.ts";
 import { memberFeature } from "./features/member/routes.ts";
+import { signInOptionsFeature } from "./features/sign-in-options/routes.ts";
+import { deliverMail, giveUpMail } from "./mail/deliver-mail.ts";
+import { createOutbox, MAIL_JOB } from "./mail/outbox.ts";
 import { organizationsFeature } from "./features/organizations/routes.ts";
 import { loadWidgetFiles, widgetFilesFeature } from "./features/widget/files.ts";
 import { spendFeature } from "./features/spend/routes.ts";
@@ -27,7 +34,6 @@ import { createFindConfiguration } from "./features/widget/find-configuration.ts
 import { widgetFeature } from "./features/widget/routes.ts";
 import { createIdentity } from "./identity/create-identity.ts";
 import type { Identity } from "./identity/identity.ts";
-import { logMail } from "./identity/mail.ts";
 import { createJobQueue } from "./jobs/job-queue.ts";
 import { createWebsiteCrawler } from "./knowledge/crawl/crawl-website.ts";
 import { createSafeFetch } from "./knowledge/crawl/safe-fetch.ts";
@@ -62,20 +68,23 @@ const WIDGET_DIRECTORY = new URL("../../packages/widget/dist/", import.meta.url)
 /** The one list of features. */
 export async function wire(parts: Parts): Promise<Wiring> {
   const { env, db, limits, clock, logger } = parts;
-  const identity = await createIdentity({ env, db, limits, sendCode: logMail(logger) });
   const jobs = createJobQueue({
     db,
     clock,
     onFailure: ({ kind, attempts, error }) => logger.error({ err: error, kind, attempts }, "a job failed"),
   });
+  const secrets = createSecretBox(env.secretKey);
+  const outbox = createOutbox({ db, jobs, secrets, clock });
+  const identity = await createIdentity({ env, db, limits, sendCode: identityMail({ db, outbox, publicUrl: env.publicUrl, clock }) });
+  const mailTransport = env.mail === null ? null : (await import("./vendors/smtp.ts")).createSmtpTransport(env.mail);
+  if (mailTransport !== null) jobs.handle(MAIL_JOB, deliverMail({ db, secrets, transport: mailTransport, clock }), giveUpMail(db));
   const knowledge = createKnowledgeIndex(db);
   const builtInModel = createBuiltInModel();
   const model =
     env.model.provider === "built-in" ? builtInModel : (await import("./agent/models/language-model.ts")).createLanguageModel(env.model);
   const governor = createSpendGovernor({ db, clock, budgets: env.rateLimits.tokens });
-  const secrets = createSecretBox(env.secretKey);
   const findConfiguration = createFindConfiguration(db, secrets);
-  const tools = [searchKnowledge(), showDemo({ db }), scheduleMeeting({ db, publicUrl: env.publicUrl }), captureLead({ db })];
+  const tools = [searchKnowledge(), showDemo({ db }), scheduleMeeting({ db, outbox, publicUrl: env.publicUrl }), captureLead({ db })];
 
   const demoHost = env.demoSiteUrl === null ? [] : [new URL(env.demoSiteUrl).host];
   const safeFetch = createSafeFetch({
@@ -105,6 +114,10 @@ export async function wire(parts: Parts): Promise<Wiring> {
       widgetFilesFeature({ files: await loadWidgetFiles(WIDGET_DIRECTORY), findConfiguration }),
       ...(identity.routes === undefined ? [] : [identity.routes]),
       memberFeature,
+      signInOptionsFeature(env.identity),
+      mailFeature({ outbox, isDelivered: mailTransport !== null }),
+      earlyAccessFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
+      demoRequestsFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
       organizationsFeature({ db, clock, secrets }),
       knowledgeFeature({ db, env, clock, limits, identity, jobs, assertUrlAllowed: safeFetch.checkAddress }),
     ],
@@ -120,6 +133,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
     stop: async () => {
       clearInterval(sweep);
       await jobs.stop();
+      mailTransport?.close();
       await crawler.close();
       await safeFetch.close();
     },

@@ -11,3 +11,14 @@ export type Member = z.infer<typeof Member>;
 /** The reply to "who am I". */
 export const MemberReply = z.object({ success: z.literal(true), data: Member });
 export type MemberReply = z.infer<typeof MemberReply>;
+
+/** How people sign in to this server: which identity serves it, and what it offers. */
+export const SignInOptions = z.discriminatedUnion("provider", [
+  z.object({ provider: z.literal("embedded"), social: z.array(z.enum(["google", "github"])) }),
+  z.object({ provider: z.literal("clerk"), publishableKey: z.string() }),
+]);
+export type SignInOptions = z.infer<typeof SignInOptions>;
+
+/** The reply to "how does one sign in here". */
+export const SignInOptionsReply = z.object({ success: z.literal(true), data: SignInOptions });
+export type SignInOptionsReply = z.infer<typeof SignInOptionsReply>;

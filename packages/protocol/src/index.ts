@@ -14,13 +14,21 @@ export {
   VideoData,
 } from "./chat.ts";
 export { Conflict, ConflictKind, ConflictList, ConflictSide, ResolveConflict, ResolveConflictReply } from "./conflicts.ts";
-export { DocumentFormat, DocumentStatus, KnowledgeDocument, KnowledgeDocumentList, UploadedFile, UploadRefusal, UploadReply } from "./documents.ts";
 export { AffectedAnswer, ChangeKind, KnowledgeChange, KnowledgeChangeList } from "./changes.ts";
+export {
+  DocumentFormat,
+  DocumentStatus,
+  KnowledgeDocument,
+  KnowledgeDocumentList,
+  UploadedFile,
+  UploadRefusal,
+  UploadReply,
+} from "./documents.ts";
 export { errorCodes } from "./errors.ts";
 export type { ErrorBody, ErrorCode } from "./errors.ts";
 export { AnswerGap, Gap, GapList, GapReason } from "./gaps.ts";
 export { DecideHeldPassage, DecideHeldPassageReply, HeldPassage, HeldPassageList, HiddenText } from "./held-passages.ts";
-export { Member, MemberReply } from "./identity.ts";
+export { Member, MemberReply, SignInOptions, SignInOptionsReply } from "./identity.ts";
 export {
   Faq,
   FaqList,
@@ -54,3 +62,5 @@ export {
 } from "./widget.ts";
 export { SpendDay, SpendLedger, TurnTrace, TurnTraceList } from "./traces.ts";
 export { BusinessHours, Consent, DemoQuestion, Trigger, TriggerCondition } from "./triggers.ts";
+export { OutboxMail, OutboxReply } from "./mail.ts";
+export { EmailAddress, FormReply, JoinEarlyAccess, SubmitDemoRequest } from "./public-forms.ts";

@@ -40,6 +40,10 @@ export const routes = {
   listTraces: { method: "GET", path: "/api/traces" },
   readSpend: { method: "GET", path: "/api/spend" },
   renewIdentitySecret: { method: "POST", path: "/api/widget/configuration/identity-secret" },
+  joinEarlyAccess: { method: "POST", path: "/api/early-access" },
+  submitDemoRequest: { method: "POST", path: "/api/public/demo-request" },
+  readOutbox: { method: "GET", path: "/api/mail/outbox" },
+  readSignInOptions: { method: "GET", path: "/api/sign-in-options" },
   readMember: { method: "GET", path: "/api/member" },
 } as const satisfies Record<string, { method: "GET" | "POST" | "PUT" | "DELETE"; path: `/${string}` }>;
 

@@ -2,12 +2,11 @@ import { parseArgs } from "node:util";
 import { filledText, Slug } from "@disco/protocol";
 import { z } from "zod";
 import { AppError } from "../app-error.ts";
-import { type Database, type DatabaseLocation, openDatabase } from "../db/database.ts";
+import { openBesideServer } from "../db/open-beside-server.ts";
 import { readEnv } from "../env.ts";
 import { issueBearer } from "../identity/issue-bearer.ts";
 
 const USAGE = "Usage: npm run -s member -- create EMAIL [--organization NAME] [--slug SLUG]";
-const OPEN_TRIES = 100;
 
 const Arguments = z.object({
   positionals: z.tuple([z.literal("create", { message: USAGE }), z.email({ message: "EMAIL must be an e-mail address." }).max(254)], {
@@ -43,18 +42,6 @@ async function createMember(): Promise<string> {
     return await issueBearer(db, env, { email: positionals[1], ...values });
   } finally {
     await db.close();
-  }
-}
-
-/** A running server may hold the file's lock at the moment of opening; it never does for long. */
-async function openBesideServer(location: DatabaseLocation): Promise<Database> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await openDatabase(location);
-    } catch (error) {
-      if (tries >= OPEN_TRIES || !/database is locked|SQLITE_BUSY/u.test(String(error))) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
   }
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import * as firstTables from "./migrations/0001-first-tables.ts";
 import * as meetingsLeadsSpend from "./migrations/0002-meetings-leads-spend.ts";
+import * as mailAndPublicForms from "./migrations/0007-mail-and-public-forms.ts";
 import * as curation from "./migrations/0006-curation.ts";
 import * as signedVisitorsAndConsent from "./migrations/0003-signed-visitors-and-consent.ts";
 import * as documents from "./migrations/0004-documents.ts";
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   "0003-signed-visitors-and-consent": signedVisitorsAndConsent,
   "0004-documents": documents,
   "0006-curation": curation,
+  "0007-mail-and-public-forms": mailAndPublicForms,
 };
 
 /** Runs what is missing. @throws when a migration fails, or when the schema was made by a newer program. */

@@ -238,12 +238,42 @@ export interface LeadsTable {
 export interface OutgoingMailsTable {
   id: string;
   organizationId: string | null;
+  /** What the mail is for, so that nobody gets the same kind again and again. */
+  kind: ColumnType<string | null, string | null | undefined, string | null>;
   recipient: string;
   subject: string;
+  /** Sealed by the secret box: it may carry a sign-in code or an invitation. */
   body: string;
   calendarFile: string | null;
-  status: "waiting" | "sent" | "failed";
+  status: "waiting" | "sent" | "failed" | "expired";
+  /** Why it failed, for people. */
+  problem: ColumnType<string | null, string | null | undefined, string | null>;
+  /** After this it is of no use any more and is not sent. */
+  expiresAt: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
+  sentAt: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
   createdAt: InstantText;
+}
+
+/** Who wants to hear of the product, one row per address. */
+export interface EarlyAccessSignupsTable {
+  email: string;
+  name: string | null;
+  source: string;
+  createdAt: InstantText;
+  updatedAt: InstantText;
+}
+
+/** Somebody who asked for a demo on a public page. Without an organization it is for whoever runs this server. */
+export interface DemoRequestsTable {
+  id: string;
+  organizationId: string | null;
+  email: string;
+  name: string;
+  company: string;
+  message: string | null;
+  source: string;
+  createdAt: InstantText;
+  updatedAt: InstantText;
 }
 
 /** Tokens of language models per subject and day: reserved before a call, settled after. Subjects are hashes or ids, never addresses. */
@@ -358,6 +388,8 @@ export interface Tables {
   meetings: MeetingsTable;
   leads: LeadsTable;
   outgoingMails: OutgoingMailsTable;
+  earlyAccessSignups: EarlyAccessSignupsTable;
+  demoRequests: DemoRequestsTable;
   tokenBudgets: TokenBudgetsTable;
   consents: ConsentsTable;
   messageRatings: MessageRatingsTable;

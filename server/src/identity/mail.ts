@@ -1,5 +1,3 @@
-import type { FastifyBaseLogger } from "fastify";
-
 /** What a code is for, so that the mail can say so. */
 export type CodePurpose = "sign-in" | "email-verification" | "forget-password" | "change-email";
 
@@ -13,14 +11,3 @@ export type IdentityMail =
  * and never into a log above level debug.
  */
 export type SendCode = (mail: IdentityMail) => Promise<void>;
-
-/**
- * Stands in where no mail is configured: says that a mail was due, and to nobody at level info what was in it.
- * At level debug the code is there, so that a developer can sign in.
- */
-export function logMail(logger: Pick<FastifyBaseLogger, "info" | "debug">): SendCode {
-  return async (mail) => {
-    logger.info({ mail: mail.kind }, "a mail is due, but no mail is configured");
-    logger.debug({ mailContent: mail }, "the mail that was due");
-  };
-}

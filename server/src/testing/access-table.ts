@@ -23,6 +23,11 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PUT /api/knowledge/faqs/:slug/:faqId": "public",
   "DELETE /api/knowledge/faqs/:slug/:faqId": "public",
 
+  "POST /api/early-access": "public",
+  "POST /api/public/demo-request": "public",
+  "GET /api/sign-in-options": "public",
+
+  "GET /api/mail/outbox": "member",
   "GET /api/member": "member",
   "GET /api/traces": "member",
   "GET /api/spend": "member",

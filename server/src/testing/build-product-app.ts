@@ -15,8 +15,13 @@ export interface ProductAppOptions {
   log?: DestinationStream;
 }
 
+export interface ProductApp extends TestApp {
+  /** Begins the background work, as the start does once the server listens. */
+  startWork(): Promise<void>;
+}
+
 /** The whole product, as `main.ts` puts it together, in memory. */
-export async function buildProductApp(options: ProductAppOptions = {}): Promise<TestApp> {
+export async function buildProductApp(options: ProductAppOptions = {}): Promise<ProductApp> {
   const env = testEnv(options.env);
   const db = await openTestDatabase();
   const limits = options.withoutLimits === true ? unlimited : openLimits(null);
@@ -26,6 +31,8 @@ export async function buildProductApp(options: ProductAppOptions = {}): Promise<
   const built = await buildTestApp({ ...wiring, env, db, limits, clock, logger });
   return {
     ...built,
+    clock,
+    startWork: async () => void (await wiring.start()),
     close: async () => {
       await built.close();
       await wiring.stop();

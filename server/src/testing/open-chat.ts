@@ -18,6 +18,7 @@ import { buildTestApp, type TestApp } from "./build-test-app.ts";
 import { type ModelService, openModelService } from "./fake-model-service.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
 import { openTestDatabase } from "./open-test-database.ts";
+import { openTestOutbox } from "./open-test-outbox.ts";
 
 const unlimited: Limits = {
   take: async (_name, _key, rule) => ({ allowed: true, limit: rule.points, remaining: rule.points, resetMs: 0 }),
@@ -74,7 +75,12 @@ export async function openChat(
           clock: now,
           budgets: { perVisitor: 1_000_000, perAddress: 10_000_000, perSite: 10_000_000, perServer: 10_000_000 },
         }),
-        tools: [searchKnowledge(), showDemo({ db }), scheduleMeeting({ db, publicUrl: "https://disco.example" }), captureLead({ db })],
+        tools: [
+          searchKnowledge(),
+          showDemo({ db }),
+          scheduleMeeting({ db, outbox: openTestOutbox(db, now), publicUrl: "https://disco.example" }),
+          captureLead({ db }),
+        ],
         findConfiguration: createFindConfiguration(db, createSecretBox(env.secretKey)),
         knowledge: createKnowledgeIndex(db),
       }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
+import type { Outbox } from "../../mail/outbox.ts";
 import { bookedSlot, bookMeeting, slotAt } from "../../features/meetings/book-meeting.ts";
 import { holdSlots, releaseHolds, type SlotSearch, takeSlot } from "../../features/meetings/hold-slots.ts";
 import type { Slot } from "../../features/meetings/list-slots.ts";
@@ -26,7 +27,7 @@ const ScheduleMeeting = z.object({
 type ScheduleMeeting = z.infer<typeof ScheduleMeeting>;
 
 /** Books a meeting on the organization's calendar, or holds slots and offers them. */
-export function scheduleMeeting(deps: { db: Database; publicUrl: string }): Tool<ScheduleMeeting> {
+export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl: string }): Tool<ScheduleMeeting> {
   return {
     name: "schedule_meeting",
     description:
@@ -47,7 +48,7 @@ export function scheduleMeeting(deps: { db: Database; publicUrl: string }): Tool
       if (wanted === null || !isExact) return offerTimes(deps.db, search, wanted, "Here are times that are free");
       const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
       if (email === null) return holdFor(deps.db, search, wanted);
-      const booking = await bookMeeting(deps.db, search, { start: wanted, email, name: context.state.name, organizationName });
+      const booking = await bookMeeting(deps, search, { start: wanted, email, name: context.state.name, organizationName });
       if (booking.outcome === "already_booked") return alreadyBooked(booking.slot, context.timezone);
       if (booking.outcome === "unavailable") return unavailable(booking.offers, wanted, context.timezone);
       const { meeting } = booking;

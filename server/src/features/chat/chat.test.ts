@@ -170,6 +170,7 @@ test("a session that the server did not make, or made for another organization, 
         sessionsPerHourPerAddress: 1_000,
         sitePerMinute: 1_000,
         indexPerHour: 5,
+        formsPerHour: 5,
       },
     },
   });

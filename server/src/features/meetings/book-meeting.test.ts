@@ -3,6 +3,7 @@ import { emptyConversationState, type ToolContext } from "../../agent/tool.ts";
 import { scheduleMeeting } from "../../agent/tools/schedule-meeting.ts";
 import type { Database } from "../../db/database.ts";
 import { openTestDatabase } from "../../testing/open-test-database.ts";
+import { openTestOutbox } from "../../testing/open-test-outbox.ts";
 import { provisionOrganization } from "../organizations/provision-organization.ts";
 import { type Booking, bookMeeting } from "./book-meeting.ts";
 import { CalendarSettings } from "./calendar-settings.ts";
@@ -36,7 +37,7 @@ function search(conversationId: string, at = now): SlotSearch {
 }
 
 function book(db: Database, conversationId: string, start: Date, at = now): Promise<Booking> {
-  return bookMeeting(db, search(conversationId, at), {
+  return bookMeeting({ db, outbox: openTestOutbox(db) }, search(conversationId, at), {
     start,
     email: `${conversationId}@visitor.example`,
     name: null,
@@ -116,7 +117,7 @@ function context(visitorTexts: string[]): ToolContext {
 
 test("the tool books in the visitor's zone, and only to an address that the visitor typed", async () => {
   const db = await openStore();
-  const tool = scheduleMeeting({ db, publicUrl: "https://disco.example" });
+  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
   const asked = await tool.run({ day: "2026-03-04", time: "09:00", email: "attacker@evil.test" }, context(["Wednesday at 9?"]));
   expect(asked.output).toMatchObject({
     ok: false,
@@ -141,7 +142,7 @@ test("the tool books in the visitor's zone, and only to an address that the visi
 
 test("outside the working hours the tool offers the nearest free times", async () => {
   const db = await openStore();
-  const tool = scheduleMeeting({ db, publicUrl: "https://disco.example" });
+  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
   const outcome = await tool.run({ day: "2026-03-04", time: "22:00" }, context(["tonight, ada@lovelace.example"]));
   expect(outcome.reply).toMatchObject({ success: false, alternatives: [{ label: expect.stringMatching(/AM EST$/u) }, {}, {}] });
   expect(outcome.output["message"]).toMatch(
@@ -154,7 +155,10 @@ test.each([
   [{ day: "2020-01-01", time: "09:00" }, "in the past"],
 ])("a date %o %s is not booked", async (input) => {
   const db = await openStore();
-  const outcome = await scheduleMeeting({ db, publicUrl: "https://disco.example" }).run(input, context(["ada@lovelace.example"]));
+  const outcome = await scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" }).run(
+    input,
+    context(["ada@lovelace.example"]),
+  );
   expect(outcome.output.ok).toBe(false);
   expect(await db.read.selectFrom("meetings").select("id").where("status", "=", "booked").execute()).toEqual([]);
 });
@@ -175,7 +179,7 @@ test.each([
   ["nothing", {}, meeting, null],
 ])("a visitor takes an offered time by %s", async (_how, input, state, expected) => {
   const db = await openStore();
-  const outcome = await scheduleMeeting({ db, publicUrl: "https://disco.example" }).run(input, {
+  const outcome = await scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" }).run(input, {
     ...context(typed),
     state: { ...emptyConversationState, meeting: state },
   });
@@ -186,7 +190,7 @@ test.each([
 test("a time that somebody took after it was offered is answered with others, held for this visitor", async () => {
   const db = await openStore();
   await book(db, "bob", new Date(offered[0] ?? now));
-  const outcome = await scheduleMeeting({ db, publicUrl: "https://disco.example" }).run(
+  const outcome = await scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" }).run(
     { slot: 1 },
     { ...context(typed), state: { ...emptyConversationState, meeting } },
   );
@@ -195,7 +199,7 @@ test("a time that somebody took after it was offered is answered with others, he
 
 test("declining gives the held times back", async () => {
   const db = await openStore();
-  const tool = scheduleMeeting({ db, publicUrl: "https://disco.example" });
+  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
   await tool.run({}, context([]));
   expect(await db.read.selectFrom("meetings").select("id").execute()).toHaveLength(3);
   const outcome = await tool.run({ decline: true }, context([]));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Handle } from "../../db/database.ts";
+import type { Outbox } from "../../mail/outbox.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { holdSlots, releaseHolds, type SlotSearch, takeSlot } from "./hold-slots.ts";
 import { writeCalendar } from "./write-calendar.ts";
@@ -41,7 +42,7 @@ export async function bookedSlot(handle: Handle, conversationId: string): Promis
  * Of any number of visitors who ask for one slot at once, one gets it, and each other gets slots of their own to choose from.
  */
 export async function bookMeeting(
-  db: Database,
+  { db, outbox }: { db: Database; outbox: Outbox },
   search: SlotSearch,
   request: { start: Date; email: string; name: string | null; organizationName: string },
 ): Promise<Booking> {
@@ -61,19 +62,14 @@ export async function bookMeeting(
       .where("startAt", "=", slot.start.toISOString())
       .execute();
     const meeting: BookedMeeting = { id, slot, email: request.email };
-    await tx
-      .insertInto("outgoingMails")
-      .values({
-        id: randomUUID(),
-        organizationId: search.organizationId,
-        recipient: request.email,
-        subject: `Your meeting with ${request.organizationName}`,
-        body: `Your meeting with ${request.organizationName} is booked. The invitation is attached.`,
-        calendarFile: calendarFile({ ...meeting, title: `Meeting with ${request.organizationName}`, createdAt: search.now }),
-        status: "waiting",
-        createdAt: search.now.toISOString(),
-      })
-      .execute();
+    await outbox.add(tx, {
+      kind: "meeting_invitation",
+      organizationId: search.organizationId,
+      recipient: request.email,
+      subject: `Your meeting with ${request.organizationName}`,
+      body: `Your meeting with ${request.organizationName} is booked. The invitation is attached.`,
+      calendarFile: calendarFile({ ...meeting, title: `Meeting with ${request.organizationName}`, createdAt: search.now }),
+    });
     return { outcome: "booked", meeting };
   });
 }

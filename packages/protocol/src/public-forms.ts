@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { filledText, Slug, text } from "./text.ts";
+
+/** An e-mail address as the public forms take it. */
+export const EmailAddress = z.email({ message: "must be an e-mail address" }).max(254);
+
+/** Somebody who wants to hear of the product: the landing page sends address and source, the waitlist page a name and a timestamp as well. */
+export const JoinEarlyAccess = z.strictObject({
+  email: EmailAddress,
+  name: text(200).optional(),
+  source: text(60).optional(),
+  timestamp: z.iso.datetime({ offset: true }).optional(),
+});
+export type JoinEarlyAccess = z.infer<typeof JoinEarlyAccess>;
+
+/** Somebody who asks for a demo. `organizationId` is the slug of the organization asked; without it the request is for whoever runs this server. */
+export const SubmitDemoRequest = z.strictObject({
+  name: filledText(200),
+  email: EmailAddress,
+  company: filledText(200),
+  message: text(4000).optional(),
+  source: text(60).optional(),
+  organizationId: Slug.optional(),
+});
+export type SubmitDemoRequest = z.infer<typeof SubmitDemoRequest>;
+
+/** The reply to a public form: that it was taken. It says nothing about who was known before. */
+export const FormReply = z.object({ success: z.literal(true) });
+export type FormReply = z.infer<typeof FormReply>;

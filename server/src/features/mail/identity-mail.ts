@@ -1,0 +1,40 @@
+import type { Database } from "../../db/database.ts";
+import type { IdentityMail, SendCode } from "../../identity/mail.ts";
+import type { NewMail, Outbox } from "../../mail/outbox.ts";
+
+const CODE_MS = 10 * 60_000;
+
+/** Puts the mails of the embedded identity, codes and invitations, into the outbox. */
+export function identityMail(deps: { db: Database; outbox: Outbox; publicUrl: string; clock: () => Date }): SendCode {
+  const { db, outbox, publicUrl, clock } = deps;
+  return async (mail) => {
+    await db.write((tx) => outbox.add(tx, toMail(mail, publicUrl, clock())));
+  };
+}
+
+function toMail(mail: IdentityMail, publicUrl: string, now: Date): NewMail {
+  if (mail.kind === "invitation") {
+    const link = `${publicUrl}/sign-up?invitation=${encodeURIComponent(mail.invitationId)}`;
+    return {
+      kind: "invitation",
+      organizationId: null,
+      recipient: mail.email,
+      subject: `You are invited to ${mail.organizationName} on Disco`,
+      body: `You are invited to join ${mail.organizationName} on Disco.\n\nAccept the invitation: ${link}\n\nIf you do not know them, you can ignore this mail.`,
+    };
+  }
+  const subject = {
+    "sign-in": "Your sign-in code",
+    "email-verification": "Confirm your e-mail address",
+    "forget-password": "Your code for a new password",
+    "change-email": "Confirm your new e-mail address",
+  }[mail.purpose];
+  return {
+    kind: "code",
+    organizationId: null,
+    recipient: mail.email,
+    subject,
+    body: `Your code is ${mail.code}. It is valid for 10 minutes and works once.\n\nIf you did not ask for it, somebody typed your address by mistake; you can ignore this mail.`,
+    expiresAt: new Date(now.getTime() + CODE_MS),
+  };
+}

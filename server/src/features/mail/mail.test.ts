@@ -1,0 +1,84 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { issueBearer } from "../../identity/issue-bearer.ts";
+import { buildProductApp } from "../../testing/build-product-app.ts";
+import type { TestApp } from "../../testing/build-test-app.ts";
+import { openMailService } from "../../testing/open-mail-service.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+async function openServer(smtpUrl: string | null): Promise<TestApp> {
+  const built = await buildProductApp({
+    withoutLimits: true,
+    env: { mail: smtpUrl === null ? null : { url: smtpUrl, from: "Disco <no-reply@disco.example>" } },
+  });
+  closers.push(built.close);
+  await built.startWork();
+  return built;
+}
+
+function post(built: TestApp, url: string, payload: object, headers: Record<string, string> = {}) {
+  return built.app.inject({ method: "POST", url, payload, headers });
+}
+
+test("a sign-in code goes out by mail and signs in", async () => {
+  const service = await openMailService();
+  closers.push(service.close);
+  const built = await openServer(service.url);
+  await post(built, "/api/auth/email-otp/send-verification-otp", { email: "ann@acme.example", type: "sign-in" });
+  await vi.waitFor(() => expect(service.messages).toHaveLength(1), 10_000);
+  const [mail] = service.messages;
+  expect(mail?.recipient).toBe("ann@acme.example");
+  expect(mail?.raw).toContain("Subject: Your sign-in code");
+  const code = /Your code is (\d{6})/u.exec(mail?.raw ?? "")?.[1] ?? "";
+  const signedIn = await post(built, "/api/auth/sign-in/email-otp", { email: "ann@acme.example", otp: code });
+  expect(signedIn.statusCode).toBe(200);
+  // The code is in the database, but not for whoever reads the file.
+  const rows = await built.db.read.selectFrom("outgoingMails").selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(code);
+});
+
+test("mail waits while the service is away or says later, and a refused address is told in the outbox, not tried again", async () => {
+  let tries = 0;
+  const service = await openMailService((recipient) => {
+    tries += 1;
+    return recipient.startsWith("gone") ? "550 no such person" : tries === 1 ? "451 later" : "250 ok";
+  });
+  closers.push(service.close);
+  const built = await openServer(service.url);
+  await post(built, "/api/early-access", { email: "ann@acme.example", source: "landing_v2" });
+  const status = async (recipient: string) =>
+    (await built.db.read.selectFrom("outgoingMails").selectAll().where("recipient", "=", recipient).executeTakeFirst())?.status;
+  await vi.waitFor(async () => expect(tries).toBe(1), 10_000);
+  expect(await status("ann@acme.example")).toBe("waiting");
+  await post(built, "/api/early-access", { email: "gone@acme.example", source: "landing_v2" });
+  await vi.waitFor(async () => expect(await status("gone@acme.example")).toBe("failed"), 10_000);
+  await vi.waitFor(async () => {
+    built.clock.advance(10_000);
+    expect(await status("ann@acme.example")).toBe("sent");
+  }, 15_000);
+  expect(service.messages.map(({ recipient }) => recipient)).toEqual(["ann@acme.example"]);
+});
+
+test("without a mail service a booked meeting's mail waits in the outbox for its organization's members alone", async () => {
+  const built = await openServer(null);
+  const settings = { secretKey: built.env.secretKey, publicUrl: built.env.publicUrl };
+  const ann = await issueBearer(built.db, settings, { email: "ann@acme.com" });
+  const bob = await issueBearer(built.db, settings, { email: "bob@globex.com" });
+  const reply = await post(built, "/api/public/demo-request", {
+    name: "Ada",
+    email: "Ada@lovelace.example",
+    company: "Engines",
+    organizationId: "acme",
+  });
+  expect(reply.statusCode).toBe(200);
+  const outboxOf = async (bearer: string) =>
+    (await built.app.inject({ url: "/api/mail/outbox", headers: { authorization: `Bearer ${bearer}` } })).json();
+  expect(await outboxOf(ann)).toMatchObject({
+    isDelivered: false,
+    mails: [{ recipient: "ada@lovelace.example", status: "waiting", body: expect.stringContaining("within 24 hours") }],
+  });
+  expect(await outboxOf(bob)).toMatchObject({ mails: [] });
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import type { Database, Handle } from "../db/database.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
+import type { SecretBox, SecretPlace } from "../secrets/secret-box.ts";
+
+export const MAIL_JOB = "mail";
+
+/** What a mail is for. */
+export type MailKind = "code" | "invitation" | "meeting_invitation" | "early_access" | "demo_request";
+
+export interface NewMail {
+  kind: MailKind;
+  /** Whose mail it is in the dashboard; null for the server's own. */
+  organizationId: string | null;
+  recipient: string;
+  subject: string;
+  body: string;
+  /** An iCalendar invitation to attach. */
+  calendarFile?: string;
+  /** After this the mail is of no use any more and is not sent. */
+  expiresAt?: Date;
+}
+
+/** A mail in the outbox, opened. */
+export interface OutboxMail {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  calendarFile: string | null;
+  status: "waiting" | "sent" | "failed" | "expired";
+  createdAt: string;
+}
+
+/** Where every mail waits until it is delivered; without a mail service it stays there, to be read. */
+export interface Outbox {
+  /**
+   * Puts a mail in, inside the write that asks for it. With `atMostOnceIn` milliseconds, a recipient who got this kind
+   * within that time gets none. Says whether the mail was put in.
+   */
+  add(tx: Handle, mail: NewMail, options?: { atMostOnceIn?: number }): Promise<boolean>;
+  /** The newest mails, of one organization or (null) of the whole server. */
+  list(of: { organizationId: string | null; limit: number }): Promise<OutboxMail[]>;
+}
+
+export interface OutboxDeps {
+  db: Database;
+  jobs: Pick<JobQueue, "add" | "nudge">;
+  secrets: SecretBox;
+  clock: () => Date;
+}
+
+export function createOutbox({ db, jobs, secrets, clock }: OutboxDeps): Outbox {
+  return {
+    add: async (tx, mail, { atMostOnceIn } = {}) => {
+      const now = clock();
+      const recipient = mail.recipient.trim();
+      if (atMostOnceIn !== undefined) {
+        const since = new Date(now.getTime() - atMostOnceIn).toISOString();
+        const before = await tx
+          .selectFrom("outgoingMails")
+          .select("id")
+          .where("recipient", "=", recipient)
+          .where("kind", "=", mail.kind)
+          .where("createdAt", ">", since)
+          .limit(1)
+          .executeTakeFirst();
+        if (before !== undefined) return false;
+      }
+      const id = randomUUID();
+      await tx
+        .insertInto("outgoingMails")
+        .values({
+          id,
+          organizationId: mail.organizationId,
+          kind: mail.kind,
+          recipient,
+          subject: oneLine(mail.subject),
+          body: secrets.seal(mail.body, bodyPlace(id)),
+          calendarFile: mail.calendarFile ?? null,
+          status: "waiting",
+          expiresAt: mail.expiresAt?.toISOString() ?? null,
+          createdAt: now.toISOString(),
+        })
+        .execute();
+      await jobs.add(tx, { kind: MAIL_JOB, key: id, payload: { mailId: id } });
+      jobs.nudge();
+      return true;
+    },
+    list: async ({ organizationId, limit }) => {
+      let query = db.read
+        .selectFrom("outgoingMails")
+        .select(["id", "recipient", "subject", "body", "calendarFile", "status", "createdAt"])
+        .orderBy("createdAt", "desc")
+        .limit(limit);
+      if (organizationId !== null) query = query.where("organizationId", "=", organizationId);
+      const rows = await query.execute();
+      return rows.map((row) => ({ ...row, body: secrets.open(row.body, bodyPlace(row.id)) }));
+    },
+  };
+}
+
+/** Where a mail's body is sealed. */
+export function bodyPlace(mailId: string): SecretPlace {
+  return ["outgoing_mails", mailId, "body"];
+}
+
+/** A line break in a subject would begin another header. */
+function oneLine(subject: string): string {
+  return subject.replace(/[\r\n\u2028\u2029]+/gu, " ").slice(0, 250);
+}
