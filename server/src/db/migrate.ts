@@ -6,6 +6,7 @@ import * as mailAndPublicForms from "./migrations/0007-mail-and-public-forms.ts"
 import * as curation from "./migrations/0006-curation.ts";
 import * as signedVisitorsAndConsent from "./migrations/0003-signed-visitors-and-consent.ts";
 import * as documents from "./migrations/0004-documents.ts";
+import * as recrawls from "./migrations/0005-recrawls.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   "0002-meetings-leads-spend": meetingsLeadsSpend,
   "0003-signed-visitors-and-consent": signedVisitorsAndConsent,
   "0004-documents": documents,
+  "0005-recrawls": recrawls,
   "0006-curation": curation,
   "0007-mail-and-public-forms": mailAndPublicForms,
 };

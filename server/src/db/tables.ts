@@ -83,18 +83,114 @@ export interface DocumentsTable {
   updatedAt: InstantText;
 }
 
-/** One crawl of one website: a durable job's subject, with the progress that a client follows. */
+/**
+ * One crawl of one website, or of a page of it: a durable job's subject, with the progress that a client follows. The first crawl of a
+ * website goes live as it proceeds; a later one is built beside the live index (`staged`), judged, and published in one write.
+ */
 export interface IndexingsTable {
   id: string;
   libraryId: string;
   websiteId: string;
   url: string;
-  status: "queued" | "running" | "finished" | "failed";
+  status: "queued" | "running" | "finished" | "failed" | "held" | "replaced";
   maxPages: number;
   error: string | null;
   createdAt: InstantText;
   startedAt: InstantText | null;
   finishedAt: InstantText | null;
+  scope: ColumnType<"website" | "page", "website" | "page" | undefined, never>;
+  /** Null until it starts. */
+  mode: ColumnType<"live" | "staged" | null, undefined, "live" | "staged">;
+  phase: ColumnType<"crawling" | "judging" | "published", undefined, "crawling" | "judging" | "published">;
+  /** A member publishes it although a regression question fails. */
+  isForced: ColumnType<number, undefined, number>;
+  /** What a staged crawl learned of the website itself. */
+  siteTitle: ColumnType<string | null, undefined, string | null>;
+  siteLines: ColumnType<string | null, undefined, string | null>;
+  /** Passages added, changed, moved and gone, counted. */
+  changes: ColumnType<JsonText | null, undefined, JsonText | null>;
+  /** Regression questions that hold it back. */
+  failures: ColumnType<JsonText | null, undefined, JsonText | null>;
+}
+
+/** A website that is crawled again by itself. Without a row it never is. */
+export interface RecrawlPlansTable {
+  websiteId: string;
+  recrawl: "daily" | "weekly" | "monthly";
+  nextCrawlAt: InstantText;
+}
+
+/**
+ * How a page will be once its indexing is published. `text` and `passages` are null while the page's words stay as they are. A row
+ * without a `sourceId` is a new page, or, when gone, an address that the crawl itself gave up.
+ */
+export interface StagedPagesTable {
+  indexingId: string;
+  url: string;
+  sourceId: string | null;
+  isNew: ColumnType<number, number | undefined, number>;
+  status: "active" | "failed" | "gone";
+  problem: string | null;
+  title: string | null;
+  description: string | null;
+  text: string | null;
+  passages: JsonText | null;
+  contentHash: string | null;
+  etag: string | null;
+  lastModified: string | null;
+}
+
+/** What publishing an indexing does to passages: puts one where it is named, or drops it. */
+export interface StagedPassagesTable {
+  indexingId: string;
+  id: string;
+  fate: "put" | "drop";
+  sourceId: string;
+  ordinal: number;
+  headingPath: string;
+  text: string;
+}
+
+/** One passage that a re-crawl added, changed, moved or lost. `passageId` is that of the old words. */
+export interface KnowledgeChangesTable {
+  id: string;
+  libraryId: string;
+  indexingId: string;
+  websiteId: string;
+  isLive: number;
+  /** Sorts the newest crawl last, and within a crawl its first change last. */
+  position: string;
+  kind: "added" | "changed" | "moved" | "gone";
+  sourceId: string;
+  passageId: string | null;
+  url: string;
+  oldUrl: string | null;
+  headingPath: string;
+  oldText: string | null;
+  newText: string | null;
+  affectedCount: ColumnType<number, number | undefined, number>;
+  createdAt: InstantText;
+  confirmedAt: InstantText | null;
+}
+
+/** A reply (by its message's id) or a FAQ that leaned on words that are no longer there. */
+export interface AffectedAnswersTable {
+  changeId: string;
+  kind: "answer" | "faq";
+  subjectId: string;
+  createdAt: InstantText;
+}
+
+/** A question that a new index must still answer with the page or the fact expected. */
+export interface RegressionQuestionsTable {
+  id: string;
+  libraryId: string;
+  question: string;
+  expectedUrl: string | null;
+  expectedFact: string | null;
+  lastResult: "passed" | "failed" | null;
+  lastCheckedAt: InstantText | null;
+  createdAt: InstantText;
 }
 
 /** The frontier of a crawl, kept so that a killed crawl goes on where it stood. */
@@ -377,6 +473,12 @@ export interface Tables {
   documents: DocumentsTable;
   indexings: IndexingsTable;
   crawlUrls: CrawlUrlsTable;
+  recrawlPlans: RecrawlPlansTable;
+  stagedPages: StagedPagesTable;
+  stagedPassages: StagedPassagesTable;
+  knowledgeChanges: KnowledgeChangesTable;
+  affectedAnswers: AffectedAnswersTable;
+  regressionQuestions: RegressionQuestionsTable;
   jobs: JobsTable;
   agents: AgentsTable;
   embeddedChatConfigurations: EmbeddedChatConfigurationsTable;
