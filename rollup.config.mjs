@@ -18,7 +18,7 @@ export default function config({ configPackage: name }) {
     case "protocol":
       return library(name, ["index", "routes", "errors"]);
     case "client":
-      return library(name, ["index", "testing"]);
+      return library(name, ["index", "api", "testing"]);
     case "react":
       return reactLibrary();
     case "widget":

@@ -1,3 +1,5 @@
+export { createFakeApi } from "./api/fake-api.ts";
+export type { FakeApi, FakeLibrary } from "./api/fake-api.ts";
 import type { ChatReply, WidgetConfig } from "@disco/protocol";
 import { emptyChat, firstUnsent, isBusy, nextChat } from "./chat/chat.ts";
 import type { Chat, ChatMessage, Turn } from "./chat/chat.ts";

@@ -1,0 +1,28 @@
+export { ApiError } from "./api/api-error.ts";
+export type { Api, SavedFaq, UploadOptions } from "./api/api-types.ts";
+export type { ApiOptions } from "./api/caller.ts";
+export { createApi } from "./api/create-api.ts";
+export type { DiscoErrorCode } from "./disco-error.ts";
+export type {
+  AddRegression,
+  AffectedAnswer,
+  AskedPassage,
+  AskLibraryReply,
+  Conflict,
+  ConflictSide,
+  Faq,
+  Gap,
+  HeldPassage,
+  HeldPassageList,
+  HiddenText,
+  Indexing,
+  KnowledgeChange,
+  KnowledgeContext,
+  KnowledgeDocument,
+  LibraryPage,
+  LibrarySource,
+  Recrawl,
+  RegressionFailure,
+  RegressionQuestion,
+  UploadedFile,
+} from "@disco/protocol";

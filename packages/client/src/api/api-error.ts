@@ -1,0 +1,27 @@
+import { DiscoError } from "../disco-error.ts";
+import type { DiscoErrorCode } from "../disco-error.ts";
+
+/** A call of a signed-in screen that failed. Its message is a sentence for people in every case, the server's where there is one. */
+export class ApiError extends DiscoError {
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+
+  constructor(status: number, code: DiscoErrorCode, message?: string, retryAfterMs?: number) {
+    super(code, message || sentenceFor(code), retryAfterMs);
+    this.name = "ApiError";
+    this.status = status;
+  }
+}
+
+function sentenceFor(code: DiscoErrorCode): string {
+  switch (code) {
+    case "network":
+      return "Please check your connection and try again";
+    case "timeout":
+      return "The server took too long to answer. Please try again.";
+    case "unauthorized":
+      return "Sign in again.";
+    default:
+      return "Something went wrong. Please try again.";
+  }
+}
