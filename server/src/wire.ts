@@ -15,6 +15,7 @@ import { ensureDemo } from "./features/demo/ensure-demo.ts";
 import { crawlJob, giveUpCrawl } from "./features/knowledge/crawl-job.ts";
 import { knowledgeFeature } from "./features/knowledge/routes.ts";
 import { sweepOverlays } from "./features/knowledge/sweep-overlays.ts";
+import { sweepDeletedFaqs } from "./features/knowledge/write-faq.ts";
 import { CRAWL_JOB } from "./features/knowledge/start-indexing.ts";
 import { meetingsFeature } from "./features/meetings/routes.ts";
 import { demoRequestsFeature } from "./features/demo-requests/routes.ts";
@@ -22,10 +23,12 @@ import { earlyAccessFeature } from "./features/early-access/routes.ts";
 import { identityMail } from "./features/mail/identity-mail.ts";
 import { mailFeature } from "./features/mail/routes.ts";
 import { memberFeature } from "./features/member/routes.ts";
-import { signInOptionsFeature } from "./features/sign-in-options/routes.ts";
+import { signInOptionsFeature, signInOptionsOf } from "./features/sign-in-options/routes.ts";
 import { deliverMail, giveUpMail } from "./mail/deliver-mail.ts";
 import { createOutbox, MAIL_JOB } from "./mail/outbox.ts";
 import { organizationsFeature } from "./features/organizations/routes.ts";
+import { loadPages } from "./features/pages/load-pages.ts";
+import { pagesFeature } from "./features/pages/routes.ts";
 import { loadWidgetFiles, widgetFilesFeature } from "./features/widget/files.ts";
 import { spendFeature } from "./features/spend/routes.ts";
 import { createSpendGovernor } from "./features/spend/spend-governor.ts";
@@ -63,6 +66,7 @@ export interface Wiring {
 }
 
 const SWEEP_MS = 10 * 60_000;
+const PAGES_DIRECTORY = new URL("../../packages/dashboard/dist/", import.meta.url);
 const WIDGET_DIRECTORY = new URL("../../packages/widget/dist/", import.meta.url);
 
 /** The one list of features. */
@@ -76,6 +80,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
   const secrets = createSecretBox(env.secretKey);
   const outbox = createOutbox({ db, jobs, secrets, clock });
   const identity = await createIdentity({ env, db, limits, sendCode: identityMail({ db, outbox, publicUrl: env.publicUrl, clock }) });
+  const signIn = signInOptionsOf(env.identity);
   const mailTransport = env.mail === null ? null : (await import("./vendors/smtp.ts")).createSmtpTransport(env.mail);
   if (mailTransport !== null) jobs.handle(MAIL_JOB, deliverMail({ db, secrets, transport: mailTransport, clock }), giveUpMail(db));
   const knowledge = createKnowledgeIndex(db);
@@ -114,7 +119,8 @@ export async function wire(parts: Parts): Promise<Wiring> {
       widgetFilesFeature({ files: await loadWidgetFiles(WIDGET_DIRECTORY), findConfiguration }),
       ...(identity.routes === undefined ? [] : [identity.routes]),
       memberFeature,
-      signInOptionsFeature(env.identity),
+      signInOptionsFeature(signIn),
+      pagesFeature({ pages: await loadPages(PAGES_DIRECTORY, signIn), identity: env.identity, demoSiteUrl: env.demoSiteUrl }),
       mailFeature({ outbox, isDelivered: mailTransport !== null }),
       earlyAccessFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
       demoRequestsFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
@@ -126,6 +132,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       if (db.kind === "sqlite") await releaseCutOffKeys(db);
       await jobs.start();
       sweep = setInterval(() => {
+        sweepDeletedFaqs(db, clock()).catch((error: unknown) => logger.error({ err: error }, "sweeping deleted questions failed"));
         sweepOverlays(db, clock()).catch((error: unknown) => logger.error({ err: error }, "sweeping overlays failed"));
       }, SWEEP_MS);
       return { demoWidgetKey: demo?.widgetKey ?? null };

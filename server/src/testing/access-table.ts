@@ -2,7 +2,7 @@ import type { Access } from "../plugins/access.ts";
 
 /**
  * The authorization table: every route and who may call it. A route that is missing here, or says otherwise, fails the build.
- * Two stand outside the OpenAPI document: `GET /metrics` (its own token) and the widget's files (public).
+ * `GET /metrics` (its own token), the pages and the files that pages load (all public) stand outside the OpenAPI document.
  * On `public` and `visitor` routes the operation itself decides by the bearer it may get.
  */
 export const accessTable: Readonly<Record<string, Access>> = {
@@ -22,6 +22,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "POST /api/knowledge/faqs/:slug": "public",
   "PUT /api/knowledge/faqs/:slug/:faqId": "public",
   "DELETE /api/knowledge/faqs/:slug/:faqId": "public",
+  "POST /api/knowledge/faqs/:slug/:faqId/restore": "public",
 
   "POST /api/early-access": "public",
   "POST /api/public/demo-request": "public",

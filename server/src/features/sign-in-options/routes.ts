@@ -2,10 +2,15 @@ import { routes, type SignInOptions, SignInOptionsReply } from "@disco/protocol"
 import type { Feature } from "../../app.ts";
 import type { IdentitySettings } from "../../env.ts";
 
-/** Tells the pages which identity serves this server, so that they show the right way in. */
-export function signInOptionsFeature(identity: IdentitySettings): Feature {
-  const data: SignInOptions =
-    identity.provider === "clerk" ? { provider: "clerk", publishableKey: identity.publishableKey } : { provider: "embedded", social: [] };
+/** Which identity serves this server, as the pages need to know it. */
+export function signInOptionsOf(identity: IdentitySettings): SignInOptions {
+  return identity.provider === "clerk"
+    ? { provider: "clerk", publishableKey: identity.publishableKey }
+    : { provider: "embedded", social: [] };
+}
+
+/** Tells pages that are served from elsewhere; our own have it in their document. */
+export function signInOptionsFeature(data: SignInOptions): Feature {
   return (app) => {
     app.route({
       method: routes.readSignInOptions.method,

@@ -1,37 +1,22 @@
-import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { z } from "zod";
 import type { App, Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
+import { prepareFile, sendFile, type ServedFile } from "../../served-file.ts";
 import type { FindConfiguration } from "./find-configuration.ts";
-
-interface WidgetFile {
-  etag: string;
-  plain: Encoded;
-  gzip: Encoded;
-  brotli: Encoded;
-}
-
-/** Bytes, and all that is said of them. */
-interface Encoded {
-  bytes: Buffer;
-  headers: Record<string, string>;
-}
 
 const TYPES: Record<string, string> = { ".js": "text/javascript; charset=utf-8", ".map": "application/json; charset=utf-8" };
 /** A name with a hash never changes its content; the loader does, and is asked for again after a few minutes. */
 const HASHED = /-[\w-]{8,}\.js$/u;
 
 /** Reads and compresses the built widget once, so that serving it never touches the disk. An unbuilt widget gives an empty map. */
-export async function loadWidgetFiles(directory: URL): Promise<ReadonlyMap<string, WidgetFile>> {
+export async function loadWidgetFiles(directory: URL): Promise<ReadonlyMap<string, ServedFile>> {
   const names = await readdir(directory).catch(() => []);
   const files = await Promise.all(
     names
       .filter((name) => extname(name) in TYPES)
-      .map(async (name): Promise<[string, WidgetFile]> => {
+      .map(async (name): Promise<[string, ServedFile]> => {
         const cacheControl = HASHED.test(name)
           ? "public, max-age=31536000, immutable"
           : "public, max-age=300, stale-while-revalidate=86400";
@@ -41,28 +26,14 @@ export async function loadWidgetFiles(directory: URL): Promise<ReadonlyMap<strin
   return new Map(files);
 }
 
-async function prepare(name: string, plain: Buffer, options: { quality: number; cacheControl: string }): Promise<WidgetFile> {
-  const [zipped, brotli] = await Promise.all([
-    promisify(gzip)(plain, { level: 9 }),
-    promisify(brotliCompress)(plain, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: options.quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-    }),
-  ]);
-  const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+function prepare(name: string, plain: Buffer, options: { quality: number; cacheControl: string }): Promise<ServedFile> {
   const headers = {
     "content-type": TYPES[extname(name)] ?? "application/octet-stream",
     "cache-control": options.cacheControl,
-    etag,
-    vary: "Accept-Encoding",
     "access-control-allow-origin": "*",
     "cross-origin-resource-policy": "cross-origin",
   };
-  return {
-    etag,
-    plain: { bytes: plain, headers },
-    gzip: { bytes: zipped, headers: { ...headers, "content-encoding": "gzip" } },
-    brotli: { bytes: brotli, headers: { ...headers, "content-encoding": "br" } },
-  };
+  return prepareFile(plain, headers, options.quality);
 }
 
 const LOADER = "disco.js";
@@ -72,11 +43,11 @@ const INLINED_FRESH_MS = 30_000;
 const MAX_INLINED = 2_000;
 
 /** Serves the widget's scripts to every page on the web, from memory. A loader address that carries a key brings that key's configuration along. */
-export function widgetFilesFeature(deps: { files: ReadonlyMap<string, WidgetFile>; findConfiguration: FindConfiguration }): Feature {
+export function widgetFilesFeature(deps: { files: ReadonlyMap<string, ServedFile>; findConfiguration: FindConfiguration }): Feature {
   const { files } = deps;
-  const inlined = new Map<string, { at: number; file: Promise<WidgetFile> }>();
+  const inlined = new Map<string, { at: number; file: Promise<ServedFile> }>();
 
-  async function loaderFor(key: string, loader: WidgetFile): Promise<WidgetFile> {
+  async function loaderFor(key: string, loader: ServedFile): Promise<ServedFile> {
     const known = inlined.get(key);
     if (known !== undefined && performance.now() - known.at < INLINED_FRESH_MS) return known.file;
     const configuration = await deps.findConfiguration(key);
@@ -106,21 +77,10 @@ export function widgetFilesFeature(deps: { files: ReadonlyMap<string, WidgetFile
         }
         const { key } = request.query;
         const file = key === undefined || request.params.file !== LOADER ? asked : await loaderFor(key, asked);
-        if (request.headers["if-none-match"] === file.etag)
-          return reply
-            .headers(file.plain.headers)
-            .code(304 as 200)
-            .send();
-        const { headers, bytes } = choose(file, request.headers["accept-encoding"] ?? "");
-        return reply.headers(headers).send(bytes);
+        return sendFile(request, reply, file);
       },
     });
   };
-}
-
-function choose(file: WidgetFile, accepted: string): Encoded {
-  if (/\bbr\b/u.test(accepted)) return file.brotli;
-  return /\bgzip\b/u.test(accepted) ? file.gzip : file.plain;
 }
 
 /** A value as a script may hold it: no `<` that could end a script element, no line separators that old engines refuse. */

@@ -1,0 +1,135 @@
+import { createCell } from "@disco/client";
+import type { Member, MemberReply } from "@disco/protocol";
+import type { AuthClient, AuthState, Membership } from "./auth-client.ts";
+
+const TOKEN_KEY = "disco:member-token";
+
+interface Options {
+  social: readonly ("google" | "github")[];
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  fetch?: typeof globalThis.fetch;
+}
+
+/**
+ * The accounts of the server itself, over `/api/auth`. The bearer is kept in the browser's storage, and another tab's
+ * sign-in or sign-out is followed.
+ */
+export function createEmbeddedAuthClient({ social, storage, fetch = (...call) => globalThis.fetch(...call) }: Options): AuthClient {
+  const state = createCell<AuthState>({ status: "loading" });
+
+  async function call<Reply>(method: "GET" | "POST", path: string, body?: unknown): Promise<{ reply: Reply; response: Response }> {
+    const token = storage.getItem(TOKEN_KEY);
+    const response = await fetch(path, {
+      method,
+      headers: {
+        accept: "application/json",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch(() => {
+      throw new Error("Please check your connection and try again");
+    });
+    const reply = await response.json().catch(() => null);
+    if (!response.ok) throw new Refusal(response.status, reply?.error ?? "Something went wrong. Please try again.");
+    return { reply, response };
+  }
+
+  async function readMember(): Promise<void> {
+    if (storage.getItem(TOKEN_KEY) === null) return state.set({ status: "signed-out" });
+    try {
+      const { reply } = await call<MemberReply>("GET", "/api/member");
+      signedIn(reply.data);
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 401) return forget();
+      throw error;
+    }
+  }
+
+  function signedIn(member: Member): void {
+    state.set({ status: "signed-in", member });
+  }
+
+  function forget(): void {
+    storage.removeItem(TOKEN_KEY);
+    state.set({ status: "signed-out" });
+  }
+
+  /** Every way in ends here: the bearer comes in a header, and the member is read with it. */
+  async function keepToken(response: Response): Promise<void> {
+    const token = response.headers.get("set-auth-token");
+    if (token === null) throw new Error("Something went wrong. Please try again.");
+    storage.setItem(TOKEN_KEY, token);
+    await readMember();
+  }
+
+  return {
+    provider: "embedded",
+    social,
+    state,
+    start: async () => {
+      globalThis.addEventListener?.("storage", (event) => {
+        if (event.key === TOKEN_KEY) void readMember().catch(() => {});
+      });
+      await readMember();
+    },
+    token: async () => storage.getItem(TOKEN_KEY),
+    signInWithEmail: async (email) => {
+      await call("POST", "/api/auth/email-otp/send-verification-otp", { email, type: "sign-in" });
+      return "code-sent";
+    },
+    confirmCode: async (email, code) => keepToken((await call("POST", "/api/auth/sign-in/email-otp", { email, otp: code })).response),
+    signInWithPassword: async (email, password) => keepToken((await call("POST", "/api/auth/sign-in/email", { email, password })).response),
+    signInWith: async (provider) => {
+      location.assign(`/oauth/sign-in/${provider}`);
+    },
+    signUp: async (person) => keepToken((await call("POST", "/api/auth/sign-up/email", person)).response),
+    signOut: async () => {
+      await call("POST", "/api/auth/sign-out", {}).catch(() => {});
+      forget();
+    },
+    listOrganizations: async () => (await call<Membership[]>("GET", "/api/auth/organization/list")).reply,
+    createOrganization: async (name) => {
+      const made = await createUnderFreeSlug(name, (slug) =>
+        call<Membership>("POST", "/api/auth/organization/create", { name, slug }).then(({ reply }) => reply),
+      );
+      await call("POST", "/api/auth/organization/set-active", { organizationId: made.id });
+      await readMember();
+    },
+    selectOrganization: async (organizationId) => {
+      await call("POST", "/api/auth/organization/set-active", { organizationId });
+      await readMember();
+    },
+    acceptInvitation: async (invitationId) => {
+      await call("POST", "/api/auth/organization/accept-invitation", { invitationId });
+      await readMember();
+    },
+  };
+}
+
+class Refusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** A plain name may be somebody else's; the marked one is always free to take. */
+async function createUnderFreeSlug<Made>(name: string, create: (slug: string) => Promise<Made>): Promise<Made> {
+  const plain =
+    name
+      .normalize("NFKD")
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/gu, "-")
+      .replaceAll(/^-+|-+$/gu, "")
+      .slice(0, 50) || "company";
+  try {
+    return await create(plain);
+  } catch (error) {
+    if (!(error instanceof Refusal) || ![400, 403, 409].includes(error.status)) throw error;
+    const digits = String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0).slice(-6);
+    return create(`${plain}-${digits}`);
+  }
+}

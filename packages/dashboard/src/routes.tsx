@@ -1,0 +1,81 @@
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router";
+import { SignedInGuard, SignedOutGuard } from "./auth/guards.tsx";
+import { FullPageSpinner } from "./shell/full-page-spinner.tsx";
+import { RouteError } from "./shell/route-error.tsx";
+
+/** The route table. Each screen is a chunk of its own that is fetched when it is first opened. */
+const routes: RouteObject[] = [
+  {
+    element: <Outlet />,
+    errorElement: <RouteError />,
+    HydrateFallback: FullPageSpinner,
+    children: [
+      {
+        element: <SignedOutGuard />,
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import("./screens/landing/landing-page.tsx")).LandingPage }) },
+          { path: "sign-in/*", lazy: async () => ({ Component: (await import("./screens/sign-in/sign-in-page.tsx")).SignInPage }) },
+          { path: "sign-up/*", lazy: async () => ({ Component: (await import("./screens/sign-up/sign-up-page.tsx")).SignUpPage }) },
+          { path: "waitlist", lazy: async () => ({ Component: (await import("./screens/waitlist/waitlist-page.tsx")).WaitlistPage }) },
+        ],
+      },
+      {
+        path: "demo-request",
+        lazy: async () => ({ Component: (await import("./screens/demo-request/demo-request-page.tsx")).DemoRequestPage }),
+      },
+      { path: "chat", lazy: chat },
+      { path: "chat/:organizationSlug", lazy: chat },
+      { path: "chat-demo", lazy: async () => ({ Component: (await import("./screens/chat-demo/chat-demo-page.tsx")).ChatDemoPage }) },
+      { path: "voice-demo", lazy: coming },
+      { path: "test-cedar", lazy: coming },
+      { path: "test-livekit", lazy: coming },
+      { path: "m/:userSlug/:agentName", lazy: coming },
+      {
+        element: <SignedInGuard />,
+        children: [
+          { path: "welcome", lazy: async () => ({ Component: (await import("./screens/welcome/welcome-page.tsx")).WelcomePage }) },
+          {
+            lazy: async () => ({ Component: (await import("./shell/workspace-layout.tsx")).WorkspaceLayout }),
+            children: [
+              {
+                path: "dashboard",
+                lazy: async () => ({ Component: (await import("./screens/overview/overview-screen.tsx")).OverviewScreen }),
+              },
+              { path: "dashboard/email", lazy: coming },
+              { path: "dashboard/calendar", lazy: coming },
+              { path: "dashboard/companies", lazy: coming },
+              { path: "dashboard/action-plans", lazy: coming },
+              { path: "dashboard/demo-requests", lazy: coming },
+              { path: "dashboard/settings", lazy: coming },
+              {
+                path: "dashboard/knowledge",
+                lazy: async () => ({ Component: (await import("./screens/knowledge/knowledge-screen.tsx")).KnowledgeScreen }),
+              },
+              {
+                path: "dashboard/widget",
+                lazy: async () => ({ Component: (await import("./screens/widget/widget-screen.tsx")).WidgetScreen }),
+              },
+              { path: "voice-ae/setup", lazy: coming },
+              { path: "voice-ae/conversations", lazy: coming },
+            ],
+          },
+        ],
+      },
+      { path: "*", element: <Navigate to="/" replace /> },
+    ],
+  },
+];
+
+/** The router over the browser's address bar. */
+export function createRoutes() {
+  return createBrowserRouter(routes);
+}
+
+async function chat() {
+  return { Component: (await import("./screens/chat/chat-page.tsx")).ChatPage };
+}
+
+/** Screens that belong to later work: reachable, and honest about it. */
+async function coming() {
+  return { Component: (await import("./screens/coming/coming-screen.tsx")).ComingScreen };
+}

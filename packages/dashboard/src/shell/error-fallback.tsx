@@ -1,0 +1,24 @@
+import styles from "./error-fallback.module.css";
+
+/** What stands in for a page that broke: what happened, its details for whoever helps, and a way on. */
+export function ErrorFallback({ error }: { error: unknown }) {
+  const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.title}>Something went wrong</h1>
+      <p className={styles.text}>The page could not be shown. Loading it again often helps.</p>
+      <div className={styles.actions}>
+        <button type="button" className="disco-kit-button" data-kind="primary" onClick={() => location.reload()}>
+          Try again
+        </button>
+        <a className="disco-kit-button" href="/">
+          Go to the start
+        </a>
+      </div>
+      <details className={styles.details}>
+        <summary>Details</summary>
+        <pre>{details}</pre>
+      </details>
+    </main>
+  );
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { Feature } from "../../app.ts";
+import { AppError } from "../../app-error.ts";
+import type { IdentitySettings } from "../../env.ts";
+import { sendFile } from "../../served-file.ts";
+import type { Pages } from "./load-pages.ts";
+
+/** Every address that is a page, `*` for what follows. The pages' own route table says what each shows. */
+const PAGES = [
+  "/",
+  "/demo-request",
+  "/waitlist",
+  "/sign-in",
+  "/sign-in/*",
+  "/sign-up",
+  "/sign-up/*",
+  "/welcome",
+  "/chat",
+  "/chat/*",
+  "/chat-demo",
+  "/voice-demo",
+  "/test-cedar",
+  "/test-livekit",
+  "/m/*",
+  "/dashboard",
+  "/dashboard/*",
+  "/voice-ae/*",
+];
+const FILES = ["/favicon.svg", "/assets/*"];
+
+/** Serves the public pages and the workspace: one document for every page, and the files it loads. */
+export function pagesFeature(deps: { pages: Pages; identity: IdentitySettings; demoSiteUrl: string | null }): Feature {
+  const policy = pagePolicy(deps.identity, deps.demoSiteUrl);
+  return (app) => {
+    for (const url of PAGES) {
+      app.route({
+        method: "GET",
+        url,
+        config: { access: "public" },
+        schema: { hide: true, response: { 200: z.any() } },
+        handler: async (request, reply) => {
+          const document = deps.pages.document(request.url.split("?")[0] ?? "/");
+          if (document === null) throw new AppError("not_found", "The pages are not built yet: run npm run build.");
+          return sendFile(request, reply.header("content-security-policy", policy), await document);
+        },
+      });
+    }
+    for (const url of FILES) {
+      app.route({
+        method: "GET",
+        url,
+        config: { access: "public" },
+        schema: { hide: true, response: { 200: z.any() } },
+        handler: async (request, reply) => {
+          const file = deps.pages.file((request.url.split("?")[0] ?? "").slice(1));
+          if (file === null) throw new AppError("not_found", "There is no such file.");
+          return sendFile(request, reply, await file);
+        },
+      });
+    }
+  };
+}
+
+/** What a page may load: our own files, the organization's demo video, and Clerk's parts where Clerk signs people in. */
+function pagePolicy(identity: IdentitySettings, demoSiteUrl: string | null): string {
+  const clerk = identity.provider === "clerk" ? ` https://${identity.frontendHost}` : "";
+  const demo = demoSiteUrl === null ? "" : ` ${new URL(demoSiteUrl).origin}`;
+  return [
+    "default-src 'none'",
+    `script-src 'self'${clerk}`,
+    // Clerk's own screens carry style elements; without Clerk nothing does.
+    `style-src 'self'${clerk === "" ? "" : " 'unsafe-inline'"}`,
+    `img-src 'self' data:${clerk === "" ? "" : " https://img.clerk.com"}`,
+    "font-src 'self'",
+    `connect-src 'self'${clerk}`,
+    `media-src 'self' https:${demo}`,
+    `frame-src 'self' https:${demo}`,
+    ...(clerk === "" ? [] : ["worker-src 'self' blob:"]),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
