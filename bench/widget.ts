@@ -98,7 +98,7 @@ async function measureWidget() {
   await page.waitForFunction(() => document.querySelector("h1"));
   const emptyHeap = await heap(page);
   await page.goto(`${origin}/page`);
-  await page.waitForFunction(() => document.querySelector("disco-widget")?.shadowRoot?.querySelector(".launcher"));
+  await page.waitForFunction(() => document.querySelector("disco-widget")?.shadowRoot?.querySelector(":host>button"));
   const before = await page.evaluate(() => ({
     requests: performance.getEntriesByType("resource").filter(({ name }) => !name.endsWith("/favicon.ico")).length,
     nodes: 1 + (document.querySelector("disco-widget")?.shadowRoot?.querySelectorAll("*").length ?? 0),
@@ -107,13 +107,13 @@ async function measureWidget() {
   const ms = await scriptMs(page, "/widget/disco.js");
   const heapBytes = Math.max(0, (await heap(page)) - emptyHeap);
   // The pointer comes near before the click: that is when the panel is fetched.
-  await page.hover("disco-widget .launcher");
+  await page.hover('disco-widget [title="Open chat"]');
   await page.waitForFunction(() => document.querySelector("disco-widget")?.shadowRoot?.querySelector(".disco-frame"));
   const openMs = await page.evaluate(
     () =>
       new Promise<number>((done) => {
         const start = performance.now();
-        document.querySelector("disco-widget")?.shadowRoot?.querySelector<HTMLElement>(".launcher")?.click();
+        document.querySelector("disco-widget")?.shadowRoot?.querySelector<HTMLElement>(":host>button")?.click();
         requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
       }),
   );

@@ -17,6 +17,9 @@ const LONGEST_WAIT_MS = 10_000;
 const KEEP_DELAY_MS = 200;
 const MAX_PAGE = 2048;
 
+/** What takes over the kept thread in each session of this page; other pages hear of it from the browser. */
+const listening = new Set<() => unknown>();
+
 /** Tells the time and waits. `later` returns a function that cancels. */
 export interface Clock {
   now: () => Date;
@@ -118,6 +121,7 @@ export function createSession(options: SessionOptions): Session {
         consent: agreed,
       };
       storage?.setItem(key, toKept(parseKept(storage.getItem(key)), who, thread, isOpen.peek(), config.peek()));
+      for (const other of listening) if (other !== restore) other();
     } catch {
       // A full or forbidden store costs the visitor the thread after a reload, never the conversation.
     }
@@ -188,18 +192,31 @@ export function createSession(options: SessionOptions): Session {
 
   async function deliver(message: VisitorMessage): Promise<void> {
     const current = (request = new AbortController());
+    const { signal } = current;
+    const attempt = () => tryToDeliver(message, signal);
+    // The same message may wait in other tabs too; one at a time tries, and the next finds it answered.
+    await (navigator.locks ? navigator.locks.request(message.id, { signal }, attempt).catch(() => {}) : attempt());
+    if (request !== current) return;
+    request = undefined;
+    reply.set("");
+    if (isBusy(chat.peek()) || chat.peek().turn.phase === "idle") resume();
+  }
+
+  async function tryToDeliver(message: VisitorMessage, signal: AbortSignal): Promise<void> {
     const { id: messageId } = message;
+    restore();
+    if (!chat.peek().messages.some((one) => one.id === messageId && "delivery" in one)) return step({ type: "resent" });
     for (let attempt = 1; ; attempt++) {
       if (consent.peek()) {
         step({ type: "held" });
         break;
       }
       try {
-        const waitMs = await takeTurn(message, current.signal);
+        const waitMs = await takeTurn(message, signal);
         if (waitMs === null) break;
-        await pause(waitMs, current.signal);
+        await pause(waitMs, signal);
       } catch (cause) {
-        if (current.signal.aborted) break;
+        if (signal.aborted) break;
         const {
           code,
           message: error,
@@ -218,16 +235,12 @@ export function createSession(options: SessionOptions): Session {
           step({ type: "failed", messageId, code, error });
           break;
         }
-        await pause(retryAfterMs, current.signal);
+        await pause(retryAfterMs, signal);
       }
-      if (current.signal.aborted) break;
+      if (signal.aborted) break;
       step({ type: "resent" });
       reply.set("");
     }
-    if (request !== current) return;
-    request = undefined;
-    reply.set("");
-    if (isBusy(chat.peek()) || chat.peek().turn.phase === "idle") resume();
   }
 
   /** Resolves with null when the turn is over, or with how long to wait before the same message is sent again. */
@@ -309,6 +322,7 @@ export function createSession(options: SessionOptions): Session {
         storage = undefined;
       }
       listen();
+      listening.add(restore);
       enter();
       if (options.widgetKey && !options.config) void transport.readConfig().then(setConfig, () => {});
     },
@@ -363,6 +377,7 @@ export function createSession(options: SessionOptions): Session {
     },
     destroy() {
       if (cancelKeep) keep();
+      listening.delete(restore);
       ending.abort();
       request?.abort();
     },

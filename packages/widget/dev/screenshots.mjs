@@ -47,9 +47,9 @@ for (const theme of ["dark", "light"]) {
         ...(device === "desktop" && { clip: { x: 820, y: 40, width: 460, height: 760 } }),
       });
     await page.goto(`${origin}/page/plain?theme=${theme}`);
-    await page.locator("disco-widget .launcher").waitFor();
+    await page.locator('disco-widget [title="Open chat"]').waitFor();
     await shot("closed");
-    await page.locator("disco-widget .launcher").click();
+    await page.locator('disco-widget [title="Open chat"]').click();
     await page.locator("disco-widget .disco-tips button").first().waitFor();
     await page.waitForTimeout(400);
     await shot("empty");
@@ -77,7 +77,7 @@ for (const theme of ["dark", "light"]) {
     const open = async (query) => {
       await page.evaluate(() => localStorage.clear());
       await page.goto(`${origin}/page/plain?theme=${theme}&${query}`);
-      await page.locator("disco-widget .launcher").click();
+      await page.locator('disco-widget [title="Open chat"]').click();
       await page.locator("disco-widget .disco-panel").waitFor();
     };
     const press = (name) => page.locator("disco-widget").getByRole("button", { name }).click();

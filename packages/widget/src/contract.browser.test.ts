@@ -21,7 +21,7 @@ describe("a script address with the key in it", () => {
 
   it("brings the configuration along: the launcher stands right from the start, and nothing asks for it", async () => {
     const page = await visit("/page/plain?in-address=pk_left");
-    const launcher = await until("launcher", () => page.find(".launcher"));
+    const launcher = await until("launcher", () => page.find(":host>button"));
     equal(launcher.getBoundingClientRect().left, 20);
     equal(page.window.getComputedStyle(launcher).borderTopColor, "rgb(255, 136, 0)");
     await chat(page);
@@ -59,7 +59,7 @@ describe("a page that changes under the widget", () => {
 
   it("runs the script again without a second widget", async () => {
     const page = await visit("/page/plain");
-    await until("launcher", () => page.find(".launcher"));
+    await until("launcher", () => page.find(":host>button"));
     const script = page.document.createElement("script");
     const ran = new Promise((resolve) => script.addEventListener("load", resolve));
     Object.assign(script, { src: "/widget/disco.js" }).dataset["apiKey"] = "pk_test";
@@ -89,7 +89,7 @@ describe("a page that changes under the widget", () => {
     const late = page.document.createElement("disco-widget");
     late.dataset["apiKey"] = "pk_late";
     page.document.body.append(late);
-    assert(late.shadowRoot!.querySelector(".launcher"), "a launcher");
+    assert(late.shadowRoot!.querySelector(":host>button"), "a launcher");
   });
 
   it("hears, back from the back/forward cache, what another page has said meanwhile", async () => {
@@ -140,7 +140,7 @@ describe("who the visitor is", () => {
 
   it("loads nothing by itself", async () => {
     const page = await visit("/page/plain");
-    await until("launcher", () => page.find(".launcher"));
+    await until("launcher", () => page.find(":host>button"));
     page.widget().identify(token("ada"));
     equal([requests(page), page.window.localStorage.length], [["/widget/disco.js"], 0]);
   });
@@ -159,7 +159,7 @@ describe("consent", () => {
     };
     await fetch("/test/consents?version=v1");
     add();
-    (await until("launcher", () => page.find(".launcher"))).click();
+    (await until("launcher", () => page.find(":host>button"))).click();
     const agree = await until("question", () => page.find(".disco-consent button"));
     assert(page.find(".disco-consent")?.textContent?.includes("(v1)"), "the organization's text");
     equal(page.find("textarea"), null, "no field before");
@@ -185,7 +185,7 @@ describe("triggers and hours", () => {
 
   it("shows a message when all its conditions hold, opens the chat by it, and obeys its cap", async () => {
     const page = await visit("/page/plain?in-address=pk_event");
-    await until("launcher", () => page.find(".launcher"));
+    await until("launcher", () => page.find(":host>button"));
     equal([bubble(page), page.window.localStorage.length], [null, 0]);
     page.document.dispatchEvent(new Event("cart"));
     const shown = await until("bubble", () => bubble(page)?.textContent?.includes("Questions about docks?") && bubble(page));
@@ -194,7 +194,7 @@ describe("triggers and hours", () => {
     await until("open", () => isOpen(page) && !bubble(page));
     page.widget().close();
     await page.reload();
-    await until("launcher", () => page.find(".launcher"));
+    await until("launcher", () => page.find(":host>button"));
     page.document.dispatchEvent(new Event("cart"));
     await new Promise((resolve) => setTimeout(resolve, 100));
     equal(bubble(page), null, "once in seven days");
@@ -210,7 +210,7 @@ describe("triggers and hours", () => {
 
   it("notices scrolling, idleness, campaigns and leaving", async () => {
     const scroll = await visit("/page/tall?in-address=pk_scroll");
-    await until("launcher", () => scroll.find(".launcher"));
+    await until("launcher", () => scroll.find(":host>button"));
     equal(bubble(scroll), null);
     scroll.window.scrollTo(0, 4000);
     await until("bubble", () => bubble(scroll));
@@ -221,7 +221,7 @@ describe("triggers and hours", () => {
     dismiss.click();
     equal(bubble(campaign), null);
     const exit = await visit("/page/plain?in-address=pk_exit");
-    await until("launcher", () => exit.find(".launcher"));
+    await until("launcher", () => exit.find(":host>button"));
     exit.document.documentElement.dispatchEvent(new MouseEvent("mouseleave", { clientY: -1 }));
     await until("bubble", () => bubble(exit));
     exit.widget().destroy();
@@ -250,7 +250,7 @@ describe("languages and displays", () => {
 
   it("guides through a demo", async () => {
     const page = await visit("/page/plain?in-address=pk_demo");
-    (await until("launcher", () => page.find(".launcher"))).click();
+    (await until("launcher", () => page.find(":host>button"))).click();
     await until("guide", () => page.find(".disco-demo"));
   });
 
@@ -263,7 +263,7 @@ describe("languages and displays", () => {
   ] as const) {
     it(`has no accessibility violation with ${what}`, async () => {
       const page = await visit(path);
-      (await until("launcher", () => page.find(".launcher"))).click();
+      (await until("launcher", () => page.find(":host>button"))).click();
       await until(shown, () => page.find(shown));
       equal(await axe(page), []);
     });

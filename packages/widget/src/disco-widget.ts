@@ -9,36 +9,33 @@ export interface DiscoWidgetElement extends HTMLElement, WidgetHandle {
   /** What `identify()` was last given. */
   token?: string | null;
   /** Resolves when the panel is there; what has removed the panel clears it. */
-  panel?: Promise<void> | undefined;
+  panel?: Promise<void> | null | undefined;
   /** Called each time the element leaves the page. */
   stop?: (() => void) | undefined;
 }
 
-/** Registers the element. `load` fetches the panel. */
-export const defineDiscoWidget = (load: () => Promise<typeof import("./panel.tsx")>): void => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-
-  class DiscoWidget extends HTMLElement implements DiscoWidgetElement {
+/** The element, which fetches its panel by `load`. */
+export const discoWidget = (load: () => Promise<typeof import("./panel.tsx")>) =>
+  class extends HTMLElement implements DiscoWidgetElement {
     declare token?: string | null;
-    declare panel?: Promise<void> | undefined;
+    declare panel?: Promise<void> | null | undefined;
     declare stop?: (() => void) | undefined;
 
     connectedCallback(): void {
-      const { dataset } = this;
       if (!this.shadowRoot) {
         const button = document.createElement("button");
         const root = this.attachShadow({ mode: "open" });
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
         root.adoptedStyleSheets = [sheet];
         root.append(button);
-        button.className = "launcher";
-        button.title = dataset["label"] ?? "Open chat";
+        button.title = this.dataset["label"] ?? "Open chat";
         button.onpointerenter = () => this.use();
         button.onclick = () => this.toggle();
       }
       try {
         // At worst it reads too much into a thread, and the panel comes early.
-        if (/Open":t/.test(localStorage["disco:" + dataset["apiKey"]])) this.use();
+        if (/Open":t/.test(localStorage["disco:" + this.dataset["apiKey"]])) this.use();
       } catch {
         // Nothing is kept, or storage is forbidden: there is nothing to bring back.
       }
@@ -51,7 +48,7 @@ export const defineDiscoWidget = (load: () => Promise<typeof import("./panel.tsx
     /** Fetches the panel once, then acts. */
     use(act?: () => void): void {
       // When the network fails, the next call asks again.
-      (this.panel ??= load().then(({ start }) => start(this))).then(act, () => (this.panel = undefined));
+      (this.panel ??= load().then((panel) => panel.start(this))).then(act, () => (this.panel = null));
     }
 
     open(): void {
@@ -73,9 +70,9 @@ export const defineDiscoWidget = (load: () => Promise<typeof import("./panel.tsx
     }
 
     destroy(): void {
+      // The loader puts no other one there.
+      // oxlint-disable-next-line typescript/no-explicit-any
+      ((this.parentNode ?? {}) as any)[this.dataset["apiKey"]!] = 1;
       this.remove();
     }
-  }
-
-  if (!customElements.get("disco-widget")) customElements.define("disco-widget", DiscoWidget);
-};
+  };

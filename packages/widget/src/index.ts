@@ -1,4 +1,4 @@
-import { defineDiscoWidget } from "./disco-widget.ts";
+import { discoWidget } from "./disco-widget.ts";
 import type { WidgetHandle } from "./handle.ts";
 
 export type { WidgetHandle } from "./handle.ts";
@@ -24,7 +24,11 @@ export interface MountOptions {
  * widget.open();
  */
 export function mount({ container = document.body, ...options }: MountOptions): WidgetHandle & HTMLElement {
-  defineDiscoWidget(() => import("./panel.tsx"));
+  if (!customElements.get("disco-widget"))
+    customElements.define(
+      "disco-widget",
+      discoWidget(() => import("./panel.tsx")),
+    );
   const element = document.createElement("disco-widget");
   Object.assign(element.dataset, options);
   container.append(element);

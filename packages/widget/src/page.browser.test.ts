@@ -7,7 +7,7 @@ describe("a page with the widget", () => {
   for (const theme of ["dark", "light"]) {
     it(`has no accessibility violation, closed or open, in ${theme}`, async () => {
       const page = await visit(`/page/plain?theme=${theme}`);
-      await until("launcher", () => page.find(".launcher"));
+      await until("launcher", () => page.find(":host>button"));
       equal(await axe(page), [], "closed");
       await page.open();
       equal(await axe(page), [], "empty");
@@ -47,7 +47,7 @@ describe("a page with the widget", () => {
       await page.ask("cite the price");
       await until("chip", () => page.find(".disco-chip"));
       const elements = [
-        page.find(".launcher"),
+        page.find(":host>button"),
         page.find(".disco-frame"),
         page.find(".disco-bubble"),
         page.find(".disco-chip"),
@@ -79,7 +79,7 @@ describe("a page with the widget", () => {
 
   it("carries two widgets that do not know of each other", async () => {
     const page = await visit("/page/plain");
-    await until("launcher", () => page.find(".launcher"));
+    await until("launcher", () => page.find(":host>button"));
     const second = page.document.createElement("disco-widget");
     second.dataset.apiKey = "pk_other";
     second.dataset.position = "left";
@@ -113,7 +113,7 @@ describe("a page with the widget", () => {
 
   it("may put it into a container, where it is a region that fills its place", async () => {
     const page = await visit("/page/plain?display=in_page&container=main");
-    const launcher = await until("launcher", () => page.find(".launcher"));
+    const launcher = await until("launcher", () => page.find(":host>button"));
     equal(page.window.performance.getEntriesByType("resource").length, 1);
     launcher.click();
     const region = await until("region", () => page.find(".disco-frame:not([hidden]) [role=region]"));
@@ -126,7 +126,7 @@ describe("a page with the widget", () => {
 
   it("has it on the left when it says so", async () => {
     const page = await visit("/page/plain?position=left", [1000, 700]);
-    const launcher = await until("launcher", () => page.find(".launcher"));
+    const launcher = await until("launcher", () => page.find(":host>button"));
     equal(launcher.getBoundingClientRect().left, 20);
     await page.open();
     equal(Math.round(page.find(".disco-frame")!.getBoundingClientRect().left), 20);
@@ -154,7 +154,7 @@ describe("a page with the widget", () => {
       page.document.addEventListener(`disco:${name}`, () => events.push(name));
     let conversationId: unknown;
     page.document.addEventListener("disco:message", (event) => ({ conversationId } = (event as CustomEvent).detail));
-    await until("launcher", () => page.find(".launcher"));
+    await until("launcher", () => page.find(":host>button"));
     page.widget().send("cite the price");
     await until("chips", () => page.find(".disco-chip"));
     page.widget().close();

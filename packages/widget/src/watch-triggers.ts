@@ -15,7 +15,7 @@ export function watchTriggers(triggers: readonly Trigger[], host: DiscoWidgetEle
 
   function meet(holds: (condition: TriggerCondition) => boolean): void {
     for (const condition of conditions) if (holds(condition)) met.add(condition);
-    if (hide || host.shadowRoot?.querySelector("button.launcher")?.ariaExpanded === "true") return;
+    if (hide || host.shadowRoot?.querySelector(":host>button")?.ariaExpanded === "true") return;
     const due = triggers.find((trigger) => !over.has(trigger) && isDue(trigger) && memory.allows(trigger));
     if (!due) return;
     over.add(due);

@@ -64,7 +64,7 @@ export async function visit(path: string, size: [number, number] = [1000, 760]):
     find: (selector) => page.widget()?.shadowRoot?.querySelector(selector) ?? null,
     all: (selector) => [...(page.widget()?.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])],
     async open() {
-      (await until("launcher", () => page.find(".launcher"))).click();
+      (await until("launcher", () => page.find(":host>button"))).click();
       await until("open panel", () => page.find(".disco-frame:not([hidden]) textarea"));
     },
     async say(text) {

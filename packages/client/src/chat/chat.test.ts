@@ -36,6 +36,16 @@ describe("nextChat", () => {
     ["marks what failed", [asked("m1"), failed], [["m1 failed"], "failed"]],
     ["sends what failed again on request", [asked("m1"), failed, { type: "resent", failed: true }], [["m1 unsent"], "sending"]],
     ["leaves a failed message behind when another is asked", [asked("m1"), failed, asked("m2")], [["m1 failed", "m2 unsent"], "sending"]],
+    [
+      "leaves what is older before the end of the thread that another tab has kept",
+      [
+        asked("m1"),
+        answered("m1"),
+        asked("m2"),
+        { type: "restored", chat: { messages: [{ sender: "user", id: "m2", text: "m2", sentAt: AT }] } },
+      ],
+      [["m1", "Yes, it does.", "m2"], "sending"],
+    ],
     ["keeps a message while the line is away", [asked("m1"), { type: "lost" }], [["m1 unsent"], "offline"]],
     [
       "answers each of two unsent messages in its place",

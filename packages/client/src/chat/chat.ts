@@ -132,7 +132,12 @@ export function nextChat(chat: Chat, step: ChatStep): Chat {
     case "restored": {
       const theirs = step.chat.messages ?? [];
       const ours = chat.messages.filter(({ id }) => !theirs.some((message) => message.id === id));
-      return { ...chat, ...step.chat, messages: [...theirs, ...ours], turn: chat.turn };
+      // Of a long thread only the end is kept: what comes before it stays before it.
+      const older = Math.max(
+        0,
+        chat.messages.findIndex(({ id }) => id === theirs[0]?.id),
+      );
+      return { ...chat, ...step.chat, messages: [...ours.slice(0, older), ...theirs, ...ours.slice(older)], turn: chat.turn };
     }
     case "reconciled":
       return reconcile(chat, step.thread);
