@@ -62,15 +62,14 @@ const conversationParts = {
   notices: "notices.tsx",
   "demo-flow": "demo-flow/demo-flow.tsx",
 };
-const conversationSheets = ["theme.css", "conversation.css", "card.css", "message-extras.css", "notices.css", "demo-flow/demo-flow.css"];
 
 /** The React library carries the private conversation views inside it. */
 function reactLibrary() {
   return {
-    input: at("react/src/index.ts"),
+    input: { index: at("react/src/index.ts"), kit: at("react/src/kit.ts") },
     preserveEntrySignatures: "allow-extension",
-    external: /^(?:react|react-dom|@disco\/client)(?:\/|$)/u,
-    output: { dir: at("react/dist"), format: "es", entryFileNames: "index.js", chunkFileNames: "[name].js", banner: '"use client";' },
+    external: /^(?:react|react-dom|@disco\/client|@base-ui\/react|lucide-react)(?:\/|$)/u,
+    output: { dir: at("react/dist"), format: "es", entryFileNames: "[name].js", chunkFileNames: "[name].js", banner: '"use client";' },
     plugins: [
       alias({
         entries: [
@@ -114,9 +113,13 @@ function reactLibrary() {
       {
         name: "react-extras",
         generateBundle() {
-          this.emitFile({ type: "asset", fileName: "index.d.ts", source: 'export * from "./react/src/index.js";\n' });
-          const sheets = conversationSheets.map((sheet) => readFileSync(at("conversation/src", sheet), "utf8"));
-          this.emitFile({ type: "asset", fileName: "styles.css", source: sheets.join("") });
+          for (const entry of ["index", "kit"]) {
+            this.emitFile({ type: "asset", fileName: `${entry}.d.ts`, source: `export * from "./react/src/${entry}.js";\n` });
+          }
+          const source = readFileSync(at("react/src/styles.css"), "utf8").replaceAll(/@import "([^"]+)";\n/gu, (_import, sheet) =>
+            readFileSync(at("react/src", sheet), "utf8"),
+          );
+          this.emitFile({ type: "asset", fileName: "styles.css", source });
         },
       },
     ],

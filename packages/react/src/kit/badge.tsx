@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+/** What a colour means. The words beside it say the same. */
+export type Tone = "neutral" | "good" | "warn" | "bad";
+
+/** A word on the state of what stands beside it. */
+export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span className="disco-kit-badge" data-tone={tone}>
+      {children}
+    </span>
+  );
+}

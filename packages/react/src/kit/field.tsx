@@ -1,0 +1,61 @@
+import { Field as Base } from "@base-ui/react/field";
+import type { HTMLInputAutoCompleteAttribute, ReactNode, RefObject } from "react";
+
+/** A label, a control, and what is said about it. */
+export interface FieldProps {
+  label: string;
+  /** The label is there for those who listen, and not seen. */
+  isLabelHidden?: boolean | undefined;
+  description?: ReactNode;
+  /** What is wrong with what was entered; announced when it appears. */
+  error?: string | null | undefined;
+  children: ReactNode;
+}
+
+/** A label, a control, and what is said about it. */
+export function Field({ label, isLabelHidden = false, description, error, children }: FieldProps) {
+  return (
+    <Base.Root className="disco-kit-field" invalid={Boolean(error)}>
+      <Base.Label className={isLabelHidden ? "disco-kit-unseen" : "disco-kit-label"}>{label}</Base.Label>
+      {children}
+      {description != null && <Base.Description className="disco-kit-description">{description}</Base.Description>}
+      {error && (
+        <Base.Error className="disco-kit-error" match role="alert">
+          {error}
+        </Base.Error>
+      )}
+    </Base.Root>
+  );
+}
+
+/** What a text control is given. */
+export interface TextProps {
+  value: string;
+  onValueChange: (value: string) => void;
+  type?: "text" | "url" | "email" | "search" | undefined;
+  placeholder?: string | undefined;
+  name?: string | undefined;
+  autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
+  maxLength?: number | undefined;
+  isRequired?: boolean | undefined;
+  isDisabled?: boolean | undefined;
+  ref?: RefObject<HTMLInputElement | null> | undefined;
+}
+
+/** One line of text, in a `Field`. */
+export function Input({ isRequired, isDisabled, ...rest }: TextProps) {
+  return <Base.Control {...rest} required={isRequired} disabled={isDisabled} className="disco-kit-input" />;
+}
+
+/** Several lines of text, in a `Field`. It grows with what is typed where the browser can. */
+export function Textarea({ isRequired, isDisabled, type: _type, rows = 4, ...rest }: TextProps & { rows?: number }) {
+  return (
+    <Base.Control
+      {...rest}
+      required={isRequired}
+      disabled={isDisabled}
+      render={<textarea rows={rows} />}
+      className="disco-kit-input disco-kit-textarea"
+    />
+  );
+}

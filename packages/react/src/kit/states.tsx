@@ -1,0 +1,54 @@
+import { CircleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Facets } from "./avatar.tsx";
+
+const SKELETON_DELAY_MS = 200;
+
+/** The shape of what is coming, after 200 ms: what comes sooner needs no shape. */
+export function Skeleton({ rows = 3, label = "Loading..." }: { rows?: number; label?: string }) {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(true), SKELETON_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="disco-kit-skeleton" role="status" data-seen={isSeen || undefined}>
+      <span className="disco-kit-unseen">{label}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
+/** What stands in the place of a list that has nothing: what it is for, and one thing to do. */
+export function EmptyList({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="disco-kit-empty">
+      <Facets size={32} />
+      <p className="disco-kit-empty-title">{title}</p>
+      {children != null && <p>{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** What happened, and a way to try again. */
+export function ErrorState({ title, message, onRetry }: { title: string; message?: string | null; onRetry?: (() => void) | undefined }) {
+  return (
+    <div className="disco-kit-problem" role="alert">
+      <CircleAlert aria-hidden="true" size={20} />
+      <div>
+        <p className="disco-kit-empty-title">{title}</p>
+        {message && <p>{message}</p>}
+      </div>
+      {onRetry && (
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

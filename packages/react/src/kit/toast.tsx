@@ -1,0 +1,68 @@
+import { Toast } from "@base-ui/react/toast";
+import { X } from "lucide-react";
+import { useMemo } from "react";
+import type { ReactNode } from "react";
+
+const UNDO_MS = 8_000;
+
+/** Says something in passing. */
+export interface ToastVoice {
+  /** What was done. */
+  say: (text: string) => void;
+  /** What was done, with the way back. It stays longer than what has none. */
+  sayUndoable: (text: string, undo: () => void) => void;
+  /** What failed, announced at once. */
+  sayProblem: (text: string) => void;
+}
+
+/** Draws the toasts that are raised below it, in place: in a drawer they belong to the drawer. */
+export function Toasts({ children }: { children: ReactNode }) {
+  return (
+    <Toast.Provider>
+      {children}
+      <Toast.Viewport className="disco-kit-toasts">
+        <ToastList />
+      </Toast.Viewport>
+    </Toast.Provider>
+  );
+}
+
+/** The voice of the nearest `Toasts`. */
+export function useToast(): ToastVoice {
+  const { add, close } = Toast.useToastManager();
+  return useMemo(
+    () => ({
+      say: (text) => void add({ title: text }),
+      sayProblem: (text) => void add({ title: text, type: "problem", priority: "high" }),
+      sayUndoable: (text, undo) => {
+        const id = add({
+          title: text,
+          timeout: UNDO_MS,
+          actionProps: {
+            children: "Undo",
+            onClick: () => {
+              close(id);
+              undo();
+            },
+          },
+        });
+      },
+    }),
+    [add, close],
+  );
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className="disco-kit-toast" swipeDirection={["down", "right"]}>
+      <Toast.Content className="disco-kit-toast-content">
+        <Toast.Title className="disco-kit-toast-title" render={<p />} />
+        {toast.actionProps && <Toast.Action className="disco-kit-button" data-kind="quiet" data-size="small" />}
+        <Toast.Close className="disco-kit-icon-button" aria-label="Dismiss">
+          <X aria-hidden="true" size={16} />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}
