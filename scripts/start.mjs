@@ -33,7 +33,7 @@ async function start() {
   process.chdir(root);
   // Compiled sources are kept, so that every start but the first is quick.
   enableCompileCache(join(root, "node_modules/.cache/disco"));
-  if (!existsSync(join(root, "packages/widget/dist"))) await buildWidget();
+  if (!["widget", "dashboard"].every((name) => existsSync(join(root, `packages/${name}/dist`)))) await build();
 
   const { explainFailedStart, runServer } = await import("../server/src/main.ts");
   const settings = { ...process.env };
@@ -92,22 +92,26 @@ function listen(server, port) {
   });
 }
 
-async function buildWidget() {
-  console.log("Building the widget, once …");
+async function build() {
+  console.log("Building the widget and the pages, once …");
   const turbo = join(root, "node_modules/.bin", process.platform === "win32" ? "turbo.cmd" : "turbo");
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" };
-  const build = spawn(turbo, ["run", "build", "--filter=@disco/widget"], { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
+  const building = spawn(turbo, ["run", "build", "--filter=@disco/widget", "--filter=@disco/dashboard"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   const passOn = () => {
-    build.kill("SIGTERM");
+    building.kill("SIGTERM");
     process.exit(130);
   };
   process.on("SIGTERM", passOn);
   process.on("SIGINT", passOn);
-  const code = await new Promise((resolve) => build.on("error", () => resolve(1)).on("exit", resolve));
+  const code = await new Promise((resolve) => building.on("error", () => resolve(1)).on("exit", resolve));
   process.off("SIGTERM", passOn);
   process.off("SIGINT", passOn);
   if (code === 0) return;
-  console.error("The widget could not be built; the messages above say why.");
+  console.error("They could not be built; the messages above say why.");
   process.exit(1);
 }
 

@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router";
-import { SignedInGuard, SignedOutGuard } from "./auth/guards.tsx";
+import { OrganizationGuard, SignedInGuard, SignedOutGuard } from "./auth/guards.tsx";
 import { FullPageSpinner } from "./shell/full-page-spinner.tsx";
 import { RouteError } from "./shell/route-error.tsx";
 
@@ -35,28 +35,33 @@ const routes: RouteObject[] = [
         children: [
           { path: "welcome", lazy: async () => ({ Component: (await import("./screens/welcome/welcome-page.tsx")).WelcomePage }) },
           {
-            lazy: async () => ({ Component: (await import("./shell/workspace-layout.tsx")).WorkspaceLayout }),
+            element: <OrganizationGuard />,
             children: [
               {
-                path: "dashboard",
-                lazy: async () => ({ Component: (await import("./screens/overview/overview-screen.tsx")).OverviewScreen }),
+                lazy: async () => ({ Component: (await import("./shell/workspace-layout.tsx")).WorkspaceLayout }),
+                children: [
+                  {
+                    path: "dashboard",
+                    lazy: async () => ({ Component: (await import("./screens/overview/overview-screen.tsx")).OverviewScreen }),
+                  },
+                  { path: "dashboard/email", lazy: coming },
+                  { path: "dashboard/calendar", lazy: coming },
+                  { path: "dashboard/companies", lazy: coming },
+                  { path: "dashboard/action-plans", lazy: coming },
+                  { path: "dashboard/demo-requests", lazy: coming },
+                  { path: "dashboard/settings", lazy: coming },
+                  {
+                    path: "dashboard/knowledge",
+                    lazy: async () => ({ Component: (await import("./screens/knowledge/knowledge-screen.tsx")).KnowledgeScreen }),
+                  },
+                  {
+                    path: "dashboard/widget",
+                    lazy: async () => ({ Component: (await import("./screens/widget/widget-screen.tsx")).WidgetScreen }),
+                  },
+                  { path: "voice-ae/setup", lazy: coming },
+                  { path: "voice-ae/conversations", lazy: coming },
+                ],
               },
-              { path: "dashboard/email", lazy: coming },
-              { path: "dashboard/calendar", lazy: coming },
-              { path: "dashboard/companies", lazy: coming },
-              { path: "dashboard/action-plans", lazy: coming },
-              { path: "dashboard/demo-requests", lazy: coming },
-              { path: "dashboard/settings", lazy: coming },
-              {
-                path: "dashboard/knowledge",
-                lazy: async () => ({ Component: (await import("./screens/knowledge/knowledge-screen.tsx")).KnowledgeScreen }),
-              },
-              {
-                path: "dashboard/widget",
-                lazy: async () => ({ Component: (await import("./screens/widget/widget-screen.tsx")).WidgetScreen }),
-              },
-              { path: "voice-ae/setup", lazy: coming },
-              { path: "voice-ae/conversations", lazy: coming },
             ],
           },
         ],

@@ -11,10 +11,26 @@ export function SignedInGuard() {
   return <Outlet />;
 }
 
-/** Pages for those who are not signed in; members go to their workspace. */
+/** The workspace belongs to an organization: a member without one names it first. */
+export function OrganizationGuard() {
+  const { state } = useAuth();
+  if (state.status === "signed-in" && state.member.organization === null) return <Navigate to="/welcome" replace />;
+  return <Outlet />;
+}
+
+/** Pages for those who are not signed in; members go to their workspace, new ones to their first minutes. */
 export function SignedOutGuard() {
   const { state } = useAuth();
+  const { pathname, search, state: location } = useLocation();
   if (state.status === "loading") return <FullPageSpinner />;
-  if (state.status === "signed-in") return <Navigate to="/dashboard/email" replace />;
-  return <Outlet />;
+  if (state.status === "signed-out") return <Outlet />;
+  if (state.member.organization === null) return <Navigate to={`/welcome${search}`} replace />;
+  return <Navigate to={wantedBefore(location) ?? (pathname === "/" ? "/dashboard/email" : "/dashboard")} replace />;
+}
+
+/** The screen that somebody asked for before they had to sign in. */
+function wantedBefore(location: unknown): string | null {
+  if (typeof location !== "object" || location === null || !("from" in location)) return null;
+  const { from } = location;
+  return typeof from === "string" && /^\/(?!\/)/u.test(from) ? from : null;
 }

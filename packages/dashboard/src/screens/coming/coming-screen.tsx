@@ -1,0 +1,32 @@
+import { EmptyList } from "@disco/react/kit";
+import { useLocation } from "react-router";
+import styles from "./coming-screen.module.css";
+
+const COMING: Readonly<Record<string, { title: string; what: string }>> = {
+  "/dashboard/email": { title: "Email Agent", what: "Qualified mail and drafts in your own words will be here." },
+  "/dashboard/calendar": { title: "Calendar", what: "Your meetings, and the times your agent may offer, will be here." },
+  "/dashboard/companies": { title: "Company Profiles", what: "The companies behind your leads will be here." },
+  "/dashboard/action-plans": { title: "Action Plans", what: "Your deals and their next steps will be here." },
+  "/dashboard/demo-requests": { title: "Demo Requests", what: "Everybody who asked for a demo, qualified, will be here." },
+  "/dashboard/settings": { title: "Account Settings", what: "Your profile, templates, integrations and billing will be here." },
+  "/voice-ae/setup": { title: "Voice setup", what: "Your agent's voice will be set here." },
+  "/voice-ae/conversations": { title: "Voice conversations", what: "What visitors said to your agent will be here." },
+  "/voice-demo": { title: "Talk to Our AI Assistant", what: "You will talk to the agent here. You can already write to it." },
+  "/test-cedar": { title: "Realtime voice test", what: "The realtime voice test will be here." },
+  "/test-livekit": { title: "Voice room test", what: "The room-based voice test will be here." },
+};
+
+/** A screen that is not built yet, and says so. */
+export function ComingScreen() {
+  const { pathname } = useLocation();
+  const { title, what } = COMING[pathname.replace(/\/$/u, "")] ?? {
+    title: "Voice meeting",
+    what: "Visitors will meet this agent by voice here.",
+  };
+  return (
+    <main className={`disco-kit ${styles.screen}`}>
+      <h1 className={styles.title}>{title}</h1>
+      <EmptyList title="This screen is still being built">{what}</EmptyList>
+    </main>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Field, Input } from "@disco/react/kit";
+import { type FormEvent, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { useAuth } from "../../auth/auth-provider.tsx";
+import { AuthLayout } from "../../shell/auth-layout.tsx";
+import { ClerkScreen } from "../../auth/clerk-screen.tsx";
+import { SocialButtons } from "./social-buttons.tsx";
+import styles from "./sign-in-page.module.css";
+
+type Step = "email" | "code" | "password";
+
+/** The way in: by a social account, by a code to the work e-mail, or by password. */
+export function SignInPage() {
+  const { auth } = useAuth();
+  const [params] = useSearchParams();
+  const [step, setStep] = useState<Step>("email");
+  const [email, setEmail] = useState(params.get("email") ?? "");
+  const [secret, setSecret] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : "Something went wrong. Please try again.");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isBusy || email.trim() === "") return;
+    void attempt(async () => {
+      if (step === "code") return auth.confirmCode(email.trim(), secret.trim());
+      if (step === "password") return auth.signInWithPassword(email.trim(), secret);
+      if ((await auth.signInWithEmail(email.trim())) === "code-sent") moveTo("code");
+    });
+  }
+
+  function moveTo(next: Step): void {
+    setStep(next);
+    setSecret("");
+    setProblem(null);
+  }
+
+  return (
+    <AuthLayout title="Welcome back" subtitle="Access your AI sales agents" aside={<Aside />}>
+      {auth.provider === "clerk" && <ClerkScreen screen="sign-in" />}
+      <SocialButtons onProblem={setProblem} />
+      <form className={styles.form} onSubmit={submit}>
+        {step !== "code" && (
+          <Field label="Work email">
+            <Input
+              type="email"
+              name="email"
+              autoComplete="email"
+              placeholder="Enter your work email"
+              value={email}
+              onValueChange={setEmail}
+              isRequired
+            />
+          </Field>
+        )}
+        {step === "code" && (
+          <Field label="Code" description={`We sent a code of six digits to ${email}. It is valid for 10 minutes.`}>
+            <Input name="code" autoComplete="one-time-code" value={secret} onValueChange={setSecret} maxLength={6} isRequired />
+          </Field>
+        )}
+        {step === "password" && (
+          <Field label="Password">
+            <Input type="password" name="password" autoComplete="current-password" value={secret} onValueChange={setSecret} isRequired />
+          </Field>
+        )}
+        {problem !== null && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <Button type="submit" kind="primary" isBusy={isBusy}>
+          {isBusy ? "Signing in..." : "Continue"}
+        </Button>
+      </form>
+      <div className={styles.others}>
+        {step === "email" && auth.provider === "embedded" && (
+          <button type="button" className={styles.link} onClick={() => moveTo("password")}>
+            Use a password instead
+          </button>
+        )}
+        {step !== "email" && (
+          <button type="button" className={styles.link} onClick={() => moveTo("email")}>
+            {step === "code" ? "Use another email" : "Use a code by email instead"}
+          </button>
+        )}
+        <p>
+          New to Disco? <Link to={{ pathname: "/sign-up", search: params.toString() }}>Create an account</Link>
+        </p>
+      </div>
+    </AuthLayout>
+  );
+}
+
+function Aside() {
+  return (
+    <>
+      <h2>Every “Talk to Sales” button, answered.</h2>
+      <p>Your agent answers from your own pages, shows the demo and books the meeting, day and night.</p>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+/** Stands in until the screen is built. */
+export function WidgetScreen() {
+  return <main />;
+}

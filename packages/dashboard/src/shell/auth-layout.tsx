@@ -1,0 +1,39 @@
+import { Facets } from "@disco/react/kit";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { MirrorBall } from "./mirror-ball.tsx";
+import styles from "./auth-layout.module.css";
+
+/** What the pages around signing in share: the way back, a narrow column, and the brand beside it where there is room. */
+export function AuthLayout({
+  title,
+  subtitle,
+  aside,
+  children,
+}: {
+  title: string;
+  subtitle: string;
+  aside: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`disco-kit ${styles.page}`}>
+      <div className={styles.side}>
+        <MirrorBall />
+        <div className={styles.aside}>{aside}</div>
+      </div>
+      <main className={styles.main}>
+        <Link to="/" className={styles.back}>
+          <ArrowLeft aria-hidden="true" size={16} /> Back to home
+        </Link>
+        <div className={styles.column}>
+          <Facets size={40} />
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.subtitle}>{subtitle}</p>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}
