@@ -2,6 +2,7 @@ import type { Citation, ToolName } from "@disco/protocol";
 import { HEADING_SEPARATOR } from "../knowledge/chunk.ts";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import type { Model, ModelPart, ModelRequest, ToolStep, Turn } from "./model.ts";
+import { leadWithFaq } from "./models/built-in/faq-answer.ts";
 import { instructionsFor } from "./prompt.ts";
 import { createToolRunner, describeTool, wordsFor } from "./run-tool.ts";
 import { createSafeText, type IsAllowed, safeText } from "./safe-text.ts";
@@ -75,7 +76,9 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   const { signal, settle } = deps.model.isLocal
     ? { signal: visitorSignal, settle: () => {} }
     : endAfter(visitorSignal, deps.turnMs ?? MAX_TURN_MS);
-  const { numbered, numberOf, retrieve, search } = numberPassages(deps.retrieve);
+  const { numbered, numberOf, retrieve, search } = numberPassages(
+    deps.model.isLocal ? deps.retrieve : async (query) => leadWithFaq(query, await deps.retrieve(query)),
+  );
   const isOwn: IsAllowed = (url, written) =>
     numbered.some(
       (passage) =>

@@ -13,14 +13,14 @@ import { domainSlug } from "../../knowledge/domain-slug.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
-import { hashOf, viewKnowledge, writableLibrary } from "./knowledge-access.ts";
+import { hashOf, viewKnowledge, type WritableLibrary, writableLibrary } from "./knowledge-access.ts";
 import { giveOverlayToken, overlayTokenOf } from "./overlay-cookie.ts";
 import { createContextCards } from "./context-cards.ts";
 import { listFaqRows } from "./queries.ts";
 import { startIndexing } from "./start-indexing.ts";
-import { addFaq, deleteFaq, updateFaq } from "./write-faq.ts";
+import { similarFaqs } from "./similar-faqs.ts";
+import { addFaq, deleteFaq, MAX_FAQS, restoreFaq, updateFaq } from "./write-faq.ts";
 
-const MAX_FAQS = 2_000;
 const FAQ_WRITES = { points: 120, windowMs: 60_000 };
 
 const BySlug = z.object({ slug: Slug });
@@ -59,6 +59,10 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
     const member = await memberOf(request);
     const token = overlayTokenOf(request) ?? (member === null ? giveOverlayToken(reply, env.publicUrl.startsWith("https:")) : null);
     return writableLibrary(db, slug, { overlayToken: token, member }, clock());
+  }
+
+  function maxFaqsOf(library: WritableLibrary): number {
+    return library.isOverlay ? env.demoOverlay.maxFaqs : MAX_FAQS;
   }
 
   /** A crawl is seen by the members of its organization, and in an overlay by the browser it belongs to. */
@@ -155,9 +159,8 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
         const decision = await limits.take("faq", visitorAddress(request), FAQ_WRITES);
         enforceLimit(reply, [decision], "That was a lot of questions at once. Please try again in a minute.");
         const library = await writable(request, reply, request.params.slug);
-        const maxFaqs = library.isOverlay ? env.demoOverlay.maxFaqs : MAX_FAQS;
-        const faq = await addFaq(db, library.libraryId, request.body, clock(), maxFaqs, request.effectId);
-        return reply.send({ success: true, faq, similar: [] });
+        const faq = await addFaq(db, library.libraryId, request.body, clock(), maxFaqsOf(library), request.effectId);
+        return reply.send({ success: true, faq, similar: await similarFaqs(db, library.libraryId, faq) });
       },
     });
 
@@ -169,7 +172,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
       handler: async (request, reply) => {
         const library = await writable(request, reply, request.params.slug);
         const faq = await updateFaq(db, library.libraryId, request.params.faqId, request.body, clock());
-        return reply.send({ success: true, faq, similar: [] });
+        return reply.send({ success: true, faq, similar: await similarFaqs(db, library.libraryId, faq) });
       },
     });
 
@@ -182,6 +185,19 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
         const library = await writable(request, reply, request.params.slug);
         await deleteFaq(db, library.libraryId, request.params.faqId, clock());
         return reply.send({ success: true });
+      },
+    });
+
+    app.route({
+      method: routes.restoreFaq.method,
+      url: routes.restoreFaq.path,
+      config: { access: "public" },
+      schema: { params: ByFaq, body: z.strictObject({}).nullish(), response: { 200: FaqReply } },
+      handler: async (request, reply) => {
+        const library = await writable(request, reply, request.params.slug);
+        const shelf = { libraryId: library.libraryId, maxFaqs: maxFaqsOf(library) };
+        const faq = await restoreFaq(db, shelf, request.params.faqId, clock());
+        return reply.send({ success: true, faq, similar: await similarFaqs(db, library.libraryId, faq) });
       },
     });
   };

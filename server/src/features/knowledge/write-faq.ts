@@ -7,6 +7,17 @@ import { countSources } from "./queries.ts";
 /** A FAQ beyond this length is cut into passages like any other text. */
 const PASSAGE_CHARACTERS = 1_200;
 
+/** The most questions and answers that an organization keeps. */
+export const MAX_FAQS = 2_000;
+/** How long a deleted question can be had back. */
+const RESTORE_HOURS = 24;
+
+/** Where a question and answer goes: its library, and how many fit there. */
+export interface FaqShelf {
+  libraryId: string;
+  maxFaqs: number;
+}
+
 /**
  * Adds a question and answer, once for each `id`: a try that was cut off may have stored it already.
  * @throws AppError `quota_exceeded` when `maxFaqs` are there already.
@@ -19,44 +30,45 @@ export async function addFaq(
   maxFaqs: number,
   id: string = randomUUID(),
 ): Promise<Faq> {
+  return db.write((tx) => putFaq(tx, { libraryId, maxFaqs }, input, now, id));
+}
+
+/** The same inside a write that does more. */
+export async function putFaq(tx: Handle, { libraryId, maxFaqs }: FaqShelf, input: WriteFaq, now: Date, id: string): Promise<Faq> {
   const faq = { id, question: input.question.trim(), answer: input.answer.trim() };
-  await db.write(async (tx) => {
-    const stored = await tx
-      .selectFrom("sources")
-      .select("status")
-      .where("id", "=", id)
-      .where("libraryId", "=", libraryId)
-      .executeTakeFirst();
-    if (stored?.status === "active") return;
-    if (stored !== undefined) faq.id = randomUUID();
-    if ((await countSources(tx, libraryId, "faq")) >= maxFaqs) {
-      throw new AppError("quota_exceeded", `At most ${maxFaqs} questions fit here. Sign up to add more.`);
-    }
-    const revision = await bumpRevision(tx, libraryId);
-    await tx
-      .insertInto("sources")
-      .values({
-        id: faq.id,
-        libraryId,
-        parentId: null,
-        kind: "faq",
-        url: null,
-        title: faq.question,
-        description: null,
-        text: faq.answer,
-        status: "active",
-        problem: null,
-        contentHash: null,
-        etag: null,
-        lastModified: null,
-        revision,
-        createdAt: now.toISOString(),
-        updatedAt: now.toISOString(),
-      })
-      .execute();
-    await putPassages(tx, libraryId, faq);
-  });
+  const stored = await tx.selectFrom("sources").select("status").where("id", "=", id).where("libraryId", "=", libraryId).executeTakeFirst();
+  if (stored?.status === "active") return faq;
+  if (stored !== undefined) faq.id = randomUUID();
+  await makeSureItFits(tx, libraryId, maxFaqs);
+  const revision = await bumpRevision(tx, libraryId);
+  await tx
+    .insertInto("sources")
+    .values({
+      id: faq.id,
+      libraryId,
+      parentId: null,
+      kind: "faq",
+      url: null,
+      title: faq.question,
+      description: null,
+      text: faq.answer,
+      status: "active",
+      problem: null,
+      contentHash: null,
+      etag: null,
+      lastModified: null,
+      revision,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    })
+    .execute();
+  await putPassages(tx, libraryId, faq);
   return faq;
+}
+
+async function makeSureItFits(tx: Handle, libraryId: string, maxFaqs: number): Promise<void> {
+  if ((await countSources(tx, libraryId, "faq")) < maxFaqs) return;
+  throw new AppError("quota_exceeded", `At most ${maxFaqs} questions fit here. Sign up to add more.`);
 }
 
 /** Changes a question and answer. @throws AppError `not_found` when this library has no such FAQ. */
@@ -78,13 +90,16 @@ export async function updateFaq(db: Database, libraryId: string, faqId: string, 
   return faq;
 }
 
-/** Takes a question and answer out. The row stays as a tombstone, so that every process drops it from its index. */
+/**
+ * Takes a question and answer out. The row stays as a tombstone, so that every process drops it from its index, and its words for a
+ * day, so that it can be restored.
+ */
 export async function deleteFaq(db: Database, libraryId: string, faqId: string, now: Date): Promise<void> {
   await db.write(async (tx) => {
     const revision = await bumpRevision(tx, libraryId);
     const changed = await tx
       .updateTable("sources")
-      .set({ status: "gone", text: "", revision, updatedAt: now.toISOString() })
+      .set({ status: "gone", revision, updatedAt: now.toISOString() })
       .where("id", "=", faqId)
       .where("libraryId", "=", libraryId)
       .where("kind", "=", "faq")
@@ -93,6 +108,46 @@ export async function deleteFaq(db: Database, libraryId: string, faqId: string, 
     if (changed.numUpdatedRows === 0n) throw noSuchFaq();
     await tx.deleteFrom("passages").where("sourceId", "=", faqId).execute();
   });
+}
+
+/** Puts a deleted question and answer back, as it was. @throws AppError `not_found` when none was deleted within the last day. */
+export async function restoreFaq(db: Database, { libraryId, maxFaqs }: FaqShelf, faqId: string, now: Date): Promise<Faq> {
+  return db.write(async (tx) => {
+    const row = await tx
+      .selectFrom("sources")
+      .select(["title", "text", "status", "updatedAt"])
+      .where("id", "=", faqId)
+      .where("libraryId", "=", libraryId)
+      .where("kind", "=", "faq")
+      .executeTakeFirst();
+    if (row === undefined) throw noSuchFaq();
+    const faq = { id: faqId, question: row.title, answer: row.text };
+    if (row.status === "active") return faq;
+    if (row.text === "" || row.updatedAt < hoursBefore(now, RESTORE_HOURS)) throw noSuchFaq();
+    await makeSureItFits(tx, libraryId, maxFaqs);
+    const revision = await bumpRevision(tx, libraryId);
+    await tx.updateTable("sources").set({ status: "active", revision, updatedAt: now.toISOString() }).where("id", "=", faqId).execute();
+    await putPassages(tx, libraryId, faq);
+    return faq;
+  });
+}
+
+/** Forgets the words of questions that can no longer be restored. */
+export async function sweepDeletedFaqs(db: Database, now: Date): Promise<void> {
+  await db.write((tx) =>
+    tx
+      .updateTable("sources")
+      .set({ title: "", text: "" })
+      .where("kind", "=", "faq")
+      .where("status", "=", "gone")
+      .where("text", "!=", "")
+      .where("updatedAt", "<", hoursBefore(now, RESTORE_HOURS))
+      .execute(),
+  );
+}
+
+function hoursBefore(now: Date, hours: number): string {
+  return new Date(now.getTime() - hours * 3_600_000).toISOString();
 }
 
 async function putPassages(tx: Handle, libraryId: string, faq: Faq): Promise<void> {

@@ -1,6 +1,7 @@
 import type { RetrievedPassage, Retrieval } from "../../../knowledge/passage.ts";
 import type { Model, ModelPart, ModelRequest } from "../../model.ts";
 import type { Answer } from "./compose-answer.ts";
+import { faqReply, isSameQuestion, matchFaq } from "./faq-answer.ts";
 import { findAnswer, type Finding } from "./find-answer.ts";
 import { readFollowUp } from "./follow-up.ts";
 import { createPassageReader, type ReadPassage } from "./rank-sentences.ts";
@@ -48,6 +49,10 @@ async function* answerTurn(request: ModelRequest, read: Reader): AsyncIterable<M
     yield { type: "text", text: replyToTool(done) };
     return;
   }
+  if (isSameQuestion(request.message, request.retrieval)) {
+    yield* answerOne(request, false, read);
+    return;
+  }
   const intent = readIntent(request.message, request.history);
   const action = chooseAction(intent, request);
   if (action?.type === "call") {
@@ -74,8 +79,22 @@ async function* answerTurn(request: ModelRequest, read: Reader): AsyncIterable<M
 }
 
 async function* answerOne(request: ModelRequest, isForeign: boolean, read: Reader): AsyncIterable<ModelPart> {
+  const faq = await findFaq(request);
+  if (faq !== null) {
+    yield { type: "text", text: faq.text };
+    for (const quote of faq.quotes) yield { type: "cite", ...quote };
+    return;
+  }
   const finding = await findInConversation(request, read);
   if (finding.confidence >= (isForeign ? 0.7 : LEAST_CONFIDENCE)) {
+    const lead = finding.answer.quotes[0]?.passage;
+    if (lead?.kind === "faq" && finding.confidence >= UNSURE) {
+      // It answers in other words than it was asked in: then too its answer is told whole.
+      const whole = await faqReply({ passages: [lead], likeness: finding.confidence }, request.search);
+      yield { type: "text", text: whole.text };
+      for (const quote of orderCitations([{ ...finding.answer, quotes: whole.quotes }])) yield { type: "cite", ...quote };
+      return;
+    }
     const answer = finding.confidence < UNSURE ? withOffer(finding.answer) : finding.answer;
     yield { type: "text", text: answer.text };
     for (const quote of orderCitations([answer])) yield { type: "cite", ...quote };
@@ -98,6 +117,14 @@ function withOffer(answer: Answer): Pick<Answer, "text" | "quotes" | "further"> 
     if (count > 0 && text.length <= MAX_REPLY) return { text, quotes: answer.quotes.slice(0, count), further: answer.further };
   }
   return answer;
+}
+
+/** The company's own answer to this question, which goes before anything that its pages say. */
+async function findFaq(request: ModelRequest): Promise<Answer | null> {
+  const followUp = readFollowUp(request.message, request.history);
+  const text = followUp?.isCertain === true ? followUp.query : request.message;
+  const match = matchFaq(text, text === request.message ? request.retrieval : await request.search(text));
+  return match === null ? null : faqReply(match, request.search);
 }
 
 /** Looks at the message alone and, where it leans on earlier turns, at the message together with their topic. */
@@ -144,7 +171,9 @@ async function* answerMany(request: ModelRequest, questions: readonly string[], 
       said,
       read,
     };
-    const finding = await findAnswer(inquiry, retrieval, request.search);
+    const faq = matchFaq(followUp?.isCertain === true ? followUp.query : question, retrieval);
+    const finding =
+      faq === null ? await findAnswer(inquiry, retrieval, request.search) : { answer: await faqReply(faq, request.search), confidence: 1 };
     const isAnswered = finding.confidence >= LEAST_CONFIDENCE;
     const text = isAnswered ? finding.answer.text : refusePart(question, request.organizationName);
     texts.push(text);

@@ -192,6 +192,9 @@ function join(word: string, others: readonly string[]): void {
 
 const none: readonly string[] = [];
 
+/** Every word of a family. */
+export const kinWords: ReadonlySet<string> = new Set(families.split(/\s+/u).filter((word) => word !== ""));
+
 /** Stems of words that may stand for this one. */
 export function kinOf(stem: string): readonly string[] {
   return kinByStem.get(stem) ?? none;

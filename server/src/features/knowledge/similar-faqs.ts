@@ -1,0 +1,27 @@
+import type { Faq } from "@disco/protocol";
+import { missedSubjects, questionLikeness, readAskedQuestion } from "../../agent/models/built-in/question-likeness.ts";
+import { readWords } from "../../agent/models/built-in/words.ts";
+import type { Database } from "../../db/database.ts";
+import { listFaqRows } from "./queries.ts";
+
+const LEAST_LIKENESS = 0.7;
+const MAX_SIMILAR = 5;
+
+/** Other FAQs of a library that ask nearly the same as one, the most alike first. */
+export async function similarFaqs(db: Database, libraryId: string, faq: Faq): Promise<Faq[]> {
+  const others = (await listFaqRows(db, [libraryId])).filter(({ id }) => id !== faq.id);
+  const words = new Set(others.flatMap(({ title }) => readWords(title).map(({ lower }) => lower)));
+  const asked = readAskedQuestion(faq.question, (word) => words.has(word));
+  const similar: { faq: Faq; likeness: number }[] = [];
+  for (const { id, title, text } of others) {
+    const other = readAskedQuestion(title);
+    const isSame = title.trim().toLowerCase() === faq.question.toLowerCase();
+    const likeness = isSame ? 1 : questionLikeness(asked, other);
+    if (likeness < LEAST_LIKENESS || missedSubjects(asked, other) + missedSubjects(other, asked) > 0) continue;
+    similar.push({ faq: { id, question: title, answer: text }, likeness });
+  }
+  return similar
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, MAX_SIMILAR)
+    .map((each) => each.faq);
+}
