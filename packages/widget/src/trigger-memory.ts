@@ -12,6 +12,8 @@ export interface TriggerMemory {
   /** True when the trigger has not been shown as often as it may. */
   allows: (trigger: Trigger) => boolean;
   shown: (trigger: Trigger) => void;
+  /** The widget is in use: from now on visits are counted. */
+  used: () => void;
 }
 
 interface Remembered {
@@ -44,6 +46,7 @@ export function rememberTriggers(key: string, now: () => number): TriggerMemory 
       shown[id] = [...(shown[id] ?? []).filter((at) => now() - at < days * DAY_MS), now()];
       write();
     },
+    used: write,
   };
 }
 

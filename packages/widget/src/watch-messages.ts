@@ -10,8 +10,8 @@ export function watchMessages(host: HTMLElement, session: Session): () => void {
     const { messages, turn } = chat;
     if (turn.phase === "failed" && before.turn !== turn) announce(host, session, "error", { code: turn.code });
     const message = messages.at(-1);
-    // A thread that comes back as a whole is no news.
-    if (!message || messages.length > before.messages.length + 1 || before.messages.some(({ id }) => id === message.id)) return;
+    // What is taken over from the server, or from where it was told already, leaves the turn as it was.
+    if (!message || before.turn === turn || before.messages.some(({ id }) => id === message.id)) return;
     announce(host, session, "message", { message });
     if (message.sender !== "assistant") return;
     const { extractedData: data, toolCalled, success } = message.metadata ?? {};

@@ -57,7 +57,14 @@ export function watchTriggers(triggers: readonly Trigger[], host: DiscoWidgetEle
   for (const name of new Set(conditions.map((condition) => (condition.type === "event" ? condition.name : ""))))
     if (name) addEventListener(name, () => meet((condition) => condition.type === "event" && condition.name === name), options);
   Reflect.get(window, "navigation")?.addEventListener("currententrychange", () => meet(() => false), options);
-  host.addEventListener("disco:opened", () => hide?.(), options);
+  host.addEventListener(
+    "disco:opened",
+    () => {
+      memory.used();
+      hide?.();
+    },
+    options,
+  );
   signal.addEventListener("abort", () => {
     hide?.();
     timers.forEach(clearTimeout);

@@ -120,9 +120,9 @@ export function fakeServer(dist) {
   const consents = { version: "v1", given: [] };
   const people = new Map();
 
-  function configOf(key) {
+  function configOf(key, more = "{}") {
     const consent = key === "pk_consent" ? { version: consents.version, text: `We keep what you write (${consents.version}).` } : null;
-    return { ...config, consent, ...settings[key] };
+    return { ...config, consent, ...settings[key], ...JSON.parse(more) };
   }
 
   function sessionOf(context) {
@@ -215,12 +215,13 @@ export function fakeServer(dist) {
 
   function page(context, name) {
     const query = new URLSearchParams(context.querystring);
-    const address = query.has("in-address") ? `/widget/disco.js?key=${query.get("in-address")}` : "/widget/disco.js";
+    const more = query.has("with") ? `&amp;with=${encodeURIComponent(query.get("with"))}` : "";
+    const address = query.has("in-address") ? `/widget/disco.js?key=${query.get("in-address")}${more}` : "/widget/disco.js";
     const own = query.has("in-address") ? "" : 'data-api-key="pk_test"';
-    const more =
+    const content =
       { tall: '<div style="height: 3000px"></div>', containers: "<div data-disco-chat></div><p data-disco-chat></p>" }[name] ?? "";
     const attributes = [...query]
-      .filter(([key]) => key !== "in-address")
+      .filter(([key]) => !["in-address", "with"].includes(key))
       .map(([key, value]) => `data-${key}="${value}"`)
       .join(" ");
     const hostile = name === "hostile" ? "<style>* { all: unset !important; color: red !important }</style>" : "";
@@ -229,7 +230,7 @@ export function fakeServer(dist) {
     context.body = `<!doctype html><html lang="en"><head><title>Customer</title>${hostile}
       <script nonce="page">window.violations = []; document.addEventListener("securitypolicyviolation", (e) => violations.push(e.violatedDirective + " " + e.blockedURI + e.sample));</script>
       <meta name="viewport" content="width=device-width">
-      </head><body><main><h1>Customer page</h1><p>Text</p>${more}</main>
+      </head><body><main><h1>Customer page</h1><p>Text</p>${content}</main>
       ${name === "bare" ? "" : `<script nonce="page" src="${address}" ${own} ${attributes} async></script>`}</body></html>`;
   }
 
@@ -242,8 +243,9 @@ export function fakeServer(dist) {
     } else if (path.startsWith("/widget/")) {
       context.type = path.endsWith(".json") ? "application/json" : "text/javascript";
       const file = readFileSync(resolve(dist, path.slice("/widget/".length)), "utf8");
-      const key = new URLSearchParams(context.querystring).get("key");
-      context.body = key ? file.replace('"__DISCO_CONFIG__"', () => JSON.stringify(configOf(key))) : file;
+      const query = new URLSearchParams(context.querystring);
+      const configuration = () => JSON.stringify(configOf(query.get("key"), query.get("with") ?? "{}"));
+      context.body = query.has("key") ? file.replace('"__DISCO_CONFIG__"', configuration) : file;
     } else if (path.startsWith("/page/")) {
       page(context, path.slice("/page/".length));
     } else if (path === "/api/widget/config") {
