@@ -392,9 +392,10 @@ const systemClock: Clock = {
   },
 };
 
-/** `crypto.randomUUID` is missing on pages without https. */
+/** A random UUID, which the server takes for one that nobody guesses. `crypto.randomUUID` is missing on pages without https. */
 function randomId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, "$1-$2-4$3-8$4-");
 }
 
 function isTransient(code: string): boolean {

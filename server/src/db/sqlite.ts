@@ -12,11 +12,19 @@ const BUSY_GIVE_UP_MS = 5_000;
 /** A batch this long commits, so that the first writers in it are not kept waiting for the last. */
 const MAX_BATCH = 200;
 const PROBE_BYTES = 262_144;
+/** 16 MB. Pages that change all the time are copied back seldom; a start after a crash still reads so much in no time. */
+const CHECKPOINT_PAGES = 4_000;
 
 interface QueuedWrite {
   run(tx: Handle): Promise<unknown>;
   resolve(value: unknown): void;
   reject(reason: unknown): void;
+}
+
+interface Outcome {
+  write: QueuedWrite;
+  value?: unknown;
+  error?: unknown;
 }
 
 /** Opens (and migrates) a SQLite file in WAL mode with `synchronous=FULL`, asserted because the library's default is NORMAL. */
@@ -30,8 +38,12 @@ export async function openSqlite(file: string): Promise<Database> {
   const reader = readFile === writeFile ? writer : new Kysely<Tables>({ dialect: dialectOver(readFile), plugins: [new CamelCasePlugin()] });
 
   const runOnWriter = directRunOver(writeFile);
-  // On one connection a read has to wait until the write before it has committed, which kysely sees to.
-  if (reader !== writer) setDirectRun(reader, directRunOver(readFile));
+  const runOnReader = directRunOver(readFile);
+  // Each commit empties the page cache of the other connection, so reads use the one that writes unless a write is under way on it.
+  // With one connection for all, a read has to wait until the write before it has committed, which kysely sees to.
+  if (reader !== writer) {
+    setDirectRun(reader, (query, parameters) => (writeFile.inTransaction ? runOnReader : runOnWriter)(query, parameters));
+  }
 
   const control = {
     begin: writeFile.prepare("begin immediate"),
@@ -57,34 +69,17 @@ export async function openSqlite(file: string): Promise<Database> {
   }
 
   async function commitTogether(batch: QueuedWrite[]): Promise<void> {
-    const outcomes: { write: QueuedWrite; value?: unknown; error?: unknown }[] = [];
+    let outcomes: Outcome[] = [];
     try {
       await retryWhileBusy(() =>
         writer.connection().execute(async (tx) => {
-          outcomes.length = 0;
           setDirectRun(tx, runOnWriter);
-          control.begin.run();
           try {
-            for (const write of batch) {
-              if (batch.length === 1) {
-                outcomes.push({ write, value: await write.run(tx) });
-                continue;
-              }
-              control.save.run();
-              try {
-                outcomes.push({ write, value: await write.run(tx) });
-                control.release.run();
-              } catch (error) {
-                if (isLost(error)) throw error;
-                control.undo.run();
-                control.release.run();
-                outcomes.push({ write, error });
-              }
-            }
-            control.commit.run();
+            outcomes = await inTransaction(() => runAll(batch, tx));
           } catch (error) {
-            if (writeFile.inTransaction) control.rollback.run();
-            throw error;
+            if (isLost(error) || batch.length === 1) throw error;
+            // One of them failed and has taken the others with it; in savepoints each stands for itself. That costs more, so it comes second.
+            outcomes = await inTransaction(() => runApart(batch, tx));
           }
         }),
       );
@@ -98,6 +93,40 @@ export async function openSqlite(file: string): Promise<Database> {
       if ("error" in outcome) outcome.write.reject(toAppError(outcome.error));
       else outcome.write.resolve(outcome.value);
     }
+  }
+
+  async function inTransaction<T>(run: () => Promise<T>): Promise<T> {
+    control.begin.run();
+    try {
+      const result = await run();
+      control.commit.run();
+      return result;
+    } catch (error) {
+      if (writeFile.inTransaction) control.rollback.run();
+      throw error;
+    }
+  }
+
+  async function runAll(batch: readonly QueuedWrite[], tx: Handle): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    for (const write of batch) outcomes.push({ write, value: await write.run(tx) });
+    return outcomes;
+  }
+
+  async function runApart(batch: readonly QueuedWrite[], tx: Handle): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    for (const write of batch) {
+      control.save.run();
+      try {
+        outcomes.push({ write, value: await write.run(tx) });
+      } catch (error) {
+        if (isLost(error)) throw error;
+        control.undo.run();
+        outcomes.push({ write, error });
+      }
+      control.release.run();
+    }
+    return outcomes;
   }
 
   /** Commits small changes that mean nothing: a full disk only shows when something is written. */
@@ -156,6 +185,7 @@ function openFile(file: string): SqliteFile.Database {
   connection.pragma("journal_mode = WAL");
   connection.pragma("synchronous = FULL");
   connection.pragma("foreign_keys = ON");
+  connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   const synchronous = connection.pragma("synchronous", { simple: true });
   if (synchronous !== 2) throw new Error(`SQLite runs with synchronous=${String(synchronous)} instead of FULL; refusing to start.`);
   return connection;

@@ -7,6 +7,8 @@ const now = new Date("2026-03-02T09:00:00.000Z");
 function said(role: "visitor" | "agent", text: string, secondsAgo: number, metadata: object | null = null): EarlierMessage {
   return {
     id: `${role}-${text}`,
+    ordinal: 0,
+    clientMessageId: null,
     role,
     text,
     createdAt: new Date(now.getTime() - secondsAgo * 1_000).toISOString(),

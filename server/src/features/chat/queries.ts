@@ -1,5 +1,5 @@
 import type { MessageMetadata } from "@disco/protocol";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Database, Handle } from "../../db/database.ts";
 import { preparedQuery } from "../../db/prepared-query.ts";
 import type { ConsentsTable, TurnTracesTable } from "../../db/tables.ts";
@@ -17,6 +17,7 @@ export interface StoredConversation {
   visitorSubject: string | null;
   visitorAttributes: string | null;
   consentVersion: string | null;
+  createdAt: string;
 }
 
 export interface StoredMessage {
@@ -40,6 +41,7 @@ const conversationColumns = [
   "visitorSubject",
   "visitorAttributes",
   "consentVersion",
+  "createdAt",
 ] as const;
 
 const conversationOfSession = preparedQuery((handle, at: { sessionHash: string; slug: string }) =>
@@ -89,42 +91,47 @@ export async function recordConsent(tx: Handle, consent: Selectable<ConsentsTabl
   await tx.updateTable("conversations").set({ consentVersion: consent.version }).where("id", "=", consent.conversationId).execute();
 }
 
-const newestMessages = preparedQuery((handle, at: { conversationId: string; limit: number }) =>
-  handle
-    .selectFrom("messages")
-    .select(["id", "ordinal", "role", "text", "clientMessageId", "metadata", "createdAt"])
-    .where("conversationId", "=", at.conversationId)
-    .orderBy("ordinal", "desc")
-    .limit(at.limit),
-);
+/** The limit is part of the query, because SQLite prepares a statement anew for each limit that it is given as a value. */
+function newestMessages(limit: number) {
+  return preparedQuery((handle, at: { conversationId: string }) =>
+    handle
+      .selectFrom("messages")
+      .select(["id", "ordinal", "role", "text", "clientMessageId", "metadata", "createdAt"])
+      .where("conversationId", "=", at.conversationId)
+      .orderBy("ordinal", "desc")
+      .limit(sql.lit(limit)),
+  );
+}
 
-/** The newest messages of a conversation, oldest of them first. */
-export async function listMessages(db: Database, conversationId: string, limit: number): Promise<StoredMessage[]> {
-  const rows = await newestMessages(db.read, { conversationId, limit });
-  return rows.reverse().map((row) => ({ ...row, metadata: row.metadata === null ? null : JSON.parse(row.metadata) }));
+const MAX_THREAD = 500;
+const threadOf = newestMessages(MAX_THREAD);
+
+/** The newest 500 messages of a conversation, oldest of them first. */
+export async function listMessages(db: Database, conversationId: string): Promise<StoredMessage[]> {
+  const rows = await threadOf(db.read, { conversationId });
+  return rows.reverse().map(parseMetadata);
 }
 
 /** An earlier message as a turn reads it; `metadata` is left unparsed, since few turns look at it. */
-export interface EarlierMessage {
-  id: string;
-  role: "visitor" | "agent";
-  text: string;
-  createdAt: string;
+export interface EarlierMessage extends Omit<StoredMessage, "metadata"> {
   metadata: string | null;
 }
 
-const earlierMessages = preparedQuery((handle, at: { conversationId: string; limit: number }) =>
-  handle
-    .selectFrom("messages")
-    .select(["id", "role", "text", "createdAt", "metadata"])
-    .where("conversationId", "=", at.conversationId)
-    .orderBy("ordinal", "desc")
-    .limit(at.limit),
-);
+const HISTORY_MESSAGES = 16;
+const historyOf = newestMessages(HISTORY_MESSAGES);
 
-/** What was said last, oldest first. */
-export async function listEarlier(db: Database, conversationId: string, limit: number): Promise<EarlierMessage[]> {
-  return (await earlierMessages(db.read, { conversationId, limit })).reverse();
+/** What was said last, oldest first: as much as a turn may lean on. */
+export async function listEarlier(db: Database, conversationId: string): Promise<EarlierMessage[]> {
+  return (await historyOf(db.read, { conversationId })).reverse();
+}
+
+/** Whether a history begins with a conversation's first message, so that nothing was said before it. */
+export function isWholeHistory(history: readonly EarlierMessage[]): boolean {
+  return history.length < HISTORY_MESSAGES;
+}
+
+export function parseMetadata(message: EarlierMessage): StoredMessage {
+  return { ...message, metadata: message.metadata === null ? null : JSON.parse(message.metadata) };
 }
 
 const messagesOfClientId = preparedQuery((handle, at: { conversationId: string; clientMessageId: string }) =>
@@ -139,64 +146,87 @@ const messagesOfClientId = preparedQuery((handle, at: { conversationId: string; 
 );
 
 /** What was said under a sender's own message id: the visitor's message and, once there is one, the reply to it. */
-export async function findByClientMessageId(handle: Handle, conversationId: string, clientMessageId: string): Promise<StoredMessage[]> {
-  const rows = await messagesOfClientId(handle, { conversationId, clientMessageId });
-  return rows.map((row) => ({ ...row, metadata: row.metadata === null ? null : JSON.parse(row.metadata) }));
+export async function findByClientMessageId(db: Database, conversationId: string, clientMessageId: string): Promise<EarlierMessage[]> {
+  return messagesOfClientId(db.read, { conversationId, clientMessageId });
 }
 
-const newConversation = preparedQuery((handle, at: Omit<StoredConversation, "state"> & { state: string; now: string }) =>
-  handle.insertInto("conversations").values({
-    id: at.id,
-    sessionHash: at.sessionHash,
-    organizationId: at.organizationId,
-    slug: at.slug,
-    configurationId: at.configurationId,
-    state: at.state,
-    messageCount: at.messageCount,
-    visitorSubject: at.visitorSubject,
-    visitorAttributes: at.visitorAttributes,
-    consentVersion: at.consentVersion,
-    createdAt: at.now,
-    updatedAt: at.now,
-  }),
+const newConversation = preparedQuery((handle, at: Omit<StoredConversation, "state"> & { state: string }) =>
+  handle
+    .insertInto("conversations")
+    .values({
+      id: at.id,
+      sessionHash: at.sessionHash,
+      organizationId: at.organizationId,
+      slug: at.slug,
+      configurationId: at.configurationId,
+      state: at.state,
+      messageCount: at.messageCount,
+      visitorSubject: at.visitorSubject,
+      visitorAttributes: at.visitorAttributes,
+      consentVersion: at.consentVersion,
+      createdAt: at.createdAt,
+      updatedAt: at.createdAt,
+    })
+    .onConflict((conflict) => conflict.column("sessionHash").doNothing())
+    .returning("id"),
 );
 
-export async function insertConversation(tx: Handle, conversation: StoredConversation, now: string): Promise<void> {
-  await newConversation(tx, { ...conversation, state: JSON.stringify(conversation.state), now });
+/** Stores a conversation; false when one with its session is there already. */
+export async function insertConversation(tx: Handle, conversation: StoredConversation): Promise<boolean> {
+  const rows = await newConversation(tx, { ...conversation, state: JSON.stringify(conversation.state) });
+  return rows.length > 0;
 }
 
-const countedUp = preparedQuery((handle, at: { conversationId: string; count: number; now: string }) =>
+const grownConversation = preparedQuery((handle, at: { conversationId: string; count: number; state: string | null; now: string }) =>
   handle
     .updateTable("conversations")
-    .set((set) => ({ messageCount: set("messageCount", "+", at.count), updatedAt: at.now }))
+    .set((set) => ({
+      messageCount: set("messageCount", "+", at.count),
+      state: sql<string>`coalesce(${at.state}, state)`,
+      updatedAt: at.now,
+    }))
     .where("id", "=", at.conversationId)
     .returning("messageCount"),
 );
 
-/** Takes the next `count` places in a thread; concurrent turns of one conversation get different ones. */
-export async function takeOrdinals(tx: Handle, conversationId: string, count: number, now: string): Promise<number> {
-  const [row] = await countedUp(tx, { conversationId, count, now });
+/**
+ * Takes the next `count` places in a thread, and keeps what the conversation now knows, if that is new. Concurrent turns of one
+ * conversation get different places.
+ */
+export async function growConversation(
+  tx: Handle,
+  conversationId: string,
+  by: { count: number; state: ConversationState | null },
+  now: string,
+): Promise<number> {
+  const state = by.state === null ? null : JSON.stringify(by.state);
+  const [row] = await grownConversation(tx, { conversationId, count: by.count, state, now });
   if (row === undefined) throw new Error("The conversation is gone.");
-  return row.messageCount - count;
+  return row.messageCount - by.count;
 }
 
-const newMessage = preparedQuery((handle, at: Omit<StoredMessage, "metadata"> & { conversationId: string; metadata: string | null }) =>
-  handle.insertInto("messages").values({
-    id: at.id,
-    conversationId: at.conversationId,
-    ordinal: at.ordinal,
-    role: at.role,
-    text: at.text,
-    clientMessageId: at.clientMessageId,
-    metadata: at.metadata,
-    createdAt: at.createdAt,
-  }),
+const newMessage = preparedQuery((handle, at: EarlierMessage & { conversationId: string }) =>
+  handle
+    .insertInto("messages")
+    .values({
+      id: at.id,
+      conversationId: at.conversationId,
+      ordinal: at.ordinal,
+      role: at.role,
+      text: at.text,
+      clientMessageId: at.clientMessageId,
+      metadata: at.metadata,
+      createdAt: at.createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(["conversationId", "role", "clientMessageId"]).doNothing())
+    .returning("id"),
 );
 
-export async function insertMessages(tx: Handle, conversationId: string, messages: readonly StoredMessage[]): Promise<void> {
-  for (const message of messages) {
-    await newMessage(tx, { ...message, conversationId, metadata: message.metadata === null ? null : JSON.stringify(message.metadata) });
-  }
+/** Stores a message; false when its sender's own id for it is taken. */
+export async function insertMessage(tx: Handle, conversationId: string, message: StoredMessage): Promise<boolean> {
+  const metadata = message.metadata === null ? null : JSON.stringify(message.metadata);
+  const rows = await newMessage(tx, { ...message, conversationId, metadata });
+  return rows.length > 0;
 }
 
 const newTrace = preparedQuery((handle, at: Selectable<TurnTracesTable>) =>
@@ -212,12 +242,4 @@ const newTrace = preparedQuery((handle, at: Selectable<TurnTracesTable>) =>
 
 export async function insertTrace(tx: Handle, trace: Selectable<TurnTracesTable>): Promise<void> {
   await newTrace(tx, trace);
-}
-
-export async function saveState(tx: Handle, conversationId: string, state: ConversationState): Promise<void> {
-  await tx
-    .updateTable("conversations")
-    .set({ state: JSON.stringify(state) })
-    .where("id", "=", conversationId)
-    .execute();
 }

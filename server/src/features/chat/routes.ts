@@ -11,13 +11,12 @@ import { chatTarget, type ChatTarget, type ChatTargetDeps } from "./chat-target.
 import { createEventStreams, type EventStreams } from "./event-stream.ts";
 import { listMessages } from "./queries.ts";
 import { type IncomingMessage, sendMessage, type SendMessageDeps, sendMessageWhole } from "./send-message.ts";
-import { findSession, findVisitorSession, newSession, type Session } from "./session.ts";
+import { beginSession, findSession, findVisitorSession, type Session } from "./session.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Longer than any honest turn; a turn that hangs ends here. */
 const TURN_TIMEOUT_MS = 60_000;
-const MAX_THREAD = 500;
 const TOO_FAST = "You are sending messages too quickly. Please wait a moment and try again.";
 
 const ByKey = z.object({ key: z.string().max(128).optional() });
@@ -42,13 +41,14 @@ export function chatFeature(deps: ChatDeps): Feature {
         const target = await chatTarget(deps, request, reply, request.body.organizationId);
         const known = await findSession(sessions, sessionIdOf(request, request.body.sessionId), target);
         await limit(deps, request, reply, target, known);
-        const session = known ?? newSession(sessions, target);
+        const address = visitorAddress(request);
+        const session = known ?? (await beginSession(sessions, target, { messageId: request.body.messageId, address }, deps.clock()));
         requireConsent(session, target, request.body.consent);
         const incoming: IncomingMessage = {
           ...target,
           session,
           body: request.body,
-          address: visitorAddress(request),
+          address,
         };
         const turnDeps: SendMessageDeps = { ...deps, onModelFailure: (error) => request.log.error({ err: error }, "the model failed") };
         const signal = endOfTurn(reply);
@@ -69,7 +69,7 @@ export function chatFeature(deps: ChatDeps): Feature {
         const session =
           (await findSession(sessions, sessionIdOf(request, undefined), target)) ?? (await findVisitorSession(sessions, target));
         if (session === null) throw new AppError("not_found", "There is no such conversation.");
-        const messages = await listMessages(deps.db, session.conversation.id, MAX_THREAD);
+        const messages = await listMessages(deps.db, session.conversation.id);
         return reply.send({
           success: true,
           sessionId: session.id,

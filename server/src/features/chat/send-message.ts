@@ -1,22 +1,29 @@
 import type { ChatEvent, ChatReply, SendMessage } from "@disco/protocol";
-import { randomUUID } from "node:crypto";
 import { answer, type Answer } from "../../agent/answer.ts";
 import type { Model, Turn } from "../../agent/model.ts";
 import type { AnyTool } from "../../agent/tool.ts";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
+import { newId } from "../../db/new-id.ts";
 import type { Reservation, SpendGovernor } from "../spend/spend-governor.ts";
 import type { KnowledgeIndex } from "../../knowledge/retrieve.ts";
 import { burstLength } from "./message-burst.ts";
-import { type EarlierMessage, findByClientMessageId, listEarlier, type StoredMessage } from "./queries.ts";
+import {
+  type EarlierMessage,
+  findByClientMessageId,
+  findConversation,
+  isWholeHistory,
+  listEarlier,
+  parseMetadata,
+  type StoredMessage,
+} from "./queries.ts";
 import type { Session } from "./session.ts";
 import { type Apology, replyFrom, SentTwice, storeQuestion, storeTurn } from "./store-turn.ts";
 
 /** What the visitor reads when the agent cannot answer (visitor.md §8). */
 export const APOLOGY = "I'm having trouble connecting right now. Please try again in a moment.";
 
-/** Earlier messages a turn may lean on, and how many of their characters. */
-const HISTORY_MESSAGES = 16;
+/** How many characters of earlier messages a turn may lean on. */
 const HISTORY_CHARACTERS = 12_000;
 const RETRIEVED_PASSAGES = 12;
 const DEFAULT_TIMEZONE = "America/Los_Angeles";
@@ -50,62 +57,132 @@ export interface IncomingMessage {
  * again yields the stored reply, or answers the message that a crash left without one.
  */
 export async function* sendMessage(deps: SendMessageDeps, incoming: IncomingMessage, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+  const { id: sessionId, conversation } = incoming.session;
+  const started: ChatEvent = { type: "turn.started", sessionId, conversationId: conversation.id };
   try {
-    yield* answerOnce(deps, incoming, signal);
-  } catch (error) {
-    if (!(error instanceof SentTwice)) throw error;
-    const replied = error.copies.find(({ role }) => role === "agent");
-    if (replied === undefined) throw new AppError("conflict", "This message is being answered already.", { retryAfterMs: 1_000 });
-    yield* repeatReply(deps, incoming.session, replied);
-  }
-}
-
-function* repeatReply(deps: SendMessageDeps, session: Session, replied: StoredMessage): Generator<ChatEvent> {
-  yield { type: "turn.started", sessionId: session.id, conversationId: session.conversation.id };
-  yield { type: "reply.finished", reply: replyFrom(session, replied, replied.ordinal + 1, deps.model) };
-}
-
-async function* answerOnce(deps: SendMessageDeps, incoming: IncomingMessage, signal: AbortSignal): AsyncGenerator<ChatEvent> {
-  const { session, body } = incoming;
-  const earlier =
-    body.messageId === undefined || session.isNew ? [] : await findByClientMessageId(deps.db.read, session.conversation.id, body.messageId);
-  const repliedBefore = earlier.find(({ role }) => role === "agent");
-  if (repliedBefore !== undefined) {
-    yield* repeatReply(deps, session, repliedBefore);
-    return;
-  }
-  const now = deps.clock();
-  let asked: StoredMessage = earlier.find(({ role }) => role === "visitor") ?? {
-    id: randomUUID(),
-    ordinal: -1,
-    role: "visitor",
-    text: body.message,
-    clientMessageId: body.messageId ?? null,
-    metadata: null,
-    createdAt: now.toISOString(),
-  };
-  const history = session.isNew ? [] : await listEarlier(deps.db, session.conversation.id, HISTORY_MESSAGES);
-  const { model, reservation } = await chooseModel(deps, incoming, history);
-  const turn = startAnswer({ ...deps, model }, incoming, asked, history, now, signal);
-
-  if (model.isLocal) {
-    // Nothing is slow here, so question and answer share one commit.
-    const pieces: string[] = [];
-    const outcome = await collect(turn, (piece) => pieces.push(piece)).catch((error: unknown) => apologize(deps, error, pieces.join("")));
-    const reply = await storeTurn(deps, session, asked, outcome, model);
-    yield { type: "turn.started", sessionId: session.id, conversationId: session.conversation.id };
-    for (const piece of pieces) yield { type: "reply.delta", text: piece };
+    const turn = await beginTurn(deps, incoming);
+    if (!("reply" in turn) && !turn.model.isLocal) {
+      yield* answerInPieces(deps, incoming, turn, signal);
+      return;
+    }
+    const { pieces, reply } = "reply" in turn ? turn : await answerAtOnce(deps, incoming, turn, signal);
+    yield started;
+    for (const text of pieces) yield { type: "reply.delta", text };
     yield { type: "reply.finished", reply };
-    return;
+  } catch (error) {
+    const reply = await replyToTwin(deps, incoming, error);
+    yield started;
+    yield { type: "reply.finished", reply };
   }
+}
 
-  if (asked.ordinal < 0) asked = await storeQuestion(deps, session, asked);
+/** The same for a caller that wants one JSON reply. */
+export async function sendMessageWhole(deps: SendMessageDeps, incoming: IncomingMessage, signal: AbortSignal): Promise<ChatReply> {
+  try {
+    const turn = await beginTurn(deps, incoming);
+    if ("reply" in turn) return turn.reply;
+    if (turn.model.isLocal) return (await answerAtOnce(deps, incoming, turn, signal)).reply;
+    for await (const event of answerInPieces(deps, incoming, turn, signal)) if (event.type === "reply.finished") return event.reply;
+  } catch (error) {
+    return replyToTwin(deps, incoming, error);
+  }
+  throw new AppError("internal", "Something went wrong.");
+}
+
+/** A turn that was answered, at once or before. */
+interface Answered {
+  pieces: readonly string[];
+  reply: ChatReply;
+}
+
+/** A turn that is still to be answered. */
+interface Asking {
+  asked: StoredMessage;
+  history: readonly EarlierMessage[];
+  now: Date;
+  model: Model;
+  reservation: Reservation | null;
+}
+
+async function beginTurn(deps: SendMessageDeps, incoming: IncomingMessage): Promise<Answered | Asking> {
+  const { session, body } = incoming;
+  const history = session.isNew ? [] : await listEarlier(deps.db, session.conversation.id);
+  const earlier = await sentBefore(deps, incoming, history);
+  const replied = earlier.find(({ role }) => role === "agent");
+  if (replied !== undefined) return { pieces: [], reply: repeat(deps, session, replied) };
+  const asked = earlier.find(({ role }) => role === "visitor");
+  const now = deps.clock();
+  return {
+    asked:
+      asked === undefined
+        ? {
+            id: newId(now),
+            ordinal: -1,
+            role: "visitor",
+            text: body.message,
+            clientMessageId: body.messageId ?? null,
+            metadata: null,
+            createdAt: now.toISOString(),
+          }
+        : parseMetadata(asked),
+    history,
+    now,
+    ...(await chooseModel(deps, incoming, history)),
+  };
+}
+
+/** What was said under this message's id before: it and, once there is one, its reply. Nearly always the history shows it. */
+async function sentBefore(
+  deps: SendMessageDeps,
+  { session, body }: IncomingMessage,
+  history: readonly EarlierMessage[],
+): Promise<readonly EarlierMessage[]> {
+  if (body.messageId === undefined) return [];
+  const shown = history.filter(({ clientMessageId }) => clientMessageId === body.messageId);
+  if (isWholeHistory(history) || shown.some(({ role }) => role === "agent")) return shown;
+  return findByClientMessageId(deps.db, session.conversation.id, body.messageId);
+}
+
+function repeat(deps: SendMessageDeps, session: Session, replied: EarlierMessage): ChatReply {
+  return replyFrom(session, parseMetadata(replied), replied.ordinal + 1, deps.model);
+}
+
+/** The reply to the same message that another request stored first. @throws `error` when it tells of anything else. */
+async function replyToTwin(deps: SendMessageDeps, { session, body }: IncomingMessage, error: unknown): Promise<ChatReply> {
+  if (!(error instanceof SentTwice)) throw error;
+  const { sessionHash, slug } = session.conversation;
+  // The other request may have begun the conversation as well.
+  const conversation = (await findConversation(deps.db, sessionHash, slug)) ?? session.conversation;
+  const twins = await findByClientMessageId(deps.db, conversation.id, body.messageId ?? "");
+  const replied = twins.find(({ role }) => role === "agent");
+  if (replied === undefined) throw new AppError("conflict", "This message is being answered already.", { retryAfterMs: 1_000 });
+  return repeat(deps, { ...session, conversation }, replied);
+}
+
+/** Nothing is slow in a local model, so question and answer share one commit. */
+async function answerAtOnce(deps: SendMessageDeps, incoming: IncomingMessage, turn: Asking, signal: AbortSignal): Promise<Answered> {
+  const pieces: string[] = [];
+  const said = startAnswer({ ...deps, model: turn.model }, incoming, turn, signal);
+  const outcome = await collect(said, (piece) => pieces.push(piece)).catch((error: unknown) => apologize(deps, error, pieces.join("")));
+  return { pieces, reply: await storeTurn(deps, incoming.session, turn.asked, outcome, turn.model) };
+}
+
+async function* answerInPieces(
+  deps: SendMessageDeps,
+  incoming: IncomingMessage,
+  turn: Asking,
+  signal: AbortSignal,
+): AsyncGenerator<ChatEvent> {
+  const { session } = incoming;
+  const { history, model, reservation } = turn;
+  const answering = startAnswer({ ...deps, model }, incoming, turn, signal);
+  const asked = turn.asked.ordinal < 0 ? await storeQuestion(deps, session, turn.asked) : turn.asked;
   yield { type: "turn.started", sessionId: session.id, conversationId: session.conversation.id };
   let outcome: Answer | Apology | undefined;
   let said = "";
   try {
     for (;;) {
-      const step = await turn.next();
+      const step = await answering.next();
       if (step.done === true) {
         outcome = step.value;
         break;
@@ -160,27 +237,12 @@ function spentOn(outcome: Answer | Apology, incoming: IncomingMessage, history: 
   return counted > 0 ? counted : estimateTokens(incoming, history);
 }
 
-/** The whole turn as its last event, for callers that want one JSON reply. */
-export async function sendMessageWhole(deps: SendMessageDeps, incoming: IncomingMessage, signal: AbortSignal): Promise<ChatReply> {
-  for await (const event of sendMessage(deps, incoming, signal)) {
-    if (event.type === "reply.finished") return event.reply;
-  }
-  throw new AppError("internal", "Something went wrong.");
-}
-
 function apologize(deps: SendMessageDeps, error: unknown, said: string): Apology {
   deps.onModelFailure(error);
   return { text: said === "" ? APOLOGY : `${said.trimEnd()}\n\n${APOLOGY}`, isApology: true };
 }
 
-function startAnswer(
-  deps: SendMessageDeps,
-  incoming: IncomingMessage,
-  asked: StoredMessage,
-  history: readonly EarlierMessage[],
-  now: Date,
-  signal: AbortSignal,
-) {
+function startAnswer(deps: SendMessageDeps, incoming: IncomingMessage, { asked, history, now }: Asking, signal: AbortSignal) {
   const before = history.filter(({ id }) => id !== asked.id);
   const { state } = incoming.session.conversation;
   // While a meeting or a demo is being arranged, short messages are answers, not fragments.

@@ -1,13 +1,26 @@
 import type { Consent } from "@disco/protocol";
-import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { emptyConversationState } from "../../agent/tool.ts";
 import type { Database } from "../../db/database.ts";
+import { newId } from "../../db/new-id.ts";
 import type { SignedVisitor } from "../visitors/verify-visitor-token.ts";
-import { findConversation, findConversationOfVisitor, giveConversation, type StoredConversation } from "./queries.ts";
+import {
+  findByClientMessageId,
+  findConversation,
+  findConversationOfVisitor,
+  giveConversation,
+  type StoredConversation,
+} from "./queries.ts";
 
 /** 256 bits, so that the eight characters a page may show tell nothing of the rest. */
 const SESSION_BYTES = 32;
 const SESSION_FORM = /^[\w-]{43}$/u;
+/** A random UUID: nobody guesses it, and no two visitors come upon the same. */
+const UNGUESSABLE = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/iu;
+/** How long a first message may be sent again by a visitor who never got its answer. */
+const BEGINNING_MS = 10 * 60_000;
+/** The message and its reply. */
+const FIRST_MESSAGES = 2;
 
 /** A conversation and the secret that opens it. `isNew` until its first message is stored. */
 export interface Session {
@@ -61,10 +74,49 @@ export async function findVisitorSession(deps: SessionDeps, owner: SessionOwner)
   return conversation === undefined ? null : { id: signedSessionId(deps.secretKey, conversation.id), conversation, isNew: false };
 }
 
-/** Makes a session. Its id is always the server's own; an id that a visitor brings is never adopted. */
-export function newSession(deps: SessionDeps, owner: SessionOwner): Session {
-  const conversationId = randomUUID();
-  const id = owner.visitor === null ? randomBytes(SESSION_BYTES).toString("base64url") : signedSessionId(deps.secretKey, conversationId);
+/** A message from a visitor without a session: its sender's own id for it, and the address it comes from. */
+export interface FirstMessage {
+  messageId: string | undefined;
+  address: string;
+}
+
+/**
+ * The session of a visitor who has none. Its id is always the server's own; an id that a visitor brings is never adopted.
+ *
+ * When the first answer is lost on its way, all that the visitor has is the message's id, to send it again under. The session is
+ * therefore derived from that id, if it is one that nobody guesses, and the same message from the same address finds the
+ * conversation that it began, as long as that is young and has not gone on.
+ */
+export async function beginSession(deps: SessionDeps, owner: SessionOwner, first: FirstMessage, now: Date): Promise<Session> {
+  const { messageId } = first;
+  if (messageId === undefined) return newSession(deps, owner, now);
+  if (owner.visitor !== null) {
+    const newest = await findVisitorSession(deps, owner);
+    if (newest === null || !isBeginning(newest, now)) return newSession(deps, owner, now);
+    const sent = await findByClientMessageId(deps.db, newest.conversation.id, messageId);
+    return sent.length > 0 ? newest : newSession(deps, owner, now);
+  }
+  if (!UNGUESSABLE.test(messageId)) return newSession(deps, owner, now);
+  const id = createHmac("sha256", deps.secretKey)
+    .update(`session begun by ${messageId.toLowerCase()} from ${first.address} with ${owner.slug}`)
+    .digest("base64url");
+  const begun = await findSession(deps, id, owner);
+  if (begun === null) return newSession(deps, owner, now, id);
+  return isBeginning(begun, now) ? begun : newSession(deps, owner, now);
+}
+
+function isBeginning({ conversation }: Session, now: Date): boolean {
+  return conversation.messageCount <= FIRST_MESSAGES && now.getTime() - Date.parse(conversation.createdAt) <= BEGINNING_MS;
+}
+
+function newSession(
+  deps: SessionDeps,
+  owner: SessionOwner,
+  now: Date,
+  anonymousId = randomBytes(SESSION_BYTES).toString("base64url"),
+): Session {
+  const conversationId = newId(now);
+  const id = owner.visitor === null ? anonymousId : signedSessionId(deps.secretKey, conversationId);
   const conversation: StoredConversation = {
     id: conversationId,
     sessionHash: hashSession(id),
@@ -76,6 +128,7 @@ export function newSession(deps: SessionDeps, owner: SessionOwner): Session {
     visitorSubject: null,
     visitorAttributes: null,
     consentVersion: null,
+    createdAt: now.toISOString(),
   };
   return { id, conversation: owner.visitor === null ? conversation : signedConversation(conversation, owner.visitor), isNew: true };
 }

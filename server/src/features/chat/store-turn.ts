@@ -2,17 +2,10 @@ import type { ChatReply, MessageMetadata } from "@disco/protocol";
 import { randomUUID } from "node:crypto";
 import type { Answer } from "../../agent/answer.ts";
 import type { Model } from "../../agent/model.ts";
+import type { ConversationState } from "../../agent/tool.ts";
 import type { Database, Handle } from "../../db/database.ts";
-import {
-  findByClientMessageId,
-  insertConversation,
-  insertMessages,
-  insertTrace,
-  recordConsent,
-  saveState,
-  type StoredMessage,
-  takeOrdinals,
-} from "./queries.ts";
+import { newId } from "../../db/new-id.ts";
+import { growConversation, insertConversation, insertMessage, insertTrace, recordConsent, type StoredMessage } from "./queries.ts";
 import type { Session } from "./session.ts";
 
 interface StoreDeps {
@@ -29,7 +22,7 @@ export interface Apology {
 /** Makes the visitor's message durable before a model that may take its time is asked. */
 export async function storeQuestion(deps: StoreDeps, session: Session, asked: StoredMessage): Promise<StoredMessage> {
   const now = deps.clock().toISOString();
-  const ordinal = await deps.db.write((tx) => putMessages(tx, session, [asked], now));
+  const ordinal = await deps.db.write((tx) => putMessages(tx, session, [asked], null, now));
   session.isNew = false;
   delete session.consent;
   return { ...asked, ordinal };
@@ -37,35 +30,34 @@ export async function storeQuestion(deps: StoreDeps, session: Session, asked: St
 
 /** Another request with the same message id was stored first. */
 export class SentTwice extends Error {
-  readonly copies: readonly StoredMessage[];
-
-  constructor(copies: readonly StoredMessage[]) {
+  constructor() {
     super("This message was sent twice.");
-    this.copies = copies;
   }
 }
 
-async function putMessages(tx: Handle, session: Session, messages: StoredMessage[], now: string): Promise<number> {
-  const { id } = session.conversation;
+/** Adds messages to the end of a thread, and what the conversation now knows, unless that is as before (`state` is null). */
+async function putMessages(
+  tx: Handle,
+  session: Session,
+  messages: readonly StoredMessage[],
+  state: ConversationState | null,
+  now: string,
+): Promise<number> {
+  const { conversation } = session;
+  const { id, organizationId } = conversation;
   let first = 0;
   if (session.isNew) {
-    await insertConversation(tx, { ...session.conversation, messageCount: messages.length }, now);
+    const begun = { ...conversation, state: state ?? conversation.state, messageCount: messages.length };
+    if (!(await insertConversation(tx, begun))) throw new SentTwice();
   } else {
-    // Taking the places locks the conversation, so that of two copies of one message the second sees the first.
-    first = await takeOrdinals(tx, id, messages.length, now);
-    const { role, clientMessageId } = messages[0] ?? {};
-    const copies = clientMessageId == null ? [] : await findByClientMessageId(tx, id, clientMessageId);
-    if (copies.some((copy) => copy.role === role)) throw new SentTwice(copies);
+    first = await growConversation(tx, id, { count: messages.length, state }, now);
   }
-  const { organizationId } = session.conversation;
   if (session.consent !== undefined && organizationId !== null) {
     await recordConsent(tx, { id: randomUUID(), organizationId, conversationId: id, ...session.consent, agreedAt: now });
   }
-  await insertMessages(
-    tx,
-    id,
-    messages.map((message, index) => ({ ...message, ordinal: first + index })),
-  );
+  for (const [index, message] of messages.entries()) {
+    if (!(await insertMessage(tx, id, { ...message, ordinal: first + index }))) throw new SentTwice();
+  }
   return first;
 }
 
@@ -77,10 +69,12 @@ export async function storeTurn(
   outcome: Answer | Apology,
   model: Model,
 ): Promise<ChatReply> {
-  const now = deps.clock().toISOString();
+  const endedAt = deps.clock();
+  const now = endedAt.toISOString();
+  const { conversation } = session;
   const isApology = "isApology" in outcome;
   const replied: StoredMessage = {
-    id: randomUUID(),
+    id: newId(endedAt),
     ordinal: -1,
     role: "agent",
     text: outcome.text,
@@ -90,19 +84,20 @@ export async function storeTurn(
     createdAt: now,
   };
   const messages = asked.ordinal < 0 ? [asked, replied] : [replied];
-  const first = await deps.db.write(async (tx) => {
-    const ordinal = await putMessages(tx, session, messages, now);
-    if (!isApology) {
-      if (outcome.state !== session.conversation.state) await saveState(tx, session.conversation.id, outcome.state);
-      await insertTrace(tx, {
-        id: randomUUID(),
-        conversationId: session.conversation.id,
-        organizationId: session.conversation.organizationId,
+  const state = isApology || outcome.state === conversation.state ? null : outcome.state;
+  const trace = isApology
+    ? null
+    : {
+        id: newId(endedAt),
+        conversationId: conversation.id,
+        organizationId: conversation.organizationId,
         messageId: replied.id,
         trace: JSON.stringify(outcome.trace),
         createdAt: now,
-      });
-    }
+      };
+  const first = await deps.db.write(async (tx) => {
+    const ordinal = await putMessages(tx, session, messages, state, now);
+    if (trace !== null) await insertTrace(tx, trace);
     return ordinal;
   });
   return replyFrom(session, replied, first + messages.length, model);
