@@ -8,6 +8,7 @@ import { transform } from "esbuild";
 import esbuild from "rollup-plugin-esbuild";
 import { minify } from "terser";
 import ts from "typescript";
+import { leanPreact } from "./packages/widget/lean-preact.mjs";
 
 const packages = resolve(import.meta.dirname, "packages");
 const at = (...path) => resolve(packages, ...path);
@@ -151,6 +152,7 @@ function widget() {
       ],
     }),
     ...more,
+    leanPreact(resolve(import.meta.dirname, "node_modules/preact")),
     nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"], exportConditions: ["@disco/source"] }),
     esbuild({ include: /\.tsx?$/u, exclude: [], target: "es2022", jsx: "automatic", tsconfig: false }),
     css(),
@@ -266,7 +268,8 @@ function terser() {
         module: format === "es",
         ecma: 2020,
         compress: { passes: 3, ecma: 2020, unsafe_arrows: true, inline: 3 },
-        mangle: { toplevel: true },
+        // Preact's own names for its own things.
+        mangle: { toplevel: true, properties: { regex: /^_[a-z]/u } },
       });
       return { code: minified, map: null };
     },
