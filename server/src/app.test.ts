@@ -9,7 +9,7 @@ afterEach(async () => {
   running = undefined;
 });
 
-const member = { id: "m1", email: "a@example.com", organization: null };
+const member = { id: "m1", email: "a@example.com", name: null, organization: null };
 
 async function withMemberRoute() {
   running = await buildTestApp({

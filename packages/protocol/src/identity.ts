@@ -1,9 +1,10 @@
 import { z } from "zod";
 
-/** A signed-in person and the organization they act for now. `organization` is null until they made or joined one. */
+/** A signed-in person and the organization they act for now. `name` is null where the identity does not tell it, `organization` until they made or joined one. */
 export const Member = z.object({
   id: z.string(),
   email: z.string(),
+  name: z.string().nullable(),
   organization: z.object({ id: z.string(), slug: z.string(), name: z.string(), role: z.string() }).nullable(),
 });
 export type Member = z.infer<typeof Member>;

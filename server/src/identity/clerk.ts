@@ -57,7 +57,7 @@ export function createClerkIdentity(options: ClerkIdentityOptions): Identity {
       if (session === null || !issuers.has(session.issuer)) return null;
       if (session.audience.length > 0 && !session.audience.includes(origin)) return null;
       const [email, organization] = await Promise.all([session.email ?? emailOf(session.userId), organizationOf(session)]);
-      return { id: session.userId, email, organization };
+      return { id: session.userId, email, name: null, organization };
     },
   };
 }

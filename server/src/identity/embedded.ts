@@ -60,6 +60,7 @@ export async function verifyBearer(accounts: Accounts, db: Database, token: stri
   const found = await accounts.api.getSession({ headers: new Headers({ authorization: `Bearer ${token}` }) });
   if (found === null) return null;
   const { session, user } = found;
+  const person = { id: user.id, email: user.email, name: user.name.trim() || null };
   const active = typeof session.activeOrganizationId === "string" ? session.activeOrganizationId : "";
   const { rows } = await sql<{ id: string; name: string; slug: string; role: string }>`
     select o.id, o.name, o.slug, m.role
@@ -68,10 +69,10 @@ export async function verifyBearer(accounts: Accounts, db: Database, token: stri
     order by case when o.id = ${active} then 0 else 1 end, m."createdAt", m.id
     limit 1`.execute(db.raw);
   const membership = rows[0];
-  if (membership === undefined) return { id: user.id, email: user.email, organization: null };
+  if (membership === undefined) return { ...person, organization: null };
   const { id, name, slug, role } = membership;
   const organization = await provisionUnderFreeSlug(db, id, async () => ({ slug, name }));
-  return { id: user.id, email: user.email, organization: { ...organization, role } };
+  return { ...person, organization: { ...organization, role } };
 }
 
 export function randomDigits(): string {

@@ -12,7 +12,7 @@ let member: Member;
 beforeEach(async () => {
   const db = await openTestDatabase();
   const organization = await provisionOrganization(db, { id: "org_a", slug: "northyard", name: "Northyard" });
-  member = { id: "user_a", email: "a@northyard.example", organization: { ...organization, role: "owner" } };
+  member = { id: "user_a", email: "a@northyard.example", name: null, organization: { ...organization, role: "owner" } };
   const testApp = await buildTestApp({
     db,
     identity: { verify: async () => member },

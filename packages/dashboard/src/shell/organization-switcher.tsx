@@ -1,0 +1,58 @@
+import { Button, Menu, useToast } from "@disco/react/kit";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check, ChevronsUpDown, Plus } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useAuth, useMember } from "../auth/auth-provider.tsx";
+import { NewOrganizationDialog } from "./new-organization-dialog.tsx";
+
+/** The organizations of the member. Choosing or making one leads to the dashboard, with nothing of the other one left. */
+export function OrganizationSwitcher() {
+  const { auth } = useAuth();
+  const { organization } = useMember();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const { sayProblem } = useToast();
+  const [isNaming, setNaming] = useState(false);
+  const { data: memberships = [] } = useQuery({ queryKey: ["organizations"], queryFn: () => auth.listOrganizations() });
+
+  async function switchBy(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      cache.clear();
+      await navigate("/dashboard");
+    } catch (error) {
+      sayProblem(error instanceof Error ? error.message : "Something went wrong. Please try again.");
+      throw error;
+    }
+  }
+
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button kind="quiet" size="small">
+            {organization?.name ?? "Personal account"}
+            <ChevronsUpDown aria-hidden="true" size={16} />
+          </Button>
+        }
+        actions={[
+          ...memberships.map(({ id, name }) => ({
+            label: name,
+            icon: <Check aria-hidden="true" size={16} style={{ visibility: id === organization?.id ? "visible" : "hidden" }} />,
+            onSelect: () => void switchBy(() => auth.selectOrganization(id)).catch(() => {}),
+          })),
+          { label: "New organization", icon: <Plus aria-hidden="true" size={16} />, onSelect: () => setNaming(true) },
+        ]}
+      />
+      <NewOrganizationDialog
+        isOpen={isNaming}
+        onClose={() => setNaming(false)}
+        onCreate={async (name) => {
+          await switchBy(() => auth.createOrganization(name));
+          setNaming(false);
+        }}
+      />
+    </>
+  );
+}
