@@ -140,7 +140,7 @@ function declarations(rewrite = (_file, code) => code) {
   };
 }
 
-/** A launcher that every page loads, a panel that is loaded on intent, and the npm entry, which shares the panel. */
+/** A launcher that every page loads, with its configuration or without, a panel that is loaded on intent, and the npm entry, which shares the panel. */
 function widget() {
   const names = {};
   const dist = at("widget/dist");
@@ -158,9 +158,11 @@ function widget() {
     css(),
     terser(),
   ];
+  const loader = (isKeyed) =>
+    replace({ preventAssignment: true, values: { PANEL_FILE: () => JSON.stringify(names.panel), IS_KEYED: isKeyed } });
   return [
     {
-      input: { panel: at("widget/src/panel.tsx"), start: at("widget/src/start-inlined.ts") },
+      input: { panel: at("widget/src/panel.tsx") },
       preserveEntrySignatures: "allow-extension",
       output: { dir: dist, format: "es", entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js" },
       plugins: [
@@ -181,14 +183,14 @@ function widget() {
     },
     {
       input: at("widget/src/disco.ts"),
+      output: { file: resolve(dist, "disco-keyed.js"), format: "iife" },
+      plugins: plugins(loader("true")),
+    },
+    {
+      input: at("widget/src/disco.ts"),
       output: { file: resolve(dist, "disco.js"), format: "es" },
       plugins: [
-        ...plugins(
-          replace({
-            preventAssignment: true,
-            values: { PANEL_FILE: () => JSON.stringify(names.panel), INLINED_FILE: () => JSON.stringify(names.start) },
-          }),
-        ),
+        ...plugins(loader("false")),
         {
           // A block keeps the names in it to itself and is shorter than a function, if no function is declared in it.
           name: "block",

@@ -18,7 +18,7 @@ const rows = [
   { part: "cards, when one is shown", bytes: named("card-"), budget: 2_500, aim: 2_000 },
   { part: "consent and hours", bytes: named("notices-chunk-"), budget: 1_200, aim: 1_200 },
   { part: "guided demo", bytes: named("demo-chunk-"), budget: 4_600, aim: 4_600 },
-  { part: "inlined configuration and triggers", bytes: named("start-"), budget: 2_500, aim: 2_500 },
+  { part: "launcher with triggers (disco.js?key=)", bytes: size("disco-keyed.js"), budget: 3_100, aim: 3_000 },
 ];
 
 console.table(Object.fromEntries(rows.map(({ part, ...row }) => [part, { ...row, verdict: row.bytes <= row.budget ? "ok" : "TOO BIG" }])));

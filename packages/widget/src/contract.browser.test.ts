@@ -22,6 +22,7 @@ describe("a script address with the key in it", () => {
   it("brings the configuration along: the launcher stands right from the start, and nothing asks for it", async () => {
     const page = await visit("/page/plain?in-address=pk_left");
     const launcher = await until("launcher", () => page.find(":host>button"));
+    equal([requests(page), page.window.localStorage.length], [["/widget/disco.js"], 0], "one request");
     equal(launcher.getBoundingClientRect().left, 20);
     equal(page.window.getComputedStyle(launcher).borderTopColor, "rgb(255, 136, 0)");
     await chat(page);
@@ -30,8 +31,8 @@ describe("a script address with the key in it", () => {
   });
 
   it("holds the place of the configuration exactly once", async () => {
-    const loader = await (await fetch("/widget/disco.js")).text();
-    equal(loader.split('"__DISCO_CONFIG__"').length, 2);
+    const [plain, keyed] = await Promise.all(["", "-keyed"].map(async (name) => (await fetch(`/widget/disco${name}.js`)).text()));
+    equal([plain!.split("__DISCO_CONFIG__").length, keyed!.split('"__DISCO_CONFIG__"').length], [1, 2]);
   });
 });
 

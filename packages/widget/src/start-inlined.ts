@@ -1,10 +1,7 @@
 import type { DiscoWidgetElement } from "./disco-widget.ts";
 import { watchTriggers } from "./watch-triggers.ts";
 
-/**
- * Applies a configuration that came with the script, before the element is placed, and watches for its triggers.
- * @public The loader calls it by its file's name.
- */
+/** Applies a configuration that came with the script, before the element is placed, and watches for its triggers. */
 export function start(host: DiscoWidgetElement): void {
   const { config, dataset } = host;
   if (typeof config !== "object") return;

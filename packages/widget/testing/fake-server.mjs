@@ -242,8 +242,9 @@ export function fakeServer(dist) {
       context.status = 204;
     } else if (path.startsWith("/widget/")) {
       context.type = path.endsWith(".json") ? "application/json" : "text/javascript";
-      const file = readFileSync(resolve(dist, path.slice("/widget/".length)), "utf8");
       const query = new URLSearchParams(context.querystring);
+      const name = query.has("key") ? "disco-keyed.js" : path.slice("/widget/".length);
+      const file = readFileSync(resolve(dist, name), "utf8");
       const configuration = () => JSON.stringify(configOf(query.get("key"), query.get("with") ?? "{}"));
       context.body = query.has("key") ? file.replace('"__DISCO_CONFIG__"', configuration) : file;
     } else if (path.startsWith("/page/")) {

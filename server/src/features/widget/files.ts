@@ -37,7 +37,8 @@ function prepare(name: string, plain: Buffer, options: { quality: number; cacheC
 }
 
 const LOADER = "disco.js";
-/** What the build leaves in the loader for the configuration of `…/disco.js?key=pk_…`. */
+/** What `…/disco.js?key=pk_…` is answered with, and what the build leaves in it for the configuration. */
+const KEYED_LOADER = "disco-keyed.js";
 const INLINED = /(["'`])__DISCO_CONFIG__\1/u;
 const INLINED_FRESH_MS = 30_000;
 const MAX_INLINED = 2_000;
@@ -51,8 +52,9 @@ export function widgetFilesFeature(deps: { files: ReadonlyMap<string, ServedFile
     const known = inlined.get(key);
     if (known !== undefined && performance.now() - known.at < INLINED_FRESH_MS) return known.file;
     const configuration = await deps.findConfiguration(key);
-    if (configuration === null) return loader;
-    const source = loader.plain.bytes.toString("utf8").replace(INLINED, () => scriptLiteral(configuration.public));
+    const keyed = files.get(KEYED_LOADER);
+    if (configuration === null || keyed === undefined) return loader;
+    const source = keyed.plain.bytes.toString("utf8").replace(INLINED, () => scriptLiteral(configuration.public));
     const file = prepare(LOADER, Buffer.from(source), { quality: 5, cacheControl: "public, max-age=60, stale-while-revalidate=3600" });
     if (inlined.size >= MAX_INLINED) inlined.clear();
     inlined.set(key, { at: performance.now(), file });

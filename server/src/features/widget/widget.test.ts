@@ -17,7 +17,8 @@ let apiKey: string;
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "disco-widget-"));
-  await writeFile(join(directory, "disco.js"), 'let c="__DISCO_CONFIG__";start(c)');
+  await writeFile(join(directory, "disco.js"), "start()");
+  await writeFile(join(directory, "disco-keyed.js"), 'let c="__DISCO_CONFIG__";start(c)');
   await writeFile(join(directory, "panel-abcdefgh.js"), "export const panel=1;");
   const files = await loadWidgetFiles(pathToFileURL(`${directory}/`));
   server = await buildTestApp({
@@ -38,7 +39,7 @@ const get = (url: string, headers: Record<string, string> = {}) => server.app.in
 
 test("any page may load the scripts: compressed, the loader for minutes, hashed files for good", async () => {
   const loader = await get("/widget/disco.js", { "accept-encoding": "gzip" });
-  expect(gunzipSync(loader.rawPayload).toString()).toBe('let c="__DISCO_CONFIG__";start(c)');
+  expect(gunzipSync(loader.rawPayload).toString()).toBe("start()");
   expect(loader.headers).toMatchObject({
     "access-control-allow-origin": "*",
     "cross-origin-resource-policy": "cross-origin",
@@ -56,7 +57,7 @@ test("a loader address with a key brings the configuration along, as data that c
   const config = /^let c=(\{.*\});start\(c\)$/u.exec(loader.body)?.[1] ?? "";
   expect(JSON.parse(config)).toEqual((await get(`/api/widget/config?key=${apiKey}`)).json().data);
   expect(loader.body).not.toContain("</script>");
-  expect((await get("/widget/disco.js?key=pk_unknown")).body).toBe('let c="__DISCO_CONFIG__";start(c)');
+  expect((await get("/widget/disco.js?key=pk_unknown")).body).toBe("start()");
 });
 
 test("the configuration is read by pages of allowed domains, and by no other", async () => {
