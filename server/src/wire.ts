@@ -11,8 +11,12 @@ import type { Database } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { mayPreflight } from "./features/chat/chat-target.ts";
 import { chatFeature } from "./features/chat/routes.ts";
+import { READ_DOCUMENT_JOB } from "./features/documents/keep-documents.ts";
+import { giveUpReading, readDocumentJob } from "./features/documents/read-document-job.ts";
+import { documentsFeature } from "./features/documents/routes.ts";
 import { ensureDemo } from "./features/demo/ensure-demo.ts";
 import { crawlJob, giveUpCrawl } from "./features/knowledge/crawl-job.ts";
+import { gapsFeature } from "./features/gaps/routes.ts";
 import { knowledgeFeature } from "./features/knowledge/routes.ts";
 import { sweepOverlays } from "./features/knowledge/sweep-overlays.ts";
 import { sweepDeletedFaqs } from "./features/knowledge/write-faq.ts";
@@ -30,6 +34,7 @@ import { organizationsFeature } from "./features/organizations/routes.ts";
 import { loadPages } from "./features/pages/load-pages.ts";
 import { pagesFeature } from "./features/pages/routes.ts";
 import { loadWidgetFiles, widgetFilesFeature } from "./features/widget/files.ts";
+import { ratingFeature } from "./features/rating/routes.ts";
 import { spendFeature } from "./features/spend/routes.ts";
 import { createSpendGovernor } from "./features/spend/spend-governor.ts";
 import { tracesFeature } from "./features/traces/routes.ts";
@@ -40,6 +45,7 @@ import type { Identity } from "./identity/identity.ts";
 import { createJobQueue } from "./jobs/job-queue.ts";
 import { createWebsiteCrawler } from "./knowledge/crawl/crawl-website.ts";
 import { createSafeFetch } from "./knowledge/crawl/safe-fetch.ts";
+import { createDocumentReader } from "./knowledge/documents/document-reader.ts";
 import { createKnowledgeIndex } from "./knowledge/retrieve.ts";
 import { releaseCutOffKeys } from "./plugins/idempotency.ts";
 import { createSecretBox } from "./secrets/secret-box.ts";
@@ -106,6 +112,16 @@ export async function wire(parts: Parts): Promise<Wiring> {
   });
   jobs.handle(CRAWL_JOB, crawlJob(crawler.crawl), giveUpCrawl(db, clock));
 
+  // One document at a time, and none has to wait for a crawl.
+  const documentJobs = createJobQueue({
+    db,
+    clock,
+    concurrency: 1,
+    onFailure: ({ kind, attempts, error }) => logger.error({ err: error, kind, attempts }, "a job failed"),
+  });
+  const reader = createDocumentReader({ timeoutMs: env.upload.readSeconds * 1_000, maxMemoryMb: env.upload.readMemoryMb });
+  documentJobs.handle(READ_DOCUMENT_JOB, readDocumentJob({ db, clock, reader }), giveUpReading(db, clock));
+
   let sweep: NodeJS.Timeout | undefined;
   return {
     identity,
@@ -125,12 +141,15 @@ export async function wire(parts: Parts): Promise<Wiring> {
       earlyAccessFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
       demoRequestsFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
       organizationsFeature({ db, clock, secrets }),
+      gapsFeature({ db, clock }),
+      ratingFeature({ db, env, clock, limits, findConfiguration }),
       knowledgeFeature({ db, env, clock, limits, identity, jobs, assertUrlAllowed: safeFetch.checkAddress }),
     ],
     start: async () => {
       const demo = env.demoSiteUrl === null ? null : await ensureDemo({ db, jobs, clock }, env.demoSiteUrl);
       if (db.kind === "sqlite") await releaseCutOffKeys(db);
       await jobs.start();
+      await documentJobs.start();
       sweep = setInterval(() => {
         sweepDeletedFaqs(db, clock()).catch((error: unknown) => logger.error({ err: error }, "sweeping deleted questions failed"));
         sweepOverlays(db, clock()).catch((error: unknown) => logger.error({ err: error }, "sweeping overlays failed"));
@@ -140,6 +159,8 @@ export async function wire(parts: Parts): Promise<Wiring> {
     stop: async () => {
       clearInterval(sweep);
       await jobs.stop();
+      await documentJobs.stop();
+      await reader.close();
       mailTransport?.close();
       await crawler.close();
       await safeFetch.close();

@@ -15,6 +15,8 @@ const MAX_CITATIONS = 6;
 const MAX_REPLY_CHARACTERS = 8_000;
 /** A whole turn of a model behind a network, with all its rounds of tools. */
 const MAX_TURN_MS = 30_000;
+const FOUND_NOTHING =
+  /\b(?:could(?:n['’]t| not) find|(?:do not|don['’]t) have (?:any |that |this )?information|no information (?:on|about))\b/iu;
 /** What the visitor reads when a model has nothing to say; the offer can be answered with "yes". */
 const SPEECHLESS = "I couldn't find an answer to that. Would you like to talk to a person, or shall I book a meeting?";
 
@@ -194,6 +196,8 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
     if (steps.length === 0) trace.refused ??= "no_answer";
     yield add(wordsFor(steps) ?? SPEECHLESS, true);
   }
+  // A language model has no other way of saying so than the words that it was told to use.
+  if (!deps.model.isLocal && citations.length === 0 && steps.length === 0 && FOUND_NOTHING.test(text)) trace.refused ??= "no_answer";
   trace.cited = citations.map(({ id }) => id);
   trace.totalMs = tenths(performance.now() - startedAt);
   return { text: text.trim().toWellFormed(), citations, toolCalled, toolReply, state, trace };

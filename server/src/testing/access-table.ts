@@ -12,6 +12,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
 
   "POST /api/chat/v2/message": "visitor",
   "GET /api/chat/v2/session": "visitor",
+  "POST /api/chat/v2/rating": "visitor",
   "GET /api/widget/config": "visitor",
   "GET /api/meetings/:meetingId/calendar.ics": "public",
 
@@ -23,6 +24,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PUT /api/knowledge/faqs/:slug/:faqId": "public",
   "DELETE /api/knowledge/faqs/:slug/:faqId": "public",
   "POST /api/knowledge/faqs/:slug/:faqId/restore": "public",
+  "GET /api/knowledge/gaps/:slug": "member",
+  "POST /api/knowledge/gaps/:slug/:gapId/answer": "member",
+  "POST /api/knowledge/gaps/:slug/:gapId/dismiss": "member",
 
   "POST /api/early-access": "public",
   "POST /api/public/demo-request": "public",
