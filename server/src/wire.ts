@@ -10,6 +10,7 @@ import type { Feature } from "./app.ts";
 import type { Database } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { mayPreflight } from "./features/chat/chat-target.ts";
+import { changesFeature } from "./features/changes/routes.ts";
 import { chatFeature } from "./features/chat/routes.ts";
 import { READ_DOCUMENT_JOB } from "./features/documents/keep-documents.ts";
 import { giveUpReading, readDocumentJob } from "./features/documents/read-document-job.ts";
@@ -31,10 +32,16 @@ import { signInOptionsFeature, signInOptionsOf } from "./features/sign-in-option
 import { deliverMail, giveUpMail } from "./mail/deliver-mail.ts";
 import { createOutbox, MAIL_JOB } from "./mail/outbox.ts";
 import { organizationsFeature } from "./features/organizations/routes.ts";
+import { createNoteInstallation } from "./features/installations/note-installation.ts";
+import { installationsFeature } from "./features/installations/routes.ts";
 import { loadPages } from "./features/pages/load-pages.ts";
 import { pagesFeature } from "./features/pages/routes.ts";
 import { loadWidgetFiles, widgetFilesFeature } from "./features/widget/files.ts";
 import { ratingFeature } from "./features/rating/routes.ts";
+import { regressionsFeature } from "./features/regressions/routes.ts";
+import { createIndexPublisher } from "./features/sources/publish-indexing.ts";
+import { RECRAWL_JOB, recrawlJob, skipRecrawl } from "./features/sources/recrawl-plan.ts";
+import { sourcesFeature } from "./features/sources/routes.ts";
 import { spendFeature } from "./features/spend/routes.ts";
 import { createSpendGovernor } from "./features/spend/spend-governor.ts";
 import { tracesFeature } from "./features/traces/routes.ts";
@@ -95,6 +102,11 @@ export async function wire(parts: Parts): Promise<Wiring> {
     env.model.provider === "built-in" ? builtInModel : (await import("./agent/models/language-model.ts")).createLanguageModel(env.model);
   const governor = createSpendGovernor({ db, clock, budgets: env.rateLimits.tokens });
   const findConfiguration = createFindConfiguration(db, secrets);
+  const noteInstallation = createNoteInstallation({
+    db,
+    clock,
+    onFailure: (error) => logger.warn({ err: error }, "a site that carries the widget could not be noted"),
+  });
   const tools = [searchKnowledge(), showDemo({ db }), scheduleMeeting({ db, outbox, publicUrl: env.publicUrl }), captureLead({ db })];
 
   const demoHost = env.demoSiteUrl === null ? [] : [new URL(env.demoSiteUrl).host];
@@ -110,7 +122,10 @@ export async function wire(parts: Parts): Promise<Wiring> {
     log: logger,
     concurrencyPerHost: env.crawl.concurrencyPerHost,
   });
-  jobs.handle(CRAWL_JOB, crawlJob(crawler.crawl), giveUpCrawl(db, clock));
+  const publishIndex = createIndexPublisher({ db, clock, ids: randomUUID, model: builtInModel, log: logger });
+  jobs.handle(CRAWL_JOB, crawlJob(crawler.crawl, publishIndex), giveUpCrawl(db, clock));
+  const recrawls = { db, jobs, clock, maxPages: env.crawl.maxPages };
+  jobs.handle(RECRAWL_JOB, recrawlJob(recrawls), skipRecrawl(recrawls));
 
   // One document at a time, and none has to wait for a crawl.
   const documentJobs = createJobQueue({
@@ -131,8 +146,9 @@ export async function wire(parts: Parts): Promise<Wiring> {
       meetingsFeature({ db }),
       tracesFeature({ db }),
       spendFeature({ db, budgets: env.rateLimits.tokens }),
-      widgetFeature({ env, findConfiguration }),
-      widgetFilesFeature({ files: await loadWidgetFiles(WIDGET_DIRECTORY), findConfiguration }),
+      widgetFeature({ env, findConfiguration, noteInstallation }),
+      installationsFeature({ db, limits, clock, publicUrl: env.publicUrl, safeFetch, findConfiguration }),
+      widgetFilesFeature({ files: await loadWidgetFiles(WIDGET_DIRECTORY), findConfiguration, noteInstallation }),
       ...(identity.routes === undefined ? [] : [identity.routes]),
       memberFeature,
       signInOptionsFeature(signIn),
@@ -143,7 +159,11 @@ export async function wire(parts: Parts): Promise<Wiring> {
       organizationsFeature({ db, clock, secrets }),
       gapsFeature({ db, clock }),
       ratingFeature({ db, env, clock, limits, findConfiguration }),
+      sourcesFeature({ db, env, clock, identity, jobs }),
+      changesFeature({ db, clock }),
+      regressionsFeature({ db, clock, jobs, knowledge, model: builtInModel }),
       knowledgeFeature({ db, env, clock, limits, identity, jobs, assertUrlAllowed: safeFetch.checkAddress }),
+      documentsFeature({ db, env, clock, limits, identity, jobs: documentJobs }),
     ],
     start: async () => {
       const demo = env.demoSiteUrl === null ? null : await ensureDemo({ db, jobs, clock }, env.demoSiteUrl);

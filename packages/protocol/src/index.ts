@@ -62,5 +62,13 @@ export {
 } from "./widget.ts";
 export { SpendDay, SpendLedger, TurnTrace, TurnTraceList } from "./traces.ts";
 export { BusinessHours, Consent, DemoQuestion, Trigger, TriggerCondition } from "./triggers.ts";
+export {
+  Installation,
+  InstallationCheck,
+  InstallationCheckReply,
+  InstallationList,
+  ReportViolation,
+  VerifyInstallation,
+} from "./installations.ts";
 export { OutboxMail, OutboxReply } from "./mail.ts";
 export { EmailAddress, FormReply, JoinEarlyAccess, SubmitDemoRequest } from "./public-forms.ts";

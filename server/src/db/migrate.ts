@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import * as firstTables from "./migrations/0001-first-tables.ts";
 import * as meetingsLeadsSpend from "./migrations/0002-meetings-leads-spend.ts";
+import * as installations from "./migrations/0008-installations.ts";
 import * as mailAndPublicForms from "./migrations/0007-mail-and-public-forms.ts";
 import * as curation from "./migrations/0006-curation.ts";
 import * as sentMessageIds from "./migrations/0008-sent-message-ids.ts";
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   "0005-recrawls": recrawls,
   "0006-curation": curation,
   "0007-mail-and-public-forms": mailAndPublicForms,
+  "0008-installations": installations,
   "0008-sent-message-ids": sentMessageIds,
 };
 

@@ -350,6 +350,15 @@ export interface OutgoingMailsTable {
   createdAt: InstantText;
 }
 
+/** A site that has loaded a widget. */
+export interface InstallationsTable {
+  configurationId: string;
+  origin: string;
+  violatedDirective: string | null;
+  firstSeenAt: InstantText;
+  lastSeenAt: InstantText;
+}
+
 /** Who wants to hear of the product, one row per address. */
 export interface EarlyAccessSignupsTable {
   email: string;
@@ -490,6 +499,7 @@ export interface Tables {
   meetings: MeetingsTable;
   leads: LeadsTable;
   outgoingMails: OutgoingMailsTable;
+  installations: InstallationsTable;
   earlyAccessSignups: EarlyAccessSignupsTable;
   demoRequests: DemoRequestsTable;
   tokenBudgets: TokenBudgetsTable;

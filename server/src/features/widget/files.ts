@@ -4,6 +4,8 @@ import { z } from "zod";
 import type { App, Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
 import { prepareFile, sendFile, type ServedFile } from "../../served-file.ts";
+import type { NoteInstallation } from "../installations/note-installation.ts";
+import { isOriginAllowed } from "./allowed-origin.ts";
 import type { FindConfiguration } from "./find-configuration.ts";
 
 const TYPES: Record<string, string> = { ".js": "text/javascript; charset=utf-8", ".map": "application/json; charset=utf-8" };
@@ -44,7 +46,11 @@ const INLINED_FRESH_MS = 30_000;
 const MAX_INLINED = 2_000;
 
 /** Serves the widget's scripts to every page on the web, from memory. A loader address that carries a key brings that key's configuration along. */
-export function widgetFilesFeature(deps: { files: ReadonlyMap<string, ServedFile>; findConfiguration: FindConfiguration }): Feature {
+export function widgetFilesFeature(deps: {
+  files: ReadonlyMap<string, ServedFile>;
+  findConfiguration: FindConfiguration;
+  noteInstallation: NoteInstallation;
+}): Feature {
   const { files } = deps;
   const inlined = new Map<string, { at: number; file: Promise<ServedFile> }>();
 
@@ -59,6 +65,14 @@ export function widgetFilesFeature(deps: { files: ReadonlyMap<string, ServedFile
     if (inlined.size >= MAX_INLINED) inlined.clear();
     inlined.set(key, { at: performance.now(), file });
     return file;
+  }
+
+  /** A script request names its page in the referrer alone. */
+  async function noteReferrer(key: string, referrer: string | undefined): Promise<void> {
+    if (referrer === undefined || !URL.canParse(referrer)) return;
+    const { origin } = new URL(referrer);
+    const configuration = await deps.findConfiguration(key);
+    if (configuration !== null && isOriginAllowed(origin, configuration.allowedDomains)) deps.noteInstallation(configuration.id, origin);
   }
 
   return (app: App) => {
@@ -78,8 +92,9 @@ export function widgetFilesFeature(deps: { files: ReadonlyMap<string, ServedFile
           throw new AppError("not_found", files.size === 0 ? "The widget is not built yet: run npm run build." : "There is no such file.");
         }
         const { key } = request.query;
-        const file = key === undefined || request.params.file !== LOADER ? asked : await loaderFor(key, asked);
-        return sendFile(request, reply, file);
+        if (key === undefined || request.params.file !== LOADER) return sendFile(request, reply, asked);
+        await noteReferrer(key, request.headers.referer);
+        return sendFile(request, reply, await loaderFor(key, asked));
       },
     });
   };

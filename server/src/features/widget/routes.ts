@@ -5,11 +5,12 @@ import type { App, Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
 import type { Env } from "../../env.ts";
 import { widgetKeyOf } from "../chat/chat-target.ts";
+import type { NoteInstallation } from "../installations/note-installation.ts";
 import { isOriginAllowed, isOwnOrigin } from "./allowed-origin.ts";
 import { configurationOf, type FindConfiguration } from "./find-configuration.ts";
 
 /** What a page needs to draw its widget. Only pages of allowed domains get it. */
-export function widgetFeature(deps: { env: Env; findConfiguration: FindConfiguration }): Feature {
+export function widgetFeature(deps: { env: Env; findConfiguration: FindConfiguration; noteInstallation: NoteInstallation }): Feature {
   return (app: App) => {
     app.route({
       method: routes.readWidgetConfig.method,
@@ -26,6 +27,7 @@ export function widgetFeature(deps: { env: Env; findConfiguration: FindConfigura
           if (!isOriginAllowed(origin, configuration.allowedDomains))
             throw new AppError("origin_not_allowed", "This page may not carry this widget.");
           reply.header("access-control-allow-origin", origin);
+          deps.noteInstallation(configuration.id, origin);
         }
         return reply.send({ success: true, data: configuration.public });
       },

@@ -24,7 +24,10 @@ beforeEach(async () => {
   server = await buildTestApp({
     features: ({ db, env }) => {
       const findConfiguration = createFindConfiguration(db, createSecretBox(env.secretKey));
-      return [widgetFeature({ env, findConfiguration }), widgetFilesFeature({ files, findConfiguration })];
+      return [
+        widgetFeature({ env, findConfiguration, noteInstallation: () => {} }),
+        widgetFilesFeature({ files, findConfiguration, noteInstallation: () => {} }),
+      ];
     },
   });
   await provisionOrganization(server.db, { id: "acme", slug: "acme", name: "Acme </script><script>" });

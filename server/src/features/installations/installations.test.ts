@@ -1,0 +1,84 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { issueBearer } from "../../identity/issue-bearer.ts";
+import { buildProductApp, type ProductApp } from "../../testing/build-product-app.ts";
+
+let built: ProductApp;
+let page = { headers: {} as Record<string, string>, html: "" };
+let site: { url: string; close(): Promise<void> };
+let bearer: string;
+let key: string;
+
+beforeEach(async () => {
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { "content-type": "text/html", ...page.headers }).end(page.html),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  site = { url: `http://127.0.0.1:${port}/`, close: () => new Promise((resolve) => void server.close(() => resolve())) };
+  built = await buildProductApp({
+    withoutLimits: true,
+    env: { publicUrl: "https://disco.example", crawl: { maxPages: 10, concurrencyPerHost: 1, allowHosts: [`127.0.0.1:${port}`] } },
+  });
+  bearer = await issueBearer(built.db, built.env, { email: "ann@acme.com" });
+  key = (await member("GET", "/api/widget/configuration")).json().data.apiKey;
+});
+afterEach(async () => {
+  await built.close();
+  await site.close();
+});
+
+function member(method: "GET" | "POST", url: string, payload?: object) {
+  return built.app.inject({ method, url, headers: { authorization: `Bearer ${bearer}` }, ...(payload === undefined ? {} : { payload }) });
+}
+
+async function installations() {
+  return (await member("GET", "/api/widget/installations")).json().installations;
+}
+
+test("a site shows up once its page has loaded the widget, by whichever tag, and tells what its policy blocked", async () => {
+  expect(await installations()).toEqual([]);
+  await built.app.inject({ url: `/api/widget/config?key=${key}`, headers: { origin: "https://acme.example" } });
+  await vi.waitFor(async () => expect(await installations()).toMatchObject([{ origin: "https://acme.example", violatedDirective: null }]));
+  const report = (origin: string) =>
+    built.app.inject({
+      method: "POST",
+      url: `/api/widget/violation?key=${key}`,
+      headers: { origin },
+      payload: { directive: "frame-src" },
+    });
+  expect((await report("https://acme.example")).statusCode).toBe(200);
+  expect(await installations()).toMatchObject([{ origin: "https://acme.example", violatedDirective: "frame-src" }]);
+  await built.app.inject({
+    method: "PUT",
+    url: "/api/widget/configuration",
+    headers: { authorization: `Bearer ${bearer}` },
+    payload: { allowedDomains: ["acme.example"] },
+  });
+  await vi.waitFor(async () => expect((await report("https://evil.example")).statusCode).toBe(403), { timeout: 6_000, interval: 500 });
+});
+
+test("a look at a page says whether the tag is there, with which key, and which policy lines are missing", async () => {
+  const verify = async () => (await member("POST", "/api/widget/installations/verify", { url: site.url })).json();
+  page = { headers: {}, html: "<!doctype html><p>Nothing here</p>" };
+  expect(await verify()).toMatchObject({
+    success: true,
+    data: { tag: "missing", hasPolicy: false, missingPolicy: [], isDomainAllowed: true },
+  });
+  page.html = `<script src="https://disco.example/widget/disco.js" data-api-key="pk_another" async></script>`;
+  expect(await verify()).toMatchObject({ data: { tag: "other_key" } });
+  page = {
+    headers: { "content-security-policy": "default-src 'self'" },
+    html: `<script src="https://disco.example/widget/disco.js?key=${key}" async></script>`,
+  };
+  expect(await verify()).toMatchObject({
+    data: {
+      tag: "found",
+      hasPolicy: true,
+      missingPolicy: ["script-src 'self' https://disco.example", "connect-src 'self' https://disco.example"],
+    },
+  });
+  const inside = await member("POST", "/api/widget/installations/verify", { url: "http://169.254.169.254/latest" });
+  expect([inside.statusCode, inside.json().code]).toEqual([400, "url_not_allowed"]);
+});
