@@ -26,3 +26,6 @@ export type {
   RegressionQuestion,
   UploadedFile,
 } from "@disco/protocol";
+export { createWorkspaceApi } from "./api/workspace-api.ts";
+export type { WorkspaceApi } from "./api/workspace-api.ts";
+export type { Installation, InstallationCheck, OutboxMail, UpdateWidgetConfiguration, WidgetConfiguration } from "@disco/protocol";

@@ -1,0 +1,58 @@
+import type {
+  Installation,
+  InstallationCheck,
+  InstallationCheckReply,
+  InstallationList,
+  JoinEarlyAccess,
+  OutboxReply,
+  SubmitDemoRequest,
+  UpdateWidgetConfiguration,
+  WidgetConfiguration,
+  WidgetConfigurationReply,
+} from "@disco/protocol";
+import { headers, routes } from "@disco/protocol/routes";
+import { type ApiOptions, createCaller } from "./caller.ts";
+
+/** What the public forms and the workspace's own screens call. Every failure is an `ApiError`. */
+export interface WorkspaceApi {
+  forms: {
+    /** Joins the waitlist. `key` makes a second try safe. */
+    joinEarlyAccess: (signup: JoinEarlyAccess, key: string) => Promise<void>;
+    submitDemoRequest: (request: SubmitDemoRequest, key: string) => Promise<void>;
+  };
+  widget: {
+    /** The configuration of the member's organization. */
+    read: (signal?: AbortSignal) => Promise<WidgetConfiguration>;
+    /** Sets the fields that are there and leaves the others. */
+    update: (change: UpdateWidgetConfiguration) => Promise<WidgetConfiguration>;
+  };
+  installations: {
+    /** The sites that have loaded the widget, the last seen first. */
+    list: (signal?: AbortSignal) => Promise<Installation[]>;
+    /** Has the server look at a page. */
+    verify: (url: string) => Promise<InstallationCheck>;
+  };
+  /** The organization's outgoing mail, the newest first. */
+  readOutbox: (signal?: AbortSignal) => Promise<Pick<OutboxReply, "isDelivered" | "mails">>;
+}
+
+/** Makes the typed calls of the public forms and the workspace. Nothing is sent until one is called. */
+export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
+  const call = createCaller(options);
+  return {
+    forms: {
+      joinEarlyAccess: async (body, key) => void (await call(routes.joinEarlyAccess, { body, headers: { [headers.idempotencyKey]: key } })),
+      submitDemoRequest: async (body, key) =>
+        void (await call(routes.submitDemoRequest, { body, headers: { [headers.idempotencyKey]: key } })),
+    },
+    widget: {
+      read: async (signal) => (await call<WidgetConfigurationReply>(routes.readWidgetConfiguration, { signal })).data,
+      update: async (body) => (await call<WidgetConfigurationReply>(routes.updateWidgetConfiguration, { body })).data,
+    },
+    installations: {
+      list: async (signal) => (await call<InstallationList>(routes.listInstallations, { signal })).installations,
+      verify: async (url) => (await call<InstallationCheckReply>(routes.verifyInstallation, { body: { url } })).data,
+    },
+    readOutbox: (signal) => call<OutboxReply>(routes.readOutbox, { signal }),
+  };
+}
