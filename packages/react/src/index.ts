@@ -6,3 +6,8 @@ export { DiscoWidget } from "./disco-widget.tsx";
 export type { DiscoWidgetProps } from "./disco-widget.tsx";
 export { AwayNotice, ChatPanel, Composer, ConsentView, DemoFlow, EmptyState, MessageList } from "./parts.tsx";
 export type { ChatPanelProps } from "./parts.tsx";
+export { KnowledgeLibrary } from "./knowledge-library/knowledge-library.tsx";
+export type { KnowledgeLibraryProps } from "./knowledge-library/knowledge-library.tsx";
+export { KnowledgeLibraryPage } from "./knowledge-library/knowledge-library-page.tsx";
+export type { KnowledgeLibraryPageProps } from "./knowledge-library/knowledge-library-page.tsx";
+export type { LibrarySection } from "./knowledge-library/library-sections.tsx";

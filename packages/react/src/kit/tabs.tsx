@@ -1,4 +1,5 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
+import { useState } from "react";
 import type { ReactNode } from "react";
 
 /** One tab: its name, what may be counted beside it, and its page. */
@@ -8,11 +9,11 @@ export interface Tab<Value extends string> {
   icon?: ReactNode;
   /** Shown when it is more than zero. */
   count?: number | undefined;
-  /** A heading that stands before this tab, where the tabs are a column. */
-  group?: string | undefined;
+  /** Stands apart from the tab before it, where the tabs are a column. */
+  startsGroup?: boolean | undefined;
 }
 
-/** Pages of which one is seen. Arrow keys move between the tabs, as the pattern of the ARIA practices has it. */
+/** Pages of which one is seen; one that was left is as it was when it is come back to. Arrow keys move between the tabs, as the pattern of the ARIA practices has it. */
 export interface TabsProps<Value extends string> {
   label: string;
   tabs: readonly Tab<Value>[];
@@ -25,6 +26,8 @@ export interface TabsProps<Value extends string> {
 
 /** Pages of which one is seen. */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange, layout = "row", children }: TabsProps<Value>) {
+  const [visited, setVisited] = useState<ReadonlySet<Value>>(new Set([value]));
+  if (!visited.has(value)) setVisited(new Set(visited).add(value));
   return (
     <Base.Root
       value={value}
@@ -35,7 +38,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
     >
       <Base.List aria-label={label} activateOnFocus className="disco-kit-tab-list">
         {tabs.map((tab) => (
-          <Base.Tab key={tab.value} value={tab.value} className="disco-kit-tab" data-group={tab.group}>
+          <Base.Tab key={tab.value} value={tab.value} className="disco-kit-tab" data-group={tab.startsGroup || undefined}>
             {tab.icon}
             {tab.label}
             {tab.count !== undefined && tab.count > 0 && <span className="disco-kit-count">{tab.count}</span>}
@@ -44,8 +47,8 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
         {layout === "row" && <Base.Indicator className="disco-kit-tab-indicator" />}
       </Base.List>
       {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="disco-kit-tab-panel">
-          {tab.value === value && children(tab.value)}
+        <Base.Panel key={tab.value} value={tab.value} keepMounted className="disco-kit-tab-panel">
+          {visited.has(tab.value) && children(tab.value)}
         </Base.Panel>
       ))}
     </Base.Root>

@@ -9,8 +9,8 @@ const UNDO_MS = 8_000;
 export interface ToastVoice {
   /** What was done. */
   say: (text: string) => void;
-  /** What was done, with the way back. It stays longer than what has none. */
-  sayUndoable: (text: string, undo: () => void) => void;
+  /** What was done, with the way back. It stays longer than what has none; `onGone` is called when it goes, however it goes. */
+  sayUndoable: (text: string, undo: () => void, onGone?: () => void) => void;
   /** What failed, announced at once. */
   sayProblem: (text: string) => void;
 }
@@ -34,17 +34,18 @@ export function useToast(): ToastVoice {
     () => ({
       say: (text) => void add({ title: text }),
       sayProblem: (text) => void add({ title: text, type: "problem", priority: "high" }),
-      sayUndoable: (text, undo) => {
+      sayUndoable: (text, undo, onGone) => {
         const id = add({
           title: text,
           timeout: UNDO_MS,
           actionProps: {
             children: "Undo",
             onClick: () => {
-              close(id);
               undo();
+              close(id);
             },
           },
+          ...(onGone && { onClose: onGone }),
         });
       },
     }),

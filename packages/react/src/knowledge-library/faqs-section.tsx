@@ -1,0 +1,178 @@
+import type { Faq } from "@disco/client/api";
+import { Pencil, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import type { FormEvent } from "react";
+import { Button, IconButton } from "../kit/button.tsx";
+import { Card } from "../kit/card.tsx";
+import { Field, Input, Textarea } from "../kit/field.tsx";
+import { EmptyList, ErrorState, Skeleton } from "../kit/states.tsx";
+import { useToast } from "../kit/toast.tsx";
+import { useLibrary } from "./library-context.ts";
+import { sentenceOf, useLoad } from "./use-load.ts";
+
+const blank = { question: "", answer: "" };
+
+/** Questions with the answers the company wants given: added, edited, deleted and brought back. */
+export function FaqsSection() {
+  const { api, slug, version } = useLibrary();
+  const toast = useToast();
+  const faqs = useLoad(`${slug} ${version}`, (signal) => api.faqs.list(slug, signal));
+  const [draft, setDraft] = useState(blank);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [similar, setSimilar] = useState<{ saved: Faq; others: Faq[] } | null>(null);
+  const question = useRef<HTMLInputElement>(null);
+
+  function startAnew(): void {
+    setDraft(blank);
+    setEditing(null);
+    setProblem("");
+  }
+
+  function edit(faq: Faq): void {
+    setDraft({ question: faq.question, answer: faq.answer });
+    setEditing(faq.id);
+    setProblem("");
+    setSimilar(null);
+    question.current?.focus();
+  }
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    const faq = { question: draft.question.trim(), answer: draft.answer.trim() };
+    if (faq.question === "" || faq.answer === "" || isBusy) return;
+    setBusy(true);
+    setProblem("");
+    (editing === null ? api.faqs.add(slug, faq) : api.faqs.update(slug, editing, faq))
+      .then(
+        (saved) => {
+          faqs.change((all) =>
+            all.some(({ id }) => id === saved.faq.id)
+              ? all.map((known) => (known.id === saved.faq.id ? saved.faq : known))
+              : [...all, saved.faq],
+          );
+          setSimilar(saved.similar.length === 0 ? null : { saved: saved.faq, others: saved.similar });
+          toast.say(editing === null ? "FAQ added" : "FAQ updated");
+          startAnew();
+          if (faqs.value === null) faqs.reload();
+        },
+        (cause: unknown) => setProblem(sentenceOf(cause)),
+      )
+      .finally(() => setBusy(false));
+  }
+
+  function remove(faq: Faq): void {
+    const place = faqs.value?.findIndex(({ id }) => id === faq.id) ?? 0;
+    const putBack = () => faqs.change((all) => (all.some(({ id }) => id === faq.id) ? all : all.toSpliced(place, 0, faq)));
+    faqs.change((all) => all.filter(({ id }) => id !== faq.id));
+    if (editing === faq.id) startAnew();
+    if (similar !== null) setSimilar(null);
+    const removed = api.faqs.remove(slug, faq.id);
+    removed.catch((cause: unknown) => {
+      putBack();
+      toast.sayProblem(sentenceOf(cause));
+    });
+    toast.sayUndoable("FAQ deleted", () => {
+      putBack();
+      removed
+        .then(() => api.faqs.restore(slug, faq.id))
+        .catch((cause: unknown) => {
+          faqs.reload();
+          toast.sayProblem(sentenceOf(cause));
+        });
+    });
+  }
+
+  return (
+    <div className="disco-lib-section">
+      <Card as="section" labelledBy="disco-lib-faq-form">
+        <h3 id="disco-lib-faq-form">{editing === null ? "Add Common Q&A" : "Edit FAQ"}</h3>
+        <form className="disco-lib-form" noValidate onSubmit={save}>
+          <Field label="Question">
+            <Input
+              ref={question}
+              name="question"
+              maxLength={500}
+              placeholder="What does it cost?"
+              value={draft.question}
+              onValueChange={(next) => setDraft((before) => ({ ...before, question: next }))}
+            />
+          </Field>
+          <Field label="Answer">
+            <Textarea
+              name="answer"
+              maxLength={5000}
+              placeholder="What your agent should say"
+              value={draft.answer}
+              onValueChange={(next) => setDraft((before) => ({ ...before, answer: next }))}
+            />
+          </Field>
+          {problem !== "" && (
+            <p role="alert" className="disco-kit-error">
+              {problem}
+            </p>
+          )}
+          <div className="disco-kit-actions">
+            <Button type="submit" kind="primary" isBusy={isBusy}>
+              {editing === null ? "Add FAQ" : "Update FAQ"}
+            </Button>
+            {editing !== null && <Button onClick={startAnew}>Cancel</Button>}
+          </div>
+        </form>
+      </Card>
+      <div role="status">
+        {similar !== null && (
+          <Card tone="warn">
+            <p>
+              <span className="disco-lib-strong">{similar.saved.question}</span> was saved, and asks nearly the same as:
+            </p>
+            <ul className="disco-lib-stack">
+              {similar.others.map((faq) => (
+                <li key={faq.id} className="disco-lib-similar">
+                  <span>{faq.question}</span>
+                  <Button size="small" onClick={() => edit(faq)}>
+                    Edit that one
+                  </Button>
+                  <Button size="small" onClick={() => remove(faq)}>
+                    Delete that one
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <div className="disco-kit-actions">
+              <Button size="small" kind="quiet" onClick={() => setSimilar(null)}>
+                Keep both
+              </Button>
+            </div>
+          </Card>
+        )}
+      </div>
+      <section className="disco-lib-group" aria-labelledby="disco-lib-faqs">
+        <h3 id="disco-lib-faqs">Saved FAQs</h3>
+        {faqs.value === null && faqs.error === null && <Skeleton rows={3} />}
+        {faqs.error !== null && <ErrorState title="The FAQs could not be read" message={faqs.error} onRetry={faqs.reload} />}
+        {faqs.value?.length === 0 && <EmptyList title="No FAQs yet. Add common questions to help your agent provide better answers." />}
+        <ul className="disco-lib-stack">
+          {faqs.value?.map((faq) => (
+            <Card key={faq.id} as="li">
+              <div className="disco-lib-card-head">
+                <h4>{faq.question}</h4>
+                <span className="disco-lib-icons">
+                  <IconButton label={`Edit ${faq.question}`} icon={<Pencil aria-hidden="true" size={16} />} onClick={() => edit(faq)} />
+                  <IconButton
+                    label={`Delete ${faq.question}`}
+                    tone="danger"
+                    icon={<Trash2 aria-hidden="true" size={16} />}
+                    onClick={() => remove(faq)}
+                  />
+                </span>
+              </div>
+              <p className="disco-lib-answer">{faq.answer}</p>
+            </Card>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

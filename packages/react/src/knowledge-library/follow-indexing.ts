@@ -1,0 +1,58 @@
+import { ApiError } from "@disco/client/api";
+import type { Api, Indexing } from "@disco/client/api";
+
+const POLL_MS = 1_000;
+const MOST_MISSES = 30;
+
+/** Looks at a crawl each second until it is over. A line that is away for half a minute is waited for. */
+export async function followIndexing(
+  api: Api,
+  started: Indexing,
+  onStep: (indexing: Indexing) => void,
+  signal: AbortSignal,
+): Promise<Indexing> {
+  let indexing = started;
+  let misses = 0;
+  onStep(indexing);
+  while (isUnderWay(indexing)) {
+    await pause(POLL_MS, signal);
+    try {
+      indexing = await api.knowledge.readIndexing(indexing.id, signal);
+      misses = 0;
+      onStep(indexing);
+    } catch (cause) {
+      const isPassing = cause instanceof ApiError && (cause.code === "network" || cause.code === "timeout" || cause.status >= 429);
+      if (signal.aborted || !isPassing || ++misses > MOST_MISSES) throw cause;
+    }
+  }
+  return indexing;
+}
+
+/** Whether a crawl still has something to do. */
+export function isUnderWay({ status }: Indexing): boolean {
+  return status === "queued" || status === "running";
+}
+
+/** The spec's line on how a crawl ended. */
+export function outcomeText({ status, error, failures }: Indexing): string {
+  switch (status) {
+    case "finished":
+      return "✅ Successfully indexed!";
+    case "held":
+      return failures.length === 1
+        ? "The new index is held back: a question fails. The old one keeps answering."
+        : `The new index is held back: ${failures.length} questions fail. The old one keeps answering.`;
+    case "replaced":
+      return "A newer crawl of this website took over.";
+    default:
+      return `Failed: ${error ?? "Unknown error"}`;
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => (clearTimeout(timer), reject(signal.reason)), { once: true });
+  });
+}

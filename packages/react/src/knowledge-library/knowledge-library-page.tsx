@@ -1,0 +1,82 @@
+import type { Api } from "@disco/client/api";
+import { useState } from "react";
+import { Tabs } from "../kit/tabs.tsx";
+import type { Tab } from "../kit/tabs.tsx";
+import { InKitRoot, librarySubtitle, libraryTitle } from "./knowledge-library.tsx";
+import { LibraryContext, useLibrary } from "./library-context.ts";
+import { reviewSections, SectionView, waitingIn } from "./library-sections.tsx";
+import type { LibrarySection } from "./library-sections.tsx";
+import { useReview } from "./review/use-review.ts";
+import { useLibraryState } from "./use-library-state.ts";
+
+/** What a page of the library is given. */
+export interface KnowledgeLibraryPageProps {
+  /** The calls, from `createApi` of `@disco/client/api`. */
+  api: Api;
+  slug: string;
+  audience?: "visitor" | "member" | undefined;
+  /** The section to show, where a router knows it; without it the page keeps its own. */
+  section?: LibrarySection | undefined;
+  onSectionChange?: ((section: LibrarySection) => void) | undefined;
+  /** Where there is no `KitRoot` above. */
+  theme?: "light" | "dark" | "auto" | undefined;
+  dir?: "ltr" | "rtl" | undefined;
+}
+
+/** The library as a page of the dashboard: the same sections as in the drawer, beside a list of them. */
+export function KnowledgeLibraryPage({ api, slug, audience = "member", section, onSectionChange, theme, dir }: KnowledgeLibraryPageProps) {
+  const library = useLibraryState(api, slug, audience === "member");
+  return (
+    <LibraryContext.Provider value={library}>
+      <InKitRoot theme={theme} dir={dir}>
+        <div className="disco-lib-page">
+          <header>
+            <h1 className="disco-lib-page-title">{libraryTitle}</h1>
+            <p className="disco-kit-subtitle">{librarySubtitle}</p>
+          </header>
+          <PageSections key={slug} section={section} onSectionChange={onSectionChange} />
+        </div>
+      </InKitRoot>
+    </LibraryContext.Provider>
+  );
+}
+
+function PageSections({ section, onSectionChange }: Pick<KnowledgeLibraryPageProps, "section" | "onSectionChange">) {
+  const { isMember } = useLibrary();
+  const review = useReview();
+  const [own, setOwn] = useState<LibrarySection>("sources");
+  const tabs: Tab<LibrarySection>[] = [
+    { value: "sources", label: "Sources" },
+    { value: "faqs", label: "FAQs" },
+    { value: "enrich", label: "Enrich" },
+  ];
+  if (isMember) {
+    for (const { value, label } of reviewSections) {
+      tabs.push({ value, label, count: waitingIn(value, review), startsGroup: value === "gaps" || value === "regressions" });
+    }
+  }
+
+  function change(next: LibrarySection): void {
+    setOwn(next);
+    onSectionChange?.(next);
+  }
+
+  return (
+    <Tabs label={libraryTitle} tabs={tabs} value={section ?? own} onValueChange={change} layout="column">
+      {(shown) => {
+        const purpose = reviewSections.find(({ value }) => value === shown);
+        return (
+          <div className="disco-lib-page-section">
+            {purpose && (
+              <div>
+                <h2 className="disco-lib-heading">{purpose.label}</h2>
+                <p className="disco-lib-note">{purpose.purpose}</p>
+              </div>
+            )}
+            <SectionView section={shown} review={review} onOpenAgent={() => {}} />
+          </div>
+        );
+      }}
+    </Tabs>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Api } from "@disco/client/api";
+import { createContext, useContext } from "react";
+import type { Enrichment } from "./use-enrichment.ts";
+import type { IndexingRunner } from "./use-indexing.ts";
+import type { Uploads } from "./use-uploads.ts";
+
+/** What every section of the panel works on. */
+export interface Library {
+  api: Api;
+  /** The library's name; `default` when the panel was given none. */
+  slug: string;
+  /** Whether the panel was given a name. */
+  isNamed: boolean;
+  isMember: boolean;
+  /** Grows when something was changed that other sections show. */
+  version: number;
+  touch: () => void;
+  indexing: IndexingRunner;
+  uploads: Uploads;
+  enrichment: Enrichment;
+}
+
+export const LibraryContext = createContext<Library | null>(null);
+
+/** The library that the panel around this section shows. */
+export function useLibrary(): Library {
+  const library = useContext(LibraryContext);
+  if (library === null) throw new Error("A section of the library stands outside of its panel.");
+  return library;
+}

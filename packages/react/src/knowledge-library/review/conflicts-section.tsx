@@ -1,0 +1,110 @@
+import type { Conflict, ConflictSide } from "@disco/client/api";
+import { useId, useState } from "react";
+import { Badge } from "../../kit/badge.tsx";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { EmptyList } from "../../kit/states.tsx";
+import { useToast } from "../../kit/toast.tsx";
+import { AddressLink } from "../address-link.tsx";
+import { useLibrary } from "../library-context.ts";
+import { sentenceOf } from "../use-load.ts";
+import { dayOf } from "../words.ts";
+import { Loaded } from "./loaded.tsx";
+import type { Review } from "./use-review.ts";
+
+const kinds: Record<Conflict["kind"], string> = {
+  price: "Price",
+  limit: "Limit",
+  date: "Date",
+  duration: "Duration",
+  percent: "Percentage",
+  plan: "Plan name",
+};
+
+/** Facts on which sources disagree, side by side; the one that is picked becomes a FAQ and a regression question. */
+export function ConflictsSection({ conflicts }: Pick<Review, "conflicts">) {
+  const { touch } = useLibrary();
+  return (
+    <Loaded load={conflicts} what="The conflicts">
+      {({ conflicts: all, checkedAt }) => (
+        <>
+          {all.length === 0 ? (
+            <EmptyList title="Your sources agree">{`Prices, limits, dates and plan names were compared on ${dayOf(checkedAt)}.`}</EmptyList>
+          ) : (
+            <ul className="disco-lib-stack">
+              {all.map((conflict) => (
+                <ConflictCard
+                  key={conflict.id}
+                  conflict={conflict}
+                  onResolved={() => {
+                    conflicts.change((value) => ({ ...value, conflicts: value.conflicts.filter(({ id }) => id !== conflict.id) }));
+                    touch();
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function ConflictCard({ conflict, onResolved }: { conflict: Conflict; onResolved: () => void }) {
+  const { api, slug } = useLibrary();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const heading = useId();
+
+  function resolve(choice: string | null): void {
+    setBusy(true);
+    api.conflicts.resolve(slug, conflict.id, { choice }).then(
+      () => {
+        toast.say(choice === null ? "Marked as no conflict" : "Saved as a FAQ and as a regression question");
+        onResolved();
+      },
+      (cause: unknown) => {
+        setBusy(false);
+        toast.sayProblem(sentenceOf(cause));
+      },
+    );
+  }
+
+  return (
+    <Card as="li" labelledBy={heading}>
+      <div className="disco-lib-card-head">
+        <h4 id={heading}>{conflict.subject}</h4>
+        <Badge tone="warn">{kinds[conflict.kind]}</Badge>
+      </div>
+      <p className="disco-lib-note">{`Which is right? It becomes the answer to “${conflict.question}”`}</p>
+      <ul className="disco-lib-sides">
+        {conflict.sides.map((side) => (
+          <Side key={side.id} side={side} isBusy={isBusy} onPick={() => resolve(side.id)} />
+        ))}
+      </ul>
+      <div className="disco-kit-actions">
+        <Button size="small" kind="quiet" isBusy={isBusy} onClick={() => resolve(null)}>
+          They do not disagree
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Side({ side, isBusy, onPick }: { side: ConflictSide; isBusy: boolean; onPick: () => void }) {
+  const { value, quote, title, url, headingPath, updatedAt } = side;
+  return (
+    <li>
+      <p className="disco-lib-value">{value}</p>
+      <blockquote className="disco-lib-quote">{quote}</blockquote>
+      <p className="disco-lib-note">
+        {url === null ? title : <AddressLink url={url}>{title}</AddressLink>}
+        {headingPath !== "" && <span>{` · ${headingPath}`}</span>}
+        <span>{` · ${dayOf(updatedAt)}`}</span>
+      </p>
+      <Button size="small" isBusy={isBusy} onClick={onPick} aria-label={`${value} is right`}>
+        This is right
+      </Button>
+    </li>
+  );
+}

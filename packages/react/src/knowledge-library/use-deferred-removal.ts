@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useToast } from "../kit/toast.tsx";
+import { sentenceOf } from "./use-load.ts";
+
+/** Takes things away for which the server has no way back: it is asked only when the undo has passed. */
+export interface DeferredRemoval {
+  /** What is not to be shown. */
+  hidden: ReadonlySet<string>;
+  remove: (id: string, said: string, commit: () => Promise<void>) => void;
+}
+
+/** Hides at once and removes when the toast with the undo goes, or when the section is left. */
+export function useDeferredRemoval(onFailed: () => void): DeferredRemoval {
+  const toast = useToast();
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const waiting = useRef(new Map<string, () => void>());
+
+  const show = useCallback((id: string) => setHidden((before) => new Set([...before].filter((other) => other !== id))), []);
+
+  useEffect(() => {
+    const { current } = waiting;
+    const commitAll = () => current.forEach((commit) => commit());
+    window.addEventListener("pagehide", commitAll);
+    return () => {
+      window.removeEventListener("pagehide", commitAll);
+      commitAll();
+    };
+  }, []);
+
+  const remove = useCallback(
+    (id: string, said: string, commit: () => Promise<void>) => {
+      const once = () => {
+        if (!waiting.current.delete(id)) return;
+        commit().catch((cause: unknown) => {
+          show(id);
+          toast.sayProblem(sentenceOf(cause));
+          onFailed();
+        });
+      };
+      waiting.current.set(id, once);
+      setHidden((before) => new Set(before).add(id));
+      toast.sayUndoable(
+        said,
+        () => {
+          waiting.current.delete(id);
+          show(id);
+        },
+        once,
+      );
+    },
+    [toast, show, onFailed],
+  );
+  return { hidden, remove };
+}

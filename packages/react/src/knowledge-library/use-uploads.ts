@@ -1,0 +1,78 @@
+import type { Api, UploadedFile } from "@disco/client/api";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { sentenceOf } from "./use-load.ts";
+
+const AT_ONCE = 2;
+
+/** One file on its way: waiting, so much of it sent, taken or refused by the server, or failed on the line. */
+export interface Upload {
+  key: string;
+  file: File;
+  state:
+    | { phase: "waiting" }
+    | { phase: "sending"; sent: number }
+    | { phase: "answered"; outcome: UploadedFile }
+    | { phase: "failed"; message: string };
+}
+
+/** The files of this visit. They go on while the drawer is closed. */
+export interface Uploads {
+  list: readonly Upload[];
+  add: (files: Iterable<File>) => void;
+  /** Sends a file that failed once more. */
+  retry: (key: string) => void;
+  /** Stops a file, and takes it off the list. */
+  remove: (key: string) => void;
+}
+
+/** Sends files, two at a time. `onTaken` is called when the server has taken one. */
+export function useUploads(api: Api, slug: string, onTaken: () => void): Uploads {
+  const [list, setList] = useState<readonly Upload[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+  const taken = useRef(onTaken);
+  taken.current = onTaken;
+  const count = useRef(0);
+
+  const step = useCallback((key: string, state: Upload["state"]) => {
+    setList((before) => before.map((upload) => (upload.key === key ? { ...upload, state } : upload)));
+  }, []);
+
+  useEffect(() => {
+    for (const { key, file, state } of list) {
+      if (state.phase !== "waiting" || running.current.has(key) || running.current.size >= AT_ONCE) continue;
+      const leaving = new AbortController();
+      running.current.set(key, leaving);
+      step(key, { phase: "sending", sent: 0 });
+      api.documents
+        .upload(slug, file, { onProgress: (sent) => step(key, { phase: "sending", sent }), signal: leaving.signal })
+        .then(
+          (outcome) => {
+            step(key, { phase: "answered", outcome });
+            if (outcome.id !== null) taken.current();
+          },
+          (cause: unknown) => step(key, { phase: "failed", message: sentenceOf(cause) }),
+        )
+        .finally(() => {
+          running.current.delete(key);
+          // The next file starts with the next look at the list.
+          setList((before) => [...before]);
+        });
+    }
+  }, [list, api, slug, step]);
+
+  useEffect(() => {
+    const { current } = running;
+    return () => current.forEach((leaving) => leaving.abort());
+  }, []);
+
+  const add = useCallback((files: Iterable<File>) => {
+    const added = [...files].map((file): Upload => ({ key: `upload-${++count.current}`, file, state: { phase: "waiting" } }));
+    setList((before) => [...before, ...added]);
+  }, []);
+  const retry = useCallback((key: string) => step(key, { phase: "waiting" }), [step]);
+  const remove = useCallback((key: string) => {
+    running.current.get(key)?.abort();
+    setList((before) => before.filter((upload) => upload.key !== key));
+  }, []);
+  return { list, add, retry, remove };
+}
