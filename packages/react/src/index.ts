@@ -11,3 +11,5 @@ export type { KnowledgeLibraryProps } from "./knowledge-library/knowledge-librar
 export { KnowledgeLibraryPage } from "./knowledge-library/knowledge-library-page.tsx";
 export type { KnowledgeLibraryPageProps } from "./knowledge-library/knowledge-library-page.tsx";
 export type { LibrarySection } from "./knowledge-library/library-sections.tsx";
+export { InstallGuide } from "./install-guide/install-guide.tsx";
+export type { InstallGuideProps } from "./install-guide/install-guide.tsx";

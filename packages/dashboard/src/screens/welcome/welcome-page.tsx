@@ -1,4 +1,82 @@
-/** Stands in until the screen is built. */
+import { Button, Facets, KitRoot } from "@disco/react/kit";
+import { useEffect, useState } from "react";
+import { Navigate, useNavigate, useSearchParams } from "react-router";
+import { useAuth, useMember } from "../../auth/auth-provider.tsx";
+import { AskStep } from "./ask-step.tsx";
+import { InstallStep } from "./install-step.tsx";
+import { OrganizationStep } from "./organization-step.tsx";
+import { WebsiteStep } from "./website-step.tsx";
+import styles from "./welcome-page.module.css";
+
+const STEPS = ["organization", "website", "ask", "install"] as const;
+type Step = (typeof STEPS)[number];
+const NAMES: Readonly<Record<Step, string>> = {
+  organization: "Your company",
+  website: "Your website",
+  ask: "Ask it something",
+  install: "Put it on your site",
+};
+
+/** A new member's first minutes: name the company, index its website, ask it something, and put it on the site. */
 export function WelcomePage() {
-  return <main />;
+  const { auth } = useAuth();
+  const member = useMember();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const invitation = params.get("invitation");
+  const [joining, setJoining] = useState<"joining" | "done" | null>(invitation === null ? null : "joining");
+  const [step, setStep] = useState<Step>("organization");
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (invitation === null) return;
+    auth.acceptInvitation(invitation).then(
+      () => setJoining("done"),
+      (error: unknown) => {
+        setJoining(null);
+        setProblem(error instanceof Error ? error.message : "The invitation could not be accepted.");
+      },
+    );
+  }, [auth, invitation]);
+
+  if (joining === "done") return <Navigate to="/dashboard/email" replace />;
+  const slug = member.organization?.slug;
+  const shown = step === "organization" && slug !== undefined && joining === null ? "website" : step;
+  return (
+    <KitRoot>
+      <main className={styles.page}>
+        <header className={styles.header}>
+          <Facets size={32} />
+          <ol className={styles.steps} aria-label="Steps">
+            {STEPS.map((name) => (
+              <li
+                key={name}
+                aria-current={name === shown ? "step" : undefined}
+                data-done={STEPS.indexOf(name) < STEPS.indexOf(shown) || undefined}
+              >
+                {NAMES[name]}
+              </li>
+            ))}
+          </ol>
+          {slug !== undefined && (
+            <Button kind="quiet" size="small" onClick={() => void navigate("/dashboard")}>
+              Skip to the dashboard
+            </Button>
+          )}
+        </header>
+        {problem !== null && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        <div className={styles.step} key={shown}>
+          {joining === "joining" && <p role="status">Joining your team...</p>}
+          {joining === null && shown === "organization" && <OrganizationStep onDone={() => setStep("website")} />}
+          {shown === "website" && slug !== undefined && <WebsiteStep slug={slug} onDone={() => setStep("ask")} />}
+          {shown === "ask" && slug !== undefined && <AskStep slug={slug} onDone={() => setStep("install")} />}
+          {shown === "install" && <InstallStep onDone={() => void navigate("/dashboard")} />}
+        </div>
+      </main>
+    </KitRoot>
+  );
 }

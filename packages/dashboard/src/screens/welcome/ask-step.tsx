@@ -1,0 +1,30 @@
+import { ChatPanel, DiscoProvider, useConversation, useReadable } from "@disco/react";
+import { Button } from "@disco/react/kit";
+import styles from "./welcome-page.module.css";
+
+/** A first talk with the agent, as a visitor will have it. */
+export function AskStep({ slug, onDone }: { slug: string; onDone: () => void }) {
+  return (
+    <DiscoProvider apiUrl="" organizationId={slug}>
+      <div className={styles.wide}>
+        <h1>Ask it what your visitors ask</h1>
+        <p>Every answer shows the page it comes from.</p>
+        <div className={styles.chat}>
+          <ChatPanel />
+        </div>
+        <NextButton onDone={onDone} />
+      </div>
+    </DiscoProvider>
+  );
+}
+
+/** Becomes the main thing to do once there is an answer. */
+function NextButton({ onDone }: { onDone: () => void }) {
+  const { messages } = useReadable(useConversation().session.chat);
+  const isAnswered = messages.some(({ sender }) => sender === "assistant");
+  return (
+    <Button kind={isAnswered ? "primary" : "secondary"} onClick={onDone}>
+      Put it on your site
+    </Button>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Indexing } from "@disco/client/api";
+import { Button, Field, Input, Progress } from "@disco/react/kit";
+import { type FormEvent, useEffect, useState } from "react";
+import { useApi } from "../../auth/use-api.ts";
+import styles from "./welcome-page.module.css";
+
+const LOOK_AGAIN_MS = 700;
+
+/** The website that the agent answers from, and the reading of it as it goes on. */
+export function WebsiteStep({ slug, onDone }: { slug: string; onDone: () => void }) {
+  const { knowledge } = useApi();
+  const [url, setUrl] = useState("");
+  const [indexing, setIndexing] = useState<Indexing | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const isUnderWay = indexing !== null && (indexing.status === "queued" || indexing.status === "running");
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const ending = new AbortController();
+    const timer = setInterval(() => {
+      knowledge.knowledge.readIndexing(indexing.id, ending.signal).then(setIndexing, () => {});
+    }, LOOK_AGAIN_MS);
+    return () => {
+      clearInterval(timer);
+      ending.abort();
+    };
+  }, [isUnderWay, indexing?.id, knowledge]);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const address = url.trim();
+    if (isBusy || address === "") return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      setIndexing(await knowledge.knowledge.indexWebsite(/^https?:\/\//iu.test(address) ? address : `https://${address}`, slug));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : "Something went wrong. Please try again.");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (indexing === null || indexing.status === "failed") {
+    return (
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <h1>Paste your website's address</h1>
+        <p>Disco reads its pages as a visitor would, and answers from them.</p>
+        <Field label="Website" error={problem ?? (indexing === null ? null : `Failed: ${indexing.error ?? "Unknown error"}`)}>
+          <Input
+            type="url"
+            name="website"
+            autoComplete="url"
+            placeholder="https://your-company.com"
+            value={url}
+            onValueChange={setUrl}
+            isRequired
+          />
+        </Field>
+        <Button type="submit" kind="primary" isBusy={isBusy}>
+          {isBusy ? "Indexing..." : "Index"}
+        </Button>
+      </form>
+    );
+  }
+  const { pagesFound, pagesIndexed, pagesSkipped } = indexing;
+  const isReady = indexing.status === "finished";
+  return (
+    <div className={styles.form}>
+      <h1>{isReady ? "Your agent has read your website" : "Reading your website"}</h1>
+      <p>{indexing.url}</p>
+      <Progress
+        label="Pages"
+        text={`${pagesIndexed} of ${pagesFound} indexed${pagesSkipped > 0 ? `, ${pagesSkipped} left out` : ""}`}
+        value={isReady ? 1 : pagesFound === 0 ? null : pagesIndexed + pagesSkipped}
+        max={isReady ? 1 : Math.max(1, pagesFound)}
+      />
+      {!isReady && <p className={styles.hint}>You can go on; it reads in the background.</p>}
+      <Button kind="primary" onClick={onDone} isBusy={!isReady && pagesIndexed === 0}>
+        Ask it something
+      </Button>
+    </div>
+  );
+}
