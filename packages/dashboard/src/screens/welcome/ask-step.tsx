@@ -1,11 +1,23 @@
 import { ChatPanel, DiscoProvider, useConversation, useReadable } from "@disco/react";
-import { Button } from "@disco/react/kit";
+import { Button, ErrorState, Skeleton } from "@disco/react/kit";
+import { useWidgetConfiguration } from "../widget/widget-data.ts";
 import styles from "./welcome-page.module.css";
 
 /** A first talk with the agent, as a visitor will have it. */
-export function AskStep({ slug, onDone }: { slug: string; onDone: () => void }) {
+export function AskStep({ onDone }: { onDone: () => void }) {
+  const configuration = useWidgetConfiguration();
+  if (configuration.isError) {
+    return (
+      <ErrorState
+        title="The agent could not be loaded"
+        message={configuration.error.message}
+        onRetry={() => void configuration.refetch()}
+      />
+    );
+  }
+  if (configuration.data === undefined) return <Skeleton rows={6} />;
   return (
-    <DiscoProvider apiUrl="" organizationId={slug}>
+    <DiscoProvider apiUrl="" widgetKey={configuration.data.apiKey}>
       <div className={styles.wide}>
         <h1>Ask it what your visitors ask</h1>
         <p>Every answer shows the page it comes from.</p>

@@ -73,7 +73,7 @@ export function WelcomePage() {
           {joining === "joining" && <p role="status">Joining your team...</p>}
           {joining === null && shown === "organization" && <OrganizationStep onDone={() => setStep("website")} />}
           {shown === "website" && slug !== undefined && <WebsiteStep slug={slug} onDone={() => setStep("ask")} />}
-          {shown === "ask" && slug !== undefined && <AskStep slug={slug} onDone={() => setStep("install")} />}
+          {shown === "ask" && slug !== undefined && <AskStep onDone={() => setStep("install")} />}
           {shown === "install" && <InstallStep onDone={() => void navigate("/dashboard")} />}
         </div>
       </main>
