@@ -1,24 +1,33 @@
+import { KitRoot } from "@disco/react/kit";
 import type { Preview } from "@storybook/react-vite";
-import "@disco/conversation/theme.css";
-import "@disco/conversation/conversation.css";
-import "@disco/conversation/card.css";
-import "@disco/conversation/message-extras.css";
-import "@disco/conversation/notices.css";
-import "@disco/conversation/demo-flow.css";
+import "@disco/react/styles.css";
 import "./preview.css";
 
 const preview: Preview = {
   parameters: { a11y: { test: "error" }, layout: "fullscreen", controls: { disable: true } },
   globalTypes: {
     theme: { description: "Colours", toolbar: { title: "Theme", items: ["dark", "light"], dynamicTitle: true } },
+    direction: { description: "Direction", toolbar: { title: "Direction", items: ["ltr", "rtl"], dynamicTitle: true } },
   },
-  initialGlobals: { theme: "dark" },
+  initialGlobals: { theme: "dark", direction: "ltr" },
   decorators: [
-    (Story, { globals }) => (
-      <main className="disco disco-story" data-theme={globals["theme"] === "light" ? "light" : "dark"}>
-        <Story />
-      </main>
-    ),
+    (Story, { globals, parameters }) => {
+      const theme = globals["theme"] === "light" ? "light" : "dark";
+      if (parameters["frame"] === "page") {
+        return (
+          <KitRoot theme={theme} dir={globals["direction"] === "rtl" ? "rtl" : "ltr"} className="disco-story-page">
+            <main>
+              <Story />
+            </main>
+          </KitRoot>
+        );
+      }
+      return (
+        <main className="disco disco-story" data-theme={theme}>
+          <Story />
+        </main>
+      );
+    },
   ],
 };
 
