@@ -272,10 +272,12 @@ function addCitation(citations: Citation[], passage: RetrievedPassage, quote: st
   });
 }
 
-/** A page's title; for a further passage of the same page its own heading, so that two citations never look alike. */
+/** A page's title, or a document's with its page; for a further passage of the same one its own heading, so that two citations never look alike. */
 function citationTitle(citations: readonly Citation[], passage: RetrievedPassage): string {
-  if (!citations.some(({ title }) => title === passage.title)) return passage.title;
-  return passage.headingPath.split(HEADING_SEPARATOR).at(-1) ?? passage.title;
+  const named = typeof passage.page === "number" ? `${passage.title}, page ${passage.page}` : passage.title;
+  if (!citations.some(({ title }) => title === named)) return named;
+  const heading = passage.headingPath.split(HEADING_SEPARATOR).at(-1) ?? passage.title;
+  return passage.kind === "document" && heading !== passage.title ? `${named}: ${heading}` : heading;
 }
 
 /** Whether an address is on the host of a page, or on one below it, so that `login.acme.com` is that of `www.acme.com`. */

@@ -181,10 +181,15 @@ export function createJobQueue(deps: {
     nudge: () => setImmediate(look),
     start: async () => {
       isStopped = false;
-      // A SQLite file has one server: whatever still says "running" was cut off by a crash.
+      // A SQLite file has one server: whatever of this queue's work still says "running" was cut off by a crash.
       if (db.kind === "sqlite") {
         await db.write((tx) =>
-          tx.updateTable("jobs").set({ status: "queued", leaseExpiresAt: null }).where("status", "=", "running").execute(),
+          tx
+            .updateTable("jobs")
+            .set({ status: "queued", leaseExpiresAt: null })
+            .where("status", "=", "running")
+            .where("kind", "in", [...handlers.keys()])
+            .execute(),
         );
       }
       timer = setInterval(look, POLL_MS);

@@ -9,6 +9,7 @@ export interface PassageRow {
   ordinal: number;
   headingPath: string;
   text: string;
+  page?: number | null;
   kind: SourceKind;
   title: string;
   url: string | null;
@@ -33,7 +34,16 @@ const rowsOf = preparedQuery((handle, at: Record<string, string>) =>
   handle
     .selectFrom("passages")
     .innerJoin("sources", "sources.id", "passages.sourceId")
-    .select(["passages.id", "passages.ordinal", "passages.headingPath", "passages.text", "sources.kind", "sources.title", "sources.url"])
+    .select([
+      "passages.id",
+      "passages.ordinal",
+      "passages.headingPath",
+      "passages.text",
+      "passages.page",
+      "sources.kind",
+      "sources.title",
+      "sources.url",
+    ])
     .where(
       "passages.id",
       "in",

@@ -32,6 +32,8 @@ export interface RetrievedPassage {
   headingPath: string;
   text: string;
   ordinal: number;
+  /** The page of a document that it begins on, where it has pages. */
+  page?: number | null;
   score: number;
   /** How well the whole page fits, in the unit of `score`, of which it is a part. */
   pageScore: number;

@@ -155,7 +155,7 @@ async function withTexts(texts: PassageTexts, hits: readonly Hit[], ready: reado
   for (const hit of hits) {
     const row = rows.get(hit.passageId);
     if (row === undefined) continue;
-    const { id, kind, title, url, headingPath, text, ordinal } = row;
+    const { id, kind, title, url, headingPath, text, ordinal, page } = row;
     const { sourceId, score, pageScore, questionMatch, coverage, pageCoverage, matched } = hit;
     passages.push({
       id,
@@ -166,6 +166,7 @@ async function withTexts(texts: PassageTexts, hits: readonly Hit[], ready: reado
       headingPath,
       text,
       ordinal,
+      page: page ?? null,
       score,
       pageScore,
       questionMatch,

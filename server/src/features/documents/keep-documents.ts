@@ -1,0 +1,144 @@
+import type { UploadedFile } from "@disco/protocol";
+import { randomUUID } from "node:crypto";
+import { AppError } from "../../app-error.ts";
+import { bumpRevision, type Database, type Handle, lockForWrite } from "../../db/database.ts";
+import type { UploadSettings } from "../../env.ts";
+import type { ErrorCode } from "@disco/protocol/errors";
+import type { JobQueue } from "../../jobs/job-queue.ts";
+import { checkName, documentFamily } from "../../knowledge/documents/document-family.ts";
+import { DocumentRefusal } from "../../knowledge/documents/refusal.ts";
+import type { WritableLibrary } from "../knowledge/knowledge-access.ts";
+import { documentName } from "./file-name.ts";
+import { megabytes, type ReceivedFile } from "./receive-upload.ts";
+
+/** The job that reads a document: its payload is `{ documentId, contentHash }`. */
+export const READ_DOCUMENT_JOB = "read-document";
+
+/** What became of a file so far; `code` says what kind of refusal it was. */
+export interface KeptFile extends UploadedFile {
+  code: ErrorCode | null;
+}
+
+interface KeepDeps {
+  db: Database;
+  jobs: JobQueue;
+  clock: () => Date;
+  limits: UploadSettings;
+}
+
+/**
+ * Keeps each file with the job that reads it, in one write, so that an upload that was acknowledged is read whatever happens.
+ * A file that is plainly no document is refused at once; one that is there already is left alone.
+ */
+export async function keepDocuments(deps: KeepDeps, library: WritableLibrary, files: readonly ReceivedFile[]): Promise<KeptFile[]> {
+  const kept: KeptFile[] = [];
+  for (const file of files) kept.push(await keepDocument(deps, library, file));
+  if (kept.some(({ status }) => status === "reading")) deps.jobs.nudge();
+  return kept;
+}
+
+async function keepDocument(deps: KeepDeps, library: WritableLibrary, file: ReceivedFile): Promise<KeptFile> {
+  const name = documentName(file.name);
+  const shown = name ?? documentName(file.name.replace(/^.*[/\\]/u, "")) ?? "Document";
+  try {
+    if (name === null) throw new AppError("invalid_request", "The file's name leads out of its folder.");
+    assertSize(file, library, deps.limits);
+    checkName(name, documentFamily(file.bytes));
+    return { name, reason: null, code: null, ...(await deps.db.write((tx) => store(deps, tx, library, { ...file, name }))) };
+  } catch (error) {
+    if (error instanceof DocumentRefusal)
+      return { id: null, name: shown, status: "refused", reason: error.message, code: "invalid_request" };
+    if (error instanceof AppError && error.status < 500) {
+      return { id: null, name: shown, status: "refused", reason: error.message, code: error.code };
+    }
+    throw error;
+  }
+}
+
+function assertSize(file: ReceivedFile, { isOverlay }: WritableLibrary, limits: UploadSettings): void {
+  const most = isOverlay ? Math.min(limits.overlayMaxFileBytes, limits.maxFileBytes) : limits.maxFileBytes;
+  if (!file.isTooLarge && file.bytes.byteLength <= most) return;
+  const hint = isOverlay && most < limits.maxFileBytes ? " Sign up to add larger ones." : "";
+  throw new AppError("payload_too_large", `The file is larger than ${megabytes(most)}.${hint}`);
+}
+
+async function store(
+  { db, jobs, clock, limits }: KeepDeps,
+  tx: Handle,
+  { libraryId, isOverlay }: WritableLibrary,
+  { name, bytes, contentHash }: ReceivedFile,
+): Promise<{ id: string; status: "reading" | "ready" }> {
+  await lockForWrite(db, tx, `documents of ${libraryId}`);
+  const now = clock().toISOString();
+  const known = await tx
+    .selectFrom("documents")
+    .select(["id", "status", "contentHash"])
+    .where("libraryId", "=", libraryId)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  if (known !== undefined && known.contentHash === contentHash && known.status !== "refused") return { id: known.id, status: known.status };
+  const id = known?.id ?? randomUUID();
+  const file = { status: "reading" as const, size: bytes.byteLength, contentHash, bytes: Buffer.from(bytes), updatedAt: now };
+  if (known === undefined) {
+    await assertRoom(tx, libraryId, isOverlay ? limits.overlayMaxFiles : limits.maxDocuments, isOverlay);
+    const revision = await bumpRevision(tx, libraryId);
+    await tx
+      .insertInto("sources")
+      .values({
+        id,
+        libraryId,
+        parentId: null,
+        kind: "document",
+        url: null,
+        title: name,
+        description: null,
+        text: "",
+        status: "active",
+        problem: null,
+        contentHash: null,
+        etag: null,
+        lastModified: null,
+        revision,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .execute();
+    await tx
+      .insertInto("documents")
+      .values({ ...file, id, libraryId, name, format: null, pages: null, hidden: "[]" })
+      .execute();
+  } else await tx.updateTable("documents").set(file).where("id", "=", id).execute();
+  await jobs.add(tx, { kind: READ_DOCUMENT_JOB, key: `${id} ${contentHash}`, payload: { documentId: id, contentHash } });
+  return { id, status: "reading" };
+}
+
+/** Refused ones do not count; of them only the last are kept, to be looked at. */
+async function assertRoom(tx: Handle, libraryId: string, most: number, isOverlay: boolean): Promise<void> {
+  const rows = await tx
+    .selectFrom("documents")
+    .select(["id", "status"])
+    .where("libraryId", "=", libraryId)
+    .orderBy("updatedAt", "desc")
+    .execute();
+  const refused = rows.filter(({ status }) => status === "refused").slice(MAX_REFUSED);
+  if (refused.length > 0) {
+    const ids = refused.map(({ id }) => id);
+    // One that still answers from an earlier upload stays.
+    const silent = await tx.selectFrom("sources").select("id").where("id", "in", ids).where("text", "=", "").execute();
+    if (silent.length > 0)
+      await tx
+        .deleteFrom("sources")
+        .where(
+          "id",
+          "in",
+          silent.map(({ id }) => id),
+        )
+        .execute();
+  }
+  if (rows.filter(({ status }) => status !== "refused").length >= most) {
+    const hint = isOverlay ? "Sign up to add more." : "Delete one to add another.";
+    throw new AppError("quota_exceeded", `At most ${most} documents fit here. ${hint}`);
+  }
+}
+
+const MAX_REFUSED = 20;

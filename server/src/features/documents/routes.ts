@@ -1,0 +1,162 @@
+import multipart from "@fastify/multipart";
+import { KnowledgeDocumentList, type Member, Slug, UploadRefusal, UploadReply } from "@disco/protocol";
+import { type ErrorCode, errorCodes } from "@disco/protocol/errors";
+import { routes } from "@disco/protocol/routes";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { AppError } from "../../app-error.ts";
+import type { App, Feature } from "../../app.ts";
+import type { Database } from "../../db/database.ts";
+import type { Env } from "../../env.ts";
+import type { Identity } from "../../identity/identity.ts";
+import type { JobQueue } from "../../jobs/job-queue.ts";
+import { enforceLimit } from "../../limits/enforce-limit.ts";
+import type { Limits } from "../../limits/limits.ts";
+import { visitorAddress } from "../../limits/visitor-address.ts";
+import { DEFAULT_SLUG, viewKnowledge, writableLibrary } from "../knowledge/knowledge-access.ts";
+import { giveOverlayToken, overlayTokenOf } from "../knowledge/overlay-cookie.ts";
+import { awaitReading } from "./await-reading.ts";
+import { deleteDocument } from "./delete-document.ts";
+import { keepDocuments, type KeptFile } from "./keep-documents.ts";
+import { listDocuments } from "./queries.ts";
+import { type ReceivedFile, receiveUpload } from "./receive-upload.ts";
+import { createTurns } from "./turns.ts";
+
+const BySlug = z.object({ slug: Slug });
+const ByDocument = z.object({ slug: Slug, documentId: z.string().min(1).max(64) });
+const Done = z.object({ success: z.literal(true) });
+/** What is left of an upload once its files are aside; a replay must have the same. */
+const Upload = z
+  .object({
+    organizationId: Slug.optional(),
+    files: z.array(z.object({ name: z.string(), contentHash: z.string() })).min(1, "has no files"),
+  })
+  .meta({
+    description: "multipart/form-data: any number of parts with a file each, and the field organizationId.",
+  });
+
+const HOUR_MS = 3_600_000;
+/** Most files are read within a second; a panel or a script should not have to ask again. */
+const WAIT_MS = 10_000;
+/** Uploads that are held in memory at one time. */
+const AT_ONCE = 4;
+
+export interface DocumentsDeps {
+  db: Database;
+  /** The queue that reads documents. */
+  jobs: JobQueue;
+  limits: Limits;
+  identity: Identity;
+  env: Env;
+  clock: () => Date;
+  /** How long an upload waits for its files to be read. */
+  waitMs?: number;
+}
+
+/** Uploads of documents, their list, and their end. Reading is public; writing follows `writableLibrary`. */
+export function documentsFeature(deps: DocumentsDeps): Feature {
+  const { db, env, clock, limits, jobs } = deps;
+  const received = new WeakMap<FastifyRequest, readonly ReceivedFile[]>();
+  const turns = createTurns(AT_ONCE);
+
+  async function memberOf(request: FastifyRequest): Promise<Member | null> {
+    if (request.headers.authorization === undefined) return null;
+    const member = await deps.identity.verify(request);
+    if (member === null) throw new AppError("unauthorized", "Sign in again.");
+    return member;
+  }
+
+  async function writable(request: FastifyRequest, reply: FastifyReply, slug: string, member: Member | null) {
+    const token = overlayTokenOf(request) ?? (member === null ? giveOverlayToken(reply, env.publicUrl.startsWith("https:")) : null);
+    return writableLibrary(db, slug, { overlayToken: token, member }, clock());
+  }
+
+  /** Takes the files in before the body is checked, so that the body is small and says what the files are. */
+  async function receive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if ((await memberOf(request)) === null) {
+      const decision = await limits.take("upload", visitorAddress(request), { points: env.upload.perHour, windowMs: HOUR_MS });
+      enforceLimit(reply, [decision], "You have uploaded a lot already. Please try again later.");
+    }
+    await turns.enter(request);
+    const { fields, files } = await receiveUpload(request, env.upload);
+    received.set(request, files);
+    const slug = fields["organizationId"]?.trim();
+    request.body = {
+      ...(slug === undefined || slug === "" ? {} : { organizationId: slug }),
+      files: files.map(({ name, contentHash }) => ({ name, contentHash })),
+    };
+  }
+
+  async function addUpload(plain: App): Promise<void> {
+    await plain.register(multipart);
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.route({
+      method: routes.uploadDocuments.method,
+      url: routes.uploadDocuments.path,
+      config: { access: "public", isIdempotent: true },
+      bodyLimit: env.upload.maxRequestBytes,
+      schema: {
+        consumes: ["multipart/form-data"],
+        body: Upload,
+        response: { 200: UploadReply, 400: UploadRefusal, 413: UploadRefusal, 429: UploadRefusal },
+      },
+      preValidation: receive,
+      onResponse: async (request) => turns.leave(request),
+      handler: async (request, reply) => {
+        const member = await memberOf(request);
+        const slug = request.body.organizationId ?? member?.organization?.slug ?? DEFAULT_SLUG;
+        const library = await writable(request, reply, slug, member);
+        const kept = await keepDocuments({ db, jobs, clock, limits: env.upload }, library, received.get(request) ?? []);
+        received.delete(request);
+        turns.leave(request);
+        const files = await awaitReading(db, kept, deps.waitMs ?? WAIT_MS, () => !reply.raw.destroyed);
+        return answer(reply, files);
+      },
+    });
+  }
+
+  return async (app: App) => {
+    await app.register(addUpload);
+
+    app.route({
+      method: routes.listDocuments.method,
+      url: routes.listDocuments.path,
+      config: { access: "public" },
+      schema: { params: BySlug, response: { 200: KnowledgeDocumentList } },
+      handler: async (request, reply) => {
+        const member = await memberOf(request);
+        const view = await viewKnowledge(db, request.params.slug, { overlayToken: overlayTokenOf(request), member }, clock());
+        const isMember = view.owner !== null && member?.organization?.id === view.owner.organizationId;
+        const rows = await listDocuments(db, view.libraryIds);
+        const documents = rows
+          .filter((row) => isMember || row.libraryId === view.overlayId || row.status === "ready")
+          .map((row) => ({ ...row, hidden: isMember || row.libraryId === view.overlayId ? row.hidden : [] }));
+        return reply.header("cache-control", "private, no-store").send({ success: true, documents });
+      },
+    });
+
+    app.route({
+      method: routes.deleteDocument.method,
+      url: routes.deleteDocument.path,
+      config: { access: "public" },
+      schema: { params: ByDocument, response: { 200: Done } },
+      handler: async (request, reply) => {
+        const library = await writable(request, reply, request.params.slug, await memberOf(request));
+        await deleteDocument(db, library.libraryId, request.params.documentId, clock());
+        return reply.send({ success: true });
+      },
+    });
+  };
+}
+
+/** One file that was taken makes the upload a success; each tells its own story. */
+function answer(reply: FastifyReply, kept: readonly KeptFile[]): FastifyReply {
+  const files = kept.map(({ id, name, status, reason }) => ({ id, name, status, reason }));
+  if (files.some(({ status }) => status !== "refused")) return reply.code(200).send({ success: true, files });
+  const codes = new Set(kept.map(({ code }) => code));
+  const [only] = codes;
+  const code: ErrorCode = codes.size === 1 && only !== null && only !== undefined ? only : "invalid_request";
+  const error = files.length === 1 ? (files[0]?.reason ?? "The file cannot be read.") : "None of the files could be read.";
+  return reply.code(errorCodes[code].status).send({ success: false, error, code, files });
+}

@@ -1,0 +1,31 @@
+import { chunkText } from "../chunk.ts";
+import { toStoredText } from "../crawl/repeated-lines.ts";
+import type { PassageDraft } from "../passage.ts";
+import { type DocumentFormat, readDocument } from "./read-document.ts";
+
+export interface DocumentPassage extends PassageDraft {
+  page: number | null;
+}
+
+/** A document as the library keeps it. */
+export interface DocumentText {
+  format: DocumentFormat;
+  pages: number | null;
+  hidden: readonly string[];
+  text: string;
+  passages: readonly DocumentPassage[];
+}
+
+/** Reads a document and cuts it into passages, none of which reaches over a page. @throws DocumentRefusal */
+export async function readDocumentText(bytes: Uint8Array, name: string): Promise<DocumentText> {
+  const { format, pages, hidden, blocks, ...read } = await readDocument(bytes, name);
+  const passages: DocumentPassage[] = [];
+  for (let from = 0; from < blocks.length;) {
+    const page = blocks[from]?.page ?? null;
+    let to = from + 1;
+    while (to < blocks.length && blocks[to]?.page === page) to += 1;
+    for (const passage of chunkText({ ...read, blocks: blocks.slice(from, to) })) passages.push({ ...passage, page });
+    from = to;
+  }
+  return { format, pages, hidden, text: toStoredText(blocks), passages };
+}

@@ -1,0 +1,83 @@
+/** Stands in the text where a page ends, until the text has been read. */
+export const PAGE_END = "\uE0FF";
+
+const MARK = `<w:p><w:r><w:t>${PAGE_END}</w:t></w:r></w:p>`;
+const RENDERED_END = "<w:lastRenderedPageBreak/>";
+const ASKED_END = /<w:br\b[^>]*w:type="page"[^>]*\/>/u;
+
+/**
+ * Marks the ends of pages in a document's main part, where the program that wrote it says they are: a paragraph of its own before
+ * the one with the break in it.
+ */
+export function markPageEnds(xml: string): string {
+  const isEnd = xml.includes(RENDERED_END)
+    ? (paragraph: string) => paragraph.includes(RENDERED_END)
+    : (paragraph: string) => ASKED_END.test(paragraph);
+  const isAfter = !xml.includes(RENDERED_END);
+  return mapElements(xml, "w:p", (paragraph) => {
+    if (!isEnd(paragraph)) return paragraph;
+    return isAfter ? paragraph + MARK : MARK + paragraph;
+  });
+}
+
+/** Takes out what Word does not show: hidden letters, and white ones in a document without any colour behind letters. */
+export function withoutHiddenRuns(xml: string): { xml: string; hidden: string[] } {
+  const hidden: string[] = [];
+  const hasShade =
+    /<w:shd\b[^>]*w:fill="(?!auto|ffffff)[\da-f]{6}"/iu.test(xml) || xml.includes("<w:background") || xml.includes("<w:drawing");
+  const seen = mapElements(xml, "w:r", (run) => {
+    const properties = /<w:rPr>.*?<\/w:rPr>/su.exec(run)?.[0] ?? "";
+    const isVanished = /<w:(?:vanish|webHidden)\s*(?:w:val="(?:1|true|on)"\s*)?\/>/u.test(properties);
+    const isWhite = !hasShade && /<w:color\b[^>]*w:val="f[a-f]f[a-f]f[a-f]"/iu.test(properties) && !properties.includes("<w:highlight");
+    const size = Number(/<w:sz\s+w:val="(\d+)"/u.exec(properties)?.[1] ?? 20);
+    if (!isVanished && !isWhite && size >= 4) return run;
+    hidden.push(plainText(run));
+    return "";
+  });
+  return { xml: seen, hidden };
+}
+
+/** Says of a table's first row that it names the columns, where it looks so and nothing says it. */
+export function markTableHeads(xml: string): string {
+  return mapElements(xml, "w:tbl", (table) => {
+    if (table.includes("<w:tblHeader") || table.indexOf("<w:tbl>", 6) !== -1) return table;
+    const rows = table.split("</w:tr>").slice(0, -1);
+    const [first = "", ...body] = rows.map((row) => row.split("</w:tc>").slice(0, -1).map(plainText));
+    if (typeof first === "string" || body.length === 0 || first.length < 2) return table;
+    const hasFigures = (row: readonly string[]) => row.some((cell) => /\d/u.test(cell));
+    if (hasFigures(first) || first.filter((cell) => cell !== "").length < first.length - 1) return table;
+    if (first.length === 2 && !body.every(hasFigures)) return table;
+    return table.replace(/<w:tr\b[^>]*>(?:\s*<w:trPr>)?/u, (opening) =>
+      opening.endsWith("<w:trPr>") ? `${opening}<w:tblHeader/>` : `${opening}<w:trPr><w:tblHeader/></w:trPr>`,
+    );
+  });
+}
+
+/** Rewrites each element of a name that holds none of its own kind. One pass, however broken the text is. */
+function mapElements(xml: string, name: string, change: (element: string) => string): string {
+  const end = `</${name}>`;
+  const parts: string[] = [];
+  let at = 0;
+  for (;;) {
+    const start = openingAt(xml, name, at);
+    const close = start === -1 ? -1 : xml.indexOf(end, start);
+    if (close === -1) break;
+    parts.push(xml.slice(at, start), change(xml.slice(start, close + end.length)));
+    at = close + end.length;
+  }
+  parts.push(xml.slice(at));
+  return parts.join("");
+}
+
+function openingAt(xml: string, name: string, from: number): number {
+  const pattern = new RegExp(`<${name}(?:\\s[^>]*[^/>]|\\s*)>`, "gu");
+  pattern.lastIndex = from;
+  return pattern.exec(xml)?.index ?? -1;
+}
+
+function plainText(xml: string): string {
+  return xml
+    .replace(/<[^>]*>/gu, " ")
+    .replace(/\s+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,102 @@
+import type { DocumentBlock } from "./read-document.ts";
+
+const FENCE = /^\s{0,3}(?:```|~~~)/u;
+const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/u;
+
+/** Reads Markdown: its headings, tables with the names of their columns, and text without marks. Comments are not read. */
+export function readMarkdown(source: string): { blocks: DocumentBlock[]; hidden: string[] } {
+  const hidden = [...source.matchAll(/<!--([^]*?)-->/gu)].map((match) => match[1] ?? "");
+  const lines = source
+    .replace(/^---\r?\n[^]*?\r?\n---\r?\n/u, "")
+    .replace(/<!--[^]*?-->/gu, "")
+    .split(/\r\n?|\n/u);
+  const blocks: DocumentBlock[] = [];
+  const headings: { level: number; text: string }[] = [];
+  let open: string[] = [];
+  let head: string[] | null = null;
+  let isCode = false;
+  const end = () => {
+    const text = open.join("\n").trim();
+    if (text !== "") blocks.push({ headings: headings.map((heading) => heading.text), text, page: null });
+    open = [];
+  };
+  const startHeading = (level: number, text: string) => {
+    end();
+    while ((headings.at(-1)?.level ?? 0) >= level) headings.pop();
+    headings.push({ level, text: withoutMarks(text) });
+  };
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? "";
+    if (FENCE.test(line)) {
+      isCode = !isCode;
+      continue;
+    }
+    if (isCode) {
+      open.push(line);
+      continue;
+    }
+    const hashes = /^ {0,3}(#{1,6})\s+(.+?)\s*#*\s*$/u.exec(line);
+    const under = /^ {0,3}(=+|-+)\s*$/u.exec(lines[at + 1] ?? "");
+    if (hashes !== null) startHeading(hashes[1]?.length ?? 1, hashes[2] ?? "");
+    else if (
+      under !== null &&
+      line.trim() !== "" &&
+      !line.includes("|") &&
+      (lines[at - 1] ?? "").trim() === "" &&
+      !/^\s*(?:[-*+>]|\d+\.)\s/u.test(line)
+    ) {
+      startHeading(under[1]?.startsWith("=") === true ? 1 : 2, line.trim());
+      at += 1;
+    } else if (line.includes("|") && TABLE_RULE.test(lines[at + 1] ?? "")) {
+      head = cellsOf(line);
+      at += 1;
+    } else if (head !== null && line.includes("|")) {
+      const names = head;
+      const cells = cellsOf(line).map((cell, column) => (cell === "" || (names[column] ?? "") === "" ? cell : `${names[column]}: ${cell}`));
+      open.push(cells.filter((cell) => cell !== "").join(" | "));
+    } else {
+      head = null;
+      if (!/^\s*\[[^\]]+\]:\s/u.test(line)) open.push(withoutMarks(line));
+    }
+  }
+  end();
+  if (blocks.length === 0) {
+    const text = headings.map((heading) => heading.text).join("\n");
+    if (text !== "") blocks.push({ headings: [], text, page: null });
+  }
+  return { blocks, hidden };
+}
+
+/** Whether a text is written in Markdown rather than as it comes. */
+export function isMarkdown(source: string): boolean {
+  const head = source.slice(0, 50_000);
+  const marks = [
+    /^ {0,3}#{1,6} \S/mu,
+    /^\s*\|?\s*:?-{3,}:?\s*\|/mu,
+    /^\s{0,3}```/mu,
+    /\[[^\]\n]+\]\((?:https?:|\/|#|\.)[^)\n]*\)/u,
+    /\*\*[^*\n]+\*\*/u,
+  ];
+  const found = marks.map((mark) => mark.test(head));
+  return found[0] === true || found[1] === true || found.filter(Boolean).length >= 2;
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .trim()
+    .replace(/^\||\|$/gu, "")
+    .split("|")
+    .map((cell) => withoutMarks(cell).trim());
+}
+
+function withoutMarks(line: string): string {
+  return line
+    .replace(/!\[([^\]]*)\]\([^)]*\)/gu, "$1")
+    .replace(/\[([^\]]+)\]\([^)]*\)/gu, "$1")
+    .replace(/\[([^\]]+)\]\[[^\]]*\]/gu, "$1")
+    .replace(/<\/?[a-z][^>]*>/giu, "")
+    .replace(/(\*\*|__)(?=\S)(.+?)\1/gu, "$2")
+    .replace(/(?<![\p{L}\p{N}_*])[*_](?=\S)([^*_]+)[*_](?![\p{L}\p{N}])/gu, "$1")
+    .replace(/`([^`]+)`/gu, "$1")
+    .replace(/^\s{0,3}>\s?/u, "");
+}
