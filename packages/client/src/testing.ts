@@ -1,11 +1,12 @@
 export { createFakeApi } from "./api/fake-api.ts";
 export type { FakeApi, FakeLibrary } from "./api/fake-api.ts";
 import type { ChatReply, WidgetConfig } from "@disco/protocol";
-import { emptyChat, firstUnsent, isBusy, nextChat } from "./chat/chat.ts";
+import { emptyChat, firstUnsent, isBusy } from "./chat/chat.ts";
 import type { Chat, ChatMessage, Turn } from "./chat/chat.ts";
+import { nextChat } from "./chat/next-chat.ts";
 import type { DiscoErrorCode } from "./disco-error.ts";
 import { createCell } from "./readable.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "./session/session.ts";
 
 const NOW = "2026-01-05T09:00:00.000Z";
 

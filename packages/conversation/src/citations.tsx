@@ -1,17 +1,16 @@
 import { useState } from "react";
-import { englishExtras } from "./extras-texts.ts";
-import type { ExtrasTexts } from "./extras-texts.ts";
 import type { Citation } from "./message-parts.ts";
 import { isWebAddress } from "./parse-rich-text.ts";
+import type { Texts } from "./texts.ts";
 
 /** Where an answer comes from: numbered chips, each opening its quote in place. */
 export function Citations({
   citations,
-  texts = englishExtras,
+  texts,
   onOpen,
 }: {
   citations: readonly Citation[];
-  texts?: ExtrasTexts | undefined;
+  texts: Texts;
   onOpen?: ((citation: Citation) => void) | undefined;
 }) {
   const [open, setOpen] = useState(-1);

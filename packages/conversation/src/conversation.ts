@@ -20,7 +20,7 @@ export interface Conversation {
   language?: Language | null | undefined;
   /** Fetches the cards of demos and meetings, which most conversations never show. */
   loadCard: () => Promise<(props: CardProps) => ReactNode>;
-  /** Fetches citations, copying and the transcript, which nothing needs before the first message. */
+  /** Fetches copying and the transcript, which nothing needs before the first message. */
   loadExtras: () => Promise<Extras>;
   /** Called when the visitor opens a citation's quote. */
   onCitation?: ((citation: Citation) => void) | undefined;

@@ -1,6 +1,5 @@
 import type { AgentMessage } from "@disco/client";
 import { useEffect, useState } from "react";
-import { Citations } from "./citations.tsx";
 import type { Conversation } from "./conversation.ts";
 import { englishExtras } from "./extras-texts.ts";
 import { Icon } from "./icon.tsx";
@@ -11,10 +10,9 @@ const COPY = "M9 9h12v12H9zM5 15H3V3h12v2";
 
 const COPIED_MS = 2000;
 
-/** What an answer offers beside its words: its sources, and a copy. */
+/** What an answer offers beside its words and sources: a copy. */
 export function MessageExtras({ message, conversation }: { message: AgentMessage; conversation: Conversation }) {
   const texts = conversation.language?.extras ?? englishExtras;
-  const citations = message.metadata?.citations ?? [];
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -40,7 +38,6 @@ export function MessageExtras({ message, conversation }: { message: AgentMessage
       <span className="disco-unseen" role="status">
         {isCopied ? texts.copied : ""}
       </span>
-      {citations.length > 0 && <Citations citations={citations} texts={texts} onOpen={conversation.onCitation} />}
     </>
   );
 }

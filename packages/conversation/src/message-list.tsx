@@ -70,8 +70,7 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
       >
         <div ref={content}>
           {extras && messages.length > 1 && <extras.ThreadTools conversation={conversation} agentName={agentName} />}
-          {/* A new log once the extras are here: what a log begins with is not announced. */}
-          <div role="log" aria-relevant="additions" key={extras ? 1 : 0}>
+          <div role="log" aria-relevant="additions">
             {messages.map((message) => (
               <Message key={message.id} message={message} conversation={conversation} agentName={agentName} extras={extras} />
             ))}

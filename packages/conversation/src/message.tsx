@@ -1,5 +1,6 @@
 import type { ChatMessage } from "@disco/client";
 import type { CardProps } from "./card.tsx";
+import { Citations } from "./citations.tsx";
 import type { Conversation, Extras } from "./conversation.ts";
 import { RichText } from "./rich-text.tsx";
 import { useLoaded } from "./use-loaded.ts";
@@ -29,7 +30,8 @@ export function Message({
     );
   }
   const { metadata, text } = message;
-  const hosts = metadata?.citations?.map(({ url }) => (url && URL.canParse(url) ? new URL(url).host : "")) ?? [];
+  const citations = metadata?.citations ?? [];
+  const hosts = citations.map(({ url }) => (url && URL.canParse(url) ? new URL(url).host : ""));
   const rich = <RichText text={text} hosts={hosts} />;
   return (
     <div className="disco-message" data-from="agent">
@@ -44,7 +46,9 @@ export function Message({
         )}
       </div>
       {message.isStopped && <small>{texts.stopped}</small>}
-      {extras && <extras.MessageExtras message={message} conversation={conversation} />}
+      {/* What comes later is no news to those who listen. */}
+      <div aria-live="off">{extras && <extras.MessageExtras message={message} conversation={conversation} />}</div>
+      {citations.length > 0 && <Citations citations={citations} texts={texts} onOpen={conversation.onCitation} />}
     </div>
   );
 }

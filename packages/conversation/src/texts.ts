@@ -23,6 +23,8 @@ export interface Texts {
   offline: string;
   trouble: string;
   retry: string;
+  sources: string;
+  openPage: string;
 }
 
 /** English. */
@@ -45,4 +47,6 @@ export const english: Texts = {
   offline: "You are offline. Your message is kept and goes out when the line is back.",
   trouble: "I'm having trouble connecting right now. Please try again in a moment.",
   retry: "Try again",
+  sources: "Sources",
+  openPage: "Open the page",
 };

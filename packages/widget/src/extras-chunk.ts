@@ -1,10 +1,14 @@
+import type { Session } from "@disco/client";
 import { MessageExtras, ThreadTools } from "@disco/conversation/message-extras";
 import extrasCss from "@disco/conversation/message-extras.css";
+import { adopt } from "./adopt.ts";
+import { keepScroll } from "./keep-scroll.ts";
 
-/** Citations, copying and the transcript with their style, which come with the first message. */
-export function adoptExtras(root: ShadowRoot): { MessageExtras: typeof MessageExtras; ThreadTools: typeof ThreadTools } {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(extrasCss);
-  root.adoptedStyleSheets.push(sheet);
+export { recall } from "@disco/client";
+
+/** Copying and the transcript with their style, and the place in the thread, which come after the first message. */
+export function adoptExtras(root: ShadowRoot, frame: HTMLElement, session: Session) {
+  adopt(root, extrasCss);
+  keepScroll(frame, session);
   return { MessageExtras, ThreadTools };
 }

@@ -1,4 +1,4 @@
-import { createSession } from "@disco/client";
+import { lightSession } from "@disco/client";
 import { english } from "@disco/conversation";
 import type { Conversation } from "@disco/conversation";
 import conversationCss from "@disco/conversation/conversation.css";
@@ -24,89 +24,92 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   const language = /^en/iu.test(locale)
     ? null
     : await import("@disco/conversation/languages").then(({ loadTexts }) => loadTexts(locale)).catch(() => null);
-  const root = host.shadowRoot;
-  const launcher = root?.querySelector("button");
-  if (!root || !launcher || !host.isConnected) {
+  const root = host.shadowRoot!;
+  const launcher = root.querySelector("button")!;
+  if (!host.isConnected) {
     host.panel = undefined;
     return;
   }
   const config = typeof host.config === "object" ? host.config : undefined;
-  const session = createSession({ apiUrl, widgetKey: apiKey, agent, locale, config, visitorToken: host.token });
+  const loadExtras = () => import("./extras-chunk.ts");
+  const session = lightSession({ apiUrl, widgetKey: apiKey, agent, locale, config, visitorToken: host.token }, () =>
+    loadExtras().then(({ recall }) => recall),
+  );
+  const tell = (name: string, detail?: object) => announce(host, session, name, detail);
   const frame = document.createElement("div");
   frame.className = "disco disco-frame";
   frame.hidden = true;
   root.adoptedStyleSheets.push(sheet);
   root.prepend(frame);
 
-  function show(takesFocus: boolean): void {
-    if (!frame.hidden) return;
-    frame.hidden = false;
-    launcher!.ariaExpanded = "true";
-    session.setOpen(true);
+  function turn(isOpen: boolean, takesFocus = isOpen): void {
+    if (frame.hidden !== isOpen) return;
+    frame.hidden = !isOpen;
+    launcher.ariaExpanded = `${isOpen}`;
+    session.setOpen(isOpen);
     if (takesFocus) frame.querySelector<HTMLElement>("textarea, [tabindex='-1']")?.focus();
-    announce(host, session, "opened");
+    if (!isOpen) launcher.focus();
+    tell(isOpen ? "opened" : "closed");
   }
 
-  function close(): void {
-    if (frame.hidden) return;
-    frame.hidden = true;
-    launcher!.ariaExpanded = "false";
-    session.setOpen(false);
-    launcher!.focus();
-    announce(host, session, "closed");
-  }
-
+  const close = () => turn(false);
   const fit = () => frame.style.setProperty("--disco-viewport", `${visualViewport?.height ?? innerHeight}px`);
-  const stopConfig = applyConfig(host, frame, launcher, session.config);
-  visualViewport?.addEventListener("resize", fit);
-  fit();
-  session.start();
-  const stopEvents = watchMessages(host, session);
   const conversation: Conversation = {
     session,
     texts: language?.texts ?? english,
     language,
     loadCard: () => import("./card-chunk.ts").then(({ adoptCards }) => adoptCards(root)),
-    loadExtras: () => import("./extras-chunk.ts").then(({ adoptExtras }) => adoptExtras(root)),
-    onCitation: (citation) => announce(host, session, "citation", { citation }),
+    loadExtras: () =>
+      whenIdle()
+        .then(loadExtras)
+        .then(({ adoptExtras }) => adoptExtras(root, frame, session)),
+    onCitation: (citation) => tell("citation", { citation }),
   };
   const drawing = createRoot(frame);
-  drawing.render(<WidgetView host={host} root={root} conversation={conversation} hide={close} />);
-  void import("./keep-scroll.ts").then(({ keepScroll }) => keepScroll(frame, session));
-  launcher.ariaExpanded = "false";
-  if (session.isOpen.peek()) show(false);
-
   const stopBefore = host.stop;
   const methods = {
-    open: () => show(true),
+    open: () => turn(true),
     close,
-    toggle: () => (frame.hidden ? show(true) : close()),
+    toggle: () => turn(!!frame.hidden),
     send: (text: string) => {
-      show(true);
+      turn(true);
       session.send(text);
     },
     identify: (token: string | null) => {
       host.token = token;
       session.identify(token);
     },
-    // A morphing page may only be moving the element.
-    stop: () => {
-      stopBefore?.();
-      queueMicrotask(() => {
-        if (host.isConnected) return;
-        for (const name of Object.keys(methods)) Reflect.deleteProperty(host, name);
-        host.stop = stopBefore;
-        host.panel = undefined;
-        stopConfig();
-        stopEvents();
-        visualViewport?.removeEventListener("resize", fit);
-        session.destroy();
-        drawing.unmount();
-        frame.remove();
-        root.adoptedStyleSheets = root.adoptedStyleSheets.slice(0, 1);
-      });
-    },
   };
+  // A morphing page may only be moving the element.
+  host.stop = () => {
+    stopBefore?.();
+    queueMicrotask(() => {
+      if (host.isConnected) return;
+      for (const name of Object.keys(methods)) Reflect.deleteProperty(host, name);
+      host.stop = stopBefore;
+      host.panel = undefined;
+      ends.forEach((end) => end());
+      visualViewport?.removeEventListener("resize", fit);
+      session.destroy();
+      drawing.unmount();
+      frame.remove();
+      root.adoptedStyleSheets = root.adoptedStyleSheets.slice(0, 1);
+    });
+  };
+  const ends = [applyConfig(host, frame, launcher, session.config), watchMessages(session, tell)];
+  visualViewport?.addEventListener("resize", fit);
+  fit();
+  // What was kept comes before what is drawn.
+  await session.start();
+  if (!frame.isConnected) return;
   Object.assign(host, methods);
-  announce(host, session, "ready");
+  drawing.render(<WidgetView host={host} root={root} conversation={conversation} hide={close} />);
+  launcher.ariaExpanded = "false";
+  if (session.isOpen.peek()) turn(true, false);
+  tell("ready");
+}
+
+/** When the page has nothing else to do. */
+function whenIdle(): Promise<unknown> {
+  return new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
 }

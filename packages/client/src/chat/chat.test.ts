@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { aReply } from "../testing.ts";
-import { emptyChat, firstUnsent, nextChat } from "./chat.ts";
-import type { Chat, ChatStep, VisitorMessage } from "./chat.ts";
+import { emptyChat, firstUnsent } from "./chat.ts";
+import type { Chat, VisitorMessage } from "./chat.ts";
+import { nextChat } from "./next-chat.ts";
+import type { ChatStep } from "./next-chat.ts";
 
 const AT = "2026-01-05T09:00:00.000Z";
 const asked = (id: string, text = id): ChatStep => ({

@@ -1,4 +1,4 @@
-import type { ChatReply, ChatThread, MessageMetadata } from "@disco/protocol";
+import type { ChatReply, MessageMetadata } from "@disco/protocol";
 import type { DiscoErrorCode } from "../disco-error.ts";
 
 /** What a visitor wrote. Until the agent has answered it, `delivery` says where it stands. */
@@ -41,21 +41,6 @@ export interface Chat {
   pendingDemo: string | null;
 }
 
-export type ChatStep =
-  | { type: "asked"; message: VisitorMessage }
-  /** Sends what is unsent, and with `failed` also what has failed. */
-  | { type: "resent"; failed?: boolean }
-  | { type: "started"; sessionId: string; conversationId: string }
-  | { type: "grew" }
-  | { type: "answered"; messageId: string; reply: ChatReply; at: string }
-  | { type: "stopped"; messageId: string; text: string; at: string }
-  | { type: "lost" }
-  /** The message waits for the visitor's consent. */
-  | { type: "held" }
-  | { type: "failed"; messageId: string; code: DiscoErrorCode; error: string }
-  | { type: "restored"; chat: Partial<Chat> }
-  | { type: "reconciled"; thread: ChatThread };
-
 /** A conversation in which nothing has been said. */
 export const emptyChat: Chat = {
   sessionId: null,
@@ -76,118 +61,56 @@ export function firstUnsent({ messages }: Chat): VisitorMessage | undefined {
   return messages.find((message): message is VisitorMessage => message.sender === "user" && message.delivery === "unsent");
 }
 
-/** Moves a conversation on by one step. A step that no longer fits, as one that a stopped request sends late, changes nothing. */
-export function nextChat(chat: Chat, step: ChatStep): Chat {
-  switch (step.type) {
-    case "asked":
-      return isBusy(chat) ? chat : { ...chat, messages: [...chat.messages, step.message], turn: { phase: "sending" } };
-    case "resent": {
-      const messages = step.failed
-        ? chat.messages.map((message) => (isFailed(message) ? { ...message, delivery: "unsent" as const } : message))
-        : chat.messages;
-      return { ...chat, messages, turn: { phase: firstUnsent({ ...chat, messages }) ? "sending" : "idle" } };
-    }
-    case "started":
-      return isBusy(chat) ? { ...chat, sessionId: step.sessionId, conversationId: step.conversationId } : chat;
-    case "grew":
-      return chat.turn.phase === "sending" ? { ...chat, turn: { phase: "streaming" } } : chat;
-    case "answered": {
-      if (!isBusy(chat)) return chat;
-      const { reply } = step;
-      const needsEmail = reply.toolCalled === "show_demo" && reply.toolData?.needsEmail === true;
-      const answer: AgentMessage = {
-        sender: "assistant",
-        id: replyId(step.messageId),
-        text: reply.response,
-        sentAt: step.at,
-        metadata: reply,
-      };
-      return {
-        ...settle(chat, step.messageId, answer),
-        sessionId: reply.sessionId,
-        conversationId: reply.conversationId,
-        messageCount: reply.messageCount || chat.messageCount + 2,
-        pendingDemo: needsEmail ? textOf(chat, step.messageId) : chat.pendingDemo,
-      };
-    }
-    case "stopped": {
-      if (!isBusy(chat)) return chat;
-      const { messageId, text, at } = step;
-      return settle(
-        chat,
-        messageId,
-        text ? { sender: "assistant", id: replyId(messageId), text, sentAt: at, metadata: null, isStopped: true } : null,
-      );
-    }
-    case "lost":
-      return { ...chat, turn: { phase: "offline" } };
-    case "held":
-      return { ...chat, turn: { phase: "idle" } };
-    case "failed": {
-      const messages = chat.messages.map((message) =>
-        message.id === step.messageId ? { ...message, delivery: "failed" as const } : message,
-      );
-      return { ...chat, messages, turn: { phase: "failed", code: step.code, error: step.error } };
-    }
-    case "restored": {
-      const theirs = step.chat.messages ?? [];
-      const ours = chat.messages.filter(({ id }) => !theirs.some((message) => message.id === id));
-      // Of a long thread only the end is kept: what comes before it stays before it.
-      const older = Math.max(
-        0,
-        chat.messages.findIndex(({ id }) => id === theirs[0]?.id),
-      );
-      return { ...chat, ...step.chat, messages: [...ours.slice(0, older), ...theirs, ...ours.slice(older)], turn: chat.turn };
-    }
-    case "reconciled":
-      return reconcile(chat, step.thread);
-  }
+/** The visitor has asked something. */
+export function ask(chat: Chat, message: VisitorMessage): Chat {
+  return isBusy(chat) ? chat : { ...chat, messages: [...chat.messages, message], turn: { phase: "sending" } };
 }
 
-function settle(chat: Chat, messageId: string, answer: AgentMessage | null): Chat {
-  const messages: ChatMessage[] = [];
-  for (const message of chat.messages) {
-    if (message.id === answer?.id) continue;
-    if (message.id !== messageId || message.sender !== "user") {
-      messages.push(message);
-      continue;
-    }
-    const { delivery: _, ...delivered } = message;
-    messages.push(delivered);
-    if (answer) messages.push(answer);
-  }
-  return { ...chat, messages, turn: { phase: "idle" } };
+/** The server has taken the question. */
+export function begin(chat: Chat, sessionId: string, conversationId: string): Chat {
+  return isBusy(chat) ? { ...chat, sessionId, conversationId } : chat;
 }
 
-function reconcile(chat: Chat, thread: ChatThread): Chat {
-  const waiting = new Map(
-    chat.messages.filter((message) => message.sender === "user" && message.delivery).map((message) => [message.id, message]),
-  );
-  const messages: ChatMessage[] = thread.messages.map(({ id, sender, messageId, text, sentAt, metadata }, index) => {
-    if (sender === "assistant") return { sender, id: messageId ? replyId(messageId) : id, text, sentAt, metadata };
-    const own = messageId ?? id;
-    const ours = waiting.get(own);
-    waiting.delete(own);
-    // The server took the question but its answer is still to come: it is asked again under the same id.
-    return ours && thread.messages[index + 1]?.sender !== "assistant" ? { ...ours, text } : { sender, id: own, text, sentAt };
-  });
+/** The reply has grown. */
+export function grow(chat: Chat): Chat {
+  return chat.turn.phase === "sending" ? { ...chat, turn: { phase: "streaming" } } : chat;
+}
+
+/** The reply is whole. */
+export function answer(chat: Chat, messageId: string, reply: ChatReply, sentAt: string): Chat {
+  if (!isBusy(chat)) return chat;
+  const needsEmail = reply.toolCalled === "show_demo" && reply.toolData?.needsEmail === true;
   return {
-    ...chat,
-    sessionId: thread.sessionId,
-    conversationId: thread.conversationId,
-    messageCount: messages.length,
-    messages: [...messages, ...waiting.values()],
+    ...settle(chat, messageId, { sender: "assistant", id: replyId(messageId), text: reply.response, sentAt, metadata: reply }),
+    sessionId: reply.sessionId,
+    conversationId: reply.conversationId,
+    messageCount: reply.messageCount || chat.messageCount + 2,
+    pendingDemo: needsEmail ? (chat.messages.find(({ id }) => id === messageId)?.text ?? null) : chat.pendingDemo,
   };
 }
 
-function isFailed(message: ChatMessage): message is VisitorMessage {
-  return message.sender === "user" && message.delivery === "failed";
+/** The visitor has stopped the reply at `text`. */
+export function stop(chat: Chat, messageId: string, text: string, sentAt: string): Chat {
+  if (!isBusy(chat)) return chat;
+  return settle(
+    chat,
+    messageId,
+    text ? { sender: "assistant", id: replyId(messageId), text, sentAt, metadata: null, isStopped: true } : null,
+  );
 }
 
-function replyId(messageId: string): string {
+/** The message is delivered, and answered where its answer belongs. */
+function settle(chat: Chat, messageId: string, answer: AgentMessage | null): Chat {
+  const messages = chat.messages.flatMap((message): ChatMessage[] => {
+    if (message.id === answer?.id) return [];
+    if (message.id !== messageId || message.sender !== "user") return [message];
+    const { delivery: _, ...delivered } = message;
+    return answer ? [delivered, answer] : [delivered];
+  });
+  return { ...chat, messages, turn: { phase: "idle" } };
+}
+
+/** Under which id the answer to a message stands. */
+export function replyId(messageId: string): string {
   return `re:${messageId}`;
-}
-
-function textOf(chat: Chat, messageId: string): string | null {
-  return chat.messages.find(({ id }) => id === messageId)?.text ?? null;
 }

@@ -21,6 +21,8 @@ export const arabic: Language = {
     offline: "أنت غير متصل بالإنترنت. رسالتك محفوظة وستُرسل عند عودة الاتصال.",
     trouble: "أواجه مشكلة في الاتصال حاليًا. يُرجى المحاولة مرة أخرى بعد قليل.",
     retry: "إعادة المحاولة",
+    sources: "المصادر",
+    openPage: "فتح الصفحة",
   },
   cards: {
     playVideo: (title) => `تشغيل الفيديو: ${title}`,
@@ -40,8 +42,6 @@ export const arabic: Language = {
     choose: (label) => `لنلتقِ: ${label}`,
   },
   extras: {
-    sources: "المصادر",
-    openPage: "فتح الصفحة",
     copy: "نسخ الرسالة",
     copied: "تم النسخ!",
     transcript: "تنزيل المحادثة",

@@ -21,6 +21,8 @@ export const french: Language = {
     offline: "Vous êtes hors ligne. Votre message est conservé et partira au retour de la connexion.",
     trouble: "J’ai du mal à me connecter. Veuillez réessayer dans un instant.",
     retry: "Réessayer",
+    sources: "Sources",
+    openPage: "Ouvrir la page",
   },
   cards: {
     playVideo: (title) => `Lire la vidéo : ${title}`,
@@ -40,8 +42,6 @@ export const french: Language = {
     choose: (label) => `Voyons-nous : ${label}`,
   },
   extras: {
-    sources: "Sources",
-    openPage: "Ouvrir la page",
     copy: "Copier le message",
     copied: "Copié !",
     transcript: "Télécharger la conversation",

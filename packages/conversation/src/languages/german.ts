@@ -21,6 +21,8 @@ export const german: Language = {
     offline: "Sie sind offline. Ihre Nachricht bleibt erhalten und geht hinaus, sobald die Verbindung wieder da ist.",
     trouble: "Ich habe gerade Verbindungsprobleme. Bitte versuchen Sie es gleich noch einmal.",
     retry: "Erneut versuchen",
+    sources: "Quellen",
+    openPage: "Seite öffnen",
   },
   cards: {
     playVideo: (title) => `Video abspielen: ${title}`,
@@ -40,8 +42,6 @@ export const german: Language = {
     choose: (label) => `Treffen wir uns: ${label}`,
   },
   extras: {
-    sources: "Quellen",
-    openPage: "Seite öffnen",
     copy: "Nachricht kopieren",
     copied: "Kopiert!",
     transcript: "Gesprächsverlauf herunterladen",

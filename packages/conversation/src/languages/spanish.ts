@@ -21,6 +21,8 @@ export const spanish: Language = {
     offline: "No tiene conexión. Su mensaje se conserva y saldrá cuando vuelva la línea.",
     trouble: "Tengo problemas de conexión en este momento. Inténtelo de nuevo en un instante.",
     retry: "Reintentar",
+    sources: "Fuentes",
+    openPage: "Abrir la página",
   },
   cards: {
     playVideo: (title) => `Reproducir vídeo: ${title}`,
@@ -40,8 +42,6 @@ export const spanish: Language = {
     choose: (label) => `Reunámonos: ${label}`,
   },
   extras: {
-    sources: "Fuentes",
-    openPage: "Abrir la página",
     copy: "Copiar mensaje",
     copied: "¡Copiado!",
     transcript: "Descargar la conversación",

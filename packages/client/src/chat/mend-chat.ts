@@ -1,0 +1,61 @@
+import type { ChatThread } from "@disco/protocol";
+import type { DiscoErrorCode } from "../disco-error.ts";
+import { firstUnsent, replyId } from "./chat.ts";
+import type { Chat, ChatMessage, VisitorMessage } from "./chat.ts";
+
+/** Sends what is unsent, and with `failed` also what has failed. */
+export function resend(chat: Chat, failed = false): Chat {
+  const messages = failed
+    ? chat.messages.map((message) => (isFailed(message) ? { ...message, delivery: "unsent" as const } : message))
+    : chat.messages;
+  return { ...chat, messages, turn: { phase: firstUnsent({ ...chat, messages }) ? "sending" : "idle" } };
+}
+
+/** The line is away. */
+export function lose(chat: Chat): Chat {
+  return { ...chat, turn: { phase: "offline" } };
+}
+
+/** The message cannot be delivered. */
+export function fail(chat: Chat, messageId: string, code: DiscoErrorCode, error: string): Chat {
+  const messages = chat.messages.map((message) => (message.id === messageId ? { ...message, delivery: "failed" as const } : message));
+  return { ...chat, messages, turn: { phase: "failed", code, error } };
+}
+
+/** Takes over what is kept of the conversation. */
+export function restore(chat: Chat, kept: Partial<Chat>): Chat {
+  const theirs = kept.messages ?? [];
+  const ours = chat.messages.filter(({ id }) => !theirs.some((message) => message.id === id));
+  // Of a long thread only the end is kept: what comes before it stays before it.
+  const older = Math.max(
+    0,
+    chat.messages.findIndex(({ id }) => id === theirs[0]?.id),
+  );
+  return { ...chat, ...kept, messages: [...ours.slice(0, older), ...theirs, ...ours.slice(older)], turn: chat.turn };
+}
+
+/** Takes over the server's thread, with what it does not know yet. */
+export function reconcile(chat: Chat, thread: ChatThread): Chat {
+  const waiting = new Map(
+    chat.messages.filter((message) => message.sender === "user" && message.delivery).map((message) => [message.id, message]),
+  );
+  const messages: ChatMessage[] = thread.messages.map(({ id, sender, messageId, text, sentAt, metadata }, index) => {
+    if (sender === "assistant") return { sender, id: messageId ? replyId(messageId) : id, text, sentAt, metadata };
+    const own = messageId ?? id;
+    const ours = waiting.get(own);
+    waiting.delete(own);
+    // The server took the question but its answer is still to come: it is asked again under the same id.
+    return ours && thread.messages[index + 1]?.sender !== "assistant" ? { ...ours, text } : { sender, id: own, text, sentAt };
+  });
+  return {
+    ...chat,
+    sessionId: thread.sessionId,
+    conversationId: thread.conversationId,
+    messageCount: messages.length,
+    messages: [...messages, ...waiting.values()],
+  };
+}
+
+function isFailed(message: ChatMessage): message is VisitorMessage {
+  return message.sender === "user" && message.delivery === "failed";
+}

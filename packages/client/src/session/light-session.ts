@@ -1,0 +1,273 @@
+import type { Consent, WidgetConfig } from "@disco/protocol";
+import { answer, ask, begin, emptyChat, firstUnsent, grow, isBusy, stop } from "../chat/chat.ts";
+import type { VisitorMessage } from "../chat/chat.ts";
+import { DiscoError } from "../disco-error.ts";
+import { createCell } from "../readable.ts";
+import { createTransport } from "../transport/transport.ts";
+import type { Address } from "../transport/transport.ts";
+import { keptKey, readKept, toKept } from "./kept.ts";
+import type { Recall, SessionCore } from "./session-core.ts";
+import type { Session, SessionOptions } from "./session.ts";
+
+const TEMPERATURE = 0.7;
+const KEEP_DELAY_MS = 200;
+const MAX_PAGE = 2048;
+
+/** What takes over the kept thread in each session of this page; other pages hear of it from the browser. */
+const listening = new Set<() => unknown>();
+
+/**
+ * A session that fetches by `load` what a first conversation does without. With `recall` all of it is there from the start.
+ * @public The widget's panel is what it is for.
+ */
+export function lightSession(
+  options: SessionOptions,
+  load: () => Promise<(core: SessionCore) => Recall>,
+  recall?: (core: SessionCore) => Recall,
+): Session {
+  const { clock, ids = randomId, widgetKey, organizationId } = options;
+  const chat = createCell(emptyChat);
+  const reply = createCell("");
+  const draft = createCell("");
+  const config = createCell<WidgetConfig | null>(options.config ?? null);
+  const isOpen = createCell(false);
+  const consent = createCell<Consent | null>(null);
+  const scroll = createCell<number | null>(null);
+  const address: Address = { ...options };
+  const key = keptKey(widgetKey ?? organizationId ?? "default");
+  const ending = new AbortController();
+  const { signal } = ending;
+  const now = () => (clock?.now() ?? new Date()).toISOString();
+  let storage: Pick<Storage, "getItem" | "setItem"> | undefined;
+  let cancelKeep: (() => void) | undefined;
+  let rest: Recall | undefined;
+  let loading: Promise<void> | undefined;
+
+  const session: Session = {
+    chat,
+    reply,
+    draft,
+    config,
+    isOpen,
+    consent,
+    scroll,
+    start() {
+      let kept: string | null = null;
+      try {
+        storage = options.storage ? options.storage() : localStorage;
+        kept = core.readStore();
+        isOpen.set(readKept(kept)?.isOpen === true);
+      } catch {
+        storage = undefined;
+      }
+      const events = options.events ?? window;
+      events.addEventListener("online", () => withRest(({ retry }) => retry()), { signal });
+      events.addEventListener("pagehide", () => cancelKeep && core.keep(), { signal });
+      events.addEventListener("storage", hear, { signal });
+      // Back from the back/forward cache: what other pages have said meanwhile was not heard.
+      events.addEventListener("pageshow", (event) => "persisted" in event && event.persisted && withRest(comeBack), { signal });
+      listening.add(hear);
+      core.setConfig(config.peek());
+      if (widgetKey && !options.config) void core.transport.readConfig().then(core.setConfig, () => {});
+      if (kept || address.visitorToken || rest) return withRest(({ enter }) => enter());
+    },
+    send(text) {
+      // Whoever writes before the kept thread is here writes into it.
+      if (loading && !rest) return void loading.finally(() => session.send(text));
+      const trimmed = text.trim();
+      if (trimmed === "" || isBusy(chat.peek())) return;
+      const message: VisitorMessage = { sender: "user", id: ids(), text: trimmed, sentAt: now(), delivery: "unsent" };
+      core.own.add(message.id);
+      draft.set("");
+      core.setChat(ask(chat.peek(), message));
+      core.sendNext();
+    },
+    stop() {
+      const message = firstUnsent(chat.peek());
+      if (!core.request || !message) return;
+      core.request.abort();
+      core.request = undefined;
+      core.setChat(stop(chat.peek(), message.id, reply.peek(), now()));
+      reply.set("");
+    },
+    retry: () => withRest(({ retry }) => retry()),
+    setDraft(text) {
+      draft.set(text);
+      keepSoon();
+    },
+    setScroll(value) {
+      scroll.set(value);
+      keepSoon();
+    },
+    agree() {
+      core.agreed = consent.peek()?.version ?? core.agreed;
+      consent.set(null);
+      core.keep();
+      void withRest(({ resume }) => resume());
+    },
+    identify: (token) => withRest(({ identify }) => identify(token)),
+    setOpen(value) {
+      isOpen.set(value);
+      core.keep();
+    },
+    destroy() {
+      if (cancelKeep) core.keep();
+      listening.delete(hear);
+      ending.abort();
+      core.request?.abort();
+    },
+  };
+
+  const core: SessionCore = {
+    session,
+    options,
+    address,
+    transport: createTransport(address, options.fetch ?? ((...request) => fetch(...request))),
+    own: new Set(),
+    ending: signal,
+    who: "",
+    agreed: null,
+    request: undefined,
+    setChat(next) {
+      const { messages } = chat.peek();
+      chat.set(next);
+      if (next.messages !== messages) core.keep();
+    },
+    replaceChat: chat.set,
+    setDraft: draft.set,
+    setScroll: scroll.set,
+    setConfig(value) {
+      config.set(value);
+      const asked = value?.consent;
+      consent.set(asked && asked.version !== core.agreed ? asked : null);
+    },
+    clearReply: () => reply.set(""),
+    readStore: () => storage?.getItem(key) ?? null,
+    keep() {
+      cancelKeep?.();
+      cancelKeep = undefined;
+      try {
+        const { sessionId, conversationId, pendingDemo, messages } = chat.peek();
+        const thread = {
+          sessionId,
+          conversationId,
+          pendingDemo,
+          messages: [...messages],
+          draft: draft.peek(),
+          scroll: scroll.peek(),
+          consent: core.agreed,
+        };
+        storage?.setItem(key, toKept(core.readStore(), core.who, thread, isOpen.peek(), config.peek()));
+        for (const other of listening) if (other !== hear) other();
+      } catch {
+        // A full or forbidden store costs the visitor the thread after a reload, never the conversation.
+      }
+    },
+    later: clock?.later ?? later,
+    sendNext() {
+      const message = firstUnsent(chat.peek());
+      if (message && core.own.has(message.id) && !core.request) void deliver(message);
+    },
+    async takeTurn({ id, text }, stopping) {
+      const { sessionId, pendingDemo } = chat.peek();
+      const withEmail = pendingDemo && (await more()).withDemoEmail(pendingDemo, text);
+      const { agent, locale, page } = options;
+      const body = {
+        message: withEmail || text,
+        messageId: id,
+        temperature: TEMPERATURE,
+        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        page: page?.() ?? (location.origin + location.pathname).slice(0, MAX_PAGE),
+        ...(organizationId && { organizationId }),
+        ...(agent && { agent }),
+        ...(locale && { locale }),
+        ...(core.agreed && { consent: core.agreed }),
+      };
+      for await (const event of core.transport.send(body, sessionId, stopping)) {
+        if (stopping.aborted) return;
+        switch (event.type) {
+          case "turn.started":
+            core.setChat(begin(chat.peek(), event.sessionId, event.conversationId));
+            break;
+          case "reply.delta":
+            reply.set(reply.peek() + event.text);
+            core.setChat(grow(chat.peek()));
+            break;
+          case "reply.finished":
+            reply.set("");
+            core.setChat(answer(chat.peek(), id, event.reply, now()));
+            if (withEmail && chat.peek().pendingDemo === pendingDemo) chat.set({ ...chat.peek(), pendingDemo: null });
+            return;
+          case "turn.failed":
+            throw new DiscoError("unavailable", event.error, Infinity);
+          case "turn.interrupted":
+            throw new DiscoError("unavailable", "", event.retryAfterMs);
+        }
+      }
+      throw new DiscoError("network");
+    },
+  };
+  rest = recall?.(core);
+  return session;
+
+  async function more(): Promise<Recall> {
+    const make = await load();
+    return (rest ??= make(core));
+  }
+
+  function withRest(run: (rest: Recall) => void): Promise<void> | void {
+    if (rest) return run(rest);
+    loading = more().then(run);
+    // What could not be fetched is asked for again by the next one who needs it.
+    return loading.catch(() => (loading = undefined));
+  }
+
+  function hear(): void {
+    void withRest(({ restore }) => restore());
+  }
+
+  function keepSoon(): void {
+    cancelKeep ??= core.later(core.keep, KEEP_DELAY_MS);
+  }
+
+  async function deliver(message: VisitorMessage): Promise<void> {
+    const current = (core.request = new AbortController());
+    const turn = current.signal;
+    const attempt = async () => {
+      if (rest?.isAnswered(message)) return;
+      try {
+        if (consent.peek()) core.setChat({ ...chat.peek(), turn: { phase: "idle" } });
+        else await core.takeTurn(message, turn);
+      } catch (cause) {
+        if (turn.aborted) return;
+        const { recover } = await more();
+        await recover(message, turn, cause);
+      }
+    };
+    // The same message may wait in other tabs too; one at a time tries, and the next finds it answered.
+    await (navigator.locks ? navigator.locks.request(message.id, { signal: turn }, attempt) : attempt()).catch(() => {
+      // The line went away before what could help was here.
+      if (!turn.aborted) core.setChat({ ...chat.peek(), turn: { phase: "offline" } });
+    });
+    if (core.request !== current) return;
+    core.request = undefined;
+    reply.set("");
+    if (isBusy(chat.peek()) || chat.peek().turn.phase === "idle") rest?.resume();
+  }
+}
+
+function comeBack({ restore, catchUp }: Recall): void {
+  restore();
+  void catchUp();
+}
+
+function later(run: () => void, ms: number): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}
+
+/** A random UUID, which the server takes for one that nobody guesses. `crypto.randomUUID` is missing on pages without https. */
+function randomId(): string {
+  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, "$1-$2-4$3-8$4-");
+}

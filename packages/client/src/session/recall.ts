@@ -1,0 +1,139 @@
+import type { VisitorMessage } from "../chat/chat.ts";
+import { emptyChat, firstUnsent } from "../chat/chat.ts";
+import { fail, lose, reconcile, resend, restore } from "../chat/mend-chat.ts";
+import { withDemoEmail } from "../chat/pending-demo.ts";
+import { DiscoError } from "../disco-error.ts";
+import { parseKept } from "./parse-kept.ts";
+import type { KeptThread } from "./kept.ts";
+import type { Recall, SessionCore } from "./session-core.ts";
+import { subjectOf } from "./subject-of.ts";
+
+const MAX_ATTEMPTS = 5;
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * What a session does for those who come back, have a name, use two tabs or lose the line.
+ * @public The widget fetches it when it is needed.
+ */
+export function recall(core: SessionCore): Recall {
+  const { session, transport, own } = core;
+  const { chat, consent, config } = session;
+  core.who = subjectOf(core.address.visitorToken);
+
+  function takeOver(): KeptThread | undefined {
+    const kept = parseKept(core.readStore());
+    if (!config.peek()) core.setConfig(kept?.config ?? null);
+    const thread = kept?.threads[core.who];
+    if (!thread) return;
+    const { sessionId, conversationId, pendingDemo, messages } = thread;
+    // Not by `setChat`, which would keep it again.
+    core.replaceChat(restore(chat.peek(), { sessionId, conversationId, pendingDemo, messages }));
+    core.agreed = thread.consent;
+    core.setConfig(config.peek());
+    return thread;
+  }
+
+  function enter(): void {
+    core.replaceChat(emptyChat);
+    core.agreed = null;
+    const thread = takeOver();
+    core.setDraft(thread?.draft ?? "");
+    core.setScroll(thread?.scroll ?? null);
+    core.setConfig(config.peek());
+    void catchUp();
+  }
+
+  async function catchUp(): Promise<void> {
+    const { sessionId, messages } = chat.peek();
+    const whose = core.who;
+    if (sessionId || core.address.visitorToken) {
+      const thread = await transport.readThread(sessionId).catch(() => null);
+      if (core.who !== whose) return;
+      // Whatever was said meanwhile is newer than this answer.
+      if (thread && chat.peek().messages === messages) core.setChat(reconcile(chat.peek(), thread));
+    }
+    ownAll();
+    resume();
+  }
+
+  function ownAll(): void {
+    for (const { id } of chat.peek().messages) own.add(id);
+  }
+
+  function resume(): void {
+    if (core.ending.aborted || core.request || consent.peek() || !firstUnsent(chat.peek())) return;
+    core.setChat(resend(chat.peek()));
+    core.sendNext();
+  }
+
+  async function recover({ id }: VisitorMessage, signal: AbortSignal, cause: unknown, attempt = 1): Promise<void> {
+    const { code, message, retryAfterMs = 500 * 2 ** attempt } = cause instanceof DiscoError ? cause : new DiscoError("invalid_reply");
+    if (code === "consent_required") {
+      core.agreed = null;
+      await transport.readConfig().then(core.setConfig, () => {});
+    }
+    const isAsked = code === "consent_required" && consent.peek();
+    if (!isAsked) {
+      if (isTransient(code) && navigator.onLine === false) return core.setChat(lose(chat.peek()));
+      if (!isTransient(code) || attempt === MAX_ATTEMPTS || retryAfterMs > LONGEST_WAIT_MS)
+        return core.setChat(fail(chat.peek(), id, code, message));
+      await pause(retryAfterMs, signal);
+      if (signal.aborted) return;
+      core.setChat(resend(chat.peek()));
+      core.clearReply();
+    }
+    const waiting = firstUnsent(chat.peek());
+    if (consent.peek()) return core.setChat({ ...chat.peek(), turn: { phase: "idle" } });
+    if (waiting?.id !== id) return;
+    try {
+      await core.takeTurn(waiting, signal);
+    } catch (next) {
+      if (!signal.aborted) await recover(waiting, signal, next, attempt + 1);
+    }
+  }
+
+  function pause(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = core.later(resolve, ms);
+      signal.addEventListener("abort", () => (cancel(), resolve()));
+    });
+  }
+
+  return {
+    enter,
+    restore: takeOver,
+    catchUp,
+    resume,
+    recover,
+    withDemoEmail,
+    isAnswered(message) {
+      takeOver();
+      if (chat.peek().messages.some((one) => one.id === message.id && "delivery" in one)) return false;
+      core.setChat(resend(chat.peek()));
+      return true;
+    },
+    retry() {
+      if (core.request) return;
+      ownAll();
+      core.setChat(resend(chat.peek(), true));
+      core.sendNext();
+    },
+    identify(token) {
+      const next = subjectOf(token);
+      core.address.visitorToken = token;
+      if (next === core.who) return;
+      core.keep();
+      core.request?.abort();
+      core.request = undefined;
+      own.clear();
+      core.clearReply();
+      core.who = next;
+      enter();
+      core.keep();
+    },
+  };
+}
+
+function isTransient(code: string): boolean {
+  return ["network", "timeout", "busy", "unavailable", "rate_limited", "internal"].includes(code);
+}

@@ -1,0 +1,53 @@
+import type { WidgetConfig } from "@disco/protocol";
+import type { Chat, VisitorMessage } from "../chat/chat.ts";
+import type { Address, Transport } from "../transport/transport.ts";
+import type { Session, SessionOptions } from "./session.ts";
+
+/** What a session lets its later part see. */
+export interface SessionCore {
+  session: Session;
+  options: SessionOptions;
+  address: Address;
+  transport: Transport;
+  /** The ids of the messages that are this tab's to send. */
+  own: Set<string>;
+  /** Aborted when the session ends. */
+  ending: AbortSignal;
+  /** Whose conversation it is: the subject of the token. */
+  who: string;
+  /** The version of the consent text that was agreed to. */
+  agreed: string | null;
+  /** The turn under way. */
+  request: AbortController | undefined;
+  /** Sets the chat, and keeps it when its messages are others. */
+  setChat: (chat: Chat) => void;
+  replaceChat: (chat: Chat) => void;
+  setDraft: (draft: string) => void;
+  setScroll: (scroll: number | null) => void;
+  setConfig: (config: WidgetConfig | null) => void;
+  clearReply: () => void;
+  readStore: () => string | null;
+  keep: () => void;
+  later: (run: () => void, ms: number) => () => void;
+  sendNext: () => void;
+  /** Resolves when the turn is over; what stops it is a `DiscoError`. */
+  takeTurn: (message: VisitorMessage, signal: AbortSignal) => Promise<void>;
+}
+
+/** What a conversation needs only when it was here before, or when something goes wrong. */
+export interface Recall {
+  /** Begins with this person's conversation. */
+  enter: () => void;
+  /** Takes over what is kept of this person, also from another tab. */
+  restore: () => void;
+  catchUp: () => Promise<void>;
+  /** Sends what still waits. */
+  resume: () => void;
+  retry: () => void;
+  identify: (token: string | null) => void;
+  /** True when another tab has had the message answered. */
+  isAnswered: (message: VisitorMessage) => boolean;
+  /** Does for a message that could not be sent what can be done. */
+  recover: (message: VisitorMessage, signal: AbortSignal, cause: unknown) => Promise<void>;
+  withDemoEmail: (pendingDemo: string, text: string) => string | null;
+}

@@ -1,0 +1,203 @@
+import type { ChatEvent, SendMessage } from "@disco/protocol";
+import { afterEach, expect, it } from "vitest";
+import { keptKey } from "./kept.ts";
+import { createSession } from "./create-session.ts";
+import type { Session } from "./session.ts";
+import { aReply } from "../testing.ts";
+
+interface Sent {
+  path: string;
+  body: SendMessage | null;
+  headers: Headers;
+}
+
+const running: Session[] = [];
+afterEach(() => running.splice(0).forEach((session) => session.destroy()));
+
+/** A browser with a store, a line that can be cut, and timers that run when they are told to. */
+function aBrowser(answer: (sent: Sent) => Response | Promise<Response> = () => Response.json(aReply())) {
+  const sent: Sent[] = [];
+  const store = new Map<string, string>();
+  const timers: (() => void)[] = [];
+  let lastId = 0;
+  const events = new EventTarget();
+  function open(): Session {
+    const session = createSession({
+      apiUrl: "https://disco.test",
+      organizationId: "acme",
+      fetch: async (url, init) => {
+        const one = {
+          path: new URL(String(url)).pathname,
+          body: init?.body ? JSON.parse(String(init.body)) : null,
+          headers: new Headers(init?.headers),
+        };
+        sent.push(one);
+        return answer(one);
+      },
+      storage: () => ({ getItem: (key) => store.get(key) ?? null, setItem: (key, value) => void store.set(key, value) }),
+      events,
+      page: () => "https://acme.test/",
+      clock: {
+        now: () => new Date("2026-01-05T09:00:00Z"),
+        later: (run) => (timers.push(run), () => timers.splice(timers.indexOf(run), 1)),
+      },
+      ids: () => `message-${++lastId}`,
+    });
+    running.push(session);
+    session.start();
+    return session;
+  }
+  return { sent, store, events, open, tick: () => timers.splice(0).forEach((run) => run()) };
+}
+
+function becomes(session: Session, check: (chat: ReturnType<Session["chat"]["peek"]>) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => check(session.chat.peek()) && resolve();
+    session.chat.subscribe(look);
+    look();
+  });
+}
+
+const idle = (count: number) => (chat: ReturnType<Session["chat"]["peek"]>) => chat.turn.phase === "idle" && chat.messages.length === count;
+const stream = (...events: ChatEvent[]) =>
+  new Response(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""), { headers: { "content-type": "text/event-stream" } });
+
+it("touches nothing until it starts, and stores nothing until something is said", () => {
+  const browser = aBrowser();
+  browser.open();
+  expect([browser.sent.length, browser.store.size]).toEqual([0, 0]);
+});
+
+it("sends one message with the spec's fields and reads a JSON reply as well as a stream", async () => {
+  const browser = aBrowser();
+  const session = browser.open();
+  session.send("  Hello ");
+  session.send("ignored while busy");
+  await becomes(session, idle(2));
+  expect(browser.sent).toHaveLength(1);
+  expect(browser.sent[0]?.body).toMatchObject({ message: "Hello", messageId: "message-1", temperature: 0.7, organizationId: "acme" });
+  expect(browser.sent[0]?.headers.get("x-organization-id")).toBe("acme");
+  session.send("Next");
+  await becomes(session, idle(4));
+  expect(browser.sent[1]?.headers.get("x-chat-session-id")).toBe("s1");
+});
+
+it("asks again under the same id when the server goes away or the stream breaks", async () => {
+  const answers = [
+    () => stream({ type: "turn.started", sessionId: "s1", conversationId: "c1" }, { type: "turn.interrupted", retryAfterMs: 10 }),
+    () => stream({ type: "turn.started", sessionId: "s1", conversationId: "c1" }, { type: "reply.delta", text: "Ye" }),
+    () => stream({ type: "reply.finished", reply: aReply() }),
+  ];
+  const browser = aBrowser(() => answers.shift()!());
+  const session = browser.open();
+  session.send("Hello");
+  const ticking = setInterval(browser.tick, 1);
+  await becomes(session, idle(2));
+  clearInterval(ticking);
+  expect(browser.sent.map(({ body }) => body?.messageId)).toEqual(["message-1", "message-1", "message-1"]);
+  expect(session.reply.peek()).toBe("");
+});
+
+it("keeps an unanswered message over a reload and sends it once, under its own id", async () => {
+  let isUp = false;
+  const browser = aBrowser(({ path }) => {
+    if (!isUp) throw new TypeError("no line");
+    return path.endsWith("/session") ? Response.json({}, { status: 404 }) : Response.json(aReply());
+  });
+  browser.open().send("Hello");
+  running.splice(0).forEach((session) => session.destroy());
+  isUp = true;
+  browser.sent.length = 0;
+  const session = browser.open();
+  await becomes(session, idle(2));
+  expect(browser.sent.map(({ body }) => body?.messageId)).toEqual(["message-1"]);
+});
+
+it.each(["{", "null", '{"version":1,"messages":[null]}', '{"version":0,"messages":[]}'])(
+  "starts empty over a store that holds %s",
+  (text) => {
+    const browser = aBrowser();
+    browser.store.set(keptKey("acme"), text);
+    expect(browser.open().chat.peek().messages).toEqual([]);
+  },
+);
+
+it("shows in one tab what was said in another", async () => {
+  const browser = aBrowser();
+  const [one, two] = [browser.open(), browser.open()];
+  one.send("Hello");
+  await becomes(one, idle(2));
+  browser.events.dispatchEvent(new Event("storage"));
+  expect(two.chat.peek().messages).toEqual(one.chat.peek().messages);
+  expect([...browser.store.keys()]).toEqual([keptKey("acme")]);
+});
+
+it("sends the remembered demo request with the address that follows it", async () => {
+  const browser = aBrowser(({ body }) =>
+    Response.json(aReply(body?.message === "Show me a demo" ? { toolCalled: "show_demo", toolData: { needsEmail: true } } : {})),
+  );
+  const session = browser.open();
+  for (const [count, text] of [
+    [2, "Show me a demo"],
+    [4, "ada@acme.test"],
+    [6, "bob@acme.test"],
+  ] as const) {
+    session.send(text);
+    await becomes(session, idle(count));
+  }
+  expect(browser.sent.map(({ body }) => body?.message)).toEqual([
+    "Show me a demo",
+    "Show me a demo. My email is ada@acme.test",
+    "bob@acme.test",
+  ]);
+});
+
+it("gives up at once on a refusal and says why", async () => {
+  const browser = aBrowser(() =>
+    Response.json({ success: false, error: "Slow down.", code: "rate_limited" }, { status: 429, headers: { "retry-after": "60" } }),
+  );
+  const session = browser.open();
+  session.send("Hello");
+  await becomes(session, ({ turn }) => turn.phase === "failed");
+  expect(session.chat.peek().turn).toEqual({ phase: "failed", code: "rate_limited", error: "Slow down." });
+  expect(browser.sent).toHaveLength(1);
+});
+
+const tokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub }))}.x`;
+
+it("never shows one person the thread of another, however late it comes", async () => {
+  const late: ((response: Response) => void)[] = [];
+  const browser = aBrowser(() => new Promise<Response>((resolve) => late.push(resolve)));
+  const session = browser.open();
+  session.identify(tokenOf("ada"));
+  session.identify(tokenOf("bob"));
+  expect(browser.sent.map(({ headers }) => headers.get("x-visitor-token"))).toEqual([tokenOf("ada"), tokenOf("bob")]);
+  const said = { id: "u1", sender: "user", text: "Ada's secret", sentAt: "2026-01-05T09:00:00Z", messageId: "m1", metadata: null };
+  late[0]?.(Response.json({ success: true, sessionId: "s-ada", conversationId: "c-ada", messages: [said] }));
+  late[1]?.(Response.json({ success: true, sessionId: "s-bob", conversationId: "c-bob", messages: [] }));
+  await becomes(session, ({ sessionId }) => sessionId === "s-bob");
+  expect(session.chat.peek().messages).toEqual([]);
+});
+
+it("holds a message until the visitor has agreed, then sends it once with the agreed version", async () => {
+  let isAsked = true;
+  const browser = aBrowser(({ path, body }) => {
+    if (path.endsWith("/config")) return Response.json({ success: true, data: { consent: { version: "v2", text: "We keep it." } } });
+    if (isAsked && body?.consent !== "v2") {
+      isAsked = false;
+      return Response.json({ success: false, error: "Consent is needed.", code: "consent_required" }, { status: 403 });
+    }
+    return Response.json(aReply());
+  });
+  const session = browser.open();
+  session.send("Hello");
+  await new Promise<void>((resolve) => session.consent.subscribe(resolve));
+  await becomes(session, idle(1));
+  session.agree();
+  await becomes(session, idle(2));
+  expect(browser.sent.filter(({ body }) => body).map(({ body }) => [body?.messageId, body?.consent])).toEqual([
+    ["message-1", undefined],
+    ["message-1", "v2"],
+  ]);
+  expect(browser.store.get(keptKey("acme"))).toContain('"consent":"v2"');
+});

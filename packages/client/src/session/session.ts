@@ -1,0 +1,60 @@
+import type { Consent, WidgetConfig } from "@disco/protocol";
+import type { Chat } from "../chat/chat.ts";
+import type { Readable } from "../readable.ts";
+import type { Address } from "../transport/transport.ts";
+
+/** Tells the time and waits. `later` returns a function that cancels. */
+export interface Clock {
+  now: () => Date;
+  later: (run: () => void, ms: number) => () => void;
+}
+
+/** What a session needs. Only `apiUrl` is required; the rest has the browser's own as default, looked up in `start()`. */
+export interface SessionOptions extends Address {
+  agent?: string | undefined;
+  locale?: string | undefined;
+  /** A configuration that is here already, so that none is asked for. */
+  config?: WidgetConfig | undefined;
+  fetch?: typeof globalThis.fetch;
+  storage?: () => Pick<Storage, "getItem" | "setItem"> | undefined;
+  /** The page the visitor is on; the address without its query by default. */
+  page?: () => string;
+  /** Where `online`, `pagehide`, `pageshow` and `storage` are heard. */
+  events?: Pick<EventTarget, "addEventListener">;
+  clock?: Clock;
+  ids?: () => string;
+}
+
+/** One visitor's conversation: what views read, and what they may do. */
+export interface Session {
+  readonly chat: Readable<Chat>;
+  /** The reply that is being streamed, as far as it has come. */
+  readonly reply: Readable<string>;
+  readonly draft: Readable<string>;
+  readonly config: Readable<WidgetConfig | null>;
+  readonly isOpen: Readable<boolean>;
+  /** What the visitor has to agree to before anything is sent; null when there is nothing. */
+  readonly consent: Readable<Consent | null>;
+  /** How far a visitor who reads further up has scrolled; null at the end. */
+  readonly scroll: Readable<number | null>;
+  /**
+   * Restores the kept thread, asks for the configuration and brings the thread up to date. Before it the session touches nothing.
+   * What it returns, if anything, resolves when the kept thread is here.
+   */
+  start: () => Promise<void> | void;
+  /** Sends a message. Blank text is ignored, and so is everything while a reply is pending. */
+  send: (text: string) => void;
+  /** Stops the reply where it is. */
+  stop: () => void;
+  /** Sends what failed once more, under the same message ids. */
+  retry: () => void;
+  setDraft: (text: string) => void;
+  setOpen: (isOpen: boolean) => void;
+  setScroll: (scroll: number | null) => void;
+  /** Agrees to the consent text that is asked for, and sends what waits for it. */
+  agree: () => void;
+  /** Says by a signed token who the visitor is, or with null that nobody does. Each identity has a conversation of its own. */
+  identify: (token: string | null) => void;
+  /** Ends requests, timers and listeners. What is kept stays. */
+  destroy: () => void;
+}
