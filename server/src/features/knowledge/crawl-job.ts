@@ -1,17 +1,23 @@
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import type { JobHandler } from "../../jobs/job-queue.ts";
+import { dropStaged } from "../../knowledge/crawl/staged-index.ts";
 
 /** The payload of a `crawl-website` job. A demo overlay's crawl has a time limit, an owner's has none. */
 const CrawlJob = z.object({ indexingId: z.string(), timeLimitMs: z.number().nullable() });
 
-/** Runs crawls from the queue; a crawl that was cut off goes on where it stood. */
+/**
+ * Runs crawls from the queue, and publishes what they built beside the live index; one that was cut off goes on where it stood.
+ */
 export function crawlJob(
   crawl: (indexingId: string, signal: AbortSignal, options: { timeLimitMs: number | null }) => Promise<void>,
+  publish: (indexingId: string, signal: AbortSignal) => Promise<void>,
 ): JobHandler {
   return async (payload, signal) => {
     const { indexingId, timeLimitMs } = CrawlJob.parse(payload);
     await crawl(indexingId, signal, { timeLimitMs });
+    signal.throwIfAborted();
+    await publish(indexingId, signal);
     signal.throwIfAborted();
   };
 }
@@ -20,12 +26,13 @@ export function crawlJob(
 export function giveUpCrawl(db: Database, clock: () => Date): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const { indexingId } = CrawlJob.parse(payload);
-    await db.write((tx) =>
-      tx
+    await db.write(async (tx) => {
+      await tx
         .updateTable("indexings")
         .set({ status: "failed", error: "The website could not be indexed. Please try again.", finishedAt: clock().toISOString() })
         .where("id", "=", indexingId)
-        .execute(),
-    );
+        .execute();
+      await dropStaged(tx, indexingId);
+    });
   };
 }

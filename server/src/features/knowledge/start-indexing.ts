@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "../../app-error.ts";
-import { bumpRevision, type Database } from "../../db/database.ts";
+import { bumpRevision, type Database, type Handle } from "../../db/database.ts";
 import type { JobQueue } from "../../jobs/job-queue.ts";
+import { isHome, siteOf, toPageUrl } from "../../knowledge/crawl/page-url.ts";
+import { dropStaged } from "../../knowledge/crawl/staged-index.ts";
 import type { WritableLibrary } from "./knowledge-access.ts";
 
 /** The job that crawls: its payload is `{ indexingId, timeLimitMs }`. */
@@ -11,105 +13,204 @@ export const CRAWL_JOB = "crawl-website";
 const MAX_OVERLAY_CRAWLS = 2;
 const OVERLAY_TIME_LIMIT_MS = 60_000;
 
+export interface IndexingDeps {
+  db: Database;
+  jobs: JobQueue;
+  clock: () => Date;
+}
+
 /**
- * Puts a website into a library and queues its crawl, in one write, once for each `id`: a try that was cut off may have queued it.
- * A crawl of it that is already under way is joined.
+ * Puts a website into a library and queues its crawl, in one write, once for each `id`: a try that was cut off may have queued it. A
+ * page of a website that is there already is read alone, into that website. A crawl that is already under way is joined.
  */
 export async function startIndexing(
-  deps: { db: Database; jobs: JobQueue; clock: () => Date },
+  deps: IndexingDeps,
   library: WritableLibrary,
   url: string,
   maxPages: number,
   id: string = randomUUID(),
 ): Promise<{ indexingId: string }> {
-  const now = deps.clock().toISOString();
-  const address = new URL(url).href;
-  const indexingId = await deps.db.write(async (tx) => {
-    const queued = await tx.selectFrom("indexings").select("id").where("id", "=", id).executeTakeFirst();
-    if (queued !== undefined) return queued.id;
-    const websites = await tx
-      .selectFrom("sources")
-      .select(["id", "url", "status"])
-      .where("libraryId", "=", library.libraryId)
-      .where("kind", "=", "website")
-      .execute();
-    const known = websites.find((website) => website.url === address);
-    if (library.isOverlay) {
-      const host = new URL(address).host;
-      if (websites.some((website) => website.status === "active" && website.url !== null && new URL(website.url).host !== host)) {
-        throw new AppError("quota_exceeded", "The demo holds one website. Sign up to add more.");
-      }
-      const crawls = await tx
-        .selectFrom("indexings")
-        .innerJoin("libraries", "libraries.id", "indexings.libraryId")
-        .select("indexings.websiteId")
-        .where("indexings.status", "in", ["queued", "running"])
-        .where("libraries.overlayTokenHash", "is not", null)
-        .execute();
-      if (crawls.filter(({ websiteId }) => websiteId !== known?.id).length >= MAX_OVERLAY_CRAWLS) {
-        throw new AppError("rate_limited", "The demo is indexing other websites right now. Please try again in a minute.", {
-          retryAfterMs: 60_000,
-        });
-      }
-    }
-    if (known !== undefined) {
-      const underWay = await tx
-        .selectFrom("indexings")
-        .select("id")
-        .where("websiteId", "=", known.id)
-        .where("status", "in", ["queued", "running"])
-        .executeTakeFirst();
-      if (underWay !== undefined) return underWay.id;
-    }
-    const websiteId = known?.id ?? randomUUID();
-    const revision = await bumpRevision(tx, library.libraryId);
-    if (known === undefined) {
-      await tx
-        .insertInto("sources")
-        .values({
-          id: websiteId,
-          libraryId: library.libraryId,
-          parentId: null,
-          kind: "website",
-          url: address,
-          title: new URL(address).host,
-          description: null,
-          text: "",
-          status: "active",
-          problem: null,
-          contentHash: null,
-          etag: null,
-          lastModified: null,
-          revision,
-          createdAt: now,
-          updatedAt: now,
-        })
-        .execute();
-    } else {
-      await tx.updateTable("sources").set({ status: "active", revision }).where("id", "=", websiteId).execute();
-    }
-    await tx
-      .insertInto("indexings")
-      .values({
-        id,
-        libraryId: library.libraryId,
-        websiteId,
-        url: address,
-        status: "queued",
-        maxPages,
-        error: null,
-        createdAt: now,
-        startedAt: null,
-        finishedAt: null,
-      })
-      .execute();
-    await deps.jobs.add(tx, {
-      kind: CRAWL_JOB,
-      key: id,
-      payload: { indexingId: id, timeLimitMs: library.isOverlay ? OVERLAY_TIME_LIMIT_MS : null },
-    });
-    return id;
-  });
+  const indexingId = await deps.db.write((tx) => queueIndexing(tx, deps, library, { url, maxPages, id }));
   deps.jobs.nudge();
   return { indexingId };
+}
+
+/** The same inside a write; `jobs.nudge` is left to the caller. Gives the indexing's id. */
+export async function queueIndexing(
+  tx: Handle,
+  deps: Pick<IndexingDeps, "jobs" | "clock">,
+  library: WritableLibrary,
+  { url, maxPages, id }: { url: string; maxPages: number; id: string },
+): Promise<string> {
+  const now = deps.clock().toISOString();
+  const queued = await tx.selectFrom("indexings").select("id").where("id", "=", id).executeTakeFirst();
+  if (queued !== undefined) return queued.id;
+  const websites = await tx
+    .selectFrom("sources")
+    .select(["id", "url", "status"])
+    .where("libraryId", "=", library.libraryId)
+    .where("kind", "=", "website")
+    .$narrowType<{ url: string }>()
+    .execute();
+  const { website, page } = placeOf(new URL(url).href, websites);
+  const address = page ?? website?.url ?? new URL(url).href;
+  const scope = page === null ? "website" : "page";
+  if (library.isOverlay) await checkOverlay(tx, library, { address, websites, websiteId: website?.id, maxPages, scope });
+  if (website !== undefined) {
+    let underWay = tx
+      .selectFrom("indexings")
+      .select("id")
+      .where("websiteId", "=", website.id)
+      .where("scope", "=", scope)
+      .where("status", "in", ["queued", "running"]);
+    if (scope === "page") underWay = underWay.where("url", "=", address);
+    const joined = await underWay.executeTakeFirst();
+    if (joined !== undefined) return joined.id;
+    if (scope === "website") await replaceHeld(tx, website.id, now);
+  }
+  const websiteId = website?.id ?? randomUUID();
+  if (website === undefined || website.status !== "active") {
+    await putWebsite(tx, { id: websiteId, libraryId: library.libraryId, url: address, now, isKnown: website !== undefined });
+  }
+  if (page !== null) await takeBack(tx, library.libraryId, page, now);
+  await tx
+    .insertInto("indexings")
+    .values({
+      id,
+      libraryId: library.libraryId,
+      websiteId,
+      url: address,
+      status: "queued",
+      maxPages: scope === "page" ? 1 : maxPages,
+      scope,
+      error: null,
+      createdAt: now,
+      startedAt: null,
+      finishedAt: null,
+    })
+    .execute();
+  await deps.jobs.add(tx, {
+    kind: CRAWL_JOB,
+    key: id,
+    payload: { indexingId: id, timeLimitMs: library.isOverlay ? OVERLAY_TIME_LIMIT_MS : null },
+  });
+  return id;
+}
+
+interface Website {
+  id: string;
+  url: string;
+  status: string;
+}
+
+/** The website that an address is or belongs to, and the page of it that is meant, if it is only one. */
+function placeOf(address: string, websites: readonly Website[]): { website: Website | undefined; page: string | null } {
+  const exact = websites.find(({ url }) => url === address);
+  if (exact !== undefined) return { website: exact, page: null };
+  const { hostKey } = siteOf(address);
+  const same = websites.find(({ url, status }) => status === "active" && siteOf(url).hostKey === hostKey);
+  const page = same === undefined ? null : toPageUrl(address, siteOf(same.url));
+  if (same === undefined || page === null) return { website: undefined, page: null };
+  return { website: same, page: page === same.url || (isHome(page) && isHome(same.url)) ? null : page };
+}
+
+async function checkOverlay(
+  tx: Handle,
+  library: WritableLibrary,
+  asked: { address: string; websites: readonly Website[]; websiteId: string | undefined; maxPages: number; scope: "website" | "page" },
+): Promise<void> {
+  const { host } = new URL(asked.address);
+  if (asked.scope === "website" && asked.websites.some(({ status, url }) => status === "active" && new URL(url).host !== host)) {
+    throw new AppError("quota_exceeded", "The demo holds one website. Sign up to add more.");
+  }
+  if (asked.scope === "page") {
+    const { count } = await tx
+      .selectFrom("sources")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("libraryId", "=", library.libraryId)
+      .where("kind", "=", "page")
+      .where("status", "in", ["active", "failed"])
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= asked.maxPages)
+      throw new AppError("quota_exceeded", `The demo holds ${asked.maxPages} pages. Sign up to add more.`);
+  }
+  const crawls = await tx
+    .selectFrom("indexings")
+    .innerJoin("libraries", "libraries.id", "indexings.libraryId")
+    .select("indexings.websiteId")
+    .where("indexings.status", "in", ["queued", "running"])
+    .where("libraries.overlayTokenHash", "is not", null)
+    .execute();
+  if (crawls.filter(({ websiteId }) => websiteId !== asked.websiteId).length >= MAX_OVERLAY_CRAWLS) {
+    throw new AppError("rate_limited", "The demo is indexing other websites right now. Please try again in a minute.", {
+      retryAfterMs: 60_000,
+    });
+  }
+}
+
+/** A newer crawl tells more than one that was held back. */
+async function replaceHeld(tx: Handle, websiteId: string, now: string): Promise<void> {
+  const replaced = await tx
+    .updateTable("indexings")
+    .set({ status: "replaced", finishedAt: now })
+    .where("websiteId", "=", websiteId)
+    .where("status", "=", "held")
+    .returning("id")
+    .execute();
+  for (const { id } of replaced) {
+    await dropStaged(tx, id);
+    await tx.deleteFrom("knowledgeChanges").where("indexingId", "=", id).execute();
+  }
+}
+
+async function putWebsite(
+  tx: Handle,
+  website: { id: string; libraryId: string; url: string; now: string; isKnown: boolean },
+): Promise<void> {
+  const { id, libraryId, url, now } = website;
+  const revision = await bumpRevision(tx, libraryId);
+  if (website.isKnown) {
+    await tx.updateTable("sources").set({ status: "active", revision }).where("id", "=", id).execute();
+    return;
+  }
+  await tx
+    .insertInto("sources")
+    .values({
+      id,
+      libraryId,
+      parentId: null,
+      kind: "website",
+      url,
+      title: new URL(url).host,
+      description: null,
+      text: "",
+      status: "active",
+      problem: null,
+      contentHash: null,
+      etag: null,
+      lastModified: null,
+      revision,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+}
+
+/** Who asks for a page by its address wants it, even if it was excluded before. */
+async function takeBack(tx: Handle, libraryId: string, url: string, updatedAt: string): Promise<void> {
+  const excluded = tx
+    .selectFrom("sources")
+    .select("id")
+    .where("libraryId", "=", libraryId)
+    .where("kind", "=", "page")
+    .where("url", "=", url)
+    .where("status", "=", "excluded");
+  const page = await excluded.executeTakeFirst();
+  if (page === undefined) return;
+  const revision = await bumpRevision(tx, libraryId);
+  await tx
+    .updateTable("sources")
+    .set({ status: "gone", problem: null, contentHash: null, revision, updatedAt })
+    .where("id", "=", page.id)
+    .execute();
 }

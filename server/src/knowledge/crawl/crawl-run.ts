@@ -11,7 +11,7 @@ import { seedFrontier } from "./seed-frontier.ts";
 import { pageTitle, siteNameOf } from "./site-name.ts";
 import { readSitemaps } from "./sitemap.ts";
 import { skipReasons } from "./skip-reasons.ts";
-import { findPage, type Shelf } from "./store-page.ts";
+import type { Shelf } from "./shelf.ts";
 import { saveRepeated, tidyWebsite } from "./tidy-website.ts";
 import { PassingFailure, type Visit, type Visitor, visitPage } from "./visit-page.ts";
 
@@ -20,9 +20,8 @@ export interface CrawlRunDeps {
   safeFetch: SafeFetch;
   pageReader: PageReader;
   concurrencyPerHost: number;
-  shelf: () => Shelf;
+  shelf: Shelf;
   gateOf(hostKey: string): HostGate;
-  nameWebsite(title: string): Promise<void>;
 }
 
 /** A page that takes longer than this holds a lane that others could use. */
@@ -39,10 +38,10 @@ const SHORT_TIMEOUT_MS = 4_000;
 const EARLY_PAGES = 20;
 const EARLY_SHARE = 0.5;
 
-/** Crawls a website to its end, or to the limit of pages or of time. @throws SiteFailure, or the signal's reason. */
+/** Crawls a website (or one page of it) to its end, or to the limit of pages or of time. @throws SiteFailure, or the signal's reason. */
 export async function runCrawl(
   deps: CrawlRunDeps,
-  indexing: { id: string; websiteId: string; url: string; maxPages: number },
+  indexing: { id: string; websiteId: string; url: string; maxPages: number; scope: "website" | "page" },
   website: { title: string; text: string },
   signal: AbortSignal,
   timeLimitMs: number | null,
@@ -61,8 +60,13 @@ export async function runCrawl(
   const counter = createLineCounter();
   const repeated = readRepeated(website.text);
   let siteName: string | null = website.title === new URL(indexing.url).host ? null : website.title;
+  const isWhole = indexing.scope === "website";
   const isStart = (url: string) => pageKey(url) === pageKey(startUrl);
-  await seedFrontier({ db, frontier, site, robots, shelf: shelf() }, indexing, startUrl);
+  if (isWhole) await seedFrontier({ db, frontier, site, robots, shelf }, indexing, startUrl);
+  else {
+    const start = frontier.plan([startUrl], 0, { isListed: true });
+    await db.write((tx) => writeRows(tx, start));
+  }
 
   const recorder: Recorder = {
     db,
@@ -72,7 +76,8 @@ export async function runCrawl(
     robots,
     shelf,
     repeated,
-    titleOf: (page, url) => (isStart(url) ? page.title : pageTitle(page, siteName)),
+    followsLinks: isWhole,
+    titleOf: (page, url) => (isWhole && isStart(url) ? page.title : pageTitle(page, siteName)),
   };
   const slow = new Set<string>();
   let fetching = 0;
@@ -136,7 +141,7 @@ export async function runCrawl(
   }
 
   async function validatorsOf(url: string): Promise<{ etag: string | null; lastModified: string | null }> {
-    const known = await findPage(db.read, shelf(), url);
+    const known = await shelf.find(db.read, url);
     return known?.status === "active" ? known : { etag: null, lastModified: null };
   }
 
@@ -161,17 +166,19 @@ export async function runCrawl(
     lastRecorded = recorded.catch(() => {});
     await recorded;
     // At once, because a crawl that goes on after a kill does not read the start page again.
-    if (isStart(queued.url) && siteName !== null) await deps.nameWebsite(siteName);
+    const name = siteName;
+    if (isWhole && isStart(queued.url) && name !== null) await db.write((tx) => shelf.nameWebsite(tx, name));
     if (isStart(queued.url) && result.kind === "skipped") startReason = result.reason;
   }
 
   function learn({ page, url }: Visit & { kind: "read" }): void {
+    if (!isWhole) return;
     if (isStart(url)) siteName = siteNameOf(page, url) ?? siteName;
     counter.count(url, page.blocks);
     if (counter.pages < EARLY_PAGES || counter.pages % 10 !== 0) return;
     const before = repeated.size;
     for (const { line, keptOn } of counter.repeated(EARLY_SHARE)) if (!repeated.has(line)) repeated.set(line, keptOn);
-    if (repeated.size > before) void saveRepeated(db, shelf(), repeated).catch((error: unknown) => (failure ??= { error }));
+    if (repeated.size > before) void saveRepeated(db, shelf, repeated).catch((error: unknown) => (failure ??= { error }));
   }
 
   const active = new Set<Promise<void>>();
@@ -204,8 +211,8 @@ export async function runCrawl(
   try {
     const start = frontier.take(false);
     if (start !== null) await launch(start);
-    let isListing = true;
-    const listing = listSitemaps()
+    let isListing = isWhole;
+    const listing = (isWhole ? listSitemaps() : Promise.resolve())
       .catch((error: unknown) => {
         if (!listingStop.aborted) failure ??= { error };
       })
@@ -232,7 +239,7 @@ export async function runCrawl(
   signal.throwIfAborted();
   throwIfFailed(failure);
   await db.write((tx) => skipRest(tx, indexing.id, timeUp.signal.aborted ? skipReasons.timeUp : skipReasons.limit));
-  await tidyWebsite(db, shelf(), repeated, signal);
+  if (isWhole) await tidyWebsite(db, shelf, repeated, signal);
   return { indexed: frontier.indexedCount, startReason };
 
   async function listSitemaps(): Promise<void> {

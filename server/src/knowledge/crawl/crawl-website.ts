@@ -1,9 +1,16 @@
 import { bumpRevision, type Database } from "../../db/database.ts";
 import { createPageReader, type PageReader } from "../read/page-reader.ts";
 import { createGates, runCrawl } from "./crawl-run.ts";
-import { SiteFailure } from "./open-site.ts";
+import { createLiveShelf } from "./live-shelf.ts";
+import { SiteDisallowed, SiteFailure } from "./open-site.ts";
+import { toPageUrl } from "./page-url.ts";
+import { CrawlEnded } from "./record-visit.ts";
 import type { SafeFetch } from "./safe-fetch.ts";
-import type { Shelf } from "./store-page.ts";
+import type { Shelf } from "./shelf.ts";
+import { skipReasons } from "./skip-reasons.ts";
+import { createStagedShelf } from "./staged-shelf.ts";
+import { dropStaged, pruneIndexings } from "./staged-index.ts";
+import { removePage } from "./store-page.ts";
 
 export { readIndexing } from "./read-indexing.ts";
 
@@ -20,7 +27,8 @@ export interface WebsiteCrawlerDeps {
 
 export interface WebsiteCrawler {
   /**
-   * Runs one row of `indexings` to its end, from wherever it stands; one that ended is left alone.
+   * Crawls what one row of `indexings` asks for, from wherever it stands; one that ended is left alone. The first crawl of a website
+   * goes live as it proceeds and ends the row. A later one leaves a staged index, in the phase `judging`, for somebody to publish.
    * A website that cannot be crawled ends the row as failed, with a sentence for people.
    * @throws the signal's reason when it aborts, and what the store throws: both mean that the crawl goes on when called again.
    */
@@ -29,6 +37,7 @@ export interface WebsiteCrawler {
 }
 
 const LEAST_TIME_LIMIT_MS = 1_000;
+const PAGES_AT_ONCE = 200;
 
 /** Makes the crawler that fills libraries from websites. */
 export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
@@ -44,79 +53,125 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
   ): Promise<void> {
     signal.throwIfAborted();
     const indexing = await db.read.selectFrom("indexings").selectAll().where("id", "=", indexingId).executeTakeFirst();
-    if (indexing === undefined || indexing.status === "finished" || indexing.status === "failed") return;
-    const website = await db.read.selectFrom("sources").select(["title", "text"]).where("id", "=", indexing.websiteId).executeTakeFirst();
-    if (website === undefined) return end(indexingId, "failed", "The website is no longer in the library.");
+    if (indexing === undefined || (indexing.status !== "queued" && indexing.status !== "running") || indexing.phase !== "crawling") return;
+    const { libraryId, websiteId } = indexing;
+    const website = await db.read.selectFrom("sources").select(["title", "text", "status"]).where("id", "=", websiteId).executeTakeFirst();
+    if (website === undefined || website.status === "gone") return end(indexingId, "failed", "The website is no longer in the library.");
     const startedAt = indexing.startedAt ?? now();
-    await db.write((tx) => tx.updateTable("indexings").set({ status: "running", startedAt }).where("id", "=", indexingId).execute());
-    const shelf = (): Shelf => ({ libraryId: indexing.libraryId, websiteId: indexing.websiteId, now: now(), ids });
+    const mode = indexing.mode ?? ((await hasPages(libraryId, websiteId)) ? "staged" : "live");
+    await db.write((tx) => tx.updateTable("indexings").set({ status: "running", startedAt, mode }).where("id", "=", indexingId).execute());
+    const place = { libraryId, websiteId, now, ids };
+    const shelf = mode === "live" ? createLiveShelf(place) : createStagedShelf(place, indexingId);
+    const known = { title: indexing.siteTitle ?? website.title, text: indexing.siteLines ?? website.text };
     const limit = timeLimitMs === null ? null : Math.max(LEAST_TIME_LIMIT_MS, timeLimitMs);
     try {
-      const { indexed, startReason } = await runCrawl(
-        { ...deps, pageReader, gateOf, shelf, nameWebsite: (title) => nameWebsite(shelf(), title) },
-        indexing,
-        website,
-        signal,
-        limit,
-      );
-      if (indexed === 0) throw new SiteFailure(`No page of the website could be indexed. ${startReason ?? ""}`.trim());
-      await nameWebsite(shelf(), null);
-      await end(indexingId, "finished", null);
+      const { indexed, startReason } = await runCrawl({ ...deps, pageReader, gateOf, shelf }, indexing, known, signal, limit);
+      // When every page is gone, that is what is to be published; when none could be read, the old ones go on.
+      if (indexed === 0 && !(await hasStagedLosses(indexingId)))
+        throw new SiteFailure(`${nothingFrom(indexing.scope)} ${startReason ?? ""}`.trim());
+      await finish(indexingId, mode, shelf);
       log.info({ indexingId, indexed }, "a website was indexed");
     } catch (error) {
       signal.throwIfAborted();
+      // An overlay may end while its crawl runs, and a website may be removed; then there is nothing left to go on with.
+      if (error instanceof CrawlEnded) return;
       if (!(error instanceof SiteFailure)) {
-        // An overlay may end while its crawl runs; then there is nothing left to go on with.
         if (await isGone(indexingId)) return;
         throw error;
       }
-      await failWebsite(shelf(), error.message);
+      if (error instanceof SiteDisallowed && mode === "staged" && (await withdrawDisallowed(shelf, error))) {
+        await finish(indexingId, mode, shelf);
+        return;
+      }
+      if (indexing.scope === "website") await failWebsite(shelf, error.message);
       await end(indexingId, "failed", error.message);
       log.info({ indexingId }, "a website could not be indexed");
     }
+  }
+
+  async function hasPages(libraryId: string, websiteId: string): Promise<boolean> {
+    const page = await db.read
+      .selectFrom("sources")
+      .select("id")
+      .where("libraryId", "=", libraryId)
+      .where("parentId", "=", websiteId)
+      .where("status", "in", ["active", "failed"])
+      .limit(1)
+      .executeTakeFirst();
+    return page !== undefined;
+  }
+
+  async function hasStagedLosses(indexingId: string): Promise<boolean> {
+    const lost = await db.read
+      .selectFrom("stagedPages")
+      .select("url")
+      .where("indexingId", "=", indexingId)
+      .where("status", "=", "gone")
+      .where("sourceId", "is not", null)
+      .limit(1)
+      .executeTakeFirst();
+    return lost !== undefined;
   }
 
   async function isGone(indexingId: string): Promise<boolean> {
     return (await db.read.selectFrom("indexings").select("id").where("id", "=", indexingId).executeTakeFirst()) === undefined;
   }
 
-  async function end(indexingId: string, status: "finished" | "failed", error: string | null): Promise<void> {
-    await db.write((tx) => tx.updateTable("indexings").set({ status, error, finishedAt: now() }).where("id", "=", indexingId).execute());
+  async function finish(indexingId: string, mode: "live" | "staged", shelf: Shelf): Promise<void> {
+    if (mode === "staged") {
+      await db.write((tx) =>
+        tx.updateTable("indexings").set({ phase: "judging" }).where("id", "=", indexingId).where("status", "=", "running").execute(),
+      );
+      return;
+    }
+    await noteWebsite(shelf, null);
+    await end(indexingId, "finished", null);
+    await pruneIndexings(db, shelf.websiteId, clock());
   }
 
-  async function nameWebsite(shelf: Shelf, name: string | null): Promise<void> {
+  async function end(indexingId: string, status: "finished" | "failed", error: string | null): Promise<void> {
     await db.write(async (tx) => {
-      const website = await tx
-        .selectFrom("sources")
-        .select(["title", "status", "problem"])
-        .where("id", "=", shelf.websiteId)
-        .executeTakeFirst();
-      if (website === undefined) return;
-      const title = name ?? website.title;
-      if (website.title === title && website.status === "active" && website.problem === null) return;
-      const revision = await bumpRevision(tx, shelf.libraryId);
-      await tx
-        .updateTable("sources")
-        .set({ title, status: "active", problem: null, revision, updatedAt: shelf.now })
-        .where("id", "=", shelf.websiteId)
-        .execute();
+      await tx.updateTable("indexings").set({ status, error, finishedAt: now() }).where("id", "=", indexingId).execute();
+      await dropStaged(tx, indexingId);
+    });
+  }
+
+  async function noteWebsite(
+    { libraryId, websiteId }: Shelf,
+    problem: string | null,
+    status: "active" | "failed" = "active",
+  ): Promise<void> {
+    await db.write(async (tx) => {
+      const website = await tx.selectFrom("sources").select(["status", "problem"]).where("id", "=", websiteId).executeTakeFirst();
+      if (website === undefined || website.status === "gone" || (website.status === status && website.problem === problem)) return;
+      const revision = await bumpRevision(tx, libraryId);
+      await tx.updateTable("sources").set({ status, problem, revision, updatedAt: now() }).where("id", "=", websiteId).execute();
     });
   }
 
   /** A website that never gave a page is not one of the library's; one that did keeps answering from its last good texts. */
   async function failWebsite(shelf: Shelf, problem: string): Promise<void> {
-    await db.write(async (tx) => {
-      const page = await tx
-        .selectFrom("sources")
-        .select("id")
-        .where("parentId", "=", shelf.websiteId)
-        .where("status", "in", ["active", "failed"])
-        .executeTakeFirst();
-      const revision = await bumpRevision(tx, shelf.libraryId);
-      const status = page === undefined ? "failed" : "active";
-      await tx.updateTable("sources").set({ status, problem, revision, updatedAt: shelf.now }).where("id", "=", shelf.websiteId).execute();
-    });
+    await noteWebsite(shelf, problem, (await hasPages(shelf.libraryId, shelf.websiteId)) ? "active" : "failed");
+  }
+
+  /** Stages the loss of every page that the website no longer wants read. Says whether there was any. */
+  async function withdrawDisallowed(shelf: Shelf, { site, robots }: SiteDisallowed): Promise<boolean> {
+    let hasLosses = false;
+    for await (const pages of shelf.texts(db.read)) {
+      const lost = pages.filter(({ url }) => toPageUrl(url, site) !== url || !robots.isAllowed(url));
+      for (let from = 0; from < lost.length; from += PAGES_AT_ONCE) {
+        await db.write(async (tx) => {
+          for (const { url } of lost.slice(from, from + PAGES_AT_ONCE)) await removePage(tx, shelf, url, skipReasons.disallowed);
+        });
+      }
+      hasLosses ||= lost.length > 0;
+    }
+    return hasLosses;
   }
 
   return { crawl, close: () => pageReader.close() };
+}
+
+function nothingFrom(scope: "website" | "page"): string {
+  return scope === "website" ? "No page of the website could be indexed." : "The page could not be indexed.";
 }

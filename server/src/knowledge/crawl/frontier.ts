@@ -100,7 +100,7 @@ export async function openFrontier(db: Database, indexing: { id: string; maxPage
           // What a sitemap lists is finite, so only links are held against the traps; both count.
           if (!traps.admits(url, depth) && !isListed) continue;
           enqueue(url, depth);
-        } else if ((disallowed += 1) > MAX_NAMED_DISALLOWED) continue;
+        } else if (reason === skipReasons.disallowed && (disallowed += 1) > MAX_NAMED_DISALLOWED) continue;
         const row = toRow(url, depth, reason === undefined ? "queued" : "skipped", reason ?? null);
         known.set(pageKey(url), { url, state: row.state });
         planned.push(row);

@@ -6,6 +6,18 @@ import type { FetchedPage, SafeFetch } from "./safe-fetch.ts";
 /** A website that cannot be crawled at all; `message` is for people. */
 export class SiteFailure extends Error {}
 
+/** The start page may not be read; the rules say which other pages may not be either. */
+export class SiteDisallowed extends SiteFailure {
+  readonly site: Site;
+  readonly robots: RobotsRules;
+
+  constructor(site: Site, robots: RobotsRules) {
+    super("The website's robots.txt asks not to be indexed.");
+    this.site = site;
+    this.robots = robots;
+  }
+}
+
 export interface OpenedSite {
   site: Site;
   robots: RobotsRules;
@@ -26,7 +38,7 @@ export async function openSite(safeFetch: SafeFetch, address: string, signal: Ab
   for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
     const site = siteOf(url);
     const robots = await trying(() => readRobots(safeFetch, site.origin, signal), signal);
-    if (!robots.isAllowed(url)) throw new SiteFailure("The website's robots.txt asks not to be indexed.");
+    if (!robots.isAllowed(url)) throw new SiteDisallowed(site, robots);
     const startPage = await trying(
       () => safeFetch.fetchPage(url, { signal, mayFollow: (next) => siteOf(next).origin === site.origin && robots.isAllowed(next) }),
       signal,

@@ -1,7 +1,10 @@
-import type { Indexing } from "@disco/protocol";
+import { type Indexing, RegressionFailure } from "@disco/protocol";
+import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 
 const MAX_SKIPPED = 50;
+const Counts = z.object({ added: z.number(), changed: z.number(), moved: z.number(), gone: z.number() });
+const Failures = z.array(RegressionFailure);
 
 /** Where a crawl stands, as a client follows it; null when there is no such crawl. */
 export async function readIndexing(db: Database, indexingId: string): Promise<Indexing | null> {
@@ -14,6 +17,8 @@ export async function readIndexing(db: Database, indexingId: string): Promise<In
         "indexings.url",
         "indexings.status",
         "indexings.error",
+        "indexings.changes",
+        "indexings.failures",
         "indexings.startedAt",
         "indexings.finishedAt",
         "libraries.slug",
@@ -49,8 +54,8 @@ export async function readIndexing(db: Database, indexingId: string): Promise<In
     pagesIndexed,
     pagesSkipped,
     skipped: skipped.map(({ url, reason }) => ({ url, reason: reason ?? "" })),
-    changes: null,
-    failures: [],
+    changes: indexing.changes === null ? null : Counts.parse(JSON.parse(indexing.changes)),
+    failures: indexing.failures === null ? [] : Failures.parse(JSON.parse(indexing.failures)),
     error: indexing.error,
     startedAt: indexing.startedAt,
     finishedAt: indexing.finishedAt,

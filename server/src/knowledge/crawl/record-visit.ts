@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Database } from "../../db/database.ts";
+import type { Database, Handle } from "../../db/database.ts";
 import { chunkText } from "../chunk.ts";
 import type { ReadPage } from "../read/read-page.ts";
 import { type Frontier, type FrontierRow, type QueuedUrl, releaseTwins, type UrlState, writeRows } from "./frontier.ts";
@@ -7,7 +7,8 @@ import { pageKey, type Site, toPageUrl } from "./page-url.ts";
 import { toStoredText, withoutRepeated } from "./repeated-lines.ts";
 import type { RobotsRules } from "./robots.ts";
 import { skipReasons } from "./skip-reasons.ts";
-import { failPage, type PageToStore, removePage, type Shelf, storePage } from "./store-page.ts";
+import type { PageToStore, Shelf } from "./shelf.ts";
+import { failPage, removePage, storePage } from "./store-page.ts";
 import type { Visit } from "./visit-page.ts";
 
 export interface Recorder {
@@ -16,7 +17,9 @@ export interface Recorder {
   frontier: Frontier;
   site: Site;
   robots: RobotsRules;
-  shelf: () => Shelf;
+  shelf: Shelf;
+  /** Whether links lead on; without it only a page that stands for this one is read. */
+  followsLinks: boolean;
   repeated: ReadonlyMap<string, string | null>;
   titleOf: (page: ReadPage, url: string) => string;
 }
@@ -29,19 +32,15 @@ interface Ending {
 
 /** Makes one page's result durable in one write: its source, its passages, where its address ended, the links it gave. */
 export async function recordVisit(recorder: Recorder, queued: QueuedUrl, visit: Visit): Promise<void> {
-  const { db, frontier, indexingId } = recorder;
-  const found =
-    visit.kind === "read"
-      ? visit.page.links
-      : visit.kind === "skipped"
-        ? [...(visit.leadsTo === null ? [] : [visit.leadsTo]), ...visit.links]
-        : [];
+  const { db, frontier, indexingId, shelf } = recorder;
   const elsewhere = visit.kind === "read" ? insteadOf(recorder, queued, visit) : null;
-  const planned = planLinks(recorder, elsewhere === null ? found : [elsewhere.url, ...found], queued.depth + 1);
+  const insteads = [elsewhere?.url ?? null, visit.kind === "skipped" ? visit.leadsTo : null].filter((url) => url !== null);
+  const links = visit.kind === "read" ? visit.page.links : visit.kind === "skipped" ? visit.links : [];
+  const planned = planLinks(recorder, recorder.followsLinks ? [...insteads, ...links] : insteads, queued.depth + 1);
   const page = visit.kind === "read" && elsewhere === null ? toStore(recorder, visit) : null;
 
   const released = await db.write(async (tx) => {
-    const shelf = recorder.shelf();
+    await assertRunning(tx, indexingId);
     let endings: Ending[];
     let isTextLost = elsewhere === null;
     if (page !== null) {
@@ -64,6 +63,15 @@ export async function recordVisit(recorder: Recorder, queued: QueuedUrl, visit: 
   });
   frontier.requeue(released);
 }
+
+/** A crawl that somebody ended, by removing its website, writes nothing more. */
+async function assertRunning(tx: Handle, indexingId: string): Promise<void> {
+  const indexing = await tx.selectFrom("indexings").select("status").where("id", "=", indexingId).executeTakeFirst();
+  if (indexing?.status !== "running") throw new CrawlEnded();
+}
+
+/** The crawl is no longer wanted. */
+export class CrawlEnded extends Error {}
 
 /** Another address that stands for this page: where it redirected to, or the one it calls its own. */
 function insteadOf(recorder: Recorder, queued: QueuedUrl, visit: Visit & { kind: "read" }): { url: string; reason: string } | null {

@@ -3,7 +3,8 @@ import { type Frontier, writeRows } from "./frontier.ts";
 import { type Site, toPageUrl } from "./page-url.ts";
 import type { RobotsRules } from "./robots.ts";
 import { skipReasons } from "./skip-reasons.ts";
-import { removePage, type Shelf } from "./store-page.ts";
+import type { Shelf } from "./shelf.ts";
+import { removePage } from "./store-page.ts";
 
 /** Queues the start page, every page the library has of this website, and what its last crawl read or had no room for. */
 export async function seedFrontier(
@@ -14,17 +15,19 @@ export async function seedFrontier(
   const { db, frontier, site, robots, shelf } = deps;
   const sources = await db.read
     .selectFrom("sources")
-    .select("url")
+    .select(["url", "status"])
     .where("libraryId", "=", shelf.libraryId)
     .where("parentId", "=", shelf.websiteId)
     .where("kind", "=", "page")
-    .where("status", "in", ["active", "failed"])
+    .where("status", "in", ["active", "failed", "excluded"])
+    .$narrowType<{ url: string }>()
     .execute();
   const previous = await db.read
     .selectFrom("indexings")
     .select("id")
     .where("websiteId", "=", indexing.websiteId)
     .where("id", "!=", indexing.id)
+    .where("scope", "=", "website")
     .where("status", "=", "finished")
     .orderBy("createdAt", "desc")
     .executeTakeFirst();
@@ -44,10 +47,13 @@ export async function seedFrontier(
           )
           .execute();
   const start = frontier.plan([startUrl], 0, { isListed: true });
-  const known = sources.map(({ url }) => url ?? "");
+  // Asking for a page that nobody wants costs both sides; only the start page is read, for its links.
+  const excluded = sources.filter(({ url, status }) => status === "excluded" && url !== startUrl).map(({ url }) => url);
+  const known = sources.filter(({ status }) => status !== "excluded").map(({ url }) => url);
   const lost = known.filter((url) => toPageUrl(url, site) !== url || !robots.isAllowed(url));
   const isKept = (url: string) => toPageUrl(url, site) === url && robots.isAllowed(url);
-  const rows = [...start, ...frontier.plan([...known, ...read.map(({ url }) => url)].filter(isKept), 1, { isListed: true })];
+  const rows = [...start, ...frontier.plan(excluded, 1, { reason: skipReasons.excluded })];
+  rows.push(...frontier.plan([...known, ...read.map(({ url }) => url)].filter(isKept), 1, { isListed: true }));
   await db.write(async (tx) => {
     await writeRows(tx, rows);
     for (const url of lost) await removePage(tx, shelf, url, skipReasons.disallowed);

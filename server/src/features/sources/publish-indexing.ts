@@ -1,0 +1,71 @@
+import type { RegressionFailure } from "@disco/protocol";
+import type { Selectable } from "kysely";
+import type { IndexingsTable } from "../../db/tables.ts";
+import { createCandidateIndex } from "../../knowledge/candidate-index.ts";
+import { planStaged, type StagedPlan } from "../../knowledge/crawl/plan-staged.ts";
+import { publishStaged } from "../../knowledge/crawl/publish-staged.ts";
+import { dropStaged, pruneIndexings } from "../../knowledge/crawl/staged-index.ts";
+import { traceImpact } from "../changes/trace-impact.ts";
+import { askRegressions, type AskRegressionsDeps } from "../regressions/ask-regressions.ts";
+
+export interface PublishDeps extends AskRegressionsDeps {
+  ids: () => string;
+  log: { info(details: object, message: string): void };
+}
+
+/**
+ * Makes the publisher of crawled indexes. It compares a staged index with the live one, asks the regression questions of it, puts it
+ * in the live one's place or holds it back, and finds the answers that leaned on what changed. Cut off at any point, it goes on.
+ */
+export function createIndexPublisher(deps: PublishDeps): (indexingId: string, signal: AbortSignal) => Promise<void> {
+  const { db, clock, log } = deps;
+
+  async function judge(indexing: Selectable<IndexingsTable>, plan: StagedPlan, signal: AbortSignal): Promise<RegressionFailure[]> {
+    const { libraryId } = indexing;
+    if (plan.isEmpty || indexing.isForced === 1) return [];
+    const any = await db.read.selectFrom("regressionQuestions").select("id").where("libraryId", "=", libraryId).limit(1).executeTakeFirst();
+    if (any === undefined) return [];
+    const candidate = await createCandidateIndex(db, indexing, signal);
+    return askRegressions(deps, libraryId, candidate.retrieve, signal);
+  }
+
+  async function hold(id: string, plan: StagedPlan, failures: readonly RegressionFailure[]): Promise<void> {
+    const values = { status: "held", failures: JSON.stringify(failures), changes: JSON.stringify(plan.counts) } as const;
+    await db.write((tx) => tx.updateTable("indexings").set(values).where("id", "=", id).where("status", "=", "running").execute());
+    log.info({ indexingId: id, failures: failures.length }, "a new index is held back");
+  }
+
+  async function finish({ id, websiteId }: Selectable<IndexingsTable>): Promise<void> {
+    await db.write(async (tx) => {
+      await tx
+        .updateTable("indexings")
+        .set({ status: "finished", error: null, finishedAt: clock().toISOString() })
+        .where("id", "=", id)
+        .where("status", "=", "running")
+        .execute();
+      await dropStaged(tx, id);
+    });
+    await pruneIndexings(db, websiteId, clock());
+    log.info({ indexingId: id }, "a new index is live");
+  }
+
+  return async (indexingId, signal) => {
+    for (;;) {
+      signal.throwIfAborted();
+      const indexing = await db.read.selectFrom("indexings").selectAll().where("id", "=", indexingId).executeTakeFirst();
+      if (indexing === undefined || indexing.status !== "running" || indexing.phase === "crawling") return;
+      if (indexing.phase === "published") {
+        await traceImpact(db, indexing, clock(), signal);
+        await finish(indexing);
+        return;
+      }
+      const plan = await planStaged(deps, indexing, signal);
+      const failures = await judge(indexing, plan, signal);
+      if (failures.length > 0) {
+        await hold(indexingId, plan, failures);
+        return;
+      }
+      await publishStaged(db, indexing, plan, clock());
+    }
+  };
+}

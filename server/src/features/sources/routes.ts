@@ -1,0 +1,123 @@
+import { Done, IndexingReply, LibraryPageList, LibrarySourceList, PageStatus, routes, Slug, UpdateSource } from "@disco/protocol";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Feature } from "../../app.ts";
+import { AppError } from "../../app-error.ts";
+import type { Database } from "../../db/database.ts";
+import type { Env } from "../../env.ts";
+import type { Identity } from "../../identity/identity.ts";
+import type { JobQueue } from "../../jobs/job-queue.ts";
+import { readIndexing } from "../../knowledge/crawl/read-indexing.ts";
+import { createKnowledgeCallers } from "../knowledge/knowledge-caller.ts";
+import { startIndexing } from "../knowledge/start-indexing.ts";
+import { deleteSource, updateSource } from "./change-source.ts";
+import { findSource, listPages, listSources, noSuchSource } from "./list-sources.ts";
+import { releaseIndexing } from "./release-indexing.ts";
+
+const Id = z.string().min(1).max(64);
+const BySlug = z.object({ slug: Slug });
+const BySource = BySlug.extend({ sourceId: Id });
+const limit = z.coerce.number().int().min(1);
+const SourcesPage = z.object({ after: Id.optional(), limit: limit.max(50).default(20) });
+const PagesPage = z.object({ after: z.string().max(2_048).optional(), limit: limit.max(200).default(50), status: PageStatus.optional() });
+const Nothing = z.strictObject({}).nullish();
+
+export interface SourcesDeps {
+  db: Database;
+  jobs: JobQueue;
+  identity: Identity;
+  env: Env;
+  clock: () => Date;
+}
+
+/**
+ * The websites of a library: seen by everyone as far as the agent answers from them, changed as `writableLibrary` says. A held index is
+ * published by members alone.
+ */
+export function sourcesFeature(deps: SourcesDeps): Feature {
+  const { db, env } = deps;
+  const callers = createKnowledgeCallers(deps);
+  const changing = { ...deps, ids: randomUUID };
+
+  async function indexingReply(indexingId: string) {
+    const data = await readIndexing(db, indexingId);
+    if (data === null) throw new AppError("internal", "Something went wrong.");
+    return { success: true as const, data };
+  }
+
+  return (app) => {
+    app.route({
+      method: routes.listSources.method,
+      url: routes.listSources.path,
+      config: { access: "public" },
+      schema: { params: BySlug, querystring: SourcesPage, response: { 200: LibrarySourceList } },
+      handler: async (request, reply) => {
+        const found = await listSources(db, await callers.seen(request, request.params.slug), request.query);
+        return reply.header("cache-control", "private, no-store").send({ success: true, ...found });
+      },
+    });
+
+    app.route({
+      method: routes.listSourcePages.method,
+      url: routes.listSourcePages.path,
+      config: { access: "public" },
+      schema: { params: BySource, querystring: PagesPage, response: { 200: LibraryPageList } },
+      handler: async (request, reply) => {
+        const { slug, sourceId } = request.params;
+        const found = await listPages(db, await callers.seen(request, slug), sourceId, request.query);
+        return reply.header("cache-control", "private, no-store").send({ success: true, ...found });
+      },
+    });
+
+    app.route({
+      method: routes.updateSource.method,
+      url: routes.updateSource.path,
+      config: { access: "public" },
+      schema: { params: BySource, body: UpdateSource, response: { 200: Done } },
+      handler: async (request, reply) => {
+        const library = await callers.writable(request, reply, request.params.slug);
+        await updateSource(changing, library, request.params.sourceId, request.body);
+        return reply.send({ success: true });
+      },
+    });
+
+    app.route({
+      method: routes.deleteSource.method,
+      url: routes.deleteSource.path,
+      config: { access: "public" },
+      schema: { params: BySource, response: { 200: Done } },
+      handler: async (request, reply) => {
+        const library = await callers.writable(request, reply, request.params.slug);
+        await deleteSource(changing, library, request.params.sourceId);
+        return reply.send({ success: true });
+      },
+    });
+
+    app.route({
+      method: routes.recrawlSource.method,
+      url: routes.recrawlSource.path,
+      config: { access: "public", isIdempotent: true },
+      schema: { params: BySource, body: Nothing, response: { 202: IndexingReply } },
+      handler: async (request, reply) => {
+        const library = await callers.writable(request, reply, request.params.slug);
+        const own = { libraryIds: [library.libraryId], isOwn: () => true };
+        const source = await findSource(db, own, request.params.sourceId);
+        if (source === undefined || source.url === null || (source.kind === "website" && source.status === "gone")) throw noSuchSource();
+        const maxPages = library.isOverlay ? env.demoOverlay.maxPages : env.crawl.maxPages;
+        const { indexingId } = await startIndexing(deps, library, source.url, maxPages, request.effectId);
+        return reply.code(202).send(await indexingReply(indexingId));
+      },
+    });
+
+    app.route({
+      method: routes.publishIndexing.method,
+      url: routes.publishIndexing.path,
+      config: { access: "member" },
+      schema: { params: z.object({ indexingId: Id }), body: Nothing, response: { 202: IndexingReply } },
+      handler: async (request, reply) => {
+        await releaseIndexing(deps, request.member, request.params.indexingId);
+        return reply.code(202).send(await indexingReply(request.params.indexingId));
+      },
+    });
+  };
+}

@@ -1,0 +1,89 @@
+import type { Database } from "../db/database.ts";
+import { catchUp } from "./catch-up.ts";
+import { PassageDrafts } from "./crawl/passage-drafts.ts";
+import { createPassageIndex } from "./index/passage-index.ts";
+import { type Hit, searchIndexes } from "./index/search.ts";
+import type { Retrieval, RetrievedPassage } from "./passage.ts";
+import { createPassageTexts, type PassageRow } from "./passage-texts.ts";
+
+/** A library as it will be once an indexing is published, to ask before it is. */
+export interface CandidateIndex {
+  retrieve(query: string, limit: number): Promise<Retrieval>;
+}
+
+const PAGES_AT_ONCE = 40;
+
+/** Builds in memory what an indexing would make of its library. Nothing of it is seen by anyone else. */
+export async function createCandidateIndex(
+  db: Database,
+  indexing: { id: string; libraryId: string },
+  signal: AbortSignal,
+): Promise<CandidateIndex> {
+  const index = createPassageIndex();
+  await catchUp(db, indexing.libraryId, index, -1);
+  const staged = new Map<string, PassageRow>();
+  for (let after = ""; ;) {
+    signal.throwIfAborted();
+    const pages = await db.read
+      .selectFrom("stagedPages")
+      .leftJoin("sources", "sources.id", "stagedPages.sourceId")
+      .select([
+        "stagedPages.url",
+        "stagedPages.sourceId",
+        "stagedPages.status",
+        "stagedPages.title",
+        "stagedPages.passages",
+        "sources.title as liveTitle",
+        "sources.url as liveUrl",
+      ])
+      .where("stagedPages.indexingId", "=", indexing.id)
+      .where("stagedPages.sourceId", "is not", null)
+      .where("stagedPages.url", ">", after)
+      .orderBy("stagedPages.url")
+      .limit(PAGES_AT_ONCE)
+      .$narrowType<{ sourceId: string }>()
+      .execute();
+    for (const page of pages) {
+      const { sourceId, url } = page;
+      const title = page.title ?? page.liveTitle ?? "";
+      if (page.status === "gone") {
+        index.remove(sourceId);
+        continue;
+      }
+      if (page.passages === null && page.liveUrl === url) continue;
+      const passages = page.passages === null ? await livePassages(db, sourceId) : PassageDrafts.parse(JSON.parse(page.passages));
+      index.open({ id: sourceId, kind: "page", title, url });
+      for (const [ordinal, { headingPath, text }] of passages.entries()) {
+        const id = `${sourceId} ${ordinal}`;
+        index.addPassage({ id, headingPath, text });
+        staged.set(id, { id, ordinal, headingPath, text, kind: "page", title, url });
+      }
+    }
+    const last = pages.at(-1);
+    if (last === undefined || pages.length < PAGES_AT_ONCE) break;
+    after = last.url;
+  }
+  const texts = createPassageTexts(db);
+  return {
+    retrieve: async (query, limit) => {
+      const { hits, terms } = searchIndexes([index], query, { limit });
+      const live = await texts.read(
+        hits.map(({ passageId }) => passageId).filter((id) => !staged.has(id)),
+        () => 0,
+      );
+      const passages = hits.flatMap((hit) => {
+        const row = staged.get(hit.passageId) ?? live.get(hit.passageId);
+        return row === undefined ? [] : [retrieved(hit, row)];
+      });
+      return { passages, terms };
+    },
+  };
+}
+
+function livePassages(db: Database, sourceId: string) {
+  return db.read.selectFrom("passages").select(["headingPath", "text"]).where("sourceId", "=", sourceId).orderBy("ordinal").execute();
+}
+
+function retrieved({ indexNumber: _, passageId: id, ...hit }: Hit, row: PassageRow): RetrievedPassage {
+  return { ...row, ...hit, id };
+}

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import type { TestWebsite } from "../../testing/a-website.ts";
+import { aChromedPage, createCrawlRoom, prose } from "../../testing/crawl-room.ts";
+import { readIndexing } from "./crawl-website.ts";
+
+const room = createCrawlRoom();
+let site: TestWebsite;
+
+const names = Array.from({ length: 20 }, (_page, index) => `/guide/page-${index}`);
+const pages = () => ({
+  "/": aChromedPage("Home", prose("Acme") + names.map((link) => `<a href="${link}">x</a>`).join("")),
+  ...Object.fromEntries(names.map((link) => [link, aChromedPage(link, prose(link))])),
+});
+
+it("goes on where a killed crawl stood, and reads nothing twice that was stored", async () => {
+  site = await room.serve(pages());
+  const id = await room.queue();
+  const kill = new AbortController();
+  let fetched = 0;
+  const killed = room
+    .aCrawler({
+      onFetch: () => {
+        fetched += 1;
+        if (fetched === 12) kill.abort(new Error("killed"));
+      },
+    })
+    .crawl(id, kill.signal);
+  await expect(killed).rejects.toThrow("killed");
+  expect(await readIndexing(room.db, id)).toMatchObject({ status: "running" });
+  const stored = await room.pagesOf();
+  expect(stored.length).toBeGreaterThan(2);
+  expect(stored.length).toBeLessThan(21);
+  site.hits.length = 0;
+
+  await room.aCrawler().crawl(id, new AbortController().signal);
+  expect(await readIndexing(room.db, id)).toMatchObject({ status: "finished", pagesIndexed: 21, pagesFound: 21 });
+  const all = await room.pagesOf();
+  expect(all).toHaveLength(21);
+  expect(all.filter(({ id: pageId }) => stored.some((page) => page.id === pageId))).toHaveLength(stored.length);
+  // The start page is asked for again, to learn where the site is.
+  for (const { path } of stored) if (path !== "/") expect(site.hits).not.toContain(path);
+  const passages = await room.everyPassage();
+  expect(new Set(passages.map(({ sourceId, ordinal }) => `${sourceId}:${ordinal}`)).size).toBe(passages.length);
+  await room.aCrawler().crawl(id, new AbortController().signal);
+  expect(await room.revision()).toBe(21 + 1);
+});

@@ -1,0 +1,38 @@
+import type { Handle } from "../../db/database.ts";
+import type { PassageDraft } from "../passage.ts";
+import { matchPassages } from "./match-passages.ts";
+
+const ROWS_AT_ONCE = 200;
+
+/** Gives a source the passages of its new reading. One whose words did not change keeps its id. */
+export async function replacePassages(
+  tx: Handle,
+  source: { id: string; libraryId: string },
+  passages: readonly PassageDraft[],
+  ids: () => string,
+): Promise<void> {
+  const before = await tx
+    .selectFrom("passages")
+    .select(["id", "ordinal", "headingPath", "text"])
+    .where("sourceId", "=", source.id)
+    .orderBy("ordinal")
+    .execute();
+  const { kept, lost } = matchPassages(before, passages);
+  for (let from = 0; from < lost.length; from += ROWS_AT_ONCE) {
+    const gone = lost.slice(from, from + ROWS_AT_ONCE).map(({ id }) => id);
+    await tx.deleteFrom("passages").where("id", "in", gone).execute();
+  }
+  const rows = [];
+  for (const [ordinal, { headingPath, text }] of passages.entries()) {
+    const old = kept[ordinal] ?? null;
+    if (old === null) rows.push({ id: ids(), libraryId: source.libraryId, sourceId: source.id, ordinal, headingPath, text });
+    else if (old.ordinal !== ordinal || old.headingPath !== headingPath)
+      await tx.updateTable("passages").set({ ordinal, headingPath }).where("id", "=", old.id).execute();
+  }
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await tx
+      .insertInto("passages")
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+  }
+}
