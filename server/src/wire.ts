@@ -34,6 +34,7 @@ import { createOutbox, MAIL_JOB } from "./mail/outbox.ts";
 import { organizationsFeature } from "./features/organizations/routes.ts";
 import { createNoteInstallation } from "./features/installations/note-installation.ts";
 import { installationsFeature } from "./features/installations/routes.ts";
+import { insightsFeature } from "./features/insights/routes.ts";
 import { loadPages } from "./features/pages/load-pages.ts";
 import { pagesFeature } from "./features/pages/routes.ts";
 import { loadWidgetFiles, widgetFilesFeature } from "./features/widget/files.ts";
@@ -147,6 +148,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       tracesFeature({ db }),
       spendFeature({ db, budgets: env.rateLimits.tokens }),
       widgetFeature({ env, findConfiguration, noteInstallation }),
+      insightsFeature({ db }),
       installationsFeature({ db, limits, clock, publicUrl: env.publicUrl, safeFetch, findConfiguration }),
       widgetFilesFeature({ files: await loadWidgetFiles(WIDGET_DIRECTORY), findConfiguration, noteInstallation }),
       ...(identity.routes === undefined ? [] : [identity.routes]),

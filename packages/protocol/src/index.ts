@@ -70,5 +70,6 @@ export {
   ReportViolation,
   VerifyInstallation,
 } from "./installations.ts";
+export { AiStats, AiStatsReply } from "./insights.ts";
 export { OutboxMail, OutboxReply } from "./mail.ts";
 export { EmailAddress, FormReply, JoinEarlyAccess, SubmitDemoRequest } from "./public-forms.ts";

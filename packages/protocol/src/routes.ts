@@ -43,6 +43,7 @@ export const routes = {
   listInstallations: { method: "GET", path: "/api/widget/installations" },
   verifyInstallation: { method: "POST", path: "/api/widget/installations/verify" },
   reportViolation: { method: "POST", path: "/api/widget/violation" },
+  readAiStats: { method: "GET", path: "/api/ai-insights/stats" },
   joinEarlyAccess: { method: "POST", path: "/api/early-access" },
   submitDemoRequest: { method: "POST", path: "/api/public/demo-request" },
   readOutbox: { method: "GET", path: "/api/mail/outbox" },

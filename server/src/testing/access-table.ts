@@ -49,6 +49,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
 
   "GET /api/widget/installations": "member",
   "POST /api/widget/installations/verify": "member",
+  "GET /api/ai-insights/stats": "member",
   "GET /api/mail/outbox": "member",
   "GET /api/member": "member",
   "GET /api/traces": "member",

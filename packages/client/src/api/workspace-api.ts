@@ -1,4 +1,6 @@
 import type {
+  AiStats,
+  AiStatsReply,
   Installation,
   InstallationCheck,
   InstallationCheckReply,
@@ -32,6 +34,8 @@ export interface WorkspaceApi {
     /** Has the server look at a page. */
     verify: (url: string) => Promise<InstallationCheck>;
   };
+  /** What the AI has found for the organization. */
+  readAiStats: (signal?: AbortSignal) => Promise<AiStats>;
   /** The organization's outgoing mail, the newest first. */
   readOutbox: (signal?: AbortSignal) => Promise<Pick<OutboxReply, "isDelivered" | "mails">>;
 }
@@ -53,6 +57,7 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
       list: async (signal) => (await call<InstallationList>(routes.listInstallations, { signal })).installations,
       verify: async (url) => (await call<InstallationCheckReply>(routes.verifyInstallation, { body: { url } })).data,
     },
+    readAiStats: async (signal) => (await call<AiStatsReply>(routes.readAiStats, { signal })).data,
     readOutbox: (signal) => call<OutboxReply>(routes.readOutbox, { signal }),
   };
 }

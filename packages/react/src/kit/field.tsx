@@ -32,7 +32,7 @@ export function Field({ label, isLabelHidden = false, description, error, childr
 export interface TextProps {
   value: string;
   onValueChange: (value: string) => void;
-  type?: "text" | "url" | "email" | "search" | "password" | undefined;
+  type?: "text" | "url" | "email" | "search" | "password" | "time" | undefined;
   placeholder?: string | undefined;
   name?: string | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined;

@@ -1,0 +1,66 @@
+import type { BusinessHours } from "@disco/protocol";
+import { Field, Input, Switch, Textarea } from "@disco/react/kit";
+import styles from "./widget-screen.module.css";
+
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+/** Monday first, as people think of a week. */
+const ORDER = [1, 2, 3, 4, 5, 6, 0];
+
+/** When people are there. Outside of it the widget says so; the agent answers all the same. */
+export function HoursFields({ hours, onChange }: { hours: BusinessHours | null; onChange: (hours: BusinessHours | null) => void }) {
+  if (hours === null) return <Switch label="Tell visitors when people are there" isOn={false} onChange={() => onChange(usualHours())} />;
+  return (
+    <div className={styles.list}>
+      <Switch label="Tell visitors when people are there" isOn onChange={() => onChange(null)} />
+      <Field label="Time zone">
+        <Input value={hours.timezone} onValueChange={(timezone) => onChange({ ...hours, timezone })} isRequired />
+      </Field>
+      {ORDER.map((weekday) => {
+        const day = hours.open.find((open) => open.weekday === weekday);
+        const others = hours.open.filter((open) => open.weekday !== weekday);
+        return (
+          <div key={weekday} className={styles.day}>
+            <Switch
+              label={DAYS[weekday] ?? ""}
+              isOn={day !== undefined}
+              onChange={(isOn) => onChange({ ...hours, open: isOn ? [...others, { weekday, from: "09:00", until: "17:00" }] : others })}
+            />
+            {day !== undefined && (
+              <>
+                <Time
+                  label={`${DAYS[weekday]} from`}
+                  value={day.from}
+                  onChange={(from) => onChange({ ...hours, open: [...others, { ...day, from }] })}
+                />
+                <Time
+                  label={`${DAYS[weekday]} until`}
+                  value={day.until}
+                  onChange={(until) => onChange({ ...hours, open: [...others, { ...day, until }] })}
+                />
+              </>
+            )}
+          </div>
+        );
+      })}
+      <Field label="Away message">
+        <Textarea rows={2} maxLength={300} value={hours.awayMessage} onValueChange={(awayMessage) => onChange({ ...hours, awayMessage })} />
+      </Field>
+    </div>
+  );
+}
+
+function Time({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <Field label={label} isLabelHidden>
+      <Input type="time" value={value} onValueChange={onChange} isRequired />
+    </Field>
+  );
+}
+
+function usualHours(): BusinessHours {
+  return {
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    open: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: "09:00", until: "17:00" })),
+    awayMessage: "Nobody is at the desk right now. The agent answers, and a person gets back to you.",
+  };
+}

@@ -1,0 +1,67 @@
+import type { WidgetConfig } from "@disco/protocol";
+import { useEffect, useRef } from "react";
+import { useMember } from "../../auth/auth-provider.tsx";
+import type { WidgetDraft } from "./use-widget-draft.ts";
+import { useWidgetConfiguration } from "./widget-data.ts";
+import styles from "./widget-screen.module.css";
+
+const SCRIPT = "/widget/disco.js";
+const SETTLE_MS = 400;
+
+/** The real widget with the form's values, on a page that is only drawn. What is typed into it is answered like any visitor's message. */
+export function WidgetPreview({ draft }: { draft: WidgetDraft }) {
+  const page = useRef<HTMLDivElement>(null);
+  const { organization } = useMember();
+  const { data: saved } = useWidgetConfiguration();
+  const apiKey = saved?.apiKey;
+  const companyName = organization?.name ?? "";
+  const slug = organization?.slug ?? "";
+
+  useEffect(() => {
+    const place = page.current;
+    if (place === null || apiKey === undefined) return;
+    const timer = setTimeout(() => {
+      loadWidget();
+      const element = document.createElement("disco-widget");
+      Object.assign(element.dataset, {
+        apiKey,
+        apiUrl: location.origin,
+        display: draft.displayType,
+        position: draft.position,
+        theme: draft.theme,
+      });
+      Object.assign(element, { config: toPublic(draft, companyName, slug) });
+      if (draft.accent !== null && CSS.supports("color", draft.accent)) element.style.setProperty("--disco-accent", draft.accent);
+      place.replaceChildren(element);
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [draft, apiKey, companyName, slug]);
+
+  return (
+    <figure className={styles.figure}>
+      <figcaption>Live preview</figcaption>
+      <div className={styles.page} ref={page} data-display={draft.displayType} />
+    </figure>
+  );
+}
+
+/** The script defines the element and, having no key of its own, places none. */
+function loadWidget(): void {
+  if (customElements.get("disco-widget") || document.querySelector(`script[src="${SCRIPT}"]`)) return;
+  const script = document.createElement("script");
+  script.src = SCRIPT;
+  document.head.append(script);
+}
+
+/** What the server would tell a page about this draft; without the triggers, which would only get in the way of the form. */
+function toPublic(draft: WidgetDraft, companyName: string, slug: string): WidgetConfig {
+  const { consentText, allowedDomains: _domains, ...settings } = draft;
+  return {
+    ...settings,
+    organizationId: slug,
+    companyName,
+    agentName: `${companyName} assistant`,
+    triggers: [],
+    consent: consentText === null ? null : { version: "preview", text: consentText },
+  };
+}
