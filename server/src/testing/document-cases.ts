@@ -122,15 +122,13 @@ export function readableCases(): ReadableCase[] {
     },
     {
       name: "Zürich.txt",
+      // In windows-1252: a euro sign, a dash and quotation marks.
       bytes: Buffer.from(
-        "Die Gebühr für Kühlgut in Zürich beträgt 38 \x80 je Palette – “netto”.\r\n".replace(
-          /[“”–]/gu,
-          (c) => ({ "“": "\x93", "”": "\x94" })[c] ?? "\x96",
-        ),
+        "The fee for chilled goods in Zürich is 38 \x80 a pallet \x96 \x93net\x94, as the Löwen depot says.\r\n",
         "latin1",
       ),
-      question: "Wie hoch ist die Gebühr für Kühlgut in Zürich?",
-      answer: /38 € je Palette – “netto”/u,
+      question: "What is the fee for chilled goods in Zürich?",
+      answer: /38 € a pallet – “net”, as the Löwen depot/u,
       citation: "Zürich.txt",
     },
   ];

@@ -65,13 +65,25 @@ describe("every kind that can be read answers, and its citation names the docume
 });
 
 describe("every hostile file is refused with a reason that a person understands", () => {
-  test.each([...hostileCases(), ...moreHostileCases()].map((each) => [each.name, each] as const))("%s", async (_name, hostile) => {
+  test.each([
+    ["met in life", hostileCases],
+    ["of an attacker", moreHostileCases],
+  ])("those %s", async (_kind, cases) => {
     const company = await open();
     const before = readdirSync(tmpdir());
-    const { status, body } = await upload(company, [hostile]);
-    expect(body).toMatchObject({ success: false, code: "invalid_request", error: hostile.reason });
-    expect(body.files).toMatchObject([{ status: "refused", reason: hostile.reason }]);
+    const hostile = cases();
+    const { status, body } = await upload(company, hostile);
+    expect(body.files.map(({ reason }) => reason)).toEqual(hostile.map(({ reason }) => reason));
+    expect(body.files.every((file) => file.status === "refused")).toBe(true);
+    expect(body).toMatchObject({ success: false, code: "invalid_request", error: "None of the files could be read." });
     expect(status).toBe(400);
+    const [first] = hostile.slice(-2);
+    const alone = await upload(company, first === undefined ? [] : [first]);
+    expect([alone.status, alone.body.error]).toEqual([400, first?.reason]);
+    expect((await list(company)).every((document) => document.status === "refused" && document.problem !== null)).toBe(true);
+    expect(await list(company, null)).toEqual([]);
+    expect(await company.db.read.selectFrom("passages").select("id").execute()).toEqual([]);
+    expect(await company.db.read.selectFrom("documents").select("id").where("bytes", "is not", null).execute()).toEqual([]);
     expect(readdirSync(tmpdir()).filter((name) => !before.includes(name) && name.includes("slipped"))).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
-/** Stands in the text where a page ends, until the text has been read. */
-export const PAGE_END = "\uE0FF";
+/** Stands in the text where a page ends, until the text has been read; a word, because signs alone are taken for decoration. */
+export const PAGE_END = "page-end-7f3ac1";
 
 const MARK = `<w:p><w:r><w:t>${PAGE_END}</w:t></w:r></w:p>`;
 const RENDERED_END = "<w:lastRenderedPageBreak/>";

@@ -44,10 +44,8 @@ function toBlocks(html: string): DocumentBlock[] {
     const clean = headings.map((heading) => heading.replaceAll(PAGE_END, "").trim());
     for (const { text } of lines) {
       // Inside a table the end of a page stands in a cell.
-      const isEnd = text.startsWith(PAGE_END);
-      if (isEnd) page += 1;
-      addLine(blocks, { headings: clean, text: text.replaceAll(PAGE_END, "").trim(), page: hasPages ? page : null });
-      if (!isEnd) page += text.split(PAGE_END).length - 1;
+      page += text.split(PAGE_END).length - 1;
+      addLine(blocks, { headings: clean, text: text.replaceAll(PAGE_END, "").replace(/ {2,}/gu, " ").trim(), page: hasPages ? page : null });
     }
   }
   return blocks;
