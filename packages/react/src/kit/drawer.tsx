@@ -24,7 +24,7 @@ export function Drawer({ isOpen, onClose, title, subtitle, icon, children }: Dra
       <Dialog.Portal container={useLayer()}>
         <Dialog.Backdrop className="disco-kit-backdrop" />
         <Dialog.Popup className="disco-kit-drawer" initialFocus={heading}>
-          <Toasts>
+          <Toasts label={`Notifications of ${title}`}>
             <header className="disco-kit-drawer-header">
               {icon}
               <div>

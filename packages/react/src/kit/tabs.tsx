@@ -41,7 +41,12 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
           <Base.Tab key={tab.value} value={tab.value} className="disco-kit-tab" data-group={tab.startsGroup || undefined}>
             {tab.icon}
             {tab.label}
-            {tab.count !== undefined && tab.count > 0 && <span className="disco-kit-count">{tab.count}</span>}
+            {tab.count !== undefined && tab.count > 0 && (
+              <>
+                {" "}
+                <span className="disco-kit-count">{tab.count}</span>
+              </>
+            )}
           </Base.Tab>
         ))}
         {layout === "row" && <Base.Indicator className="disco-kit-tab-indicator" />}

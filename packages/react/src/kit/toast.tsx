@@ -16,11 +16,11 @@ export interface ToastVoice {
 }
 
 /** Draws the toasts that are raised below it, in place: in a drawer they belong to the drawer. */
-export function Toasts({ children }: { children: ReactNode }) {
+export function Toasts({ label = "Notifications", children }: { label?: string; children: ReactNode }) {
   return (
     <Toast.Provider>
       {children}
-      <Toast.Viewport className="disco-kit-toasts">
+      <Toast.Viewport className="disco-kit-toasts" aria-label={label}>
         <ToastList />
       </Toast.Viewport>
     </Toast.Provider>

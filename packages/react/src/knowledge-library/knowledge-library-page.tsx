@@ -4,7 +4,7 @@ import { Tabs } from "../kit/tabs.tsx";
 import type { Tab } from "../kit/tabs.tsx";
 import { InKitRoot, librarySubtitle, libraryTitle } from "./knowledge-library.tsx";
 import { LibraryContext, useLibrary } from "./library-context.ts";
-import { reviewSections, SectionView, waitingIn } from "./library-sections.tsx";
+import { openSections, reviewSections, SectionView, waitingIn } from "./library-sections.tsx";
 import type { LibrarySection } from "./library-sections.tsx";
 import { useReview } from "./review/use-review.ts";
 import { useLibraryState } from "./use-library-state.ts";
@@ -45,11 +45,7 @@ function PageSections({ section, onSectionChange }: Pick<KnowledgeLibraryPagePro
   const { isMember } = useLibrary();
   const review = useReview();
   const [own, setOwn] = useState<LibrarySection>("sources");
-  const tabs: Tab<LibrarySection>[] = [
-    { value: "sources", label: "Sources" },
-    { value: "faqs", label: "FAQs" },
-    { value: "enrich", label: "Enrich" },
-  ];
+  const tabs: Tab<LibrarySection>[] = openSections.map(({ value, label }) => ({ value, label }));
   if (isMember) {
     for (const { value, label } of reviewSections) {
       tabs.push({ value, label, count: waitingIn(value, review), startsGroup: value === "gaps" || value === "regressions" });
@@ -64,13 +60,13 @@ function PageSections({ section, onSectionChange }: Pick<KnowledgeLibraryPagePro
   return (
     <Tabs label={libraryTitle} tabs={tabs} value={section ?? own} onValueChange={change} layout="column">
       {(shown) => {
-        const purpose = reviewSections.find(({ value }) => value === shown);
+        const described = [...openSections, ...reviewSections].find(({ value }) => value === shown);
         return (
           <div className="disco-lib-page-section">
-            {purpose && (
+            {described && (
               <div>
-                <h2 className="disco-lib-heading">{purpose.label}</h2>
-                <p className="disco-lib-note">{purpose.purpose}</p>
+                <h2 className="disco-lib-heading">{described.label}</h2>
+                <p className="disco-lib-note">{described.purpose}</p>
               </div>
             )}
             <SectionView section={shown} review={review} onOpenAgent={() => {}} />

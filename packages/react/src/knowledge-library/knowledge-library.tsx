@@ -7,7 +7,7 @@ import { KitRoot, useHasKitRoot } from "../kit/kit-root.tsx";
 import { Tabs } from "../kit/tabs.tsx";
 import type { Tab } from "../kit/tabs.tsx";
 import { LibraryContext } from "./library-context.ts";
-import { SectionView } from "./library-sections.tsx";
+import { openSections, SectionView } from "./library-sections.tsx";
 import { ReviewSection } from "./review-section.tsx";
 import { useReview } from "./review/use-review.ts";
 import { useLibraryState } from "./use-library-state.ts";
@@ -68,9 +68,7 @@ function DrawerSections({ onOpenAgent }: { onOpenAgent: (slug: string) => void }
   const [tab, setTab] = useState<DrawerTab>("sources");
   const waiting = Object.values(review.counts).reduce((sum, count) => sum + count, 0);
   const tabs: Tab<DrawerTab>[] = [
-    { value: "sources", label: "Sources" },
-    { value: "faqs", label: "FAQs" },
-    { value: "enrich", label: "Enrich" },
+    ...openSections.map(({ value, label }) => ({ value, label })),
     ...(review.isForMembers ? [{ value: "review" as const, label: "Review", count: waiting }] : []),
   ];
   return (

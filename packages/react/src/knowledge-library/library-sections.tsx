@@ -15,6 +15,13 @@ export type LibrarySection = "sources" | "faqs" | "enrich" | ReviewSection;
 /** What members decide and try. */
 export type ReviewSection = "gaps" | "changes" | "conflicts" | "held" | "regressions" | "ask";
 
+/** Each part for everyone, with what it is for. */
+export const openSections: readonly { value: Exclude<LibrarySection, ReviewSection>; label: string; purpose: string }[] = [
+  { value: "sources", label: "Sources", purpose: "The websites your agent reads, and what it found there" },
+  { value: "faqs", label: "FAQs", purpose: "Questions that are answered in your own words, before anything else" },
+  { value: "enrich", label: "Enrich", purpose: "Documents and further pages" },
+];
+
 /** Each part for members, with what it is for. */
 export const reviewSections: readonly { value: ReviewSection; label: string; purpose: string }[] = [
   { value: "gaps", label: "Gaps", purpose: "Questions your agent could not answer well" },

@@ -53,9 +53,9 @@ export function ReviewSection({ review, onOpenAgent }: { review: Review; onOpenA
         >
           All of Review
         </Button>
-        <h3 ref={heading} tabIndex={-1} className="disco-lib-heading">
+        <h2 ref={heading} tabIndex={-1} className="disco-lib-heading">
           {section.label}
-        </h3>
+        </h2>
         <p className="disco-lib-note">{section.purpose}</p>
       </div>
       <SectionView section={section.value} review={review} onOpenAgent={onOpenAgent} />

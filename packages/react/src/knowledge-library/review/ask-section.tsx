@@ -65,7 +65,7 @@ function Answered({ asked, answer }: { asked: string; answer: Answer }) {
     <>
       <Card as="section">
         <div className="disco-lib-card-head">
-          <h4>{asked}</h4>
+          <h3>{asked}</h3>
           {refused !== null && <Badge tone="warn">{refused === "off_topic" ? "Off topic" : "No answer"}</Badge>}
         </div>
         <p role="status" className="disco-lib-answer">

@@ -102,7 +102,7 @@ function ChangeCard({ change, onConfirm }: { change: KnowledgeChange; onConfirm:
     <Card as="li" labelledBy={heading}>
       <div className="disco-lib-card-head">
         <div>
-          <h4 id={heading}>{headingPath || "Start of the page"}</h4>
+          <h3 id={heading}>{headingPath || "Start of the page"}</h3>
           <AddressLink url={url} />
           {oldUrl !== null && oldUrl !== url && <p className="disco-lib-note">{`was ${oldUrl}`}</p>}
         </div>

@@ -73,7 +73,7 @@ function ConflictCard({ conflict, onResolved }: { conflict: Conflict; onResolved
   return (
     <Card as="li" labelledBy={heading}>
       <div className="disco-lib-card-head">
-        <h4 id={heading}>{conflict.subject}</h4>
+        <h3 id={heading}>{conflict.subject}</h3>
         <Badge tone="warn">{kinds[conflict.kind]}</Badge>
       </div>
       <p className="disco-lib-note">{`Which is right? It becomes the answer to “${conflict.question}”`}</p>
@@ -102,8 +102,8 @@ function Side({ side, isBusy, onPick }: { side: ConflictSide; isBusy: boolean; o
         {headingPath !== "" && <span>{` · ${headingPath}`}</span>}
         <span>{` · ${dayOf(updatedAt)}`}</span>
       </p>
-      <Button size="small" isBusy={isBusy} onClick={onPick} aria-label={`${value} is right`}>
-        This is right
+      <Button size="small" isBusy={isBusy} onClick={onPick}>
+        {`${value} is right`}
       </Button>
     </li>
   );

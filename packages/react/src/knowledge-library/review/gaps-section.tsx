@@ -59,7 +59,7 @@ function GapCard({ gap, onDismiss, onAnswered }: { gap: Gap; onDismiss: () => vo
   return (
     <Card as="li" labelledBy={heading}>
       <div className="disco-lib-card-head">
-        <h4 id={heading}>{question}</h4>
+        <h3 id={heading}>{question}</h3>
         <Badge>{`Asked ${counted(count, "time")}`}</Badge>
       </div>
       <p className="disco-lib-meta">

@@ -55,7 +55,7 @@ function HeldCard({ passage, onDecide }: { passage: HeldPassage; onDecide: (deci
   return (
     <Card as="li" labelledBy={heading}>
       <div>
-        <h4 id={heading}>{headingPath || title}</h4>
+        <h3 id={heading}>{headingPath || title}</h3>
         <p className="disco-lib-note">
           {url === null ? title : <AddressLink url={url} />}
           {` · held on ${dayOf(heldAt)}`}

@@ -132,7 +132,7 @@ function QuestionCard({ question: asked, onRemove }: { question: RegressionQuest
   return (
     <Card as="li">
       <div className="disco-lib-card-head">
-        <h4>{question}</h4>
+        <h3>{question}</h3>
         {lastResult === "passed" && <Badge tone="good">Passed</Badge>}
         {lastResult === "failed" && <Badge tone="bad">Failed</Badge>}
         {lastResult === null && <Badge>Not asked yet</Badge>}
