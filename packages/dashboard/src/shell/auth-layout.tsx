@@ -6,17 +6,15 @@ import { MirrorBall } from "./mirror-ball.tsx";
 import styles from "./auth-layout.module.css";
 
 /** What the pages around signing in share: the way back, a narrow column, and the brand beside it where there is room. */
-export function AuthLayout({
-  title,
-  subtitle,
-  aside,
-  children,
-}: {
+export function AuthLayout(props: {
   title: string;
   subtitle: string;
   aside: ReactNode;
+  /** There is one way on, and it is among the children. */
+  isFinal?: boolean;
   children: ReactNode;
 }) {
+  const { title, subtitle, aside, isFinal = false, children } = props;
   return (
     <div className={`disco-kit ${styles.page}`}>
       <div className={styles.side}>
@@ -24,9 +22,13 @@ export function AuthLayout({
         <div className={styles.aside}>{aside}</div>
       </div>
       <main className={styles.main}>
-        <Link to="/" className={styles.back}>
-          <ArrowLeft aria-hidden="true" size={16} /> Back to home
-        </Link>
+        {isFinal ? (
+          <span />
+        ) : (
+          <Link to="/" className={styles.back}>
+            <ArrowLeft aria-hidden="true" size={16} /> Back to home
+          </Link>
+        )}
         <div className={styles.column}>
           <Facets size={40} />
           <h1 className={styles.title}>{title}</h1>

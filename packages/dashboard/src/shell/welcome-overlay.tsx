@@ -1,4 +1,69 @@
-/** Stands in until the overlay is built. */
+import { Dialog } from "@base-ui/react/dialog";
+import { Facets } from "@disco/react/kit";
+import { CalendarDays, Mail } from "lucide-react";
+import { useState } from "react";
+import styles from "./welcome-overlay.module.css";
+
+const ONBOARDING_KEY = "disco:onboarding";
+
+/** Marks this browser's member as new: the next workspace screen greets them once. */
+export function beginOnboarding(): void {
+  localStorage.setItem(ONBOARDING_KEY, "welcome");
+}
+
+const BENEFITS = [
+  {
+    icon: Mail,
+    name: "Gmail integration",
+    lines: ["Auto-qualify leads from incoming emails", "Draft personalised AI responses", "Track email performance"],
+  },
+  {
+    icon: CalendarDays,
+    name: "Calendar integration",
+    lines: ["Schedule meetings from emails", "Manage availability", "Never double-book"],
+  },
+];
+
+/** Greets a new member and says what connecting Google gives them. Dismissed once, it stays away. */
 export function WelcomeOverlay() {
-  return null;
+  const [isOpen, setOpen] = useState(() => localStorage.getItem(ONBOARDING_KEY) === "welcome");
+  function dismiss(): void {
+    localStorage.setItem(ONBOARDING_KEY, "dismissed");
+    setOpen(false);
+  }
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && dismiss()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="disco-kit-backdrop" />
+        <Dialog.Popup className={`disco disco-kit ${styles.overlay}`}>
+          <Facets size={40} />
+          <Dialog.Title className={styles.title}>Welcome to Disco!</Dialog.Title>
+          <Dialog.Description className={styles.text}>
+            Connect Google Workspace, and Disco works in your mail and calendar as well.
+          </Dialog.Description>
+          <div className={styles.benefits}>
+            {BENEFITS.map(({ icon: Icon, name, lines }) => (
+              <section key={name}>
+                <h3>
+                  <Icon aria-hidden="true" size={20} /> {name}
+                </h3>
+                <ul>
+                  {lines.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+          <p className={styles.text}>Connecting comes with the Email Agent and Calendar screens, which are still being built.</p>
+          <div className={styles.actions}>
+            <Dialog.Close className="disco-kit-button">Maybe Later</Dialog.Close>
+            <button type="button" className="disco-kit-button" data-kind="primary" disabled>
+              Unlock Your Intelligent Workspace
+            </button>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
 }

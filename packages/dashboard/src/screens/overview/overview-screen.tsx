@@ -1,4 +1,57 @@
-/** Stands in until the screen is built. */
+import { Badge, Card } from "@disco/react/kit";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, Circle, CircleCheck } from "lucide-react";
+import { Link } from "react-router";
+import { useMember } from "../../auth/auth-provider.tsx";
+import { useApi } from "../../auth/use-api.ts";
+import { ScreenHeader } from "../../shell/screen-header.tsx";
+import { InsightCards } from "../widget/insight-cards.tsx";
+import { useInstallations } from "../widget/widget-data.ts";
+import styles from "./overview-screen.module.css";
+
+/** Where the organization stands, and what is left to do before the agent works. */
 export function OverviewScreen() {
-  return <main />;
+  const { organization } = useMember();
+  const { knowledge } = useApi();
+  const slug = organization?.slug ?? "";
+  const context = useQuery({ queryKey: ["context", slug], queryFn: ({ signal }) => knowledge.knowledge.readContext(slug, signal) });
+  const installations = useInstallations();
+  const pages = context.data?.pagesIndexed ?? 0;
+  const sites = installations.data?.length ?? 0;
+  const steps = [
+    {
+      to: "/dashboard/knowledge",
+      name: "Give it your website",
+      state: pages > 0 ? `${pages} pages indexed` : "Nothing indexed yet",
+      isDone: pages > 0,
+    },
+    { to: `/chat/${slug}`, name: "Talk to it as a visitor", state: "Opens its own page", isDone: false },
+    {
+      to: "/dashboard/widget",
+      name: "Put it on your site",
+      state: sites > 0 ? `Live on ${sites} ${sites === 1 ? "site" : "sites"}` : "Not seen on a page yet",
+      isDone: sites > 0,
+    },
+  ];
+  return (
+    <div className={styles.screen}>
+      <ScreenHeader title="Dashboard" purpose={`What ${organization?.name ?? "your"} agent has done, and what it needs.`} />
+      <InsightCards />
+      <ul className={styles.steps}>
+        {steps.map(({ to, name, state, isDone }) => (
+          <Card as="li" key={to}>
+            <Link to={to} className={styles.step}>
+              {isDone ? <CircleCheck aria-hidden="true" size={20} /> : <Circle aria-hidden="true" size={20} />}
+              <span>
+                <strong>{name}</strong>
+                <small>{state}</small>
+              </span>
+              {isDone && <Badge tone="good">Done</Badge>}
+              <ArrowRight aria-hidden="true" size={16} />
+            </Link>
+          </Card>
+        ))}
+      </ul>
+    </div>
+  );
 }

@@ -2,6 +2,7 @@ import { Button, Field, Input } from "@disco/react/kit";
 import { type FormEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useAuth } from "../../auth/auth-provider.tsx";
+import { beginOnboarding } from "../../shell/welcome-overlay.tsx";
 import { ClerkScreen } from "../../auth/clerk-screen.tsx";
 import { AuthLayout } from "../../shell/auth-layout.tsx";
 import { SocialButtons } from "../sign-in/social-buttons.tsx";
@@ -27,6 +28,7 @@ export function SignUpPage() {
     setBusy(true);
     setProblem(null);
     try {
+      beginOnboarding();
       await auth.signUp({ name: name.trim(), email: email.trim(), password });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : "Something went wrong. Please try again.");

@@ -1,0 +1,22 @@
+import { Facets } from "@disco/react/kit";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import styles from "./public-frame.module.css";
+
+/** What the small public pages share: the brand, the way back, and one card. */
+export function PublicFrame({ back, children }: { back: string; children: ReactNode }) {
+  return (
+    <div className={`disco-kit ${styles.page}`}>
+      <header className={styles.header}>
+        <Link to="/" className={styles.brand}>
+          <Facets size={24} /> Disco
+        </Link>
+        <Link to="/" className={styles.back}>
+          <ArrowLeft aria-hidden="true" size={16} /> {back}
+        </Link>
+      </header>
+      <main className={styles.main}>{children}</main>
+    </div>
+  );
+}
