@@ -89,6 +89,8 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
   }
 
   async function addUpload(plain: App): Promise<void> {
+    // Nothing but a form is read here: a form may be large, JSON may not.
+    plain.removeAllContentTypeParsers();
     await plain.register(multipart);
     const app = plain.withTypeProvider<ZodTypeProvider>();
     app.route({
