@@ -1,10 +1,12 @@
 import ipaddr from "ipaddr.js";
+import { isIPv4 } from "node:net";
 
 /**
  * The address that limits count by. IPv6 counts by its /64, because one subscriber holds at least that many.
  * `request.ip` already obeys TRUST_PROXY, so a header from anyone else changes nothing.
  */
 export function visitorAddress(request: { ip: string }): string {
+  if (isIPv4(request.ip)) return request.ip;
   if (!ipaddr.isValid(request.ip)) return "unknown";
   const address = ipaddr.process(request.ip);
   if (address.kind() === "ipv4") return address.toString();

@@ -46,7 +46,7 @@ export function addIdempotency(app: App, deps: { db: Database; clock: () => Date
 
   app.addHook("preHandler", (request, reply, done) => {
     const key = request.headers[headers.idempotencyKey];
-    if (request.routeOptions.config.isIdempotent !== true || key === undefined) return done();
+    if (key === undefined || request.routeOptions.config.isIdempotent !== true) return done();
     // A replay has answered then, and the handler is not called.
     claim(request, reply, key).then((isReplayed) => (isReplayed ? undefined : done()), done);
   });

@@ -13,16 +13,19 @@ export function addMetrics(app: App, registry: Registry, token: string | null): 
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
   });
-  // Routes, methods and statuses are few; putting their labels together costs more than counting.
-  const children = new Map<string, Histogram.Internal<"method" | "route" | "status">>();
+  // Each route has one `config` for good; putting labels together for every request costs more than counting it.
+  const children = new WeakMap<object, Map<number, Histogram.Internal<"method" | "route" | "status">>>();
   app.addHook("onResponse", (request, reply, done) => {
-    const route = request.routeOptions.url ?? "none";
-    const name = `${request.method} ${reply.statusCode} ${route}`;
-    let child = children.get(name);
-    if (child === undefined) {
-      child = duration.labels(request.method, route, String(reply.statusCode));
-      children.set(name, child);
+    const { config, url } = request.routeOptions;
+    const label = () => duration.labels(request.method, url ?? "none", String(reply.statusCode));
+    if (url === undefined) {
+      label().observe(reply.elapsedTime / 1_000);
+      return done();
     }
+    let ofRoute = children.get(config);
+    if (ofRoute === undefined) children.set(config, (ofRoute = new Map()));
+    let child = ofRoute.get(reply.statusCode);
+    if (child === undefined) ofRoute.set(reply.statusCode, (child = label()));
     child.observe(reply.elapsedTime / 1_000);
     done();
   });

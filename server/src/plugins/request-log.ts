@@ -9,12 +9,7 @@ export function lazyRequestLogger(
   let made: FastifyBaseLogger | undefined;
   const own = () => (made ??= logger.child(bindings, options));
   return {
-    get level() {
-      return logger.level;
-    },
-    set level(level) {
-      own().level = level;
-    },
+    level: logger.level,
     fatal: (...line: [unknown]) => own().fatal(...line),
     error: (...line: [unknown]) => own().error(...line),
     warn: (...line: [unknown]) => own().warn(...line),

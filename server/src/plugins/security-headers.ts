@@ -32,6 +32,11 @@ async function securityHeaders(): Promise<Record<string, string>> {
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: { action: "deny" },
+    // They spoke to Internet Explorer, to Flash, and to a filter that browsers have removed.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    xDnsPrefetchControl: false,
   });
   probe.get("/", (_request, reply) => {
     const headers: Record<string, string> = {};

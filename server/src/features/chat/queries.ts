@@ -91,24 +91,20 @@ export async function recordConsent(tx: Handle, consent: Selectable<ConsentsTabl
   await tx.updateTable("conversations").set({ consentVersion: consent.version }).where("id", "=", consent.conversationId).execute();
 }
 
-/** The limit is part of the query, because SQLite prepares a statement anew for each limit that it is given as a value. */
-function newestMessages(limit: number) {
-  return preparedQuery((handle, at: { conversationId: string }) =>
-    handle
-      .selectFrom("messages")
-      .select(["id", "ordinal", "role", "text", "clientMessageId", "metadata", "createdAt"])
-      .where("conversationId", "=", at.conversationId)
-      .orderBy("ordinal", "desc")
-      .limit(sql.lit(limit)),
-  );
-}
+const newestMessages = preparedQuery((handle, at: { conversationId: string; limit: number }) =>
+  handle
+    .selectFrom("messages")
+    .select(["id", "ordinal", "role", "text", "clientMessageId", "metadata", "createdAt"])
+    .where("conversationId", "=", at.conversationId)
+    .orderBy("ordinal", "desc")
+    .limit(at.limit),
+);
 
 const MAX_THREAD = 500;
-const threadOf = newestMessages(MAX_THREAD);
 
 /** The newest 500 messages of a conversation, oldest of them first. */
 export async function listMessages(db: Database, conversationId: string): Promise<StoredMessage[]> {
-  const rows = await threadOf(db.read, { conversationId });
+  const rows = await newestMessages(db.read, { conversationId, limit: MAX_THREAD });
   return rows.reverse().map(parseMetadata);
 }
 
@@ -118,11 +114,10 @@ export interface EarlierMessage extends Omit<StoredMessage, "metadata"> {
 }
 
 const HISTORY_MESSAGES = 16;
-const historyOf = newestMessages(HISTORY_MESSAGES);
 
 /** What was said last, oldest first: as much as a turn may lean on. */
 export async function listEarlier(db: Database, conversationId: string): Promise<EarlierMessage[]> {
-  return (await historyOf(db.read, { conversationId })).reverse();
+  return (await newestMessages(db.read, { conversationId, limit: HISTORY_MESSAGES })).reverse();
 }
 
 /** Whether a history begins with a conversation's first message, so that nothing was said before it. */

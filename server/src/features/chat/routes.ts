@@ -40,8 +40,8 @@ export function chatFeature(deps: ChatDeps): Feature {
       handler: async (request, reply) => {
         const target = await chatTarget(deps, request, reply, request.body.organizationId);
         const known = await findSession(sessions, sessionIdOf(request, request.body.sessionId), target);
-        await limit(deps, request, reply, target, known);
         const address = visitorAddress(request);
+        await limit(deps, address, reply, target, known);
         const session = known ?? (await beginSession(sessions, target, { messageId: request.body.messageId, address }, deps.clock()));
         requireConsent(session, target, request.body.consent);
         const incoming: IncomingMessage = {
@@ -102,15 +102,8 @@ function sessionIdOf(request: FastifyRequest, inBody: string | undefined): strin
 }
 
 /** A visitor is held by session and by address, a site as a whole, so that one loud visitor cannot use up the others' share. */
-async function limit(
-  deps: ChatDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  target: ChatTarget,
-  known: Session | null,
-): Promise<void> {
+async function limit(deps: ChatDeps, address: string, reply: FastifyReply, target: ChatTarget, known: Session | null): Promise<void> {
   const { rateLimits } = deps.env;
-  const address = visitorAddress(request);
   const decisions = [];
   if (known !== null) {
     decisions.push(

@@ -1,5 +1,5 @@
 import type { Consent } from "@disco/protocol";
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHmac, hash, randomBytes } from "node:crypto";
 import { emptyConversationState } from "../../agent/tool.ts";
 import type { Database } from "../../db/database.ts";
 import { newId } from "../../db/new-id.ts";
@@ -40,7 +40,7 @@ export interface SessionOwner {
 }
 
 export function hashSession(sessionId: string): string {
-  return createHash("sha256").update(sessionId).digest("base64url");
+  return hash("sha256", sessionId, "base64url");
 }
 
 /**

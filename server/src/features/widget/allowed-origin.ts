@@ -8,6 +8,8 @@ export function isOriginAllowed(origin: string, allowedDomains: readonly string[
 
 /** Whether a browser's Origin header names this very server: by its public address, or by the host it was asked under. */
 export function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string): boolean {
+  // Most widgets stand on other sites, and a name that does not end the same way need not be parsed.
+  if (!publicUrl.toLowerCase().startsWith(origin) && (host === undefined || !origin.endsWith(`//${host.toLowerCase()}`))) return false;
   const parsed = parseOrigin(origin);
   if (parsed === null) return false;
   return parsed.origin === new URL(publicUrl).origin || parsed.host === host?.toLowerCase();
