@@ -1,4 +1,75 @@
-/** Stands in until the screen is built. */
+import { Facets } from "@disco/react/kit";
+import { Link } from "react-router";
+import { EarlyAccessForm } from "./early-access-form.tsx";
+import { landingContent } from "./landing-content.ts";
+import styles from "./landing-page.module.css";
+import { LandingHero } from "./landing-hero.tsx";
+import { SampleTalk } from "./sample-talk.tsx";
+
+/** What Disco is, for those who do not know it yet. */
 export function LandingPage() {
-  return <main />;
+  const { brand, stats, features, closing } = landingContent;
+  return (
+    <div className={`disco-kit ${styles.page}`}>
+      <header className={styles.bar}>
+        <Link to="/" className={styles.brand}>
+          <Facets size={24} /> {brand}
+        </Link>
+        <nav aria-label="Account">
+          <Link to="/sign-in" className="disco-kit-button" data-kind="quiet">
+            Sign in
+          </Link>
+          <Link to="/sign-up" className="disco-kit-button" data-kind="primary">
+            Get Started
+          </Link>
+        </nav>
+      </header>
+      <main>
+        <LandingHero />
+        <dl className={styles.stats}>
+          {stats.map(({ value, against, name, note }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {value}
+                {against !== null && (
+                  <>
+                    {" "}
+                    <span className={styles.versus}>vs </span>
+                    <s>{against}</s>
+                  </>
+                )}
+              </dd>
+              <dd className={styles.note}>{note}</dd>
+            </div>
+          ))}
+        </dl>
+        <SampleTalk />
+        <section className={styles.features} aria-label="Features">
+          {features.map(({ name, text }, index) => (
+            <article key={name}>
+              <span aria-hidden="true">{String(index + 1).padStart(2, "0")}</span>
+              <h2>{name}</h2>
+              <p>{text}</p>
+            </article>
+          ))}
+        </section>
+        <section className={styles.closing}>
+          <h2>{closing.title}</h2>
+          <p>{closing.text}</p>
+          <EarlyAccessForm />
+        </section>
+      </main>
+      <footer className={styles.footer}>
+        <span>
+          <Facets size={20} /> {brand}
+        </span>
+        <nav aria-label="More">
+          <Link to="/demo-request">Request a demo</Link>
+          <Link to="/waitlist">Waitlist</Link>
+          <Link to="/chat">Talk to an agent</Link>
+        </nav>
+      </footer>
+    </div>
+  );
 }

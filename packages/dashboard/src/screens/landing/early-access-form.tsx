@@ -1,0 +1,63 @@
+import { createWorkspaceApi } from "@disco/client/api";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { landingContent } from "./landing-content.ts";
+import styles from "./early-access-form.module.css";
+
+const JOINED_MS = 5_000;
+const { forms } = createWorkspaceApi();
+
+/** An address and a button: the shortest way onto the waitlist. */
+export function EarlyAccessForm() {
+  const id = useId();
+  const [email, setEmail] = useState("");
+  const [state, setState] = useState<"idle" | "busy" | "joined" | "failed">("idle");
+  const key = useRef(crypto.randomUUID());
+  useEffect(() => {
+    if (state !== "joined") return;
+    const timer = setTimeout(() => setState("idle"), JOINED_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (email.trim() === "" || state === "busy") return;
+    setState("busy");
+    try {
+      await forms.joinEarlyAccess({ email: email.trim(), source: "landing_v2" }, key.current);
+      setEmail("");
+      setState("joined");
+    } catch (error) {
+      console.error("Joining the waitlist failed", error);
+      setState("failed");
+    }
+    key.current = crypto.randomUUID();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <div className={styles.row}>
+        <label htmlFor={id} className="disco-kit-unseen">
+          Work email
+        </label>
+        <input
+          id={id}
+          className="disco-kit-input"
+          type="email"
+          name="email"
+          autoComplete="email"
+          maxLength={254}
+          placeholder={landingContent.emailPlaceholder}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <button type="submit" className="disco-kit-button" data-kind="primary" aria-busy={state === "busy"}>
+          Get Access
+        </button>
+      </div>
+      <p role="status" className={styles.status} data-failed={state === "failed" || undefined}>
+        {state === "joined" && landingContent.joined}
+        {state === "failed" && "That did not work. Please try again."}
+      </p>
+    </form>
+  );
+}

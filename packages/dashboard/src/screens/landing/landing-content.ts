@@ -1,0 +1,33 @@
+/** Every word and claim of the landing page, in one place for whoever runs this server to change. */
+export const landingContent = {
+  brand: "Disco",
+  badge: "Build with us - join the waitlist!",
+  headline: "Turn every “Talk to Sales” button into the conversation itself",
+  pitch:
+    "Disco connects prospects with answers instantly: an AI agent that knows your product, shows the demo, books the meeting and takes meetings 24/7. No scheduling, no handoffs.",
+  emailPlaceholder: "Enter your work email",
+  joined: "You're on the list! We'll send you an invite as soon as we launch.",
+  stats: [
+    { value: "$0.06", against: "$0.65", name: "Enrichment cost", note: "for each lead, against a competitor's" },
+    { value: "95%", against: "15%", name: "Lead qualification", note: "of leads qualified, against a web form's" },
+    { value: "2 min", against: null, name: "Setup", note: "no code" },
+  ],
+  talk: {
+    title: "It answers from your own pages, and says which",
+    text: "Paste your address. Disco reads your website, your FAQs and your documents, and answers with the sentence and the page it comes from. What it does not know it says, and offers a person.",
+    question: "Does the Growth plan work with our yard's cameras?",
+    answer: "Yes. Growth reads gate cameras over RTSP, up to twelve a site.",
+    sources: ["Integrations", "Pricing"],
+    followUp: "Shall I show you the two-minute demo?",
+  },
+  features: [
+    {
+      name: "AI-powered qualification",
+      text: "Every conversation becomes a lead with a score you can check: each point quotes what the visitor said.",
+    },
+    { name: "Real-time enrichment", text: "Who they are and what they use, while they are still on the page." },
+    { name: "A zero-day sales cycle", text: "Question, demo and meeting in one visit. Times are held while your visitor decides." },
+    { name: "Clone yourself with AI", text: "Your best answers, in your words, by text or by voice, in five languages." },
+  ],
+  closing: { title: "Your next customer is on your pricing page", text: "Give them somebody to talk to." },
+} as const;
