@@ -30,6 +30,8 @@ export interface UploadSettings {
   overlayMaxFileBytes: number;
   /** Uploads without an account, per address. */
   perHour: number;
+  /** How long an upload's answer waits for its files to be read. */
+  waitSeconds: number;
   /** What reading one document may take. */
   readSeconds: number;
   readMemoryMb: number;
@@ -162,6 +164,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       overlayMaxFiles: settings.DEMO_OVERLAY_MAX_FILES,
       overlayMaxFileBytes: settings.DEMO_OVERLAY_MAX_FILE_MB * MEGABYTE,
       perHour: settings.RATE_LIMIT_UPLOADS_PER_HOUR,
+      waitSeconds: settings.UPLOAD_WAIT_SECONDS,
       readSeconds: settings.UPLOAD_READ_SECONDS,
       readMemoryMb: settings.UPLOAD_READ_MEMORY_MB,
     },

@@ -108,6 +108,7 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
       overlayMaxFiles: 5,
       overlayMaxFileBytes: 5 * 1024 * 1024,
       perHour: 60,
+      waitSeconds: 10,
       readSeconds: 20,
       readMemoryMb: 384,
     },

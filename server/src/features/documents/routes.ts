@@ -37,8 +37,6 @@ const Upload = z
   });
 
 const HOUR_MS = 3_600_000;
-/** Most files are read within a second; a panel or a script should not have to ask again. */
-const WAIT_MS = 10_000;
 /** Uploads that are held in memory at one time. */
 const AT_ONCE = 4;
 
@@ -50,8 +48,6 @@ export interface DocumentsDeps {
   identity: Identity;
   env: Env;
   clock: () => Date;
-  /** How long an upload waits for its files to be read. */
-  waitMs?: number;
 }
 
 /** Uploads of documents, their list, and their end. Reading is public; writing follows `writableLibrary`. */
@@ -112,7 +108,7 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
         const kept = await keepDocuments({ db, jobs, clock, limits: env.upload }, library, received.get(request) ?? []);
         received.delete(request);
         turns.leave(request);
-        const files = await awaitReading(db, kept, deps.waitMs ?? WAIT_MS, () => !reply.raw.destroyed);
+        const files = await awaitReading(db, kept, env.upload.waitSeconds * 1_000, () => !reply.raw.destroyed);
         return answer(reply, files);
       },
     });
