@@ -256,7 +256,7 @@ function css() {
       return { code: `export default ${JSON.stringify(short)};`, map: { mappings: "" } };
     },
     renderChunk(code) {
-      const names = [...declared.map(([, token]) => token), "--disco-viewport"];
+      const names = [...declared.map(([, token]) => token), "--disco-viewport", "--disco-top"];
       return { code: code.replaceAll(/--disco-[\w-]+/gu, (token) => `--${names.indexOf(token).toString(36)}`), map: null };
     },
   };

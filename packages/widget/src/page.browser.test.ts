@@ -169,6 +169,7 @@ describe("a page with the widget", () => {
     const box = () => page.find(".disco-frame")!.getBoundingClientRect();
     await until("rest", () => box().top === 0);
     equal([box().width, box().height], [390, 700]);
+    equal(page.find(":host>button")!.getBoundingClientRect().width, 0, "the launcher makes room");
     equal(page.window.getComputedStyle(page.find("textarea")!).fontSize, "16px");
   });
 

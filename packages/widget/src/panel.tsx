@@ -53,7 +53,12 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   }
 
   const close = () => turn(false);
-  const fit = () => frame.style.setProperty("--disco-viewport", `${visualViewport?.height ?? innerHeight}px`);
+  // What the phone's keyboard leaves. What two fingers enlarge is no smaller, and is moved by them.
+  const fit = () => {
+    const { height, offsetTop, scale } = visualViewport!;
+    frame.style.setProperty("--disco-viewport", `${height * scale}px`);
+    frame.style.setProperty("--disco-top", `${scale > 1 ? 0 : offsetTop}px`);
+  };
   const conversation: Conversation = {
     session,
     texts: language?.texts ?? english,
@@ -89,7 +94,7 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
       host.stop = stopBefore;
       host.panel = undefined;
       ends.forEach((end) => end());
-      visualViewport?.removeEventListener("resize", fit);
+      for (const name of ["resize", "scroll"]) visualViewport!.removeEventListener(name, fit);
       session.destroy();
       drawing.unmount();
       frame.remove();
@@ -97,7 +102,7 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
     });
   };
   const ends = [applyConfig(host, frame, launcher, session.config), watchMessages(session, tell)];
-  visualViewport?.addEventListener("resize", fit);
+  for (const name of ["resize", "scroll"]) visualViewport!.addEventListener(name, fit);
   fit();
   // What was kept comes before what is drawn.
   await session.start();

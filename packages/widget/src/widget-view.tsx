@@ -14,11 +14,13 @@ export function WidgetView({ host, root, conversation, hide }: WidgetViewProps) 
   const { session, language } = conversation;
   const config = useReadable(session.config);
   const consent = useReadable(session.consent);
-  const { display } = host.dataset;
+  const { display, apiKey } = host.dataset;
   const onClose = display === "in_page" ? undefined : hide;
   const notices = usePart(!!(consent || config?.hours), () => import("./notices-chunk.ts").then(({ adoptNotices }) => adoptNotices(root)));
-  const demo = usePart(display === "demo_flow", () => import("./demo-chunk.ts").then(({ adoptDemo }) => ({ DemoFlow: adoptDemo(root) })));
-  if (demo && !consent) return <demo.DemoFlow conversation={conversation} onClose={onClose} />;
+  const demo = usePart(display === "demo_flow", () =>
+    import("./demo-chunk.ts").then(({ adoptDemo }) => adoptDemo(root, `disco:${apiKey}`)),
+  );
+  if (demo && !consent) return <demo.DemoFlow conversation={conversation} onClose={onClose} place={demo.place} />;
   return (
     <ChatPanel
       conversation={conversation}

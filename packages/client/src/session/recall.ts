@@ -70,7 +70,8 @@ export function recall(core: SessionCore): Recall {
     const { code, message, retryAfterMs = 500 * 2 ** attempt } = cause instanceof DiscoError ? cause : new DiscoError("invalid_reply");
     if (code === "consent_required") {
       core.agreed = null;
-      await transport.readConfig().then(core.setConfig, () => {});
+      // What the browser remembers of it may be the text that no longer counts.
+      await transport.readConfig("no-cache").then(core.setConfig, () => {});
     }
     const isAsked = code === "consent_required" && consent.peek();
     if (!isAsked) {

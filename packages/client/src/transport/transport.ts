@@ -28,7 +28,7 @@ export interface Address {
 export interface Transport {
   send: (message: SendMessage, sessionId: string | null, signal: AbortSignal) => AsyncGenerator<ChatEvent>;
   readThread: (sessionId: string | null) => Promise<ChatThread>;
-  readConfig: () => Promise<WidgetConfig>;
+  readConfig: (cache?: RequestCache) => Promise<WidgetConfig>;
 }
 
 /** Makes the transport over `fetch`. Nothing is sent until one of its functions is called. */
@@ -89,8 +89,8 @@ export function createTransport(address: Address, fetch: typeof globalThis.fetch
       }
     },
     readThread: async (sessionId) => (await call(READ_SESSION, sessionId)).json(),
-    readConfig: async () => {
-      const reply: WidgetConfigReply = await (await call(READ_CONFIG, null)).json();
+    readConfig: async (cache = "default") => {
+      const reply: WidgetConfigReply = await (await call(READ_CONFIG, null, { cache })).json();
       return reply.data;
     },
   };

@@ -61,7 +61,7 @@ describe("the guided demo", () => {
     equal((await until(() => find(".disco-typing"))).getAttribute("aria-label"), "Looking for free times…");
     session.answer();
     await until(() => session.sent.length === 2);
-    equal(session.sent[1], "I'd like to book a demo meeting");
+    equal(session.sent[1], "I'd like to book a meeting");
     session.answer(offers);
     await press("Tuesday at 4");
     await title("Who is coming?");
@@ -140,7 +140,7 @@ describe("the guided demo", () => {
     await title("What do you need?");
     await press("Skip");
     await press("Tuesday at 3");
-    equal(session.sent, ["How big is your team? More", "I'd like to book a demo meeting"]);
+    equal(session.sent, ["How big is your team? More", "I'd like to book a meeting"]);
   });
 
   it("speaks the visitor's language, and writes times in it", async () => {

@@ -8,6 +8,7 @@ import { DemoStep } from "./demo-step.tsx";
 import { englishDemo } from "./demo-texts.ts";
 import { demoProgress } from "./next-demo-step.ts";
 import { useDemo } from "./use-demo.ts";
+import type { DemoPlace } from "./use-demo.ts";
 
 const BACK = "M19 12H5M12 19l-7-7 7-7";
 
@@ -15,13 +16,22 @@ const BACK = "M19 12H5M12 19l-7-7 7-7";
  * The guided demo: greeting, questions, video, time and contact, ending in a booked demo or a request for one.
  * The visitor may leave it for the chat at any step and comes back to where they were.
  */
-export function DemoFlow({ conversation, onClose }: { conversation: Conversation; onClose?: (() => void) | undefined }) {
+export function DemoFlow({
+  conversation,
+  onClose,
+  place: kept,
+}: {
+  conversation: Conversation;
+  onClose?: (() => void) | undefined;
+  /** Keeps the visitor's place in the demo; without it a load begins anew. */
+  place?: DemoPlace | undefined;
+}) {
   const { session, language } = conversation;
   const texts = language?.demo ?? englishDemo;
   const config = useReadable(session.config);
   const questions = config?.demoQuestions ?? [];
   const script = { questions, hasVideo: config?.demoVideo != null };
-  const state = useDemo(session, questions, script);
+  const state = useDemo(session, questions, script, kept);
   const { demo, move } = state;
   const { stage, isAside } = demo;
   const place = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { newDemo, nextDemoStep } from "./next-demo-step.ts";
 import type { Demo, DemoScript, DemoStep } from "./next-demo-step.ts";
 
 // What the flow says to the agent for the visitor is English in every language, so that each of the server's models acts on it.
-const ASK = "I'd like to book a demo meeting";
+const ASK = "I'd like to book a meeting";
 
 /** What the flow has said so far. */
 interface Said {
@@ -15,6 +15,23 @@ interface Said {
   hasAsked: boolean;
   /** How many messages there were when the contact was sent. */
   contactAt: number | null;
+}
+
+const nothingSaid: Said = { facts: "", hasAsked: false, contactAt: null };
+
+interface KeptDemo {
+  sessionId: string | null;
+  /** The questions it was begun with. */
+  asks: string;
+  demo: Demo;
+  said: Said;
+  start: number;
+}
+
+/** Where a demo is kept over a load of the page. */
+export interface DemoPlace {
+  read: () => unknown;
+  keep: (demo: unknown) => void;
 }
 
 export interface Question {
@@ -34,12 +51,16 @@ export interface DemoState {
 }
 
 /** Plays the demo over the session: one message at a time, each once, and reads what comes back. */
-export function useDemo(session: Session, questions: readonly Question[], script: DemoScript): DemoState {
+export function useDemo(session: Session, questions: readonly Question[], script: DemoScript, place?: DemoPlace): DemoState {
   const chat = useReadable(session.chat);
-  const [demo, setDemo] = useState(newDemo);
+  const { sessionId } = chat;
+  const asks = questions.map(({ id }) => id).join();
+  const [begun] = useState(() => readKept(place?.read(), sessionId, asks));
+  const [demo, setDemo] = useState(begun?.demo ?? newDemo);
   const now = useRef(demo);
-  const said = useRef<Said>({ facts: "", hasAsked: false, contactAt: null });
-  const start = useRef(chat.messages.length);
+  const said = useRef<Said>(begun?.said ?? nothingSaid);
+  const start = useRef(begun?.start ?? chat.messages.length);
+  const owner = useRef(sessionId);
   const offers = lastOffers(chat);
   const confirmed = lastConfirmed(chat, start.current);
   const stage = demo.stage.name;
@@ -48,6 +69,16 @@ export function useDemo(session: Session, questions: readonly Question[], script
     now.current = nextDemoStep(now.current, step, script);
     setDemo(now.current);
   }
+
+  useEffect(() => {
+    // Somebody else is here: what the one before has told is not theirs.
+    if (owner.current && owner.current !== sessionId) {
+      said.current = nothingSaid;
+      start.current = session.chat.peek().messages.length;
+      setDemo((now.current = newDemo));
+    }
+    owner.current = sessionId;
+  }, [sessionId]);
 
   useEffect(() => {
     if (chat.turn.phase !== "idle") return;
@@ -64,11 +95,24 @@ export function useDemo(session: Session, questions: readonly Question[], script
     const last = chat.messages.at(-1);
     if (contactAt === null || chat.turn.phase !== "idle" || chat.messages.length <= contactAt || last?.sender !== "assistant") return;
     said.current.contactAt = null;
-    move({ type: partOf(last.metadata) === "alternatives" ? "refused" : "requested" });
+    move({ type: now.current.slot && partOf(last.metadata) === "alternatives" ? "refused" : "requested" });
   }, [chat]);
+
+  useEffect(() => {
+    if (now.current !== newDemo) place?.keep({ sessionId, asks, demo: now.current, said: said.current, start: start.current });
+  }, [demo, chat]);
 
   const isWaiting = chat.turn.phase !== "idle" || (stage === "slot" && !said.current.hasAsked);
   return { demo, move, offers, isWaiting, confirmed };
+}
+
+/** What was kept, if it is of this visitor and of the same questions. */
+function readKept(kept: unknown, sessionId: string | null, asks: string): KeptDemo | null {
+  return isKept(kept) && kept.sessionId === sessionId && kept.asks === asks ? kept : null;
+}
+
+function isKept(kept: unknown): kept is KeptDemo {
+  return typeof kept === "object" && kept !== null && "demo" in kept && "said" in kept && "start" in kept;
 }
 
 /** What has to be said next for the demo to go on, or null. */
