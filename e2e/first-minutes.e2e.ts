@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "./customer-page.ts";
+import { freePort } from "./free-port.ts";
+import { startCustomerSite, startServer } from "./start-server.ts";
+
+const THREE_MINUTES_MS = 180_000;
+
+let browser: Browser;
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+afterAll(() => browser.close());
+
+test("a new member names the company, has its website read, asks it something, and sees the widget turn green, in under three minutes", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "disco-first-minutes-"));
+  closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const sitePort = await freePort();
+  const site = await startCustomerSite(sitePort, "");
+  closing.push(() => site.stop());
+  const server = await startServer(await freePort(), { DATA_DIR: dataDir, CRAWL_ALLOW_HOSTS: `127.0.0.1:${sitePort}` });
+  closing.push(() => server.stop());
+
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  closing.push(() => context.close());
+  const page = await context.newPage();
+  const failures: string[] = [];
+  page.on("pageerror", (error) => failures.push(error.message));
+  const started = performance.now();
+
+  await page.goto(`${server.origin}/`);
+  await page.getByRole("link", { name: "Get Started" }).click();
+  await page.getByLabel("Your name").fill("Ann Lee");
+  await page.getByLabel("Work email").fill("ann@yards.example");
+  await page.getByLabel("Password").fill("correct horse battery");
+  await page.getByRole("button", { name: "Create account" }).click();
+
+  await page.getByRole("heading", { name: "What is your company called?" }).waitFor();
+  expect(await page.getByLabel("Company name").inputValue()).toBe("Yards");
+  await page.getByRole("button", { name: "Continue" }).click();
+
+  await page.getByLabel("Website").fill(`${site.origin}/`);
+  await page.getByRole("button", { name: "Index" }).click();
+  await page.getByRole("progressbar").waitFor();
+  await page.getByRole("heading", { name: "Your agent has read your website" }).waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Ask it something" }).click();
+
+  await page.getByPlaceholder("Ask anything").fill("How much is the Growth plan?");
+  await page.keyboard.press("Enter");
+  await page.getByText("$189").first().waitFor({ timeout: 15_000 });
+  await page.getByRole("button", { name: "Put it on your site" }).click();
+
+  const code = await page.getByLabel("Installation code").innerText();
+  expect(code).toContain(`src="${server.origin}/widget/disco.js"`);
+  await page.getByText("This turns green by itself").waitFor();
+
+  // Before the tag is on the site the check says so; after it, the page's first visitor turns the card green.
+  const verify = page.getByRole("region", { name: "Verify installation" });
+  await verify.getByLabel("Page with the widget").fill(`${site.origin}/pricing`);
+  await verify.getByRole("button", { name: "Verify" }).click();
+  await verify.getByText("The widget is not on this page yet").waitFor();
+  await site.stop();
+  const tagged = await startCustomerSite(sitePort, code.split("\n").at(-1) ?? "");
+  closing.push(() => tagged.stop());
+  await verify.getByRole("button", { name: "Verify" }).click();
+  await verify.getByText("The widget is installed").waitFor();
+
+  const visitor = await context.newPage();
+  await visitor.goto(`${tagged.origin}/pricing`);
+  await visitor.getByRole("button", { name: /chat/iu }).first().click();
+  await page.bringToFront();
+  await page.getByText(`Installed on ${tagged.origin}`).waitFor({ timeout: 15_000 });
+  expect(performance.now() - started).toBeLessThan(THREE_MINUTES_MS);
+
+  await page.getByRole("button", { name: "Go to the dashboard" }).click();
+  await page.getByRole("heading", { name: "Welcome to Disco!" }).waitFor();
+  await page.getByRole("button", { name: "Maybe Later" }).click();
+  await page.getByText(`Live on 1 site`).waitFor();
+  expect(failures).toEqual([]);
+});
