@@ -17,7 +17,9 @@ import { giveUpReading, readDocumentJob } from "./features/documents/read-docume
 import { documentsFeature } from "./features/documents/routes.ts";
 import { ensureDemo } from "./features/demo/ensure-demo.ts";
 import { crawlJob, giveUpCrawl } from "./features/knowledge/crawl-job.ts";
+import { askFeature } from "./features/ask/routes.ts";
 import { gapsFeature } from "./features/gaps/routes.ts";
+import { heldPassagesFeature } from "./features/held-passages/routes.ts";
 import { knowledgeFeature } from "./features/knowledge/routes.ts";
 import { sweepOverlays } from "./features/knowledge/sweep-overlays.ts";
 import { sweepDeletedFaqs } from "./features/knowledge/write-faq.ts";
@@ -160,6 +162,8 @@ export async function wire(parts: Parts): Promise<Wiring> {
       demoRequestsFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
       organizationsFeature({ db, clock, secrets }),
       gapsFeature({ db, clock }),
+      heldPassagesFeature({ db, clock }),
+      askFeature({ db, clock, limits, knowledge, model, fallbackModel: builtInModel, governor }),
       ratingFeature({ db, env, clock, limits, findConfiguration }),
       sourcesFeature({ db, env, clock, identity, jobs }),
       changesFeature({ db, clock }),

@@ -440,25 +440,18 @@ export interface GapReadingsTable {
   readUntil: InstantText;
 }
 
-/** A passage that speaks to an assistant. `textHash` carries the decision over to the same text when it is read again. */
-export interface HeldPassagesTable {
-  id: string;
+/** What a member decided on a passage that speaks to an assistant; it holds wherever the library has the same text. */
+export interface PassageReviewsTable {
   libraryId: string;
-  sourceId: string;
   textHash: string;
-  ordinal: number;
-  headingPath: string;
-  text: string;
-  matches: JsonText;
-  status: "held" | "released" | "dropped";
-  heldAt: InstantText;
-  decidedAt: InstantText | null;
+  decision: "release" | "drop";
+  decidedAt: InstantText;
 }
 
 /** What a page carries and no visitor can see. */
 export interface HiddenTextsTable {
-  sourceId: string;
   libraryId: string;
+  url: string;
   texts: JsonText;
   isSuspect: number;
   foundAt: InstantText;
@@ -508,7 +501,7 @@ export interface Tables {
   gaps: GapsTable;
   gapQuestions: GapQuestionsTable;
   gapReadings: GapReadingsTable;
-  heldPassages: HeldPassagesTable;
+  passageReviews: PassageReviewsTable;
   hiddenTexts: HiddenTextsTable;
   conflictChoices: ConflictChoicesTable;
 }

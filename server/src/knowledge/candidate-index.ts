@@ -5,6 +5,7 @@ import { createPassageIndex } from "./index/passage-index.ts";
 import { type Hit, searchIndexes } from "./index/search.ts";
 import type { Retrieval, RetrievedPassage } from "./passage.ts";
 import { createPassageTexts, type PassageRow } from "./passage-texts.ts";
+import { createShield } from "./shield/shield.ts";
 
 /** A library as it will be once an indexing is published, to ask before it is. */
 export interface CandidateIndex {
@@ -21,6 +22,7 @@ export async function createCandidateIndex(
 ): Promise<CandidateIndex> {
   const index = createPassageIndex();
   await catchUp(db, indexing.libraryId, index, -1);
+  const shield = createShield(db, indexing.libraryId);
   const staged = new Map<string, PassageRow>();
   for (let after = ""; ;) {
     signal.throwIfAborted();
@@ -54,6 +56,7 @@ export async function createCandidateIndex(
       const passages = page.passages === null ? await livePassages(db, sourceId) : PassageDrafts.parse(JSON.parse(page.passages));
       index.open({ id: sourceId, kind: "page", title, url });
       for (const [ordinal, { headingPath, text }] of passages.entries()) {
+        if (await shield.holds("page", { headingPath, text })) continue;
         const id = `${sourceId} ${ordinal}`;
         index.addPassage({ id, headingPath, text });
         staged.set(id, { id, ordinal, headingPath, text, kind: "page", title, url });

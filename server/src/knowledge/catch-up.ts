@@ -1,18 +1,19 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { PassageIndex } from "./index/passage-index.ts";
+import { createShield } from "./shield/shield.ts";
+import { createSlice } from "./slice.ts";
 
 const SOURCES_AT_ONCE = 100;
 const PASSAGES_AT_ONCE = 200;
-/** How long one slice of work may keep the event loop. */
-const SLICE_MS = 5;
 
 /**
  * Brings an index from one revision of its library to the present: every source that changed since is taken out and, while it
- * may still be answered from, put back in. Works in short slices, so that other requests are served meanwhile.
+ * may still be answered from, put back in, without the passages that wait for review. Works in short slices, so that other requests are served meanwhile.
  */
 export async function catchUp(db: Database, libraryId: string, index: PassageIndex, fromRevision: number): Promise<void> {
   const slice = createSlice();
+  const shield = createShield(db, libraryId);
   let last = { revision: fromRevision + 1, id: "" };
   for (;;) {
     const sources = await db.read
@@ -32,7 +33,7 @@ export async function catchUp(db: Database, libraryId: string, index: PassageInd
     await slice.pause();
     for await (const passage of passagesOf(db, [...isLiving])) {
       const source = byId.get(passage.sourceId);
-      if (source === undefined || index.isFull) continue;
+      if (source === undefined || index.isFull || (await shield.holds(source.kind, passage))) continue;
       if (!opened.has(source.id)) index.open(source);
       opened.add(source.id);
       index.addPassage(passage);
@@ -65,20 +66,4 @@ async function* passagesOf(db: Database, sourceIds: readonly string[]) {
     if (end === undefined || rows.length < PASSAGES_AT_ONCE) return;
     last = { sourceId: end.sourceId, ordinal: end.ordinal };
   }
-}
-
-function createSlice() {
-  let startedAt = performance.now();
-  return {
-    /** Lets others run when this slice has lasted long enough. */
-    pause: (): Promise<void> | undefined => {
-      if (performance.now() - startedAt < SLICE_MS) return undefined;
-      return new Promise((resolve) =>
-        setImmediate(() => {
-          startedAt = performance.now();
-          resolve();
-        }),
-      );
-    },
-  };
 }

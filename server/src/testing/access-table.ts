@@ -39,6 +39,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "DELETE /api/knowledge/documents/:slug/:documentId": "public",
   "POST /api/knowledge/faqs/:slug/:faqId/restore": "public",
   "GET /api/knowledge/gaps/:slug": "member",
+  "GET /api/knowledge/held/:slug": "member",
+  "POST /api/knowledge/held/:slug/:passageId": "member",
+  "POST /api/knowledge/ask/:slug": "member",
   "POST /api/knowledge/gaps/:slug/:gapId/answer": "member",
   "POST /api/knowledge/gaps/:slug/:gapId/dismiss": "member",
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What members curate: questions without an answer, ratings, passages under review, text that pages hide, sources that disagree. */
+/** What members curate: questions without an answer, ratings, passages that were reviewed, text that pages hide, sources that disagree. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name);
 
@@ -37,30 +37,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("read_until", "text", (c) => c.notNull())
     .execute();
 
-  await table("held_passages")
-    .addColumn("id", "text", (c) => c.primaryKey())
+  await table("passage_reviews")
     .addColumn("library_id", "text", (c) => c.notNull().references("libraries.id").onDelete("cascade"))
-    .addColumn("source_id", "text", (c) => c.notNull())
     .addColumn("text_hash", "text", (c) => c.notNull())
-    .addColumn("ordinal", "integer", (c) => c.notNull())
-    .addColumn("heading_path", "text", (c) => c.notNull())
-    .addColumn("text", "text", (c) => c.notNull())
-    .addColumn("matches", "text", (c) => c.notNull())
-    .addColumn("status", "text", (c) => c.notNull())
-    .addColumn("held_at", "text", (c) => c.notNull())
-    .addColumn("decided_at", "text")
-    .addUniqueConstraint("held_passages_text", ["library_id", "source_id", "text_hash"])
+    .addColumn("decision", "text", (c) => c.notNull())
+    .addColumn("decided_at", "text", (c) => c.notNull())
+    .addPrimaryKeyConstraint("passage_reviews_key", ["library_id", "text_hash"])
     .execute();
-  await sql`create index held_passages_library on held_passages (library_id, text_hash)`.execute(db);
 
   await table("hidden_texts")
-    .addColumn("source_id", "text", (c) => c.primaryKey().references("sources.id").onDelete("cascade"))
-    .addColumn("library_id", "text", (c) => c.notNull())
+    .addColumn("library_id", "text", (c) => c.notNull().references("libraries.id").onDelete("cascade"))
+    .addColumn("url", "text", (c) => c.notNull())
     .addColumn("texts", "text", (c) => c.notNull())
     .addColumn("is_suspect", "integer", (c) => c.notNull())
     .addColumn("found_at", "text", (c) => c.notNull())
+    .addPrimaryKeyConstraint("hidden_texts_key", ["library_id", "url"])
     .execute();
-  await sql`create index hidden_texts_library on hidden_texts (library_id, is_suspect, found_at)`.execute(db);
 
   await table("conflict_choices")
     .addColumn("library_id", "text", (c) => c.notNull().references("libraries.id").onDelete("cascade"))

@@ -21,6 +21,7 @@ export interface CrawlRunDeps {
   pageReader: PageReader;
   concurrencyPerHost: number;
   shelf: Shelf;
+  clock: () => Date;
   gateOf(hostKey: string): HostGate;
 }
 
@@ -75,6 +76,7 @@ export async function runCrawl(
     site,
     robots,
     shelf,
+    now: () => deps.clock().toISOString(),
     repeated,
     followsLinks: isWhole,
     titleOf: (page, url) => (isWhole && isStart(url) ? page.title : pageTitle(page, siteName)),

@@ -5,6 +5,7 @@ import type { ReadPage } from "../read/read-page.ts";
 import { type Frontier, type FrontierRow, type QueuedUrl, releaseTwins, type UrlState, writeRows } from "./frontier.ts";
 import { pageKey, type Site, toPageUrl } from "./page-url.ts";
 import { toStoredText, withoutRepeated } from "./repeated-lines.ts";
+import { keepHiddenText } from "../shield/keep-hidden-text.ts";
 import type { RobotsRules } from "./robots.ts";
 import { skipReasons } from "./skip-reasons.ts";
 import type { PageToStore, Shelf } from "./shelf.ts";
@@ -18,6 +19,7 @@ export interface Recorder {
   site: Site;
   robots: RobotsRules;
   shelf: Shelf;
+  now: () => string;
   /** Whether links lead on; without it only a page that stands for this one is read. */
   followsLinks: boolean;
   repeated: ReadonlyMap<string, string | null>;
@@ -45,6 +47,7 @@ export async function recordVisit(recorder: Recorder, queued: QueuedUrl, visit: 
     let isTextLost = elsewhere === null;
     if (page !== null) {
       const stored = await storePage(tx, shelf, page);
+      if (visit.kind === "read") await keepHiddenText(tx, shelf.libraryId, page.url, visit.page.hidden, recorder.now());
       isTextLost = stored.outcome === "indexed";
       endings = endingsOf(queued.url, stored);
     } else if (visit.kind === "unchanged") {

@@ -68,9 +68,12 @@ function labelOf(svg: string): string {
   return label === undefined ? "" : `<img data-drawn alt="${label.replaceAll('"', "")}">`;
 }
 
+/** The parser takes attributes as they are written, and a browser does not. */
+const CAPITAL_ATTRIBUTE = /(?<=[\s"'])(?=[a-z]*[A-Z])(?:style|class|id|hidden|role|href|rel|color|bgcolor)(?=\s*[=>\s])/giu;
+
 /** Parses a page, however broken, into a document with one html, head and body. */
 export function parsePage(html: string): PageDocument {
-  const seen = withoutUnseen(html);
+  const seen = withoutUnseen(html).replace(CAPITAL_ATTRIBUTE, (attribute) => attribute.toLowerCase());
   const whole = /<body[\s>]/iu.test(seen) && /<html[\s>]/iu.test(seen) ? seen : wrap(seen);
   const parsed: unknown = new DOMParser().parseFromString(whole.slice(0, MAX_LENGTH), "text/html");
   if (!isDocument(parsed)) throw new Error("The page has no document.");

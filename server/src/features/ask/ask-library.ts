@@ -1,0 +1,112 @@
+import type { AskLibraryReply } from "@disco/protocol";
+import { answer } from "../../agent/answer.ts";
+import type { Model } from "../../agent/model.ts";
+import { emptyConversationState } from "../../agent/tool.ts";
+import { searchKnowledge } from "../../agent/tools/search-knowledge.ts";
+import type { Retrieval } from "../../knowledge/passage.ts";
+import type { KnowledgeIndex } from "../../knowledge/retrieve.ts";
+import type { Reservation, SpendGovernor } from "../spend/spend-governor.ts";
+
+export interface AskLibraryDeps {
+  knowledge: KnowledgeIndex;
+  model: Model;
+  /** Answers when the budget for `model` is spent. */
+  fallbackModel: Model;
+  governor: SpendGovernor;
+  clock: () => Date;
+}
+
+/** Who asks, and what of. */
+export interface AskPlace {
+  libraryId: string;
+  organizationId: string;
+  organizationName: string;
+  memberId: string;
+  address: string;
+}
+
+const RETRIEVED_PASSAGES = 12;
+/** What a try is taken to cost before it is known: instructions with passages, and the longest reply. */
+const ESTIMATED_TOKENS = 5_000;
+
+/**
+ * Answers a question as a visitor would be answered, and tells what the answer rests on. Nothing is stored but what a language
+ * model costs, and the only tool is the search.
+ */
+export async function askLibrary(
+  deps: AskLibraryDeps,
+  place: AskPlace,
+  question: string,
+  signal: AbortSignal,
+): Promise<AskLibraryReply["data"]> {
+  const { model, reservation } = await chooseModel(deps, place);
+  const now = deps.clock();
+  let first: Retrieval | undefined;
+  const retrieve = async (query: string): Promise<Retrieval> => {
+    const retrieval = await deps.knowledge.retrieve([place.libraryId], query, { limit: RETRIEVED_PASSAGES });
+    first ??= retrieval;
+    return retrieval;
+  };
+  let usedTokens: number | null = null;
+  try {
+    const turn = answer(
+      {
+        organizationName: place.organizationName,
+        agentName: `${place.organizationName} assistant`,
+        message: question,
+        history: [],
+        timezone: "UTC",
+        now,
+        temperature: 0,
+        toolContext: { organizationId: null, conversationId: "", visitorTexts: [question] },
+        state: emptyConversationState,
+      },
+      { model, tools: model.isLocal ? [] : [searchKnowledge()], retrieve },
+      signal,
+    );
+    let step = await turn.next();
+    while (step.done !== true) step = await turn.next();
+    const { text, citations, trace } = step.value;
+    usedTokens = trace.inputTokens + trace.outputTokens;
+    const cited = new Set(citations.map(({ id }) => id));
+    return {
+      answer: text,
+      refused: trace.refused,
+      citations,
+      passages: (first?.passages ?? []).map(({ id, sourceId, kind, title, url, headingPath, text: words, ...parts }) => ({
+        id,
+        sourceId,
+        kind,
+        title,
+        url,
+        headingPath,
+        text: words,
+        score: thousandths(parts.score),
+        pageScore: thousandths(parts.pageScore),
+        questionMatch: thousandths(parts.questionMatch),
+        coverage: thousandths(parts.coverage),
+        isCited: cited.has(id),
+      })),
+      words: (first?.terms ?? []).map(({ word, found, repairedTo }) => ({ word, isFound: found, repairedTo })),
+      retrievalMs: trace.retrievalMs,
+      totalMs: trace.totalMs,
+      metadata: { provider: trace.provider, model: trace.model },
+    };
+  } finally {
+    await reservation?.settle(usedTokens ?? ESTIMATED_TOKENS);
+  }
+}
+
+async function chooseModel(
+  { model, fallbackModel, governor }: AskLibraryDeps,
+  { organizationId, memberId, address }: AskPlace,
+): Promise<{ model: Model; reservation: Reservation | null }> {
+  if (model.isLocal) return { model, reservation: null };
+  const spender = { visitor: `member ${memberId}`, address, site: organizationId, organizationId };
+  const reservation = await governor.reserve(spender, ESTIMATED_TOKENS);
+  return { model: reservation === null ? fallbackModel : model, reservation };
+}
+
+function thousandths(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}

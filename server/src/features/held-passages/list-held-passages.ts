@@ -1,0 +1,78 @@
+import type { HeldPassage, HiddenText } from "@disco/protocol";
+import type { Database } from "../../db/database.ts";
+import { livingPassages } from "../../knowledge/living-passages.ts";
+import { ordersIn, reviewHash } from "../../knowledge/shield/shield.ts";
+
+const MAX_LISTED = 200;
+const MAX_LIBRARIES = 100;
+
+interface Suspect {
+  passage: HeldPassage;
+  hash: string;
+}
+
+/** What a library's members have to look at: passages that wait for them, and what pages hide. */
+export interface HeldPassages {
+  list(library: { libraryId: string; revision: number }): Promise<{ passages: HeldPassage[]; hidden: HiddenText[] }>;
+}
+
+/** Looking through a library costs a reading of it, so what was found is kept until the library changes. */
+export function createHeldPassages(db: Database): HeldPassages {
+  const kept = new Map<string, { revision: number; suspects: Promise<Suspect[]> }>();
+
+  function suspectsOf(libraryId: string, revision: number): Promise<Suspect[]> {
+    const known = kept.get(libraryId);
+    if (known?.revision === revision) return known.suspects;
+    const suspects = findSuspects(db, libraryId);
+    suspects.catch(() => kept.delete(libraryId));
+    kept.delete(libraryId);
+    kept.set(libraryId, { revision, suspects });
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_LIBRARIES) break;
+      kept.delete(oldest);
+    }
+    return suspects;
+  }
+
+  return {
+    list: async ({ libraryId, revision }) => {
+      const suspects = await suspectsOf(libraryId, revision);
+      const reviewed = await db.read.selectFrom("passageReviews").select("textHash").where("libraryId", "=", libraryId).execute();
+      const decided = new Set(reviewed.map(({ textHash }) => textHash));
+      const passages = suspects.filter(({ hash }) => !decided.has(hash)).slice(0, MAX_LISTED);
+      return { passages: passages.map(({ passage }) => passage), hidden: await listHidden(db, libraryId) };
+    },
+  };
+}
+
+async function findSuspects(db: Database, libraryId: string): Promise<Suspect[]> {
+  const suspects: Suspect[] = [];
+  for await (const { id, sourceId, kind, title, url, updatedAt, headingPath, text } of livingPassages(db, libraryId)) {
+    if (kind === "faq") continue;
+    const matches = ordersIn({ headingPath, text });
+    if (matches.length === 0) continue;
+    const passage = { id, sourceId, title, url, headingPath, text, matches, heldAt: updatedAt };
+    suspects.push({ passage, hash: reviewHash(passage) });
+  }
+  return suspects.toSorted((a, b) => b.passage.heldAt.localeCompare(a.passage.heldAt) || a.passage.id.localeCompare(b.passage.id));
+}
+
+async function listHidden(db: Database, libraryId: string): Promise<HiddenText[]> {
+  const rows = await db.read
+    .selectFrom("hiddenTexts")
+    .innerJoin("sources", (join) =>
+      join
+        .onRef("sources.libraryId", "=", "hiddenTexts.libraryId")
+        .onRef("sources.url", "=", "hiddenTexts.url")
+        .on("sources.kind", "=", "page")
+        .on("sources.status", "in", ["active", "failed"]),
+    )
+    .select(["sources.id as sourceId", "sources.title", "sources.url", "hiddenTexts.texts", "hiddenTexts.isSuspect", "hiddenTexts.foundAt"])
+    .where("hiddenTexts.libraryId", "=", libraryId)
+    .orderBy("hiddenTexts.isSuspect", "desc")
+    .orderBy("hiddenTexts.foundAt", "desc")
+    .orderBy("sources.url")
+    .limit(MAX_LISTED)
+    .execute();
+  return rows.map(({ texts, isSuspect, ...row }) => ({ ...row, texts: JSON.parse(texts), isSuspect: isSuspect === 1 }));
+}

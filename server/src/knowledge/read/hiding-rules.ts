@@ -1,0 +1,102 @@
+import { type Hiding, hidingOf } from "./hiding-style.ts";
+import type { PageDocument, PageElement } from "./page-node.ts";
+
+const MAX_LONG_SELECTORS = 20;
+
+/** What the page's own style sheets hide. */
+export interface HidingRules {
+  hidingOf(element: PageElement): Hiding | null;
+  /** Whether any sheet gives backgrounds, so that the colour behind a text cannot be told. */
+  hasBackgrounds: boolean;
+}
+
+/** Most rules name one class or id; the few longer ones are looked up by the library. */
+export function readHidingRules(document: PageDocument): HidingRules {
+  const { hidden, hasBackgrounds } = hiddenSelectors(document);
+  const simple = new Map([...hidden].filter(([selector]) => /^[.#]?[\w-]+$/u.test(selector)));
+  const longer = new Map<PageElement, Hiding>();
+  for (const [selector, hiding] of [...hidden].filter(([each]) => !simple.has(each)).slice(0, MAX_LONG_SELECTORS)) {
+    for (const element of document.querySelectorAll(selector)) longer.set(element, hiding);
+  }
+  return {
+    hasBackgrounds,
+    hidingOf: (element) => {
+      const known = longer.get(element);
+      if (known !== undefined || simple.size === 0) return known ?? null;
+      const names = [element.localName, `#${element.id}`, ...(element.getAttribute("class") ?? "").split(/\s+/u).map((name) => `.${name}`)];
+      for (const name of names) {
+        const hiding = simple.get(name);
+        if (hiding !== undefined) return hiding;
+      }
+      return null;
+    },
+  };
+}
+
+/** Text for screen readers is part of the page: "Included" beside a drawn tick. */
+export function isForScreenReaders(name: string): boolean {
+  return /sr-only|visually-?hidden|screen-?reader|a11y/iu.test(name);
+}
+
+/** Plain class, id and tag selectors that the page's own style sheets hide everywhere, not only on some screens or in some state. */
+function hiddenSelectors(document: PageDocument): { hidden: Map<string, Hiding>; hasBackgrounds: boolean } {
+  const shown = new Set<string>();
+  const hidden = new Map<string, Hiding>();
+  let hasBackgrounds = false;
+  for (const style of document.querySelectorAll("style")) {
+    const css = unconditional((style.textContent ?? "").slice(0, 300_000).replace(/\/\*[\s\S]*?\*\//gu, ""));
+    hasBackgrounds ||= /background/iu.test(css);
+    for (const [, selectors = "", body = ""] of css.matchAll(/([^{}]+)\{([^{}]*)\}/gu)) {
+      const hiding = isForScreenReaders(selectors) ? null : hidingOf(body);
+      if (hiding === null && !/(?:display|visibility|opacity|height)\s*:/iu.test(body)) continue;
+      for (const selector of selectors.split(",").map((part) => part.trim())) {
+        if (hiding === null) shown.add(selector);
+        else if (/^[\w.#-]+(?:\s*>?\s*[\w.#-]+){0,3}$/u.test(selector)) hidden.set(selector, hiding);
+      }
+    }
+  }
+  const toggled = toggledParts(shown);
+  for (const selector of hidden.keys()) if (shown.has(selector) || toggled.has(selector)) hidden.delete(selector);
+  return { hidden, hasBackgrounds };
+}
+
+/** `.panel` hidden while `.panel.open` or `.open .panel` is shown is an accordion, not hidden text. */
+function toggledParts(shown: ReadonlySet<string>): Set<string> {
+  const parts = new Set<string>();
+  for (const selector of shown) {
+    const last = selector.split(/[\s>+~]+/u).at(-1) ?? "";
+    if (last !== selector) parts.add(last);
+    const base = /^[.#]?[\w-]+(?=[.[:])/u.exec(last)?.[0];
+    if (base !== undefined) parts.add(base);
+  }
+  return parts;
+}
+
+/** Blocks that every screen enters. */
+const ALWAYS = /^@(?:media\s+(?:only\s+)?(?:screen|all)\s*$|supports\b|layer\b)/iu;
+
+/** Leaves out every block that applies under a condition: `@media (…)`, `@media print`, `@keyframes` and their like. */
+function unconditional(css: string, level = 0): string {
+  let plain = "";
+  let depth = 0;
+  let rule = "";
+  let start = 0;
+  let open = 0;
+  for (let index = 0; index < css.length; index += 1) {
+    const letter = css[index];
+    if (letter === "{") {
+      if (depth === 0) {
+        rule = css.slice(start, index).trim();
+        open = index;
+      }
+      depth += 1;
+    } else if (letter === "}" && depth > 0) {
+      depth -= 1;
+      if (depth > 0) continue;
+      if (!rule.startsWith("@")) plain += css.slice(start, index + 1);
+      else if (ALWAYS.test(rule) && level < 3) plain += unconditional(css.slice(open + 1, index), level + 1);
+      start = index + 1;
+    }
+  }
+  return plain;
+}
