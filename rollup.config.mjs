@@ -269,7 +269,7 @@ function terser() {
       const { code: minified } = await minify(code, {
         module: format === "es",
         ecma: 2020,
-        compress: { passes: 3, ecma: 2020, unsafe_arrows: true, inline: 3 },
+        compress: { passes: 3, ecma: 2020, unsafe_arrows: true, inline: 3, pure_getters: true },
         // Preact's own names for its own things.
         mangle: { toplevel: true, properties: { regex: /^_[a-z]/u } },
       });

@@ -89,6 +89,33 @@ const assumed = {
   "name != 'width'": "true",
   "name != 'height'": "true",
   "childVNode.constructor === String": "false",
+  // Drawing never sets state, and only the hooks of this package ask for it, a frame at a time.
+  "c._bits & COMPONENT_DIRTY && ++count < 25": "false",
+  "c._bits &= ~COMPONENT_FORCE": "null",
+  "this._bits |= COMPONENT_FORCE": "null",
+  "newVNode._original != oldVNode._original": "false",
+  "prevDebounce != options.debounceRendering": "false",
+  "prevDebounce || queueMicrotask": "options.debounceRendering",
+  prevDebounce: "null",
+  "this.context": "null",
+  // So no element hears of an event that was under way before it was there.
+  "e[EVENT_DISPATCHED] == NULL": "true",
+  "e[EVENT_DISPATCHED]": "null",
+  "(dom._attached || (dom._attached = {}))[name]": "null",
+  "typeof oldValue != 'function'": "false",
+  "typeof value != 'function'": "false",
+  "typeof value == 'function'": "false",
+  "tmp && tmp.type === Fragment && tmp.key == NULL": "false",
+  "!r.current || r.current == vnode._dom": "true",
+  "i == 'ref' && typeof type != 'function'": "i == 'ref'",
+  isMounting: "true",
+  length: "2",
+  // Children that change places are all put in their order, not as few of them as possible.
+  "lisLengths[i] == skew": "false",
+  "lisLengths[i]": "newChildren[i] && newChildren[i]._flags & LIS_CANDIDATE",
+  "tails.length": "0",
+  "tails[skew]": "null",
+  "skew < hi": "false",
 };
 
 /** The names that these have in every Preact that is built. */

@@ -2,14 +2,16 @@ import type { Session } from "@disco/client";
 import type { ReactNode } from "react";
 import type { CardProps } from "./card.tsx";
 import type { Language } from "./languages/language.ts";
-import type { MessageExtras, ThreadTools } from "./message-extras.tsx";
+import type { MessageExtras, NewMessages, Notice, ThreadTools } from "./message-extras.tsx";
 import type { Citation } from "./message-parts.ts";
 import type { Texts } from "./texts.ts";
 
-/** What finished messages offer beside their words. */
+/** What there is beside the words of a conversation. */
 export interface Extras {
   MessageExtras: typeof MessageExtras;
   ThreadTools: typeof ThreadTools;
+  Notice: typeof Notice;
+  NewMessages: typeof NewMessages;
 }
 
 /** What every part of one conversation shares. */
@@ -20,7 +22,7 @@ export interface Conversation {
   language?: Language | null | undefined;
   /** Fetches the cards of demos and meetings, which most conversations never show. */
   loadCard: () => Promise<(props: CardProps) => ReactNode>;
-  /** Fetches copying and the transcript, which nothing needs before the first message. */
+  /** Fetches copying, the transcript and the notices of a thread, which nothing needs before the first message. */
   loadExtras: () => Promise<Extras>;
   /** Called when the visitor opens a citation's quote. */
   onCitation?: ((citation: Citation) => void) | undefined;

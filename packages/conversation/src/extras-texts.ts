@@ -1,8 +1,12 @@
-/** Every sentence of what finished messages offer: copies, the transcript. They travel with the extras. */
+/** Every sentence of what stands beside the messages: copies, the transcript, trouble with the line. They travel with the extras. */
 export interface ExtrasTexts {
   copy: string;
   copied: string;
   transcript: string;
+  retry: string;
+  trouble: string;
+  offline: string;
+  newMessages: string;
 }
 
 /** English. */
@@ -10,4 +14,8 @@ export const englishExtras: ExtrasTexts = {
   copy: "Copy message",
   copied: "Copied!",
   transcript: "Download transcript",
+  retry: "Try again",
+  trouble: "I'm having trouble connecting right now. Please try again in a moment.",
+  offline: "You are offline. Your message is kept and goes out when the line is back.",
+  newMessages: "New messages",
 };

@@ -5,8 +5,12 @@ import { englishExtras } from "./extras-texts.ts";
 import { Icon } from "./icon.tsx";
 import { toTranscript } from "./to-transcript.ts";
 
+export { Notice } from "./notice.tsx";
+
 const CHECK = "M20 6L9 17l-5-5";
 const COPY = "M9 9h12v12H9zM5 15H3V3h12v2";
+
+const DOWN = "M12 5v14M19 12l-7 7-7-7";
 
 const COPIED_MS = 2000;
 
@@ -71,6 +75,16 @@ export function ThreadTools({ conversation, agentName }: { conversation: Convers
       }}
     >
       {(language?.extras ?? englishExtras).transcript}
+    </button>
+  );
+}
+
+/** Takes a visitor who reads further up to what is new. */
+export function NewMessages({ conversation: { language }, onChoose }: { conversation: Conversation; onChoose: () => void }) {
+  return (
+    <button type="button" className="disco-more" onClick={onChoose}>
+      <Icon path={DOWN} />
+      {(language?.extras ?? englishExtras).newMessages}
     </button>
   );
 }

@@ -1,16 +1,14 @@
 import { isBusy } from "@disco/client";
-import type { Readable } from "@disco/client";
+import type { ChatMessage, Readable } from "@disco/client";
 import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import type { Conversation } from "./conversation.ts";
-import { Icon } from "./icon.tsx";
 import { Message } from "./message.tsx";
 import { RichText } from "./rich-text.tsx";
 import { DEFAULT_AGENT_NAME } from "./texts.ts";
 import { TypingIndicator } from "./typing-indicator.tsx";
 import { useLoaded } from "./use-loaded.ts";
 import { useReadable } from "./use-readable.ts";
-
-const DOWN = "M12 5v14M19 12l-7 7-7-7";
 
 // How far from the end a visitor may be and still follow it: less than a line.
 const END_SLACK_PX = 24;
@@ -30,6 +28,20 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
   const [hasMore, setHasMore] = useState(false);
   const { messages, turn } = chat;
   const extras = useLoaded(conversation.loadExtras);
+  // A message that is the same is drawn once: in a long thread most are, whatever happens.
+  const drawn = useRef<{ by: unknown[]; elements: WeakMap<ChatMessage, ReactNode> }>(null);
+  const by = [conversation, agentName, extras];
+  if (!drawn.current || by.some((part, at) => part !== drawn.current?.by[at])) drawn.current = { by, elements: new WeakMap() };
+  const { elements } = drawn.current;
+
+  function draw(message: ChatMessage): ReactNode {
+    if (!elements.has(message))
+      elements.set(
+        message,
+        <Message key={message.id} message={message} conversation={conversation} agentName={agentName} extras={extras} />,
+      );
+    return elements.get(message);
+  }
 
   function goToEnd(): void {
     const element = scroller.current;
@@ -71,34 +83,21 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
         <div ref={content}>
           {extras && messages.length > 1 && <extras.ThreadTools conversation={conversation} agentName={agentName} />}
           <div role="log" aria-relevant="additions">
-            {messages.map((message) => (
-              <Message key={message.id} message={message} conversation={conversation} agentName={agentName} extras={extras} />
-            ))}
+            {messages.map(draw)}
           </div>
           {turn.phase === "sending" && <TypingIndicator label={texts.typing(agentName)} />}
           {turn.phase === "streaming" && <GrowingReply reply={session.reply} />}
-          {(turn.phase === "failed" || turn.phase === "offline") && (
-            <div className="disco-notice" role="alert">
-              <p>{turn.phase === "offline" ? texts.offline : turn.code === "rate_limited" ? turn.error || texts.trouble : texts.trouble}</p>
-              <button type="button" className="disco-action" onClick={session.retry}>
-                {texts.retry}
-              </button>
-            </div>
-          )}
+          {extras && <extras.Notice conversation={conversation} />}
         </div>
       </div>
-      {hasMore && (
-        <button
-          type="button"
-          className="disco-more"
-          onClick={() => {
+      {hasMore && extras && (
+        <extras.NewMessages
+          conversation={conversation}
+          onChoose={() => {
             isAtEnd.current = true;
             goToEnd();
           }}
-        >
-          <Icon path={DOWN} />
-          {texts.newMessages}
-        </button>
+        />
       )}
     </div>
   );

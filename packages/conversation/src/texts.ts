@@ -17,12 +17,8 @@ export interface Texts {
   you: string;
   typing: (agent: string) => string;
   thread: string;
-  newMessages: string;
   stopped: string;
   unsent: string;
-  offline: string;
-  trouble: string;
-  retry: string;
   sources: string;
   openPage: string;
 }
@@ -41,12 +37,8 @@ export const english: Texts = {
   you: "You",
   typing: (agent) => `${agent} is typing`,
   thread: "Messages",
-  newMessages: "New messages",
   stopped: "Stopped",
   unsent: "Not sent yet",
-  offline: "You are offline. Your message is kept and goes out when the line is back.",
-  trouble: "I'm having trouble connecting right now. Please try again in a moment.",
-  retry: "Try again",
   sources: "Sources",
   openPage: "Open the page",
 };

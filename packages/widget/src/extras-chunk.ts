@@ -1,5 +1,5 @@
 import type { Session } from "@disco/client";
-import { MessageExtras, ThreadTools } from "@disco/conversation/message-extras";
+import { MessageExtras, NewMessages, Notice, ThreadTools } from "@disco/conversation/message-extras";
 import extrasCss from "@disco/conversation/message-extras.css";
 import { adopt } from "./adopt.ts";
 import { keepScroll } from "./keep-scroll.ts";
@@ -10,5 +10,5 @@ export { recall } from "@disco/client";
 export function adoptExtras(root: ShadowRoot, frame: HTMLElement, session: Session) {
   adopt(root, extrasCss);
   keepScroll(frame, session);
-  return { MessageExtras, ThreadTools };
+  return { MessageExtras, NewMessages, Notice, ThreadTools };
 }

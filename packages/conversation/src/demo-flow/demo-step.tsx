@@ -3,6 +3,7 @@ import { BrandMark } from "../brand-mark.tsx";
 import type { CardTexts } from "../card-texts.ts";
 import { Card } from "../card.tsx";
 import type { Conversation } from "../conversation.ts";
+import { Notice } from "../notice.tsx";
 import { toSlotLabel } from "../to-slot-label.ts";
 import { useReadable } from "../use-readable.ts";
 import { Video } from "../video.tsx";
@@ -142,7 +143,7 @@ function Title({ children }: { children: string }) {
 
 /** What is waited for, or what went wrong with another try, else its children. */
 function Waiting({
-  conversation: { session, texts },
+  conversation,
   isWaiting,
   text,
   children,
@@ -152,17 +153,8 @@ function Waiting({
   text: string;
   children?: ReactNode;
 }) {
-  const { turn } = useReadable(session.chat);
-  if (turn.phase === "failed" || turn.phase === "offline") {
-    return (
-      <div className="disco-notice" role="alert">
-        <p>{turn.phase === "offline" ? texts.offline : texts.trouble}</p>
-        <button type="button" className="disco-action" onClick={session.retry}>
-          {texts.retry}
-        </button>
-      </div>
-    );
-  }
+  const { turn } = useReadable(conversation.session.chat);
+  if (turn.phase === "failed" || turn.phase === "offline") return <Notice conversation={conversation} />;
   if (!isWaiting) return <>{children}</>;
   return (
     <p className="disco-typing" role="status" aria-label={text}>

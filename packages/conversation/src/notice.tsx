@@ -1,0 +1,18 @@
+import type { Conversation } from "./conversation.ts";
+import { englishExtras } from "./extras-texts.ts";
+import { useReadable } from "./use-readable.ts";
+
+/** What hinders the conversation, and another try. */
+export function Notice({ conversation: { session, language } }: { conversation: Conversation }) {
+  const { turn } = useReadable(session.chat);
+  const texts = language?.extras ?? englishExtras;
+  if (turn.phase !== "failed" && turn.phase !== "offline") return null;
+  return (
+    <div className="disco-notice" role="alert">
+      <p>{turn.phase === "offline" ? texts.offline : (turn.code === "rate_limited" && turn.error) || texts.trouble}</p>
+      <button type="button" className="disco-action" onClick={session.retry}>
+        {texts.retry}
+      </button>
+    </div>
+  );
+}
