@@ -69,6 +69,7 @@ function tsconfigs() {
   return globSync(
     [
       "bench/tsconfig.json",
+      "e2e/tsconfig.json",
       "scripts/tsconfig.json",
       "server/tsconfig.json",
       "storybook/tsconfig.json",
