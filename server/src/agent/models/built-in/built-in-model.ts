@@ -4,7 +4,7 @@ import type { Answer } from "./compose-answer.ts";
 import { faqReply, isSameQuestion, matchFaq } from "./faq-answer.ts";
 import { findAnswer, type Finding } from "./find-answer.ts";
 import { readFollowUp } from "./follow-up.ts";
-import { createPassageReader, type ReadPassage } from "./rank-sentences.ts";
+import { createPassageReader, type ReadPassage } from "./read-passage.ts";
 import { asksForOverview, composeOverview, overviewQuery } from "./overview.ts";
 import { readIntent, readLanguage } from "./read-intent.ts";
 import { refuseLanguage, refuseNoAnswer, refuseOffTopic, refusePart, unsureOffer } from "./refusals.ts";
@@ -17,9 +17,9 @@ import { replyToTool } from "./tool-reply.ts";
 /** The most characters that a reply has. */
 const MAX_REPLY = 650;
 /** Under this the honest answer is that the site does not say. */
-const LEAST_CONFIDENCE = 0.45;
+const LEAST_CONFIDENCE = 0.36;
 /** Under this an answer may miss what was meant, and says where to turn. */
-const UNSURE = 0.85;
+const UNSURE = 0.8;
 const PASSAGES_KEPT_BYTES = 64 * 1024 * 1024;
 const nothing: ReadonlySet<string> = new Set();
 

@@ -1,6 +1,7 @@
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
 import type { Question } from "./question.ts";
-import type { ScoredPassage, ScoredSentence } from "./rank-sentences.ts";
+import type { ScoredPassage } from "./rank-passages.ts";
+import type { ScoredSentence } from "./rank-sentences.ts";
 import { isCommand, type Sentence } from "./sentences.ts";
 import { readWords } from "./words.ts";
 
@@ -31,7 +32,7 @@ const MAX_QUOTE = 320;
 const MOST_PARTS = 3;
 const MOST_PAGES = 3;
 /** Set on the development sites. */
-const composeWeights = { firstShare: 0.7, floor: 0.5, next: 0.12, samePage: 0, row: 0.9, covers: 0.2, furtherMargin: 0.6 };
+const composeWeights = { firstShare: 0.7, floor: 0.5, next: 0.12, samePage: 0, row: 0.9, covers: 0.2, furtherMargin: 3 };
 
 /** Writes an answer of whole sentences out of ranked passages, at most `budget` characters long. */
 export function composeAnswer(
@@ -112,9 +113,7 @@ function isDebris(sentence: Sentence): boolean {
 
 function worthOf(candidate: ScoredPassage, lead: ScoredPassage): number {
   return (
-    (candidate.best?.score ?? 0) +
-    0.3 * candidate.score +
-    (candidate.passage.sourceId === lead.passage.sourceId ? composeWeights.samePage : 0)
+    (candidate.best?.score ?? 0) + candidate.score + (candidate.passage.sourceId === lead.passage.sourceId ? composeWeights.samePage : 0)
   );
 }
 

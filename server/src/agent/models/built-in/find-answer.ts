@@ -1,9 +1,10 @@
 import type { RetrievedPassage, Retrieval } from "../../../knowledge/passage.ts";
-import { composeAnswer, type Answer, type Quote } from "./compose-answer.ts";
+import { composeAnswer, type Answer } from "./compose-answer.ts";
 import { confidenceOf, readSignals, type Signals } from "./confidence.ts";
-import { kinWordsOf } from "./kin.ts";
 import { fitsType, readQuestion, type AnswerType, type Question } from "./question.ts";
-import { rankPassages, termMatch, type ReadPassage } from "./rank-sentences.ts";
+import { rankPassages } from "./rank-passages.ts";
+import { termMatch } from "./rank-sentences.ts";
+import type { ReadPassage } from "./read-passage.ts";
 import { isProof, topicOf, type Topic } from "./topics.ts";
 import { genericWords, readWords } from "./words.ts";
 
@@ -29,36 +30,26 @@ interface Inquiry {
 
 /** More passages cost time and were no better on the development sites. */
 const PASSAGES_READ = 8;
-/** Below this a second wording is tried. */
+/** Below this a question is tried without its preamble. */
 const SURE = 0.6;
-/** How much surer a second wording must be. */
-const BETTER = 0.05;
 /** How much surer a question without its preamble must be: the preamble may be what it is about. */
 const MUCH_BETTER = 0.15;
-const MAX_EXTRA_WORDS = 8;
 /** What a passage found with other words than the visitor's is worth. */
 const JOINED = 0.9;
 /** The least that an answer is trusted which has what its topic is told by, and the most where it is missing. */
 const PROVEN = 0.7;
-const UNPROVEN = 0.4;
+const UNPROVEN = 0.3;
 
-/** Looks for the answer in a retrieval and, where that is doubtful, once more with the words that a page might use instead. */
+/** Looks for the answer in a retrieval and, where that is doubtful, once more without the story that the question ends. */
 export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (query: string) => Promise<Retrieval>): Promise<Finding> {
   const first = readRetrieval(inquiry, retrieval);
   const topic = topicOf(inquiry.text, inquiry.organizationName, inquiry.context.size > 0);
   if (topic !== null) return findTopic(inquiry, topic, first, retrieval, search);
   if (first.confidence >= SURE) return first;
   const bare = withoutPreamble(inquiry.text);
-  if (bare !== null) {
-    const alone = await findAnswer({ ...inquiry, text: bare }, await search(bare), search);
-    if (alone.confidence > first.confidence + MUCH_BETTER) return alone;
-  }
-  const wording = otherWording(readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context));
-  if (wording === null) return first;
-  const again = await search(wording);
-  const second = readRetrieval(inquiry, { passages: again.passages, terms: retrieval.terms }, first.signals);
-  const [chosen, other] = second.confidence > first.confidence + BETTER ? [second, first] : [first, second];
-  return { ...chosen, answer: { ...chosen.answer, further: alternate(chosen.answer.further, other.answer.further) } };
+  if (bare === null) return first;
+  const alone = await findAnswer({ ...inquiry, text: bare }, await search(bare), search);
+  return alone.confidence > first.confidence + MUCH_BETTER ? alone : first;
 }
 
 /** What visitors of any site ask is told where the site says it in as many words, or not at all. */
@@ -101,11 +92,6 @@ function provenConfidence(finding: Finding, topic: Topic, question: Question): n
   return isMissed ? finding.confidence : Math.max(finding.confidence, PROVEN);
 }
 
-/** What either wording found to read on, in turns. */
-function alternate(left: readonly Quote[], right: readonly Quote[]): Quote[] {
-  return left.flatMap((quote, index) => [quote, ...right.slice(index, index + 1)]).concat(right.slice(left.length));
-}
-
 /**
  * Takes the best answer out of what was retrieved. Retrieval's own figures compare only for the visitor's wording,
  * so that for another wording those of the first look (`asked`) stand in.
@@ -130,14 +116,4 @@ function withoutPreamble(text: string): string | null {
   const sentences = text.split(/(?<=[.!])\s+/u).filter((sentence) => sentence.trim() !== "");
   const last = sentences.at(-1) ?? "";
   return sentences.length > 1 && last.split(/\s+/u).length >= 5 && last.endsWith("?") ? last : null;
-}
-
-function otherWording(question: Question): string | null {
-  const words: string[] = [];
-  const extra = new Set<string>();
-  for (const term of question.terms) {
-    words.push(term.word);
-    for (const word of kinWordsOf(term.stem)) if (extra.size < MAX_EXTRA_WORDS) extra.add(word);
-  }
-  return extra.size === 0 ? null : [...words, ...extra].join(" ");
 }

@@ -1,5 +1,5 @@
 import type { Retrieval } from "../../../knowledge/passage.ts";
-import { kinOf } from "./kin.ts";
+import { relatedStems } from "./thesaurus.ts";
 import { functionWords, genericWords, readWords, stemOf, type Word } from "./words.ts";
 
 /** The sort of fact a question asks for. */
@@ -146,7 +146,7 @@ export function readQuestion(
       isName: share === 1 && ((index > 0 && /^\p{Lu}/u.test(raw)) || /\p{Lu}.*\p{Lu}/u.test(raw) || /\p{L}\d|\d\p{L}/u.test(raw)),
       isContext: false,
       isRepaired: measured !== undefined && measured.repairedTo !== null,
-      related: kinOf(word.stem),
+      related: relatedStems(word.stem),
     });
   }
   for (const word of context) {
@@ -161,7 +161,7 @@ export function readQuestion(
       isName: false,
       isContext: true,
       isRepaired: false,
-      related: kinOf(stem),
+      related: relatedStems(stem),
     });
   }
   const pairs: (readonly [string, string])[] = [];

@@ -1,5 +1,5 @@
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
-import { pathWords } from "./rank-sentences.ts";
+import { pathWords } from "./read-passage.ts";
 import { functionWords, genericWords, readWords } from "./words.ts";
 
 /** Something that visitors of most company sites ask, in few and varying words. */

@@ -1,0 +1,147 @@
+import { functionWords, genericWords, stemOf } from "./words.ts";
+
+/**
+ * Words that a visitor and a page use for one thing, as software and services are written of. A line is a family whose members stand for
+ * each other; slashes part families, and before a ">" stand words that are asked for with the ones after it, and not the other way round.
+ */
+const families = `
+price pricing cost fee rate charge / price cost > priced bill billed pay expensive amount
+cheap cheapest > lowest starter smallest basic price / expensive > price pricing cost
+discount > reduced off cheaper save reduction coupon percent / coupon voucher promo discount / yearly annual annually year annum
+monthly month / weekly week / daily day / hourly hour / refund reimburse reimbursement > money back refundable / refundable refund
+invoice bill receipt / accountant bookkeeping > invoice billing / billing payment invoice / pay payment paid / card credit debit
+purchase buy order / subscribe subscription / subscription plan membership tier package / upgrade > plan tier higher
+downgrade > plan lower / trial evaluation evaluate try / trial > days free / free > trial complimentary gratis
+nonprofit charity ngo nonprofits / university college school education academic student / delete remove erase wipe purge discard
+wipe erase > reset clear delete / delete > removal deletion uninstall / uninstall remove deactivate / cancel terminate cancellation
+cancel > stop end leave unsubscribe / quit leave cancel / disable deactivate off / disable > stop prevent / enable activate on
+activate > switch turn enable / login signin logon / login > log sign logged authentication / logout signout > session expire log out
+signup register registration / signup > account create join / install installation setup / install > add deploy
+setup configure configuration set / configure > settings setup / onboarding > setup started / change edit modify update alter adjust
+change > switch replace / swap replace exchange switch / rename > name change / create make add build generate / new > create add
+make > create / copy duplicate clone / move migrate transfer relocate / migrate migration migrator import switch / hand > transfer over
+handover > transfer / import upload bring / import > importer migrate / export download extract / export > csv / send deliver dispatch
+receive get / show display view / see view show / hide hidden conceal mask / redact mask > hide anonymize / split separate divide
+merge combine join consolidate / combine merge / undo revert rollback restore reverse / undo > unmerge recover / revert rollback restore
+rollback > previous earlier back / recover restore recovery / backup snapshot / backup > restore copy / archive > archived store
+schedule scheduled cron / schedule > automatic recurring planned / job task / automate automatic automation automatically
+automate > workflow trigger / workflow automation / rule condition / conditional condition / condition > depend rule when
+certain > specific condition / assign > assignment route assigned / forward redirect / forward > forwarding / redirect redirection
+link url / connect integrate integration connection connector / connect > link sync plugin / integrate > connect plugin connector
+synchronize sync / sync > synchronise connect integration / plugin extension addon add-on / compatible > support works
+compatibility compatible / fail failure error / error > problem issue exception / broken > error fail 404 / bug defect
+bug > vulnerability issue / crash crashes > exit failure error / troubleshoot troubleshooting debug / troubleshoot > problem issue
+vulnerability > security bug / memory ram / cpu processor vcpu / disk storage / storage > store disk space / gpu > graphics
+server host / hosting host hosted / hosted > stored server located / selfhost onpremise / premise premises > self hosted own server
+replica instance / instances > replica horizontal scale / scale scaling autoscale / bigger larger resize grow / bigger > increase
+enlarge resize increase grow / increase raise / raise > increase / shrink reduce decrease / decrease reduce lower
+reduce > lower decrease / speed performance / fast quick quickly speed / fast > performance speed instant
+slow slowly > performance delay latency / latency delay / late > delay delayed / delay > late wait latency / wait > delay timeout
+timeout > expire wait / duration length period / period > duration days / deadline due / interval frequency
+frequent > frequency interval / often > frequency interval every / limit maximum max quota cap / cap limit
+spending > usage limit budget cost / budget > limit spending cost / maximum max / minimum min / minimum > least lowest
+lowest minimum min / highest maximum / biggest largest maximum / unlimited > limit / quota limit allowance / throttle > rate limit
+outage downtime / downtime > zero interruption uptime / interruption > downtime / uptime availability / uptime > sla status
+sla > uptime guarantee / guarantee > sla promise / promise > guarantee / offline down / outgoing outbound egress
+incoming inbound ingress / incoming > receive / traffic bandwidth / traffic > visits egress network / fixed static
+fixed > dedicated static permanent / permanent > fixed persistent / persistent > persist permanent / dynamic > changing / busiest peak
+busy > peak load / docs documentation manual guide / tutorial guide / faq > questions / article > document page docs
+help support assistance / support > help / helpdesk support / hotline phone / phone telephone / phone > call mobile smartphone
+mobile phone smartphone / mobile > ios android app / iphone ios ipad / android > mobile app / tablet ipad / desktop > mac windows
+mac macos / browser > chrome firefox safari / email mail / mail > inbox / mailbox inbox / mailbox > email / newsletter > email subscribe
+text > sms message / sms > text message / chat messaging / chat > conversation message live / conversation thread / talk > contact call
+contact reach / contact > email phone support / reach > contact / respond reply answer response / reply > response respond answer
+canned saved > template reply / canned macro template / template > saved predefined / predefined > default saved template
+notify notification alert / notify > warn message email / alert > notification monitor threshold / warn warning > alert notify
+reminder remind / reminder > notification / note comment annotation / comment > note reply / internal private
+internal > note private staff / private > confidential internal / public > publicly shared / share shared sharing
+share > invite public access / invite invitation / invite > add member / member teammate user / teammate colleague coworker
+teammate colleague > team member user staff / colleague > agent / staff employee / staff > agent team member / employee headcount
+employee > staff people team / agent > staff operator / operator agent / people person / customer client / client > customer user
+visitor guest / guest > visitor / admin administrator owner / admin > manager / owner > ownership admin / role permission
+permission access / permission > role allow right / access > permission role / right > permission / allow permit
+allowed > permission allow permitted / forbid prohibit block / forbidden > blocked denied / block ban / block > exclude deny filter
+exclude ignore / exclude > block filter except / ignore > exclude silence / mute silence / silence > mute suppress ignore
+silently > without quietly / suppress > silence disable / deny refuse reject / approve approval / accept > allow approve
+force enforce enforcement / enforce require mandatory / force > require mandatory / mandatory required / optional > option / sso saml
+sso > single okta identity / okta > saml sso identity / saml > sso identity / identity > sso idp / ldap > directory sso / 2fa mfa otp
+2fa > two factor authenticator / mfa > two factor authenticator / password passphrase / password > reset credential login
+secret > token key password credential / credential > token key password / token key / apikey > key token
+authenticate authentication auth / authenticate > token key login / verify verification confirm / verify > validate signature check
+validate validation / validate > check schema / sign > signature / signature > signed sign verify / encrypt encryption
+encrypted > encryption tls rest / tls ssl https / ssl > certificate https / certificate > ssl tls / certified certification
+certified > audit certificate compliance / compliance compliant / gdpr privacy / gdpr > compliance dpa europe / hipaa > compliance baa
+soc > audit compliance / audit > log auditor / audited audit auditor / pentest penetration / log logging logs
+logs > logging observability / history > log previous past / record recording / recording > record / monitor monitoring
+monitor > alert observability metric / metric > statistics measure / statistics stats / stats > analytics metrics report
+report > reporting analytics statistics / report > dashboard / dashboard > overview / chart graph / graph > chart
+analytics > statistics report / track tracking / track > log measure record / count > counted number / measure > metric track
+compare comparison versus / compare > comparing difference / versus vs / difference > compare versus / alternative > compare versus
+competitor > compare alternative / filter filtering / filter > segment search / search find / sort order / group > team department
+department > group team / team > group member / workspace > account organization team / organization organisation
+company business organization firm / company > about team / founder founded / founded > founder started / ceo > founder chief executive
+investor funding / raised > funding round investor million / headquarters > office located based / office > headquarters address located
+address > located street office / located > region location based / location > place region located / region location
+country > region location / europe eu / europe > european region / america usa / residency > region stored location / store stored save
+stored > kept saved storage / keep retain / kept > retained retention stored / retention retain / retention > keep kept stored days
+save > store / folder directory / file document / attachment file / attachment > upload files / upload attach / picture image photo
+logo > brand image icon / brand > branding logo white label / branding brand / whitelabel > brand custom / color colour
+theme > appearance color dark / dark > theme appearance mode / appearance > theme / font > typography style / layout > design customize
+customize custom / customize > change edit / custom > own customize / own > custom / language locale / language > translation translated
+translate translation / translated > language translation / currency > currencies dollars euro / timezone > zone time / holiday vacation
+hours > monday working available / open > opening / close > closed closing / reopen > open closed / touched > inactive updated activity
+inactive inactivity idle / inactive > idle days activity / idle > inactive sleep / sleep > inactive idle / expire expiry expiration
+expire > expires lapse ends valid / renew renewal / renew > extend / extend > extension / lost lose / lose > lost forgot
+forgot > reset lost / reset > forgot clear / broken > fix / fix > solve resolve / solve resolve / resolve > solve fix / spam bot
+bot > spam robot crawler / crawler bot / captcha recaptcha / website site / website > domain / domain website / domain > dns
+subdomain domain / webshop ecommerce / shop store ecommerce / shop > ecommerce woocommerce shopify / cart checkout / checkout > payment
+form field / field > property attribute / property attribute / attribute > property / tag label / category > categories tag
+categorize category / label > tag / button > click / shortcut keyboard / shortcut > hotkey / keyboard > shortcut / drag > drop
+widget > embed / embed > iframe widget / iframe embed / popup modal / banner > notice / cookie > cookies consent
+consent > cookie privacy / script snippet / snippet > code script / code > snippet / terminal cli / cli > command terminal
+command > cli / parameter argument option / option > setting parameter / setting > option configuration / default > defaults
+environment env / variable > environment / deploy deployment / deploy > release publish / publish > deploy release live
+release version / version > release / update > upgrade / upgrade > update version / container docker / docker > container image
+kubernetes k8s / database db / postgres postgresql / sql > database query / query > queries search / table > rows columns
+rows > records entries lines / entries > records / schema > structure type / serialize serialization / parse > parser parsing
+header > headers / request > requests call / call > request / endpoint > route url api / route > routing path url
+hook > hooks callback / webhook > callback notification hook / callback > webhook hook / event > trigger / trigger > event start
+retry > retries retried again attempt / attempt > retry try / cache caching / cache > cached / concurrent parallel simultaneous
+simultaneously > concurrent parallel / batch bulk / bulk > batch multiple mass / several multiple many / multiple > many several
+many > multiple / both > multiple / proxy > forward / firewall > waf block / port > ports / queue > queues / stream > streaming
+socket > websocket / throw > error / catch > error handle / handle > handler / terms > conditions agreement / contract agreement
+contract > term commitment / commitment > contract minimum / notice > cancel / legal > terms imprint / tax vat / vat > tax
+reward bounty / prize reward / affiliate > referral commission partner / referral > refer affiliate / partner > reseller affiliate
+reseller > partner / job career / hiring > career job position / salary > pay compensation / roadmap > planned upcoming
+upcoming > soon planned roadmap / beta > preview / demo demonstration / demo > meeting call / meeting appointment
+meeting > call booking slot / appointment booking / book booking / booking > reservation slot appointment / reservation > booking
+training > onboarding course / course > training lesson / webinar > training / weight > weighs kg / ship shipping / shipping delivery
+delivery > ship deliver / return > refund / warranty guarantee / repair > fix replace / battery > charge / accessible accessibility
+wheelchair > accessible / camera > cameras / device > hardware / hardware > device / sensor > sensors / print printer
+scan > scanner qr / barcode qr / offline > connection / internet > network connection / network > networking / vpn > private network
+partition > split / children > kids / kid > child children / parking > park / breakfast > meal
+`;
+
+const related = new Map<string, string[]>();
+const commonStems: ReadonlySet<string> = new Set([...functionWords, ...genericWords].map(stemOf));
+for (const line of families.split(/[\n/]/u)) {
+  const [asked = "", written] = line.trim().split(" > ");
+  const left = asked.split(" ").filter((word) => word !== "");
+  for (const word of left) {
+    const own = stemOf(word);
+    const known = related.get(own) ?? [];
+    related.set(own, known);
+    for (const other of written?.split(" ") ?? left) {
+      const stem = stemOf(other);
+      // A word that stands everywhere tells nothing where it stands.
+      if (stem !== own && !commonStems.has(stem) && !known.includes(stem)) known.push(stem);
+    }
+  }
+}
+
+const none: readonly string[] = [];
+
+/** Stems of words that a page may have in place of this one. */
+export function relatedStems(stem: string): readonly string[] {
+  return related.get(stem) ?? none;
+}
