@@ -36,6 +36,7 @@ import { createOutbox, MAIL_JOB } from "./mail/outbox.ts";
 import { organizationsFeature } from "./features/organizations/routes.ts";
 import { createNoteInstallation } from "./features/installations/note-installation.ts";
 import { installationsFeature } from "./features/installations/routes.ts";
+import { conversationsFeature } from "./features/conversations/routes.ts";
 import { insightsFeature } from "./features/insights/routes.ts";
 import { loadPages } from "./features/pages/load-pages.ts";
 import { pagesFeature } from "./features/pages/routes.ts";
@@ -82,6 +83,8 @@ export interface Wiring {
 }
 
 const SWEEP_MS = 10 * 60_000;
+/** Once whoever waited for the start has been served. */
+const PREPARE_AFTER_MS = 3_000;
 const PAGES_DIRECTORY = new URL("../../packages/dashboard/dist/", import.meta.url);
 const WIDGET_DIRECTORY = new URL("../../packages/widget/dist/", import.meta.url);
 
@@ -140,6 +143,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
   const reader = createDocumentReader({ timeoutMs: env.upload.readSeconds * 1_000, maxMemoryMb: env.upload.readMemoryMb });
   documentJobs.handle(READ_DOCUMENT_JOB, readDocumentJob({ db, clock, reader }), giveUpReading(db, clock));
 
+  let preparing: NodeJS.Timeout | undefined;
   let sweep: NodeJS.Timeout | undefined;
   return {
     identity,
@@ -150,6 +154,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       tracesFeature({ db }),
       spendFeature({ db, budgets: env.rateLimits.tokens }),
       widgetFeature({ env, findConfiguration, noteInstallation }),
+      conversationsFeature({ db, secrets, clock, limits, publicUrl: env.publicUrl }),
       insightsFeature({ db }),
       installationsFeature({ db, limits, clock, publicUrl: env.publicUrl, safeFetch, findConfiguration }),
       widgetFilesFeature({ files: await loadWidgetFiles(WIDGET_DIRECTORY), findConfiguration, noteInstallation }),
@@ -176,6 +181,9 @@ export async function wire(parts: Parts): Promise<Wiring> {
       if (db.kind === "sqlite") await releaseCutOffKeys(db);
       await jobs.start();
       await documentJobs.start();
+      preparing = setTimeout(() => {
+        identity.prepare?.().catch((error: unknown) => logger.error({ err: error }, "the accounts could not be opened"));
+      }, PREPARE_AFTER_MS);
       sweep = setInterval(() => {
         sweepDeletedFaqs(db, clock()).catch((error: unknown) => logger.error({ err: error }, "sweeping deleted questions failed"));
         sweepOverlays(db, clock()).catch((error: unknown) => logger.error({ err: error }, "sweeping overlays failed"));
@@ -183,6 +191,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       return { demoWidgetKey: demo?.widgetKey ?? null };
     },
     stop: async () => {
+      clearTimeout(preparing);
       clearInterval(sweep);
       await jobs.stop();
       await documentJobs.stop();

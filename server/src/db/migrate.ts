@@ -2,13 +2,14 @@ import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import * as firstTables from "./migrations/0001-first-tables.ts";
 import * as meetingsLeadsSpend from "./migrations/0002-meetings-leads-spend.ts";
-import * as installations from "./migrations/0008-installations.ts";
-import * as mailAndPublicForms from "./migrations/0007-mail-and-public-forms.ts";
-import * as curation from "./migrations/0006-curation.ts";
-import * as sentMessageIds from "./migrations/0008-sent-message-ids.ts";
 import * as signedVisitorsAndConsent from "./migrations/0003-signed-visitors-and-consent.ts";
 import * as documents from "./migrations/0004-documents.ts";
 import * as recrawls from "./migrations/0005-recrawls.ts";
+import * as curation from "./migrations/0006-curation.ts";
+import * as mailAndPublicForms from "./migrations/0007-mail-and-public-forms.ts";
+import * as installations from "./migrations/0008-installations.ts";
+import * as sentMessageIds from "./migrations/0008-sent-message-ids.ts";
+import * as visitorConversations from "./migrations/0009-visitor-conversations.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   "0007-mail-and-public-forms": mailAndPublicForms,
   "0008-installations": installations,
   "0008-sent-message-ids": sentMessageIds,
+  "0009-visitor-conversations": visitorConversations,
 };
 
 /** Runs what is missing. @throws when a migration fails, or when the schema was made by a newer program. */

@@ -359,6 +359,15 @@ export interface InstallationsTable {
   lastSeenAt: InstantText;
 }
 
+/** A conversation of a browser's visitor on our own pages. `session` is the conversation's secret, sealed. */
+export interface VisitorConversationsTable {
+  visitorHash: string;
+  conversationId: string;
+  slug: string;
+  session: string;
+  createdAt: InstantText;
+}
+
 /** Who wants to hear of the product, one row per address. */
 export interface EarlyAccessSignupsTable {
   email: string;
@@ -493,6 +502,7 @@ export interface Tables {
   leads: LeadsTable;
   outgoingMails: OutgoingMailsTable;
   installations: InstallationsTable;
+  visitorConversations: VisitorConversationsTable;
   earlyAccessSignups: EarlyAccessSignupsTable;
   demoRequests: DemoRequestsTable;
   tokenBudgets: TokenBudgetsTable;

@@ -46,6 +46,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "POST /api/knowledge/gaps/:slug/:gapId/dismiss": "member",
 
   "POST /api/widget/violation": "visitor",
+  "POST /api/chat/v2/conversations": "public",
+  "GET /api/chat/v2/conversations/:slug": "public",
+  "POST /api/chat/v2/conversations/:slug/:conversationId/open": "public",
   "POST /api/early-access": "public",
   "POST /api/public/demo-request": "public",
   "GET /api/sign-in-options": "public",

@@ -105,7 +105,12 @@ export function createFakeApi(given: Partial<FakeLibrary> = {}): FakeApi {
       },
       publishIndexing: async (id) => {
         await called("knowledge.publishIndexing", id);
-        return { ...look(), status: "finished", failures: [] };
+        const held = library.sources.find(({ lastIndexing }) => lastIndexing?.id === id)?.lastIndexing ?? look();
+        const published: Indexing = { ...held, status: "finished", failures: [] };
+        library.sources = library.sources.map((source) =>
+          source.lastIndexing?.id === id ? { ...source, lastIndexing: published } : source,
+        );
+        return published;
       },
     },
     faqs: {

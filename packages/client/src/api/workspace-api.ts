@@ -6,7 +6,10 @@ import type {
   InstallationCheckReply,
   InstallationList,
   JoinEarlyAccess,
+  OpenConversationReply,
   OutboxReply,
+  PastConversation,
+  PastConversationList,
   SubmitDemoRequest,
   UpdateWidgetConfiguration,
   WidgetConfiguration,
@@ -21,6 +24,14 @@ export interface WorkspaceApi {
     /** Joins the waitlist. `key` makes a second try safe. */
     joinEarlyAccess: (signup: JoinEarlyAccess, key: string) => Promise<void>;
     submitDemoRequest: (request: SubmitDemoRequest, key: string) => Promise<void>;
+  };
+  conversations: {
+    /** Puts the conversation of a session among the visitor's own. */
+    keep: (slug: string, sessionId: string) => Promise<void>;
+    /** The visitor's own conversations with an agent, the newest first; with a text, those in which it was said. */
+    list: (slug: string, text?: string, signal?: AbortSignal) => Promise<PastConversation[]>;
+    /** The session id by which a past conversation goes on. */
+    open: (slug: string, conversationId: string) => Promise<string>;
   };
   widget: {
     /** The configuration of the member's organization. */
@@ -48,6 +59,14 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
       joinEarlyAccess: async (body, key) => void (await call(routes.joinEarlyAccess, { body, headers: { [headers.idempotencyKey]: key } })),
       submitDemoRequest: async (body, key) =>
         void (await call(routes.submitDemoRequest, { body, headers: { [headers.idempotencyKey]: key } })),
+    },
+    conversations: {
+      keep: async (slug, sessionId) =>
+        void (await call(routes.keepConversation, { body: { organizationId: slug }, headers: { [headers.chatSession]: sessionId } })),
+      list: async (slug, text, signal) =>
+        (await call<PastConversationList>(routes.listConversations, { params: { slug }, query: { q: text }, signal })).conversations,
+      open: async (slug, conversationId) =>
+        (await call<OpenConversationReply>(routes.openConversation, { params: { slug, conversationId }, body: {} })).data.sessionId,
     },
     widget: {
       read: async (signal) => (await call<WidgetConfigurationReply>(routes.readWidgetConfiguration, { signal })).data,

@@ -21,7 +21,7 @@ const identity: Identity = {
     const slug = /^Bearer (acme|globex)$/u.exec(headers.authorization ?? "")?.[1];
     return slug === undefined
       ? null
-      : { id: `member-${slug}`, email: `a@${slug}.example`, organization: { id: slug, slug, name: slug, role: "owner" } };
+      : { id: `member-${slug}`, email: `a@${slug}.example`, name: null, organization: { id: slug, slug, name: slug, role: "owner" } };
   },
 };
 

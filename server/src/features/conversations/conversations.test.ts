@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { provisionOrganization } from "../organizations/provision-organization.ts";
+import { buildProductApp, type ProductApp } from "../../testing/build-product-app.ts";
+
+let built: ProductApp;
+beforeEach(async () => {
+  built = await buildProductApp({ withoutLimits: true });
+  await provisionOrganization(built.db, { id: "acme", slug: "acme", name: "Acme" });
+});
+afterEach(() => built.close());
+
+async function talk(message: string, sessionId?: string): Promise<string> {
+  const reply = await built.app.inject({
+    method: "POST",
+    url: "/api/chat/v2/message",
+    headers: sessionId === undefined ? {} : { "x-chat-session-id": sessionId },
+    payload: { message, organizationId: "acme" },
+  });
+  return reply.json().sessionId;
+}
+
+/** A browser: it keeps the cookie that it is given. */
+function browser() {
+  let cookie = "";
+  return async (method: "GET" | "POST", path: string, options: { sessionId?: string; payload?: object } = {}) => {
+    const reply = await built.app.inject({
+      method,
+      url: `/api/chat/v2/conversations${path}`,
+      headers: { ...(cookie && { cookie }), ...(options.sessionId !== undefined && { "x-chat-session-id": options.sessionId }) },
+      ...(options.payload !== undefined && { payload: options.payload }),
+    });
+    const given = reply.cookies.find(({ name }) => name === "disco_visitor");
+    if (given !== undefined) cookie = `${given.name}=${given.value}`;
+    return { status: reply.statusCode, body: reply.json(), cookie: given };
+  };
+}
+
+test("a visitor finds past conversations by what was said in them, and goes on with one", async () => {
+  const ann = browser();
+  expect((await ann("GET", "/acme")).body).toEqual({ success: true, conversations: [] });
+  const first = await talk("What does the Growth plan cost?");
+  const kept = await ann("POST", "", { sessionId: first, payload: { organizationId: "acme" } });
+  expect([kept.status, kept.cookie?.httpOnly, kept.cookie?.sameSite]).toEqual([200, true, "Lax"]);
+  built.clock.advance(60_000);
+  const second = await talk("Does it work with Slack?");
+  await ann("POST", "", { sessionId: second, payload: { organizationId: "acme" } });
+  await ann("POST", "", { sessionId: second, payload: { organizationId: "acme" } });
+
+  const { conversations } = (await ann("GET", "/acme")).body;
+  expect(conversations).toMatchObject([{ title: "Does it work with Slack?" }, { title: "What does the Growth plan cost?" }]);
+  expect((await ann("GET", "/acme?q=GROWTH")).body.conversations).toMatchObject([{ title: "What does the Growth plan cost?" }]);
+  expect((await ann("GET", "/acme?q=%25")).body.conversations).toEqual([]);
+  const opened = await ann("POST", `/acme/${conversations[1].id}/open`);
+  expect(opened.body).toEqual({ success: true, data: { sessionId: first } });
+});
+
+test("nobody else finds them, and what is no conversation is not kept", async () => {
+  const [ann, eve] = [browser(), browser()];
+  const session = await talk("My budget is secret");
+  await ann("POST", "", { sessionId: session, payload: { organizationId: "acme" } });
+  const [{ id }] = (await ann("GET", "/acme")).body.conversations;
+  await eve("POST", "", { sessionId: await talk("hello"), payload: { organizationId: "acme" } });
+  expect((await eve("GET", "/acme?q=secret")).body.conversations).toEqual([]);
+  expect((await eve("POST", `/acme/${id}/open`)).status).toBe(404);
+  expect((await browser()("POST", `/acme/${id}/open`)).status).toBe(404);
+  expect((await ann("POST", `/other/${id}/open`)).status).toBe(404);
+  expect((await ann("POST", "", { sessionId: "made-up", payload: { organizationId: "acme" } })).status).toBe(404);
+  // What the store holds of the secret is of no use to whoever reads it.
+  const rows = await built.db.read.selectFrom("visitorConversations").selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(session);
+});
