@@ -33,12 +33,53 @@ await new Promise((done) => server.listen(0, "127.0.0.1", done));
 const origin = `http://127.0.0.1:${server.address().port}`;
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 
+/** Each display, in each theme, on each screen, in each direction. Names given on the command line choose among them. */
+const only = process.argv.slice(2);
+const displays = {
+  floating: async (page) => {
+    await ask(page, "What do you do?");
+    await page.locator("disco-widget [role=log] li").first().waitFor();
+    await ask(page, "cite: what does the Team plan cost?");
+    await page.locator("disco-widget .disco-chip").first().click();
+    await ask(page, "meet on Tuesday at 2?");
+    await page.locator("disco-widget .disco-slot").first().waitFor();
+  },
+  in_page: async (page) => {
+    await ask(page, "What do you do?");
+    await page.locator("disco-widget [role=log] li").first().waitFor();
+    await ask(page, "cite: what does the Team plan cost?");
+    await page.locator("disco-widget .disco-chip").first().click();
+  },
+  demo_flow: (page) => page.locator("disco-widget .disco-primary").click(),
+};
+const screens = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+for (const [display, act] of Object.entries(displays)) {
+  for (const theme of ["light", "dark"]) {
+    for (const [screen, viewport] of Object.entries(screens)) {
+      for (const dir of ["ltr", "rtl"]) {
+        const name = `${display}-${theme}-${screen}-${dir}`;
+        if (!only.every((word) => name.includes(word))) continue;
+        const page = await (await browser.newContext({ viewport })).newPage();
+        const address = display === "demo_flow" ? "in-address=pk_demo" : `display=${display}`;
+        const path = display === "in_page" ? "containers" : "plain";
+        await page.goto(`${origin}/page/${path}?${address}&theme=${theme}&dir=${dir}${dir === "rtl" ? "&lang=ar" : ""}`);
+        await page.locator('disco-widget [title="Open chat"]').first().click();
+        await page.locator("disco-widget .disco-panel").waitFor();
+        await act(page);
+        await page.waitForTimeout(600);
+        await page.screenshot({ path: resolve(out, `${name}.png`) });
+        await page.context().close();
+      }
+    }
+  }
+}
+
 async function ask(page, text) {
   await page.locator("disco-widget textarea:not([aria-disabled=true])").fill(text);
   await page.keyboard.press("Enter");
 }
 
-for (const theme of ["dark", "light"]) {
+for (const theme of only.length > 0 ? [] : ["dark", "light"]) {
   for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } })) {
     const page = await (await browser.newContext({ viewport, deviceScaleFactor: 2 })).newPage();
     const shot = (name) =>

@@ -120,6 +120,11 @@ describe("a page with the widget", () => {
     equal(page.widget().parentElement?.tagName, "MAIN");
     equal(page.window.getComputedStyle(region.parentElement!).position, "static");
     equal(page.find(".disco-close"), null);
+    equal(
+      [page.find(".disco-composer")!.getBoundingClientRect().width, page.find(".disco-frame")!.getBoundingClientRect().height <= 760],
+      [728, true],
+      "no wider than one reads, no higher than one sees",
+    );
     await page.ask("cite the price");
     await until("chip", () => page.find(".disco-chip"));
   });

@@ -221,13 +221,13 @@ export function fakeServer(dist) {
     const content =
       { tall: '<div style="height: 3000px"></div>', containers: "<div data-disco-chat></div><p data-disco-chat></p>" }[name] ?? "";
     const attributes = [...query]
-      .filter(([key]) => !["in-address", "with"].includes(key))
+      .filter(([key]) => !["in-address", "with", "dir"].includes(key))
       .map(([key, value]) => `data-${key}="${value}"`)
       .join(" ");
     const hostile = name === "hostile" ? "<style>* { all: unset !important; color: red !important }</style>" : "";
     if (policies[name]) context.set("content-security-policy", policies[name]);
     context.type = "text/html";
-    context.body = `<!doctype html><html lang="en"><head><title>Customer</title>${hostile}
+    context.body = `<!doctype html><html lang="en" dir="${query.get("dir") ?? "ltr"}"><head><title>Customer</title>${hostile}
       <script nonce="page">window.violations = []; document.addEventListener("securitypolicyviolation", (e) => violations.push(e.violatedDirective + " " + e.blockedURI + e.sample));</script>
       <meta name="viewport" content="width=device-width">
       </head><body><main><h1>Customer page</h1><p>Text</p>${content}</main>
