@@ -111,9 +111,10 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   const call = async (asked: Pick<ToolStep, "callId" | "name" | "input">): Promise<void> => {
     const run = await runTool(asked, { ...turn.toolContext, search, state, timezone: turn.timezone, now: turn.now, signal });
     steps.push(run.step);
-    if (!run.isRepeated) trace.tools.push({ name: asked.name, ok: run.output.ok, refused: run.refused });
+    // The name of a tool that does not exist is the model's own words, which a trace does not keep.
+    if (run.tool !== null && !run.isRepeated) trace.tools.push({ name: run.tool, ok: run.output.ok, refused: run.refused });
     if (run.reply !== null) {
-      toolCalled = run.shownAs ?? asked.name;
+      toolCalled = run.shownAs ?? run.tool;
       toolReply = run.reply;
     }
     state = { ...state, ...run.state };

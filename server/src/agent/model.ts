@@ -17,7 +17,8 @@ export interface ToolDefinition {
 /** A finished tool call of this turn: what was asked and what came back. `output` is plain JSON. */
 export interface ToolStep {
   callId: string;
-  name: ToolName;
+  /** As the model asked for it; there may be no such tool. */
+  name: string;
   input: unknown;
   output: unknown;
 }
@@ -52,7 +53,7 @@ export type ModelPart =
   | { type: "cite"; passage: RetrievedPassage; quote: string }
   /** Why nothing on the site answers, so that the turn is counted as refused. */
   | { type: "refused"; reason: "no_answer" | "off_topic" }
-  | { type: "tool-call"; callId: string; name: ToolName; input: unknown }
+  | { type: "tool-call"; callId: string; name: string; input: unknown }
   | { type: "usage"; inputTokens: number; outputTokens: number };
 
 /** One way to produce a reply: built in, or a language model behind a network. One call is one step; the loop is `answer.ts`. */

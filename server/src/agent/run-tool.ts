@@ -13,6 +13,8 @@ export interface ToolRun extends ToolOutcome {
   /** Why the call was not let through; null for one that ran, and for one whose result was there already. */
   refused: string | null;
   isRepeated: boolean;
+  /** Null where there is no such tool. */
+  tool: ToolName | null;
 }
 
 /** Runs the tool calls of one turn. A call comes from a model, so it is parsed, counted, and never run twice with the same input. */
@@ -24,16 +26,16 @@ export function createToolRunner(tools: readonly AnyTool[], onFailure: (error: u
     const inputText = textOf(call.input);
     // An input that is not plain, small JSON is neither run nor sent back to the model.
     const step = (output: ToolOutcome["output"]): ToolStep => ({ ...call, input: inputText === null ? {} : call.input, output });
+    const tool = tools.find((candidate) => candidate.name === call.name);
     const refuse = (problem: string): ToolRun => {
       const output = { ok: false, problem };
-      return { output, reply: null, step: step(output), refused: problem, isRepeated: false };
+      return { output, reply: null, step: step(output), refused: problem, isRepeated: false, tool: tool?.name ?? null };
     };
-    const tool = tools.find((candidate) => candidate.name === call.name);
-    if (tool === undefined) return refuse(`There is no tool named ${call.name}.`);
+    if (tool === undefined) return refuse(`There is no tool named ${call.name}. There are: ${tools.map(({ name }) => name).join(", ")}.`);
     if (inputText === null) return refuse("The input is not a small plain object.");
     const key = `${call.name} ${inputText}`;
     const before = results.get(key);
-    if (before !== undefined) return { output: before, reply: null, step: step(before), refused: null, isRepeated: true };
+    if (before !== undefined) return { output: before, reply: null, step: step(before), refused: null, isRepeated: true, tool: tool.name };
     if (calls >= MAX_CALLS) return refuse("No more tools can be called in this turn.");
     calls += 1;
     const parsed = tool.input.safeParse(call.input);
@@ -47,7 +49,7 @@ export function createToolRunner(tools: readonly AnyTool[], onFailure: (error: u
       outcome = { output: { ok: false, message: FAILED }, reply: null };
     }
     results.set(key, outcome.output);
-    return { ...outcome, step: step(outcome.output), refused: null, isRepeated: false };
+    return { ...outcome, step: step(outcome.output), refused: null, isRepeated: false, tool: tool.name };
   };
 }
 
@@ -79,7 +81,7 @@ function jsonSchemaOf(input: z.ZodType): Record<string, unknown> {
 }
 
 /** What the visitor reads of the last tool when the model says nothing about it. */
-export function wordsFor(steps: readonly { name: ToolName; output: unknown }[]): string | null {
+export function wordsFor(steps: readonly Pick<ToolStep, "output">[]): string | null {
   for (const { output } of steps.toReversed()) {
     if (typeof output === "object" && output !== null && "message" in output && typeof output.message === "string") return output.message;
   }

@@ -1,4 +1,3 @@
-import { ToolName } from "@disco/protocol";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Model, ModelPart, ModelRequest } from "../model.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
@@ -29,6 +28,7 @@ const defaultPatience: ModelPatience = { firstWordMs: 9_000, firstByteMs: 8_000,
 const MAX_TRIES = 3;
 const MAX_RETRY_AFTER_MS = 5_000;
 const MAX_OUTPUT_TOKENS = 2_000;
+const MAX_NAME = 64;
 const MAX_INPUT_LEVELS = 10_000;
 
 /** The model's service is down, and was so often enough that this turn did not even ask it. */
@@ -110,8 +110,7 @@ async function* oneTry(
         }
         yield* markers.push(part.text);
       } else if (part.type === "tool-call") {
-        const name = ToolName.safeParse(part.name);
-        if (name.success) yield { type: "tool-call", callId: part.callId, name: name.data, input: inputOf(part.input) };
+        yield { type: "tool-call", callId: part.callId, name: nameOf(part.name), input: inputOf(part.input) };
       } else {
         isFinished = true;
         yield { type: "usage", inputTokens: part.inputTokens, outputTokens: part.outputTokens };
@@ -124,6 +123,11 @@ async function* oneTry(
     clearTimeout(silenceTimer);
     signal.removeEventListener("abort", leave);
   }
+}
+
+/** A name as services take it back: a call of a tool that does not exist is answered to the model, so that it can go on. */
+function nameOf(name: string): string {
+  return name.replaceAll(/[^\w-]/gu, "_").slice(0, MAX_NAME) || "unnamed";
 }
 
 /** What is not JSON goes to the tool as it is, which refuses it in words that the model can read. */

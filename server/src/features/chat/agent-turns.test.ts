@@ -98,6 +98,33 @@ test("words before and after a tool are two paragraphs, and the stream says the 
   expect((await chat.send("What does the plan cost?")).reply.response).toBe("Let me look.\n\n$49.");
 });
 
+test("a tool that does not exist is answered to the model, which goes on; the trace keeps no such name", async () => {
+  const { chat, seen } = await openChatOver(closers, (response, _body, calls) => {
+    if (calls === 1) callTools(response, [["send mail!", { to: "ada@lovelace.example" }]]);
+    else speak(response, ["I can't send mail."]);
+  });
+  const { reply } = await chat.send("Send me the price list");
+  expect(reply).toMatchObject({ toolCalled: null, response: "I can't send mail." });
+  const told = JSON.parse(seen.bodies[1] ?? "{}").messages.find(({ role }: { role: string }) => role === "tool");
+  expect(told.content).toContain("There is no tool named send_mail_. There are: ");
+  const traces = await chat.db.read.selectFrom("turnTraces").selectAll().execute();
+  expect(JSON.stringify(traces)).not.toContain("send_mail");
+});
+
+test("a visitor who names no zone is offered times in the organization's, and one who names a zone in theirs", async () => {
+  const chat = await openChat(closers);
+  await chat.db.write((tx) =>
+    tx
+      .insertInto("organizationCalendars")
+      .values({ organizationId: "org-acme", settings: JSON.stringify({ timezone: "Europe/Berlin" }), updatedAt: "" })
+      .execute(),
+  );
+  const { reply } = await chat.send("Can we book a meeting?");
+  expect(reply.alternatives?.[0]?.label).toMatch(/GMT\+1|CET/u);
+  const abroad = (await chat.send("Can we book a meeting?", { timezone: "Asia/Tokyo" })).reply;
+  expect(abroad.alternatives?.[0]?.label).toMatch(/GMT\+9|JST/u);
+});
+
 test("a tool that fails is an answer to the model, and the turn goes on", async () => {
   const chat = await openChat(closers, scripted([call("schedule_meeting", {})]));
   await chat.db.write((tx) =>

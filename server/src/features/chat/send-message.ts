@@ -18,6 +18,7 @@ import {
   type StoredMessage,
 } from "./queries.ts";
 import type { Session } from "./session.ts";
+import { visitorTimezone } from "./visitor-timezone.ts";
 import { type Apology, replyFrom, SentTwice, storeQuestion, storeTurn } from "./store-turn.ts";
 
 /** What the visitor reads when the agent cannot answer (visitor.md §8). */
@@ -26,7 +27,6 @@ export const APOLOGY = "I'm having trouble connecting right now. Please try agai
 /** How many characters of earlier messages a turn may lean on. */
 const HISTORY_CHARACTERS = 12_000;
 const RETRIEVED_PASSAGES = 12;
-const DEFAULT_TIMEZONE = "America/Los_Angeles";
 
 export interface SendMessageDeps {
   db: Database;
@@ -100,6 +100,7 @@ interface Asking {
   asked: StoredMessage;
   history: readonly EarlierMessage[];
   now: Date;
+  timezone: string;
   model: Model;
   reservation: Reservation | null;
 }
@@ -127,6 +128,7 @@ async function beginTurn(deps: SendMessageDeps, incoming: IncomingMessage): Prom
         : parseMetadata(asked),
     history,
     now,
+    timezone: await visitorTimezone(deps, body.timezone, session.conversation.organizationId),
     ...(await chooseModel(deps, incoming, history)),
   };
 }
@@ -242,7 +244,7 @@ function apologize(deps: SendMessageDeps, error: unknown, said: string): Apology
   return { text: said === "" ? APOLOGY : `${said.trimEnd()}\n\n${APOLOGY}`, isApology: true };
 }
 
-function startAnswer(deps: SendMessageDeps, incoming: IncomingMessage, { asked, history, now }: Asking, signal: AbortSignal) {
+function startAnswer(deps: SendMessageDeps, incoming: IncomingMessage, { asked, history, now, timezone }: Asking, signal: AbortSignal) {
   const before = history.filter(({ id }) => id !== asked.id);
   const { state } = incoming.session.conversation;
   // While a meeting or a demo is being arranged, short messages are answers, not fragments.
@@ -256,7 +258,7 @@ function startAnswer(deps: SendMessageDeps, incoming: IncomingMessage, { asked, 
       agentName: incoming.agentName,
       message: [...fragments, asked.text].join("\n"),
       history: turns,
-      timezone: knownTimezone(incoming.body.timezone),
+      timezone,
       now,
       temperature: Math.min(1, Math.max(0, incoming.body.temperature ?? 0.7)),
       state,
@@ -286,24 +288,6 @@ function trimmed(turns: readonly Turn[]): Turn[] {
     kept.unshift(turn);
   }
   return kept;
-}
-
-/** Asking whether a zone exists costs more than storing a message, and visitors name few. */
-const knownTimezones = new Map<string, string>();
-const MAX_TIMEZONES = 2_000;
-
-function knownTimezone(timezone: string = DEFAULT_TIMEZONE): string {
-  const known = knownTimezones.get(timezone);
-  if (known !== undefined) return known;
-  let resolved = DEFAULT_TIMEZONE;
-  try {
-    resolved = new Intl.DateTimeFormat("en", { timeZone: timezone }).resolvedOptions().timeZone;
-  } catch {
-    // Not a zone.
-  }
-  if (knownTimezones.size >= MAX_TIMEZONES) knownTimezones.clear();
-  knownTimezones.set(timezone, resolved);
-  return resolved;
 }
 
 async function collect(turn: AsyncGenerator<string, Answer>, onPiece: (piece: string) => void): Promise<Answer> {

@@ -16,6 +16,7 @@ export function replyToTool(step: ToolStep): string {
         ? `Thanks${nameOf(step)}! I've passed your details on, and a person on the team will get back to you by e-mail. Is there anything you'd like to know meanwhile?`
         : (textOf(output, "message") ?? "I couldn't save that. Could you check your e-mail address and send it again?");
     case "search_knowledge":
+    default:
       return "Let me know what you'd like to find out.";
   }
 }
