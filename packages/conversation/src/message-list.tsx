@@ -13,6 +13,14 @@ import { useReadable } from "./use-readable.ts";
 // How far from the end a visitor may be and still follow it: less than a line.
 const END_SLACK_PX = 24;
 
+// The browser watches each group for whether it is in sight; each message would be too much in a long thread.
+const GROUP_SIZE = 20;
+
+interface Group {
+  messages: readonly ChatMessage[];
+  element: ReactNode;
+}
+
 /**
  * The thread. It follows the end only for a visitor who is there; for one who reads further up it says that there is more.
  * Only finished messages stand in the log, so each is announced once.
@@ -28,19 +36,27 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
   const [hasMore, setHasMore] = useState(false);
   const { messages, turn } = chat;
   const extras = useLoaded(conversation.loadExtras);
-  // A message that is the same is drawn once: in a long thread most are, whatever happens.
-  const drawn = useRef<{ by: unknown[]; elements: WeakMap<ChatMessage, ReactNode> }>(null);
-  const by = [conversation, agentName, extras];
-  if (!drawn.current || by.some((part, at) => part !== drawn.current?.by[at])) drawn.current = { by, elements: new WeakMap() };
-  const { elements } = drawn.current;
+  const drawn = useRef<Group[]>([]);
+  const drawnFor = useRef<unknown[]>([]);
+  const drawsFor = [conversation, agentName, extras];
+  if (drawsFor.some((part, at) => part !== drawnFor.current[at])) drawn.current = [];
+  drawnFor.current = drawsFor;
 
-  function draw(message: ChatMessage): ReactNode {
-    if (!elements.has(message))
-      elements.set(
-        message,
-        <Message key={message.id} message={message} conversation={conversation} agentName={agentName} extras={extras} />,
-      );
-    return elements.get(message);
+  /** A group whose messages are the same is drawn once: in a long thread most are, whatever happens. */
+  function draw(at: number): ReactNode {
+    const group = messages.slice(at * GROUP_SIZE, (at + 1) * GROUP_SIZE);
+    const before = drawn.current[at];
+    if (before?.messages.length === group.length && group.every((message, index) => message === before.messages[index]))
+      return before.element;
+    const element = (
+      <div className="disco-group" key={at}>
+        {group.map((message) => (
+          <Message key={message.id} message={message} conversation={conversation} agentName={agentName} extras={extras} />
+        ))}
+      </div>
+    );
+    drawn.current[at] = { messages: group, element };
+    return element;
   }
 
   function goToEnd(): void {
@@ -83,7 +99,7 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
         <div ref={content}>
           {extras && messages.length > 1 && <extras.ThreadTools conversation={conversation} agentName={agentName} />}
           <div role="log" aria-relevant="additions">
-            {messages.map(draw)}
+            {Array.from({ length: Math.ceil(messages.length / GROUP_SIZE) }, (_, at) => draw(at))}
           </div>
           {turn.phase === "sending" && <TypingIndicator label={texts.typing(agentName)} />}
           {turn.phase === "streaming" && <GrowingReply reply={session.reply} />}
@@ -103,13 +119,18 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** The only view that a token redraws. */
+/** The only view that a token redraws, and of it only what stands after the last blank line. */
 function GrowingReply({ reply }: { reply: Readable<string> }) {
   const text = useReadable(reply);
+  const finished = useRef<{ text: string; element: ReactNode }>({ text: "", element: null });
+  const end = text.lastIndexOf("\n\n") + 1;
+  if (end !== finished.current.text.length)
+    finished.current = { text: text.slice(0, end), element: <RichText text={text.slice(0, end)} hosts={[]} /> };
   return (
     <div className="disco-message" data-from="agent">
       <div className="disco-bubble">
-        <RichText text={text} hosts={[]} />
+        {finished.current.element}
+        <RichText text={text.slice(end)} hosts={[]} />
       </div>
     </div>
   );
