@@ -1,4 +1,77 @@
-/** Stands in until the screen is built. */
+import { continueConversation } from "@disco/client";
+import { DiscoProvider, KnowledgeLibrary } from "@disco/react";
+import { KitRoot, useToast } from "@disco/react/kit";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { useAuth } from "../../auth/auth-provider.tsx";
+import { useApi } from "../../auth/use-api.ts";
+import { ChatSidebar } from "./chat-sidebar.tsx";
+import { ChatThread } from "./chat-thread.tsx";
+import styles from "./chat-page.module.css";
+
+const DEFAULT_SLUG = "default";
+
+/** An agent's own page: its visitor's conversations beside the one that is open. */
 export function ChatPage() {
-  return <main />;
+  const { organizationSlug = DEFAULT_SLUG } = useParams();
+  return (
+    <KitRoot>
+      <Chat key={organizationSlug} slug={organizationSlug} />
+    </KitRoot>
+  );
+}
+
+function Chat({ slug }: { slug: string }) {
+  const { state } = useAuth();
+  const { knowledge, workspace } = useApi();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { sayProblem } = useToast();
+  const [isLibraryOpen, setLibraryOpen] = useState(false);
+  // Another conversation is another session; the number tells them apart.
+  const [session, setSession] = useState({ count: 0, isPaused: false });
+  const isMember = state.status === "signed-in" && state.member.organization?.slug === slug;
+
+  /** Ends the session on the page, lets the next one begin elsewhere, and begins it. */
+  function continueWith(sessionId: string | null): void {
+    setSession(({ count }) => ({ count, isPaused: true }));
+    // The session that leaves keeps its thread while it does.
+    setTimeout(() => {
+      continueConversation(slug, sessionId);
+      setSession(({ count }) => ({ count: count + 1, isPaused: false }));
+    });
+  }
+
+  async function open(conversationId: string): Promise<void> {
+    try {
+      continueWith(await workspace.conversations.open(slug, conversationId));
+    } catch (error) {
+      sayProblem(error instanceof Error ? error.message : "The conversation could not be opened.");
+    }
+  }
+
+  return (
+    <div className={styles.page}>
+      {!session.isPaused && (
+        <DiscoProvider key={session.count} apiUrl="" organizationId={slug === DEFAULT_SLUG ? undefined : slug}>
+          <ChatSidebar
+            slug={slug}
+            onOpenLibrary={() => setLibraryOpen(true)}
+            onOpen={(id) => void open(id)}
+            onNew={() => continueWith(null)}
+          />
+          <ChatThread slug={slug} onKept={() => void cache.invalidateQueries({ queryKey: ["conversations", slug] })} />
+        </DiscoProvider>
+      )}
+      <KnowledgeLibrary
+        api={knowledge}
+        slug={slug === DEFAULT_SLUG ? undefined : slug}
+        open={isLibraryOpen}
+        onClose={() => setLibraryOpen(false)}
+        audience={isMember ? "member" : "visitor"}
+        onOpenAgent={(next) => void navigate(`/chat/${next}`)}
+      />
+    </div>
+  );
 }

@@ -1,0 +1,42 @@
+import { Composer, MessageList, useConversation, useReadable } from "@disco/react";
+import { Button } from "@disco/react/kit";
+import { Mic } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useApi } from "../../auth/use-api.ts";
+import { CollaborationCard } from "./collaboration-card.tsx";
+import styles from "./chat-page.module.css";
+
+/** The conversation that is open, or the question to begin one with. */
+export function ChatThread({ slug, onKept }: { slug: string; onKept: () => void }) {
+  const { session } = useConversation();
+  const chat = useReadable(session.chat);
+  useKept(slug, chat.sessionId, chat.messages.length, onKept);
+  const isEmpty = chat.messages.length === 0;
+  return (
+    <main className={styles.main} data-empty={isEmpty || undefined}>
+      {isEmpty ? <h1>Ready when you are.</h1> : <h1 className="disco-kit-unseen">Conversation</h1>}
+      {!isEmpty && <MessageList />}
+      <div className={styles.bar}>
+        <Composer />
+        <Button icon={<Mic aria-hidden="true" size={20} />} disabled title="Talking to the agent is still being built">
+          Voice
+        </Button>
+      </div>
+      <CollaborationCard />
+    </main>
+  );
+}
+
+/** Puts the conversation among the visitor's own once it has an answer. */
+function useKept(slug: string, sessionId: string | null, messageCount: number, onKept: () => void): void {
+  const { workspace } = useApi();
+  const kept = useRef<string | null>(null);
+  const isAnswered = messageCount > 1;
+  useEffect(() => {
+    if (sessionId === null || !isAnswered || kept.current === sessionId) return;
+    kept.current = sessionId;
+    workspace.conversations.keep(slug, sessionId).then(onKept, () => {
+      kept.current = null;
+    });
+  }, [slug, sessionId, isAnswered, workspace, onKept]);
+}
