@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "../db/database.ts";
+import { provisionOrganization } from "../features/organizations/provision-organization.ts";
+import { addPage } from "../testing/a-library.ts";
+import { strayLines, watchStore } from "../testing/watched-store.ts";
+import { createKnowledgeIndex } from "./retrieve.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "disco-plans-"));
+const file = join(directory, "disco.sqlite");
+let db: Database;
+beforeAll(async () => {
+  db = await openDatabase({ kind: "sqlite", file });
+  for (const slug of ["acme", "globex"]) {
+    await provisionOrganization(db, { id: slug, slug, name: slug });
+    for (let page = 0; page < 250; page += 1)
+      await addPage(db, slug, { url: `https://${slug}.example/${page}`, title: `Page ${page}`, text: `${slug} has dock door ${page}.` });
+  }
+});
+afterAll(async () => {
+  await db.close();
+  rmSync(directory, { recursive: true });
+});
+
+test("retrieval and catching up find every row by its library or its own id, and scan nothing", async () => {
+  const watched = watchStore(db, file);
+  const index = createKnowledgeIndex(watched.db);
+  const libraryOf = async (slug: string) =>
+    (await db.read.selectFrom("libraries").select("id").where("organizationId", "=", slug).executeTakeFirstOrThrow()).id;
+  const [acme, globex] = [await libraryOf("acme"), await libraryOf("globex")];
+  expect((await index.retrieve([acme], "dock door 7", { limit: 5 })).passages.map(({ url }) => url)).toContain("https://acme.example/7");
+  await addPage(db, "acme", { url: "https://acme.example/new", title: "New", text: "A yard gate is new at acme." });
+  const { passages } = await index.retrieve([acme, globex], "yard gate", { limit: 5 });
+  expect(passages.map(({ url }) => url)).toEqual(["https://acme.example/new"]);
+
+  const plans = watched.plans();
+  const reads = (table: string) => plans.some(({ statement }) => statement.includes(`from "${table}"`));
+  expect(["libraries", "sources", "passages"].map(reads)).toEqual([true, true, true]);
+  for (const { statement, plan } of plans) expect({ statement, stray: strayLines(plan) }).toEqual({ statement, stray: [] });
+  await watched.close();
+});
+
+test("a plan that scans a table, or an index across libraries, is noticed", async () => {
+  const watched = watchStore(db, file);
+  await watched.db.read.selectFrom("passages").select("id").where("text", "like", "%dock%").execute();
+  await watched.db.read.selectFrom("sources").select("id").where("contentHash", "=", "x").execute();
+  expect(watched.plans().map(({ plan }) => strayLines(plan).length)).toEqual([1, 1]);
+  await watched.close();
+});

@@ -1,0 +1,47 @@
+import SqliteFile from "better-sqlite3";
+import { CamelCasePlugin, type CompiledQuery, Kysely, SqliteDialect } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+
+/** A store on a SQLite file that remembers what it was asked, to look at how SQLite answers it. */
+export interface WatchedStore {
+  db: Database;
+  /** Each different statement asked so far, with SQLite's plan for it, line by line. */
+  plans(): { statement: string; plan: string[] }[];
+  close(): Promise<void>;
+}
+
+/** Watches what is read through `db`, which has `file` open. */
+export function watchStore(db: Database, file: string): WatchedStore {
+  const connection = new SqliteFile(file, { readonly: true });
+  const asked = new Map<string, CompiledQuery>();
+  const read = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: connection }),
+    plugins: [new CamelCasePlugin()],
+    log: ({ query }) => void asked.set(query.sql, query),
+  });
+  return {
+    db: { ...db, read },
+    plans: () =>
+      [...asked.values()].map((query) => ({
+        statement: query.sql,
+        plan: connection
+          .prepare<unknown[], { detail: string }>(`explain query plan ${query.sql}`)
+          .all(...query.parameters)
+          .map(({ detail }) => detail),
+      })),
+    close: () => read.destroy(),
+  };
+}
+
+/**
+ * The lines of a plan that may meet rows of another library: whole tables, and indexes that begin with neither a library nor the id of
+ * a row that is known to be of it.
+ */
+export function strayLines(plan: readonly string[]): string[] {
+  return plan.filter(
+    (line) => !/^SEARCH \S+ USING (?:COVERING )?INDEX \S+ \((?:library_id|id|source_id)=\?/u.test(line) && !IN_MEMORY.test(line),
+  );
+}
+
+const IN_MEMORY = /^USE TEMP B-TREE FOR |^LIST SUBQUERY|^SCAN CONSTANT ROW$/u;
