@@ -15,7 +15,7 @@ export async function runServer(source: NodeJS.ProcessEnv): Promise<{ address: s
   const logger = createLogger(env.logLevel);
   const clock = () => new Date();
   const db = await openDatabase(env.database);
-  const limits = openLimits(env.redisUrl);
+  const limits = await openLimits(env.redisUrl);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from "../db/database.ts";
 import { readEnv } from "../env.ts";
 import { createEmbeddedIdentity } from "../identity/embedded.ts";
 import type { Identity } from "../identity/identity.ts";
-import { openLimits } from "../limits/open-limits.ts";
+import { memoryLimits } from "../limits/memory-limits.ts";
 
 let dataDir: string;
 let db: Database;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "disco-member-"));
   const env = readEnv({ DATA_DIR: dataDir });
   db = await openDatabase(env.database);
-  identity = await createEmbeddedIdentity({ ...env, db, limits: openLimits(null), sendCode: async () => {} });
+  identity = createEmbeddedIdentity({ ...env, db, limits: memoryLimits(), sendCode: async () => {} });
 });
 afterEach(async () => {
   await db.close();

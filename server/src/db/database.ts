@@ -1,5 +1,4 @@
 import { type Kysely, sql } from "kysely";
-import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -30,7 +29,8 @@ export type DatabaseLocation = { kind: "sqlite"; file: string } | { kind: "postg
 
 /** Opens the store and brings its schema up to date. Refuses a schema newer than this program knows. */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  return location.kind === "sqlite" ? openSqlite(location.file) : openPostgres(location.url);
+  if (location.kind === "sqlite") return openSqlite(location.file);
+  return (await import("./postgres.ts")).openPostgres(location.url);
 }
 
 /** Raises a library's revision inside a write; every process then knows that its index is behind. */

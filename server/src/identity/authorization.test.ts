@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../app.ts";
 import type { Env } from "../env.ts";
-import { openLimits } from "../limits/open-limits.ts";
+import { memoryLimits } from "../limits/memory-limits.ts";
 import type { Access } from "../plugins/access.ts";
 import { accessTable, embeddedAccessTable } from "../testing/access-table.ts";
 import { buildTestApp, createTestClock, testEnv, type TestApp } from "../testing/build-test-app.ts";
@@ -54,7 +54,7 @@ describe.each(providers)("with $name", ({ identity, table }) => {
     canary = await openCanary();
     const env = testEnv({ identity });
     const db = await openTestDatabase();
-    const limits = openLimits(null);
+    const limits = memoryLimits();
     const clock = createTestClock();
     const wiring = await wire({ env, db, limits, clock, logger: pino({ level: "silent" }) });
     const collect = (route: RouteOptions) => {

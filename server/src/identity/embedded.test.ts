@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { memberFeature } from "../features/member/routes.ts";
 import { buildTestApp, testEnv, type TestApp } from "../testing/build-test-app.ts";
-import { openLimits } from "../limits/open-limits.ts";
+import { memoryLimits } from "../limits/memory-limits.ts";
 import { openTestDatabase } from "../testing/open-test-database.ts";
 import { createEmbeddedIdentity } from "./embedded.ts";
 import { issueBearer } from "./issue-bearer.ts";
@@ -16,8 +16,8 @@ let mails: IdentityMail[];
 beforeEach(async () => {
   mails = [];
   const db = await openTestDatabase();
-  const limits = openLimits(null);
-  const identity = await createEmbeddedIdentity({ ...env, db, limits, sendCode: async (mail) => void mails.push(mail) });
+  const limits = memoryLimits();
+  const identity = createEmbeddedIdentity({ ...env, db, limits, sendCode: async (mail) => void mails.push(mail) });
   const testApp = await buildTestApp({ db, limits, identity, features: [identity.routes, memberFeature] });
   built = {
     ...testApp,
@@ -170,9 +170,10 @@ test("a foreign origin cannot sign anyone in", async () => {
 
 test("servers that start together on one database agree on the accounts' tables", async () => {
   const db = await openTestDatabase();
-  const limits = openLimits(null);
+  const limits = memoryLimits();
   const starts = [1, 2, 3].map(() => createEmbeddedIdentity({ ...env, db, limits, sendCode: async () => {} }));
-  const [one, two] = await Promise.all(starts);
+  await Promise.all(starts.map((start) => start.prepare?.()));
+  const [one, two] = starts;
   const bearer = await issueBearer(db, { secretKey: env.secretKey, publicUrl: env.publicUrl }, { email: "ann@acme.com" });
   const request = { headers: { authorization: `Bearer ${bearer}` } };
   expect(await one?.verify(request)).toMatchObject({ email: "ann@acme.com" });

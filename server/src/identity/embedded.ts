@@ -6,7 +6,7 @@ import type { Database } from "../db/database.ts";
 import { requireClaim, requireFreeName } from "../features/organizations/organization-slug.ts";
 import { provisionOrganization, provisionUnderFreeSlug, renameOrganization } from "../features/organizations/provision-organization.ts";
 import type { Limits } from "../limits/limits.ts";
-import { type AccountHooks, type Accounts, createAccounts, migrateAccounts } from "./embedded-accounts.ts";
+import type { AccountHooks, Accounts } from "./embedded-accounts.ts";
 import { type Identity, readBearer } from "./identity.ts";
 import type { SendCode } from "./mail.ts";
 import { accountsFeature } from "./routes.ts";
@@ -23,15 +23,33 @@ export interface EmbeddedIdentity extends Identity {
   readonly routes: Feature;
 }
 
-/** Identity in our own database. Makes its tables when they are missing. */
-export async function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
-  const { db, secretKey, publicUrl, sendCode } = options;
+/**
+ * Identity in our own database. The accounts are opened, and their tables made where they are missing, by `prepare` or by the
+ * first who needs them: they are a third of all that a start reads, and visitors do without.
+ */
+export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
+  const { db, limits, publicUrl } = options;
+  let opened: Promise<Accounts> | undefined;
+  const open = () => {
+    opened ??= openAccounts(options);
+    opened.catch(() => (opened = undefined));
+    return opened;
+  };
+  return {
+    prepare: async () => void (await open()),
+    verify: async ({ headers }) => {
+      const token = readBearer(headers);
+      return token === null ? null : verifyBearer(await open(), db, token);
+    },
+    routes: accountsFeature({ handler: async (request) => (await open()).handler(request) }, limits, publicUrl),
+  };
+}
+
+async function openAccounts({ db, secretKey, publicUrl, sendCode }: EmbeddedIdentityOptions): Promise<Accounts> {
+  const { createAccounts, migrateAccounts } = await import("./embedded-accounts.ts");
   const accounts = createAccounts({ db, secretKey, publicUrl, sendCode, hooks: createHooks(db, "claim") });
   await migrateAccounts(accounts, db);
-  return {
-    verify: ({ headers }) => verifyBearer(accounts, db, readBearer(headers)),
-    routes: accountsFeature(accounts, options.limits, publicUrl),
-  };
+  return accounts;
 }
 
 /**
@@ -54,8 +72,7 @@ export function createHooks(db: Database, rule: "claim" | "operator"): AccountHo
 }
 
 /** Who a bearer of the embedded accounts stands for. The session is read each time, so that a revoked one ends at once. */
-export async function verifyBearer(accounts: Accounts, db: Database, token: string | null): Promise<Member | null> {
-  if (token === null) return null;
+export async function verifyBearer(accounts: Accounts, db: Database, token: string): Promise<Member | null> {
   // Only the bearer goes in: a cookie that the browser sent along never makes a member.
   const found = await accounts.api.getSession({ headers: new Headers({ authorization: `Bearer ${token}` }) });
   if (found === null) return null;

@@ -9,6 +9,8 @@ import type { Feature } from "../app.ts";
 export interface Identity {
   /** The member a request's bearer stands for, or null for every token that is missing, forged, expired or revoked. */
   verify(request: { headers: IncomingHttpHeaders }): Promise<Member | null>;
+  /** Reads what the provider needs ahead of the first member, so that nobody waits for it. */
+  prepare?(): Promise<void>;
   /** Routes the provider serves itself (sign-up, sign-in, organizations), registered on the app like a feature. */
   readonly routes?: Feature;
 }

@@ -14,8 +14,8 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).toReversed()) await clean();
 });
 
-function open(redisUrl: string | null): Limits {
-  const limits = openLimits(redisUrl);
+async function open(redisUrl: string | null): Promise<Limits> {
+  const limits = await openLimits(redisUrl);
   cleanups.push(() => limits.close());
   return limits;
 }
@@ -30,7 +30,7 @@ describe("in one process", () => {
   test("a key has its points, another key its own, and the window gives them back", async () => {
     vi.useFakeTimers();
     cleanups.push(() => vi.useRealTimers());
-    const limits = open(null);
+    const limits = await open(null);
     expect(await takeTimes(limits, 4)).toEqual([true, true, true, false]);
     expect(await limits.take("chat", "other", rule)).toMatchObject({ allowed: true, limit: 3, remaining: 2 });
     expect(await limits.take("index", "k", rule)).toMatchObject({ allowed: true });
@@ -41,7 +41,7 @@ describe("in one process", () => {
   test("a clock set back by an hour locks nobody out and promises no longer wait than the window", async () => {
     vi.useFakeTimers();
     cleanups.push(() => vi.useRealTimers());
-    const limits = open(null);
+    const limits = await open(null);
     await takeTimes(limits, 4);
     vi.setSystemTime(Date.now() - 3_600_000);
     const refused = await limits.take("chat", "k", rule);
@@ -54,7 +54,7 @@ describe("in one process", () => {
 
 describe("when Redis is away", () => {
   test("nothing listens: the process counts by itself, at once", async () => {
-    const limits = open("redis://127.0.0.1:1");
+    const limits = await open("redis://127.0.0.1:1");
     const startedAt = performance.now();
     expect(await takeTimes(limits, 4)).toEqual([true, true, true, false]);
     expect(performance.now() - startedAt).toBeLessThan(100);
@@ -68,7 +68,7 @@ describe("when Redis is away", () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => silent.server.close(resolve));
     });
-    const limits = open(`redis://127.0.0.1:${silent.port}`);
+    const limits = await open(`redis://127.0.0.1:${silent.port}`);
     const waits: number[] = [];
     const allowed: boolean[] = [];
     for (let time = 0; time < 5; time += 1) {
@@ -84,7 +84,7 @@ describe("when Redis is away", () => {
 const redisUrl = process.env["REDIS_URL"];
 describe.skipIf(redisUrl === undefined || redisUrl === "")("with Redis", () => {
   test("two processes share one count", async () => {
-    const [one, two] = [open(redisUrl ?? ""), open(redisUrl ?? "")];
+    const [one, two] = [await open(redisUrl ?? ""), await open(redisUrl ?? "")];
     await vi.waitFor(() => expect([one.isHealthy(), two.isHealthy()]).toEqual([true, true]), 5_000);
     const key = randomUUID();
     const allowed = [];

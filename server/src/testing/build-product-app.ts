@@ -1,7 +1,7 @@
 import type { DestinationStream } from "pino";
 import type { Env } from "../env.ts";
 import { type Limits, type LimitRule } from "../limits/limits.ts";
-import { openLimits } from "../limits/open-limits.ts";
+import { memoryLimits } from "../limits/memory-limits.ts";
 import { createLogger } from "../logger.ts";
 import { wire } from "../wire.ts";
 import { buildTestApp, createTestClock, type TestApp, testEnv } from "./build-test-app.ts";
@@ -24,7 +24,7 @@ export interface ProductApp extends TestApp {
 export async function buildProductApp(options: ProductAppOptions = {}): Promise<ProductApp> {
   const env = testEnv(options.env);
   const db = await openTestDatabase();
-  const limits = options.withoutLimits === true ? unlimited : openLimits(null);
+  const limits = options.withoutLimits === true ? unlimited : memoryLimits();
   const clock = createTestClock();
   const logger = createLogger(options.log === undefined ? "silent" : "info", options.log);
   const wiring = await wire({ env, db, limits, clock, logger });

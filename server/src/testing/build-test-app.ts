@@ -3,7 +3,7 @@ import { Registry } from "prom-client";
 import { type App, buildApp, type Deps } from "../app.ts";
 import type { Database } from "../db/database.ts";
 import type { Env } from "../env.ts";
-import { openLimits } from "../limits/open-limits.ts";
+import { memoryLimits } from "../limits/memory-limits.ts";
 import { openTestDatabase } from "./open-test-database.ts";
 
 /** A clock that stands still until it is told to move. */
@@ -34,7 +34,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = createTestClock();
   const env = testEnv(options.env);
   const db = options.db ?? (await openTestDatabase());
-  const limits = options.limits ?? openLimits(null);
+  const limits = options.limits ?? memoryLimits();
   const deps: Omit<Deps, "features"> = {
     identity: { verify: async () => null },
     clock,
@@ -110,7 +110,7 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
       perHour: 60,
       waitSeconds: 10,
       readSeconds: 20,
-      readMemoryMb: 384,
+      readMemoryMb: 512,
     },
     demoSiteUrl: null,
     ...overrides,

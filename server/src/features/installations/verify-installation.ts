@@ -1,5 +1,4 @@
 import type { InstallationCheck } from "@disco/protocol";
-import { parseHTML } from "linkedom";
 import { AppError } from "../../app-error.ts";
 import type { SafeFetch } from "../../knowledge/crawl/safe-fetch.ts";
 import { decodeHtml } from "../../knowledge/read/decode-html.ts";
@@ -22,6 +21,7 @@ export async function verifyInstallation(
 ): Promise<InstallationCheck> {
   const page = await deps.safeFetch.fetchPage(url, { signal: AbortSignal.timeout(TIMEOUT_MS), timeoutMs: TIMEOUT_MS });
   if (page.bytes === null) throw new AppError("unavailable", `The page answered with ${page.status}, not with a page that can be read.`);
+  const { parseHTML } = await import("linkedom");
   const { document } = parseHTML(decodeHtml(page.bytes, page.contentType).slice(0, MAX_LENGTH));
   const scripts = [...document.querySelectorAll("script[src]")].filter((script) => isWidgetScript(script.getAttribute("src"), page.url));
   const policies = [

@@ -12,20 +12,40 @@ const TYPES: Record<string, string> = { ".js": "text/javascript; charset=utf-8",
 /** A name with a hash never changes its content; the loader does, and is asked for again after a few minutes. */
 const HASHED = /-[\w-]{8,}\.js$/u;
 
-/** Reads and compresses the built widget once, so that serving it never touches the disk. An unbuilt widget gives an empty map. */
-export async function loadWidgetFiles(directory: URL): Promise<ReadonlyMap<string, ServedFile>> {
-  const names = await readdir(directory).catch(() => []);
-  const files = await Promise.all(
-    names
-      .filter((name) => extname(name) in TYPES)
-      .map(async (name): Promise<[string, ServedFile]> => {
-        const cacheControl = HASHED.test(name)
-          ? "public, max-age=31536000, immutable"
-          : "public, max-age=300, stale-while-revalidate=86400";
-        return [name, await prepare(name, await readFile(new URL(name, directory)), { quality: 11, cacheControl })];
-      }),
-  );
-  return new Map(files);
+/** The built widget's files by name. */
+export interface WidgetFiles {
+  /** None while the widget is not built. */
+  readonly isBuilt: boolean;
+  /** Null when there is no such file. */
+  find(name: string): ServedFile | Promise<ServedFile> | null;
+}
+
+/** Finds the built widget. A file is read and compressed when it is first asked for, so that a start does not wait, and then served from memory. */
+export async function loadWidgetFiles(directory: URL): Promise<WidgetFiles> {
+  const names = new Set((await readdir(directory).catch(() => [])).filter((name) => extname(name) in TYPES));
+  const prepared = new Map<string, ServedFile | Promise<ServedFile>>();
+
+  async function prepareNamed(name: string): Promise<ServedFile> {
+    try {
+      const cacheControl = HASHED.test(name) ? "public, max-age=31536000, immutable" : "public, max-age=300, stale-while-revalidate=86400";
+      const file = await prepare(name, await readFile(new URL(name, directory)), { quality: 11, cacheControl });
+      prepared.set(name, file);
+      return file;
+    } catch (error) {
+      prepared.delete(name);
+      throw error;
+    }
+  }
+
+  return {
+    isBuilt: names.size > 0,
+    find: (name) => {
+      if (!names.has(name)) return null;
+      let file = prepared.get(name);
+      if (file === undefined) prepared.set(name, (file = prepareNamed(name)));
+      return file;
+    },
+  };
 }
 
 function prepare(name: string, plain: Buffer, options: { quality: number; cacheControl: string }): Promise<ServedFile> {
@@ -47,7 +67,7 @@ const MAX_INLINED = 2_000;
 
 /** Serves the widget's scripts to every page on the web, from memory. A loader address that carries a key brings that key's configuration along. */
 export function widgetFilesFeature(deps: {
-  files: ReadonlyMap<string, ServedFile>;
+  files: WidgetFiles;
   findConfiguration: FindConfiguration;
   noteInstallation: NoteInstallation;
 }): Feature {
@@ -58,8 +78,8 @@ export function widgetFilesFeature(deps: {
     const known = inlined.get(key);
     if (known !== undefined && performance.now() - known.at < INLINED_FRESH_MS) return known.file;
     const configuration = await deps.findConfiguration(key);
-    const keyed = files.get(KEYED_LOADER);
-    if (configuration === null || keyed === undefined) return loader;
+    const keyed = await files.find(KEYED_LOADER);
+    if (configuration === null || keyed === null) return loader;
     const source = keyed.plain.bytes.toString("utf8").replace(INLINED, () => scriptLiteral(configuration.public));
     const file = prepare(LOADER, Buffer.from(source), { quality: 5, cacheControl: "public, max-age=60, stale-while-revalidate=3600" });
     if (inlined.size >= MAX_INLINED) inlined.clear();
@@ -87,10 +107,11 @@ export function widgetFilesFeature(deps: {
         response: { 200: z.any() },
       },
       handler: async (request, reply) => {
-        const asked = files.get(request.params.file);
-        if (asked === undefined) {
-          throw new AppError("not_found", files.size === 0 ? "The widget is not built yet: run npm run build." : "There is no such file.");
+        const found = files.find(request.params.file);
+        if (found === null) {
+          throw new AppError("not_found", !files.isBuilt ? "The widget is not built yet: run npm run build." : "There is no such file.");
         }
+        const asked = found instanceof Promise ? await found : found;
         const { key } = request.query;
         if (key === undefined || request.params.file !== LOADER) return sendFile(request, reply, asked);
         await noteReferrer(key, request.headers.referer);

@@ -36,3 +36,8 @@ export function isPublicAddress(text: string): boolean {
   if (address.parts[5] === 0x5efe && (address.parts[4] === 0 || address.parts[4] === 0x200)) return false;
   return !PRIVATE_V6.some(([base, bits]) => address.match(ipaddr.IPv6.parse(base), bits));
 }
+
+/** Whether a host is an address by itself, which no resolver is asked for. */
+export function isAddress(hostname: string): boolean {
+  return /^[\d.]+$/u.test(hostname) || hostname.includes(":");
+}

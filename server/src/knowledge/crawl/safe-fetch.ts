@@ -1,14 +1,8 @@
 import { lookup as systemLookup } from "node:dns/promises";
-import type { LookupFunction } from "node:net";
-import { Agent, buildConnector, request } from "undici";
 import { AppError } from "../../app-error.ts";
-import { isPublicAddress } from "./public-address.ts";
+import type { PinnedClient, ResolvedAddress } from "./pinned-client.ts";
+import { isAddress, isPublicAddress } from "./public-address.ts";
 import { readBody } from "./read-body.ts";
-
-export interface ResolvedAddress {
-  address: string;
-  family: number;
-}
 
 export interface SafeFetchOptions {
   /** `host:port` entries exempt from the private-address guard and from the port list, for development and tests. */
@@ -83,18 +77,10 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     return addresses;
   }
 
-  // The name is resolved once, here; the socket gets exactly the addresses that were checked.
-  const connect: buildConnector.connector = (target, callback) => {
-    const port = target.port === "" ? (target.protocol === "https:" ? "443" : "80") : target.port;
-    const open = (addresses: ResolvedAddress[] | null) => {
-      const pinned = addresses === null ? {} : { lookup: answering(addresses) };
-      buildConnector({ ...pinned, timeout: timeoutMs, allowH2: false })(target, callback);
-    };
-    if (isAddress(target.hostname)) open(null);
-    else
-      resolveChecked(target.hostname, port).then(open, (error: unknown) => callback(error instanceof Error ? error : unreachable(), null));
-  };
-  const agent = new Agent({ connect, pipelining: 1, keepAliveTimeout: 4_000, headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 32_768 });
+  let opened: Promise<PinnedClient> | undefined;
+  /** Read with the first page: most servers serve many visitors before they fetch anything. */
+  const client = () =>
+    (opened ??= import("./pinned-client.ts").then(({ openPinnedClient }) => openPinnedClient({ resolveChecked, timeoutMs })));
 
   function checkUrl(text: string): URL {
     const url = parseUrl(text);
@@ -113,7 +99,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   async function fetchHops(text: string, call: FetchRequest, signal: AbortSignal): Promise<FetchedPage> {
     const redirects: string[] = [];
     for (let url = checkUrl(text); ;) {
-      const response = await request(url.href, { dispatcher: agent, method: "GET", headers: requestHeaders(userAgent, call), signal });
+      const response = await (await client()).get(url.href, { headers: requestHeaders(userAgent, call), signal });
       const headers = flatten(response.headers);
       const contentType = headers["content-type"] ?? null;
       const page = {
@@ -168,7 +154,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
         if (error instanceof AppError && error.code === "url_not_allowed") throw error;
       });
     },
-    close: () => agent.destroy(),
+    close: async () => (await opened)?.close(),
   };
 }
 
@@ -180,17 +166,6 @@ function parseUrl(text: string): URL {
   if (url.hostname.endsWith(".")) url.hostname = url.hostname.replace(/\.+$/u, "");
   if (url.hostname === "") throw notAllowed();
   return url;
-}
-
-function isAddress(hostname: string): boolean {
-  return /^[\d.]+$/u.test(hostname) || hostname.includes(":");
-}
-
-function answering(addresses: ResolvedAddress[]): LookupFunction {
-  return (_hostname, lookupOptions, callback) => {
-    if (lookupOptions.all === true) callback(null, addresses);
-    else callback(null, addresses[0]?.address ?? "", addresses[0]?.family ?? 4);
-  };
 }
 
 function requestHeaders(userAgent: string, call: FetchRequest): Record<string, string> {

@@ -1,4 +1,4 @@
-import { withoutSiteName } from "../read/page-head.ts";
+import { withoutSiteName } from "../read/without-site-name.ts";
 import type { ReadPage } from "../read/read-page.ts";
 
 /** The company's name as its home page gives it: the page's own word, or the part of its title that the host name echoes. */
