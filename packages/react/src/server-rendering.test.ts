@@ -1,8 +1,20 @@
-import { createFakeSession } from "@disco/client/testing";
+import { createFakeApi, createFakeSession } from "@disco/client/testing";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
-import { AwayNotice, ChatPanel, Composer, ConsentView, DemoFlow, DiscoProvider, DiscoWidget, MessageList } from "./index.ts";
+import { KitRoot, Tooltip } from "./kit.ts";
+import {
+  AwayNotice,
+  ChatPanel,
+  Composer,
+  ConsentView,
+  DemoFlow,
+  DiscoProvider,
+  DiscoWidget,
+  KnowledgeLibrary,
+  KnowledgeLibraryPage,
+  MessageList,
+} from "./index.ts";
 
 const provided = (part: ReturnType<typeof createElement>) =>
   renderToString(createElement(DiscoProvider, { apiUrl: "https://disco.test", widgetKey: "pk_1", children: part }));
@@ -39,4 +51,20 @@ it("leaves the widget and the guided demo to the browser", () => {
 
 it("says what is missing when a part stands outside of a provider", () => {
   expect(() => renderToString(createElement(ChatPanel))).toThrow("A Disco component needs a DiscoProvider above it.");
+});
+
+it("draws the library on a server without asking anything", () => {
+  const api = createFakeApi();
+  const page = renderToString(createElement(KnowledgeLibraryPage, { api, slug: "acme", dir: "rtl", theme: "dark" }));
+  expect(page).toContain("Knowledge Library");
+  expect(page).toContain('dir="rtl"');
+  expect(page).toContain('data-theme="dark"');
+  expect(() => renderToString(createElement(KnowledgeLibrary, { api, slug: "acme", open: true, onClose: () => {} }))).not.toThrow();
+  expect(api.calls).toEqual([]);
+});
+
+it("says what is missing when a layer of the kit stands outside of a root", () => {
+  const tooltip = createElement(Tooltip, { text: "Edit", children: createElement("button") });
+  expect(() => renderToString(tooltip)).toThrow("A part of the kit needs a KitRoot above it.");
+  expect(renderToString(createElement(KitRoot, { children: tooltip }))).toContain("<button");
 });

@@ -254,7 +254,8 @@ export const Toasts: Story = {
     await waitFor(() => expect(gone).toHaveBeenCalledTimes(1));
     await expect(undone.mock.invocationCallOrder[0]).toBeLessThan(gone.mock.invocationCallOrder[0]!);
     await userEvent.click(canvas.getByRole("button", { name: "Fail" }));
-    await expect(await screen.findByText("The server is busy. Please try again in a moment.", { selector: "p" })).toBeVisible();
+    const problem = await screen.findByText("The server is busy. Please try again in a moment.", { selector: "p" });
+    await waitFor(() => expect(problem).toBeVisible());
   },
 };
 export const ToastsLight: Story = { render: Toasts.render!, play: Toasts.play!, globals: { theme: "light" } };

@@ -12,7 +12,7 @@ export interface MenuAction {
 }
 
 /** Several things that can be done with one thing, behind one button. */
-export function Menu({ trigger, actions }: { trigger: ReactElement<Record<string, unknown>>; actions: readonly MenuAction[] }) {
+export function Menu({ trigger, actions }: { trigger: ReactElement; actions: readonly MenuAction[] }) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />

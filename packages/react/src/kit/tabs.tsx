@@ -1,5 +1,5 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 
 /** One tab: its name, what may be counted beside it, and its page. */
@@ -28,6 +28,11 @@ export interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange, layout = "row", children }: TabsProps<Value>) {
   const [visited, setVisited] = useState<ReadonlySet<Value>>(new Set([value]));
   if (!visited.has(value)) setVisited(new Set(visited).add(value));
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [value]);
   return (
     <Base.Root
       value={value}
@@ -36,7 +41,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
       className="disco-kit-tabs"
       data-layout={layout}
     >
-      <Base.List aria-label={label} activateOnFocus className="disco-kit-tab-list">
+      <Base.List ref={list} aria-label={label} activateOnFocus className="disco-kit-tab-list">
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className="disco-kit-tab" data-group={tab.startsGroup || undefined}>
             {tab.icon}

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { useLayer } from "./kit-root.tsx";
 
 /** A few words on what the control under the pointer or the focus does. It repeats the control's name; it never holds the only copy. */
-export function Tooltip({ text, children }: { text: string; children: ReactElement<Record<string, unknown>> }) {
+export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Base.Root>
       <Base.Trigger render={children} />

@@ -179,7 +179,8 @@ export const HeldBack: Story = {
     const panel = within(await drawer());
     await expect(await panel.findByText("The new index is held back: a question fails. The old one keeps answering.")).toBeVisible();
     await userEvent.click(panel.getByRole("button", { name: "Publish anyway" }));
-    await waitFor(() => expect(api.calls).toContainEqual(["knowledge.publishIndexing", "i1"]));
+    await waitFor(() => expect(panel.queryByText(/held back/u)).toBeNull());
+    await expect(api.calls).toContainEqual(["knowledge.publishIndexing", "i1"]);
   },
 };
 

@@ -133,8 +133,6 @@ function Website({ source, onChange, onReload }: WebsiteProps) {
         {pages.failed > 0 && <span>{`${pages.failed} failing`}</span>}
         {pages.excluded > 0 && <span>{`${pages.excluded} excluded`}</span>}
         {pages.gone > 0 && <span>{`${pages.gone} gone`}</span>}
-      </p>
-      <p className="disco-lib-meta">
         <span>{`Method: ${method}`}</span>
         <span>{`Updated: ${dayOf(updatedAt)}`}</span>
         {nextCrawlAt !== null && <span>{`Next crawl: ${dayOf(nextCrawlAt)}`}</span>}
