@@ -1,6 +1,7 @@
 import type { HeldPassage, HiddenText } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
 import { livingPassages } from "../../knowledge/living-passages.ts";
+import { findOrders } from "../../knowledge/shield/find-orders.ts";
 import { ordersIn, reviewHash } from "../../knowledge/shield/shield.ts";
 
 const MAX_LISTED = 200;
@@ -40,7 +41,7 @@ export function createHeldPassages(db: Database): HeldPassages {
       const reviewed = await db.read.selectFrom("passageReviews").select("textHash").where("libraryId", "=", libraryId).execute();
       const decided = new Set(reviewed.map(({ textHash }) => textHash));
       const passages = suspects.filter(({ hash }) => !decided.has(hash)).slice(0, MAX_LISTED);
-      return { passages: passages.map(({ passage }) => passage), hidden: await listHidden(db, libraryId) };
+      return { passages: passages.map(({ passage }) => passage), hidden: await listAllHidden(db, libraryId) };
     },
   };
 }
@@ -55,6 +56,27 @@ async function findSuspects(db: Database, libraryId: string): Promise<Suspect[]>
     suspects.push({ passage, hash: reviewHash(passage) });
   }
   return suspects.toSorted((a, b) => b.passage.heldAt.localeCompare(a.passage.heldAt) || a.passage.id.localeCompare(b.passage.id));
+}
+
+async function listAllHidden(db: Database, libraryId: string): Promise<HiddenText[]> {
+  const [onPages, inDocuments] = await Promise.all([listHidden(db, libraryId), listHiddenInDocuments(db, libraryId)]);
+  return [...inDocuments, ...onPages].toSorted((a, b) => Number(b.isSuspect) - Number(a.isSuspect)).slice(0, MAX_LISTED);
+}
+
+async function listHiddenInDocuments(db: Database, libraryId: string): Promise<HiddenText[]> {
+  const rows = await db.read
+    .selectFrom("documents")
+    .innerJoin("sources", "sources.id", "documents.id")
+    .select(["sources.id as sourceId", "sources.title", "sources.url", "documents.hidden", "documents.updatedAt as foundAt"])
+    .where("documents.libraryId", "=", libraryId)
+    .where("documents.hidden", "!=", "[]")
+    .orderBy("documents.updatedAt", "desc")
+    .limit(MAX_LISTED)
+    .execute();
+  return rows.map(({ hidden, ...row }) => {
+    const texts: string[] = JSON.parse(hidden);
+    return { ...row, texts, isSuspect: texts.some((text) => findOrders(text).length > 0) };
+  });
 }
 
 async function listHidden(db: Database, libraryId: string): Promise<HiddenText[]> {

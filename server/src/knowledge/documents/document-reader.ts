@@ -34,7 +34,7 @@ interface Reading {
 
 export function createDocumentReader({
   timeoutMs = 20_000,
-  maxMemoryMb = 384,
+  maxMemoryMb = 512,
   idleMs = 15_000,
 }: DocumentReaderOptions = {}): DocumentReader {
   let child: ChildProcess | null = null;

@@ -1,7 +1,8 @@
 import { chunkText } from "../chunk.ts";
 import { toStoredText } from "../crawl/repeated-lines.ts";
 import type { PassageDraft } from "../passage.ts";
-import { type DocumentFormat, readDocument } from "./read-document.ts";
+import type { DocumentFormat } from "./document-blocks.ts";
+import { readDocument } from "./read-document.ts";
 
 export interface DocumentPassage extends PassageDraft {
   page: number | null;

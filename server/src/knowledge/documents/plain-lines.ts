@@ -1,4 +1,4 @@
-import type { DocumentBlock } from "./read-document.ts";
+import type { DocumentBlock } from "./document-blocks.ts";
 
 const UNDERLINE = /^\s*(?:={3,}|-{3,}|~{3,})\s*$/u;
 const MAX_HEADING = 80;

@@ -1,6 +1,6 @@
 import WordExtractor from "word-extractor";
 import { readPlainLines } from "./plain-lines.ts";
-import type { ReadDocument } from "./read-document.ts";
+import type { ReadDocument } from "./document-blocks.ts";
 import { DocumentRefusal, refusals, refuse } from "./refusal.ts";
 
 /** Where Word 97 begins its main stream, and the flag in it that says the text is encrypted. */

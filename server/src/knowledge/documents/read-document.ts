@@ -1,28 +1,7 @@
-import type { ReadText, TextBlock } from "../passage.ts";
+import { MAX_TEXT, type ReadDocument } from "./document-blocks.ts";
 import { documentFamily } from "./document-family.ts";
-import { readDoc } from "./read-doc.ts";
-import { readDocx } from "./docx/read-docx.ts";
-import { readPdf } from "./pdf/read-pdf.ts";
-import { readTextFile } from "./read-text-file.ts";
 import { refusals, refuse } from "./refusal.ts";
 
-export type DocumentFormat = "pdf" | "docx" | "doc" | "text" | "markdown" | "html";
-
-/** A run of text and the page it begins on, where the format has pages. */
-export interface DocumentBlock extends TextBlock {
-  page: number | null;
-}
-
-/** What a reader got out of a document. */
-export interface ReadDocument extends Omit<ReadText, "blocks"> {
-  format: DocumentFormat;
-  blocks: readonly DocumentBlock[];
-  pages: number | null;
-  /** Text that no reader can see; it is not in `blocks`. */
-  hidden: readonly string[];
-}
-
-const MAX_TEXT = 1_500_000;
 const MAX_HIDDEN = 10;
 const MAX_HIDDEN_LENGTH = 200;
 
@@ -43,15 +22,16 @@ export async function readDocument(bytes: Uint8Array, name: string): Promise<Rea
   return { ...read, title: name, blocks, hidden };
 }
 
+/** Each kind brings a large library along, which is loaded with the first file of that kind. */
 async function readFamily(bytes: Uint8Array): Promise<ReadDocument> {
   switch (documentFamily(bytes)) {
     case "pdf":
-      return readPdf(bytes);
+      return (await import("./pdf/read-pdf.ts")).readPdf(bytes);
     case "zip":
-      return readDocx(bytes);
+      return (await import("./docx/read-docx.ts")).readDocx(bytes);
     case "ole":
-      return readDoc(bytes);
+      return (await import("./read-doc.ts")).readDoc(bytes);
     case "text":
-      return readTextFile(bytes);
+      return (await import("./read-text-file.ts")).readTextFile(bytes);
   }
 }

@@ -1,4 +1,4 @@
-import type { DocumentBlock } from "./read-document.ts";
+import type { DocumentBlock } from "./document-blocks.ts";
 
 const FENCE = /^\s{0,3}(?:```|~~~)/u;
 const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/u;

@@ -2,7 +2,7 @@ import { decodeHtml } from "../read/decode-html.ts";
 import { readPage } from "../read/read-page.ts";
 import { isUtf16 } from "./document-family.ts";
 import { readPlainLines } from "./plain-lines.ts";
-import type { ReadDocument } from "./read-document.ts";
+import type { ReadDocument } from "./document-blocks.ts";
 import { isMarkdown, readMarkdown } from "./read-markdown.ts";
 import { refusals, refuse } from "./refusal.ts";
 

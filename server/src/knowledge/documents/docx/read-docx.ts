@@ -1,7 +1,7 @@
 import mammoth from "mammoth";
 import { parsePage } from "../../read/page-node.ts";
 import { walkText } from "../../read/text-walker.ts";
-import type { DocumentBlock, ReadDocument } from "../read-document.ts";
+import type { DocumentBlock, ReadDocument } from "../document-blocks.ts";
 import { DocumentRefusal, refusals, refuse } from "../refusal.ts";
 import { storedZip } from "../stored-zip.ts";
 import { openPackage } from "./open-package.ts";
@@ -45,7 +45,11 @@ function toBlocks(html: string): DocumentBlock[] {
     for (const { text } of lines) {
       // Inside a table the end of a page stands in a cell.
       page += text.split(PAGE_END).length - 1;
-      addLine(blocks, { headings: clean, text: text.replaceAll(PAGE_END, "").replace(/ {2,}/gu, " ").trim(), page: hasPages ? page : null });
+      addLine(blocks, {
+        headings: clean,
+        text: text.replaceAll(PAGE_END, "").replace(/ {2,}/gu, " ").trim(),
+        page: hasPages ? page : null,
+      });
     }
   }
   return blocks;

@@ -51,12 +51,16 @@ function joinLine(items: readonly PlacedText[]): Segment[] {
   for (const item of items) {
     const gap = open === null ? 0 : item.x - open.right;
     // A raised letter is smaller than its line; a heading beside a paragraph is not part of it.
-    const isOther = open !== null && (gap > CELL_GAP * Math.min(open.size, item.size) || gap < -open.size || item.size > open.size * 1.5);
+    const isOther =
+      open !== null &&
+      (gap > CELL_GAP * Math.min(open.size, item.size) || gap < -open.size || (item.size > open.size * 1.5 && open.text.length > 2));
     if (open === null || isOther) {
       open = { text: item.text.trim(), x: item.x, right: item.x + item.width, y: item.y, size: item.size, isBold: item.isBold };
       segments.push(open);
       continue;
     }
+    // The sign before a list's item is often smaller than its words.
+    if (open.text.length <= 2) open.size = item.size;
     const isApart = gap > WORD_GAP * item.size || /\s$/u.test(open.text) || /^\s/u.test(item.text);
     open.text += `${isApart ? " " : ""}${item.text.trim()}${/\s$/u.test(item.text) ? " " : ""}`;
     open.right = Math.max(open.right, item.x + item.width);

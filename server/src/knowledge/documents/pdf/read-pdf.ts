@@ -1,5 +1,5 @@
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
-import type { DocumentBlock, ReadDocument } from "../read-document.ts";
+import { type DocumentBlock, MAX_TEXT, type ReadDocument } from "../document-blocks.ts";
 import { DocumentRefusal, refusals, refuse } from "../refusal.ts";
 import { layOut } from "./page-layout.ts";
 import { readElements } from "./page-elements.ts";
@@ -41,12 +41,14 @@ async function readPages(bytes: Uint8Array): Promise<{ pages: Segment[][]; hidde
   const pages: Segment[][] = [];
   const hidden: string[] = [];
   let segments = 0;
+  let letters = 0;
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
     const read = await readPage(page, operators);
     const joined = joinSegments(read.items);
     segments += joined.length;
-    if (segments > MAX_SEGMENTS) refuse(refusals.tooMuchText);
+    letters += joined.reduce((sum, { text }) => sum + text.length, 0);
+    if (segments > MAX_SEGMENTS || letters > MAX_TEXT) refuse(refusals.tooMuchText);
     pages.push(joined);
     hidden.push(...read.hidden.slice(0, 20));
     page.cleanup();
