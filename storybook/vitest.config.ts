@@ -9,6 +9,8 @@ export default defineConfig({
   plugins: [storybookTest({ configDir: resolve(import.meta.dirname, ".storybook") })],
   test: {
     name: "storybook",
+    // The longest thread is gone through by axe, message by message.
+    testTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,
