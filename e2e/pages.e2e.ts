@@ -96,7 +96,7 @@ test.each([
       page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
       for (const [path, text] of pages) {
         await page.goto(`${server.origin}${path}`);
-        await page.getByText(text).first().waitFor({ timeout: 15_000 });
+        await page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: 15_000 });
         const name = path.replaceAll("/", "-").replace(/^-$/u, "-landing");
         await page.screenshot({ path: `${artefacts}${name.slice(1)}-${width}-${colorScheme}.png` });
         expect(await findViolations(page), path).toEqual([]);

@@ -26,10 +26,10 @@ const routes: RouteObject[] = [
       { path: "chat", lazy: chat },
       { path: "chat/:organizationSlug", lazy: chat },
       { path: "chat-demo", lazy: async () => ({ Component: (await import("./screens/chat-demo/chat-demo-page.tsx")).ChatDemoPage }) },
-      { path: "voice-demo", lazy: coming },
-      { path: "test-cedar", lazy: coming },
-      { path: "test-livekit", lazy: coming },
-      { path: "m/:userSlug/:agentName", lazy: coming },
+      { path: "voice-demo", lazy: comingPage },
+      { path: "test-cedar", lazy: comingPage },
+      { path: "test-livekit", lazy: comingPage },
+      { path: "m/:userSlug/:agentName", lazy: comingPage },
       {
         element: <SignedInGuard />,
         children: [
@@ -83,4 +83,8 @@ async function chat() {
 /** Screens that belong to later work: reachable, and honest about it. */
 async function coming() {
   return { Component: (await import("./screens/coming/coming-screen.tsx")).ComingScreen };
+}
+
+async function comingPage() {
+  return { Component: (await import("./screens/coming/coming-screen.tsx")).ComingPage };
 }

@@ -24,9 +24,18 @@ export function ComingScreen() {
     what: "Visitors will meet this agent by voice here.",
   };
   return (
-    <main className={`disco-kit ${styles.screen}`}>
+    <div className={`disco-kit ${styles.screen}`}>
       <h1 className={styles.title}>{title}</h1>
       <EmptyList title="This screen is still being built">{what}</EmptyList>
+    </div>
+  );
+}
+
+/** The same for a public page, which stands in nothing else. */
+export function ComingPage() {
+  return (
+    <main>
+      <ComingScreen />
     </main>
   );
 }

@@ -11,7 +11,7 @@ export function KnowledgeScreen() {
   return (
     <div className={styles.screen}>
       <ScreenHeader title="Knowledge" purpose="The sources your agent answers from, and what it could not answer." />
-      {organization !== null && <KnowledgeLibraryPage slug={organization.slug} api={knowledge} audience="member" />}
+      {organization !== null && <KnowledgeLibraryPage slug={organization.slug} api={knowledge} audience="member" hasHeading={false} />}
     </div>
   );
 }
