@@ -22,6 +22,7 @@ import { gapsFeature } from "./features/gaps/routes.ts";
 import { heldPassagesFeature } from "./features/held-passages/routes.ts";
 import { knowledgeFeature } from "./features/knowledge/routes.ts";
 import { sweepOverlays } from "./features/knowledge/sweep-overlays.ts";
+import { warmLibraries } from "./features/knowledge/warm-libraries.ts";
 import { sweepDeletedFaqs } from "./features/knowledge/write-faq.ts";
 import { CRAWL_JOB } from "./features/knowledge/start-indexing.ts";
 import { meetingsFeature } from "./features/meetings/routes.ts";
@@ -144,6 +145,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
   documentJobs.handle(READ_DOCUMENT_JOB, readDocumentJob({ db, clock, reader }), giveUpReading(db, clock));
 
   let preparing: NodeJS.Timeout | undefined;
+  const stopped = new AbortController();
   let sweep: NodeJS.Timeout | undefined;
   return {
     identity,
@@ -180,6 +182,9 @@ export async function wire(parts: Parts): Promise<Wiring> {
       const demo = env.demoSiteUrl === null ? null : await ensureDemo({ db, jobs, clock }, env.demoSiteUrl);
       if (db.kind === "sqlite") await releaseCutOffKeys(db);
       await jobs.start();
+      warmLibraries(db, knowledge, stopped.signal).catch((error: unknown) => {
+        if (!stopped.signal.aborted) logger.error({ err: error }, "reading the libraries ahead failed");
+      });
       await documentJobs.start();
       preparing = setTimeout(() => {
         identity.prepare?.().catch((error: unknown) => logger.error({ err: error }, "the accounts could not be opened"));
@@ -192,6 +197,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
     },
     stop: async () => {
       clearTimeout(preparing);
+      stopped.abort(new Error("The server is shutting down."));
       clearInterval(sweep);
       await jobs.stop();
       await documentJobs.stop();

@@ -14,6 +14,8 @@ export interface KnowledgeIndex {
    * commit. `perSource` is the most passages of one page (3). Asked the same of the same state, it gives the same object.
    */
   retrieve(libraryIds: readonly string[], query: string, options: { limit: number; perSource?: number }): Promise<Retrieval>;
+  /** Reads a library into memory before anybody asks it. An aborted signal ends it early. */
+  warm(libraryId: string, signal: AbortSignal): Promise<void>;
   /** Drops what is held in memory of a library. */
   forget(libraryId: string): void;
 }
@@ -112,6 +114,13 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
         const isWhole = retrieval.passages.length === hits.length;
         if (isWhole && query.length <= MAX_KEPT_QUERY) retrievals.set(key, retrieval, bytesOf(key, retrieval));
         if (isWhole || tries === 3) return retrieval;
+      }
+    },
+    warm: async (libraryId, signal) => {
+      try {
+        await upToDate(await readRevisions(db, [libraryId]));
+      } catch (error) {
+        if (!signal.aborted) throw error;
       }
     },
     forget: (libraryId) => {

@@ -59,7 +59,9 @@ test("kill -9 during crawls and swaps: visitors are answered from a whole index,
   };
   const index = async () => IndexingReply.parse(JSON.parse(await call("POST", "/api/knowledge/index", { url: `${site.origin}/` }))).data.id;
   const statusOf = async (id: string) => IndexingReply.parse(JSON.parse(await call("GET", `/api/knowledge/indexing/${id}`))).data.status;
-  const settle = (id: string) => expect.poll(() => statusOf(id), { timeout: 60_000, interval: 50 }).toBe("finished");
+  const settle = async (id: string) => {
+    await expect.poll(() => statusOf(id), { timeout: 60_000, interval: 50 }).toBe("finished");
+  };
   await settle(await index());
   expect(await price()).toBe(0);
 
