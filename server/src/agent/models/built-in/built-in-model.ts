@@ -17,7 +17,7 @@ import { replyToTool } from "./tool-reply.ts";
 /** The most characters that a reply has. */
 const MAX_REPLY = 650;
 /** Under this the honest answer is that the site does not say. */
-const LEAST_CONFIDENCE = 0.36;
+const LEAST_CONFIDENCE = 0.34;
 /** Under this an answer may miss what was meant, and says where to turn. */
 const UNSURE = 0.8;
 const PASSAGES_KEPT_BYTES = 64 * 1024 * 1024;

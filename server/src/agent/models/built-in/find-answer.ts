@@ -97,7 +97,8 @@ function provenConfidence(finding: Finding, topic: Topic, question: Question): n
  * so that for another wording those of the first look (`asked`) stand in.
  */
 function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Signals | null = null, topic: Topic | null = null): Finding {
-  const question = { ...readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context), proof: topic?.proof ?? null };
+  const asks = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context);
+  const question = { ...asks, proof: topic?.proof ?? null, proofHome: topic?.home ?? null };
   const ranked = rankPassages(question, retrieval.passages.slice(0, topic === null ? PASSAGES_READ : 2 * PASSAGES_READ), inquiry.read);
   const answer = composeAnswer(question, ranked, inquiry.budget, inquiry.said);
   // A sum or a bare number asks nothing of the site.

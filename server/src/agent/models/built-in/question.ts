@@ -42,6 +42,8 @@ export interface Question {
   home: RegExp | null;
   /** What an answer has when the question is on a topic that is told in few ways. */
   proof: RegExp | null;
+  /** The pages where alone the proof is believed; null for any. */
+  proofHome: RegExp | null;
   /** It can be answered by yes or no. */
   isClosed: boolean;
   terms: readonly Term[];
@@ -103,7 +105,7 @@ const homes: readonly (readonly [RegExp, RegExp])[] = [
     /\b(?:pricing|prices|plans|billing|subscription)\b/iu,
   ],
   [
-    /\b(?:found(?:ed|er|ers)|ceo|employees?|headcount|investors?|head office|headquarters|raised?|funding)\b/iu,
+    /\b(?:found(?:ed|er|ers)|ceo|employees?|headcount|investors?|head office|headquarters|raised?|funding)\b|\bwhere (?:are|is) (?:you|the (?:company|team)) (?:based|located|from)\b/iu,
     /\b(?:about|company|team|authors)\b/iu,
   ],
   [/\b(?:phone|telephone|address|reach you|opening hours)\b/iu, /\b(?:contact|offices?)\b/iu],
@@ -175,6 +177,7 @@ export function readQuestion(
     type,
     home: homes.find(([asked]) => asked.test(lower))?.[1] ?? null,
     proof: null,
+    proofHome: null,
     isClosed: CLOSED.test(lower),
     terms,
     subject: terms.filter((term) => !genericWords.has(term.word) && !ownName.has(term.stem) && !PRICE_WORD.test(term.word)),

@@ -1,6 +1,7 @@
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
 import type { Question } from "./question.ts";
 import { pathWords, type ReadPassage, tellsAside } from "./read-passage.ts";
+import { isAtHome } from "./topics.ts";
 import { placeOfPair, scoreSentences, type ScoredSentence, type ScoredSentences } from "./rank-sentences.ts";
 
 /** A passage with its sentences scored, and how well it answers as a whole. */
@@ -76,7 +77,9 @@ const weights: Record<keyof PassageSignals, number> = {
 };
 const names = Object.keys(weights) as (keyof PassageSignals)[];
 const PRICED = 1.5;
-const PROVEN = 1.2;
+/** Without it there is no answer. */
+const PROVEN = 4;
+const PROVEN_AGAIN = 0.4;
 const MOST_PROOFS = 3;
 const FEW_WORDS = 25;
 const figureTypes: ReadonlySet<string> = new Set(["number", "price", "percent", "duration", "date"]);
@@ -96,13 +99,19 @@ export function rankPassages(
     const sentences = scoreSentences(question, known);
     const signals = readPassageSignals(question, passage, known, sentences, passages, top);
     signals.again = Math.min(2, (found.get(passage.sourceId) ?? 1) - 1);
-    const proofs = question.proof === null ? 0 : sentences.scored.filter((one) => one.fits === 1).length;
-    // Several sentences of proof are where a page comes to the point.
-    let score = (sentences.hasPrice ? PRICED : 0) + PROVEN * Math.min(MOST_PROOFS, proofs);
+    let score = (sentences.hasPrice ? PRICED : 0) + proofGain(question, passage, sentences);
     for (const name of names) score += weights[name] * signals[name];
     return { passage, read: known, scored: sentences.scored, best: sentences.best, covers: signals.covers, score };
   });
   return ranked.sort((left, right) => right.score - left.score);
+}
+
+/** What a passage gains that tells the topic of the question where such things are told. */
+function proofGain({ proof, proofHome }: Question, passage: RetrievedPassage, { scored }: ScoredSentences): number {
+  if (proof === null || (proofHome !== null && !isAtHome(proofHome, passage))) return 0;
+  const proofs = scored.filter((one) => one.fits === 1).length;
+  // Several sentences of proof are where a page comes to the point.
+  return proofs === 0 ? 0 : PROVEN + PROVEN_AGAIN * (Math.min(MOST_PROOFS, proofs) - 1);
 }
 
 function readPassageSignals(

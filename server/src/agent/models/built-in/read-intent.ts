@@ -16,6 +16,8 @@ export type Intent =
   | "identity"
   | "capabilities"
   | "complaint"
+  | "phone"
+  | "acknowledged"
   | "agree"
   | "decline"
   | "unclear"
@@ -51,7 +53,7 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     "capabilities",
-    /^(?:hi |hello |hey )?(?:what (?:can|do) you do(?: for me)?|how can you help(?: me)?|what can (?:i|you) (?:ask|help)(?: you| me)?(?: with| about)?|can you help(?: me)?(?: out)?|help(?: me)?|i need (?:some )?help|i have (?:a|some|a few) questions?)[\s?.!]*$/u,
+    /^(?:hi |hello |hey )?(?:what can you do(?: for me)?|what do you do for me|how can you help(?: me)?|what can (?:i|you) (?:ask|help)(?: you| me)?(?: with| about)?|can you help(?: me)?(?: out)?|help(?: me)?|i need (?:some )?help|i have (?:a|some|a few) questions?)[\s?.!]*$/u,
   ],
   [
     "demo",
@@ -94,6 +96,9 @@ const MEETING_AT_A_TIME = new RegExp(
   String.raw`^(?:hi|hello|hey|[,.! ])*(?:(?:(?:please |can we |could we |shall we |may we |let's |let us |(?:i|we)(?:'d| would) like to |(?:i|we) want to )(?:have a |do a )?|(?:a )?)(?:meet|meeting|talk|chat|speak)\b[^?]{0,60}\b${WHEN}|(?:on |this |next )?${WHEN}[^?]{0,30}\b(?:meeting|call|chat|meet)\b[^?]{0,20}$)|\bappointment with (?:you|your|sales|someone|the team)\b`,
   "u",
 );
+/** A number to be called at, which is more than a number in a question. */
+const GIVES_PHONE =
+  /^(?:[^?]{0,30}\b(?:my|our) (?:phone |mobile |cell |telephone )?(?:number|phone|mobile|cell)(?: number)? is|(?:you can )?(?:call|reach|ring|phone) (?:me|us) (?:at|on|under))\b[^?]{0,20}\d[\d\s().-]{5,}\d[^?]{0,30}$/u;
 /** A wish to meet is short; a story with a weekday in it is a question. */
 const MAX_WISH = 120;
 
@@ -112,6 +117,9 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
   }
   if (lower.length <= MAX_WISH && MEETING_AT_A_TIME.test(lower)) return "meeting";
   if (readContactDetails(text).email !== null && !text.includes("?")) return "details";
+  if (GIVES_PHONE.test(lower)) return "phone";
+  if (history.length > 0 && /^(?:k|right|i see|ah ok|fair enough|good to know|interesting|fine|sounds fair)[\s.!]*$/u.test(lower))
+    return "acknowledged";
   if (/^(?:ok(?:ay)?|yes|no|yeah|nope|lol|haha+|hm+|wow|oh|ah|hmm+|right|sure|cool|nice|test|testing|y|n|k)[\s.!?]*$/u.test(lower))
     return "unclear";
   if (isUnclear(lower)) return "unclear";

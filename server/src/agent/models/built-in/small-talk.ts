@@ -23,7 +23,10 @@ export function smallTalk(intent: Intent, request: ModelRequest): string | null 
     case "complaint":
       return "I'm sorry about that; it isn't the experience you should have. Tell me what went wrong and I'll look it up, or leave your e-mail address and a person on the team will get back to you. I can also book a meeting.";
     case "agree":
+    case "acknowledged":
       return "Great. Is there anything else you'd like to know?";
+    case "phone":
+      return "Thanks. A person on the team writes before they call: leave your e-mail address here as well, and they will get back to you.";
     case "decline":
       return "All right. If anything else comes up, just ask.";
     case "unclear":

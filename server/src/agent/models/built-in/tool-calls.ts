@@ -51,6 +51,8 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
       text: "Of course. Leave your e-mail address here and a person on the team will get back to you. Or tell me a day and time that suit you, and I'll book a meeting.",
     };
   }
+  // The number is in the note that the team reads.
+  if (intent === "phone" && email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, email);
   const gaveDetails = intent === "details" || (ASKED_FOR_DETAILS.test(lastReply) && details.email !== null);
   if (gaveDetails && details.email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, details.email);
   if (intent === "details" && details.email !== null)

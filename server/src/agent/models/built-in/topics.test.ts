@@ -17,6 +17,23 @@ describe("what visitors of any site ask", () => {
     expect(text.split("\n\n")[0]).toContain(fact);
   });
 
+  it.each(["what do you do?", "why should I choose you?"])("%j is told by the page that introduces the company", async (question) => {
+    const { text, pages: cited } = await ask(question);
+    expect(isRefusal(text)).toBe(false);
+    expect(cited).toHaveLength(1);
+  });
+
+  it("tells where the head office is, not that there are other offices", async () => {
+    const pages = {
+      "/offices/lisbon": [
+        ["Lisbon", "Our office in Lisbon opened in 2025. Our office for the south has nine people. Our address is Rua Nova 1."],
+      ],
+      "/about": [["About us › Where we are", "Today 84 people work here. Rotterdam is the head office."]],
+    } as const;
+    const { text, pages: cited } = await ask("where are you based?", { pages });
+    expect([cited[0], text.split("\n\n")[0]]).toEqual(["/about", expect.stringContaining("Rotterdam")]);
+  });
+
   it("gives the line of the price list first, and what the page says around it after", async () => {
     const pages = {
       "/pricing": [

@@ -1,3 +1,4 @@
+import { HEADING_SEPARATOR } from "../../../knowledge/chunk.ts";
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
 import { pathWords } from "./read-passage.ts";
 import { functionWords, genericWords, readWords } from "./words.ts";
@@ -35,9 +36,15 @@ const topics: readonly Topic[] = [
   },
   {
     asked: new RegExp(
-      String.raw`\bwhere (?:are|is) ${COMPANY} (?:based|located|from)\b|\bhead ?office\b|\bhead ?quarter(?:s|ed)\b|\bhq\b|\b(?:your|the) (?:offices?|office address)\b`,
+      String.raw`\bwhere (?:are|is) ${COMPANY} (?:based|located|from)\b|\bhead ?office\b|\bhead ?quarter(?:s|ed)\b|\bhq\b`,
       "u",
     ),
+    wording: "head office headquarters based located address where we are",
+    proof: /\b(?:head ?office|headquarter\w*|based in|located (?:in|at)|registered (?:office|in)|our address)\b/iu,
+    home: /\b(?:about|company|team|story|who we are|where we are|imprint|legal|contact|offices?|address|privacy|terms)\b/iu,
+  },
+  {
+    asked: /\b(?:your|the) (?:offices?|office address)\b/u,
     wording: "head office headquarters based located address where we are",
     proof:
       /\b(?:head ?office|headquarter\w*|based in|located (?:in|at)|offices? (?:in|at|for)|registered (?:office|in)|our (?:address|office))\b/iu,
@@ -62,7 +69,7 @@ const topics: readonly Topic[] = [
       /\bcancel\b.{0,40}\b(?:any ?time|at any|subscription|plan|contract|membership)\b|\bcancellation (?:policy|terms|period)\b|\bnotice period\b|\b(?:minimum|contract) (?:term|length|period)\b|\blocked in\b/u,
     wording: "cancel monthly yearly subscription contract ended notice leaving",
     proof: /\bcancel\w*\b|\bterminat\w+\b|\bend(?:s|ed)? (?:at|with|on|by)\b|\bgives? notice\b|\bleave\b|\bminimum term\b/iu,
-    home: /\b(?:pric\w+|plans?|billing|terms|cancel\w*|subscri\w+|contract|faq|questions|leaving|legal|account)\b/iu,
+    home: /\b(?:pric\w+|plans?|billing|terms|cancel(?:lation|ling)? (?:policy|terms|(?:your |my |a |the )?(?:plan|subscription|account|contract))|subscri\w+|contract|faq|questions|leaving|legal)\b/iu,
   },
   {
     asked:
@@ -128,6 +135,10 @@ function namesNothing(lower: string, organizationName: string): boolean {
 
 /** True when a text taken from this passage tells the topic. */
 export function isProof({ proof, home }: Topic, text: string, passage: RetrievedPassage | undefined): boolean {
-  if (!proof.test(text)) return false;
-  return home === null || (passage !== undefined && home.test(`${passage.title} ${passage.headingPath} ${pathWords(passage.url)}`));
+  return proof.test(text) && (home === null || (passage !== undefined && isAtHome(home, passage)));
+}
+
+/** True for a passage of a page, or under a heading, where such things are told. */
+export function isAtHome(home: RegExp, { title, headingPath, url }: RetrievedPassage): boolean {
+  return home.test(`${title} ${headingPath.split(HEADING_SEPARATOR).at(-1) ?? ""} ${pathWords(url)}`);
 }
