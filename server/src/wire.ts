@@ -18,6 +18,7 @@ import { documentsFeature } from "./features/documents/routes.ts";
 import { ensureDemo } from "./features/demo/ensure-demo.ts";
 import { crawlJob, giveUpCrawl } from "./features/knowledge/crawl-job.ts";
 import { askFeature } from "./features/ask/routes.ts";
+import { conflictsFeature } from "./features/conflicts/routes.ts";
 import { gapsFeature } from "./features/gaps/routes.ts";
 import { heldPassagesFeature } from "./features/held-passages/routes.ts";
 import { knowledgeFeature } from "./features/knowledge/routes.ts";
@@ -169,6 +170,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       demoRequestsFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
       organizationsFeature({ db, clock, secrets }),
       gapsFeature({ db, clock }),
+      conflictsFeature({ db, clock }),
       heldPassagesFeature({ db, clock }),
       askFeature({ db, clock, limits, knowledge, model, fallbackModel: builtInModel, governor }),
       ratingFeature({ db, env, clock, limits, findConfiguration }),

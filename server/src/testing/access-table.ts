@@ -39,6 +39,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "DELETE /api/knowledge/documents/:slug/:documentId": "public",
   "POST /api/knowledge/faqs/:slug/:faqId/restore": "public",
   "GET /api/knowledge/gaps/:slug": "member",
+  "GET /api/knowledge/conflicts/:slug": "member",
+  "POST /api/knowledge/conflicts/:slug/:conflictId/resolve": "member",
   "GET /api/knowledge/held/:slug": "member",
   "POST /api/knowledge/held/:slug/:passageId": "member",
   "POST /api/knowledge/ask/:slug": "member",

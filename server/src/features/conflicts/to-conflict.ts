@@ -1,0 +1,84 @@
+import type { Conflict } from "@disco/protocol";
+import { createHash } from "node:crypto";
+import type { PlacedFact } from "../../knowledge/conflicts/find-conflicts.ts";
+import type { Fact } from "../../knowledge/conflicts/fact.ts";
+import type { Disagreement } from "../../knowledge/conflicts/match-facts.ts";
+
+const MAX_SIDES_OF_VALUE = 3;
+const MAX_QUOTE = 600;
+
+/** A disagreement as members see it. Its id stays the same as long as its values do. */
+export function toConflict({ groups }: Disagreement<PlacedFact>): Conflict {
+  const facts = groups.flat().map(({ fact }) => fact);
+  const [first] = facts;
+  if (first === undefined) throw new Error("A disagreement has facts.");
+  // What most sides have in common says best what it is about.
+  const told = facts.reduce(
+    (best, fact) => (fact.names.length + fact.about.size > best.names.length + best.about.size ? fact : best),
+    first,
+  );
+  const values = groups.map((group) => group[0]?.fact.value ?? "").toSorted();
+  const about = [...told.about].filter((stemmed) => facts.every((fact) => fact.about.has(stemmed)));
+  const id = hash([first.kind, first.measure, ...told.names, ...about.toSorted(), ...values]);
+  const sides = groups.flatMap((group) =>
+    onePerSource(group)
+      .slice(0, MAX_SIDES_OF_VALUE)
+      .map(({ fact, sourceId, title, url, headingPath, updatedAt }) => ({
+        id: hash([id, sourceId, fact.value]),
+        value: fact.shown,
+        quote: fact.quote.slice(0, MAX_QUOTE),
+        sourceId,
+        title,
+        url,
+        headingPath,
+        updatedAt,
+      })),
+  );
+  return { id, kind: first.kind, subject: subjectOf(told), question: questionOf(told), sides };
+}
+
+function onePerSource(group: readonly PlacedFact[]): PlacedFact[] {
+  const bySource = new Map<string, PlacedFact>();
+  for (const placed of group) if (!bySource.has(placed.sourceId)) bySource.set(placed.sourceId, placed);
+  return [...bySource.values()];
+}
+
+function subjectOf({ names, aboutWords, kind }: Fact): string {
+  const words = [...names.map(capital), ...aboutWords].join(" ");
+  return words === "" ? kind : words;
+}
+
+function questionOf(fact: Fact): string {
+  const { kind, measure, aboutWords } = fact;
+  const names = fact.names.map(capital).join(" ");
+  const about = aboutWords.join(" ");
+  const both = [names, about].filter((part) => part !== "").join(" ");
+  const [unit = "", period] = measure.split(" ");
+  switch (kind) {
+    case "price":
+      return `How much does ${both === "" ? "it" : both} cost${period === "month" || period === "year" ? ` per ${period}` : ""}?`;
+    case "limit":
+      if (unit === "bytes") return `How much ${about === "" ? "space" : about} does ${names === "" ? "it" : names} have?`;
+      return `How many ${plural(unit)} does ${names === "" ? "it" : names} have${about === "" ? "" : ` (${about})`}?`;
+    case "duration":
+      return `How long is the ${both === "" ? "time" : both}?`;
+    case "percent":
+      return `What percentage is the ${both === "" ? "share" : both}?`;
+    case "date":
+      return measure === "year" ? `When was ${names === "" ? "the company" : names} founded?` : `When is ${both === "" ? "it" : both}?`;
+    case "plan":
+      return `Which plan includes ${both}?`;
+  }
+}
+
+function plural(unit: string): string {
+  return unit.endsWith("s") || unit === "people" ? unit : unit.endsWith("y") ? `${unit.slice(0, -1)}ies` : `${unit}s`;
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function hash(parts: readonly string[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 32);
+}

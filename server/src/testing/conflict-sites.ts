@@ -1,0 +1,121 @@
+/** A site with facts that disagree, and with facts that only look so. */
+export interface ConflictSite {
+  pages: Readonly<Record<string, string>>;
+  /** The two values of each planted conflict, as the pages write them. */
+  planted: readonly (readonly [kind: string, one: string, other: string])[];
+}
+
+function page(title: string, body: string): string {
+  return `<html><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
+}
+
+/** The rules were made while looking at this one. */
+export const firstConflictSite: ConflictSite = {
+  planted: [
+    ["price", "$49 a month", "$59 per month"],
+    ["limit", "50 users", "25 users"],
+    ["duration", "14 days", "30-day"],
+    ["date", "2015", "2016"],
+    ["plan", "Team plan", "Enterprise plan"],
+  ],
+  pages: {
+    "/pricing": page(
+      "Pricing",
+      `<p>Choose the plan that fits your warehouse.</p><table><thead><tr><th>Plan</th><th>Price</th><th>Users</th></tr></thead>
+       <tr><td>Starter</td><td>$19 a month</td><td>5 users</td></tr><tr><td>Pro</td><td>$49 a month</td><td>50 users</td></tr><tr><td>Team</td><td>$99 a month</td><td>200 users</td></tr></table>
+       <p>Paid by the year, Pro costs $490 per year. Every extra site costs $15 a month.</p><p>The free trial lasts 14 days.</p>`,
+    ),
+    "/faq": page(
+      "Questions",
+      `<h2>How much is Pro?</h2><p>The Pro plan costs $59 per month.</p><h2>Can I try it?</h2><p>Yes, with our 30-day free trial.</p>
+       <h2>What about Starter?</h2><p>The Starter plan costs $19 per month.</p><h2>Do refunds exist?</h2><p>You get your money back within 14 days.</p>`,
+    ),
+    "/limits": page(
+      "Limits of the plans",
+      `<p>The Pro plan is limited to 25 users. The Starter plan has up to 5 users. Team covers 40 docks.</p><p>Files may be up to 20 MB. The API takes 100 requests per minute.</p>`,
+    ),
+    "/security": page(
+      "Security",
+      `<p>Single sign-on is part of the Team plan. Backups are kept for 30 days. Our uptime was 99.95% last year.</p>`,
+    ),
+    "/docs/signing-on": page("Single sign-on", `<p>Single sign-on is available on the Enterprise plan. It takes 10 minutes to set up.</p>`),
+    "/docs/api": page(
+      "API",
+      `<p>The API takes 100 requests a minute for each key. A request may hold 2 MB. Webhooks are tried again for 24 hours.</p>`,
+    ),
+    "/about": page("About us", `<p>Dockwise was founded in 2015 in Utrecht. We are 80 people in three offices.</p>`),
+    "/press": page("Company facts", `<p>Founded in 2016, Dockwise plans more than 4,000 docks every day.</p>`),
+    "/old-prices": page(
+      "How our prices changed",
+      `<p>Until 2023 the Team plan cost $79 a month. The Starter plan used to cost $9 a month. In 2022 Pro was $39 per month.</p>`,
+    ),
+    "/products/scanner": page(
+      "Scanner",
+      `<p>The Scanner weighs 300 grams and costs $180. Its warranty lasts 2 years. The battery lasts 12 hours.</p>`,
+    ),
+    "/products/printer": page(
+      "Printer",
+      `<p>The Printer weighs 2 kg and costs $240. Its warranty lasts 1 year. It prints 90 labels per minute.</p>`,
+    ),
+    "/support": page(
+      "Support",
+      `<p>Support answers within 4 hours on Pro and within 1 hour on Team. We answer on weekdays from 8:00 to 18:00.</p>`,
+    ),
+    "/docs/retention": page("Data retention", `<p>Logs are kept for 90 days. Deleted docks can be restored within 30 days.</p>`),
+    "/annual": page("Annual billing", `<p>Billed annually, the Team plan is $84 a month. You save 15% with annual billing.</p>`),
+  },
+};
+
+/** Written before the rules, and looked at only to count. */
+export const secondConflictSite: ConflictSite = {
+  planted: [
+    ["price", "€29", "€35"],
+    ["limit", "10 GB", "5 GB"],
+    ["duration", "48 hours", "24 hours"],
+    ["percent", "20%", "15%"],
+    ["duration", "30 days", "60 days"],
+    ["date", "1 March 2026", "15 March 2026"],
+  ],
+  pages: {
+    "/plans": page(
+      "Plans and prices",
+      `<h2>Solo</h2><p>€12 per month. 2 projects and 1 GB of storage.</p><h2>Studio</h2><p>€29 per month. 20 projects and 10 GB of storage.</p>
+       <h2>Agency</h2><p>€79 per month. Unlimited projects and 100 GB of storage.</p><p>Nonprofits get a 20% discount on every plan.</p>`,
+    ),
+    "/help/studio": page(
+      "What is in the Studio plan?",
+      `<p>Studio costs €35 per month and comes with 20 projects. Studio has 5 GB of storage.</p>`,
+    ),
+    "/help/solo": page("What is in the Solo plan?", `<p>Solo costs €12 per month and has 2 projects.</p>`),
+    "/nonprofits": page("Nonprofits", `<p>We give nonprofits a 15% discount on every plan. Write to us with your registration.</p>`),
+    "/students": page("Students", `<p>Students get a 50% discount on Solo.</p>`),
+    "/contact": page("Contact", `<p>We answer e-mails within 48 hours. Our phone line is open from 9:00 to 17:00.</p>`),
+    "/help/response": page(
+      "When will I hear from you?",
+      `<p>E-mails are answered within 24 hours. Calls are answered within 2 minutes.</p>`,
+    ),
+    "/terms": page(
+      "Terms",
+      `<p>You may cancel with a notice of 30 days. Invoices are due within 14 days. We keep your data for 90 days after you leave.</p>`,
+    ),
+    "/help/cancel": page("How do I cancel?", `<p>Cancel in Settings. The notice period is 60 days.</p>`),
+    "/privacy": page("Privacy", `<p>Server logs are kept for 14 days. Cookies last 12 months.</p>`),
+    "/launch": page("Version 5", `<p>Version 5 is released on 1 March 2026. The beta ended on 10 January 2026.</p>`),
+    "/roadmap": page("Roadmap", `<p>Version 5 is released on 15 March 2026. Version 6 follows on 1 October 2026.</p>`),
+    "/help/limits": page(
+      "Limits",
+      `<p>A file may have up to 200 MB on Solo and up to 2 GB on Agency. Each project holds 500 pages. You can invite 3 guests per project.</p>`,
+    ),
+    "/blog/2022/prices": page(
+      "New prices",
+      `<p>Today we raise the price of Studio from €19 to €25 per month. Solo stays at €9 per month.</p>`,
+    ),
+    "/help/yearly": page("Paying yearly", `<p>Studio costs €290 per year. Solo costs €120 per year. You get two months free.</p>`),
+    "/fonts": page("Font add-on", `<p>The font add-on costs €5 per month on Studio. It has 1,200 fonts.</p>`),
+    "/compare/pixelry": page(
+      "Us and Pixelry",
+      `<p>Pixelry costs €39 per month and has 2 GB of storage. Studio costs less and has more.</p>`,
+    ),
+    "/story": page("Our story", `<p>We began in 2014 with 3 people. In 2018 we had 20 GB of storage for all customers together.</p>`),
+  },
+};
