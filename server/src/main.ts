@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { buildApp } from "./app.ts";
 import { openDatabase } from "./db/database.ts";
@@ -51,4 +52,8 @@ function describeFailedStart(error: unknown): string {
   return `The server could not start: ${error.message}`;
 }
 
-if (import.meta.main) await runServer(process.env).catch(explainFailedStart);
+if (import.meta.main) {
+  await runServer(process.env).catch(explainFailedStart);
+  // With NODE_COMPILE_CACHE set: a server that is killed cannot keep what it compiled at its end.
+  flushCompileCache();
+}

@@ -25,11 +25,11 @@ const migrations: Record<string, Migration> = {
   "0009-visitor-conversations": visitorConversations,
 };
 
-/** Runs what is missing. @throws when a migration fails, or when the schema was made by a newer program. */
-export async function migrate(db: Kysely<unknown>): Promise<void> {
+/** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */
+export async function migrate(db: Kysely<unknown>): Promise<boolean> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error === undefined) return;
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error === undefined) return results.length > 0;
   const reason = error instanceof Error ? error.message : String(error);
   if (/corrupted migrations: previously executed migration/u.test(reason)) {
     throw new Error(`The database was made by a newer version of Disco (${reason}). Start that version, or use another DATA_DIR.`);

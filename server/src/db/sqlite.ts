@@ -34,7 +34,8 @@ export async function openSqlite(file: string): Promise<Database> {
   const dialectOver = (connection: SqliteFile.Database) => new SqliteDialect({ database: withStatementCache(connection) });
   const raw = new Kysely<unknown>({ dialect: dialectOver(writeFile) });
   const writer = raw.withPlugin(new CamelCasePlugin()) as unknown as Kysely<Tables>;
-  await migrate(raw);
+  // Migrations write the same pages over and over; on a small disk their log would leave no room for visitors.
+  if (await migrate(raw)) writeFile.pragma("wal_checkpoint(TRUNCATE)");
   const reader = readFile === writeFile ? writer : new Kysely<Tables>({ dialect: dialectOver(readFile), plugins: [new CamelCasePlugin()] });
 
   const runOnWriter = directRunOver(writeFile);
