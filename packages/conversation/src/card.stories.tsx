@@ -34,6 +34,26 @@ export const Video: Story = {
   },
 };
 
+export const VideoPlays: Story = {
+  args: {
+    script: {
+      messages: [
+        asked("Can I see it?"),
+        answered("Here it is.", {
+          toolCalled: "show_demo",
+          success: true,
+          videoData: { ...videoData, embedUrl: `${location.origin}/none` },
+        }),
+      ],
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole("button", { name: "Play video: Product tour" }));
+    await expect(await canvas.findByTitle("Product tour")).toHaveAttribute("sandbox");
+  },
+};
+
 export const Confirmed: Story = {
   args: { script: { messages: [asked("Tuesday at 3?"), booked] } },
   play: async ({ canvasElement }) => {

@@ -79,6 +79,41 @@ export const CitationsOpen: Story = {
 };
 export const CitationsOpenLight: Story = { ...CitationsOpen, globals: { theme: "light" } };
 
+export const Copied: Story = {
+  args: { script: { messages: cited } },
+  play: async ({ canvasElement }) => {
+    const written: string[] = [];
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: async (text: string) => void written.push(text) },
+      configurable: true,
+    });
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole("button", { name: "Copy message" }));
+    await expect(await canvas.findByText("Copied!")).toBeInTheDocument();
+    Reflect.deleteProperty(navigator, "clipboard");
+    await expect(written).toEqual(["The **Team** plan costs $49 a month."]);
+  },
+};
+
+export const ReadsFurtherUp: Story = {
+  args: {
+    script: { messages: aThread(40) },
+    after: (session) => {
+      session.send("One more");
+      Object.assign(window, { answerFurtherDown: () => session.answer({ response: "Here it is." }) });
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const thread = canvas.getByRole("region", { name: "Messages" });
+    await waitFor(() => expect(thread.scrollTop).toBeGreaterThan(0));
+    thread.scrollTop = 0;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    Reflect.get(window, "answerFurtherDown")();
+    await expect(await canvas.findByRole("button", { name: "New messages" })).toBeVisible();
+  },
+};
+
 export const LongThread: Story = {
   args: { script: { messages: aThread(500) } },
   play: async ({ canvasElement }) => {

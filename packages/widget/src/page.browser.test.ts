@@ -40,6 +40,14 @@ describe("a page with the widget", () => {
     });
   }
 
+  it("is built without a sink for markup or code, without cookies, and without the address of another host", async () => {
+    const unsafe =
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|srcdoc|createContextualFragment|DOMParser|\.cookie|sessionStorage|indexedDB|postMessage|https?:\/\/(?!www\.w3\.org)/u;
+    const files: string[] = await (await fetch("/test/files")).json();
+    assert(files.length > 8, "the built files");
+    for (const file of files) equal((await (await fetch(`/widget/${file}`)).text()).match(unsafe)?.[0], undefined, file);
+  });
+
   it("looks the same on a page that unsets and recolours everything", async () => {
     const look = async (path: string) => {
       const page = await visit(path);

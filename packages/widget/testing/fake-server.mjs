@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { PassThrough } from "node:stream";
 
@@ -262,6 +262,8 @@ export function fakeServer(dist) {
     } else if (path === "/test/consents") {
       consents.version = new URLSearchParams(context.querystring).get("version") ?? consents.version;
       context.body = consents;
+    } else if (path === "/test/files") {
+      context.body = readdirSync(dist).filter((file) => file.endsWith(".js"));
     } else if (path === "/test/turns") {
       context.body = Object.fromEntries(turns);
     } else {

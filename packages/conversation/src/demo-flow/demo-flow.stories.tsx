@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { FakeSession } from "@disco/client/testing";
+import type { ChatReply } from "@disco/protocol";
 import { expect, userEvent, within } from "storybook/test";
 import { aConfig } from "../../testing/builders.ts";
 import { Told } from "../../testing/story.tsx";
@@ -16,23 +17,24 @@ const config = aConfig({
   demoVideo: { title: "Product tour", duration: "2:30", videoUrl: "https://v.test/1", embedUrl: "https://v.test/embed/1" },
 });
 
-/** The agent answers by itself: times when it is asked for them, a booking when it gets an address. */
-function answering(session: FakeSession): void {
-  session.chat.subscribe(() => {
-    if (session.chat.peek().turn.phase !== "sending") return;
-    const text = session.sent.at(-1) ?? "";
-    queueMicrotask(() => {
-      if (text.startsWith("I'd like"))
-        session.answer({ success: false, response: "Free times:", toolCalled: "schedule_meeting", alternatives: [slot] });
-      else if (text.includes("@"))
-        session.answer({
-          toolCalled: "schedule_meeting",
-          extractedData: { day: "2026-11-24", time: "3:00 PM", timezone: "PST", email: "ada@acme.test" },
-        });
-      else session.answer({ response: "Thank you." });
+const offer: Partial<ChatReply> = { success: false, response: "Free times:", toolCalled: "schedule_meeting", alternatives: [slot] };
+const booking: Partial<ChatReply> = {
+  toolCalled: "schedule_meeting",
+  extractedData: { day: "2026-11-24", time: "3:00 PM", timezone: "PST", email: "ada@acme.test" },
+};
+
+/** The agent answers by itself: one thing when it is asked for times, another when it gets an address. Without a reply the line breaks. */
+const answeringWith =
+  (times: Partial<ChatReply> | null, contact: Partial<ChatReply>) =>
+  (session: FakeSession): void => {
+    session.chat.subscribe(() => {
+      if (session.chat.peek().turn.phase !== "sending") return;
+      const text = session.sent.at(-1) ?? "";
+      const reply = text.startsWith("I'd like") ? times : text.includes("@") ? contact : { response: "Thank you." };
+      queueMicrotask(() => (reply ? session.answer(reply) : session.fail("network")));
     });
-  });
-}
+  };
+const answering = answeringWith(offer, booking);
 
 const meta: Meta<typeof Told> = {
   title: "Guided demo",
@@ -69,13 +71,42 @@ export const ContactMissing: Story = {
 };
 export const ContactMissingLight: Story = { ...ContactMissing, globals: { theme: "light" } };
 
-export const Booked: Story = {
-  play: async (context) => {
-    await go(...toContact)(context);
+/** Gives a name and an address, and comes to the step of this title. */
+const introduce =
+  (from: string[], title: string): NonNullable<Story["play"]> =>
+  async (context) => {
+    await go(...from)(context);
     const canvas = within(context.canvasElement);
     await userEvent.type(await canvas.findByLabelText("Name"), "Ada");
     await userEvent.type(canvas.getByLabelText("Work email"), "ada@acme.test{Enter}");
-    await expect(await canvas.findByRole("heading", { name: "Your demo is booked" })).toHaveFocus();
+    await expect(await canvas.findByRole("heading", { name: title })).toHaveFocus();
+  };
+
+export const Booked: Story = { play: introduce(toContact, "Your demo is booked") };
+export const BookedLight: Story = { ...Booked, globals: { theme: "light" } };
+export const Requested: Story = {
+  args: { after: answeringWith(offer, { response: "Thank you, Ada." }) },
+  play: introduce([...toSlots, "None of these suits me"], "Your demo request is in"),
+};
+export const TimeTaken: Story = {
+  args: { after: answeringWith(offer, offer) },
+  play: async (context) => {
+    await introduce(toContact, "Pick a time for your demo")(context);
+    await expect(within(context.canvasElement).getByRole("alert")).toHaveTextContent("That time has just been taken.");
+  },
+};
+export const NoTimes: Story = {
+  args: { after: answeringWith({ response: "Nobody takes meetings here yet." }, booking) },
+  play: async (context) => {
+    await go(...toSlots)(context);
+    await expect(await within(context.canvasElement).findByText(/^No free times could be found/u)).toBeVisible();
+  },
+};
+export const LineBroken: Story = {
+  args: { after: answeringWith(null, booking) },
+  play: async (context) => {
+    await go(...toSlots)(context);
+    await expect(await within(context.canvasElement).findByRole("button", { name: "Try again" })).toBeVisible();
   },
 };
 
