@@ -1,7 +1,9 @@
 import type { RegressionList, RegressionReply } from "@disco/protocol";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { aPage, type CrawledCompany, openCrawledCompany } from "../../testing/open-crawled-company.ts";
 
+// Each story crawls a site several times.
+vi.setConfig({ testTimeout: 90_000 });
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
@@ -16,7 +18,10 @@ const site = () => ({
 const path = "/api/knowledge/regressions/acme";
 const growth = "How much does the Growth plan cost?";
 const kiosk = "How long does the gate kiosk work without the internet?";
-const keep = async (company: CrawledCompany, body: object) => (await company.call<RegressionReply>("POST", path, body)).body.regression;
+async function keep(company: CrawledCompany, body: object) {
+  company.clock.advance(1_000);
+  return (await company.call<RegressionReply>("POST", path, body)).body.regression;
+}
 
 test("a new index that breaks a kept answer is held back with the question, and the old one answers until a member publishes it", async () => {
   const company = await openCrawledCompany(closers, site());

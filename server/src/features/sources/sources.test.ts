@@ -1,7 +1,9 @@
 import type { IndexingReply, LibraryPageList, LibrarySourceList } from "@disco/protocol";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { aPage, type CrawledCompany, openCrawledCompany } from "../../testing/open-crawled-company.ts";
 
+// Each story crawls a site several times.
+vi.setConfig({ testTimeout: 90_000 });
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
