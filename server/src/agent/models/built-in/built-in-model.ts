@@ -18,6 +18,9 @@ import { replyToTool } from "./tool-reply.ts";
 const MAX_REPLY = 650;
 /** Under this the honest answer is that the site does not say. */
 const LEAST_CONFIDENCE = 0.34;
+/** The same where the question has a word that no page has: that word may be all that matters. */
+const LEAST_WITH_UNKNOWN = 0.42;
+const UNKNOWN_SHARE = 0.1;
 /** Under this an answer may miss what was meant, and says where to turn. */
 const UNSURE = 0.8;
 const PASSAGES_KEPT_BYTES = 64 * 1024 * 1024;
@@ -86,7 +89,7 @@ async function* answerOne(request: ModelRequest, isForeign: boolean, read: Reade
     return;
   }
   const finding = await findInConversation(request, read);
-  if (finding.confidence >= (isForeign ? 0.7 : LEAST_CONFIDENCE)) {
+  if (isForeign ? finding.confidence >= 0.7 : isEnough(finding)) {
     const lead = finding.answer.quotes[0]?.passage;
     if (lead?.kind === "faq" && finding.confidence >= UNSURE) {
       // It answers in other words than it was asked in: then too its answer is told whole.
@@ -108,6 +111,10 @@ async function* answerOne(request: ModelRequest, isForeign: boolean, read: Reade
       : refuseNoAnswer(request.organizationName, finding.type === "price"),
   };
   yield { type: "refused", reason: "no_answer" };
+}
+
+function isEnough({ confidence, signals }: Pick<Finding, "confidence" | "signals">): boolean {
+  return confidence >= ((signals?.unknown ?? 0) > UNKNOWN_SHARE ? LEAST_WITH_UNKNOWN : LEAST_CONFIDENCE);
 }
 
 /** Makes room for the offer by leaving out the last, least telling paragraph where it must. */
@@ -149,7 +156,7 @@ async function findInConversation(request: ModelRequest, read: Reader): Promise<
   const followUp = readFollowUp(request.message, request.history);
   if (followUp === null) return alone;
   const joined = await find(await request.search(followUp.query), followUp.context, request.search);
-  if (followUp.isCertain) return joined.confidence >= LEAST_CONFIDENCE || joined.confidence >= alone.confidence ? joined : alone;
+  if (followUp.isCertain) return isEnough(joined) || joined.confidence >= alone.confidence ? joined : alone;
   return joined.confidence > alone.confidence + 0.1 ? joined : alone;
 }
 
@@ -173,8 +180,10 @@ async function* answerMany(request: ModelRequest, questions: readonly string[], 
     };
     const faq = matchFaq(followUp?.isCertain === true ? followUp.query : question, retrieval);
     const finding =
-      faq === null ? await findAnswer(inquiry, retrieval, request.search) : { answer: await faqReply(faq, request.search), confidence: 1 };
-    const isAnswered = finding.confidence >= LEAST_CONFIDENCE;
+      faq === null
+        ? await findAnswer(inquiry, retrieval, request.search)
+        : { answer: await faqReply(faq, request.search), confidence: 1, signals: null };
+    const isAnswered = isEnough(finding);
     const text = isAnswered ? finding.answer.text : refusePart(question, request.organizationName);
     texts.push(text);
     left -= text.length + 2;
