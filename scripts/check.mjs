@@ -25,7 +25,8 @@ if (wants("types")) {
 await check("imports", ["depcruise", "--config", ".dependency-cruiser.mjs", "packages", "server", "examples", "e2e", "bench", "scripts"]);
 await check("unused", ["knip"]);
 await check("build", ["turbo", "run", "build", "--output-logs=errors-only"]);
-await check("size", ["node", "packages/widget/size-budget.mjs"]);
+await check("size", ["node", "packages/widget/size-budget.mjs"], "size of the widget");
+await check("size", ["node", "packages/dashboard/size-budget.mjs"], "size of the landing page");
 for (const folder of workspaces("packages/*").filter(isPublished)) {
   await check("packages", ["publint", "--strict", folder], `publint ${folder}`);
   await check(

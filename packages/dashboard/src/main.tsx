@@ -12,19 +12,36 @@ import { createDataCache } from "./data-cache.ts";
 import { createRoutes } from "./routes.tsx";
 import { ErrorFallback } from "./shell/error-fallback.tsx";
 
-const root = createRoot(document.getElementById("root") ?? document.body);
+const element = document.getElementById("root") ?? document.body;
+/** The landing page comes drawn from the build. What is drawn stays until the live page can take its place at once. */
+const isDrawn = element.childElementCount > 0;
+const root = createRoot(element);
 
 try {
   const auth = await createAuthClient(await readSignInOptions());
+  const router = createRoutes();
+  if (isDrawn) await Promise.all([auth.start(), whenInitialized(router)]);
   root.render(
     <StrictMode>
       <QueryClientProvider client={createDataCache()}>
         <AuthProvider client={auth}>
-          <RouterProvider router={createRoutes()} />
+          <RouterProvider router={router} />
         </AuthProvider>
       </QueryClientProvider>
     </StrictMode>,
   );
 } catch (error) {
   root.render(<ErrorFallback error={error} />);
+}
+
+/** Once the first screen's code is here. */
+async function whenInitialized(router: ReturnType<typeof createRoutes>): Promise<void> {
+  if (router.state.initialized) return;
+  await new Promise<void>((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
 }

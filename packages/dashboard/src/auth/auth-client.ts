@@ -23,7 +23,7 @@ export interface AuthClient {
   /** Social sign-ins that this server offers. */
   readonly social: readonly ("google" | "github")[];
   readonly state: Readable<AuthState>;
-  /** Finds out who is signed in. Called once, at the start. */
+  /** Finds out who is signed in. Does so once, however often it is called. */
   start(): Promise<void>;
   /** The bearer for calls to the server; null when signed out. */
   token(): Promise<string | null>;

@@ -46,6 +46,14 @@ export function createEmbeddedAuthClient({ social, storage, fetch = (...call) =>
     }
   }
 
+  let started: Promise<void> | undefined;
+  async function start(): Promise<void> {
+    globalThis.addEventListener?.("storage", (event) => {
+      if (event.key === TOKEN_KEY) void readMember().catch(() => {});
+    });
+    await readMember();
+  }
+
   function signedIn(member: Member): void {
     state.set({ status: "signed-in", member });
   }
@@ -67,12 +75,7 @@ export function createEmbeddedAuthClient({ social, storage, fetch = (...call) =>
     provider: "embedded",
     social,
     state,
-    start: async () => {
-      globalThis.addEventListener?.("storage", (event) => {
-        if (event.key === TOKEN_KEY) void readMember().catch(() => {});
-      });
-      await readMember();
-    },
+    start: () => (started ??= start()),
     token: async () => storage.getItem(TOKEN_KEY),
     signInWithEmail: async (email) => {
       await call("POST", "/api/auth/email-otp/send-verification-otp", { email, type: "sign-in" });
