@@ -128,6 +128,8 @@ function readProse(lines: readonly Segment[], region: Region, bodySize: number):
   const elements: PageElement[] = [];
   let paragraph = "";
   let before: Segment | null = null;
+  // A heading may reach beyond the text that it stands above.
+  const right = Math.max(...lines.filter(({ size }) => size < bodySize * HEADING_FACTOR).map((line) => line.right));
   const endParagraph = () => {
     if (paragraph !== "") elements.push({ kind: "paragraph", text: paragraph });
     paragraph = "";
@@ -142,7 +144,7 @@ function readProse(lines: readonly Segment[], region: Region, bodySize: number):
         last.text = `${last.text} ${line.text}`;
       } else elements.push({ kind: "heading", text: line.text, size: line.size, isBold: line.isBold });
     } else {
-      if (before !== null && beginsParagraph(line, before, gap, region)) endParagraph();
+      if (before !== null && beginsParagraph(line, before, gap, { left: region.left, right })) endParagraph();
       paragraph = append(paragraph, line.text);
     }
     before = line;
@@ -160,12 +162,14 @@ function isHeading(line: Segment, next: Segment | undefined, gap: number, bodySi
   return gap > line.size * 1.2 && next !== undefined && !next.isBold;
 }
 
-function beginsParagraph(line: Segment, before: Segment, gap: number, region: Region): boolean {
+function beginsParagraph(line: Segment, before: Segment, gap: number, { left, right }: Pick<Region, "left" | "right">): boolean {
   if (gap > before.size * 1.75 || gap < 0) return true;
   if (BULLET.test(line.text)) return true;
-  if (line.isBold !== before.isBold && line.x <= region.left + 1) return true;
-  // A line that ends early ends its paragraph.
-  return /[.!?:]["”')\]]?$/u.test(before.text) && before.right < region.left + (region.right - region.left) * 0.8;
+  if (line.isBold !== before.isBold && line.x <= left + 1) return true;
+  // A line that had room for the next word ended its paragraph.
+  const [word = ""] = line.text.split(" ");
+  const wordWidth = ((line.right - line.x) * (word.length + 1)) / line.text.length;
+  return /[.!?:]["”')\]]?$/u.test(before.text) && right - before.right > wordWidth;
 }
 
 function append(paragraph: string, line: string): string {

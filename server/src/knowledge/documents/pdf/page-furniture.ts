@@ -11,16 +11,26 @@ const LEADER = /(?:\s?\.){6,}\s*[\divxlc,\s]*$/iu;
 /** Leaves out page numbers, the running heads and feet that stand on many pages, and tables of contents. */
 export function withoutFurniture(pages: readonly (readonly Segment[])[]): Segment[][] {
   const counts = new Map<string, number>();
-  for (const page of pages) for (const key of new Set(endsOf(page).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const page of pages) {
+    const keys = new Set(
+      rowsOf(page)
+        .filter((_row, at, rows) => isAtEnd(at, rows.length))
+        .flatMap((row) => row.map(keyOf)),
+    );
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
   const least = Math.max(3, pages.length * REPEATED_SHARE);
-  return pages.map((page) => {
-    const ends = new Set(endsOf(page));
-    return page.filter((segment) => {
-      if (LEADER.test(segment.text)) return false;
-      if (!ends.has(segment)) return true;
-      return !PAGE_NUMBER.test(segment.text.trim()) && (counts.get(keyOf(segment)) ?? 0) < least;
-    });
-  });
+  return pages.map((page) =>
+    rowsOf(page).flatMap((row, at, rows) => {
+      const seen = row.filter(({ text }) => !LEADER.test(text));
+      if (!isAtEnd(at, rows.length)) return seen;
+      const words = seen.filter(({ text }) => !PAGE_NUMBER.test(text.trim()));
+      const isRepeated = words.every((segment) => (counts.get(keyOf(segment)) ?? 0) >= least);
+      // The names of a table's columns stand on each of its pages, too.
+      const isTableHead = words.length > 1 && rows[at + 1]?.length === seen.length;
+      return isRepeated && !isTableHead ? [] : seen;
+    }),
+  );
 }
 
 /** Running heads differ by their figures, and stand at one height. */
@@ -28,8 +38,16 @@ function keyOf({ text, y }: Segment): string {
   return `${Math.round(y / 4)} ${text.replace(/\d+/gu, "#")}`;
 }
 
-function endsOf(page: readonly Segment[]): Segment[] {
-  const heights = [...new Set(page.map(({ y }) => Math.round(y)))].toSorted((a, b) => a - b);
-  const ends = new Set([...heights.slice(0, LINES_AT_EACH_END), ...heights.slice(-LINES_AT_EACH_END)]);
-  return page.filter(({ y }) => ends.has(Math.round(y)));
+function isAtEnd(at: number, count: number): boolean {
+  return at < LINES_AT_EACH_END || at >= count - LINES_AT_EACH_END;
+}
+
+function rowsOf(page: readonly Segment[]): Segment[][] {
+  const rows: Segment[][] = [];
+  for (const segment of page.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
+    const row = rows.at(-1);
+    if (row?.[0] !== undefined && Math.abs(segment.y - row[0].y) < segment.size * 0.4) row.push(segment);
+    else rows.push([segment]);
+  }
+  return rows;
 }

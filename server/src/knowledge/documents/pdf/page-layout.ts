@@ -19,6 +19,9 @@ const MAX_DEPTH = 4;
 /** Words in a line of a column of prose, and how much of the column's width such a line fills; cells of tables are shorter. */
 const MIN_PROSE_WORDS = 3.5;
 const MIN_PROSE_FILL = 0.5;
+/** Of the lines of prose in one script, those that begin in the middle of a sentence. */
+const MIN_GOING = 0.25;
+const BULLET = /^(?:[•‣▪●○–*·-]|\d{1,3}[.)])\s/u;
 
 /** Puts a page into reading order: down one column, then down the next; what spans them divides what is above from what is below. */
 export function layOut(segments: readonly Segment[], depth = 0): Region[] {
@@ -84,13 +87,27 @@ function crosses({ x, right }: Segment, at: number): boolean {
   return x < at - 1 && right > at + 1;
 }
 
+/** Lines of prose are long, fill their column, and go on from one to the next; cells of a table begin anew. */
 function isProse(segments: readonly Segment[]): boolean {
   if (segments.length < MIN_COLUMN_LINES) return false;
-  const left = Math.min(...segments.map(({ x }) => x));
-  const right = Math.max(...segments.map((segment) => segment.right));
   const words = segments.reduce((sum, { text }) => sum + text.split(" ").length, 0) / segments.length;
-  const widths = segments.map((segment) => segment.right - segment.x).toSorted((a, b) => a - b);
-  return words >= MIN_PROSE_WORDS && (widths[Math.floor(widths.length / 2)] ?? 0) >= (right - left) * MIN_PROSE_FILL;
+  if (words < MIN_PROSE_WORDS) return false;
+  const cased = segments.filter(({ text }) => /^["“'(]?[\p{Lu}\p{Ll}]/u.test(text));
+  const going = cased.filter(({ text }) => /^["“'(]?\p{Ll}/u.test(text));
+  const listed = segments.filter(({ text }) => BULLET.test(text));
+  if (cased.length > 0 && going.length < cased.length * MIN_GOING && listed.length < segments.length / 2) return false;
+  const right = Math.max(...segments.map((segment) => segment.right));
+  const fills = segments
+    .map((segment) => (segment.right - segment.x) / (nextColumn(segment, segments, right) - segment.x))
+    .toSorted((x, y) => x - y);
+  return (fills[Math.floor(fills.length / 2)] ?? 0) >= MIN_PROSE_FILL;
+}
+
+/** Where what stands beside a line begins, or else where the stretch ends. */
+function nextColumn({ right, y, size }: Segment, segments: readonly Segment[], end: number): number {
+  let next = end;
+  for (const other of segments) if (other.x > right && other.x < next && Math.abs(other.y - y) < size) next = other.x;
+  return next;
 }
 
 function regionOf(segments: readonly Segment[]): Region {
