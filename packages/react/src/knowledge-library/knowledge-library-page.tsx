@@ -18,22 +18,35 @@ export interface KnowledgeLibraryPageProps {
   /** The section to show, where a router knows it; without it the page keeps its own. */
   section?: LibrarySection | undefined;
   onSectionChange?: ((section: LibrarySection) => void) | undefined;
+  /** False where the screen around has a heading of its own. */
+  hasHeading?: boolean | undefined;
   /** Where there is no `KitRoot` above. */
   theme?: "light" | "dark" | "auto" | undefined;
   dir?: "ltr" | "rtl" | undefined;
 }
 
 /** The library as a page of the dashboard: the same sections as in the drawer, beside a list of them. */
-export function KnowledgeLibraryPage({ api, slug, audience = "member", section, onSectionChange, theme, dir }: KnowledgeLibraryPageProps) {
+export function KnowledgeLibraryPage({
+  api,
+  slug,
+  audience = "member",
+  section,
+  onSectionChange,
+  hasHeading = true,
+  theme,
+  dir,
+}: KnowledgeLibraryPageProps) {
   const library = useLibraryState(api, slug, audience === "member");
   return (
     <LibraryContext.Provider value={library}>
       <InKitRoot theme={theme} dir={dir}>
         <div className="disco-lib-page">
-          <header>
-            <h1 className="disco-lib-page-title">{libraryTitle}</h1>
-            <p className="disco-kit-subtitle">{librarySubtitle}</p>
-          </header>
+          {hasHeading && (
+            <header>
+              <h1 className="disco-lib-page-title">{libraryTitle}</h1>
+              <p className="disco-kit-subtitle">{librarySubtitle}</p>
+            </header>
+          )}
           <PageSections key={slug} section={section} onSectionChange={onSectionChange} />
         </div>
       </InKitRoot>

@@ -52,7 +52,11 @@ export function RegressionsSection() {
         (added) => {
           questions.change((all) => [...all, added]);
           setDraft(blank);
-          toast.say("The question is asked before each new index goes live");
+          toast.say(
+            added.lastResult === "failed"
+              ? "Added. Your agent does not answer it as expected today."
+              : "Added. It is asked before each new index goes live.",
+          );
         },
         (cause: unknown) => setProblem(sentenceOf(cause)),
       )

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "./customer-page.ts";
+import { freePort } from "./free-port.ts";
+import { startCustomerSite, startServer } from "./start-server.ts";
+
+let browser: Browser;
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+afterAll(() => browser.close());
+
+test("a member fills the library with a website, a question and a document, keeps a page out, and sees what an answer is made of", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "disco-library-"));
+  closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const sitePort = await freePort();
+  const site = await startCustomerSite(sitePort, "");
+  closing.push(() => site.stop());
+  const server = await startServer(await freePort(), { DATA_DIR: dataDir, CRAWL_ALLOW_HOSTS: `127.0.0.1:${sitePort}` });
+  closing.push(() => server.stop());
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  closing.push(() => context.close());
+  const page = await context.newPage();
+  const failures: string[] = [];
+  page.on("pageerror", (error) => failures.push(error.message));
+
+  await page.goto(`${server.origin}/sign-up`);
+  await page.getByLabel("Your name").fill("Ann Lee");
+  await page.getByLabel("Work email").fill("ann@yards.example");
+  await page.getByLabel("Password").fill("correct horse battery");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("heading", { name: "What is your company called?" }).waitFor();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Website").waitFor();
+
+  // The library says that nothing is there, and follows the crawl with numbers.
+  await page.goto(`${server.origin}/dashboard/knowledge`);
+  await page.getByRole("button", { name: "Maybe Later" }).click();
+  await page.getByLabel("Website URL").fill(`${site.origin}/`);
+  await page.getByRole("button", { name: "Index", exact: true }).click();
+  await page.getByText("✅ Successfully indexed!").waitFor({ timeout: 60_000 });
+  await page.getByText("Website Connected").waitFor();
+
+  // A page that is kept out, and taken back.
+  await page.getByRole("button", { name: "Show pages" }).click();
+  await page.getByRole("button", { name: "Exclude /pricing" }).click();
+  await page.getByText("Excluded").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Excluded").waitFor({ state: "detached" });
+
+  // A question of one's own, its twin, and the way back from a deletion.
+  await page.getByRole("tab", { name: "FAQs" }).click();
+  const addFaq = async (question: string, answer: string) => {
+    await page.getByRole("textbox", { name: "Question", exact: true }).fill(question);
+    await page.getByRole("textbox", { name: "Answer", exact: true }).fill(answer);
+    await page.getByRole("button", { name: "Add FAQ" }).click();
+    await page.getByRole("button", { name: `Delete ${question}` }).waitFor();
+  };
+  await addFaq("Do you have an office in Rotterdam?", "Yes, at Waalhaven 12.");
+  await addFaq("Do you have an office in Rotterdam now?", "Yes, at Waalhaven 12, since May.");
+  await page.getByText("asks nearly the same as").waitFor();
+  await page.getByRole("button", { name: "Keep both" }).click();
+  await page.getByRole("button", { name: "Delete Do you have an office in Rotterdam now?" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Delete Do you have an office in Rotterdam now?" }).waitFor();
+
+  // Two files: one that is read, one that only looks like a document.
+  await page.getByRole("tab", { name: "Enrich" }).click();
+  await page.getByLabel("Files to upload").setInputFiles([
+    { name: "Warranty.txt", mimeType: "text/plain", buffer: Buffer.from("Warranty\n\nThe zeppelin hoist has a warranty of 37 months.\n") },
+    { name: "Trick.docx", mimeType: "application/octet-stream", buffer: Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0, 4, 0]) },
+  ]);
+  const uploads = page.getByRole("list", { name: "Uploaded files" });
+  await uploads.getByText("Refused").waitFor();
+  const refused = uploads.getByRole("listitem").filter({ hasText: "Trick.docx" });
+  expect((await refused.innerText()).length).toBeGreaterThan("Trick.docx Refused".length);
+  await page.getByRole("list", { name: "Documents" }).getByText("Active").waitFor({ timeout: 30_000 });
+
+  // What an answer is made of.
+  await page.getByRole("tab", { name: "Ask the library" }).click();
+  await page.getByRole("textbox", { name: "Question", exact: true }).fill("How long is the warranty of the zeppelin hoist?");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.getByText("37 months").first().waitFor();
+  await page.getByText("Cited").first().waitFor();
+
+  // What members decide: an article about prompts was held, and is let go; the rest opens empty as it is.
+  await page.getByRole("tab", { name: "Held passages" }).click();
+  await page.getByText("Addresses an assistant").first().waitFor();
+  for (let waiting = await page.getByRole("button", { name: "Use it in answers" }).count(); waiting > 0; waiting--) {
+    await page.getByRole("button", { name: "Use it in answers" }).first().click();
+  }
+  await page.getByText("Nothing is held").waitFor();
+  for (const [tab, text] of [
+    ["Gaps", "No open questions"],
+    ["Changes", "Nothing to confirm"],
+    ["Conflicts", /Your sources agree|Which is right\?/u],
+    ["Regression questions", "No regression questions"],
+  ] as const) {
+    await page.getByRole("tab", { name: tab }).click();
+    await page.getByText(text).first().waitFor();
+  }
+  await page.getByRole("textbox", { name: "Question", exact: true }).fill("How long is the warranty of the zeppelin hoist?");
+  await page.getByLabel("Fact that must be in the reply").fill("37 months");
+  await page.getByRole("button", { name: "Add question" }).click();
+  await page.getByText("Passed", { exact: true }).waitFor();
+  expect(failures).toEqual([]);
+});

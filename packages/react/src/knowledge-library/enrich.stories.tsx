@@ -1,0 +1,103 @@
+import type { FakeApi } from "@disco/client/testing";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, userEvent, waitFor } from "storybook/test";
+import { aLibrary, anIndexing, aRunningIndexing } from "../../testing/a-library.ts";
+import { openTab, Told } from "../../testing/told-library.tsx";
+
+const meta: Meta<typeof Told> = {
+  title: "Knowledge Library/Drawer/Enrich",
+  component: Told,
+  parameters: { frame: "page" },
+  args: { slug: "northdock", library: aLibrary() },
+};
+export default meta;
+type Story = StoryObj<typeof Told>;
+
+let api: FakeApi;
+const keepApi = (made: FakeApi) => void (api = made);
+
+export const Enrich: Story = {
+  play: async () => {
+    const panel = await openTab("Enrich");
+    await expect(await panel.findByText("Drag & drop PDFs, DOCs, or TXT files here")).toBeVisible();
+    await expect(panel.getByText("This agent is configured for Northdock.")).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Enrich Knowledge Base" })).toBeDisabled();
+  },
+};
+export const EnrichLight: Story = { ...Enrich, globals: { theme: "light" } };
+
+const files = ["Prices 2026.pdf", "Manual.docx", "Scan.pdf", "Contract.pdf"].map((name) => new File(["text"], name));
+export const Uploads: Story = {
+  args: {
+    library: aLibrary({
+      uploads: {
+        "Manual.docx": "pending",
+        "Scan.pdf": { id: null, name: "Scan.pdf", status: "refused", reason: "This PDF holds pictures of pages and no text." },
+      },
+    }),
+  },
+  play: async () => {
+    const panel = await openTab("Enrich");
+    await userEvent.upload(panel.getByLabelText("Files to upload"), files);
+    await expect(await panel.findAllByText("Added")).toHaveLength(2);
+    await expect(panel.getByRole("progressbar", { name: "Manual.docx" })).toHaveAttribute("aria-valuetext", "42 %");
+    await expect(panel.getAllByText("This PDF holds pictures of pages and no text.")[0]).toBeVisible();
+    await userEvent.click(panel.getByRole("button", { name: "Cancel Manual.docx" }));
+    await expect(panel.queryByRole("progressbar")).toBeNull();
+  },
+};
+export const UploadsLight: Story = {
+  args: {
+    library: aLibrary({
+      uploads: {
+        "Manual.docx": "pending",
+        "Scan.pdf": { id: null, name: "Scan.pdf", status: "refused", reason: "This PDF holds pictures of pages and no text." },
+      },
+      faults: {},
+    }),
+  },
+  globals: { theme: "light" },
+  play: async () => {
+    const panel = await openTab("Enrich");
+    await userEvent.upload(panel.getByLabelText("Files to upload"), files);
+    await expect(await panel.findByText("Refused", { selector: ".disco-lib-uploads *" })).toBeVisible();
+  },
+};
+
+export const Enriched: Story = {
+  args: { library: aLibrary({ indexing: [anIndexing()] }), onApi: keepApi },
+  play: async () => {
+    const panel = await openTab("Enrich");
+    await userEvent.type(await panel.findByRole("textbox", { name: "Page URL 1" }), "northdock.example/a");
+    await userEvent.click(panel.getByRole("button", { name: "Add another URL" }));
+    await userEvent.click(panel.getByRole("button", { name: "Add another URL" }));
+    await waitFor(() => expect(panel.getByRole("textbox", { name: "Page URL 3" })).toHaveFocus());
+    await userEvent.keyboard("https://northdock.example/c{Enter}");
+    await expect(await panel.findByText("✅ Knowledge base enriched successfully!")).toBeVisible();
+    await expect(api.calls.filter(([name]) => name === "knowledge.indexWebsite").map(([, url]) => url)).toEqual([
+      "https://northdock.example/a",
+      "https://northdock.example/c",
+    ]);
+    await expect(panel.queryByRole("textbox", { name: "Page URL 2" })).toBeNull();
+    await waitFor(() => expect(panel.queryByText("✅ Knowledge base enriched successfully!")).toBeNull(), { timeout: 4_000 });
+  },
+};
+
+export const Enriching: Story = {
+  args: { library: aLibrary({ indexing: [aRunningIndexing()] }) },
+  play: async () => {
+    const panel = await openTab("Enrich");
+    await userEvent.type(await panel.findByRole("textbox", { name: "Page URL 1" }), "northdock.example/a{Enter}");
+    await expect(await panel.findByRole("button", { name: "Enriching Knowledge Base..." })).toBeVisible();
+    await expect(await panel.findByRole("progressbar")).toBeVisible();
+  },
+};
+
+export const EnrichFailed: Story = {
+  args: { library: aLibrary({ indexing: [anIndexing({ status: "failed", error: "The website could not be reached." })] }) },
+  play: async () => {
+    const panel = await openTab("Enrich");
+    await userEvent.type(await panel.findByRole("textbox", { name: "Page URL 1" }), "northdock.example/a{Enter}");
+    await expect(await panel.findByText("❌ Error enriching knowledge: The website could not be reached.")).toBeVisible();
+  },
+};

@@ -1,0 +1,45 @@
+import { createFakeApi } from "@disco/client/testing";
+import type { FakeApi, FakeLibrary } from "@disco/client/testing";
+import { useMemo, useState } from "react";
+import { screen, userEvent, within } from "storybook/test";
+import { Button } from "../src/kit/button.tsx";
+import { KnowledgeLibrary } from "../src/knowledge-library/knowledge-library.tsx";
+
+/** What a story of the drawer shows. */
+export interface ToldProps {
+  library: Partial<FakeLibrary>;
+  slug?: string | undefined;
+  audience?: "visitor" | "member";
+  isOpen?: boolean;
+  onOpenAgent?: (slug: string) => void;
+  /** Given the calls that the drawer makes, to look at them and to change the library. */
+  onApi?: (api: FakeApi) => void;
+}
+
+/** The drawer over a library in memory. */
+export function Told({ library, slug, audience, isOpen = true, onOpenAgent, onApi }: ToldProps) {
+  const api = useMemo(() => {
+    const made = createFakeApi(library);
+    onApi?.(made);
+    return made;
+  }, [library, onApi]);
+  const [open, setOpen] = useState(isOpen);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Library</Button>
+      <KnowledgeLibrary api={api} slug={slug} audience={audience} open={open} onClose={() => setOpen(false)} onOpenAgent={onOpenAgent} />
+    </>
+  );
+}
+
+/** The open drawer. */
+export async function findDrawer() {
+  return within(await screen.findByRole("dialog", { name: "Knowledge Library" }));
+}
+
+/** The open drawer, with one of its tabs chosen. */
+export async function openTab(tab: string | RegExp) {
+  const panel = await findDrawer();
+  await userEvent.click(await panel.findByRole("tab", { name: tab }));
+  return panel;
+}
