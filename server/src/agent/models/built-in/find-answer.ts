@@ -37,7 +37,7 @@ const MUCH_BETTER = 0.15;
 /** What a passage found with other words than the visitor's is worth. */
 const JOINED = 0.9;
 /** The least that an answer is trusted which has what its topic is told by, and the most where it is missing. */
-const PROVEN = 0.7;
+const PROVEN = 0.82;
 const UNPROVEN = 0.3;
 
 /** Looks for the answer in a retrieval and, where that is doubtful, once more without the story that the question ends. */
