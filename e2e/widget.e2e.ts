@@ -237,3 +237,43 @@ test("a page comes back from the browser's own cache with all that was said else
     await keeping.close();
   }
 });
+
+test("triggers, hours, greeting and tips are obeyed as the organization has set them", async () => {
+  const { key } = await stage.host.addOrganization("Hours", {
+    greeting: "Ask about docks.",
+    tips: ["What does it cost?"],
+    hours: { timezone: "UTC", open: [], awayMessage: "Back on Monday." },
+    triggers: [
+      {
+        id: "cart",
+        match: "all",
+        conditions: [
+          { type: "event", name: "cart" },
+          { type: "path", path: "/*" },
+        ],
+        message: "Need a hand?",
+        times: 1,
+        days: 7,
+      },
+    ],
+  });
+  const page = await stage.visit(`<script src="${stage.host.origin}/widget/disco.js?key=${key}" async></script>`);
+  const { launcher, widget, button, bubbles, replies } = widgetOn(page);
+  await launcher.waitFor();
+  await page.evaluate(() => document.dispatchEvent(new Event("cart")));
+  await button("Need a hand?").click();
+  await widget.getByText("Back on Monday.").waitFor();
+  await widget.getByText("Ask about docks.").waitFor();
+  await button("What does it cost?").click();
+  await replies.first().waitFor({ timeout: 30_000 });
+  expect((await bubbles())[0]).toBe("What does it cost?");
+  await button("Close").first().click();
+  await page.reload();
+  await launcher.waitFor();
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event("cart"));
+    // Its words come with the next frame.
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+  expect(await button("Need a hand?").count()).toBe(0);
+});
