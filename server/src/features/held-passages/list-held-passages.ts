@@ -1,11 +1,11 @@
 import type { HeldPassage, HiddenText } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
+import { createLibraryScans } from "../../knowledge/library-scans.ts";
 import { livingPassages } from "../../knowledge/living-passages.ts";
 import { findOrders } from "../../knowledge/shield/find-orders.ts";
 import { ordersIn, reviewHash } from "../../knowledge/shield/shield.ts";
 
 const MAX_LISTED = 200;
-const MAX_LIBRARIES = 100;
 
 interface Suspect {
   passage: HeldPassage;
@@ -17,30 +17,15 @@ export interface HeldPassages {
   list(library: { libraryId: string; revision: number }): Promise<{ passages: HeldPassage[]; hidden: HiddenText[] }>;
 }
 
-/** Looking through a library costs a reading of it, so what was found is kept until the library changes. */
-export function createHeldPassages(db: Database): HeldPassages {
-  const kept = new Map<string, { revision: number; suspects: Promise<Suspect[]> }>();
-
-  function suspectsOf(libraryId: string, revision: number): Promise<Suspect[]> {
-    const known = kept.get(libraryId);
-    if (known?.revision === revision) return known.suspects;
-    const suspects = findSuspects(db, libraryId);
-    suspects.catch(() => kept.delete(libraryId));
-    kept.delete(libraryId);
-    kept.set(libraryId, { revision, suspects });
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MAX_LIBRARIES) break;
-      kept.delete(oldest);
-    }
-    return suspects;
-  }
-
+export function createHeldPassages({ db, clock }: { db: Database; clock: () => Date }): HeldPassages {
+  const scans = createLibraryScans((libraryId) => findSuspects(db, libraryId), clock);
   return {
-    list: async ({ libraryId, revision }) => {
-      const suspects = await suspectsOf(libraryId, revision);
+    list: async (library) => {
+      const { libraryId } = library;
+      const { found } = await scans.scan(library);
       const reviewed = await db.read.selectFrom("passageReviews").select("textHash").where("libraryId", "=", libraryId).execute();
       const decided = new Set(reviewed.map(({ textHash }) => textHash));
-      const passages = suspects.filter(({ hash }) => !decided.has(hash)).slice(0, MAX_LISTED);
+      const passages = found.filter(({ hash }) => !decided.has(hash)).slice(0, MAX_LISTED);
       return { passages: passages.map(({ passage }) => passage), hidden: await listAllHidden(db, libraryId) };
     },
   };

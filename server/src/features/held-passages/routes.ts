@@ -12,7 +12,7 @@ const ByPassage = z.object({ slug: Slug, passageId: z.string().min(1).max(64) })
 
 /** The review of passages that speak to an assistant, for the members whose library it is. */
 export function heldPassagesFeature({ db, clock }: { db: Database; clock: () => Date }): Feature {
-  const held = createHeldPassages(db);
+  const held = createHeldPassages({ db, clock });
   return (app: App) => {
     app.route({
       method: routes.listHeldPassages.method,

@@ -22,7 +22,9 @@ export function matchFacts<Sourced extends SourcedFact>(all: readonly Sourced[])
   for (const sourced of all) {
     const { kind, measure, names } = sourced.fact;
     const key = `${kind}|${measure}|${isFounding(sourced.fact) ? "" : names.join(",")}`;
-    buckets.set(key, [...(buckets.get(key) ?? []), sourced]);
+    const bucket = buckets.get(key);
+    if (bucket === undefined) buckets.set(key, [sourced]);
+    else bucket.push(sourced);
   }
   const found: Disagreement<Sourced>[] = [];
   for (const bucket of buckets.values()) {

@@ -23,6 +23,9 @@ const NOT_NOW_PAGE =
   /\/(?:blog|news|press-releases?|changelog|release-notes?|releases|customers?|case-stud\w+|stories|events?|webinars?|compare|vs|alternatives?|archive|20\d\d)(?:\/|-|$)/iu;
 const NOT_NOW =
   /\b(?:was|were|had|used to|previously|formerly|until|till|no longer|originally|back then|at launch|in the past|legacy|old(?:er)? (?:plan|price|version)s?|in (?:19|20)\d\d|raised?|instead of|rather than|compared|unlike|competitors?|others? (?:charge|cost)|for example|e\.g\.|example|imagine|suppose|let's say|say you|if you (?:have|had|pay|use)|would|could have|estimated?|will be|coming|soon|planned|starting (?:in|on|from)|from \d{1,2} \p{Lu}\p{Ll}+|average|typical(?:ly)?|customers? (?:save|report|see)|last (?:year|month|week|quarter)|this (?:year|month|week)|today we)\b/iu;
+/** Most sentences give no value, and finding that out costs little. */
+const MAY_TELL =
+  /\d|\b(?:unlimited|plans?|tiers?|editions?|packages?|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty|sixty|ninety)[\s-]+(?:\w+ )?(?:second|minute|hour|day|week|month|year)s?)\b/iu;
 /** Said of a date or a founding, the past is the present. */
 const DATED = new Set(["date"]);
 
@@ -61,9 +64,11 @@ export function readNames(text: string): string[] {
 
 /** The facts that a passage gives, with what each is about. `isName` knows the library's names. */
 export function readFacts(source: FactSource, isName: (word: string) => boolean): Fact[] {
+  if (!MAY_TELL.test(source.text)) return [];
   if (source.url !== null && URL.canParse(source.url) && NOT_NOW_PAGE.test(new URL(source.url).pathname)) return [];
   const headings = source.headingPath.split(" › ");
-  const around = new Set(headings.flatMap((heading) => wordsOf(heading).map(({ stemmed }) => stemmed)));
+  let around: ReadonlySet<string> | null = null;
+  const aroundIt = () => (around ??= new Set(headings.flatMap((heading) => wordsOf(heading).map(({ stemmed }) => stemmed))));
   const inherited =
     [...headings]
       .reverse()
@@ -91,7 +96,7 @@ export function readFacts(source: FactSource, isName: (word: string) => boolean)
         names,
         about: new Set(words.map(({ stemmed }) => stemmed)),
         aboutWords: [...new Set(words.map(({ word }) => word))],
-        around,
+        around: aroundIt(),
       });
     }
   }
@@ -129,6 +134,7 @@ function statementsOf(text: string): Statement[] {
       continue;
     }
     for (const sentence of sentencesOf(line.replace(/^- /u, ""))) {
+      if (!MAY_TELL.test(sentence)) continue;
       let subject = "";
       for (const clause of clausesOf(sentence)) {
         statements.push({ text: clause, subject, quote: sentence });
