@@ -174,7 +174,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       heldPassagesFeature({ db, clock }),
       askFeature({ db, clock, limits, knowledge, model, fallbackModel: builtInModel, governor }),
       ratingFeature({ db, env, clock, limits, findConfiguration }),
-      sourcesFeature({ db, env, clock, identity, jobs }),
+      sourcesFeature({ db, env, clock, limits, identity, jobs }),
       changesFeature({ db, clock }),
       regressionsFeature({ db, clock, jobs, knowledge, model: builtInModel }),
       knowledgeFeature({ db, env, clock, limits, identity, jobs, assertUrlAllowed: safeFetch.checkAddress }),

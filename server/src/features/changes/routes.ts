@@ -1,4 +1,4 @@
-import { Done, KnowledgeChangeList, routes, Slug } from "@disco/protocol";
+import { Done, KnowledgeChangeList, routes, Slug, text } from "@disco/protocol";
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
@@ -7,11 +7,11 @@ import { ownLibrary } from "../knowledge/own-library.ts";
 import { listChanges } from "./list-changes.ts";
 
 const BySlug = z.object({ slug: Slug });
-const ByChange = BySlug.extend({ changeId: z.string().min(1).max(64) });
+const ByChange = BySlug.extend({ changeId: text(64).min(1) });
 const Page = z.object({
-  indexing: z.string().max(64).optional(),
+  indexing: text(64).optional(),
   open: z.enum(["true", "false"]).default("false"),
-  after: z.string().max(128).optional(),
+  after: text(128).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 

@@ -157,10 +157,7 @@ async function replaceHeld(tx: Handle, websiteId: string, now: string): Promise<
     .where("status", "=", "held")
     .returning("id")
     .execute();
-  for (const { id } of replaced) {
-    await dropStaged(tx, id);
-    await tx.deleteFrom("knowledgeChanges").where("indexingId", "=", id).execute();
-  }
+  for (const { id } of replaced) await dropStaged(tx, id);
 }
 
 async function putWebsite(

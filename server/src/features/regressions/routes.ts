@@ -1,4 +1,4 @@
-import { AddRegression, Done, RegressionList, RegressionReply, routes, Slug } from "@disco/protocol";
+import { AddRegression, Done, RegressionList, RegressionReply, routes, Slug, text } from "@disco/protocol";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
@@ -11,8 +11,8 @@ import { deleteRegression } from "./delete-regression.ts";
 import { listRegressions } from "./queries.ts";
 
 const BySlug = z.object({ slug: Slug });
-const ByRegression = BySlug.extend({ regressionId: z.string().min(1).max(64) });
-const Page = z.object({ after: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) });
+const ByRegression = BySlug.extend({ regressionId: text(64).min(1) });
+const Page = z.object({ after: text(64).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) });
 
 /** The questions that a new index must still answer. Only members of the organization see or change them. */
 export function regressionsFeature(deps: AskRegressionsDeps & { jobs: JobQueue; knowledge: KnowledgeIndex }): Feature {

@@ -35,7 +35,8 @@ export function createIndexPublisher(deps: PublishDeps): (indexingId: string, si
     log.info({ indexingId: id, failures: failures.length }, "a new index is held back");
   }
 
-  async function finish({ id, websiteId }: Selectable<IndexingsTable>): Promise<void> {
+  async function finish(indexing: Selectable<IndexingsTable>): Promise<void> {
+    const { id } = indexing;
     await db.write(async (tx) => {
       await tx
         .updateTable("indexings")
@@ -45,7 +46,7 @@ export function createIndexPublisher(deps: PublishDeps): (indexingId: string, si
         .execute();
       await dropStaged(tx, id);
     });
-    await pruneIndexings(db, websiteId, clock());
+    await pruneIndexings(db, indexing, clock());
     log.info({ indexingId: id }, "a new index is live");
   }
 

@@ -1,4 +1,4 @@
-import { Done, IndexingReply, LibraryPageList, LibrarySourceList, PageStatus, routes, Slug, UpdateSource } from "@disco/protocol";
+import { Done, IndexingReply, LibraryPageList, LibrarySourceList, PageStatus, routes, Slug, text, UpdateSource } from "@disco/protocol";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
@@ -7,6 +7,9 @@ import type { Database } from "../../db/database.ts";
 import type { Env } from "../../env.ts";
 import type { Identity } from "../../identity/identity.ts";
 import type { JobQueue } from "../../jobs/job-queue.ts";
+import { enforceLimit } from "../../limits/enforce-limit.ts";
+import type { Limits } from "../../limits/limits.ts";
+import { visitorAddress } from "../../limits/visitor-address.ts";
 import { readIndexing } from "../../knowledge/crawl/read-indexing.ts";
 import { createKnowledgeCallers } from "../knowledge/knowledge-caller.ts";
 import { startIndexing } from "../knowledge/start-indexing.ts";
@@ -14,17 +17,18 @@ import { deleteSource, updateSource } from "./change-source.ts";
 import { findSource, listPages, listSources, noSuchSource } from "./list-sources.ts";
 import { releaseIndexing } from "./release-indexing.ts";
 
-const Id = z.string().min(1).max(64);
+const Id = text(64).min(1);
 const BySlug = z.object({ slug: Slug });
 const BySource = BySlug.extend({ sourceId: Id });
 const limit = z.coerce.number().int().min(1);
 const SourcesPage = z.object({ after: Id.optional(), limit: limit.max(50).default(20) });
-const PagesPage = z.object({ after: z.string().max(2_048).optional(), limit: limit.max(200).default(50), status: PageStatus.optional() });
+const PagesPage = z.object({ after: text(2_048).optional(), limit: limit.max(200).default(50), status: PageStatus.optional() });
 const Nothing = z.strictObject({}).nullish();
 
 export interface SourcesDeps {
   db: Database;
   jobs: JobQueue;
+  limits: Limits;
   identity: Identity;
   env: Env;
   clock: () => Date;
@@ -99,6 +103,11 @@ export function sourcesFeature(deps: SourcesDeps): Feature {
       config: { access: "public", isIdempotent: true },
       schema: { params: BySource, body: Nothing, response: { 202: IndexingReply } },
       handler: async (request, reply) => {
+        if (request.headers.authorization === undefined) {
+          const rule = { points: env.rateLimits.indexPerHour, windowMs: 3_600_000 };
+          const decision = await deps.limits.take("index", visitorAddress(request), rule);
+          enforceLimit(reply, [decision], "You have indexed several websites already. Please try again later.");
+        }
         const library = await callers.writable(request, reply, request.params.slug);
         const own = { libraryIds: [library.libraryId], isOwn: () => true };
         const source = await findSource(db, own, request.params.sourceId);

@@ -126,7 +126,7 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
     }
     await noteWebsite(shelf, null);
     await end(indexingId, "finished", null);
-    await pruneIndexings(db, shelf.websiteId, clock());
+    await pruneIndexings(db, shelf, clock());
   }
 
   async function end(indexingId: string, status: "finished" | "failed", error: string | null): Promise<void> {

@@ -1,5 +1,5 @@
 import { bumpRevision, type Handle } from "../../db/database.ts";
-import { replacePassages } from "./replace-passages.ts";
+import { insertPassages, replacePassages } from "./replace-passages.ts";
 import type { KnownPage, Shelf, ShelfPlace, StoredPage } from "./shelf.ts";
 
 const PAGES_AT_ONCE = 40;
@@ -36,7 +36,8 @@ export function createLiveShelf({ libraryId, websiteId, now, ids }: ShelfPlace):
       } else {
         await tx.updateTable("sources").set(values).where("id", "=", id).execute();
       }
-      await replacePassages(tx, { id, libraryId }, passages, ids);
+      if (known === undefined) await insertPassages(tx, { id, libraryId }, passages.entries(), ids);
+      else await replacePassages(tx, { id, libraryId }, passages, ids);
     },
     restore: async (tx, known, validators) => {
       const revision = await bumpRevision(tx, libraryId);

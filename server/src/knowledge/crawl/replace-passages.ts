@@ -17,18 +17,33 @@ export async function replacePassages(
     .where("sourceId", "=", source.id)
     .orderBy("ordinal")
     .execute();
+  if (before.length === 0) return insertPassages(tx, source, passages.entries(), ids);
   const { kept, lost } = matchPassages(before, passages);
   for (let from = 0; from < lost.length; from += ROWS_AT_ONCE) {
     const gone = lost.slice(from, from + ROWS_AT_ONCE).map(({ id }) => id);
     await tx.deleteFrom("passages").where("id", "in", gone).execute();
   }
-  const rows = [];
-  for (const [ordinal, { headingPath, text }] of passages.entries()) {
+  const fresh: [number, PassageDraft][] = [];
+  for (const [ordinal, passage] of passages.entries()) {
     const old = kept[ordinal] ?? null;
-    if (old === null) rows.push({ id: ids(), libraryId: source.libraryId, sourceId: source.id, ordinal, headingPath, text });
+    const { headingPath } = passage;
+    if (old === null) fresh.push([ordinal, passage]);
     else if (old.ordinal !== ordinal || old.headingPath !== headingPath)
       await tx.updateTable("passages").set({ ordinal, headingPath }).where("id", "=", old.id).execute();
   }
+  await insertPassages(tx, source, fresh, ids);
+}
+
+/** Puts passages of a source that it did not have, each with its place. */
+export async function insertPassages(
+  tx: Handle,
+  source: { id: string; libraryId: string },
+  passages: Iterable<readonly [number, PassageDraft]>,
+  ids: () => string,
+): Promise<void> {
+  const rows = [];
+  for (const [ordinal, { headingPath, text }] of passages)
+    rows.push({ id: ids(), libraryId: source.libraryId, sourceId: source.id, ordinal, headingPath, text });
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await tx
       .insertInto("passages")

@@ -3,16 +3,33 @@ import type { Database, Handle } from "../../db/database.ts";
 /** Crawls of a website whose progress and addresses are kept. */
 const KEPT_WITH_ADDRESSES = 3;
 const KEPT = 30;
-const KEPT_MS = 30 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const KEPT_MS = 30 * DAY_MS;
+/** As far back as answers are looked at. */
+const CHANGES_KEPT_MS = 180 * DAY_MS;
 
-/** Drops what was built beside the live index for an indexing. */
+/** Drops what was built beside the live index for an indexing, and what it would have changed. */
 export async function dropStaged(tx: Handle, indexingId: string): Promise<void> {
   await tx.deleteFrom("stagedPassages").where("indexingId", "=", indexingId).execute();
   await tx.deleteFrom("stagedPages").where("indexingId", "=", indexingId).execute();
+  await tx.deleteFrom("knowledgeChanges").where("indexingId", "=", indexingId).where("isLive", "=", 0).execute();
 }
 
-/** Forgets old crawls of a website: first the addresses they met, then that they were. */
-export async function pruneIndexings(db: Database, websiteId: string, now: Date): Promise<void> {
+/** Forgets old crawls of a website: first the addresses they met, then that they were, and last what they changed. */
+export async function pruneIndexings(
+  db: Database,
+  { libraryId, websiteId }: { libraryId: string; websiteId: string },
+  now: Date,
+): Promise<void> {
+  const forgotten = new Date(now.getTime() - CHANGES_KEPT_MS).toISOString();
+  await db.write((tx) =>
+    tx
+      .deleteFrom("knowledgeChanges")
+      .where("libraryId", "=", libraryId)
+      .where("isLive", "=", 1)
+      .where("position", "<", forgotten)
+      .execute(),
+  );
   const tooOld = new Date(now.getTime() - KEPT_MS).toISOString();
   const ended = await db.read
     .selectFrom("indexings")
