@@ -1,9 +1,10 @@
 import { createSession } from "@disco/client";
-import type { Session, SessionOptions } from "@disco/client";
+import type { Call, Session, SessionOptions } from "@disco/client";
 import { english } from "@disco/conversation";
 import type { Citation, Conversation, Language, Texts } from "@disco/conversation";
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
+import { CallContext } from "./call/use-call.ts";
 
 const ConversationContext = createContext<Conversation | null>(null);
 
@@ -17,6 +18,8 @@ export interface DiscoProviderProps extends Partial<SessionOptions> {
   texts?: Texts;
   /** Called when the visitor opens a citation's quote. */
   onCitation?: (citation: Citation) => void;
+  /** How visitors talk to the agent; without it voice is unavailable. Its owner starts and ends it. */
+  call?: Call | null | undefined;
   children: ReactNode;
 }
 
@@ -27,7 +30,7 @@ export interface DiscoProviderProps extends Partial<SessionOptions> {
  *   <ChatPanel />
  * </DiscoProvider>
  */
-export function DiscoProvider({ session: given, lang, texts, onCitation, children, ...options }: DiscoProviderProps) {
+export function DiscoProvider({ session: given, lang, texts, onCitation, call = null, children, ...options }: DiscoProviderProps) {
   const { apiUrl = "", widgetKey, organizationId, agent, locale } = options;
   const [own, setOwn] = useState<Session>(() => given ?? createSession({ ...options, apiUrl }));
   useEffect(() => {
@@ -64,7 +67,11 @@ export function DiscoProvider({ session: given, lang, texts, onCitation, childre
     }),
     [session, texts, language, onCitation],
   );
-  return <ConversationContext.Provider value={conversation}>{children}</ConversationContext.Provider>;
+  return (
+    <ConversationContext.Provider value={conversation}>
+      <CallContext.Provider value={call}>{children}</CallContext.Provider>
+    </ConversationContext.Provider>
+  );
 }
 
 /** The conversation of the nearest provider. Throws outside of one. */

@@ -2,6 +2,12 @@ export { english, Message, RichText, Tips, TypingIndicator, useReadable } from "
 export type { Citation, Conversation, Extras, Language, Texts } from "@disco/conversation";
 export { DiscoProvider, useConversation } from "./disco-provider.tsx";
 export type { DiscoProviderProps } from "./disco-provider.tsx";
+export { useCall } from "./call/use-call.ts";
+export type { CallHandle } from "./call/use-call.ts";
+export { VoiceButton } from "./call/voice-button.tsx";
+export type { VoiceButtonLabels, VoiceButtonProps } from "./call/voice-button.tsx";
+export { useLead } from "./use-lead.ts";
+export type { Lead } from "./use-lead.ts";
 export { DiscoWidget } from "./disco-widget.tsx";
 export type { DiscoWidgetProps } from "./disco-widget.tsx";
 export { AwayNotice, ChatPanel, Composer, ConsentView, DemoFlow, EmptyState, MessageList } from "./parts.tsx";

@@ -1,7 +1,7 @@
 import { createFakeApi } from "@disco/client/testing";
 import type { FakeApi, FakeLibrary } from "@disco/client/testing";
 import { useMemo, useState } from "react";
-import { screen, userEvent, within } from "storybook/test";
+import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import { Button } from "../src/kit/button.tsx";
 import { KnowledgeLibrary } from "../src/knowledge-library/knowledge-library.tsx";
 
@@ -34,7 +34,10 @@ export function Told({ library, slug, audience, isOpen = true, onOpenAgent, onAp
 
 /** The open drawer. */
 export async function findDrawer() {
-  return within(await screen.findByRole("dialog", { name: "Knowledge Library" }));
+  const dialog = await screen.findByRole("dialog", { name: "Knowledge Library" });
+  // It comes in from transparency.
+  await waitFor(() => expect(dialog).toBeVisible());
+  return within(dialog);
 }
 
 /** The open drawer, with one of its tabs chosen. */

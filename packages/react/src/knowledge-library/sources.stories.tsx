@@ -180,7 +180,7 @@ export const WebsiteRemovedAfterAsking: Story = {
     await userEvent.click(await panel.findByRole("button", { name: "More for northdock.example" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Remove website" }));
     const asking = within(await screen.findByRole("alertdialog"));
-    await expect(asking.getByText(/forgets 39 pages/u)).toBeVisible();
+    await waitFor(() => expect(asking.getByText(/forgets 39 pages/u)).toBeVisible());
     await userEvent.click(asking.getByRole("button", { name: "Remove website" }));
     await waitFor(() => expect(api.library.sources).toHaveLength(0));
   },
