@@ -55,20 +55,19 @@ export function createTransport(address: Address, fetch: typeof globalThis.fetch
   return {
     async *send(message, sessionId, signal) {
       const quiet = new AbortController();
+      const either = AbortSignal.any([signal, quiet.signal]);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const listen = () => {
         clearTimeout(timer);
         timer = setTimeout(() => quiet.abort(new DiscoError("timeout")), QUIET_MS);
       };
-      const pass = () => quiet.abort(signal.reason);
-      signal.addEventListener("abort", pass);
       listen();
       try {
         const response = await call(SEND_MESSAGE, sessionId, {
           method: "POST",
           headers: { "content-type": "application/json", accept: "text/event-stream" },
           body: JSON.stringify(message),
-          signal: quiet.signal,
+          signal: either,
         });
         if (response.body && response.headers.get("content-type")?.startsWith("text/event-stream")) {
           for await (const data of readEvents(response.body)) {
@@ -81,11 +80,10 @@ export function createTransport(address: Address, fetch: typeof globalThis.fetch
           yield { type: "reply.finished", reply };
         }
       } catch (cause) {
-        if (quiet.signal.aborted) throw quiet.signal.reason;
+        either.throwIfAborted();
         throw cause instanceof DiscoError ? cause : new DiscoError(cause instanceof SyntaxError ? "invalid_reply" : "network");
       } finally {
         clearTimeout(timer);
-        signal.removeEventListener("abort", pass);
       }
     },
     readThread: async (sessionId) => (await call(READ_SESSION, sessionId)).json(),

@@ -1,0 +1,28 @@
+import { ChatPanel } from "@disco/conversation";
+import type { Conversation } from "@disco/conversation";
+import { AwayNotice, ConsentView } from "@disco/conversation/notices";
+import noticesCss from "@disco/conversation/notices.css";
+import { adopt } from "./adopt.ts";
+import { isAway } from "./is-away.ts";
+
+/** What stands before or above a chat, and its style. */
+export function adoptNotices(root: ShadowRoot): typeof drawNoticed {
+  adopt(root, noticesCss);
+  return drawNoticed;
+}
+
+/** Not a component: the panel it draws is the one that stood there without it, and keeps its focus. */
+function drawNoticed(conversation: Conversation, onClose: (() => void) | undefined) {
+  const { session, language } = conversation;
+  const consent = session.consent.peek();
+  const hours = session.config.peek()?.hours;
+  return (
+    <ChatPanel
+      conversation={conversation}
+      onClose={onClose}
+      notice={hours && isAway(hours, new Date()) ? <AwayNotice text={hours.awayMessage} texts={language?.notices} /> : null}
+    >
+      {consent && <ConsentView text={consent.text} onAgree={session.agree} texts={language?.notices} />}
+    </ChatPanel>
+  );
+}
