@@ -87,6 +87,7 @@ function livePassages(db: Database, sourceId: string) {
   return db.read.selectFrom("passages").select(["headingPath", "text"]).where("sourceId", "=", sourceId).orderBy("ordinal").execute();
 }
 
-function retrieved({ indexNumber: _, passageId: id, ...hit }: Hit, row: PassageRow): RetrievedPassage {
-  return { ...row, ...hit, id };
+function retrieved(hit: Hit, row: PassageRow): RetrievedPassage {
+  const { sourceId, score, pageScore, questionMatch, coverage, pageCoverage, matched } = hit;
+  return { ...row, sourceId, score, pageScore, questionMatch, coverage, pageCoverage, matched };
 }

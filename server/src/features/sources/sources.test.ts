@@ -181,3 +181,37 @@ test("a planned crawl runs when it is due, once, and plans the next; a plan that
   await expect.poll(waiting, { timeout: 5_000 }).toEqual([]);
   expect(await indexings()).toBe(2);
 });
+
+test("a visitor's browser changes its own copy of a slug and sees it alone; plans are for members", async () => {
+  const company = await openCrawledCompany(closers, { ...site }, 200);
+  let cookie = "";
+  const visit = async (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object) => {
+    const response = await company.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
+    const [given] = response.cookies;
+    if (given !== undefined) cookie = `${given.name}=${given.value}`;
+    return response;
+  };
+  const started = await visit("POST", "/api/knowledge/index", { url: `${company.site.origin}/`, organizationId: "initech" });
+  const { id } = started.json<IndexingReply>().data;
+  await expect
+    .poll(async () => (await visit("GET", `/api/knowledge/indexing/${id}`)).json().data.status, { timeout: 20_000 })
+    .toBe("finished");
+  const list = async () => (await visit("GET", "/api/knowledge/sources/initech")).json<LibrarySourceList>().sources;
+  const [own] = await list();
+  expect(own).toMatchObject({ isOwn: true, pages: { active: 4 }, lastIndexing: { id } });
+  const path = `/api/knowledge/sources/initech/${own?.id}`;
+  const pages = (await visit("GET", `${path}/pages`)).json<LibraryPageList>().pages;
+  expect((await visit("PUT", `/api/knowledge/sources/initech/${pages[1]?.id}`, { status: "excluded" })).statusCode).toBe(200);
+  expect(await list()).toMatchObject([{ pages: { active: 3, excluded: 1 } }]);
+  expect((await visit("PUT", path, { recrawl: "daily" })).json()).toMatchObject({ code: "forbidden" });
+  expect((await visit("PUT", path, { status: "excluded" })).json()).toMatchObject({ code: "invalid_request" });
+  expect((await visit("PUT", `/api/knowledge/sources/initech/${pages[1]?.id}`, { recrawl: "daily" })).statusCode).toBe(400);
+  const mine = cookie;
+  cookie = "";
+  expect(await list()).toEqual([]);
+  expect((await visit("GET", `${path}/pages`)).statusCode).toBe(404);
+  expect((await visit("DELETE", path)).statusCode).toBe(404);
+  cookie = mine;
+  expect((await visit("DELETE", path)).statusCode).toBe(200);
+  expect(await list()).toEqual([]);
+});

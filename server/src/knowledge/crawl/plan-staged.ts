@@ -255,17 +255,12 @@ async function writePlan(
   }
   const createdAt = clock().toISOString();
   const ordered = changes.toSorted((a, b) => (a.url === b.url ? a.ordinal - b.ordinal : a.url < b.url ? -1 : 1));
-  const rows = ordered.map(({ ordinal: _, ...change }, at): Omit<Selectable<KnowledgeChangesTable>, "affectedCount"> => ({
-    ...change,
-    id: ids(),
-    libraryId,
-    indexingId,
-    websiteId,
-    isLive: 0,
-    position: `${createdAt} ${indexingId} ${String(LAST_ORDINAL - at).padStart(6, "0")}`,
-    createdAt,
-    confirmedAt: null,
-  }));
+  const rows = ordered.map((change, at): Omit<Selectable<KnowledgeChangesTable>, "affectedCount"> => {
+    const { kind, url, oldUrl, sourceId, passageId, headingPath, oldText, newText } = change;
+    const position = `${createdAt} ${indexingId} ${String(LAST_ORDINAL - at).padStart(6, "0")}`;
+    const place = { id: ids(), libraryId, indexingId, websiteId, isLive: 0, position, createdAt, confirmedAt: null };
+    return { ...place, kind, url, oldUrl, sourceId, passageId, headingPath, oldText, newText };
+  });
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     signal.throwIfAborted();
     await db.write((tx) =>
