@@ -1,6 +1,7 @@
 import type { HeldPassageList, KnowledgeDocumentList, UploadedFile } from "@disco/protocol";
 import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { deflateSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { aDocx } from "../../testing/a-docx.ts";
 import { aPdf } from "../../testing/a-pdf.ts";
@@ -105,11 +106,12 @@ describe("every hostile file is refused with a reason that a person understands"
   });
 
   test("one that takes all the memory, or all the time, harms nobody else", async () => {
-    const company = await open({ env: { upload: { ...testEnv().upload, readSeconds: 6, waitSeconds: 25 } } });
+    const company = await open({ env: { upload: { ...testEnv().upload, readSeconds: 6, readMemoryMb: 320, waitSeconds: 25 } } });
     // Each level of the form is painted twice by the one above it.
-    const { body } = await upload(company, [{ name: "endless.pdf", bytes: endlessPdf() }, fact]);
+    const { body } = await upload(company, [{ name: "endless.pdf", bytes: endlessPdf() }, { name: "huge.pdf", bytes: hugePdf() }, fact]);
     expect(body.files[0]?.reason).toMatch(/took too long|more memory/u);
-    expect(body.files[1]).toMatchObject({ status: "ready" });
+    expect(body.files[1]?.reason).toBe("Reading the document needs more memory than a document may take.");
+    expect(body.files[2]).toMatchObject({ status: "ready" });
   }, 60_000);
 });
 
@@ -250,18 +252,38 @@ test("words in a document that speak to an assistant wait for review, as they do
   expect(held.passages).toMatchObject([{ title: "Ferry.pdf", text: order }]);
 });
 
+const CATALOG = ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>"];
+const BOX = "/MediaBox [0 0 612 792]";
+
 /** A page whose content paints forms that paint forms, a thousand million times in all. */
 function endlessPdf(): Buffer {
   const levels = 30;
-  const objects = ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>"];
-  objects.push("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /XObject << /X 5 0 R >> >> /Contents 4 0 R >>");
   const stream = (dictionary: string, content: string) => `<< ${dictionary} /Length ${content.length} >>\nstream\n${content}\nendstream`;
-  objects.push(stream("", "/X Do"));
-  for (let level = 0; level < levels; level += 1) {
-    const next = `/Resources << /XObject << /X ${6 + level} 0 R >> >>`;
-    objects.push(stream(`/Type /XObject /Subtype /Form /BBox [0 0 612 792] ${next}`, "/X Do /X Do"));
-  }
-  objects.push(stream("/Type /XObject /Subtype /Form /BBox [0 0 612 792]", "0 0 m"));
-  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join("");
-  return Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n0\n%%EOF\n`);
+  const form = "/Type /XObject /Subtype /Form /BBox [0 0 612 792]";
+  const objects = [
+    ...CATALOG,
+    `<< /Type /Page /Parent 2 0 R ${BOX} /Resources << /XObject << /X 5 0 R >> >> /Contents 4 0 R >>`,
+    stream("", "/X Do"),
+  ];
+  for (let level = 0; level < levels; level += 1)
+    objects.push(stream(`${form} /Resources << /XObject << /X ${6 + level} 0 R >> >>`, "/X Do /X Do"));
+  return rawPdf([...objects, stream(form, "0 0 m")].map((object) => Buffer.from(object)));
+}
+
+/** A page whose content unpacks to 300 MB. */
+function hugePdf(): Buffer {
+  const packed = deflateSync(Buffer.alloc(300 * 1024 * 1024));
+  const head = Buffer.from(`<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`);
+  const page = `<< /Type /Page /Parent 2 0 R ${BOX} /Resources << >> /Contents 4 0 R >>`;
+  return rawPdf([
+    ...CATALOG.map((object) => Buffer.from(object)),
+    Buffer.from(page),
+    Buffer.concat([head, packed, Buffer.from("\nendstream")]),
+  ]);
+}
+
+function rawPdf(objects: readonly Buffer[]): Buffer {
+  const body = objects.flatMap((object, index) => [Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from("\nendobj\n")]);
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n0\n%%EOF\n`;
+  return Buffer.concat([Buffer.from("%PDF-1.4\n"), ...body, Buffer.from(trailer)]);
 }
