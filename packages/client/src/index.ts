@@ -1,3 +1,4 @@
+export type { Call, CallState } from "./call/call.ts";
 export { emptyChat, firstUnsent, isBusy } from "./chat/chat.ts";
 export type { AgentMessage, Chat, ChatMessage, Turn, VisitorMessage } from "./chat/chat.ts";
 export { nextChat } from "./chat/next-chat.ts";

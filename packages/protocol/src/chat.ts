@@ -19,8 +19,9 @@ export const VideoData = z.object({
 });
 export type VideoData = z.infer<typeof VideoData>;
 
-/** What was understood of a meeting request. */
+/** What was understood of a meeting request, and what visitors have told of themselves. */
 export const ExtractedData = z.object({
+  name: z.string().optional(),
   day: z.string().optional(),
   time: z.string().optional(),
   email: z.string().optional(),

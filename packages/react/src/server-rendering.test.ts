@@ -1,3 +1,5 @@
+import { createCell } from "@disco/client";
+import type { ChatMessage } from "@disco/client";
 import { createFakeApi, createFakeSession } from "@disco/client/testing";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
@@ -14,6 +16,8 @@ import {
   KnowledgeLibrary,
   KnowledgeLibraryPage,
   MessageList,
+  useLead,
+  VoiceButton,
 } from "./index.ts";
 
 const provided = (part: ReturnType<typeof createElement>) =>
@@ -47,6 +51,38 @@ it("has a consent in the place of the field", () => {
 it("leaves the widget and the guided demo to the browser", () => {
   expect(renderToString(createElement(DiscoWidget, { apiKey: "pk_1", apiUrl: "https://disco.test" }))).toBe("");
   expect(() => provided(createElement(DemoFlow))).not.toThrow();
+});
+
+it("has a voice button that is disabled until there is a call", () => {
+  expect(provided(createElement(VoiceButton))).toMatch(/aria-label="Voice is not available"[^>]* disabled=""/u);
+  const call = { state: createCell({ phase: "live", isMuted: false } as const), start() {}, end() {}, setMuted() {} };
+  const html = renderToString(createElement(DiscoProvider, { session: createFakeSession(), call, children: createElement(VoiceButton) }));
+  expect(html).toContain('aria-label="End the call"');
+  expect(html).not.toContain("disabled");
+});
+
+it("knows what the visitor told of themselves, the latest of each", () => {
+  const told = (id: string, extractedData: { name?: string; email?: string } | null): ChatMessage => ({
+    sender: "assistant",
+    id,
+    text: "Thanks!",
+    sentAt: "2026-01-05T09:00:00.000Z",
+    metadata: { extractedData },
+  });
+  const session = createFakeSession({
+    messages: [
+      told("1", { email: "old@yards.example" }),
+      told("2", { name: "Ann Lee" }),
+      told("3", { email: "ann@yards.example" }),
+      told("4", null),
+    ],
+  });
+  function Known() {
+    const { name, email } = useLead();
+    return `${name} <${email}>`;
+  }
+  const html = renderToString(createElement(DiscoProvider, { session, children: createElement(Known) }));
+  expect(html).toBe("Ann Lee &lt;ann@yards.example&gt;");
 });
 
 it("says what is missing when a part stands outside of a provider", () => {

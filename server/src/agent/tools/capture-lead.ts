@@ -46,7 +46,13 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
           name,
           email,
         },
-        reply: null,
+        reply: {
+          success: true,
+          extractedData: { ...(name === null ? {} : { name }), ...(email === null ? {} : { email }) },
+          alternatives: null,
+          toolData: null,
+          videoData: null,
+        },
         state: { ...(name === null ? {} : { name }), ...(email === null ? {} : { email }) },
       };
     },
