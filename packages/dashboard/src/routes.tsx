@@ -58,6 +58,10 @@ const routes: RouteObject[] = [
                     path: "dashboard/widget",
                     lazy: async () => ({ Component: (await import("./screens/widget/widget-screen.tsx")).WidgetScreen }),
                   },
+                  {
+                    path: "dashboard/members",
+                    lazy: async () => ({ Component: (await import("./screens/members/members-screen.tsx")).MembersScreen }),
+                  },
                   { path: "voice-ae/setup", lazy: coming },
                   { path: "voice-ae/conversations", lazy: coming },
                 ],

@@ -1,11 +1,15 @@
 import { z } from "zod";
 
+/** What a member may do: owners and admins rule the organization, members work in it. */
+export const MemberRole = z.enum(["owner", "admin", "member"]);
+export type MemberRole = z.infer<typeof MemberRole>;
+
 /** A signed-in person and the organization they act for now. `name` is null where the identity does not tell it, `organization` until they made or joined one. */
 export const Member = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string().nullable(),
-  organization: z.object({ id: z.string(), slug: z.string(), name: z.string(), role: z.string() }).nullable(),
+  organization: z.object({ id: z.string(), slug: z.string(), name: z.string(), role: MemberRole }).nullable(),
 });
 export type Member = z.infer<typeof Member>;
 

@@ -28,7 +28,7 @@ export { errorCodes } from "./errors.ts";
 export type { ErrorBody, ErrorCode } from "./errors.ts";
 export { AnswerGap, Gap, GapList, GapReason } from "./gaps.ts";
 export { DecideHeldPassage, DecideHeldPassageReply, HeldPassage, HeldPassageList, HiddenText } from "./held-passages.ts";
-export { Member, MemberReply, SignInOptions, SignInOptionsReply } from "./identity.ts";
+export { Member, MemberReply, MemberRole, SignInOptions, SignInOptionsReply } from "./identity.ts";
 export {
   Faq,
   FaqList,

@@ -4,6 +4,7 @@ import type { RouteOptions } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../app.ts";
+import type { Database } from "../db/database.ts";
 import type { Env } from "../env.ts";
 import { memoryLimits } from "../limits/memory-limits.ts";
 import type { Access } from "../plugins/access.ts";
@@ -46,14 +47,16 @@ describe.each(providers)("with $name", ({ identity, table }) => {
   let app: App;
   let stop: () => Promise<void>;
   let canary: Canary;
+  let env: Env;
+  let db: Database;
   let ann: SignedIn;
   let bob: SignedIn;
   const memberRoutes = Object.entries(table).flatMap(([route, access]) => (access === "member" ? [route] : []));
 
   beforeAll(async () => {
     canary = await openCanary();
-    const env = testEnv({ identity });
-    const db = await openTestDatabase();
+    env = testEnv({ identity });
+    db = await openTestDatabase();
     const limits = memoryLimits();
     const clock = createTestClock();
     const wiring = await wire({ env, db, limits, clock, logger: pino({ level: "silent" }) });
@@ -214,7 +217,55 @@ describe.each(providers)("with $name", ({ identity, table }) => {
     expect(changed.json().data).toMatchObject({ apiKey: ann.widgetKey, organizationId: ann.slug, greeting: "Hi from Ann" });
     expect((await call("GET /api/widget/configuration", { authorization: `Bearer ${bob.bearer}` })).body).toBe(before);
   });
+
+  test("a member may look at the widget, and everything that owners and admins rule is refused with a sentence", async () => {
+    const carol = await joinAsMember();
+    const hers = { authorization: `Bearer ${carol}` };
+    expect((await call("GET /api/member", hers)).json().data.organization).toMatchObject({ id: ann.organizationId, role: "member" });
+    const before = await call("GET /api/widget/configuration", hers);
+    expect(before.json().data.apiKey).toBe(ann.widgetKey);
+    const ruled = { ...ruledRoutes, ...(identity.provider === "embedded" ? embeddedRuledRoutes : {}) };
+    for (const [route, body] of Object.entries(ruled)) {
+      const reply = await call(route, hers, { body });
+      expect([route, reply.statusCode, reply.json().code]).toEqual([route, 403, "forbidden"]);
+      expect(reply.json().error).toMatch(/^(?:Only owners and admins of .+ may .+|You are not allowed to .+)\.$/u);
+    }
+    expect((await call("GET /api/widget/configuration", hers)).body).toBe(before.body);
+    expect((await call("GET /api/member", { authorization: `Bearer ${ann.bearer}` })).statusCode).toBe(200);
+  });
+
+  /** Carol's bearer: a plain member of Ann's organization. */
+  async function joinAsMember(): Promise<string> {
+    if (identity.provider === "clerk") {
+      const { o } = claimsOf("ann");
+      return signToken(issuer, { ...claimsOf("carol"), o: { ...(o as object), rol: "member" } });
+    }
+    const bearer = await issueBearer(db, env, { email: "carol@carol.example", slug: "site-carol" });
+    const { organizationId } = ann;
+    const asAnn = { authorization: `Bearer ${ann.bearer}` };
+    await call("POST /api/auth/organization/invite-member", asAnn, {
+      body: { email: "carol@carol.example", role: "member", organizationId },
+    });
+    const invitations = await call("GET /api/auth/organization/list-invitations", asAnn, { query: `?organizationId=${organizationId}` });
+    expect(invitations.json()).toMatchObject([{ email: "carol@carol.example" }]);
+    const [{ id: invitationId }] = invitations.json();
+    const asCarol = { authorization: `Bearer ${bearer}` };
+    await call("POST /api/auth/organization/accept-invitation", asCarol, { body: { invitationId } });
+    await call("POST /api/auth/organization/set-active", asCarol, { body: { organizationId } });
+    return bearer;
+  }
 });
+
+/** What only owners and admins may do, with a body that would do it. */
+const ruledRoutes: Readonly<Record<string, object>> = {
+  "PUT /api/widget/configuration": { greeting: "Hi from Carol" },
+  "POST /api/widget/configuration/identity-secret": {},
+};
+const embeddedRuledRoutes: Readonly<Record<string, object>> = {
+  "GET /api/auth/organization/list-invitations": {},
+  "POST /api/auth/organization/invite-member": { email: "eve@eve.example", role: "member" },
+  "POST /api/auth/organization/update": { data: { name: "Carol's" } },
+};
 
 interface Canary {
   address: string;

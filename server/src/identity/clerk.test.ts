@@ -58,6 +58,7 @@ test("a token is verified with the fetched keys; its e-mail and its organization
   expect(member).toEqual({
     id: "user_ann",
     email: "ann@northyard.example",
+    name: null,
     organization: { id: "org_ann", slug: "northyard", name: "Northyard Ltd", role: "admin" },
   });
   expect(await identity.verify(bearer(token))).toEqual(member);
@@ -70,9 +71,10 @@ test("claims of the older version mean the same, and a member without an organiz
   expect(await identity.verify(bearer(signToken(issuer, older)))).toEqual({
     id: "user_ann",
     email: "a@b.example",
+    name: null,
     organization: { id: "org_b", slug: "b-team", name: "B Team", role: "member" },
   });
-  expect(await identity.verify(bearer(signToken(issuer, claims())))).toEqual({ id: "user_ann", email: "", organization: null });
+  expect(await identity.verify(bearer(signToken(issuer, claims())))).toEqual({ id: "user_ann", email: "", name: null, organization: null });
   expect(backend.requests).toEqual([]);
 });
 

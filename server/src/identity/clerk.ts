@@ -4,6 +4,7 @@ import { provisionUnderFreeSlug } from "../features/organizations/provision-orga
 import { type Clerk, type ClerkSession, createClerk, readTokenHeader } from "../vendors/clerk.ts";
 import { createKeyStore } from "./clerk-keys.ts";
 import { type Identity, readBearer } from "./identity.ts";
+import { toMemberRole } from "./member-role.ts";
 
 const EMAIL_KEPT_MS = 3_600_000;
 const EMAIL_RETRY_MS = 30_000;
@@ -43,7 +44,7 @@ export function createClerkIdentity(options: ClerkIdentityOptions): Identity {
       const wanted = slug ?? found?.slug ?? null;
       return { slug: wanted ?? "organization", name: found?.name ?? titleOf(wanted) };
     });
-    return { ...kept, role };
+    return { ...kept, role: toMemberRole(role) };
   }
 
   return {

@@ -9,6 +9,7 @@ import type { Limits } from "../limits/limits.ts";
 import type { AccountHooks, Accounts } from "./embedded-accounts.ts";
 import { type Identity, readBearer } from "./identity.ts";
 import type { SendCode } from "./mail.ts";
+import { toMemberRole } from "./member-role.ts";
 import { accountsFeature } from "./routes.ts";
 
 export interface EmbeddedIdentityOptions {
@@ -89,7 +90,7 @@ export async function verifyBearer(accounts: Accounts, db: Database, token: stri
   if (membership === undefined) return { ...person, organization: null };
   const { id, name, slug, role } = membership;
   const organization = await provisionUnderFreeSlug(db, id, async () => ({ slug, name }));
-  return { ...person, organization: { ...organization, role } };
+  return { ...person, organization: { ...organization, role: toMemberRole(role) } };
 }
 
 export function randomDigits(): string {

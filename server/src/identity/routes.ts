@@ -8,6 +8,7 @@ import { enforceLimit } from "../limits/enforce-limit.ts";
 import type { Limits } from "../limits/limits.ts";
 import { visitorAddress } from "../limits/visitor-address.ts";
 import type { Access } from "../plugins/access.ts";
+import { requireAdministrator } from "./member-role.ts";
 
 /** What the routes need of the accounts: a web request in, a web response out. */
 export interface AccountsHandler {
@@ -22,6 +23,8 @@ interface AccountRoute {
   isGuessable?: true;
   body?: z.ZodType;
   query?: z.ZodType;
+  /** Only owners and admins of the organization they act for: an invitation's id is as good as the invitation. */
+  ruling?: string;
 }
 
 const email = filledText(254);
@@ -78,7 +81,7 @@ const accountRoutes: readonly AccountRoute[] = [
     body: z.strictObject({ data: z.strictObject({ name }), organizationId: id.optional() }),
   },
   { method: "GET", path: "/organization/get-full-organization", access: "member", query: ofOrganization },
-  { method: "GET", path: "/organization/list-invitations", access: "member", query: ofOrganization },
+  { method: "GET", path: "/organization/list-invitations", access: "member", query: ofOrganization, ruling: "see its invitations" },
   {
     method: "POST",
     path: "/organization/invite-member",
@@ -118,7 +121,7 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
 /** The embedded accounts over HTTP, under `/api/auth`. Cookies neither come in nor go out: the bearer in `set-auth-token` is all. */
 export function accountsFeature(accounts: AccountsHandler, limits: Limits, publicUrl: string): Feature {
   return (app) => {
-    for (const { method, path, access, isGuessable, body, query } of accountRoutes) {
+    for (const { method, path, access, isGuessable, body, query, ruling } of accountRoutes) {
       app.route({
         method,
         url: BASE + path,
@@ -134,13 +137,14 @@ export function accountsFeature(accounts: AccountsHandler, limits: Limits, publi
             const decision = await limits.take("sign-in", `${path} ${visitorAddress(request)}`, LOGIN_RULE);
             enforceLimit(reply, [decision], "Too many attempts. Please wait a few minutes and try again.");
           }
+          if (ruling !== undefined) requireRuling(request, ruling);
           const response = await accounts.handler(toWebRequest(request, publicUrl));
           const answer = await readJson(response);
           if (!response.ok) throw toFailure(response.status, answer);
           const token = response.headers.get("set-auth-token");
           reply.header("cache-control", "no-store");
           if (token !== null) reply.header("set-auth-token", token);
-          return withUsableToken(answer, token);
+          return withUsableToken(withoutInvitations(answer), token);
         },
       });
     }
@@ -191,6 +195,21 @@ function toFailure(status: number, answer: unknown): AppError {
 
 function isErrorCode(code: string | undefined): code is ErrorCode {
   return code !== undefined && Object.hasOwn(errorCodes, code);
+}
+
+/** Acting for another organization than the one that is named, nobody rules it: it is answered like one that does not exist. */
+function requireRuling(request: FastifyRequest, what: string): void {
+  const { organizationId } = ofOrganization.parse(request.query);
+  if (organizationId !== undefined && organizationId !== request.member.organization?.id)
+    throw new AppError("not_found", "There is no such organization, member or invitation.");
+  requireAdministrator(request.member, what);
+}
+
+/** An organization comes with its open invitations, whose ids are secrets; the list of invitations has them for those who may. */
+function withoutInvitations(answer: unknown): unknown {
+  if (typeof answer !== "object" || answer === null || !("invitations" in answer)) return answer;
+  const { invitations: _secret, ...rest } = answer;
+  return rest;
 }
 
 /** The library's body names the session without its signature, which opens nothing; callers get the bearer there too. */

@@ -1,14 +1,51 @@
 import type { Readable } from "@disco/client";
-import type { Member } from "@disco/protocol";
+import type { Member, MemberRole } from "@disco/protocol";
 
 /** Where somebody stands: not known yet, signed out, or signed in as a member. */
-export type AuthState = { status: "loading" } | { status: "signed-out" } | { status: "signed-in"; member: Member };
+export type AuthState =
+  | { status: "loading" }
+  /** `isEnded`: it was ended elsewhere, and the person should be told. */
+  | { status: "signed-out"; isEnded?: boolean }
+  | { status: "signed-in"; member: Member };
 
 /** An organization that the member belongs to. */
 export interface Membership {
   id: string;
   name: string;
   slug: string;
+}
+
+/** Somebody in the member's organization. */
+export interface Teammate {
+  /** Of the membership; the same person has another one in another organization. */
+  id: string;
+  userId: string;
+  name: string | null;
+  email: string;
+  role: MemberRole;
+}
+
+/** An invitation that nobody has accepted yet. */
+export interface PendingInvitation {
+  id: string;
+  email: string;
+  role: MemberRole;
+  /** As ISO 8601. */
+  expiresAt: string | null;
+}
+
+/** The people of the organization that the member acts for. Owners and admins change it; everybody in it may look. */
+export interface Team {
+  /** The roles that can be given; Clerk knows no owner. */
+  readonly roles: readonly MemberRole[];
+  list(): Promise<Teammate[]>;
+  /** For owners and admins. */
+  listInvitations(): Promise<PendingInvitation[]>;
+  /** Mails an invitation. */
+  invite(email: string, role: MemberRole): Promise<void>;
+  cancelInvitation(id: string): Promise<void>;
+  changeRole(teammate: Teammate, role: MemberRole): Promise<void>;
+  remove(teammate: Teammate): Promise<void>;
 }
 
 /** What a try to sign in came to: done, or a code was mailed and is awaited. */
@@ -36,9 +73,14 @@ export interface AuthClient {
   signInWith(provider: "google" | "github"): Promise<void>;
   signUp(person: { name: string; email: string; password: string }): Promise<void>;
   signOut(): Promise<void>;
+  /** Ends every session of this person, on all their devices. */
+  signOutEverywhere(): Promise<void>;
+  /** The server has refused the bearer: finds out whether the session is over, and says so in `state`. */
+  noteRefusal(): Promise<void>;
   listOrganizations(): Promise<Membership[]>;
   /** Makes an organization and acts for it from then on. */
   createOrganization(name: string): Promise<void>;
   selectOrganization(id: string): Promise<void>;
   acceptInvitation(invitationId: string): Promise<void>;
+  readonly team: Team;
 }

@@ -1,6 +1,7 @@
 import { createCell } from "@disco/client";
 import type { Member, MemberReply } from "@disco/protocol";
 import type { AuthClient, AuthState, Membership } from "./auth-client.ts";
+import { createEmbeddedTeam } from "./embedded-team.ts";
 
 const TOKEN_KEY = "disco:member-token";
 
@@ -17,7 +18,7 @@ interface Options {
 export function createEmbeddedAuthClient({ social, storage, fetch = (...call) => globalThis.fetch(...call) }: Options): AuthClient {
   const state = createCell<AuthState>({ status: "loading" });
 
-  async function call<Reply>(method: "GET" | "POST", path: string, body?: unknown): Promise<{ reply: Reply; response: Response }> {
+  async function call<Reply>(method: "GET" | "POST", path: string, body?: unknown): Promise<Answer<Reply>> {
     const token = storage.getItem(TOKEN_KEY);
     const response = await fetch(path, {
       method,
@@ -41,7 +42,7 @@ export function createEmbeddedAuthClient({ social, storage, fetch = (...call) =>
       const { reply } = await call<MemberReply>("GET", "/api/member");
       signedIn(reply.data);
     } catch (error) {
-      if (error instanceof Refusal && error.status === 401) return forget();
+      if (error instanceof Refusal && error.status === 401) return forget({ isEnded: true });
       throw error;
     }
   }
@@ -58,9 +59,9 @@ export function createEmbeddedAuthClient({ social, storage, fetch = (...call) =>
     state.set({ status: "signed-in", member });
   }
 
-  function forget(): void {
+  function forget({ isEnded = false } = {}): void {
     storage.removeItem(TOKEN_KEY);
-    state.set({ status: "signed-out" });
+    state.set(isEnded ? { status: "signed-out", isEnded } : { status: "signed-out" });
   }
 
   /** Every way in ends here: the bearer comes in a header, and the member is read with it. */
@@ -91,6 +92,11 @@ export function createEmbeddedAuthClient({ social, storage, fetch = (...call) =>
       await call("POST", "/api/auth/sign-out", {}).catch(() => {});
       forget();
     },
+    signOutEverywhere: async () => {
+      await call("POST", "/api/auth/revoke-sessions", {});
+      forget();
+    },
+    noteRefusal: readMember,
     listOrganizations: async () => (await call<Membership[]>("GET", "/api/auth/organization/list")).reply,
     createOrganization: async (name) => {
       const made = await createUnderFreeSlug(name, (slug) =>
@@ -107,7 +113,17 @@ export function createEmbeddedAuthClient({ social, storage, fetch = (...call) =>
       await call("POST", "/api/auth/organization/accept-invitation", { invitationId });
       await readMember();
     },
+    team: createEmbeddedTeam(call, () => {
+      const now = state.peek();
+      return now.status === "signed-in" ? (now.member.organization?.id ?? "") : "";
+    }),
   };
+}
+
+/** What a call came to. */
+interface Answer<Reply> {
+  reply: Reply;
+  response: Response;
 }
 
 class Refusal extends Error {

@@ -1,10 +1,11 @@
 import { Button, Menu, useToast } from "@disco/react/kit";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Check, ChevronsUpDown, Plus } from "lucide-react";
+import { Check, ChevronsUpDown, LogOut, Plus, Users } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useAuth, useMember } from "../auth/auth-provider.tsx";
 import { NewOrganizationDialog } from "./new-organization-dialog.tsx";
+import { SignOutDialog } from "./sign-out-dialog.tsx";
 
 /** The organizations of the member. Choosing or making one leads to the dashboard, with nothing of the other one left. */
 export function OrganizationSwitcher() {
@@ -14,6 +15,7 @@ export function OrganizationSwitcher() {
   const cache = useQueryClient();
   const { sayProblem } = useToast();
   const [isNaming, setNaming] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const { data: memberships = [] } = useQuery({ queryKey: ["organizations"], queryFn: () => auth.listOrganizations() });
 
   async function switchBy(work: () => Promise<void>): Promise<void> {
@@ -42,9 +44,12 @@ export function OrganizationSwitcher() {
             icon: <Check aria-hidden="true" size={16} style={{ visibility: id === organization?.id ? "visible" : "hidden" }} />,
             onSelect: () => void switchBy(() => auth.selectOrganization(id)).catch(() => {}),
           })),
+          { label: "Members", icon: <Users aria-hidden="true" size={16} />, onSelect: () => void navigate("/dashboard/members") },
           { label: "New organization", icon: <Plus aria-hidden="true" size={16} />, onSelect: () => setNaming(true) },
+          { label: "Sign out", icon: <LogOut aria-hidden="true" size={16} />, onSelect: () => setLeaving(true) },
         ]}
       />
+      <SignOutDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />
       <NewOrganizationDialog
         isOpen={isNaming}
         onClose={() => setNaming(false)}

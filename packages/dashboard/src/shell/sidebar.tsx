@@ -1,9 +1,10 @@
-import { Badge, ConfirmDialog, Facets, IconButton } from "@disco/react/kit";
+import { Badge, Facets, IconButton } from "@disco/react/kit";
 import { LogOut, PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
 import { useState } from "react";
 import { NavLink } from "react-router";
-import { useAuth, useMember } from "../auth/auth-provider.tsx";
+import { useMember } from "../auth/auth-provider.tsx";
 import { navigation } from "./navigation.ts";
+import { SignOutDialog } from "./sign-out-dialog.tsx";
 import styles from "./sidebar.module.css";
 
 const FOLDED_KEY = "disco:sidebar-folded";
@@ -57,7 +58,6 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
 }
 
 function Person({ isFolded }: { isFolded: boolean }) {
-  const { auth } = useAuth();
   const { name, email } = useMember();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -72,15 +72,7 @@ function Person({ isFolded }: { isFolded: boolean }) {
         </span>
       )}
       <IconButton label="Sign out" icon={<LogOut aria-hidden="true" size={16} />} onClick={() => setAsking(true)} />
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Sign out"
-        confirmLabel="Sign Out"
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void auth.signOut()}
-      >
-        Are you sure you want to sign out?
-      </ConfirmDialog>
+      <SignOutDialog isOpen={isAsking} onClose={() => setAsking(false)} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { IdentitySecretReply, routes, UpdateWidgetConfiguration, WidgetConfigura
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
 import type { Database } from "../../db/database.ts";
+import { requireAdministrator } from "../../identity/member-role.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import { renewIdentitySecret } from "./renew-identity-secret.ts";
 import { readWidgetConfiguration, requireOrganization, updateWidgetConfiguration } from "./widget-configuration.ts";
@@ -27,7 +28,7 @@ export function organizationsFeature({ db, clock, secrets }: { db: Database; clo
       schema: { tags: ["widget"], body: UpdateWidgetConfiguration, response: { 200: WidgetConfigurationReply } },
       handler: async (request, reply) => {
         reply.header("cache-control", "no-store");
-        const organization = requireOrganization(request.member);
+        const organization = requireAdministrator(request.member, "change the widget");
         return { success: true as const, data: await updateWidgetConfiguration(db, organization, request.body, clock()) };
       },
     });
@@ -38,7 +39,8 @@ export function organizationsFeature({ db, clock, secrets }: { db: Database; clo
       config: { access: "member" },
       schema: { tags: ["widget"], body: z.strictObject({}).nullish(), response: { 200: IdentitySecretReply } },
       handler: async (request, reply) => {
-        const identitySecret = await renewIdentitySecret({ db, secrets }, requireOrganization(request.member).id, clock());
+        const organization = requireAdministrator(request.member, "renew the identity secret");
+        const identitySecret = await renewIdentitySecret({ db, secrets }, organization.id, clock());
         return reply.header("cache-control", "no-store").send({ success: true, data: { identitySecret } });
       },
     });

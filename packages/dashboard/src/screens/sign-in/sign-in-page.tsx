@@ -11,7 +11,8 @@ type Step = "email" | "code" | "password";
 
 /** The way in: by a social account, by a code to the work e-mail, or by password. */
 export function SignInPage() {
-  const { auth } = useAuth();
+  const { auth, state } = useAuth();
+  const isEnded = state.status === "signed-out" && state.isEnded === true;
   const [params] = useSearchParams();
   const [step, setStep] = useState<Step>("email");
   const [email, setEmail] = useState(params.get("email") ?? "");
@@ -74,6 +75,11 @@ export function SignInPage() {
           <Field label="Password">
             <Input type="password" name="password" autoComplete="current-password" value={secret} onValueChange={setSecret} isRequired />
           </Field>
+        )}
+        {isEnded && problem === null && (
+          <p className={styles.problem} role="alert">
+            You were signed out, because your session ended. Please sign in again.
+          </p>
         )}
         {problem !== null && (
           <p className={styles.problem} role="alert">

@@ -1,0 +1,159 @@
+import type { MemberRole } from "@disco/protocol";
+import { Badge, Button, ConfirmDialog, DataList, EmptyList, ErrorState, Select, Skeleton } from "@disco/react/kit";
+import { useState } from "react";
+import type { PendingInvitation, Teammate } from "../../auth/auth-client.ts";
+import { useAuth, useMember } from "../../auth/auth-provider.tsx";
+import { ScreenHeader } from "../../shell/screen-header.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { ROLE_NAMES } from "./role-names.ts";
+import { useTeam } from "./use-team.ts";
+import styles from "./members-screen.module.css";
+
+/** Who belongs to the organization, who is invited, and what each may do. Owners and admins change it. */
+export function MembersScreen() {
+  const { organization } = useMember();
+  const { members, invitations, change, isRuling } = useTeam();
+  const [isInviting, setInviting] = useState(false);
+  const [leaving, setLeaving] = useState<Teammate | null>(null);
+  return (
+    <div className={styles.screen}>
+      <ScreenHeader
+        title="Members"
+        purpose={
+          isRuling
+            ? `Who works in ${organization?.name ?? "your organization"}, and what they may do.`
+            : `Who works in ${organization?.name ?? "your organization"}. Owners and admins invite people and change roles.`
+        }
+        action={
+          isRuling && (
+            <Button kind="primary" onClick={() => setInviting(true)}>
+              Invite
+            </Button>
+          )
+        }
+      />
+      {members.isPending && <Skeleton rows={3} label="Loading members..." />}
+      {members.isError && (
+        <ErrorState title="The members could not be loaded" message={members.error.message} onRetry={() => void members.refetch()} />
+      )}
+      {members.data !== undefined && (
+        <section className={styles.section} aria-labelledby="members">
+          <h2 id="members">In the organization</h2>
+          <Members members={members.data} isRuling={isRuling} onRemove={setLeaving} change={change} />
+        </section>
+      )}
+      {isRuling && invitations.isError && (
+        <ErrorState
+          title="The invitations could not be loaded"
+          message={invitations.error.message}
+          onRetry={() => void invitations.refetch()}
+        />
+      )}
+      {isRuling && invitations.data !== undefined && (
+        <section className={styles.section} aria-labelledby="invitations">
+          <h2 id="invitations">Invited</h2>
+          <Invitations invitations={invitations.data} change={change} onInvite={() => setInviting(true)} />
+        </section>
+      )}
+      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        title="Remove member"
+        confirmLabel="Remove"
+        onCancel={() => setLeaving(null)}
+        onConfirm={() => {
+          if (leaving !== null) void change((team) => team.remove(leaving), `${nameOf(leaving)} is no longer a member.`);
+          setLeaving(null);
+        }}
+      >
+        {leaving !== null && `${nameOf(leaving)} will no longer see anything of ${organization?.name ?? "the organization"}.`}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+type Change = ReturnType<typeof useTeam>["change"];
+
+function Members(props: { members: readonly Teammate[]; isRuling: boolean; onRemove: (teammate: Teammate) => void; change: Change }) {
+  const { auth } = useAuth();
+  const me = useMember();
+  const mayRule = (teammate: Teammate) =>
+    props.isRuling && teammate.userId !== me.id && (teammate.role !== "owner" || me.organization?.role === "owner");
+  const roles = auth.team.roles.filter((role) => role !== "owner" || me.organization?.role === "owner");
+  return (
+    <DataList
+      label="Members"
+      rows={props.members.map((teammate) => ({
+        id: teammate.id,
+        title: (
+          <>
+            {nameOf(teammate)} {teammate.userId === me.id && <Badge>You</Badge>}
+          </>
+        ),
+        detail: teammate.name === null ? null : teammate.email,
+        state: mayRule(teammate) ? (
+          <div className={styles.role}>
+            <Select<MemberRole>
+              label={`Role of ${nameOf(teammate)}`}
+              isLabelHidden
+              value={teammate.role}
+              options={roles.map((role) => ({ value: role, label: ROLE_NAMES[role] }))}
+              onValueChange={(role) => {
+                if (role === teammate.role) return;
+                void props.change(
+                  (team) => team.changeRole(teammate, role),
+                  `${nameOf(teammate)} is ${ROLE_NAMES[role].toLowerCase()} now.`,
+                );
+              }}
+            />
+          </div>
+        ) : (
+          <Badge>{ROLE_NAMES[teammate.role]}</Badge>
+        ),
+        actions: mayRule(teammate) && (
+          <Button kind="quiet" size="small" aria-label={`Remove ${nameOf(teammate)}`} onClick={() => props.onRemove(teammate)}>
+            Remove
+          </Button>
+        ),
+      }))}
+    />
+  );
+}
+
+function Invitations(props: { invitations: readonly PendingInvitation[]; change: Change; onInvite: () => void }) {
+  if (props.invitations.length === 0) {
+    return (
+      <EmptyList title="Nobody is invited" action={<Button onClick={props.onInvite}>Invite somebody</Button>}>
+        Whoever you invite gets a mail with a link.
+      </EmptyList>
+    );
+  }
+  return (
+    <DataList
+      label="Invitations"
+      rows={props.invitations.map(({ id, email, role, expiresAt }) => ({
+        id,
+        title: email,
+        detail:
+          expiresAt === null
+            ? null
+            : `Valid until ${new Date(expiresAt).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}`,
+        state: <Badge>{ROLE_NAMES[role]}</Badge>,
+        actions: (
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label={`Cancel the invitation of ${email}`}
+            onClick={() => void props.change((team) => team.cancelInvitation(id), `The invitation of ${email} is cancelled.`)}
+          >
+            Cancel
+          </Button>
+        ),
+      }))}
+    />
+  );
+}
+
+function nameOf({ name, email }: Teammate): string {
+  return name ?? email;
+}

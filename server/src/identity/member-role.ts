@@ -1,0 +1,19 @@
+import type { Member, MemberRole } from "@disco/protocol";
+import { AppError } from "../app-error.ts";
+import { requireOrganization } from "../features/organizations/widget-configuration.ts";
+
+/** A provider's own word for a role ("org:admin", "admin,member") as one of ours. What is unknown may do the least. */
+export function toMemberRole(role: string): MemberRole {
+  const roles = role.split(",").map((each) => each.trim().replace(/^org:/u, ""));
+  return roles.includes("owner") ? "owner" : roles.includes("admin") ? "admin" : "member";
+}
+
+/**
+ * The organization a member acts for, where they are its owner or an admin.
+ * @throws AppError `forbidden` for everybody else. `what` says what they may not do: "change the widget".
+ */
+export function requireAdministrator(member: Member, what: string): NonNullable<Member["organization"]> {
+  const organization = requireOrganization(member);
+  if (organization.role === "member") throw new AppError("forbidden", `Only owners and admins of ${organization.name} may ${what}.`);
+  return organization;
+}
