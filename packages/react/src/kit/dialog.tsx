@@ -18,7 +18,7 @@ export function ConfirmDialog({ isOpen, title, children, confirmLabel, onConfirm
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <AlertDialog.Portal container={useLayer()}>
-        <AlertDialog.Backdrop className="disco-kit-backdrop" />
+        <AlertDialog.Backdrop className="disco-kit-backdrop" data-above forceRender />
         <AlertDialog.Popup className="disco-kit-dialog">
           <AlertDialog.Title className="disco-kit-title">{title}</AlertDialog.Title>
           <AlertDialog.Description className="disco-kit-dialog-text" render={<div />}>

@@ -29,10 +29,11 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
   const [visited, setVisited] = useState<ReadonlySet<Value>>(new Set([value]));
   if (!visited.has(value)) setVisited(new Set(visited).add(value));
   const list = useRef<HTMLDivElement>(null);
+  const counts = tabs.map(({ count = 0 }) => count).join();
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
-  }, [value]);
+  }, [value, counts]);
   return (
     <Base.Root
       value={value}
