@@ -35,6 +35,7 @@ for (const folder of workspaces("packages/*").filter(isPublished)) {
     `types of the packed ${folder}`,
   );
 }
+await check("api", ["node", "scripts/api-reports.mjs", "--check"], "public names as reported");
 for (const folder of workspaces("examples/*").filter(isBuilt)) {
   await check("examples", ["npm", "run", "build", "--workspace", folder], `build of ${folder}`);
 }

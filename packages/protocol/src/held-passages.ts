@@ -38,5 +38,6 @@ export type HeldPassageList = z.infer<typeof HeldPassageList>;
 export const DecideHeldPassage = z.strictObject({ decision: z.enum(["release", "drop"]) });
 export type DecideHeldPassage = z.infer<typeof DecideHeldPassage>;
 
+/** The reply to a decision. */
 export const DecideHeldPassageReply = z.object({ success: z.literal(true) });
 export type DecideHeldPassageReply = z.infer<typeof DecideHeldPassageReply>;

@@ -4,5 +4,6 @@ import { z } from "zod";
 export const RateReply = z.strictObject({ messageId: z.string().min(1).max(64), rating: z.enum(["good", "bad"]) });
 export type RateReply = z.infer<typeof RateReply>;
 
+/** The reply to a rating. */
 export const RateReplyReply = z.object({ success: z.literal(true), rating: z.enum(["good", "bad"]) });
 export type RateReplyReply = z.infer<typeof RateReplyReply>;

@@ -20,6 +20,7 @@ export interface AgentMessage {
   isStopped?: boolean;
 }
 
+/** One message of a conversation. */
 export type ChatMessage = VisitorMessage | AgentMessage;
 
 /** What the conversation is waiting for. `offline` waits for the line, everything else but `idle` and `failed` for the agent. */

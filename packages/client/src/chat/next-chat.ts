@@ -4,6 +4,7 @@ import { answer, ask, begin, grow, stop } from "./chat.ts";
 import type { Chat, VisitorMessage } from "./chat.ts";
 import { fail, lose, reconcile, resend, restore } from "./mend-chat.ts";
 
+/** What can happen to a conversation. */
 export type ChatStep =
   | { type: "asked"; message: VisitorMessage }
   /** Sends what is unsent, and with `failed` also what has failed. */
