@@ -55,11 +55,12 @@ import { createFindConfiguration } from "./features/widget/find-configuration.ts
 import { widgetFeature } from "./features/widget/routes.ts";
 import { createIdentity } from "./identity/create-identity.ts";
 import type { Identity } from "./identity/identity.ts";
-import { createJobQueue } from "./jobs/job-queue.ts";
+import type { Embeddings } from "./knowledge/embeddings/open-embeddings.ts";
+import { createJobQueue, type JobQueue } from "./jobs/job-queue.ts";
 import { createWebsiteCrawler } from "./knowledge/crawl/crawl-website.ts";
 import { createSafeFetch } from "./knowledge/crawl/safe-fetch.ts";
 import { createDocumentReader } from "./knowledge/documents/document-reader.ts";
-import { createKnowledgeIndex } from "./knowledge/retrieve.ts";
+import { createKnowledgeIndex, type KnowledgeIndex } from "./knowledge/retrieve.ts";
 import { releaseCutOffKeys } from "./plugins/idempotency.ts";
 import { createSecretBox } from "./secrets/secret-box.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -104,7 +105,9 @@ export async function wire(parts: Parts): Promise<Wiring> {
   const signIn = signInOptionsOf(env.identity);
   const mailTransport = env.mail === null ? null : (await import("./vendors/smtp.ts")).createSmtpTransport(env.mail);
   if (mailTransport !== null) jobs.handle(MAIL_JOB, deliverMail({ db, secrets, transport: mailTransport, clock }), giveUpMail(db));
-  const knowledge = createKnowledgeIndex(db);
+  const words = createKnowledgeIndex(db);
+  const embeddings = await openEmbeddingsOf(parts, words, jobs);
+  const knowledge = embeddings?.knowledge ?? words;
   const builtInModel = createBuiltInModel();
   const model =
     env.model.provider === "built-in" ? builtInModel : (await import("./agent/models/language-model.ts")).createLanguageModel(env.model);
@@ -184,6 +187,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       const demo = env.demoSiteUrl === null ? null : await ensureDemo({ db, jobs, clock }, env.demoSiteUrl);
       if (db.kind === "sqlite") await releaseCutOffKeys(db);
       await jobs.start();
+      embeddings?.start();
       warmLibraries(db, knowledge, stopped.signal).catch((error: unknown) => {
         if (!stopped.signal.aborted) logger.error({ err: error }, "reading the libraries ahead failed");
       });
@@ -202,6 +206,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       stopped.abort(new Error("The server is shutting down."));
       clearInterval(sweep);
       await jobs.stop();
+      embeddings?.stop();
       await documentJobs.stop();
       await reader.close();
       mailTransport?.close();
@@ -209,4 +214,12 @@ export async function wire(parts: Parts): Promise<Wiring> {
       await safeFetch.close();
     },
   };
+}
+
+/** Search by meaning, where the settings name a service; its code is loaded only then. */
+async function openEmbeddingsOf({ env, db, logger }: Parts, words: KnowledgeIndex, jobs: JobQueue): Promise<Embeddings | null> {
+  if (env.embeddings === null) return null;
+  const { openEmbeddings } = await import("./knowledge/embeddings/open-embeddings.ts");
+  const { createEmbeddingService } = await import("./vendors/embedding-service.ts");
+  return openEmbeddings({ db, location: env.database, model: createEmbeddingService(env.embeddings), words, jobs, log: logger });
 }

@@ -10,6 +10,7 @@ import * as mailAndPublicForms from "./migrations/0007-mail-and-public-forms.ts"
 import * as installations from "./migrations/0008-installations.ts";
 import * as sentMessageIds from "./migrations/0008-sent-message-ids.ts";
 import * as visitorConversations from "./migrations/0009-visitor-conversations.ts";
+import * as passageVectors from "./migrations/0010-passage-vectors.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   "0008-installations": installations,
   "0008-sent-message-ids": sentMessageIds,
   "0009-visitor-conversations": visitorConversations,
+  "0010-passage-vectors": passageVectors,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

@@ -475,6 +475,23 @@ export interface ConflictChoicesTable {
   decidedAt: InstantText;
 }
 
+/** A passage as a model of embeddings sees it. SQLite keeps the floats' bytes, Postgres their list as text. */
+export interface PassageVectorsTable {
+  passageId: string;
+  model: string;
+  libraryId: string;
+  /** Of what was embedded, so that the same text is never paid for twice. */
+  textHash: string;
+  vector: Buffer | string;
+}
+
+/** Which revision of a library has its vectors. */
+export interface VectorReadingsTable {
+  libraryId: string;
+  model: string;
+  revision: number;
+}
+
 /** Every table of ours by its name, as kysely sees it (camelCase here, snake_case in SQL). */
 export interface Tables {
   organizations: OrganizationsTable;
@@ -514,4 +531,6 @@ export interface Tables {
   passageReviews: PassageReviewsTable;
   hiddenTexts: HiddenTextsTable;
   conflictChoices: ConflictChoicesTable;
+  passageVectors: PassageVectorsTable;
+  vectorReadings: VectorReadingsTable;
 }
