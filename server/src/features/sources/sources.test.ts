@@ -92,6 +92,10 @@ test("a page that no link leads to is indexed alone by its address, belongs to i
   expect(await company.websites()).toHaveLength(1);
   await company.index();
   expect(await cites(company, "From where are spare parts shipped?")).toContain("/hidden-away");
+  company.site.pages["/parts"] = (_request, response) => void response.writeHead(301, { location: "/levellers" }).end();
+  company.site.pages["/levellers"] = aPage("Levellers", "<p>Dock levellers carry nine tonnes each.</p>");
+  expect(await company.index("/parts")).toMatchObject({ status: "finished", pagesIndexed: 1, pagesSkipped: 1 });
+  expect(await cites(company, "How much do dock levellers carry?")).toContain("/levellers");
   expect(await company.index("/nowhere")).toMatchObject({
     status: "failed",
     error: "The page could not be indexed. The page was not found (404).",
