@@ -47,6 +47,8 @@ export function createCaller({ baseUrl = "", token, fetch = (...request) => glob
           ...headers,
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
+        // What is removed when a page is left is removed all the same.
+        keepalive: method === "DELETE",
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
       if (!response.ok) throw await failureOf(response);

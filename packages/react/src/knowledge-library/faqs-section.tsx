@@ -8,6 +8,7 @@ import { Field, Input, Textarea } from "../kit/field.tsx";
 import { EmptyList, ErrorState, Skeleton } from "../kit/states.tsx";
 import { useToast } from "../kit/toast.tsx";
 import { useLibrary } from "./library-context.ts";
+import { rememberPlace } from "./remember-place.ts";
 import { sentenceOf, useLoad } from "./use-load.ts";
 
 const blank = { question: "", answer: "" };
@@ -65,7 +66,9 @@ export function FaqsSection() {
   function remove(faq: Faq): void {
     const place = faqs.value?.findIndex(({ id }) => id === faq.id) ?? 0;
     const putBack = () => faqs.change((all) => (all.some(({ id }) => id === faq.id) ? all : all.toSpliced(place, 0, faq)));
+    const settle = rememberPlace();
     faqs.change((all) => all.filter(({ id }) => id !== faq.id));
+    settle();
     if (editing === faq.id) startAnew();
     if (similar !== null) setSimilar(null);
     const removed = api.faqs.remove(slug, faq.id);

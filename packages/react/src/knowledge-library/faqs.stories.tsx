@@ -76,6 +76,7 @@ export const FaqDeletedAndBroughtBack: Story = {
     const panel = await openTab("FAQs");
     await userEvent.click(await panel.findByRole("button", { name: "Delete What does the Team plan cost?" }));
     await waitFor(() => expect(api.library.faqs).toHaveLength(1));
+    await waitFor(() => expect(panel.getByRole("button", { name: "Edit Does it work with SAP?" })).toHaveFocus());
     await userEvent.click(await panel.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(api.library.faqs).toHaveLength(2));
     await expect(await panel.findByRole("button", { name: "Delete What does the Team plan cost?" })).toBeVisible();

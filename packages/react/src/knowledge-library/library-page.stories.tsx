@@ -96,6 +96,7 @@ export const Conflicts: Story = {
     const page = within(canvasElement);
     await userEvent.click(await page.findByRole("button", { name: "$59 is right" }));
     await expect(await page.findByText("Your sources agree")).toBeVisible();
+    await waitFor(() => expect(page.getByRole("tabpanel", { name: "Conflicts" })).toHaveFocus());
     await expect(api.calls).toContainEqual(["conflicts.resolve", "northdock", "k1", { choice: "k1a" }]);
   },
 };

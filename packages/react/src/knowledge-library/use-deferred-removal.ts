@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useToast } from "../kit/toast.tsx";
+import { rememberPlace } from "./remember-place.ts";
 import { sentenceOf } from "./use-load.ts";
 
 /** Takes things away for which the server has no way back: it is asked only when the undo has passed. */
@@ -37,8 +38,10 @@ export function useDeferredRemoval(onFailed: () => void): DeferredRemoval {
           onFailed();
         });
       };
+      const settle = rememberPlace();
       waiting.current.set(id, once);
       setHidden((before) => new Set(before).add(id));
+      settle();
       toast.sayUndoable(
         said,
         () => {

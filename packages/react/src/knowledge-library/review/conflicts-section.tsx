@@ -7,6 +7,7 @@ import { EmptyList } from "../../kit/states.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { AddressLink } from "../address-link.tsx";
 import { useLibrary } from "../library-context.ts";
+import { rememberPlace } from "../remember-place.ts";
 import { sentenceOf } from "../use-load.ts";
 import { dayOf } from "../words.ts";
 import { Loaded } from "./loaded.tsx";
@@ -57,11 +58,13 @@ function ConflictCard({ conflict, onResolved }: { conflict: Conflict; onResolved
   const heading = useId();
 
   function resolve(choice: string | null): void {
+    const settle = rememberPlace();
     setBusy(true);
     api.conflicts.resolve(slug, conflict.id, { choice }).then(
       () => {
         toast.say(choice === null ? "Marked as no conflict" : "Saved as a FAQ and as a regression question");
         onResolved();
+        settle();
       },
       (cause: unknown) => {
         setBusy(false);

@@ -8,6 +8,7 @@ import { Field, Input, Textarea } from "../../kit/field.tsx";
 import { EmptyList } from "../../kit/states.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { useLibrary } from "../library-context.ts";
+import { rememberPlace } from "../remember-place.ts";
 import { useDeferredRemoval } from "../use-deferred-removal.ts";
 import { sentenceOf } from "../use-load.ts";
 import { counted, dayOf } from "../words.ts";
@@ -114,12 +115,14 @@ function AnswerForm({ gap, onAnswered, onCancel }: { gap: Gap; onAnswered: () =>
     const asked = question.trim();
     const said = answer.trim();
     if (asked === "" || said === "" || isBusy) return;
+    const settle = rememberPlace();
     setBusy(true);
     setProblem("");
     api.gaps.answer(slug, gap.id, { answer: said, ...(asked !== gap.question && { question: asked }) }).then(
       () => {
         toast.say("Saved as FAQ. The next visitor who asks gets this answer.");
         onAnswered();
+        settle();
       },
       (cause: unknown) => {
         setProblem(sentenceOf(cause));

@@ -7,6 +7,7 @@ import { EmptyList } from "../../kit/states.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { AddressLink } from "../address-link.tsx";
 import { useLibrary } from "../library-context.ts";
+import { rememberPlace } from "../remember-place.ts";
 import { sentenceOf } from "../use-load.ts";
 import { dayOf } from "../words.ts";
 import { Loaded } from "./loaded.tsx";
@@ -18,7 +19,9 @@ export function HeldSection({ held }: Pick<Review, "held">) {
   const toast = useToast();
 
   function decide(passage: HeldPassage, decision: "release" | "drop"): void {
+    const settle = rememberPlace();
     held.change((value) => ({ ...value, passages: value.passages.filter(({ id }) => id !== passage.id) }));
+    settle();
     api.held.decide(slug, passage.id, decision).then(
       () => toast.say(decision === "release" ? "The passage answers from now on" : "The passage is kept out"),
       (cause: unknown) => {
