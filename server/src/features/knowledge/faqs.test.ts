@@ -71,7 +71,7 @@ describe("a visitor's question", () => {
 
   // The first set was looked at while the rules were made, the second was not.
   test.each([
-    { set: "first", all: faqs, unanswered: others, clean: 0.95, slipped: 0.88, falsely: 1 },
+    { set: "first", all: faqs, unanswered: others, clean: 0.93, slipped: 0.88, falsely: 1 },
     { set: "second", all: moreFaqs, unanswered: moreOthers, clean: 0.8, slipped: 0.7, falsely: 1 },
   ])("finds the FAQs of the $set set in other words and misspelt, and no other question does", async ({ all, unanswered, ...bar }) => {
     const company = await openCompany(closers);

@@ -2,6 +2,7 @@ import type { Member } from "@disco/protocol";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
+import { findOrders } from "../../knowledge/shield/find-orders.ts";
 import { findDemoOwner, findOverlay, findOwner, type LibraryOwner } from "./queries.ts";
 
 /** How long a visitor's overlay lasts. */
@@ -46,7 +47,8 @@ export async function viewKnowledge(db: Database, slug: string, caller: Knowledg
     slug: name,
     owner,
     overlayId,
-    overlayName: overlay?.name ?? null,
+    // A website names itself, and its name stands in what the agent is told.
+    overlayName: overlay?.name == null || findOrders(overlay.name).length > 0 ? null : overlay.name,
     libraryIds: [owner?.libraryId, overlay?.id].filter((id) => id !== undefined),
     revision: (owner?.revision ?? 0) + (overlay?.revision ?? 0),
   };

@@ -132,7 +132,9 @@ export function missedSubjects(left: AskedQuestion, right: AskedQuestion, elsewh
 }
 
 function isIn(term: AskedTerm, stems: ReadonlySet<string>): boolean {
-  return stems.has(term.stem) || (stems.size > 0 && kinOf(term.stem).some((stem) => stems.has(stem)));
+  if (stems.size === 0) return false;
+  if (stems.has(term.stem) || kinOf(term.stem).some((stem) => stems.has(stem))) return true;
+  return oneThing.some((family) => family.has(term.stem) && [...family].some((stem) => stems.has(stem)));
 }
 
 function termLikeness(left: AskedTerm, right: AskedTerm): number {
