@@ -63,8 +63,10 @@ export async function faqReply(match: FaqMatch, search: (query: string) => Promi
 
 /** Whether a FAQ has the message's very words, so that it is answered even where a rule would take it for a request. */
 export function isSameQuestion(text: string, retrieval: Retrieval): boolean {
+  const faqs = retrieval.passages.filter(({ kind }) => kind === "faq");
+  if (faqs.length === 0) return false;
   const asked = squeezed(text);
-  return asked !== "" && retrieval.passages.some(({ kind, title }) => kind === "faq" && squeezed(title) === asked);
+  return asked !== "" && faqs.some(({ title }) => squeezed(title) === asked);
 }
 
 function squeezed(text: string): string {
