@@ -32,6 +32,7 @@ import { earlyAccessFeature } from "./features/early-access/routes.ts";
 import { identityMail } from "./features/mail/identity-mail.ts";
 import { mailFeature } from "./features/mail/routes.ts";
 import { memberFeature } from "./features/member/routes.ts";
+import { searchFeature } from "./features/search/routes.ts";
 import { signInOptionsFeature, signInOptionsOf } from "./features/sign-in-options/routes.ts";
 import { deliverMail, giveUpMail } from "./mail/deliver-mail.ts";
 import { createOutbox, MAIL_JOB } from "./mail/outbox.ts";
@@ -166,6 +167,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       widgetFilesFeature({ files: await loadWidgetFiles(WIDGET_DIRECTORY), findConfiguration, noteInstallation }),
       ...(identity.routes === undefined ? [] : [identity.routes]),
       memberFeature,
+      searchFeature({ db, limits }),
       signInOptionsFeature(signIn),
       pagesFeature({ pages: await loadPages(PAGES_DIRECTORY, signIn), identity: env.identity, demoSiteUrl: env.demoSiteUrl }),
       mailFeature({ outbox, isDelivered: mailTransport !== null }),

@@ -62,6 +62,12 @@ const routes: RouteObject[] = [
                     path: "dashboard/members",
                     lazy: async () => ({ Component: (await import("./screens/members/members-screen.tsx")).MembersScreen }),
                   },
+                  {
+                    path: "dashboard/conversations/:conversationId",
+                    lazy: async () => ({
+                      Component: (await import("./screens/conversations/conversation-screen.tsx")).ConversationScreen,
+                    }),
+                  },
                   { path: "voice-ae/setup", lazy: coming },
                   { path: "voice-ae/conversations", lazy: coming },
                 ],

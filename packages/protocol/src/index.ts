@@ -47,6 +47,16 @@ export { RateReply, RateReplyReply } from "./rating.ts";
 export { AddRegression, RegressionList, RegressionQuestion, RegressionReply } from "./regressions.ts";
 export { headers, routes } from "./routes.ts";
 export { Done, LibraryPage, LibraryPageList, LibrarySource, LibrarySourceList, PageStatus, Recrawl, UpdateSource } from "./sources.ts";
+export {
+  FoundConversation,
+  FoundDemoRequest,
+  FoundLead,
+  MemberConversation,
+  MemberConversationReply,
+  SearchFindings,
+  SearchReply,
+  SearchText,
+} from "./search.ts";
 export { filledText, Instant, Slug, text, WebAddress } from "./text.ts";
 export {
   AllowedDomain,

@@ -51,6 +51,8 @@ export const routes = {
   submitDemoRequest: { method: "POST", path: "/api/public/demo-request" },
   readOutbox: { method: "GET", path: "/api/mail/outbox" },
   readSignInOptions: { method: "GET", path: "/api/sign-in-options" },
+  searchWorkspace: { method: "GET", path: "/api/search" },
+  readConversation: { method: "GET", path: "/api/conversations/:conversationId" },
   readMember: { method: "GET", path: "/api/member" },
 } as const satisfies Record<string, { method: "GET" | "POST" | "PUT" | "DELETE"; path: `/${string}` }>;
 

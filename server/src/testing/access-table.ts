@@ -60,6 +60,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "GET /api/ai-insights/stats": "member",
   "GET /api/mail/outbox": "member",
   "GET /api/member": "member",
+  "GET /api/search": "member",
+  "GET /api/conversations/:conversationId": "member",
   "GET /api/traces": "member",
   "GET /api/spend": "member",
   "GET /api/widget/configuration": "member",

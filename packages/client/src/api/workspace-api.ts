@@ -6,10 +6,14 @@ import type {
   InstallationCheckReply,
   InstallationList,
   JoinEarlyAccess,
+  MemberConversation,
+  MemberConversationReply,
   OpenConversationReply,
   OutboxReply,
   PastConversation,
   PastConversationList,
+  SearchFindings,
+  SearchReply,
   SubmitDemoRequest,
   UpdateWidgetConfiguration,
   WidgetConfiguration,
@@ -45,6 +49,10 @@ export interface WorkspaceApi {
     /** Has the server look at a page. */
     verify: (url: string) => Promise<InstallationCheck>;
   };
+  /** What the organization has on some words: leads, demo requests and conversations. */
+  search: (text: string, signal?: AbortSignal) => Promise<SearchFindings>;
+  /** One of the organization's conversations, whole. */
+  readConversation: (conversationId: string, signal?: AbortSignal) => Promise<MemberConversation>;
   /** What the AI has found for the organization. */
   readAiStats: (signal?: AbortSignal) => Promise<AiStats>;
   /** The organization's outgoing mail, the newest first. */
@@ -76,6 +84,9 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
       list: async (signal) => (await call<InstallationList>(routes.listInstallations, { signal })).installations,
       verify: async (url) => (await call<InstallationCheckReply>(routes.verifyInstallation, { body: { url } })).data,
     },
+    search: async (q, signal) => (await call<SearchReply>(routes.searchWorkspace, { query: { q }, signal })).data,
+    readConversation: async (conversationId, signal) =>
+      (await call<MemberConversationReply>(routes.readConversation, { params: { conversationId }, signal })).data,
     readAiStats: async (signal) => (await call<AiStatsReply>(routes.readAiStats, { signal })).data,
     readOutbox: (signal) => call<OutboxReply>(routes.readOutbox, { signal }),
   };

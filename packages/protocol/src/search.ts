@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { ThreadMessage } from "./chat.ts";
+import { filledText, Instant } from "./text.ts";
+
+/** What is looked for: every word of it has to occur. */
+export const SearchText = filledText(200);
+
+/** A visitor who left a name or an address. */
+export const FoundLead = z.object({
+  id: z.string(),
+  conversationId: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  updatedAt: Instant,
+});
+export type FoundLead = z.infer<typeof FoundLead>;
+
+/** Somebody who asked for a demo on a public page. */
+export const FoundDemoRequest = z.object({ id: z.string(), name: z.string(), email: z.string(), company: z.string(), createdAt: Instant });
+export type FoundDemoRequest = z.infer<typeof FoundDemoRequest>;
+
+/** A conversation in which the words were said. `title` is how it began, `quote` what was said around the words. */
+export const FoundConversation = z.object({ id: z.string(), title: z.string(), quote: z.string(), updatedAt: Instant });
+export type FoundConversation = z.infer<typeof FoundConversation>;
+
+/** What the organization has on some words, the newest first; a few of each kind. */
+export const SearchFindings = z.object({
+  leads: z.array(FoundLead),
+  demoRequests: z.array(FoundDemoRequest),
+  conversations: z.array(FoundConversation),
+});
+export type SearchFindings = z.infer<typeof SearchFindings>;
+
+export const SearchReply = z.object({ success: z.literal(true), data: SearchFindings });
+export type SearchReply = z.infer<typeof SearchReply>;
+
+/** One conversation as its organization reads it. `visitor` is what the visitor left of themselves. */
+export const MemberConversation = z.object({
+  id: z.string(),
+  visitor: z.object({ name: z.string().nullable(), email: z.string().nullable(), note: z.string().nullable() }).nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** The newest 500, oldest of them first. */
+  messages: z.array(ThreadMessage),
+});
+export type MemberConversation = z.infer<typeof MemberConversation>;
+
+export const MemberConversationReply = z.object({ success: z.literal(true), data: MemberConversation });
+export type MemberConversationReply = z.infer<typeof MemberConversationReply>;

@@ -1,0 +1,60 @@
+import type { MemberConversation, SearchFindings } from "@disco/protocol";
+import { AppError } from "../../app-error.ts";
+import type { Database } from "../../db/database.ts";
+import { listMessages } from "../chat/queries.ts";
+import { findConversations, findDemoRequests, findLeads, findOfOrganization } from "./queries.ts";
+
+const MAX_WORDS = 6;
+const TITLE_LENGTH = 120;
+const QUOTE_LENGTH = 160;
+
+/** What an organization has on some words: its leads, demo requests and conversations, a few of each, the newest first. */
+export async function searchWorkspace(db: Database, organizationId: string, text: string): Promise<SearchFindings> {
+  const words = [...new Set(text.split(/\s+/u).filter((word) => word !== ""))].slice(0, MAX_WORDS);
+  const [leads, demoRequests, conversations] = await Promise.all([
+    findLeads(db, organizationId, words),
+    findDemoRequests(db, organizationId, words),
+    findConversations(db, organizationId, words),
+  ]);
+  return {
+    leads,
+    demoRequests,
+    conversations: conversations.map(({ id, title, said, updatedAt }) => ({
+      id,
+      title: title.slice(0, TITLE_LENGTH),
+      quote: quoteAround(said, words[0] ?? ""),
+      updatedAt,
+    })),
+  };
+}
+
+/** One conversation as its organization reads it. @throws AppError `not_found`, also for another organization's. */
+export async function readConversation(db: Database, organizationId: string, conversationId: string): Promise<MemberConversation> {
+  const found = await findOfOrganization(db, organizationId, conversationId);
+  if (found === undefined) throw new AppError("not_found", "There is no such conversation.");
+  const { id, createdAt, updatedAt, leadId, name, email, note } = found;
+  const messages = await listMessages(db, id);
+  return {
+    id,
+    visitor: leadId === null ? null : { name, email, note },
+    createdAt,
+    updatedAt,
+    messages: messages.map((message) => ({
+      id: message.id,
+      sender: message.role === "visitor" ? "user" : "assistant",
+      text: message.text,
+      sentAt: message.createdAt,
+      messageId: message.clientMessageId,
+      metadata: message.metadata,
+    })),
+  };
+}
+
+/** The part of a message that has the word in its middle. */
+function quoteAround(said: string, word: string): string {
+  const line = said.replaceAll(/\s+/gu, " ").trim();
+  const at = line.toLowerCase().indexOf(word.toLowerCase());
+  const from = at < QUOTE_LENGTH / 2 ? 0 : line.lastIndexOf(" ", at - QUOTE_LENGTH / 3) + 1;
+  const quote = line.slice(from, from + QUOTE_LENGTH);
+  return `${from > 0 ? "…" : ""}${quote}${from + QUOTE_LENGTH < line.length ? "…" : ""}`;
+}

@@ -1,0 +1,61 @@
+import type { MemberConversationReply, SearchReply } from "@disco/protocol";
+import { afterEach, expect, test } from "vitest";
+import { addPage } from "../../testing/a-library.ts";
+import { type Company, openCompany } from "../../testing/open-company.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function open(): Promise<Company> {
+  const company = await openCompany(closers);
+  await addPage(company.db, company.organizationId, {
+    url: "https://acme.example/docks",
+    title: "Docks",
+    text: "Acme plans the docks of a warehouse. Each dock has a door, a plan and a calendar.",
+  });
+  return company;
+}
+
+const search = async (company: Company, q: string, as: "acme" | "globex" = "acme") =>
+  (await company.call<SearchReply>("GET", `/api/search?q=${encodeURIComponent(q)}`, undefined, as)).body.data;
+
+test("what visitors said, left of themselves and asked for is found by its organization alone", async () => {
+  const company = await open();
+  const { conversationId, sessionId } = await company.ask("What does a dock have for our 100% electric trucks?");
+  await company.ask("I am Ada Lovelace, write to ada@lovelace.example", sessionId);
+  await company.app.inject({
+    method: "POST",
+    url: "/api/public/demo-request",
+    payload: { name: "Grace Hopper", email: "grace@navy.example", company: "Compilers", organizationId: "acme" },
+  });
+
+  expect(await search(company, "ELECTRIC dock")).toMatchObject({
+    leads: [],
+    demoRequests: [],
+    conversations: [{ id: conversationId, title: "What does a dock have for our 100% electric trucks?" }],
+  });
+  expect((await search(company, "100%")).conversations).toHaveLength(1);
+  expect((await search(company, "1%0")).conversations).toEqual([]);
+  expect((await search(company, "electric submarine")).conversations).toEqual([]);
+  expect(await search(company, "lovelace")).toMatchObject({ leads: [{ conversationId, email: "ada@lovelace.example" }] });
+  expect(await search(company, "compilers")).toMatchObject({ demoRequests: [{ name: "Grace Hopper", company: "Compilers" }] });
+
+  for (const q of ["electric", "lovelace", "compilers", "a", "%"])
+    expect(await search(company, q, "globex")).toEqual({ leads: [], demoRequests: [], conversations: [] });
+  const blank = await company.call("GET", "/api/search?q=%20");
+  expect(blank.status).toBe(400);
+});
+
+test("a conversation is read with its citations by its own organization; another gets the answer of one that is not there", async () => {
+  const company = await open();
+  const { conversationId } = await company.ask("What does a dock have?");
+  const path = `/api/conversations/${conversationId}`;
+  const { body } = await company.call<MemberConversationReply>("GET", path);
+  expect(body.data).toMatchObject({ id: conversationId, visitor: null, messages: [{ sender: "user" }, { sender: "assistant" }] });
+  expect(body.data.messages[1]?.metadata?.citations?.[0]?.url).toBe("https://acme.example/docks");
+  const foreign = await company.call("GET", path, undefined, "globex");
+  const missing = await company.call("GET", "/api/conversations/nothing", undefined, "globex");
+  expect([foreign.status, foreign.body]).toEqual([404, missing.body]);
+});
