@@ -1,0 +1,166 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "./customer-page.ts";
+import { freePort } from "./free-port.ts";
+import { runProgram, type StartedServer, startServer } from "./start-server.ts";
+import { until } from "./until.ts";
+
+const PASSWORD = "correct horse battery";
+
+let browser: Browser;
+let server: StartedServer;
+let dataDir: string;
+const closing: (() => Promise<unknown>)[] = [];
+const closingAfterAll: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  dataDir = await mkdtemp(join(tmpdir(), "disco-identity-"));
+  closingAfterAll.push(() => rm(dataDir, { recursive: true, force: true }));
+  server = await startServer(await freePort(), { DATA_DIR: dataDir });
+  closingAfterAll.push(() => server.stop());
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+afterAll(async () => {
+  for (const close of closingAfterAll.splice(0).reverse()) await close();
+  await browser.close();
+});
+
+/** A browser of somebody's own. */
+async function openBrowser(): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  closing.push(() => context.close());
+  return context.newPage();
+}
+
+async function signUp(page: Page, name: string, email: string, path = "/sign-up"): Promise<void> {
+  await page.goto(`${server.origin}${path}`);
+  await page.getByLabel("Your name").fill(name);
+  await page.getByLabel("Work email").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+}
+
+async function found(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Company name").fill(name);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Skip to the dashboard" }).click();
+  await page.getByRole("button", { name: "Maybe Later" }).click();
+}
+
+/** What the outbox last held for an address; the operator at the machine reads it. */
+async function lastMailTo(recipient: string): Promise<string> {
+  const mails = await runProgram(["--conditions=@disco/source", "server/src/bin/mails.ts"], { DATA_DIR: dataDir });
+  return mails.split("── ").findLast((mail) => mail.includes(`To: ${recipient}\n`)) ?? "";
+}
+
+test("an owner invites somebody by mail, who joins in their own browser, sees what they may not do, is promoted, and is removed", async () => {
+  const ann = await openBrowser();
+  await signUp(ann, "Ann Lee", "ann@yards.example");
+  await found(ann, "Yards");
+  await ann.getByRole("button", { name: "Yards" }).click();
+  await ann.getByRole("menuitem", { name: "Members" }).click();
+  await ann.getByText("Nobody is invited").waitFor();
+  for (const email of ["bob@berth.example", "eve@berth.example"]) {
+    await ann.getByRole("button", { name: "Invite", exact: true }).click();
+    await ann.getByLabel("Work email").fill(email);
+    await ann.getByRole("button", { name: "Send the invitation" }).click();
+    await ann.getByRole("list", { name: "Invitations" }).getByText(email).waitFor();
+  }
+  await ann.getByRole("button", { name: "Cancel the invitation of eve@berth.example" }).click();
+  await ann.getByText("The invitation of eve@berth.example is cancelled.").first().waitFor();
+
+  const mail = await lastMailTo("bob@berth.example");
+  expect(mail).toContain("You are invited to Yards on Disco");
+  const link = /\/sign-up\?invitation=\S+/u.exec(mail)?.[0] ?? "";
+  const bob = await openBrowser();
+  await signUp(bob, "Bob Ray", "bob@berth.example", link);
+  await bob.getByRole("button", { name: "Maybe Later" }).click();
+  await bob.getByRole("button", { name: "Yards" }).click();
+  await bob.getByRole("menuitem", { name: "Members" }).click();
+  const members = bob.getByRole("list", { name: "Members" });
+  await members.getByText("Ann Lee").waitFor();
+  expect(await bob.getByRole("button", { name: /^(?:Invite|Remove)/u }).count()).toBe(0);
+
+  // What a member may not do is refused by the server, with a sentence.
+  await bob.goto(`${server.origin}/dashboard/widget`);
+  await bob.getByLabel("Greeting").fill("Hello from Bob");
+  await bob.getByRole("button", { name: "Save" }).click();
+  await bob.getByText("Only owners and admins of Yards may change the widget").first().waitFor();
+
+  await ann.reload();
+  await ann.getByRole("combobox", { name: "Role of Bob Ray" }).click();
+  await ann.getByRole("option", { name: "Admin" }).click();
+  await ann.getByText("Bob Ray is admin now.").first().waitFor();
+  await bob.reload();
+  await bob.getByLabel("Greeting").fill("Hello from Bob");
+  await bob.getByRole("button", { name: "Save" }).click();
+  await bob.getByText("Configuration saved").or(bob.getByText(/saved/iu)).first().waitFor();
+
+  await ann.getByRole("button", { name: "Remove Bob Ray" }).click();
+  await ann.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await ann.getByText("Bob Ray is no longer a member.").first().waitFor();
+  await bob.goto(`${server.origin}/dashboard/members`);
+  await bob.getByRole("heading", { name: "What is your company called?" }).waitFor();
+});
+
+test("the search leads to a conversation and to a lead, and signing out everywhere ends the other browser's session with a message", async () => {
+  const cleo = await openBrowser();
+  await signUp(cleo, "Cleo", "cleo@docks.example");
+  await found(cleo, "Docks");
+  const slug = await cleo.evaluate(async () => {
+    const token = localStorage.getItem("disco:member-token");
+    const reply = await fetch("/api/member", { headers: { authorization: `Bearer ${token}` } });
+    return (await reply.json()).data.organization.slug;
+  });
+  const ask = async (message: string, sessionId?: string) => {
+    const reply = await fetch(`${server.origin}/api/chat/v2/message`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(sessionId === undefined ? {} : { "x-chat-session-id": sessionId }) },
+      body: JSON.stringify({ message, organizationId: slug }),
+    });
+    return reply.json();
+  };
+  const { sessionId } = await ask("Do you moor electric ferries?");
+  await ask("I am Ada Lovelace, please write to ada@lovelace.example", sessionId);
+
+  await cleo.keyboard.press("Control+k");
+  const palette = cleo.getByRole("dialog", { name: "Search" });
+  await palette.getByRole("option", { name: "Members" }).waitFor();
+  await cleo.keyboard.type("electric");
+  await palette.getByRole("option", { name: /Do you moor electric ferries/u }).waitFor();
+  await cleo.keyboard.press("Enter");
+  await cleo.getByRole("heading", { name: "Conversation" }).waitFor();
+  expect(cleo.url()).toContain("/dashboard/conversations/");
+  await cleo.getByRole("list", { name: "Messages" }).getByText("Do you moor electric ferries?").waitFor();
+
+  await cleo.goto(`${server.origin}/dashboard`);
+  await cleo.getByRole("heading", { name: "Dashboard" }).waitFor();
+  await cleo.keyboard.press("Control+k");
+  await cleo.keyboard.type("lovelace");
+  await palette.getByRole("group", { name: "Leads" }).getByRole("option").first().click();
+  await cleo.getByText(/ada@lovelace\.example, /u).waitFor();
+
+  const second = await openBrowser();
+  await second.goto(`${server.origin}/sign-in`);
+  await second.getByRole("button", { name: "Use a password instead" }).click();
+  await second.getByLabel("Work email").fill("cleo@docks.example");
+  await second.getByLabel("Password").fill("not the password");
+  await second.getByRole("button", { name: "Continue" }).click();
+  await second.getByRole("alert").waitFor();
+  await second.getByLabel("Password").fill(PASSWORD);
+  await second.getByRole("button", { name: "Continue" }).click();
+  await second.getByRole("navigation", { name: "Screens" }).waitFor();
+
+  await cleo.getByRole("button", { name: "Sign out" }).click();
+  await cleo.getByRole("switch", { name: "On all my other devices as well" }).click();
+  await cleo.getByRole("alertdialog").getByRole("button", { name: "Sign Out" }).click();
+  await until("the browser that signed out is at the sign-in", 10_000, async () => cleo.url().endsWith("/sign-in") || undefined);
+  await second.getByRole("link", { name: "Widget" }).click();
+  await second.getByText("your session ended").waitFor();
+});
