@@ -48,10 +48,10 @@ function page(nonce) {
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Yards, under a strict policy</title>
+    <title>Quayfold, under a strict policy</title>
   </head>
   <body>
-    <h1>Yards</h1>
+    <h1>Quayfold</h1>
     <p>Nothing on this page may be loaded, run or called that its policy does not name.</p>
     <script src="${disco.origin}/widget/disco.js" data-api-key="${key}" nonce="${nonce}" async></script>
   </body>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import "@disco/react/styles.css";
 import "./page.css";
 
-export const metadata: Metadata = { title: "Yards: ask us anything", icons: "data:," };
+export const metadata: Metadata = { title: "Quayfold: ask us anything", icons: "data:," };
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
