@@ -31,7 +31,7 @@ for (const manifestPath of globSync("packages/*/package.json", { cwd: root }).so
   for (const { name, config } of entries) report(name, config, compilerState);
 }
 rmSync(drafts, { recursive: true });
-for (const problem of problems) console.error(problem);
+for (const problem of new Set(problems)) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 /**

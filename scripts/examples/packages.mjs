@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../steps.mjs";
 
-const published = ["protocol", "client", "react"];
+const published = ["protocol", "client", "react", "widget"];
 
 /**
  * Packs the published packages as a release would, and gives back their tarballs by name.
@@ -33,7 +33,10 @@ export async function packPackages(stage) {
 export async function installExample(stage, copy, tarballs) {
   const file = join(copy, "package.json");
   const manifest = JSON.parse(readFileSync(file, "utf8"));
-  manifest.dependencies = { ...manifest.dependencies, ...tarballs };
+  const wanted = Object.keys(manifest.dependencies);
+  // What @disco/react needs of ours has to come from a tarball as well.
+  const ours = Object.entries(tarballs).filter(([name]) => wanted.includes(name) || name !== "@disco/widget");
+  manifest.dependencies = { ...manifest.dependencies, ...Object.fromEntries(ours) };
   writeFileSync(file, JSON.stringify(manifest, null, 2));
   await stage.run(copy, ["npm", "install", "--no-audit", "--no-fund", "--prefer-offline", "--ignore-scripts"]);
 }

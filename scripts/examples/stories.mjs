@@ -25,6 +25,11 @@ export async function reactStory({ stage, browser, disco, tarballs, copy, port }
     await page.getByText("2 messages so far.").waitFor();
   };
   await visit(browser, url, look, "react");
+  const lookAtWidget = async (/** @type {import("playwright-core").Page} */ page) => {
+    await page.getByRole("button", { name: "Talk to us" }).click();
+    await askChat(page.locator("disco-widget"));
+  };
+  await visit(browser, `${url}widget.html`, lookAtWidget, "widget-package");
 }
 
 /** @param {Scene} scene */

@@ -31,6 +31,7 @@ export const SearchFindings = z.object({
 });
 export type SearchFindings = z.infer<typeof SearchFindings>;
 
+/** The reply to a search. */
 export const SearchReply = z.object({ success: z.literal(true), data: SearchFindings });
 export type SearchReply = z.infer<typeof SearchReply>;
 
@@ -45,5 +46,6 @@ export const MemberConversation = z.object({
 });
 export type MemberConversation = z.infer<typeof MemberConversation>;
 
+/** The reply with one conversation, as members read it. */
 export const MemberConversationReply = z.object({ success: z.literal(true), data: MemberConversation });
 export type MemberConversationReply = z.infer<typeof MemberConversationReply>;
