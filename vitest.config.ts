@@ -7,7 +7,9 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     projects: [
-      ...["protocol", "client", "conversation", "widget", "react"].map((name) => nodeProject(name, `packages/${name}/src/**/*.test.ts`)),
+      ...["protocol", "client", "conversation", "widget", "react", "dashboard"].map((name) =>
+        nodeProject(name, `packages/${name}/src/**/*.test.ts`),
+      ),
       nodeProject("server", "server/src/**/*.test.ts"),
     ],
   },

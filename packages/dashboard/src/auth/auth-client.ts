@@ -4,6 +4,8 @@ import type { Member, MemberRole } from "@disco/protocol";
 /** Where somebody stands: not known yet, signed out, or signed in as a member. */
 export type AuthState =
   | { status: "loading" }
+  /** Signing in cannot work: the identity is out of reach, or set up wrongly. */
+  | { status: "unavailable"; problem: Error }
   /** `isEnded`: it was ended elsewhere, and the person should be told. */
   | { status: "signed-out"; isEnded?: boolean }
   | { status: "signed-in"; member: Member };
@@ -71,7 +73,7 @@ export interface AuthClient {
   signInWithPassword(email: string, password: string): Promise<void>;
   /** Leaves the page for the social provider, which returns to `/dashboard`. */
   signInWith(provider: "google" | "github"): Promise<void>;
-  signUp(person: { name: string; email: string; password: string }): Promise<void>;
+  signUp(person: { name: string; email: string; password: string }): Promise<SignInStep>;
   signOut(): Promise<void>;
   /** Ends every session of this person, on all their devices. */
   signOutEverywhere(): Promise<void>;
@@ -83,4 +85,6 @@ export interface AuthClient {
   selectOrganization(id: string): Promise<void>;
   acceptInvitation(invitationId: string): Promise<void>;
   readonly team: Team;
+  /** Draws the identity's own part of a screen into a node, where it has one; the function that is returned takes it away. */
+  mountScreen?: (screen: "sign-in" | "sign-up", node: HTMLDivElement) => () => void;
 }

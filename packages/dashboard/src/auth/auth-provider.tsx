@@ -1,7 +1,13 @@
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { AuthClient, AuthState } from "./auth-client.ts";
 
-const AuthContext = createContext<AuthClient | null>(null);
+interface Identity {
+  auth: AuthClient;
+  /** Why signing in cannot work. */
+  problem: Error | null;
+}
+
+const AuthContext = createContext<Identity | null>(null);
 
 /** Gives every screen below the one identity of this server, and starts it. */
 export function AuthProvider({ client, children }: { client: AuthClient; children: ReactNode }) {
@@ -9,16 +15,18 @@ export function AuthProvider({ client, children }: { client: AuthClient; childre
   useEffect(() => {
     client.start().catch((error: unknown) => setProblem(error instanceof Error ? error : new Error(String(error))));
   }, [client]);
-  if (problem !== null) throw problem;
-  return <AuthContext value={client}>{children}</AuthContext>;
+  // Pages for everybody go on without an identity; the guards say what is wrong on those that need one.
+  const identity = useMemo(() => ({ auth: client, problem }), [client, problem]);
+  return <AuthContext value={identity}>{children}</AuthContext>;
 }
 
 /** The identity, and who is signed in now. */
 export function useAuth(): { auth: AuthClient; state: AuthState } {
-  const auth = useContext(AuthContext);
-  if (auth === null) throw new Error("A screen needs an AuthProvider above it.");
+  const identity = useContext(AuthContext);
+  if (identity === null) throw new Error("A screen needs an AuthProvider above it.");
+  const { auth, problem } = identity;
   const state = useSyncExternalStore(auth.state.subscribe, auth.state.peek, auth.state.peek);
-  return { auth, state };
+  return { auth, state: problem !== null && state.status === "loading" ? { status: "unavailable", problem } : state };
 }
 
 /** The signed-in member; for screens below `SignedInGuard`. */

@@ -87,7 +87,10 @@ export function createEmbeddedAuthClient({ social, storage, fetch = (...call) =>
     signInWith: async (provider) => {
       location.assign(`/oauth/sign-in/${provider}`);
     },
-    signUp: async (person) => keepToken((await call("POST", "/api/auth/sign-up/email", person)).response),
+    signUp: async (person) => {
+      await keepToken((await call("POST", "/api/auth/sign-up/email", person)).response);
+      return "signed-in";
+    },
     signOut: async () => {
       await call("POST", "/api/auth/sign-out", {}).catch(() => {});
       forget();

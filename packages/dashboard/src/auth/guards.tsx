@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useLocation } from "react-router";
+import { ErrorFallback } from "../shell/error-fallback.tsx";
 import { FullPageSpinner } from "../shell/full-page-spinner.tsx";
 import { useAuth } from "./auth-provider.tsx";
 
@@ -7,6 +8,7 @@ export function SignedInGuard() {
   const { state } = useAuth();
   const { pathname, search } = useLocation();
   if (state.status === "loading") return <FullPageSpinner />;
+  if (state.status === "unavailable") return <ErrorFallback error={state.problem} />;
   if (state.status === "signed-out") return <Navigate to="/sign-in" replace state={{ from: pathname + search }} />;
   return <Outlet />;
 }
@@ -23,6 +25,7 @@ export function SignedOutGuard() {
   const { state } = useAuth();
   const { pathname, search, state: location } = useLocation();
   if (state.status === "loading") return <FullPageSpinner />;
+  if (state.status === "unavailable") return pathname.startsWith("/sign-") ? <ErrorFallback error={state.problem} /> : <Outlet />;
   if (state.status === "signed-out") return <Outlet />;
   if (state.member.organization === null) return <Navigate to={`/welcome${search}`} replace />;
   return <Navigate to={wantedBefore(location) ?? (pathname === "/" ? "/dashboard/email" : "/dashboard")} replace />;

@@ -1,12 +1,14 @@
+import { SignInProblem } from "../auth/sign-in-problem.ts";
 import styles from "./error-fallback.module.css";
 
 /** What stands in for a page that broke: what happened, its details for whoever helps, and a way on. */
 export function ErrorFallback({ error }: { error: unknown }) {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const isSignIn = error instanceof SignInProblem;
   return (
     <main className={styles.page}>
-      <h1 className={styles.title}>Something went wrong</h1>
-      <p className={styles.text}>The page could not be shown. Loading it again often helps.</p>
+      <h1 className={styles.title}>{isSignIn ? error.title : "Something went wrong"}</h1>
+      <p className={styles.text}>{isSignIn ? error.message : "The page could not be shown. Loading it again often helps."}</p>
       <div className={styles.actions}>
         <button type="button" className="disco-kit-button" data-kind="primary" onClick={() => location.reload()}>
           Try again

@@ -1,9 +1,9 @@
 import { Button, Field, Input } from "@disco/react/kit";
 import { type FormEvent, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
 import { useAuth } from "../../auth/auth-provider.tsx";
 import { AuthLayout } from "../../shell/auth-layout.tsx";
-import { ClerkScreen } from "../../auth/clerk-screen.tsx";
+import { ClerkScreen, isOwnStep } from "../../auth/clerk-screen.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
 import styles from "./sign-in-page.module.css";
 
@@ -13,12 +13,13 @@ type Step = "email" | "code" | "password";
 export function SignInPage() {
   const { auth, state } = useAuth();
   const isEnded = state.status === "signed-out" && state.isEnded === true;
+  const { pathname } = useLocation();
   const [params] = useSearchParams();
   const [step, setStep] = useState<Step>("email");
   const [email, setEmail] = useState(params.get("email") ?? "");
   const [secret, setSecret] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(() => problemOf(params.get("problem")));
 
   async function attempt(work: () => Promise<void>): Promise<void> {
     setBusy(true);
@@ -51,60 +52,71 @@ export function SignInPage() {
   return (
     <AuthLayout title="Welcome back" subtitle="Access your AI sales agents" aside={<Aside />}>
       {auth.provider === "clerk" && <ClerkScreen screen="sign-in" />}
-      <SocialButtons onProblem={setProblem} />
-      <form className={styles.form} onSubmit={submit}>
-        {step !== "code" && (
-          <Field label="Work email">
-            <Input
-              type="email"
-              name="email"
-              autoComplete="email"
-              placeholder="Enter your work email"
-              value={email}
-              onValueChange={setEmail}
-              isRequired
-            />
-          </Field>
-        )}
-        {step === "code" && (
-          <Field label="Code" description={`We sent a code of six digits to ${email}. It is valid for 10 minutes.`}>
-            <Input name="code" autoComplete="one-time-code" value={secret} onValueChange={setSecret} maxLength={6} isRequired />
-          </Field>
-        )}
-        {step === "password" && (
-          <Field label="Password">
-            <Input type="password" name="password" autoComplete="current-password" value={secret} onValueChange={setSecret} isRequired />
-          </Field>
-        )}
-        {isEnded && problem === null && (
-          <p className={styles.problem} role="alert">
-            You were signed out, because your session ended. Please sign in again.
-          </p>
-        )}
-        {problem !== null && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
-        <Button type="submit" kind="primary" isBusy={isBusy}>
-          {isBusy ? "Signing in..." : "Continue"}
-        </Button>
-      </form>
-      <div className={styles.others}>
-        {step === "email" && auth.provider === "embedded" && (
-          <button type="button" className={styles.link} onClick={() => moveTo("password")}>
-            Use a password instead
-          </button>
-        )}
-        {step !== "email" && (
-          <button type="button" className={styles.link} onClick={() => moveTo("email")}>
-            {step === "code" ? "Use another email" : "Use a code by email instead"}
-          </button>
-        )}
-        <p>
-          New to Disco? <Link to={{ pathname: "/sign-up", search: params.toString() }}>Create an account</Link>
-        </p>
-      </div>
+      {!isOwnStep(pathname) && (
+        <>
+          <SocialButtons onProblem={setProblem} />
+          <form className={styles.form} onSubmit={submit}>
+            {step !== "code" && (
+              <Field label="Work email">
+                <Input
+                  type="email"
+                  name="email"
+                  autoComplete="email"
+                  placeholder="Enter your work email"
+                  value={email}
+                  onValueChange={setEmail}
+                  isRequired
+                />
+              </Field>
+            )}
+            {step === "code" && (
+              <Field label="Code" description={`We sent a code of six digits to ${email}. It is valid for 10 minutes.`}>
+                <Input name="code" autoComplete="one-time-code" value={secret} onValueChange={setSecret} maxLength={6} isRequired />
+              </Field>
+            )}
+            {step === "password" && (
+              <Field label="Password">
+                <Input
+                  type="password"
+                  name="password"
+                  autoComplete="current-password"
+                  value={secret}
+                  onValueChange={setSecret}
+                  isRequired
+                />
+              </Field>
+            )}
+            {isEnded && problem === null && (
+              <p className={styles.problem} role="alert">
+                You were signed out, because your session ended. Please sign in again.
+              </p>
+            )}
+            {problem !== null && (
+              <p className={styles.problem} role="alert">
+                {problem}
+              </p>
+            )}
+            <Button type="submit" kind="primary" isBusy={isBusy}>
+              {isBusy ? "Signing in..." : "Continue"}
+            </Button>
+          </form>
+          <div className={styles.others}>
+            {step === "email" && auth.provider === "embedded" && (
+              <button type="button" className={styles.link} onClick={() => moveTo("password")}>
+                Use a password instead
+              </button>
+            )}
+            {step !== "email" && (
+              <button type="button" className={styles.link} onClick={() => moveTo("email")}>
+                {step === "code" ? "Use another email" : "Use a code by email instead"}
+              </button>
+            )}
+            <p>
+              New to Disco? <Link to={{ pathname: "/sign-up", search: params.toString() }}>Create an account</Link>
+            </p>
+          </div>
+        </>
+      )}
     </AuthLayout>
   );
 }
@@ -116,4 +128,16 @@ function Aside() {
       <p>Your agent answers from your own pages, shows the demo and books the meeting, day and night.</p>
     </>
   );
+}
+
+/** Why somebody is back from Google or GitHub without being signed in. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  denied: "You did not allow the sign-in. You can try again, or sign in with your email.",
+  linked: "There is an account with this email already. Please sign in with a code by email or your password.",
+  no_email: "The account you chose has no confirmed email address. Please choose another, or sign in with your email.",
+  failed: "The sign-in did not work. Please try again, or sign in with your email.",
+};
+
+function problemOf(code: string | null): string | null {
+  return code === null ? null : (PROBLEMS[code] ?? PROBLEMS.failed ?? null);
 }

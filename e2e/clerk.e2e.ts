@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createTokenIssuer, sessionClaims, signToken } from "../server/src/testing/forged-tokens.ts";
+import { launchBrowser } from "./customer-page.ts";
+import { freePort } from "./free-port.ts";
+import { type StartedServer, startServer } from "./start-server.ts";
+
+let browser: Browser;
+let clerkHost: string;
+let server: StartedServer;
+let issuer: ReturnType<typeof createTokenIssuer>;
+const closing: (() => Promise<unknown>)[] = [];
+const closingAfterAll: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const dataDir = await mkdtemp(join(tmpdir(), "disco-clerk-"));
+  closingAfterAll.push(() => rm(dataDir, { recursive: true, force: true }));
+  // Clerk's host takes the connection and never says a word: the worst way to be away.
+  const sockets = new Set<{ destroy(): void }>();
+  const silent = createServer((socket) => void sockets.add(socket.on("error", () => {})));
+  const silentPort = await freePort();
+  await new Promise<void>((resolve) => silent.listen(silentPort, "127.0.0.1", resolve));
+  closingAfterAll.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => silent.close(resolve));
+  });
+  clerkHost = `127.0.0.1:${silentPort}`;
+  const port = await freePort();
+  issuer = createTokenIssuer(clerkHost, `http://127.0.0.1:${port}`);
+  server = await startServer(port, {
+    DATA_DIR: dataDir,
+    CLERK_PUBLISHABLE_KEY: `pk_test_${btoa(`${clerkHost}$`)}`,
+    CLERK_JWT_KEY: issuer.pem,
+  });
+  closingAfterAll.push(() => server.stop());
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+afterAll(async () => {
+  for (const close of closingAfterAll.splice(0).reverse()) await close();
+  await browser.close();
+});
+
+async function openBrowser(): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  closing.push(() => context.close());
+  return context.newPage();
+}
+
+/** Stands in for Clerk's two scripts: one account that signs in by the code 424242, and the token of its session. */
+async function serveClerk(page: Page): Promise<void> {
+  const token = signToken(
+    issuer,
+    sessionClaims(issuer, { sub: "user_ann", email: "ann@yards.example", o: { id: "org_1", rol: "admin", slg: "yards-1" } }),
+  );
+  await page.route(`https://${clerkHost}/**`, (route) => {
+    const isUi = route.request().url().includes("/ui@");
+    return route.fulfill({
+      contentType: "text/javascript",
+      headers: { "access-control-allow-origin": "*" },
+      body: isUi ? "window.__internal_ClerkUICtor = class {};" : clerkScript(token),
+    });
+  });
+}
+
+/** In the page; it keeps to the parts of Clerk's client that the sign-in uses. */
+function clerkScript(token: string): string {
+  return `
+    const user = { id: "user_ann", fullName: "Ann Lee", primaryEmailAddress: { emailAddress: "ann@yards.example" },
+      getOrganizationMemberships: async () => ({ data: [{ organization: { id: "org_1", name: "Yards", slug: "yards-1" } }] }) };
+    const session = { id: "sess_1", getToken: async () => ${JSON.stringify(token)} };
+    const refuse = (text) => { throw Object.assign(new Error(text), { errors: [{ longMessage: text }] }); };
+    const signIn = {
+      firstFactorVerification: { status: null },
+      create: async ({ identifier }) => identifier === "ann@yards.example"
+        ? { ...signIn, supportedFirstFactors: [{ strategy: "email_code", emailAddressId: "idn_1" }] } : refuse("Couldn't find your account."),
+      prepareFirstFactor: async () => ({}),
+      attemptFirstFactor: async ({ code }) => code === "424242" ? { status: "complete", createdSessionId: "sess_1" } : refuse("Incorrect code."),
+    };
+    const listeners = [];
+    window.Clerk = {
+      user: null, session: null, organization: null, client: { signIn, signUp: { verifications: { externalAccount: { status: null } } } },
+      load: async (options) => { window.clerkOptions = options; },
+      addListener: (listener) => listeners.push(listener),
+      setActive: async () => Object.assign(window.Clerk, { user, session, organization: { id: "org_1" } }),
+      signOut: async () => Object.assign(window.Clerk, { user: null, session: null }),
+      mountSignIn: (node, props) => { node.textContent = "Clerk's own sign-in"; window.clerkMounted = props; },
+      unmountSignIn: () => {}, mountSignUp: () => {}, unmountSignUp: () => {},
+    };`;
+}
+
+test("with Clerk's host silent the sign-in says so within 10 seconds, and the pages for everybody go on", async () => {
+  const page = await openBrowser();
+  const opened = performance.now();
+  await page.goto(`${server.origin}/sign-in`, { waitUntil: "commit" });
+  await page.getByRole("heading", { name: "Signing in is out of reach" }).waitFor({ timeout: 15_000 });
+  expect(performance.now() - opened).toBeLessThan(10_000);
+  expect(await page.getByText(clerkHost).first().isVisible()).toBe(true);
+  await page.goto(`${server.origin}/demo-request`, { waitUntil: "commit" });
+  await page.getByRole("heading", { name: "Request a demo" }).waitFor({ timeout: 3_000 });
+});
+
+test("a code by email signs in through Clerk, its own part waits hidden, and its refusals are shown", async () => {
+  const page = await openBrowser();
+  await serveClerk(page);
+  const problems: string[] = [];
+  page.on("console", (message) => void (message.type() === "error" && problems.push(message.text())));
+  await page.goto(`${server.origin}/sign-in`);
+  await page.getByRole("button", { name: "Continue with GitHub" }).waitFor();
+  expect(await page.getByText("Clerk's own sign-in").isHidden()).toBe(true);
+  expect(await page.evaluate(() => Reflect.get(globalThis, "clerkMounted"))).toMatchObject({
+    routing: "path",
+    path: "/sign-in",
+    signUpUrl: "/sign-up",
+    fallbackRedirectUrl: "/dashboard",
+  });
+  await page.getByLabel("Work email").fill("nobody@yards.example");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByText("Couldn't find your account.").waitFor();
+  await page.getByLabel("Work email").fill("ann@yards.example");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByLabel("Code").fill("111111");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByText("Incorrect code.").waitFor();
+  await page.getByLabel("Code").fill("424242");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByRole("navigation", { name: "Screens" }).waitFor();
+  await page.getByText("Ann Lee").waitFor();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: "Continue with Google" }).waitFor();
+  expect(problems).toEqual([]);
+});
