@@ -113,7 +113,8 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
     steps.push(run.step);
     // The name of a tool that does not exist is the model's own words, which a trace does not keep.
     if (run.tool !== null && !run.isRepeated) trace.tools.push({ name: run.tool, ok: run.output.ok, refused: run.refused });
-    if (run.reply !== null) {
+    // What visitors tell of themselves has no card, and takes none's place.
+    if (run.reply !== null && (run.tool !== "capture_lead" || toolReply === null)) {
       toolCalled = run.shownAs ?? run.tool;
       toolReply = run.reply;
     }

@@ -45,6 +45,17 @@ test("a model that falls silent after its tools leaves the tool's own words", as
   );
 });
 
+test("what visitors tell of themselves comes with the reply, and takes no card's place", async () => {
+  const lead = call("capture_lead", { name: "Ada", email: "ada@lovelace.example" });
+  const told = await openChat(closers, scripted([lead]));
+  const known = { toolCalled: "capture_lead", success: true, extractedData: { name: "Ada", email: "ada@lovelace.example" } };
+  expect((await told.send("I'm Ada, ada@lovelace.example")).reply).toMatchObject(known);
+
+  const booking = await openChat(closers, scripted([call("schedule_meeting", { day: "2026-03-04", time: "10:00" }), lead]));
+  const { reply } = await booking.send("I'm Ada, ada@lovelace.example. Wednesday at 10?", zone);
+  expect(reply).toMatchObject({ toolCalled: "schedule_meeting", success: true, extractedData: { time: "10:00 AM" } });
+});
+
 test("a model that says nothing at all, or refuses without a word, still offers help", async () => {
   for (const parts of [[], [{ type: "refused" as const, reason: "off_topic" as const }], [{ type: "text" as const, text: "  \n" }]]) {
     const chat = await openChat(closers, scripted(parts));
