@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openSocialProvider, type SocialProvider } from "../server/src/testing/open-social-provider.ts";
 import { launchBrowser } from "./customer-page.ts";
 import { freePort } from "./free-port.ts";
 import { runProgram, type StartedServer, startServer } from "./start-server.ts";
@@ -12,6 +13,7 @@ const PASSWORD = "correct horse battery";
 
 let browser: Browser;
 let server: StartedServer;
+let github: SocialProvider;
 let dataDir: string;
 const closing: (() => Promise<unknown>)[] = [];
 const closingAfterAll: (() => Promise<unknown>)[] = [];
@@ -20,7 +22,16 @@ beforeAll(async () => {
   browser = await launchBrowser();
   dataDir = await mkdtemp(join(tmpdir(), "disco-identity-"));
   closingAfterAll.push(() => rm(dataDir, { recursive: true, force: true }));
-  server = await startServer(await freePort(), { DATA_DIR: dataDir });
+  github = await openSocialProvider({ id: 7, email: "dan@quay.example", isConfirmed: true, name: "Dan Poe" });
+  closingAfterAll.push(() => github.close());
+  server = await startServer(await freePort(), {
+    DATA_DIR: dataDir,
+    GITHUB_CLIENT_ID: "client",
+    GITHUB_CLIENT_SECRET: "a secret",
+    GITHUB_AUTH_URL: `${github.origin}/authorize`,
+    GITHUB_TOKEN_URL: `${github.origin}/token`,
+    GITHUB_API_URL: `${github.origin}/api`,
+  });
   closingAfterAll.push(() => server.stop());
 });
 afterEach(async () => {
@@ -151,10 +162,10 @@ test("the search leads to a conversation and to a lead, and signing out everywhe
   await second.getByRole("button", { name: "Use a password instead" }).click();
   await second.getByLabel("Work email").fill("cleo@docks.example");
   await second.getByLabel("Password").fill("not the password");
-  await second.getByRole("button", { name: "Continue" }).click();
+  await second.getByRole("button", { name: "Continue", exact: true }).click();
   await second.getByRole("alert").waitFor();
   await second.getByLabel("Password").fill(PASSWORD);
-  await second.getByRole("button", { name: "Continue" }).click();
+  await second.getByRole("button", { name: "Continue", exact: true }).click();
   await second.getByRole("navigation", { name: "Screens" }).waitFor();
 
   await cleo.getByRole("button", { name: "Sign out" }).click();
@@ -163,4 +174,35 @@ test("the search leads to a conversation and to a lead, and signing out everywhe
   await until("the browser that signed out is at the sign-in", 10_000, async () => cleo.url().endsWith("/sign-in") || undefined);
   await second.getByRole("link", { name: "Widget" }).click();
   await second.getByText("your session ended").waitFor();
+});
+
+test("GitHub signs an invited person in, who joins the organization on the way back; who says no is told so", async () => {
+  const eve = await openBrowser();
+  await signUp(eve, "Eve", "eve@quay.example");
+  await found(eve, "Quay");
+  await eve.goto(`${server.origin}/dashboard/members`);
+  await eve.getByRole("button", { name: "Invite", exact: true }).click();
+  await eve.getByLabel("Work email").fill("dan@quay.example");
+  await eve.getByRole("button", { name: "Send the invitation" }).click();
+  await eve.getByText("dan@quay.example is invited.").first().waitFor();
+  const link = /\/sign-up\?invitation=\S+/u.exec(await lastMailTo("dan@quay.example"))?.[0] ?? "";
+
+  const dan = await openBrowser();
+  await dan.goto(`${server.origin}${link}`);
+  expect(await dan.getByRole("button", { name: "Continue with Google" }).count()).toBe(0);
+  await dan.getByRole("button", { name: "Continue with GitHub" }).click();
+  await dan.getByRole("navigation", { name: "Screens" }).waitFor();
+  await dan.getByRole("button", { name: "Quay" }).waitFor();
+  await dan.getByText("Dan Poe").waitFor();
+  expect(dan.url()).not.toContain("signed_in");
+  await dan.reload();
+  await dan.getByText("Dan Poe").waitFor();
+
+  const { consent } = github;
+  github.consent = (url) => new URLSearchParams({ error: "access_denied", state: consent(url).get("state") ?? "" });
+  const other = await openBrowser();
+  await other.goto(`${server.origin}/sign-in`);
+  await other.getByRole("button", { name: "Continue with GitHub" }).click();
+  await other.getByText("You did not allow the sign-in.").waitFor();
+  github.consent = consent;
 });

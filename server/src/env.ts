@@ -62,7 +62,17 @@ export interface Env {
   textToSpeech: (ModelService & { voice: string }) | null;
   mail: { url: string; from: string } | null;
   sendgridBaseUrl: string | null;
-  google: { clientId: string; clientSecret: string; apiBaseUrl: string; authUrl: string; tokenUrl: string; revokeUrl: string } | null;
+  google: {
+    clientId: string;
+    clientSecret: string;
+    apiBaseUrl: string;
+    authUrl: string;
+    tokenUrl: string;
+    revokeUrl: string;
+    userinfoUrl: string;
+  } | null;
+  /** For signing in, with the embedded accounts. */
+  github: { clientId: string; clientSecret: string; authUrl: string; tokenUrl: string; apiUrl: string } | null;
   slack: { clientId: string; clientSecret: string; apiUrl: string; authorizeUrl: string } | null;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; priceId: string; apiBase: string } | null;
   rateLimits: {
@@ -111,6 +121,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     textToSpeech: speechOf(settings),
     livekit: livekitOf(settings),
     google: googleOf(settings),
+    github: githubOf(settings),
     slack: slackOf(settings),
     stripe: stripeOf(settings),
   };
@@ -250,6 +261,18 @@ function googleOf(settings: Settings): Env["google"] {
     authUrl: settings.GOOGLE_AUTH_URL,
     tokenUrl: settings.GOOGLE_TOKEN_URL,
     revokeUrl: settings.GOOGLE_REVOKE_URL,
+    userinfoUrl: settings.GOOGLE_USERINFO_URL,
+  };
+}
+
+function githubOf(settings: Settings): Env["github"] {
+  if (!allOrNone(settings, ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"])) return null;
+  return {
+    clientId: settings.GITHUB_CLIENT_ID ?? "",
+    clientSecret: settings.GITHUB_CLIENT_SECRET ?? "",
+    authUrl: settings.GITHUB_AUTH_URL,
+    tokenUrl: settings.GITHUB_TOKEN_URL,
+    apiUrl: settings.GITHUB_API_URL,
   };
 }
 

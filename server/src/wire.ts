@@ -103,7 +103,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
   const secrets = createSecretBox(env.secretKey);
   const outbox = createOutbox({ db, jobs, secrets, clock });
   const identity = await createIdentity({ env, db, limits, sendCode: identityMail({ db, outbox, publicUrl: env.publicUrl, clock }) });
-  const signIn = signInOptionsOf(env.identity);
+  const signIn = signInOptionsOf(env);
   const mailTransport = env.mail === null ? null : (await import("./vendors/smtp.ts")).createSmtpTransport(env.mail);
   if (mailTransport !== null) jobs.handle(MAIL_JOB, deliverMail({ db, secrets, transport: mailTransport, clock }), giveUpMail(db));
   const words = createKnowledgeIndex(db);

@@ -10,5 +10,13 @@ export async function createIdentity(deps: { env: Env; db: Database; limits: Lim
   const { env, db, limits, sendCode } = deps;
   if (env.identity.provider === "clerk")
     return (await import("./clerk.ts")).createClerkIdentity({ db, publicUrl: env.publicUrl, ...env.identity });
-  return createEmbeddedIdentity({ db, secretKey: env.secretKey, publicUrl: env.publicUrl, limits, sendCode });
+  return createEmbeddedIdentity({
+    db,
+    secretKey: env.secretKey,
+    publicUrl: env.publicUrl,
+    limits,
+    sendCode,
+    google: env.google,
+    github: env.github,
+  });
 }

@@ -10,11 +10,15 @@ import { AppError } from "../app-error.ts";
 import type { Database } from "../db/database.ts";
 import type { SendCode } from "./mail.ts";
 import { patientHandle } from "./patient-handle.ts";
+import { socialProviders } from "./social-providers.ts";
+import type { SocialSettings } from "./social-settings.ts";
 
 const DAY_S = 24 * 3_600;
 /** Any constant of our own: the processes that start together agree on it. */
 const MIGRATION_LOCK = 7_403_118;
 const MAX_MIGRATION_TRIES = 20;
+
+const noTokens = { accessToken: null, refreshToken: null, idToken: null };
 
 /** A person as the rules for a new organization see them. */
 export interface Founder {
@@ -36,13 +40,15 @@ export interface AccountOptions {
   publicUrl: string;
   sendCode: SendCode;
   hooks: AccountHooks;
+  /** Which social accounts sign in; none unless given. */
+  social?: SocialSettings;
 }
 
 /**
  * The embedded accounts: e-mail with password or code, organizations and invitations, in tables of their own
  * (`identity_…`) in our database. Sessions live in the database and nowhere else, so a revoked one is gone at once.
  */
-export function createAccounts({ db, secretKey, publicUrl, sendCode, hooks }: AccountOptions) {
+export function createAccounts({ db, secretKey, publicUrl, sendCode, hooks, social = {} }: AccountOptions) {
   return betterAuth({
     appName: "Disco",
     baseURL: publicUrl,
@@ -63,13 +69,22 @@ export function createAccounts({ db, secretKey, publicUrl, sendCode, hooks }: Ac
       database: { validateSchema: false },
     },
     user: { modelName: "identity_user" },
-    account: { modelName: "identity_account", accountLinking: { enabled: false } },
+    // A social account joins the member of the same address only where both sides have confirmed it.
+    account: { modelName: "identity_account", accountLinking: { enabled: true, requireLocalEmailVerified: true } },
+    // Who somebody is has been read by then; what opens their account at the provider is not ours to keep.
+    databaseHooks: {
+      account: {
+        create: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
+        update: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
+      },
+    },
     verification: { modelName: "identity_verification", storeIdentifier: "hashed" },
     session: { modelName: "identity_session", expiresIn: 30 * DAY_S, updateAge: DAY_S, cookieCache: { enabled: false } },
     emailAndPassword: { enabled: true, minPasswordLength: 10, maxPasswordLength: 128, revokeSessionsOnPasswordReset: true },
     plugins: [
       // Without the signature a session row read from a backup would be a usable token.
       bearer({ requireSignature: true }),
+      socialProviders(publicUrl, social),
       emailOTP({
         otpLength: 6,
         expiresIn: 600,

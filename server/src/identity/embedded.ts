@@ -11,8 +11,10 @@ import { type Identity, readBearer } from "./identity.ts";
 import type { SendCode } from "./mail.ts";
 import { toMemberRole } from "./member-role.ts";
 import { accountsFeature } from "./routes.ts";
+import { socialFeature } from "./social-routes.ts";
+import { socialNames, type SocialSettings } from "./social-settings.ts";
 
-export interface EmbeddedIdentityOptions {
+export interface EmbeddedIdentityOptions extends SocialSettings {
   db: Database;
   secretKey: string;
   publicUrl: string;
@@ -36,19 +38,31 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     opened.catch(() => (opened = undefined));
     return opened;
   };
+  const accounts = { handler: async (request: Request) => (await open()).handler(request) };
   return {
     prepare: async () => void (await open()),
     verify: async ({ headers }) => {
       const token = readBearer(headers);
       return token === null ? null : verifyBearer(await open(), db, token);
     },
-    routes: accountsFeature({ handler: async (request) => (await open()).handler(request) }, limits, publicUrl),
+    routes: async (app) => {
+      await accountsFeature(accounts, limits, publicUrl)(app);
+      await socialFeature({ accounts, limits, publicUrl, names: socialNames(options) })(app);
+    },
   };
 }
 
-async function openAccounts({ db, secretKey, publicUrl, sendCode }: EmbeddedIdentityOptions): Promise<Accounts> {
+async function openAccounts(options: EmbeddedIdentityOptions): Promise<Accounts> {
+  const { db, secretKey, publicUrl, sendCode, google, github } = options;
   const { createAccounts, migrateAccounts } = await import("./embedded-accounts.ts");
-  const accounts = createAccounts({ db, secretKey, publicUrl, sendCode, hooks: createHooks(db, "claim") });
+  const accounts = createAccounts({
+    db,
+    secretKey,
+    publicUrl,
+    sendCode,
+    hooks: createHooks(db, "claim"),
+    social: { google: google ?? null, github: github ?? null },
+  });
   await migrateAccounts(accounts, db);
   return accounts;
 }

@@ -77,6 +77,7 @@ export const embeddedAccessTable: Readonly<Record<string, Access>> = {
   "POST /api/auth/email-otp/send-verification-otp": "public",
   "POST /api/auth/email-otp/verify-email": "public",
   "POST /api/auth/email-otp/reset-password": "public",
+  "POST /api/auth/social/session": "public",
   "POST /api/auth/sign-out": "member",
   "POST /api/auth/revoke-sessions": "member",
   "POST /api/auth/change-password": "member",

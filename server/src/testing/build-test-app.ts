@@ -87,6 +87,7 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
     mail: null,
     sendgridBaseUrl: null,
     google: null,
+    github: null,
     slack: null,
     stripe: null,
     rateLimits: {

@@ -52,7 +52,19 @@ export function createEmbeddedAuthClient({ social, storage, fetch = (...call) =>
     globalThis.addEventListener?.("storage", (event) => {
       if (event.key === TOKEN_KEY) void readMember().catch(() => {});
     });
+    if (isBackFromProvider()) await exchange();
     await readMember();
+  }
+
+  /** Back from Google or GitHub the bearer is in a cookie that no script can read; the server hands it over once. */
+  async function exchange(): Promise<void> {
+    const answer = await call("POST", "/api/auth/social/session", {}).catch((error: unknown) => {
+      // Loaded a second time: the bearer is here already, or the time is over and the guard leads to the sign-in.
+      if (error instanceof Refusal && error.status === 401) return null;
+      throw error;
+    });
+    const token = answer?.response.headers.get("set-auth-token") ?? null;
+    if (token !== null) storage.setItem(TOKEN_KEY, token);
   }
 
   function signedIn(member: Member): void {
@@ -154,4 +166,8 @@ async function createUnderFreeSlug<Made>(name: string, create: (slug: string) =>
     const digits = String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0).slice(-6);
     return create(`${plain}-${digits}`);
   }
+}
+
+function isBackFromProvider(): boolean {
+  return new URLSearchParams(globalThis.location?.search).has("signed_in");
 }

@@ -2,6 +2,7 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import { ErrorFallback } from "../shell/error-fallback.tsx";
 import { FullPageSpinner } from "../shell/full-page-spinner.tsx";
 import { useAuth } from "./auth-provider.tsx";
+import { keptInvitation } from "./kept-invitation.ts";
 
 /** Screens for members: everybody else goes to the sign-in, and comes back after it. */
 export function SignedInGuard() {
@@ -16,6 +17,8 @@ export function SignedInGuard() {
 /** The workspace belongs to an organization: a member without one names it first. */
 export function OrganizationGuard() {
   const { state } = useAuth();
+  const invitation = keptInvitation();
+  if (invitation !== null) return <Navigate to={`/welcome?invitation=${encodeURIComponent(invitation)}`} replace />;
   if (state.status === "signed-in" && state.member.organization === null) return <Navigate to="/welcome" replace />;
   return <Outlet />;
 }
@@ -27,7 +30,9 @@ export function SignedOutGuard() {
   if (state.status === "loading") return <FullPageSpinner />;
   if (state.status === "unavailable") return pathname.startsWith("/sign-") ? <ErrorFallback error={state.problem} /> : <Outlet />;
   if (state.status === "signed-out") return <Outlet />;
-  if (state.member.organization === null) return <Navigate to={`/welcome${search}`} replace />;
+  // An invitation is accepted there, also by a member of another organization.
+  const isInvited = new URLSearchParams(search).has("invitation");
+  if (isInvited || state.member.organization === null) return <Navigate to={`/welcome${search}`} replace />;
   return <Navigate to={wantedBefore(location) ?? (pathname === "/" ? "/dashboard/email" : "/dashboard")} replace />;
 }
 

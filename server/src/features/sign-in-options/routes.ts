@@ -1,12 +1,13 @@
 import { routes, type SignInOptions, SignInOptionsReply } from "@disco/protocol";
 import type { Feature } from "../../app.ts";
-import type { IdentitySettings } from "../../env.ts";
+import type { Env } from "../../env.ts";
+import { socialNames } from "../../identity/social-settings.ts";
 
 /** Which identity serves this server, as the pages need to know it. */
-export function signInOptionsOf(identity: IdentitySettings): SignInOptions {
+export function signInOptionsOf({ identity, google, github }: Pick<Env, "identity" | "google" | "github">): SignInOptions {
   return identity.provider === "clerk"
     ? { provider: "clerk", publishableKey: identity.publishableKey }
-    : { provider: "embedded", social: [] };
+    : { provider: "embedded", social: socialNames({ google, github }) };
 }
 
 /** Tells pages that are served from elsewhere; our own have it in their document. */

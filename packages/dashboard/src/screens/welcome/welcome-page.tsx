@@ -2,6 +2,7 @@ import { Button, Facets, KitRoot } from "@disco/react/kit";
 import { useEffect, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { useAuth, useMember } from "../../auth/auth-provider.tsx";
+import { forgetInvitation } from "../../auth/kept-invitation.ts";
 import { AskStep } from "./ask-step.tsx";
 import { InstallStep } from "./install-step.tsx";
 import { OrganizationStep } from "./organization-step.tsx";
@@ -30,6 +31,7 @@ export function WelcomePage() {
 
   useEffect(() => {
     if (invitation === null) return;
+    forgetInvitation();
     auth.acceptInvitation(invitation).then(
       () => setJoining("done"),
       (error: unknown) => {

@@ -1,0 +1,16 @@
+const KEY = "disco:invitation";
+
+/** Keeps an invitation while somebody is away at Google or GitHub. */
+export function keepInvitation(id: string): void {
+  sessionStorage.setItem(KEY, id);
+}
+
+/** The kept invitation, which stays until it is forgotten. */
+export function keptInvitation(): string | null {
+  return sessionStorage.getItem(KEY);
+}
+
+/** It has been accepted, or cannot be. */
+export function forgetInvitation(): void {
+  sessionStorage.removeItem(KEY);
+}

@@ -1,0 +1,125 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { App, Feature } from "../app.ts";
+import { AppError } from "../app-error.ts";
+import { enforceLimit } from "../limits/enforce-limit.ts";
+import type { Limits } from "../limits/limits.ts";
+import { visitorAddress } from "../limits/visitor-address.ts";
+import type { AccountsHandler } from "./routes.ts";
+import { SOCIAL_PATH, type SocialName } from "./social-settings.ts";
+
+/** Binds a state to the browser that asked for it; the library's own cookie travels in it. */
+const STATE_COOKIE = "disco_oauth_state";
+/** Takes the bearer from the callback to the page, which exchanges it at once. No script can read it. */
+const BEARER_COOKIE = "disco_signed_in";
+const EXCHANGE_PATH = "/api/auth/social/session";
+const STATE_S = 600;
+const EXCHANGE_S = 60;
+const START_RULE = { points: 10, windowMs: 60_000 };
+const EXCHANGE_RULE = { points: 30, windowMs: 60_000 };
+/** The one place that a sign-in leads to; nothing in a request changes it. */
+const AFTER = "/dashboard";
+
+const CallbackQuery = z.object({
+  code: z.string().max(2_048).optional(),
+  state: z.string().max(512).optional(),
+  error: z.string().max(200).optional(),
+});
+
+/** Whose state it was cannot be told, so nothing is done. */
+const stateErrors = /^(?:state_|invalid_callback|no_code|please_restart)/u;
+/** What the sign-in page is told of every other failure. */
+const problems: Readonly<Record<string, string>> = { access_denied: "denied", account_not_linked: "linked", email_not_found: "no_email" };
+
+/** Signing in with Google and GitHub: the start, the callback, and the page's exchange of a cookie for the bearer. */
+export function socialFeature(deps: {
+  accounts: AccountsHandler;
+  limits: Limits;
+  publicUrl: string;
+  names: readonly SocialName[];
+}): Feature {
+  const { accounts, limits, publicUrl, names } = deps;
+  const isHttps = publicUrl.startsWith("https:");
+  const libraryCookie = `${isHttps ? "__Secure-" : ""}better-auth.state`;
+
+  async function start(request: FastifyRequest, reply: FastifyReply, provider: SocialName): Promise<FastifyReply> {
+    const decision = await limits.take("oauth-start", visitorAddress(request), START_RULE);
+    enforceLimit(reply, [decision], "Too many attempts. Please wait a minute and try again.");
+    const response = await accounts.handler(
+      new Request(new URL("/api/auth/sign-in/social", publicUrl), {
+        method: "POST",
+        headers: { "content-type": "application/json", accept: "application/json" },
+        body: JSON.stringify({ provider, callbackURL: AFTER, errorCallbackURL: "/sign-in", disableRedirect: true }),
+      }),
+    );
+    const { url } = z.object({ url: z.url() }).parse(await response.json());
+    const state = cookieOf(response, libraryCookie);
+    if (state === null) throw new AppError("internal", "The sign-in could not be started.");
+    reply.setCookie(STATE_COOKIE, state, { ...cookieAt(`${SOCIAL_PATH}/${provider}`), sameSite: "lax", maxAge: STATE_S });
+    return reply.header("cache-control", "no-store").redirect(url, 302);
+  }
+
+  async function finish(request: FastifyRequest, reply: FastifyReply, provider: SocialName): Promise<FastifyReply> {
+    const query = CallbackQuery.parse(request.query);
+    const own = new URL(`/api/auth/callback/${provider}`, publicUrl);
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) own.searchParams.set(name, value);
+    const state = request.cookies[STATE_COOKIE];
+    reply.clearCookie(STATE_COOKIE, cookieAt(`${SOCIAL_PATH}/${provider}`));
+    reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    const response = await accounts.handler(
+      new Request(own, { headers: state === undefined ? {} : { cookie: `${libraryCookie}=${state}` } }),
+    );
+    const failure = new URL(response.headers.get("location") ?? "/?error=state_missing", publicUrl).searchParams.get("error");
+    const bearer = response.headers.get("set-auth-token");
+    if (failure !== null && stateErrors.test(failure)) {
+      throw new AppError(
+        "invalid_request",
+        "This sign-in was not begun in this browser, is over, or took longer than ten minutes. Please start again.",
+      );
+    }
+    if (failure !== null || bearer === null) return reply.redirect(`/sign-in?problem=${problems[failure ?? ""] ?? "failed"}`, 302);
+    reply.setCookie(BEARER_COOKIE, bearer, { ...cookieAt(EXCHANGE_PATH), sameSite: "strict", maxAge: EXCHANGE_S });
+    return reply.redirect(`${AFTER}?signed_in=${provider}`, 302);
+  }
+
+  const cookieAt = (path: string) => ({ path, httpOnly: true, secure: isHttps });
+
+  return (app: App) => {
+    for (const provider of names) {
+      const schema = { hide: true, response: { 302: z.any() } };
+      app.route({
+        method: "GET",
+        url: `${SOCIAL_PATH}/${provider}`,
+        config: { access: "public" },
+        schema,
+        handler: (request, reply) => start(request, reply, provider),
+      });
+      app.route({
+        method: "GET",
+        url: `${SOCIAL_PATH}/${provider}/callback`,
+        config: { access: "public" },
+        schema,
+        handler: (request, reply) => finish(request, reply, provider),
+      });
+    }
+    app.route({
+      method: "POST",
+      url: EXCHANGE_PATH,
+      config: { access: "public" },
+      schema: { tags: ["identity"], body: z.strictObject({}), response: { 200: z.object({ success: z.literal(true) }) } },
+      handler: async (request, reply) => {
+        enforceLimit(reply, [await limits.take("oauth-exchange", visitorAddress(request), EXCHANGE_RULE)], "Please try again in a minute.");
+        const bearer = request.cookies[BEARER_COOKIE];
+        reply.clearCookie(BEARER_COOKIE, cookieAt(EXCHANGE_PATH)).header("cache-control", "no-store");
+        if (bearer === undefined) throw new AppError("unauthorized", "The sign-in is over. Please sign in again.");
+        return reply.header("set-auth-token", bearer).send({ success: true });
+      },
+    });
+  };
+}
+
+/** A cookie that a response of the library sets, as it stands there. */
+function cookieOf(response: Response, name: string): string | null {
+  const line = response.headers.getSetCookie().find((each) => each.startsWith(`${name}=`));
+  return line?.slice(name.length + 1).split(";")[0] ?? null;
+}

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { buildProductApp, type ProductApp } from "../testing/build-product-app.ts";
+import { openSocialProvider, type SocialProvider } from "../testing/open-social-provider.ts";
+import { issueBearer } from "./issue-bearer.ts";
+
+let provider: SocialProvider;
+let built: ProductApp;
+
+beforeEach(async () => {
+  provider = await openSocialProvider({ id: 7, email: "ann@yards.example", isConfirmed: true, name: "Ann Lee" });
+  const client = { clientId: "client", clientSecret: "a secret" };
+  const { origin } = provider;
+  const google = { authUrl: `${origin}/authorize`, tokenUrl: `${origin}/token`, userinfoUrl: `${origin}/userinfo` };
+  const github = { authUrl: `${origin}/authorize`, tokenUrl: `${origin}/token`, apiUrl: `${origin}/api` };
+  built = await buildProductApp({
+    withoutLimits: true,
+    env: { google: { ...client, ...google, apiBaseUrl: origin, revokeUrl: origin }, github: { ...client, ...github } },
+  });
+});
+afterEach(async () => {
+  await built.close();
+  await provider.close();
+});
+
+type Name = "google" | "github";
+
+async function begin(name: Name, query = "") {
+  const reply = await built.app.inject({ url: `/oauth/sign-in/${name}${query}` });
+  expect(reply.statusCode).toBe(302);
+  const [cookie] = reply.cookies;
+  return { authorizeUrl: reply.headers.location ?? "", state: cookie?.value ?? "", cookie };
+}
+
+function comeBack(name: Name, query: URLSearchParams, state: string | null) {
+  const cookies: Record<string, string> = state === null ? {} : { disco_oauth_state: state };
+  return built.app.inject({ url: `/oauth/sign-in/${name}/callback?${query}`, cookies });
+}
+
+/** From the callback's cookie to the bearer, as the page does it. */
+async function exchange(reply: Awaited<ReturnType<typeof comeBack>>): Promise<string> {
+  const handed = reply.cookies.find(({ name }) => name === "disco_signed_in");
+  expect(handed).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/auth/social/session", maxAge: 60 });
+  const exchanged = await built.app.inject({
+    method: "POST",
+    url: "/api/auth/social/session",
+    payload: {},
+    cookies: { disco_signed_in: handed?.value ?? "" },
+  });
+  return String(exchanged.headers["set-auth-token"]);
+}
+
+async function whoIs(bearer: string) {
+  return (await built.app.inject({ url: "/api/member", headers: { authorization: `Bearer ${bearer}` } })).json().data;
+}
+
+const people = () =>
+  built.db.raw
+    .selectFrom("identity_user" as never)
+    .selectAll()
+    .execute();
+
+test.each(["google", "github"] as const)(
+  "%s signs a new member in with a confirmed address, leads to the dashboard, and leaves no token behind",
+  async (name) => {
+    const { authorizeUrl, state, cookie } = await begin(name);
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: `/oauth/sign-in/${name}`, maxAge: 600 });
+    const asked = new URL(authorizeUrl).searchParams;
+    expect(asked.get("redirect_uri")).toBe(`http://localhost/oauth/sign-in/${name}/callback`);
+    const reply = await comeBack(name, provider.consent(authorizeUrl), state);
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, `/dashboard?signed_in=${name}`]);
+    expect(reply.body).toBe("");
+    const bearer = await exchange(reply);
+    expect(await whoIs(bearer)).toMatchObject({ email: "ann@yards.example", name: "Ann Lee", organization: null });
+    const accounts = await built.db.raw
+      .selectFrom("identity_account" as never)
+      .selectAll()
+      .execute();
+    expect(JSON.stringify(accounts)).not.toContain("kept-by-nobody");
+    const again = await begin(name);
+    expect((await whoIs(await exchange(await comeBack(name, provider.consent(again.authorizeUrl), again.state)))).id).toBe(
+      (await whoIs(bearer)).id,
+    );
+  },
+);
+
+test("a callback without state, with another's, from another browser, for the other provider, or for the second time is refused", async () => {
+  const first = await begin("google");
+  const second = await begin("google");
+  const answer = provider.consent(first.authorizeUrl);
+  const refused = [
+    () => comeBack("google", new URLSearchParams({ code: answer.get("code") ?? "" }), first.state),
+    () => comeBack("google", new URLSearchParams({ ...Object.fromEntries(answer), state: "made-up" }), first.state),
+    () => comeBack("google", answer, null),
+    () => comeBack("google", answer, second.state),
+    () => comeBack("google", new URLSearchParams({ error: "access_denied" }), first.state),
+  ];
+  for (const [index, attempt] of refused.entries()) {
+    const reply = await attempt();
+    expect([index, reply.statusCode, reply.cookies.some(({ name }) => name === "disco_signed_in")]).toEqual([index, 400, false]);
+  }
+  expect(await people()).toEqual([]);
+  expect((await comeBack("google", answer, first.state)).statusCode).toBe(302);
+  expect((await comeBack("google", answer, first.state)).statusCode).toBe(400);
+  expect(await people()).toHaveLength(1);
+});
+
+test("a callback more than ten minutes after its start is refused", async () => {
+  const { authorizeUrl, state } = await begin("google");
+  const answer = provider.consent(authorizeUrl);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * 60_000 + 1_000 });
+  try {
+    expect((await comeBack("google", answer, state)).statusCode).toBe(400);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await people()).toEqual([]);
+});
+
+test("a start that names another place to go leads to the dashboard all the same", async () => {
+  for (const wanted of [
+    "https://evil.test",
+    "//evil.test",
+    "/\\evil.test",
+    "/%5cevil.test",
+    "javascript:alert(1)",
+    "@evil.test",
+    "x%0d%0aset-cookie: a=b",
+  ]) {
+    const query = `?redirectUri=${encodeURIComponent(wanted)}&callbackURL=${encodeURIComponent(wanted)}&redirect=${encodeURIComponent(wanted)}`;
+    const { authorizeUrl, state } = await begin("github", query);
+    const back = provider.consent(authorizeUrl);
+    back.set("callbackURL", wanted);
+    expect((await comeBack("github", back, state)).headers.location).toBe("/dashboard?signed_in=github");
+  }
+});
+
+test("who says no, has no confirmed address, or has an unconfirmed account of that address is told on the sign-in page", async () => {
+  const problemOf = async (change: (query: URLSearchParams) => void = () => {}) => {
+    const { authorizeUrl, state } = await begin("github");
+    const query = provider.consent(authorizeUrl);
+    change(query);
+    return (await comeBack("github", query, state)).headers.location;
+  };
+  expect(
+    await problemOf((query) => {
+      query.delete("code");
+      query.set("error", "access_denied");
+    }),
+  ).toBe("/sign-in?problem=denied");
+  expect(await problemOf((query) => query.set("code", "made-up"))).toBe("/sign-in?problem=failed");
+  provider.person.isConfirmed = false;
+  expect(await problemOf()).toBe("/sign-in?problem=no_email");
+  provider.person.isConfirmed = true;
+  const squatter = { email: "ann@yards.example", password: "correct horse battery", name: "Not Ann" };
+  await built.app.inject({ method: "POST", url: "/api/auth/sign-up/email", payload: squatter });
+  expect(await problemOf()).toBe("/sign-in?problem=linked");
+});
+
+test("a member who signed in by code before is the same member with Google", async () => {
+  const code = await issueBearer(built.db, built.env, { email: "ann@yards.example", slug: "yards" });
+  const { authorizeUrl, state } = await begin("google");
+  const bearer = await exchange(await comeBack("google", provider.consent(authorizeUrl), state));
+  expect(await whoIs(bearer)).toMatchObject({ id: (await whoIs(code)).id, organization: { slug: "yards", role: "owner" } });
+});
+
+test("the page is told which social sign-ins there are, and the exchange without its cookie is refused", async () => {
+  const options = await built.app.inject({ url: "/api/sign-in-options" });
+  expect(options.json().data).toEqual({ provider: "embedded", social: ["google", "github"] });
+  const reply = await built.app.inject({ method: "POST", url: "/api/auth/social/session", payload: {} });
+  expect([reply.statusCode, reply.headers["set-auth-token"]]).toEqual([401, undefined]);
+});
