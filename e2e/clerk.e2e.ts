@@ -8,6 +8,7 @@ import { createTokenIssuer, sessionClaims, signToken } from "../server/src/testi
 import { launchBrowser } from "./customer-page.ts";
 import { freePort } from "./free-port.ts";
 import { type StartedServer, startServer } from "./start-server.ts";
+import { until } from "./until.ts";
 
 let browser: Browser;
 let clerkHost: string;
@@ -102,6 +103,11 @@ test("with Clerk's host silent the sign-in says so within 10 seconds, and the pa
   await page.getByRole("heading", { name: "Signing in is out of reach" }).waitFor({ timeout: 15_000 });
   expect(performance.now() - opened).toBeLessThan(10_000);
   expect(await page.getByText(clerkHost).first().isVisible()).toBe(true);
+  await page.goto(`${server.origin}/`, { waitUntil: "commit" });
+  // Once the live page has taken the place of the drawn one.
+  const isLive = `Object.keys(document.getElementById("root").firstElementChild).some((key) => key.startsWith("__reactFiber"))`;
+  await until("the landing page is live", 15_000, async () => (await page.evaluate<boolean>(isLive)) || undefined);
+  await page.getByRole("link", { name: "Get Started" }).first().waitFor({ timeout: 3_000 });
   await page.goto(`${server.origin}/demo-request`, { waitUntil: "commit" });
   await page.getByRole("heading", { name: "Request a demo" }).waitFor({ timeout: 3_000 });
 });

@@ -35,6 +35,7 @@ const memberPages = [
   ["/dashboard/demo-requests", "Demo Requests"],
   ["/dashboard/settings", "Account Settings"],
   ["/dashboard/knowledge", "The sources your agent answers from"],
+  ["/dashboard/members", "In the organization"],
   ["/dashboard/widget", "Installation Guide"],
   ["/voice-ae/setup", "Voice setup"],
   ["/voice-ae/conversations", "Voice conversations"],

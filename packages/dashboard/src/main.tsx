@@ -20,7 +20,8 @@ const root = createRoot(element);
 try {
   const auth = await createAuthClient(await readSignInOptions());
   const router = createRoutes();
-  if (isDrawn) await Promise.all([auth.start(), whenInitialized(router)]);
+  // An identity that is out of reach is told by the screens that need one; the landing page does not.
+  if (isDrawn) await Promise.all([auth.start().catch(() => {}), whenInitialized(router)]);
   root.render(
     <StrictMode>
       <QueryClientProvider client={createDataCache()}>

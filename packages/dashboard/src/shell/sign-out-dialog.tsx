@@ -1,6 +1,7 @@
 import { ConfirmDialog, Switch, useToast } from "@disco/react/kit";
 import { useState } from "react";
 import { useAuth } from "../auth/auth-provider.tsx";
+import styles from "./sign-out-dialog.module.css";
 
 /** Asks before signing out, here or on every device of the member. */
 export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -17,8 +18,10 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   }
   return (
     <ConfirmDialog isOpen={isOpen} title="Sign out" confirmLabel="Sign Out" onCancel={onClose} onConfirm={() => void signOut()}>
-      <p>Are you sure you want to sign out?</p>
-      <Switch label="On all my other devices as well" isOn={isEverywhere} onChange={setEverywhere} />
+      <div className={styles.text}>
+        <p>Are you sure you want to sign out?</p>
+        <Switch label="On all my other devices as well" isOn={isEverywhere} onChange={setEverywhere} />
+      </div>
     </ConfirmDialog>
   );
 }

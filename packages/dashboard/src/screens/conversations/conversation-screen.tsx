@@ -60,7 +60,9 @@ function Said({ message }: { message: MemberConversation["messages"][number] }) 
               ) : (
                 title
               )}
-              <blockquote dir="auto">{quote}</blockquote>
+              <blockquote>
+                <RichText text={quote} hosts={[]} />
+              </blockquote>
             </li>
           ))}
         </ol>
