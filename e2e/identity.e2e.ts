@@ -198,6 +198,11 @@ test("GitHub signs an invited person in, who joins the organization on the way b
   await dan.reload();
   await dan.getByText("Dan Poe").waitFor();
 
+  // The invitation was Dan's; somebody else with the link is told so.
+  const ned = await openBrowser();
+  await signUp(ned, "Ned", "ned@quay.example", link);
+  await ned.getByText("This invitation is for another email address, or is no longer valid.").waitFor();
+
   const { consent } = github;
   github.consent = (url) => new URLSearchParams({ error: "access_denied", state: consent(url).get("state") ?? "" });
   const other = await openBrowser();

@@ -143,6 +143,41 @@ test("who signs out, or is removed from an organization, is out at the next call
   expect(await whoIs(ann)).toMatchObject({ organization: { slug: "acme", role: "owner" } });
 });
 
+test("an admin invites and removes members, and neither makes an owner, nor unseats one, nor becomes one", async () => {
+  const settings = { secretKey: env.secretKey, publicUrl: env.publicUrl };
+  const ann = await issueBearer(built.db, settings, { email: "ann@acme.com" });
+  const bob = await signInByCode("bob@other.com");
+  const { organization } = await whoIs(ann);
+  const organizationId = organization.id;
+  await post("/organization/invite-member", { email: "bob@other.com", role: "admin", organizationId }, ann);
+  const invitation = mails.find((mail) => mail.kind === "invitation");
+  const invitationId = invitation?.kind === "invitation" ? invitation.invitationId : "";
+  await post("/organization/accept-invitation", { invitationId }, bob);
+  expect(await whoIs(bob)).toMatchObject({ organization: { slug: "acme", role: "admin" } });
+
+  const team = (await get(`/organization/get-full-organization?organizationId=${organizationId}`, bob)).json();
+  expect(team).not.toHaveProperty("invitations");
+  const memberOf = (email: string) => team.members.find((member: { user: { email: string } }) => member.user.email === email).id;
+  const refused: [string, object][] = [
+    ["/organization/invite-member", { email: "eve@other.com", role: "owner", organizationId }],
+    ["/organization/update-member-role", { memberId: memberOf("bob@other.com"), role: "owner", organizationId }],
+    ["/organization/update-member-role", { memberId: memberOf("ann@acme.com"), role: "member", organizationId }],
+    ["/organization/remove-member", { memberIdOrEmail: "ann@acme.com", organizationId }],
+  ];
+  for (const [path, body] of refused) expect([path, (await post(path, body, bob)).statusCode >= 400]).toEqual([path, true]);
+  expect(await whoIs(ann)).toMatchObject({ organization: { slug: "acme", role: "owner" } });
+  expect(await whoIs(bob)).toMatchObject({ organization: { slug: "acme", role: "admin" } });
+
+  const invited = await post("/organization/invite-member", { email: "eve@other.com", role: "member", organizationId }, bob);
+  expect(invited.statusCode).toBe(200);
+  const open = (await get(`/organization/list-invitations?organizationId=${organizationId}`, bob)).json();
+  const id = open.find((each: { email: string }) => each.email === "eve@other.com").id;
+  expect((await post("/organization/cancel-invitation", { invitationId: id }, bob)).statusCode).toBe(200);
+  const eve = await signInByCode("eve@other.com", "192.0.2.8");
+  expect((await post("/organization/accept-invitation", { invitationId: id }, eve)).statusCode).toBeGreaterThanOrEqual(400);
+  expect(await whoIs(eve)).toMatchObject({ organization: null });
+});
+
 test("an operator's bearer names the same member each time, and a second one of the domain gets a slug of their own", async () => {
   const settings = { secretKey: env.secretKey, publicUrl: env.publicUrl };
   const first = await issueBearer(built.db, settings, { email: "ann@acme.com" });

@@ -163,6 +163,14 @@ test("a member who signed in by code before is the same member with Google", asy
   expect(await whoIs(bearer)).toMatchObject({ id: (await whoIs(code)).id, organization: { slug: "yards", role: "owner" } });
 });
 
+test("the eleventh start from one address within a minute waits", async () => {
+  const limited = await buildProductApp({ env: { github: built.env.github } });
+  const statuses: number[] = [];
+  for (let tries = 1; tries <= 11; tries += 1) statuses.push((await limited.app.inject({ url: "/oauth/sign-in/github" })).statusCode);
+  await limited.close();
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 302), 429]);
+});
+
 test("the page is told which social sign-ins there are, and the exchange without its cookie is refused", async () => {
   const options = await built.app.inject({ url: "/api/sign-in-options" });
   expect(options.json().data).toEqual({ provider: "embedded", social: ["google", "github"] });

@@ -125,7 +125,11 @@ export function createEmbeddedAuthClient({ social, storage, fetch = (...call) =>
       await readMember();
     },
     acceptInvitation: async (invitationId) => {
-      await call("POST", "/api/auth/organization/accept-invitation", { invitationId });
+      await call("POST", "/api/auth/organization/accept-invitation", { invitationId }).catch((error: unknown) => {
+        // The server does not tell a stranger's invitation from none.
+        if (!(error instanceof Refusal && [400, 404].includes(error.status))) throw error;
+        throw new Error("This invitation is for another email address, or is no longer valid. Please ask for a new one.");
+      });
       await readMember();
     },
     team: createEmbeddedTeam(call, () => {

@@ -9,6 +9,7 @@ import { SocialButtons } from "../sign-in/social-buttons.tsx";
 import styles from "../sign-in/sign-in-page.module.css";
 
 const MIN_PASSWORD = 10;
+const INVITED = "You are invited to join a team. Use the email address that the invitation was sent to.";
 
 /** A new member. The guard leads on to the first minutes, where an invitation in the address is accepted. */
 export function SignUpPage() {
@@ -44,7 +45,11 @@ export function SignUpPage() {
   }
 
   return (
-    <AuthLayout title="Create your account" subtitle="From sign-up to an answering agent in under three minutes" aside={<Aside />}>
+    <AuthLayout
+      title="Create your account"
+      subtitle={params.has("invitation") ? INVITED : "From sign-up to an answering agent in under three minutes"}
+      aside={<Aside />}
+    >
       {auth.provider === "clerk" && <ClerkScreen screen="sign-up" />}
       {!isOwnStep(pathname) && (
         <>
