@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
-import type { IdentitySettings } from "../../env.ts";
+import type { IdentitySettings } from "../../identity-settings.ts";
 import { sendFile } from "../../served-file.ts";
 import type { Pages } from "./load-pages.ts";
 
@@ -67,7 +67,8 @@ function pagePolicy(identity: IdentitySettings, demoSiteUrl: string | null): str
   const demo = demoSiteUrl === null ? "" : ` ${new URL(demoSiteUrl).origin}`;
   return [
     "default-src 'none'",
-    `script-src 'self'${clerk}`,
+    // Clerk asks there whether somebody who signs up is a person.
+    `script-src 'self'${clerk}${clerk === "" ? "" : " https://challenges.cloudflare.com"}`,
     // Clerk's own screens carry style elements; without Clerk nothing does.
     `style-src 'self'${clerk === "" ? "" : " 'unsafe-inline'"}`,
     `img-src 'self' data:${clerk === "" ? "" : " https://img.clerk.com"}`,
