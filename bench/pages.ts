@@ -24,7 +24,9 @@ try {
   console.log(`largest paint of / at ${SLOWDOWN}x: ${Math.round(largest)} ms (gate ${GATE_MS}), ${landing.map(Math.round).join(" ")}`);
   console.log(`first paint of a bare answer: ${Math.round(median(floor))} ms`);
   const ratio = Number((largest / median(floor)).toFixed(1));
-  console.log(JSON.stringify({ largestPaintMs: Math.round(largest), gateMs: GATE_MS, isWithinGate: largest <= GATE_MS, ratioToBareAnswer: ratio }));
+  console.log(
+    JSON.stringify({ largestPaintMs: Math.round(largest), gateMs: GATE_MS, isWithinGate: largest <= GATE_MS, ratioToBareAnswer: ratio }),
+  );
 } finally {
   await browser.close();
   await server.stop();

@@ -116,6 +116,7 @@ test("members are led past the public pages, everybody else to the sign-in and b
   }
   await member.goto(`${server.origin}/`);
   await member.waitForURL(`${server.origin}/dashboard/email`);
+  expect(await member.getByRole("heading", { level: 1 }).innerText()).toBe("Email Agent");
 
   const visitor = await open();
   await visitor.goto(`${server.origin}/dashboard/widget`);
@@ -146,6 +147,7 @@ test("the search finds a screen from the keyboard alone, and signing out asks fi
   await page.getByText("Are you sure you want to sign out?").waitFor();
   await page.getByRole("button", { name: "Sign Out", exact: true }).last().click();
   await page.waitForURL(`${server.origin}/sign-in`);
+  expect(await page.evaluate(`localStorage.getItem(${JSON.stringify(MEMBER_TOKEN)})`)).toBeNull();
 });
 
 test("the public forms say what came of them, and keep what was typed when nothing did", async () => {
