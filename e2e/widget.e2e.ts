@@ -97,6 +97,23 @@ test("a policy of nonces with Trusted Types required is not broken by any part o
   }
 });
 
+test("a policy that blocks the demo video is told to the organization, and the visitor gets a link instead", async () => {
+  const video = { title: "Tour", duration: "1:00", videoUrl: "https://video.example/tour", embedUrl: "https://video.example/tour" };
+  const { key } = await stage.host.addOrganization("Blocked", { demoVideo: video });
+  stage.served["/blocked"] = () => ({ html: customerHtml(stage.tagOf(key)), headers: { "content-security-policy": "frame-src 'none'" } });
+  const page = await (await stage.newContext()).newPage();
+  await page.goto(`${stage.pages.origin}/blocked`);
+  const { widget, open, ask } = widgetOn(page);
+  await open();
+  await ask("Can I see a demo?");
+  await widget.getByRole("button", { name: /Tour/u }).click();
+  await widget.getByRole("status").filter({ hasText: /video/iu }).first().waitFor();
+  const seen = await until("the organization is told", 10_000, async () =>
+    stage.host.rows("select origin, violated_directive from installations where violated_directive is not null").at(0),
+  );
+  expect(seen).toEqual({ origin: stage.pages.origin, violated_directive: "frame-src" });
+});
+
 test("consent is asked for before the first message, recorded on the server with its words, and asked for again when they change", async () => {
   const shop = await stage.host.addOrganization("Consent", { consentText: "First words." });
   const page = await stage.visit(stage.tagOf(shop.key));

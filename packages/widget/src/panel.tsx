@@ -67,7 +67,7 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
     loadExtras: () =>
       whenIdle()
         .then(loadExtras)
-        .then(({ adoptExtras }) => adoptExtras(root, frame, session)),
+        .then(({ adoptExtras }) => adoptExtras(host, root, frame, session)),
     onCitation: (citation) => tell("citation", { citation }),
   };
   const drawing = createRoot(frame);

@@ -1,0 +1,36 @@
+import type { Session } from "@disco/client";
+import type { routes } from "@disco/protocol/routes";
+import type { DiscoWidgetElement } from "./disco-widget.ts";
+
+// The table of routes itself would cost more than all the rest of this.
+const REPORT_VIOLATION: typeof routes.reportViolation.path = "/api/widget/violation";
+
+/** Tells the organization, once for each directive, that the page's policy keeps something of the widget from working. */
+export function reportViolations(host: DiscoWidgetElement, session: Session): void {
+  const { apiKey = "", apiUrl = new URL(import.meta.url).origin } = host.dataset;
+  const ending = new AbortController();
+  const told = new Set<string>();
+  const before = host.stop;
+  host.stop = () => {
+    before?.();
+    queueMicrotask(() => host.isConnected || ending.abort());
+  };
+  document.addEventListener(
+    "securitypolicyviolation",
+    ({ blockedURI, effectiveDirective, disposition }) => {
+      const ours = [apiUrl, session.config.peek()?.demoVideo?.embedUrl].some(
+        (address) => address && blockedURI.startsWith(new URL(address).origin),
+      );
+      if (!ours || disposition === "report" || told.has(effectiveDirective)) return;
+      told.add(effectiveDirective);
+      fetch(`${apiUrl}${REPORT_VIOLATION}?key=${apiKey}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ directive: effectiveDirective }),
+      }).catch(() => {
+        // A policy that forbids the call itself is found by the check of the installation.
+      });
+    },
+    { signal: ending.signal },
+  );
+}
