@@ -50,6 +50,9 @@ test("a visitor finds past conversations by what was said in them, and goes on w
   expect(conversations).toMatchObject([{ title: "Does it work with Slack?" }, { title: "What does the Growth plan cost?" }]);
   expect((await ann("GET", "/acme?q=GROWTH")).body.conversations).toMatchObject([{ title: "What does the Growth plan cost?" }]);
   expect((await ann("GET", "/acme?q=%25")).body.conversations).toEqual([]);
+  const third = await talk("Is there 20% off?");
+  await ann("POST", "", { sessionId: third, payload: { organizationId: "acme" } });
+  expect((await ann("GET", "/acme?q=20%25 off")).body.conversations).toMatchObject([{ title: "Is there 20% off?" }]);
   const opened = await ann("POST", `/acme/${conversations[1].id}/open`);
   expect(opened.body).toEqual({ success: true, data: { sessionId: first } });
 });

@@ -1,4 +1,5 @@
 import type { PastConversation } from "@disco/protocol";
+import { sql } from "kysely";
 import type { Database, Handle } from "../../db/database.ts";
 
 const NEWEST = 50;
@@ -47,7 +48,7 @@ export async function listOwn(
           .selectFrom("messages")
           .select("messages.id")
           .whereRef("messages.conversationId", "=", "conversation.id")
-          .where((said) => said(said.fn("lower", ["messages.text"]), "like", said.val(pattern))),
+          .where(sql<boolean>`lower(messages.text) like ${pattern} escape '\\'`),
       ),
     );
   }
