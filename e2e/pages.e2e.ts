@@ -150,6 +150,16 @@ test("the search finds a screen from the keyboard alone, and signing out asks fi
   expect(await page.evaluate(`localStorage.getItem(${JSON.stringify(MEMBER_TOKEN)})`)).toBeNull();
 });
 
+test("an agent's own page tells analytics once that a demo has started, and for whom", async () => {
+  const page = await open();
+  await page.addInitScript("window.dataLayer = []");
+  await page.goto(`${server.origin}/chat/quayfold`);
+  await page.getByRole("heading", { name: "Ready when you are." }).waitFor();
+  expect(await page.evaluate("window.dataLayer")).toEqual([
+    { event: "Demo Started", organization: "quayfold", source: "url_based", referrer: "" },
+  ]);
+});
+
 test("the public forms say what came of them, and keep what was typed when nothing did", async () => {
   const page = await open();
   await page.goto(`${server.origin}/`);

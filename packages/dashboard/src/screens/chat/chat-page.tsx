@@ -2,8 +2,9 @@ import { continueConversation } from "@disco/client";
 import { DiscoProvider, KnowledgeLibrary } from "@disco/react";
 import { KitRoot, useToast } from "@disco/react/kit";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import { track } from "../../analytics.ts";
 import { useAuth } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { ChatSidebar } from "./chat-sidebar.tsx";
@@ -31,6 +32,9 @@ function Chat({ slug }: { slug: string }) {
   const [isLibraryOpen, setLibraryOpen] = useState(false);
   // Another conversation is another session; the number tells them apart.
   const [session, setSession] = useState({ count: 0, isPaused: false });
+  useEffect(() => {
+    if (slug !== DEFAULT_SLUG) track("Demo Started", { organization: slug, source: "url_based", referrer: document.referrer });
+  }, [slug]);
   const isMember = state.status === "signed-in" && state.member.organization?.slug === slug;
 
   /** Ends the session on the page, lets the next one begin elsewhere, and begins it. */
