@@ -1,9 +1,8 @@
 import type { Session } from "@disco/client";
-import type { routes } from "@disco/protocol/routes";
 import type { DiscoWidgetElement } from "./disco-widget.ts";
 
-// The table of routes itself would cost more than all the rest of this.
-const REPORT_VIOLATION: typeof routes.reportViolation.path = "/api/widget/violation";
+// As in the protocol's table of routes, which would cost more than all the rest of this.
+const REPORT_VIOLATION = "/api/widget/violation";
 
 /** Tells the organization, once for each directive, that the page's policy keeps something of the widget from working. */
 export function reportViolations(host: DiscoWidgetElement, session: Session): void {
