@@ -1,9 +1,27 @@
 import type { ColumnType } from "kysely";
-
-/** An instant, as ISO 8601 UTC text in both stores, so that both sort and compare alike. */
-type InstantText = string;
-/** JSON kept as text in both stores; parsed at the edge of `queries.ts`. */
-type JsonText = string;
+import type { InstantText, JsonText } from "./column-types.ts";
+import type {
+  AffectedAnswersTable,
+  ConflictChoicesTable,
+  CrawlUrlsTable,
+  DocumentsTable,
+  GapQuestionsTable,
+  GapReadingsTable,
+  GapsTable,
+  HiddenTextsTable,
+  IndexingsTable,
+  KnowledgeChangesTable,
+  LibrariesTable,
+  PassageReviewsTable,
+  PassageVectorsTable,
+  PassagesTable,
+  RecrawlPlansTable,
+  RegressionQuestionsTable,
+  SourcesTable,
+  StagedPagesTable,
+  StagedPassagesTable,
+  VectorReadingsTable,
+} from "./knowledge-tables.ts";
 
 export interface OrganizationsTable {
   id: string;
@@ -12,195 +30,6 @@ export interface OrganizationsTable {
   /** The demo organization that the start makes; it has no members. */
   isDemo: ColumnType<number, number | undefined, number>;
   createdAt: InstantText;
-}
-
-/**
- * A body of knowledge: an organization's own, or a visitor's temporary overlay over a slug (`overlayTokenHash`, `expiresAt`).
- * `revision` grows with every change to its sources, so that each process knows when its index is behind.
- */
-export interface LibrariesTable {
-  id: string;
-  organizationId: string | null;
-  slug: string;
-  overlayTokenHash: string | null;
-  expiresAt: InstantText | null;
-  revision: ColumnType<number, number | undefined, number>;
-  createdAt: InstantText;
-}
-
-export type SourceKind = "website" | "page" | "faq" | "document";
-export type SourceStatus = "active" | "failed" | "gone" | "excluded";
-
-/** A website, page, FAQ or document. A page's `parentId` is its website. For a FAQ `title` is the question, `text` the answer. */
-export interface SourcesTable {
-  id: string;
-  libraryId: string;
-  parentId: string | null;
-  kind: SourceKind;
-  url: string | null;
-  title: string;
-  description: string | null;
-  text: string;
-  status: SourceStatus;
-  /** Why the last fetch failed, for people; the text is the last good one. */
-  problem: string | null;
-  contentHash: string | null;
-  etag: string | null;
-  lastModified: string | null;
-  /** The library's revision at this source's last change. */
-  revision: number;
-  createdAt: InstantText;
-  updatedAt: InstantText;
-}
-
-export interface PassagesTable {
-  id: string;
-  libraryId: string;
-  sourceId: string;
-  ordinal: number;
-  /** Headings from the page's title down to this passage, joined by " › ". */
-  headingPath: string;
-  text: string;
-  /** The page of a document that it begins on. */
-  page: ColumnType<number | null, number | null | undefined, number | null>;
-}
-
-/** An uploaded file: `id` is its source's. It stays after a refusal, so that the reason can be read; then nothing of it answers that did not before. */
-export interface DocumentsTable {
-  id: string;
-  libraryId: string;
-  name: string;
-  status: "reading" | "ready" | "refused";
-  format: "pdf" | "docx" | "doc" | "text" | "markdown" | "html" | null;
-  pages: number | null;
-  size: number;
-  /** Of the file that was uploaded last. */
-  contentHash: string;
-  /** Text that no reader can see, which was left out: a JSON array. */
-  hidden: JsonText;
-  /** The file, until it has been read. */
-  bytes: Uint8Array | null;
-  updatedAt: InstantText;
-}
-
-/**
- * One crawl of one website, or of a page of it: a durable job's subject, with the progress that a client follows. The first crawl of a
- * website goes live as it proceeds; a later one is built beside the live index (`staged`), judged, and published in one write.
- */
-export interface IndexingsTable {
-  id: string;
-  libraryId: string;
-  websiteId: string;
-  url: string;
-  status: "queued" | "running" | "finished" | "failed" | "held" | "replaced";
-  maxPages: number;
-  error: string | null;
-  createdAt: InstantText;
-  startedAt: InstantText | null;
-  finishedAt: InstantText | null;
-  scope: ColumnType<"website" | "page", "website" | "page" | undefined, never>;
-  /** Null until it starts. */
-  mode: ColumnType<"live" | "staged" | null, undefined, "live" | "staged">;
-  phase: ColumnType<"crawling" | "judging" | "published", undefined, "crawling" | "judging" | "published">;
-  /** A member publishes it although a regression question fails. */
-  isForced: ColumnType<number, undefined, number>;
-  /** What a staged crawl learned of the website itself. */
-  siteTitle: ColumnType<string | null, undefined, string | null>;
-  siteLines: ColumnType<string | null, undefined, string | null>;
-  /** Passages added, changed, moved and gone, counted. */
-  changes: ColumnType<JsonText | null, undefined, JsonText | null>;
-  /** Regression questions that hold it back. */
-  failures: ColumnType<JsonText | null, undefined, JsonText | null>;
-}
-
-/** A website that is crawled again by itself. Without a row it never is. */
-export interface RecrawlPlansTable {
-  websiteId: string;
-  recrawl: "daily" | "weekly" | "monthly";
-  nextCrawlAt: InstantText;
-}
-
-/**
- * How a page will be once its indexing is published. `text` and `passages` are null while the page's words stay as they are. A row
- * without a `sourceId` is a new page, or, when gone, an address that the crawl itself gave up.
- */
-export interface StagedPagesTable {
-  indexingId: string;
-  url: string;
-  sourceId: string | null;
-  isNew: ColumnType<number, number | undefined, number>;
-  status: "active" | "failed" | "gone";
-  problem: string | null;
-  title: string | null;
-  description: string | null;
-  text: string | null;
-  passages: JsonText | null;
-  contentHash: string | null;
-  etag: string | null;
-  lastModified: string | null;
-}
-
-/** What publishing an indexing does to passages: puts one where it is named, or drops it. */
-export interface StagedPassagesTable {
-  indexingId: string;
-  id: string;
-  fate: "put" | "drop";
-  sourceId: string;
-  ordinal: number;
-  headingPath: string;
-  text: string;
-}
-
-/** One passage that a re-crawl added, changed, moved or lost. `passageId` is that of the old words. */
-export interface KnowledgeChangesTable {
-  id: string;
-  libraryId: string;
-  indexingId: string;
-  websiteId: string;
-  isLive: number;
-  /** Sorts the newest crawl last, and within a crawl its first change last. */
-  position: string;
-  kind: "added" | "changed" | "moved" | "gone";
-  sourceId: string;
-  passageId: string | null;
-  url: string;
-  oldUrl: string | null;
-  headingPath: string;
-  oldText: string | null;
-  newText: string | null;
-  affectedCount: ColumnType<number, number | undefined, number>;
-  createdAt: InstantText;
-  confirmedAt: InstantText | null;
-}
-
-/** A reply (by its message's id) or a FAQ that leaned on words that are no longer there. */
-export interface AffectedAnswersTable {
-  changeId: string;
-  kind: "answer" | "faq";
-  subjectId: string;
-  createdAt: InstantText;
-}
-
-/** A question that a new index must still answer with the page or the fact expected. */
-export interface RegressionQuestionsTable {
-  id: string;
-  libraryId: string;
-  question: string;
-  expectedUrl: string | null;
-  expectedFact: string | null;
-  lastResult: "passed" | "failed" | null;
-  lastCheckedAt: InstantText | null;
-  createdAt: InstantText;
-}
-
-/** The frontier of a crawl, kept so that a killed crawl goes on where it stood. */
-export interface CrawlUrlsTable {
-  indexingId: string;
-  url: string;
-  depth: number;
-  state: "queued" | "indexed" | "unchanged" | "skipped";
-  reason: string | null;
-  ordinal: number;
 }
 
 export interface JobsTable {
@@ -418,78 +247,6 @@ export interface MessageRatingsTable {
   organizationId: string | null;
   rating: "good" | "bad";
   ratedAt: InstantText;
-}
-
-/** Questions alike in wording that the agent could not answer well. */
-export interface GapsTable {
-  id: string;
-  organizationId: string;
-  status: "open" | "answered" | "dismissed";
-  /** The FAQ that it became. */
-  faqId: string | null;
-  decidedAt: InstantText | null;
-  createdAt: InstantText;
-}
-
-/** One question of a gap, by the id of the reply to it; its personal data is masked. */
-export interface GapQuestionsTable {
-  messageId: string;
-  gapId: string;
-  question: string;
-  /** What the agent said, where a visitor rated it as bad. */
-  answer: string | null;
-  isRefused: number;
-  isBadlyRated: number;
-  askedAt: InstantText;
-}
-
-/** How far an organization's turns have been read for gaps. */
-export interface GapReadingsTable {
-  organizationId: string;
-  readUntil: InstantText;
-}
-
-/** What a member decided on a passage that speaks to an assistant; it holds wherever the library has the same text. */
-export interface PassageReviewsTable {
-  libraryId: string;
-  textHash: string;
-  decision: "release" | "drop";
-  decidedAt: InstantText;
-}
-
-/** What a page carries and no visitor can see. */
-export interface HiddenTextsTable {
-  libraryId: string;
-  url: string;
-  texts: JsonText;
-  isSuspect: number;
-  foundAt: InstantText;
-}
-
-/** A conflict between sources that a member decided. Its id changes with the values in it. */
-export interface ConflictChoicesTable {
-  libraryId: string;
-  conflictId: string;
-  faqId: string | null;
-  regressionId: string | null;
-  decidedAt: InstantText;
-}
-
-/** A passage as a model of embeddings sees it. SQLite keeps the floats' bytes, Postgres their list as text. */
-export interface PassageVectorsTable {
-  passageId: string;
-  model: string;
-  libraryId: string;
-  /** Of what was embedded, so that the same text is never paid for twice. */
-  textHash: string;
-  vector: Buffer | string;
-}
-
-/** Which revision of a library has its vectors. */
-export interface VectorReadingsTable {
-  libraryId: string;
-  model: string;
-  revision: number;
 }
 
 /** Every table of ours by its name, as kysely sees it (camelCase here, snake_case in SQL). */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { SourceKind } from "../db/tables.ts";
+import type { SourceKind } from "../db/knowledge-tables.ts";
 import { createSlice } from "./slice.ts";
 
 /** A passage that may be answered from, with where it stands. */

@@ -1,6 +1,6 @@
 import type { Database } from "../db/database.ts";
 import { preparedQuery } from "../db/prepared-query.ts";
-import type { SourceKind } from "../db/tables.ts";
+import type { SourceKind } from "../db/knowledge-tables.ts";
 import { createRecent } from "./recent.ts";
 
 /** What the database knows of a passage. */

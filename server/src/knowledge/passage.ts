@@ -1,4 +1,4 @@
-import type { SourceKind } from "../db/tables.ts";
+import type { SourceKind } from "../db/knowledge-tables.ts";
 
 /** A run of text under one heading path, as a reader found it in a page or document. Tables and lists come as readable lines. */
 export interface TextBlock {

@@ -1,6 +1,6 @@
 import type { RegressionFailure } from "@disco/protocol";
 import type { Selectable } from "kysely";
-import type { IndexingsTable } from "../../db/tables.ts";
+import type { IndexingsTable } from "../../db/knowledge-tables.ts";
 import { createCandidateIndex } from "../../knowledge/candidate-index.ts";
 import { planStaged, type StagedPlan } from "../../knowledge/crawl/plan-staged.ts";
 import { publishStaged } from "../../knowledge/crawl/publish-staged.ts";

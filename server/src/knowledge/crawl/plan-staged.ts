@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "../../db/database.ts";
-import type { KnowledgeChangesTable, StagedPassagesTable } from "../../db/tables.ts";
+import type { KnowledgeChangesTable, StagedPassagesTable } from "../../db/knowledge-tables.ts";
 import { PassageDrafts } from "./passage-drafts.ts";
 import { matchPassages } from "./match-passages.ts";
 import { headingOf, pairPassages, type PagePassage } from "./pair-passages.ts";

@@ -1,4 +1,4 @@
-import type { SourceKind } from "../../db/tables.ts";
+import type { SourceKind } from "../../db/knowledge-tables.ts";
 import { createPostings, grown, MAX_SLOTS, packPosting, type Postings } from "./postings.ts";
 import { headingsBelow, urlWords } from "./readable-fields.ts";
 import { softStopWords } from "./stop-words.ts";
