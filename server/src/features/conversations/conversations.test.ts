@@ -72,3 +72,15 @@ test("nobody else finds them, and what is no conversation is not kept", async ()
   const rows = await built.db.read.selectFrom("visitorConversations").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(session);
 });
+
+test("on the page without a name a visitor's conversations are those with the demo organization's agent", async () => {
+  await provisionOrganization(built.db, { id: "shown", slug: "shown", name: "Shown", isDemo: true });
+  const reply = await built.app.inject({ method: "POST", url: "/api/chat/v2/message", payload: { message: "Who are you?" } });
+  const { sessionId } = reply.json();
+  const ann = browser();
+  expect((await ann("POST", "", { sessionId, payload: { organizationId: "default" } })).status).toBe(200);
+  const { conversations } = (await ann("GET", "/default?q=who")).body;
+  expect(conversations).toMatchObject([{ title: "Who are you?" }]);
+  expect((await ann("GET", "/shown")).body.conversations).toEqual(conversations);
+  expect((await ann("POST", `/default/${conversations[0].id}/open`)).body.data).toEqual({ sessionId });
+});

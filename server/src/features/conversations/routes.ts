@@ -6,6 +6,7 @@ import { AppError } from "../../app-error.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
+import { slugOf } from "../knowledge/knowledge-access.ts";
 import { type ConversationsDeps, keepConversation, openConversation } from "./keep-conversation.ts";
 import { listOwn } from "./queries.ts";
 import { giveVisitorId, visitorHashOf } from "./visitor-cookie.ts";
@@ -26,7 +27,7 @@ export function conversationsFeature(deps: ConversationsDeps & { limits: Limits;
         const sessionId = request.headers[headers.chatSession];
         if (typeof sessionId !== "string") throw new AppError("invalid_request", "Name the session in the X-Chat-Session-Id header.");
         const visitorHash = visitorHashOf(request) ?? giveVisitorId(reply, isHttps);
-        await keepConversation(deps, { visitorHash, slug: request.body.organizationId, sessionId });
+        await keepConversation(deps, { visitorHash, slug: await slugOf(deps.db, request.body.organizationId), sessionId });
         return reply.header("cache-control", "no-store").send({ success: true });
       },
     });
@@ -45,7 +46,8 @@ export function conversationsFeature(deps: ConversationsDeps & { limits: Limits;
         enforceLimit(reply, [await deps.limits.take("conversations", visitorAddress(request), RULE)], "Please try again in a minute.");
         const visitorHash = visitorHashOf(request);
         const text = request.query.q?.trim() || undefined;
-        const conversations = visitorHash === null ? [] : await listOwn(deps.db, { visitorHash, slug: request.params.slug }, text);
+        const slug = await slugOf(deps.db, request.params.slug);
+        const conversations = visitorHash === null ? [] : await listOwn(deps.db, { visitorHash, slug }, text);
         return reply.header("cache-control", "private, no-store").send({ success: true, conversations });
       },
     });
@@ -64,7 +66,9 @@ export function conversationsFeature(deps: ConversationsDeps & { limits: Limits;
         enforceLimit(reply, [await deps.limits.take("conversations", visitorAddress(request), RULE)], "Please try again in a minute.");
         const visitorHash = visitorHashOf(request);
         if (visitorHash === null) throw new AppError("not_found", "There is no such conversation.");
-        const sessionId = await openConversation(deps, { visitorHash, ...request.params });
+        const { conversationId } = request.params;
+        const slug = await slugOf(deps.db, request.params.slug);
+        const sessionId = await openConversation(deps, { visitorHash, slug, conversationId });
         return reply.header("cache-control", "no-store").send({ success: true, data: { sessionId } });
       },
     });

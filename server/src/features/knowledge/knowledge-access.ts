@@ -29,6 +29,11 @@ export interface KnowledgeCaller {
   member: Member | null;
 }
 
+/** The slug under which conversations of `slug` are: the demo organization's own for the one that stands for it. */
+export async function slugOf(db: Database, slug: string): Promise<string> {
+  return slug === DEFAULT_SLUG ? ((await findDemoOwner(db))?.slug ?? slug) : slug;
+}
+
 export function newOverlayToken(): string {
   return randomBytes(32).toString("base64url");
 }
