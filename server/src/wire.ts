@@ -40,6 +40,7 @@ import { organizationsFeature } from "./features/organizations/routes.ts";
 import { createNoteInstallation } from "./features/installations/note-installation.ts";
 import { installationsFeature } from "./features/installations/routes.ts";
 import { conversationsFeature } from "./features/conversations/routes.ts";
+import { connectionsFeature } from "./features/connections/routes.ts";
 import { insightsFeature } from "./features/insights/routes.ts";
 import { loadPages } from "./features/pages/load-pages.ts";
 import { pagesFeature } from "./features/pages/routes.ts";
@@ -163,6 +164,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       widgetFeature({ env, findConfiguration, noteInstallation }),
       conversationsFeature({ db, secrets, clock, limits, publicUrl: env.publicUrl }),
       insightsFeature({ db }),
+      connectionsFeature,
       installationsFeature({ db, limits, clock, publicUrl: env.publicUrl, safeFetch, findConfiguration }),
       widgetFilesFeature({ files: await loadWidgetFiles(WIDGET_DIRECTORY), findConfiguration, noteInstallation }),
       ...(identity.routes === undefined ? [] : [identity.routes]),

@@ -44,6 +44,8 @@ export const routes = {
   verifyInstallation: { method: "POST", path: "/api/widget/installations/verify" },
   reportViolation: { method: "POST", path: "/api/widget/violation" },
   readAiStats: { method: "GET", path: "/api/ai-insights/stats" },
+  readGmailStatus: { method: "GET", path: "/gmail/status" },
+  readCalendarStatus: { method: "GET", path: "/calendar/status" },
   keepConversation: { method: "POST", path: "/api/chat/v2/conversations" },
   listConversations: { method: "GET", path: "/api/chat/v2/conversations/:slug" },
   openConversation: { method: "POST", path: "/api/chat/v2/conversations/:slug/:conversationId/open" },

@@ -58,6 +58,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "GET /api/widget/installations": "member",
   "POST /api/widget/installations/verify": "member",
   "GET /api/ai-insights/stats": "member",
+  "GET /gmail/status": "member",
+  "GET /calendar/status": "member",
   "GET /api/mail/outbox": "member",
   "GET /api/member": "member",
   "GET /api/search": "member",

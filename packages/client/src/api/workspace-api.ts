@@ -1,6 +1,7 @@
 import type {
   AiStats,
   AiStatsReply,
+  ConnectionStatus,
   Installation,
   InstallationCheck,
   InstallationCheckReply,
@@ -55,6 +56,8 @@ export interface WorkspaceApi {
   readConversation: (conversationId: string, signal?: AbortSignal) => Promise<MemberConversation>;
   /** What the AI has found for the organization. */
   readAiStats: (signal?: AbortSignal) => Promise<AiStats>;
+  /** Whether the member's mail, or calendar, is connected. */
+  readConnection: (service: "gmail" | "calendar", signal?: AbortSignal) => Promise<boolean>;
   /** The organization's outgoing mail, the newest first. */
   readOutbox: (signal?: AbortSignal) => Promise<Pick<OutboxReply, "isDelivered" | "mails">>;
 }
@@ -88,6 +91,8 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
     readConversation: async (conversationId, signal) =>
       (await call<MemberConversationReply>(routes.readConversation, { params: { conversationId }, signal })).data,
     readAiStats: async (signal) => (await call<AiStatsReply>(routes.readAiStats, { signal })).data,
+    readConnection: async (service, signal) =>
+      (await call<ConnectionStatus>(service === "gmail" ? routes.readGmailStatus : routes.readCalendarStatus, { signal })).connected,
     readOutbox: (signal) => call<OutboxReply>(routes.readOutbox, { signal }),
   };
 }

@@ -83,6 +83,8 @@ export interface AuthClient {
   /** Makes an organization and acts for it from then on. */
   createOrganization(name: string): Promise<void>;
   selectOrganization(id: string): Promise<void>;
+  /** Takes the member out of the organization that they act for. Another of theirs takes its place, or none. */
+  leaveOrganization(): Promise<void>;
   acceptInvitation(invitationId: string): Promise<void>;
   readonly team: Team;
   /** Draws the identity's own part of a screen into a node, where it has one; the function that is returned takes it away. */

@@ -31,6 +31,7 @@ function fakeClerk(given: { isSignedIn?: boolean; tokens?: (string | Error)[]; t
       { id: "sess_1", revoke: note("revoke", "sess_1") },
       { id: "sess_2", revoke: note("revoke", "sess_2") },
     ],
+    leaveOrganization: note("leaveOrganization", {}),
     getOrganizationMemberships: async () => ({ data: [{ organization: { id: "org_1", name: "Yards", slug: null } }] }),
   };
   const signIn = {
@@ -163,17 +164,20 @@ test("a session that ends elsewhere, or that the server refuses, is told apart f
   expect(statusOf(third.auth.state.peek())).toEqual(["signed-out", false]);
 });
 
-test("organizations are listed, chosen and made, and each change is read from the server again", async () => {
+test("organizations are listed, chosen, made and left, and each change is read from the server again", async () => {
   const fake = fakeClerk({ isSignedIn: true });
   const { auth, bearers } = open(fake);
   await auth.start();
   expect(await auth.listOrganizations()).toEqual([{ id: "org_1", name: "Yards", slug: "" }]);
   await auth.selectOrganization("org_1");
   await auth.createOrganization("Berths");
+  await auth.leaveOrganization();
   expect(fake.calls).toEqual([
     ["setActive", { organization: "org_1" }],
     ["createOrganization", { name: "Berths" }],
     ["setActive", { organization: "org_2" }],
+    ["leaveOrganization", "org_2"],
+    ["setActive", { organization: "org_1" }],
   ]);
-  expect(bearers).toHaveLength(3);
+  expect(bearers).toHaveLength(4);
 });

@@ -143,6 +143,16 @@ export function createClerkAuthClient(publishableKey: string, surroundings: Cler
       await saying(() => clerk().setActive({ organization }));
       await follow();
     },
+    leaveOrganization: async () => {
+      await saying(async () => {
+        const { organization, user } = clerk();
+        if (organization == null) throw new Error("You do not belong to an organization yet.");
+        await user?.leaveOrganization(organization.id);
+        const [other] = (await user?.getOrganizationMemberships())?.data ?? [];
+        await clerk().setActive({ organization: other?.organization.id ?? null });
+      });
+      await follow();
+    },
     acceptInvitation: async (invitationId) => {
       await saying(async () => {
         const invitations = await clerk().user?.getOrganizationInvitations();

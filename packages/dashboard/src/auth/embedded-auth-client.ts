@@ -84,6 +84,11 @@ export function createEmbeddedAuthClient({ social, storage, fetch = (...call) =>
     await readMember();
   }
 
+  function organizationId(): string {
+    const now = state.peek();
+    return now.status === "signed-in" ? (now.member.organization?.id ?? "") : "";
+  }
+
   return {
     provider: "embedded",
     social,
@@ -124,6 +129,10 @@ export function createEmbeddedAuthClient({ social, storage, fetch = (...call) =>
       await call("POST", "/api/auth/organization/set-active", { organizationId });
       await readMember();
     },
+    leaveOrganization: async () => {
+      await call("POST", "/api/auth/organization/leave", { organizationId: organizationId() });
+      await readMember();
+    },
     acceptInvitation: async (invitationId) => {
       await call("POST", "/api/auth/organization/accept-invitation", { invitationId }).catch((error: unknown) => {
         // The server does not tell a stranger's invitation from none.
@@ -132,10 +141,7 @@ export function createEmbeddedAuthClient({ social, storage, fetch = (...call) =>
       });
       await readMember();
     },
-    team: createEmbeddedTeam(call, () => {
-      const now = state.peek();
-      return now.status === "signed-in" ? (now.member.organization?.id ?? "") : "";
-    }),
+    team: createEmbeddedTeam(call, organizationId),
   };
 }
 

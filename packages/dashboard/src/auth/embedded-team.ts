@@ -1,6 +1,9 @@
 import type { MemberRole } from "@disco/protocol";
 import type { Team } from "./auth-client.ts";
 
+/** As many as an organization may have. Without it a part of them is listed. */
+const MAX_MEMBERS = 200;
+
 type Call = <Reply>(method: "GET" | "POST", path: string, body?: unknown) => Promise<{ reply: Reply }>;
 
 interface FullOrganization {
@@ -21,7 +24,10 @@ export function createEmbeddedTeam(call: Call, organizationId: () => string): Te
   return {
     roles: ["owner", "admin", "member"],
     list: async () => {
-      const { reply } = await call<FullOrganization>("GET", `/api/auth/organization/get-full-organization?${ofOrganization()}`);
+      const { reply } = await call<FullOrganization>(
+        "GET",
+        `/api/auth/organization/get-full-organization?${ofOrganization()}&membersLimit=${MAX_MEMBERS}`,
+      );
       return reply.members.map(({ id, userId, role, user }) => ({
         id,
         userId,

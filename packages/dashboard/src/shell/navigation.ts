@@ -15,20 +15,22 @@ import {
 export interface NavigationEntry {
   to: string;
   label: string;
+  /** For the bottom bar, where there is room for one word. */
+  word: string;
   icon: LucideIcon;
   badge?: string;
   isPrimary?: boolean;
 }
 
-/** The screens in the sidebar, in its order. The bottom bar of a phone shows the first five. */
+/** The screens in the sidebar, in its order. The bottom bar of a phone shows the first five and keeps the others in a menu. */
 export const navigation: readonly NavigationEntry[] = [
-  { to: "/dashboard/email", label: "Email Agent", icon: Mail, isPrimary: true },
-  { to: "/dashboard/calendar", label: "Calendar", icon: CalendarDays },
-  { to: "/dashboard/companies", label: "Company Profiles", icon: Building2, badge: "NEW" },
-  { to: "/dashboard", label: "Dashboard", icon: LayoutDashboard },
-  { to: "/dashboard/action-plans", label: "Action Plans", icon: ListChecks },
-  { to: "/dashboard/demo-requests", label: "Demo Requests", icon: MonitorPlay },
-  { to: "/dashboard/knowledge", label: "Knowledge", icon: BookOpen },
-  { to: "/dashboard/widget", label: "Widget", icon: Code2 },
-  { to: "/dashboard/settings", label: "Account Settings", icon: Settings },
+  { to: "/dashboard/email", label: "Email Agent", word: "Email", icon: Mail, isPrimary: true },
+  { to: "/dashboard/calendar", label: "Calendar", word: "Calendar", icon: CalendarDays },
+  { to: "/dashboard/companies", label: "Company Profiles", word: "Companies", icon: Building2, badge: "NEW" },
+  { to: "/dashboard", label: "Dashboard", word: "Dashboard", icon: LayoutDashboard },
+  { to: "/dashboard/action-plans", label: "Action Plans", word: "Plans", icon: ListChecks },
+  { to: "/dashboard/demo-requests", label: "Demo Requests", word: "Demos", icon: MonitorPlay },
+  { to: "/dashboard/knowledge", label: "Knowledge", word: "Knowledge", icon: BookOpen },
+  { to: "/dashboard/widget", label: "Widget", word: "Widget", icon: Code2 },
+  { to: "/dashboard/settings", label: "Account Settings", word: "Settings", icon: Settings },
 ];

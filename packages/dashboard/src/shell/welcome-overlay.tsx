@@ -2,14 +2,8 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Facets } from "@disco/react/kit";
 import { CalendarDays, Mail } from "lucide-react";
 import { useState } from "react";
+import { dismissOnboarding, readOnboarding } from "./onboarding.ts";
 import styles from "./welcome-overlay.module.css";
-
-const ONBOARDING_KEY = "disco:onboarding";
-
-/** Marks this browser's member as new: the next workspace screen greets them once. */
-export function beginOnboarding(): void {
-  localStorage.setItem(ONBOARDING_KEY, "welcome");
-}
 
 const BENEFITS = [
   {
@@ -26,9 +20,9 @@ const BENEFITS = [
 
 /** Greets a new member and says what connecting Google gives them. Dismissed once, it stays away. */
 export function WelcomeOverlay() {
-  const [isOpen, setOpen] = useState(() => localStorage.getItem(ONBOARDING_KEY) === "welcome");
+  const [isOpen, setOpen] = useState(() => readOnboarding() === "welcome");
   function dismiss(): void {
-    localStorage.setItem(ONBOARDING_KEY, "dismissed");
+    dismissOnboarding();
     setOpen(false);
   }
   return (

@@ -1,16 +1,21 @@
 import { KitRoot } from "@disco/react/kit";
 import { useEffect, useState } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { BottomBar } from "./bottom-bar.tsx";
 import { CommandPalette } from "./command-palette.tsx";
+import { GoogleOnboarding } from "./google-onboarding.tsx";
 import { OauthReturn } from "./oauth-return.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { WelcomeOverlay } from "./welcome-overlay.tsx";
 import styles from "./workspace-layout.module.css";
 
+/** The screens that Google would fill. */
+const GOOGLE_SCREENS = ["/dashboard", "/dashboard/email", "/dashboard/calendar"];
+
 /** What every screen of the workspace stands in: sidebar, top bar, and the search that is always one key away. */
 export function WorkspaceLayout() {
+  const { pathname } = useLocation();
   const [isSearching, setSearching] = useState(false);
   useEffect(() => {
     function openSearch(event: KeyboardEvent) {
@@ -31,6 +36,7 @@ export function WorkspaceLayout() {
         <div className={styles.column}>
           <TopBar onSearch={() => setSearching(true)} />
           <main id="screen" className={styles.screen} tabIndex={-1}>
+            {GOOGLE_SCREENS.includes(pathname.replace(/\/$/u, "")) && <GoogleOnboarding />}
             <Outlet />
           </main>
         </div>

@@ -2,7 +2,7 @@ import { Button, Field, Input } from "@disco/react/kit";
 import { type FormEvent, useState } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { useAuth } from "../../auth/auth-provider.tsx";
-import { beginOnboarding } from "../../shell/welcome-overlay.tsx";
+import { beginOnboarding } from "../../shell/onboarding.ts";
 import { ClerkScreen, isOwnStep } from "../../auth/clerk-screen.tsx";
 import { AuthLayout } from "../../shell/auth-layout.tsx";
 import { SocialButtons } from "../sign-in/social-buttons.tsx";
