@@ -20,7 +20,10 @@ const booked = answered("See you then.", {
   toolCalled: "schedule_meeting",
   success: true,
   extractedData: { day: "2026-11-24", time: "3:00 PM", timezone: "PST", email: "ada@acme.test" },
-  toolData: { calendarUrl: "https://disco.test/api/meetings/1/calendar.ics" },
+  toolData: {
+    calendarUrl: "https://disco.test/api/meetings/1/calendar.ics",
+    googleCalendarUrl: "https://calendar.google.com/calendar/render?action=TEMPLATE&text=Meeting",
+  },
 });
 const offered = answered("That time is taken.", { toolCalled: "schedule_meeting", success: false, alternatives });
 

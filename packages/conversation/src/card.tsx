@@ -46,7 +46,7 @@ export function Card({
     );
   }
   if (part === "confirmed") {
-    const { calendarUrl } = metadata.toolData ?? {};
+    const { calendarUrl, googleCalendarUrl } = metadata.toolData ?? {};
     const { day, time, timezone = DEFAULT_ZONE, email = texts.yourEmail } = metadata.extractedData ?? {};
     return (
       <>
@@ -65,6 +65,11 @@ export function Card({
           {calendarUrl && isWebAddress(calendarUrl) && (
             <a className="disco-action" href={calendarUrl} download="meeting.ics">
               {texts.addToCalendar}
+            </a>
+          )}
+          {googleCalendarUrl && isWebAddress(googleCalendarUrl) && (
+            <a className="disco-action" href={googleCalendarUrl} target="_blank" rel="noopener noreferrer">
+              Google Calendar
             </a>
           )}
         </section>

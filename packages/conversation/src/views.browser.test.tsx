@@ -94,14 +94,16 @@ describe("the conversation's views", () => {
     session.answer({
       toolCalled: "schedule_meeting",
       extractedData: { day: "2026-11-24", time: "3:00 PM" },
-      toolData: { calendarUrl },
+      toolData: { calendarUrl, googleCalendarUrl: "https://calendar.google.com/calendar/render?action=TEMPLATE" },
     });
     const card = await until(() => find(".disco-card"));
     equal(card.querySelector("h2")?.textContent, "Meeting Confirmed");
     equal(card.querySelector("strong")?.textContent, "Tuesday, November 24");
     equal(card.textContent?.includes("3:00 PM PT"), true);
     equal(card.textContent?.includes("your email"), true);
-    equal([card.querySelector("a")!.href, card.querySelector("a")!.download], [calendarUrl, "meeting.ics"]);
+    const [file, google] = card.querySelectorAll("a");
+    equal([file!.textContent, file!.href, file!.download], ["Add to Calendar", calendarUrl, "meeting.ics"]);
+    equal([google!.textContent, google!.target, google!.rel], ["Google Calendar", "_blank", "noopener noreferrer"]);
   });
 
   it("offers other times, marks the chosen one and asks for it", async () => {

@@ -49,6 +49,7 @@ export const ToolData = z.object({
   startsAt: Instant.optional(),
   endsAt: Instant.optional(),
   calendarUrl: z.string().optional(),
+  googleCalendarUrl: z.string().optional(),
 });
 export type ToolData = z.infer<typeof ToolData>;
 

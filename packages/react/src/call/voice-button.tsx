@@ -20,10 +20,14 @@ const english: VoiceButtonLabels = {
 export interface VoiceButtonProps {
   /** Sentences of your own. */
   labels?: Partial<VoiceButtonLabels> | undefined;
+  /** Shows the label beside the icon. */
+  isLabelShown?: boolean | undefined;
+  /** The id of an element that says more, such as why there is no voice. */
+  describedBy?: string | undefined;
 }
 
 /** Starts and ends the provider's call. Without one it is disabled, and says so. */
-export function VoiceButton({ labels }: VoiceButtonProps) {
+export function VoiceButton({ labels, isLabelShown = false, describedBy }: VoiceButtonProps) {
   const { state, start, end } = useCall();
   const label = { ...english, ...labels }[actionOf(state)];
   const isOn = state.phase === "connecting" || state.phase === "live";
@@ -33,12 +37,14 @@ export function VoiceButton({ labels }: VoiceButtonProps) {
       type="button"
       className="disco-voice"
       data-phase={state.phase}
-      title={label}
+      title={isLabelShown ? undefined : label}
       aria-label={label}
+      aria-describedby={describedBy}
       disabled={state.phase === "unavailable"}
       onClick={isOn ? end : start}
     >
       <Icon aria-hidden="true" size={20} />
+      {isLabelShown && <span>{label}</span>}
     </button>
   );
 }

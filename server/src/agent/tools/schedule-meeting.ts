@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { bookedSlot, bookMeeting, slotAt } from "../../features/meetings/book-meeting.ts";
+import { calendarEntry, googleCalendarUrl } from "../../features/meetings/calendar-file.ts";
 import { holdSlots, releaseHolds, type SlotSearch, takeSlot } from "../../features/meetings/hold-slots.ts";
 import type { Slot } from "../../features/meetings/list-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
@@ -64,6 +65,7 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
             startsAt: meeting.slot.start.toISOString(),
             endsAt: meeting.slot.end.toISOString(),
             calendarUrl: `${deps.publicUrl}/api/meetings/${meeting.id}/calendar.ics`,
+            googleCalendarUrl: googleCalendarUrl(calendarEntry(organizationName, meeting.slot), context.timezone),
           },
         },
         state: { email, meeting: null, bookedMeetingId: meeting.id },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Handle } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
-import { calendarFile } from "./calendar-file.ts";
+import { calendarEntry, calendarFile } from "./calendar-file.ts";
 import { holdSlots, releaseHolds, type SlotSearch, takeSlot } from "./hold-slots.ts";
 import { writeCalendar } from "./write-calendar.ts";
 import { listSlots, type Slot } from "./list-slots.ts";
@@ -68,7 +68,7 @@ export async function bookMeeting(
       recipient: request.email,
       subject: `Your meeting with ${request.organizationName}`,
       body: `Your meeting with ${request.organizationName} is booked. The invitation is attached.`,
-      calendarFile: calendarFile({ ...meeting, title: `Meeting with ${request.organizationName}`, createdAt: search.now }),
+      calendarFile: calendarFile({ id, ...calendarEntry(request.organizationName, slot), createdAt: search.now }),
     });
     return { outcome: "booked", meeting };
   });

@@ -1,7 +1,19 @@
 import type { Slot } from "./list-slots.ts";
 
+/** What every calendar shows of a meeting, whichever way it gets there. */
+interface CalendarEntry {
+  slot: Slot;
+  title: string;
+  details: string;
+}
+
+/** The entry of a meeting with an organization. */
+export function calendarEntry(organizationName: string, slot: Slot): CalendarEntry {
+  return { slot, title: `Meeting with ${organizationName}`, details: `Booked in the chat with ${organizationName}.` };
+}
+
 /** A meeting as an iCalendar file (RFC 5545): instants in UTC, so that every calendar shows the right hour. */
-export function calendarFile(meeting: { id: string; slot: Slot; title: string; createdAt: Date }): string {
+export function calendarFile(meeting: CalendarEntry & { id: string; createdAt: Date }): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -13,11 +25,20 @@ export function calendarFile(meeting: { id: string; slot: Slot; title: string; c
     `DTSTART:${stamp(meeting.slot.start)}`,
     `DTEND:${stamp(meeting.slot.end)}`,
     `SUMMARY:${escaped(meeting.title)}`,
+    `DESCRIPTION:${escaped(meeting.details)}`,
     "STATUS:CONFIRMED",
     "END:VEVENT",
     "END:VCALENDAR",
   ];
   return `${lines.map(folded).join("\r\n")}\r\n`;
+}
+
+/** The page on which Google Calendar offers to keep a meeting; `timezone` is the one it is shown in. */
+export function googleCalendarUrl({ slot, title, details }: CalendarEntry, timezone: string): string {
+  const url = new URL("https://calendar.google.com/calendar/render");
+  const dates = `${stamp(slot.start)}/${stamp(slot.end)}`;
+  url.search = new URLSearchParams({ action: "TEMPLATE", text: title, dates, details, ctz: timezone }).toString();
+  return url.href;
 }
 
 function stamp(instant: Date): string {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { App, Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
-import { calendarFile } from "./calendar-file.ts";
+import { calendarEntry, calendarFile } from "./calendar-file.ts";
 
 /** A booked meeting as a calendar file. Its id is a secret that only the visitor who booked it was told. */
 export function meetingsFeature(deps: { db: Database }): Feature {
@@ -24,8 +24,7 @@ export function meetingsFeature(deps: { db: Database }): Feature {
         if (row === undefined) throw new AppError("not_found", "There is no such meeting.");
         const file = calendarFile({
           id: row.id,
-          slot: { start: new Date(row.startAt), end: new Date(row.endAt) },
-          title: `Meeting with ${row.name}`,
+          ...calendarEntry(row.name, { start: new Date(row.startAt), end: new Date(row.endAt) }),
           createdAt: new Date(row.createdAt),
         });
         return reply
