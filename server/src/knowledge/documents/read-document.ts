@@ -1,5 +1,6 @@
 import { MAX_TEXT, type ReadDocument } from "./document-blocks.ts";
 import { documentFamily } from "./document-family.ts";
+import { removeUnseenLetters } from "../read/unseen-letters.ts";
 import { refusals, refuse } from "./refusal.ts";
 
 const MAX_HIDDEN = 10;
@@ -12,10 +13,11 @@ const MAX_HIDDEN_LENGTH = 200;
  */
 export async function readDocument(bytes: Uint8Array, name: string): Promise<ReadDocument> {
   const read = await readFamily(bytes);
-  const blocks = read.blocks.filter(({ text }) => text.trim() !== "");
+  const seen = removeUnseenLetters(read.blocks);
+  const blocks = seen.blocks.filter(({ text }) => text.trim() !== "");
   if (!blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) refuse(read.format === "pdf" ? refusals.scanned : refusals.noText);
   if (blocks.reduce((sum, { text }) => sum + text.length, 0) > MAX_TEXT) refuse(refusals.tooMuchText);
-  const hidden = read.hidden
+  const hidden = [...read.hidden, ...seen.hidden]
     .map((text) => text.replace(/\s+/gu, " ").trim().slice(0, MAX_HIDDEN_LENGTH))
     .filter((text) => text !== "")
     .slice(0, MAX_HIDDEN);

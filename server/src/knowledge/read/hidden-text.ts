@@ -25,7 +25,7 @@ export function removeHiddenText(document: PageDocument): { text: string }[] {
       element.hasAttribute("hidden") && element.getAttribute("hidden") !== "until-found" ? "closed" : null,
       style !== null && !isForScreenReaders(element.getAttribute("class") ?? "") ? hidingOf(style) : null,
       rules.hidingOf(element),
-      isLostInBackground(element, style, hasSheets) ? "unseen" : null,
+      isLostInBackground(element, style, hasSheets) || rules.colors.isLost(element) ? "unseen" : null,
     ]);
     if (hiding === "unseen" || (hiding === "closed" && !opened.looksOpened(element))) {
       report(element);

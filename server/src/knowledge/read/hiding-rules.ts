@@ -1,5 +1,6 @@
 import { type Hiding, hidingOf } from "./hiding-style.ts";
 import type { PageDocument, PageElement } from "./page-node.ts";
+import { readSheetColors, type SheetColors } from "./sheet-colors.ts";
 
 const MAX_LONG_SELECTORS = 20;
 
@@ -8,18 +9,29 @@ export interface HidingRules {
   hidingOf(element: PageElement): Hiding | null;
   /** Whether any sheet gives backgrounds, so that the colour behind a text cannot be told. */
   hasBackgrounds: boolean;
+  colors: SheetColors;
 }
 
 /** Most rules name one class or id; the few longer ones are looked up by the library. */
 export function readHidingRules(document: PageDocument): HidingRules {
-  const { hidden, hasBackgrounds } = hiddenSelectors(document);
+  const sheets = [...document.querySelectorAll("style")].map((style) =>
+    (style.textContent ?? "").slice(0, 300_000).replace(/\/\*[\s\S]*?\*\//gu, ""),
+  );
+  const rules = sheets.flatMap((sheet) =>
+    [...unconditional(sheet).matchAll(/([^{}]+)\{([^{}]*)\}/gu)].map(([, selectors = "", body = ""]): [string, string] => [
+      selectors,
+      body,
+    ]),
+  );
+  const hidden = hiddenSelectors(rules);
   const simple = new Map([...hidden].filter(([selector]) => /^[.#]?[\w-]+$/u.test(selector)));
   const longer = new Map<PageElement, Hiding>();
   for (const [selector, hiding] of [...hidden].filter(([each]) => !simple.has(each)).slice(0, MAX_LONG_SELECTORS)) {
     for (const element of document.querySelectorAll(selector)) longer.set(element, hiding);
   }
   return {
-    hasBackgrounds,
+    hasBackgrounds: rules.some(([, body]) => /background/iu.test(body)),
+    colors: readSheetColors(rules, sheets.join("\n")),
     hidingOf: (element) => {
       const known = longer.get(element);
       if (known !== undefined || simple.size === 0) return known ?? null;
@@ -39,25 +51,20 @@ export function isForScreenReaders(name: string): boolean {
 }
 
 /** Plain class, id and tag selectors that the page's own style sheets hide everywhere, not only on some screens or in some state. */
-function hiddenSelectors(document: PageDocument): { hidden: Map<string, Hiding>; hasBackgrounds: boolean } {
+function hiddenSelectors(rules: readonly (readonly [selectors: string, body: string])[]): Map<string, Hiding> {
   const shown = new Set<string>();
   const hidden = new Map<string, Hiding>();
-  let hasBackgrounds = false;
-  for (const style of document.querySelectorAll("style")) {
-    const css = unconditional((style.textContent ?? "").slice(0, 300_000).replace(/\/\*[\s\S]*?\*\//gu, ""));
-    hasBackgrounds ||= /background/iu.test(css);
-    for (const [, selectors = "", body = ""] of css.matchAll(/([^{}]+)\{([^{}]*)\}/gu)) {
-      const hiding = isForScreenReaders(selectors) ? null : hidingOf(body);
-      if (hiding === null && !/(?:display|visibility|opacity|height)\s*:/iu.test(body)) continue;
-      for (const selector of selectors.split(",").map((part) => part.trim())) {
-        if (hiding === null) shown.add(selector);
-        else if (/^[\w.#-]+(?:\s*>?\s*[\w.#-]+){0,3}$/u.test(selector)) hidden.set(selector, hiding);
-      }
+  for (const [selectors, body] of rules) {
+    const hiding = isForScreenReaders(selectors) ? null : hidingOf(body);
+    if (hiding === null && !/(?:display|visibility|opacity|height)\s*:/iu.test(body)) continue;
+    for (const selector of selectors.split(",").map((part) => part.trim())) {
+      if (hiding === null) shown.add(selector);
+      else if (/^[\w.#-]+(?:\s*>?\s*[\w.#-]+){0,3}$/u.test(selector)) hidden.set(selector, hiding);
     }
   }
   const toggled = toggledParts(shown);
   for (const selector of hidden.keys()) if (shown.has(selector) || toggled.has(selector)) hidden.delete(selector);
-  return { hidden, hasBackgrounds };
+  return hidden;
 }
 
 /** `.panel` hidden while `.panel.open` or `.open .panel` is shown is an accordion, not hidden text. */

@@ -80,9 +80,10 @@ export function readColor(text: string): Color | null {
   const color = text.trim().toLowerCase();
   const named = names[color];
   if (named !== undefined) return named;
-  const hex = /^#([\da-f]{3}|[\da-f]{6})$/u.exec(color)?.[1];
+  const hex = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/u.exec(color)?.[1];
   if (hex !== undefined) {
-    const whole = hex.length === 6 ? hex : [...hex].map((digit) => digit + digit).join("");
+    const whole = hex.length >= 6 ? hex : [...hex].map((digit) => digit + digit).join("");
+    if (whole.length === 8 && Number.parseInt(whole.slice(6), 16) === 0) return "transparent";
     const part = (at: number) => Number.parseInt(whole.slice(at, at + 2), 16);
     return [part(0), part(2), part(4)];
   }

@@ -15,6 +15,7 @@ import {
   wordCount,
 } from "./page-node.ts";
 import { type WalkedBlock, walkText } from "./text-walker.ts";
+import { removeUnseenLetters } from "./unseen-letters.ts";
 
 /** A web page as the crawler needs it: its text, where it leads, and what it asks of robots. */
 export interface ReadPage extends ReadText {
@@ -51,10 +52,16 @@ export function readPage(bytes: Uint8Array, contentType: string | null, url: str
     firstWhere(document.body, (element) => element.localName === "input" && element.getAttribute("type") === "password") !== null;
   const hidden = removeHiddenText(document);
   removePageChrome(document);
-  const blocks = bounded(readBlocks(document, head));
+  const { blocks, hidden: spelled } = removeUnseenLetters(bounded(readBlocks(document, head)));
   const words = blocks.reduce((sum, block) => sum + wordCount(block.text), 0);
   const needsScript = hasScript && words < 12 && (words === 0 || /id=["']?(?:root|app|__next|__nuxt|___gatsby)\b/iu.test(source));
-  return { ...head, blocks: needsScript ? [] : blocks, hidden, needsScript, asksPassword };
+  return {
+    ...head,
+    blocks: needsScript ? [] : blocks,
+    hidden: [...hidden, ...spelled.map((text) => ({ text }))],
+    needsScript,
+    asksPassword,
+  };
 }
 
 function readBlocks(document: PageDocument, head: PageHead): TextBlock[] {
@@ -148,17 +155,18 @@ function readPlainText(source: string, url: string): ReadPage {
       .find((line) => line !== "")
       ?.replace(/^#+\s*/u, "")
       .slice(0, 120) ?? new URL(url).pathname;
+  const { blocks, hidden } = removeUnseenLetters(bounded(text === "" ? [] : [{ headings: [], text }]));
   return {
     title,
     description: null,
     language: null,
-    blocks: bounded(text === "" ? [] : [{ headings: [], text }]),
+    blocks,
     siteName: null,
     canonical: null,
     robots: { noindex: false, nofollow: false },
     links: [],
     refresh: null,
-    hidden: [],
+    hidden: hidden.map((spelled) => ({ text: spelled })),
     needsScript: false,
     asksPassword: false,
   };

@@ -15,7 +15,8 @@ const TRIGGER =
 
 const AI =
   "(?:ai|a\\.i\\.|llm|gpt|chatgpt|claude|gemini|copilot|assistant|ai assistant|virtual assistant|chat ?bot|bot|language model|large language model|ai model|ai agent|sales agent|ai system|ai crawler|ai summari[sz]er|summari[sz]er|automated (?:agent|assistant|system))";
-const ORDERED = "(?:must|should|shall|have to|has to|are required to|are instructed to|need to|will now|are to|are obliged to)";
+const ORDERED =
+  "(?:must|should|shall|have to|has to|(?:is|are) (?:required to|instructed to|asked to|requested to|obliged to|to)|need to|will now)";
 const WHAT =
   "(?:instructions?|prompts?|rules?|guidelines?|directives?|commands?|constraints?|programming|training|policies|context|orders|safeguards?|restrictions?)";
 
@@ -86,7 +87,7 @@ const signs: readonly Sign[] = [
     kind: "address",
     weight: 1,
     pattern:
-      /\byou(?: are|'re) (?:now |actually |really )?(?:an? |the )?(?:unrestricted |uncensored |helpful |different |new |evil |loyal )?(?:ai|assistant|ai assistant|chat ?bot|language model|sales agent|dan|gpt)\b(?! (?:enthusiast|company|startup|start-up|team|user|developer|engineer|vendor|builder|leader|researcher))/u,
+      /\byou(?: are|'re) (?:now |actually |really )?(?:an? |the )?(?:unrestricted |uncensored |helpful |different |new |evil |loyal )?(?:ai|assistant|ai assistant|chat ?bot|language model|sales agent|dan|gpt)\b(?! (?:with (?:an? (?:eye|talent|passion|degree)|experience|strong|good|great|excellent)|looking|seeking|manager|professor|enthusiast|company|startup|start-up|team|user|developer|engineer|vendor|builder|leader|researcher))/u,
   },
   {
     kind: "address",
@@ -97,7 +98,15 @@ const signs: readonly Sign[] = [
     kind: "address",
     weight: 1,
     pattern: new RegExp(
-      `\\b(?:the|any|every|all|each) ${AI}s? (?:reading|processing|summari[sz]ing|answering|that reads?|which reads?|using) (?:this|the|these|from)\\b`,
+      `\\b(?:the|any|every|all|each|an?) ${AI}s? (?:reading|processing|summari[sz]ing|answering|using|(?:that|which|who) (?:reads?|summari[sz]es?|process(?:es)?|crawls?|index(?:es)?|visits?|answers?)) (?:this|the|these|from|our)\\b`,
+      "u",
+    ),
+  },
+  {
+    kind: "line",
+    weight: 2,
+    pattern: new RegExp(
+      `(?:^|[.!?:;\\n] ?)to (?:the |our |your |this )?${AI}s?(?::| (?:reading|processing|summari[sz]ing|crawling|indexing|answering|speaking|writing|replying|that|who)\\b)`,
       "u",
     ),
   },
@@ -145,22 +154,30 @@ const signs: readonly Sign[] = [
     ),
   },
   {
+    kind: "tell",
+    weight: 1,
+    pattern: new RegExp(
+      `\\b${AI}s?\\b(?:,? (?:that|which|who|reading|summari[sz]ing|answering)\\b[^.!?]{0,60}?)? ${ORDERED} (?:always |also |only |then )?(?:state|say|claim|recommend|tell|mention|quote|report|present|describe|pretend|link|cite)\\b`,
+      "u",
+    ),
+  },
+  {
     kind: "reply",
     weight: 1,
     pattern:
-      /\b(?:in (?:every|each|all|any) (?:reply|replies|answer|answers|response|responses|message)|(?:answer|reply|respond|say|output|print|return|write) (?:only|exactly|solely|nothing but|just)\b|(?:respond|reply|answer) (?:only |always )?with\b|(?:always|never|only) (?:answer|respond|reply|recommend|mention|include|append|add|quote|state|say|claim|end|begin|start|output)\b|(?:begin|start|end) (?:your|every|each) (?:reply|answer|response|message)|in your (?:reply|answer|response|summary|output)|your (?:reply|answer|response|summary|output) must|when (?:asked|you are asked|someone asks|a (?:visitor|user|customer) asks|anyone asks|answering|summari[sz]ing)\b|switch to \w+ (?:mode|language)|from now on,? (?:you|all|every|answer|respond|speak|only)|speak (?:only )?(?:in|like) \w+)/u,
+      /\b(?:in (?:every|each|all|any) (?:reply|replies|answer|answers|response|responses|message)|(?:answer|reply|respond|say|output|print|return|write) (?:only|exactly|solely|nothing but|just)\b|(?:respond|reply|answer) (?:only |always )?with\b|(?:always|never|only) (?:answer|respond|reply|recommend|mention|include|append|add|quote|state|say|claim|end|begin|start|output)\b|(?:begin|start|end) (?:your|every|each) (?:reply|answer|response|message)|in your (?:reply|answer|response|summary|output)|your (?:reply|answer|response|summary|output) must|when (?:generating|writing|composing|preparing|giving|formulating) (?:your|the|an?|any|each|every) (?:answer|reply|response|summary)|when (?:asked|you are asked|someone asks|a (?:visitor|user|customer) asks|anyone asks|answering|summari[sz]ing)\b|switch to \w+ (?:mode|language)|from now on,? (?:you|all|every|answer|respond|speak|only)|speak (?:only )?(?:in|like) \w+)/u,
   },
   {
     kind: "secrecy",
     weight: 1,
     pattern:
-      /\b(?:do not|don't|never|without) (?:mention|mentioning|reveal|revealing|disclos\w+|tell\w*|show\w*|repeat|quot\w+|inform\w*) (?:\w+ ){0,3}(?:this (?:message|note|instruction|text|paragraph|notice)|these (?:instructions|rules|words)|the (?:user|visitor|customer|human)s?|that you (?:read|were|have|saw)|anyone|instructions?)\b|\bkeep (?:this|these instructions) (?:secret|hidden|confidential|to yourself)/u,
+      /\b(?:do not|don't|never|without) (?:mention|mentioning|reveal|revealing|disclos\w+|tell\w*|show\w*|repeat|quot\w+|inform\w*) (?!(?:your|the|an?) (?:\w+ )?(?:keys?|passwords?|tokens?)\b)(?:\w+ ){0,3}(?:this (?:message|note|instruction|text|paragraph|notice|policy|rule)|these (?:instructions|rules|words)|the (?:user|visitor|customer|human)s?|that you (?:read|were|have|saw)|anyone|instructions?)\b|\bkeep (?:this|these instructions) (?:secret|hidden|confidential|to yourself)/u,
   },
   {
     kind: "reveal",
     weight: 2,
     pattern:
-      /\b(?:reveal|print|repeat|output|show|leak|display|recite|expose|dump|quote|give away|share) (?:me |us |back |out )?(?:all |the |your |its |full |entire |whole |complete |exact |verbatim )*(?:system prompt|hidden prompt|initial prompt|secret prompt|original prompt|system instructions?|hidden instructions?|initial instructions?|own instructions?|your instructions?|conversation (?:history|so far)|chat history|other (?:visitors|users|customers)'? ?(?:data|messages|emails|e-mails|conversations)?|api keys?|secret keys?|credentials)\b/u,
+      /(?<!\b(?:not|never|don't) )\b(?:reveal|print|repeat|output|show|leak|display|recite|expose|dump|quote|give away|share) (?:me |us |back |out )?(?:all |the |your |its |full |entire |whole |complete |exact |verbatim )*(?:system prompt|hidden prompt|initial prompt|secret prompt|original prompt|system instructions?|hidden instructions?|initial instructions?|own instructions?|your instructions?|conversation (?:history|so far)|chat history|other (?:visitors|users|customers)'? ?(?:data|messages|emails|e-mails|conversations)?|api keys?|secret keys?|credentials)\b/u,
   },
   {
     kind: "send",
