@@ -9,6 +9,7 @@ import esbuild from "rollup-plugin-esbuild";
 import { minify } from "terser";
 import ts from "typescript";
 import { leanPreact } from "./packages/widget/lean-preact.mjs";
+import { shortNames } from "./packages/widget/short-names.mjs";
 
 const packages = resolve(import.meta.dirname, "packages");
 const at = (...path) => resolve(packages, ...path);
@@ -146,15 +147,25 @@ function widget() {
   const dist = at("widget/dist");
   const plugins = (...more) => [
     alias({
-      entries: [
-        { find: /^react$/u, replacement: at("widget/src/slim-react.ts") },
-        { find: /^react\/jsx-runtime$/u, replacement: at("widget/src/slim-jsx.ts") },
-      ],
+      entries: [{ find: /^react$/u, replacement: at("widget/src/slim-hooks.ts") }],
     }),
     ...more,
-    leanPreact(resolve(import.meta.dirname, "node_modules/preact")),
+    leanPreact(resolve(import.meta.dirname, "node_modules/preact"), at("widget/src/slim-hooks.ts")),
     nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"], exportConditions: ["@disco/source"] }),
-    esbuild({ include: /\.tsx?$/u, exclude: [], target: "es2022", jsx: "automatic", tsconfig: false }),
+    esbuild({ include: /\.ts$/u, exclude: [], target: "es2022", tsconfig: false }),
+    // An element's children stand beside its properties, which is shorter than among them.
+    esbuild({
+      include: /\.tsx$/u,
+      exclude: [],
+      target: "es2022",
+      jsx: "transform",
+      jsxFactory: "createElement",
+      jsxFragment: "ElementsFragment",
+      banner: 'import { createElement, Fragment as ElementsFragment } from "preact";',
+      tsconfig: false,
+    }),
+    // And `class` is how an element and a drawing alike write it down.
+    { name: "class", transform: (code, id) => (id.endsWith(".tsx") ? { code: code.replaceAll("className:", "class:"), map: null } : null) },
     css(),
     terser(),
   ];
@@ -262,16 +273,20 @@ function css() {
   };
 }
 
+let short;
+
 function terser() {
   return {
     name: "terser",
     async renderChunk(code, _chunk, { format }) {
+      const names = await (short ??= shortNames(resolve(import.meta.dirname, "node_modules/preact")));
+      const props = Object.fromEntries([...names].map(([name, to]) => [`$${name}`, to]));
       const { code: minified } = await minify(code, {
         module: format === "es",
         ecma: 2020,
         compress: { passes: 3, ecma: 2020, unsafe_arrows: true, inline: 3, pure_getters: true },
-        // Preact's own names for its own things.
-        mangle: { toplevel: true, properties: { regex: /^_[a-z]/u } },
+        mangle: { toplevel: true, properties: { regex: new RegExp(`^(?:${[...names.keys()].join("|")})$`, "u") } },
+        nameCache: { props: { props } },
       });
       return { code: minified, map: null };
     },

@@ -10,7 +10,7 @@ const assumed = {
   resumed: "null",
   "oldVNode._flags & MODE_SUSPENDED": "false",
   "oldVNode._flags & REF_DETACHED": "false",
-  "r._excess": "null",
+  "!skipRemove && (r = vnode._component) && (r = r._excess) && (end = rangeEnd(r, (nodes = [])))": "false",
   "parentDom.firstChild": "null",
   "parentDom.nodeType == 9": "false",
   "oldDom.nodeType == 8": "false",
@@ -18,7 +18,7 @@ const assumed = {
   "oldDom && !oldDom.parentNode": "false",
   // Components are functions without contexts.
   isClassComponent: "false",
-  "newType.contextType": "null",
+  "tmp = newType.contextType": "null",
   provider: "null",
   componentContext: "EMPTY_OBJ",
   globalContext: "EMPTY_OBJ",
@@ -32,12 +32,18 @@ const assumed = {
   "r.componentWillUnmount": "null",
   "c._bits & COMPONENT_PENDING_ERROR": "false",
   "c._bits & COMPONENT_PROCESSING_EXCEPTION": "false",
+  "tmp = c.render(c.props, (c.state = c._nextState), c.context)": "null",
+  "tmp && tmp.type === Fragment && tmp.key == NULL ? tmp.props.children : tmp": "newType(newProps)",
+  "c.constructor": "null",
+  "c.render": "null",
+  "c.props": "null",
+  "oldProps = c.props": "null",
+  "this.props": "null",
   // Their state is the hooks'.
   "newType.getDerivedStateFromProps": "null",
   "BaseComponent.prototype.setState": "null",
   "BaseComponent.prototype.render": "null",
   "c.state": "EMPTY_OBJ",
-  "c._nextState": "EMPTY_OBJ",
   oldState: "EMPTY_OBJ",
   callback: "null",
   commitQueue: "EMPTY_ARR",
@@ -46,40 +52,70 @@ const assumed = {
   "c._renderCallbacks": "EMPTY_ARR",
   "c._stateCallbacks": "EMPTY_ARR",
   "c._renderCallbacks.length": "0",
+  "EMPTY_ARR.push.apply(c._renderCallbacks, c._stateCallbacks)": "null",
   "commitQueue.push(c)": "null",
-  "typeof ref == 'function'": "false",
+  "this._vnode": "true",
   "{ _catchError }": "{}",
   // They are not drawn elsewhere, and markup is never text.
   "newProps._parentDom": "null",
   "vnode.props._parentDom": "null",
+  "typeof vnode.type == 'function' ? skipRemove && !vnode.props._parentDom : true": "typeof vnode.type != 'function' || skipRemove",
+  "removeNode(vnode._dom)": "vnode._dom?.remove()",
+  "vnode._dom = vnode._component = vnode._parent = NULL": "vnode._dom = NULL",
   "parentVNode.props._parentDom": "null",
   "i == 'dangerouslySetInnerHTML'": "false",
   newHtml: "null",
   oldHtml: "null",
-  // Nothing listens to the stages of drawing but the hooks of `slim-react.ts`.
-  "options._diff": "null",
+  // A reference is an object, of an element, and is told at once: nobody asks for it while others are drawn.
+  refQueue: "null",
+  "commitRoot(commitQueue, newVNode, refQueue)": "null",
+  "commitRoot(commitQueue, parentDom._children, refQueue)": "null",
+  "parentDom._children.props.children": "null",
+  "refQueue.push( childVNode.ref, childVNode._component || newDom, childVNode )": "childVNode.ref.current = newDom",
+  "applyRef(oldVNode.ref, NULL, childVNode, oldVNode)": "oldVNode.ref.current = NULL",
+  "applyRef(r, NULL, parentVNode, vnode)": "r.current = NULL",
+  "refQueue.length": "0",
+  "!r.current || r.current == vnode._dom": "true",
+  // What a node does not have yet is undefined, and what it no longer has is asked by nobody.
+  "_children: NULL": "...{}",
+  "_parent: NULL": "...{}",
+  "_dom: NULL": "...{}",
+  "_component: NULL": "...{}",
+  "_index: -1": "...{}",
+  "_flags: 0": "...{}",
+  // Nothing listens to the stages of drawing but the hooks.
+  renderHook: "enter",
+  "if (renderHook) renderHook(newVNode);": "enter(newVNode);",
+  "if (options.unmount) options.unmount(vnode);": "leave(vnode);",
+  "tmp = options._diff": "false",
+  "tmp = options.diffed": "false",
   "options._commit": "null",
   "options._root": "null",
   "options.vnode": "null",
-  "options.event": "null",
-  "options.diffed": "null",
   "options._hydrationMismatch": "null",
-  // No element and no attribute of these kinds is drawn.
-  "nodeType == 'math'": "false",
+  // No element and no attribute of these kinds is drawn. Of drawings only these two elements are, and an attribute that its element
+  // cannot be told by name is written down.
+  "if (nodeType == 'svg') namespace = SVG_NAMESPACE; else if (nodeType == 'math') namespace = MATH_NAMESPACE; else if (!namespace) namespace = XHTML_NAMESPACE;":
+    "const isDrawing = nodeType == 'svg' || nodeType == 'path';",
+  doc: "document",
+  "doc.createElementNS( namespace, nodeType, newProps.is ? newProps : parentDom )":
+    "document.createElementNS('http://www.w3.org/' + (isDrawing ? '2000/svg' : '1999/xhtml'), nodeType)",
+  namespace: "null",
+  "namespace == SVG_NAMESPACE": "false",
   "nodeType == 'foreignObject'": "false",
   "namespace == MATH_NAMESPACE": "false",
   "nodeType == 'template'": "false",
   "nodeType == 'progress'": "false",
-  "newProps.is ? newProps : parentDom": "undefined",
-  "parentDom.ownerDocument || document": "document",
   "parentDom.moveBefore": "null",
   "'defaultValue' in newProps": "false",
   "'defaultChecked' in newProps": "false",
   "i == 'checked'": "false",
-  checked: "undefined",
+  "checked != UNDEFINED": "false",
+  "i = 'checked'": "null",
   "name == 'style'": "false",
-  useCapture: "false",
-  "name.replace(/xlink(H|:h)/, 'h')": "name",
+  // An element knows each event that is listened to, and hears of none that was under way before it was there.
+  "(dom._listeners || (dom._listeners = {}))[name] = value": "dom[name.toLowerCase()] = value && ((event) => { value(event); })",
+  "!value || !oldValue": "false",
   "name == 'popover'": "false",
   "name != 'popover'": "true",
   "name != 'rowSpan'": "true",
@@ -88,44 +124,62 @@ const assumed = {
   "name != 'form'": "true",
   "name != 'width'": "true",
   "name != 'height'": "true",
+  "name != 'href'": "true",
+  "name != 'tabIndex'": "true",
+  "name != 'download'": "true",
+  "name != 'role'": "true",
   "childVNode.constructor === String": "false",
+  "typeof childVNode == 'function'": "false",
   // Drawing never sets state, and only the hooks of this package ask for it, a frame at a time.
   "c._bits & COMPONENT_DIRTY && ++count < 25": "false",
   "c._bits &= ~COMPONENT_FORCE": "null",
   "this._bits |= COMPONENT_FORCE": "null",
   "newVNode._original != oldVNode._original": "false",
   "prevDebounce != options.debounceRendering": "false",
-  "prevDebounce || queueMicrotask": "options.debounceRendering",
+  "prevDebounce || queueMicrotask": "draw",
   prevDebounce: "null",
   "this.context": "null",
-  // So no element hears of an event that was under way before it was there.
-  "e[EVENT_DISPATCHED] == NULL": "true",
-  "e[EVENT_DISPATCHED]": "null",
-  "(dom._attached || (dom._attached = {}))[name]": "null",
+  "rerenderQueue.length > l": "true",
+  l: "0",
   "typeof oldValue != 'function'": "false",
   "typeof value != 'function'": "false",
   "typeof value == 'function'": "false",
-  "tmp && tmp.type === Fragment && tmp.key == NULL": "false",
-  "!r.current || r.current == vnode._dom": "true",
-  "i == 'ref' && typeof type != 'function'": "i == 'ref'",
+  // A child is looked for at its own place, then from the first on, and put where it belongs. A component that is not drawn anew
+  // stays where it is.
   isMounting: "true",
-  length: "2",
-  // Children that change places are all put in their order, not as few of them as possible.
-  "lisLengths[i] == skew": "false",
-  "lisLengths[i]": "newChildren[i] && newChildren[i]._flags & LIS_CANDIDATE",
-  "tails.length": "0",
-  "tails[skew]": "null",
-  "skew < hi": "false",
+  skew: "0",
+  "skew--": "null",
+  "skew++": "null",
+  moved: "false",
+  remainingOldChildren: "true",
+  "remainingOldChildren--": "null",
+  shouldSearch: "true",
+  "x = skewedIndex - 1": "0",
+  "x >= 0": "false",
+  "x = skewedIndex + 1": "x = 0",
+  "!oldVNode || !oldVNode._original": "true",
+  "childVNode._flags |= INSERT_VNODE": "null",
+  "childVNode._flags & INSERT_VNODE": "typeof childVNode.type != 'function'",
+  "childVNode._flags &= ~(INSERT_VNODE | LIS_CANDIDATE)": "null",
+  "i + skew": "i",
+  "typeof childVNode.type == 'function' && result !== UNDEFINED": "true",
+  "typeof parentVNode.type == 'function'": "false",
 };
 
-/** The names that these have in every Preact that is built. */
-const stages = { _render: "__r", _component: "__c" };
+/** Functions that are written anew, by what they are called with. */
+const written = {
+  "createElement(type, props, children)": `createElement(type, props, ...children) {
+    const { key, ref, ...others } = { ...props };
+    if (children.length > 0) others.children = children.length > 1 ? children : children[0];
+    return createVNode(type, others, key, ref);
+  }`,
+};
 
 /**
  * Preact from its own sources, without what the widget never uses: hydration, classes, contexts, portals, error boundaries,
  * raw markup. Each assumption has to be found, so that another version of Preact stops the build instead of being cut wrongly.
  */
-export function leanPreact(preact) {
+export function leanPreact(preact, hooks) {
   const sources = resolve(preact, "src");
   const lean = new Map();
   return {
@@ -133,8 +187,9 @@ export function leanPreact(preact) {
     buildStart() {
       const met = new Set();
       const files = globSync("{*,diff/*}.js", { cwd: sources }).map((file) => resolve(sources, file));
-      for (const [id, code] of assume(new Map(files.map((file) => [file, readFileSync(file, "utf8")])), met)) lean.set(id, code);
-      const unmet = Object.keys(assumed).filter((text) => !met.has(text));
+      for (const [id, code] of assume(new Map(files.map((file) => [file, readFileSync(file, "utf8")])), met))
+        lean.set(id, `import { draw, enter, leave } from ${JSON.stringify(hooks)};${code}`);
+      const unmet = Object.keys({ ...assumed, ...written }).filter((text) => !met.has(text));
       if (unmet.length > 0) this.error(`Preact has changed. It no longer asks: ${unmet.join("; ")}`);
     },
     resolveId: (id) => (id === "preact" ? resolve(sources, "index.js") : null),
@@ -181,7 +236,11 @@ function rewrite(tree, code, lost, met) {
       case "TryStatement":
         if (node.handler && textOf(node.handler).includes("_catchError(")) return write(node.block);
         break;
-      case "FunctionDeclaration":
+      case "FunctionDeclaration": {
+        const call = `${node.id.name}(${node.params.map(textOf).join(", ")})`;
+        if (Object.hasOwn(written, call) && met.add(call)) return `function ${written[call]}`;
+      }
+      // falls through
       case "FunctionExpression":
         return `function ${node.id?.name ?? ""}(${node.params
           .filter((one) => !isAssumed(one))
@@ -198,16 +257,17 @@ function rewrite(tree, code, lost, met) {
   }
 
   function parts(node) {
-    let written = "";
+    let text = "";
     let at = node.start;
     for (const child of children(node)) {
-      written += code.slice(at, child.start) + write(child);
+      text += code.slice(at, child.start) + write(child);
       at = child.end;
     }
-    return written + code.slice(at, node.end);
+    return text + code.slice(at, node.end);
   }
 
-  return parts(tree).replaceAll(/\b_(?:render|component)\b/gu, (name) => stages[name]);
+  // The one name that the hooks know, as it is in every Preact that is built.
+  return parts(tree).replaceAll(/\b_component\b/gu, "__c");
 }
 
 /** The nodes directly in a node, in the order of the text. */

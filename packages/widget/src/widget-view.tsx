@@ -1,6 +1,6 @@
 import { ChatPanel, useReadable } from "@disco/conversation";
 import type { Conversation } from "@disco/conversation";
-import { useEffect, useState } from "./slim-react.ts";
+import { useEffect, useState } from "./slim-hooks.ts";
 
 interface WidgetViewProps {
   host: HTMLElement;
