@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { APOLOGY } from "./features/chat/send-message.ts";
+import { APOLOGY } from "./features/chat/apology.ts";
 import { createServerRoom } from "./testing/start-server.ts";
 
 let room: ReturnType<typeof createServerRoom>;

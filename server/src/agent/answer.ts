@@ -36,6 +36,8 @@ export interface AnswerDeps {
   model: Model;
   tools: readonly AnyTool[];
   retrieve(query: string): Promise<Retrieval>;
+  /** Told before a tool may change anything: from then on the turn cannot be asked anew. */
+  onAct?: () => void;
   /** Told of a failure that the turn got over: a tool that failed, or a model that failed after its tools had run. */
   onFailure?: (error: unknown) => void;
   /** Time for the whole turn, for tests. */
@@ -109,6 +111,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
 
   const runTool = createToolRunner(deps.tools, onFailure);
   const call = async (asked: Pick<ToolStep, "callId" | "name" | "input">): Promise<void> => {
+    if (asked.name !== "search_knowledge") deps.onAct?.();
     const run = await runTool(asked, { ...turn.toolContext, search, state, timezone: turn.timezone, now: turn.now, signal });
     steps.push(run.step);
     // The name of a tool that does not exist is the model's own words, which a trace does not keep.

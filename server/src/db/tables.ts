@@ -105,6 +105,19 @@ export interface MessagesTable {
   createdAt: InstantText;
 }
 
+/** Which process answers in a conversation at the moment; a lease that has run out is anybody's. */
+export interface TurnLeasesTable {
+  conversationId: string;
+  holder: string;
+  expiresAt: InstantText;
+}
+
+/** A visitor's message that was answered together with a later one, by that one's reply. */
+export interface JoinedMessagesTable {
+  messageId: string;
+  replyId: string;
+}
+
 /** What happened in one turn, for the owner to read: no secrets, no session ids. */
 export interface TurnTracesTable {
   id: string;
@@ -269,6 +282,8 @@ export interface Tables {
   embeddedChatConfigurations: EmbeddedChatConfigurationsTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
+  turnLeases: TurnLeasesTable;
+  joinedMessages: JoinedMessagesTable;
   turnTraces: TurnTracesTable;
   idempotencyKeys: IdempotencyKeysTable;
   organizationCalendars: OrganizationCalendarsTable;

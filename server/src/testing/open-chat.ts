@@ -42,12 +42,7 @@ export interface OpenChat extends TestApp {
 /** What the one page of acme says; that of globex has its own name in it. */
 const pricingText = "The acme plan costs $49 a month and covers twenty docks.";
 
-/** The real chat with its real tools and index, for the organizations acme and globex, over any model. */
-export async function openChat(
-  closers: (() => Promise<void>)[],
-  model: Model = createBuiltInModel(),
-  clock?: TestApp["clock"],
-): Promise<OpenChat> {
+async function openFilledDatabase(closers: (() => Promise<void>)[]): Promise<Database> {
   const db = await openTestDatabase();
   closers.push(() => db.close());
   for (const slug of ["acme", "globex"]) {
@@ -58,6 +53,20 @@ export async function openChat(
       text: pricingText.replace("acme", slug),
     });
   }
+  return db;
+}
+
+/**
+ * The real chat with its real tools and index, for the organizations acme and globex, over any model; `beside` another one, it
+ * is a second process over the same store.
+ */
+export async function openChat(
+  closers: (() => Promise<void>)[],
+  model: Model = createBuiltInModel(),
+  clock?: TestApp["clock"],
+  beside?: OpenChat,
+): Promise<OpenChat> {
+  const db = beside?.db ?? (await openFilledDatabase(closers));
   const server = await buildTestApp({
     db,
     limits: unlimited,
@@ -110,5 +119,5 @@ export async function openChatOver(closers: (() => Promise<void>)[], service: Mo
     { provider: "openai-compatible", baseUrl, apiKey: "service-key-canary", model: "tiny" },
     patience === undefined ? {} : { patience },
   );
-  return { chat: await openChat(closers, model), seen };
+  return { chat: await openChat(closers, model), seen, baseUrl };
 }

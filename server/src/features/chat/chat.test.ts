@@ -13,7 +13,7 @@ import { provisionOrganization } from "../organizations/provision-organization.t
 import { createSpendGovernor } from "../spend/spend-governor.ts";
 import { createFindConfiguration } from "../widget/find-configuration.ts";
 import { chatFeature } from "./routes.ts";
-import { APOLOGY } from "./send-message.ts";
+import { APOLOGY } from "./apology.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

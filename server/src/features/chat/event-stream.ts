@@ -9,8 +9,11 @@ const HIGH_WATER_MARK = 16_384;
 
 /** The streams of one server, which tells all of them when it goes away. */
 export interface EventStreams {
-  /** A turn's events as server-sent events. The first is awaited before anything is sent, so that a refusal still gets its own status. */
-  open(events: AsyncGenerator<ChatEvent>): Promise<Readable>;
+  /**
+   * A turn's events as server-sent events. The first is awaited before anything is sent, so that a refusal still gets its own
+   * status. `onInterrupted` is told when the server goes away before the turn is over.
+   */
+  open(events: AsyncGenerator<ChatEvent>, onInterrupted: () => void): Promise<Readable>;
 }
 
 /** One listener for all streams: adding one walks all that are there, and streams are many. */
@@ -24,8 +27,8 @@ export function createEventStreams(draining: AbortSignal): EventStreams {
     { once: true },
   );
   return {
-    open: async (events) => {
-      const first = await events.next();
+    open: async (events, onInterrupted) => {
+      const first = await firstOf(events, interruptions);
       let isOver = false;
       const body = new Readable({
         highWaterMark: HIGH_WATER_MARK,
@@ -44,11 +47,12 @@ export function createEventStreams(draining: AbortSignal): EventStreams {
       const interrupt = () => {
         body.push(frame({ type: "turn.interrupted", retryAfterMs: RETRY_AFTER_RESTART_MS }));
         end();
+        onInterrupted();
         body.push(null);
       };
       const pump = async () => {
         try {
-          for (let step = first; step.done !== true && !isOver; step = await events.next()) {
+          for (let step = first; step !== null && step.done !== true && !isOver; step = await events.next()) {
             if (!body.push(frame(step.value))) await once(body, "wanted");
           }
         } catch (error) {
@@ -61,11 +65,23 @@ export function createEventStreams(draining: AbortSignal): EventStreams {
         body.push(null);
       };
       interruptions.add(interrupt);
-      void pump();
+      if (first !== null) void pump();
       if (draining.aborted) interrupt();
       return body;
     },
   };
+}
+
+/** The first event; null when the server goes away while a visitor waits for their turn. */
+async function firstOf(events: AsyncGenerator<ChatEvent>, interruptions: Set<() => void>): Promise<IteratorResult<ChatEvent> | null> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const interrupt = () => resolve(null);
+  interruptions.add(interrupt);
+  try {
+    return await Promise.race([events.next(), promise]);
+  } finally {
+    interruptions.delete(interrupt);
+  }
 }
 
 function frame(event: ChatEvent): string {

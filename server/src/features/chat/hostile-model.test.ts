@@ -4,7 +4,7 @@ import { openChat, openChatOver } from "../../testing/open-chat.ts";
 import { addPage } from "../../testing/a-library.ts";
 import { callTools, speak } from "../../testing/fake-model-service.ts";
 import type { Model, ModelPart, ModelRequest } from "../../agent/model.ts";
-import { APOLOGY } from "./send-message.ts";
+import { APOLOGY } from "./apology.ts";
 
 // The bar of these tests: the model obeys the attacker. What protects the visitor is everything around it.
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { createLanguageModel, type ModelPatience } from "../../agent/models/language-model.ts";
 import { beginEvents, callTools, type ModelService, speak, writeEvent } from "../../testing/fake-model-service.ts";
 import { openChat, openChatOver, type OpenChat } from "../../testing/open-chat.ts";
-import { APOLOGY } from "./send-message.ts";
+import { APOLOGY } from "./apology.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

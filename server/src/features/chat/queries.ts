@@ -108,6 +108,20 @@ export async function listMessages(db: Database, conversationId: string): Promis
   return rows.reverse().map(parseMetadata);
 }
 
+const ratingsOfConversation = preparedQuery((handle, at: { conversationId: string }) =>
+  handle
+    .selectFrom("messageRatings")
+    .innerJoin("messages", "messages.id", "messageRatings.messageId")
+    .select(["messageRatings.messageId", "messageRatings.rating"])
+    .where("messages.conversationId", "=", at.conversationId),
+);
+
+/** What the visitor thinks of the replies of a conversation, by their ids. */
+export async function listRatings(db: Database, conversationId: string): Promise<Map<string, "good" | "bad">> {
+  const rows = await ratingsOfConversation(db.read, { conversationId });
+  return new Map(rows.map(({ messageId, rating }) => [messageId, rating]));
+}
+
 /** An earlier message as a turn reads it; `metadata` is left unparsed, since few turns look at it. */
 export interface EarlierMessage extends Omit<StoredMessage, "metadata"> {
   metadata: string | null;
@@ -143,6 +157,25 @@ const messagesOfClientId = preparedQuery((handle, at: { conversationId: string; 
 /** What was said under a sender's own message id: the visitor's message and, once there is one, the reply to it. */
 export async function findByClientMessageId(db: Database, conversationId: string, clientMessageId: string): Promise<EarlierMessage[]> {
   return messagesOfClientId(db.read, { conversationId, clientMessageId });
+}
+
+/** The reply to a message that was answered together with a later one. */
+export async function findJoinedReply(db: Database, messageId: string): Promise<EarlierMessage | undefined> {
+  return db.read
+    .selectFrom("joinedMessages")
+    .innerJoin("messages", "messages.id", "joinedMessages.replyId")
+    .select(["id", "ordinal", "role", "text", "clientMessageId", "metadata", "createdAt"])
+    .where("joinedMessages.messageId", "=", messageId)
+    .executeTakeFirst();
+}
+
+/** Keeps that one reply answers these messages too. */
+export async function joinMessages(tx: Handle, messageIds: readonly string[], replyId: string): Promise<void> {
+  if (messageIds.length === 0) return;
+  await tx
+    .insertInto("joinedMessages")
+    .values(messageIds.map((messageId) => ({ messageId, replyId })))
+    .execute();
 }
 
 const newConversation = preparedQuery((handle, at: Omit<StoredConversation, "state"> & { state: string }) =>

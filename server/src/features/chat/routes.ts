@@ -9,8 +9,12 @@ import type { Limits } from "../../limits/limits.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
 import { chatTarget, type ChatTarget, type ChatTargetDeps } from "./chat-target.ts";
 import { createEventStreams, type EventStreams } from "./event-stream.ts";
-import { listMessages } from "./queries.ts";
-import { type IncomingMessage, sendMessage, type SendMessageDeps, sendMessageWhole } from "./send-message.ts";
+import { listMessages, listRatings } from "./queries.ts";
+import { answerTogether, type Asker, ServerLeaves } from "./answer-together.ts";
+import type { IncomingMessage, TurnDeps } from "./incoming-message.ts";
+import { sendMessage, sendMessageWhole } from "./send-message.ts";
+import { createTurnFloor, type TurnFloor } from "./turn-floor.ts";
+import { createTurnLease } from "./turn-lease.ts";
 import { beginSession, findSession, findVisitorSession, type Session } from "./session.ts";
 
 const MINUTE_MS = 60_000;
@@ -21,13 +25,14 @@ const TOO_FAST = "You are sending messages too quickly. Please wait a moment and
 
 const ByKey = z.object({ key: z.string().max(128).optional() });
 
-export interface ChatDeps extends ChatTargetDeps, Omit<SendMessageDeps, "onModelFailure"> {
+export interface ChatDeps extends ChatTargetDeps, TurnDeps {
   limits: Limits;
 }
 
 /** The visitor's side of a conversation: send a message, read the thread. */
 export function chatFeature(deps: ChatDeps): Feature {
   const sessions = { db: deps.db, secretKey: deps.env.secretKey };
+  const turnDeps = { ...deps, floor: openFloor(deps) };
   return (app: App) => {
     const streams = createEventStreams(app.draining);
     app.route({
@@ -38,6 +43,7 @@ export function chatFeature(deps: ChatDeps): Feature {
       // `replyFrom` makes exactly a ChatReply, field by field; checking it again costs as much as storing it.
       serializerCompiler: () => JSON.stringify,
       handler: async (request, reply) => {
+        const arrivedAt = performance.now();
         const target = await chatTarget(deps, request, reply, request.body.organizationId);
         const known = await findSession(sessions, sessionIdOf(request, request.body.sessionId), target);
         const address = visitorAddress(request);
@@ -49,12 +55,13 @@ export function chatFeature(deps: ChatDeps): Feature {
           session,
           body: request.body,
           address,
+          arrivedAt,
+          onModelFailure: (error) => request.log.error({ err: error }, "the model failed"),
         };
-        const turnDeps: SendMessageDeps = { ...deps, onModelFailure: (error) => request.log.error({ err: error }, "the model failed") };
-        const signal = endOfTurn(reply);
+        const ending = endOfTurn(reply);
         reply.header("cache-control", "no-store");
-        if (!(request.headers.accept ?? "").includes("text/event-stream")) return sendMessageWhole(turnDeps, incoming, signal);
-        return stream(reply, streams, sendMessage(turnDeps, incoming, signal));
+        if (!(request.headers.accept ?? "").includes("text/event-stream")) return sendMessageWhole(turnDeps, incoming, ending.signal);
+        return stream(reply, streams, sendMessage(turnDeps, incoming, ending.signal), () => ending.abort(new ServerLeaves()));
       },
     });
 
@@ -70,6 +77,7 @@ export function chatFeature(deps: ChatDeps): Feature {
           (await findSession(sessions, sessionIdOf(request, undefined), target)) ?? (await findVisitorSession(sessions, target));
         if (session === null) throw new AppError("not_found", "There is no such conversation.");
         const messages = await listMessages(deps.db, session.conversation.id);
+        const ratings = await listRatings(deps.db, session.conversation.id);
         return reply.send({
           success: true,
           sessionId: session.id,
@@ -80,7 +88,10 @@ export function chatFeature(deps: ChatDeps): Feature {
             text: message.text,
             sentAt: message.createdAt,
             messageId: message.clientMessageId,
-            metadata: message.metadata,
+            metadata:
+              message.role === "visitor"
+                ? message.metadata
+                : { ...message.metadata, messageId: message.id, rating: ratings.get(message.id) },
           })),
         });
       },
@@ -123,19 +134,37 @@ async function limit(deps: ChatDeps, address: string, reply: FastifyReply, targe
   );
 }
 
-/** Aborts when the visitor's connection closes before the reply is out, or when the turn hangs. */
-function endOfTurn(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(new Error("The turn took too long.")), TURN_TIMEOUT_MS);
-  reply.raw.once("close", () => {
-    clearTimeout(timer);
-    if (!reply.raw.writableFinished) controller.abort(new Error("The visitor left."));
+function openFloor(deps: TurnDeps): TurnFloor<Asker> {
+  const floor: TurnFloor<Asker> = createTurnFloor<Asker>({
+    lease: createTurnLease(deps.db, deps.clock),
+    answerTurn: (turn) => answerTogether(deps, turn, floor.join),
+    onFailure: (askers, error) => {
+      for (const { events } of askers) events.end(error);
+    },
   });
-  return controller.signal;
+  return floor;
 }
 
-async function stream(reply: FastifyReply, streams: EventStreams, events: AsyncGenerator<ChatEvent>): Promise<FastifyReply> {
-  const body = await streams.open(events);
+/** Aborts when the visitor's connection closes before the reply is out, or when the turn hangs. */
+function endOfTurn(reply: FastifyReply): AbortController {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new Error("The turn took too long.")), TURN_TIMEOUT_MS);
+  const end = () => {
+    clearTimeout(timer);
+    if (!reply.raw.writableFinished) controller.abort(new Error("The visitor left."));
+  };
+  if (reply.raw.closed) end();
+  else reply.raw.once("close", end);
+  return controller;
+}
+
+async function stream(
+  reply: FastifyReply,
+  streams: EventStreams,
+  events: AsyncGenerator<ChatEvent>,
+  onInterrupted: () => void,
+): Promise<FastifyReply> {
+  const body = await streams.open(events, onInterrupted);
   return reply
     .headers({ "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store, no-transform", "x-accel-buffering": "no" })
     .send(body);

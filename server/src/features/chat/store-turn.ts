@@ -5,18 +5,21 @@ import type { Model } from "../../agent/model.ts";
 import type { ConversationState } from "../../agent/tool.ts";
 import type { Database, Handle } from "../../db/database.ts";
 import { newId } from "../../db/new-id.ts";
-import { growConversation, insertConversation, insertMessage, insertTrace, recordConsent, type StoredMessage } from "./queries.ts";
+import type { Apology } from "./apology.ts";
+import {
+  growConversation,
+  insertConversation,
+  insertMessage,
+  insertTrace,
+  joinMessages,
+  recordConsent,
+  type StoredMessage,
+} from "./queries.ts";
 import type { Session } from "./session.ts";
 
 interface StoreDeps {
   db: Database;
   clock: () => Date;
-}
-
-/** A turn that failed: what was said until then, and the apology. */
-export interface Apology {
-  text: string;
-  isApology: true;
 }
 
 /** Makes the visitor's message durable before a model that may take its time is asked. */
@@ -61,11 +64,14 @@ async function putMessages(
   return first;
 }
 
-/** Stores a turn's end and says what the visitor gets of it. The question goes with it, unless it is stored already (`ordinal`). */
+/**
+ * Stores a turn's end and says what the visitor gets of it. The questions go with it, unless they are stored already (`ordinal`).
+ * The reply is to the last of them; the others are kept as answered by it.
+ */
 export async function storeTurn(
   deps: StoreDeps,
   session: Session,
-  asked: StoredMessage,
+  asked: readonly StoredMessage[],
   outcome: Answer | Apology,
   model: Model,
 ): Promise<ChatReply> {
@@ -79,11 +85,12 @@ export async function storeTurn(
     role: "agent",
     text: outcome.text,
     // An apology leaves the message open, so that sending it again asks anew.
-    clientMessageId: isApology ? null : asked.clientMessageId,
+    clientMessageId: isApology ? null : (asked.at(-1)?.clientMessageId ?? null),
     metadata: isApology ? null : metadataOf(outcome),
     createdAt: now,
   };
-  const messages = asked.ordinal < 0 ? [asked, replied] : [replied];
+  const messages = [...asked.filter(({ ordinal }) => ordinal < 0), replied];
+  const joined = isApology ? [] : asked.slice(0, -1).map(({ id }) => id);
   const state = isApology || outcome.state === conversation.state ? null : outcome.state;
   const trace = isApology
     ? null
@@ -97,6 +104,7 @@ export async function storeTurn(
       };
   const first = await deps.db.write(async (tx) => {
     const ordinal = await putMessages(tx, session, messages, state, now);
+    await joinMessages(tx, joined, replied.id);
     if (trace !== null) await insertTrace(tx, trace);
     return ordinal;
   });

@@ -22,6 +22,8 @@ export interface Spender {
 /** Tokens set aside for one turn. Settle once, with what was really used; an unsettled reservation counts until the day ends. */
 export interface Reservation {
   settle(usedTokens: number): Promise<void>;
+  /** Settles a call that was dropped before its reply and is asked anew: it is no turn. */
+  drop(usedTokens: number): Promise<void>;
 }
 
 /** Keeps what language models may cost. When a budget is spent the answer is null, and the turn goes to the built-in model. */
@@ -75,17 +77,20 @@ export function createSpendGovernor(deps: { db: Database; clock: () => Date; bud
         );
         return null;
       }
-      return {
-        settle: async (usedTokens) => {
-          await db.write(async (tx) => {
-            for (const { scope, subject } of purses) {
-              await ofPurse(tx, scope, subject, day)
-                .set((set) => ({ reserved: set("reserved", "-", tokens), used: set("used", "+", usedTokens), turns: set("turns", "+", 1) }))
-                .execute();
-            }
-          });
-        },
+      const giveBack = async (usedTokens: number, turns: number) => {
+        await db.write(async (tx) => {
+          for (const { scope, subject } of purses) {
+            await ofPurse(tx, scope, subject, day)
+              .set((set) => ({
+                reserved: set("reserved", "-", tokens),
+                used: set("used", "+", usedTokens),
+                turns: set("turns", "+", turns),
+              }))
+              .execute();
+          }
+        });
       };
+      return { settle: (usedTokens) => giveBack(usedTokens, 1), drop: (usedTokens) => giveBack(usedTokens, 0) };
     },
   };
 }

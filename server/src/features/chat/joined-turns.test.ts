@@ -1,0 +1,238 @@
+import type { ChatEvent, ChatReply } from "@disco/protocol";
+import { request, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { afterEach, expect, test } from "vitest";
+import { createLanguageModel } from "../../agent/models/language-model.ts";
+import { beginEvents, callTools, speak, writeEvent } from "../../testing/fake-model-service.ts";
+import { type OpenChat, openChat, openChatOver } from "../../testing/open-chat.ts";
+import { APOLOGY } from "./apology.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** A chat in which one message was answered, over a service that the test lets speak, call by call. */
+async function openTalk() {
+  const calls: { response: ServerResponse; said: string }[] = [];
+  const opened = await openChatOver(closers, (response, body) => {
+    const { messages } = JSON.parse(body);
+    const last = messages.findLast(({ role }: { role: string }) => role === "user").content;
+    if (last === "Who are you?") return speak(response, ["An agent."]);
+    calls.push({ response, said: last });
+  });
+  const { sessionId } = (await opened.chat.send("Who are you?")).reply;
+  const send = (message: string, messageId = `id of ${message}`) => opened.chat.send(message, { sessionId, messageId });
+  const asked = async (count: number) => {
+    await expect.poll(() => calls.length).toBe(count);
+    return calls[count - 1]!;
+  };
+  return { ...opened, sessionId, send, asked, calls };
+}
+
+async function thread(chat: OpenChat): Promise<string[]> {
+  const rows = await chat.db.read.selectFrom("messages").select(["role", "text"]).orderBy("ordinal").execute();
+  return rows.slice(2).map(({ role, text }) => `${role}: ${text}`);
+}
+
+async function ledger(chat: OpenChat) {
+  return chat.db.read.selectFrom("tokenBudgets").select(["reserved", "turns"]).where("scope", "=", "server").executeTakeFirstOrThrow();
+}
+
+/** A visitor who reads the reply as it grows. */
+async function openStream({ chat, sessionId }: { chat: OpenChat; sessionId: string }, message: string) {
+  const leaving = new AbortController();
+  const address = await chat.app.listen({ port: 0, host: "127.0.0.1" });
+  const answered = await fetch(`${address}/api/chat/v2/message`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "text/event-stream" },
+    body: JSON.stringify({ message, organizationId: "acme", sessionId, messageId: `id of ${message}` }),
+    signal: leaving.signal,
+  });
+  const events: ChatEvent[] = [];
+  const ended = (async () => {
+    let text = "";
+    for await (const chunk of answered.body ?? []) {
+      text += new TextDecoder().decode(chunk);
+      const frames = text.split("\n\n");
+      text = frames.pop() ?? "";
+      for (const frame of frames) events.push(JSON.parse(frame.slice("data: ".length)));
+    }
+  })().catch(() => {});
+  const words = () => events.map((event) => (event.type === "reply.delta" ? event.text : "")).join("");
+  return { address, events, words, leave: () => leaving.abort(), ended };
+}
+
+test("a message that comes before a word of the reply is answered together with the one before it", async () => {
+  const talk = await openTalk();
+  const first = talk.send("Quick question");
+  await talk.asked(1);
+  const second = talk.send("What does the plan cost?");
+  const call = await talk.asked(2);
+  expect(talk.seen.aborted).toBe(1);
+  expect(call.said).toBe("Quick question\nWhat does the plan cost?");
+  speak(call.response, ["$49 a month."]);
+  const replies = (await Promise.all([first, second])).map(({ reply }) => reply);
+  expect(replies[0]).toEqual(replies[1]);
+  expect(replies[0]).toMatchObject({ response: "$49 a month.", messageCount: 5 });
+  expect(await thread(talk.chat)).toEqual(["visitor: Quick question", "visitor: What does the plan cost?", "agent: $49 a month."]);
+  expect(await ledger(talk.chat)).toEqual({ reserved: 0, turns: 2 });
+
+  const again = [await talk.send("Quick question"), await talk.send("What does the plan cost?")];
+  expect(again.map(({ reply }) => reply)).toEqual(replies);
+  expect(talk.calls).toHaveLength(2);
+});
+
+test("a message that comes while words are read waits, and is answered together with what waits as well", async () => {
+  const talk = await openTalk();
+  const first = await openStream(talk, "What does the plan cost?");
+  const { response } = await talk.asked(1);
+  beginEvents(response);
+  writeEvent(response, { content: "It costs " });
+  await expect.poll(first.words).toContain("It");
+  const others = [talk.send("And docks?"), talk.send("And ships?")];
+  // Another visitor is not kept waiting.
+  expect((await talk.chat.send("Who are you?")).reply.response).toBe("An agent.");
+  expect(talk.calls).toHaveLength(1);
+  writeEvent(response, { content: "$49." });
+  writeEvent(response, {}, "stop");
+  response.end("data: [DONE]\n\n");
+  const call = await talk.asked(2);
+  expect(call.said).toBe("And docks?\nAnd ships?");
+  speak(call.response, ["Twenty and none."]);
+  const [docks, ships] = await Promise.all(others);
+  expect(docks?.reply).toEqual(ships?.reply);
+  await first.ended;
+  expect(first.words()).toBe("It costs $49.");
+  const rows = await talk.chat.db.read
+    .selectFrom("messages")
+    .select("text")
+    .where("conversationId", "=", docks?.reply.conversationId ?? "")
+    .orderBy("ordinal")
+    .execute();
+  expect(rows.slice(2).map(({ text }) => text)).toEqual([
+    "What does the plan cost?",
+    "It costs $49.",
+    "And docks?",
+    "And ships?",
+    "Twenty and none.",
+  ]);
+  expect(talk.seen.aborted).toBe(0);
+});
+
+test("a reply that the visitor stops ends the call at the service, and lets the next message in", async () => {
+  const talk = await openTalk();
+  const first = await openStream(talk, "Tell me everything");
+  const { response } = await talk.asked(1);
+  beginEvents(response);
+  writeEvent(response, { content: "Once upon " });
+  await expect.poll(first.words).toContain("Once");
+  const next = talk.send("What does the plan cost?");
+  first.leave();
+  speak((await talk.asked(2)).response, ["$49."]);
+  expect((await next).reply.response).toBe("$49.");
+  await expect.poll(() => talk.seen.aborted).toBe(1);
+  expect(await thread(talk.chat)).toEqual([
+    "visitor: Tell me everything",
+    "agent: Once",
+    "visitor: What does the plan cost?",
+    "agent: $49.",
+  ]);
+  expect((await ledger(talk.chat)).reserved).toBe(0);
+});
+
+test("who leaves while they wait keeps nobody waiting, and what they said stays", async () => {
+  const talk = await openTalk();
+  const first = await openStream(talk, "What does the plan cost?");
+  const { response } = await talk.asked(1);
+  beginEvents(response);
+  writeEvent(response, { content: "It costs " });
+  await expect.poll(first.words).toContain("It");
+  const arrival = once(talk.chat.app.server, "request");
+  const gone = request(`${first.address}/api/chat/v2/message`, { method: "POST", headers: { "content-type": "application/json" } });
+  gone.on("error", () => {});
+  gone.end(JSON.stringify({ message: "Never mind", organizationId: "acme", sessionId: talk.sessionId, messageId: "id of never" }));
+  await arrival;
+  gone.destroy();
+  const stays = talk.send("And docks?");
+  writeEvent(response, { content: "$49." }, "stop");
+  response.end("data: [DONE]\n\n");
+  const call = await talk.asked(2);
+  expect(call.said).toBe("Never mind\nAnd docks?");
+  speak(call.response, ["Twenty."]);
+  expect((await stays).reply.response).toBe("Twenty.");
+  expect(await thread(talk.chat)).toEqual([
+    "visitor: What does the plan cost?",
+    "agent: It costs $49.",
+    "visitor: Never mind",
+    "visitor: And docks?",
+    "agent: Twenty.",
+  ]);
+});
+
+test("the same message twice at once is asked once, and both get its reply", async () => {
+  const talk = await openTalk();
+  const twins = [talk.send("What does the plan cost?"), talk.send("What does the plan cost?")];
+  const { response } = await talk.asked(1);
+  const late = await openStream(talk, "What does the plan cost?");
+  await expect.poll(() => late.events).toMatchObject([{ type: "turn.started" }]);
+  speak(response, ["$49."]);
+  const [one, other] = await Promise.all(twins);
+  expect([one?.status, other?.status]).toEqual([200, 200]);
+  expect(one?.reply).toEqual(other?.reply);
+  await late.ended;
+  expect(late.words()).toBe("$49.");
+  expect(late.events.at(-1)).toEqual({ type: "reply.finished", reply: one?.reply });
+  expect(talk.calls).toHaveLength(1);
+  expect(await thread(talk.chat)).toEqual(["visitor: What does the plan cost?", "agent: $49."]);
+});
+
+test("a turn whose tool has done something is not asked anew", async () => {
+  const talk = await openTalk();
+  const first = talk.send("I am ada@lovelace.example");
+  callTools((await talk.asked(1)).response, [["capture_lead", { email: "ada@lovelace.example" }]]);
+  const { response } = await talk.asked(2);
+  const second = talk.send("What does the plan cost?");
+  speak(response, ["Noted."]);
+  speak((await talk.asked(3)).response, ["$49."]);
+  expect([(await first).reply.response, (await second).reply.response]).toEqual(["Noted.", "$49."]);
+  expect(talk.seen.aborted).toBe(0);
+  expect(await talk.chat.db.read.selectFrom("leads").select("email").execute()).toEqual([{ email: "ada@lovelace.example" }]);
+});
+
+test("when the model fails both get the apology, and each may be sent again", async () => {
+  const talk = await openTalk();
+  const first = talk.send("Quick question");
+  await talk.asked(1);
+  const second = talk.send("What does the plan cost?");
+  (await talk.asked(2)).response.writeHead(400).end("{}");
+  expect((await Promise.all([first, second])).map(({ reply }) => reply.response)).toEqual([APOLOGY, APOLOGY]);
+  const again = talk.send("What does the plan cost?");
+  speak((await talk.asked(3)).response, ["$49."]);
+  expect((await again).reply.response).toBe("$49.");
+  expect((await ledger(talk.chat)).reserved).toBe(0);
+});
+
+test("two processes never answer in one conversation at the same time", async ({ skip }) => {
+  const talk = await openTalk();
+  if (talk.chat.db.kind === "sqlite") return skip("SQLite has one process.");
+  const model = createLanguageModel({ provider: "openai-compatible", baseUrl: talk.baseUrl, apiKey: "key", model: "tiny" });
+  const other = await openChat(closers, model, undefined, talk.chat);
+  const first = talk.send("What does the plan cost?");
+  const { response } = await talk.asked(1);
+  const elsewhere: Promise<{ reply: ChatReply }>[] = [
+    other.send("And docks?", { sessionId: talk.sessionId, messageId: "id of docks" }),
+    // The same message by another way.
+    other.send("What does the plan cost?", { sessionId: talk.sessionId, messageId: "id of What does the plan cost?" }),
+  ];
+  await expect.poll(async () => (await talk.chat.db.read.selectFrom("turnLeases").select("holder").execute()).length).toBe(1);
+  expect(talk.calls).toHaveLength(1);
+  speak(response, ["$49."]);
+  const call = await talk.asked(2);
+  expect(call.said).toBe("And docks?");
+  speak(call.response, ["Twenty."]);
+  expect((await elsewhere[0])?.reply.response).toBe("Twenty.");
+  expect((await elsewhere[1])?.reply).toEqual((await first).reply);
+  expect(await thread(talk.chat)).toEqual(["visitor: What does the plan cost?", "agent: $49.", "visitor: And docks?", "agent: Twenty."]);
+  await expect.poll(async () => talk.chat.db.read.selectFrom("turnLeases").selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { answer, type Answer, type AnswerDeps } from "../../agent/answer.ts";
+import type { Model, Turn } from "../../agent/model.ts";
+import type { AnyTool } from "../../agent/tool.ts";
+import type { KnowledgeIndex } from "../../knowledge/retrieve.ts";
+import type { IncomingMessage } from "./incoming-message.ts";
+import { burstLength } from "./message-burst.ts";
+import type { EarlierMessage, StoredMessage } from "./queries.ts";
+
+/** How many characters of earlier messages a turn may lean on. */
+const HISTORY_CHARACTERS = 12_000;
+const RETRIEVED_PASSAGES = 12;
+/** Instructions with their passages, about 4 characters to a token, and the longest reply a step may give. */
+const INSTRUCTION_TOKENS = 3_000;
+const REPLY_TOKENS = 2_000;
+const CHARACTERS_PER_TOKEN = 4;
+
+export interface StartAnswerDeps extends Pick<AnswerDeps, "onFailure" | "onAct"> {
+  knowledge: KnowledgeIndex;
+  model: Model;
+  tools: readonly AnyTool[];
+}
+
+/** What a turn answers: one message, or several that came while nothing was said to the first. */
+export interface Asking {
+  /** The newest; it says in which conversation and for whom. */
+  incoming: IncomingMessage;
+  asked: readonly StoredMessage[];
+  history: readonly EarlierMessage[];
+  now: Date;
+  timezone: string;
+}
+
+export function startAnswer(deps: StartAnswerDeps, { incoming, asked, history, now, timezone }: Asking, signal: AbortSignal) {
+  const { conversation } = incoming.session;
+  const { state } = conversation;
+  const before = history.filter(({ id }) => !asked.some((message) => message.id === id));
+  // While a meeting or a demo is being arranged, short messages are answers, not fragments.
+  const isArranging = state.meeting !== null || state.pendingDemo !== null;
+  const burst = isArranging ? [] : before.slice(before.length - burstLength(before, now));
+  const texts = asked.map(({ text }) => text);
+  const fragments = burst.filter(({ role }) => role === "visitor").map(({ text }) => text);
+  const turns = trimmed(before.slice(0, before.length - burst.length).map(({ role, text }) => ({ role, text })));
+  return answer(
+    {
+      organizationName: incoming.organizationName,
+      agentName: incoming.agentName,
+      message: [...fragments, ...texts].join("\n"),
+      history: turns,
+      timezone,
+      now,
+      temperature: Math.min(1, Math.max(0, incoming.body.temperature ?? 0.7)),
+      state,
+      toolContext: {
+        organizationId: conversation.organizationId,
+        conversationId: conversation.id,
+        visitorTexts: [...before.filter(({ role }) => role === "visitor").map(({ text }) => text), ...texts],
+      },
+    },
+    { ...deps, retrieve: (query) => deps.knowledge.retrieve(incoming.libraryIds, query, { limit: RETRIEVED_PASSAGES }) },
+    signal,
+  );
+}
+
+/** What a turn may cost at most. */
+export function estimateTokens(asking: Pick<Asking, "asked" | "history">): number {
+  return estimateInput(asking) + REPLY_TOKENS;
+}
+
+/** What a turn costs that is dropped before its reply. */
+export function estimateInput({ asked, history }: Pick<Asking, "asked" | "history">): number {
+  const characters = Math.min(HISTORY_CHARACTERS, lengthOf(history)) + lengthOf(asked);
+  return INSTRUCTION_TOKENS + Math.ceil(characters / CHARACTERS_PER_TOKEN);
+}
+
+function lengthOf(messages: readonly { text: string }[]): number {
+  return messages.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** The newest turns that fit, so that a flood of text cannot make a turn dear. */
+function trimmed(turns: readonly Turn[]): Turn[] {
+  const kept: Turn[] = [];
+  let room = HISTORY_CHARACTERS;
+  for (const turn of turns.toReversed()) {
+    if (turn.text.length > room) break;
+    room -= turn.text.length;
+    kept.unshift(turn);
+  }
+  return kept;
+}
+
+/** Hears a whole answer. */
+export async function collectAnswer(turn: AsyncGenerator<string, Answer>, onPiece: (piece: string) => void): Promise<Answer> {
+  for (;;) {
+    const step = await turn.next();
+    if (step.done === true) return step.value;
+    onPiece(step.value);
+  }
+}
