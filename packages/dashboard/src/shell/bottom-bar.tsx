@@ -16,8 +16,8 @@ export function BottomBar() {
   ];
   return (
     <nav aria-label="Main screens" className={styles.bar}>
-      {navigation.slice(0, IN_REACH).map(({ to, word, label, icon: Icon }) => (
-        <NavLink key={to} to={to} end={to === "/dashboard"} className={styles.link ?? ""} aria-label={label}>
+      {navigation.slice(0, IN_REACH).map(({ to, word, icon: Icon }) => (
+        <NavLink key={to} to={to} end={to === "/dashboard"} className={styles.link ?? ""}>
           <Icon aria-hidden="true" size={20} />
           <span>{word}</span>
         </NavLink>

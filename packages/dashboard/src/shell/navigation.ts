@@ -26,7 +26,7 @@ export interface NavigationEntry {
 export const navigation: readonly NavigationEntry[] = [
   { to: "/dashboard/email", label: "Email Agent", word: "Email", icon: Mail, isPrimary: true },
   { to: "/dashboard/calendar", label: "Calendar", word: "Calendar", icon: CalendarDays },
-  { to: "/dashboard/companies", label: "Company Profiles", word: "Companies", icon: Building2, badge: "NEW" },
+  { to: "/dashboard/companies", label: "Company Profiles", word: "Profiles", icon: Building2, badge: "NEW" },
   { to: "/dashboard", label: "Dashboard", word: "Dashboard", icon: LayoutDashboard },
   { to: "/dashboard/action-plans", label: "Action Plans", word: "Plans", icon: ListChecks },
   { to: "/dashboard/demo-requests", label: "Demo Requests", word: "Demos", icon: MonitorPlay },

@@ -6,6 +6,7 @@ import { useNavigate } from "react-router";
 import { useAuth, useMember } from "../auth/auth-provider.tsx";
 import { NewOrganizationDialog } from "./new-organization-dialog.tsx";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
+import styles from "./organization-switcher.module.css";
 
 /** The organizations of the member. Choosing or making one leads to the dashboard, with nothing of the other one left. */
 export function OrganizationSwitcher() {
@@ -33,8 +34,8 @@ export function OrganizationSwitcher() {
     <>
       <Menu
         trigger={
-          <Button kind="quiet" size="small">
-            {organization?.name ?? "Personal account"}
+          <Button kind="quiet" size="small" className={styles.trigger}>
+            <span className={styles.name}>{organization?.name ?? "Personal account"}</span>
             <ChevronsUpDown aria-hidden="true" size={16} />
           </Button>
         }

@@ -1,13 +1,17 @@
 import type { MemberRole } from "@disco/protocol";
-import { Badge, Button, ConfirmDialog, DataList, EmptyList, ErrorState, Select, Skeleton } from "@disco/react/kit";
+import { Badge, Button, ConfirmDialog, DataList, EmptyList, ErrorState, Field, Input, Select, Skeleton } from "@disco/react/kit";
 import { useState } from "react";
 import type { PendingInvitation, Teammate } from "../../auth/auth-client.ts";
 import { useAuth, useMember } from "../../auth/auth-provider.tsx";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
+import { LeaveSection } from "./leave-section.tsx";
 import { ROLE_NAMES } from "./role-names.ts";
 import { useTeam } from "./use-team.ts";
 import styles from "./members-screen.module.css";
+
+/** Above this many nobody reads a list to its end. */
+const MANY = 12;
 
 /** Who belongs to the organization, who is invited, and what each may do. Owners and admins change it. */
 export function MembersScreen() {
@@ -55,6 +59,7 @@ export function MembersScreen() {
           <Invitations invitations={invitations.data} change={change} onInvite={() => setInviting(true)} />
         </section>
       )}
+      {members.data !== undefined && <LeaveSection members={members.data} />}
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
       <ConfirmDialog
         isOpen={leaving !== null}
@@ -80,43 +85,58 @@ function Members(props: { members: readonly Teammate[]; isRuling: boolean; onRem
   const mayRule = (teammate: Teammate) =>
     props.isRuling && teammate.userId !== me.id && (teammate.role !== "owner" || me.organization?.role === "owner");
   const roles = auth.team.roles.filter((role) => role !== "owner" || me.organization?.role === "owner");
+  const [wanted, setWanted] = useState("");
+  const found = props.members.filter(({ name, email }) => `${name ?? ""} ${email}`.toLowerCase().includes(wanted.trim().toLowerCase()));
   return (
-    <DataList
-      label="Members"
-      rows={props.members.map((teammate) => ({
-        id: teammate.id,
-        title: (
-          <>
-            {nameOf(teammate)} {teammate.userId === me.id && <Badge>You</Badge>}
-          </>
-        ),
-        detail: teammate.name === null ? null : teammate.email,
-        state: mayRule(teammate) ? (
-          <div className={styles.role}>
-            <Select<MemberRole>
-              label={`Role of ${nameOf(teammate)}`}
-              isLabelHidden
-              value={teammate.role}
-              options={roles.map((role) => ({ value: role, label: ROLE_NAMES[role] }))}
-              onValueChange={(role) => {
-                if (role === teammate.role) return;
-                void props.change(
-                  (team) => team.changeRole(teammate, role),
-                  `${nameOf(teammate)} is ${ROLE_NAMES[role].toLowerCase()} now.`,
-                );
-              }}
-            />
-          </div>
-        ) : (
-          <Badge>{ROLE_NAMES[teammate.role]}</Badge>
-        ),
-        actions: mayRule(teammate) && (
-          <Button kind="quiet" size="small" aria-label={`Remove ${nameOf(teammate)}`} onClick={() => props.onRemove(teammate)}>
-            Remove
-          </Button>
-        ),
-      }))}
-    />
+    <>
+      {props.members.length > MANY && (
+        <div className={styles.find}>
+          <Field label="Find a member" isLabelHidden>
+            <Input type="search" placeholder="Find a member" value={wanted} onValueChange={setWanted} maxLength={200} />
+          </Field>
+          <p role="status">
+            {wanted.trim() === "" ? `${props.members.length} members` : `${found.length} of ${props.members.length} members`}
+          </p>
+        </div>
+      )}
+      {found.length === 0 && <EmptyList title="Nobody has that name or address" />}
+      <DataList
+        label="Members"
+        rows={found.map((teammate) => ({
+          id: teammate.id,
+          title: (
+            <>
+              {nameOf(teammate)} {teammate.userId === me.id && <Badge>You</Badge>}
+            </>
+          ),
+          detail: teammate.name === null ? null : teammate.email,
+          state: mayRule(teammate) ? (
+            <div className={styles.role}>
+              <Select<MemberRole>
+                label={`Role of ${nameOf(teammate)}`}
+                isLabelHidden
+                value={teammate.role}
+                options={roles.map((role) => ({ value: role, label: ROLE_NAMES[role] }))}
+                onValueChange={(role) => {
+                  if (role === teammate.role) return;
+                  void props.change(
+                    (team) => team.changeRole(teammate, role),
+                    `${nameOf(teammate)} is ${ROLE_NAMES[role].toLowerCase()} now.`,
+                  );
+                }}
+              />
+            </div>
+          ) : (
+            <Badge>{ROLE_NAMES[teammate.role]}</Badge>
+          ),
+          actions: mayRule(teammate) && (
+            <Button kind="quiet" size="small" aria-label={`Remove ${nameOf(teammate)}`} onClick={() => props.onRemove(teammate)}>
+              Remove
+            </Button>
+          ),
+        }))}
+      />
+    </>
   );
 }
 

@@ -18,24 +18,29 @@ export function OverviewScreen() {
   const installations = useInstallations();
   const pages = context.data?.pagesIndexed ?? 0;
   const sites = installations.data?.length ?? 0;
+  const stateOf = (query: { isPending: boolean; error: Error | null }, known: string) =>
+    query.error !== null ? `Could not be read: ${query.error.message}` : query.isPending ? "Loading..." : known;
   const steps = [
     {
       to: "/dashboard/knowledge",
       name: "Give it your website",
-      state: pages > 0 ? `${pages} pages indexed` : "Nothing indexed yet",
+      state: stateOf(context, pages > 0 ? `${pages} ${pages === 1 ? "page" : "pages"} indexed` : "Nothing indexed yet"),
       isDone: pages > 0,
     },
     { to: `/chat/${slug}`, name: "Talk to it as a visitor", state: "Opens its own page", isDone: false },
     {
       to: "/dashboard/widget",
       name: "Put it on your site",
-      state: sites > 0 ? `Live on ${sites} ${sites === 1 ? "site" : "sites"}` : "Not seen on a page yet",
+      state: stateOf(installations, sites > 0 ? `Live on ${sites} ${sites === 1 ? "site" : "sites"}` : "Not seen on a page yet"),
       isDone: sites > 0,
     },
   ];
   return (
     <div className={styles.screen}>
-      <ScreenHeader title="Dashboard" purpose={`What ${organization?.name ?? "your"} agent has done, and what it needs.`} />
+      <ScreenHeader
+        title="Dashboard"
+        purpose={`What ${organization === null ? "your" : `${organization.name}'s`} agent has done, and what it needs.`}
+      />
       <InsightCards />
       <ul className={styles.steps}>
         {steps.map(({ to, name, state, isDone }) => (

@@ -2,6 +2,7 @@ import { Button, Field, Input } from "@disco/react/kit";
 import { Plus, Trash2 } from "lucide-react";
 import { LineList } from "./line-list.tsx";
 import type { WidgetDraft } from "./use-widget-draft.ts";
+import { useWidgetFormState } from "./widget-form-state.ts";
 import styles from "./widget-screen.module.css";
 
 const MAX_QUESTIONS = 6;
@@ -11,6 +12,7 @@ const NO_VIDEO = { title: "", duration: "", videoUrl: "", embedUrl: "" };
 /** The demo video, and the questions of the guided demo. */
 export function DemoFields({ draft, change }: { draft: WidgetDraft; change: (fields: Partial<WidgetDraft>) => void }) {
   const { demoVideo, demoQuestions } = draft;
+  const { problems, isReadOnly } = useWidgetFormState();
   function changeVideo(fields: Partial<typeof NO_VIDEO>): void {
     const next = { ...NO_VIDEO, ...demoVideo, ...fields };
     change({ demoVideo: Object.values(next).every((value) => value.trim() === "") ? null : next });
@@ -22,13 +24,13 @@ export function DemoFields({ draft, change }: { draft: WidgetDraft; change: (fie
     <>
       <fieldset className={styles.list}>
         <legend>Demo video</legend>
-        <Field label="Title">
+        <Field label="Title" error={problems["demoVideo.title"]}>
           <Input value={demoVideo?.title ?? ""} onValueChange={(title) => changeVideo({ title })} />
         </Field>
         <Field label="Length">
           <Input placeholder="2:30" value={demoVideo?.duration ?? ""} onValueChange={(duration) => changeVideo({ duration })} />
         </Field>
-        <Field label="Address of the video" description="A page to embed, or a video file.">
+        <Field label="Address of the video" description="A page to embed, or a video file." error={problems["demoVideo.embedUrl"]}>
           <Input type="url" value={demoVideo?.embedUrl ?? ""} onValueChange={(embedUrl) => changeVideo({ embedUrl, videoUrl: embedUrl })} />
         </Field>
       </fieldset>
@@ -36,7 +38,7 @@ export function DemoFields({ draft, change }: { draft: WidgetDraft; change: (fie
         <legend>Questions of the guided demo</legend>
         {demoQuestions.map((question, index) => (
           <div key={question.id} className={styles.block}>
-            <Field label={`Question ${index + 1}`}>
+            <Field label={`Question ${index + 1}`} error={problems[`demoQuestions.${question.id}`]}>
               <Input value={question.question} maxLength={200} onValueChange={(text) => changeQuestion(question.id, { question: text })} />
             </Field>
             <LineList
@@ -47,17 +49,20 @@ export function DemoFields({ draft, change }: { draft: WidgetDraft; change: (fie
               addLabel="Add an answer"
               onChange={(options) => changeQuestion(question.id, { options })}
             />
-            <Button
-              size="small"
-              kind="quiet"
-              icon={<Trash2 aria-hidden="true" size={16} />}
-              onClick={() => change({ demoQuestions: demoQuestions.filter(({ id }) => id !== question.id) })}
-            >
-              Remove the question
-            </Button>
+            {!isReadOnly && (
+              <Button
+                size="small"
+                kind="quiet"
+                icon={<Trash2 aria-hidden="true" size={16} />}
+                onClick={() => change({ demoQuestions: demoQuestions.filter(({ id }) => id !== question.id) })}
+              >
+                Remove the question
+              </Button>
+            )}
           </div>
         ))}
-        {demoQuestions.length < MAX_QUESTIONS && (
+        {isReadOnly && demoQuestions.length === 0 && <p>None.</p>}
+        {!isReadOnly && demoQuestions.length < MAX_QUESTIONS && (
           <Button
             size="small"
             icon={<Plus aria-hidden="true" size={16} />}

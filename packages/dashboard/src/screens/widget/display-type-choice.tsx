@@ -2,6 +2,7 @@ import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { useId } from "react";
 import type { WidgetDraft } from "./use-widget-draft.ts";
+import { useWidgetFormState } from "./widget-form-state.ts";
 import styles from "./widget-screen.module.css";
 
 type DisplayType = WidgetDraft["displayType"];
@@ -15,10 +16,17 @@ const TYPES: readonly { value: DisplayType; name: string; what: string }[] = [
 /** How the widget stands on the page. */
 export function DisplayTypeChoice({ value, onValueChange }: { value: DisplayType; onValueChange: (value: DisplayType) => void }) {
   const id = useId();
+  const { isReadOnly } = useWidgetFormState();
   return (
     <div className={styles.choice}>
       <p id={id}>Display type</p>
-      <RadioGroup<DisplayType> aria-labelledby={id} value={value} onValueChange={onValueChange} className={styles.types}>
+      <RadioGroup<DisplayType>
+        aria-labelledby={id}
+        value={value}
+        onValueChange={onValueChange}
+        disabled={isReadOnly}
+        className={styles.types}
+      >
         {TYPES.map((type) => (
           <label key={type.value} className={styles.type} data-kind={type.value}>
             <span className={styles.drawing} aria-hidden="true">

@@ -1,5 +1,6 @@
 import type { BusinessHours } from "@disco/protocol";
 import { Field, Input, Switch, Textarea } from "@disco/react/kit";
+import { useWidgetFormState } from "./widget-form-state.ts";
 import styles from "./widget-screen.module.css";
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -8,11 +9,16 @@ const ORDER = [1, 2, 3, 4, 5, 6, 0];
 
 /** When people are there. Outside of it the widget says so; the agent answers all the same. */
 export function HoursFields({ hours, onChange }: { hours: BusinessHours | null; onChange: (hours: BusinessHours | null) => void }) {
-  if (hours === null) return <Switch label="Tell visitors when people are there" isOn={false} onChange={() => onChange(usualHours())} />;
+  const { problems, isReadOnly } = useWidgetFormState();
+  if (hours === null) {
+    return (
+      <Switch label="Tell visitors when people are there" isOn={false} isDisabled={isReadOnly} onChange={() => onChange(usualHours())} />
+    );
+  }
   return (
     <div className={styles.list}>
-      <Switch label="Tell visitors when people are there" isOn onChange={() => onChange(null)} />
-      <Field label="Time zone">
+      <Switch label="Tell visitors when people are there" isOn isDisabled={isReadOnly} onChange={() => onChange(null)} />
+      <Field label="Time zone" error={problems["hours.timezone"]}>
         <Input value={hours.timezone} onValueChange={(timezone) => onChange({ ...hours, timezone })} isRequired />
       </Field>
       {ORDER.map((weekday) => {
@@ -23,6 +29,7 @@ export function HoursFields({ hours, onChange }: { hours: BusinessHours | null; 
             <Switch
               label={DAYS[weekday] ?? ""}
               isOn={day !== undefined}
+              isDisabled={isReadOnly}
               onChange={(isOn) => onChange({ ...hours, open: isOn ? [...others, { weekday, from: "09:00", until: "17:00" }] : others })}
             />
             {day !== undefined && (

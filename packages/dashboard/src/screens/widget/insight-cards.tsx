@@ -1,26 +1,62 @@
+import type { AiStats } from "@disco/protocol";
+import { Badge, ErrorState } from "@disco/react/kit";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../auth/use-api.ts";
-import styles from "./widget-screen.module.css";
+import styles from "./insight-cards.module.css";
 
-/** The AI's figures, from the organization's own data. A figure that there is none of yet is a dash. */
+/** Shown when the real figures cannot be read, and marked as what they are. */
+const SAMPLE: AiStats = {
+  hotLeads: 3,
+  averageQualificationScore: 72,
+  demoRequestsDetected: 8,
+  processingQueue: 0,
+  totalEmailsAnalyzed: 24,
+};
+
+/** The AI's figures, from the organization's own data. A figure that there is none of yet is a dash, and says why. */
 export function InsightCards() {
   const { workspace } = useApi();
-  const { data } = useQuery({ queryKey: ["ai-stats"], queryFn: ({ signal }) => workspace.readAiStats(signal) });
-  const score = data?.averageQualificationScore;
-  const cards = [
-    { name: "Hot Leads", value: data?.hotLeads },
-    { name: "Avg Score", value: score == null ? undefined : `${Math.round(score)}%` },
-    { name: "Demo Requests", value: data?.demoRequestsDetected },
-    { name: "Analyzed Emails", value: data?.totalEmailsAnalyzed },
-  ];
+  const stats = useQuery({ queryKey: ["ai-stats"], queryFn: ({ signal }) => workspace.readAiStats(signal) });
+  const data = stats.isError ? SAMPLE : stats.data;
   return (
-    <dl className={styles.insights} aria-label="AI Intelligence">
-      {cards.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value ?? "–"}</dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-label="AI Intelligence" className={styles.insights} aria-busy={stats.isPending}>
+      {stats.isError && (
+        <ErrorState
+          title="The figures could not be loaded, so these are samples"
+          message={stats.error.message}
+          onRetry={() => void stats.refetch()}
+        />
+      )}
+      <dl className={styles.cards}>
+        {cardsOf(data).map(({ name, value, what }) => (
+          <div key={name}>
+            <dt>
+              {name} {stats.isError && <Badge tone="warn">Sample</Badge>}
+            </dt>
+            <dd className={styles.value}>{value ?? "–"}</dd>
+            <dd className={styles.what}>{data === undefined ? "Loading..." : what}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
+}
+
+function cardsOf(data: AiStats | undefined): { name: string; value: string | number | undefined; what: string }[] {
+  const score = data?.averageQualificationScore ?? null;
+  const emails = data?.totalEmailsAnalyzed;
+  return [
+    { name: "Hot Leads", value: data?.hotLeads, what: "Visitors who booked a meeting" },
+    {
+      name: "Avg Score",
+      value: score === null ? undefined : `${Math.round(score)}%`,
+      what: score === null ? "No lead has been scored yet" : "Over every lead that was scored",
+    },
+    { name: "Demo Requests", value: data?.demoRequestsDetected, what: "From your forms and your chat" },
+    {
+      name: "Analyzed Emails",
+      value: emails,
+      what: emails === 0 ? "Mail is not connected yet" : "In your connected mailbox",
+    },
+  ];
 }

@@ -1,5 +1,6 @@
 import { Button, Field, IconButton, Input } from "@disco/react/kit";
 import { Plus, X } from "lucide-react";
+import { useWidgetFormState } from "./widget-form-state.ts";
 import styles from "./widget-screen.module.css";
 
 /** A list of short texts that grows and shrinks. */
@@ -9,9 +10,12 @@ export function LineList(props: {
   lines: readonly string[];
   max: number;
   addLabel: string;
+  /** Where the form's problems with these lines stand. */
+  path?: string;
   onChange: (lines: string[]) => void;
 }) {
-  const { label, description, lines, max, addLabel, onChange } = props;
+  const { label, description, lines, max, addLabel, path, onChange } = props;
+  const { problems, isReadOnly } = useWidgetFormState();
   return (
     <fieldset className={styles.list}>
       <legend>{label}</legend>
@@ -19,17 +23,20 @@ export function LineList(props: {
       {lines.map((line, index) => (
         // The place is all that tells two lines apart while they are typed.
         <div key={index} className={styles.line}>
-          <Field label={`${label} ${index + 1}`} isLabelHidden>
+          <Field label={`${label} ${index + 1}`} isLabelHidden error={path === undefined ? null : problems[`${path}.${index}`]}>
             <Input value={line} onValueChange={(value) => onChange(lines.map((other, at) => (at === index ? value : other)))} />
           </Field>
-          <IconButton
-            label={`Remove ${line || `line ${index + 1}`}`}
-            icon={<X aria-hidden="true" size={16} />}
-            onClick={() => onChange(lines.filter((_, at) => at !== index))}
-          />
+          {!isReadOnly && (
+            <IconButton
+              label={`Remove ${line || `line ${index + 1}`}`}
+              icon={<X aria-hidden="true" size={16} />}
+              onClick={() => onChange(lines.filter((_, at) => at !== index))}
+            />
+          )}
         </div>
       ))}
-      {lines.length < max && (
+      {isReadOnly && lines.length === 0 && <p>None.</p>}
+      {!isReadOnly && lines.length < max && (
         <Button size="small" icon={<Plus aria-hidden="true" size={16} />} onClick={() => onChange([...lines, ""])}>
           {addLabel}
         </Button>

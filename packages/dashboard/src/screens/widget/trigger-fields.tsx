@@ -1,6 +1,7 @@
 import type { Trigger, TriggerCondition } from "@disco/protocol";
 import { Button, Field, IconButton, Input, Select, Textarea } from "@disco/react/kit";
 import { Plus, Trash2, X } from "lucide-react";
+import { useWidgetFormState } from "./widget-form-state.ts";
 import styles from "./widget-screen.module.css";
 
 const MAX_TRIGGERS = 20;
@@ -41,6 +42,7 @@ function conditionOf(type: TriggerCondition["type"]): TriggerCondition {
 
 /** Messages that come unasked: when, what they say, and how often at most. They never come over an open chat. */
 export function TriggerFields({ triggers, onChange }: { triggers: readonly Trigger[]; onChange: (triggers: Trigger[]) => void }) {
+  const { problems, isReadOnly } = useWidgetFormState();
   function change(id: string, fields: Partial<Trigger>): void {
     onChange(triggers.map((trigger) => (trigger.id === id ? { ...trigger, ...fields } : trigger)));
   }
@@ -50,14 +52,21 @@ export function TriggerFields({ triggers, onChange }: { triggers: readonly Trigg
       {triggers.map((trigger, index) => (
         <fieldset key={trigger.id} className={styles.block}>
           <legend>Message {index + 1}</legend>
-          <Field label="What it says">
+          <Field label="What it says" error={problems[`triggers.${trigger.id}`]}>
             <Textarea rows={2} maxLength={300} value={trigger.message} onValueChange={(message) => change(trigger.id, { message })} />
           </Field>
-          <Select label="It comes when" value={trigger.match} options={MATCHES} onValueChange={(match) => change(trigger.id, { match })} />
+          <Select
+            label="It comes when"
+            isDisabled={isReadOnly}
+            value={trigger.match}
+            options={MATCHES}
+            onValueChange={(match) => change(trigger.id, { match })}
+          />
           {trigger.conditions.map((condition, at) => (
             <ConditionFields
               key={at}
               condition={condition}
+              problem={problems[`triggers.${trigger.id}.${at}`]}
               isOnly={trigger.conditions.length === 1}
               onChange={(next) =>
                 change(trigger.id, { conditions: trigger.conditions.map((other, place) => (place === at ? next : other)) })
@@ -65,7 +74,7 @@ export function TriggerFields({ triggers, onChange }: { triggers: readonly Trigg
               onRemove={() => change(trigger.id, { conditions: trigger.conditions.filter((_, place) => place !== at) })}
             />
           ))}
-          {trigger.conditions.length < MAX_CONDITIONS && (
+          {!isReadOnly && trigger.conditions.length < MAX_CONDITIONS && (
             <Button
               size="small"
               icon={<Plus aria-hidden="true" size={16} />}
@@ -78,17 +87,19 @@ export function TriggerFields({ triggers, onChange }: { triggers: readonly Trigg
             <NumberField label="At most, times" value={trigger.times} max={100} onChange={(times) => change(trigger.id, { times })} />
             <NumberField label="in days" value={trigger.days} max={365} onChange={(days) => change(trigger.id, { days })} />
           </div>
-          <Button
-            size="small"
-            kind="quiet"
-            icon={<Trash2 aria-hidden="true" size={16} />}
-            onClick={() => onChange(triggers.filter(({ id }) => id !== trigger.id))}
-          >
-            Remove the message
-          </Button>
+          {!isReadOnly && (
+            <Button
+              size="small"
+              kind="quiet"
+              icon={<Trash2 aria-hidden="true" size={16} />}
+              onClick={() => onChange(triggers.filter(({ id }) => id !== trigger.id))}
+            >
+              Remove the message
+            </Button>
+          )}
         </fieldset>
       ))}
-      {triggers.length < MAX_TRIGGERS && (
+      {!isReadOnly && triggers.length < MAX_TRIGGERS && (
         <Button
           size="small"
           icon={<Plus aria-hidden="true" size={16} />}
@@ -115,23 +126,32 @@ export function TriggerFields({ triggers, onChange }: { triggers: readonly Trigg
 
 function ConditionFields(props: {
   condition: TriggerCondition;
+  problem: string | undefined;
   isOnly: boolean;
   onChange: (condition: TriggerCondition) => void;
   onRemove: () => void;
 }) {
-  const { condition, onChange } = props;
+  const { condition, problem, onChange } = props;
+  const { isReadOnly } = useWidgetFormState();
   return (
     <div className={styles.condition}>
       <Select
         label="Condition"
         isLabelHidden
+        isDisabled={isReadOnly}
         value={condition.type}
         options={CONDITIONS}
         onValueChange={(type) => onChange(conditionOf(type))}
       />
-      {condition.type === "path" && <TextValue value={condition.path} onChange={(path) => onChange({ ...condition, path })} />}
-      {condition.type === "utm" && <TextValue value={condition.value} onChange={(value) => onChange({ ...condition, value })} />}
-      {condition.type === "event" && <TextValue value={condition.name} onChange={(name) => onChange({ ...condition, name })} />}
+      {condition.type === "path" && (
+        <TextValue problem={problem} value={condition.path} onChange={(path) => onChange({ ...condition, path })} />
+      )}
+      {condition.type === "utm" && (
+        <TextValue problem={problem} value={condition.value} onChange={(value) => onChange({ ...condition, value })} />
+      )}
+      {condition.type === "event" && (
+        <TextValue problem={problem} value={condition.name} onChange={(name) => onChange({ ...condition, name })} />
+      )}
       {condition.type === "scroll" && (
         <NumberField
           isLabelHidden
@@ -159,14 +179,17 @@ function ConditionFields(props: {
           onChange={(count) => onChange({ ...condition, count })}
         />
       )}
-      {!props.isOnly && <IconButton label="Remove the condition" icon={<X aria-hidden="true" size={16} />} onClick={props.onRemove} />}
+      {!props.isOnly && !isReadOnly && (
+        <IconButton label="Remove the condition" icon={<X aria-hidden="true" size={16} />} onClick={props.onRemove} />
+      )}
     </div>
   );
 }
 
-function TextValue({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+function TextValue(props: { value: string; problem: string | undefined; onChange: (value: string) => void }) {
+  const { value, problem, onChange } = props;
   return (
-    <Field label="Value" isLabelHidden>
+    <Field label="Value" isLabelHidden error={problem}>
       <Input value={value} onValueChange={onChange} isRequired />
     </Field>
   );

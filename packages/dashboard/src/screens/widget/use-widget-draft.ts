@@ -1,10 +1,12 @@
 import type { WidgetConfiguration } from "@disco/client/api";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useApi } from "../../auth/use-api.ts";
 import { useWidgetConfiguration } from "./widget-data.ts";
+import { findProblems, type WidgetProblems } from "./widget-problems.ts";
 
 const BANNER_MS = 3_000;
+const NO_PROBLEMS: WidgetProblems = {};
 
 /** What the form changes: everything but what the server alone sets. */
 export type WidgetDraft = Omit<WidgetConfiguration, "apiKey" | "organizationId" | "hasIdentitySecret" | "updatedAt">;
@@ -18,6 +20,9 @@ export function useWidgetDraft() {
   const [draft, setDraft] = useState<WidgetDraft>(() => toDraft(saved));
   const [isSaving, setSaving] = useState(false);
   const [banner, setBanner] = useState<{ tone: "good" | "bad"; text: string } | null>(null);
+  const [isTried, setTried] = useState(false);
+  // Nobody is corrected before they have tried to save; after it each field clears as it is mended.
+  const problems = useMemo(() => (isTried ? findProblems(draft) : NO_PROBLEMS), [isTried, draft]);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(toDraft(saved));
 
   useEffect(() => {
@@ -26,28 +31,48 @@ export function useWidgetDraft() {
     return () => clearTimeout(timer);
   }, [banner]);
 
-  async function save(): Promise<void> {
-    if (isSaving) return;
+  /** False when something is to be mended first. */
+  async function save(): Promise<boolean> {
+    if (isSaving) return true;
+    setTried(true);
+    if (Object.keys(findProblems(draft)).length > 0) {
+      setBanner({ tone: "bad", text: "Nothing is saved yet: what is marked needs another look." });
+      return false;
+    }
     setSaving(true);
     setBanner(null);
     try {
       const next = await workspace.widget.update(withoutBlanks(draft));
       cache.setQueryData(["widget-configuration"], next);
       setDraft(toDraft(next));
+      setTried(false);
       setBanner({ tone: "good", text: "Configuration saved. Pages show it within a minute." });
     } catch (error) {
       setBanner({ tone: "bad", text: `An unexpected error occurred: ${error instanceof Error ? error.message : String(error)}` });
     } finally {
       setSaving(false);
     }
+    return true;
   }
+
+  function change(fields: Partial<WidgetDraft>): void {
+    setDraft((current) => ({ ...current, ...fields }));
+    setBanner(null);
+  }
+
+  const discard = () => {
+    setDraft(toDraft(saved));
+    setTried(false);
+    setBanner(null);
+  };
 
   return {
     saved,
     draft,
-    change: (fields: Partial<WidgetDraft>) => setDraft((current) => ({ ...current, ...fields })),
+    problems,
+    change,
     save,
-    discard: () => setDraft(toDraft(saved)),
+    discard,
     isChanged,
     isSaving,
     banner,
@@ -65,7 +90,7 @@ function toDraft({
 }
 
 /** Lines that were left empty are not meant, and an empty text is none. */
-function withoutBlanks(draft: WidgetDraft): WidgetDraft {
+export function withoutBlanks(draft: WidgetDraft): WidgetDraft {
   const filled = (text: string | null) => (text === null || text.trim() === "" ? null : text.trim());
   return {
     ...draft,
@@ -73,6 +98,10 @@ function withoutBlanks(draft: WidgetDraft): WidgetDraft {
     greeting: filled(draft.greeting),
     schedulingUrl: filled(draft.schedulingUrl),
     consentText: filled(draft.consentText),
+    demoQuestions: draft.demoQuestions.map((question) => ({
+      ...question,
+      options: question.options.filter((option) => option.trim() !== ""),
+    })),
     tips: draft.tips.map((tip) => tip.trim()).filter(Boolean),
     allowedDomains: draft.allowedDomains.map((domain) => domain.trim()).filter(Boolean),
   };

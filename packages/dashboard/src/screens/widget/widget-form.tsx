@@ -5,6 +5,7 @@ import { FormSection } from "./form-section.tsx";
 import { HoursFields } from "./hours-fields.tsx";
 import { LineList } from "./line-list.tsx";
 import { TriggerFields } from "./trigger-fields.tsx";
+import { useWidgetFormState } from "./widget-form-state.ts";
 import type { WidgetDraft } from "./use-widget-draft.ts";
 
 const THEMES = [
@@ -19,13 +20,20 @@ const POSITIONS = [
 
 /** Everything that can be set about the widget. */
 export function WidgetForm({ draft, change }: { draft: WidgetDraft; change: (fields: Partial<WidgetDraft>) => void }) {
+  const { problems, isReadOnly } = useWidgetFormState();
   return (
     <>
       <FormSection title="Appearance">
         <DisplayTypeChoice value={draft.displayType} onValueChange={(displayType) => change({ displayType })} />
-        <Select label="Theme" value={draft.theme} options={THEMES} onValueChange={(theme) => change({ theme })} />
-        <Select label="Position" value={draft.position} options={POSITIONS} onValueChange={(position) => change({ position })} />
-        <Field label="Accent colour" description="Such as #3366ff. Its readable text is derived from it.">
+        <Select label="Theme" isDisabled={isReadOnly} value={draft.theme} options={THEMES} onValueChange={(theme) => change({ theme })} />
+        <Select
+          label="Position"
+          isDisabled={isReadOnly}
+          value={draft.position}
+          options={POSITIONS}
+          onValueChange={(position) => change({ position })}
+        />
+        <Field label="Accent colour" description="Such as #3366ff. Its readable text is derived from it." error={problems["accent"]}>
           <Input
             name="accent"
             value={draft.accent ?? ""}
@@ -72,16 +80,18 @@ export function WidgetForm({ draft, change }: { draft: WidgetDraft; change: (fie
           lines={draft.allowedDomains}
           max={50}
           addLabel="Add a domain"
+          path="allowedDomains"
           onChange={(allowedDomains) => change({ allowedDomains })}
         />
         <Switch
           label="Staging: this widget is not in production yet"
           isOn={draft.isStaging}
+          isDisabled={isReadOnly}
           onChange={(isStaging) => change({ isStaging })}
         />
       </FormSection>
       <FormSection title="Meetings and demo">
-        <Field label="Scheduling link" description="Your own booking page, if you have one.">
+        <Field label="Scheduling link" description="Your own booking page, if you have one." error={problems["schedulingUrl"]}>
           <Input
             type="url"
             name="scheduling"

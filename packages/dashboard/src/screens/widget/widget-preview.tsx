@@ -1,7 +1,7 @@
 import type { WidgetConfig } from "@disco/protocol";
 import { useEffect, useRef } from "react";
 import { useMember } from "../../auth/auth-provider.tsx";
-import type { WidgetDraft } from "./use-widget-draft.ts";
+import { type WidgetDraft, withoutBlanks } from "./use-widget-draft.ts";
 import { useWidgetConfiguration } from "./widget-data.ts";
 import styles from "./widget-screen.module.css";
 
@@ -11,6 +11,7 @@ const SETTLE_MS = 400;
 /** The real widget with the form's values, on a page that is only drawn. What is typed into it is answered like any visitor's message. */
 export function WidgetPreview({ draft }: { draft: WidgetDraft }) {
   const page = useRef<HTMLDivElement>(null);
+  const isShown = useRef(false);
   const { organization } = useMember();
   const { data: saved } = useWidgetConfiguration();
   const apiKey = saved?.apiKey;
@@ -30,9 +31,12 @@ export function WidgetPreview({ draft }: { draft: WidgetDraft }) {
         position: draft.position,
         theme: draft.theme,
       });
-      Object.assign(element, { config: toPublic(draft, companyName, slug) });
+      Object.assign(element, { config: toPublic(withoutBlanks(draft), companyName, slug) });
       if (draft.accent !== null && CSS.supports("color", draft.accent)) element.style.setProperty("--disco-accent", draft.accent);
       place.replaceChildren(element);
+      // It is opened once, so that its words are seen; from then on it stays as it was left.
+      if (!isShown.current) openQuietly(element);
+      isShown.current = true;
     }, SETTLE_MS);
     return () => clearTimeout(timer);
   }, [draft, apiKey, companyName, slug]);
@@ -43,6 +47,13 @@ export function WidgetPreview({ draft }: { draft: WidgetDraft }) {
       <div className={styles.page} ref={page} data-display={draft.displayType} />
     </figure>
   );
+}
+
+/** Opening takes the focus, and what has it is scrolled to. Nothing that is inert can take it. */
+function openQuietly(element: HTMLElement): void {
+  element.inert = true;
+  element.addEventListener("disco:opened", () => (element.inert = false), { once: true });
+  void customElements.whenDefined("disco-widget").then(() => "open" in element && typeof element.open === "function" && element.open());
 }
 
 /** The script defines the element and, having no key of its own, places none. */

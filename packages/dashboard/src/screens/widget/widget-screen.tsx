@@ -1,10 +1,15 @@
+import { Fieldset } from "@base-ui/react/fieldset";
 import { InstallGuide } from "@disco/react";
 import { Button, ErrorState, Skeleton } from "@disco/react/kit";
+import { Lock } from "lucide-react";
+import { type FormEvent, useMemo, useRef } from "react";
+import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
 import { InsightCards } from "./insight-cards.tsx";
 import { useInstallations, useWidgetConfiguration } from "./widget-data.ts";
 import { WidgetForm } from "./widget-form.tsx";
+import { WidgetFormState } from "./widget-form-state.ts";
 import { WidgetPreview } from "./widget-preview.tsx";
 import { useWidgetDraft } from "./use-widget-draft.ts";
 import styles from "./widget-screen.module.css";
@@ -16,36 +21,52 @@ export function WidgetScreen() {
     <div className={styles.screen}>
       <ScreenHeader title="Widget" purpose="How your agent looks and behaves on your website." />
       <InsightCards />
-      {configuration.isPending && <Skeleton rows={8} />}
+      {configuration.isPending && (
+        <div className={styles.columns}>
+          <Skeleton rows={10} label="Loading the configuration..." />
+          <div className={styles.page} />
+        </div>
+      )}
       {configuration.isError && (
         <ErrorState title={`Failed to fetch configuration: ${configuration.error.message}`} onRetry={() => void configuration.refetch()} />
       )}
       {configuration.data !== undefined && <Configured key={configuration.data.apiKey} />}
+      {!configuration.isPending && <Installation apiKey={configuration.data?.apiKey ?? null} />}
     </div>
   );
 }
 
 function Configured() {
-  const { workspace } = useApi();
-  const { data: installations = [] } = useInstallations();
-  const { saved, draft, change, save, discard, isChanged, isSaving, banner } = useWidgetDraft();
+  const { organization } = useMember();
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, change, problems, save, discard, isChanged, isSaving, banner } = useWidgetDraft();
+  const isReadOnly = organization?.role === "member";
+  const state = useMemo(() => ({ isReadOnly, problems }), [isReadOnly, problems]);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isReadOnly || (await save())) return;
+    // What is marked is drawn with the next frame.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+
   return (
-    <>
-      <form
-        className={styles.columns}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <div className={styles.fields}>
+    <WidgetFormState value={state}>
+      {isReadOnly && (
+        <p className={styles.note}>
+          <Lock aria-hidden="true" size={16} />
+          Only owners and admins of {organization.name} may change the widget.
+        </p>
+      )}
+      <form ref={form} className={styles.columns} noValidate onSubmit={(event) => void submit(event)}>
+        <Fieldset.Root disabled={isReadOnly} className={styles.fields}>
           <WidgetForm draft={draft} change={change} />
-        </div>
+        </Fieldset.Root>
         <div className={styles.preview}>
           <WidgetPreview draft={draft} />
         </div>
         <div className={styles.save} data-seen={isChanged || banner !== null || undefined}>
-          <p role="status" data-tone={banner?.tone}>
+          <p key={banner?.tone} role={banner?.tone === "bad" ? "alert" : "status"} data-tone={banner?.tone}>
             {banner?.text ?? (isChanged ? "You have changes that are not saved." : "")}
           </p>
           <Button kind="quiet" onClick={discard} disabled={!isChanged || isSaving}>
@@ -56,15 +77,18 @@ function Configured() {
           </Button>
         </div>
       </form>
-      <section aria-labelledby="installation" className={styles.install}>
-        <h2 id="installation">Installation Guide</h2>
-        <InstallGuide
-          apiKey={saved.apiKey}
-          serverUrl={location.origin}
-          installations={installations}
-          verify={workspace.installations.verify}
-        />
-      </section>
-    </>
+    </WidgetFormState>
+  );
+}
+
+/** Also without a configuration, when it says what it waits for. */
+function Installation({ apiKey }: { apiKey: string | null }) {
+  const { workspace } = useApi();
+  const { data: installations } = useInstallations();
+  return (
+    <section aria-labelledby="installation" className={styles.install}>
+      <h2 id="installation">Installation Guide</h2>
+      <InstallGuide apiKey={apiKey} serverUrl={location.origin} installations={installations} verify={workspace.installations.verify} />
+    </section>
   );
 }
