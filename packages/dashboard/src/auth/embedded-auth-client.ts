@@ -1,6 +1,7 @@
 import { createCell } from "@disco/client";
 import type { Member, MemberReply } from "@disco/protocol";
 import type { AuthClient, AuthState, Membership } from "./auth-client.ts";
+import { createUnderFreeSlug } from "./create-under-free-slug.ts";
 import { createEmbeddedTeam } from "./embedded-team.ts";
 
 const TOKEN_KEY = "disco:member-token";
@@ -17,6 +18,8 @@ interface Options {
  */
 export function createEmbeddedAuthClient({ social, storage, fetch = (...call) => globalThis.fetch(...call) }: Options): AuthClient {
   const state = createCell<AuthState>({ status: "loading" });
+  /** Whether the address of the member is proven; null where the page has not been told. */
+  let isConfirmed: boolean | null = null;
 
   async function call<Reply>(method: "GET" | "POST", path: string, body?: unknown): Promise<Answer<Reply>> {
     const token = storage.getItem(TOKEN_KEY);
@@ -77,7 +80,8 @@ export function createEmbeddedAuthClient({ social, storage, fetch = (...call) =>
   }
 
   /** Every way in ends here: the bearer comes in a header, and the member is read with it. */
-  async function keepToken(response: Response): Promise<void> {
+  async function keepToken({ reply, response }: Answer<SignedIn>): Promise<void> {
+    isConfirmed = reply?.user?.emailVerified ?? null;
     const token = response.headers.get("set-auth-token");
     if (token === null) throw new Error("Something went wrong. Please try again.");
     storage.setItem(TOKEN_KEY, token);
@@ -99,13 +103,13 @@ export function createEmbeddedAuthClient({ social, storage, fetch = (...call) =>
       await call("POST", "/api/auth/email-otp/send-verification-otp", { email, type: "sign-in" });
       return "code-sent";
     },
-    confirmCode: async (email, code) => keepToken((await call("POST", "/api/auth/sign-in/email-otp", { email, otp: code })).response),
-    signInWithPassword: async (email, password) => keepToken((await call("POST", "/api/auth/sign-in/email", { email, password })).response),
+    confirmCode: async (email, code) => keepToken(await call("POST", "/api/auth/sign-in/email-otp", { email, otp: code })),
+    signInWithPassword: async (email, password) => keepToken(await call("POST", "/api/auth/sign-in/email", { email, password })),
     signInWith: async (provider) => {
       location.assign(`/oauth/sign-in/${provider}`);
     },
     signUp: async (person) => {
-      await keepToken((await call("POST", "/api/auth/sign-up/email", person)).response);
+      await keepToken(await call("POST", "/api/auth/sign-up/email", person));
       return "signed-in";
     },
     signOut: async () => {
@@ -119,8 +123,12 @@ export function createEmbeddedAuthClient({ social, storage, fetch = (...call) =>
     noteRefusal: readMember,
     listOrganizations: async () => (await call<Membership[]>("GET", "/api/auth/organization/list")).reply,
     createOrganization: async (name) => {
-      const made = await createUnderFreeSlug(name, (slug) =>
-        call<Membership>("POST", "/api/auth/organization/create", { name, slug }).then(({ reply }) => reply),
+      const now = state.peek();
+      const made = await createUnderFreeSlug(
+        name,
+        { email: now.status === "signed-in" ? now.member.email : "", isConfirmed },
+        async (slug) => (await call<Membership>("POST", "/api/auth/organization/create", { name, slug })).reply,
+        (error) => error instanceof Refusal && [400, 403, 409].includes(error.status),
       );
       await call("POST", "/api/auth/organization/set-active", { organizationId: made.id });
       await readMember();
@@ -151,30 +159,17 @@ interface Answer<Reply> {
   response: Response;
 }
 
+/** What the accounts say of who has signed in. */
+interface SignedIn {
+  user?: { emailVerified?: boolean };
+}
+
 class Refusal extends Error {
   readonly status: number;
 
   constructor(status: number, message: string) {
     super(message);
     this.status = status;
-  }
-}
-
-/** A plain name may be somebody else's; the marked one is always free to take. */
-async function createUnderFreeSlug<Made>(name: string, create: (slug: string) => Promise<Made>): Promise<Made> {
-  const plain =
-    name
-      .normalize("NFKD")
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/gu, "-")
-      .replaceAll(/^-+|-+$/gu, "")
-      .slice(0, 50) || "company";
-  try {
-    return await create(plain);
-  } catch (error) {
-    if (!(error instanceof Refusal) || ![400, 403, 409].includes(error.status)) throw error;
-    const digits = String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0).slice(-6);
-    return create(`${plain}-${digits}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Composer, DiscoProvider, MessageList, useConversation, useReadable } from "@disco/react";
-import { KitRoot } from "@disco/react/kit";
+import { Button, KitRoot } from "@disco/react/kit";
 import { PublicFrame } from "../../shell/public-frame.tsx";
 import styles from "./chat-demo-page.module.css";
 
@@ -19,14 +19,24 @@ export function ChatDemoPage() {
 }
 
 function Demo() {
-  const { sessionId, messages } = useReadable(useConversation().session.chat);
+  const { session } = useConversation();
+  const { sessionId, messages, turn } = useReadable(session.chat);
+  const isFailed = turn.phase === "failed";
   return (
-    <section className={styles.demo} aria-labelledby="chat-demo">
+    <section className={styles.demo} data-failed={isFailed || undefined} aria-labelledby="chat-demo">
       <header>
         <h1 id="chat-demo">Chat demo</h1>
         <p>Session: {sessionId === null ? "none yet" : `${sessionId.slice(0, SHOWN_CHARACTERS)}…`}</p>
       </header>
       {messages.length === 0 ? <p className={styles.empty}>Say hello, or ask what the demo company does.</p> : <MessageList />}
+      {isFailed && (
+        <div className={styles.failure} role="alert">
+          <p>{sentenceOf(turn)}</p>
+          <Button size="small" onClick={session.retry}>
+            Try again
+          </Button>
+        </div>
+      )}
       <Composer />
       <footer>
         <p>Chat sessions persist with a cache store • Rate limited to 10 msg/min</p>
@@ -34,4 +44,10 @@ function Demo() {
       </footer>
     </section>
   );
+}
+
+/** What the server said, or that nothing came of it. */
+function sentenceOf({ code, error }: { code: string; error: string }): string {
+  if (code === "network" || code === "timeout") return "Sorry, I encountered an error. Please try again.";
+  return `Error: ${error === "" ? "Failed to get response" : error}`;
 }

@@ -30,6 +30,7 @@ function Chat({ slug }: { slug: string }) {
   const navigate = useNavigate();
   const { sayProblem } = useToast();
   const [isLibraryOpen, setLibraryOpen] = useState(false);
+  const [search, setSearch] = useState<string | null>(null);
   // Another conversation is another session; the number tells them apart.
   const [session, setSession] = useState({ count: 0, isPaused: false });
   useEffect(() => {
@@ -61,6 +62,8 @@ function Chat({ slug }: { slug: string }) {
         <DiscoProvider key={session.count} apiUrl="" organizationId={slug === DEFAULT_SLUG ? undefined : slug}>
           <ChatSidebar
             slug={slug}
+            search={search}
+            onSearch={setSearch}
             onOpenLibrary={() => setLibraryOpen(true)}
             onOpen={(id) => void open(id)}
             onNew={() => continueWith(null)}

@@ -1,34 +1,33 @@
-import { useConversation } from "@disco/react";
 import { Button, Facets, IconButton } from "@disco/react/kit";
 import { BookOpen, Lightbulb, Menu, Search, SquarePen, X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useAuth } from "../../auth/auth-provider.tsx";
-import { chatTips } from "./chat-tips.ts";
 import { PastConversations } from "./past-conversations.tsx";
+import { TipList } from "./tip-list.tsx";
 import styles from "./chat-sidebar.module.css";
 
 /** The visitor's other conversations, what the agent knows, and what one may ask it. */
 export function ChatSidebar(props: {
   slug: string;
+  /** What is searched for in past chats; null while nothing is. */
+  search: string | null;
+  onSearch: (text: string | null) => void;
   onOpenLibrary: () => void;
   onOpen: (conversationId: string) => void;
   onNew: () => void;
 }) {
-  const { session } = useConversation();
   const { state } = useAuth();
   const [isShown, setShown] = useState(false);
-  const [isSearching, setSearching] = useState(false);
   const name = state.status === "signed-in" ? (state.member.name ?? state.member.email) : "Guest";
 
-  function prefill(question: string): void {
-    session.setDraft(question);
+  function openLibrary(): void {
     setShown(false);
-    document.querySelector<HTMLElement>(`.${styles["sidebar"]} ~ main textarea`)?.focus();
+    props.onOpenLibrary();
   }
 
   return (
-    <aside className={styles.sidebar} data-shown={isShown || undefined}>
+    <aside className={styles.sidebar} data-shown={isShown || undefined} onKeyDown={({ key }) => key === "Escape" && setShown(false)}>
       <div className={styles.brand}>
         <Link to="/">
           <Facets size={24} /> Disco
@@ -50,13 +49,15 @@ export function ChatSidebar(props: {
           <Button
             kind="quiet"
             icon={<Search aria-hidden="true" size={20} />}
-            aria-expanded={isSearching}
-            onClick={() => setSearching(!isSearching)}
+            aria-expanded={props.search !== null}
+            onClick={() => props.onSearch(props.search === null ? "" : null)}
           >
             Search chats
           </Button>
-          {isSearching && <PastConversations slug={props.slug} onOpen={props.onOpen} />}
-          <Button kind="quiet" icon={<BookOpen aria-hidden="true" size={20} />} onClick={props.onOpenLibrary}>
+          {props.search !== null && (
+            <PastConversations slug={props.slug} text={props.search} onText={props.onSearch} onOpen={props.onOpen} />
+          )}
+          <Button kind="quiet" icon={<BookOpen aria-hidden="true" size={20} />} onClick={openLibrary}>
             Library
           </Button>
         </nav>
@@ -64,18 +65,11 @@ export function ChatSidebar(props: {
           <h2 id="tips">
             <Lightbulb aria-hidden="true" size={16} /> Tips
           </h2>
-          <ul>
-            {chatTips.map((tip) => (
-              <li key={tip.name}>
-                <button type="button" onClick={() => prefill(tip.question)}>
-                  {tip.question}
-                </button>
-              </li>
-            ))}
-          </ul>
+          <TipList onChosen={() => setShown(false)} />
         </section>
         <p className={styles.user}>
-          <span aria-hidden="true">{name.slice(0, 1).toUpperCase()}</span> {name}
+          <span aria-hidden="true">{name.slice(0, 1).toUpperCase()}</span>
+          <b title={name}>{name}</b>
         </p>
       </div>
     </aside>

@@ -1,28 +1,44 @@
-import { Composer, MessageList, useConversation, useReadable } from "@disco/react";
-import { Button } from "@disco/react/kit";
-import { Mic } from "lucide-react";
+import { Composer, MessageList, useCall, useConversation, useReadable, VoiceButton } from "@disco/react";
+import { Facets } from "@disco/react/kit";
 import { useEffect, useRef } from "react";
 import { useApi } from "../../auth/use-api.ts";
 import { CollaborationCard } from "./collaboration-card.tsx";
+import { TipList } from "./tip-list.tsx";
 import styles from "./chat-page.module.css";
+
+const VOICE = { unavailable: "Voice", start: "Voice", connecting: "Connecting...", end: "End Call" };
 
 /** The conversation that is open, or the question to begin one with. */
 export function ChatThread({ slug, onKept }: { slug: string; onKept: () => void }) {
   const { session } = useConversation();
   const chat = useReadable(session.chat);
+  const hasVoice = useCall().state.phase !== "unavailable";
   useKept(slug, chat.sessionId, chat.messages.length, onKept);
   const isEmpty = chat.messages.length === 0;
   return (
     <main className={styles.main} data-empty={isEmpty || undefined}>
-      {isEmpty ? <h1>Ready when you are.</h1> : <h1 className="disco-kit-unseen">Conversation</h1>}
-      {!isEmpty && <MessageList />}
+      {isEmpty ? (
+        <div className={styles.welcome}>
+          <Facets size={44} />
+          <h1>Ready when you are.</h1>
+        </div>
+      ) : (
+        <>
+          <h1 className="disco-kit-unseen">Conversation</h1>
+          <CollaborationCard />
+          <MessageList />
+        </>
+      )}
       <div className={styles.bar}>
         <Composer />
-        <Button icon={<Mic aria-hidden="true" size={20} />} disabled title="Talking to the agent is still being built">
-          Voice
-        </Button>
+        <VoiceButton labels={VOICE} isLabelShown describedBy={hasVoice ? undefined : "voice-note"} />
+        {!hasVoice && (
+          <p id="voice-note" className={styles.note}>
+            Voice is still being built. Until then, write to the agent.
+          </p>
+        )}
       </div>
-      <CollaborationCard />
+      {isEmpty && <TipList className={styles.tips} />}
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Field, Input, Textarea } from "@disco/react/kit";
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
+import { FormProblem } from "../form-problem.tsx";
 import { PublicFrame } from "../../shell/public-frame.tsx";
 import styles from "../../shell/public-form.module.css";
 
@@ -13,6 +14,7 @@ const { forms } = createWorkspaceApi();
 export function DemoRequestPage() {
   const [request, setRequest] = useState(EMPTY);
   const [state, setState] = useState<"idle" | "submitting" | "submitted" | "failed">("idle");
+  const [error, setError] = useState<unknown>(null);
   // The same request sent again is the same request.
   const key = useRef(crypto.randomUUID());
   const isIncomplete = [request.name, request.email, request.company].some((text) => text.trim() === "");
@@ -29,7 +31,8 @@ export function DemoRequestPage() {
     try {
       await forms.submitDemoRequest({ ...request, source: "website_demo_request" }, key.current);
       setState("submitted");
-    } catch {
+    } catch (failure) {
+      setError(failure);
       setState("failed");
     }
   }
@@ -87,11 +90,7 @@ export function DemoRequestPage() {
         <Field label="What brings you here?">
           <Textarea name="message" rows={4} maxLength={4_000} value={request.message} onValueChange={(message) => change({ message })} />
         </Field>
-        {state === "failed" && (
-          <p role="alert" className={styles.problem}>
-            Failed to submit demo request. Please try again.
-          </p>
-        )}
+        {state === "failed" && <FormProblem sentence="Failed to submit demo request. Please try again." error={error} />}
         <Button type="submit" kind="primary" isBusy={state === "submitting"} disabled={isIncomplete}>
           {state === "submitting" ? "Submitting & Enriching..." : "Request a demo"}
         </Button>

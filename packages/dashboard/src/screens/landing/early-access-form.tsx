@@ -1,5 +1,6 @@
 import { createWorkspaceApi } from "@disco/client/api";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { reasonOf } from "../form-problem.tsx";
 import { landingContent } from "./landing-content.ts";
 import styles from "./early-access-form.module.css";
 
@@ -11,6 +12,7 @@ export function EarlyAccessForm() {
   const id = useId();
   const [email, setEmail] = useState("");
   const [state, setState] = useState<"idle" | "busy" | "joined" | "failed">("idle");
+  const [reason, setReason] = useState<string | null>(null);
   const key = useRef(crypto.randomUUID());
   useEffect(() => {
     if (state !== "joined") return;
@@ -28,6 +30,7 @@ export function EarlyAccessForm() {
       setState("joined");
     } catch (error) {
       console.error("Joining the waitlist failed", error);
+      setReason(reasonOf(error));
       setState("failed");
     }
     key.current = crypto.randomUUID();
@@ -56,7 +59,7 @@ export function EarlyAccessForm() {
       </div>
       <p role="status" className={styles.status} data-failed={state === "failed" || undefined}>
         {state === "joined" && landingContent.joined}
-        {state === "failed" && "That did not work. Please try again."}
+        {state === "failed" && (reason ?? "That did not work. Please check your connection and try again.")}
       </p>
     </form>
   );

@@ -1,10 +1,13 @@
-import { Button, Field, Input } from "@disco/react/kit";
+import { Button } from "@disco/react/kit";
 import { type FormEvent, useState } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { useAuth } from "../../auth/auth-provider.tsx";
 import { AuthLayout } from "../../shell/auth-layout.tsx";
 import { ClerkScreen, isOwnStep } from "../../auth/clerk-screen.tsx";
+import { FormProblem } from "../form-problem.tsx";
+import { CodeField, PasswordField, WorkEmailField } from "./account-fields.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
+import { useAttempt } from "./use-attempt.ts";
 import styles from "./sign-in-page.module.css";
 
 type Step = "email" | "code" | "password";
@@ -18,24 +21,11 @@ export function SignInPage() {
   const [step, setStep] = useState<Step>("email");
   const [email, setEmail] = useState(params.get("email") ?? "");
   const [secret, setSecret] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(() => problemOf(params.get("problem")));
-
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : "Something went wrong. Please try again.");
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { isBusy, problem, setProblem, attempt } = useAttempt(problemOf(params.get("problem")));
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isBusy || email.trim() === "") return;
+    if (email.trim() === "") return;
     void attempt(async () => {
       if (step === "code") return auth.confirmCode(email.trim(), secret.trim());
       if (step === "password") return auth.signInWithPassword(email.trim(), secret);
@@ -56,45 +46,15 @@ export function SignInPage() {
         <>
           <SocialButtons onProblem={setProblem} />
           <form className={styles.form} onSubmit={submit}>
-            {step !== "code" && (
-              <Field label="Work email">
-                <Input
-                  type="email"
-                  name="email"
-                  autoComplete="email"
-                  placeholder="Enter your work email"
-                  value={email}
-                  onValueChange={setEmail}
-                  isRequired
-                />
-              </Field>
+            {step === "code" ? (
+              <CodeField email={email} value={secret} onChange={setSecret} />
+            ) : (
+              <WorkEmailField value={email} onChange={setEmail} />
             )}
-            {step === "code" && (
-              <Field label="Code" description={`We sent a code of six digits to ${email}. It is valid for 10 minutes.`}>
-                <Input name="code" autoComplete="one-time-code" value={secret} onValueChange={setSecret} maxLength={6} isRequired />
-              </Field>
-            )}
-            {step === "password" && (
-              <Field label="Password">
-                <Input
-                  type="password"
-                  name="password"
-                  autoComplete="current-password"
-                  value={secret}
-                  onValueChange={setSecret}
-                  isRequired
-                />
-              </Field>
-            )}
-            {isEnded && problem === null && (
-              <p className={styles.problem} role="alert">
-                You were signed out, because your session ended. Please sign in again.
-              </p>
-            )}
-            {problem !== null && (
-              <p className={styles.problem} role="alert">
-                {problem}
-              </p>
+            {step === "password" && <PasswordField value={secret} onChange={setSecret} />}
+            {problem !== null && <FormProblem sentence={problem} />}
+            {problem === null && isEnded && (
+              <FormProblem sentence="You were signed out, because your session ended. Please sign in again." />
             )}
             <Button type="submit" kind="primary" isBusy={isBusy}>
               {isBusy ? "Signing in..." : "Continue"}

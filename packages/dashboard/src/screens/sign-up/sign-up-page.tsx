@@ -5,7 +5,10 @@ import { useAuth } from "../../auth/auth-provider.tsx";
 import { beginOnboarding } from "../../shell/onboarding.ts";
 import { ClerkScreen, isOwnStep } from "../../auth/clerk-screen.tsx";
 import { AuthLayout } from "../../shell/auth-layout.tsx";
+import { FormProblem } from "../form-problem.tsx";
+import { CodeField, PasswordField, WorkEmailField } from "../sign-in/account-fields.tsx";
 import { SocialButtons } from "../sign-in/social-buttons.tsx";
+import { useAttempt } from "../sign-in/use-attempt.ts";
 import styles from "../sign-in/sign-in-page.module.css";
 
 const MIN_PASSWORD = 10;
@@ -21,27 +24,23 @@ export function SignUpPage() {
   const [password, setPassword] = useState("");
   const [isCodeSent, setCodeSent] = useState(false);
   const [code, setCode] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const isTooShort = password !== "" && password.length < MIN_PASSWORD;
+  const [isTooShort, setTooShort] = useState(false);
+  const { isBusy, problem, setProblem, attempt } = useAttempt();
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isBusy) return;
-    if (password.length < MIN_PASSWORD) return setProblem(`The password needs at least ${MIN_PASSWORD} characters.`);
-    setBusy(true);
-    setProblem(null);
-    try {
+    setTooShort(password.length < MIN_PASSWORD);
+    if (password.length < MIN_PASSWORD) return;
+    void attempt(async () => {
       beginOnboarding();
       if (isCodeSent) await auth.confirmCode(email.trim(), code.trim());
-      else if ((await auth.signUp({ name: name.trim(), email: email.trim(), password })) === "code-sent") {
-        setCodeSent(true);
-        setBusy(false);
-      }
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : "Something went wrong. Please try again.");
-      setBusy(false);
-    }
+      else if ((await auth.signUp({ name: name.trim(), email: email.trim(), password })) === "code-sent") setCodeSent(true);
+    });
+  }
+
+  function changePassword(next: string): void {
+    setPassword(next);
+    if (next.length >= MIN_PASSWORD) setTooShort(false);
   }
 
   return (
@@ -56,47 +55,24 @@ export function SignUpPage() {
           {!isCodeSent && <SocialButtons onProblem={setProblem} />}
           <form className={styles.form} onSubmit={submit}>
             {isCodeSent ? (
-              <Field label="Code" description={`We sent a code of six digits to ${email}. It is valid for 10 minutes.`}>
-                <Input name="code" autoComplete="one-time-code" value={code} onValueChange={setCode} maxLength={6} isRequired />
-              </Field>
+              <CodeField email={email} value={code} onChange={setCode} />
             ) : (
               <>
                 <Field label="Your name">
                   <Input name="name" autoComplete="name" value={name} onValueChange={setName} maxLength={200} isRequired />
                 </Field>
-                <Field label="Work email">
-                  <Input
-                    type="email"
-                    name="email"
-                    autoComplete="email"
-                    placeholder="Enter your work email"
-                    value={email}
-                    onValueChange={setEmail}
-                    isRequired
-                  />
-                </Field>
-                <Field
-                  label="Password"
-                  description={`At least ${MIN_PASSWORD} characters.`}
-                  error={isTooShort && problem !== null ? `The password needs at least ${MIN_PASSWORD} characters.` : null}
-                >
-                  <Input
-                    type="password"
-                    name="password"
-                    autoComplete="new-password"
-                    value={password}
-                    onValueChange={setPassword}
-                    maxLength={128}
-                    isRequired
-                  />
-                </Field>
+                <WorkEmailField value={email} onChange={setEmail} />
+                <PasswordField
+                  value={password}
+                  onChange={changePassword}
+                  isNew={{
+                    minLength: MIN_PASSWORD,
+                    error: isTooShort ? `The password needs at least ${MIN_PASSWORD} characters.` : null,
+                  }}
+                />
               </>
             )}
-            {problem !== null && !isTooShort && (
-              <p className={styles.problem} role="alert">
-                {problem}
-              </p>
-            )}
+            {problem !== null && <FormProblem sentence={problem} />}
             <Button type="submit" kind="primary" isBusy={isBusy}>
               {isBusy ? "Creating your account..." : isCodeSent ? "Continue" : "Create account"}
             </Button>

@@ -4,6 +4,7 @@ import { Check, CircleCheck } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { AuthLayout } from "../../shell/auth-layout.tsx";
+import { FormProblem } from "../form-problem.tsx";
 import styles from "../../shell/public-form.module.css";
 
 const BENEFITS = ["Early access to voice agents", "Founding member pricing", "Direct line to the founders", "Shape the product roadmap"];
@@ -15,7 +16,7 @@ export function WaitlistPage() {
   const [last, setLast] = useState("");
   const [email, setEmail] = useState("");
   const [state, setState] = useState<"idle" | "joining" | "joined">("idle");
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
   const key = useRef(crypto.randomUUID());
 
   async function submit(event: FormEvent): Promise<void> {
@@ -29,7 +30,7 @@ export function WaitlistPage() {
       setState("joined");
     } catch (error) {
       key.current = crypto.randomUUID();
-      setProblem(error instanceof ApiError && error.status > 0 ? "Please try again" : "Please check your connection and try again");
+      setProblem(error);
       setState("idle");
     }
   }
@@ -63,16 +64,16 @@ export function WaitlistPage() {
         <Button type="submit" kind="primary" isBusy={state === "joining"}>
           {state === "joining" ? "Joining..." : "Join Waitlist"}
         </Button>
-        {problem !== null && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
+        {problem !== null && <FormProblem sentence={sentenceOf(problem)} error={problem} />}
         <p className={styles.note}>By joining you agree to receive updates about Disco. You can unsubscribe at any time.</p>
         <p className={styles.note}>Ships in 2 weeks</p>
       </form>
     </AuthLayout>
   );
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof ApiError && error.status > 0 ? "Please try again" : "Please check your connection and try again";
 }
 
 function Aside() {

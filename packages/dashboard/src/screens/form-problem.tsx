@@ -1,0 +1,23 @@
+import { ApiError } from "@disco/client/api";
+import styles from "./form-problem.module.css";
+
+const MINUTE_MS = 60_000;
+
+/** What went wrong with a form, said where its button is; under it, why, where the server told. */
+export function FormProblem({ sentence, error }: { sentence: string; error?: unknown }) {
+  const reason = reasonOf(error);
+  return (
+    <div role="alert" className={styles.problem}>
+      <p>{sentence}</p>
+      {reason !== null && reason !== sentence && <p>{reason}</p>}
+    </div>
+  );
+}
+
+/** What the server had against a form; null when it has not answered, or does not know itself. */
+export function reasonOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return null;
+  if (error.code !== "rate_limited") return error.message;
+  const minutes = Math.ceil((error.retryAfterMs ?? MINUTE_MS) / MINUTE_MS);
+  return `It was sent several times already. It can be sent again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+}
