@@ -1,16 +1,16 @@
 /** Values that were used lately, up to a total weight. */
-export interface Recent<Value> {
-  get(key: string): Value | undefined;
-  set(key: string, value: Value, weight: number): void;
+export interface Recent<Value, Key = string> {
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value, weight: number): void;
   clear(): void;
 }
 
-export function createRecent<Value>(maxWeight: number): Recent<Value> {
+export function createRecent<Value, Key = string>(maxWeight: number): Recent<Value, Key> {
   /** In order of coming; one that was used since gets another turn instead of leaving, which costs less than an order of use. */
-  const entries = new Map<string, { value: Value; weight: number; isUsed: boolean }>();
+  const entries = new Map<Key, { value: Value; weight: number; isUsed: boolean }>();
   let total = 0;
 
-  function remove(key: string): void {
+  function remove(key: Key): void {
     total -= entries.get(key)?.weight ?? 0;
     entries.delete(key);
   }

@@ -1,25 +1,25 @@
-/** The best of what it is offered, up to a number. Of equals, those offered earlier are kept and come first. */
+/** The best of what it is offered, up to a number. Of equals the lower items are kept and come first, whatever was offered first. */
 export interface Best {
-  /** What an item must be above to be kept. */
+  /** What is below this is not kept. */
   readonly floor: number;
   offer(score: number, item: number): void;
   /** Best first. */
   inOrder(): { score: number; item: number }[];
+  /** Forgets all, to be used again. */
+  clear(): void;
 }
 
 export function createBest(room: number): Best {
   const scores = new Float64Array(room);
   const items = new Uint32Array(room);
-  const turns = new Uint32Array(room);
   /** Places in the arrays above, as a heap with the one to leave next on top. */
   const heap = new Uint32Array(room);
   let total = 0;
-  let turn = 0;
   let floor = 0;
 
   function isWorse(a: number, b: number): boolean {
     const difference = (scores[a] ?? 0) - (scores[b] ?? 0);
-    return difference < 0 || (difference === 0 && (turns[a] ?? 0) > (turns[b] ?? 0));
+    return difference < 0 || (difference === 0 && (items[a] ?? 0) > (items[b] ?? 0));
   }
 
   function sink(from: number): void {
@@ -41,25 +41,29 @@ export function createBest(room: number): Best {
       return floor;
     },
     offer: (score, item) => {
-      if (score <= floor) return;
-      const place = total < room ? total : (heap[0] ?? 0);
+      if (score < floor || score <= 0) return;
+      const isFull = total === room;
+      const place = isFull ? (heap[0] ?? 0) : total;
+      if (isFull && score === floor && item > (items[place] ?? 0)) return;
       scores[place] = score;
       items[place] = item;
-      turns[place] = turn;
-      turn += 1;
-      if (total < room) {
+      if (isFull) {
+        sink(0);
+      } else {
         heap[total] = place;
         total += 1;
         if (total < room) return;
         for (let at = (room >>> 1) - 1; at >= 0; at -= 1) sink(at);
-      } else {
-        sink(0);
       }
       floor = scores[heap[0] ?? 0] ?? 0;
     },
     inOrder: () =>
-      Array.from({ length: total }, (_, place) => place)
+      Array.from(heap.subarray(0, total))
         .sort((a, b) => (isWorse(a, b) ? 1 : -1))
         .map((place) => ({ score: scores[place] ?? 0, item: items[place] ?? 0 })),
+    clear: () => {
+      total = 0;
+      floor = 0;
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { SourceKind } from "../../db/knowledge-tables.ts";
+import { impactBytes } from "./impacts.ts";
 import { createPostings, grown, MAX_SLOTS, packPosting, type Postings } from "./postings.ts";
 import { headingsBelow, urlWords } from "./readable-fields.ts";
 import { softStopWords } from "./stop-words.ts";
@@ -277,7 +278,14 @@ export function createPassageIndex(): PassageIndex {
       const ids = 72;
       const perSlot = 12 + ids + 8 + 90;
       const perSource = 20 + ids + 60 + 90;
-      return postings.bytes() + vocabulary.bytes() + termTotal * 16 + slotCount * perSlot + sourceCount * perSource;
+      return (
+        postings.bytes() +
+        impactBytes(postings.bytes()) +
+        vocabulary.bytes() +
+        termTotal * 16 +
+        slotCount * perSlot +
+        sourceCount * perSource
+      );
     },
   };
   return index;

@@ -1,168 +1,182 @@
+import type { Best } from "./best.ts";
+import { type Averages, HIGHEST_IMPACT, type Impacts, impactsOf, SOURCE_FIELDS } from "./impacts.ts";
 import type { IndexLayout } from "./passage-index.ts";
 import type { Question } from "./question.ts";
 import type { Ranking } from "./ranking.ts";
-import { type Averages, LENGTHS, PAGE_LENGTHS, resetScores, type Scratch, scratchOf, type Tables, tablesOf } from "./scratch.ts";
+import { bestOf, resetScores, type Scratch, scratchOf } from "./scratch.ts";
 
-export interface Scores {
-  ofSlot: Float32Array;
-  ofSource: Float32Array;
-  /** Sources that may be among the best: the first `sourceTotal` of these. */
-  sources: Uint32Array;
-  sourceTotal: number;
-  /** Must be called before the next search. */
-  reset(): void;
+/** A passage with its score together with its page's, and the latter alone. */
+export interface ScoredPassage {
+  slot: number;
+  base: number;
+  pageScore: number;
 }
 
-/** Fewer postings than this are quicker read than avoided. */
-const FEW_POSTINGS = 2_000;
 const COUNT_BITS = 2 ** 11;
-/** A term in more passages than this share adds to what weightier terms found, and finds nothing by itself. */
-const COMMON_SHARE = 0.1;
-/** The part of a term's highest possible gain that passages reach in practice. */
-const LIKELY_SHARE = 0.6;
+/** Terms that together add no more than this share of what all could are at first not looked at. */
+const LIGHT_SHARE = 0.12;
+/** Words that stand in several passages of a source seldom stand together in one, so that its best stays this far below what it could be. */
+const LIKELY_SHARE = 0.85;
+/** Sums of rounded numbers may stray a little. */
+const ROUNDED = 1 - 1e-5;
+
+/** One term of the question in one index. */
+interface Asked {
+  impacts: Impacts;
+  gain: number;
+  pageGain: number;
+  /** No source gains more of this term and the lighter ones. */
+  mostLeft: number;
+}
 
 /**
- * BM25F of passages and of whole pages, term by term, the weightiest first. Once the terms that are left cannot lift a new
- * source among the `room` best, only the sources that still can get there are looked up in them, so common words cost little.
+ * The best passages by BM25F of the passage and of its whole page, `perSource` of each page at most. Each source gets the most
+ * that its best passage could have, which is one addition for each term; then only sources are looked into that could well be among
+ * the best.
  */
-export function scoreIndex(
+export function bestPassages(
   layout: IndexLayout,
   indexNumber: number,
   question: Question,
   averages: Averages,
   ranking: Ranking,
+  perSource: number,
   room: number,
-): Scores {
+): ScoredPassage[] {
+  const terms = askedTerms(layout, indexNumber, question, averages, ranking);
   const scratch = scratchOf(layout);
-  const tables = tablesOf(scratch, averages, ranking);
-  let isClosed = false;
-  const terms = question.terms.map((term) => ({ term, number: term.numbers[indexNumber] ?? -1 })).filter((each) => each.number !== -1);
-  const mostLeft = new Float64Array(terms.length + 1);
-  const postingsLeft = new Float64Array(terms.length + 1);
-  for (let i = terms.length - 1; i >= 0; i -= 1) {
-    const each = terms[i];
-    if (each === undefined) continue;
-    const { weight, idf, pageIdf } = each.term;
-    const most = LIKELY_SHARE * weight * (idf * (ranking.k1 + 1) + ranking.pageWeight * pageIdf * (ranking.pageK1 + 1));
-    mostLeft[i] = (mostLeft[i + 1] ?? 0) + most;
-    postingsLeft[i] = (postingsLeft[i + 1] ?? 0) + layout.postings.countOf(each.number);
-  }
+  const { bound } = scratch;
+  bound.fill(0, 0, layout.sourceCount);
 
-  for (const [i, { term, number }] of terms.entries()) {
-    const lookedAt = isClosed ? scratch.aliveTotal : scratch.touchedTotal;
-    if (lookedAt > room && (postingsLeft[i] ?? 0) > FEW_POSTINGS) {
-      const isCommon = term.passages > COMMON_SHARE * averages.passages && scratch.touchedTotal > 5 * room;
-      const floor = nthBest(isClosed ? scratch.alive : scratch.touched, lookedAt, scratch, ranking.pageWeight, room) - (mostLeft[i] ?? 0);
-      if (floor > 0 || isCommon) {
-        keepReaching(scratch, isClosed, ranking.pageWeight, floor);
-        isClosed = true;
+  const total = terms[0]?.mostLeft ?? 0;
+  const isLight = terms.findIndex(({ mostLeft }) => mostLeft <= LIGHT_SHARE * total);
+  const light = isLight === -1 ? terms.length : isLight;
+  addBounds(terms, 0, light, bound);
+  expectLess(layout, bound);
+  let left = terms[light]?.mostLeft ?? 0;
+  const best = bestOf(scratch, room);
+  const lowest = nthHighest(bound, layout.sourceCount, scratch, room);
+  if (lowest > 0) offer(layout, scratch, perSource, best, lookInto(layout, terms, scratch, lowest));
+  if (best.floor * ROUNDED <= left) {
+    // One that has none of the weightier terms could come in.
+    addBounds(terms, light, terms.length, bound);
+    left = 0;
+  }
+  // Half of the way first: what is found there lifts the floor for the rest.
+  for (const share of [0.5, 0]) {
+    const least = best.floor * ROUNDED - left;
+    offer(layout, scratch, perSource, best, lookInto(layout, terms, scratch, Math.max(least + share * (lowest - least), Number.MIN_VALUE)));
+  }
+  const found = best.inOrder().map(({ score, item }) => ({
+    slot: item,
+    base: score,
+    pageScore: scratch.ofSource[layout.sourceOfSlot[item] ?? 0] ?? 0,
+  }));
+  resetScores(layout, scratch);
+  return found;
+}
+
+function askedTerms(layout: IndexLayout, indexNumber: number, question: Question, averages: Averages, ranking: Ranking): Asked[] {
+  const store = impactsOf(layout, averages, ranking);
+  const asked: Asked[] = [];
+  for (const { numbers, weight, idf, pageIdf } of question.terms) {
+    const number = numbers[indexNumber] ?? -1;
+    if (number === -1) continue;
+    const impacts = store.of(number);
+    const gain = (weight * idf * (ranking.k1 + 1)) / HIGHEST_IMPACT;
+    const pageGain = (ranking.pageWeight * weight * pageIdf * (ranking.pageK1 + 1)) / HIGHEST_IMPACT;
+    const mostLeft = gain * impacts.mostOfPassage + pageGain * impacts.mostOfSource;
+    asked.push({ impacts, gain, pageGain, mostLeft });
+  }
+  for (let i = asked.length - 2; i >= 0; i -= 1) {
+    const each = asked[i];
+    if (each !== undefined) each.mostLeft += asked[i + 1]?.mostLeft ?? 0;
+  }
+  return asked;
+}
+
+/** Adds the most that each source's best passage can gain of some of the terms. */
+function addBounds(terms: readonly Asked[], from: number, to: number, bound: Float64Array): void {
+  for (let i = from; i < to; i += 1) {
+    const asked = terms[i];
+    if (asked === undefined) continue;
+    const { impacts, gain, pageGain } = asked;
+    const { sources } = impacts;
+    const end = SOURCE_FIELDS * impacts.sourceTotal;
+    for (let at = 0; at < end; at += SOURCE_FIELDS) {
+      const source = sources[at] ?? 0;
+      const impact = sources[at + 2] ?? 0;
+      bound[source] = (bound[source] ?? 0) + gain * (impact & HIGHEST_IMPACT) + pageGain * (impact >>> 16);
+    }
+  }
+}
+
+function expectLess({ sourceCount, slotsOfSource }: IndexLayout, bound: Float64Array): void {
+  for (let source = 0; source < sourceCount; source += 1) {
+    if ((slotsOfSource[source] ?? 0) > 1) bound[source] = LIKELY_SHARE * (bound[source] ?? 0);
+  }
+}
+
+/** Scores what has at least that bound and was not scored yet. Returns where in the chosen ones these begin. */
+function lookInto(layout: IndexLayout, terms: readonly Asked[], scratch: Scratch, least: number): number {
+  const { bound, chosen, ofSlot, ofSource } = scratch;
+  const { sourceCount, firstSlotOfSource } = layout;
+  const from = scratch.chosenTotal;
+  let end = from;
+  for (let source = 0; source < sourceCount; source += 1) {
+    if ((bound[source] ?? 0) < least || ofSource[source] !== 0) continue;
+    chosen[end] = source;
+    end += 1;
+  }
+  scratch.chosenTotal = end;
+  for (const { impacts, gain, pageGain } of terms) {
+    const { sources, sourceTotal, passages } = impacts;
+    let at = 0;
+    for (let i = from; i < end && at < sourceTotal; i += 1) {
+      const source = chosen[i] ?? 0;
+      at = seek(sources, SOURCE_FIELDS, at, sourceTotal, source);
+      const field = SOURCE_FIELDS * at;
+      if (at === sourceTotal || sources[field] !== source) continue;
+      ofSource[source] = (ofSource[source] ?? 0) + pageGain * ((sources[field + 2] ?? 0) >>> 16);
+      const first = firstSlotOfSource[source] ?? 0;
+      const stop = sources[field + SOURCE_FIELDS + 1] ?? 0;
+      for (let place = sources[field + 1] ?? 0; place < stop; place += 1) {
+        const passage = passages[place] ?? 0;
+        const slot = first + (passage >>> 16);
+        ofSlot[slot] = (ofSlot[slot] ?? 0) + gain * (passage & HIGHEST_IMPACT);
       }
     }
-    const gain = term.weight * term.idf * (ranking.k1 + 1);
-    const pageGain = term.weight * term.pageIdf * (ranking.pageK1 + 1);
-    addTerm(layout, number, gain, pageGain, isClosed, scratch, tables, ranking);
   }
-
-  return {
-    ofSlot: scratch.ofSlot,
-    ofSource: scratch.ofSource,
-    sources: isClosed ? scratch.alive : scratch.touched,
-    sourceTotal: isClosed ? scratch.aliveTotal : scratch.touchedTotal,
-    reset: () => resetScores(layout, scratch),
-  };
+  return from;
 }
 
-/** Leaves those of the sources met so far, in order of number, whose score is not below the floor. */
-function keepReaching(scratch: Scratch, isClosed: boolean, pageWeight: number, floor: number): void {
-  const { bestOfSource, ofSource, alive } = scratch;
-  const from = isClosed ? alive : scratch.touched;
-  const total = isClosed ? scratch.aliveTotal : scratch.touchedTotal;
-  let kept = 0;
-  let isSorted = true;
-  for (let i = 0; i < total; i += 1) {
-    const source = from[i] ?? 0;
-    if ((bestOfSource[source] ?? 0) + pageWeight * (ofSource[source] ?? 0) < floor) continue;
-    if (kept > 0 && (alive[kept - 1] ?? 0) > source) isSorted = false;
-    alive[kept] = source;
-    kept += 1;
-  }
-  scratch.aliveTotal = kept;
-  if (!isSorted) alive.subarray(0, kept).sort();
-}
-
-function addTerm(
-  layout: IndexLayout,
-  term: number,
-  gain: number,
-  pageGain: number,
-  isClosed: boolean,
-  scratch: Scratch,
-  tables: Tables,
-  ranking: Ranking,
-): void {
-  const { ofSlot, ofSource, bestOfSource, touched, alive } = scratch;
-  const { body: bodyNorm, heading: headingNorm, title: titleNorm, page: pageNorm, averagePage } = tables;
-  const { sourceOfSlot, bodyWordsOfSlot, headingWordsOfSlot, bodyWordsOfSource, titleWordsOfSource, isDead } = layout;
+/** Offers the best passages of the chosen sources from a place on. */
+function offer(layout: IndexLayout, scratch: Scratch, perSource: number, best: Best, from: number): void {
+  const { chosen, chosenTotal, ofSlot, ofSource, ownSlots, ownBases } = scratch;
   const { firstSlotOfSource, slotsOfSource } = layout;
-  const { k1, pageK1, pageB, urlWeight } = ranking;
-  const pool = layout.postings.pool();
-  const longest = LENGTHS - 1;
-  let at = layout.postings.startOf(term);
-  const end = at + layout.postings.countOf(term);
-  const aliveTotal = scratch.aliveTotal;
-  let touchedTotal = scratch.touchedTotal;
-  let next = 0;
-
-  while (at < end) {
-    let source: number;
-    if (!isClosed) {
-      source = sourceOfSlot[(pool[at] ?? 0) >>> 11] ?? 0;
-    } else {
-      if (next === aliveTotal) break;
-      source = alive[next] ?? 0;
-      next += 1;
-      at = seek(pool, at, end, (firstSlotOfSource[source] ?? 0) * COUNT_BITS);
+  for (let i = from; i < chosenTotal; i += 1) {
+    const source = chosen[i] ?? 0;
+    const pageScore = ofSource[source] ?? 0;
+    const first = firstSlotOfSource[source] ?? 0;
+    const end = first + (slotsOfSource[source] ?? 0);
+    const least = best.floor - pageScore;
+    let own = 0;
+    for (let slot = first; slot < end; slot += 1) {
+      const score = ofSlot[slot] ?? 0;
+      if (score === 0 || score < least) continue;
+      const base = score + pageScore;
+      if (own === perSource && base <= (ownBases[own - 1] ?? 0)) continue;
+      let place = own === perSource ? own - 1 : own;
+      for (; place > 0 && (ownBases[place - 1] ?? 0) < base; place -= 1) {
+        ownBases[place] = ownBases[place - 1] ?? 0;
+        ownSlots[place] = ownSlots[place - 1] ?? 0;
+      }
+      ownBases[place] = base;
+      ownSlots[place] = slot;
+      if (own < perSource) own += 1;
     }
-    const endPosting = ((firstSlotOfSource[source] ?? 0) + (slotsOfSource[source] ?? 0)) * COUNT_BITS;
-    if (isDead[source] === 1) {
-      at = seek(pool, at, end, endPosting);
-      continue;
-    }
-    let posting = at < end ? (pool[at] ?? 0) : endPosting;
-    if (posting >= endPosting) continue;
-    const titleGain = titleNorm[Math.min(titleWordsOfSource[source] ?? 0, longest)] ?? 0;
-    let best = bestOfSource[source] ?? 0;
-    let pageBody = 0;
-    let pageHeading = 0;
-    let pageRest = 0;
-    do {
-      at += 1;
-      const slot = posting >>> 11;
-      const body = (posting >>> 6) & 31;
-      const headings = (posting >>> 3) & 7;
-      const heading = headings === 0 ? 0 : headings * (headingNorm[Math.min(headingWordsOfSlot[slot] ?? 0, longest)] ?? 0);
-      const rest = ((posting >>> 1) & 3) * titleGain + (posting & 1) * urlWeight;
-      const x = body * (bodyNorm[Math.min(bodyWordsOfSlot[slot] ?? 0, longest)] ?? 0) + heading + rest;
-      const score = (ofSlot[slot] ?? 0) + (gain * x) / (k1 + x);
-      ofSlot[slot] = score;
-      if (score > best) best = score;
-      pageBody += body;
-      if (heading > pageHeading) pageHeading = heading;
-      pageRest = rest;
-      posting = at < end ? (pool[at] ?? 0) : endPosting;
-    } while (posting < endPosting);
-    const words = bodyWordsOfSource[source] ?? 0;
-    const norm = words < PAGE_LENGTHS ? (pageNorm[words] ?? 0) : 1 / (1 - pageB + (pageB * words) / averagePage);
-    const x = pageBody * norm + pageHeading + pageRest;
-    const before = ofSource[source] ?? 0;
-    ofSource[source] = before + (pageGain * x) / (pageK1 + x);
-    bestOfSource[source] = best;
-    if (before === 0) {
-      touched[touchedTotal] = source;
-      touchedTotal += 1;
-    }
+    for (let place = 0; place < own; place += 1) best.offer(ownBases[place] ?? 0, ownSlots[place] ?? 0);
   }
-  scratch.touchedTotal = touchedTotal;
 }
 
 /** Whether a term stands in one of the slots from `first` up to `end`. */
@@ -170,46 +184,52 @@ export function hasTerm({ postings }: IndexLayout, term: number, first: number, 
   const pool = postings.pool();
   const start = postings.startOf(term);
   const stop = start + postings.countOf(term);
-  const at = seek(pool, start, stop, first * COUNT_BITS);
+  const at = seek(pool, 1, start, stop, first * COUNT_BITS);
   return at < stop && (pool[at] ?? 0) < end * COUNT_BITS;
 }
 
-/** The first place from `at` whose posting is not below `posting`, by steps that double and then halve. */
-function seek(pool: Uint32Array, at: number, end: number, posting: number): number {
+/** So near, looking at one after the other is quickest. */
+const NEAR = 12;
+
+/** The first of `end` records from `at` whose first number is not below `wanted`; a far one by steps that double and then halve. */
+function seek(records: Uint32Array, fields: number, at: number, end: number, wanted: number): number {
   let low = at;
+  for (const near = Math.min(end, at + NEAR); low < near; low += 1) if ((records[fields * low] ?? 0) >= wanted) return low;
   let step = 1;
-  while (low + step < end && (pool[low + step] ?? 0) < posting) {
+  while (low + step < end && (records[fields * (low + step)] ?? 0) < wanted) {
     low += step;
     step *= 2;
   }
   let high = Math.min(end, low + step);
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((pool[middle] ?? 0) < posting) low = middle + 1;
+    if ((records[fields * middle] ?? 0) < wanted) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-/** The score of the n-th best source so far. */
-function nthBest(sources: Uint32Array, total: number, { bestOfSource, ofSource }: Scratch, pageWeight: number, n: number): number {
-  const best = new Float32Array(n);
+/** The n-th highest of the first `total` numbers; 0 when fewer than n are above it. */
+function nthHighest(numbers: Float64Array, total: number, scratch: Scratch, n: number): number {
+  if (scratch.heap.length !== n) scratch.heap = new Float64Array(n);
+  const { heap } = scratch;
+  heap.fill(0);
   let lowest = 0;
   for (let i = 0; i < total; i += 1) {
-    const source = sources[i] ?? 0;
-    const score = (bestOfSource[source] ?? 0) + pageWeight * (ofSource[source] ?? 0);
-    if (score <= (best[0] ?? 0)) continue;
+    const number = numbers[i] ?? 0;
+    if (number <= lowest) continue;
     // A heap with the lowest on top.
     let place = 0;
     for (;;) {
-      const left = 2 * place + 1;
-      const right = left + 1;
-      lowest = right < n && (best[right] ?? 0) < (best[left] ?? 0) ? right : left;
-      if (lowest >= n || (best[lowest] ?? 0) >= score) break;
-      best[place] = best[lowest] ?? 0;
-      place = lowest;
+      let child = 2 * place + 1;
+      if (child >= n) break;
+      if (child + 1 < n && (heap[child + 1] ?? 0) < (heap[child] ?? 0)) child += 1;
+      if ((heap[child] ?? 0) >= number) break;
+      heap[place] = heap[child] ?? 0;
+      place = child;
     }
-    best[place] = score;
+    heap[place] = number;
+    lowest = heap[0] ?? 0;
   }
-  return best[0] ?? 0;
+  return lowest;
 }

@@ -2,9 +2,8 @@ import type { RetrievalTerm } from "../passage.ts";
 import type { IndexLayout, PassageIndex } from "./passage-index.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { defaultRanking, type Ranking } from "./ranking.ts";
-import { createBest } from "./best.ts";
-import { hasTerm, scoreIndex } from "./score.ts";
-import type { Averages } from "./scratch.ts";
+import type { Averages } from "./impacts.ts";
+import { bestPassages, hasTerm } from "./score.ts";
 
 /** A passage found, without its text, which stays in the database. */
 export interface Hit {
@@ -55,7 +54,10 @@ export function searchIndexes(
   const room = Math.max(MIN_CANDIDATES, options.limit * 5);
   const candidates: Candidate[] = [];
   for (const [indexNumber, { layout }] of indexes.entries()) {
-    for (const each of bestOf(layout, indexNumber, question, averages, ranking, perSource, room)) candidates.push(each);
+    for (const { slot, base, pageScore } of bestPassages(layout, indexNumber, question, averages, ranking, perSource, room)) {
+      const source = layout.sourceOfSlot[slot] ?? 0;
+      candidates.push({ layout, indexNumber, slot, source, base, score: base, pageScore, questionMatch: 0 });
+    }
   }
   candidates.sort((a, b) => b.base - a.base);
   if (candidates.length > room) candidates.length = room;
@@ -106,51 +108,6 @@ function averagesOf(indexes: readonly PassageIndex[]): Averages {
     title: Math.max(1, sum.title / passages),
     page: Math.max(1, sum.body / Math.max(1, sum.sources)),
   };
-}
-
-function bestOf(
-  layout: IndexLayout,
-  indexNumber: number,
-  question: Question,
-  averages: Averages,
-  ranking: Ranking,
-  perSource: number,
-  room: number,
-): Candidate[] {
-  const scores = scoreIndex(layout, indexNumber, question, averages, ranking, room);
-  const { ofSlot, ofSource, sources, sourceTotal } = scores;
-  const best = createBest(room);
-  const ownSlots: number[] = [];
-  const ownBases: number[] = [];
-  for (let i = 0; i < sourceTotal; i += 1) {
-    const source = sources[i] ?? 0;
-    const pageScore = ranking.pageWeight * (ofSource[source] ?? 0);
-    const first = layout.firstSlotOfSource[source] ?? 0;
-    const end = first + (layout.slotsOfSource[source] ?? 0);
-    let own = 0;
-    for (let slot = first; slot < end; slot += 1) {
-      const passageScore = ofSlot[slot] ?? 0;
-      const base = passageScore + pageScore;
-      if (passageScore === 0 || base <= best.floor) continue;
-      if (own >= perSource && base <= (ownBases[own - 1] ?? 0)) continue;
-      let place = own < perSource ? own : perSource - 1;
-      for (; place > 0 && (ownBases[place - 1] ?? 0) < base; place -= 1) {
-        ownBases[place] = ownBases[place - 1] ?? 0;
-        ownSlots[place] = ownSlots[place - 1] ?? 0;
-      }
-      ownBases[place] = base;
-      ownSlots[place] = slot;
-      if (own < perSource) own += 1;
-    }
-    for (let place = 0; place < own; place += 1) best.offer(ownBases[place] ?? 0, ownSlots[place] ?? 0);
-  }
-  const found = best.inOrder().map(({ score: base, item: slot }): Candidate => {
-    const source = layout.sourceOfSlot[slot] ?? 0;
-    const pageScore = ranking.pageWeight * (ofSource[source] ?? 0);
-    return { layout, indexNumber, slot, source, base, score: base, pageScore, questionMatch: 0 };
-  });
-  scores.reset();
-  return found;
 }
 
 /** The question's content terms by their number in one index, with weight times idf. */

@@ -1,0 +1,168 @@
+import { createRecent, type Recent } from "../recent.ts";
+import type { IndexLayout } from "./passage-index.ts";
+import type { Ranking } from "./ranking.ts";
+
+/** Mean lengths in words over all that is searched together. */
+export interface Averages {
+  passages: number;
+  body: number;
+  heading: number;
+  title: number;
+  page: number;
+}
+
+/**
+ * How much of its highest gain one term reaches in each living source and passage that has it. It depends on no question, and
+ * questions of one site share their words, so it is reckoned once for each state of an index. Impacts are 16-bit numbers, and
+ * what is read together lies together: a search is mostly waiting for memory.
+ */
+export interface Impacts {
+  /** Three numbers for each source, in order of source: which, where its passages begin, and its own impact above its best passage's. */
+  sources: Uint32Array;
+  sourceTotal: number;
+  /** For each passage its place in the source above its impact. */
+  passages: Uint32Array;
+  /** The most over all sources. */
+  mostOfSource: number;
+  mostOfPassage: number;
+}
+
+export const SOURCE_FIELDS = 3;
+export const HIGHEST_IMPACT = 0xffff;
+
+/** The impacts of one index, kept as long as it, the lengths it is measured by and the ranking stay as they are. */
+export interface ImpactStore {
+  of(term: number): Impacts;
+}
+
+interface Kept extends ImpactStore {
+  isOf(layout: IndexLayout, averages: Averages, ranking: Ranking): boolean;
+}
+
+/** Passages of one source beyond so many count as the last of these. */
+const MAX_PLACE = 0xffff;
+/** Longer fields count as this long. */
+const LENGTHS = 512;
+const COUNT_BITS = 2 ** 11;
+/** What is kept may weigh this many times what the postings weigh. */
+const KEPT_SHARE = 3;
+const OVERHEAD_BYTES = 1_000;
+
+const stores = new WeakMap<IndexLayout, Kept>();
+
+export function impactsOf(layout: IndexLayout, averages: Averages, ranking: Ranking): ImpactStore {
+  const known = stores.get(layout);
+  if (known?.isOf(layout, averages, ranking) === true) return known;
+  const made = createStore(layout, averages, ranking);
+  stores.set(layout, made);
+  return made;
+}
+
+/** The most memory that an index's impacts take. */
+export function impactBytes(postingBytes: number): number {
+  return KEPT_SHARE * postingBytes;
+}
+
+function createStore(layout: IndexLayout, averages: Averages, ranking: Ranking): Kept {
+  const { slotCount, sourceCount, deadSlots } = layout;
+  const norms = normsOf(averages, ranking);
+  const kept: Recent<Impacts, number> = createRecent(impactBytes(layout.postings.bytes()));
+  return {
+    isOf: (now, { body, heading, title, page }, by) =>
+      now.slotCount === slotCount &&
+      now.sourceCount === sourceCount &&
+      now.deadSlots === deadSlots &&
+      by === ranking &&
+      body === averages.body &&
+      heading === averages.heading &&
+      title === averages.title &&
+      page === averages.page,
+    of: (term) => {
+      let impacts = kept.get(term);
+      if (impacts === undefined) {
+        impacts = reckon(layout, term, norms, ranking);
+        kept.set(term, impacts, OVERHEAD_BYTES + impacts.sources.byteLength + impacts.passages.byteLength);
+      }
+      return impacts;
+    },
+  };
+}
+
+/** Factors of one occurrence in a field, by the field's length in words. */
+interface Norms {
+  body: Float64Array;
+  heading: Float64Array;
+  title: Float64Array;
+  averagePage: number;
+}
+
+function normsOf(averages: Averages, ranking: Ranking): Norms {
+  const norms = (b: number, average: number, weight: number) =>
+    Float64Array.from({ length: LENGTHS }, (_, length) => weight / (1 - b + (b * length) / average));
+  return {
+    body: norms(ranking.bodyB, averages.body, 1),
+    heading: norms(ranking.headingB, averages.heading, ranking.headingWeight),
+    title: norms(ranking.titleB, averages.title, ranking.titleWeight),
+    averagePage: averages.page,
+  };
+}
+
+/** BM25F without the idf: of each passage with its fields weighed, and of its page's body, best heading, title and address. */
+function reckon(layout: IndexLayout, term: number, norms: Norms, ranking: Ranking): Impacts {
+  const { sourceOfSlot, bodyWordsOfSlot, headingWordsOfSlot, bodyWordsOfSource, titleWordsOfSource, isDead } = layout;
+  const { firstSlotOfSource, slotsOfSource, postings } = layout;
+  const { k1, pageK1, pageB, urlWeight } = ranking;
+  const { body: bodyNorm, heading: headingNorm, title: titleNorm, averagePage } = norms;
+  const longest = LENGTHS - 1;
+  const pool = postings.pool();
+  const first = postings.startOf(term);
+  const count = postings.countOf(term);
+  const sources = new Uint32Array(SOURCE_FIELDS * (Math.min(count, layout.sourcesOfTerm[term] ?? 0) + 1));
+  const passages = new Uint32Array(count);
+  let sourceTotal = 0;
+  let passageTotal = 0;
+  let mostOfSource = 0;
+  let mostOfPassage = 0;
+  for (let at = 0; at < count;) {
+    const source = sourceOfSlot[(pool[first + at] ?? 0) >>> 11] ?? 0;
+    const firstSlot = firstSlotOfSource[source] ?? 0;
+    const endPosting = (firstSlot + (slotsOfSource[source] ?? 0)) * COUNT_BITS;
+    const titleGain = titleNorm[Math.min(titleWordsOfSource[source] ?? 0, longest)] ?? 0;
+    const isAlive = isDead[source] !== 1;
+    const start = passageTotal;
+    let best = 0;
+    let pageBody = 0;
+    let pageHeading = 0;
+    let pageRest = 0;
+    for (; at < count; at += 1) {
+      const posting = pool[first + at] ?? 0;
+      if (posting >= endPosting) break;
+      if (!isAlive) continue;
+      const slot = posting >>> 11;
+      const body = (posting >>> 6) & 31;
+      const headings = (posting >>> 3) & 7;
+      const heading = headings === 0 ? 0 : headings * (headingNorm[Math.min(headingWordsOfSlot[slot] ?? 0, longest)] ?? 0);
+      const rest = ((posting >>> 1) & 3) * titleGain + (posting & 1) * urlWeight;
+      const x = body * (bodyNorm[Math.min(bodyWordsOfSlot[slot] ?? 0, longest)] ?? 0) + heading + rest;
+      const impact = Math.ceil((HIGHEST_IMPACT * x) / (k1 + x));
+      passages[passageTotal] = (Math.min(slot - firstSlot, MAX_PLACE) << 16) | impact;
+      passageTotal += 1;
+      if (impact > best) best = impact;
+      pageBody += body;
+      if (heading > pageHeading) pageHeading = heading;
+      pageRest = rest;
+    }
+    if (!isAlive) continue;
+    const x = pageBody / (1 - pageB + (pageB * (bodyWordsOfSource[source] ?? 0)) / averagePage) + pageHeading + pageRest;
+    const impact = Math.ceil((HIGHEST_IMPACT * x) / (pageK1 + x));
+    sources[SOURCE_FIELDS * sourceTotal] = source;
+    sources[SOURCE_FIELDS * sourceTotal + 1] = start;
+    sources[SOURCE_FIELDS * sourceTotal + 2] = (impact << 16) | best;
+    sourceTotal += 1;
+    if (impact > mostOfSource) mostOfSource = impact;
+    if (best > mostOfPassage) mostOfPassage = best;
+  }
+  // Where the last one's passages end.
+  sources[SOURCE_FIELDS * sourceTotal + 1] = passageTotal;
+  return { sources, sourceTotal, passages, mostOfSource, mostOfPassage };
+}
