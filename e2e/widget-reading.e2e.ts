@@ -62,7 +62,7 @@ test("a screen reader is told of each finished message once, and of none of thos
   const seen = await visit();
   await seen.open();
   await seen.ask("Hello");
-  await seen.widget.locator(".disco-copy").first().waitFor();
+  await seen.widget.locator(".disco-tool").first().waitFor();
   await seen.page.evaluate(() => {
     const said: string[] = [];
     Object.assign(window, { said });

@@ -4,6 +4,7 @@ import type { ChatReply, WidgetConfig } from "@disco/protocol";
 import { emptyChat, firstUnsent, isBusy } from "./chat/chat.ts";
 import type { Chat, ChatMessage, Turn } from "./chat/chat.ts";
 import { nextChat } from "./chat/next-chat.ts";
+import { DiscoError } from "./disco-error.ts";
 import type { DiscoErrorCode } from "./disco-error.ts";
 import { createCell } from "./readable.ts";
 import type { Session } from "./session/session.ts";
@@ -31,6 +32,8 @@ export interface FakeSession extends Session {
   fail: (code: DiscoErrorCode, error?: string) => void;
   /** Takes the line away. */
   lose: () => void;
+  /** What was thought of replies, oldest first. */
+  readonly rated: readonly { messageId: string | undefined; rating: "good" | "bad" }[];
 }
 
 /** Makes the one fake there is: for tests, stories and examples. */
@@ -42,6 +45,7 @@ export function createFakeSession(script: FakeScript = {}): FakeSession {
   const consent = createCell(script.config?.consent ?? null);
   const scroll = createCell<number | null>(null);
   const sent: string[] = [];
+  const rated: { messageId: string | undefined; rating: "good" | "bad" }[] = [];
   const pending = () => firstUnsent(chat.peek())?.id ?? "m0";
   return {
     chat,
@@ -63,6 +67,17 @@ export function createFakeSession(script: FakeScript = {}): FakeSession {
       reply.set("");
     },
     retry: () => chat.set(nextChat(chat.peek(), { type: "resent", failed: true })),
+    rated,
+    rate: async ({ id, metadata }, rating) => {
+      if (chat.peek().turn.phase === "offline") throw new DiscoError("network");
+      rated.push({ messageId: metadata?.messageId, rating });
+      const messages = chat
+        .peek()
+        .messages.map((message) =>
+          message.id === id && message.sender === "assistant" ? { ...message, metadata: { ...message.metadata, rating } } : message,
+        );
+      chat.set({ ...chat.peek(), messages });
+    },
     setDraft: draft.set,
     setOpen: isOpen.set,
     consent,

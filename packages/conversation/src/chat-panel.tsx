@@ -29,12 +29,13 @@ export function ChatPanel({
   const { messages } = useReadable(session.chat);
   const config = useReadable(session.config);
   const agentName = config?.agentName ?? DEFAULT_AGENT_NAME;
+  const Panel = onClose ? "dialog" : "section";
   return (
-    <section
+    <Panel
       className="disco-panel"
+      {...(onClose && { open: true })}
       lang={texts.lang}
       dir={texts.dir}
-      role={onClose ? "dialog" : "region"}
       aria-label={texts.chatWith(agentName)}
       onKeyDown={(event) => event.key === "Escape" && onClose?.()}
     >
@@ -67,6 +68,6 @@ export function ChatPanel({
           <Composer conversation={conversation} />
         </>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -2,6 +2,9 @@
 export interface ExtrasTexts {
   copy: string;
   copied: string;
+  good: string;
+  bad: string;
+  failed: string;
   transcript: string;
   retry: string;
   trouble: string;
@@ -13,6 +16,9 @@ export interface ExtrasTexts {
 export const englishExtras: ExtrasTexts = {
   copy: "Copy message",
   copied: "Copied!",
+  good: "Good answer",
+  bad: "Bad answer",
+  failed: "That did not work. Please try again.",
   transcript: "Download transcript",
   retry: "Try again",
   trouble: "I'm having trouble connecting right now. Please try again in a moment.",

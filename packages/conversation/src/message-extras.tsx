@@ -1,47 +1,50 @@
 import type { AgentMessage } from "@disco/client";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Conversation } from "./conversation.ts";
 import { englishExtras } from "./extras-texts.ts";
 import { Icon } from "./icon.tsx";
-import { toTranscript } from "./to-transcript.ts";
 
 export { Notice } from "./notice.tsx";
 
-const CHECK = "M20 6L9 17l-5-5";
 const COPY = "M9 9h12v12H9zM5 15H3V3h12v2";
+const THUMB = "M7 10v12M14 10l1-4a3 3 0 0 0-3-4L8 10H2v12h16l4-12z";
 
 const DOWN = "M12 5v14M19 12l-7 7-7-7";
 
-const COPIED_MS = 2000;
+const SAID_MS = 2000;
+const ratings = ["good", "bad"] as const;
 
-/** What an answer offers beside its words and sources: a copy. */
-export function MessageExtras({ message, conversation }: { message: AgentMessage; conversation: Conversation }) {
-  const texts = conversation.language?.extras ?? englishExtras;
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
+/** What an answer offers beside its words and sources: a copy, and a verdict on it. */
+export function MessageExtras({ message, conversation: { session, language } }: { message: AgentMessage; conversation: Conversation }) {
+  const { metadata, text } = message;
+  const texts = language?.extras ?? englishExtras;
+  const [said, say] = useState("");
+  const tool = (name: string, path: string, act: () => Promise<void>, isPressed?: boolean) => (
+    <button
+      key={name}
+      type="button"
+      className="disco-tool"
+      title={name}
+      aria-pressed={isPressed}
+      onClick={() =>
+        void act().then(
+          () => {
+            say(path === COPY ? texts.copied : "");
+            setTimeout(say, SAID_MS, "");
+          },
+          () => say(texts.failed),
+        )
+      }
+    >
+      <Icon path={path} />
+    </button>
+  );
   return (
     <>
-      <button
-        type="button"
-        className="disco-copy"
-        aria-label={texts.copy}
-        title={texts.copy}
-        onClick={() =>
-          void copy(message.text).then(
-            () => setCopied(true),
-            () => {},
-          )
-        }
-      >
-        <Icon path={isCopied ? CHECK : COPY} />
-      </button>
-      <span className="disco-unseen" role="status">
-        {isCopied ? texts.copied : ""}
-      </span>
+      {tool(texts.copy, COPY, () => copy(text))}
+      {metadata?.messageId &&
+        ratings.map((rating) => tool(texts[rating], THUMB, () => session.rate(message, rating), metadata.rating === rating))}
+      <small role="status">{said}</small>
     </>
   );
 }
@@ -65,14 +68,11 @@ export function ThreadTools({ conversation, agentName }: { conversation: Convers
     <button
       type="button"
       className="disco-transcript"
-      onClick={() => {
-        // A data address is a download here, never a page, so that no policy has a say in it.
-        const link = document.createElement("a");
-        const names = { agent: agentName, you: texts.you };
-        link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(toTranscript(session.chat.peek().messages, names, texts.lang))}`;
-        link.download = `${agentName}.txt`;
-        link.click();
-      }}
+      onClick={() =>
+        void import("./to-transcript.ts").then(({ downloadTranscript }) =>
+          downloadTranscript(session.chat.peek().messages, { agent: agentName, you: texts.you }, texts.lang),
+        )
+      }
     >
       {(language?.extras ?? englishExtras).transcript}
     </button>

@@ -46,9 +46,11 @@ export function Message({
         )}
       </div>
       {message.isStopped && <small>{texts.stopped}</small>}
-      {/* What comes later is no news to those who listen. */}
-      <div aria-live="off">{extras && <extras.MessageExtras message={message} conversation={conversation} />}</div>
       {citations.length > 0 && <Citations citations={citations} texts={texts} onOpen={conversation.onCitation} />}
+      {/* What comes later is no news to those who listen. */}
+      <div className="disco-tools" aria-live="off">
+        {extras && <extras.MessageExtras message={message} conversation={conversation} />}
+      </div>
     </div>
   );
 }

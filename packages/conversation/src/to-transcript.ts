@@ -14,3 +14,12 @@ export function toTranscript(messages: readonly ChatMessage[], names: { agent: s
   });
   return `${BYTE_ORDER_MARK}${entries.join("\r\n\r\n")}\r\n`;
 }
+
+/** Gives the visitor a conversation as a file. */
+export function downloadTranscript(messages: readonly ChatMessage[], names: { agent: string; you: string }, lang: string): void {
+  // A data address is a download here, never a page, so that no policy has a say in it.
+  const link = document.createElement("a");
+  link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(toTranscript(messages, names, lang))}`;
+  link.download = `${names.agent}.txt`;
+  link.click();
+}

@@ -45,7 +45,7 @@ export type ToolName = z.infer<typeof ToolName>;
 /** Facts a tool leaves for the screen. */
 export const ToolData = z.object({
   needsEmail: z.boolean().optional(),
-  /** A booked meeting's instants, and the address of its calendar file. */
+  /** A booked meeting's instants, the address of its calendar file, and of the page that puts it into Google Calendar. */
   startsAt: Instant.optional(),
   endsAt: Instant.optional(),
   calendarUrl: z.string().optional(),
@@ -109,6 +109,10 @@ export type ChatEvent = z.infer<typeof ChatEvent>;
 
 /** What an assistant message carries beside its text. */
 export const MessageMetadata = z.object({
+  /** The reply's own id, under which it is rated. */
+  messageId: z.string().optional(),
+  /** The visitor's verdict on it. */
+  rating: z.enum(["good", "bad"]).optional(),
   citations: z.array(Citation).optional(),
   toolCalled: ToolName.nullable().optional(),
   success: z.boolean().nullable().optional(),

@@ -25,7 +25,7 @@ const provided = (part: ReturnType<typeof createElement>) =>
 
 it("draws a whole chat on a server, without a window, a store or a request", () => {
   const html = provided(createElement(ChatPanel, { notice: createElement(AwayNotice, { text: "Back on Monday." }) }));
-  expect(html).toContain('role="region"');
+  expect(html).toContain('<section class="disco-panel"');
   expect(html).toContain("Ready when you are.");
   expect(html).toContain("Back on Monday.");
   expect(globalThis).not.toHaveProperty("window");

@@ -19,7 +19,7 @@ describe("a visitor's chat", () => {
     const page = await visit("/page/plain");
     await page.open();
     equal(page.widget().shadowRoot!.activeElement?.tagName, "TEXTAREA");
-    equal(page.find("[role=dialog]")?.getAttribute("aria-label")?.startsWith("Chat with"), true);
+    equal(page.find("dialog")?.getAttribute("aria-label")?.startsWith("Chat with"), true);
     page.find("textarea")!.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, composed: true }));
     await until("closed", () => page.find(".disco-frame[hidden]"));
     equal(page.widget().shadowRoot!.activeElement?.getAttribute("title"), "Open chat");

@@ -8,27 +8,33 @@ declare const IS_KEYED: boolean;
 /** Where a widget may stand. Under the key it is true once the widget was told to go. */
 type Place = Element & Record<string, unknown>;
 declare const document: Document & { readonly currentScript: HTMLScriptElement; readonly children: Iterable<Place> };
+/** What is filled on: an observer's records, the target of which is an element when it is of an attribute, and the observer itself. */
+type Fill = (changes?: { attributeName: string | null; target: Element }[], observer?: unknown) => void;
+declare const MutationObserver: new (fill: Fill) => globalThis.MutationObserver;
+declare const addEventListener: (type: string, fill: Fill) => void;
 
 const { src, dataset } = document.currentScript;
-// What imports a module takes an address as well as its text.
-// oxlint-disable-next-line typescript/no-explicit-any
-const at = (file: string): any => new URL(file, src);
-const apiKey = dataset["apiKey"] ?? at(src).searchParams.get("key");
+const apiKey = dataset["apiKey"] ?? new URL(src).searchParams.get("key")!;
+const own = "disco-widget[data-api-key=" + apiKey + "]";
 try {
   customElements.define(
     "disco-widget",
-    discoWidget(() => import(at(PANEL_FILE))),
+    // What imports a module takes an address as well as its text.
+    // oxlint-disable-next-line typescript/no-explicit-any
+    discoWidget(() => import(new URL(PANEL_FILE, src) as any)),
   );
 } catch {
   // Another script of the page has registered it.
 }
 
 // An observer hands itself over as well: what changes later may bring containers, but no chat beside the body.
-const fill = (_?: unknown, observer?: unknown) => {
+const fill: Fill = (changes, observer) => {
+  // An element whose attribute was changed loses its widget, and gets another if it is still a container.
+  if (observer) changes!.map((change) => change.attributeName && change.target.querySelector(own)?.remove());
   const containers = document.querySelectorAll<Place>(dataset["container"] ?? "[data-disco-chat]");
   // A container that loses its widget, as to a morphing page, gets another. Beside the body a page that replaces its body leaves it alone. Loading is the only state that comes after "j" in the alphabet.
   for (const place of containers[0] || observer || document.readyState > "j" ? containers : document.children)
-    if (!place[apiKey] && !place.querySelector("disco-widget[data-api-key=" + apiKey + "]")) {
+    if (!(place[apiKey] || place.querySelector(own))) {
       const element: DiscoWidgetElement = document.createElement("disco-widget");
       Object.assign(element.dataset, dataset).apiKey = apiKey;
       if (IS_KEYED) {
@@ -41,7 +47,11 @@ const fill = (_?: unknown, observer?: unknown) => {
 };
 
 if (apiKey) {
-  new MutationObserver(fill).observe(document, { childList: true, subtree: true });
-  document.addEventListener("DOMContentLoaded", fill);
+  new MutationObserver(fill).observe(document, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["data-disco-chat"],
+  });
+  addEventListener("DOMContentLoaded", fill);
   fill();
 }

@@ -124,7 +124,7 @@ describe("a page with the widget", () => {
     const launcher = await until("launcher", () => page.find(":host>button"));
     equal(page.window.performance.getEntriesByType("resource").length, 1);
     launcher.click();
-    const region = await until("region", () => page.find(".disco-frame:not([hidden]) [role=region]"));
+    const region = await until("region", () => page.find(".disco-frame:not([hidden]) section.disco-panel"));
     equal(page.widget().parentElement?.tagName, "MAIN");
     equal(page.window.getComputedStyle(region.parentElement!).position, "static");
     equal(page.find(".disco-close"), null);

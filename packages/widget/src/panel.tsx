@@ -54,8 +54,11 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
 
   const close = () => turn(false);
   // What the phone's keyboard leaves. What two fingers enlarge is no smaller, and is moved by them.
+  let modal: unknown;
   const fit = () => {
     const { height, offsetTop, scale } = visualViewport!;
+    // From here on the panel fills the screen.
+    if (innerWidth < 480) modal ??= import("./modal-chunk.ts").then(({ keepModal }) => keepModal(host, root, frame));
     frame.style.setProperty("--disco-viewport", `${height * scale}px`);
     frame.style.setProperty("--disco-top", `${scale > 1 ? 0 : offsetTop}px`);
   };

@@ -143,7 +143,7 @@ export function fakeServer(dist) {
       success: true,
       sessionId,
       conversationId: `c-${sessionId}`,
-      messageId: message.messageId,
+      messageId: `a-${message.messageId}`,
       messageCount: thread.length + 2,
       citations: [],
       toolCalled: null,
@@ -163,7 +163,8 @@ export function fakeServer(dist) {
     const sentAt = new Date().toISOString();
     const { messageId } = message;
     thread.push({ id: `u${thread.length}`, sender: "user", text: message.message, sentAt, messageId, metadata: null });
-    thread.push({ id: `a${thread.length}`, sender: "assistant", text: answer.response, sentAt, messageId, metadata: answer });
+    const id = `a-${messageId}`;
+    thread.push({ id, sender: "assistant", text: answer.response, sentAt, messageId, metadata: { ...answer, messageId: id } });
   }
 
   async function chat(context) {
@@ -256,6 +257,16 @@ export function fakeServer(dist) {
       context.body = { success: true, sessionId, conversationId: `c-${sessionId}`, messages: threads.get(sessionId) ?? [] };
     } else if (path === "/api/chat/v2/message") {
       await chat(context);
+    } else if (path === "/api/chat/v2/rating") {
+      const { messageId, rating } = await body(context.req);
+      const rated = (threads.get(sessionOf(context)) ?? []).find(({ id }) => id === messageId);
+      if (!rated || context.get("x-widget-key") === "pk_mute") {
+        context.status = rated ? 429 : 404;
+        context.body = { success: false, error: "No.", code: rated ? "rate_limited" : "not_found" };
+        return;
+      }
+      rated.metadata.rating = rating;
+      context.body = { success: true, rating };
     } else if (path === "/test/release") {
       release();
       context.body = "released";

@@ -91,6 +91,7 @@ export function lightSession(
       reply.set("");
     },
     retry: () => withRest(({ retry }) => retry()),
+    rate: (...verdict) => more().then(({ rate }) => rate(...verdict)),
     setDraft(text) {
       draft.set(text);
       keepSoon();

@@ -1,3 +1,4 @@
+import type { routes } from "@disco/protocol/routes";
 import type { VisitorMessage } from "../chat/chat.ts";
 import { emptyChat, firstUnsent } from "../chat/chat.ts";
 import { fail, lose, reconcile, resend, restore } from "../chat/mend-chat.ts";
@@ -8,6 +9,7 @@ import type { KeptThread } from "./kept.ts";
 import type { Recall, SessionCore } from "./session-core.ts";
 import { subjectOf } from "./subject-of.ts";
 
+const RATE_REPLY: typeof routes.rateReply.path = "/api/chat/v2/rating";
 const MAX_ATTEMPTS = 5;
 const LONGEST_WAIT_MS = 10_000;
 
@@ -118,6 +120,16 @@ export function recall(core: SessionCore): Recall {
       ownAll();
       core.setChat(resend(chat.peek(), true));
       core.sendNext();
+    },
+    async rate(message, rating) {
+      const { id, metadata } = message;
+      await transport.call(RATE_REPLY, chat.peek().sessionId, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ messageId: metadata?.messageId, rating }),
+      });
+      const rated = { ...message, metadata: { ...metadata, rating } };
+      core.setChat({ ...chat.peek(), messages: chat.peek().messages.map((one) => (one.id === id ? rated : one)) });
     },
     identify(token) {
       const next = subjectOf(token);

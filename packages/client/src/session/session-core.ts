@@ -44,6 +44,7 @@ export interface Recall {
   /** Sends what still waits. */
   resume: () => void;
   retry: () => void;
+  rate: Session["rate"];
   identify: (token: string | null) => void;
   /** True when another tab has had the message answered. */
   isAnswered: (message: VisitorMessage) => boolean;

@@ -1,5 +1,5 @@
 import type { Consent, WidgetConfig } from "@disco/protocol";
-import type { Chat } from "../chat/chat.ts";
+import type { AgentMessage, Chat } from "../chat/chat.ts";
 import type { Readable } from "../readable.ts";
 import type { Address } from "../transport/transport.ts";
 
@@ -48,6 +48,8 @@ export interface Session {
   stop: () => void;
   /** Sends what failed once more, under the same message ids. */
   retry: () => void;
+  /** Says what the visitor thinks of a reply; the last verdict counts. Rejects with a `DiscoError` when it could not be kept. */
+  rate: (message: AgentMessage, rating: "good" | "bad") => Promise<void>;
   setDraft: (text: string) => void;
   setOpen: (isOpen: boolean) => void;
   setScroll: (scroll: number | null) => void;

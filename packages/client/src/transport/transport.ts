@@ -26,6 +26,8 @@ export interface Address {
 
 /** The calls a conversation makes. Every failure is a `DiscoError`; an abort by `signal` rejects with the signal's reason. */
 export interface Transport {
+  /** Any other call, with the headers that say whose conversation it is. */
+  call: (path: string, sessionId: string | null, init?: RequestInit) => Promise<Response>;
   send: (message: SendMessage, sessionId: string | null, signal: AbortSignal) => AsyncGenerator<ChatEvent>;
   readThread: (sessionId: string | null) => Promise<ChatThread>;
   readConfig: (cache?: RequestCache) => Promise<WidgetConfig>;
@@ -53,6 +55,7 @@ export function createTransport(address: Address, fetch: typeof globalThis.fetch
   }
 
   return {
+    call,
     async *send(message, sessionId, signal) {
       const quiet = new AbortController();
       const either = AbortSignal.any([signal, quiet.signal]);

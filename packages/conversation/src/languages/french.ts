@@ -40,6 +40,9 @@ export const french: Language = {
   extras: {
     copy: "Copier le message",
     copied: "Copié !",
+    good: "Bonne réponse",
+    bad: "Mauvaise réponse",
+    failed: "Cela n’a pas fonctionné. Veuillez réessayer.",
     transcript: "Télécharger la conversation",
     retry: "Réessayer",
     trouble: "J’ai du mal à me connecter. Veuillez réessayer dans un instant.",

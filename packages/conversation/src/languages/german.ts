@@ -40,6 +40,9 @@ export const german: Language = {
   extras: {
     copy: "Nachricht kopieren",
     copied: "Kopiert!",
+    good: "Gute Antwort",
+    bad: "Schlechte Antwort",
+    failed: "Das hat nicht geklappt. Bitte versuchen Sie es erneut.",
     transcript: "Gesprächsverlauf herunterladen",
     retry: "Erneut versuchen",
     trouble: "Ich habe gerade Verbindungsprobleme. Bitte versuchen Sie es gleich noch einmal.",

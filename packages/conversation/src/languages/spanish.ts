@@ -40,6 +40,9 @@ export const spanish: Language = {
   extras: {
     copy: "Copiar mensaje",
     copied: "¡Copiado!",
+    good: "Buena respuesta",
+    bad: "Mala respuesta",
+    failed: "No ha funcionado. Inténtelo de nuevo.",
     transcript: "Descargar la conversación",
     retry: "Reintentar",
     trouble: "Tengo problemas de conexión en este momento. Inténtelo de nuevo en un instante.",
