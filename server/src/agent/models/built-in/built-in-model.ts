@@ -145,14 +145,12 @@ async function findInConversation(request: ModelRequest, read: Reader): Promise<
     findAnswer({ text, organizationName, context, budget: MAX_REPLY, said: [], read }, retrieval, search);
   const known = found.get(request.retrieval);
   const isKnown = known !== undefined && known.text === text && known.organizationName === organizationName;
-  let hasSearched = false;
-  const search = (query: string): Promise<Retrieval> => {
-    hasSearched = true;
-    return request.search(query);
-  };
-  const alone = isKnown ? known.finding : await find(request.retrieval, nothing, search);
+  const alone = isKnown ? known.finding : await find(request.retrieval, nothing, request.search);
   // What was searched for besides has to be searched for again, or the turn could not cite it.
-  if (!hasSearched) found.set(request.retrieval, { text, organizationName, finding: alone });
+  const isOfRetrieval = [...alone.answer.quotes, ...alone.answer.further].every(({ passage }) =>
+    request.retrieval.passages.includes(passage),
+  );
+  if (isOfRetrieval) found.set(request.retrieval, { text, organizationName, finding: alone });
   const followUp = readFollowUp(request.message, request.history);
   if (followUp === null) return alone;
   const joined = await find(await request.search(followUp.query), followUp.context, request.search);

@@ -6,6 +6,7 @@ import { rankPassages } from "./rank-passages.ts";
 import { termMatch } from "./rank-sentences.ts";
 import type { ReadPassage } from "./read-passage.ts";
 import { isProof, topicOf, type Topic } from "./topics.ts";
+import { relatedWords } from "./thesaurus.ts";
 import { genericWords, readWords } from "./words.ts";
 
 /** An answer taken from a retrieval, and how sure it is one. */
@@ -34,22 +35,44 @@ const PASSAGES_READ = 8;
 const SURE = 0.6;
 /** How much surer a question without its preamble must be: the preamble may be what it is about. */
 const MUCH_BETTER = 0.15;
+/** How much surer an answer found with other words must be, and how many of those are asked, for a word and in all. */
+const BETTER = 0.05;
+const WORDS_EACH = 3;
+const MOST_WORDS = 8;
 /** What a passage found with other words than the visitor's is worth. */
 const JOINED = 0.9;
 /** The least that an answer is trusted which has what its topic is told by, and the most where it is missing. */
 const PROVEN = 0.82;
 const UNPROVEN = 0.3;
 
-/** Looks for the answer in a retrieval and, where that is doubtful, once more without the story that the question ends. */
+/** Looks for the answer in a retrieval and, where that is doubtful, once more without the story that the question ends, or in other words. */
 export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (query: string) => Promise<Retrieval>): Promise<Finding> {
   const first = readRetrieval(inquiry, retrieval);
   const topic = topicOf(inquiry.text, inquiry.organizationName, inquiry.context.size > 0);
   if (topic !== null) return findTopic(inquiry, topic, first, retrieval, search);
   if (first.confidence >= SURE) return first;
   const bare = withoutPreamble(inquiry.text);
-  if (bare === null) return first;
-  const alone = await findAnswer({ ...inquiry, text: bare }, await search(bare), search);
-  return alone.confidence > first.confidence + MUCH_BETTER ? alone : first;
+  if (bare !== null) {
+    const alone = await findAnswer({ ...inquiry, text: bare }, await search(bare), search);
+    return alone.confidence > first.confidence + MUCH_BETTER ? alone : first;
+  }
+  const second = await findInOtherWords(inquiry, first, retrieval, search);
+  return second !== null && second.confidence > first.confidence + BETTER ? second : first;
+}
+
+/** Looks once more with words that pages may have in place of the visitor's; null where there are none. */
+async function findInOtherWords(
+  inquiry: Inquiry,
+  first: Finding,
+  retrieval: Retrieval,
+  search: (query: string) => Promise<Retrieval>,
+): Promise<Finding | null> {
+  const { terms } = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context);
+  const words = new Set(terms.flatMap((term) => (term.isRepaired ? [] : relatedWords(term.stem).slice(0, WORDS_EACH))));
+  if (words.size === 0) return null;
+  const again = await search([inquiry.text, ...[...words].slice(0, MOST_WORDS)].join(" "));
+  const joined = joinPassages(retrieval.passages, again.passages);
+  return readRetrieval(inquiry, { passages: joined, terms: retrieval.terms }, first.signals);
 }
 
 /** What visitors of any site ask is told where the site says it in as many words, or not at all. */
@@ -99,7 +122,7 @@ function provenConfidence(finding: Finding, topic: Topic, question: Question): n
 function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Signals | null = null, topic: Topic | null = null): Finding {
   const asks = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context);
   const question = { ...asks, proof: topic?.proof ?? null, proofHome: topic?.home ?? null };
-  const ranked = rankPassages(question, retrieval.passages.slice(0, topic === null ? PASSAGES_READ : 2 * PASSAGES_READ), inquiry.read);
+  const ranked = rankPassages(question, retrieval.passages.slice(0, asked === null ? PASSAGES_READ : 2 * PASSAGES_READ), inquiry.read);
   const answer = composeAnswer(question, ranked, inquiry.budget, inquiry.said);
   // A sum or a bare number asks nothing of the site.
   const isEmpty = question.terms.every((term) => /^[\d.,]+$/u.test(term.word));

@@ -120,9 +120,66 @@ delivery > ship deliver / return > refund / warranty guarantee / repair > fix re
 wheelchair > accessible / camera > cameras / device > hardware / hardware > device / sensor > sensors / print printer
 scan > scanner qr / barcode qr / offline > connection / internet > network connection / network > networking / vpn > private network
 partition > split / children > kids / kid > child children / parking > park / breakfast > meal
+decline > declined failed fail reject / declined > failed fail payment / overdue unpaid late / unpaid > overdue outstanding invoice failed
+owe > balance unpaid outstanding / prorate proration prorated / partial > prorated proration / seat license / licence license / license > licence seat
+seat > user member / bank > transfer wire / wire > bank transfer / paypal > payment method / quote quotation / quote > pricing sales / debit > card payment
+pause suspend / pause > hold freeze stop / freeze > pause suspend / suspend > disable deactivate / resume unpause / resume > restart continue
+sprint iteration / sprint > cycle / iteration > cycle / milestone > goal deadline / ticket > issue task conversation request / todo task / bug > issue
+board kanban / gantt > timeline chart / timeline > gantt roadmap schedule / nested > sub child hierarchy parent / subtask > child nested parent
+postpone reschedule / postpone > snooze delay later / reschedule > move change / snooze > later postpone reminder / boss > manager admin
+supervisor manager / contractor > guest external freelancer / freelancer > contractor guest agency / outsider > guest external / external > guest outside
+kick > remove / expel > remove ban / viewer > view guest / readonly > view viewer / large > maximum size limit / heavy > large size / big > large
+night > dark / forgotten forgot / forgotten > reset lost / fingerprint biometric / biometric > fingerprint passkey / passkey > fingerprint biometric
+hack > security breach / hacked > compromised breach security / breach incident / incident > outage breach status / leak > breach exposed / leaked > compromised breach revoke
+stolen > compromised revoke lost / revoke invalidate / revoke > remove delete expire / compromised > revoke rotate / rotate > rotation regenerate / regenerate > rotate new
+law > legal compliance / lawyer > legal / dpa > processing agreement gdpr / deprecate sunset retire / deprecated > deprecation sunset retire legacy
+sunset > deprecated retire / legacy > deprecated / stuck > hang troubleshooting fail / hang > stuck timeout / mistake > undo restore recover
+accidentally > restore undo recover / accident > restore recover / wrong incorrect invalid / invalid > incorrect error / missing > lost disappear
+disappear vanish / disappear > missing lost deleted / blank empty / prefill > prefilled autofill default / autofill > prefill / dropdown > select menu
+select choose pick / pick > choose select / choose > select / toggle > switch enable / menu > navigation sidebar / sidebar > navigation menu
+navigation > menu sidebar / homepage > home / icon > logo favicon / favicon > icon logo / avatar > profile picture image photo / photo > avatar
+nickname > display username / username > login account / clip > video / movie > video / sound audio / voice > audio / audio > voice sound / slide > presentation
+powerpoint ppt pptx / excel xlsx xls / excel > spreadsheet csv / spreadsheet > excel csv xlsx / sheet > spreadsheet excel / calendar > schedule ical
+ical ics / outlook > microsoft calendar / gmail > google email / crm > salesforce hubspot / git > repository github gitlab / repository repo / repo > github
+pipeline ci / ci > pipeline build / earlier previous prior / prior > previous earlier / previous > prior earlier past / newest latest recent / oldest > earliest
+fortnight > weeks / weekend > saturday sunday / abroad > international country / international global worldwide / spanish > language languages locale translation
+french > language languages locale translation / german > language languages locale translation / italian > language languages locale translation
+japanese > language languages locale translation / chinese > language languages locale translation / portuguese > language languages locale translation
+wording > text copy message / ai llm / ai > artificial intelligence gpt model / chatgpt > openai gpt ai / openai > gpt ai chatgpt / gpt > openai ai / llm > model gpt
+claude > anthropic ai / assistant > bot ai / star favorite / favorite favourite bookmark / bookmark > favorite pin / pin > pinned favorite / unpin > pin
+follow > subscribe watch / watch > subscribe follow / unfollow > unsubscribe / mention > notify / delegate > assign / ownership > owner transfer / claim > assign
+urgent > priority / urgency > priority urgent / escalate escalation / timesheet > worklog hours tracking / worklog timesheet / effort > estimate / estimate estimation
+survey > feedback csat rating / feedback > survey rating / satisfaction csat / csat > rating survey / rating > satisfaction score csat / vote upvote / like > reaction upvote
+reaction > emoji / emoji > reaction / duplicate > twice / campaign utm / advert > advertising campaign / advertise advertising / bounce > leave / funnel > conversion
+conversion > goal / inventory stock / lorry truck / van > vehicle truck / vehicle > truck car / car > vehicle / boot > start startup / startup > start boot
+launch > start deploy release / restart reboot / kill > stop terminate / halt stop / whitelist allowlist / allowlist > allow whitelist / blacklist blocklist denylist
+blacklist > block / cname > dns record / dns > record cname / nameserver > dns / registrar > domain dns / cors > origin / origin > cors / paginate pagination paging
+payload body / asynchronous async / thread > worker / worker > thread process / typescript > types typings / mock stub / mock > fake test / fake > mock
+benchmark > performance / middleware > hook plugin / compress compression gzip / gzip > compression / zip > compress archive / health healthcheck / graceful > shutdown close
+shutdown > close stop graceful / tidy > clean / cleanup > clean delete prune / prune > clean delete / purge > cache clear / blogpost > blog post / unsubscribe > opt out
+optout > exclude unsubscribe / anonymous > anonymize / anonymize anonymise / personal > private pii / pii > personal privacy / ip > address / spend > spending cost budget
+costly > expensive price / afford > price cheap / pricey > expensive price / money > price payment cost refund / earn > commission payout / payout > payment commission earn
+commission > payout percent / partner > partnership / hire > hiring job / jobs > careers / intern > internship careers / student > education discount / school > education
+teacher > education / classroom > education / nonprofit > discount / charity > discount / startup > discount / bulk > volume / volume > bulk / enterprise > custom sales
+sales > contact enterprise / talk > sales / onpremise > selfhosted / cloud > hosted / hosted > cloud / airgapped > offline / mandatory > must / compulsory required mandatory
+forbid > disallow deny / restrict > limit permission deny / restriction > limit / guest > external / collaborate > share team / collaborator > member guest / coauthor > collaborate
+simultaneous > realtime / realtime > live instant / instant > realtime immediately / live > realtime / refresh > reload sync / reload > refresh / outdated > stale old
+stale > outdated old / fresh > updated / freshness > updated refresh / hourly > frequency interval / cadence > frequency interval schedule / recurring > repeat schedule recurrence
+repeat > recurring / recur > recurring repeat / reminder > due / expire > lifetime ttl / ttl > expire lifetime / lifetime > ttl expire / valid > expire / lifespan > lifetime expire
+grace > period days / deadline > date / cutoff > deadline / elapsed > duration / uptime > reliability / reliable reliability / reliability > uptime / redundant > replica failover
+failover > redundancy replica / disaster > recovery backup / recovery > restore / snapshot > backup / clone > fork copy / fork > clone copy / transcript > history export log
+summary > summarize overview / summarize summarise / summarise > summary / digest > summary email report / recap > summary / insight > analytics report / kpi > metric report
+benchmarking > benchmark / forecast > predict projection / predict > forecast / heatmap > map / map > location / geolocation location / geo > location country / gps > location
+qr > code scan / signature > sign / esign > signature / watermark > branding logo / footer > branding / powered > branding / rebrand > branding / typo > spelling / spell > spelling
+autocorrect > spelling / keyword > search / lookup > search find / locate > find search / finder > search / catalog > list / directory > list / bundle > package
+addon > extra / extra > additional / surcharge > fee extra / hidden > fee / penalty > fee / overage > exceed extra usage limit / exceed > overage limit / surpass > exceed limit
+over > exceed overage / reach > limit / hit > limit / throttle > slow / deduct > charge / topup > credits / credit > credits balance / balance > credits
+voucher > credit / gift > voucher coupon / reseller > partner / agency > clients partner / whitelabel > branding / tenant > workspace organization / workspace organization
+organization > workspace team company / organisation organization / team > workspace / account > profile workspace / profile > account / instance > installation
 `;
 
 const related = new Map<string, string[]>();
+const wordOf = new Map<string, string>();
 const commonStems: ReadonlySet<string> = new Set([...functionWords, ...genericWords].map(stemOf));
 for (const line of families.split(/[\n/]/u)) {
   const [asked = "", written] = line.trim().split(" > ");
@@ -133,6 +190,7 @@ for (const line of families.split(/[\n/]/u)) {
     related.set(own, known);
     for (const other of written?.split(" ") ?? left) {
       const stem = stemOf(other);
+      if (!wordOf.has(stem)) wordOf.set(stem, other);
       // A word that stands everywhere tells nothing where it stands.
       if (stem !== own && !commonStems.has(stem) && !known.includes(stem)) known.push(stem);
     }
@@ -144,4 +202,9 @@ const none: readonly string[] = [];
 /** Stems of words that a page may have in place of this one. */
 export function relatedStems(stem: string): readonly string[] {
   return related.get(stem) ?? none;
+}
+
+/** The same as words, to search for. */
+export function relatedWords(stem: string): string[] {
+  return relatedStems(stem).map((other) => wordOf.get(other) ?? other);
 }

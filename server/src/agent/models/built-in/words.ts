@@ -135,6 +135,9 @@ recent recently recommend recommended reference regard regarding related relevan
 send sense sent separate serious serve set sets setting several share short side similar simple simply single situation size slow small smaller smallest solution solve sort space special specific specify stand standard start started starting state status stay step steps stop store stuff
 sub subject submit sure suppose supposed system talk team tell term terms test thought time times today together top total towards true turn turned turns twice typical typically typo unable understand unit unless update usual usually valid value various version via
 view took taken play down under along around besides back cut goes gone going going idea behind across against among near upon below above outside yesterday tomorrow project projects stuff today's happening internet
+awesome bad badly bother bunch certainly couple definitely desire discover eventually folks forever fun happily happy hate honestly hopefully inform kinda manner merely neat obviously
+odd officially okay ordinary perfectly personally plenty pretend rarely readily realize regularly relatively seriously silly sorry strange struggle struggling suddenly supposedly terrible totally trouble truly
+unfortunately weird welcome worried worry somewhat
 bug bugs buying bought wondering besides instead roughly around rough quick
 visit wait watch whatever whether whole wish without word words worth write written wrong yearly year years yet
 `);
