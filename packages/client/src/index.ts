@@ -15,5 +15,6 @@ export type { Cell, Readable } from "./readable.ts";
 export { createSession } from "./session/create-session.ts";
 export { lightSession } from "./session/light-session.ts";
 export { recall } from "./session/recall.ts";
+export { browser } from "./session/surroundings.ts";
 export type { Clock, Session, SessionOptions } from "./session/session.ts";
 export type { Address } from "./transport/transport.ts";

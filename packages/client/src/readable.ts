@@ -22,9 +22,9 @@ export function createCell<T>(initial: T): Cell<T> {
       return () => listeners.delete(listener);
     },
     set: (next) => {
-      if (Object.is(next, value)) return;
+      if (next === value) return;
       value = next;
-      for (const listener of [...listeners]) listener();
+      listeners.forEach((listener) => listener());
     },
   };
 }

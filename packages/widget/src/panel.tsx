@@ -1,4 +1,4 @@
-import { lightSession } from "@disco/client";
+import { browser, lightSession } from "@disco/client";
 import { english } from "@disco/conversation";
 import type { Conversation } from "@disco/conversation";
 import conversationCss from "@disco/conversation/conversation.css";
@@ -32,7 +32,7 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   }
   const config = typeof host.config === "object" ? host.config : undefined;
   const loadExtras = () => import("./extras-chunk.ts");
-  const session = lightSession({ apiUrl, widgetKey: apiKey, agent, locale, config, visitorToken: host.token }, () =>
+  const session = lightSession({ apiUrl, widgetKey: apiKey, agent, locale, config, visitorToken: host.token }, browser, () =>
     loadExtras().then(({ recall }) => recall),
   );
   const tell = (name: string, detail?: object) => announce(host, session, name, detail);

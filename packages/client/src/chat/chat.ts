@@ -64,12 +64,12 @@ export function firstUnsent({ messages }: Chat): VisitorMessage | undefined {
 
 /** The visitor has asked something. */
 export function ask(chat: Chat, message: VisitorMessage): Chat {
-  return isBusy(chat) ? chat : { ...chat, messages: [...chat.messages, message], turn: { phase: "sending" } };
+  return { ...chat, messages: [...chat.messages, message], turn: { phase: "sending" } };
 }
 
 /** The server has taken the question. */
 export function begin(chat: Chat, sessionId: string, conversationId: string): Chat {
-  return isBusy(chat) ? { ...chat, sessionId, conversationId } : chat;
+  return { ...chat, sessionId, conversationId };
 }
 
 /** The reply has grown. */
@@ -79,7 +79,6 @@ export function grow(chat: Chat): Chat {
 
 /** The reply is whole. */
 export function answer(chat: Chat, messageId: string, reply: ChatReply, sentAt: string): Chat {
-  if (!isBusy(chat)) return chat;
   const needsEmail = reply.toolCalled === "show_demo" && reply.toolData?.needsEmail === true;
   return {
     ...settle(chat, messageId, { sender: "assistant", id: replyId(messageId), text: reply.response, sentAt, metadata: reply }),
@@ -92,7 +91,6 @@ export function answer(chat: Chat, messageId: string, reply: ChatReply, sentAt: 
 
 /** The visitor has stopped the reply at `text`. */
 export function stop(chat: Chat, messageId: string, text: string, sentAt: string): Chat {
-  if (!isBusy(chat)) return chat;
   return settle(
     chat,
     messageId,

@@ -1,6 +1,6 @@
 import type { ChatReply, ChatThread } from "@disco/protocol";
 import type { DiscoErrorCode } from "../disco-error.ts";
-import { answer, ask, begin, grow, stop } from "./chat.ts";
+import { answer, ask, begin, grow, isBusy, stop } from "./chat.ts";
 import type { Chat, VisitorMessage } from "./chat.ts";
 import { fail, lose, reconcile, resend, restore } from "./mend-chat.ts";
 
@@ -20,8 +20,12 @@ export type ChatStep =
   | { type: "restored"; chat: Partial<Chat> }
   | { type: "reconciled"; thread: ChatThread };
 
+/** What happens only while the agent is at work. */
+const ofTurn: ReadonlySet<ChatStep["type"]> = new Set(["started", "grew", "answered", "stopped"]);
+
 /** Moves a conversation on by one step. A step that no longer fits, as one that a stopped request sends late, changes nothing. */
 export function nextChat(chat: Chat, step: ChatStep): Chat {
+  if (isBusy(chat) ? step.type === "asked" : ofTurn.has(step.type)) return chat;
   switch (step.type) {
     case "asked":
       return ask(chat, step.message);

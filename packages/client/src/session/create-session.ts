@@ -1,6 +1,7 @@
 import { lightSession } from "./light-session.ts";
 import { recall } from "./recall.ts";
 import type { Session, SessionOptions } from "./session.ts";
+import { browser } from "./surroundings.ts";
 
 /**
  * Makes a session.
@@ -10,5 +11,7 @@ import type { Session, SessionOptions } from "./session.ts";
  * session.send("What does it cost?");
  */
 export function createSession(options: SessionOptions): Session {
-  return lightSession(options, async () => recall, recall);
+  const { fetch = browser.fetch, storage = browser.storage, page = browser.page, events, clock, ids = browser.newId } = options;
+  const given = { fetch, storage, page, newId: ids, ...clock, ...(events && { events: () => events }) };
+  return lightSession(options, { ...browser, ...given }, async () => recall, recall);
 }

@@ -10,7 +10,7 @@ export interface KeptThread {
   sessionId: string | null;
   conversationId: string | null;
   pendingDemo: string | null;
-  messages: ChatMessage[];
+  messages: readonly ChatMessage[];
   draft: string;
   /** How far a visitor who reads further up has scrolled; null at the end. */
   scroll: number | null;

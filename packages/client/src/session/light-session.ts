@@ -1,17 +1,16 @@
-import type { Consent, WidgetConfig } from "@disco/protocol";
+import type { ChatEvent, Consent, WidgetConfig } from "@disco/protocol";
 import { answer, ask, begin, emptyChat, firstUnsent, grow, isBusy, stop } from "../chat/chat.ts";
 import type { VisitorMessage } from "../chat/chat.ts";
-import { DiscoError } from "../disco-error.ts";
 import { createCell } from "../readable.ts";
 import { createTransport } from "../transport/transport.ts";
 import type { Address } from "../transport/transport.ts";
 import { keptKey, readKept, toKept } from "./kept.ts";
 import type { Recall, SessionCore } from "./session-core.ts";
 import type { Session, SessionOptions } from "./session.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 const TEMPERATURE = 0.7;
 const KEEP_DELAY_MS = 200;
-const MAX_PAGE = 2048;
 
 /** What takes over the kept thread in each session of this page; other pages hear of it from the browser. */
 const listening = new Set<() => unknown>();
@@ -22,10 +21,11 @@ const listening = new Set<() => unknown>();
  */
 export function lightSession(
   options: SessionOptions,
+  { fetch, storage: lookUpStorage, page, events, newId, now, later }: Surroundings,
   load: () => Promise<(core: SessionCore) => Recall>,
   recall?: (core: SessionCore) => Recall,
 ): Session {
-  const { clock, ids = randomId, widgetKey, organizationId } = options;
+  const { widgetKey, organizationId } = options;
   const chat = createCell(emptyChat);
   const reply = createCell("");
   const draft = createCell("");
@@ -37,8 +37,7 @@ export function lightSession(
   const key = keptKey(widgetKey ?? organizationId ?? "default");
   const ending = new AbortController();
   const { signal } = ending;
-  const now = () => (clock?.now() ?? new Date()).toISOString();
-  let storage: Pick<Storage, "getItem" | "setItem"> | undefined;
+  let storage: ReturnType<Surroundings["storage"]>;
   let cancelKeep: (() => void) | undefined;
   let rest: Recall | undefined;
   let loading: Promise<void> | undefined;
@@ -54,18 +53,18 @@ export function lightSession(
     start() {
       let kept: string | null = null;
       try {
-        storage = options.storage ? options.storage() : localStorage;
+        storage = lookUpStorage();
         kept = core.readStore();
         isOpen.set(readKept(kept)?.isOpen === true);
       } catch {
         storage = undefined;
       }
-      const events = options.events ?? window;
-      events.addEventListener("online", () => withRest(({ retry }) => retry()), { signal });
-      events.addEventListener("pagehide", () => cancelKeep && core.keep(), { signal });
-      events.addEventListener("storage", hear, { signal });
+      const hearOf = (name: string, listener: (event: Event) => unknown) => events().addEventListener(name, listener, { signal });
+      hearOf("online", session.retry);
+      hearOf("pagehide", () => cancelKeep && core.keep());
+      hearOf("storage", hear);
       // Back from the back/forward cache: what other pages have said meanwhile was not heard.
-      events.addEventListener("pageshow", (event) => "persisted" in event && event.persisted && withRest(comeBack), { signal });
+      hearOf("pageshow", (event) => "persisted" in event && event.persisted && withRest(comeBack));
       listening.add(hear);
       core.setConfig(config.peek());
       if (widgetKey && !options.config) void core.transport.readConfig().then(core.setConfig, () => {});
@@ -76,7 +75,7 @@ export function lightSession(
       if (loading && !rest) return void loading.finally(() => session.send(text));
       const trimmed = text.trim();
       if (trimmed === "" || isBusy(chat.peek())) return;
-      const message: VisitorMessage = { sender: "user", id: ids(), text: trimmed, sentAt: now(), delivery: "unsent" };
+      const message: VisitorMessage = { sender: "user", id: newId(), text: trimmed, sentAt: sentNow(), delivery: "unsent" };
       core.own.add(message.id);
       draft.set("");
       core.setChat(ask(chat.peek(), message));
@@ -87,7 +86,7 @@ export function lightSession(
       if (!core.request || !message) return;
       core.request.abort();
       core.request = undefined;
-      core.setChat(stop(chat.peek(), message.id, reply.peek(), now()));
+      core.setChat(stop(chat.peek(), message.id, reply.peek(), sentNow()));
       reply.set("");
     },
     retry: () => withRest(({ retry }) => retry()),
@@ -120,29 +119,31 @@ export function lightSession(
   };
 
   const core: SessionCore = {
-    session,
-    options,
+    chat,
+    reply,
+    draft,
+    config,
+    consent,
+    scroll,
     address,
-    transport: createTransport(address, options.fetch ?? ((...request) => fetch(...request))),
+    transport: createTransport(address, fetch),
     own: new Set(),
     ending: signal,
     who: "",
     agreed: null,
     request: undefined,
+    later,
     setChat(next) {
       const { messages } = chat.peek();
       chat.set(next);
       if (next.messages !== messages) core.keep();
     },
-    replaceChat: chat.set,
-    setDraft: draft.set,
-    setScroll: scroll.set,
+    setTurn: (phase) => core.setChat({ ...chat.peek(), turn: { phase } }),
     setConfig(value) {
       config.set(value);
       const asked = value?.consent;
       consent.set(asked && asked.version !== core.agreed ? asked : null);
     },
-    clearReply: () => reply.set(""),
     readStore: () => storage?.getItem(key) ?? null,
     keep() {
       cancelKeep?.();
@@ -153,7 +154,7 @@ export function lightSession(
           sessionId,
           conversationId,
           pendingDemo,
-          messages: [...messages],
+          messages,
           draft: draft.peek(),
           scroll: scroll.peek(),
           consent: core.agreed,
@@ -164,7 +165,6 @@ export function lightSession(
         // A full or forbidden store costs the visitor the thread after a reload, never the conversation.
       }
     },
-    later: clock?.later ?? later,
     sendNext() {
       const message = firstUnsent(chat.peek());
       if (message && core.own.has(message.id) && !core.request) void deliver(message);
@@ -172,44 +172,40 @@ export function lightSession(
     async takeTurn({ id, text }, stopping) {
       const { sessionId, pendingDemo } = chat.peek();
       const withEmail = pendingDemo && (await more()).withDemoEmail(pendingDemo, text);
-      const { agent, locale, page } = options;
+      const { agent, locale } = options;
       const body = {
         message: withEmail || text,
         messageId: id,
         temperature: TEMPERATURE,
         timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        page: page?.() ?? (location.origin + location.pathname).slice(0, MAX_PAGE),
+        page: page(),
         ...(organizationId && { organizationId }),
         ...(agent && { agent }),
         ...(locale && { locale }),
         ...(core.agreed && { consent: core.agreed }),
       };
-      for await (const event of core.transport.send(body, sessionId, stopping)) {
-        if (stopping.aborted) return;
-        switch (event.type) {
-          case "turn.started":
-            core.setChat(begin(chat.peek(), event.sessionId, event.conversationId));
-            break;
-          case "reply.delta":
-            reply.set(reply.peek() + event.text);
-            core.setChat(grow(chat.peek()));
-            break;
-          case "reply.finished":
-            reply.set("");
-            core.setChat(answer(chat.peek(), id, event.reply, now()));
-            if (withEmail && chat.peek().pendingDemo === pendingDemo) chat.set({ ...chat.peek(), pendingDemo: null });
-            return;
-          case "turn.failed":
-            throw new DiscoError("unavailable", event.error, Infinity);
-          case "turn.interrupted":
-            throw new DiscoError("unavailable", "", event.retryAfterMs);
-        }
-      }
-      throw new DiscoError("network");
+      let end: ChatEvent | undefined;
+      await core.transport.send(body, sessionId, stopping, (event) => {
+        if (stopping.aborted) return true;
+        if (event.type === "turn.started") core.setChat(begin(chat.peek(), event.sessionId, event.conversationId));
+        else if (event.type === "reply.delta") {
+          reply.set(reply.peek() + event.text);
+          core.setChat(grow(chat.peek()));
+        } else end = event;
+        return !!end;
+      });
+      if (stopping.aborted) return;
+      if (end?.type !== "reply.finished") return Promise.reject(end);
+      reply.set("");
+      core.setChat(answer({ ...chat.peek(), ...(withEmail && { pendingDemo: null }) }, id, end.reply, sentNow()));
     },
   };
   rest = recall?.(core);
   return session;
+
+  function sentNow(): string {
+    return now().toISOString();
+  }
 
   async function more(): Promise<Recall> {
     const make = await load();
@@ -228,7 +224,7 @@ export function lightSession(
   }
 
   function keepSoon(): void {
-    cancelKeep ??= core.later(core.keep, KEEP_DELAY_MS);
+    cancelKeep ??= later(core.keep, KEEP_DELAY_MS);
   }
 
   async function deliver(message: VisitorMessage): Promise<void> {
@@ -237,18 +233,16 @@ export function lightSession(
     const attempt = async () => {
       if (rest?.isAnswered(message)) return;
       try {
-        if (consent.peek()) core.setChat({ ...chat.peek(), turn: { phase: "idle" } });
+        if (consent.peek()) core.setTurn("idle");
         else await core.takeTurn(message, turn);
       } catch (cause) {
-        if (turn.aborted) return;
-        const { recover } = await more();
-        await recover(message, turn, cause);
+        if (!turn.aborted) await (await more()).recover(message, turn, cause);
       }
     };
     // The same message may wait in other tabs too; one at a time tries, and the next finds it answered.
     await (navigator.locks ? navigator.locks.request(message.id, { signal: turn }, attempt) : attempt()).catch(() => {
       // The line went away before what could help was here.
-      if (!turn.aborted) core.setChat({ ...chat.peek(), turn: { phase: "offline" } });
+      if (!turn.aborted) core.setTurn("offline");
     });
     if (core.request !== current) return;
     core.request = undefined;
@@ -260,15 +254,4 @@ export function lightSession(
 function comeBack({ restore, catchUp }: Recall): void {
   restore();
   void catchUp();
-}
-
-function later(run: () => void, ms: number): () => void {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-}
-
-/** A random UUID, which the server takes for one that nobody guesses. `crypto.randomUUID` is missing on pages without https. */
-function randomId(): string {
-  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, "$1-$2-4$3-8$4-");
 }

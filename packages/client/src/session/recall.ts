@@ -1,9 +1,9 @@
 import type { routes } from "@disco/protocol/routes";
 import type { VisitorMessage } from "../chat/chat.ts";
 import { emptyChat, firstUnsent } from "../chat/chat.ts";
-import { fail, lose, reconcile, resend, restore } from "../chat/mend-chat.ts";
+import { fail, reconcile, resend, restore } from "../chat/mend-chat.ts";
 import { withDemoEmail } from "../chat/pending-demo.ts";
-import { DiscoError } from "../disco-error.ts";
+import { toDiscoError } from "../transport/to-disco-error.ts";
 import { parseKept } from "./parse-kept.ts";
 import type { KeptThread } from "./kept.ts";
 import type { Recall, SessionCore } from "./session-core.ts";
@@ -18,8 +18,7 @@ const LONGEST_WAIT_MS = 10_000;
  * @public The widget fetches it when it is needed.
  */
 export function recall(core: SessionCore): Recall {
-  const { session, transport, own } = core;
-  const { chat, consent, config } = session;
+  const { chat, consent, config, transport, own } = core;
   core.who = subjectOf(core.address.visitorToken);
 
   function takeOver(): KeptThread | undefined {
@@ -29,18 +28,18 @@ export function recall(core: SessionCore): Recall {
     if (!thread) return;
     const { sessionId, conversationId, pendingDemo, messages } = thread;
     // Not by `setChat`, which would keep it again.
-    core.replaceChat(restore(chat.peek(), { sessionId, conversationId, pendingDemo, messages }));
+    chat.set(restore(chat.peek(), { sessionId, conversationId, pendingDemo, messages }));
     core.agreed = thread.consent;
     core.setConfig(config.peek());
     return thread;
   }
 
   function enter(): void {
-    core.replaceChat(emptyChat);
+    chat.set(emptyChat);
     core.agreed = null;
     const thread = takeOver();
-    core.setDraft(thread?.draft ?? "");
-    core.setScroll(thread?.scroll ?? null);
+    core.draft.set(thread?.draft ?? "");
+    core.scroll.set(thread?.scroll ?? null);
     core.setConfig(config.peek());
     void catchUp();
   }
@@ -69,7 +68,7 @@ export function recall(core: SessionCore): Recall {
   }
 
   async function recover({ id }: VisitorMessage, signal: AbortSignal, cause: unknown, attempt = 1): Promise<void> {
-    const { code, message, retryAfterMs = 500 * 2 ** attempt } = cause instanceof DiscoError ? cause : new DiscoError("invalid_reply");
+    const { code, message, retryAfterMs = 500 * 2 ** attempt } = await toDiscoError(cause);
     if (code === "consent_required") {
       core.agreed = null;
       // What the browser remembers of it may be the text that no longer counts.
@@ -77,16 +76,16 @@ export function recall(core: SessionCore): Recall {
     }
     const isAsked = code === "consent_required" && consent.peek();
     if (!isAsked) {
-      if (isTransient(code) && navigator.onLine === false) return core.setChat(lose(chat.peek()));
+      if (isTransient(code) && navigator.onLine === false) return core.setTurn("offline");
       if (!isTransient(code) || attempt === MAX_ATTEMPTS || retryAfterMs > LONGEST_WAIT_MS)
         return core.setChat(fail(chat.peek(), id, code, message));
       await pause(retryAfterMs, signal);
       if (signal.aborted) return;
       core.setChat(resend(chat.peek()));
-      core.clearReply();
+      core.reply.set("");
     }
     const waiting = firstUnsent(chat.peek());
-    if (consent.peek()) return core.setChat({ ...chat.peek(), turn: { phase: "idle" } });
+    if (consent.peek()) return core.setTurn("idle");
     if (waiting?.id !== id) return;
     try {
       await core.takeTurn(waiting, signal);
@@ -123,10 +122,10 @@ export function recall(core: SessionCore): Recall {
     },
     async rate(message, rating) {
       const { id, metadata } = message;
-      await transport.call(RATE_REPLY, chat.peek().sessionId, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ messageId: metadata?.messageId, rating }),
+      const body = JSON.stringify({ messageId: metadata?.messageId, rating });
+      const init = { method: "POST", headers: { "content-type": "application/json" }, body };
+      await transport.call(RATE_REPLY, chat.peek().sessionId, init).catch(async (cause: unknown) => {
+        throw await toDiscoError(cause);
       });
       const rated = { ...message, metadata: { ...metadata, rating } };
       core.setChat({ ...chat.peek(), messages: chat.peek().messages.map((one) => (one.id === id ? rated : one)) });
@@ -139,7 +138,7 @@ export function recall(core: SessionCore): Recall {
       core.request?.abort();
       core.request = undefined;
       own.clear();
-      core.clearReply();
+      core.reply.set("");
       core.who = next;
       enter();
       core.keep();

@@ -1,12 +1,18 @@
-import type { WidgetConfig } from "@disco/protocol";
+import type { Consent, WidgetConfig } from "@disco/protocol";
 import type { Chat, VisitorMessage } from "../chat/chat.ts";
+import type { Cell } from "../readable.ts";
 import type { Address, Transport } from "../transport/transport.ts";
-import type { Session, SessionOptions } from "./session.ts";
+import type { Session } from "./session.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 /** What a session lets its later part see. */
 export interface SessionCore {
-  session: Session;
-  options: SessionOptions;
+  chat: Cell<Chat>;
+  reply: Cell<string>;
+  draft: Cell<string>;
+  config: Cell<WidgetConfig | null>;
+  consent: Cell<Consent | null>;
+  scroll: Cell<number | null>;
   address: Address;
   transport: Transport;
   /** The ids of the messages that are this tab's to send. */
@@ -21,16 +27,15 @@ export interface SessionCore {
   request: AbortController | undefined;
   /** Sets the chat, and keeps it when its messages are others. */
   setChat: (chat: Chat) => void;
-  replaceChat: (chat: Chat) => void;
-  setDraft: (draft: string) => void;
-  setScroll: (scroll: number | null) => void;
+  /** What the conversation waits for now. */
+  setTurn: (phase: "idle" | "offline") => void;
+  /** Sets the configuration, and the consent that it asks for. */
   setConfig: (config: WidgetConfig | null) => void;
-  clearReply: () => void;
   readStore: () => string | null;
   keep: () => void;
-  later: (run: () => void, ms: number) => () => void;
+  later: Surroundings["later"];
   sendNext: () => void;
-  /** Resolves when the turn is over; what stops it is a `DiscoError`. */
+  /** Resolves when the turn is over; `toDiscoError` knows what it rejects with. */
   takeTurn: (message: VisitorMessage, signal: AbortSignal) => Promise<void>;
 }
 

@@ -1,21 +1,23 @@
-/** Yields the data of each server-sent event in a response body, wherever the network cut it into pieces. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+/**
+ * Tells what each server-sent event of a response body carries, wherever the network cut it into pieces, until the body ends or
+ * `onEvent` has heard enough and returns true.
+ */
+export async function readEvents<T>(body: ReadableStream<Uint8Array>, onEvent: (event: T) => boolean): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = "";
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      rest += decoder.decode(value, { stream: true });
-      const blocks = rest.split(/\r?\n\r?\n/u);
-      rest = blocks.pop() ?? "";
-      for (const block of blocks) {
-        const data = [...block.matchAll(/^data: ?(.*)$/gmu)].map(([, line]) => line).join("\n");
-        if (data !== "") yield data;
+  let data = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (rest + decoder.decode(value, { stream: true })).split(/\r?\n/u);
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      if (line.startsWith("data:")) data += line.slice(5);
+      else if (line === "" && data) {
+        if (onEvent(JSON.parse(data))) return void reader.cancel().catch(() => {});
+        data = "";
       }
     }
-  } finally {
-    void reader.cancel().catch(() => {});
   }
 }

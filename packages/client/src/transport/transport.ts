@@ -1,6 +1,5 @@
-import type { ChatEvent, ChatReply, ChatThread, ErrorBody, SendMessage, WidgetConfig, WidgetConfigReply } from "@disco/protocol";
+import type { ChatEvent, ChatReply, ChatThread, SendMessage, WidgetConfig, WidgetConfigReply } from "@disco/protocol";
 import type { headers, routes } from "@disco/protocol/routes";
-import { DiscoError } from "../disco-error.ts";
 import { readEvents } from "./read-events.ts";
 
 // Typed by the protocol's tables, so a drift does not compile, yet not one byte of those tables ships.
@@ -24,11 +23,12 @@ export interface Address {
   visitorToken?: string | null | undefined;
 }
 
-/** The calls a conversation makes. Every failure is a `DiscoError`; an abort by `signal` rejects with the signal's reason. */
+/** The calls a conversation makes. `toDiscoError` knows what a failed one rejects with. */
 export interface Transport {
-  /** Any other call, with the headers that say whose conversation it is. */
+  /** Any other call, with the headers that say whose conversation it is. A response that is not well is a rejection. */
   call: (path: string, sessionId: string | null, init?: RequestInit) => Promise<Response>;
-  send: (message: SendMessage, sessionId: string | null, signal: AbortSignal) => AsyncGenerator<ChatEvent>;
+  /** Sends a message and tells the events of its turn until `onEvent` returns true. */
+  send: (message: SendMessage, sessionId: string | null, signal: AbortSignal, onEvent: (event: ChatEvent) => boolean) => Promise<void>;
   readThread: (sessionId: string | null) => Promise<ChatThread>;
   readConfig: (cache?: RequestCache) => Promise<WidgetConfig>;
 }
@@ -41,28 +41,18 @@ export function createTransport(address: Address, fetch: typeof globalThis.fetch
     if (address.organizationId) named[ORGANIZATION] = address.organizationId;
     if (address.visitorToken) named[VISITOR_TOKEN] = address.visitorToken;
     if (sessionId) named[CHAT_SESSION] = sessionId;
-    const response = await fetch(address.apiUrl + path, { ...init, headers: { ...init.headers, ...named } }).catch((cause: unknown) => {
-      throw init.signal?.aborted ? cause : new DiscoError("network");
-    });
-    if (response.ok) return response;
-    const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
-    const seconds = Number(response.headers.get("retry-after"));
-    throw new DiscoError(
-      body.code ?? (response.status < 500 ? "invalid_reply" : "unavailable"),
-      body.error,
-      seconds ? seconds * 1000 : undefined,
-    );
+    const response = await fetch(address.apiUrl + path, { ...init, headers: { ...init.headers, ...named } });
+    return response.ok ? response : Promise.reject(response);
   }
 
   return {
     call,
-    async *send(message, sessionId, signal) {
+    async send(message, sessionId, signal, onEvent) {
       const quiet = new AbortController();
-      const either = AbortSignal.any([signal, quiet.signal]);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const listen = () => {
         clearTimeout(timer);
-        timer = setTimeout(() => quiet.abort(new DiscoError("timeout")), QUIET_MS);
+        timer = setTimeout(() => quiet.abort(), QUIET_MS);
       };
       listen();
       try {
@@ -70,21 +60,17 @@ export function createTransport(address: Address, fetch: typeof globalThis.fetch
           method: "POST",
           headers: { "content-type": "application/json", accept: "text/event-stream" },
           body: JSON.stringify(message),
-          signal: either,
+          signal: AbortSignal.any([signal, quiet.signal]),
         });
-        if (response.body && response.headers.get("content-type")?.startsWith("text/event-stream")) {
-          for await (const data of readEvents(response.body)) {
+        if (response.body && response.headers.get("content-type")?.startsWith("text/event-stream"))
+          await readEvents(response.body, (event: ChatEvent) => {
             listen();
-            const event: ChatEvent = JSON.parse(data);
-            yield event;
-          }
-        } else {
+            return onEvent(event);
+          });
+        else {
           const reply: ChatReply = await response.json();
-          yield { type: "reply.finished", reply };
+          onEvent({ type: "reply.finished", reply });
         }
-      } catch (cause) {
-        either.throwIfAborted();
-        throw cause instanceof DiscoError ? cause : new DiscoError(cause instanceof SyntaxError ? "invalid_reply" : "network");
       } finally {
         clearTimeout(timer);
       }

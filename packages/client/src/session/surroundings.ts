@@ -1,0 +1,36 @@
+import type { SessionOptions } from "./session.ts";
+
+/** What a session finds around it. */
+export interface Surroundings {
+  fetch: typeof globalThis.fetch;
+  storage: NonNullable<SessionOptions["storage"]>;
+  page: () => string;
+  events: () => Pick<EventTarget, "addEventListener">;
+  /** A random id that nobody guesses. */
+  newId: () => string;
+  now: () => Date;
+  later: (run: () => void, ms: number) => () => void;
+}
+
+const MAX_PAGE = 2048;
+
+/**
+ * The browser's own, each looked up when it is needed.
+ * @public The widget's panel takes a session that looks nowhere else.
+ */
+export const browser: Surroundings = {
+  fetch: (...request) => fetch(...request),
+  storage: () => localStorage,
+  page: () => (location.origin + location.pathname).slice(0, MAX_PAGE),
+  events: () => window,
+  // As `crypto.randomUUID`, which is missing on pages without https.
+  newId: () =>
+    "10000000-1000-4000-8000-100000000000".replace(/[018]/gu, (digit) =>
+      (Number(digit) ^ (crypto.getRandomValues(new Uint8Array(1))[0]! & (15 >> (Number(digit) / 4)))).toString(16),
+    ),
+  now: () => new Date(),
+  later(run, ms) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
