@@ -87,6 +87,37 @@ describe("containers", () => {
     equal(widgets(inlined).length, 7);
   });
 
+  it("are made and unmade by their attribute on an element that is there already, and are each filled once", async () => {
+    const page = await visit("/page/containers?display=in_page");
+    await until("two", () => widgets(page).length === 2);
+    const heading = page.document.querySelector<HTMLElement>("h1")!;
+    const before = heading.innerHTML;
+    heading.dataset["discoChat"] = "";
+    const widget = await until("a third", () => heading.querySelector<Widget>("disco-widget"));
+    await talk(widget);
+    const others = widgets(page).filter((one) => one !== widget);
+    heading.classList.add("seen");
+    await settle(page);
+    equal([widgets(page).length, heading.contains(widget)], [3, true]);
+    delete heading.dataset["discoChat"];
+    await until("emptied", () => !inside(widget, ".disco-frame"));
+    equal([widgets(page), heading.innerHTML], [others, before]);
+    heading.dataset["discoChat"] = "";
+    const again = await until("another", () => heading.querySelector<Widget>("disco-widget"));
+    await until("thread", () => replyOf(again)?.includes("$49"));
+    equal(widgets(page).length, 3);
+  });
+
+  it("are made by their attribute also on a page that had none when it loaded, beside its floating chat", async () => {
+    const page = await visit("/page/plain");
+    await until("floating", () => widgets(page).length === 1);
+    page.document.querySelector("main")!.dataset["discoChat"] = "";
+    await until("in the page", () => page.document.querySelector("main > disco-widget"));
+    page.document.querySelector("main")!.removeAttribute("data-disco-chat");
+    await until("as before", () => widgets(page).length === 1);
+    assert(page.document.querySelector("html > disco-widget"), "the floating one stays");
+  });
+
   it("take their widget with them, and nothing of it stays behind", async () => {
     const page = await visit("/page/bare");
     const listened = watchListeners(page);

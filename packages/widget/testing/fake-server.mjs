@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { PassThrough } from "node:stream";
+import { fileURLToPath } from "node:url";
 
 const attack = [
   '<img src=x onerror="parent.attacked=1"><svg onload="parent.attacked=1"></svg>',
@@ -219,10 +220,14 @@ export function fakeServer(dist) {
     const more = query.has("with") ? `&amp;with=${encodeURIComponent(query.get("with"))}` : "";
     const address = query.has("in-address") ? `/widget/disco.js?key=${query.get("in-address")}${more}` : "/widget/disco.js";
     const own = query.has("in-address") ? "" : 'data-api-key="pk_test"';
+    const turbo = query.has("turbo")
+      ? `<meta name="turbo-refresh-method" content="morph"><meta name="turbo-refresh-scroll" content="preserve">
+         <script src="/test/turbo.js" nonce="page"></script>`
+      : "";
     const content =
       { tall: '<div style="height: 3000px"></div>', containers: "<div data-disco-chat></div><p data-disco-chat></p>" }[name] ?? "";
     const attributes = [...query]
-      .filter(([key]) => !["in-address", "with", "dir"].includes(key))
+      .filter(([key]) => !["in-address", "with", "dir", "turbo"].includes(key))
       .map(([key, value]) => `data-${key}="${value}"`)
       .join(" ");
     const hostile = name === "hostile" ? "<style>* { all: unset !important; color: red !important }</style>" : "";
@@ -230,8 +235,8 @@ export function fakeServer(dist) {
     context.type = "text/html";
     context.body = `<!doctype html><html lang="en" dir="${query.get("dir") ?? "ltr"}"><head><title>Customer</title>${hostile}
       <script nonce="page">window.violations = []; document.addEventListener("securitypolicyviolation", (e) => violations.push(e.violatedDirective + " " + e.blockedURI + e.sample));</script>
-      <meta name="viewport" content="width=device-width">
-      </head><body><main><h1>Customer page</h1><p>Text</p>${content}</main>
+      <meta name="viewport" content="width=device-width">${turbo}
+      </head><body><main><h1>Customer page${query.get("turbo") ?? ""}</h1><p>Text</p>${content}</main>
       ${name === "bare" ? "" : `<script nonce="page" src="${address}" ${own} ${attributes} async></script>`}</body></html>`;
   }
 
@@ -267,6 +272,9 @@ export function fakeServer(dist) {
       }
       rated.metadata.rating = rating;
       context.body = { success: true, rating };
+    } else if (path === "/test/turbo.js") {
+      context.type = "text/javascript";
+      context.body = readFileSync(fileURLToPath(import.meta.resolve("@hotwired/turbo")), "utf8");
     } else if (path === "/test/release") {
       release();
       context.body = "released";
