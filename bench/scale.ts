@@ -5,10 +5,12 @@
  *   npm run bench:scale [-- --passages 100000] [--profile DIR]
  */
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../server/src/db/database.ts";
 import { provisionOrganization } from "../server/src/features/organizations/provision-organization.ts";
@@ -89,7 +91,16 @@ try {
 
   if (values.only !== "index") await measureChat();
 
+  /** The first start makes the index, and keeps it; what is measured is every later one. */
   async function measureChat(): Promise<void> {
+    const fresh = await startChild(SERVER, serverSettings(dataDir), []);
+    try {
+      const first = await runLoad(fresh, { users: 1, requests: 1 }, (each) => createVisitor(library, each));
+      figures.push({ key: "firstReplyEverMs", name: "first reply after the first start", value: first.max, unit: "ms" });
+      await untilKept();
+    } finally {
+      await fresh.close();
+    }
     const server = await startChild(SERVER, serverSettings(dataDir), profiling);
     try {
       const visitor = (each: number) => createVisitor(library, each);
@@ -98,7 +109,7 @@ try {
       const calm = await runLoad(server, { users: 1, requests: 300, pauseMs: 10 }, (each) => visitor(200 + each));
       const eight = await runLoad(server, { users: 8, requests: 800 }, (each) => visitor(300 + each));
       figures.push(
-        { key: "firstReplyMs", name: "first reply after a start", value: first.max, unit: "ms" },
+        { key: "firstReplyMs", name: "first reply after a start", value: first.max, unit: "ms", gate: 1_500 },
         { key: "chatP50Ms", name: "chat, one visitor at a time: p50", value: calm.p50, unit: "ms" },
         { key: "chatP95Ms", name: "chat, one visitor at a time: p95", value: calm.p95, unit: "ms", gate: 150, aim: 50 },
         { key: "chatEightP50Ms", name: "chat, 8 at once without a pause: p50", value: eight.p50, unit: "ms" },
@@ -109,6 +120,11 @@ try {
     } finally {
       await server.close();
     }
+  }
+
+  async function untilKept(): Promise<void> {
+    const kept = join(dataDir, "indexes", `${library.id}.index`);
+    while (!existsSync(kept)) await sleep(100);
   }
 
   /** Stores pages as a crawl does: cut into passages, compared with what is there, each page in a write of its own. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import type { Logger } from "pino";
 import { createBuiltInModel } from "./agent/models/built-in/built-in-model.ts";
 import { captureLead } from "./agent/tools/capture-lead.ts";
@@ -62,6 +63,7 @@ import { createJobQueue, type JobQueue } from "./jobs/job-queue.ts";
 import { createWebsiteCrawler } from "./knowledge/crawl/crawl-website.ts";
 import { createSafeFetch } from "./knowledge/crawl/safe-fetch.ts";
 import { createDocumentReader } from "./knowledge/documents/document-reader.ts";
+import { createIndexImages } from "./knowledge/image/index-images.ts";
 import { createKnowledgeIndex, type KnowledgeIndex } from "./knowledge/retrieve.ts";
 import { releaseCutOffKeys } from "./plugins/idempotency.ts";
 import { createSecretBox } from "./secrets/secret-box.ts";
@@ -107,7 +109,12 @@ export async function wire(parts: Parts): Promise<Wiring> {
   const signIn = signInOptionsOf(env);
   const mailTransport = env.mail === null ? null : (await import("./vendors/smtp.ts")).createSmtpTransport(env.mail);
   if (mailTransport !== null) jobs.handle(MAIL_JOB, deliverMail({ db, secrets, transport: mailTransport, clock }), giveUpMail(db));
-  const words = createKnowledgeIndex(db);
+  const images = createIndexImages({
+    db,
+    directory: join(env.dataDir, "indexes"),
+    onFailure: (error) => logger.warn({ err: error }, "an index could not be kept or read; it is made anew"),
+  });
+  const words = createKnowledgeIndex(db, { images });
   const embeddings = await openEmbeddingsOf(parts, words, jobs);
   const knowledge = embeddings?.knowledge ?? words;
   const builtInModel = createBuiltInModel();
@@ -192,9 +199,12 @@ export async function wire(parts: Parts): Promise<Wiring> {
       if (db.kind === "sqlite") await releaseCutOffKeys(db);
       await jobs.start();
       embeddings?.start();
-      warmLibraries(db, knowledge, stopped.signal).catch((error: unknown) => {
-        if (!stopped.signal.aborted) logger.error({ err: error }, "reading the libraries ahead failed");
-      });
+      images
+        .sweep()
+        .then(() => warmLibraries(db, knowledge, stopped.signal))
+        .catch((error: unknown) => {
+          if (!stopped.signal.aborted) logger.error({ err: error }, "reading the libraries ahead failed");
+        });
       await documentJobs.start();
       preparing = setTimeout(() => {
         identity.prepare?.().catch((error: unknown) => logger.error({ err: error }, "the accounts could not be opened"));
@@ -209,6 +219,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       clearTimeout(preparing);
       stopped.abort(new Error("The server is shutting down."));
       clearInterval(sweep);
+      await images.close();
       await jobs.stop();
       embeddings?.stop();
       await documentJobs.stop();

@@ -5,6 +5,7 @@ import { type Hit, searchIndexes } from "./index/search.ts";
 import type { Retrieval, RetrievedPassage } from "./passage.ts";
 import { createPassageTexts, type PassageTexts } from "./passage-texts.ts";
 import { catchUp } from "./catch-up.ts";
+import type { IndexImages } from "./image/index-images.ts";
 import { createRecent } from "./recent.ts";
 
 /** Finds passages for a question. Each library has an index of its own, so a search never touches another library. */
@@ -23,6 +24,8 @@ export interface KnowledgeIndex {
 export interface KnowledgeIndexOptions {
   /** Memory for indexes; the libraries asked least recently are dropped first. */
   maxBytes?: number;
+  /** Where indexes of large libraries outlive the process. */
+  images?: IndexImages;
 }
 
 interface Library {
@@ -78,13 +81,16 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
   async function load(libraryId: string, library: Library, revision: number): Promise<void> {
     const { passageCount, deadCount } = library.index;
     const isStale = deadCount > Math.max(MIN_DEAD_TO_REBUILD, passageCount);
-    const index = isStale ? createPassageIndex() : library.index;
-    await catchUp(db, libraryId, index, isStale ? -1 : library.revision);
+    const kept = library.revision === -1 ? await options.images?.take(libraryId) : null;
+    const index = kept?.index ?? (isStale ? createPassageIndex() : library.index);
+    await catchUp(db, libraryId, index, kept?.revision ?? (isStale ? -1 : library.revision));
     library.index = index;
     library.revision = revision;
     library.state = states += 1;
     library.bytes = index.bytes();
     makeRoom(libraryId);
+    const { state } = library;
+    options.images?.keep(libraryId, index, revision, () => library.state === state && library.loading === null);
   }
 
   function makeRoom(keptId: string): void {

@@ -1,10 +1,10 @@
 import type { SourceKind } from "../../db/knowledge-tables.ts";
 import { impactBytes } from "./impacts.ts";
-import { createPostings, grown, MAX_SLOTS, packPosting, type Postings } from "./postings.ts";
+import { createPostings, grown, MAX_SLOTS, packPosting, type Postings, type PostingsParts } from "./postings.ts";
 import { headingsBelow, urlWords } from "./readable-fields.ts";
 import { softStopWords } from "./stop-words.ts";
 import { tokenize } from "./tokenize.ts";
-import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
+import { createVocabulary, type Vocabulary, type VocabularyParts } from "./vocabulary.ts";
 
 export interface IndexedPassage {
   id: string;
@@ -71,18 +71,39 @@ export interface PassageIndex {
   readonly isFull: boolean;
   /** An estimate of the memory the index holds. */
   bytes(): number;
+  /** All that it holds, as it is now, from which an index can be made again; it must not be changed. */
+  parts(): IndexParts;
 }
+
+/** What an index consists of. Arrays are as long as what they hold. */
+export interface IndexParts {
+  totals: IndexTotals;
+  deadSlots: number;
+  passageIds: string[];
+  sourceIds: string[];
+  slots: Record<(typeof SLOT_ARRAYS)[number], Uint32Array<ArrayBufferLike>>;
+  sources: Record<(typeof SOURCE_ARRAYS)[number], Uint32Array<ArrayBufferLike>>;
+  sourcesOfTerm: Uint32Array<ArrayBuffer>;
+  titleTerms: Uint32Array[];
+  headingTerms: Uint32Array[];
+  postings: PostingsParts;
+  vocabulary: VocabularyParts;
+}
+
+export const SLOT_ARRAYS = ["sourceOfSlot", "bodyWordsOfSlot", "headingWordsOfSlot"] as const;
+export const SOURCE_ARRAYS = ["firstSlotOfSource", "slotsOfSource", "bodyWordsOfSource", "titleWordsOfSource", "isDead"] as const;
 
 const NO_TERMS = new Uint32Array(0);
 
-export function createPassageIndex(): PassageIndex {
-  const postings = createPostings();
-  let sourcesOfTerm = new Uint32Array(256);
+export function createPassageIndex(from: IndexParts | null = null): PassageIndex {
+  const postings = createPostings(from?.postings);
+  let termTotal = from?.sourcesOfTerm.length ?? 0;
+  const termRoom = Math.max(256, termTotal);
+  let sourcesOfTerm = grown(from?.sourcesOfTerm ?? NO_TERMS, termRoom);
   /** Per term: the slot (plus one) and the source (plus one) it was last met in, and its place in the list of the passage's terms. */
-  let lastSlot = new Uint32Array(256);
-  let lastSource = new Uint32Array(256);
-  let placeInPassage = new Uint32Array(256);
-  let termTotal = 0;
+  let lastSlot = new Uint32Array(termRoom);
+  let lastSource = new Uint32Array(termRoom);
+  let placeInPassage = new Uint32Array(termRoom);
   const vocabulary = createVocabulary(() => {
     postings.addTerm();
     termTotal += 1;
@@ -91,16 +112,16 @@ export function createPassageIndex(): PassageIndex {
     lastSlot = grown(lastSlot, termTotal * 2);
     lastSource = grown(lastSource, termTotal * 2);
     placeInPassage = grown(placeInPassage, termTotal * 2);
-  });
+  }, from?.vocabulary);
 
-  const totals: IndexTotals = { passages: 0, sources: 0, bodyWords: 0, headingWords: 0, titleWords: 0 };
+  const totals: IndexTotals = from?.totals ?? { passages: 0, sources: 0, bodyWords: 0, headingWords: 0, titleWords: 0 };
   const sourceNumbers = new Map<string, number>();
-  const titleTermLists: Uint32Array[] = [];
-  const headingTermLists: Uint32Array[] = [];
+  const titleTermLists: Uint32Array[] = from?.titleTerms ?? [];
+  const headingTermLists: Uint32Array[] = from?.headingTerms ?? [];
   let current: { source: number; title: WordList; url: WordList; titleText: string } | null = null;
-  let deadSlots = 0;
-  let slotCount = 0;
-  let sourceCount = 0;
+  let deadSlots = from?.deadSlots ?? 0;
+  let slotCount = from?.passageIds.length ?? 0;
+  let sourceCount = from?.sourceIds.length ?? 0;
 
   const layout: IndexLayout = {
     vocabulary,
@@ -118,19 +139,21 @@ export function createPassageIndex(): PassageIndex {
     get sourcesOfTerm() {
       return sourcesOfTerm;
     },
-    passageIds: [],
-    sourceIds: [],
-    sourceOfSlot: new Uint32Array(64),
-    bodyWordsOfSlot: new Uint32Array(64),
-    headingWordsOfSlot: new Uint32Array(64),
-    firstSlotOfSource: new Uint32Array(64),
-    slotsOfSource: new Uint32Array(64),
-    bodyWordsOfSource: new Uint32Array(64),
-    titleWordsOfSource: new Uint32Array(64),
-    isDead: new Uint32Array(64),
+    passageIds: from?.passageIds ?? [],
+    sourceIds: from?.sourceIds ?? [],
+    sourceOfSlot: from?.slots.sourceOfSlot ?? new Uint32Array(64),
+    bodyWordsOfSlot: from?.slots.bodyWordsOfSlot ?? new Uint32Array(64),
+    headingWordsOfSlot: from?.slots.headingWordsOfSlot ?? new Uint32Array(64),
+    firstSlotOfSource: from?.sources.firstSlotOfSource ?? new Uint32Array(64),
+    slotsOfSource: from?.sources.slotsOfSource ?? new Uint32Array(64),
+    bodyWordsOfSource: from?.sources.bodyWordsOfSource ?? new Uint32Array(64),
+    titleWordsOfSource: from?.sources.titleWordsOfSource ?? new Uint32Array(64),
+    isDead: from?.sources.isDead ?? new Uint32Array(64),
     titleTerms: (source) => titleTermLists[source] ?? NO_TERMS,
     headingTerms: (slot) => headingTermLists[slot] ?? NO_TERMS,
   };
+
+  for (const [number, id] of layout.sourceIds.entries()) if (layout.isDead[number] !== 1) sourceNumbers.set(id, number);
 
   function wordList(text: string): WordList {
     const list: WordList = { terms: [], content: [], words: 0 };
@@ -187,7 +210,7 @@ export function createPassageIndex(): PassageIndex {
       const number = sourceCount;
       sourceCount += 1;
       if (number >= layout.firstSlotOfSource.length) {
-        const room = number * 2;
+        const room = Math.max(64, number * 2);
         layout.firstSlotOfSource = widened(layout.firstSlotOfSource, room);
         layout.slotsOfSource = widened(layout.slotsOfSource, room);
         layout.bodyWordsOfSource = widened(layout.bodyWordsOfSource, room);
@@ -209,7 +232,7 @@ export function createPassageIndex(): PassageIndex {
       const slot = slotCount;
       slotCount += 1;
       if (slot >= layout.sourceOfSlot.length) {
-        const room = Math.ceil(slot * 1.5);
+        const room = Math.max(64, Math.ceil(slot * 1.5));
         layout.sourceOfSlot = widened(layout.sourceOfSlot, room);
         layout.bodyWordsOfSlot = widened(layout.bodyWordsOfSlot, room);
         layout.headingWordsOfSlot = widened(layout.headingWordsOfSlot, room);
@@ -286,6 +309,33 @@ export function createPassageIndex(): PassageIndex {
         slotCount * perSlot +
         sourceCount * perSource
       );
+    },
+    parts: () => {
+      const ofSlots = (array: Uint32Array) => array.subarray(0, slotCount);
+      const ofSources = (array: Uint32Array) => array.subarray(0, sourceCount);
+      return {
+        totals,
+        deadSlots,
+        passageIds: layout.passageIds,
+        sourceIds: layout.sourceIds,
+        slots: {
+          sourceOfSlot: ofSlots(layout.sourceOfSlot),
+          bodyWordsOfSlot: ofSlots(layout.bodyWordsOfSlot),
+          headingWordsOfSlot: ofSlots(layout.headingWordsOfSlot),
+        },
+        sources: {
+          firstSlotOfSource: ofSources(layout.firstSlotOfSource),
+          slotsOfSource: ofSources(layout.slotsOfSource),
+          bodyWordsOfSource: ofSources(layout.bodyWordsOfSource),
+          titleWordsOfSource: ofSources(layout.titleWordsOfSource),
+          isDead: ofSources(layout.isDead),
+        },
+        sourcesOfTerm: sourcesOfTerm.subarray(0, termTotal),
+        titleTerms: titleTermLists,
+        headingTerms: headingTermLists,
+        postings: postings.parts(),
+        vocabulary: vocabulary.parts(),
+      };
     },
   };
   return index;

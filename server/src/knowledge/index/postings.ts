@@ -12,6 +12,17 @@ export interface Postings {
   countOf(term: number): number;
   pool(): Uint32Array;
   bytes(): number;
+  /** All that it holds, as it is now; it must not be changed. */
+  parts(): PostingsParts;
+}
+
+export interface PostingsParts {
+  pool: Uint32Array<ArrayBuffer>;
+  starts: Uint32Array<ArrayBuffer>;
+  counts: Uint32Array<ArrayBuffer>;
+  classes: Uint8Array<ArrayBuffer>;
+  /** Slices that lists outgrew, by size class. */
+  free: number[][];
 }
 
 export const MAX_SLOTS = 2 ** 21;
@@ -26,15 +37,15 @@ export function packPosting(slot: number, body: number, heading: number, title: 
   return ((slot << 11) | counts) >>> 0;
 }
 
-export function createPostings(): Postings {
-  let pool = new Uint32Array(1024);
-  let used = 0;
-  let starts = new Uint32Array(256);
-  let counts = new Uint32Array(256);
-  let classes = new Uint8Array(256);
-  let terms = 0;
+export function createPostings(from: PostingsParts | null = null): Postings {
+  let pool = from?.pool ?? new Uint32Array(1024);
+  let used = from?.pool.length ?? 0;
+  let starts = from?.starts ?? new Uint32Array(256);
+  let counts = from?.counts ?? new Uint32Array(256);
+  let classes = from?.classes ?? new Uint8Array(256);
+  let terms = from?.starts.length ?? 0;
   /** Slices that lists outgrew, by size class, for other lists to take. */
-  const free: number[][] = Array.from({ length: 32 }, () => []);
+  const free: number[][] = from?.free ?? Array.from({ length: 32 }, () => []);
 
   function allocate(sizeClass: number): number {
     const reused = free[sizeClass]?.pop();
@@ -48,9 +59,10 @@ export function createPostings(): Postings {
   return {
     addTerm: () => {
       if (terms === starts.length) {
-        starts = grown(starts, terms * 2);
-        counts = grown(counts, terms * 2);
-        const wider = new Uint8Array(terms * 2);
+        const room = Math.max(256, terms * 2);
+        starts = grown(starts, room);
+        counts = grown(counts, room);
+        const wider = new Uint8Array(room);
         wider.set(classes);
         classes = wider;
       }
@@ -75,6 +87,13 @@ export function createPostings(): Postings {
     countOf: (term) => counts[term] ?? 0,
     pool: () => pool,
     bytes: () => pool.byteLength + starts.byteLength * 2 + classes.byteLength,
+    parts: () => ({
+      pool: pool.subarray(0, used),
+      starts: starts.subarray(0, terms),
+      counts: counts.subarray(0, terms),
+      classes: classes.subarray(0, terms),
+      free,
+    }),
   };
 }
 

@@ -11,15 +11,35 @@ export interface Vocabulary {
   /** Words at most `maxDistance` edits away from `word`, in no order. */
   wordsNear(word: string, maxDistance: number): { word: string; term: number; distance: number }[];
   bytes(): number;
+  /** All that it holds, as it is now; it must not be changed. */
+  parts(): VocabularyParts;
+}
+
+export interface VocabularyParts {
+  /** In order of coming; the second in order of term. */
+  termOfWord: Map<string, number>;
+  termOfStem: Map<string, number>;
 }
 
 /** Calls `onTerm` for every new term, in order. */
-export function createVocabulary(onTerm: () => void): Vocabulary {
-  const termOfWord = new Map<string, number>();
-  const termOfStem = new Map<string, number>();
+export function createVocabulary(onTerm: () => void, from: VocabularyParts | null = null): Vocabulary {
+  const termOfWord = from?.termOfWord ?? new Map<string, number>();
+  const termOfStem = from?.termOfStem ?? new Map<string, number>();
   const words: string[] = [];
   let masks = new Uint32Array(256);
   let characters = 0;
+  for (const word of termOfWord.keys()) keepWord(word);
+
+  function keepWord(word: string): void {
+    if (words.length === masks.length) {
+      const wider = new Uint32Array(masks.length * 2);
+      wider.set(masks);
+      masks = wider;
+    }
+    masks[words.length] = letterMask(word);
+    words.push(word);
+    characters += word.length;
+  }
 
   function addWord(word: string): number {
     // A slice of a long text would keep the whole text in memory.
@@ -32,14 +52,7 @@ export function createVocabulary(onTerm: () => void): Vocabulary {
       onTerm();
     }
     termOfWord.set(own, term);
-    if (words.length === masks.length) {
-      const wider = new Uint32Array(masks.length * 2);
-      wider.set(masks);
-      masks = wider;
-    }
-    masks[words.length] = letterMask(own);
-    words.push(own);
-    characters += own.length;
+    keepWord(own);
     return term;
   }
 
@@ -65,6 +78,7 @@ export function createVocabulary(onTerm: () => void): Vocabulary {
     },
     // Map entries and string headers, as measured on heaps of 10,000 to 300,000 words.
     bytes: () => words.length * 84 + termOfStem.size * 44 + characters + masks.byteLength,
+    parts: () => ({ termOfWord, termOfStem }),
   };
 }
 

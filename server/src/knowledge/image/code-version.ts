@@ -1,0 +1,17 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { endianness } from "node:os";
+import { join } from "node:path";
+
+/** All that decides what an index holds of a text. */
+const SOURCES = ["index", "image", "shield", "catch-up.ts", "chunk.ts"];
+
+/** What the code is that makes indexes, so that another version never takes up what this one kept. */
+export async function readCodeVersion(directory = join(import.meta.dirname, "..")): Promise<string> {
+  const hash = createHash("sha256").update(`${endianness()} unicode ${process.versions["unicode"]}`);
+  for (const name of SOURCES) {
+    const files = name.endsWith(".ts") ? [name] : (await readdir(join(directory, name))).toSorted().map((file) => join(name, file));
+    for (const file of files) if (!file.endsWith(".test.ts")) hash.update(`\n${file}\n`).update(await readFile(join(directory, file)));
+  }
+  return hash.digest("base64url");
+}
