@@ -2,10 +2,11 @@
 export const landingContent = {
   brand: "Disco",
   badge: "Build with us - join the waitlist!",
-  headline: "Turn every “Talk to Sales” button into the conversation itself",
+  headline: "Turn every “Talk\u00a0to\u00a0Sales” button into the conversation itself",
   pitch:
     "Disco connects prospects with answers instantly: an AI agent that knows your product, shows the demo, books the meeting and takes meetings 24/7. No scheduling, no handoffs.",
   emailPlaceholder: "Enter your work email",
+  tryIt: "Or ask the demo agent something first",
   joined: "You're on the list! We'll send you an invite as soon as we launch.",
   stats: [
     { value: "$0.06", against: "$0.65", name: "Enrichment cost", note: "for each lead, against a competitor's" },
@@ -15,9 +16,12 @@ export const landingContent = {
   talk: {
     title: "It answers from your own pages, and says which",
     text: "Paste your address. Disco reads your website, your FAQs and your documents, and answers with the sentence and the page it comes from. What it does not know it says, and offers a person.",
+    agent: "Your sales agent",
+    status: "Answers in seconds, day and night",
     question: "Does the Growth plan work with our yard's cameras?",
     answer: "Yes. Growth reads gate cameras over RTSP, up to twelve a site.",
     sources: ["Integrations", "Pricing"],
+    quote: "Gate cameras connect over RTSP, twelve on each site of a Growth plan.",
     followUp: "Shall I show you the two-minute demo?",
   },
   features: [

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { MirrorBall } from "../../shell/mirror-ball.tsx";
 import { EarlyAccessForm } from "./early-access-form.tsx";
 import { landingContent } from "./landing-content.ts";
@@ -5,13 +6,15 @@ import styles from "./landing-hero.module.css";
 
 const SPARKLES = 6;
 
-/** The first screen: what Disco does, and the way onto the list. */
-export function LandingHero() {
-  const { badge, headline, pitch } = landingContent;
+/** The first screen: what Disco does, and the way onto the list. `ballId` names the ball for whoever draws it again. */
+export function LandingHero({ ballId }: { ballId: string }) {
+  const { badge, headline, pitch, tryIt } = landingContent;
   return (
     <section className={styles.hero}>
       <div className={styles.picture} aria-hidden="true">
-        <MirrorBall />
+        <div className={styles.ball}>
+          <MirrorBall id={ballId} />
+        </div>
         {Array.from({ length: SPARKLES }, (_, index) => (
           <i key={index} className={styles.sparkle} />
         ))}
@@ -21,6 +24,9 @@ export function LandingHero() {
         <h1>{headline}</h1>
         <p className={styles.pitch}>{pitch}</p>
         <EarlyAccessForm />
+        <Link to="/chat" className={styles.tryIt}>
+          {tryIt} <span aria-hidden="true">→</span>
+        </Link>
       </div>
     </section>
   );

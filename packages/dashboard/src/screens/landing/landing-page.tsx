@@ -6,6 +6,8 @@ import styles from "./landing-page.module.css";
 import { LandingHero } from "./landing-hero.tsx";
 import { SampleTalk } from "./sample-talk.tsx";
 
+const BALL = "mirror-ball";
+
 /** What Disco is, for those who do not know it yet. */
 export function LandingPage() {
   const { brand, stats, features, closing } = landingContent;
@@ -25,7 +27,7 @@ export function LandingPage() {
         </nav>
       </header>
       <main>
-        <LandingHero />
+        <LandingHero ballId={BALL} />
         <dl className={styles.stats}>
           {stats.map(({ value, against, name, note }) => (
             <div key={name}>
@@ -33,11 +35,9 @@ export function LandingPage() {
               <dd>
                 {value}
                 {against !== null && (
-                  <>
-                    {" "}
-                    <span className={styles.versus}>vs </span>
-                    <s>{against}</s>
-                  </>
+                  <span className={styles.against}>
+                    vs <s>{against}</s>
+                  </span>
                 )}
               </dd>
               <dd className={styles.note}>{note}</dd>
@@ -55,6 +55,9 @@ export function LandingPage() {
           ))}
         </section>
         <section className={styles.closing}>
+          <svg viewBox="-202 -202 404 404" aria-hidden="true" focusable="false">
+            <use href={`#${BALL}`} />
+          </svg>
           <h2>{closing.title}</h2>
           <p>{closing.text}</p>
           <EarlyAccessForm />

@@ -25,7 +25,7 @@ export function WaitlistPage() {
     setState("joining");
     setProblem(null);
     try {
-      const name = `${first} ${last}`.trim();
+      const name = `${first.trim()} ${last.trim()}`.trim();
       await forms.joinEarlyAccess({ email: email.trim(), name, source: "waitlist_page", timestamp: new Date().toISOString() }, key.current);
       setState("joined");
     } catch (error) {

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { launchBrowser } from "./customer-page.ts";
+import { freePort } from "./free-port.ts";
+import { runProgram, startServer } from "./start-server.ts";
+
+/** Where the page keeps the bearer of a member. */
+export const MEMBER_TOKEN = "disco:member-token";
+
+/** A started server with the sample company on it, and a browser for its own pages. */
+export interface SiteStage {
+  origin: string;
+  dataDir: string;
+  /** A page in a browser of its own; as a member when it is given a bearer. */
+  open(options?: BrowserContextOptions & { bearer?: string }): Promise<Page>;
+  /** Makes a member with an organization, and gives the bearer. */
+  addMember(email: string): Promise<string>;
+  /** What the operator at the machine reads of the outbox. */
+  readMails(): Promise<string>;
+  /** Ends every visit. */
+  leave(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openSiteStage(settings: Record<string, string> = {}): Promise<SiteStage> {
+  const dataDir = await mkdtemp(join(tmpdir(), "disco-site-story-"));
+  const env = { DATA_DIR: dataDir, SAMPLE_SITE_PORT: String(await freePort()), ...settings };
+  const [browser, server] = await Promise.all([launchBrowser(), startServer(await freePort(), env)]);
+  const visits: (() => Promise<void>)[] = [];
+  const run = (program: string, ...args: string[]) =>
+    runProgram(["--conditions=@disco/source", `server/src/bin/${program}.ts`, ...args], env);
+  return {
+    origin: server.origin,
+    dataDir,
+    async open({ bearer, ...options } = {}) {
+      const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1280, height: 800 }, ...options });
+      visits.push(() => context.close());
+      if (bearer !== undefined) {
+        await context.addInitScript(`localStorage.setItem(${JSON.stringify(MEMBER_TOKEN)}, ${JSON.stringify(bearer)})`);
+      }
+      return context.newPage();
+    },
+    addMember: (email) => run("member", "create", email),
+    readMails: () => run("mails"),
+    async leave() {
+      for (const end of visits.splice(0)) await end();
+    },
+    async close() {
+      await browser.close();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
