@@ -8,6 +8,7 @@ import fastify, {
   type RawServerDefault,
 } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import type { ServerOptions } from "node:http";
 import type { Registry } from "prom-client";
 import type { Database } from "./db/database.ts";
 import type { Env } from "./env.ts";
@@ -17,13 +18,14 @@ import { addAccess } from "./plugins/access.ts";
 import { addRequestRules } from "./plugins/request-rules.ts";
 import { addCookies } from "./plugins/cookies.ts";
 import { addDraining } from "./plugins/draining.ts";
+import { createEarlyAnswers } from "./plugins/early-answers.ts";
 import { addErrors, answerBrokenRequest, answerRoutingError } from "./plugins/errors.ts";
 import { addHealth } from "./plugins/health.ts";
 import { addIdempotency } from "./plugins/idempotency.ts";
 import { addMetrics } from "./plugins/metrics.ts";
 import { addOpenapi } from "./plugins/openapi.ts";
 import { addPreflight } from "./plugins/preflight.ts";
-import { addRequestLog, lazyRequestLogger } from "./plugins/request-log.ts";
+import { addRequestLog, lazyRequestLogger, logRequest } from "./plugins/request-log.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
 
 /** The server's app: routes declare zod schemas, and `config.access`. */
@@ -55,8 +57,19 @@ export interface Deps {
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_BODY_BYTES = 1024 * 1024;
 
+const HTTP: ServerOptions = {
+  // Node answers a missing host with an empty body; the request rules say it in our shape.
+  requireHostHeader: false,
+  maxHeaderSize: MAX_HEADER_BYTES,
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+};
+
 /** Builds the whole app, not listening yet: the plugins that touch every request, then the features in order. */
 export async function buildApp(deps: Deps): Promise<App> {
+  const early = createEarlyAnswers();
   const app: App = fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,12 +78,9 @@ export async function buildApp(deps: Deps): Promise<App> {
     requestIdHeader: false,
     trustProxy: deps.env.trustProxy.length === 0 ? false : [...deps.env.trustProxy],
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 10_000,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    // Node answers a missing host with an empty body; the request rules say it in our shape.
-    http: { requireHostHeader: false, maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    serverFactory: (handle) => early.serve(HTTP, handle),
     frameworkErrors: answerRoutingError,
     clientErrorHandler: answerBrokenRequest,
   }).withTypeProvider<ZodTypeProvider>();
@@ -80,8 +90,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   addRequestLog(app);
   addErrors(app);
   addDraining(app);
-  addMetrics(app, deps.registry, deps.env.metricsToken);
-  await addSecurityHeaders(app);
+  const countRequest = addMetrics(app, deps.registry, deps.env.metricsToken);
+  const commonHeaders = await addSecurityHeaders(app);
+  early.join(app, commonHeaders, (answered) => {
+    countRequest(answered);
+    logRequest(app.log, crypto.randomUUID(), answered);
+  });
   addRequestRules(app);
   addAccess(app, deps.identity);
   addPreflight(app, deps.isOriginAllowed);

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { EarlyAnswer } from "./plugins/early-answers.ts";
 
 /** A file as it is served from memory, compressed once in each way that browsers accept. */
 export interface ServedFile {
@@ -9,12 +11,12 @@ export interface ServedFile {
   plain: Encoded;
   gzip: Encoded;
   brotli: Encoded;
+  /** For a browser that has it already. */
+  unchanged: EarlyAnswer;
 }
 
-/** Bytes, and all that is said of them. */
-interface Encoded {
-  bytes: Buffer;
-  headers: Record<string, string>;
+interface Encoded extends EarlyAnswer {
+  body: Buffer;
 }
 
 /** Compresses a file for serving. `quality` is brotli's: 11 for what is prepared once, less for what is made on demand. */
@@ -27,18 +29,27 @@ export async function prepareFile(bytes: Buffer, headers: Record<string, string>
   ]);
   const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
   const all = { ...headers, etag, vary: "Accept-Encoding" };
+  const encoded = (body: Buffer, more: Record<string, string> = {}): Encoded => ({ status: 200, headers: { ...all, ...more }, body });
   return {
     etag,
-    plain: { bytes, headers: all },
-    gzip: { bytes: zipped, headers: { ...all, "content-encoding": "gzip" } },
-    brotli: { bytes: brotli, headers: { ...all, "content-encoding": "br" } },
+    plain: encoded(bytes),
+    gzip: encoded(zipped, { "content-encoding": "gzip" }),
+    brotli: encoded(brotli, { "content-encoding": "br" }),
+    unchanged: { status: 304, headers: all, body: null },
   };
 }
 
-/** Answers with the file, in the encoding the browser takes, or with 304 when it has it already. */
+/** The file in the encoding the browser takes, or 304 when it has it already. */
+export function fileFor({ headers }: Pick<IncomingMessage, "headers">, file: ServedFile): EarlyAnswer {
+  if (headers["if-none-match"] === file.etag) return file.unchanged;
+  const accepted = headers["accept-encoding"] ?? "";
+  return /\bbr\b/u.test(accepted) ? file.brotli : /\bgzip\b/u.test(accepted) ? file.gzip : file.plain;
+}
+
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
-  if (request.headers["if-none-match"] === file.etag) return reply.headers(file.plain.headers).code(304).send();
-  const accepted = request.headers["accept-encoding"] ?? "";
-  const { headers, bytes } = /\bbr\b/u.test(accepted) ? file.brotli : /\bgzip\b/u.test(accepted) ? file.gzip : file.plain;
-  return reply.headers(headers).send(bytes);
+  const { status, headers, body } = fileFor(request.raw, file);
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(body ?? undefined);
 }

@@ -3,9 +3,13 @@ import { Histogram, type Registry } from "prom-client";
 import { z } from "zod";
 import type { App } from "../app.ts";
 import { AppError } from "../app-error.ts";
+import type { Answered } from "./request-log.ts";
+
+/** Counts and times a request that no hook sees. */
+export type CountRequest = (answered: Answered) => void;
 
 /** Counts and times every request by its route, and serves the registry at `/metrics`. */
-export function addMetrics(app: App, registry: Registry, token: string | null): void {
+export function addMetrics(app: App, registry: Registry, token: string | null): CountRequest {
   const duration = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from a request's first byte to its answer's last, by route.",
@@ -39,6 +43,13 @@ export function addMetrics(app: App, registry: Registry, token: string | null): 
         .send(await registry.metrics());
     });
   });
+  const named = new Map<string, Histogram.Internal<"method" | "route" | "status">>();
+  return ({ method, route, status, ms }) => {
+    const name = `${method} ${status} ${route}`;
+    let child = named.get(name);
+    if (child === undefined) named.set(name, (child = duration.labels(method, route, String(status))));
+    child.observe(ms / 1_000);
+  };
 }
 
 function isSame(given: string, expected: string): boolean {

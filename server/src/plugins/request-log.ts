@@ -21,18 +21,29 @@ export function lazyRequestLogger(
   };
 }
 
+/** A request that was answered. */
+export interface Answered {
+  method: string;
+  /** The route's pattern. */
+  route: string;
+  status: number;
+  ms: number;
+}
+
+const QUIET: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
+
 /** One line per request, of the route's pattern only: paths, queries, headers and bodies may hold what a log must not. */
 export function addRequestLog(app: App): void {
   app.addHook("onResponse", (request, reply, done) => {
-    const line = {
-      reqId: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? "none",
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
-    if (line.route === "/healthz" || line.route === "/readyz" || line.route === "/metrics") app.log.debug(line, "request");
-    else app.log.info(line, "request");
+    const { method, id } = request;
+    logRequest(app.log, id, { method, route: request.routeOptions.url ?? "none", status: reply.statusCode, ms: reply.elapsedTime });
     done();
   });
+}
+
+/** The line of one request. Fields are named one by one: copying an object takes longer than most answers. */
+export function logRequest(log: FastifyBaseLogger, reqId: string, { method, route, status, ms }: Answered): void {
+  const line = { reqId, method, route, status, ms: Math.round(ms) };
+  if (QUIET.has(route)) log.debug(line, "request");
+  else log.info(line, "request");
 }

@@ -2,13 +2,14 @@ import helmet from "@fastify/helmet";
 import fastify from "fastify";
 import type { App } from "../app.ts";
 
-/** The headers every answer carries. A route whose file other sites load sets `cross-origin-resource-policy` itself. */
-export async function addSecurityHeaders(app: App): Promise<void> {
+/** Adds the headers that every answer carries, and returns them. A route whose file other sites load sets `cross-origin-resource-policy` itself. */
+export async function addSecurityHeaders(app: App): Promise<Readonly<Record<string, string>>> {
   const constant = await securityHeaders();
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(constant);
     done();
   });
+  return constant;
 }
 
 /** They are the same for every answer, so helmet is asked for them once. */

@@ -1,6 +1,7 @@
 import { KnowledgeContextReply } from "@disco/protocol";
 import { createHash } from "node:crypto";
 import type { Database } from "../../db/database.ts";
+import type { EarlyAnswer } from "../../plugins/early-answers.ts";
 import type { KnowledgeView } from "./knowledge-access.ts";
 import { readContext } from "./read-context.ts";
 
@@ -10,20 +11,28 @@ export interface ContextCard {
   json: string;
 }
 
+/** A card as a browser knows it. */
+export interface CardVersion {
+  etag: string;
+  headers: Readonly<Record<string, string>>;
+  /** What a browser gets that has it already. */
+  unchanged: EarlyAnswer;
+}
+
 /** Context cards as they go over the wire, kept until what they tell of changes. */
 export interface ContextCards {
   /** Changes with everything that a card shows. */
-  etagOf(view: KnowledgeView): string;
+  versionOf(view: KnowledgeView): CardVersion;
   read(view: KnowledgeView): Promise<ContextCard>;
 }
 
 const MAX_KEPT_CHARACTERS = 32 * 1024 * 1024;
-const MAX_KEPT_ETAGS = 10_000;
+const MAX_KEPT_VERSIONS = 10_000;
 
 /** A card is read by every visitor of a page and changes when somebody edits it, so it is put together once for each version. */
 export function createContextCards(db: Database): ContextCards {
   const kept = new Map<string, { version: string; card: ContextCard }>();
-  const etags = new Map<string, string>();
+  const versions = new Map<string, CardVersion>();
   let characters = 0;
 
   function keep(key: string, version: string, card: ContextCard): void {
@@ -35,19 +44,21 @@ export function createContextCards(db: Database): ContextCards {
   }
 
   return {
-    etagOf: (view) => {
-      const version = versionOf(view);
-      let etag = etags.get(version);
-      if (etag === undefined) {
-        etag = `"${createHash("sha256").update(version).digest("base64url").slice(0, 22)}"`;
-        if (etags.size >= MAX_KEPT_ETAGS) etags.clear();
-        etags.set(version, etag);
+    versionOf: (view) => {
+      const name = nameOf(view);
+      let version = versions.get(name);
+      if (version === undefined) {
+        const etag = `"${createHash("sha256").update(name).digest("base64url").slice(0, 22)}"`;
+        const headers = { etag, "cache-control": "private, no-cache", vary: "Cookie" };
+        version = { etag, headers, unchanged: { status: 304, headers, body: null } };
+        if (versions.size >= MAX_KEPT_VERSIONS) versions.clear();
+        versions.set(name, version);
       }
-      return etag;
+      return version;
     },
     read: async (view) => {
       const key = `${view.slug} ${view.libraryIds.join(" ")}`;
-      const version = versionOf(view);
+      const version = nameOf(view);
       const known = kept.get(key);
       if (known?.version === version) return known.card;
       const reply = KnowledgeContextReply.parse({ success: true, data: await readContext(db, view) });
@@ -58,6 +69,6 @@ export function createContextCards(db: Database): ContextCards {
   };
 }
 
-function versionOf(view: KnowledgeView): string {
-  return [view.slug, view.owner?.name ?? "", view.revision, ...view.libraryIds].join(":");
+function nameOf(view: KnowledgeView): string {
+  return `${view.slug}:${view.owner?.name ?? ""}:${view.revision}:${view.libraryIds.join(":")}`;
 }

@@ -14,7 +14,7 @@ import type { Limits } from "../../limits/limits.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
 import { hashOf, viewKnowledge, type WritableLibrary, writableLibrary } from "./knowledge-access.ts";
-import { giveOverlayToken, overlayTokenOf } from "./overlay-cookie.ts";
+import { giveOverlayToken, mayHaveOverlay, overlayTokenOf } from "./overlay-cookie.ts";
 import { createContextCards } from "./context-cards.ts";
 import { listFaqRows } from "./queries.ts";
 import { startIndexing } from "./start-indexing.ts";
@@ -118,6 +118,13 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
       },
     });
 
+    // Nearly all who ask for a card have it already; those with an overlay of their own are left to the route.
+    app.answerEarly(routes.readContext.path.replace(":slug", ""), routes.readContext.path, async (slug, request) => {
+      const known = request.headers["if-none-match"];
+      if (known === undefined || mayHaveOverlay(request)) return null;
+      const version = contextCards.versionOf(await viewKnowledge(db, slug, { overlayToken: null, member: null }, clock()));
+      return version.etag === known ? version.unchanged : null;
+    });
     app.route({
       method: routes.readContext.method,
       url: routes.readContext.path,
@@ -125,9 +132,9 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
       schema: { params: BySlug, response: { 200: KnowledgeContextReply, 304: z.null() } },
       handler: async (request, reply) => {
         const view = await viewKnowledge(db, request.params.slug, { overlayToken: overlayTokenOf(request), member: null }, clock());
-        const etag = contextCards.etagOf(view);
-        reply.headers({ etag, "cache-control": "private, no-cache", vary: "Cookie" });
-        if (request.headers["if-none-match"] === etag) return reply.code(304).serializer(nothing).send(null);
+        const version = contextCards.versionOf(view);
+        reply.headers(version.headers);
+        if (request.headers["if-none-match"] === version.etag) return reply.code(304).serializer(nothing).send(null);
         const card = await contextCards.read(view);
         return reply
           .type("application/json; charset=utf-8")

@@ -3,7 +3,7 @@ import { extname } from "node:path";
 import { z } from "zod";
 import type { App, Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
-import { prepareFile, sendFile, type ServedFile } from "../../served-file.ts";
+import { fileFor, prepareFile, sendFile, type ServedFile } from "../../served-file.ts";
 import type { NoteInstallation } from "../installations/note-installation.ts";
 import { isOriginAllowed } from "./allowed-origin.ts";
 import type { FindConfiguration } from "./find-configuration.ts";
@@ -58,6 +58,7 @@ function prepare(name: string, plain: Buffer, options: { quality: number; cacheC
   return prepareFile(plain, headers, options.quality);
 }
 
+const ROUTE = "/widget/:file";
 const LOADER = "disco.js";
 /** What `…/disco.js?key=pk_…` is answered with, and what the build leaves in it for the configuration. */
 const KEYED_LOADER = "disco-keyed.js";
@@ -80,7 +81,7 @@ export function widgetFilesFeature(deps: {
     const configuration = await deps.findConfiguration(key);
     const keyed = await files.find(KEYED_LOADER);
     if (configuration === null || keyed === null) return loader;
-    const source = keyed.plain.bytes.toString("utf8").replace(INLINED, () => scriptLiteral(configuration.public));
+    const source = keyed.plain.body.toString("utf8").replace(INLINED, () => scriptLiteral(configuration.public));
     const file = prepare(LOADER, Buffer.from(source), { quality: 5, cacheControl: "public, max-age=60, stale-while-revalidate=3600" });
     if (inlined.size >= MAX_INLINED) inlined.clear();
     inlined.set(key, { at: performance.now(), file });
@@ -96,9 +97,14 @@ export function widgetFilesFeature(deps: {
   }
 
   return (app: App) => {
+    // A loader that is asked for without a key, and what it loads. The route below answers the rest: …/disco.js?key=pk_…, and names that are none.
+    app.answerEarly("/widget/", ROUTE, (name, request) => {
+      const file = files.find(name);
+      return file === null || file instanceof Promise ? null : fileFor(request, file);
+    });
     app.route({
       method: "GET",
-      url: "/widget/:file",
+      url: ROUTE,
       config: { access: "public" },
       schema: {
         hide: true,

@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadWidgetFiles, widgetFilesFeature } from "../features/widget/files.ts";
+import { createLogger } from "../logger.ts";
+import { buildTestApp, type TestApp } from "../testing/build-test-app.ts";
+
+let directory: string;
+let server: TestApp;
+let port: number;
+const lines: string[] = [];
+const PANEL = `export const panel="${"long ".repeat(2_000)}";`;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "disco-early-"));
+  await writeFile(join(directory, "disco.js"), 'start("ä")');
+  await writeFile(join(directory, "panel-abcdefgh.js"), PANEL);
+  const files = await loadWidgetFiles(pathToFileURL(`${directory}/`));
+  server = await buildTestApp({
+    logger: createLogger("info", { write: (line) => void lines.push(line) }),
+    features: [widgetFilesFeature({ files, findConfiguration: async () => null, noteInstallation: () => {} })],
+  });
+  port = Number(new URL(await server.app.listen({ host: "127.0.0.1", port: 0 })).port);
+  // The first who asks waits for the file to be compressed, so the route answers.
+  for (const url of ["/widget/disco.js", "/widget/panel-abcdefgh.js"]) await server.app.inject(url);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(directory, { recursive: true });
+});
+
+/** Over the wire, where an early answer is given. */
+async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
+  const asked = request({ port, path, headers, method, agent: false }).end();
+  const [response] = await once(asked, "response");
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) };
+}
+
+test.each([
+  ["/widget/disco.js", {}],
+  ["/widget/disco.js", { "accept-encoding": "gzip, br" }],
+  ["/widget/panel-abcdefgh.js", { "accept-encoding": "gzip" }],
+  ["/widget/panel-abcdefgh.js", {}],
+  ["/widget/disco.js?key=pk_1", {}],
+  ["/widget/nothing.js", {}],
+  ["/widget/%64isco.js", {}],
+  ["/widget/disco.js", { "content-encoding": "gzip" }],
+])("%s with %o is answered as by its route", async (path, headers) => {
+  const route = await server.app.inject({ url: path, headers });
+  const early = await ask(path, headers);
+  expect(early.status).toBe(route.statusCode);
+  expect(early.body.equals(route.rawPayload)).toBe(true);
+  for (const name of ["date", "connection", "keep-alive"]) {
+    delete early.headers[name];
+    delete route.headers[name];
+  }
+  const asText = Object.fromEntries(Object.entries(route.headers).map(([name, value]) => [name, String(value)]));
+  expect(early.headers).toEqual(asText);
+});
+
+test("a browser that has the loader is told so, and another method is not taken for a GET", async () => {
+  const { headers } = await ask("/widget/disco.js");
+  const unchanged = await ask("/widget/disco.js", { "if-none-match": String(headers["etag"]) });
+  expect([unchanged.status, unchanged.body.length, unchanged.headers["etag"]]).toEqual([304, 0, headers["etag"]]);
+  expect((await ask("/widget/disco.js", {}, "POST")).status).toBe(405);
+  const head = await ask("/widget/disco.js", {}, "HEAD");
+  expect([head.status, head.body.length]).toEqual([200, 0]);
+});
+
+test("each early answer is counted and logged by its route, once", async () => {
+  const counted = async () =>
+    Number(/^http_request_duration_seconds_count\{.*route="\/widget\/:file".*status="200".*\} (\d+)$/mu.exec(await metrics())?.[1] ?? 0);
+  const metrics = async () => (await server.app.inject("/metrics")).body;
+  const before = await counted();
+  lines.length = 0;
+  await ask("/widget/disco.js");
+  expect(await counted()).toBe(before + 1);
+  const said = lines.map((line) => JSON.parse(line)).filter(({ route }) => route === "/widget/:file");
+  expect(said).toEqual([
+    expect.objectContaining({ method: "GET", status: 200, msg: "request", reqId: expect.stringMatching(/^[\w-]{36}$/u) }),
+  ]);
+});
