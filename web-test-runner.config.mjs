@@ -7,17 +7,17 @@ import { build } from "esbuild";
 import { fakeServer } from "./packages/widget/testing/fake-server.mjs";
 
 const root = import.meta.dirname;
-const views = resolve(root, "packages/conversation/src");
-const viewTests = globSync("packages/conversation/src/**/*.browser.test.tsx", { cwd: root }).map((file) => resolve(root, file));
+const packages = resolve(root, "packages");
+const testsOf = (name) => globSync(`packages/${name}/src/**/*.browser.test.tsx`, { cwd: root }).map((file) => resolve(root, file));
 
-/** The same view tests, bundled once for each runtime. */
-async function bundleViewTests(runtime, alias) {
+/** The same tests of the views, bundled once for each runtime, and those of the React library for its own. */
+async function bundleViewTests(runtime, alias, tests) {
   const outdir = resolve(root, "packages/conversation/dist/tests", runtime);
   mkdirSync(outdir, { recursive: true });
   await build({
-    entryPoints: viewTests,
+    entryPoints: tests,
     outdir,
-    outbase: views,
+    outbase: packages,
     bundle: true,
     format: "esm",
     target: "es2022",
@@ -28,7 +28,7 @@ async function bundleViewTests(runtime, alias) {
     alias,
     logLevel: "warning",
   });
-  return viewTests.map((file) => relative(root, resolve(outdir, relative(views, file).replace(/\.tsx$/u, ".js"))));
+  return tests.map((file) => relative(root, resolve(outdir, relative(packages, file).replace(/\.tsx$/u, ".js"))));
 }
 
 /** What the script tag's bundle has in the place of React. */
@@ -44,8 +44,8 @@ export default {
   concurrency: 1,
   groups: [
     { name: "widget", files: "packages/widget/src/**/*.browser.test.ts" },
-    { name: "views-react", files: await bundleViewTests("react", {}) },
-    { name: "views-preact", files: await bundleViewTests("preact", preact) },
+    { name: "views-react", files: await bundleViewTests("react", {}, [...testsOf("conversation"), ...testsOf("react")]) },
+    { name: "views-preact", files: await bundleViewTests("preact", preact, testsOf("conversation")) },
   ],
   browsers: [
     chromeLauncher({

@@ -46,8 +46,10 @@ export function Card({
     );
   }
   if (part === "confirmed") {
-    const { calendarUrl, googleCalendarUrl } = metadata.toolData ?? {};
+    const { calendarUrl, googleCalendarUrl, startsAt } = metadata.toolData ?? {};
     const { day, time, timezone = DEFAULT_ZONE, email = texts.yourEmail } = metadata.extractedData ?? {};
+    // The server's words are English.
+    const when = lang !== "en" && startsAt ? new Date(startsAt) : null;
     return (
       <>
         <section className="disco-card" data-tone="good">
@@ -56,9 +58,11 @@ export function Card({
             {texts.confirmed}
           </h2>
           <p className="disco-when">
-            <strong>{day && toDay(day, lang)}</strong>
+            <strong>
+              {when?.toLocaleDateString(lang, { weekday: "long", month: "long", day: "numeric" }) ?? (day && toDay(day, lang))}
+            </strong>
             <bdi>
-              {time} {timezone}
+              {when?.toLocaleTimeString(lang, { hour: "numeric", minute: "2-digit", timeZoneName: "short" }) ?? `${time} ${timezone}`}
             </bdi>
           </p>
           <p>{texts.inviteTo(email)}</p>

@@ -95,6 +95,33 @@ export const Copied: Story = {
   },
 };
 
+const rated = [asked("What does the Team plan cost?"), answered("It costs $49 a month.", { messageId: "r1" })];
+
+export const Rated: Story = {
+  args: { script: { messages: rated } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const [good, bad] = [await canvas.findByRole("button", { name: "Good answer" }), canvas.getByRole("button", { name: "Bad answer" })];
+    await userEvent.click(good);
+    await waitFor(() => expect(good).toHaveAttribute("aria-pressed", "true"));
+    await userEvent.click(bad);
+    await waitFor(() => expect(bad).toHaveAttribute("aria-pressed", "true"));
+    await expect(good).toHaveAttribute("aria-pressed", "false");
+  },
+};
+export const RatedLight: Story = { ...Rated, globals: { theme: "light" } };
+
+export const RatingNotKept: Story = {
+  args: { script: { messages: rated, turn: { phase: "offline" } } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const bad = await canvas.findByRole("button", { name: "Bad answer" });
+    await userEvent.click(bad);
+    await expect(await canvas.findByText("That did not work. Please try again.")).toBeVisible();
+    await expect(bad).toHaveAttribute("aria-pressed", "false");
+  },
+};
+
 export const ReadsFurtherUp: Story = {
   args: {
     script: { messages: aThread(40) },

@@ -3,6 +3,7 @@ export interface NoticeTexts {
   consentTitle: string;
   agree: string;
   away: string;
+  staging: string;
 }
 
 /** English. */
@@ -10,4 +11,5 @@ export const englishNotices: NoticeTexts = {
   consentTitle: "Before we start",
   agree: "Agree and continue",
   away: "We are away right now",
+  staging: "Staging: this chat is being tried out",
 };

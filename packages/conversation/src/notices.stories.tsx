@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent, within } from "storybook/test";
 import { answered, asked, Told } from "../testing/story.tsx";
 import { ChatPanel } from "./chat-panel.tsx";
-import { AwayNotice, ConsentView } from "./notices.tsx";
+import { AwayNotice, ConsentView, StagingNotice } from "./notices.tsx";
 
 const meta: Meta<typeof Told> = { title: "Notices", component: Told };
 export default meta;
@@ -38,6 +38,13 @@ export const Away: Story = {
         notice={<AwayNotice text="Our people are back on Monday at 9. I can answer now." />}
       />
     ),
+  },
+};
+
+export const Staging: Story = {
+  args: { view: (conversation) => <ChatPanel conversation={conversation} onClose={() => {}} notice={<StagingNotice />} /> },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole("note")).toHaveTextContent("Staging");
   },
 };
 

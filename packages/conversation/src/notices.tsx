@@ -30,6 +30,15 @@ export function ConsentView({
   );
 }
 
+/** Says that this widget is not the live one. */
+export function StagingNotice({ texts = englishNotices }: { texts?: NoticeTexts | undefined }) {
+  return (
+    <p className="disco-staging" role="note">
+      {texts.staging}
+    </p>
+  );
+}
+
 /** Outside of business hours: what to expect. Without a `text` of its own it says that nobody is there. */
 export function AwayNotice({ text, texts = englishNotices }: { text: string; texts?: NoticeTexts | undefined }) {
   return (

@@ -106,6 +106,19 @@ describe("the conversation's views", () => {
     equal([google!.textContent, google!.target, google!.rel], ["Google Calendar", "_blank", "noopener noreferrer"]);
   });
 
+  it("confirms a meeting in the visitor's language", async () => {
+    const { session, find } = show(undefined, undefined, await loadTexts("ar"));
+    session.send("Tuesday?");
+    session.answer({
+      toolCalled: "schedule_meeting",
+      extractedData: { day: "Tuesday, November 24", time: "3:00 PM", timezone: "UTC" },
+      toolData: { startsAt: "2026-11-24T15:00:00.000Z" },
+    });
+    const card = await until(() => find(".disco-when"));
+    equal(card.querySelector("strong")?.textContent, "الثلاثاء، 24 نوفمبر");
+    equal(card.textContent?.includes("PM"), false);
+  });
+
   it("offers other times, marks the chosen one and asks for it", async () => {
     const { session, find } = show();
     session.send("Tuesday?");

@@ -1,4 +1,4 @@
-import { createSession } from "@disco/client";
+import { createSession, keptKey } from "@disco/client";
 import type { Call, Session, SessionOptions } from "@disco/client";
 import { english } from "@disco/conversation";
 import type { Citation, Conversation, Language, Texts } from "@disco/conversation";
@@ -7,6 +7,14 @@ import type { ReactNode } from "react";
 import { CallContext } from "./call/use-call.ts";
 
 const ConversationContext = createContext<Conversation | null>(null);
+
+/** Where the guided demo is kept: beside the conversation. */
+export interface DemoStore {
+  key: string;
+  storage: NonNullable<SessionOptions["storage"]>;
+}
+
+const DemoStoreContext = createContext<DemoStore | null>(null);
 
 /** What a provider needs: a server and a key, or a session made elsewhere. */
 export interface DiscoProviderProps extends Partial<SessionOptions> {
@@ -32,13 +40,16 @@ export interface DiscoProviderProps extends Partial<SessionOptions> {
  */
 export function DiscoProvider({ session: given, lang, texts, onCitation, call = null, children, ...options }: DiscoProviderProps) {
   const { apiUrl = "", widgetKey, organizationId, agent, locale } = options;
-  const [own, setOwn] = useState<Session>(() => given ?? createSession({ ...options, apiUrl }));
+  const [{ session: own, isStarted }, setOwn] = useState(() => ({
+    session: given ?? createSession({ ...options, apiUrl }),
+    isStarted: false,
+  }));
   useEffect(() => {
     if (given) return;
     // An ended session cannot start again, and strict mode runs every effect twice.
     const fresh = createSession({ ...options, apiUrl });
-    setOwn(fresh);
     fresh.start();
+    setOwn({ session: fresh, isStarted: true });
     return fresh.destroy;
   }, [given, apiUrl, widgetKey, organizationId, agent, locale]);
   const [language, setLanguage] = useState<Language | null>(null);
@@ -56,6 +67,11 @@ export function DiscoProvider({ session: given, lang, texts, onCitation, call = 
     };
   }, [lang, locale]);
   const session = given ?? own;
+  const owner = widgetKey ?? organizationId;
+  const demoStore = useMemo(
+    () => (given && !owner ? inMemory() : { key: keptKey(owner ?? "default"), storage: options.storage ?? (() => localStorage) }),
+    [given, owner],
+  );
   const conversation = useMemo(
     () => ({
       session,
@@ -69,7 +85,9 @@ export function DiscoProvider({ session: given, lang, texts, onCitation, call = 
   );
   return (
     <ConversationContext.Provider value={conversation}>
-      <CallContext.Provider value={call}>{children}</CallContext.Provider>
+      <DemoStoreContext.Provider value={given || isStarted ? demoStore : null}>
+        <CallContext.Provider value={call}>{children}</CallContext.Provider>
+      </DemoStoreContext.Provider>
     </ConversationContext.Provider>
   );
 }
@@ -79,4 +97,18 @@ export function useConversation(): Conversation {
   const conversation = useContext(ConversationContext);
   if (!conversation) throw new Error("A Disco component needs a DiscoProvider above it.");
   return conversation;
+}
+
+/** Where the guided demo is kept; null until the session has started. */
+export function useDemoStore(): DemoStore | null {
+  return useContext(DemoStoreContext);
+}
+
+/** For a session made elsewhere, of which it is not known where it keeps what it keeps. */
+function inMemory(): DemoStore {
+  const kept = new Map<string, string>();
+  return {
+    key: "demo",
+    storage: () => ({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }),
+  };
 }

@@ -5,11 +5,8 @@ import {
   MessageList as MessageListView,
 } from "@disco/conversation";
 import { AwayNotice as AwayNoticeView, ConsentView as ConsentViewView } from "@disco/conversation/notices";
-import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { useConversation } from "./disco-provider.tsx";
-
-const DemoFlowView = lazy(() => import("@disco/conversation/demo-flow").then(({ DemoFlow: view }) => ({ default: view })));
 
 /** What a whole chat may be given. */
 export interface ChatPanelProps {
@@ -24,16 +21,6 @@ export interface ChatPanelProps {
 /** The whole chat of the provider's conversation. */
 export function ChatPanel(props: ChatPanelProps) {
   return <ChatPanelView conversation={useConversation()} {...props} />;
-}
-
-/** The guided demo of the organization's configuration, with the chat beside it. It is fetched when it is drawn. */
-export function DemoFlow({ onClose }: { onClose?: () => void }) {
-  const conversation = useConversation();
-  return (
-    <Suspense fallback={null}>
-      <DemoFlowView conversation={conversation} onClose={onClose} />
-    </Suspense>
-  );
 }
 
 /** What a visitor has to agree to before the first message, and the button that does. */

@@ -10,6 +10,8 @@ import { demoProgress } from "./next-demo-step.ts";
 import { useDemo } from "./use-demo.ts";
 import type { DemoPlace } from "./use-demo.ts";
 
+export { keepDemo } from "./keep-demo.ts";
+
 const BACK = "M19 12H5M12 19l-7-7 7-7";
 
 /**

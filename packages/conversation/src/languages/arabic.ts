@@ -49,7 +49,12 @@ export const arabic: Language = {
     offline: "أنت غير متصل بالإنترنت. رسالتك محفوظة وستُرسل عند عودة الاتصال.",
     newMessages: "رسائل جديدة",
   },
-  notices: { consentTitle: "قبل أن نبدأ", agree: "موافقة ومتابعة", away: "لسنا متاحين الآن" },
+  notices: {
+    consentTitle: "قبل أن نبدأ",
+    agree: "موافقة ومتابعة",
+    away: "لسنا متاحين الآن",
+    staging: "نسخة تجريبية: هذه المحادثة قيد الاختبار",
+  },
   demo: {
     step: (step, of) => `الخطوة ${step} من ${of}`,
     title: "عرضك التوضيحي الموجّه",

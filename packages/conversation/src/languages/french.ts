@@ -49,7 +49,12 @@ export const french: Language = {
     offline: "Vous êtes hors ligne. Votre message est conservé et partira au retour de la connexion.",
     newMessages: "Nouveaux messages",
   },
-  notices: { consentTitle: "Avant de commencer", agree: "Accepter et continuer", away: "Nous sommes absents pour le moment" },
+  notices: {
+    consentTitle: "Avant de commencer",
+    agree: "Accepter et continuer",
+    away: "Nous sommes absents pour le moment",
+    staging: "Préproduction : ce chat est à l’essai",
+  },
   demo: {
     step: (step, of) => `Étape ${step} sur ${of}`,
     title: "Votre démo guidée",

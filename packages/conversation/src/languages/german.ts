@@ -49,7 +49,12 @@ export const german: Language = {
     offline: "Sie sind offline. Ihre Nachricht bleibt erhalten und geht hinaus, sobald die Verbindung wieder da ist.",
     newMessages: "Neue Nachrichten",
   },
-  notices: { consentTitle: "Bevor wir beginnen", agree: "Zustimmen und weiter", away: "Wir sind gerade nicht da" },
+  notices: {
+    consentTitle: "Bevor wir beginnen",
+    agree: "Zustimmen und weiter",
+    away: "Wir sind gerade nicht da",
+    staging: "Testbetrieb: Dieser Chat wird erprobt",
+  },
   demo: {
     step: (step, of) => `Schritt ${step} von ${of}`,
     title: "Ihre geführte Demo",

@@ -49,7 +49,12 @@ export const spanish: Language = {
     offline: "No tiene conexión. Su mensaje se conserva y saldrá cuando vuelva la línea.",
     newMessages: "Mensajes nuevos",
   },
-  notices: { consentTitle: "Antes de empezar", agree: "Aceptar y continuar", away: "Ahora mismo no estamos" },
+  notices: {
+    consentTitle: "Antes de empezar",
+    agree: "Aceptar y continuar",
+    away: "Ahora mismo no estamos",
+    staging: "Pruebas: este chat aún no está en producción",
+  },
   demo: {
     step: (step, of) => `Paso ${step} de ${of}`,
     title: "Su demo guiada",

@@ -1,0 +1,28 @@
+import type { DemoPlace } from "./use-demo.ts";
+
+/** Where a demo is kept: in the storage of the conversation, under the key of the conversation. */
+export interface DemoStore {
+  key: string;
+  storage: () => Pick<Storage, "getItem" | "setItem"> | undefined;
+}
+
+/** Keeps a demo beside what else is under the key. Without storage a load begins it anew. */
+export function keepDemo({ key, storage }: DemoStore): DemoPlace {
+  const read = (): Record<string, unknown> => {
+    try {
+      return Object(JSON.parse(storage()?.getItem(key) ?? "{}"));
+    } catch {
+      return {};
+    }
+  };
+  return {
+    read: () => read()["demo"],
+    keep: (demo) => {
+      try {
+        storage()?.setItem(key, JSON.stringify({ ...read(), demo }));
+      } catch {
+        // A full or forbidden store costs the visitor their place, never the demo.
+      }
+    },
+  };
+}
