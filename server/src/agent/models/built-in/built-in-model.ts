@@ -2,8 +2,8 @@ import type { RetrievedPassage, Retrieval } from "../../../knowledge/passage.ts"
 import type { Model, ModelPart, ModelRequest } from "../../model.ts";
 import type { Answer } from "./compose-answer.ts";
 import { faqReply, isSameQuestion, matchFaq } from "./faq-answer.ts";
-import { findAnswer, type Finding } from "./find-answer.ts";
-import { readFollowUp } from "./follow-up.ts";
+import { findAnswer, type Finding, type Inquiry } from "./find-answer.ts";
+import { readFollowUp, type FollowUp } from "./follow-up.ts";
 import { createPassageReader, type ReadPassage } from "./read-passage.ts";
 import { asksForOverview, composeOverview, overviewQuery } from "./overview.ts";
 import { readIntent, readLanguage } from "./read-intent.ts";
@@ -23,6 +23,9 @@ const LEAST_WITH_UNKNOWN = 0.42;
 const UNKNOWN_SHARE = 0.1;
 /** Under this an answer may miss what was meant, and says where to turn. */
 const UNSURE = 0.8;
+/** How much surer an answer in the light of earlier turns must be than one without, or less sure where the message points at them. */
+const SURER = 0.1;
+const MUCH_SURER = 0.15;
 const PASSAGES_KEPT_BYTES = 64 * 1024 * 1024;
 const nothing: ReadonlySet<string> = new Set();
 
@@ -141,21 +144,30 @@ async function findInConversation(request: ModelRequest, read: Reader): Promise<
     const overview = composeOverview(await request.search(overviewQuery(organizationName)));
     if (overview !== null) return { answer: overview, confidence: 1, type: "open", signals: null };
   }
-  const find = (retrieval: Retrieval, context: ReadonlySet<string>, search: ModelRequest["search"]): Promise<Finding> =>
-    findAnswer({ text, organizationName, context, budget: MAX_REPLY, said: [], read }, retrieval, search);
+  const inquiry = { text, organizationName, context: nothing, budget: MAX_REPLY, said: [], read };
   const known = found.get(request.retrieval);
   const isKnown = known !== undefined && known.text === text && known.organizationName === organizationName;
-  const alone = isKnown ? known.finding : await find(request.retrieval, nothing, request.search);
+  const alone = isKnown ? known.finding : await findAnswer(inquiry, request.retrieval, request.search);
   // What was searched for besides has to be searched for again, or the turn could not cite it.
   const isOfRetrieval = [...alone.answer.quotes, ...alone.answer.further].every(({ passage }) =>
     request.retrieval.passages.includes(passage),
   );
   if (isOfRetrieval) found.set(request.retrieval, { text, organizationName, finding: alone });
-  const followUp = readFollowUp(request.message, request.history);
+  return findInContext(inquiry, readFollowUp(text, request.history), alone, request.search);
+}
+
+/** The answer to a message as it stands, or to what it asks in the light of earlier ones. */
+async function findInContext(
+  inquiry: Inquiry,
+  followUp: FollowUp | null,
+  alone: Finding,
+  search: ModelRequest["search"],
+): Promise<Finding> {
   if (followUp === null) return alone;
-  const joined = await find(await request.search(followUp.query), followUp.context, request.search);
-  if (followUp.isCertain) return isEnough(joined) || joined.confidence >= alone.confidence ? joined : alone;
-  return joined.confidence > alone.confidence + 0.1 ? joined : alone;
+  const { query, context, varies, about } = followUp;
+  const joined = await findAnswer({ ...inquiry, context, varies, about }, await search(query), search);
+  const margin = followUp.isCertain ? -MUCH_SURER : SURER;
+  return joined.confidence > alone.confidence + margin || (followUp.isCertain && isEnough(joined)) ? joined : alone;
 }
 
 async function* answerMany(request: ModelRequest, questions: readonly string[], read: Reader): AsyncIterable<ModelPart> {
@@ -166,20 +178,20 @@ async function* answerMany(request: ModelRequest, questions: readonly string[], 
   for (const [index, question] of questions.entries()) {
     const earlier = questions.slice(0, index).map((text) => ({ role: "visitor" as const, text }));
     const followUp = readFollowUp(question, [...request.history, ...earlier]);
-    const retrieval = await request.search(followUp?.query ?? question);
+    const retrieval = await request.search(question);
     const budget = Math.floor(left / (questions.length - index)) - 2;
     const inquiry = {
       text: question,
       organizationName: request.organizationName,
-      context: followUp?.context ?? nothing,
+      context: nothing,
       budget,
       said,
       read,
     };
-    const faq = matchFaq(followUp?.isCertain === true ? followUp.query : question, retrieval);
+    const faq = matchFaq(question, retrieval);
     const finding =
       faq === null
-        ? await findAnswer(inquiry, retrieval, request.search)
+        ? await findInContext(inquiry, followUp, await findAnswer(inquiry, retrieval, request.search), request.search)
         : { answer: await faqReply(faq, request.search), confidence: 1, signals: null };
     const isAnswered = isEnough(finding);
     const text = isAnswered ? finding.answer.text : refusePart(question, request.organizationName);

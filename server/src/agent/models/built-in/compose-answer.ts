@@ -52,6 +52,7 @@ export function composeAnswer(
   for (const [index, candidate] of [first, ...others].entries()) {
     if (candidate?.best == null || (index > 0 && (candidate.best.score < floor || candidate.best.coversWithHead < composeWeights.covers)))
       continue;
+    if (index > 0 && lead.isProven && !candidate.isProven) continue;
     const share = index === 0 ? Math.max(left * composeWeights.firstShare, Math.min(left, 360)) : left;
     if (share < 60) break;
     const run = pickRun(candidate, Math.floor(Math.min(left, share)), seen);

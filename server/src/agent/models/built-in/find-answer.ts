@@ -2,7 +2,7 @@ import type { RetrievedPassage, Retrieval } from "../../../knowledge/passage.ts"
 import { composeAnswer, type Answer } from "./compose-answer.ts";
 import { confidenceOf, readSignals, type Signals } from "./confidence.ts";
 import { fitsType, readQuestion, type AnswerType, type Question } from "./question.ts";
-import { rankPassages } from "./rank-passages.ts";
+import { rankPassages, type ScoredPassage } from "./rank-passages.ts";
 import { termMatch } from "./rank-sentences.ts";
 import type { ReadPassage } from "./read-passage.ts";
 import { isProof, topicOf, type Topic } from "./topics.ts";
@@ -18,11 +18,15 @@ export interface Finding {
 }
 
 /** What is asked, and what an answer to it has to keep to. */
-interface Inquiry {
+export interface Inquiry {
   text: string;
   organizationName: string;
   /** Topic words from earlier turns. */
   context: ReadonlySet<string>;
+  /** The earlier question that this one varies ("and for a charity?"), which says what sort of fact is asked for. */
+  varies?: string | null;
+  /** The text with what it points at in earlier turns, where it does. */
+  about?: string | null;
   budget: number;
   /** Sentences that the reply has already. */
   said: readonly ReadonlySet<string>[];
@@ -48,7 +52,7 @@ const UNPROVEN = 0.3;
 /** Looks for the answer in a retrieval and, where that is doubtful, once more without the story that the question ends, or in other words. */
 export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (query: string) => Promise<Retrieval>): Promise<Finding> {
   const first = readRetrieval(inquiry, retrieval);
-  const topic = topicOf(inquiry.text, inquiry.organizationName, inquiry.context.size > 0);
+  const topic = topicOf(inquiry.about ?? inquiry.text, inquiry.organizationName, inquiry.context.size > 0);
   if (topic !== null) return findTopic(inquiry, topic, first, retrieval, search);
   if (first.confidence >= SURE) return first;
   const bare = withoutPreamble(inquiry.text);
@@ -67,10 +71,14 @@ async function findInOtherWords(
   retrieval: Retrieval,
   search: (query: string) => Promise<Retrieval>,
 ): Promise<Finding | null> {
-  const { terms } = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context);
-  const words = new Set(terms.flatMap((term) => (term.isRepaired ? [] : relatedWords(term.stem).slice(0, WORDS_EACH))));
+  const { terms } = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null);
+  // What puts another thing into an earlier question is looked for by that thing alone.
+  const asked = inquiry.varies == null ? terms : terms.filter((term) => !term.isContext);
+  const words = new Set(asked.flatMap((term) => (term.isRepaired ? [] : relatedWords(term.stem).slice(0, WORDS_EACH))));
   if (words.size === 0) return null;
-  const again = await search([inquiry.text, ...[...words].slice(0, MOST_WORDS)].join(" "));
+  const context = inquiry.varies == null ? inquiry.context : [];
+  const again = await search([inquiry.text, ...context, ...[...words].slice(0, MOST_WORDS)].join(" "));
+  if (inquiry.varies != null) return readRetrieval(inquiry, { passages: again.passages, terms: retrieval.terms });
   const joined = joinPassages(retrieval.passages, again.passages);
   return readRetrieval(inquiry, { passages: joined, terms: retrieval.terms }, first.signals);
 }
@@ -83,11 +91,19 @@ async function findTopic(
   retrieval: Retrieval,
   search: (query: string) => Promise<Retrieval>,
 ): Promise<Finding> {
-  const again = await search(`${inquiry.text} ${topic.wording}`);
+  if (topic.isWhole === true) {
+    const wide = await search(topic.wording);
+    const whole = readRetrieval({ ...inquiry, text: topic.wording }, wide, null, topic);
+    return {
+      ...whole,
+      confidence: provenConfidence(whole, topic, readQuestion(topic.wording, wide, inquiry.organizationName), topic.wording),
+    };
+  }
+  const again = await search(`${inquiry.about ?? inquiry.text} ${topic.wording}`);
   const joined = joinPassages(retrieval.passages, again.passages);
   const finding = readRetrieval(inquiry, { passages: joined, terms: retrieval.terms }, first.signals, topic);
-  const question = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context);
-  return { ...finding, confidence: provenConfidence(finding, topic, question) };
+  const question = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null);
+  return { ...finding, confidence: provenConfidence(finding, topic, question, inquiry.about ?? inquiry.text) };
 }
 
 /** Two retrievals as one, each measured by its own best. */
@@ -99,12 +115,12 @@ function joinPassages(left: readonly RetrievedPassage[], right: readonly Retriev
 }
 
 /** An answer that has its topic's proof is trusted, unless it leaves out what the question is about in particular. */
-function provenConfidence(finding: Finding, topic: Topic, question: Question): number {
+function provenConfidence(finding: Finding, topic: Topic, question: Question, about: string): number {
   const { parts, quotes, said } = finding.answer;
   if (!isProof(topic, parts[0] ?? "", quotes[0]?.passage)) return Math.min(finding.confidence, UNPROVEN);
   const stems = new Set(said.flatMap((sentence) => [...sentence]));
   for (const { passage } of quotes) for (const word of readWords(`${passage.title} ${passage.headingPath}`)) stems.add(word.stem);
-  const [asked = ""] = topic.asked.exec(question.text.toLowerCase()) ?? [];
+  const [asked = ""] = topic.asked.exec(about.toLowerCase()) ?? [];
   const isMissed = question.terms.some(
     (term) =>
       !genericWords.has(term.word) &&
@@ -120,9 +136,11 @@ function provenConfidence(finding: Finding, topic: Topic, question: Question): n
  * so that for another wording those of the first look (`asked`) stand in.
  */
 function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Signals | null = null, topic: Topic | null = null): Finding {
-  const asks = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context);
+  const asks = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null);
   const question = { ...asks, proof: topic?.proof ?? null, proofHome: topic?.home ?? null };
-  const ranked = rankPassages(question, retrieval.passages.slice(0, asked === null ? PASSAGES_READ : 2 * PASSAGES_READ), inquiry.read);
+  const order = rankPassages(question, retrieval.passages.slice(0, asked === null ? PASSAGES_READ : 2 * PASSAGES_READ), inquiry.read);
+  // What puts another thing into an earlier question is answered by what tells of that thing.
+  const ranked = inquiry.varies == null ? order : order.filter((one) => tellsOwn(question, one));
   const answer = composeAnswer(question, ranked, inquiry.budget, inquiry.said);
   // A sum or a bare number asks nothing of the site.
   const isEmpty = question.terms.every((term) => /^[\d.,]+$/u.test(term.word));
@@ -133,6 +151,14 @@ function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Signals | 
   const isReach = question.type === "phone" || question.type === "email";
   const confidence = isReach && fitsType(question.type, answer.text) === 0 ? 0 : confidenceOf(signals);
   return { answer, confidence, type: question.type, signals };
+}
+
+/** Whether a passage tells of anything that the message itself names, beside what earlier turns did. */
+function tellsOwn({ terms }: Question, { read }: ScoredPassage): boolean {
+  const own = terms.filter((term) => !term.isContext && !genericWords.has(term.word));
+  return (
+    own.length === 0 || own.some((term) => !term.isRepaired && Math.max(termMatch(term, read.stems), termMatch(term, read.headStems)) > 0)
+  );
 }
 
 /** "My script gets 429s. How many requests may it send?" asked without the story before it; null when there is none. */

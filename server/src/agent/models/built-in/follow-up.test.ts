@@ -29,9 +29,44 @@ it("looks past a turn that itself leaned on an earlier one", () => {
   expect(readFollowUp("is it included in Network?", longer)?.query).toContain("detention");
 });
 
+it("takes what puts another thing into a question for that question again", () => {
+  const asked: Turn[] = [
+    { role: "visitor", text: "Do you work with Trello on the Growth plan?" },
+    { role: "agent", text: "Yes." },
+  ];
+  const followUp = readFollowUp("and Asana?", asked);
+  expect(followUp?.varies).toBe("Do you work with Trello on the Growth plan?");
+  expect([...(followUp?.context ?? [])]).not.toContain("trello");
+  expect(readFollowUp("and how much is it?", asked)?.varies).toBeNull();
+});
+
+it("points past a turn that itself pointed, at what both are about", () => {
+  const asked: Turn[] = [
+    { role: "visitor", text: "Is there a free trial?" },
+    { role: "agent", text: "Yes." },
+    { role: "visitor", text: "do I need a credit card for it?" },
+    { role: "agent", text: "No." },
+  ];
+  expect(readFollowUp("how long does it last?", asked)?.query).toBe("how long does it last? free trial");
+});
+
+it.each(["Is there an office in Lisbon with parking?", "Do you have an office in Lisbon?"])("sees that %j points at nothing", (message) => {
+  expect(readFollowUp(message, history)).toBeNull();
+});
+
 it.each([
   ["How much is Growth? And do you support Okta?", ["How much is Growth?", "And do you support Okta?"]],
   ["What uptime do you promise, and what do we get if you miss it?", ["What uptime do you promise", "what do we get if you miss it?"]],
+  [
+    "How much is Growth, can I cancel any time, and do you have an office in Germany?",
+    ["How much is Growth", "can I cancel any time", "do you have an office in Germany?"],
+  ],
+  [
+    "Hi, three questions: what does Starter cost? Does it work with SAP? And who do I contact?",
+    ["what does Starter cost?", "Does it work with SAP?", "And who do I contact?"],
+  ],
+  ["When I cancel my plan, do I get my money back?", ["When I cancel my plan, do I get my money back?"]],
+  ["If the line is down, can drivers check in and is it safe?", ["If the line is down, can drivers check in and is it safe?"]],
   ["We have 40 users. How much would that cost?", ["We have 40 users. How much would that cost?"]],
   ["Is there a free trial?", ["Is there a free trial?"]],
   ["Is search and replace there?", ["Is search and replace there?"]],

@@ -9,41 +9,117 @@ export interface FollowUp {
   context: ReadonlySet<string>;
   /** The message cannot be understood alone. */
   isCertain: boolean;
+  /** The message with what it points at, where it does. */
+  about: string | null;
+  /** The earlier question that this one varies ("and for a charity?"): what it asks is asked again. */
+  varies: string | null;
 }
 
 const OPENING =
   /^(?:and|but|so|also|or|what about|how about|what if|then|ok(?:ay)?,? (?:and|but|so)|same for|and for|for the|in that case|why not|why|how so|how come|since when|tell me more|more details?|go on|explain|can you (?:explain|elaborate)|elaborate)\b/u;
 const POINTING =
   /\b(?:it|its|that|this|they|them|their|those|these|he|she|him|her|one|ones|there|same|the (?:latter|former|other|second|first one))\b/u;
+/** Words that point elsewhere, and point at nothing here. */
+const NOT_POINTING =
+  /\b(?:is|does|do|can|could|would|will) (?:it|this|that) (?:possible|true)\b|\bis there\b|\bare there\b|\bthere (?:is|are)\b/gu;
+const VARIES =
+  /^(?:(?:and|but|or|so|ok(?:ay)?|then|also)[\s,]+)*(?:what about|how about|same for|and for|(?:and |or )?(?:what |how )?(?:if|for|with|on|in|from|without)|and|or)\b/u;
+const ASKS =
+  /\b(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|has|have|may|must)\b/u;
+const LEAD_IN = /^(?:(?:and|but|or|so|ok(?:ay)?|then|also)[\s,]+)*(?:what about|how about|what if|how if|same for)?/u;
+/** Earlier turns of the visitor that are looked at. */
+const TURNS = 4;
+const MOST_WORDS = 8;
 
 /** Joins a message that leans on the conversation with the topic it leans on; null when it stands alone. */
 export function readFollowUp(message: string, history: readonly Turn[]): FollowUp | null {
-  const lower = message.toLowerCase().replaceAll("’", "'").trim();
+  const lower = plain(message);
   const own = topicWords(message);
   const opens = OPENING.test(lower);
   // "It" and "this" may stand for the product itself; with a topic of its own, a longer message is understood alone.
-  const points =
-    POINTING.test(lower.replace(/\b(?:is|does|do|can|could|would|will) (?:it|this|that) (?:possible|true)\b/u, "")) && own.length <= 4;
+  const points = pointsBack(lower) && own.length <= 4;
   const isShort = own.length <= 1;
   if (!opens && !points && !isShort) return null;
-  const topic = lastTopic(history, own);
-  if (topic.length === 0) return null;
-  return { query: `${message} ${topic.join(" ")}`, context: new Set(topic), isCertain: opens || (points && own.length <= 2) };
+  const isVaried = variesAnother(lower);
+  const earlier = earlierQuestions(history);
+  const topic = topicOfTurns(earlier, message, own, isVaried);
+  if (topic.length === 0 && (!isVaried || earlier.length === 0)) return null;
+  const query = `${message} ${phraseOf(topic, earlier)}`;
+  return {
+    query,
+    about: points && !isVaried ? query : null,
+    context: new Set(topic),
+    isCertain: isVaried || (opens && own.length === 0) || (points && own.length <= 2),
+    varies: isVaried ? (earlier.find((text) => !variesAnother(plain(text))) ?? null) : null,
+  };
 }
 
-function lastTopic(history: readonly Turn[], own: readonly string[]): string[] {
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll("’", "'").trim();
+}
+
+function pointsBack(lower: string): boolean {
+  return POINTING.test(lower.replaceAll(NOT_POINTING, ""));
+}
+
+/** "And for a charity?", "what about Enterprise?": it puts something else into the question before, and asks nothing of its own. */
+function variesAnother(lower: string): boolean {
+  return VARIES.test(lower) && !ASKS.test(lower.replace(LEAD_IN, ""));
+}
+
+/** What the visitor said before, the newest first. */
+function earlierQuestions(history: readonly Turn[]): string[] {
+  return history
+    .filter(({ role }) => role === "visitor")
+    .slice(-TURNS)
+    .map(({ text }) => text)
+    .reverse();
+}
+
+/** The words of the turn that the message leans on, and of those which that one leans on in turn. */
+function topicOfTurns(earlier: readonly string[], message: string, own: readonly string[], isVaried: boolean): string[] {
   const topic: string[] = [];
-  let looked = 0;
-  for (let index = history.length - 1; index >= 0 && looked < 3; index -= 1) {
-    const turn = history[index];
-    if (turn === undefined || turn.role !== "visitor") continue;
-    looked += 1;
-    const words = topicWords(turn.text);
-    for (const word of words) if (!topic.includes(word) && !own.includes(word)) topic.push(word);
-    const leansFurther = OPENING.test(turn.text.toLowerCase()) || words.length <= 1;
+  const replaces = isVaried && names(message).length > 0;
+  const points = pointsBack(plain(message));
+  for (const text of earlier) {
+    const lower = plain(text);
+    const words = topicWords(text);
+    const leansFurther = OPENING.test(lower) || words.length <= 1 || (pointsBack(lower) && words.length <= 2);
+    // One name takes the place of another: "and Teams?" asks no more about Slack.
+    const replaced = new Set(replaces ? names(text) : []);
+    // "How long does it last?" after "do I need a card for it?": both point at what was named before.
+    const isPassing = points && pointsBack(lower) && leansFurther && text !== earlier.at(-1);
+    if (!isPassing) for (const word of words) if (!topic.includes(word) && !own.includes(word) && !replaced.has(word)) topic.push(word);
     if (topic.length > 0 && !leansFurther) break;
   }
-  return topic.slice(0, 8);
+  return topic.slice(0, MOST_WORDS);
+}
+
+/** The topic as it was said: "free trial" where the word that tells is "trial". */
+function phraseOf(topic: readonly string[], earlier: readonly string[]): string {
+  const phrase: string[] = [];
+  for (const text of earlier) {
+    const words = readWords(text).map(({ lower }) => lower);
+    for (const [index, word] of words.entries()) {
+      const before = words[index - 1];
+      if (!topic.includes(word) || phrase.includes(word)) continue;
+      if (before !== undefined && genericWords.has(before) && !phrase.includes(before)) phrase.push(before);
+      phrase.push(word);
+    }
+  }
+  return phrase.join(" ");
+}
+
+/** Words that are written with a capital inside a sentence, or with digits. */
+function names(text: string): string[] {
+  const words = readWords(text);
+  return words
+    .filter(({ lower, start, end }, index) => {
+      if (functionWords.has(lower)) return false;
+      const raw = text.slice(start, end);
+      return (index > 0 && /^\p{Lu}/u.test(raw)) || /\p{Lu}.*\p{Lu}|\p{L}\d|\d\p{L}/u.test(raw);
+    })
+    .map(({ lower }) => lower);
 }
 
 /** The words that a message is about. */

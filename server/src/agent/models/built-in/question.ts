@@ -117,14 +117,15 @@ const homes: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:uptime|availability|downtime|outages?)\b/iu, /\b(?:sla|status|service level)\b/iu],
 ];
 
-/** Reads what a question asks for and which words matter in it, with the library's own idf. */
+/** Reads what a question asks for and which words matter in it, with the library's own idf; one that varies another asks for the same sort of fact. */
 export function readQuestion(
   text: string,
   retrieval: Retrieval,
   organizationName: string,
   context: ReadonlySet<string> = new Set(),
+  varies: string | null = null,
 ): Question {
-  const lower = text.toLowerCase().replaceAll("’", "'");
+  const lower = (varies ?? text).toLowerCase().replaceAll("’", "'");
   const type = types.find(([, pattern]) => pattern.test(lower))?.[0] ?? "open";
   const ownName = new Set(readWords(organizationName).map((word) => word.stem));
   const known = new Map(retrieval.terms.map((term) => [term.word.toLowerCase(), term]));
@@ -151,6 +152,8 @@ export function readQuestion(
       related: relatedStems(word.stem),
     });
   }
+  // What the message names itself outweighs what it points at.
+  const contextShare = terms.some(({ word }) => !genericWords.has(word)) ? 0.6 : 0.9;
   for (const word of context) {
     const stem = stemOf(word);
     if (terms.some((term) => term.stem === stem)) continue;
@@ -158,7 +161,7 @@ export function readQuestion(
     terms.push({
       word,
       stem,
-      weight: 0.6 * (measured?.idf ?? typical),
+      weight: contextShare * (measured?.idf ?? typical),
       found: measured?.found ?? true,
       isName: false,
       isContext: true,

@@ -13,6 +13,8 @@ export interface ScoredPassage {
   /** Share of the question's weight found in the passage or its headings. */
   covers: number;
   score: number;
+  /** It tells the topic of the question where such things are told. */
+  isProven: boolean;
 }
 
 /** What tells the passage that answers from those that only have the words. */
@@ -79,6 +81,8 @@ const names = Object.keys(weights) as (keyof PassageSignals)[];
 const PRICED = 1.5;
 /** Without it there is no answer. */
 const PROVEN = 4;
+/** The same where only some pages are believed: nothing else is an answer. */
+const PROVEN_AT_HOME = 10;
 const PROVEN_AGAIN = 0.4;
 const MOST_PROOFS = 3;
 const FEW_WORDS = 25;
@@ -99,9 +103,10 @@ export function rankPassages(
     const sentences = scoreSentences(question, known);
     const signals = readPassageSignals(question, passage, known, sentences, passages, top);
     signals.again = Math.min(2, (found.get(passage.sourceId) ?? 1) - 1);
-    let score = (sentences.hasPrice ? PRICED : 0) + proofGain(question, passage, sentences);
+    const proof = proofGain(question, passage, sentences);
+    let score = (sentences.hasPrice ? PRICED : 0) + proof;
     for (const name of names) score += weights[name] * signals[name];
-    return { passage, read: known, scored: sentences.scored, best: sentences.best, covers: signals.covers, score };
+    return { passage, read: known, scored: sentences.scored, best: sentences.best, covers: signals.covers, score, isProven: proof > 0 };
   });
   return ranked.sort((left, right) => right.score - left.score);
 }
@@ -111,7 +116,7 @@ function proofGain({ proof, proofHome }: Question, passage: RetrievedPassage, { 
   if (proof === null || (proofHome !== null && !isAtHome(proofHome, passage))) return 0;
   const proofs = scored.filter((one) => one.fits === 1).length;
   // Several sentences of proof are where a page comes to the point.
-  return proofs === 0 ? 0 : PROVEN + PROVEN_AGAIN * (Math.min(MOST_PROOFS, proofs) - 1);
+  return proofs === 0 ? 0 : (proofHome === null ? PROVEN : PROVEN_AT_HOME) + PROVEN_AGAIN * (Math.min(MOST_PROOFS, proofs) - 1);
 }
 
 function readPassageSignals(

@@ -3,15 +3,25 @@ import { functionWords, readWords } from "./words.ts";
 const MAX_QUESTIONS = 3;
 const INTERROGATIVE =
   /^(?:and |also |but |so |then |plus |or )*(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|has|have|may|must)\b/iu;
-const JOINT =
-  /(?:,|;)?\s+(?:and|plus|also)\s+(?:also\s+)?(?=(?:what|which|who|when|where|why|how|is|are|do|does|did|can|could|will|would|should|has|have)\b)/giu;
+const VERBS = "is|are|was|were|do|does|did|can|could|will|would|should|has|have";
+const JOINT = new RegExp(
+  String.raw`(?:[,;]\s+(?:and|plus|also|or)\s+|\s+(?:and|plus|also)\s+|[,;]\s+)(?:also\s+)?(?=(?:what|which|who|when|where|why|how|${VERBS})\b)`,
+  "giu",
+);
+/** A question, not the clause that one begins or ends with: "when do I pay", not "when I pay". */
+const WHOLE = new RegExp(
+  String.raw`^(?:and |also |but |so |then |plus |or )*(?:(?:${VERBS})\s+\S|(?:what|which|who|whom|whose|when|where|why|how)(?:'s\b|(?:\s+(?!(?:i|we|you|they|he|she|it|the|my|our|your|a|an|this|that|someone|somebody)\b)[\p{L}\p{N}'-]+){0,3}?\s+(?:${VERBS})\b)|who\s+\w+s\b)`,
+  "iu",
+);
+/** "Hi, three questions: what …". */
+const LEAD_IN = /^[^?:.!]{0,60}:\s+/u;
 
 /** Cuts a message into the questions in it, at most three. Statements stay with the question they lead to. */
 export function splitQuestions(message: string): string[] {
   const questions: string[] = [];
   let told = "";
   for (const sentence of message.split(/(?<=[?!])\s+|(?<=[\p{L}\p{N})]\.)\s+(?=\p{Lu})|\n+/u)) {
-    const text = sentence.trim();
+    const text = withoutLeadIn(sentence.trim());
     if (text === "") continue;
     if (!text.endsWith("?") && !INTERROGATIVE.test(text)) {
       told = `${told} ${text}`.trim();
@@ -29,13 +39,18 @@ export function splitQuestions(message: string): string[] {
   return filled.slice(0, MAX_QUESTIONS);
 }
 
+function withoutLeadIn(sentence: string): string {
+  const rest = sentence.replace(LEAD_IN, "");
+  return rest !== sentence && WHOLE.test(rest) ? rest : sentence;
+}
+
 function splitJoint(text: string): string[] {
   const parts: string[] = [];
   let start = 0;
   for (const match of text.matchAll(JOINT)) {
     const before = text.slice(start, match.index);
     const after = text.slice(match.index + match[0].length);
-    if (!INTERROGATIVE.test(before) || before.split(/\s+/u).length < 4 || after.split(/\s+/u).length < 3) continue;
+    if (!WHOLE.test(before) || before.split(/\s+/u).length < 3 || !WHOLE.test(after) || after.split(/\s+/u).length < 3) continue;
     parts.push(before.trim());
     start = match.index + match[0].length;
   }

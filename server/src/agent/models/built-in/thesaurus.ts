@@ -118,7 +118,7 @@ meeting > call booking slot / appointment booking / book booking / booking > res
 training > onboarding course / course > training lesson / webinar > training / weight > weighs kg / ship shipping / shipping delivery
 delivery > ship deliver / return > refund / warranty guarantee / repair > fix replace / battery > charge / accessible accessibility
 wheelchair > accessible / camera > cameras / device > hardware / hardware > device / sensor > sensors / print printer
-scan > scanner qr / barcode qr / offline > connection / internet > network connection / network > networking / vpn > private network
+scan > scanner qr / barcode qr / offline > connection / internet > network connection / network > networking / offline disconnected / offline > network internet down / vpn > private network
 partition > split / children > kids / kid > child children / parking > park / breakfast > meal
 decline > declined failed fail reject / declined > failed fail payment / overdue unpaid late / unpaid > overdue outstanding invoice failed
 owe > balance unpaid outstanding / prorate proration prorated / partial > prorated proration / seat license / licence license / license > licence seat
@@ -173,8 +173,8 @@ benchmarking > benchmark / forecast > predict projection / predict > forecast / 
 qr > code scan / signature > sign / esign > signature / watermark > branding logo / footer > branding / powered > branding / rebrand > branding / typo > spelling / spell > spelling
 autocorrect > spelling / keyword > search / lookup > search find / locate > find search / finder > search / catalog > list / directory > list / bundle > package
 addon > extra / extra > additional / surcharge > fee extra / hidden > fee / penalty > fee / overage > exceed extra usage limit / exceed > overage limit / surpass > exceed limit
-over > exceed overage / reach > limit / hit > limit / throttle > slow / deduct > charge / topup > credits / credit > credits balance / balance > credits
-voucher > credit / gift > voucher coupon / reseller > partner / agency > clients partner / whitelabel > branding / tenant > workspace organization / workspace organization
+over > exceed overage / reach > limit / hit > limit / throttle > slow / deduct > charge / topup > credits
+gift > voucher coupon / reseller > partner / agency > clients partner / whitelabel > branding / tenant > workspace organization / workspace organization
 organization > workspace team company / organisation organization / team > workspace / account > profile workspace / profile > account / instance > installation
 `;
 

@@ -63,6 +63,63 @@ describe("what visitors of any site ask", () => {
     expect((await ask("and how much is it?", { history })).text).toContain("$120");
   });
 
+  const terms = {
+    "/pricing": [
+      ["Pricing › Plans", "Plan: Price each month | Starter: $49 | Growth: $189 | Network: $449"],
+      ["Pricing › Add-ons", "Gate cameras cost $120 a gate each month. What detention tracking costs depends on the plan."],
+      ["Pricing › Trial", "Every plan starts with a free trial of 21 days, and no card is needed to begin."],
+      ["Pricing › Charities", "Registered food banks and relief organizations get 40% off any plan."],
+    ],
+    "/portal": [
+      ["Carrier portal › Changing and cancelling", "Carriers cancel a slot at any time. A cancelled slot goes to the next in line."],
+    ],
+    "/cards": [["Cards", "Cards carry alerts. The credit of a missed promise is on the next invoice."]],
+    "/terms": [
+      ["Terms of service › Notice", "Monthly contracts can be ended by either side until the last day of the month."],
+      ["Terms of service › Liability", "Our liability is limited to the fees of the past 12 months."],
+    ],
+    "/integrations/slack": [["Slack", "The Slack integration is part of Growth. An owner connects it under Settings."]],
+    "/integrations/teams": [
+      ["Microsoft Teams", "The Teams integration shows alerts as cards. An administrator adds it from the app store."],
+    ],
+  } as const;
+
+  it("tells how a contract ends, not how a slot is cancelled", async () => {
+    const { text, pages: cited } = await ask("Can I cancel any time?", { pages: terms });
+    expect([cited[0], text]).toEqual(["/terms", expect.stringContaining("ended by either side")]);
+    expect(text).not.toContain("slot");
+  });
+
+  it.each([
+    [["How much does it cost?"], "$189"],
+    [["How much does it cost?", "and for a non-profit?"], "40% off"],
+    [["What does Growth cost?", "what about charities?"], "40% off"],
+    [["How much is Growth?", "Can I cancel any time?"], "ended by either side"],
+    [["Is there a free trial?", "do I need a credit card for it?"], "no card is needed"],
+    [["Is there a free trial?", "do I need a credit card for it?", "how long does it last?"], "21 days"],
+    [["Do you integrate with Slack?", "and Teams?"], "The Teams integration"],
+  ])("follows %j to %j", async (turns, fact) => {
+    const history: Turn[] = turns.slice(0, -1).flatMap((text) => [
+      { role: "visitor", text },
+      { role: "agent", text: "Yes." },
+    ]);
+    const { text } = await ask(turns.at(-1) ?? "", { history, pages: terms });
+    expect(text.split("\n\n")[0]).toContain(fact);
+  });
+
+  it("does not answer for something else when what is asked about now is nowhere", async () => {
+    const history: Turn[] = [
+      { role: "visitor", text: "What does Growth cost?" },
+      { role: "agent", text: "$189 a month." },
+    ];
+    expect(isRefusal((await ask("and for a submarine?", { history, pages: terms })).text)).toBe(true);
+  });
+
+  it("answers each question of a message by itself", async () => {
+    const { text } = await ask("How much is Growth, can I cancel any time, and does it work with Slack?", { pages: terms });
+    for (const fact of ["$189", "ended by either side", "The Slack integration"]) expect(text).toContain(fact);
+  });
+
   it.each([
     "What are your support hours?",
     "Can I get a refund?",

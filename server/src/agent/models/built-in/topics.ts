@@ -12,6 +12,8 @@ export interface Topic {
   proof: RegExp;
   /** The pages, by title or address, where alone the proof is believed: others have founders and offices too. */
   home: RegExp | null;
+  /** The visitor says nothing besides the topic, so that it is looked for as pages word it. */
+  isWhole?: boolean;
 }
 
 const AMOUNT = String.raw`[$€£¥]\s?\d|\d\s?(?:[$€£]|usd|eur|gbp|dollars?|euros?|pounds?)`;
@@ -111,6 +113,7 @@ const pricing: Topic = {
     "isu",
   ),
   home: null,
+  isWhole: true,
 };
 
 const PRICE_WORD = /^(?:pric\w+|plans?|packages|tiers|costs?|month(?:ly)?|year(?:ly)?)$/u;

@@ -8,7 +8,8 @@ export interface Word {
   end: number;
 }
 
-const WORD = /\d+(?:[.,]\d+)+|[\p{L}\p{N}]+(?:['’]\p{L}{1,2}(?!\p{L}))?/gu;
+/** "Non-profit" is the word that others write in one. */
+const WORD = /\d+(?:[.,]\d+)+|(?:non-(?=\p{L}))?[\p{L}\p{N}]+(?:['’]\p{L}{1,2}(?!\p{L}))?/giu;
 
 const NON_ASCII = /[^\0-\x7f]/u;
 
@@ -20,7 +21,7 @@ export function readWords(text: string): Word[] {
     return words;
   }
   for (const match of text.matchAll(WORD)) {
-    const lower = match[0].toLowerCase().replace("’", "'");
+    const lower = match[0].toLowerCase().replace("’", "'").replace(/^non-/u, "non");
     words.push({ lower, stem: stemOf(lower), start: match.index, end: match.index + match[0].length });
   }
   return words;
@@ -67,6 +68,13 @@ function readPlainWords(text: string, sink: (lower: string, start: number, end: 
       }
     }
     while (classAt(at) !== 0) at += 1;
+    if (at - start === 3 && lower[at] === "-" && classAt(at + 1) === LETTER && lower.startsWith("non", start)) {
+      const rest = at + 1;
+      at = rest;
+      while (classAt(at) !== 0) at += 1;
+      sink(`non${lower.slice(rest, at)}`, start, at);
+      continue;
+    }
     if (lower[at] === "'" && classAt(at + 1) === LETTER) {
       // "it's" and "we'll".
       const after = classAt(at + 2) === LETTER ? at + 3 : at + 2;
