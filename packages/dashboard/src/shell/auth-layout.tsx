@@ -1,6 +1,6 @@
 import { Facets } from "@disco/react/kit";
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { MirrorBall } from "./mirror-ball.tsx";
 import styles from "./auth-layout.module.css";
@@ -12,9 +12,16 @@ export function AuthLayout(props: {
   aside: ReactNode;
   /** There is one way on, and it is among the children. */
   isFinal?: boolean;
+  /** What stands above the title in the place of the brand's mark. */
+  mark?: ReactNode;
   children: ReactNode;
 }) {
-  const { title, subtitle, aside, isFinal = false, children } = props;
+  const { title, subtitle, aside, isFinal = false, mark = <Facets size={40} />, children } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed is gone: the news is where one stands now.
+  useEffect(() => {
+    if (isFinal) heading.current?.focus();
+  }, [isFinal]);
   return (
     <div className={`disco-kit ${styles.page}`}>
       <div className={styles.side}>
@@ -30,8 +37,10 @@ export function AuthLayout(props: {
           </Link>
         )}
         <div className={styles.column}>
-          <Facets size={40} />
-          <h1 className={styles.title}>{title}</h1>
+          {mark}
+          <h1 ref={heading} tabIndex={isFinal ? -1 : undefined} className={styles.title}>
+            {title}
+          </h1>
           <p className={styles.subtitle}>{subtitle}</p>
           {children}
         </div>

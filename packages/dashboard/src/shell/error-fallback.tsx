@@ -6,7 +6,7 @@ export function ErrorFallback({ error }: { error: unknown }) {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const isSignIn = error instanceof SignInProblem;
   return (
-    <main className={styles.page}>
+    <main className={`disco-kit ${styles.page}`}>
       <h1 className={styles.title}>{isSignIn ? error.title : "Something went wrong"}</h1>
       <p className={styles.text}>{isSignIn ? error.message : "The page could not be shown. Loading it again often helps."}</p>
       <div className={styles.actions}>

@@ -10,6 +10,11 @@ import styles from "../../shell/public-form.module.css";
 const EMPTY = { name: "", email: "", company: "", message: "" };
 const { forms } = createWorkspaceApi();
 
+/** What was pressed is gone: the news is where one stands now. */
+function focusHeading(heading: HTMLHeadingElement | null): void {
+  heading?.focus();
+}
+
 /** Asks for a demo of Disco itself. */
 export function DemoRequestPage() {
   const [request, setRequest] = useState(EMPTY);
@@ -40,9 +45,11 @@ export function DemoRequestPage() {
   if (state === "submitted") {
     return (
       <PublicFrame back="Back">
-        <div className={styles.done} role="status">
+        <div className={styles.done}>
           <CircleCheck aria-hidden="true" size={44} />
-          <h1>Demo Request Submitted!</h1>
+          <h1 ref={focusHeading} tabIndex={-1}>
+            Demo Request Submitted!
+          </h1>
           <p>Our team will reach out within 24 hours.</p>
           <Link to="/" className="disco-kit-button" data-kind="primary">
             Return to Home

@@ -37,13 +37,16 @@ export function WaitlistPage() {
 
   if (state === "joined") {
     return (
-      <AuthLayout title="You're on the list!" subtitle="We'll send you an invite as soon as we launch." aside={<Aside />} isFinal>
-        <div className={styles.done} role="status">
-          <CircleCheck aria-hidden="true" size={44} />
-          <Link to="/" className="disco-kit-button" data-kind="primary">
-            Back to Home
-          </Link>
-        </div>
+      <AuthLayout
+        title="You're on the list!"
+        subtitle="We'll send you an invite as soon as we launch."
+        aside={<Aside />}
+        mark={<CircleCheck aria-hidden="true" size={44} className={styles.check} />}
+        isFinal
+      >
+        <Link to="/" className={`disco-kit-button ${styles.on}`} data-kind="primary">
+          Back to Home
+        </Link>
       </AuthLayout>
     );
   }
