@@ -111,5 +111,44 @@ test("a member fills the library with a website, a question and a document, keep
   await page.getByLabel("Fact that must be in the reply").fill("37 months");
   await page.getByRole("button", { name: "Add question" }).click();
   await page.getByText("Passed", { exact: true }).waitFor();
+
+  // Two visitors think little of an answer, one by the widget, one on the agent's own page; the next one gets a better one.
+  await page.goto(`${server.origin}/dashboard/widget`);
+  const code = page.getByText("data-api-key").first();
+  const key = /pk_[\w-]+/u.exec(await code.innerText())?.[0];
+  const { data: settings } = await (await fetch(`${server.origin}/api/widget/config?key=${key}`)).json();
+  const question = "How long is the warranty of the zeppelin hoist?";
+  const visit = async (address: string, tag?: string) => {
+    const visiting = await browser.newContext();
+    closing.push(() => visiting.close());
+    const visitor = await visiting.newPage();
+    await visitor.goto(address);
+    if (tag !== undefined) await visitor.addScriptTag({ url: tag });
+    if (tag !== undefined) await visitor.getByTitle("Open chat").click();
+    await visitor.getByPlaceholder("Ask anything").fill(question);
+    await visitor.getByPlaceholder("Ask anything").press("Enter");
+    return visitor;
+  };
+  const script = `${server.origin}/widget/disco.js?key=${key}`;
+  for (const visitor of [await visit(`${site.origin}/`, script), await visit(`${server.origin}/chat/${settings.organizationId}`)]) {
+    await visitor.getByRole("log").getByText("37 months").first().waitFor({ timeout: 30_000 });
+    const bad = visitor.getByRole("button", { name: "Bad answer" });
+    await bad.click();
+    await visitor.getByRole("button", { name: "Bad answer", pressed: true }).waitFor();
+    await visitor.reload();
+    if (visitor.url().startsWith(site.origin)) await visitor.addScriptTag({ url: script });
+    await visitor.getByRole("button", { name: "Bad answer", pressed: true }).waitFor();
+  }
+  await page.goto(`${server.origin}/dashboard/knowledge`);
+  await page.getByRole("tab", { name: "Gaps" }).click();
+  const gap = page.getByRole("listitem", { name: question });
+  await gap.getByText("2 rated badly").waitFor();
+  expect(await gap.innerText()).toContain("37 months");
+  await gap.getByRole("button", { name: "Answer as FAQ" }).click();
+  await gap.getByRole("textbox", { name: "Answer" }).fill("Five years, since the new model.");
+  await gap.getByRole("button", { name: "Save FAQ" }).click();
+  await page.getByText("The next visitor who asks gets this answer.").waitFor();
+  const next = await visit(`${site.origin}/`, script);
+  await next.getByRole("log").getByText("Five years, since the new model.").first().waitFor({ timeout: 30_000 });
   expect(failures).toEqual([]);
 });
