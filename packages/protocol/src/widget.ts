@@ -65,7 +65,9 @@ const settings = {
     .nullable(),
   greeting: text(500).nullable(),
   tips: z.array(filledText(200)).max(8),
-  schedulingUrl: WebAddress.nullable(),
+  schedulingUrl: WebAddress.refine((value) => /^https:/iu.test(value.trim()), {
+    message: "must be an address that starts with https://",
+  }).nullable(),
   triggers: z.array(Trigger).max(20),
   hours: BusinessHours.nullable(),
   consentText: filledText(2_000).nullable(),
@@ -76,6 +78,8 @@ const settings = {
 /** The organization's widget as its members see it: the key to embed it with, and everything they may change. */
 export const WidgetConfiguration = z.object({
   ...settings,
+  /** An address that was set before only https was taken may be another. */
+  schedulingUrl: z.string().nullable(),
   apiKey: z.string(),
   organizationId: z.string(),
   /** Whether visitors can be signed; the secret itself is shown only when it is made. */

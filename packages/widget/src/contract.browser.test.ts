@@ -233,6 +233,14 @@ describe("triggers and hours", () => {
     const page = await visit("/page/plain?in-address=pk_away");
     await page.open();
     await until("notice", () => page.find(".disco-away")?.textContent?.includes("Back on Monday."));
+    equal(page.find(".disco-staging"), null);
+  });
+
+  it("says that it is being tried out while it is on staging", async () => {
+    const page = await visit("/page/plain?in-address=pk_staging");
+    await page.open();
+    await until("notice", () => page.find(".disco-staging")?.textContent?.includes("Staging"));
+    equal(await axe(page), []);
   });
 });
 

@@ -1,6 +1,6 @@
 import { ChatPanel } from "@disco/conversation";
 import type { Conversation } from "@disco/conversation";
-import { AwayNotice, ConsentView } from "@disco/conversation/notices";
+import { AwayNotice, ConsentView, StagingNotice } from "@disco/conversation/notices";
 import noticesCss from "@disco/conversation/notices.css";
 import { adopt } from "./adopt.ts";
 import { isAway } from "./is-away.ts";
@@ -15,14 +15,21 @@ export function adoptNotices(root: ShadowRoot): typeof drawNoticed {
 function drawNoticed(conversation: Conversation, onClose: (() => void) | undefined) {
   const { session, language } = conversation;
   const consent = session.consent.peek();
-  const hours = session.config.peek()?.hours;
+  const config = session.config.peek();
+  const hours = config?.hours;
+  const texts = language?.notices;
   return (
     <ChatPanel
       conversation={conversation}
       onClose={onClose}
-      notice={hours && isAway(hours, new Date()) ? <AwayNotice text={hours.awayMessage} texts={language?.notices} /> : null}
+      notice={
+        <>
+          {config?.isStaging && <StagingNotice texts={texts} />}
+          {hours && isAway(hours, new Date()) && <AwayNotice text={hours.awayMessage} texts={texts} />}
+        </>
+      }
     >
-      {consent && <ConsentView text={consent.text} onAgree={session.agree} texts={language?.notices} />}
+      {consent && <ConsentView text={consent.text} onAgree={session.agree} texts={texts} />}
     </ChatPanel>
   );
 }

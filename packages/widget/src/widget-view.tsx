@@ -15,7 +15,9 @@ export function WidgetView({ host, root, conversation, hide }: WidgetViewProps) 
   const consent = useReadable(conversation.session.consent);
   const { display, apiKey } = host.dataset;
   const onClose = display === "in_page" ? undefined : hide;
-  const drawNoticed = usePart(consent || config?.hours, () => import("./notices-chunk.tsx").then(({ adoptNotices }) => adoptNotices(root)));
+  const drawNoticed = usePart(consent || config?.hours || config?.isStaging, () =>
+    import("./notices-chunk.tsx").then(({ adoptNotices }) => adoptNotices(root)),
+  );
   const demo = usePart(display === "demo_flow", () =>
     import("./demo-chunk.ts").then(({ adoptDemo }) => adoptDemo(root, `disco:${apiKey}`)),
   );

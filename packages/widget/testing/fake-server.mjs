@@ -98,6 +98,7 @@ const settings = {
   },
   pk_utm: { triggers: [{ ...trigger, times: 2, conditions: [{ type: "utm", name: "source", value: "mail" }] }] },
   pk_exit: { triggers: [{ ...trigger, conditions: [{ type: "exit" }] }] },
+  pk_staging: { isStaging: true },
   pk_away: { hours: { timezone: "UTC", open: [], awayMessage: "Back on Monday." } },
   pk_demo: { displayType: "demo_flow", demoQuestions: [{ id: "q1", question: "How many docks?", options: ["1", "2"] }] },
 };

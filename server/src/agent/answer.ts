@@ -7,6 +7,7 @@ import { instructionsFor } from "./prompt.ts";
 import { createToolRunner, describeTool, wordsFor } from "./run-tool.ts";
 import { createSafeText, type IsAllowed, safeText } from "./safe-text.ts";
 import type { AnyTool, ConversationState, ToolContext, ToolReply } from "./tool.ts";
+import { pickYourself } from "./tools/offer-times.ts";
 import { standingCall } from "./tools/standing-call.ts";
 
 /** Rounds of tool calls in one turn; a model that wants more has to answer with what it has. */
@@ -17,6 +18,8 @@ const MAX_REPLY_CHARACTERS = 8_000;
 const MAX_TURN_MS = 30_000;
 const FOUND_NOTHING =
   /\b(?:could(?:n['’]t| not) find|(?:do not|don['’]t) have (?:any |that |this )?information|no information (?:on|about))\b/iu;
+const OFFERS_MEETING =
+  /\b(?:shall|should|can|could) I (?:book|schedule|arrange|set up) (?:you )?a (?:meeting|call)\b(?! room)|\b(?:I can|I could|happy to|(?:want|like) me to) (?:book|schedule|arrange|set up) (?:you )?a (?:meeting|call)\b(?! room)/iu;
 /** What the visitor reads when a model has nothing to say; the offer can be answered with "yes". */
 const SPEECHLESS = "I couldn't find an answer to that. Would you like to talk to a person, or shall I book a meeting?";
 
@@ -28,7 +31,7 @@ export interface AnswerTurn {
   timezone: string;
   now: Date;
   temperature: number;
-  toolContext: Omit<ToolContext, "state" | "timezone" | "now" | "signal" | "search">;
+  toolContext: Omit<ToolContext, "state" | "timezone" | "now" | "signal" | "search" | "schedulingUrl">;
   state: ConversationState;
 }
 
@@ -36,6 +39,8 @@ export interface AnswerDeps {
   model: Model;
   tools: readonly AnyTool[];
   retrieve(query: string): Promise<Retrieval>;
+  /** Where visitors pick a meeting's time themselves; looked for only when a meeting is offered. */
+  schedulingUrl?: () => Promise<string | null>;
   /** Told before a tool may change anything: from then on the turn cannot be asked anew. */
   onAct?: () => void;
   /** Told of a failure that the turn got over: a tool that failed, or a model that failed after its tools had run. */
@@ -83,7 +88,10 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   const { numbered, numberOf, retrieve, search } = numberPassages(
     deps.model.isLocal ? deps.retrieve : async (query) => leadWithFaq(query, await deps.retrieve(query)),
   );
+  let bookingPage: string | null = null;
+  const schedulingUrl = async () => (bookingPage ??= (await deps.schedulingUrl?.()) ?? null);
   const isOwn: IsAllowed = (url, written) =>
+    written === bookingPage ||
     numbered.some(
       (passage) =>
         (passage.url !== null && isSameSite(url, passage.url)) || (deps.model.isExtractive === true && passage.text.includes(written)),
@@ -112,7 +120,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   const runTool = createToolRunner(deps.tools, onFailure);
   const call = async (asked: Pick<ToolStep, "callId" | "name" | "input">): Promise<void> => {
     if (asked.name !== "search_knowledge") deps.onAct?.();
-    const run = await runTool(asked, { ...turn.toolContext, search, state, timezone: turn.timezone, now: turn.now, signal });
+    const run = await runTool(asked, { ...turn.toolContext, search, schedulingUrl, state, timezone: turn.timezone, now: turn.now, signal });
     steps.push(run.step);
     // The name of a tool that does not exist is the model's own words, which a trace does not keep.
     if (run.tool !== null && !run.isRepeated) trace.tools.push({ name: run.tool, ok: run.output.ok, refused: run.refused });
@@ -203,9 +211,19 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   }
   // A language model has no other way of saying so than the words that it was told to use.
   if (!deps.model.isLocal && citations.length === 0 && steps.length === 0 && FOUND_NOTHING.test(text)) trace.refused ??= "no_answer";
+  if (offersMeeting(steps, text)) {
+    const url = await schedulingUrl();
+    if (url !== null && !text.includes(url)) yield add(pickYourself(url), true);
+  }
   trace.cited = citations.map(({ id }) => id);
   trace.totalMs = tenths(performance.now() - startedAt);
   return { text: text.trim().toWellFormed(), citations, toolCalled, toolReply, state, trace };
+}
+
+/** Whether the visitor is asked to meet: a tool offered times, or the words do. */
+function offersMeeting(steps: readonly ToolStep[], text: string): boolean {
+  const isOffered = ({ output }: ToolStep) => typeof output === "object" && output !== null && "schedulingUrl" in output;
+  return steps.some(isOffered) || OFFERS_MEETING.test(text);
 }
 
 /** A signal that ends with another or after some time, whichever is first. */

@@ -33,6 +33,8 @@ export interface ToolContext {
   visitorTexts: readonly string[];
   /** Retrieves in the conversation's libraries; each passage comes with the number that a reply may cite it by. */
   search(query: string): Promise<{ passages: (RetrievedPassage & { number: number })[] }>;
+  /** The organization's own booking page, if it has one. */
+  schedulingUrl(): Promise<string | null>;
   signal: AbortSignal;
 }
 

@@ -12,6 +12,7 @@ import * as sentMessageIds from "./migrations/0008-sent-message-ids.ts";
 import * as visitorConversations from "./migrations/0009-visitor-conversations.ts";
 import * as passageVectors from "./migrations/0010-passage-vectors.ts";
 import * as conversationTurns from "./migrations/0011-conversation-turns.ts";
+import * as stagingConversations from "./migrations/0012-staging-conversations.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   "0009-visitor-conversations": visitorConversations,
   "0010-passage-vectors": passageVectors,
   "0011-conversation-turns": conversationTurns,
+  "0012-staging-conversations": stagingConversations,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

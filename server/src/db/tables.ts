@@ -81,6 +81,8 @@ export interface ConversationsTable {
   slug: string;
   /** The configuration (widget key) it began under, if any. */
   configurationId: string | null;
+  /** 1 for one that was begun while its widget was being tried out; it counts nowhere. */
+  isStaging: ColumnType<number, number | undefined, never>;
   /** The turn's small memory (pending demo, meeting under discussion …) as JSON. */
   state: JsonText;
   messageCount: ColumnType<number, number | undefined, number>;

@@ -33,18 +33,43 @@ export function said(message: string): ToolOutcome {
   return { output: { ok: false, message }, reply: null };
 }
 
-/** Holds the times nearest to the wanted one, else the first free ones, and offers them. */
-export async function offerTimes(db: Database, search: SlotSearch, wanted: Date | null, opening: string): Promise<ToolOutcome> {
+/** Says where a time can be picked without the agent; last in a text, where the address stands free. */
+export function pickYourself(url: string): string {
+  return `You can also pick a time yourself: ${url}`;
+}
+
+/** An offer with the organization's own booking page, if it has one. Where no time is free the page is the whole offer. */
+export function withBookingPage(outcome: ToolOutcome, url: string | null): ToolOutcome {
+  const { message } = outcome.output;
+  if (url === null || typeof message !== "string") return outcome;
+  return { ...outcome, output: { ...outcome.output, message: `${message}\n\n${pickYourself(url)}`, schedulingUrl: url } };
+}
+
+/** What is said when the calendar has no time to offer. */
+function noFreeTime(url: string | null): ToolOutcome {
+  if (url === null) return said("There is no free time in the coming weeks. Leave your e-mail address and a person will get back to you.");
+  const message = `I have no free time to offer in the coming weeks. You can pick a time yourself: ${url}`;
+  return { output: { ok: false, message, schedulingUrl: url }, reply: null };
+}
+
+/** Holds the times nearest to the wanted one, else the first free ones, and offers them, beside the booking page. */
+export async function offerTimes(
+  db: Database,
+  search: SlotSearch,
+  wanted: Date | null,
+  opening: string,
+  bookingPage: string | null,
+): Promise<ToolOutcome> {
   const slots = await writeCalendar(db, search.organizationId, (tx) => holdSlots(tx, search, wanted, OFFERS));
-  if (slots.length === 0)
-    return said("There is no free time in the coming weeks. Leave your e-mail address and a person will get back to you.");
+  if (slots.length === 0) return noFreeTime(bookingPage);
   const alternatives = alternativesOf(slots, search.timezone);
   const message = `${opening}, held for you for ${search.settings.holdMinutes} minutes:\n\n${listOf(alternatives)}\n\nWhich one suits you?`;
-  return {
+  const outcome: ToolOutcome = {
     output: { ok: false, message, alternatives },
     reply: { ...plainReply, alternatives },
     state: { meeting: { requested: "", slotIds: alternatives.map(({ id }) => id) } },
   };
+  return withBookingPage(outcome, bookingPage);
 }
 
 /** Offered times as a list, for screens without a card. */

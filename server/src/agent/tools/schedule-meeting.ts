@@ -9,7 +9,7 @@ import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/write-calendar.ts";
 import { addDays, instantAt, wallTimeAt } from "../../features/meetings/zoned-time.ts";
 import type { Tool, ToolContext, ToolOutcome } from "../tool.ts";
-import { alternativesOf, findCalendar, listOf, OFFERS, offerTimes, plainReply, said } from "./offer-times.ts";
+import { alternativesOf, findCalendar, listOf, OFFERS, offerTimes, plainReply, said, withBookingPage } from "./offer-times.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
 
 const ScheduleMeeting = z.object({
@@ -46,12 +46,13 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       const taken = takenOffer(input, context);
       const wanted = taken ?? wantedInstant(input, context);
       const isExact = taken !== null || (input.day !== undefined && input.time !== undefined);
-      if (wanted === null || !isExact) return offerTimes(deps.db, search, wanted, "Here are times that are free");
+      const bookingPage = await context.schedulingUrl();
+      if (wanted === null || !isExact) return offerTimes(deps.db, search, wanted, "Here are times that are free", bookingPage);
       const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
-      if (email === null) return holdFor(deps.db, search, wanted);
+      if (email === null) return holdFor(deps.db, search, wanted, bookingPage);
       const booking = await bookMeeting(deps, search, { start: wanted, email, name: context.state.name, organizationName });
       if (booking.outcome === "already_booked") return alreadyBooked(booking.slot, context.timezone);
-      if (booking.outcome === "unavailable") return unavailable(booking.offers, wanted, context.timezone);
+      if (booking.outcome === "unavailable") return unavailable(booking.offers, wanted, context.timezone, bookingPage);
       const { meeting } = booking;
       const label = slotLabel(meeting.slot.start, context.timezone);
       const message = `I've booked your meeting for ${label.text}. The invitation is made out to ${email}.`;
@@ -126,7 +127,7 @@ async function letGo(db: Database, search: SlotSearch): Promise<ToolOutcome> {
 }
 
 /** A free slot, but nowhere to send the invitation yet: kept for the visitor until they say. */
-async function holdFor(db: Database, search: SlotSearch, wanted: Date): Promise<ToolOutcome> {
+async function holdFor(db: Database, search: SlotSearch, wanted: Date, bookingPage: string | null): Promise<ToolOutcome> {
   const slot = slotAt(search, wanted);
   const isHeld =
     slot !== undefined &&
@@ -136,7 +137,7 @@ async function holdFor(db: Database, search: SlotSearch, wanted: Date): Promise<
     }));
   if (!isHeld) {
     const offers = await writeCalendar(db, search.organizationId, (tx) => holdSlots(tx, search, wanted, OFFERS));
-    return unavailable(offers, wanted, search.timezone);
+    return unavailable(offers, wanted, search.timezone, bookingPage);
   }
   const label = slotLabel(slot.start, search.timezone).text;
   return {
@@ -150,14 +151,14 @@ async function holdFor(db: Database, search: SlotSearch, wanted: Date): Promise<
   };
 }
 
-function unavailable(offers: readonly Slot[], wanted: Date, timezone: string): ToolOutcome {
+function unavailable(offers: readonly Slot[], wanted: Date, timezone: string, bookingPage: string | null): ToolOutcome {
   const alternatives = alternativesOf(offers, timezone);
   const when = slotLabel(wanted, timezone);
   const message =
     offers.length === 0
       ? `${when.text} isn't free, and I found no other time near it. Please suggest another time that works for you.`
       : `${when.text} isn't available. These times are free:\n\n${listOf(alternatives)}`;
-  return {
+  const outcome: ToolOutcome = {
     output: { ok: false, message, alternatives },
     reply: {
       ...plainReply,
@@ -166,4 +167,5 @@ function unavailable(offers: readonly Slot[], wanted: Date, timezone: string): T
     },
     state: { meeting: { requested: when.text, slotIds: alternatives.map(({ id }) => id) } },
   };
+  return withBookingPage(outcome, bookingPage);
 }

@@ -55,6 +55,7 @@ async function arrangeDemo(db: Database, offered: string | undefined, context: T
     calendar.search,
     null,
     "Thanks, I've noted that you'd like a demo. Here are times that are free for a live one",
+    await context.schedulingUrl(),
   );
   return { ...outcome, shownAs: "schedule_meeting", state: { ...outcome.state, ...known } };
 }

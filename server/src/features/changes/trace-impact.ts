@@ -121,15 +121,17 @@ async function affectedAnswers(
   for (let read = 0; read < MAX_ANSWERS; read += TRACES_AT_ONCE) {
     signal.throwIfAborted();
     const traces = await db.read
-      .selectFrom("turnTraces")
-      .select(["id", "messageId", "trace", "createdAt"])
-      .where("organizationId", "=", organizationId)
-      .where("createdAt", ">=", oldest)
+      .selectFrom("turnTraces as turns")
+      .innerJoin("conversations", "conversations.id", "turns.conversationId")
+      .select(["turns.id", "turns.messageId", "turns.trace", "turns.createdAt"])
+      .where("turns.organizationId", "=", organizationId)
+      .where("conversations.isStaging", "=", 0)
+      .where("turns.createdAt", ">=", oldest)
       .where(({ eb, or, and }) =>
-        or([eb("createdAt", "<", last.createdAt), and([eb("createdAt", "=", last.createdAt), eb("id", "<", last.id)])]),
+        or([eb("turns.createdAt", "<", last.createdAt), and([eb("turns.createdAt", "=", last.createdAt), eb("turns.id", "<", last.id)])]),
       )
-      .orderBy("createdAt", "desc")
-      .orderBy("id", "desc")
+      .orderBy("turns.createdAt", "desc")
+      .orderBy("turns.id", "desc")
       .limit(TRACES_AT_ONCE)
       .execute();
     const citing = new Map<string, { changes: LostWords[]; provider: string }>();

@@ -15,6 +15,8 @@ export interface ChatTarget {
   slug: string;
   organizationId: string | null;
   configurationId: string | null;
+  /** Whether the widget is only being tried out. */
+  isStaging: boolean;
   organizationName: string;
   agentName: string;
   libraryIds: readonly string[];
@@ -63,6 +65,7 @@ export async function chatTarget(
       slug: owner.slug,
       organizationId: owner.organizationId,
       configurationId: configuration.id,
+      isStaging: configuration.public.isStaging,
       organizationName: owner.name,
       agentName: configuration.public.agentName,
       libraryIds: [owner.libraryId],
@@ -79,6 +82,7 @@ export async function chatTarget(
     slug: view.slug,
     organizationId: view.owner?.organizationId ?? null,
     configurationId: null,
+    isStaging: false,
     organizationName,
     agentName: `${organizationName} assistant`,
     libraryIds: view.libraryIds,

@@ -11,6 +11,8 @@ export interface StoredConversation {
   organizationId: string | null;
   slug: string;
   configurationId: string | null;
+  /** 1 for one that was begun while its widget was being tried out. */
+  isStaging: number;
   state: ConversationState;
   messageCount: number;
   /** Whom the organization's own server named, and what it said of them (JSON). */
@@ -36,6 +38,7 @@ const conversationColumns = [
   "organizationId",
   "slug",
   "configurationId",
+  "isStaging",
   "state",
   "messageCount",
   "visitorSubject",
@@ -187,6 +190,7 @@ const newConversation = preparedQuery((handle, at: Omit<StoredConversation, "sta
       organizationId: at.organizationId,
       slug: at.slug,
       configurationId: at.configurationId,
+      isStaging: at.isStaging,
       state: at.state,
       messageCount: at.messageCount,
       visitorSubject: at.visitorSubject,

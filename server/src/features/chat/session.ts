@@ -36,6 +36,7 @@ export interface SessionOwner {
   slug: string;
   organizationId: string | null;
   configurationId: string | null;
+  isStaging: boolean;
   visitor: SignedVisitor | null;
 }
 
@@ -123,6 +124,7 @@ function newSession(
     slug: owner.slug,
     organizationId: owner.organizationId,
     configurationId: owner.configurationId,
+    isStaging: Number(owner.isStaging),
     state: emptyConversationState,
     messageCount: 0,
     visitorSubject: null,

@@ -1,8 +1,10 @@
 import { answer, type Answer, type AnswerDeps } from "../../agent/answer.ts";
 import type { Model, Turn } from "../../agent/model.ts";
 import type { AnyTool } from "../../agent/tool.ts";
+import type { Database } from "../../db/database.ts";
 import type { KnowledgeIndex } from "../../knowledge/retrieve.ts";
 import type { IncomingMessage } from "./incoming-message.ts";
+import { findSchedulingUrl } from "../widget/find-scheduling-url.ts";
 import { burstLength } from "./message-burst.ts";
 import type { EarlierMessage, StoredMessage } from "./queries.ts";
 
@@ -15,6 +17,7 @@ const REPLY_TOKENS = 2_000;
 const CHARACTERS_PER_TOKEN = 4;
 
 export interface StartAnswerDeps extends Pick<AnswerDeps, "onFailure" | "onAct"> {
+  db: Database;
   knowledge: KnowledgeIndex;
   model: Model;
   tools: readonly AnyTool[];
@@ -56,7 +59,11 @@ export function startAnswer(deps: StartAnswerDeps, { incoming, asked, history, n
         visitorTexts: [...before.filter(({ role }) => role === "visitor").map(({ text }) => text), ...texts],
       },
     },
-    { ...deps, retrieve: (query) => deps.knowledge.retrieve(incoming.libraryIds, query, { limit: RETRIEVED_PASSAGES }) },
+    {
+      ...deps,
+      retrieve: (query) => deps.knowledge.retrieve(incoming.libraryIds, query, { limit: RETRIEVED_PASSAGES }),
+      schedulingUrl: () => findSchedulingUrl(deps.db, conversation),
+    },
     signal,
   );
 }

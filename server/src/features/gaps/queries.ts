@@ -21,9 +21,11 @@ export async function listRefused(db: Database, organizationId: string, from: st
         .on("questions.ordinal", "=", sql<number>`replies.ordinal - 1`)
         .on("questions.role", "=", "visitor"),
     )
+    .innerJoin("conversations", "conversations.id", "turnTraces.conversationId")
     .select(["turnTraces.messageId", "questions.text as question", "replies.text as answer", "turnTraces.createdAt as askedAt"])
     .where("turnTraces.organizationId", "=", organizationId)
     .where("turnTraces.createdAt", ">=", from)
+    .where("conversations.isStaging", "=", 0)
     .where("turnTraces.trace", "like", '%"refused":"no_answer"%')
     .orderBy("turnTraces.createdAt")
     .limit(limit)

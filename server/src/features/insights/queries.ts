@@ -11,9 +11,11 @@ export async function readAiStats(db: Database, organizationId: string): Promise
       .executeTakeFirstOrThrow(),
     db.read
       .selectFrom("meetings")
-      .select((select) => select.fn.count<number>("conversationId").distinct().as("count"))
-      .where("organizationId", "=", organizationId)
-      .where("status", "=", "booked")
+      .leftJoin("conversations", "conversations.id", "meetings.conversationId")
+      .select((select) => select.fn.count<number>("meetings.conversationId").distinct().as("count"))
+      .where("meetings.organizationId", "=", organizationId)
+      .where("meetings.status", "=", "booked")
+      .where((where) => where.or([where("conversations.isStaging", "is", null), where("conversations.isStaging", "=", 0)]))
       .executeTakeFirstOrThrow(),
   ]);
   return {

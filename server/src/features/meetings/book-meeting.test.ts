@@ -111,6 +111,7 @@ function context(visitorTexts: string[]): ToolContext {
     state: emptyConversationState,
     visitorTexts,
     search: async () => ({ passages: [] }),
+    schedulingUrl: async () => null,
     signal: new AbortController().signal,
   };
 }

@@ -99,6 +99,7 @@ test.each([
   { theme: "pink" },
   { accent: "red;background:url(https://evil.test)" },
   { schedulingUrl: "javascript:alert(1)" },
+  { schedulingUrl: "http://cal.example/me" },
   { allowedDomains: ["https://evil.test/path"] },
   { allowedDomains: ["*"] },
   { allowedDomains: ["a b"] },

@@ -11,7 +11,7 @@ import { findReply } from "../gaps/queries.ts";
  */
 export async function rateReply(
   db: Database,
-  conversation: { id: string; organizationId: string | null },
+  conversation: { id: string; organizationId: string | null; isStaging: number },
   { messageId, rating }: RateReply,
   now: Date,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function rateReply(
       .execute();
     if (organizationId === null) return;
     if (rating === "good") await takeOff(tx, messageId);
-    else if (reply.question !== null) {
+    else if (reply.question !== null && conversation.isStaging === 0) {
       const { answer, question, askedAt } = reply;
       await placeQuestions(db, tx, organizationId, [{ messageId, question, answer, askedAt }], "badly_rated");
     }

@@ -84,14 +84,18 @@ export function WidgetForm({ draft, change }: { draft: WidgetDraft; change: (fie
           onChange={(allowedDomains) => change({ allowedDomains })}
         />
         <Switch
-          label="Staging: this widget is not in production yet"
+          label="Staging: visitors see that the widget is being tried out, and their conversations count in no figures"
           isOn={draft.isStaging}
           isDisabled={isReadOnly}
           onChange={(isStaging) => change({ isStaging })}
         />
       </FormSection>
       <FormSection title="Meetings and demo">
-        <Field label="Scheduling link" description="Your own booking page, if you have one." error={problems["schedulingUrl"]}>
+        <Field
+          label="Scheduling link"
+          description="Your own booking page (https). The agent gives it with every offer of a meeting."
+          error={problems["schedulingUrl"]}
+        >
           <Input
             type="url"
             name="scheduling"

@@ -6,6 +6,7 @@ export type WidgetProblems = Readonly<Record<string, string>>;
 
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/iu;
 const DOMAIN = /^(?:https?:\/\/|\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{1,5})?$/iu;
+const HTTPS_WANTED = "Must be an address that starts with https://.";
 const ADDRESS_WANTED = "Must be a web address that starts with http:// or https://.";
 
 /** What the server would refuse, said beside the field it is about. */
@@ -13,7 +14,8 @@ export function findProblems(draft: WidgetDraft): WidgetProblems {
   const problems: Record<string, string> = {};
   const { accent, schedulingUrl, demoVideo, hours } = draft;
   if (isFilled(accent) && !COLOUR.test(accent.trim())) problems["accent"] = "Must be a colour such as #3366ff.";
-  if (isFilled(schedulingUrl) && !isWebAddress(schedulingUrl)) problems["schedulingUrl"] = ADDRESS_WANTED;
+  if (isFilled(schedulingUrl) && !(isWebAddress(schedulingUrl) && /^https:/iu.test(schedulingUrl.trim())))
+    problems["schedulingUrl"] = HTTPS_WANTED;
   for (const [at, domain] of draft.allowedDomains.entries()) {
     if (isFilled(domain) && !DOMAIN.test(domain.trim())) {
       problems[`allowedDomains.${at}`] = "Must be a domain, such as example.com or *.example.com.";
