@@ -201,3 +201,28 @@ it("holds a message until the visitor has agreed, then sends it once with the ag
   ]);
   expect(browser.store.get(keptKey("acme"))).toContain('"consent":"v2"');
 });
+
+it("rates a reply under the server's id for it, keeps the verdict, and says when it could not", async () => {
+  let isRefused = false;
+  const browser = aBrowser(({ path }) => {
+    if (!path.endsWith("/rating")) return Response.json(aReply({ messageId: "server-1", sessionId: "s1" }));
+    return isRefused
+      ? Response.json({ success: false, error: "Too many.", code: "rate_limited" }, { status: 429 })
+      : Response.json({ success: true, rating: "bad" });
+  });
+  const session = browser.open();
+  session.send("Hello");
+  await becomes(session, idle(2));
+  const reply = () => {
+    const message = session.chat.peek().messages[1];
+    if (message?.sender !== "assistant") throw new Error("There is no reply.");
+    return message;
+  };
+  await session.rate(reply(), "bad");
+  const { path, body, headers } = browser.sent.at(-1)!;
+  expect([path, body, headers.get("x-chat-session-id")]).toEqual(["/api/chat/v2/rating", { messageId: "server-1", rating: "bad" }, "s1"]);
+  expect(browser.store.get(keptKey("acme"))).toContain('"rating":"bad"');
+  isRefused = true;
+  await expect(session.rate(reply(), "good")).rejects.toMatchObject({ code: "rate_limited" });
+  expect(reply().metadata?.rating).toBe("bad");
+});

@@ -101,6 +101,11 @@ test("a badly rated answer is on the list until it is rated well, once for each 
   expect(await list(company)).toEqual([]);
 
   for (let again = 0; again < 2; again += 1) expect((await rate(company, reply, "bad")).json()).toEqual({ success: true, rating: "bad" });
+  const thread = await company.app.inject({
+    url: "/api/chat/v2/session",
+    headers: { "x-chat-session-id": reply.sessionId, "x-organization-id": "acme" },
+  });
+  expect(thread.json().messages[1].metadata).toMatchObject({ messageId: reply.messageId, rating: "bad" });
   expect(await list(company)).toMatchObject([{ question: "What does a dock have?", count: 1, badlyRated: 1, lastAnswer: reply.response }]);
   expect((await rate(company, reply, "good")).statusCode).toBe(200);
   expect(await list(company)).toEqual([]);
