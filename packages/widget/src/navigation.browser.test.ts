@@ -250,6 +250,25 @@ describe("a page that navigates without loading", () => {
   });
 });
 
+describe("a page that is put away whole", () => {
+  afterEach(leave);
+
+  it("has kept the draft by then, and is itself again with its thread, draft and focus when it comes back", async () => {
+    const page = await visit("/page/plain");
+    await page.open();
+    await talk(page.widget());
+    const field = page.find<HTMLTextAreaElement>("textarea")!;
+    field.value = "half a thou";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    page.window.dispatchEvent(new page.window.PageTransitionEvent("pagehide", { persisted: true }));
+    assert(page.window.localStorage["disco:pk_test"].includes("half a thou"), "kept at once");
+    page.window.dispatchEvent(new page.window.PageTransitionEvent("pageshow", { persisted: true }));
+    await settle(page);
+    equal([page.find("textarea") === field, field.value, page.all(".disco-message").length], [true, "half a thou", 2]);
+    assert(isOpen(page.widget()) && page.widget().shadowRoot!.activeElement === field, "as it was");
+  });
+});
+
 describe("several chats on a page", () => {
   afterEach(leave);
 
