@@ -5,6 +5,8 @@ export interface Recent<Value, Key = string> {
   clear(): void;
 }
 
+const KEPT_SHARE = 0.95;
+
 export function createRecent<Value, Key = string>(maxWeight: number): Recent<Value, Key> {
   /** In order of coming; one that was used since gets another turn instead of leaving, which costs less than an order of use. */
   const entries = new Map<Key, { value: Value; weight: number; isUsed: boolean }>();
@@ -26,8 +28,10 @@ export function createRecent<Value, Key = string>(maxWeight: number): Recent<Val
       remove(key);
       entries.set(key, { value, weight, isUsed: false });
       total += weight;
+      if (total <= maxWeight) return;
+      // Some room at once: each look for the oldest passes all that have left since the map was last made over.
       for (const [oldest, entry] of entries) {
-        if (total <= maxWeight) break;
+        if (total <= KEPT_SHARE * maxWeight) break;
         entries.delete(oldest);
         if (entry.isUsed) entries.set(oldest, { ...entry, isUsed: false });
         else total -= entry.weight;

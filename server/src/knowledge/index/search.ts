@@ -77,7 +77,7 @@ export function searchIndexes(
   }
   candidates.sort((a, b) => b.score - a.score);
 
-  const all = question.report.reduce((sum, term) => sum + term.idf, 0);
+  const told = indexes.map((_, indexNumber) => toldTerms(question, indexNumber));
   const taken = new Map<string, number>();
   const hits: Hit[] = [];
   for (const candidate of candidates) {
@@ -85,7 +85,7 @@ export function searchIndexes(
     const before = taken.get(sourceId) ?? 0;
     if (before >= perSource) continue;
     taken.set(sourceId, before + 1);
-    hits.push(toHit(candidate, sourceId, question, all));
+    hits.push(toHit(candidate, sourceId, told[candidate.indexNumber] ?? NONE_TOLD));
     if (hits.length === options.limit) break;
   }
   return { hits, terms: question.report };
@@ -142,7 +142,8 @@ function likeness(layout: IndexLayout, terms: Uint32Array, asked: TermWeights, a
   if (!isAlike) return 0;
   let shared = 0;
   let own = 0;
-  for (const term of terms) {
+  for (let i = 0; i < terms.length; i += 1) {
+    const term = terms[i] ?? 0;
     const at = asked.terms.indexOf(term);
     const weight = at === -1 ? undefined : asked.weights[at];
     if (weight !== undefined) shared += weight;
@@ -152,11 +153,21 @@ function likeness(layout: IndexLayout, terms: Uint32Array, asked: TermWeights, a
   return (2 * shared) / (own + askedMass);
 }
 
-function toHit(candidate: Candidate, sourceId: string, question: Question, all: number): Hit {
+function toHit(candidate: Candidate, sourceId: string, told: ToldTerms): Hit {
   const { layout, slot, source } = candidate;
   const first = layout.firstSlotOfSource[source] ?? 0;
-  const matched = matchedIn(candidate, question, slot, slot + 1);
-  const onPage = matchedIn(candidate, question, first, first + (layout.slotsOfSource[source] ?? 0));
+  const end = first + (layout.slotsOfSource[source] ?? 0);
+  const matched: string[] = [];
+  let inPassage = 0;
+  let onPage = 0;
+  for (let at = 0; at < told.stems.length; at += 1) {
+    const number = told.numbers[at] ?? 0;
+    if (!hasTerm(layout, number, first, end)) continue;
+    onPage += told.idfs[at] ?? 0;
+    if (!hasTerm(layout, number, slot, slot + 1)) continue;
+    inPassage += told.idfs[at] ?? 0;
+    matched.push(told.stems[at] ?? "");
+  }
   return {
     passageId: candidate.layout.passageIds[candidate.slot] ?? "",
     indexNumber: candidate.indexNumber,
@@ -164,24 +175,34 @@ function toHit(candidate: Candidate, sourceId: string, question: Question, all: 
     score: candidate.score,
     pageScore: candidate.pageScore,
     questionMatch: candidate.questionMatch,
-    coverage: shareOf(matched, all),
-    pageCoverage: shareOf(onPage, all),
-    matched: matched.map((term) => term.stem),
+    coverage: told.all === 0 ? 0 : inPassage / told.all,
+    pageCoverage: told.all === 0 ? 0 : onPage / told.all,
+    matched,
   };
 }
 
+/** The question's content words that some passage of one index has, rarest first, and the idf of all its content words. */
+interface ToldTerms {
+  stems: string[];
+  numbers: number[];
+  idfs: number[];
+  all: number;
+}
+
+const NONE_TOLD: ToldTerms = { stems: [], numbers: [], idfs: [], all: 0 };
 /** More terms than these are not told of. */
 const MAX_TOLD = 31;
 
-/** The question's content words that stand in some slots, rarest first. */
-function matchedIn({ layout, indexNumber }: Candidate, { report, terms }: Question, first: number, end: number): RetrievalTerm[] {
-  return report.filter(({ stem }) => {
+function toldTerms({ report, terms }: Question, indexNumber: number): ToldTerms {
+  const told: ToldTerms = { stems: [], numbers: [], idfs: [], all: 0 };
+  for (const { stem, idf } of report) {
+    told.all += idf;
     const at = terms.findIndex((term) => term.stem === stem);
     const number = at === -1 || at >= MAX_TOLD ? -1 : (terms[at]?.numbers[indexNumber] ?? -1);
-    return number !== -1 && hasTerm(layout, number, first, end);
-  });
-}
-
-function shareOf(matched: readonly RetrievalTerm[], all: number): number {
-  return all === 0 ? 0 : matched.reduce((sum, term) => sum + term.idf, 0) / all;
+    if (number === -1) continue;
+    told.stems.push(stem);
+    told.numbers.push(number);
+    told.idfs.push(idf);
+  }
+  return told;
 }

@@ -134,7 +134,8 @@ function labelOf(question: Question, candidate: ScoredPassage, run: readonly Sco
 /** The best sentence of a passage and its neighbours, as far as they fit: what it needs to be understood first, then what follows. */
 function pickRun(candidate: ScoredPassage, budget: number, seen: readonly ReadonlySet<string>[]): ScoredSentence[] {
   const whole = candidate.scored.filter((one) => !isDebris(one.sentence));
-  const scored = (whole.length === 0 ? candidate.scored : whole).map((one, index) => ({ ...one, index }));
+  const isAll = whole.length === 0 || whole.length === candidate.scored.length;
+  const scored = isAll ? candidate.scored : whole.map((one, index) => ({ ...one, index }));
   const isFresh = ({ sentence }: ScoredSentence): boolean =>
     !(sentence.text.length < 120 && STUB.test(sentence.text)) && !seen.some((stems) => sameWords(stems, sentence.stems));
   let best: ScoredSentence | null = null;

@@ -133,7 +133,8 @@ function readPassageSignals(
   let exact = 0;
   let squared = 0;
   let squaredTotal = 0;
-  for (const [at, { stem, weight }] of terms.entries()) {
+  for (let at = 0; at < terms.length; at += 1) {
+    const { stem = "", weight = 0 } = terms[at] ?? {};
     const here = whole[at] ?? 0;
     const above = head[at] ?? 0;
     covered += Math.max(here, above * 0.9) * weight;

@@ -43,6 +43,14 @@ const PRICE =
   /^(?:(?:price|pricing|cost|fee|monthly|per month|per year|annual(?:ly)?|billed|subscription)\b.*|(?:from|starting at|only)?\s*)(?:[$€£¥]\s?\d|\d[\d.,]* ?(?:[$€£]|usd|eur|gbp)\b)/iu;
 const COSTS = /\bcosts? (?:about |only |around |just )?(?:[$€£¥]\s?\d|\d[\d.,]* ?(?:[$€£]|usd|eur|gbp|dollars?|euros?|pounds?))/iu;
 
+/** One for all passages: they are read one after the other, and memory for each would be most of the work. */
+let ownScratch = new Float64Array(2_048);
+
+function ownOf(length: number): Float64Array {
+  if (ownScratch.length < length) ownScratch = new Float64Array(2 * length);
+  return ownScratch.fill(0, 0, length);
+}
+
 /** Scores every sentence of a passage against the question. */
 export function scoreSentences(question: Question, read: ReadPassage): ScoredSentences {
   const total = question.totalWeight || 1;
@@ -54,7 +62,7 @@ export function scoreSentences(question: Question, read: ReadPassage): ScoredSen
   const width = terms.length;
   const last = sentences.length - 1;
   // What each sentence has of each term; a word that the whole passage lacks is not looked for.
-  const own = new Float64Array(sentences.length * width);
+  const own = ownOf(sentences.length * width);
   for (let at = 0; at < width; at += 1) {
     const term = terms[at];
     if (term === undefined || whole[at] === 0) continue;
