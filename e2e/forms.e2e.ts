@@ -112,6 +112,10 @@ test("the waitlist wants both names and an address, takes the same person twice 
     await page.getByLabel(label).fill(text);
   }
 
+  await page.context().setOffline(true);
+  await submit.click();
+  await page.getByRole("alert").getByText("Please check your connection and try again").waitFor();
+  await page.context().setOffline(false);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(
@@ -131,6 +135,8 @@ test("the waitlist wants both names and an address, takes the same person twice 
   await page.getByText("We'll send you an invite as soon as we launch.").waitFor();
   expect(posts.at(-1)).toMatchObject({ name: "Grace Hopper", email: "Grace@Hopper.example", source: "waitlist_page" });
   expect(await page.getByRole("link").allInnerTexts()).toEqual(["Back to Home"]);
+  await page.getByRole("link").click();
+  await page.waitForURL(`${stage.origin}/`);
 
   await page.goto("/waitlist");
   for (const [label, , text] of fields) await page.getByLabel(label).fill(text);

@@ -1,56 +1,32 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openSocialProvider, type SocialProvider } from "../server/src/testing/open-social-provider.ts";
-import { launchBrowser } from "./customer-page.ts";
-import { freePort } from "./free-port.ts";
-import { runProgram, type StartedServer, startServer } from "./start-server.ts";
+import { openSiteStage, type SiteStage } from "./site-stage.ts";
 import { until } from "./until.ts";
 
 const PASSWORD = "correct horse battery";
 
-let browser: Browser;
-let server: StartedServer;
+let stage: SiteStage;
 let github: SocialProvider;
-let dataDir: string;
-const closing: (() => Promise<unknown>)[] = [];
-const closingAfterAll: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  dataDir = await mkdtemp(join(tmpdir(), "disco-identity-"));
-  closingAfterAll.push(() => rm(dataDir, { recursive: true, force: true }));
   github = await openSocialProvider({ id: 7, email: "dan@quay.example", isConfirmed: true, name: "Dan Poe" });
-  closingAfterAll.push(() => github.close());
-  server = await startServer(await freePort(), {
-    DATA_DIR: dataDir,
+  stage = await openSiteStage({
     GITHUB_CLIENT_ID: "client",
     GITHUB_CLIENT_SECRET: "a secret",
     GITHUB_AUTH_URL: `${github.origin}/authorize`,
     GITHUB_TOKEN_URL: `${github.origin}/token`,
     GITHUB_API_URL: `${github.origin}/api`,
   });
-  closingAfterAll.push(() => server.stop());
 });
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
+afterEach(() => stage.leave());
 afterAll(async () => {
-  for (const close of closingAfterAll.splice(0).reverse()) await close();
-  await browser.close();
+  await stage?.close();
+  await github?.close();
 });
-
-/** A browser of somebody's own. */
-async function openBrowser(): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  closing.push(() => context.close());
-  return context.newPage();
-}
 
 async function signUp(page: Page, name: string, email: string, path = "/sign-up"): Promise<void> {
-  await page.goto(`${server.origin}${path}`);
+  await page.goto(`${stage.origin}${path}`);
   await page.getByLabel("Your name").fill(name);
   await page.getByLabel("Work email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
@@ -66,12 +42,11 @@ async function found(page: Page, name: string): Promise<void> {
 
 /** What the outbox last held for an address; the operator at the machine reads it. */
 async function lastMailTo(recipient: string): Promise<string> {
-  const mails = await runProgram(["--conditions=@disco/source", "server/src/bin/mails.ts"], { DATA_DIR: dataDir });
-  return mails.split("── ").findLast((mail) => mail.includes(`To: ${recipient}\n`)) ?? "";
+  return (await stage.readMails()).split("── ").findLast((mail) => mail.includes(`To: ${recipient}\n`)) ?? "";
 }
 
 test("an owner invites somebody by mail, who joins in their own browser, sees what they may not do, is promoted, and is removed", async () => {
-  const ann = await openBrowser();
+  const ann = await stage.open();
   await signUp(ann, "Ann Lee", "ann@yards.example");
   await found(ann, "Yards");
   await ann.getByRole("button", { name: "Yards" }).click();
@@ -89,7 +64,7 @@ test("an owner invites somebody by mail, who joins in their own browser, sees wh
   const mail = await lastMailTo("bob@berth.example");
   expect(mail).toContain("You are invited to Yards on Disco");
   const link = /\/sign-up\?invitation=\S+/u.exec(mail)?.[0] ?? "";
-  const bob = await openBrowser();
+  const bob = await stage.open();
   await signUp(bob, "Bob Ray", "bob@berth.example", link);
   await bob.getByRole("button", { name: "Maybe Later" }).click();
   await bob.getByRole("button", { name: "Yards" }).click();
@@ -99,7 +74,7 @@ test("an owner invites somebody by mail, who joins in their own browser, sees wh
   expect(await bob.getByRole("button", { name: /^(?:Invite|Remove)/u }).count()).toBe(0);
 
   // What a member may not do is shown, and said.
-  await bob.goto(`${server.origin}/dashboard/widget`);
+  await bob.goto(`${stage.origin}/dashboard/widget`);
   await bob.getByText("Only owners and admins of Yards may change the widget.").waitFor();
   expect(await bob.getByLabel("Greeting").isDisabled()).toBe(true);
 
@@ -115,12 +90,12 @@ test("an owner invites somebody by mail, who joins in their own browser, sees wh
   await ann.getByRole("button", { name: "Remove Bob Ray" }).click();
   await ann.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await ann.getByText("Bob Ray is no longer a member.").first().waitFor();
-  await bob.goto(`${server.origin}/dashboard/members`);
+  await bob.goto(`${stage.origin}/dashboard/members`);
   await bob.getByRole("heading", { name: "What is your company called?" }).waitFor();
 });
 
 test("the search leads to a conversation and to a lead, and signing out everywhere ends the other browser's session with a message", async () => {
-  const cleo = await openBrowser();
+  const cleo = await stage.open();
   await signUp(cleo, "Cleo", "cleo@docks.example");
   await found(cleo, "Docks");
   const slug = await cleo.evaluate(async () => {
@@ -129,7 +104,7 @@ test("the search leads to a conversation and to a lead, and signing out everywhe
     return (await reply.json()).data.organization.slug;
   });
   const ask = async (message: string, sessionId?: string) => {
-    const reply = await fetch(`${server.origin}/api/chat/v2/message`, {
+    const reply = await fetch(`${stage.origin}/api/chat/v2/message`, {
       method: "POST",
       headers: { "content-type": "application/json", ...(sessionId === undefined ? {} : { "x-chat-session-id": sessionId }) },
       body: JSON.stringify({ message, organizationId: slug }),
@@ -149,15 +124,15 @@ test("the search leads to a conversation and to a lead, and signing out everywhe
   expect(cleo.url()).toContain("/dashboard/conversations/");
   await cleo.getByRole("list", { name: "Messages" }).getByText("Do you moor electric ferries?").waitFor();
 
-  await cleo.goto(`${server.origin}/dashboard`);
+  await cleo.goto(`${stage.origin}/dashboard`);
   await cleo.getByRole("heading", { name: "Dashboard" }).waitFor();
   await cleo.keyboard.press("Control+k");
   await cleo.keyboard.type("lovelace");
   await palette.getByRole("group", { name: "Leads" }).getByRole("option").first().click();
   await cleo.getByText(/ada@lovelace\.example, /u).waitFor();
 
-  const second = await openBrowser();
-  await second.goto(`${server.origin}/sign-in`);
+  const second = await stage.open();
+  await second.goto(`${stage.origin}/sign-in`);
   await second.getByRole("button", { name: "Use a password instead" }).click();
   await second.getByLabel("Work email").fill("cleo@docks.example");
   await second.getByLabel("Password").fill("not the password");
@@ -176,18 +151,18 @@ test("the search leads to a conversation and to a lead, and signing out everywhe
 });
 
 test("GitHub signs an invited person in, who joins the organization on the way back; who says no is told so", async () => {
-  const eve = await openBrowser();
+  const eve = await stage.open();
   await signUp(eve, "Eve", "eve@quay.example");
   await found(eve, "Quay");
-  await eve.goto(`${server.origin}/dashboard/members`);
+  await eve.goto(`${stage.origin}/dashboard/members`);
   await eve.getByRole("button", { name: "Invite", exact: true }).click();
   await eve.getByLabel("Work email").fill("dan@quay.example");
   await eve.getByRole("button", { name: "Send the invitation" }).click();
   await eve.getByText("dan@quay.example is invited.").first().waitFor();
   const link = /\/sign-up\?invitation=\S+/u.exec(await lastMailTo("dan@quay.example"))?.[0] ?? "";
 
-  const dan = await openBrowser();
-  await dan.goto(`${server.origin}${link}`);
+  const dan = await stage.open();
+  await dan.goto(`${stage.origin}${link}`);
   expect(await dan.getByRole("button", { name: "Continue with Google" }).count()).toBe(0);
   await dan.getByRole("button", { name: "Continue with GitHub" }).click();
   await dan.getByRole("navigation", { name: "Screens" }).waitFor();
@@ -198,14 +173,14 @@ test("GitHub signs an invited person in, who joins the organization on the way b
   await dan.getByText("Dan Poe").waitFor();
 
   // The invitation was Dan's; somebody else with the link is told so.
-  const ned = await openBrowser();
+  const ned = await stage.open();
   await signUp(ned, "Ned", "ned@quay.example", link);
   await ned.getByText("This invitation is for another email address, or is no longer valid.").waitFor();
 
   const { consent } = github;
   github.consent = (url) => new URLSearchParams({ error: "access_denied", state: consent(url).get("state") ?? "" });
-  const other = await openBrowser();
-  await other.goto(`${server.origin}/sign-in`);
+  const other = await stage.open();
+  await other.goto(`${stage.origin}/sign-in`);
   await other.getByRole("button", { name: "Continue with GitHub" }).click();
   await other.getByText("You did not allow the sign-in.").waitFor();
   github.consent = consent;
