@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 import type { Conversation } from "./conversation.ts";
 import { partOf } from "./message-parts.ts";
 import type { Alternative, Metadata } from "./message-parts.ts";
-import { isWebAddress } from "./parse-rich-text.ts";
+import { hostOf } from "./parse-rich-text.ts";
 import { toSlotLabel } from "./to-slot-label.ts";
 import { useReadable } from "./use-readable.ts";
 import { Video } from "./video.tsx";
@@ -66,12 +66,12 @@ export function Card({
             </bdi>
           </p>
           <p>{texts.inviteTo(email)}</p>
-          {calendarUrl && isWebAddress(calendarUrl) && (
+          {calendarUrl && hostOf(calendarUrl) && (
             <a className="disco-action" href={calendarUrl} download="meeting.ics">
               {texts.addToCalendar}
             </a>
           )}
-          {googleCalendarUrl && isWebAddress(googleCalendarUrl) && (
+          {googleCalendarUrl && hostOf(googleCalendarUrl) && (
             <a className="disco-action" href={googleCalendarUrl} target="_blank" rel="noopener noreferrer">
               Google Calendar
             </a>

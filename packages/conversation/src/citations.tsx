@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Citation } from "./message-parts.ts";
-import { isWebAddress } from "./parse-rich-text.ts";
+import { hostOf } from "./parse-rich-text.ts";
 import type { Texts } from "./texts.ts";
 
 /** Where an answer comes from: numbered chips, each opening its quote in place. */
@@ -15,6 +15,7 @@ export function Citations({
 }) {
   const [open, setOpen] = useState(-1);
   const quoted = citations[open];
+  const host = hostOf(quoted?.url);
   return (
     <div className="disco-citations">
       <div className="disco-chips" role="group" aria-label={texts.sources}>
@@ -38,12 +39,12 @@ export function Citations({
           <blockquote>
             <bdi>{quoted.quote}</bdi>
           </blockquote>
-          {quoted.url && isWebAddress(quoted.url) && (
+          {host && (
             <figcaption>
-              <a href={quoted.url} target="_blank" rel="noopener noreferrer nofollow">
+              <a href={quoted.url!} target="_blank" rel="noopener noreferrer nofollow">
                 {texts.openPage}
               </a>{" "}
-              <bdi>{new URL(quoted.url).host}</bdi>
+              <bdi>{host}</bdi>
             </figcaption>
           )}
         </figure>

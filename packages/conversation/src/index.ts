@@ -14,4 +14,5 @@ export { english } from "./texts.ts";
 export type { Texts } from "./texts.ts";
 export { Tips } from "./tips.tsx";
 export { TypingIndicator } from "./typing-indicator.tsx";
+export { useLoaded } from "./use-loaded.ts";
 export { useReadable } from "./use-readable.ts";

@@ -1,4 +1,3 @@
-import { isBusy } from "@disco/client";
 import type { ChatMessage, Readable } from "@disco/client";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
@@ -12,12 +11,14 @@ import { useReadable } from "./use-readable.ts";
 
 // How far from the end a visitor may be and still follow it: less than a line.
 const END_SLACK_PX = 24;
+// Further down than any thread reaches.
+const FAR = 1e9;
 
 // The browser watches each group for whether it is in sight; each message would be too much in a long thread.
-const GROUP_SIZE = 20;
+const GROUP_SIZE = 10;
 
 interface Group {
-  messages: readonly ChatMessage[];
+  drawnFor: readonly unknown[];
   element: ReactNode;
 }
 
@@ -28,25 +29,20 @@ interface Group {
 export function MessageList({ conversation }: { conversation: Conversation }) {
   const { session, texts } = conversation;
   const agentName = useReadable(session.config)?.agentName ?? DEFAULT_AGENT_NAME;
-  const chat = useReadable(session.chat);
+  const { messages, turn } = useReadable(session.chat);
   const scroller = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
-  const lastTop = useRef(0);
+  const place = useRef({ isAtEnd: true, top: 0 }).current;
   const [hasMore, setHasMore] = useState(false);
-  const { messages, turn } = chat;
   const extras = useLoaded(conversation.loadExtras);
-  const drawn = useRef<Group[]>([]);
-  const drawnFor = useRef<unknown[]>([]);
-  const drawsFor = [conversation, agentName, extras];
-  if (drawsFor.some((part, at) => part !== drawnFor.current[at])) drawn.current = [];
-  drawnFor.current = drawsFor;
+  const drawn = useRef<Group[]>([]).current;
+  const groups: ReactNode[] = [];
+  for (let at = 0; at < messages.length; at += GROUP_SIZE) groups.push(draw(messages.slice(at, at + GROUP_SIZE), at));
 
   /** A group whose messages are the same is drawn once: in a long thread most are, whatever happens. */
-  function draw(at: number): ReactNode {
-    const group = messages.slice(at * GROUP_SIZE, (at + 1) * GROUP_SIZE);
-    const before = drawn.current[at];
-    if (before?.messages.length === group.length && group.every((message, index) => message === before.messages[index]))
+  function draw(group: readonly ChatMessage[], at: number): ReactNode {
+    const drawnFor = [conversation, agentName, extras, ...group];
+    const before = drawn[at];
+    if (before?.drawnFor.length === drawnFor.length && drawnFor.every((part, index) => part === before.drawnFor[index]))
       return before.element;
     const element = (
       <div className="disco-group" key={at}>
@@ -55,27 +51,24 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
         ))}
       </div>
     );
-    drawn.current[at] = { messages: group, element };
+    drawn[at] = { drawnFor, element };
     return element;
   }
 
   function goToEnd(): void {
-    const element = scroller.current;
-    if (element) element.scrollTop = element.scrollHeight;
+    place.isAtEnd = true;
+    scroller.current?.scrollTo(0, FAR);
   }
 
   useEffect(() => {
-    const observer = new ResizeObserver(() => isAtEnd.current && goToEnd());
-    if (scroller.current) observer.observe(scroller.current);
-    if (content.current) observer.observe(content.current);
+    const observer = new ResizeObserver(() => place.isAtEnd && goToEnd());
+    for (const element of [scroller.current, scroller.current?.firstElementChild]) if (element) observer.observe(element);
     return () => observer.disconnect();
   }, []);
 
   useEffect(() => {
-    if (isBusy(chat) && messages.at(-1)?.sender === "user" && turn.phase === "sending") {
-      isAtEnd.current = true;
-      goToEnd();
-    } else if (!isAtEnd.current) setHasMore(true);
+    if (turn.phase === "sending" && messages.at(-1)?.sender === "user") goToEnd();
+    else if (!place.isAtEnd) setHasMore(true);
   }, [messages.length, turn.phase]);
 
   return (
@@ -88,33 +81,25 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
         aria-label={texts.thread}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
           // Only the visitor moves up; a thread that grew under an own scroll is still being followed.
-          if (scrollTop < lastTop.current) isAtEnd.current = false;
-          lastTop.current = scrollTop;
+          if (scrollTop < place.top) place.isAtEnd = false;
+          place.top = scrollTop;
           if (scrollHeight - scrollTop - clientHeight < END_SLACK_PX) {
-            isAtEnd.current = true;
+            place.isAtEnd = true;
             setHasMore(false);
           }
         }}
       >
-        <div ref={content}>
+        <div>
           {extras && messages.length > 1 && <extras.ThreadTools conversation={conversation} agentName={agentName} />}
           <div role="log" aria-relevant="additions">
-            {Array.from({ length: Math.ceil(messages.length / GROUP_SIZE) }, (_, at) => draw(at))}
+            {groups}
           </div>
           {turn.phase === "sending" && <TypingIndicator label={texts.typing(agentName)} />}
           {turn.phase === "streaming" && <GrowingReply reply={session.reply} />}
           {extras && <extras.Notice conversation={conversation} />}
         </div>
       </div>
-      {hasMore && extras && (
-        <extras.NewMessages
-          conversation={conversation}
-          onChoose={() => {
-            isAtEnd.current = true;
-            goToEnd();
-          }}
-        />
-      )}
+      {hasMore && extras && <extras.NewMessages conversation={conversation} onChoose={goToEnd} />}
     </div>
   );
 }
@@ -125,12 +110,12 @@ function GrowingReply({ reply }: { reply: Readable<string> }) {
   const finished = useRef<{ text: string; element: ReactNode }>({ text: "", element: null });
   const end = text.lastIndexOf("\n\n") + 1;
   if (end !== finished.current.text.length)
-    finished.current = { text: text.slice(0, end), element: <RichText text={text.slice(0, end)} hosts={[]} /> };
+    finished.current = { text: text.slice(0, end), element: <RichText text={text.slice(0, end)} /> };
   return (
     <div className="disco-message" data-from="agent">
       <div className="disco-bubble">
         {finished.current.element}
-        <RichText text={text.slice(end)} hosts={[]} />
+        <RichText text={text.slice(end)} />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ChatMessage } from "@disco/client";
 import type { CardProps } from "./card.tsx";
 import { Citations } from "./citations.tsx";
 import type { Conversation, Extras } from "./conversation.ts";
+import { hostOf } from "./parse-rich-text.ts";
 import { RichText } from "./rich-text.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
@@ -31,8 +32,7 @@ export function Message({
   }
   const { metadata, text } = message;
   const citations = metadata?.citations ?? [];
-  const hosts = citations.map(({ url }) => (url && URL.canParse(url) ? new URL(url).host : ""));
-  const rich = <RichText text={text} hosts={hosts} />;
+  const rich = <RichText text={text} hosts={citations.map(({ url }) => hostOf(url))} />;
   return (
     <div className="disco-message" data-from="agent">
       <span className="disco-unseen">{agentName}: </span>

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { isWebAddress, parseRichText } from "./parse-rich-text.ts";
+import { hostOf, parseRichText } from "./parse-rich-text.ts";
 
 const blocks = (text: string) =>
-  parseRichText(text, (url) => isWebAddress(url, ["acme.test"])).map(({ kind, lines }) => [
+  parseRichText(text, (url) => hostOf(url) === "acme.test").map(({ kind, lines }) => [
     kind,
     lines.map((runs) => runs.map((run) => `${run.kind}:${run.text}`).join("|")),
   ]);

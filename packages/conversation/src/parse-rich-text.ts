@@ -41,8 +41,7 @@ function toRuns(line: string, isAllowed: (url: string) => boolean): Run[] {
   return runs;
 }
 
-/** True for a web address on one of the hosts, and for nothing that runs. */
-export function isWebAddress(url: string, hosts?: readonly string[]): boolean {
-  if (!/^https?:\/\//iu.test(url) || !URL.canParse(url)) return false;
-  return !hosts || hosts.includes(new URL(url).host);
+/** The host of a web address; undefined for whatever else there is, such as what runs. */
+export function hostOf(url: string | null | undefined): string | undefined {
+  return url && /^https?:\/\//iu.test(url) && URL.canParse(url) ? new URL(url).host : undefined;
 }

@@ -1,10 +1,13 @@
-import { isWebAddress, parseRichText } from "./parse-rich-text.ts";
+import { hostOf, parseRichText } from "./parse-rich-text.ts";
 import type { Run } from "./parse-rich-text.ts";
 
 /** Text of the agent, each block in its own direction. Links go to `hosts` and to the page's own host; any other address stays text. */
-export function RichText({ text, hosts }: { text: string; hosts: readonly string[] }) {
-  const blocks = parseRichText(text, (url) => isWebAddress(url, [globalThis.location?.host, ...hosts]));
-  return blocks.map(({ kind, lines }, index) =>
+export function RichText({ text, hosts = [] }: { text: string; hosts?: readonly (string | undefined)[] }) {
+  const isAllowed = (url: string) => {
+    const host = hostOf(url);
+    return !!host && [globalThis.location?.host, ...hosts].includes(host);
+  };
+  return parseRichText(text, isAllowed).map(({ kind, lines }, index) =>
     kind === "list" ? (
       <ul key={index} dir="auto">
         {lines.map((runs, line) => (

@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 
-/** A part that comes when it is needed, undefined until then. A part that cannot be fetched is done without. */
-export function useLoaded<T>(load: () => Promise<T>): T | undefined {
+/** A part that is fetched once it is needed, undefined until then. A part that cannot be fetched is done without. */
+export function useLoaded<T>(load: () => Promise<T>, need: unknown = true): T | undefined {
   const [loaded, setLoaded] = useState<{ part: T } | null>(null);
   useEffect(() => {
-    void load().then(
+    if (!need || loaded) return;
+    load().then(
       (part) => setLoaded({ part }),
       () => {},
     );
-  }, []);
+  }, [!need]);
   return loaded?.part;
 }

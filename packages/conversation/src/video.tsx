@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { CardTexts } from "./card-texts.ts";
 import { Icon } from "./icon.tsx";
 import type { Metadata } from "./message-parts.ts";
-import { isWebAddress } from "./parse-rich-text.ts";
+import { hostOf } from "./parse-rich-text.ts";
 
 const PLAY = "M7 4l13 8-13 8z";
 
@@ -24,7 +24,7 @@ export function Video({ video, texts }: { video: NonNullable<Metadata["videoData
     document.addEventListener("securitypolicyviolation", notice);
     return () => document.removeEventListener("securitypolicyviolation", notice);
   }, [isPlaying, embedUrl]);
-  if (!isWebAddress(embedUrl)) return null;
+  if (!hostOf(embedUrl)) return null;
   return (
     <section className="disco-card disco-video">
       {isBlocked ? (
@@ -51,7 +51,7 @@ export function Video({ video, texts }: { video: NonNullable<Metadata["videoData
       </h2>
       <p>
         <bdi>{duration}</bdi>
-        {isWebAddress(videoUrl) && (
+        {hostOf(videoUrl) && (
           <a href={videoUrl} target="_blank" rel="noopener noreferrer nofollow">
             {texts.openVideo}
           </a>

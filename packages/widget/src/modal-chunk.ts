@@ -11,11 +11,13 @@ still.replaceSync("html { overflow: hidden !important }");
 
 /**
  * Makes the panel modal for as long as it fills the screen: the browser itself then keeps focus, pointer and screen reader out of
- * the page, without a change to its elements, and above whatever else the page floats. The page does not scroll meanwhile.
+ * the page, without a change to its elements, and above whatever else the page floats. The page does not scroll meanwhile, and
+ * the phone's keyboard covers nothing of the panel.
  */
 export function keepModal(host: DiscoWidgetElement, root: ShadowRoot, frame: HTMLElement): void {
   if (!frame.isConnected) return;
   const media = matchMedia(FILLED);
+  const viewport = visualViewport!;
   const stopBefore = host.stop;
   let modal: HTMLDialogElement | null = null;
 
@@ -36,6 +38,13 @@ export function keepModal(host: DiscoWidgetElement, root: ShadowRoot, frame: HTM
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
 
+  /** What the phone's keyboard leaves. What two fingers enlarge is no smaller, and is moved by them. */
+  function fit(): void {
+    const { height, offsetTop, scale } = viewport;
+    frame.style.setProperty("--disco-viewport", `${height * scale}px`);
+    frame.style.setProperty("--disco-top", `${scale > 1 ? 0 : offsetTop}px`);
+  }
+
   const observer = new MutationObserver(sync);
   host.stop = () => {
     stopBefore?.();
@@ -44,10 +53,13 @@ export function keepModal(host: DiscoWidgetElement, root: ShadowRoot, frame: HTM
       if (frame.isConnected) return;
       observer.disconnect();
       media.removeEventListener("change", sync);
+      for (const name of ["resize", "scroll"]) viewport.removeEventListener(name, fit);
     });
   };
   adopt(root, modalCss);
   media.addEventListener("change", sync);
+  for (const name of ["resize", "scroll"]) viewport.addEventListener(name, fit);
+  fit();
   observer.observe(frame, { childList: true, attributeFilter: ["hidden"] });
   // A phone's way back closes the dialog by itself.
   frame.addEventListener("close", () => modal && !modal.open && host.close(), true);

@@ -4,10 +4,10 @@ import type { Conversation } from "@disco/conversation";
 import conversationCss from "@disco/conversation/conversation.css";
 import themeCss from "@disco/conversation/theme.css";
 import { applyConfig } from "./apply-config.ts";
+import { render } from "preact";
 import { announce } from "./announce.ts";
 import type { DiscoWidgetElement } from "./disco-widget.ts";
 import panelCss from "./panel.css";
-import { createRoot } from "./slim-react-dom.ts";
 import { watchMessages } from "./watch-messages.ts";
 import { WidgetView } from "./widget-view.tsx";
 
@@ -53,15 +53,9 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   }
 
   const close = () => turn(false);
-  // What the phone's keyboard leaves. What two fingers enlarge is no smaller, and is moved by them.
+  // From this width on the panel fills the screen.
   let modal: unknown;
-  const fit = () => {
-    const { height, offsetTop, scale } = visualViewport!;
-    // From here on the panel fills the screen.
-    if (innerWidth < 480) modal ??= import("./modal-chunk.ts").then(({ keepModal }) => keepModal(host, root, frame));
-    frame.style.setProperty("--disco-viewport", `${height * scale}px`);
-    frame.style.setProperty("--disco-top", `${scale > 1 ? 0 : offsetTop}px`);
-  };
+  const fit = () => innerWidth < 480 && (modal ??= import("./modal-chunk.ts").then(({ keepModal }) => keepModal(host, root, frame)));
   const conversation: Conversation = {
     session,
     texts: language?.texts ?? english,
@@ -73,7 +67,6 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
         .then(({ adoptExtras }) => adoptExtras(host, root, frame, session)),
     onCitation: (citation) => tell("citation", { citation }),
   };
-  const drawing = createRoot(frame);
   const stopBefore = host.stop;
   const methods = {
     open: () => turn(true),
@@ -97,21 +90,20 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
       host.stop = stopBefore;
       host.panel = undefined;
       ends.forEach((end) => end());
-      for (const name of ["resize", "scroll"]) visualViewport!.removeEventListener(name, fit);
       session.destroy();
-      drawing.unmount();
+      render(null, frame);
       frame.remove();
       root.adoptedStyleSheets = root.adoptedStyleSheets.slice(0, 1);
     });
   };
-  const ends = [applyConfig(host, frame, launcher, session.config), watchMessages(session, tell)];
-  for (const name of ["resize", "scroll"]) visualViewport!.addEventListener(name, fit);
+  const ends = [applyConfig(host, frame, launcher, session.config), watchMessages(session, tell), () => removeEventListener("resize", fit)];
+  addEventListener("resize", fit);
   fit();
   // What was kept comes before what is drawn.
   await session.start();
   if (!frame.isConnected) return;
   Object.assign(host, methods);
-  drawing.render(<WidgetView host={host} root={root} conversation={conversation} hide={close} />);
+  render(<WidgetView host={host} root={root} conversation={conversation} hide={close} />, frame);
   launcher.ariaExpanded = "false";
   if (session.isOpen.peek()) turn(true, false);
   tell("ready");

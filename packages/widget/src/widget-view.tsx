@@ -1,6 +1,5 @@
-import { ChatPanel, useReadable } from "@disco/conversation";
+import { ChatPanel, useLoaded, useReadable } from "@disco/conversation";
 import type { Conversation } from "@disco/conversation";
-import { useEffect, useState } from "./slim-hooks.ts";
 
 interface WidgetViewProps {
   host: HTMLElement;
@@ -15,11 +14,13 @@ export function WidgetView({ host, root, conversation, hide }: WidgetViewProps) 
   const consent = useReadable(conversation.session.consent);
   const { display, apiKey } = host.dataset;
   const onClose = display === "in_page" ? undefined : hide;
-  const drawNoticed = usePart(consent || config?.hours || config?.isStaging, () =>
-    import("./notices-chunk.tsx").then(({ adoptNotices }) => adoptNotices(root)),
+  const drawNoticed = useLoaded(
+    () => import("./notices-chunk.tsx").then(({ adoptNotices }) => adoptNotices(root)),
+    consent || config?.hours || config?.isStaging,
   );
-  const demo = usePart(display === "demo_flow", () =>
-    import("./demo-chunk.ts").then(({ adoptDemo }) => adoptDemo(root, `disco:${apiKey}`)),
+  const demo = useLoaded(
+    () => import("./demo-chunk.ts").then(({ adoptDemo }) => adoptDemo(root, `disco:${apiKey}`)),
+    display === "demo_flow",
   );
   if (demo && !consent) return <demo.DemoFlow conversation={conversation} onClose={onClose} place={demo.place} />;
   if (drawNoticed) return drawNoticed(conversation, onClose);
@@ -28,13 +29,4 @@ export function WidgetView({ host, root, conversation, hide }: WidgetViewProps) 
       {consent && ""}
     </ChatPanel>
   );
-}
-
-/** A part that is fetched once it is needed; undefined until then. */
-function usePart<T>(need: unknown, load: () => Promise<T>): T | undefined {
-  const [loaded, setLoaded] = useState<{ part: T } | null>(null);
-  useEffect(() => {
-    if (need && !loaded) void load().then((part) => setLoaded({ part }));
-  }, [!need]);
-  return loaded?.part;
 }
