@@ -2,7 +2,9 @@ import { lazy, Suspense, useMemo } from "react";
 import { useConversation, useDemoStore } from "./disco-provider.tsx";
 import type { DemoStore } from "./disco-provider.tsx";
 
-interface DemoFlowProps {
+/** What the guided demo may be given. */
+export interface DemoFlowProps {
+  /** Makes it a dialog that Escape closes. */
   onClose?: (() => void) | undefined;
 }
 

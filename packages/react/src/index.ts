@@ -11,6 +11,7 @@ export type { Lead } from "./use-lead.ts";
 export { DiscoWidget } from "./disco-widget.tsx";
 export type { DiscoWidgetProps } from "./disco-widget.tsx";
 export { DemoFlow } from "./demo-flow.tsx";
+export type { DemoFlowProps } from "./demo-flow.tsx";
 export { AwayNotice, ChatPanel, Composer, ConsentView, EmptyState, MessageList } from "./parts.tsx";
 export type { ChatPanelProps } from "./parts.tsx";
 export { KnowledgeLibrary } from "./knowledge-library/knowledge-library.tsx";
