@@ -37,6 +37,8 @@ export interface Inquiry {
 const PASSAGES_READ = 8;
 /** Below this a question is tried without its preamble. */
 const SURE = 0.6;
+/** Below this other words do not make an answer of it. */
+const HOPELESS = 0.08;
 /** How much surer a question without its preamble must be: the preamble may be what it is about. */
 const MUCH_BETTER = 0.15;
 /** How much surer an answer found with other words must be, and how many of those are asked, for a word and in all. */
@@ -53,13 +55,15 @@ const UNPROVEN = 0.3;
 export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (query: string) => Promise<Retrieval>): Promise<Finding> {
   const first = readRetrieval(inquiry, retrieval);
   const topic = topicOf(inquiry.about ?? inquiry.text, inquiry.organizationName, inquiry.context.size > 0);
-  if (topic !== null) return findTopic(inquiry, topic, first, retrieval, search);
-  if (first.confidence >= SURE) return first;
+  const found = topic === null ? first : await findTopic(inquiry, topic, first, retrieval, search);
+  if (found.confidence >= SURE) return found;
   const bare = withoutPreamble(inquiry.text);
   if (bare !== null) {
     const alone = await findAnswer({ ...inquiry, text: bare }, await search(bare), search);
-    return alone.confidence > first.confidence + MUCH_BETTER ? alone : first;
+    return alone.confidence > found.confidence + MUCH_BETTER ? alone : found;
   }
+  if (topic !== null) return found;
+  if (first.confidence < HOPELESS && inquiry.varies == null) return first;
   const second = await findInOtherWords(inquiry, first, retrieval, search);
   return second !== null && second.confidence > first.confidence + BETTER ? second : first;
 }
@@ -139,8 +143,7 @@ function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Signals | 
   const asks = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null);
   const question = { ...asks, proof: topic?.proof ?? null, proofHome: topic?.home ?? null };
   const order = rankPassages(question, retrieval.passages.slice(0, asked === null ? PASSAGES_READ : 2 * PASSAGES_READ), inquiry.read);
-  // What puts another thing into an earlier question is answered by what tells of that thing.
-  const ranked = inquiry.varies == null ? order : order.filter((one) => tellsOwn(question, one));
+  const ranked = inquiry.context.size === 0 && inquiry.varies == null ? order : ownFirst(question, order, inquiry.varies != null);
   const answer = composeAnswer(question, ranked, inquiry.budget, inquiry.said);
   // A sum or a bare number asks nothing of the site.
   const isEmpty = question.terms.every((term) => /^[\d.,]+$/u.test(term.word));
@@ -151,6 +154,12 @@ function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Signals | 
   const isReach = question.type === "phone" || question.type === "email";
   const confidence = isReach && fitsType(question.type, answer.text) === 0 ? 0 : confidenceOf(signals);
   return { answer, confidence, type: question.type, signals };
+}
+
+/** What a follow-up names itself is told first; what puts another thing into an earlier question is answered by nothing else. */
+function ownFirst(question: Question, ranked: readonly ScoredPassage[], isVaried: boolean): readonly ScoredPassage[] {
+  const own = ranked.filter((one) => tellsOwn(question, one));
+  return isVaried ? own : [...own, ...ranked.filter((one) => !own.includes(one))];
 }
 
 /** Whether a passage tells of anything that the message itself names, beside what earlier turns did. */

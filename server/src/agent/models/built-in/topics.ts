@@ -131,6 +131,8 @@ export function topicOf(text: string, organizationName: string, leansOnTurns: bo
 /** No word says the price of what. */
 function namesNothing(lower: string, organizationName: string): boolean {
   const own = new Set(readWords(organizationName).map((word) => word.lower));
+  // "No-show" and "check-in" are things although their words say little.
+  if (/\p{L}{2}-\p{L}/u.test(lower)) return false;
   return readWords(lower).every(
     (word) => functionWords.has(word.lower) || genericWords.has(word.lower) || own.has(word.lower) || PRICE_WORD.test(word.lower),
   );
