@@ -51,6 +51,8 @@ export interface PassagesTable {
   text: string;
   /** The page of a document that it begins on. */
   page: ColumnType<number | null, number | null | undefined, number | null>;
+  /** What the shield said of it (`knowledge/shield/verdict.ts`); null while it was not judged. */
+  shieldVerdict: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** An uploaded file: `id` is its source's. It stays after a refusal, so that the reason can be read; then nothing of it answers that did not before. */
@@ -137,6 +139,7 @@ export interface StagedPassagesTable {
   ordinal: number;
   headingPath: string;
   text: string;
+  shieldVerdict: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** One passage that a re-crawl added, changed, moved or lost. `passageId` is that of the old words. */

@@ -13,6 +13,7 @@ import * as visitorConversations from "./migrations/0009-visitor-conversations.t
 import * as passageVectors from "./migrations/0010-passage-vectors.ts";
 import * as conversationTurns from "./migrations/0011-conversation-turns.ts";
 import * as stagingConversations from "./migrations/0012-staging-conversations.ts";
+import * as shieldVerdicts from "./migrations/0013-shield-verdicts.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   "0010-passage-vectors": passageVectors,
   "0011-conversation-turns": conversationTurns,
   "0012-staging-conversations": stagingConversations,
+  "0013-shield-verdicts": shieldVerdicts,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

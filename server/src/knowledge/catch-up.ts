@@ -5,7 +5,7 @@ import { createShield } from "./shield/shield.ts";
 import { createSlice } from "./slice.ts";
 
 const SOURCES_AT_ONCE = 100;
-const PASSAGES_AT_ONCE = 200;
+const PASSAGES_AT_ONCE = 500;
 
 /**
  * Brings an index from one revision of its library to the present: every source that changed since is taken out and, while it
@@ -54,7 +54,7 @@ async function* passagesOf(db: Database, sourceIds: readonly string[]) {
   for (;;) {
     const rows = await db.read
       .selectFrom("passages")
-      .select(["id", "sourceId", "ordinal", "headingPath", "text"])
+      .select(["id", "sourceId", "ordinal", "headingPath", "text", "shieldVerdict"])
       .where("sourceId", "in", sourceIds)
       .where(sql<boolean>`(source_id, ordinal) > (${last.sourceId}, ${last.ordinal})`)
       .orderBy("sourceId")

@@ -13,6 +13,7 @@ export interface LivingPassage {
   updatedAt: string;
   headingPath: string;
   text: string;
+  shieldVerdict: string | null;
 }
 
 const SOURCES_AT_ONCE = 40;
@@ -34,7 +35,7 @@ export async function* livingPassages(db: Database, libraryId: string): AsyncGen
     if (living.size > 0) {
       const passages = await db.read
         .selectFrom("passages")
-        .select(["id", "sourceId", "headingPath", "text"])
+        .select(["id", "sourceId", "headingPath", "text", "shieldVerdict"])
         .where("sourceId", "in", [...living.keys()])
         .orderBy("sourceId")
         .orderBy("ordinal")

@@ -1,7 +1,8 @@
 import type { DecideHeldPassage } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import { bumpRevision, type Database } from "../../db/database.ts";
-import { ordersIn, reviewHash } from "../../knowledge/shield/shield.ts";
+import { reviewHash } from "../../knowledge/shield/shield.ts";
+import { ordersIn } from "../../knowledge/shield/verdict.ts";
 
 /**
  * Keeps a member's decision on a passage, for this text wherever the library has it, now and when it is read again.

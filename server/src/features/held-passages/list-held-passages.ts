@@ -3,7 +3,8 @@ import type { Database } from "../../db/database.ts";
 import { createLibraryScans } from "../../knowledge/library-scans.ts";
 import { livingPassages } from "../../knowledge/living-passages.ts";
 import { findOrders } from "../../knowledge/shield/find-orders.ts";
-import { ordersIn, reviewHash } from "../../knowledge/shield/shield.ts";
+import { reviewHash } from "../../knowledge/shield/shield.ts";
+import { ordersIn } from "../../knowledge/shield/verdict.ts";
 
 const MAX_LISTED = 200;
 

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "../../db/database.ts";
 import type { KnowledgeChangesTable, StagedPassagesTable } from "../../db/knowledge-tables.ts";
+import { verdictOn } from "../shield/verdict.ts";
 import { PassageDrafts } from "./passage-drafts.ts";
 import { matchPassages } from "./match-passages.ts";
 import { headingOf, pairPassages, type PagePassage } from "./pair-passages.ts";
@@ -40,6 +41,9 @@ type Change = Pick<KnowledgeChangesTable, "kind" | "url" | "oldUrl" | "sourceId"
 
 const PAGES_AT_ONCE = 40;
 const ROWS_AT_ONCE = 100;
+
+/** What becomes of one passage. */
+type StagedMove = Omit<StagedPassagesTable, "indexingId" | "shieldVerdict">;
 const LAST_ORDINAL = 999_999;
 
 /**
@@ -60,7 +64,7 @@ export async function planStaged(
   await clearPlan(db, indexing.id);
   await nameNewPages(db, indexing.id, ids);
 
-  const moves: Omit<StagedPassagesTable, "indexingId">[] = [];
+  const moves: StagedMove[] = [];
   const changes: Change[] = [];
   const lostByText = new Map<string, OldPassage[]>();
   const pages: { lost: OldPassage[]; added: NewPassage[] }[] = [];
@@ -244,13 +248,13 @@ async function* stagedPages(db: Database, indexingId: string) {
 async function writePlan(
   { db, ids, clock }: { db: Database; ids: () => string; clock: () => Date },
   { id: indexingId, libraryId, websiteId }: StagedIndexing,
-  moves: readonly Omit<StagedPassagesTable, "indexingId">[],
+  moves: readonly StagedMove[],
   changes: readonly Change[],
   signal: AbortSignal,
 ): Promise<void> {
   for (let from = 0; from < moves.length; from += ROWS_AT_ONCE) {
     signal.throwIfAborted();
-    const rows = moves.slice(from, from + ROWS_AT_ONCE).map((move) => ({ indexingId, ...move }));
+    const rows = moves.slice(from, from + ROWS_AT_ONCE).map((move) => ({ indexingId, ...move, shieldVerdict: verdictOn(move) }));
     await db.write((tx) => tx.insertInto("stagedPassages").values(rows).execute());
   }
   const createdAt = clock().toISOString();

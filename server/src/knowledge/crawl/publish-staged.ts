@@ -56,12 +56,13 @@ export async function publishStaged(db: Database, indexing: StagedIndexing, plan
       delete from passages
       where id in (select id from staged_passages where indexing_id = ${indexingId} and fate = 'drop')`.execute(tx);
     await sql`
-      insert into passages (id, library_id, source_id, ordinal, heading_path, text)
-      select id, ${libraryId}, source_id, ordinal, heading_path, text
+      insert into passages (id, library_id, source_id, ordinal, heading_path, text, shield_verdict)
+      select id, ${libraryId}, source_id, ordinal, heading_path, text, shield_verdict
       from staged_passages
       where indexing_id = ${indexingId} and fate = 'put'
       on conflict (id) do update set
-        source_id = excluded.source_id, ordinal = excluded.ordinal, heading_path = excluded.heading_path, text = excluded.text`.execute(tx);
+        source_id = excluded.source_id, ordinal = excluded.ordinal, heading_path = excluded.heading_path, text = excluded.text,
+        shield_verdict = excluded.shield_verdict`.execute(tx);
     await tx
       .updateTable("sources")
       .set({

@@ -1,5 +1,6 @@
 import type { Handle } from "../../db/database.ts";
 import type { PassageDraft } from "../passage.ts";
+import { verdictOn } from "../shield/verdict.ts";
 import { matchPassages } from "./match-passages.ts";
 
 const ROWS_AT_ONCE = 200;
@@ -29,7 +30,11 @@ export async function replacePassages(
     const { headingPath } = passage;
     if (old === null) fresh.push([ordinal, passage]);
     else if (old.ordinal !== ordinal || old.headingPath !== headingPath)
-      await tx.updateTable("passages").set({ ordinal, headingPath }).where("id", "=", old.id).execute();
+      await tx
+        .updateTable("passages")
+        .set({ ordinal, headingPath, shieldVerdict: verdictOn({ headingPath, text: old.text }) })
+        .where("id", "=", old.id)
+        .execute();
   }
   await insertPassages(tx, source, fresh, ids);
 }
@@ -42,8 +47,10 @@ export async function insertPassages(
   ids: () => string,
 ): Promise<void> {
   const rows = [];
-  for (const [ordinal, { headingPath, text }] of passages)
-    rows.push({ id: ids(), libraryId: source.libraryId, sourceId: source.id, ordinal, headingPath, text });
+  for (const [ordinal, { headingPath, text }] of passages) {
+    const shieldVerdict = verdictOn({ headingPath, text });
+    rows.push({ id: ids(), libraryId: source.libraryId, sourceId: source.id, ordinal, headingPath, text, shieldVerdict });
+  }
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await tx
       .insertInto("passages")

@@ -2,15 +2,11 @@ import { createHash } from "node:crypto";
 import type { Database } from "../../db/database.ts";
 import type { SourceKind } from "../../db/knowledge-tables.ts";
 import { findOrders } from "./find-orders.ts";
-
-interface JudgedPassage {
-  headingPath: string;
-  text: string;
-}
+import { isSuspect, type JudgedPassage } from "./verdict.ts";
 
 /** Keeps passages that speak to an assistant out of an index, until a member releases them. */
 export interface Shield {
-  holds(kind: SourceKind, passage: JudgedPassage): Promise<boolean>;
+  holds(kind: SourceKind, passage: JudgedPassage & { shieldVerdict?: string | null }): Promise<boolean>;
 }
 
 /** The shield of one library, with its members' decisions as they are now. */
@@ -19,16 +15,11 @@ export function createShield(db: Database, libraryId: string): Shield {
   return {
     holds: async (kind, passage) => {
       // A FAQ is the company's own words, typed by its members.
-      if (kind === "faq" || ordersIn(passage).length === 0) return false;
+      if (kind === "faq" || !isSuspect(passage)) return false;
       released ??= listReleased(db, libraryId);
       return !(await released).has(reviewHash(passage));
     },
   };
-}
-
-/** The words of a passage, or of the headings above it, that speak to an assistant. */
-export function ordersIn({ headingPath, text }: JudgedPassage): string[] {
-  return findOrders(`${headingPath}\n${text}`);
 }
 
 /** What a decision is kept under. It holds for the same text on another page, unless the headings are what is suspect. */
