@@ -73,15 +73,18 @@ test.each([
       const problems: string[] = [];
       page.on("pageerror", (error) => problems.push(error.message));
       page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+      const titles = new Set<string>();
       for (const [path, text] of pages) {
         await page.goto(`${stage.origin}${path}`);
         await page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: 15_000 });
         const name = path.replaceAll("/", "-").replace(/^-$/u, "-landing");
         await page.screenshot({ path: `${artefacts}${name.slice(1)}-${width}-${colorScheme}.png` });
+        titles.add(await page.title());
         expect(await findViolations(page), path).toEqual([]);
         expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"), path).toBe(0);
       }
       expect(problems).toEqual([]);
+      expect([...titles], "each page has a name of its own").toHaveLength(pages.length);
     }
   },
 );

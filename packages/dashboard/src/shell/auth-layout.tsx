@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { MirrorBall } from "./mirror-ball.tsx";
+import { usePageTitle } from "../page-title.ts";
 import styles from "./auth-layout.module.css";
 
 /** What the pages around signing in share: the way back, a narrow column, and the brand beside it where there is room. */
@@ -17,6 +18,7 @@ export function AuthLayout(props: {
   children: ReactNode;
 }) {
   const { title, subtitle, aside, isFinal = false, mark = <Facets size={40} />, children } = props;
+  usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   // What was pressed is gone: the news is where one stands now.
   useEffect(() => {

@@ -1,12 +1,14 @@
 import { Composer, DiscoProvider, MessageList, useConversation, useReadable } from "@disco/react";
 import { Button, KitRoot } from "@disco/react/kit";
 import { PublicFrame } from "../../shell/public-frame.tsx";
+import { usePageTitle } from "../../page-title.ts";
 import styles from "./chat-demo-page.module.css";
 
 const SHOWN_CHARACTERS = 8;
 
 /** The text demo: a conversation, its session, and how it is limited. */
 export function ChatDemoPage() {
+  usePageTitle("Chat demo");
   return (
     <KitRoot>
       <PublicFrame back="Back to home">

@@ -9,6 +9,7 @@ import { useAuth } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { ChatSidebar } from "./chat-sidebar.tsx";
 import { ChatThread } from "./chat-thread.tsx";
+import { usePageTitle } from "../../page-title.ts";
 import styles from "./chat-page.module.css";
 
 const DEFAULT_SLUG = "default";
@@ -16,6 +17,7 @@ const DEFAULT_SLUG = "default";
 /** An agent's own page: its visitor's conversations beside the one that is open. */
 export function ChatPage() {
   const { organizationSlug = DEFAULT_SLUG } = useParams();
+  usePageTitle("Chat");
   return (
     <KitRoot>
       <Chat key={organizationSlug} slug={organizationSlug} />

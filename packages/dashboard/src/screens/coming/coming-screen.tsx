@@ -1,5 +1,7 @@
 import { EmptyList } from "@disco/react/kit";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
+import { usePageTitle } from "../../page-title.ts";
+import { PublicFrame } from "../../shell/public-frame.tsx";
 import styles from "./coming-screen.module.css";
 
 const COMING: Readonly<Record<string, { title: string; what: string }>> = {
@@ -11,18 +13,14 @@ const COMING: Readonly<Record<string, { title: string; what: string }>> = {
   "/dashboard/settings": { title: "Account Settings", what: "Your profile, templates, integrations and billing will be here." },
   "/voice-ae/setup": { title: "Voice setup", what: "Your agent's voice will be set here." },
   "/voice-ae/conversations": { title: "Voice conversations", what: "What visitors said to your agent will be here." },
-  "/voice-demo": { title: "Talk to Our AI Assistant", what: "You will talk to the agent here. You can already write to it." },
+  "/voice-demo": { title: "Talk to Our AI Assistant", what: "You will talk to the agent here." },
   "/test-cedar": { title: "Realtime voice test", what: "The realtime voice test will be here." },
   "/test-livekit": { title: "Voice room test", what: "The room-based voice test will be here." },
 };
 
 /** A screen that is not built yet, and says so. */
 export function ComingScreen() {
-  const { pathname } = useLocation();
-  const { title, what } = COMING[pathname.replace(/\/$/u, "")] ?? {
-    title: "Voice meeting",
-    what: "Visitors will meet this agent by voice here.",
-  };
+  const { title, what } = useComing();
   return (
     <div className={`disco-kit ${styles.screen}`}>
       <h1 className={styles.title}>{title}</h1>
@@ -31,11 +29,34 @@ export function ComingScreen() {
   );
 }
 
-/** The same for a public page, which stands in nothing else. */
+/** The same for a public page, with the way to what is there already. */
 export function ComingPage() {
+  const { title, what } = useComing();
   return (
-    <main>
-      <ComingScreen />
-    </main>
+    <PublicFrame back="Back to home">
+      <div className={styles.page}>
+        <h1 className={styles.title}>{title}</h1>
+        <EmptyList
+          title="This screen is still being built"
+          action={
+            <Link to="/chat" className="disco-kit-button" data-kind="primary">
+              Write to the agent
+            </Link>
+          }
+        >
+          {what}
+        </EmptyList>
+      </div>
+    </PublicFrame>
   );
+}
+
+function useComing(): { title: string; what: string } {
+  const { pathname } = useLocation();
+  const coming = COMING[pathname.replace(/\/$/u, "")] ?? {
+    title: "Voice meeting",
+    what: "Visitors will meet this agent by voice here.",
+  };
+  usePageTitle(coming.title);
+  return coming;
 }

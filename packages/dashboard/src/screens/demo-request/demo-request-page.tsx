@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { FormProblem } from "../form-problem.tsx";
 import { PublicFrame } from "../../shell/public-frame.tsx";
+import { usePageTitle } from "../../page-title.ts";
 import styles from "../../shell/public-form.module.css";
 
 const EMPTY = { name: "", email: "", company: "", message: "" };
@@ -17,6 +18,7 @@ function focusHeading(heading: HTMLHeadingElement | null): void {
 
 /** Asks for a demo of Disco itself. */
 export function DemoRequestPage() {
+  usePageTitle("Request a demo");
   const [request, setRequest] = useState(EMPTY);
   const [state, setState] = useState<"idle" | "submitting" | "submitted" | "failed">("idle");
   const [error, setError] = useState<unknown>(null);

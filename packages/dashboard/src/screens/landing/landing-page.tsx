@@ -2,6 +2,7 @@ import { Facets } from "@disco/react/kit";
 import { Link } from "react-router";
 import { EarlyAccessForm } from "./early-access-form.tsx";
 import { landingContent } from "./landing-content.ts";
+import { usePageTitle } from "../../page-title.ts";
 import styles from "./landing-page.module.css";
 import { LandingHero } from "./landing-hero.tsx";
 import { SampleTalk } from "./sample-talk.tsx";
@@ -10,6 +11,7 @@ const BALL = "mirror-ball";
 
 /** What Disco is, for those who do not know it yet. */
 export function LandingPage() {
+  usePageTitle(null);
   const { brand, stats, features, closing } = landingContent;
   return (
     <div className={`disco-kit ${styles.page}`}>
