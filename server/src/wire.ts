@@ -24,7 +24,7 @@ import { gapsFeature } from "./features/gaps/routes.ts";
 import { heldPassagesFeature } from "./features/held-passages/routes.ts";
 import { knowledgeFeature } from "./features/knowledge/routes.ts";
 import { sweepOverlays } from "./features/knowledge/sweep-overlays.ts";
-import { warmLibraries } from "./features/knowledge/warm-libraries.ts";
+import { warmCrawled, warmLibraries } from "./features/knowledge/warm-libraries.ts";
 import { sweepDeletedFaqs } from "./features/knowledge/write-faq.ts";
 import { CRAWL_JOB } from "./features/knowledge/start-indexing.ts";
 import { meetingsFeature } from "./features/meetings/routes.ts";
@@ -143,7 +143,13 @@ export async function wire(parts: Parts): Promise<Wiring> {
     concurrencyPerHost: env.crawl.concurrencyPerHost,
   });
   const publishIndex = createIndexPublisher({ db, clock, ids: randomUUID, model: builtInModel, log: logger });
-  jobs.handle(CRAWL_JOB, crawlJob(crawler.crawl, publishIndex), giveUpCrawl(db, clock));
+  const publishAndRead = async (indexingId: string, signal: AbortSignal) => {
+    await publishIndex(indexingId, signal);
+    await warmCrawled(db, knowledge, indexingId, signal).catch((error: unknown) => {
+      if (!signal.aborted) logger.warn({ err: error }, "reading a crawled library ahead failed");
+    });
+  };
+  jobs.handle(CRAWL_JOB, crawlJob(crawler.crawl, publishAndRead), giveUpCrawl(db, clock));
   const recrawls = { db, jobs, clock, maxPages: env.crawl.maxPages };
   jobs.handle(RECRAWL_JOB, recrawlJob(recrawls), skipRecrawl(recrawls));
 

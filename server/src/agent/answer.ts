@@ -1,18 +1,17 @@
 import type { Citation, ToolName } from "@disco/protocol";
-import { HEADING_SEPARATOR } from "../knowledge/chunk.ts";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
+import { addCitation, isSameSite } from "./cite-passage.ts";
 import type { Model, ModelPart, ModelRequest, ToolStep, Turn } from "./model.ts";
 import { leadWithFaq } from "./models/built-in/faq-answer.ts";
 import { instructionsFor } from "./prompt.ts";
 import { createToolRunner, describeTool, wordsFor } from "./run-tool.ts";
-import { createSafeText, type IsAllowed, safeText } from "./safe-text.ts";
+import { createSafeText, type IsAllowed } from "./safe-text.ts";
 import type { AnyTool, ConversationState, ToolContext, ToolReply } from "./tool.ts";
 import { pickYourself } from "./tools/offer-times.ts";
 import { standingCall } from "./tools/standing-call.ts";
 
 /** Rounds of tool calls in one turn; a model that wants more has to answer with what it has. */
 const MAX_TOOL_ROUNDS = 5;
-const MAX_CITATIONS = 6;
 const MAX_REPLY_CHARACTERS = 8_000;
 /** A whole turn of a model behind a network, with all its rounds of tools. */
 const MAX_TURN_MS = 30_000;
@@ -281,34 +280,6 @@ async function* partsUntil(model: Model, request: ModelRequest, signal: AbortSig
     // A model that hangs must not hold this turn while it is told to stop.
     void parts.return?.()?.catch(() => {});
   }
-}
-
-/** A citation is made from the stored passage alone; the model chooses which, and its quote counts only if the passage has it. */
-function addCitation(citations: Citation[], passage: RetrievedPassage, quote: string, isOwn: IsAllowed): void {
-  if (citations.length >= MAX_CITATIONS || citations.some(({ id }) => id === passage.id)) return;
-  const isExact = quote !== "" && passage.text.includes(quote);
-  citations.push({
-    id: passage.id,
-    title: safeText(citationTitle(citations, passage), isOwn),
-    url: passage.url !== null && /^https?:\/\//iu.test(passage.url) ? passage.url : null,
-    quote: safeText(isExact ? quote : passage.text.slice(0, 300), isOwn),
-  });
-}
-
-/** A page's title, or a document's with its page; for a further passage of the same one its own heading, so that two citations never look alike. */
-function citationTitle(citations: readonly Citation[], passage: RetrievedPassage): string {
-  const named = typeof passage.page === "number" ? `${passage.title}, page ${passage.page}` : passage.title;
-  if (!citations.some(({ title }) => title === named)) return named;
-  const heading = passage.headingPath.split(HEADING_SEPARATOR).at(-1) ?? passage.title;
-  return passage.kind === "document" && heading !== passage.title ? `${named}: ${heading}` : heading;
-}
-
-/** Whether an address is on the host of a page, or on one below it, so that `login.acme.com` is that of `www.acme.com`. */
-function isSameSite(url: URL, page: string): boolean {
-  if (!URL.canParse(page)) return false;
-  const { host, hostname } = new URL(page);
-  const base = hostname.replace(/^www\./u, "");
-  return url.host === host || url.hostname === base || (base.includes(".") && url.hostname.endsWith(`.${base}`));
 }
 
 function tenths(ms: number): number {

@@ -2,7 +2,7 @@ import type { MessageMetadata } from "@disco/protocol";
 import { type Selectable, sql } from "kysely";
 import type { Database, Handle } from "../../db/database.ts";
 import { preparedQuery } from "../../db/prepared-query.ts";
-import type { ConsentsTable, TurnTracesTable } from "../../db/tables.ts";
+import type { ConsentsTable, TurnTracesTable } from "../../db/conversation-tables.ts";
 import { type ConversationState, emptyConversationState } from "../../agent/tool.ts";
 
 export interface StoredConversation {

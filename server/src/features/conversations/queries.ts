@@ -1,5 +1,5 @@
 import type { PastConversation } from "@disco/protocol";
-import { sql } from "kysely";
+import { containsText } from "../../db/contains-text.ts";
 import type { Database, Handle } from "../../db/database.ts";
 
 const NEWEST = 50;
@@ -41,14 +41,13 @@ export async function listOwn(
     .orderBy("conversation.updatedAt", "desc")
     .limit(NEWEST);
   if (text !== undefined) {
-    const pattern = `%${text.toLowerCase().replace(/[\\%_]/gu, String.raw`\$&`)}%`;
     query = query.where((where) =>
       where.exists(
         where
           .selectFrom("messages")
           .select("messages.id")
           .whereRef("messages.conversationId", "=", "conversation.id")
-          .where(sql<boolean>`lower(messages.text) like ${pattern} escape '\\'`),
+          .where(containsText("messages.text", text)),
       ),
     );
   }

@@ -28,3 +28,9 @@ export async function warmLibraries(db: Database, knowledge: KnowledgeIndex, sig
     await knowledge.warm(id, signal);
   }
 }
+
+/** Reads what a crawl has brought before anybody asks for it; the index of a large library is then kept over the next start. */
+export async function warmCrawled(db: Database, knowledge: KnowledgeIndex, indexingId: string, signal: AbortSignal): Promise<void> {
+  const indexing = await db.read.selectFrom("indexings").select("libraryId").where("id", "=", indexingId).executeTakeFirst();
+  if (indexing !== undefined && !signal.aborted) await knowledge.warm(indexing.libraryId, signal);
+}

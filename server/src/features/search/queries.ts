@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { containsText } from "../../db/contains-text.ts";
 import type { Database } from "../../db/database.ts";
 
 /** How far back the search goes: what lies behind it is still there, under its own screen. */
@@ -100,12 +101,12 @@ export function findOfOrganization(db: Database, organizationId: string, convers
 
 /** Every word in one of the columns at least, whichever its case. */
 function occursIn(words: readonly string[], columns: readonly string[]): RawBuilder<SqlBool> {
-  const each = words.map((word) => {
-    const pattern = `%${word.toLowerCase().replaceAll(/[!%_]/gu, "!$&")}%`;
-    return sql`(${sql.join(
-      columns.map((column) => sql`lower(${sql.ref(column)}) like ${pattern} escape '!'`),
-      sql` or `,
-    )})`;
-  });
+  const each = words.map(
+    (word) =>
+      sql`(${sql.join(
+        columns.map((column) => containsText(column, word)),
+        sql` or `,
+      )})`,
+  );
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }

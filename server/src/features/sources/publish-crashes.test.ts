@@ -41,13 +41,7 @@ beforeAll(async () => {
   libraryId = library.id;
   const at = new Date().toISOString();
   const empty = {
-    parentId: null,
-    description: null,
     text: "",
-    problem: null,
-    contentHash: null,
-    etag: null,
-    lastModified: null,
     revision: 0,
   };
   await db.write(async (tx) => {

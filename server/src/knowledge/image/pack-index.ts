@@ -1,4 +1,4 @@
-import { type IndexParts, SLOT_ARRAYS, SOURCE_ARRAYS } from "../index/passage-index.ts";
+import { type IndexParts, SLOT_ARRAYS, SOURCE_ARRAYS } from "../index/index-parts.ts";
 import type { createSlice } from "../slice.ts";
 import type { Section } from "./sections.ts";
 

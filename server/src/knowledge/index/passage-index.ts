@@ -1,10 +1,11 @@
 import type { SourceKind } from "../../db/knowledge-tables.ts";
 import { impactBytes } from "./impacts.ts";
-import { createPostings, grown, MAX_SLOTS, packPosting, type Postings, type PostingsParts } from "./postings.ts";
+import type { IndexParts, IndexTotals } from "./index-parts.ts";
+import { createPostings, grown, MAX_SLOTS, packPosting, type Postings } from "./postings.ts";
 import { headingsBelow, urlWords } from "./readable-fields.ts";
 import { softStopWords } from "./stop-words.ts";
 import { tokenize } from "./tokenize.ts";
-import { createVocabulary, type Vocabulary, type VocabularyParts } from "./vocabulary.ts";
+import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 export interface IndexedPassage {
   id: string;
@@ -17,15 +18,6 @@ export interface IndexedSource {
   kind: SourceKind;
   title: string;
   url: string | null;
-}
-
-/** Sums over what is alive, from which a search over several indexes makes joint averages. */
-export interface IndexTotals {
-  passages: number;
-  sources: number;
-  bodyWords: number;
-  headingWords: number;
-  titleWords: number;
 }
 
 /** What ranking reads. A slot is a passage's number, a source's number its place in the order of adding; neither is reused. */
@@ -74,24 +66,6 @@ export interface PassageIndex {
   /** All that it holds, as it is now, from which an index can be made again; it must not be changed. */
   parts(): IndexParts;
 }
-
-/** What an index consists of. Arrays are as long as what they hold. */
-export interface IndexParts {
-  totals: IndexTotals;
-  deadSlots: number;
-  passageIds: string[];
-  sourceIds: string[];
-  slots: Record<(typeof SLOT_ARRAYS)[number], Uint32Array<ArrayBufferLike>>;
-  sources: Record<(typeof SOURCE_ARRAYS)[number], Uint32Array<ArrayBufferLike>>;
-  sourcesOfTerm: Uint32Array<ArrayBuffer>;
-  titleTerms: Uint32Array[];
-  headingTerms: Uint32Array[];
-  postings: PostingsParts;
-  vocabulary: VocabularyParts;
-}
-
-export const SLOT_ARRAYS = ["sourceOfSlot", "bodyWordsOfSlot", "headingWordsOfSlot"] as const;
-export const SOURCE_ARRAYS = ["firstSlotOfSource", "slotsOfSource", "bodyWordsOfSource", "titleWordsOfSource", "isDead"] as const;
 
 const NO_TERMS = new Uint32Array(0);
 
@@ -211,11 +185,11 @@ export function createPassageIndex(from: IndexParts | null = null): PassageIndex
       sourceCount += 1;
       if (number >= layout.firstSlotOfSource.length) {
         const room = Math.max(64, number * 2);
-        layout.firstSlotOfSource = widened(layout.firstSlotOfSource, room);
-        layout.slotsOfSource = widened(layout.slotsOfSource, room);
-        layout.bodyWordsOfSource = widened(layout.bodyWordsOfSource, room);
-        layout.titleWordsOfSource = widened(layout.titleWordsOfSource, room);
-        layout.isDead = widened(layout.isDead, room);
+        layout.firstSlotOfSource = grown(layout.firstSlotOfSource, room);
+        layout.slotsOfSource = grown(layout.slotsOfSource, room);
+        layout.bodyWordsOfSource = grown(layout.bodyWordsOfSource, room);
+        layout.titleWordsOfSource = grown(layout.titleWordsOfSource, room);
+        layout.isDead = grown(layout.isDead, room);
       }
       const title = wordList(source.title);
       layout.firstSlotOfSource[number] = slotCount;
@@ -233,9 +207,9 @@ export function createPassageIndex(from: IndexParts | null = null): PassageIndex
       slotCount += 1;
       if (slot >= layout.sourceOfSlot.length) {
         const room = Math.max(64, Math.ceil(slot * 1.5));
-        layout.sourceOfSlot = widened(layout.sourceOfSlot, room);
-        layout.bodyWordsOfSlot = widened(layout.bodyWordsOfSlot, room);
-        layout.headingWordsOfSlot = widened(layout.headingWordsOfSlot, room);
+        layout.sourceOfSlot = grown(layout.sourceOfSlot, room);
+        layout.bodyWordsOfSlot = grown(layout.bodyWordsOfSlot, room);
+        layout.headingWordsOfSlot = grown(layout.headingWordsOfSlot, room);
       }
       const headings = headingsBelow(passage.headingPath, titleText);
       const last = headings.at(-1);
@@ -346,10 +320,4 @@ interface WordList {
   /** Without soft stop words and derived forms. */
   content: number[];
   words: number;
-}
-
-function widened(array: Uint32Array, length: number): Uint32Array {
-  const wider = new Uint32Array(length);
-  wider.set(array);
-  return wider;
 }

@@ -98,7 +98,7 @@ export function createPostings(from: PostingsParts | null = null): Postings {
 }
 
 /** A copy of `array` with room for `length` numbers. */
-export function grown(array: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
+export function grown(array: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
   const wider = new Uint32Array(length);
   wider.set(array);
   return wider;

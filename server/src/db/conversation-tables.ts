@@ -1,0 +1,86 @@
+import type { ColumnType } from "kysely";
+import type { InstantText, JsonText } from "./column-types.ts";
+
+/** One thread with one visitor. The session id is a secret: only its SHA-256 is kept. */
+export interface ConversationsTable {
+  id: string;
+  sessionHash: string;
+  organizationId: string | null;
+  slug: string;
+  /** The configuration (widget key) it began under, if any. */
+  configurationId: string | null;
+  /** 1 for one that was begun while its widget was being tried out; it counts nowhere. */
+  isStaging: ColumnType<number, number | undefined, never>;
+  /** The turn's small memory (pending demo, meeting under discussion …) as JSON. */
+  state: JsonText;
+  messageCount: ColumnType<number, number | undefined, number>;
+  /** Whom the organization's own server named; the thread is then theirs alone. */
+  visitorSubject: ColumnType<string | null, string | null | undefined, string | null>;
+  visitorAttributes: ColumnType<JsonText | null, JsonText | null | undefined, JsonText | null>;
+  /** The consent text that this visitor agreed to last. */
+  consentVersion: ColumnType<string | null, string | null | undefined, string | null>;
+  createdAt: InstantText;
+  updatedAt: InstantText;
+}
+
+export interface MessagesTable {
+  id: string;
+  conversationId: string;
+  ordinal: number;
+  role: "visitor" | "agent";
+  text: string;
+  /** The sender's own id of the message, for repeats. The agent's reply carries the id of the message it answers. */
+  clientMessageId: string | null;
+  metadata: JsonText | null;
+  createdAt: InstantText;
+}
+
+/** Which process answers in a conversation at the moment; a lease that has run out is anybody's. */
+export interface TurnLeasesTable {
+  conversationId: string;
+  holder: string;
+  expiresAt: InstantText;
+}
+
+/** A visitor's message that was answered together with a later one, by that one's reply. */
+export interface JoinedMessagesTable {
+  messageId: string;
+  replyId: string;
+}
+
+/** What happened in one turn, for the owner to read: no secrets, no session ids. */
+export interface TurnTracesTable {
+  id: string;
+  conversationId: string;
+  organizationId: string | null;
+  messageId: string;
+  trace: JsonText;
+  createdAt: InstantText;
+}
+
+/** A conversation of a browser's visitor on our own pages. `session` is the conversation's secret, sealed. */
+export interface VisitorConversationsTable {
+  visitorHash: string;
+  conversationId: string;
+  slug: string;
+  session: string;
+  createdAt: InstantText;
+}
+
+/** What a visitor agreed to, word for word, and when. */
+export interface ConsentsTable {
+  id: string;
+  organizationId: string;
+  conversationId: string;
+  version: string;
+  text: string;
+  agreedAt: InstantText;
+}
+
+/** A visitor's verdict on one reply; the last one counts. */
+export interface MessageRatingsTable {
+  messageId: string;
+  organizationId: string | null;
+  rating: "good" | "bad";
+  ratedAt: InstantText;
+}
