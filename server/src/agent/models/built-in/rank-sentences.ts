@@ -1,6 +1,7 @@
 import type { Question, Term } from "./question.ts";
 import { fitsOf, type ReadPassage } from "./read-passage.ts";
 import type { Sentence } from "./sentences.ts";
+import { isLimit } from "./limits.ts";
 import { readWords } from "./words.ts";
 
 /** A sentence with how well it answers. */
@@ -37,7 +38,17 @@ export function termMatch(term: Term, stems: ReadonlySet<string>): number {
 }
 
 /** Set on the development sites. */
-const sentenceWeights = { typed: 0.3, price: 0.6, code: -0.25, short: -0.2, question: -0.2, filler: -0.1, opening: 0.03, pair: 0.06 };
+const sentenceWeights = {
+  typed: 0.3,
+  limit: 0.2,
+  price: 0.6,
+  code: -0.25,
+  short: -0.2,
+  question: -0.2,
+  filler: -0.1,
+  opening: 0.03,
+  pair: 0.06,
+};
 /** A price by itself, as price lists have it, and one that a sentence names for a thing. */
 const PRICE =
   /^(?:(?:price|pricing|cost|fee|monthly|per month|per year|annual(?:ly)?|billed|subscription)\b.*|(?:from|starting at|only)?\s*)(?:[$€£¥]\s?\d|\d[\d.,]* ?(?:[$€£]|usd|eur|gbp)\b)/iu;
@@ -111,11 +122,12 @@ export function scoreSentences(question: Question, read: ReadPassage): ScoredSen
     const fits = typed[index] ?? null;
     let score = sum / total + sentenceWeights.pair * Math.min(2, pairsIn(question, sentence));
     if (fits === 1) score += sentenceWeights.typed;
+    if (question.asksLimit && isLimit(sentence.text)) score += sentenceWeights.limit;
     if (isPrice(sentence)) {
       hasPrice = true;
       score += sentenceWeights.price;
     }
-    if (sentence.kind === "code") score += sentenceWeights.code;
+    if (sentence.kind === "code" || read.isAddress[index] === true) score += sentenceWeights.code;
     if (sentence.wordStems.length < 4 && sentence.kind !== "row") score += sentenceWeights.short;
     if (read.isQuestion[index] === true) score += sentenceWeights.question;
     if (read.isFiller[index] === true) score += sentenceWeights.filler;

@@ -19,12 +19,16 @@ export interface ReadPassage {
   /** Which sentences ask or lead elsewhere. */
   isQuestion: readonly boolean[];
   isFiller: readonly boolean[];
+  /** Which are an address alone: its words are an example's, not the page's. */
+  isAddress: readonly boolean[];
   /** How the sentences fit the sorts of fact that were asked for so far. */
   fits: Map<AnswerType, readonly (0 | 1 | null)[]>;
 }
 
 const FILLER =
   /^(?:see|read|learn|check|click here|for more|more information|note that you can also|refer|visit|contact us|back to|next|previous|here(?:'s| is| are) )/iu;
+
+const ADDRESS = /^[^:]{0,60}:?\s*https?:\/\/\S+$/u;
 
 /** As titles and addresses of pages have it that compare, tell news or list changes. */
 const ASIDE = /\b(?:compar\w*|versus|vs|change ?logs?|releases?|release notes|what.?s new|blog|news|migrat\w+|alternatives?)\b/iu;
@@ -48,6 +52,7 @@ export function createPassageReader(maxBytes: number): (passage: RetrievedPassag
       isAside: tellsAside(`${title} ${pathWords(url)}`),
       isQuestion: sentences.map((sentence) => sentence.text.endsWith("?")),
       isFiller: sentences.map((sentence) => FILLER.test(sentence.text)),
+      isAddress: sentences.map((sentence) => ADDRESS.test(sentence.text)),
       fits: new Map(),
     };
     known.set(id, { title, headingPath, url, text, read }, bytesOf(text, read));

@@ -12,7 +12,33 @@ export interface Sentence {
   leadsIn: boolean;
   /** The stem of every word, in order. */
   wordStems: readonly string[];
-  stems: ReadonlySet<string>;
+  /** The same without order, made when it is first asked for: of most sentences it never is. */
+  readonly stems: ReadonlySet<string>;
+}
+
+class SentenceOfPassage implements Sentence {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly kind: Sentence["kind"];
+  readonly continues: boolean;
+  readonly leadsIn: boolean;
+  readonly wordStems: readonly string[];
+  #stems: ReadonlySet<string> | null = null;
+
+  constructor(text: string, start: number, kind: Sentence["kind"], continues: boolean, wordStems: readonly string[]) {
+    this.text = text;
+    this.start = start;
+    this.end = start + text.length;
+    this.kind = kind;
+    this.continues = continues;
+    this.leadsIn = text.endsWith(":");
+    this.wordStems = wordStems;
+  }
+
+  get stems(): ReadonlySet<string> {
+    return (this.#stems ??= new Set(this.wordStems));
+  }
 }
 
 const BULLET = /^\s*(?:[-–•*·▪◦]|\d{1,3}[.)])\s+/u;
@@ -89,14 +115,5 @@ function pushPiece(into: Sentence[], text: string, from: number, to: number, kin
   const piece = text.slice(start, end);
   const wordStems = readStems(piece);
   if (wordStems.length === 0) return;
-  into.push({
-    text: piece,
-    start,
-    end,
-    kind,
-    continues,
-    leadsIn: piece.endsWith(":"),
-    wordStems,
-    stems: new Set(wordStems),
-  });
+  into.push(new SentenceOfPassage(piece, start, kind, continues, wordStems));
 }
