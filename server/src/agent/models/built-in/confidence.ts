@@ -2,6 +2,7 @@ import type { Retrieval } from "../../../knowledge/passage.ts";
 import type { Answer } from "./compose-answer.ts";
 import type { Question } from "./question.ts";
 import type { ScoredPassage } from "./rank-passages.ts";
+import { hasFigure, isLimit, namesLimit } from "./limits.ts";
 import { placeOfPair, termMatch } from "./rank-sentences.ts";
 import { genericWords, readStems } from "./words.ts";
 
@@ -55,11 +56,6 @@ export interface Signals {
   spread: number;
 }
 
-const ASKS_LIMIT = /\b(?:max|maximum|limits?|most|minimum|min|how many|how big|how large)\b/iu;
-const TELLS_LIMIT =
-  /\b(?:max(?:imum)?|limit(?:s|ed)?|up to|at most|no more than|unlimited|as many|most|more than|exceed\w*|cap(?:ped)?|quota|min(?:imum)?|at least|less than|lowest)\b/iu;
-const FIGURE =
-  /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|fifty|hundred|thousand|million|unlimited|no limit|as many|any number)\b/iu;
 const ABOUT_IT = 0.5;
 
 /** Reads the signals of an answer. */
@@ -110,7 +106,7 @@ export function readSignals(question: Question, retrieval: Retrieval, ranked: re
     missingNames: count.names === 0 ? 0 : count.missingNames / count.names,
     wrongType: isWrongType(best) ? 1 : 0,
     typed: typedShare(question, best),
-    noLimit: ASKS_LIMIT.test(question.text) && !tellsLimit(best) ? 1 : 0,
+    noLimit: question.asksLimit && !tellsLimit(best) ? 1 : 0,
     pairs: question.pairs.length === 0 ? 0.5 : pairs / question.pairs.length,
     heading: best === undefined ? 0 : headingShare(question, best),
     lead: top === undefined || top.score <= 0 ? 0 : 1 - (next?.score ?? 0) / top.score,
@@ -155,7 +151,7 @@ function tellsLimit(best: ScoredPassage | undefined): boolean {
   if (best === undefined) return false;
   return best.scored.some(
     ({ sentence: { text }, coversWithHead }) =>
-      coversWithHead >= ABOUT_IT && FIGURE.test(text) && (TELLS_LIMIT.test(text) || TELLS_LIMIT.test(best.passage.headingPath)),
+      coversWithHead >= ABOUT_IT && (isLimit(text) || (hasFigure(text) && namesLimit(best.passage.headingPath))),
   );
 }
 

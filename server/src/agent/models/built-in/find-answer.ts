@@ -6,6 +6,7 @@ import { rankPassages, type ScoredPassage } from "./rank-passages.ts";
 import { termMatch } from "./rank-sentences.ts";
 import type { ReadPassage } from "./read-passage.ts";
 import { isProof, topicOf, type Topic } from "./topics.ts";
+import { inOneWord } from "./phrasal-verbs.ts";
 import { relatedWords } from "./thesaurus.ts";
 import { genericWords, readWords } from "./words.ts";
 
@@ -45,6 +46,11 @@ const MUCH_BETTER = 0.15;
 const BETTER = 0.05;
 const WORDS_EACH = 3;
 const MOST_WORDS = 8;
+/** Asks for a sum, and what tells one. */
+const ASKS_PRICE =
+  /\bhow much (?:does|do|is|are|would|will|for)\b(?=.*\b(?:costs?|plans?|licen[cs]es?|seats?|subscription|tiers?)\b)|\bwhat (?:does|do|will|would) .{1,60} costs?\b|\bprice of\b/iu;
+const AMOUNT =
+  /[$€£¥]\s?\d|\d\s?(?:[$€£]|usd|eur|gbp|dollars?|euros?|pounds?|cents?)|\b(?:is|are|comes?|it's|for|always|both|completely) (?:free|included)\b|\bfree (?:of charge|for)\b|\bno (?:\w+ )?(?:charge|costs?|fees?)\b|\bcosts? nothing\b/iu;
 /** What a passage found with other words than the visitor's is worth. */
 const JOINED = 0.9;
 /** The least that an answer is trusted which has what its topic is told by, and the most where it is missing. */
@@ -63,28 +69,30 @@ export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search:
     return alone.confidence > found.confidence + MUCH_BETTER ? alone : found;
   }
   if (topic !== null) return found;
-  if (first.confidence < HOPELESS && inquiry.varies == null) return first;
   const second = await findInOtherWords(inquiry, first, retrieval, search);
   return second !== null && second.confidence > first.confidence + BETTER ? second : first;
 }
 
-/** Looks once more with words that pages may have in place of the visitor's; null where there are none. */
+/** Looks once more with words that pages may have in place of the visitor's; null where there are none, or no hope. */
 async function findInOtherWords(
   inquiry: Inquiry,
   first: Finding,
   retrieval: Retrieval,
   search: (query: string) => Promise<Retrieval>,
 ): Promise<Finding | null> {
-  const { terms } = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null);
+  const text = inOneWord(inquiry.text);
+  const isReworded = text !== inquiry.text;
+  if (first.confidence < HOPELESS && inquiry.varies == null && !isReworded) return null;
+  const { terms } = readQuestion(text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null);
   // What puts another thing into an earlier question is looked for by that thing alone.
   const asked = inquiry.varies == null ? terms : terms.filter((term) => !term.isContext);
   const words = new Set(asked.flatMap((term) => (term.isRepaired ? [] : relatedWords(term.stem).slice(0, WORDS_EACH))));
-  if (words.size === 0) return null;
+  if (words.size === 0 && !isReworded) return null;
   const context = inquiry.varies == null ? inquiry.context : [];
-  const again = await search([inquiry.text, ...context, ...[...words].slice(0, MOST_WORDS)].join(" "));
+  const again = await search([text, ...context, ...[...words].slice(0, MOST_WORDS)].join(" "));
   if (inquiry.varies != null) return readRetrieval(inquiry, { passages: again.passages, terms: retrieval.terms });
-  const joined = joinPassages(retrieval.passages, again.passages);
-  return readRetrieval(inquiry, { passages: joined, terms: retrieval.terms }, first.signals);
+  if (isReworded) return readRetrieval({ ...inquiry, text }, again);
+  return readRetrieval(inquiry, { passages: joinPassages(retrieval.passages, again.passages), terms: retrieval.terms }, first.signals);
 }
 
 /** What visitors of any site ask is told where the site says it in as many words, or not at all. */
@@ -103,11 +111,17 @@ async function findTopic(
       confidence: provenConfidence(whole, topic, readQuestion(topic.wording, wide, inquiry.organizationName), topic.wording),
     };
   }
-  const again = await search(`${inquiry.about ?? inquiry.text} ${topic.wording}`);
-  const joined = joinPassages(retrieval.passages, again.passages);
-  const finding = readRetrieval(inquiry, { passages: joined, terms: retrieval.terms }, first.signals, topic);
-  const question = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null);
-  return { ...finding, confidence: provenConfidence(finding, topic, question, inquiry.about ?? inquiry.text) };
+  const about = inquiry.about ?? inquiry.text;
+  let finding = first;
+  for (const wording of topic.core === undefined ? [topic.wording] : [topic.core, topic.wording]) {
+    const again = await search(`${about} ${wording}`);
+    const joined = joinPassages(retrieval.passages, again.passages);
+    const found = readRetrieval(inquiry, { passages: joined, terms: retrieval.terms }, first.signals, topic);
+    const question = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context);
+    finding = { ...found, confidence: provenConfidence(found, topic, question, about) };
+    if (finding.confidence >= PROVEN) break;
+  }
+  return finding;
 }
 
 /** Two retrievals as one, each measured by its own best. */
@@ -125,14 +139,16 @@ function provenConfidence(finding: Finding, topic: Topic, question: Question, ab
   const stems = new Set(said.flatMap((sentence) => [...sentence]));
   for (const { passage } of quotes) for (const word of readWords(`${passage.title} ${passage.headingPath}`)) stems.add(word.stem);
   const [asked = ""] = topic.asked.exec(about.toLowerCase()) ?? [];
-  const isMissed = question.terms.some(
+  const missed = question.terms.filter(
     (term) =>
       !genericWords.has(term.word) &&
       !asked.includes(term.word) &&
       !topic.wording.includes(term.word) &&
       (term.isRepaired || termMatch(term, stems) === 0),
   );
-  return isMissed ? finding.confidence : Math.max(finding.confidence, PROVEN);
+  // What no page names is not told by telling the topic.
+  if (missed.some((term) => !term.found)) return Math.min(finding.confidence, UNPROVEN);
+  return missed.length > 0 ? finding.confidence : Math.max(finding.confidence, PROVEN);
 }
 
 /**
@@ -150,9 +166,10 @@ function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Signals | 
   if (answer.text === "" || question.totalWeight === 0 || isEmpty) return { answer, confidence: 0, type: question.type, signals: null };
   const read = readSignals(question, retrieval, ranked, answer);
   const signals = asked === null ? read : { ...read, likeness: asked.likeness, lead: asked.lead, strength: asked.strength };
-  // A number to call or an address to write to is there or it is not.
+  // A number to call, an address to write to or a price is there or it is not.
   const isReach = question.type === "phone" || question.type === "email";
-  const confidence = isReach && fitsType(question.type, answer.text) === 0 ? 0 : confidenceOf(signals);
+  const isMissing = (isReach && fitsType(question.type, answer.text) === 0) || (ASKS_PRICE.test(inquiry.text) && !AMOUNT.test(answer.text));
+  const confidence = isMissing ? 0 : confidenceOf(signals);
   return { answer, confidence, type: question.type, signals };
 }
 

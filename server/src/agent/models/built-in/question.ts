@@ -46,6 +46,8 @@ export interface Question {
   proofHome: RegExp | null;
   /** It can be answered by yes or no. */
   isClosed: boolean;
+  /** A most or a least is asked for. */
+  asksLimit: boolean;
   terms: readonly Term[];
   /** What is priced, in a question about a price. */
   subject: readonly Term[];
@@ -69,6 +71,10 @@ const types: readonly (readonly [AnswerType, RegExp])[] = [
     /\bhow much (?:does|do|is|are|would|will|for|to pay|money|it)\b(?!.*\b(?:memory|ram|space|time|storage|disk|data|traffic|swap)\b)|\b(?:price|pricing|prices|cost|costs|fee|fees|charge for)\b|\bhow expensive\b/u,
   ],
   ["percent", /\bwhat (?:percentage|percent|share|discount)\b|\bhow (?:much|big|large) .{0,12}\b(?:discount|commission)\b/u],
+  [
+    "number",
+    /\bhow (?:long|large|big|high) (?:can|may|could|should|must) .{1,60}\bbe\b|\bwhat(?:'s| is| are) the (?:most|least|largest|biggest|longest|highest|lowest|smallest)\b/u,
+  ],
   [
     "duration",
     /\bhow (?:long|old|quickly|fast|soon)\b|\bhow much (?:time|longer)\b|\bwhat .{0,20}(?:period|timeout|duration|delay|interval|turnaround)\b|\b(?:response|delivery|lead|waiting) times?\b|\bfor how (?:long|many (?:days|months|years|hours))\b/u,
@@ -97,6 +103,9 @@ const types: readonly (readonly [AnswerType, RegExp])[] = [
 
 const PRICE_WORD =
   /^(?:pric\w+|costs?|fees?|pay|paid|charges?|plans?|packages?|tiers?|subscriptions?|month(?:ly)?|years?|yearly|annual(?:ly)?|cheap\w*|expensive|money)$/u;
+
+const ASKS_LIMIT =
+  /\b(?:max|maximum|limits?|most|minimum|min|how many|how (?:big|large|long|high) (?:can|may|could|should|must)|biggest|largest|longest|lowest|highest)\b/u;
 
 /** Pages that most sites have, by what they are asked for there. */
 const homes: readonly (readonly [RegExp, RegExp])[] = [
@@ -182,6 +191,7 @@ export function readQuestion(
     proof: null,
     proofHome: null,
     isClosed: CLOSED.test(lower),
+    asksLimit: ASKS_LIMIT.test(lower),
     terms,
     subject: terms.filter((term) => !genericWords.has(term.word) && !ownName.has(term.stem) && !PRICE_WORD.test(term.word)),
     totalWeight: terms.reduce((sum, term) => sum + term.weight, 0),

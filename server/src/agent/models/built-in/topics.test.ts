@@ -115,6 +115,31 @@ describe("what visitors of any site ask", () => {
     expect(isRefusal((await ask("and for a submarine?", { history, pages: terms })).text)).toBe(true);
   });
 
+  it.each([
+    [
+      "Do you have a discount for submarines?",
+      [["Billing", "Limited-period discounts that some workspaces get expire after a year. A discount shows on the invoice."]],
+    ],
+    [
+      "What does the Business plan cost per month?",
+      [["Billing", "The cost of the Business plan is charged each month. Any cost of a new plan is prorated."]],
+    ],
+    ["In which country are your servers?", [["MCP server", "The hosted server reaches Cloud only. Trust the server in Copilot."]]],
+  ] as const)("%j is refused where pages only have the words", async (question, sections) => {
+    expect(isRefusal((await ask(question, { pages: { "/billing": sections } })).text)).toBe(true);
+  });
+
+  it("tells the most that is allowed where a most is asked for", async () => {
+    const pages = {
+      "/skills": [
+        ["AI skills › Edit", "Change the instructions of a skill under Edit. The instructions of a skill say what it does."],
+        ["AI skills › Notes", "A name must be unique. Instructions can be up to 8,000 characters."],
+      ],
+    } as const;
+    const { text } = await ask("How long can the instructions of a skill be?", { pages });
+    expect(text).toContain("8,000");
+  });
+
   it("answers each question of a message by itself", async () => {
     const { text } = await ask("How much is Growth, can I cancel any time, and does it work with Slack?", { pages: terms });
     for (const fact of ["$189", "ended by either side", "The Slack integration"]) expect(text).toContain(fact);

@@ -8,6 +8,8 @@ export interface Topic {
   asked: RegExp;
   /** What the pages that tell it are worded like. */
   wording: string;
+  /** The same in few words, which find the one passage of a long page that tells it. */
+  core?: string;
   /** What a text has that tells it; without it there is no answer. */
   proof: RegExp;
   /** The pages, by title or address, where alone the proof is believed: others have founders and offices too. */
@@ -17,6 +19,8 @@ export interface Topic {
 }
 
 const AMOUNT = String.raw`[$€£¥]\s?\d|\d\s?(?:[$€£]|usd|eur|gbp|dollars?|euros?|pounds?)`;
+/** Where servers stand: continents, countries and the cities whose regions clouds are named by. */
+const PLACE = String.raw`EU|EEA|Europe|European|UK|U\.?S\.?A?|(?:North |South )?America|Asia|United (?:States|Kingdom|Arab Emirates)|Germany|France|Ireland|Netherlands|Belgium|Finland|Sweden|Norway|Denmark|Switzerland|Austria|Italy|Spain|Portugal|Poland|Estonia|Iceland|Canada|Brazil|Mexico|India|Singapore|Japan|Korea|Australia|New Zealand|South Africa|Frankfurt|Nuremberg|Falkenstein|Berlin|Dublin|London|Paris|Amsterdam|Stockholm|Helsinki|Zurich|Milan|Madrid|Warsaw|Virginia|Ohio|Oregon|California|Iowa|Toronto|Montreal|São Paulo|Mumbai|Tokyo|Seoul|Sydney|(?:us|eu|ap|ca|sa)-(?:east|west|central|north|south)\w*(?:-\d)?`;
 const COMPANY = String.raw`(?:you|your (?:company|team|firm|business|organi[sz]ation)|the (?:company|team|firm|business))`;
 
 const topics: readonly Topic[] = [
@@ -63,6 +67,7 @@ const topics: readonly Topic[] = [
   {
     asked: /\brefund\w*\b|\bmoney[- ]back\b|\bget (?:my|our|the) money back\b|\breimburse\w*\b/u,
     wording: "refund money back cancel subscription paid year days",
+    core: "refund refunds policy",
     proof: /\brefund\w*\b|\bmoney[- ]back\b|\breimburs\w*\b|\b(?:money|payment|fee|amount|paid|all of it)\b.{0,60}\bback\b/iu,
     home: /\b(?:pric\w+|plans?|billing|refunds?|terms|cancel\w*|subscri\w+|payments?|faq|questions|polic\w+|guarantee|legal|returns?|orders?|trial)\b/iu,
   },
@@ -70,15 +75,18 @@ const topics: readonly Topic[] = [
     asked:
       /\bcancel\b.{0,40}\b(?:any ?time|at any|subscription|plan|contract|membership)\b|\bcancellation (?:policy|terms|period)\b|\bnotice period\b|\b(?:minimum|contract) (?:term|length|period)\b|\blocked in\b/u,
     wording: "cancel monthly yearly subscription contract ended notice leaving",
+    core: "cancel subscription",
     proof: /\bcancel\w*\b|\bterminat\w+\b|\bend(?:s|ed)? (?:at|with|on|by)\b|\bgives? notice\b|\bleave\b|\bminimum term\b/iu,
     home: /\b(?:pric\w+|plans?|billing|terms|cancel(?:lation|ling)? (?:policy|terms|(?:your |my |a |the )?(?:plan|subscription|account|contract))|subscri\w+|contract|faq|questions|leaving|legal)\b/iu,
   },
   {
     asked:
-      /\bwhere (?:is|are|do you)\b.{0,24}\b(?:data|servers)\b|\bdata (?:residency|location|cent(?:er|re)s?)\b|\b(?:which|what) (?:region|country|countries)\b.{0,40}\b(?:data|hosted|stored)\b/u,
+      /\bwhere (?:is|are|do you)\b.{0,24}\b(?:data|servers)\b|\bdata (?:residency|location|cent(?:er|re)s?)\b|\b(?:which|what) (?:region|country|countries)\b.{0,40}\b(?:data|hosted|stored|servers?)\b/u,
     wording: "data stored hosted region servers located country residency",
-    proof:
-      /\b(?:stored|hosted|located|kept|regions?|servers?|data cent(?:er|re)s?)\b[^.]{0,60}\b(?:in|inside|within|are|is|between) (?:the |an? )?\p{Lu}|\b(?:[Rr]egions?|[Ll]ocations?|[Dd]ata cent(?:er|re)s?)\b[^.]{0,30}: \p{Lu}|\b(?:EU|European|US)\b[^.]{0,30}\b(?:servers?|regions?|hosted|cloud|infrastructure|data cent)/u,
+    proof: new RegExp(
+      String.raw`\b(?:stored|hosted|located|kept|regions?|servers?|data cent(?:er|re)s?|infrastructure|cloud|residency)\b[^.]{0,80}\b(?:${PLACE})\b|\b(?:${PLACE})\b[^.]{0,50}\b(?:stored|hosted|located|kept|regions?|servers?|data cent(?:er|re)s?|infrastructure|cloud|residency)\b|\b(?:[Rr]egions?|[Ll]ocations?|[Dd]ata cent(?:er|re)s?)\b[^.]{0,30}: \p{Lu}`,
+      "u",
+    ),
     home: null,
   },
   {
