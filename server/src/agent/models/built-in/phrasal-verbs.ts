@@ -26,5 +26,5 @@ const replacements = verbs
 export function inOneWord(text: string): string {
   let plain = text;
   for (const [phrase, word] of replacements) plain = plain.replace(phrase, word);
-  return plain.replaceAll(/ +(?=[?.!,]|$)/gu, "");
+  return plain.replaceAll(/ {2,}/gu, " ").replaceAll(/ (?=[?.!,]|$)/gu, "");
 }
