@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { findViolations } from "./find-violations.ts";
 import { openSiteStage, type SiteStage } from "./site-stage.ts";
 
 const TIPS = [
@@ -102,6 +103,7 @@ for (const path of ["/chat/quayfold", "/chat"]) {
     await page.getByRole("log").getByText("How much is the Growth plan?").waitFor();
     expect(await page.getByRole("log").locator(".disco-message[data-from='agent']").first().innerText()).toBe(reply);
     await page.locator("[aria-current=true]").getByText("How much is the Growth plan?").waitFor();
+    expect(await findViolations(page)).toEqual([]);
     await ask("And the Network plan?");
     expect(await page.getByRole("log").locator(".disco-message[data-from='visitor']").count()).toBe(2);
     expect(problems).toEqual([]);
@@ -138,6 +140,7 @@ test("a booked meeting goes into a calendar as a file and through Google, at the
   expect(label).toContain(told({ weekday: "long", month: "long", day: "numeric" }));
   expect(label).toContain(told({ hour: "numeric", minute: "2-digit" }).replace(/\s/u, " "));
 
+  expect(await findViolations(page)).toEqual([]);
   const google = card.getByRole("link", { name: "Google Calendar" });
   expect([await google.getAttribute("target"), await google.getAttribute("rel")]).toEqual(["_blank", "noopener noreferrer"]);
   const url = new URL((await google.getAttribute("href")) ?? "");
@@ -202,6 +205,7 @@ test("the chat demo shows its session and its limits, and words of its own for w
   await page.getByPlaceholder("Ask anything").fill("Hello?");
   await page.keyboard.press("Enter");
   await page.getByRole("alert").getByText("Error: The agent is asleep.").waitFor();
+  expect(await findViolations(page)).toEqual([]);
   expect(await page.getByText("I'm having trouble connecting right now.").isVisible()).toBe(false);
   await page.unroute("**/api/chat/v2/message");
   await page.route("**/api/chat/v2/message", (route) => route.abort());

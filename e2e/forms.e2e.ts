@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { findViolations } from "./find-violations.ts";
 import { openSiteStage, type SiteStage } from "./site-stage.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -157,6 +158,7 @@ test("the waitlist wants both names and an address, takes the same person twice 
   await submit.click();
   await page.getByRole("alert").getByText("Please try again", { exact: true }).waitFor();
   await page.getByRole("alert").getByText(SENT_TOO_OFTEN).waitFor();
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test("a demo request can be sent once it is complete, keeps what was typed when it fails, and thanks with a promise", async () => {
@@ -201,6 +203,7 @@ test("a demo request can be sent once it is complete, keeps what was typed when 
   await submit.click();
   await page.getByRole("heading", { name: "Demo Request Submitted!" }).waitFor();
   await page.getByText("Our team will reach out within 24 hours.").waitFor();
+  expect(await findViolations(page)).toEqual([]);
   expect(posts.at(-1)).toEqual({
     name: "Ada Lovelace",
     email: "ada@lovelace.example",

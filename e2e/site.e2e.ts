@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { findViolations } from "./find-violations.ts";
 import { MEMBER_TOKEN, openSiteStage, type SiteStage } from "./site-stage.ts";
 
 const PASSWORD = "correct horse battery";
@@ -46,6 +47,7 @@ test("a page that breaks says what happened, with details for whoever helps, and
   expect(await details.isVisible()).toBe(false);
   await page.getByText("Details").click();
   expect(await details.innerText()).toMatch(/waitlist-page/u);
+  expect(await findViolations(page)).toEqual([]);
   await page.unroute("**/assets/waitlist-page-*.js");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "Get early access" }).waitFor();

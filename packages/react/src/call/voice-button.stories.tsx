@@ -18,12 +18,12 @@ function quietCall(initial: CallState): Call {
   };
 }
 
-function Told({ state }: { state: CallState | null }) {
+function Told({ state, isLabelShown = false }: { state: CallState | null; isLabelShown?: boolean }) {
   const session = useMemo(() => createFakeSession(), []);
   const call = useMemo(() => state && quietCall(state), [state]);
   return (
     <DiscoProvider session={session} call={call} lang="en">
-      <VoiceButton />
+      <VoiceButton isLabelShown={isLabelShown} labels={isLabelShown ? { start: "Voice", end: "End Call" } : undefined} />
     </DiscoProvider>
   );
 }
@@ -50,3 +50,12 @@ export const Ready: Story = {
 };
 
 export const Connecting: Story = { args: { state: { phase: "connecting" } }, globals: { theme: "light" } };
+
+export const Labelled: Story = {
+  args: { state: { phase: "idle" }, isLabelShown: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByText("Voice"));
+    await expect(canvas.getByText("End Call")).toBeVisible();
+  },
+};
