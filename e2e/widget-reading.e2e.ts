@@ -110,3 +110,23 @@ test.each([
     expect(await violations()).toEqual([]);
   }
 });
+
+test.each([
+  ["a clipboard", 1280],
+  ["a clipboard, on a phone", 390],
+  ["none", 1280],
+  ["none, on a phone", 390],
+] as const)("a reply is copied where the browser has %s, by %d pixels", async (clipboard, width) => {
+  const seen = await visit({ size: [width, 800] });
+  const { page, widget, field } = seen;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  if (clipboard.startsWith("none")) await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await seen.open();
+  const reply = await seen.ask("Hello");
+  await widget.getByRole("button", { name: "Copy message" }).click();
+  await widget.getByText("Copied!").waitFor();
+  expect(await widget.locator("textarea").count()).toBe(1);
+  await field.focus();
+  await page.keyboard.press("Control+V");
+  expect(await field.inputValue()).toBe(reply);
+});

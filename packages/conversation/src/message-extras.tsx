@@ -7,27 +7,31 @@ import { Icon } from "./icon.tsx";
 export { Notice } from "./notice.tsx";
 
 const COPY = "M9 9h12v12H9zM5 15H3V3h12v2";
-const THUMB = "M7 10v12M14 10l1-4a3 3 0 0 0-3-4L8 10H2v12h16l4-12z";
+const THUMB_UP = "M7 10v12M14 10l1-4a3 3 0 0 0-3-4L8 10H2v12h16l4-12z";
+const THUMB_DOWN = "M17 14V2M10 14l-1 4a3 3 0 0 0 3 4l4-8h6V2H6L2 14z";
 
 const DOWN = "M12 5v14M19 12l-7 7-7-7";
 
 const SAID_MS = 2000;
-const ratings = ["good", "bad"] as const;
+const ratings = [
+  ["good", THUMB_UP],
+  ["bad", THUMB_DOWN],
+] as const;
 
 /** What an answer offers beside its words and sources: a copy, and a verdict on it. */
 export function MessageExtras({ message, conversation: { session, language } }: { message: AgentMessage; conversation: Conversation }) {
   const { metadata, text } = message;
   const texts = language?.extras ?? englishExtras;
   const [said, say] = useState("");
-  const tool = (name: string, path: string, act: () => Promise<void>, isPressed?: boolean) => (
+  const tool = (name: string, path: string, act: (button: Element) => Promise<void>, isPressed?: boolean) => (
     <button
       key={name}
       type="button"
       className="disco-tool"
       title={name}
       aria-pressed={isPressed}
-      onClick={() =>
-        void act().then(
+      onClick={({ currentTarget }) =>
+        void act(currentTarget).then(
           () => {
             say(path === COPY ? texts.copied : "");
             setTimeout(say, SAID_MS, "");
@@ -41,24 +45,17 @@ export function MessageExtras({ message, conversation: { session, language } }: 
   );
   return (
     <>
-      {tool(texts.copy, COPY, () => copy(text))}
+      {tool(texts.copy, COPY, (button) =>
+        // The clipboard is missing on pages without https.
+        navigator.clipboard
+          ? navigator.clipboard.writeText(text)
+          : import("./copy-by-hand.ts").then(({ copyByHand }) => copyByHand(text, button)),
+      )}
       {metadata?.messageId &&
-        ratings.map((rating) => tool(texts[rating], THUMB, () => session.rate(message, rating), metadata.rating === rating))}
+        ratings.map(([rating, path]) => tool(texts[rating], path, () => session.rate(message, rating), metadata.rating === rating))}
       <small role="status">{said}</small>
     </>
   );
-}
-
-/** The clipboard is missing on pages without https; there the old command copies what is selected in a field. */
-async function copy(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const field = document.createElement("textarea");
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  const isDone = document.execCommand("copy");
-  field.remove();
-  if (!isDone) throw new Error("The browser does not copy.");
 }
 
 /** What one can do with the whole thread. */
