@@ -109,6 +109,8 @@ async function speak(deps: TurnDeps, turn: TurnUnderWay<Asker>, asking: Asking):
     turn.signal.throwIfAborted();
     turn.isOpen = false;
   };
+  const isDropped = () => turn.signal.aborted && turn.isOpen && turn.speakers.some(({ signal }) => !signal.aborted);
+  if (isDropped()) return false;
   const { model, reservation } = await chooseModel(deps, asking);
   const answering = startAnswer({ ...deps, onAct, onFailure, model }, asking, turn.signal);
   const outcome = await collectAnswer(answering, say).catch((error: unknown) => {
@@ -118,12 +120,12 @@ async function speak(deps: TurnDeps, turn: TurnUnderWay<Asker>, asking: Asking):
     say(apology.text.slice(said.length));
     return apology;
   });
-  const isDropped = outcome === null && turn.isOpen && turn.speakers.some(({ signal }) => !signal.aborted);
+  const isAskedAnew = outcome === null && isDropped();
   turn.isOpen = false;
-  if (isDropped) await reservation?.drop(estimateInput(asking));
+  if (isAskedAnew) await reservation?.drop(estimateInput(asking, said));
   else await reservation?.settle(spentOn(outcome) || estimateTokens(asking));
-  if (!isDropped) await finish(deps, turn, asking, { outcome, said, model });
-  return !isDropped;
+  if (!isAskedAnew) await finish(deps, turn, asking, { outcome, said, model });
+  return !isAskedAnew;
 }
 
 /** What the service counted; its word is missing when it failed or was stopped. */

@@ -73,9 +73,9 @@ export function estimateTokens(asking: Pick<Asking, "asked" | "history">): numbe
   return estimateInput(asking) + REPLY_TOKENS;
 }
 
-/** What a turn costs that is dropped before its reply. */
-export function estimateInput({ asked, history }: Pick<Asking, "asked" | "history">): number {
-  const characters = Math.min(HISTORY_CHARACTERS, lengthOf(history)) + lengthOf(asked);
+/** What a turn costs that is dropped, with what the model had said until then. */
+export function estimateInput({ asked, history }: Pick<Asking, "asked" | "history">, said = ""): number {
+  const characters = Math.min(HISTORY_CHARACTERS, lengthOf(history)) + lengthOf(asked) + said.length;
   return INSTRUCTION_TOKENS + Math.ceil(characters / CHARACTERS_PER_TOKEN);
 }
 
