@@ -266,9 +266,9 @@ export function fakeServer(dist) {
     } else if (path === "/api/chat/v2/rating") {
       const { messageId, rating } = await body(context.req);
       const rated = (threads.get(sessionOf(context)) ?? []).find(({ id }) => id === messageId);
-      if (!rated || context.get("x-widget-key") === "pk_mute") {
-        context.status = rated ? 429 : 404;
-        context.body = { success: false, error: "No.", code: rated ? "rate_limited" : "not_found" };
+      if (!rated) {
+        context.status = 404;
+        context.body = { success: false, error: "There is no such reply.", code: "not_found" };
         return;
       }
       rated.metadata.rating = rating;

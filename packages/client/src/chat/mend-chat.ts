@@ -57,5 +57,5 @@ export function reconcile(chat: Chat, thread: ChatThread): Chat {
 }
 
 function isFailed(message: ChatMessage): message is VisitorMessage {
-  return message.sender === "user" && message.delivery === "failed";
+  return "delivery" in message && message.delivery === "failed";
 }

@@ -5,8 +5,8 @@
 export function subjectOf(token: string | null | undefined): string {
   if (!token) return "";
   try {
-    const claims: unknown = JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
-    return typeof claims === "object" && claims !== null && "sub" in claims ? String(claims.sub) : token;
+    const { sub = token } = JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
+    return String(sub);
   } catch {
     return token;
   }
