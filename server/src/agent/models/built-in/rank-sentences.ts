@@ -1,5 +1,5 @@
 import type { Question, Term } from "./question.ts";
-import { fitsOf, type ReadPassage } from "./read-passage.ts";
+import { fitsOf, sentenceHas, type ReadPassage } from "./read-passage.ts";
 import type { Sentence } from "./sentences.ts";
 import { isLimit } from "./limits.ts";
 import { readWords } from "./words.ts";
@@ -31,7 +31,7 @@ export interface ScoredSentences {
 const RELATED = 0.6;
 
 /** How far `stems` say a term: 1 the word itself, less for a related word. */
-export function termMatch(term: Term, stems: ReadonlySet<string>): number {
+export function termMatch(term: Term, stems: Pick<ReadonlySet<string>, "has">): number {
   if (stems.has(term.stem)) return 1;
   for (const stem of term.related) if (stems.has(stem)) return RELATED;
   return 0;
@@ -77,12 +77,16 @@ export function scoreSentences(question: Question, read: ReadPassage): ScoredSen
   for (let at = 0; at < width; at += 1) {
     const term = terms[at];
     if (term === undefined || whole[at] === 0) continue;
-    const related = term.related.filter((stem) => read.stems.has(stem));
-    for (let index = 0; index < sentences.length; index += 1) {
-      const stems = sentences[index]?.stems;
-      if (stems === undefined) continue;
-      if (stems.has(term.stem)) own[index * width + at] = 1;
-      else if (related.some((stem) => stems.has(stem))) own[index * width + at] = RELATED;
+    const bits = read.stems.get(term.stem) ?? 0;
+    for (let index = 0; bits !== 0 && index < sentences.length; index += 1) {
+      if (sentenceHas(read, index, term.stem, bits)) own[index * width + at] = 1;
+    }
+    for (const stem of term.related) {
+      const relatedBits = read.stems.get(stem) ?? 0;
+      for (let index = 0; relatedBits !== 0 && index < sentences.length; index += 1) {
+        const place = index * width + at;
+        if (own[place] === 0 && sentenceHas(read, index, stem, relatedBits)) own[place] = RELATED;
+      }
     }
   }
   const isPriced =
@@ -99,6 +103,7 @@ export function scoreSentences(question: Question, read: ReadPassage): ScoredSen
     return subject.every((term) => termMatch(term, named) > 0);
   };
   const typed = proof === null ? fitsOf(read, question.type) : sentences.map((sentence) => (proof.test(sentence.text) ? 1 : 0));
+  const pairs = pairsOf(question, read);
   let hasPrice = false;
   let together = 0;
   const scored = sentences.map((sentence, index): ScoredSentence => {
@@ -120,7 +125,7 @@ export function scoreSentences(question: Question, read: ReadPassage): ScoredSen
     }
     together = Math.max(together, withNext / total);
     const fits = typed[index] ?? null;
-    let score = sum / total + sentenceWeights.pair * Math.min(2, pairsIn(question, sentence));
+    let score = sum / total + sentenceWeights.pair * Math.min(2, pairsIn(pairs, read, index));
     if (fits === 1) score += sentenceWeights.typed;
     if (question.asksLimit && isLimit(sentence.text)) score += sentenceWeights.limit;
     if (isPrice(sentence)) {
@@ -139,12 +144,30 @@ export function scoreSentences(question: Question, read: ReadPassage): ScoredSen
   return { scored, best, head, whole, together, hasPrice };
 }
 
-/** How many word pairs of the question a sentence has. */
-function pairsIn(question: Question, sentence: Sentence): number {
-  let found = 0;
+/** A word pair of the question of which a passage has both words, with the bits of these. */
+interface Pair {
+  left: string;
+  right: string;
+  leftBits: number;
+  rightBits: number;
+}
+
+function pairsOf(question: Question, { stems }: ReadPassage): Pair[] {
+  const pairs: Pair[] = [];
   for (const [left, right] of question.pairs) {
-    if (!sentence.stems.has(left) || !sentence.stems.has(right)) continue;
-    if (placeOfPair(sentence.wordStems, left, right) >= 0) found += 1;
+    const leftBits = stems.get(left) ?? 0;
+    const rightBits = stems.get(right) ?? 0;
+    if ((leftBits & rightBits) !== 0) pairs.push({ left, right, leftBits, rightBits });
+  }
+  return pairs;
+}
+
+/** How many of them a sentence has. */
+function pairsIn(pairs: readonly Pair[], read: ReadPassage, index: number): number {
+  let found = 0;
+  for (const { left, right, leftBits, rightBits } of pairs) {
+    if (!sentenceHas(read, index, left, leftBits) || !sentenceHas(read, index, right, rightBits)) continue;
+    if (placeOfPair(read.sentences[index]?.wordStems ?? [], left, right) >= 0) found += 1;
   }
   return found;
 }

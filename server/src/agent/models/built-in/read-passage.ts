@@ -8,7 +8,8 @@ import { functionWords, readStems, readWords } from "./words.ts";
 /** A passage cut up once. */
 export interface ReadPassage {
   sentences: readonly Sentence[];
-  stems: ReadonlySet<string>;
+  /** Every stem, with a bit for each sentence that has it; the last bit is for all from the 31st on. */
+  stems: ReadonlyMap<string, number>;
   /** Stems of the title, the headings and the address. */
   headStems: ReadonlySet<string>;
   /** The telling words of the title, and of the heading right above. */
@@ -41,18 +42,18 @@ export function createPassageReader(maxBytes: number): (passage: RetrievedPassag
     if (hit !== undefined && hit.text === text && hit.headingPath === headingPath && hit.title === title && hit.url === url)
       return hit.read;
     const sentences = splitSentences(text);
-    const stems = new Set<string>();
-    for (const sentence of sentences) for (const stem of sentence.stems) stems.add(stem);
+    // The mark between headings would make each path one to be read letter by letter.
+    const headings = headingPath.replaceAll(HEADING_SEPARATOR, " ");
     const read: ReadPassage = {
       sentences,
-      stems,
-      headStems: new Set(readStems(`${title} ${headingPath} ${pathWords(url)}`)),
+      stems: stemsOf(sentences),
+      headStems: new Set(readStems(`${title} ${headings} ${pathWords(url)}`)),
       titleStems: tellingStems(title),
       headingStems: tellingStems(headingPath.includes(HEADING_SEPARATOR) ? (headingPath.split(HEADING_SEPARATOR).at(-1) ?? "") : ""),
       isAside: tellsAside(`${title} ${pathWords(url)}`),
       isQuestion: sentences.map((sentence) => sentence.text.endsWith("?")),
       isFiller: sentences.map((sentence) => FILLER.test(sentence.text)),
-      isAddress: sentences.map((sentence) => ADDRESS.test(sentence.text)),
+      isAddress: sentences.map((sentence) => sentence.text.includes("://") && ADDRESS.test(sentence.text)),
       fits: new Map(),
     };
     known.set(id, { title, headingPath, url, text, read }, bytesOf(text, read));
@@ -60,10 +61,27 @@ export function createPassageReader(maxBytes: number): (passage: RetrievedPassag
   };
 }
 
+const LAST_BIT = 30;
+
+function stemsOf(sentences: readonly Sentence[]): Map<string, number> {
+  const stems = new Map<string, number>();
+  for (let index = 0; index < sentences.length; index += 1) {
+    const bit = 1 << Math.min(index, LAST_BIT);
+    for (const stem of sentences[index]?.wordStems ?? []) stems.set(stem, (stems.get(stem) ?? 0) | bit);
+  }
+  return stems;
+}
+
+/** Whether a sentence has a stem whose bits are `bits`. */
+export function sentenceHas({ sentences }: ReadPassage, index: number, stem: string, bits: number): boolean {
+  if (index < LAST_BIT) return (bits & (1 << index)) !== 0;
+  return (bits & (1 << LAST_BIT)) !== 0 && sentences[index]?.wordStems.includes(stem) === true;
+}
+
 /** As measured on heaps of some thousand passages, the text included. */
 function bytesOf(text: string, { sentences, stems, headStems }: ReadPassage): number {
-  let bytes = 1_000 + 2 * text.length + 25 * (stems.size + headStems.size);
-  for (const sentence of sentences) bytes += 250 + 8 * sentence.wordStems.length + 27 * sentence.stems.size;
+  let bytes = 1_000 + 2 * text.length + 35 * stems.size + 25 * headStems.size;
+  for (const sentence of sentences) bytes += 250 + 8 * sentence.wordStems.length;
   return bytes;
 }
 
