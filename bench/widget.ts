@@ -258,7 +258,8 @@ async function play(request: IncomingMessage, response: ServerResponse): Promise
     const messages = Array.from({ length: LONG_THREAD }, (_, index) => {
       const sender = index % 2 === 0 ? "user" : "assistant";
       const text = `Message **${index}** with a few words.\n\n• one\n• two`;
-      return { id: `m${index}`, sender, text, sentAt: "2026-01-05T09:00:00Z", messageId: null, metadata: null };
+      const metadata = sender === "assistant" ? { messageId: `m${index}` } : null;
+      return { id: `m${index}`, sender, text, sentAt: "2026-01-05T09:00:00Z", messageId: null, metadata };
     });
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify({ success: true, sessionId: "long", conversationId: "c", messages }));
