@@ -99,9 +99,21 @@ function createMarkupFilter(): SafeText {
 /** Where an address begins, with or without a scheme, also in the spellings that only browsers take. */
 const ADDRESS = /[a-z][a-z0-9+.-]*:[\\/]{2,}|https?:[\\/]+|(?<![\p{L}\p{N}:.])[\\/]{2,}(?=[\p{L}\p{N}])|(?<![\p{L}\p{N}.@-])www\./iu;
 
+/** What every address has; most words have none of it, and looking for an address takes much longer. */
+const MAY_HAVE_ADDRESS = /[\\/]|www\./iu;
+const BLANK = /\s/u;
+
+/** Where the last word begins, if the text ends in one. */
+function startOfLastWord(text: string): number {
+  let start = text.length;
+  while (start > 0 && !BLANK.test(text.charAt(start - 1))) start -= 1;
+  return start;
+}
+
 function createAddressFilter(isAllowed: IsAllowed): SafeText {
   let held = "";
   const whole = (word: string): string => {
+    if (!MAY_HAVE_ADDRESS.test(word)) return word;
     let rest = word;
     let out = "";
     for (let match = ADDRESS.exec(rest); match !== null; match = ADDRESS.exec(rest)) {
@@ -120,7 +132,7 @@ function createAddressFilter(isAllowed: IsAllowed): SafeText {
   return {
     push: (text) => {
       held += text;
-      const end = /\S*$/u.exec(held)?.index ?? 0;
+      const end = startOfLastWord(held);
       const ready = held.length - end > MAX_HELD ? held.length : end;
       // A word without an end is broken up, so that no address passes in two halves.
       const out = whole(held.slice(0, ready)) + (ready > end ? " " : "");
