@@ -39,13 +39,22 @@ async function ownServer(file: string): Promise<Server> {
 function folderServer(root: string): Server {
   return createServer((request, response) => {
     const origin = `http://${request.headers.host}`;
-    const path = decodeURIComponent(new URL(request.url ?? "/", origin).pathname);
+    const path = decoded(new URL(request.url ?? "/", origin).pathname);
     const answer = path === "/sitemap.xml" && !existsSync(join(root, "sitemap.xml")) ? sitemap(root, origin) : readPage(root, path);
     answer.then(
       ({ type, body }) => response.writeHead(200, { "content-type": type }).end(body),
       () => response.writeHead(404, { "content-type": "text/plain" }).end("Not found\n"),
     );
   });
+}
+
+/** A link of a page may be no address at all. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return "/no such page";
+  }
 }
 
 async function readPage(root: string, path: string): Promise<{ type: string; body: Buffer }> {
