@@ -1,4 +1,4 @@
-import type { ChatReply, FaqReply } from "@disco/protocol";
+import type { ChatReply, FaqReply, WidgetConfiguration } from "@disco/protocol";
 import { afterEach, expect, test, vi } from "vitest";
 import { aPage, openCrawledCompany } from "../../testing/open-crawled-company.ts";
 
@@ -54,6 +54,15 @@ test("a crawl of a changed site tells exactly what was added, changed, moved and
   const replies: Record<string, ChatReply> = {};
   for (const [name, question] of Object.entries(questions)) replies[name] = await company.ask(question);
   expect(Object.values(replies).map(({ citations }) => citations.length > 0)).toEqual(Array(6).fill(true));
+  // What a widget on staging answered is nobody's answer.
+  const staged = await company.call<{ data: WidgetConfiguration }>("PUT", "/api/widget/configuration", { isStaging: true });
+  const tried = await company.app.inject({
+    method: "POST",
+    url: "/api/chat/v2/message",
+    headers: { "x-widget-key": staged.body.data.apiKey },
+    payload: { message: questions.growth },
+  });
+  expect(tried.json<ChatReply>().response).toContain("$189");
   const stale = { question: "What is the price of Growth?", answer: "Our Growth plan costs $189 a site each month." };
   const fresh = { question: "What is the price of Starter?", answer: "Our Starter plan costs $49 a site each month." };
   const staleFaq = await company.call<FaqReply>("POST", "/api/knowledge/faqs/acme", stale);

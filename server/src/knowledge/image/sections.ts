@@ -44,7 +44,7 @@ export async function writeSections(file: FileHandle, facts: unknown, sections: 
   await file.write(hash.digest());
 }
 
-/** Reads what was written; null for a file that is cut off, damaged or of another kind. `isWanted` looks at its facts first. */
+/** Reads what was written; null for a file that is cut off, damaged or of another kind, and for facts that `parseFacts` does not take. */
 export async function readSections<Facts>(
   file: FileHandle,
   parseFacts: (facts: unknown) => Facts | null,
