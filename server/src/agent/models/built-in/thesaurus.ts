@@ -118,7 +118,7 @@ meeting > call booking slot / appointment booking / book booking / booking > res
 training > onboarding course / course > training lesson / webinar > training / weight > weighs kg / ship shipping / shipping delivery
 delivery > ship deliver / return > refund / warranty guarantee / repair > fix replace / battery > charge / accessible accessibility
 wheelchair > accessible / camera > cameras / device > hardware / hardware > device / sensor > sensors / print printer
-scan > scanner qr / barcode qr / offline > connection / internet > network connection / network > networking / offline disconnected / offline > network internet down / vpn > private network
+scan > scanner qr / barcode qr / offline > connection / internet > network connection / network > networking / offline disconnected / stranger > public anyone external / night > nightly schedule / announce announcement / announcement > banner / offline > network internet down / vpn > private network
 partition > split / children > kids / kid > child children / parking > park / breakfast > meal
 decline > declined failed fail reject / declined > failed fail payment / overdue unpaid late / unpaid > overdue outstanding invoice failed
 owe > balance unpaid outstanding / prorate proration prorated / partial > prorated proration / seat license / licence license / license > licence seat

@@ -105,6 +105,21 @@ const topics: readonly Topic[] = [
   },
   {
     asked:
+      /\bhow many (?:customers|clients|companies|businesses|organi[sz]ations) (?:do you (?:have|serve)|are (?:using|with) (?:you|it|this)|use (?:you|it|this|your))\b/u,
+    wording: "customers companies use trust worldwide about",
+    proof:
+      /\d[\d,.]*\+? ?(?:k|thousand|million)? ?(?:\w+ ){0,2}(?:customers|clients|companies|businesses|organi[sz]ations|teams|warehouses|sites)\b|\b(?:hundreds|thousands|millions) of \w+/iu,
+    home: null,
+  },
+  {
+    asked:
+      /\b(?:whether|if|is|are) (?:it|you|(?:the|your) (?:service|site|app|system|platform|servers?|api)) (?:is |are )?(?:currently |right now )?(?:up|down|online|working)(?: right now| at the moment)?[?.! ]*$|\bstatus page\b/u,
+    wording: "status page incidents uptime",
+    proof: /\bstatus page\b|\bstatus\.[a-z\d-]+\.[a-z]+/iu,
+    home: null,
+  },
+  {
+    asked:
       /\brate[- ]?limit(?:s|ed|ing)?\b|\bhow many (?:api )?(?:requests|calls)\b|\b(?:requests|calls) (?:per|a|an) (?:second|minute|hour|day)\b/u,
     wording: "rate limit requests per minute hour",
     proof:
