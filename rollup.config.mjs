@@ -8,6 +8,7 @@ import { transform } from "esbuild";
 import esbuild from "rollup-plugin-esbuild";
 import { minify } from "terser";
 import ts from "typescript";
+import { gzipOrder } from "./packages/widget/gzip-order.mjs";
 import { leanPreact } from "./packages/widget/lean-preact.mjs";
 import { shortNames } from "./packages/widget/short-names.mjs";
 
@@ -175,7 +176,7 @@ function widget() {
     {
       input: { panel: at("widget/src/panel.tsx") },
       preserveEntrySignatures: "allow-extension",
-      output: { dir: dist, format: "es", entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js" },
+      output: { dir: dist, format: "es", entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js", hashCharacters: "hex" },
       plugins: [
         ...plugins(),
         {
@@ -235,7 +236,7 @@ function widget() {
 
 /**
  * A style sheet as a minified string. The theme's plain values are written where they are used, so that only the roles,
- * which a theme or an accent can change, are left as custom properties.
+ * which a theme or an accent can change, are left as custom properties. What only a later sheet uses of them comes with it.
  */
 function css() {
   const theme = readFileSync(at("conversation/src/theme.css"), "utf8");
@@ -245,20 +246,18 @@ function css() {
   );
   plain.delete("--disco-accent");
   const inlined = (code) => code.replaceAll(/var\((--disco-[\w-]+)\)/gu, (use, token) => plain.get(token) ?? use);
-  const sheets = ["conversation/src/conversation.css", "conversation/src/card.css", "widget/src/panel.css"].map((sheet) =>
-    inlined(readFileSync(at(sheet), "utf8")),
-  );
-  const used = theme + sheets.join("");
+  const rolesOf = (code) => declared.filter(([, token]) => !plain.has(token) && inlined(code).includes(`var(${token}`));
+  const panel = ["conversation/src/theme.css", "conversation/src/conversation.css", "widget/src/panel.css"];
+  const roles = new Set(panel.flatMap((sheet) => rolesOf(readFileSync(at(sheet), "utf8"))).map(([, token]) => token));
   return {
     name: "css",
     async transform(code, id) {
       if (!id.endsWith(".css")) return null;
+      const own = panel.some((sheet) => id.endsWith(sheet)) ? [] : rolesOf(code).filter(([, token]) => !roles.has(token));
       const source =
         basename(id) === "theme.css"
-          ? code.replaceAll(/^\s*(--disco-[\w-]+):[^;]+;\n/gmu, (line, token) =>
-              plain.has(token) || !used.includes(`var(${token})`) ? "" : line,
-            )
-          : code;
+          ? code.replaceAll(/^\s*(--disco-[\w-]+):[^;]+;\n/gmu, (line, token) => (roles.has(token) ? line : ""))
+          : `${own.length > 0 ? `.disco {${own.map(([line]) => line).join("")}}` : ""}${code}`;
       const minified = await transform(inlined(source), { loader: "css", minify: true, target: "esnext" });
       const short = minified.code
         .trim()
@@ -281,15 +280,15 @@ function terser() {
     async renderChunk(code, _chunk, { format }) {
       const names = await (short ??= shortNames(resolve(import.meta.dirname, "node_modules/preact")));
       const props = Object.fromEntries([...names].map(([name, to]) => [`$${name}`, to]));
-      const { code: minified } = await minify(code, {
+      // One word for both is what gzip takes for one, and what stands side by side becomes one statement.
+      const { code: minified } = await minify(code.replaceAll(/\bconst (?=[\w$[{])/gu, "let "), {
         module: format === "es",
         ecma: 2020,
         compress: { passes: 3, ecma: 2020, unsafe: true, unsafe_arrows: true, hoist_funs: true, inline: 3, pure_getters: true },
         mangle: { toplevel: true, properties: { regex: new RegExp(`^(?:${[...names.keys()].join("|")})$`, "u") } },
         nameCache: { props: { props } },
       });
-      // One word for both is what gzip takes for one.
-      return { code: minified.replaceAll(/\bconst (?=[\w$[{])/gu, "let "), map: null };
+      return { code: format === "es" ? gzipOrder(minified) : minified, map: null };
     },
   };
 }

@@ -16,6 +16,8 @@ const assumed = {
   "oldDom.nodeType == 8": "false",
   "next && next.nodeType == 8": "false",
   "oldDom && !oldDom.parentNode": "false",
+  "oldDom && oldDom.nextSibling": "oldDom.nextSibling",
+  "parentDom.insertBefore(dom, oldDom || NULL)": "parentDom.insertBefore(dom, oldDom)",
   // Components are functions without contexts.
   isClassComponent: "false",
   "tmp = newType.contextType": "null",
@@ -34,6 +36,7 @@ const assumed = {
   "c._bits & COMPONENT_PROCESSING_EXCEPTION": "false",
   "tmp = c.render(c.props, (c.state = c._nextState), c.context)": "null",
   "tmp && tmp.type === Fragment && tmp.key == NULL ? tmp.props.children : tmp": "newType(newProps)",
+  "new BaseComponent( newProps, componentContext )": "{ _bits: 0, forceUpdate: () => enqueueRender(c) }",
   "c.constructor": "null",
   "c.render": "null",
   "c.props": "null",
@@ -45,7 +48,6 @@ const assumed = {
   "BaseComponent.prototype.render": "null",
   "c.state": "EMPTY_OBJ",
   oldState: "EMPTY_OBJ",
-  callback: "null",
   commitQueue: "EMPTY_ARR",
   oldCommitQueueLength: "0",
   "commitQueue.some": "void ",
@@ -54,7 +56,7 @@ const assumed = {
   "c._renderCallbacks.length": "0",
   "EMPTY_ARR.push.apply(c._renderCallbacks, c._stateCallbacks)": "null",
   "commitQueue.push(c)": "null",
-  "this._vnode": "true",
+  "BaseComponent.prototype.forceUpdate": "null",
   "{ _catchError }": "{}",
   // They are not drawn elsewhere, and markup is never text.
   "newProps._parentDom": "null",
@@ -99,7 +101,7 @@ const assumed = {
     "const isDrawing = nodeType == 'svg' || nodeType == 'path';",
   doc: "document",
   "doc.createElementNS( namespace, nodeType, newProps.is ? newProps : parentDom )":
-    "document.createElementNS('http://www.w3.org/' + (isDrawing ? '2000/svg' : '1999/xhtml'), nodeType)",
+    "isDrawing ? document.createElementNS('http://www.w3.org/2000/svg', nodeType) : document.createElement(nodeType)",
   namespace: "null",
   "namespace == SVG_NAMESPACE": "false",
   "nodeType == 'foreignObject'": "false",
@@ -133,13 +135,14 @@ const assumed = {
   // Drawing never sets state, and only the hooks of this package ask for it, a frame at a time.
   "c._bits & COMPONENT_DIRTY && ++count < 25": "false",
   "c._bits &= ~COMPONENT_FORCE": "null",
-  "this._bits |= COMPONENT_FORCE": "null",
   "newVNode._original != oldVNode._original": "false",
   "prevDebounce != options.debounceRendering": "false",
   "prevDebounce || queueMicrotask": "draw",
   prevDebounce: "null",
   "this.context": "null",
   "rerenderQueue.length > l": "true",
+  "!rerenderCount++": "rerenderQueue.length == 1",
+  "rerenderCount = rerenderQueue.length": "rerenderQueue.length",
   l: "0",
   "typeof oldValue != 'function'": "false",
   "typeof value != 'function'": "false",
@@ -187,8 +190,10 @@ export function leanPreact(preact, hooks) {
     buildStart() {
       const met = new Set();
       const files = globSync("{*,diff/*}.js", { cwd: sources }).map((file) => resolve(sources, file));
-      for (const [id, code] of assume(new Map(files.map((file) => [file, readFileSync(file, "utf8")])), met))
-        lean.set(id, `import { draw, enter, leave } from ${JSON.stringify(hooks)};${code}`);
+      for (const [id, code] of assume(new Map(files.map((file) => [file, readFileSync(file, "utf8")])), met)) {
+        const queue = id.endsWith("diff/index.js") ? 'import { enqueueRender } from "../component.js";' : "";
+        lean.set(id, `import { draw, enter, leave } from ${JSON.stringify(hooks)};${queue}${code}`);
+      }
       const unmet = Object.keys({ ...assumed, ...written }).filter((text) => !met.has(text));
       if (unmet.length > 0) this.error(`Preact has changed. It no longer asks: ${unmet.join("; ")}`);
     },

@@ -107,14 +107,13 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
 /** The only view that a token redraws, and of it only what stands after the last blank line. */
 function GrowingReply({ reply }: { reply: Readable<string> }) {
   const text = useReadable(reply);
-  const finished = useRef<{ text: string; element: ReactNode }>({ text: "", element: null });
+  const finished = useRef<{ end: number; element: ReactNode }>({ end: 0, element: null }).current;
   const end = text.lastIndexOf("\n\n") + 1;
-  if (end !== finished.current.text.length)
-    finished.current = { text: text.slice(0, end), element: <RichText text={text.slice(0, end)} /> };
+  if (end !== finished.end) Object.assign(finished, { end, element: <RichText text={text.slice(0, end)} /> });
   return (
     <div className="disco-message" data-from="agent">
       <div className="disco-bubble">
-        {finished.current.element}
+        {finished.element}
         <RichText text={text.slice(end)} />
       </div>
     </div>

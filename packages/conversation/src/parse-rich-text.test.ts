@@ -2,9 +2,14 @@ import { expect, it } from "vitest";
 import { hostOf, parseRichText } from "./parse-rich-text.ts";
 
 const blocks = (text: string) =>
-  parseRichText(text, (url) => hostOf(url) === "acme.test").map(({ kind, lines }) => [
-    kind,
-    lines.map((runs) => runs.map((run) => `${run.kind}:${run.text}`).join("|")),
+  parseRichText(text, (url) => hostOf(url) === "acme.test").map(({ isList, lines }) => [
+    isList ? "list" : "paragraph",
+    lines.map((runs) =>
+      runs
+        .filter(Boolean)
+        .map((run) => (typeof run === "string" ? `plain:${run}` : `${run.url ? "link" : "bold"}:${run.text}`))
+        .join("|"),
+    ),
   ]);
 
 it.each([

@@ -1,8 +1,11 @@
-/** A run of text: plain, bold, or a link to an allowed host. */
-export type Run = { kind: "plain"; text: string } | { kind: "bold"; text: string } | { kind: "link"; text: string; url: string };
+/** A run of text: bold without an address, else a link to an allowed host. A string is plain, and may be empty. */
+export type Run = string | { text: string; url?: string };
 
-/** A paragraph or a list, each line as its runs. */
-export type Block = { kind: "paragraph" | "list"; lines: Run[][] };
+/** A list or a paragraph, each line as its runs. */
+export interface Block {
+  isList: boolean;
+  lines: Run[][];
+}
 
 const BULLET = /^\s*(?:[•*–-]|\d{1,2}[.)])\s+/u;
 const RUN = /\*\*(.+?)\*\*|\[([^\]]+)\]\(([^()\s]+)\)|https?:\/\/[^\s<>()[\]"]*[^\s<>()[\]".,;:!?']/gu;
@@ -19,8 +22,8 @@ export function parseRichText(text: string, isAllowed: (url: string) => boolean)
       current = undefined;
       continue;
     }
-    const kind = BULLET.test(line) ? "list" : "paragraph";
-    if (current?.kind !== kind) blocks.push((current = { kind, lines: [] }));
+    const isList = BULLET.test(line);
+    if (current?.isList !== isList) blocks.push((current = { isList, lines: [] }));
     current.lines.push(toRuns(line.replace(BULLET, ""), isAllowed));
   }
   return blocks;
@@ -33,11 +36,10 @@ function toRuns(line: string, isAllowed: (url: string) => boolean): Run[] {
     const [whole, bold, label, target] = match;
     const url = target ?? whole;
     if (bold === undefined && !isAllowed(url)) continue;
-    if (match.index > end) runs.push({ kind: "plain", text: line.slice(end, match.index) });
-    runs.push(bold === undefined ? { kind: "link", text: label ?? whole, url } : { kind: "bold", text: bold });
+    runs.push(line.slice(end, match.index), bold === undefined ? { text: label ?? whole, url } : { text: bold });
     end = match.index + whole.length;
   }
-  if (end < line.length) runs.push({ kind: "plain", text: line.slice(end) });
+  runs.push(line.slice(end));
   return runs;
 }
 

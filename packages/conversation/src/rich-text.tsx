@@ -7,8 +7,8 @@ export function RichText({ text, hosts = [] }: { text: string; hosts?: readonly 
     const host = hostOf(url);
     return !!host && [globalThis.location?.host, ...hosts].includes(host);
   };
-  return parseRichText(text, isAllowed).map(({ kind, lines }, index) =>
-    kind === "list" ? (
+  return parseRichText(text, isAllowed).map(({ isList, lines }, index) =>
+    isList ? (
       <ul key={index} dir="auto">
         {lines.map((runs, line) => (
           <li key={line}>{runs.map(toElement)}</li>
@@ -23,8 +23,8 @@ export function RichText({ text, hosts = [] }: { text: string; hosts?: readonly 
 }
 
 function toElement(run: Run, key: number) {
-  if (run.kind === "bold") return <strong key={key}>{run.text}</strong>;
-  if (run.kind === "plain") return run.text;
+  if (typeof run === "string") return run;
+  if (!run.url) return <strong key={key}>{run.text}</strong>;
   return (
     <a key={key} href={run.url} target="_blank" rel="noopener noreferrer nofollow">
       {run.text}

@@ -10,8 +10,8 @@ export function applyConfig(host: HTMLElement, frame: HTMLElement, launcher: HTM
     if (!current) return;
     host.dataset.position = position ?? current.position;
     host.dataset.display = display ?? current.displayType;
-    if (current.accent && CSS.supports("color", current.accent))
-      [frame, launcher].forEach(({ style }) => style.setProperty("--disco-accent", current.accent));
+    const { accent } = current;
+    if (accent) for (const { style } of [frame, launcher]) style.setProperty("--disco-accent", accent);
   }
   apply();
   return config.subscribe(apply);

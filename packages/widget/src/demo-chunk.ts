@@ -4,7 +4,7 @@ import demoCss from "@disco/conversation/demo-flow.css";
 import { adopt } from "./adopt.ts";
 
 /** The guided demo and its style, and where it is kept: under the one key of the conversation. */
-export function adoptDemo(root: ShadowRoot, key: string) {
+export function attach(root: ShadowRoot, key: string) {
   adopt(root, cardCss + demoCss);
   return { DemoFlow, place: keepDemo({ key, storage: () => localStorage }) };
 }

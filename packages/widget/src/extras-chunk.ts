@@ -9,7 +9,7 @@ import { reportViolations } from "./report-violations.ts";
 export { recall } from "@disco/client";
 
 /** Copying and the transcript with their style, and the place in the thread, which come after the first message. */
-export function adoptExtras(host: DiscoWidgetElement, root: ShadowRoot, frame: HTMLElement, session: Session) {
+export function attach(host: DiscoWidgetElement, root: ShadowRoot, frame: HTMLElement, session: Session) {
   adopt(root, extrasCss);
   keepScroll(frame, session);
   reportViolations(host, session);

@@ -14,7 +14,7 @@ still.replaceSync("html { overflow: hidden !important }");
  * the page, without a change to its elements, and above whatever else the page floats. The page does not scroll meanwhile, and
  * the phone's keyboard covers nothing of the panel.
  */
-export function keepModal(host: DiscoWidgetElement, root: ShadowRoot, frame: HTMLElement): void {
+export function attach(host: DiscoWidgetElement, root: ShadowRoot, frame: HTMLElement): void {
   if (!frame.isConnected) return;
   const media = matchMedia(FILLED);
   const viewport = visualViewport!;

@@ -6,7 +6,7 @@ import { adopt } from "./adopt.ts";
 import { isAway } from "./is-away.ts";
 
 /** What stands before or above a chat, and its style. */
-export function adoptNotices(root: ShadowRoot): typeof drawNoticed {
+export function attach(root: ShadowRoot): typeof drawNoticed {
   adopt(root, noticesCss);
   return drawNoticed;
 }

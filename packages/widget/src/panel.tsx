@@ -55,16 +55,16 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   const close = () => turn(false);
   // From this width on the panel fills the screen.
   let modal: unknown;
-  const fit = () => innerWidth < 480 && (modal ??= import("./modal-chunk.ts").then(({ keepModal }) => keepModal(host, root, frame)));
+  const fit = () => innerWidth < 480 && (modal ??= import("./modal-chunk.ts").then(({ attach }) => attach(host, root, frame)));
   const conversation: Conversation = {
     session,
     texts: language?.texts ?? english,
     language,
-    loadCard: () => import("./card-chunk.ts").then(({ adoptCards }) => adoptCards(root)),
+    loadCard: () => import("./card-chunk.ts").then(({ attach }) => attach(root)),
     loadExtras: () =>
       whenIdle()
         .then(loadExtras)
-        .then(({ adoptExtras }) => adoptExtras(host, root, frame, session)),
+        .then(({ attach }) => attach(host, root, frame, session)),
     onCitation: (citation) => tell("citation", { citation }),
   };
   const stopBefore = host.stop;

@@ -48,7 +48,7 @@ export function useState<T>(initial: T | (() => T)): [T, (next: T) => void] {
     const state: [T, (next: T) => void] = [
       initial instanceof Function ? initial() : initial,
       (next) => {
-        if (Object.is(next, state[0])) return;
+        if (next === state[0]) return;
         state[0] = next;
         owner.forceUpdate();
       },
@@ -63,7 +63,7 @@ export function useRef<T>(initial: T): { current: T } {
 
 export function useEffect(run: () => void | (() => void), dependencies?: readonly unknown[]): void {
   const effect = keep((): Effect => ({}));
-  if (dependencies && effect.dependencies?.every((value, at) => Object.is(value, dependencies[at]))) return;
+  if (dependencies && effect.dependencies?.every((value, at) => value === dependencies[at])) return;
   fire(effect);
   effect.dependencies = dependencies;
   effect.run = run;
@@ -85,7 +85,7 @@ export function useSyncExternalStore<T>(subscribe: (listener: () => void) => () 
   const value = getSnapshot();
   useEffect(() => {
     const change = () => draw({});
-    if (!Object.is(getSnapshot(), value)) change();
+    if (getSnapshot() !== value) change();
     return subscribe(change);
   }, [subscribe]);
   return value;

@@ -15,13 +15,10 @@ export function WidgetView({ host, root, conversation, hide }: WidgetViewProps) 
   const { display, apiKey } = host.dataset;
   const onClose = display === "in_page" ? undefined : hide;
   const drawNoticed = useLoaded(
-    () => import("./notices-chunk.tsx").then(({ adoptNotices }) => adoptNotices(root)),
+    () => import("./notices-chunk.tsx").then(({ attach }) => attach(root)),
     consent || config?.hours || config?.isStaging,
   );
-  const demo = useLoaded(
-    () => import("./demo-chunk.ts").then(({ adoptDemo }) => adoptDemo(root, `disco:${apiKey}`)),
-    display === "demo_flow",
-  );
+  const demo = useLoaded(() => import("./demo-chunk.ts").then(({ attach }) => attach(root, `disco:${apiKey}`)), display === "demo_flow");
   if (demo && !consent) return <demo.DemoFlow conversation={conversation} onClose={onClose} place={demo.place} />;
   if (drawNoticed) return drawNoticed(conversation, onClose);
   return (

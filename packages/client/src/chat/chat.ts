@@ -79,7 +79,7 @@ export function grow(chat: Chat): Chat {
 
 /** The reply is whole. */
 export function answer(chat: Chat, messageId: string, reply: ChatReply, sentAt: string): Chat {
-  const needsEmail = reply.toolCalled === "show_demo" && reply.toolData?.needsEmail === true;
+  const needsEmail = reply.toolCalled === "show_demo" && reply.toolData?.needsEmail;
   return {
     ...settle(chat, messageId, { sender: "assistant", id: replyId(messageId), text: reply.response, sentAt, metadata: reply }),
     sessionId: reply.sessionId,

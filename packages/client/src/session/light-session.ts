@@ -1,6 +1,6 @@
 import type { ChatEvent, Consent, WidgetConfig } from "@disco/protocol";
 import { answer, ask, begin, emptyChat, firstUnsent, grow, isBusy, stop } from "../chat/chat.ts";
-import type { VisitorMessage } from "../chat/chat.ts";
+import type { Chat, VisitorMessage } from "../chat/chat.ts";
 import { createCell } from "../readable.ts";
 import { createTransport } from "../transport/transport.ts";
 import type { Address } from "../transport/transport.ts";
@@ -54,20 +54,20 @@ export function lightSession(
       let kept: string | null = null;
       try {
         storage = lookUpStorage();
-        kept = core.readStore();
+        kept = readStore();
         isOpen.set(readKept(kept)?.isOpen === true);
       } catch {
         storage = undefined;
       }
       const hearOf = (name: string, listener: (event: Event) => unknown) => events().addEventListener(name, listener, { signal });
       hearOf("online", session.retry);
-      hearOf("pagehide", () => cancelKeep && core.keep());
+      hearOf("pagehide", () => cancelKeep && keep());
       hearOf("storage", hear);
-      // Back from the back/forward cache: what other pages have said meanwhile was not heard.
-      hearOf("pageshow", (event) => "persisted" in event && event.persisted && withRest(comeBack));
+      // Back from the back/forward cache.
+      hearOf("pageshow", (event) => "persisted" in event && event.persisted && withRest(({ comeBack }) => comeBack()));
       listening.add(hear);
-      core.setConfig(config.peek());
-      if (widgetKey && !options.config) void core.transport.readConfig().then(core.setConfig, () => {});
+      setConfig(config.peek());
+      if (widgetKey && !options.config) void transport.readConfig().then(setConfig, () => {});
       if (kept || address.visitorToken || rest) return withRest(({ enter }) => enter());
     },
     send(text) {
@@ -76,17 +76,17 @@ export function lightSession(
       const trimmed = text.trim();
       if (trimmed === "" || isBusy(chat.peek())) return;
       const message: VisitorMessage = { sender: "user", id: newId(), text: trimmed, sentAt: sentNow(), delivery: "unsent" };
-      core.own.add(message.id);
+      own.add(message.id);
       draft.set("");
-      core.setChat(ask(chat.peek(), message));
-      core.sendNext();
+      setChat(ask(chat.peek(), message));
+      sendNext();
     },
     stop() {
       const message = firstUnsent(chat.peek());
       if (!core.request || !message) return;
       core.request.abort();
       core.request = undefined;
-      core.setChat(stop(chat.peek(), message.id, reply.peek(), sentNow()));
+      setChat(stop(chat.peek(), message.id, reply.peek(), sentNow()));
       reply.set("");
     },
     retry: () => withRest(({ retry }) => retry()),
@@ -102,22 +102,24 @@ export function lightSession(
     agree() {
       core.agreed = consent.peek()?.version ?? core.agreed;
       consent.set(null);
-      core.keep();
+      keep();
       void withRest(({ resume }) => resume());
     },
     identify: (token) => withRest(({ identify }) => identify(token)),
     setOpen(value) {
       isOpen.set(value);
-      core.keep();
+      keep();
     },
     destroy() {
-      if (cancelKeep) core.keep();
+      if (cancelKeep) keep();
       listening.delete(hear);
       ending.abort();
       core.request?.abort();
     },
   };
 
+  const transport = createTransport(address, fetch);
+  const own = new Set<string>();
   const core: SessionCore = {
     chat,
     reply,
@@ -126,82 +128,92 @@ export function lightSession(
     consent,
     scroll,
     address,
-    transport: createTransport(address, fetch),
-    own: new Set(),
+    transport,
+    own,
     ending: signal,
     who: "",
     agreed: null,
     request: undefined,
     later,
-    setChat(next) {
-      const { messages } = chat.peek();
-      chat.set(next);
-      if (next.messages !== messages) core.keep();
-    },
-    setTurn: (phase) => core.setChat({ ...chat.peek(), turn: { phase } }),
-    setConfig(value) {
-      config.set(value);
-      const asked = value?.consent;
-      consent.set(asked && asked.version !== core.agreed ? asked : null);
-    },
-    readStore: () => storage?.getItem(key) ?? null,
-    keep() {
-      cancelKeep?.();
-      cancelKeep = undefined;
-      try {
-        const { sessionId, conversationId, pendingDemo, messages } = chat.peek();
-        const thread = {
-          sessionId,
-          conversationId,
-          pendingDemo,
-          messages,
-          draft: draft.peek(),
-          scroll: scroll.peek(),
-          consent: core.agreed,
-        };
-        storage?.setItem(key, toKept(core.readStore(), core.who, thread, isOpen.peek(), config.peek()));
-        for (const other of listening) if (other !== hear) other();
-      } catch {
-        // A full or forbidden store costs the visitor the thread after a reload, never the conversation.
-      }
-    },
-    sendNext() {
-      const message = firstUnsent(chat.peek());
-      if (message && core.own.has(message.id) && !core.request) void deliver(message);
-    },
-    async takeTurn({ id, text }, stopping) {
-      const { sessionId, pendingDemo } = chat.peek();
-      const withEmail = pendingDemo && (await more()).withDemoEmail(pendingDemo, text);
-      const { agent, locale } = options;
-      const body = {
-        message: withEmail || text,
-        messageId: id,
-        temperature: TEMPERATURE,
-        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        page: page(),
-        ...(organizationId && { organizationId }),
-        ...(agent && { agent }),
-        ...(locale && { locale }),
-        ...(core.agreed && { consent: core.agreed }),
-      };
-      let end: ChatEvent | undefined;
-      await core.transport.send(body, sessionId, stopping, (event) => {
-        if (stopping.aborted) return true;
-        if (event.type === "turn.started") core.setChat(begin(chat.peek(), event.sessionId, event.conversationId));
-        else if (event.type === "reply.delta") {
-          reply.set(reply.peek() + event.text);
-          core.setChat(grow(chat.peek()));
-        } else end = event;
-        return !!end;
-      });
-      if (stopping.aborted) return;
-      if (end?.type !== "reply.finished") return Promise.reject(end);
-      reply.set("");
-      core.setChat(answer({ ...chat.peek(), ...(withEmail && { pendingDemo: null }) }, id, end.reply, sentNow()));
-    },
+    setChat,
+    setTurn,
+    setConfig,
+    readStore,
+    keep,
+    sendNext,
+    takeTurn,
   };
   rest = recall?.(core);
   return session;
+
+  function setChat(next: Chat): void {
+    const { messages } = chat.peek();
+    chat.set(next);
+    if (next.messages !== messages) keep();
+  }
+
+  function setTurn(phase: "idle" | "offline"): void {
+    setChat({ ...chat.peek(), turn: { phase } });
+  }
+
+  function setConfig(value: WidgetConfig | null): void {
+    config.set(value);
+    const asked = value?.consent;
+    consent.set(asked && asked.version !== core.agreed ? asked : null);
+  }
+
+  function readStore(): string | null {
+    return storage?.getItem(key) ?? null;
+  }
+
+  function keep(): void {
+    cancelKeep?.();
+    cancelKeep = undefined;
+    try {
+      const { turn: _turn, messageCount: _count, ...thread } = chat.peek();
+      const kept = { ...thread, draft: draft.peek(), scroll: scroll.peek(), consent: core.agreed };
+      storage?.setItem(key, toKept(readStore(), core.who, kept, isOpen.peek(), config.peek()));
+      for (const other of listening) if (other !== hear) other();
+    } catch {
+      // A full or forbidden store costs the visitor the thread after a reload, never the conversation.
+    }
+  }
+
+  function sendNext(): void {
+    const message = firstUnsent(chat.peek());
+    if (message && own.has(message.id) && !core.request) void deliver(message);
+  }
+
+  async function takeTurn({ id, text }: VisitorMessage, stopping: AbortSignal): Promise<void> {
+    const { sessionId, pendingDemo } = chat.peek();
+    const withEmail = pendingDemo && (await more()).withDemoEmail(pendingDemo, text);
+    const { agent, locale } = options;
+    const body = {
+      message: withEmail || text,
+      messageId: id,
+      temperature: TEMPERATURE,
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      page: page(),
+      organizationId: organizationId || undefined,
+      agent: agent || undefined,
+      locale: locale || undefined,
+      consent: core.agreed || undefined,
+    };
+    let end: ChatEvent | undefined;
+    await transport.send(body, sessionId, stopping, (event) => {
+      if (stopping.aborted) return true;
+      if (event.type === "turn.started") setChat(begin(chat.peek(), event.sessionId, event.conversationId));
+      else if (event.type === "reply.delta") {
+        reply.set(reply.peek() + event.text);
+        setChat(grow(chat.peek()));
+      } else end = event;
+      return !!end;
+    });
+    if (stopping.aborted) return;
+    if (end?.type !== "reply.finished") return Promise.reject(end);
+    reply.set("");
+    setChat(answer({ ...chat.peek(), ...(withEmail && { pendingDemo: null }) }, id, end.reply, sentNow()));
+  }
 
   function sentNow(): string {
     return now().toISOString();
@@ -224,7 +236,7 @@ export function lightSession(
   }
 
   function keepSoon(): void {
-    cancelKeep ??= later(core.keep, KEEP_DELAY_MS);
+    cancelKeep ??= later(keep, KEEP_DELAY_MS);
   }
 
   async function deliver(message: VisitorMessage): Promise<void> {
@@ -233,8 +245,8 @@ export function lightSession(
     const attempt = async () => {
       if (rest?.isAnswered(message)) return;
       try {
-        if (consent.peek()) core.setTurn("idle");
-        else await core.takeTurn(message, turn);
+        if (consent.peek()) setTurn("idle");
+        else await takeTurn(message, turn);
       } catch (cause) {
         if (!turn.aborted) await (await more()).recover(message, turn, cause);
       }
@@ -242,16 +254,11 @@ export function lightSession(
     // The same message may wait in other tabs too; one at a time tries, and the next finds it answered.
     await (navigator.locks ? navigator.locks.request(message.id, { signal: turn }, attempt) : attempt()).catch(() => {
       // The line went away before what could help was here.
-      if (!turn.aborted) core.setTurn("offline");
+      if (!turn.aborted) setTurn("offline");
     });
     if (core.request !== current) return;
     core.request = undefined;
     reply.set("");
     if (isBusy(chat.peek()) || chat.peek().turn.phase === "idle") rest?.resume();
   }
-}
-
-function comeBack({ restore, catchUp }: Recall): void {
-  restore();
-  void catchUp();
 }

@@ -1,3 +1,4 @@
+import type { ChatThread } from "@disco/protocol";
 import type { routes } from "@disco/protocol/routes";
 import type { VisitorMessage } from "../chat/chat.ts";
 import { emptyChat, firstUnsent } from "../chat/chat.ts";
@@ -9,6 +10,7 @@ import type { KeptThread } from "./kept.ts";
 import type { Recall, SessionCore } from "./session-core.ts";
 import { subjectOf } from "./subject-of.ts";
 
+const READ_SESSION: typeof routes.readSession.path = "/api/chat/v2/session";
 const RATE_REPLY: typeof routes.rateReply.path = "/api/chat/v2/rating";
 const MAX_ATTEMPTS = 5;
 const LONGEST_WAIT_MS = 10_000;
@@ -44,11 +46,15 @@ export function recall(core: SessionCore): Recall {
     void catchUp();
   }
 
+  async function readThread(sessionId: string | null): Promise<ChatThread> {
+    return (await transport.call(READ_SESSION, sessionId)).json();
+  }
+
   async function catchUp(): Promise<void> {
     const { sessionId, messages } = chat.peek();
     const whose = core.who;
     if (sessionId || core.address.visitorToken) {
-      const thread = await transport.readThread(sessionId).catch(() => null);
+      const thread = await readThread(sessionId).catch(() => null);
       if (core.who !== whose) return;
       // Whatever was said meanwhile is newer than this answer.
       if (thread && chat.peek().messages === messages) core.setChat(reconcile(chat.peek(), thread));
@@ -72,7 +78,7 @@ export function recall(core: SessionCore): Recall {
     if (code === "consent_required") {
       core.agreed = null;
       // What the browser remembers of it may be the text that no longer counts.
-      await transport.readConfig("no-cache").then(core.setConfig, () => {});
+      await transport.readConfig({ cache: "no-cache" }).then(core.setConfig, () => {});
     }
     const isAsked = code === "consent_required" && consent.peek();
     if (!isAsked) {
@@ -104,7 +110,10 @@ export function recall(core: SessionCore): Recall {
   return {
     enter,
     restore: takeOver,
-    catchUp,
+    comeBack() {
+      takeOver();
+      void catchUp();
+    },
     resume,
     recover,
     withDemoEmail,

@@ -45,7 +45,8 @@ export interface Recall {
   enter: () => void;
   /** Takes over what is kept of this person, also from another tab. */
   restore: () => void;
-  catchUp: () => Promise<void>;
+  /** What other pages have said meanwhile was not heard. */
+  comeBack: () => void;
   /** Sends what still waits. */
   resume: () => void;
   retry: () => void;

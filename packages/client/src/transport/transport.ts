@@ -1,10 +1,9 @@
-import type { ChatEvent, ChatReply, ChatThread, SendMessage, WidgetConfig, WidgetConfigReply } from "@disco/protocol";
+import type { ChatEvent, ChatReply, SendMessage, WidgetConfig, WidgetConfigReply } from "@disco/protocol";
 import type { headers, routes } from "@disco/protocol/routes";
 import { readEvents } from "./read-events.ts";
 
 // Typed by the protocol's tables, so a drift does not compile, yet not one byte of those tables ships.
 const SEND_MESSAGE: typeof routes.sendMessage.path = "/api/chat/v2/message";
-const READ_SESSION: typeof routes.readSession.path = "/api/chat/v2/session";
 const READ_CONFIG: typeof routes.readWidgetConfig.path = "/api/widget/config";
 const WIDGET_KEY: typeof headers.widgetKey = "x-widget-key";
 const ORGANIZATION: typeof headers.organization = "x-organization-id";
@@ -29,8 +28,7 @@ export interface Transport {
   call: (path: string, sessionId: string | null, init?: RequestInit) => Promise<Response>;
   /** Sends a message and tells the events of its turn until `onEvent` returns true. */
   send: (message: SendMessage, sessionId: string | null, signal: AbortSignal, onEvent: (event: ChatEvent) => boolean) => Promise<void>;
-  readThread: (sessionId: string | null) => Promise<ChatThread>;
-  readConfig: (cache?: RequestCache) => Promise<WidgetConfig>;
+  readConfig: (init?: RequestInit) => Promise<WidgetConfig>;
 }
 
 /** Makes the transport over `fetch`. Nothing is sent until one of its functions is called. */
@@ -62,8 +60,8 @@ export function createTransport(address: Address, fetch: typeof globalThis.fetch
           body: JSON.stringify(message),
           signal: AbortSignal.any([signal, quiet.signal]),
         });
-        if (response.body && response.headers.get("content-type")?.startsWith("text/event-stream"))
-          await readEvents(response.body, (event: ChatEvent) => {
+        if (response.headers.get("content-type")?.startsWith("text/event-stream"))
+          await readEvents(response.body!, (event: ChatEvent) => {
             listen();
             return onEvent(event);
           });
@@ -75,9 +73,8 @@ export function createTransport(address: Address, fetch: typeof globalThis.fetch
         clearTimeout(timer);
       }
     },
-    readThread: async (sessionId) => (await call(READ_SESSION, sessionId)).json(),
-    readConfig: async (cache = "default") => {
-      const reply: WidgetConfigReply = await (await call(READ_CONFIG, null, { cache })).json();
+    readConfig: async (init) => {
+      const reply: WidgetConfigReply = await (await call(READ_CONFIG, null, init)).json();
       return reply.data;
     },
   };
