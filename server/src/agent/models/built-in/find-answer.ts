@@ -39,7 +39,7 @@ const PASSAGES_READ = 8;
 /** Below this a question is tried without its preamble. */
 const SURE = 0.6;
 /** Below this other words do not make an answer of it. */
-const HOPELESS = 0.08;
+const HOPELESS = 0.12;
 /** How much surer a question without its preamble must be: the preamble may be what it is about. */
 const MUCH_BETTER = 0.15;
 /** How much surer an answer found with other words must be, and how many of those are asked, for a word and in all. */
@@ -92,7 +92,9 @@ async function findInOtherWords(
   const again = await search([text, ...context, ...[...words].slice(0, MOST_WORDS)].join(" "));
   if (inquiry.varies != null) return readRetrieval(inquiry, { passages: again.passages, terms: retrieval.terms });
   if (isReworded) return readRetrieval({ ...inquiry, text }, again);
-  return readRetrieval(inquiry, { passages: joinPassages(retrieval.passages, again.passages), terms: retrieval.terms }, first.signals);
+  const joined = joinPassages(retrieval.passages, again.passages);
+  if (joined.length <= Math.min(PASSAGES_READ, retrieval.passages.length)) return null;
+  return readRetrieval(inquiry, { passages: joined, terms: retrieval.terms }, first.signals);
 }
 
 /** What visitors of any site ask is told where the site says it in as many words, or not at all. */
