@@ -13,18 +13,22 @@ hook … up: connect / tie … in: integrate / plug … in: connect / sort … o
 const replacements = verbs
   .split(/[\n/]/u)
   .filter((line) => line.includes(":"))
-  .map((line): readonly [RegExp, string] => {
-    const [phrase = "", word = ""] = line.split(":").map((part) => part.trim());
-    const [head = "", tail] = phrase.split(" … ");
+  .map((line) => {
+    const [said = "", word = ""] = line.split(":").map((part) => part.trim());
+    const [head = "", tail] = said.split(" … ");
     const verb = head.replaceAll(" ", String.raw`\s+`);
-    return tail === undefined
-      ? [new RegExp(String.raw`\b${verb}\b`, "iu"), word]
-      : [new RegExp(String.raw`\b${verb}\s+((?:[\p{L}\p{N}'-]+\s+){0,4}?)${tail}\b`, "iu"), `${word} $1`];
+    const phrase =
+      tail === undefined
+        ? new RegExp(String.raw`\b${verb}\b`, "iu")
+        : new RegExp(String.raw`\b${verb}\s+((?:[\p{L}\p{N}'-]+\s+){0,4}?)${tail}\b`, "iu");
+    return { first: head.split(" ")[0] ?? head, phrase, word: tail === undefined ? word : `${word} $1` };
   });
 
 /** The text with verbs of two words as one: "how do I put a call off" is "how do I postpone a call". */
 export function inOneWord(text: string): string {
   let plain = text;
-  for (const [phrase, word] of replacements) plain = plain.replace(phrase, word);
-  return plain.replaceAll(/ {2,}/gu, " ").replaceAll(/ (?=[?.!,]|$)/gu, "");
+  const lower = text.toLowerCase();
+  // Most questions have none of the verbs, and a pattern costs more than a look.
+  for (const { first, phrase, word } of replacements) if (lower.includes(first)) plain = plain.replace(phrase, word);
+  return plain === text ? text : plain.replaceAll(/ {2,}/gu, " ").replaceAll(/ (?=[?.!,]|$)/gu, "");
 }
