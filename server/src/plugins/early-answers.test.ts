@@ -12,6 +12,8 @@ import { buildTestApp, type TestApp } from "../testing/build-test-app.ts";
 let directory: string;
 let server: TestApp;
 let port: number;
+/** How many requests the framework has seen. */
+let seen = 0;
 const lines: string[] = [];
 const PANEL = `export const panel="${"long ".repeat(2_000)}";`;
 
@@ -22,7 +24,10 @@ beforeAll(async () => {
   const files = await loadWidgetFiles(pathToFileURL(`${directory}/`));
   server = await buildTestApp({
     logger: createLogger("info", { write: (line) => void lines.push(line) }),
-    features: [widgetFilesFeature({ files, findConfiguration: async () => null, noteInstallation: () => {} })],
+    features: [
+      (app) => void app.addHook("onRequest", async () => void (seen += 1)),
+      widgetFilesFeature({ files, findConfiguration: async () => null, noteInstallation: () => {} }),
+    ],
   });
   port = Number(new URL(await server.app.listen({ host: "127.0.0.1", port: 0 })).port);
   // The first who asks waits for the file to be compressed, so the route answers.
@@ -34,8 +39,8 @@ afterAll(async () => {
 });
 
 /** Over the wire, where an early answer is given. */
-async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
-  const asked = request({ port, path, headers, method, agent: false }).end();
+async function ask(path: string, headers: Record<string, string> = {}, { method = "GET", setHost = true } = {}) {
+  const asked = request({ port, path, headers, method, setHost, agent: false }).end();
   const [response] = await once(asked, "response");
   const parts: Buffer[] = [];
   for await (const part of response) parts.push(part);
@@ -64,12 +69,23 @@ test.each([
   expect(early.headers).toEqual(asText);
 });
 
+test("what is in memory never reaches the framework; a key and another name do, and a request without a host is refused", async () => {
+  seen = 0;
+  await ask("/widget/disco.js");
+  await ask("/widget/panel-abcdefgh.js", { "accept-encoding": "gzip" });
+  expect(seen).toBe(0);
+  await ask("/widget/disco.js?key=pk_1");
+  await ask("/widget/nothing.js");
+  expect((await ask("/widget/disco.js", {}, { setHost: false })).status).toBe(400);
+  expect(seen).toBe(2);
+});
+
 test("a browser that has the loader is told so, and another method is not taken for a GET", async () => {
   const { headers } = await ask("/widget/disco.js");
   const unchanged = await ask("/widget/disco.js", { "if-none-match": String(headers["etag"]) });
   expect([unchanged.status, unchanged.body.length, unchanged.headers["etag"]]).toEqual([304, 0, headers["etag"]]);
-  expect((await ask("/widget/disco.js", {}, "POST")).status).toBe(405);
-  const head = await ask("/widget/disco.js", {}, "HEAD");
+  expect((await ask("/widget/disco.js", {}, { method: "POST" })).status).toBe(405);
+  const head = await ask("/widget/disco.js", {}, { method: "HEAD" });
   expect([head.status, head.body.length]).toEqual([200, 0]);
 });
 
@@ -85,4 +101,10 @@ test("each early answer is counted and logged by its route, once", async () => {
   expect(said).toEqual([
     expect.objectContaining({ method: "GET", status: 200, msg: "request", reqId: expect.stringMatching(/^[\w-]{36}$/u) }),
   ]);
+});
+
+test("while the server stops, files are refused like everything else", async () => {
+  const stopping = server.app.drain(1_000);
+  expect((await ask("/widget/disco.js")).status).toBe(503);
+  await stopping;
 });

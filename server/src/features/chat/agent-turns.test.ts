@@ -159,6 +159,9 @@ test.each([
   expect(asked.response).toContain(`${slot?.label} is free, and held for you`);
   const booked = (await chat.send("ada@lovelace.example", { sessionId, ...zone })).reply;
   expect(booked).toMatchObject({ toolCalled: "schedule_meeting", success: true, toolData: { startsAt: slot?.start } });
+  const google = new URL(booked.toolData?.googleCalendarUrl ?? "");
+  expect(google.origin + google.pathname).toBe("https://calendar.google.com/calendar/render");
+  expect(google.searchParams.get("dates")?.split("/")[0]).toBe(slot?.start.replace(/[-:]|\.\d+/gu, ""));
   expect(await bookings(chat)).toEqual([{ startAt: slot?.start }]);
   const more = (await chat.send("Can we book a meeting?", { sessionId, ...zone })).reply;
   expect(more.response).toContain("is booked for");

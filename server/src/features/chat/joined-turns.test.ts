@@ -193,6 +193,9 @@ test("a turn whose tool has done something is not asked anew", async () => {
   callTools((await talk.asked(1)).response, [["capture_lead", { email: "ada@lovelace.example" }]]);
   const { response } = await talk.asked(2);
   const second = talk.send("What does the plan cost?");
+  // Once another visitor has had a whole turn, the second message has arrived as well.
+  await talk.chat.send("Who are you?");
+  expect(talk.calls).toHaveLength(2);
   speak(response, ["Noted."]);
   speak((await talk.asked(3)).response, ["$49."]);
   expect([(await first).reply.response, (await second).reply.response]).toEqual(["Noted.", "$49."]);

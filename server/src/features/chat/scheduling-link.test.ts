@@ -45,6 +45,35 @@ test("each offer of a meeting also gives the organization's own booking page", a
   expect(booked.response).not.toContain("calendly");
 });
 
+test("times offered for a demo stand beside it as well", async () => {
+  const chat = await openChat(closers);
+  await setLink(chat);
+  const { sessionId } = (await chat.send("I'd like to see a demo", zone)).reply;
+  const offered = (await chat.send("ada@lovelace.example", { ...zone, sessionId })).reply;
+  expect(offered.alternatives).toHaveLength(3);
+  expect(offered.response).toMatch(new RegExp(`${line}$`, "u"));
+});
+
+test("of several widgets the booking page is that of the one that is written in", async () => {
+  const chat = await openChat(closers);
+  await setLink(chat);
+  const first = await chat.db.read
+    .selectFrom("embeddedChatConfigurations")
+    .selectAll()
+    .where("organizationId", "=", "org-acme")
+    .executeTakeFirstOrThrow();
+  const settings = JSON.stringify({ calendlyLink: "https://cal.example/second" });
+  const second = { ...first, id: "second", apiKey: "pk_second", settings, createdAt: "9999-01-01T00:00:00.000Z" };
+  await chat.db.write((tx) => tx.insertInto("embeddedChatConfigurations").values(second).execute());
+  const askIn = async (key: string) => {
+    const headers = { "x-widget-key": key };
+    const payload = { message: "Can we book a meeting?", ...zone };
+    return (await chat.app.inject({ method: "POST", url: "/api/chat/v2/message", headers, payload })).json().response;
+  };
+  expect(await askIn(first.apiKey)).toContain(link);
+  expect(await askIn("pk_second")).toContain("https://cal.example/second");
+});
+
 test("where no time is free the booking page is the answer", async () => {
   const chat = await openChat(closers);
   await closeCalendar(chat);

@@ -217,3 +217,14 @@ test("the context names what is known, and costs nothing while it has not change
   expect((await call(server, "/context/quayfold", { headers })).json().data.pagesIndexed).toBe(2);
   expect((await call(server, "/context/nobody")).json()).toEqual({ success: true, data: null });
 });
+
+test("a context that is known is answered before the framework sees it, but not to a browser with changes of its own", async () => {
+  const server = await openServer();
+  const known = { "if-none-match": String((await call(server, "/context/quayfold")).headers.etag) };
+  const cookie = cookieOf(await call(server, "/faqs/quayfold", { method: "POST", body: faq }));
+  const address = await server.app.listen({ host: "127.0.0.1", port: 0 });
+  const ask = (headers: Record<string, string>) => fetch(`${address}/api/knowledge/context/quayfold`, { headers });
+  expect((await ask(known)).status).toBe(304);
+  const own = await ask({ ...known, cookie });
+  expect(own.status).toBe(200);
+});

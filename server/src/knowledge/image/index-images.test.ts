@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -75,6 +76,12 @@ async function truth(libraryId = acme) {
   return found;
 }
 
+/** A file with other words in its header, and whole all the same. */
+function rewritten(whole: Buffer, from: RegExp, to: string): Buffer {
+  const body = Buffer.from(whole.subarray(0, -32).toString("latin1").replace(from, to), "latin1");
+  return Buffer.concat([body, createHash("sha256").update(body).digest()]);
+}
+
 const file = () => join(directory, `${acme}.index`);
 
 test("after a restart the kept index answers as one made anew does, and no passage is read", async () => {
@@ -132,11 +139,13 @@ test("a file that is cut off anywhere, damaged, of another library or of other c
   const damaged = Buffer.from(whole);
   damaged[whole.length >> 1] = (damaged[whole.length >> 1] ?? 0) ^ 1;
   const grown = Buffer.concat([whole, Buffer.from("x")]);
-  const ofOtherCode = Buffer.from(whole.toString("latin1").replace(/"version":"./u, '"version":"!'), "latin1");
+  // Nothing is wrong with these but what they say of themselves.
+  const ofOtherCode = rewritten(whole, /"version":"./u, '"version":"!');
+  const ofOtherLibrary = rewritten(whole, /"libraryId":"./u, '"libraryId":"!');
   await live(globex);
   const ofAnother = await readFile(join(directory, `${globex}.index`));
   const expected = await truth();
-  for (const bytes of [...cuts, damaged, grown, ofOtherCode, ofAnother]) {
+  for (const bytes of [...cuts, damaged, grown, ofOtherCode, ofOtherLibrary, ofAnother]) {
     await writeFile(file(), bytes);
     const again = await live();
     expect(again.found).toEqual(expected);

@@ -26,6 +26,10 @@ test("nothing is wrong with a draft that the server takes, lines left empty amon
   expect(findProblems({ ...FINE, accent: null, schedulingUrl: " ", demoVideo: null, hours: null })).toEqual({});
 });
 
+test("a booking page over plain http is refused, as the server does", () => {
+  expect(Object.keys(findProblems({ ...FINE, schedulingUrl: "http://calendly.com/ann" }))).toEqual(["schedulingUrl"]);
+});
+
 test("each field that the server would refuse is named, and only that", () => {
   const wrong: WidgetDraft = {
     ...FINE,
