@@ -12,8 +12,8 @@ const ROUNDS = 3;
 /** Messages of visitors on a customer's page, with the built-in model, against one durable insert behind the same framework. */
 export async function measureChat(server: ChildServer, floor: ChildServer, library: FilledLibrary): Promise<Figure[]> {
   const visitor = (index: number) => createVisitor(library, index);
-  await runLoad(server, { users: 4, requests: 400 }, visitor);
-  await runLoad(floor, { users: 4, requests: 400 }, createSender);
+  await runLoad(server, { users: 8, requests: 4_000 }, visitor);
+  await runLoad(floor, { users: 8, requests: 4_000 }, createSender);
   const calm = await runLoad(server, { users: 1, requests: 100, pauseMs: 20 }, visitor);
   const eight = await runLoad(server, { users: 8, requests: 800 }, visitor);
   const eightFloor = await runLoad(floor, { users: 8, requests: 4_000 }, createSender);
