@@ -21,17 +21,18 @@ async function openTalk() {
     if (last === "Who are you?") return speak(response, ["An agent."]);
     calls.push({ response, said: last });
   });
-  const { sessionId } = (await opened.chat.send("Who are you?")).reply;
+  const { sessionId, conversationId } = (await opened.chat.send("Who are you?")).reply;
   const send = (message: string, messageId = `id of ${message}`) => opened.chat.send(message, { sessionId, messageId });
   const asked = async (count: number) => {
     await expect.poll(() => calls.length).toBe(count);
     return calls[count - 1]!;
   };
-  return { ...opened, sessionId, send, asked, calls };
+  return { ...opened, sessionId, conversationId, send, asked, calls };
 }
 
-async function thread(chat: OpenChat): Promise<string[]> {
-  const rows = await chat.db.read.selectFrom("messages").select(["role", "text"]).orderBy("ordinal").execute();
+async function thread({ chat, conversationId }: { chat: OpenChat; conversationId: string }): Promise<string[]> {
+  const said = chat.db.read.selectFrom("messages").select(["role", "text"]).where("conversationId", "=", conversationId);
+  const rows = await said.orderBy("ordinal").execute();
   return rows.slice(2).map(({ role, text }) => `${role}: ${text}`);
 }
 
@@ -75,7 +76,7 @@ test("a message that comes before a word of the reply is answered together with 
   const replies = (await Promise.all([first, second])).map(({ reply }) => reply);
   expect(replies[0]).toEqual(replies[1]);
   expect(replies[0]).toMatchObject({ response: "$49 a month.", messageCount: 5 });
-  expect(await thread(talk.chat)).toEqual(["visitor: Quick question", "visitor: What does the plan cost?", "agent: $49 a month."]);
+  expect(await thread(talk)).toEqual(["visitor: Quick question", "visitor: What does the plan cost?", "agent: $49 a month."]);
   expect(await ledger(talk.chat)).toEqual({ reserved: 0, turns: 2 });
 
   const again = [await talk.send("Quick question"), await talk.send("What does the plan cost?")];
@@ -104,18 +105,12 @@ test("a message that comes while words are read waits, and is answered together 
   expect(docks?.reply).toEqual(ships?.reply);
   await first.ended;
   expect(first.words()).toBe("It costs $49.");
-  const rows = await talk.chat.db.read
-    .selectFrom("messages")
-    .select("text")
-    .where("conversationId", "=", docks?.reply.conversationId ?? "")
-    .orderBy("ordinal")
-    .execute();
-  expect(rows.slice(2).map(({ text }) => text)).toEqual([
-    "What does the plan cost?",
-    "It costs $49.",
-    "And docks?",
-    "And ships?",
-    "Twenty and none.",
+  expect(await thread(talk)).toEqual([
+    "visitor: What does the plan cost?",
+    "agent: It costs $49.",
+    "visitor: And docks?",
+    "visitor: And ships?",
+    "agent: Twenty and none.",
   ]);
   expect(talk.seen.aborted).toBe(0);
 });
@@ -132,12 +127,7 @@ test("a reply that the visitor stops ends the call at the service, and lets the 
   speak((await talk.asked(2)).response, ["$49."]);
   expect((await next).reply.response).toBe("$49.");
   await expect.poll(() => talk.seen.aborted).toBe(1);
-  expect(await thread(talk.chat)).toEqual([
-    "visitor: Tell me everything",
-    "agent: Once",
-    "visitor: What does the plan cost?",
-    "agent: $49.",
-  ]);
+  expect(await thread(talk)).toEqual(["visitor: Tell me everything", "agent: Once", "visitor: What does the plan cost?", "agent: $49."]);
   expect((await ledger(talk.chat)).reserved).toBe(0);
 });
 
@@ -161,7 +151,7 @@ test("who leaves while they wait keeps nobody waiting, and what they said stays"
   expect(call.said).toBe("Never mind\nAnd docks?");
   speak(call.response, ["Twenty."]);
   expect((await stays).reply.response).toBe("Twenty.");
-  expect(await thread(talk.chat)).toEqual([
+  expect(await thread(talk)).toEqual([
     "visitor: What does the plan cost?",
     "agent: It costs $49.",
     "visitor: Never mind",
@@ -184,7 +174,7 @@ test("the same message twice at once is asked once, and both get its reply", asy
   expect(late.words()).toBe("$49.");
   expect(late.events.at(-1)).toEqual({ type: "reply.finished", reply: one?.reply });
   expect(talk.calls).toHaveLength(1);
-  expect(await thread(talk.chat)).toEqual(["visitor: What does the plan cost?", "agent: $49."]);
+  expect(await thread(talk)).toEqual(["visitor: What does the plan cost?", "agent: $49."]);
 });
 
 test("a turn whose tool has done something is not asked anew", async () => {
@@ -228,7 +218,8 @@ test("two processes never answer in one conversation at the same time", async ({
     // The same message by another way.
     other.send("What does the plan cost?", { sessionId: talk.sessionId, messageId: "id of What does the plan cost?" }),
   ];
-  await expect.poll(async () => (await talk.chat.db.read.selectFrom("turnLeases").select("holder").execute()).length).toBe(1);
+  // Once another visitor has had a whole turn there, the two have asked for the conversation as well.
+  await other.send("Who are you?");
   expect(talk.calls).toHaveLength(1);
   speak(response, ["$49."]);
   const call = await talk.asked(2);
@@ -236,6 +227,20 @@ test("two processes never answer in one conversation at the same time", async ({
   speak(call.response, ["Twenty."]);
   expect((await elsewhere[0])?.reply.response).toBe("Twenty.");
   expect((await elsewhere[1])?.reply).toEqual((await first).reply);
-  expect(await thread(talk.chat)).toEqual(["visitor: What does the plan cost?", "agent: $49.", "visitor: And docks?", "agent: Twenty."]);
+  expect(await thread(talk)).toEqual(["visitor: What does the plan cost?", "agent: $49.", "visitor: And docks?", "agent: Twenty."]);
   await expect.poll(async () => talk.chat.db.read.selectFrom("turnLeases").selectAll().execute()).toEqual([]);
+});
+
+test("a process that died in the middle of a turn holds the conversation up until its lease has run out", async ({ skip }) => {
+  const talk = await openTalk();
+  if (talk.chat.db.kind === "sqlite") return skip("SQLite has one process.");
+  const { conversationId } = talk;
+  const expiresAt = new Date(talk.chat.clock().getTime() + 10_000).toISOString();
+  await talk.chat.db.write((tx) => tx.insertInto("turnLeases").values({ conversationId, holder: "gone", expiresAt }).execute());
+  const sent = talk.send("What does the plan cost?");
+  await talk.chat.send("Who are you?");
+  expect(talk.calls).toHaveLength(0);
+  talk.chat.clock.advance(10_001);
+  speak((await talk.asked(1)).response, ["$49."]);
+  expect((await sent).reply.response).toBe("$49.");
 });
