@@ -25,6 +25,9 @@ const identity: Identity = {
   },
 };
 
+/** How many requests the framework has seen. */
+let seen = 0;
+
 async function openServer(): Promise<TestApp> {
   const safeFetch = createSafeFetch({ allowHosts: [], resolve: async () => [{ address: "93.184.215.14", family: 4 }] });
   const server = await buildTestApp({
@@ -32,7 +35,10 @@ async function openServer(): Promise<TestApp> {
     env: { demoOverlay: { maxPages: 10, maxFaqs: 3 } },
     features: ({ db, env, limits, clock }) => {
       const jobs = createJobQueue({ db, clock });
-      return [knowledgeFeature({ db, env, limits, clock, identity, jobs, assertUrlAllowed: safeFetch.checkAddress })];
+      return [
+        (app) => void app.addHook("onRequest", async () => void (seen += 1)),
+        knowledgeFeature({ db, env, limits, clock, identity, jobs, assertUrlAllowed: safeFetch.checkAddress }),
+      ];
     },
   });
   closers.push(server.close, safeFetch.close);
@@ -224,7 +230,8 @@ test("a context that is known is answered before the framework sees it, but not 
   const cookie = cookieOf(await call(server, "/faqs/quayfold", { method: "POST", body: faq }));
   const address = await server.app.listen({ host: "127.0.0.1", port: 0 });
   const ask = (headers: Record<string, string>) => fetch(`${address}/api/knowledge/context/quayfold`, { headers });
-  expect((await ask(known)).status).toBe(304);
+  seen = 0;
+  expect([(await ask(known)).status, seen]).toEqual([304, 0]);
   const own = await ask({ ...known, cookie });
-  expect(own.status).toBe(200);
+  expect([own.status, seen]).toEqual([200, 1]);
 });
