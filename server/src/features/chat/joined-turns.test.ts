@@ -40,6 +40,11 @@ async function ledger(chat: OpenChat) {
   return chat.db.read.selectFrom("tokenBudgets").select(["reserved", "turns"]).where("scope", "=", "server").executeTakeFirstOrThrow();
 }
 
+async function used(chat: OpenChat): Promise<number> {
+  const row = await chat.db.read.selectFrom("tokenBudgets").select("used").where("scope", "=", "server").executeTakeFirstOrThrow();
+  return Number(row.used);
+}
+
 /** A visitor who reads the reply as it grows. */
 async function openStream({ chat, sessionId }: { chat: OpenChat; sessionId: string }, message: string) {
   const leaving = new AbortController();
@@ -66,11 +71,14 @@ async function openStream({ chat, sessionId }: { chat: OpenChat; sessionId: stri
 
 test("a message that comes before a word of the reply is answered together with the one before it", async () => {
   const talk = await openTalk();
+  const usedBefore = await used(talk.chat);
   const first = talk.send("Quick question");
   await talk.asked(1);
   const second = talk.send("What does the plan cost?");
   const call = await talk.asked(2);
   expect(talk.seen.aborted).toBe(1);
+  // The service read what it was asked, although its answer was not wanted any more.
+  expect(await used(talk.chat)).toBeGreaterThan(usedBefore);
   expect(call.said).toBe("Quick question\nWhat does the plan cost?");
   speak(call.response, ["$49 a month."]);
   const replies = (await Promise.all([first, second])).map(({ reply }) => reply);
