@@ -10,8 +10,11 @@ export { recall } from "@disco/client";
 
 /** Copying and the transcript with their style, and the place in the thread, which come after the first message. */
 export function attach(host: DiscoWidgetElement, root: ShadowRoot, frame: HTMLElement, session: Session) {
-  adopt(root, extrasCss);
-  keepScroll(frame, session);
-  reportViolations(host, session);
+  // A chat may be gone by the time that this file is here: then nothing is left on the page.
+  if (frame.isConnected) {
+    adopt(root, extrasCss);
+    keepScroll(frame, session);
+    reportViolations(host, session);
+  }
   return { MessageExtras, NewMessages, Notice, ThreadTools };
 }

@@ -108,7 +108,8 @@ export const Choices: Story = {
     const canvas = within(canvasElement);
     const select = canvas.getByRole("combobox", { name: "Crawl again" });
     await userEvent.click(select);
-    await screen.findByRole("option", { name: "Every day" });
+    const chosen = await screen.findByRole("option", { name: "Only when asked" });
+    await waitFor(() => expect(chosen).toHaveFocus());
     await userEvent.keyboard("{ArrowDown}{Enter}");
     await waitFor(() => expect(select).toHaveTextContent("Every day"));
     await userEvent.click(canvas.getByRole("switch", { name: "Staging" }));
