@@ -22,7 +22,9 @@ export function LeaveSection({ members }: { members: readonly Teammate[] }) {
     try {
       await auth.leaveOrganization();
       cache.clear();
-      await navigate("/dashboard");
+      const now = auth.state.peek();
+      // Whoever has no other organization is on their way to naming one; a second way would cut the first off.
+      if (now.status === "signed-in" && now.member.organization !== null) await navigate("/dashboard");
     } catch (error) {
       sayProblem(error instanceof Error ? error.message : "Something went wrong. Please try again.");
     }
