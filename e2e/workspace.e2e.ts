@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findViolations } from "./find-violations.ts";
+import { type Colleague, startWorkspace, type WorkspaceStage } from "./workspace-stage.ts";
+
+let stage: WorkspaceStage;
+let ann: Colleague;
+
+beforeAll(async () => {
+  stage = await startWorkspace();
+  ann = await stage.addMember("ann@acme.com");
+});
+afterAll(() => stage.stop());
+
+test("the sidebar has its screens in order, folds to icons, and stays folded in this browser", async () => {
+  const page = await ann.openBrowser();
+  await page.goto(`${stage.origin}/dashboard`);
+  const sidebar = page.getByRole("complementary");
+  const links = sidebar.getByRole("navigation").getByRole("link");
+  await links.first().waitFor();
+  expect((await links.allInnerTexts()).map((text) => text.replaceAll(/\s+/gu, " ").trim())).toEqual([
+    "Email Agent",
+    "Calendar",
+    "Company Profiles NEW",
+    "Dashboard",
+    "Action Plans",
+    "Demo Requests",
+    "Knowledge",
+    "Widget",
+    "Account Settings",
+  ]);
+  await sidebar.getByText("ann@acme.com").waitFor();
+  const width = async () => (await sidebar.boundingBox())?.width;
+  expect(await width()).toBe(240);
+  await sidebar.getByRole("button", { name: "Fold the sidebar" }).click();
+  expect(await width()).toBe(68);
+  await page.reload();
+  await sidebar.getByRole("button", { name: "Show the sidebar's labels" }).waitFor();
+  expect(await width()).toBe(68);
+  await sidebar.getByRole("link", { name: "Widget" }).click();
+  await page.waitForURL(`${stage.origin}/dashboard/widget`);
+  await sidebar.getByRole("button", { name: "Show the sidebar's labels" }).click();
+  await page.reload();
+  await sidebar.getByRole("button", { name: "Fold the sidebar" }).waitFor();
+});
+
+test("a second organization is made in the switcher, and each has its own; choosing one leads to the dashboard", async () => {
+  const eve = await stage.addMember("eve@berths.example");
+  await eve.ask("PUT", "/api/widget/configuration", { greeting: "Berths say hello" });
+  const page = await eve.openBrowser();
+  await page.goto(`${stage.origin}/dashboard/widget`);
+  const greeting = page.getByLabel("Greeting");
+  await greeting.waitFor();
+  expect(await greeting.inputValue()).toBe("Berths say hello");
+  const top = page.getByRole("banner");
+  await top.getByText("eve@berths.example").waitFor();
+  const first = (await eve.ask("GET", "/api/member")).reply.data.organization.name;
+
+  await top.getByRole("button", { name: first }).click();
+  await page.getByRole("menuitem", { name: "New organization" }).click();
+  await page.getByLabel("Company name").fill("Second Harbour");
+  await page.getByRole("button", { name: "Create organization" }).click();
+  await page.waitForURL(`${stage.origin}/dashboard`);
+  await top.getByRole("button", { name: "Second Harbour" }).waitFor();
+  await page.getByRole("link", { name: "Widget", exact: true }).click();
+  await greeting.waitFor();
+  expect(await greeting.inputValue()).toBe("");
+
+  await top.getByRole("button", { name: "Second Harbour" }).click();
+  await page.getByRole("menuitem", { name: first }).click();
+  await page.waitForURL(`${stage.origin}/dashboard`);
+  await top.getByRole("button", { name: first }).waitFor();
+  await page.getByRole("link", { name: "Widget", exact: true }).click();
+  await greeting.waitFor();
+  expect(await greeting.inputValue()).toBe("Berths say hello");
+});
+
+test("⌘K searches from any screen, and the keyboard alone leads to a screen, a conversation, and back out", async () => {
+  const slug = (await ann.ask("GET", "/api/member")).reply.data.organization.slug;
+  await fetch(`${stage.origin}/api/chat/v2/message`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ message: "Do you weigh hovercraft?", organizationId: slug }),
+  });
+  const page = await ann.openBrowser();
+  await page.goto(`${stage.origin}/dashboard/email`);
+  await page.getByRole("heading", { name: "Email Agent" }).waitFor();
+  const search = page.getByRole("dialog", { name: "Search" });
+  await page.keyboard.press("Meta+k");
+  await search.waitFor();
+  await page.keyboard.type("widg");
+  await search.getByRole("option", { name: "Widget" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${stage.origin}/dashboard/widget`);
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("nothing has this name");
+  await search.getByText("Nothing found.").waitFor();
+  await page.keyboard.press("Escape");
+  await search.waitFor({ state: "hidden" });
+
+  await page.getByRole("button", { name: "Search" }).first().click();
+  await page.keyboard.type("hovercraft");
+  await search.getByRole("option", { name: /Do you weigh hovercraft/u }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.getByRole("list", { name: "Messages" }).getByText("Do you weigh hovercraft?").waitFor();
+  expect(page.url()).toContain("/dashboard/conversations/");
+});
+
+test("a new member is welcomed until they say later, and is honest to: nothing can be connected yet", async () => {
+  const page = await ann.openBrowser({ onboarding: "welcome" });
+  await page.goto(`${stage.origin}/dashboard`);
+  const overlay = page.getByRole("dialog", { name: "Welcome to Disco!" });
+  for (const line of [
+    "Gmail integration",
+    "Auto-qualify leads from incoming emails",
+    "Draft personalised AI responses",
+    "Track email performance",
+    "Calendar integration",
+    "Schedule meetings from emails",
+    "Manage availability",
+    "Never double-book",
+    "Connecting comes with the Email Agent and Calendar screens, which are still being built.",
+  ]) {
+    await overlay.getByText(line).waitFor();
+  }
+  expect(await overlay.getByRole("button", { name: "Unlock Your Intelligent Workspace" }).isDisabled()).toBe(true);
+  expect(await findViolations(page)).toEqual([]);
+  await page.reload();
+  await overlay.waitFor();
+  await overlay.getByRole("button", { name: "Maybe Later" }).click();
+  await overlay.waitFor({ state: "hidden" });
+  await page.reload();
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  await page.getByText("No lead has been scored yet").waitFor();
+  expect(await overlay.count()).toBe(0);
+  expect(await page.getByText("Connect Google Workspace").count()).toBe(0);
+});
+
+test("Google is offered while neither mail nor calendar is connected and nobody has said later; a return from Google looks again", async () => {
+  const page = await ann.openBrowser({ onboarding: null });
+  let isConnected = false;
+  await page.route(/\/(?:gmail|calendar)\/status/u, (route) =>
+    route.request().url().includes("calendar") ? route.continue() : route.fulfill({ json: { success: true, connected: isConnected } }),
+  );
+  await page.goto(`${stage.origin}/dashboard/email`);
+  const offer = page.getByRole("region", { name: "Connect Google Workspace" });
+  await offer.getByText("Until then there is nothing for you to do.").waitFor();
+  isConnected = true;
+  await page.evaluate(`history.pushState({}, "", "/dashboard?oauth_success=true&tab=1"); dispatchEvent(new PopStateEvent("popstate"))`);
+  await offer.waitFor({ state: "hidden" });
+  await page.waitForURL(`${stage.origin}/dashboard?tab=1`);
+
+  const later = await ann.openBrowser({ onboarding: null });
+  await later.goto(`${stage.origin}/dashboard`);
+  const card = later.getByRole("region", { name: "Connect Google Workspace" });
+  await card.getByRole("button", { name: "Maybe Later" }).click();
+  await card.waitFor({ state: "hidden" });
+  await later.goto(`${stage.origin}/dashboard/calendar`);
+  await later.getByRole("heading", { name: "Calendar" }).waitFor();
+  expect(await card.count()).toBe(0);
+
+  const failing = await ann.openBrowser({ onboarding: null });
+  await failing.route("**/gmail/status", (route) =>
+    route.fulfill({ status: 502, json: { success: false, error: "No.", code: "unavailable" } }),
+  );
+  await failing.goto(`${stage.origin}/dashboard`);
+  await failing.getByText("Gmail status check failed: 502").waitFor({ timeout: 15_000 });
+  await failing.unroute("**/gmail/status");
+  await failing.getByRole("button", { name: "Try again" }).click();
+  await failing.getByRole("region", { name: "Connect Google Workspace" }).waitFor();
+});
+
+test("on a phone five screens are in reach of the thumb, the others in a menu, and the search in the top bar", async () => {
+  const page = await ann.openBrowser({ width: 390 });
+  await page.goto(`${stage.origin}/dashboard`);
+  const bar = page.getByRole("navigation", { name: "Main screens" });
+  await bar.getByRole("button", { name: "More" }).waitFor();
+  expect(await page.getByRole("complementary").count()).toBe(0);
+  expect(await bar.getByRole("link").allInnerTexts()).toEqual(["Email", "Calendar", "Profiles", "Dashboard", "Plans"]);
+  await bar.getByRole("link", { name: "Calendar" }).click();
+  await page.waitForURL(`${stage.origin}/dashboard/calendar`);
+  await bar.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Members" }).waitFor();
+  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Demo Requests", "Knowledge", "Widget", "Account Settings", "Members"]);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("menuitem", { name: "Knowledge" }).click();
+  await page.waitForURL(`${stage.origin}/dashboard/knowledge`);
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("combobox", { name: "Search" }).fill("memb");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${stage.origin}/dashboard/members`);
+  await page.getByRole("list", { name: "Members" }).getByText("ann@acme.com").waitFor();
+  expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
+});
