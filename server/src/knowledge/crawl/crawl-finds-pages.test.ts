@@ -164,6 +164,36 @@ describe("a site that a crawl meets in life", () => {
     expect((await room.pagesOf()).find(({ path }) => path === "/pricing")?.title).toBe("Pricing");
   });
 
+  it("reads what is written about signing in, and leaves out only where people do", async () => {
+    const redirect =
+      (location: string): Answer =>
+      (_request, response) =>
+        void response.writeHead(302, { location }).end();
+    const asks = aChromedPage("Welcome back", "<form><input name='email'><button>Continue</button></form>");
+    const about = ["/docs/sso", "/docs/auth/oauth2", "/help/login", "/docs/sign-in.html", "/sso", "/en/guides/saml/session/new"];
+    const asked = ["/login", "/de/sign-in", "/account/login", "/users/sign_in", "/wp-login.php", "/auth/login/start", "/portal"];
+    const pages: Record<string, Answer> = {
+      "/old-sso": redirect("/docs/sso"),
+      "/team": redirect("/oauth2/authorize?client_id=site&state=1"),
+      "/oauth2/authorize?client_id=site&state=1": asks,
+      "/orders": redirect("/login?next=/orders"),
+      "/login?next=/orders": asks,
+      "/docs/inner": redirect("/docs/login?return_to=%2Fdocs%2Finner"),
+      "/docs/login?return_to=%2Fdocs%2Finner": asks,
+    };
+    for (const path of about) pages[path] = aChromedPage(path, `<p>The page ${path} tells how your team signs in.</p>`);
+    for (const path of asked) pages[path] = asks;
+    pages["/portal"] = aChromedPage("Portal", "<form>Your e-mail<input name='email'>Your password<input type='password'></form>");
+    const linked = [...about, ...asked, "/old-sso", "/team", "/orders", "/docs/inner"];
+    pages["/"] = aChromedPage("Home", prose("Acme") + linked.map((path) => `<a href="${path}">x</a>`).join(""));
+    site = await room.serve(pages);
+    const { reasons } = await room.crawl();
+    expect((await room.pagesOf()).map(({ path }) => path)).toEqual(["/", ...about].sort());
+    const left = [...asked, "/team", "/orders", "/docs/inner"];
+    expect(reasons).toMatchObject(Object.fromEntries(left.map((path) => [path, "The page asks visitors to sign in."])));
+    expect(reasons["/old-sso"]).toBe("Moved to /docs/sso");
+  });
+
   it("takes lines that most pages share out of all of them, and keeps a telling sentence once", async () => {
     const pages: Record<string, Answer> = {};
     const repeated =

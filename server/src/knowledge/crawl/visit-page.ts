@@ -3,6 +3,7 @@ import type { PageReader } from "../read/page-reader.ts";
 import type { ReadPage } from "../read/read-page.ts";
 import { isHome, pageKey, type Site, toPageUrl } from "./page-url.ts";
 import type { FetchedPage, FetchRequest } from "./safe-fetch.ts";
+import { isSentToSignIn, isSignIn } from "./sign-in-address.ts";
 import { skipReasons } from "./skip-reasons.ts";
 
 /**
@@ -30,8 +31,6 @@ export interface Visitor {
   pageReader: PageReader;
 }
 
-const LOGIN_PATH = /\/(?:log-?in|sign-?in|sso|auth|oauth2?|account\/login|users?\/sign_in|wp-login\.php|session\/new)(?:[/.]|$)/iu;
-
 /** Fetches and reads one page of the site, and judges what it is. @throws PassingFailure, or the signal's reason. */
 export async function visitPage(
   visitor: Visitor,
@@ -50,7 +49,7 @@ export async function visitPage(
   if (fetched.stoppedAt !== null) return judgeStop(visitor, url, fetched.stoppedAt);
   const finalUrl = toPageUrl(fetched.url, visitor.site) ?? url;
   if (fetched.notModified) return { kind: "unchanged", url: finalUrl };
-  if (finalUrl !== url && isLogin(finalUrl) && !isLogin(url)) return skipped(skipReasons.signIn, "gone");
+  if (isSentToSignIn(url, finalUrl)) return skipped(skipReasons.signIn, "gone");
   if (status === 401) return skipped(skipReasons.signIn, "gone");
   if (status === 404 || status === 410) return skipped(skipReasons.notFound(status), "gone");
   if (status === 429 || status >= 500) throw new PassingFailure(skipReasons.status(status));
@@ -68,7 +67,7 @@ export async function visitPage(
   const links = page.robots.nofollow || told.nofollow ? [] : page.links;
   if (noindex) return skipped(skipReasons.noindex, "gone", links);
   const words = page.blocks.reduce((sum, block) => sum + block.text.split(/\s+/u).length, 0);
-  if ((page.asksPassword || isLogin(finalUrl)) && words < 150) return skipped(skipReasons.signIn, "gone", links);
+  if ((page.asksPassword || isSignIn(finalUrl)) && words < 150) return skipped(skipReasons.signIn, "gone", links);
   if (page.refresh !== null && words < 60) {
     const target = toPageUrl(page.refresh, visitor.site);
     if (target === null) return skipped(skipReasons.otherSite, "gone", links);
@@ -82,16 +81,12 @@ export async function visitPage(
   return { kind: "read", url: finalUrl, page: { ...page, links }, etag, lastModified, canonical: canonicalOf(page, finalUrl, visitor) };
 }
 
-function isLogin(url: string): boolean {
-  return LOGIN_PATH.test(new URL(url).pathname);
-}
-
 function mayFollow(visitor: Visitor, next: string): boolean {
   return toPageUrl(next, visitor.site) !== null && visitor.isAllowed(next);
 }
 
 function judgeStop(visitor: Visitor, url: string, stoppedAt: string): Visit {
-  if (isLogin(stoppedAt) && !isLogin(url)) return skipped(skipReasons.signIn, "gone");
+  if (isSentToSignIn(url, stoppedAt)) return skipped(skipReasons.signIn, "gone");
   if (toPageUrl(stoppedAt, visitor.site) !== null) return skipped(skipReasons.disallowed, "gone");
   const isSameHost = URL.parse(stoppedAt)?.origin === visitor.site.origin;
   return skipped(isSameHost ? skipReasons.notAPage(null) : skipReasons.otherSite, "gone");
