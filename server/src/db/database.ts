@@ -25,12 +25,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export type DatabaseLocation = { kind: "sqlite"; file: string } | { kind: "postgres"; url: string };
+/** `connections` is how many a process holds at most: 10 unless told otherwise. */
+export type DatabaseLocation = { kind: "sqlite"; file: string } | { kind: "postgres"; url: string; connections?: number };
 
 /** Opens the store and brings its schema up to date. Refuses a schema newer than this program knows. */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   if (location.kind === "sqlite") return openSqlite(location.file);
-  return (await import("./postgres.ts")).openPostgres(location.url);
+  return (await import("./postgres.ts")).openPostgres(location.url, location.connections);
 }
 
 /** Raises a library's revision inside a write; every process then knows that its index is behind. */

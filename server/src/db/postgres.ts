@@ -10,10 +10,10 @@ const RETRYABLE = new Set(["40001", "40P01"]);
 const MAX_TRIES = 4;
 
 /** Opens (and migrates) a Postgres database. Every write is one transaction, tried again up to three times on a deadlock. */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, connections = 10): Promise<Database> {
   // bigint counts come as text otherwise; ours stay far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 2_000, statement_timeout: 15_000 });
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 2_000, statement_timeout: 15_000 });
   // An idle connection that the server drops must not end the process; the next query reports it.
   pool.on("error", () => {});
   const dialect = new PostgresDialect({ pool });

@@ -53,15 +53,33 @@ async function openPgvector(db: Database): Promise<VectorSearch | null> {
   } catch {
     return null;
   }
+  await keepAsVectors(db);
   return {
     toStored: (vector) => JSON.stringify([...vector]),
     nearest: async (libraryIds, model, vector, limit) => {
       const asked = JSON.stringify([...vector]);
       const found = await sql<{ passageId: string; distance: number }>`
         select passage_id as "passageId", vector::vector <=> ${asked}::vector as distance from passage_vectors
-        where library_id in (${sql.join([...libraryIds])}) and model = ${model} order by distance limit ${limit}`.execute(db.raw);
+        where library_id in (${sql.join([...libraryIds])}) and model = ${model} and vector_dims(vector::vector) = ${vector.length}
+        order by distance limit ${limit}`.execute(db.raw);
       return found.rows.map(({ passageId, distance }) => ({ passageId, similarity: 1 - distance }));
     },
     close: () => {},
   };
+}
+
+/** The migrations know no extension, so the column begins as text. As vectors, a search need not read numbers from it each time. */
+async function keepAsVectors(db: Database): Promise<void> {
+  const typeOf = async () => {
+    const { rows } = await sql<{ type: string }>`
+      select format_type(atttypid, atttypmod) as type from pg_attribute
+      where attrelid = 'passage_vectors'::regclass and attname = 'vector'`.execute(db.raw);
+    return rows[0]?.type;
+  };
+  if ((await typeOf()) !== "text") return;
+  try {
+    await sql`alter table passage_vectors alter column vector type vector using vector::vector`.execute(db.raw);
+  } catch {
+    // Another process did it at the same time, or this role may not: the search casts what is still text.
+  }
 }

@@ -129,7 +129,8 @@ export async function migrateAccounts(accounts: Accounts, db: Database): Promise
     await db.raw.connection().execute(async (connection) => {
       await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection);
       try {
-        await runMissing(accounts);
+        // On the connection that holds the lock: a second one may have to wait for processes that wait for this lock.
+        await runMissing(accounts, { db: connection, type: "postgres" });
       } finally {
         await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
       }
@@ -147,8 +148,8 @@ export async function migrateAccounts(accounts: Accounts, db: Database): Promise
   }
 }
 
-async function runMissing(accounts: Accounts): Promise<void> {
-  const { runMigrations } = await getMigrations(accounts.options);
+async function runMissing(accounts: Accounts, database = accounts.options.database): Promise<void> {
+  const { runMigrations } = await getMigrations({ ...accounts.options, database });
   await runMigrations();
 }
 

@@ -1,4 +1,5 @@
 import type { DestinationStream } from "pino";
+import type { Database } from "../db/database.ts";
 import type { Env } from "../env.ts";
 import { type Limits, type LimitRule } from "../limits/limits.ts";
 import { memoryLimits } from "../limits/memory-limits.ts";
@@ -9,6 +10,8 @@ import { openTestDatabase } from "./open-test-database.ts";
 
 export interface ProductAppOptions {
   env?: Partial<Env>;
+  /** Instead of the database that tests have otherwise; `env.database` says where it is. */
+  db?: Database;
   /** Counts nothing: for tests that send more than any visitor may. */
   withoutLimits?: boolean;
   /** Where the log goes, at level info. Default: nowhere. */
@@ -23,7 +26,7 @@ export interface ProductApp extends TestApp {
 /** The whole product, as `main.ts` puts it together, in memory. */
 export async function buildProductApp(options: ProductAppOptions = {}): Promise<ProductApp> {
   const env = testEnv(options.env);
-  const db = await openTestDatabase();
+  const db = options.db ?? (await openTestDatabase());
   const limits = options.withoutLimits === true ? unlimited : memoryLimits();
   const clock = createTestClock();
   const logger = createLogger(options.log === undefined ? "silent" : "info", options.log);

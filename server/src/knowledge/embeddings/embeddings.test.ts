@@ -1,6 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -8,6 +6,7 @@ import { type Database, type DatabaseLocation, openDatabase } from "../../db/dat
 import { openVectorSearch } from "../../db/vector-search.ts";
 import { provisionOrganization } from "../../features/organizations/provision-organization.ts";
 import { addPage } from "../../testing/a-library.ts";
+import { openMeaningService } from "../../testing/open-meaning-service.ts";
 import { openTestDatabase } from "../../testing/open-test-database.ts";
 import { createEmbeddingService } from "../../vendors/embedding-service.ts";
 import { createKnowledgeIndex } from "../retrieve.ts";
@@ -19,37 +18,6 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Words of one meaning. */
-const meanings = [
-  ["refund", "money", "reimbursed"],
-  ["dog", "hound", "puppy"],
-  ["truck", "lorry", "trailer"],
-];
-
-/** A service that knows these meanings and nothing else. */
-async function openService() {
-  const seen = { texts: [] as string[], isDown: false, authorization: "" };
-  const server = createServer((request, response) => {
-    let body = "";
-    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
-    request.on("end", () => {
-      if (seen.isDown) return void response.writeHead(503).end("down");
-      seen.authorization = request.headers.authorization ?? "";
-      const { input } = JSON.parse(body) as { input: string[] };
-      seen.texts.push(...input);
-      const data = input.map((text, index) => {
-        const known = meanings.map((words) => (words.some((word) => text.toLowerCase().includes(word)) ? 1 : 0));
-        return { index, embedding: [...known, known.includes(1) ? 0 : 1] };
-      });
-      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ data: data.reverse() }));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = server.address() as AddressInfo;
-  return { seen, model: createEmbeddingService({ baseUrl: `http://127.0.0.1:${port}/v1/`, apiKey: "key", model: "tiny" }) };
-}
-
 async function open() {
   const folder = await mkdtemp(join(tmpdir(), "disco-vectors-"));
   closers.push(() => rm(folder, { recursive: true, force: true }));
@@ -60,7 +28,8 @@ async function open() {
   if (vectors === null) throw new Error("SQLite has a vector search.");
   closers.push(vectors.close);
   for (const slug of ["acme", "globex"]) await provisionOrganization(db, { id: slug, slug, name: slug });
-  const { seen, model } = await openService();
+  const { seen, service } = await openMeaningService(closers);
+  const model = createEmbeddingService(service);
   const failures: unknown[] = [];
   const words = createKnowledgeIndex(db);
   const hybrid = createHybridIndex({ db, words, model, vectors, onFailure: (error) => failures.push(error) });

@@ -47,6 +47,15 @@ export function createHybridIndex({ db, words, model, vectors, onFailure }: Hybr
     }
   }
 
+  async function nearest(libraryIds: readonly string[], vector: Float32Array): ReturnType<VectorSearch["nearest"]> {
+    try {
+      return await vectors.nearest(libraryIds, model.name, vector, CANDIDATES);
+    } catch (error) {
+      onFailure(error);
+      return [];
+    }
+  }
+
   return {
     retrieve: async (libraryIds, query, options) => {
       if (query.trim() === "") return words.retrieve(libraryIds, query, options);
@@ -55,9 +64,7 @@ export function createHybridIndex({ db, words, model, vectors, onFailure }: Hybr
         vectorOf(query),
       ]);
       if (vector === null || libraryIds.length === 0) return { ...byWords, passages: byWords.passages.slice(0, options.limit) };
-      const near = (await vectors.nearest(libraryIds, model.name, vector, CANDIDATES)).filter(
-        ({ similarity }) => similarity >= LEAST_SIMILARITY,
-      );
+      const near = (await nearest(libraryIds, vector)).filter(({ similarity }) => similarity >= LEAST_SIMILARITY);
       return fuse(
         db,
         byWords,
