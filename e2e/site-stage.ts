@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { launchBrowser } from "./customer-page.ts";
 import { freePort } from "./free-port.ts";
-import { runProgram, startServer } from "./start-server.ts";
+import { runCommand, runProgram, startServer } from "./start-server.ts";
 
 /** Where the page keeps the bearer of a member. */
 export const MEMBER_TOKEN = "disco:member-token";
@@ -17,7 +17,7 @@ export interface SiteStage {
   open(options?: BrowserContextOptions & { bearer?: string }): Promise<Page>;
   /** Makes a member with an organization, and gives the bearer. */
   addMember(email: string): Promise<string>;
-  /** What the operator at the machine reads of the outbox. */
+  /** What the operator at the machine reads of the outbox, by `npm run mails`. */
   readMails(): Promise<string>;
   /** Ends every visit. */
   leave(): Promise<void>;
@@ -29,8 +29,6 @@ export async function openSiteStage(settings: Record<string, string> = {}): Prom
   const env = { DATA_DIR: dataDir, SAMPLE_SITE_PORT: String(await freePort()), ...settings };
   const [browser, server] = await Promise.all([launchBrowser(), startServer(await freePort(), env)]);
   const visits: (() => Promise<void>)[] = [];
-  const run = (program: string, ...args: string[]) =>
-    runProgram(["--conditions=@disco/source", `server/src/bin/${program}.ts`, ...args], env);
   return {
     origin: server.origin,
     dataDir,
@@ -42,8 +40,8 @@ export async function openSiteStage(settings: Record<string, string> = {}): Prom
       }
       return context.newPage();
     },
-    addMember: (email) => run("member", "create", email),
-    readMails: () => run("mails"),
+    addMember: (email) => runProgram(["--conditions=@disco/source", "server/src/bin/member.ts", "create", email], env),
+    readMails: () => runCommand("mails", env),
     async leave() {
       for (const end of visits.splice(0)) await end();
     },

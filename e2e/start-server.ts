@@ -48,6 +48,12 @@ export async function runProgram(args: string[], env: Record<string, string>): P
   return stdout.trim();
 }
 
+/** Runs one of the commands of package.json to its end and returns what it printed. */
+export async function runCommand(name: string, env: Record<string, string>): Promise<string> {
+  const { stdout } = await promisify(execFile)("npm", ["run", "--silent", name], { cwd: root, env: environment(env) });
+  return stdout.trim();
+}
+
 /** Services are for those stories that ask for them. */
 function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env;
