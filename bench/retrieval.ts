@@ -7,10 +7,15 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { openDatabase } from "../server/src/db/database.ts";
-import { createKnowledgeIndex } from "../server/src/knowledge/retrieve.ts";
+import { parseArgs } from "node:util";
+import { type Database, openDatabase } from "../server/src/db/database.ts";
+import { openVectorSearch } from "../server/src/db/vector-search.ts";
+import { embedLibrary } from "../server/src/knowledge/embeddings/embed-library.ts";
+import { createHybridIndex } from "../server/src/knowledge/embeddings/hybrid-index.ts";
+import { createKnowledgeIndex, type KnowledgeIndex } from "../server/src/knowledge/retrieve.ts";
 import { openFloor } from "./retrieval/floor.ts";
 import { judge, mean, percentile, type Judgements, type Quality } from "./retrieval/judge.ts";
+import { openEmbeddingsStandIn, type StandIn, standIns } from "./retrieval/open-embeddings-stand-in.ts";
 import { type BenchDocument, storeDocuments } from "./retrieval/store-documents.ts";
 
 interface Timing {
@@ -27,13 +32,16 @@ interface SetReport extends Quality, Timing {
   floor: Quality & Timing;
   qualityRatio: number;
   timeRatio: number;
+  /** With an embeddings service, when one was asked for. */
+  hybrid: (Quality & Timing) | null;
 }
 
 const PAGES = 10;
 
-const folders = process.argv.slice(2);
-if (folders.length === 0) {
-  process.stderr.write("Usage: npm run bench:retrieval -- FOLDER [FOLDER…]\n");
+const { values, positionals: folders } = parseArgs({ options: { embeddings: { type: "string" } }, allowPositionals: true });
+const standIn = standIns.find((name) => name === values.embeddings);
+if (folders.length === 0 || (values.embeddings !== undefined && standIn === undefined)) {
+  process.stderr.write(`Usage: npm run bench:retrieval -- [--embeddings ${standIns.join("|")}] FOLDER [FOLDER…]\n`);
   process.exit(2);
 }
 
@@ -60,7 +68,8 @@ async function measure(folder: string): Promise<SetReport> {
     .filter((query) => judgements.has(query.id));
 
   const workFolder = await mkdtemp(join(tmpdir(), "disco-bench-"));
-  const db = await openDatabase({ kind: "sqlite", file: join(workFolder, "bench.sqlite") });
+  const file = join(workFolder, "bench.sqlite");
+  const db = await openDatabase({ kind: "sqlite", file });
   try {
     const { libraryId, documentOf, passages } = await storeDocuments(db, documents);
     const knowledge = createKnowledgeIndex(db);
@@ -68,10 +77,14 @@ async function measure(folder: string): Promise<SetReport> {
     await knowledge.retrieve([libraryId], "", { limit: 1 });
     const indexedPerSecond = passages / ((performance.now() - startedAt) / 1000);
 
-    const ours = await ask(queries, judgements, async (text) => {
-      const { passages: found } = await knowledge.retrieve([libraryId], text, { limit: PAGES, perSource: 1 });
-      return found.map((passage) => documentOf.get(passage.sourceId) ?? "");
-    });
+    const askWith = (index: KnowledgeIndex) =>
+      ask(queries, judgements, async (text) => {
+        const { passages: found } = await index.retrieve([libraryId], text, { limit: PAGES, perSource: 1 });
+        return found.map((passage) => documentOf.get(passage.sourceId) ?? "");
+      });
+    const ours = await askWith(knowledge);
+    const hybrid =
+      standIn === undefined ? null : await withEmbeddings(standIn, documents, { db, file, libraryId, words: knowledge }, askWith);
     const search = openFloor(documents);
     const floor = await ask(queries, judgements, async (text) => search.find(text, PAGES));
     search.close();
@@ -85,10 +98,42 @@ async function measure(folder: string): Promise<SetReport> {
       floor,
       qualityRatio: ours.ndcg10 / floor.ndcg10,
       timeRatio: ours.p50Ms / floor.p50Ms,
+      hybrid,
     };
   } finally {
     await db.close();
     await rm(workFolder, { recursive: true, force: true });
+  }
+}
+
+interface Stored {
+  db: Database;
+  file: string;
+  libraryId: string;
+  words: KnowledgeIndex;
+}
+
+async function withEmbeddings<T>(
+  kind: StandIn,
+  documents: readonly BenchDocument[],
+  { db, file, libraryId, words }: Stored,
+  work: (hybrid: KnowledgeIndex) => Promise<T>,
+): Promise<T> {
+  const { model, close } = await openEmbeddingsStandIn(
+    kind,
+    documents.map(({ title, text }) => `${title}\n${text}`),
+  );
+  const vectors = await openVectorSearch(db, { kind: "sqlite", file });
+  if (vectors === null) throw new Error("SQLite has a vector search.");
+  try {
+    await embedLibrary({ db, model, vectors }, libraryId, new AbortController().signal);
+    const onFailure = (error: unknown) => {
+      throw error;
+    };
+    return await work(createHybridIndex({ db, words, model, vectors, onFailure }));
+  } finally {
+    vectors.close();
+    await close();
   }
 }
 
@@ -144,6 +189,7 @@ function printReport(report: SetReport): void {
     `${report.set}: ${report.documents} documents, ${report.passages} passages (${report.indexedPerSecond} indexed per second), ${report.queries} queries\n`,
   );
   process.stdout.write(line("disco", report));
+  if (report.hybrid !== null) process.stdout.write(line("hybrid", report.hybrid));
   process.stdout.write(line("floor", report.floor));
   process.stdout.write(`  ratio  nDCG@10 ${fixed(report.qualityRatio)}  p50 ${fixed(report.timeRatio)}\n`);
 }

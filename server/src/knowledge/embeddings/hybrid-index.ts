@@ -6,6 +6,7 @@ import type { RetrievedPassage, Retrieval } from "../passage.ts";
 import { createRecent } from "../recent.ts";
 import type { KnowledgeIndex } from "../retrieve.ts";
 import { createShield } from "../shield/shield.ts";
+import { createAgreement } from "./agreement.ts";
 import type { EmbeddingModel } from "./embedding-model.ts";
 
 export interface HybridDeps {
@@ -21,6 +22,7 @@ export interface HybridDeps {
 const CANDIDATES = 40;
 /** How slowly a place in a ranking loses its worth (reciprocal rank fusion). */
 const RANK_OFFSET = 20;
+/** What vectors count beside words where both agree as they should. */
 const VECTOR_WEIGHT = 0.7;
 /** What is less alike than this was found only because something has to be nearest. */
 const LEAST_SIMILARITY = 0.25;
@@ -31,6 +33,7 @@ const MAX_QUESTION = 1_000;
 /** Ranks by words and by meaning together. Without an answer of the service in time, by words alone. */
 export function createHybridIndex({ db, words, model, vectors, onFailure }: HybridDeps): KnowledgeIndex {
   const questions = createRecent<Float32Array>(MAX_QUESTIONS_BYTES);
+  const agreement = createAgreement();
 
   async function vectorOf(query: string): Promise<Float32Array | null> {
     const text = query.slice(0, MAX_QUESTION).toWellFormed();
@@ -64,14 +67,12 @@ export function createHybridIndex({ db, words, model, vectors, onFailure }: Hybr
         vectorOf(query),
       ]);
       if (vector === null || libraryIds.length === 0) return { ...byWords, passages: byWords.passages.slice(0, options.limit) };
-      const near = (await nearest(libraryIds, vector)).filter(({ similarity }) => similarity >= LEAST_SIMILARITY);
-      return fuse(
-        db,
-        byWords,
-        near.map(({ passageId }) => passageId),
-        libraryIds,
-        options,
-      );
+      const near = (await nearest(libraryIds, vector))
+        .filter(({ similarity }) => similarity >= LEAST_SIMILARITY)
+        .map(({ passageId }) => passageId);
+      const found = byWords.passages.map(({ id }) => id);
+      const weight = VECTOR_WEIGHT * agreement.trust(libraryIds, found, near);
+      return fuse(db, byWords, { near, weight }, libraryIds, options);
     },
     warm: (libraryId, signal) => words.warm(libraryId, signal),
     forget: (libraryId) => words.forget(libraryId),
@@ -81,14 +82,14 @@ export function createHybridIndex({ db, words, model, vectors, onFailure }: Hybr
 async function fuse(
   db: Database,
   byWords: Retrieval,
-  near: readonly string[],
+  { near, weight }: { near: readonly string[]; weight: number },
   libraryIds: readonly string[],
   { limit, perSource = 3 }: { limit: number; perSource?: number },
 ): Promise<Retrieval> {
   const worth = new Map<string, number>();
-  const add = (id: string, place: number, weight: number) => worth.set(id, (worth.get(id) ?? 0) + weight / (RANK_OFFSET + place));
+  const add = (id: string, place: number, times: number) => worth.set(id, (worth.get(id) ?? 0) + times / (RANK_OFFSET + place));
   for (const [place, { id }] of byWords.passages.entries()) add(id, place, 1);
-  for (const [place, id] of near.entries()) add(id, place, VECTOR_WEIGHT);
+  for (const [place, id] of near.entries()) add(id, place, weight);
   const found = new Map(byWords.passages.map((passage) => [passage.id, passage]));
   const unknown = near.filter((id) => !found.has(id));
   for (const passage of await readPassages(db, unknown, libraryIds, byWords)) found.set(passage.id, passage);
