@@ -4,8 +4,7 @@ import { saveLead } from "../../features/leads/save-lead.ts";
 import { safeText } from "../safe-text.ts";
 import type { Tool } from "../tool.ts";
 import { typedEmail } from "./typed-email.ts";
-
-const MAX_NAME = 60;
+import { typedName } from "./typed-name.ts";
 
 const CaptureLead = z.object({
   name: z.string().max(200).optional().describe("The visitor's name, as they gave it"),
@@ -57,11 +56,4 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
       };
     },
   };
-}
-
-/** A name counts only when the visitor wrote it, on one line, without an address in it. */
-function typedName(offered: string | undefined, visitorTexts: readonly string[]): string | null {
-  const name = offered?.replace(/\s+/gu, " ").trim() ?? "";
-  if (name === "" || name.length > MAX_NAME || /https?:|www\.|[<>@]/iu.test(name)) return null;
-  return visitorTexts.some((text) => text.toLowerCase().includes(name.toLowerCase())) ? name : null;
 }

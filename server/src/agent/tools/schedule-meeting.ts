@@ -11,6 +11,7 @@ import { addDays, instantAt, wallTimeAt } from "../../features/meetings/zoned-ti
 import type { Tool, ToolContext, ToolOutcome } from "../tool.ts";
 import { alternativesOf, findCalendar, listOf, OFFERS, offerTimes, plainReply, said, withBookingPage } from "./offer-times.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
+import { typedName } from "./typed-name.ts";
 
 const ScheduleMeeting = z.object({
   day: z.iso.date().optional().describe("The day wished for, as YYYY-MM-DD in the visitor's time zone"),
@@ -22,6 +23,7 @@ const ScheduleMeeting = z.object({
   slot: z.number().int().min(1).max(OFFERS).optional().describe("Which of the times offered before the visitor takes, counted from 1"),
   decline: z.boolean().optional().describe("True when the visitor wants none of the offered times and no meeting; lets the times go"),
   email: z.string().max(254).optional().describe("The visitor's e-mail address, as they typed it"),
+  name: z.string().max(200).optional().describe("The visitor's name, as they gave it"),
   timezone: z.string().max(64).optional(),
   requested: z.string().max(500).optional().describe("The visitor's own words"),
 });
@@ -43,16 +45,20 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
 
       const booked = await bookedSlot(deps.db.read, context.conversationId);
       if (booked !== null) return alreadyBooked(booked, context.timezone);
+      const name = typedName(input.name, context.visitorTexts) ?? context.state.name;
+      const named = (outcome: ToolOutcome): ToolOutcome => ({ ...outcome, state: { ...outcome.state, name } });
       const taken = takenOffer(input, context);
       const wanted = taken ?? wantedInstant(input, context);
       const isExact = taken !== null || (input.day !== undefined && input.time !== undefined);
       const bookingPage = await context.schedulingUrl();
-      if (wanted === null || !isExact) return offerTimes(deps.db, search, wanted, "Here are times that are free", bookingPage);
+      if (wanted === null || !isExact) {
+        return named(await offerTimes(deps.db, search, wanted, "Here are times that are free", bookingPage));
+      }
       const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
-      if (email === null) return holdFor(deps.db, search, wanted, bookingPage);
-      const booking = await bookMeeting(deps, search, { start: wanted, email, name: context.state.name, organizationName });
+      if (email === null) return named(await holdFor(deps.db, search, wanted, bookingPage));
+      const booking = await bookMeeting(deps, search, { start: wanted, email, name, organizationName });
       if (booking.outcome === "already_booked") return alreadyBooked(booking.slot, context.timezone);
-      if (booking.outcome === "unavailable") return unavailable(booking.offers, wanted, context.timezone, bookingPage);
+      if (booking.outcome === "unavailable") return named(unavailable(booking.offers, wanted, context.timezone, bookingPage));
       const { meeting } = booking;
       const label = slotLabel(meeting.slot.start, context.timezone);
       const message = `I've booked your meeting for ${label.text}. The invitation is made out to ${email}.`;
@@ -61,7 +67,7 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
         reply: {
           ...plainReply,
           success: true,
-          extractedData: { day: label.day, time: label.time, timezone: label.zone, email },
+          extractedData: { day: label.day, time: label.time, timezone: label.zone, email, ...(name === null ? {} : { name }) },
           toolData: {
             startsAt: meeting.slot.start.toISOString(),
             endsAt: meeting.slot.end.toISOString(),
@@ -69,7 +75,7 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
             googleCalendarUrl: googleCalendarUrl(calendarEntry(organizationName, meeting.slot), context.timezone),
           },
         },
-        state: { email, meeting: null, bookedMeetingId: meeting.id },
+        state: { email, name, meeting: null, bookedMeetingId: meeting.id },
       };
     },
   };

@@ -149,23 +149,34 @@ test.each([
   ["the second one", 1],
   ["1", 0],
   ["Let's meet {label}", 2],
-])("with the built-in model %j takes the time that was offered, and the address books it", async (choice, index) => {
-  const chat = await openChat(closers);
-  const offered = (await chat.send("Can we book a meeting?", zone)).reply;
-  expect(offered).toMatchObject({ toolCalled: "schedule_meeting", success: false });
-  const slot = offered.alternatives?.[index];
-  const { sessionId } = offered;
-  const asked = (await chat.send(choice.replace("{label}", slot?.label ?? ""), { sessionId, ...zone })).reply;
-  expect(asked.response).toContain(`${slot?.label} is free, and held for you`);
-  const booked = (await chat.send("ada@lovelace.example", { sessionId, ...zone })).reply;
-  expect(booked).toMatchObject({ toolCalled: "schedule_meeting", success: true, toolData: { startsAt: slot?.start } });
-  const google = new URL(booked.toolData?.googleCalendarUrl ?? "");
-  expect(google.origin + google.pathname).toBe("https://calendar.google.com/calendar/render");
-  expect(google.searchParams.get("dates")?.split("/")[0]).toBe(slot?.start.replace(/[-:]|\.\d+/gu, ""));
-  expect(await bookings(chat)).toEqual([{ startAt: slot?.start }]);
-  const more = (await chat.send("Can we book a meeting?", { sessionId, ...zone })).reply;
-  expect(more.response).toContain("is booked for");
-});
+])(
+  "with the built-in model %j takes the time that was offered, and the address books it in the name said before",
+  async (choice, index) => {
+    const chat = await openChat(closers);
+    const offered = (await chat.send("I'm Ada Lovelace. Can we book a meeting?", zone)).reply;
+    expect(offered).toMatchObject({ toolCalled: "schedule_meeting", success: false });
+    const slot = offered.alternatives?.[index];
+    const { sessionId } = offered;
+    const asked = (await chat.send(choice.replace("{label}", slot?.label ?? ""), { sessionId, ...zone })).reply;
+    expect(asked.response).toContain(`${slot?.label} is free, and held for you`);
+    const booked = (await chat.send("ada@lovelace.example", { sessionId, ...zone })).reply;
+    expect(booked).toMatchObject({
+      toolCalled: "schedule_meeting",
+      success: true,
+      toolData: { startsAt: slot?.start },
+      extractedData: { name: "Ada Lovelace", email: "ada@lovelace.example" },
+    });
+    expect(await chat.db.read.selectFrom("leads").select(["name", "email"]).execute()).toEqual([
+      { name: "Ada Lovelace", email: "ada@lovelace.example" },
+    ]);
+    const google = new URL(booked.toolData?.googleCalendarUrl ?? "");
+    expect(google.origin + google.pathname).toBe("https://calendar.google.com/calendar/render");
+    expect(google.searchParams.get("dates")?.split("/")[0]).toBe(slot?.start.replace(/[-:]|\.\d+/gu, ""));
+    expect(await bookings(chat)).toEqual([{ startAt: slot?.start }]);
+    const more = (await chat.send("Can we book a meeting?", { sessionId, ...zone })).reply;
+    expect(more.response).toContain("is booked for");
+  },
+);
 
 test("a choice and the address in one message book at once, whatever the model is", async () => {
   const { chat } = await openChatOver(closers, (response, _body, calls) =>

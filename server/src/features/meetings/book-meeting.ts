@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Handle } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
+import { putLead } from "../leads/save-lead.ts";
 import { calendarEntry, calendarFile } from "./calendar-file.ts";
 import { holdSlots, releaseHolds, type SlotSearch, takeSlot } from "./hold-slots.ts";
 import { writeCalendar } from "./write-calendar.ts";
@@ -38,7 +39,8 @@ export async function bookedSlot(handle: Handle, conversationId: string): Promis
 }
 
 /**
- * Books a slot for a visitor, in one write that also releases what else the conversation held and queues the invitation.
+ * Books a slot for a visitor, in one write that also releases what else the conversation held, keeps the visitor as a lead and queues
+ * the invitation.
  * Of any number of visitors who ask for one slot at once, one gets it, and each other gets slots of their own to choose from.
  */
 export async function bookMeeting(
@@ -62,6 +64,7 @@ export async function bookMeeting(
       .where("startAt", "=", slot.start.toISOString())
       .execute();
     const meeting: BookedMeeting = { id, slot, email: request.email };
+    await putLead(tx, search, { name: request.name, email: request.email, note: null });
     await outbox.add(tx, {
       kind: "meeting_invitation",
       organizationId: search.organizationId,

@@ -41,7 +41,7 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const namesTime = hasTime && !message.includes("?") && (!isOffer || message.split(/\s+/u).length <= 8);
   const answersMeeting = awaitsMeeting && (namesTime || (!isOffer && details.email !== null));
   if (intent === "meeting" || (intent === "contact" && hasTime) || answersMeeting || agrees) {
-    return meetingAction(request, when, email, has("schedule_meeting"), has("capture_lead"));
+    return meetingAction(request, when, { ...details, email }, has("schedule_meeting"), has("capture_lead"));
   }
 
   if (intent === "contact") {
@@ -63,12 +63,12 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
 function meetingAction(
   request: ModelRequest,
   when: { day: string | null; time: string | null },
-  email: string | null,
+  { email, name }: { email: string | null; name: string | null },
   canSchedule: boolean,
   canCapture: boolean,
 ): Action {
   if (!canSchedule) {
-    if (email !== null && canCapture) return leadCall(request, request.known.name, email);
+    if (email !== null && canCapture) return leadCall(request, name ?? request.known.name, email);
     return {
       type: "say",
       text: "I can't book a meeting from here, but leave your e-mail address and a person on the team will get back to you with times.",
@@ -88,6 +88,7 @@ function meetingAction(
   if (wished.day !== null) input["day"] = wished.day;
   if (wished.time !== null) input["time"] = wished.time;
   if (email !== null) input["email"] = email;
+  if (name !== null) input["name"] = name;
   return { type: "call", name: "schedule_meeting", input };
 }
 
