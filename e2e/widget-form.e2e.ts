@@ -64,6 +64,26 @@ test("the preview is the real widget and shows a change before it is saved; save
   expect(await page.getByLabel("Greeting").inputValue()).toBe("Ask me about docks.");
 });
 
+test("on a phone the preview covers the form only when it is tapped, and gives it back when it is closed", async () => {
+  const page = await ann.openBrowser({ width: 390 });
+  await page.goto(`${stage.origin}/dashboard/widget`);
+  const launcher = preview(page).getByRole("button", { name: "Open chat" });
+  await launcher.waitFor();
+  await preview(page).evaluate((element) => element.setAttribute("data-before", ""));
+  await page.getByLabel("Greeting").click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("Tap me.");
+  await page.locator("figure disco-widget:not([data-before])").waitFor({ state: "attached" });
+  expect(await page.locator("dialog:modal").count()).toBe(0);
+  await launcher.click();
+  await preview(page).getByText("Tap me.").waitFor();
+  await page.locator("dialog:modal").waitFor();
+  await preview(page).getByRole("button", { name: "Close" }).first().click();
+  await launcher.waitFor();
+  await page.getByLabel("Greeting").click();
+  expect(await page.getByLabel("Greeting").inputValue()).toBe("Tap me.");
+});
+
 test("what the server would refuse is told beside its field, keeps what was typed, and clears as it is mended", async () => {
   const page = await openForm();
   await page.getByLabel("Accent colour").fill("cherry");

@@ -7,6 +7,8 @@ import styles from "./widget-screen.module.css";
 
 const SCRIPT = "/widget/disco.js";
 const SETTLE_MS = 400;
+/** Where an open widget fills the screen, as its own styles say. */
+const FILLED = "(max-width: 479px)";
 
 /** The real widget with the form's values, on a page that is only drawn. What is typed into it is answered like any visitor's message. */
 export function WidgetPreview({ draft }: { draft: WidgetDraft }) {
@@ -34,8 +36,8 @@ export function WidgetPreview({ draft }: { draft: WidgetDraft }) {
       Object.assign(element, { config: toPublic(withoutBlanks(draft), companyName, slug) });
       if (draft.accent !== null && CSS.supports("color", draft.accent)) element.style.setProperty("--disco-accent", draft.accent);
       place.replaceChildren(element);
-      // It is opened once, so that its words are seen; from then on it stays as it was left.
-      if (!isShown.current) openQuietly(element);
+      // It is opened once, so that its words are seen; from then on it stays as it was left. Over the whole form it opens for a tap only.
+      if (!isShown.current && !matchMedia(FILLED).matches) openQuietly(element);
       isShown.current = true;
     }, SETTLE_MS);
     return () => clearTimeout(timer);
