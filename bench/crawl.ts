@@ -1,6 +1,7 @@
 /**
  * Crawls a generated website of 300 pages, 5 % of them slow, on loopback: `node --conditions=@disco/source bench/crawl.ts [pages]`.
- * The floor is the same pages fetched four at a time and thrown away. The last line is JSON.
+ * The floor is the same pages fetched four at a time and thrown away. Then the sample site with all that it has against crawlers: what
+ * share of its pages is in the index, and what is in it or was asked for that must not. The last line is JSON.
  */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,6 +12,8 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { openDatabase } from "../server/src/db/database.ts";
 import { createWebsiteCrawler, readIndexing } from "../server/src/knowledge/crawl/crawl-website.ts";
 import { createSafeFetch } from "../server/src/knowledge/crawl/safe-fetch.ts";
+import { addCrawl } from "./crawl/add-crawl.ts";
+import { measureAwkwardSite } from "./crawl/measure-awkward-site.ts";
 
 const PAGES = Number(process.argv[2] ?? 300);
 const SLOW_MS = 2_000;
@@ -69,46 +72,7 @@ async function floor(): Promise<number> {
   return (performance.now() - startedAt) / 1_000;
 }
 
-const createdAt = new Date().toISOString();
-await db.write(async (tx) => {
-  await tx
-    .insertInto("libraries")
-    .values({ id: "library", organizationId: null, slug: "bench", overlayTokenHash: null, expiresAt: null, createdAt })
-    .execute();
-  const empty = {
-    parentId: null,
-    description: null,
-    text: "",
-    problem: null,
-    contentHash: null,
-    etag: null,
-    lastModified: null,
-    revision: 0,
-    updatedAt: createdAt,
-    createdAt,
-  };
-  await tx
-    .insertInto("sources")
-    .values({ ...empty, id: "website", libraryId: "library", kind: "website", url: `http://${host}/`, title: host, status: "active" })
-    .execute();
-  const row = {
-    libraryId: "library",
-    websiteId: "website",
-    url: `http://${host}/`,
-    status: "queued" as const,
-    maxPages: PAGES,
-    error: null,
-    startedAt: null,
-    finishedAt: null,
-  };
-  await tx
-    .insertInto("indexings")
-    .values([
-      { ...row, id: "first", createdAt },
-      { ...row, id: "again", createdAt: new Date(Date.now() + 1).toISOString() },
-    ])
-    .execute();
-});
+await addCrawl(db, { host, maxPages: PAGES, indexings: ["first", "again"] });
 
 async function timed(id: string) {
   const delay = monitorEventLoopDelay({ resolution: 10 });
@@ -124,11 +88,15 @@ const round = (value: number) => Math.round(value * 100) / 100;
 const floorSeconds = await floor();
 const first = await timed("first");
 const again = await timed("again");
+const { missing, ...awkward } = await measureAwkwardSite();
 process.stdout.write(
   `first crawl ${first.pagesPerSecond} pages/s, again unchanged ${again.pagesPerSecond} pages/s, floor ${round(PAGES / floorSeconds)} pages/s\n`,
 );
 process.stdout.write(
-  `${JSON.stringify({ bench: "crawl", pages: PAGES, slowShare: 1 / SLOW_EVERY, slowMs: SLOW_MS, first, again, floorSeconds: round(floorSeconds), ratio: round(first.seconds / floorSeconds) })}\n`,
+  `awkward site: found ${round(awkward.found)}${missing.length > 0 ? ` (missing: ${missing.join(" ")})` : ""}, forbidden indexed ${awkward.forbiddenIndexed}, requests to private addresses ${awkward.privateRequests}, passages with boilerplate ${awkward.boilerplate} of ${awkward.passages}\n`,
+);
+process.stdout.write(
+  `${JSON.stringify({ bench: "crawl", pages: PAGES, slowShare: 1 / SLOW_EVERY, slowMs: SLOW_MS, first, again, floorSeconds: round(floorSeconds), ratio: round(first.seconds / floorSeconds), awkward })}\n`,
 );
 
 await crawler.close();
