@@ -116,6 +116,38 @@ test("what the server would refuse is told beside its field, keeps what was type
   expect([data.accent, data.schedulingUrl, data.allowedDomains]).toEqual(["#cc0044", "https://calendly.com/ann", ["*.acme.com"]]);
 });
 
+test("a number can be emptied while it is typed; what is no number or no time zone is told at the save, and saved once it is mended", async () => {
+  const page = await openForm();
+  await page.getByRole("button", { name: "Add a message" }).click();
+  const message = page.getByRole("group", { name: "Message 1" });
+  await message.getByLabel("What it says").fill("Still there?");
+  const times = message.getByLabel("At most, times");
+  await times.fill("");
+  expect(await times.inputValue()).toBe("");
+  await times.fill("300");
+  await page.getByRole("switch", { name: "Tell visitors when people are there" }).click();
+  await page.getByLabel("Time zone").fill("Mars/Olympus");
+  await page.getByRole("button", { name: "Save" }).click();
+  await message.getByText("Must be a whole number from 1 to 100.").waitFor();
+  await page.getByText("Must be a time zone, such as Europe/Berlin.").waitFor();
+  expect(await times.inputValue()).toBe("300");
+  const refused = await ann.ask("PUT", "/api/widget/configuration", {
+    hours: { timezone: "Mars/Olympus", open: [], awayMessage: "" },
+  });
+  expect([refused.status, refused.reply.code]).toEqual([400, "invalid_request"]);
+  expect(refused.reply.error).toContain("must be a known time zone, such as Europe/Berlin");
+  await times.fill("3");
+  await page.getByLabel("Time zone").fill("Europe/Berlin");
+  await page.getByText("Must be a time zone").waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Configuration saved.").waitFor();
+  const { data } = (await ann.ask("GET", "/api/widget/configuration")).reply;
+  expect([data.triggers[0].times, data.hours.timezone]).toEqual([3, "Europe/Berlin"]);
+  await times.fill("");
+  await page.getByRole("button", { name: "Discard" }).click();
+  expect(await times.inputValue()).toBe("3");
+});
+
 test("a save that fails is told in a banner and loses nothing; a configuration that cannot be read says why, and what it waits for", async () => {
   const page = await openForm();
   await page.getByLabel("Consent text").fill("We keep what you write.");

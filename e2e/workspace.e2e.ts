@@ -43,6 +43,14 @@ test("the sidebar has its screens in order, folds to icons, and stays folded in 
   await sidebar.getByRole("button", { name: "Fold the sidebar" }).waitFor();
 });
 
+test("a screen's address with a slash at its end is the screen's own, and marked as such", async () => {
+  const page = await ann.openBrowser();
+  await page.goto(`${stage.origin}/dashboard/?tab=1`);
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/dashboard?tab=1");
+  expect(await page.getByRole("navigation", { name: "Screens" }).locator("[aria-current='page']").allInnerTexts()).toEqual(["Dashboard"]);
+});
+
 test("a second organization is made in the switcher, and each has its own; choosing one leads to the dashboard", async () => {
   const eve = await stage.addMember("eve@berths.example");
   await eve.ask("PUT", "/api/widget/configuration", { greeting: "Berths say hello" });

@@ -1,12 +1,13 @@
-import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router";
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { OrganizationGuard, SignedInGuard, SignedOutGuard } from "./auth/guards.tsx";
 import { FullPageSpinner } from "./shell/full-page-spinner.tsx";
 import { RouteError } from "./shell/route-error.tsx";
+import { WithoutTrailingSlash } from "./shell/without-trailing-slash.tsx";
 
 /** The route table. Each screen is a chunk of its own that is fetched when it is first opened. */
 const routes: RouteObject[] = [
   {
-    element: <Outlet />,
+    element: <WithoutTrailingSlash />,
     errorElement: <RouteError />,
     HydrateFallback: FullPageSpinner,
     children: [

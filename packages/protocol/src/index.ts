@@ -57,7 +57,7 @@ export {
   SearchReply,
   SearchText,
 } from "./search.ts";
-export { filledText, Instant, Slug, text, WebAddress } from "./text.ts";
+export { filledText, Instant, Slug, text, TimeZone, WebAddress } from "./text.ts";
 export {
   AllowedDomain,
   DisplayType,
@@ -71,7 +71,7 @@ export {
   WidgetConfigurationReply,
 } from "./widget.ts";
 export { SpendDay, SpendLedger, TurnTrace, TurnTraceList } from "./traces.ts";
-export { BusinessHours, Consent, DemoQuestion, Trigger, TriggerCondition } from "./triggers.ts";
+export { BusinessHours, Consent, DemoQuestion, SetBusinessHours, Trigger, TriggerCondition } from "./triggers.ts";
 export {
   Installation,
   InstallationCheck,

@@ -30,6 +30,19 @@ export const WebAddress = text(2048).refine((value) => /^https?:\/\//iu.test(val
 });
 export type WebAddress = z.infer<typeof WebAddress>;
 
+/** A time zone by its IANA name. */
+export const TimeZone = filledText(64).refine(
+  (zone) => {
+    try {
+      return new Intl.DateTimeFormat("en", { timeZone: zone }).format(0) !== "";
+    } catch {
+      return false;
+    }
+  },
+  { message: "must be a known time zone, such as Europe/Berlin" },
+);
+export type TimeZone = z.infer<typeof TimeZone>;
+
 /** An instant as an ISO 8601 date-time in UTC. */
 export const Instant = z.iso.datetime();
 export type Instant = z.infer<typeof Instant>;

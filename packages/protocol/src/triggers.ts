@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filledText, text } from "./text.ts";
+import { filledText, text, TimeZone } from "./text.ts";
 
 /** Something a page or a visit must be for a proactive message to come. Paths may end in `*`. */
 export const TriggerCondition = z.discriminatedUnion("type", [
@@ -36,6 +36,10 @@ export const BusinessHours = z.strictObject({
   awayMessage: text(300),
 });
 export type BusinessHours = z.infer<typeof BusinessHours>;
+
+/** Business hours as they are set: their zone is one that there is. */
+export const SetBusinessHours = BusinessHours.extend({ timezone: TimeZone });
+export type SetBusinessHours = z.infer<typeof SetBusinessHours>;
 
 /** A question of the guided demo: chosen from options, or answered in the visitor's words when there are none. */
 export const DemoQuestion = z.strictObject({

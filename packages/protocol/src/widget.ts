@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { VideoData } from "./chat.ts";
 import { filledText, Instant, text, WebAddress } from "./text.ts";
-import { BusinessHours, Consent, DemoQuestion, Trigger } from "./triggers.ts";
+import { BusinessHours, Consent, DemoQuestion, SetBusinessHours, Trigger } from "./triggers.ts";
 
 export const DisplayType = z.enum(["floating", "in_page", "demo_flow"]);
 /** How the widget stands on the page. */
@@ -89,7 +89,7 @@ export const WidgetConfiguration = z.object({
 export type WidgetConfiguration = z.infer<typeof WidgetConfiguration>;
 
 /** A change to the widget: the fields that are there are set, the others stay. An empty `allowedDomains` lets every page carry it. */
-export const UpdateWidgetConfiguration = z.strictObject(settings).partial();
+export const UpdateWidgetConfiguration = z.strictObject({ ...settings, hours: SetBusinessHours.nullable() }).partial();
 export type UpdateWidgetConfiguration = z.infer<typeof UpdateWidgetConfiguration>;
 
 /** The reply to reading and to changing the configuration. */

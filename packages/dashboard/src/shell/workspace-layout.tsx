@@ -36,7 +36,7 @@ export function WorkspaceLayout() {
         <div className={styles.column}>
           <TopBar onSearch={() => setSearching(true)} />
           <main id="screen" className={styles.screen} tabIndex={-1}>
-            {GOOGLE_SCREENS.includes(pathname.replace(/\/$/u, "")) && <GoogleOnboarding />}
+            {GOOGLE_SCREENS.includes(pathname) && <GoogleOnboarding />}
             <Outlet />
           </main>
         </div>

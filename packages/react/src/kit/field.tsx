@@ -33,6 +33,8 @@ export interface TextProps {
   value: string;
   onValueChange: (value: string) => void;
   type?: "text" | "url" | "email" | "search" | "password" | "time" | undefined;
+  /** Which keys a phone offers. */
+  inputMode?: "numeric" | undefined;
   placeholder?: string | undefined;
   name?: string | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined;

@@ -1,21 +1,11 @@
+import { TimeZone } from "@disco/protocol";
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 
 const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u);
-const Zone = z.string().refine(
-  (zone) => {
-    try {
-      return new Intl.DateTimeFormat("en", { timeZone: zone }).format(0) !== "";
-    } catch {
-      return false;
-    }
-  },
-  { message: "is not a known time zone" },
-);
-
 /** When an organization takes meetings. `hours` are per weekday (0 is Sunday), in the organization's zone. */
 export const CalendarSettings = z.object({
-  timezone: Zone.default("America/Los_Angeles"),
+  timezone: TimeZone.default("America/Los_Angeles"),
   slotMinutes: z.number().int().min(10).max(240).default(30),
   /** A meeting needs this much notice. */
   noticeMinutes: z.number().int().min(0).max(10_080).default(120),

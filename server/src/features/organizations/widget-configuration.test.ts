@@ -105,6 +105,7 @@ test.each([
   { allowedDomains: ["a b"] },
   { tips: [""] },
   { greeting: "x".repeat(501) },
+  { hours: { timezone: "Mars/Olympus", open: [], awayMessage: "" } },
 ])("a change of %j is refused", async (change) => {
   const before = (await read()).body;
   expect((await update(change)).statusCode).toBe(400);

@@ -53,7 +53,7 @@ export function ComingPage() {
 
 function useComing(): { title: string; what: string } {
   const { pathname } = useLocation();
-  const coming = COMING[pathname.replace(/\/$/u, "")] ?? {
+  const coming = COMING[pathname] ?? {
     title: "Voice meeting",
     what: "Visitors will meet this agent by voice here.",
   };

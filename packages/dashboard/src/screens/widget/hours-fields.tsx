@@ -37,11 +37,13 @@ export function HoursFields({ hours, onChange }: { hours: BusinessHours | null; 
                 <Time
                   label={`${DAYS[weekday]} from`}
                   value={day.from}
+                  problem={problems[`hours.${weekday}.from`]}
                   onChange={(from) => onChange({ ...hours, open: [...others, { ...day, from }] })}
                 />
                 <Time
                   label={`${DAYS[weekday]} until`}
                   value={day.until}
+                  problem={problems[`hours.${weekday}.until`]}
                   onChange={(until) => onChange({ ...hours, open: [...others, { ...day, until }] })}
                 />
               </>
@@ -56,10 +58,10 @@ export function HoursFields({ hours, onChange }: { hours: BusinessHours | null; 
   );
 }
 
-function Time({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+function Time(props: { label: string; value: string; problem: string | undefined; onChange: (value: string) => void }) {
   return (
-    <Field label={label} isLabelHidden>
-      <Input type="time" value={value} onValueChange={onChange} isRequired />
+    <Field label={props.label} isLabelHidden error={props.problem}>
+      <Input type="time" value={props.value} onValueChange={props.onChange} isRequired />
     </Field>
   );
 }

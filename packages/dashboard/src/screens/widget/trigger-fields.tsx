@@ -1,6 +1,7 @@
 import type { Trigger, TriggerCondition } from "@disco/protocol";
 import { Button, Field, IconButton, Input, Select, Textarea } from "@disco/react/kit";
 import { Plus, Trash2, X } from "lucide-react";
+import { NumberField } from "./number-field.tsx";
 import { useWidgetFormState } from "./widget-form-state.ts";
 import styles from "./widget-screen.module.css";
 
@@ -84,8 +85,18 @@ export function TriggerFields({ triggers, onChange }: { triggers: readonly Trigg
             </Button>
           )}
           <div className={styles.cap}>
-            <NumberField label="At most, times" value={trigger.times} max={100} onChange={(times) => change(trigger.id, { times })} />
-            <NumberField label="in days" value={trigger.days} max={365} onChange={(days) => change(trigger.id, { days })} />
+            <NumberField
+              label="At most, times"
+              value={trigger.times}
+              problem={problems[`triggers.${trigger.id}.times`]}
+              onChange={(times) => change(trigger.id, { times })}
+            />
+            <NumberField
+              label="in days"
+              value={trigger.days}
+              problem={problems[`triggers.${trigger.id}.days`]}
+              onChange={(days) => change(trigger.id, { days })}
+            />
           </div>
           {!isReadOnly && (
             <Button
@@ -157,7 +168,7 @@ function ConditionFields(props: {
           isLabelHidden
           label="Percent"
           value={condition.percent}
-          max={100}
+          problem={problem}
           onChange={(percent) => onChange({ ...condition, percent })}
         />
       )}
@@ -166,7 +177,7 @@ function ConditionFields(props: {
           isLabelHidden
           label="Seconds"
           value={condition.seconds}
-          max={3_600}
+          problem={problem}
           onChange={(seconds) => onChange({ ...condition, seconds })}
         />
       )}
@@ -175,7 +186,7 @@ function ConditionFields(props: {
           isLabelHidden
           label="Visit"
           value={condition.count}
-          max={1_000}
+          problem={problem}
           onChange={(count) => onChange({ ...condition, count })}
         />
       )}
@@ -191,20 +202,6 @@ function TextValue(props: { value: string; problem: string | undefined; onChange
   return (
     <Field label="Value" isLabelHidden error={problem}>
       <Input value={value} onValueChange={onChange} isRequired />
-    </Field>
-  );
-}
-
-function NumberField(props: { label: string; isLabelHidden?: boolean; value: number; max: number; onChange: (value: number) => void }) {
-  return (
-    <Field label={props.label} isLabelHidden={props.isLabelHidden}>
-      <Input
-        value={String(props.value)}
-        onValueChange={(text) => {
-          const value = Number.parseInt(text, 10);
-          props.onChange(Number.isNaN(value) ? 1 : Math.min(props.max, Math.max(1, value)));
-        }}
-      />
     </Field>
   );
 }

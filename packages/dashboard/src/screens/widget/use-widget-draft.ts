@@ -102,6 +102,7 @@ export function withoutBlanks(draft: WidgetDraft): WidgetDraft {
       ...question,
       options: question.options.filter((option) => option.trim() !== ""),
     })),
+    hours: draft.hours === null ? null : { ...draft.hours, timezone: draft.hours.timezone.trim() },
     tips: draft.tips.map((tip) => tip.trim()).filter(Boolean),
     allowedDomains: draft.allowedDomains.map((domain) => domain.trim()).filter(Boolean),
   };

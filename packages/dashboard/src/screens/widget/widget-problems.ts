@@ -7,6 +7,13 @@ export type WidgetProblems = Readonly<Record<string, string>>;
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/iu;
 const DOMAIN = /^(?:https?:\/\/|\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{1,5})?$/iu;
 const HTTPS_WANTED = "Must be an address that starts with https://.";
+const TEXT_WANTED = "Must not be empty.";
+const TIME_WANTED = "Must be a time, such as 09:00.";
+const MAX_TIMES = 100;
+const MAX_DAYS = 365;
+const MAX_PERCENT = 100;
+const MAX_SECONDS = 3_600;
+const MAX_VISITS = 1_000;
 const ADDRESS_WANTED = "Must be a web address that starts with http:// or https://.";
 
 /** What the server would refuse, said beside the field it is about. */
@@ -28,13 +35,20 @@ export function findProblems(draft: WidgetDraft): WidgetProblems {
   for (const { id, question } of draft.demoQuestions) {
     if (!isFilled(question)) problems[`demoQuestions.${id}`] = "Write the question, or remove it.";
   }
-  for (const { id, message, conditions } of draft.triggers) {
+  for (const { id, message, conditions, times, days } of draft.triggers) {
     if (!isFilled(message)) problems[`triggers.${id}`] = "Write what it says, or remove the message.";
+    if (!isWithin(times, MAX_TIMES)) problems[`triggers.${id}.times`] = numberWanted(MAX_TIMES);
+    if (!isWithin(days, MAX_DAYS)) problems[`triggers.${id}.days`] = numberWanted(MAX_DAYS);
     for (const [at, condition] of conditions.entries()) {
-      if (!isFilled(valueOf(condition))) problems[`triggers.${id}.${at}`] = "Must not be empty.";
+      const problem = problemOf(condition);
+      if (problem !== null) problems[`triggers.${id}.${at}`] = problem;
     }
   }
   if (hours !== null && !isTimeZone(hours.timezone)) problems["hours.timezone"] = "Must be a time zone, such as Europe/Berlin.";
+  for (const { weekday, from, until } of hours?.open ?? []) {
+    if (from === "") problems[`hours.${weekday}.from`] = TIME_WANTED;
+    if (until === "") problems[`hours.${weekday}.until`] = TIME_WANTED;
+  }
   return problems;
 }
 
@@ -54,19 +68,29 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** What is typed for a condition; those that are counted cannot be empty. */
-function valueOf(condition: TriggerCondition): string {
+function isWithin(value: number, max: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= max;
+}
+
+function numberWanted(max: number): string {
+  return `Must be a whole number from 1 to ${max.toLocaleString("en")}.`;
+}
+
+function problemOf(condition: TriggerCondition): string | null {
   switch (condition.type) {
     case "path":
-      return condition.path;
+      return isFilled(condition.path) ? null : TEXT_WANTED;
     case "utm":
-      return condition.value;
+      return isFilled(condition.value) ? null : TEXT_WANTED;
     case "event":
-      return condition.name;
+      return isFilled(condition.name) ? null : TEXT_WANTED;
     case "scroll":
+      return isWithin(condition.percent, MAX_PERCENT) ? null : numberWanted(MAX_PERCENT);
     case "idle":
-    case "exit":
+      return isWithin(condition.seconds, MAX_SECONDS) ? null : numberWanted(MAX_SECONDS);
     case "visit":
-      return condition.type;
+      return isWithin(condition.count, MAX_VISITS) ? null : numberWanted(MAX_VISITS);
+    case "exit":
+      return null;
   }
 }
