@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { emptyConversationState, type ToolContext } from "../../agent/tool.ts";
 import { scheduleMeeting } from "../../agent/tools/schedule-meeting.ts";
-import type { Database } from "../../db/database.ts";
+import { type Database, lockForWrite } from "../../db/database.ts";
+import type { Outbox } from "../../mail/outbox.ts";
 import { openTestDatabase } from "../../testing/open-test-database.ts";
 import { openTestOutbox } from "../../testing/open-test-outbox.ts";
 import { provisionOrganization } from "../organizations/provision-organization.ts";
@@ -22,18 +23,20 @@ const settings = CalendarSettings.parse({ timezone: "Europe/Berlin" });
 async function openStore(): Promise<Database> {
   const db = await openTestDatabase();
   closers.push(() => db.close());
-  await provisionOrganization(db, { id: "acme", slug: "acme", name: "Acme" });
-  await db.write((tx) =>
-    tx
-      .insertInto("organizationCalendars")
-      .values({ organizationId: "acme", settings: JSON.stringify(settings), updatedAt: now.toISOString() })
-      .execute(),
-  );
+  for (const organizationId of ["acme", "globex"]) {
+    await provisionOrganization(db, { id: organizationId, slug: organizationId, name: organizationId });
+    await db.write((tx) =>
+      tx
+        .insertInto("organizationCalendars")
+        .values({ organizationId, settings: JSON.stringify(settings), updatedAt: now.toISOString() })
+        .execute(),
+    );
+  }
   return db;
 }
 
-function search(conversationId: string, at = now): SlotSearch {
-  return { organizationId: "acme", conversationId, timezone: "Europe/Berlin", settings, now: at };
+function search(conversationId: string, at = now, organizationId = "acme"): SlotSearch {
+  return { organizationId, conversationId, timezone: "Europe/Berlin", settings, now: at };
 }
 
 function book(db: Database, conversationId: string, start: Date, at = now): Promise<Booking> {
@@ -60,6 +63,56 @@ test("of fifty visitors who ask for three slots at once, three book and forty-se
   expect(new Set(starts).size).toBe(47 * 3);
   expect(starts).not.toContain(slots[0]?.start.getTime());
   expect(await db.read.selectFrom("outgoingMails").select("recipient").execute()).toHaveLength(3);
+});
+
+test("while another process changes a calendar, who asks for it keeps no other calendar waiting, and has the slots in the order of asking", async ({
+  skip,
+}) => {
+  const db = await openStore();
+  if (db.kind === "sqlite") return skip("SQLite has one process.");
+  const locked = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  const elsewhere = db.write(async (tx) => {
+    await lockForWrite(db, tx, "calendar of acme");
+    locked.resolve();
+    await done.promise;
+  });
+  await locked.promise;
+  const slots = listSlots(settings, now).slice(0, 3);
+  const settled: number[] = [];
+  const bookings = Array.from({ length: 50 }, async (_, visitor) => {
+    const booking = await book(db, `visitor-${visitor}`, slots[visitor % 3]?.start ?? now);
+    settled.push(visitor);
+    return booking.outcome;
+  });
+  for (const [number, { start }] of slots.entries()) {
+    const request = { start, email: "gus@visitor.example", name: null, organizationName: "Globex" };
+    const other = await bookMeeting({ db, outbox: openTestOutbox(db) }, search(`gus-${number}`, now, "globex"), request);
+    expect(other.outcome).toBe("booked");
+  }
+  expect(settled).toEqual([]);
+  done.resolve();
+  await elsewhere;
+  const outcomes = await Promise.all(bookings);
+  expect(outcomes.flatMap((outcome, visitor) => (outcome === "booked" ? [visitor] : []))).toEqual([0, 1, 2]);
+  expect(settled).toEqual([...Array(50).keys()]);
+});
+
+test("a booking that fails takes nobody's place, and its slot is free for the next", async () => {
+  const db = await openStore();
+  const [slot] = listSlots(settings, now);
+  const noOutbox: Outbox = {
+    ...openTestOutbox(db),
+    add: () => Promise.reject(new Error("no mail today")),
+  };
+  const request = { start: slot?.start ?? now, email: "ada@visitor.example", name: null, organizationName: "Acme" };
+  const [failed, next] = await Promise.allSettled([
+    bookMeeting({ db, outbox: noOutbox }, search("ada"), request),
+    book(db, "bob", slot?.start ?? now),
+  ]);
+  expect(failed).toMatchObject({ status: "rejected", reason: { message: "no mail today" } });
+  expect(next).toMatchObject({ status: "fulfilled", value: { outcome: "booked", meeting: { slot } } });
+  expect(await db.read.selectFrom("leads").select("email").execute()).toEqual([{ email: "bob@visitor.example" }]);
 });
 
 test("a held slot is nobody else's until its time is up, and then it is free again", async () => {
@@ -128,14 +181,21 @@ test("the tool books in the visitor's zone, and only to an address that the visi
   expect(asked.reply).toBeNull();
 
   const booked = await tool.run(
-    { day: "2026-03-04", time: "09:00", email: "attacker@evil.test" },
-    context(["Wednesday at 9?", "it is ada@lovelace.example"]),
+    { day: "2026-03-04", time: "09:00", email: "attacker@evil.test", name: "Ada Lovelace" },
+    context(["Wednesday at 9?", "it is ada@lovelace.example, my name is Ada Lovelace"]),
   );
   expect(booked.reply).toMatchObject({
     success: true,
     extractedData: { day: "Wednesday, March 4", time: "9:00 AM", timezone: "EST", email: "ada@lovelace.example" },
     toolData: { startsAt: "2026-03-04T14:00:00.000Z", endsAt: "2026-03-04T14:30:00.000Z" },
   });
+  const whom = { email: "ada@lovelace.example", name: "Ada Lovelace" };
+  expect(await db.read.selectFrom("meetings").select(["status", "email", "name", "timezone"]).execute()).toEqual([
+    { status: "booked", ...whom, timezone: "America/New_York" },
+  ]);
+  expect(await db.read.selectFrom("leads").select(["email", "name", "conversationId"]).execute()).toEqual([
+    { ...whom, conversationId: "ada" },
+  ]);
   const [mail] = await db.read.selectFrom("outgoingMails").selectAll().execute();
   expect(mail?.recipient).toBe("ada@lovelace.example");
   expect(mail?.calendarFile).toContain("DTSTART:20260304T140000Z\r\n");
