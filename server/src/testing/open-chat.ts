@@ -20,7 +20,8 @@ import { createSecretBox } from "../secrets/secret-box.ts";
 import { openTestDatabase } from "./open-test-database.ts";
 import { openTestOutbox } from "./open-test-outbox.ts";
 
-const unlimited: Limits = {
+/** Lets everybody through; a test that holds a message up on its way in puts its own `take` in. */
+export const unlimited: Limits = {
   take: async (_name, _key, rule) => ({ allowed: true, limit: rule.points, remaining: rule.points, resetMs: 0 }),
   isHealthy: () => true,
   close: async () => {},
@@ -65,13 +66,14 @@ export async function openChat(
   model: Model = createBuiltInModel(),
   clock?: TestApp["clock"],
   beside?: OpenChat,
+  limits = unlimited,
 ): Promise<OpenChat> {
   const db = beside?.db ?? (await openFilledDatabase(closers));
   const server = await buildTestApp({
     db,
-    limits: unlimited,
+    limits,
     ...(clock === undefined ? {} : { clock }),
-    features: ({ env, limits, clock: now }) => [
+    features: ({ env, clock: now }) => [
       chatFeature({
         db,
         env,
@@ -112,12 +114,12 @@ export async function openChat(
 }
 
 /** The same over a language model whose service does as the test says. */
-export async function openChatOver(closers: (() => Promise<void>)[], service: ModelService, patience?: ModelPatience) {
+export async function openChatOver(closers: (() => Promise<void>)[], service: ModelService, patience?: ModelPatience, limits?: Limits) {
   const { baseUrl, seen, close } = await openModelService(service);
   closers.push(close);
   const model = createLanguageModel(
     { provider: "openai-compatible", baseUrl, apiKey: "service-key-canary", model: "tiny" },
     patience === undefined ? {} : { patience },
   );
-  return { chat: await openChat(closers, model), seen, baseUrl };
+  return { chat: await openChat(closers, model, undefined, undefined, limits), seen, baseUrl };
 }

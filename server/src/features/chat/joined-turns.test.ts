@@ -3,8 +3,8 @@ import { request, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
 import { createLanguageModel } from "../../agent/models/language-model.ts";
-import { beginEvents, callTools, speak, writeEvent } from "../../testing/fake-model-service.ts";
-import { type OpenChat, openChat, openChatOver } from "../../testing/open-chat.ts";
+import { beginEvents, callTools, type ModelService, speak, writeEvent } from "../../testing/fake-model-service.ts";
+import { type OpenChat, openChat, openChatOver, unlimited } from "../../testing/open-chat.ts";
 import { APOLOGY } from "./apology.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -12,14 +12,27 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A chat in which one message was answered, over a service that the test lets speak, call by call. */
+/**
+ * A chat in which one message was answered, over a service that the test lets speak, call by call. A message is held up on its way in
+ * until `way.isClear`.
+ */
 async function openTalk() {
   const calls: { response: ServerResponse; said: string }[] = [];
-  const opened = await openChatOver(closers, (response, body) => {
+  const way = { isClear: Promise.resolve(), arrived: 0 };
+  const service: ModelService = (response, body) => {
     const { messages } = JSON.parse(body);
     const last = messages.findLast(({ role }: { role: string }) => role === "user").content;
     if (last === "Who are you?") return speak(response, ["An agent."]);
     calls.push({ response, said: last });
+  };
+  const opened = await openChatOver(closers, service, undefined, {
+    ...unlimited,
+    take: async (name, key, rule) => {
+      if (name !== "chat-session") return unlimited.take(name, key, rule);
+      way.arrived += 1;
+      await way.isClear;
+      return unlimited.take(name, key, rule);
+    },
   });
   const { sessionId, conversationId } = (await opened.chat.send("Who are you?")).reply;
   const send = (message: string, messageId = `id of ${message}`) => opened.chat.send(message, { sessionId, messageId });
@@ -27,7 +40,7 @@ async function openTalk() {
     await expect.poll(() => calls.length).toBe(count);
     return calls[count - 1]!;
   };
-  return { ...opened, sessionId, conversationId, send, asked, calls };
+  return { ...opened, sessionId, conversationId, send, asked, calls, way };
 }
 
 async function thread({ chat, conversationId }: { chat: OpenChat; conversationId: string }): Promise<string[]> {
@@ -121,6 +134,32 @@ test("a message that comes while words are read waits, and is answered together 
     "agent: Twenty and none.",
   ]);
   expect(talk.seen.aborted).toBe(0);
+});
+
+test("what came first is read first, although it was held up on its way in", async () => {
+  const talk = await openTalk();
+  const first = await openStream(talk, "What does the plan cost?");
+  const { response } = await talk.asked(1);
+  beginEvents(response);
+  writeEvent(response, { content: "It costs " });
+  await expect.poll(first.words).toContain("It");
+  const held = Promise.withResolvers<void>();
+  talk.way.isClear = held.promise;
+  const docks = talk.send("And docks?");
+  await expect.poll(() => talk.way.arrived).toBe(2);
+  talk.way.isClear = Promise.resolve();
+  const ships = talk.send("And ships?");
+  // Once another visitor has had a whole turn, the second message waits in the conversation.
+  await talk.chat.send("Who are you?");
+  held.resolve();
+  await talk.chat.send("Who are you?");
+  writeEvent(response, { content: "$49." }, "stop");
+  response.end("data: [DONE]\n\n");
+  const call = await talk.asked(2);
+  expect(call.said).toBe("And docks?\nAnd ships?");
+  speak(call.response, ["Twenty and none."]);
+  await Promise.all([docks, ships, first.ended]);
+  expect((await thread(talk)).slice(2)).toEqual(["visitor: And docks?", "visitor: And ships?", "agent: Twenty and none."]);
 });
 
 test("a reply that the visitor stops ends the call at the service, and lets the next message in", async () => {
