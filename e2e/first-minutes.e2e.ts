@@ -5,6 +5,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "./customer-page.ts";
 import { freePort } from "./free-port.ts";
+import { openSiteStage } from "./site-stage.ts";
 import { startCustomerSite, startServer } from "./start-server.ts";
 
 const THREE_MINUTES_MS = 180_000;
@@ -45,7 +46,7 @@ test("a new member names the company, has its website read, asks it something, a
 
   await page.getByRole("heading", { name: "What is your company called?" }).waitFor();
   expect(await page.getByLabel("Company name").inputValue()).toBe("Yards");
-  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
 
   await page.getByLabel("Website").fill(`${site.origin}/`);
   await page.getByRole("button", { name: "Index" }).click();
@@ -85,4 +86,37 @@ test("a new member names the company, has its website read, asks it something, a
   await page.getByRole("button", { name: "Maybe Later" }).click();
   await page.getByText(`Live on 1 site`).waitFor();
   expect(failures).toEqual([]);
+});
+
+test("somebody on their own goes on with a personal account, whose agent has their name, and makes it a company's later", async () => {
+  const stage = await openSiteStage();
+  closing.push(() => stage.close());
+  const page = await stage.open();
+  await page.goto("/sign-up");
+  await page.getByLabel("Your name").fill("Mia Solo");
+  await page.getByLabel("Work email").fill("mia.solo@gmail.com");
+  await page.getByLabel("Password").fill("correct horse battery");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("button", { name: "Continue with a personal account" }).click();
+  await page.getByRole("button", { name: "Skip to the dashboard" }).click();
+  await page.getByRole("button", { name: "Maybe Later" }).click();
+  await page.getByText("What Mia Solo's agent has done, and what it needs.").waitFor();
+  await page.getByRole("button", { name: "Personal account" }).click();
+  await page.getByRole("menuitem", { name: "Members" }).click();
+  await page.getByRole("heading", { name: "Personal account" }).waitFor();
+  await page.getByLabel("Name", { exact: true }).fill("Solo & Daughters");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Solo & Daughters" }).waitFor();
+  await page.getByRole("heading", { name: "Name", exact: true }).waitFor();
+  const slug = await page.evaluate(async () => {
+    const token = localStorage.getItem("disco:member-token");
+    const reply = await fetch("/api/member", { headers: { authorization: `Bearer ${token}` } });
+    return (await reply.json()).data.organization.slug;
+  });
+  expect(slug).toMatch(/^mia-solo-\d+$/u);
+  const visitor = await stage.open();
+  await visitor.goto(`/chat/${slug}`);
+  await visitor.getByPlaceholder("Ask anything").fill("Who are you?");
+  await visitor.keyboard.press("Enter");
+  await visitor.getByText("the Solo & Daughters assistant").first().waitFor();
 });

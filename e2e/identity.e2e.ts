@@ -35,7 +35,7 @@ async function signUp(page: Page, name: string, email: string, path = "/sign-up"
 
 async function found(page: Page, name: string): Promise<void> {
   await page.getByLabel("Company name").fill(name);
-  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.getByRole("button", { name: "Skip to the dashboard" }).click();
   await page.getByRole("button", { name: "Maybe Later" }).click();
 }

@@ -38,7 +38,7 @@ test("a member fills the library with a website, a question and a document, keep
   await page.getByLabel("Password").fill("correct horse battery");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByRole("heading", { name: "What is your company called?" }).waitFor();
-  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.getByLabel("Website").waitFor();
 
   // The library says that nothing is there, and follows the crawl with numbers.

@@ -70,7 +70,7 @@ test("somebody who signs up gets the screen that they had asked for, and no call
   await page.getByRole("button", { name: "Create account" }).click();
   // The plain name is the company's own; whoever has not shown to be of it gets a marked one without asking for it in vain.
   await page.getByLabel("Company name").fill("Yards");
-  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.getByRole("button", { name: "Skip to the dashboard" }).click();
   expect(await slugOf(page)).toMatch(/^yards-\d+$/u);
   expect(problems).toEqual([]);
@@ -109,7 +109,7 @@ test("a code by mail signs in, a wrong one says so, and a company is named by wh
   await page.getByLabel("Code").fill(code);
   await page.keyboard.press("Enter");
   await page.getByLabel("Company name").fill("Harbourage");
-  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.getByRole("button", { name: "Skip to the dashboard" }).click();
   await page.getByRole("navigation", { name: "Screens" }).waitFor();
   expect(await slugOf(page)).toBe("harbourage");

@@ -116,6 +116,68 @@ test("⌘K searches from any screen, and the keyboard alone leads to a screen, a
   expect(page.url()).toContain("/dashboard/conversations/");
 });
 
+test("a company is jumped to by a few letters, and its screen tells what is known of it and what is not there yet", async () => {
+  const kim = await stage.addMember("kim@cranes.example");
+  const slug = (await kim.ask("GET", "/api/member")).reply.data.organization.slug;
+  const page = await kim.openBrowser();
+  await page.goto(`${stage.origin}/dashboard/companies`);
+  await page.getByText("No company has been heard of yet").waitFor();
+  await page.getByText("Full profiles, with industry, size, funding and news, are still being built.").waitFor();
+
+  const post = async (path: string, body: object, headers = {}) =>
+    (
+      await fetch(`${stage.origin}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify({ ...body, organizationId: slug }),
+      })
+    ).json();
+  const { sessionId } = await post("/api/chat/v2/message", { message: "Do you lift lorries?" });
+  await post("/api/chat/v2/message", { message: "Write to ada@north-yard.example" }, { "x-chat-session-id": sessionId });
+  await post("/api/public/demo-request", {
+    name: "Grace Hopper",
+    email: "grace@north-yard.example",
+    company: "North Yard",
+    message: "Two sites.",
+  });
+  await post("/api/public/demo-request", { name: "Tom", email: "tom@gmail.com", company: "Ships / Sons" });
+
+  const search = page.getByRole("dialog", { name: "Search" });
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("north");
+  const company = search.getByRole("group", { name: "Companies" }).getByRole("option", { name: /North Yard/u });
+  await company.getByText("north-yard.example · 1 lead, 1 demo request").waitFor();
+  await company.click();
+  await page.getByRole("heading", { name: "North Yard" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/dashboard/companies/north-yard.example");
+  await page.getByText("Full profiles, with industry, size, funding and news, are still being built.").waitFor();
+  await page.getByRole("list", { name: "Demo requests" }).getByText("grace@north-yard.example · Two sites.").waitFor();
+  await page.getByText("No meeting is booked.").waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("list", { name: "Conversations" }).getByRole("link", { name: "Do you lift lorries?" }).click();
+  await page.getByRole("list", { name: "Messages" }).getByText("Do you lift lorries?").waitFor();
+
+  await page.getByRole("link", { name: "Company Profiles" }).click();
+  await page
+    .getByRole("list", { name: "Companies" })
+    .getByRole("button", { name: /Ships \/ Sons/u })
+    .click();
+  await page.getByRole("list", { name: "Demo requests" }).getByText("tom@gmail.com").waitFor();
+  await page.getByRole("link", { name: "All companies" }).click();
+  await page.getByRole("list", { name: "Companies" }).getByText("North Yard").waitFor();
+
+  await page.goto(`${stage.origin}/dashboard/companies/nobody.example`);
+  await page.getByText("Nobody of this company has been heard of yet").waitFor();
+  await page.route("**/api/company?**", (route) =>
+    route.fulfill({ status: 503, json: { success: false, error: "The server is busy.", code: "busy" } }),
+  );
+  await page.goto(`${stage.origin}/dashboard/companies/north-yard.example`);
+  await page.getByText("The company could not be loaded").waitFor({ timeout: 20_000 });
+  await page.unroute("**/api/company?**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "North Yard" }).waitFor();
+});
+
 test("a new member is welcomed until they say later, and is honest to: nothing can be connected yet", async () => {
   const page = await ann.openBrowser({ onboarding: "welcome" });
   await page.goto(`${stage.origin}/dashboard`);

@@ -19,6 +19,7 @@ import { documentsFeature } from "./features/documents/routes.ts";
 import { ensureDemo } from "./features/demo/ensure-demo.ts";
 import { crawlJob, giveUpCrawl } from "./features/knowledge/crawl-job.ts";
 import { askFeature } from "./features/ask/routes.ts";
+import { companiesFeature } from "./features/companies/routes.ts";
 import { conflictsFeature } from "./features/conflicts/routes.ts";
 import { gapsFeature } from "./features/gaps/routes.ts";
 import { heldPassagesFeature } from "./features/held-passages/routes.ts";
@@ -183,6 +184,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       ...(identity.routes === undefined ? [] : [identity.routes]),
       memberFeature,
       searchFeature({ db, limits }),
+      companiesFeature({ db }),
       signInOptionsFeature(signIn),
       pagesFeature({ pages: await loadPages(PAGES_DIRECTORY, signIn), identity: env.identity, demoSiteUrl: env.demoSiteUrl }),
       mailFeature({ outbox, isDelivered: mailTransport !== null }),

@@ -28,4 +28,12 @@ export type {
 } from "@disco/protocol";
 export { createWorkspaceApi } from "./api/workspace-api.ts";
 export type { WorkspaceApi } from "./api/workspace-api.ts";
-export type { Installation, InstallationCheck, OutboxMail, UpdateWidgetConfiguration, WidgetConfiguration } from "@disco/protocol";
+export type {
+  CompanyRecord,
+  Installation,
+  InstallationCheck,
+  KnownCompany,
+  OutboxMail,
+  UpdateWidgetConfiguration,
+  WidgetConfiguration,
+} from "@disco/protocol";

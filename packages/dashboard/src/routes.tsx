@@ -47,7 +47,14 @@ const routes: RouteObject[] = [
                   },
                   { path: "dashboard/email", lazy: coming },
                   { path: "dashboard/calendar", lazy: coming },
-                  { path: "dashboard/companies", lazy: coming },
+                  {
+                    path: "dashboard/companies",
+                    lazy: async () => ({ Component: (await import("./screens/companies/companies-screen.tsx")).CompaniesScreen }),
+                  },
+                  {
+                    path: "dashboard/companies/:companyKey",
+                    lazy: async () => ({ Component: (await import("./screens/companies/company-screen.tsx")).CompanyScreen }),
+                  },
                   { path: "dashboard/action-plans", lazy: coming },
                   { path: "dashboard/demo-requests", lazy: coming },
                   { path: "dashboard/settings", lazy: coming },

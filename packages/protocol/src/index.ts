@@ -26,6 +26,7 @@ export {
 } from "./documents.ts";
 export { errorCodes } from "./errors.ts";
 export type { ErrorBody, ErrorCode } from "./errors.ts";
+export { CompanyListReply, CompanyRecord, CompanyReply, KnownCompany } from "./companies.ts";
 export { AnswerGap, Gap, GapList, GapReason } from "./gaps.ts";
 export { DecideHeldPassage, DecideHeldPassageReply, HeldPassage, HeldPassageList, HiddenText } from "./held-passages.ts";
 export { Member, MemberReply, MemberRole, SignInOptions, SignInOptionsReply } from "./identity.ts";

@@ -54,6 +54,8 @@ export const routes = {
   readOutbox: { method: "GET", path: "/api/mail/outbox" },
   readSignInOptions: { method: "GET", path: "/api/sign-in-options" },
   searchWorkspace: { method: "GET", path: "/api/search" },
+  listCompanies: { method: "GET", path: "/api/companies" },
+  readCompany: { method: "GET", path: "/api/company" },
   readConversation: { method: "GET", path: "/api/conversations/:conversationId" },
   readMember: { method: "GET", path: "/api/member" },
 } as const satisfies Record<string, { method: "GET" | "POST" | "PUT" | "DELETE"; path: `/${string}` }>;

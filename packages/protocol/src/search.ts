@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ThreadMessage } from "./chat.ts";
+import { KnownCompany } from "./companies.ts";
 import { filledText, Instant } from "./text.ts";
 
 /** What is looked for: every word of it has to occur. */
@@ -26,6 +27,7 @@ export type FoundConversation = z.infer<typeof FoundConversation>;
 /** What the organization has on some words, the newest first; a few of each kind. */
 export const SearchFindings = z.object({
   leads: z.array(FoundLead),
+  companies: z.array(KnownCompany),
   demoRequests: z.array(FoundDemoRequest),
   conversations: z.array(FoundConversation),
 });

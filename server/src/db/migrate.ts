@@ -14,6 +14,7 @@ import * as passageVectors from "./migrations/0010-passage-vectors.ts";
 import * as conversationTurns from "./migrations/0011-conversation-turns.ts";
 import * as stagingConversations from "./migrations/0012-staging-conversations.ts";
 import * as shieldVerdicts from "./migrations/0013-shield-verdicts.ts";
+import * as companies from "./migrations/0014-companies.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   "0011-conversation-turns": conversationTurns,
   "0012-staging-conversations": stagingConversations,
   "0013-shield-verdicts": shieldVerdicts,
+  "0014-companies": companies,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

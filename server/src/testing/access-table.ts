@@ -63,6 +63,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "GET /api/mail/outbox": "member",
   "GET /api/member": "member",
   "GET /api/search": "member",
+  "GET /api/companies": "member",
+  "GET /api/company": "member",
   "GET /api/conversations/:conversationId": "member",
   "GET /api/traces": "member",
   "GET /api/spend": "member",

@@ -1,12 +1,16 @@
 import type {
   AiStats,
   AiStatsReply,
+  CompanyListReply,
+  CompanyRecord,
+  CompanyReply,
   ConnectionStatus,
   Installation,
   InstallationCheck,
   InstallationCheckReply,
   InstallationList,
   JoinEarlyAccess,
+  KnownCompany,
   MemberConversation,
   MemberConversationReply,
   OpenConversationReply,
@@ -50,7 +54,13 @@ export interface WorkspaceApi {
     /** Has the server look at a page. */
     verify: (url: string) => Promise<InstallationCheck>;
   };
-  /** What the organization has on some words: leads, demo requests and conversations. */
+  companies: {
+    /** The companies behind the organization's leads and demo requests, the last heard of first. */
+    list: (signal?: AbortSignal) => Promise<KnownCompany[]>;
+    /** What is known of one, by its e-mail domain or its name. */
+    read: (key: string, signal?: AbortSignal) => Promise<CompanyRecord>;
+  };
+  /** What the organization has on some words: leads, companies, demo requests and conversations. */
   search: (text: string, signal?: AbortSignal) => Promise<SearchFindings>;
   /** One of the organization's conversations, whole. */
   readConversation: (conversationId: string, signal?: AbortSignal) => Promise<MemberConversation>;
@@ -86,6 +96,10 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
     installations: {
       list: async (signal) => (await call<InstallationList>(routes.listInstallations, { signal })).installations,
       verify: async (url) => (await call<InstallationCheckReply>(routes.verifyInstallation, { body: { url } })).data,
+    },
+    companies: {
+      list: async (signal) => (await call<CompanyListReply>(routes.listCompanies, { signal })).companies,
+      read: async (key, signal) => (await call<CompanyReply>(routes.readCompany, { query: { key }, signal })).data,
     },
     search: async (q, signal) => (await call<SearchReply>(routes.searchWorkspace, { query: { q }, signal })).data,
     readConversation: async (conversationId, signal) =>

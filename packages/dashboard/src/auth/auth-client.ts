@@ -82,6 +82,8 @@ export interface AuthClient {
   listOrganizations(): Promise<Membership[]>;
   /** Makes an organization and acts for it from then on. */
   createOrganization(name: string): Promise<void>;
+  /** Gives the organization that the member acts for another name; there only where the server follows it. */
+  renameOrganization?: (name: string) => Promise<void>;
   selectOrganization(id: string): Promise<void>;
   /** Takes the member out of the organization that they act for. Another of theirs takes its place, or none. */
   leaveOrganization(): Promise<void>;

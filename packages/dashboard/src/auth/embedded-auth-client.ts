@@ -133,6 +133,10 @@ export function createEmbeddedAuthClient({ social, storage, fetch = (...call) =>
       await call("POST", "/api/auth/organization/set-active", { organizationId: made.id });
       await readMember();
     },
+    renameOrganization: async (name) => {
+      await call("POST", "/api/auth/organization/update", { organizationId: organizationId(), data: { name } });
+      await readMember();
+    },
     selectOrganization: async (organizationId) => {
       await call("POST", "/api/auth/organization/set-active", { organizationId });
       await readMember();

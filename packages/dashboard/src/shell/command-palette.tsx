@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { type Destination, type DestinationGroup, screenGroup, useFindings } from "./destinations.ts";
 import styles from "./command-palette.module.css";
 
-/** Jumps to a screen, a lead, a demo request or a conversation by a few letters, from the keyboard alone. */
+/** Jumps to a screen, a lead, a company, a demo request or a conversation by a few letters, from the keyboard alone. */
 export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -51,7 +51,7 @@ function Palette({ onClose }: { onClose: () => void }) {
         <Search aria-hidden="true" size={20} />
         <Autocomplete.Input
           className={styles.input}
-          placeholder="Search screens, leads and conversations"
+          placeholder="Search screens, leads, companies, conversations"
           aria-label="Search"
           maxLength={200}
         />

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useMember } from "../auth/auth-provider.tsx";
 import { useApi } from "../auth/use-api.ts";
+import { companyAddress, countsOf } from "../screens/companies/company-words.ts";
 import { navigation } from "./navigation.ts";
 
 const DEBOUNCE_MS = 200;
@@ -54,11 +55,11 @@ export function useFindings(text: string): { groups: DestinationGroup[]; isSearc
   return {
     groups: data === undefined ? [] : toGroups(data),
     isSearching: isFetching || paused !== wanted,
-    problem: error === null ? null : `Leads and conversations could not be searched: ${error.message}`,
+    problem: error === null ? null : `Leads, companies and conversations could not be searched: ${error.message}`,
   };
 }
 
-function toGroups({ leads, demoRequests, conversations }: SearchFindings): DestinationGroup[] {
+function toGroups({ leads, companies, demoRequests, conversations }: SearchFindings): DestinationGroup[] {
   const groups: DestinationGroup[] = [
     {
       value: "Leads",
@@ -67,6 +68,15 @@ function toGroups({ leads, demoRequests, conversations }: SearchFindings): Desti
         to: `/dashboard/conversations/${conversationId}`,
         label: name ?? email ?? "A visitor",
         detail: name === null ? null : email,
+      })),
+    },
+    {
+      value: "Companies",
+      items: companies.map((company) => ({
+        id: `company ${company.key}`,
+        to: companyAddress(company.key),
+        label: company.name ?? company.domain ?? company.key,
+        detail: [company.name === null ? null : company.domain, countsOf(company)].filter(Boolean).join(" · "),
       })),
     },
     {

@@ -4,6 +4,7 @@ import { Check, ChevronsUpDown, LogOut, Plus, Users } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useAuth, useMember } from "../auth/auth-provider.tsx";
+import { organizationLabel, PERSONAL_ACCOUNT } from "../auth/personal-account.ts";
 import { NewOrganizationDialog } from "./new-organization-dialog.tsx";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
 import styles from "./organization-switcher.module.css";
@@ -11,7 +12,8 @@ import styles from "./organization-switcher.module.css";
 /** The organizations of the member. Choosing or making one leads to the dashboard, with nothing of the other one left. */
 export function OrganizationSwitcher() {
   const { auth } = useAuth();
-  const { organization } = useMember();
+  const member = useMember();
+  const { organization } = member;
   const navigate = useNavigate();
   const cache = useQueryClient();
   const { sayProblem } = useToast();
@@ -35,13 +37,13 @@ export function OrganizationSwitcher() {
       <Menu
         trigger={
           <Button kind="quiet" size="small" className={styles.trigger}>
-            <span className={styles.name}>{organization?.name ?? "Personal account"}</span>
+            <span className={styles.name}>{organization === null ? PERSONAL_ACCOUNT : organizationLabel(organization.name, member)}</span>
             <ChevronsUpDown aria-hidden="true" size={16} />
           </Button>
         }
         actions={[
           ...memberships.map(({ id, name }) => ({
-            label: name,
+            label: organizationLabel(name, member),
             icon: <Check aria-hidden="true" size={16} style={{ visibility: id === organization?.id ? "visible" : "hidden" }} />,
             onSelect: () => void switchBy(() => auth.selectOrganization(id)).catch(() => {}),
           })),

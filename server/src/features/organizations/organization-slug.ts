@@ -71,16 +71,25 @@ export function markSlug(slug: string, suffix: string): string {
   return `${slug.slice(0, 62 - suffix.length).replace(/-+$/u, "")}-${suffix}`;
 }
 
+/** Whether a domain is a mail provider's, whose addresses say nothing about a company. */
+export function isFreeMail(domain: string): boolean {
+  return FREE_MAIL.has(ownLabel(domain.toLowerCase()) ?? "");
+}
+
 /**
  * The company's name in a work e-mail: the label right before the public suffix. Read from the right, unlike a website's slug,
  * so that `x@a.acme.evil.com` is evil's and not acme's.
  */
 function workName(email: string): string | null {
-  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  const name = ownLabel(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
+  return name === null || FREE_MAIL.has(name) || !Slug.safeParse(name).success ? null : name;
+}
+
+/** The label of a domain that somebody registered; null for what is no domain. */
+function ownLabel(domain: string): string | null {
   const parts = domain.split(".");
   if (parts.length < 2 || parts.includes("")) return null;
   const [top = "", second = ""] = parts.toReversed();
   const hasSecondLevel = parts.length > 2 && top.length === 2 && COUNTRY_SECOND_LEVEL.has(second);
-  const name = parts.at(hasSecondLevel ? -3 : -2) ?? "";
-  return FREE_MAIL.has(name) || !Slug.safeParse(name).success ? null : name;
+  return parts.at(hasSecondLevel ? -3 : -2) ?? null;
 }

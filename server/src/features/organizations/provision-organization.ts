@@ -45,7 +45,7 @@ export async function provisionOrganization(
       .execute();
     await tx
       .insertInto("agents")
-      .values({ id: agentId, organizationId: id, slug: "default", name: `${name} assistant`, greeting: null, createdAt })
+      .values({ id: agentId, organizationId: id, slug: "default", name: agentNameOf(name), greeting: null, createdAt })
       .execute();
     await tx
       .insertInto("embeddedChatConfigurations")
@@ -96,9 +96,23 @@ export async function provisionUnderFreeSlug(
   }
 }
 
-/** Follows a rename at the identity provider. */
+/** Follows a rename at the identity provider; so does an agent that still has the name it was made with. */
 export async function renameOrganization(db: Database, id: string, name: string): Promise<void> {
-  await db.write((tx) => tx.updateTable("organizations").set({ name }).where("id", "=", id).execute());
+  await db.write(async (tx) => {
+    const before = await readOrganization(tx, id);
+    await tx.updateTable("organizations").set({ name }).where("id", "=", id).execute();
+    if (before === undefined) return;
+    await tx
+      .updateTable("agents")
+      .set({ name: agentNameOf(name) })
+      .where("organizationId", "=", id)
+      .where("name", "=", agentNameOf(before.name))
+      .execute();
+  });
+}
+
+function agentNameOf(organizationName: string): string {
+  return `${organizationName} assistant`;
 }
 
 /** A public widget key: it names a configuration and grants nothing else. */

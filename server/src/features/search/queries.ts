@@ -4,7 +4,8 @@ import type { Database } from "../../db/database.ts";
 
 /** How far back the search goes: what lies behind it is still there, under its own screen. */
 const NEWEST = 2_000;
-const FOUND = 6;
+/** Of each kind. */
+export const FOUND = 6;
 
 /** Rows of one organization's leads, the newest first, in which every word occurs. */
 export function findLeads(db: Database, organizationId: string, words: readonly string[]) {

@@ -2,22 +2,25 @@ import type { MemberConversation, SearchFindings } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import { listMessages } from "../chat/queries.ts";
-import { findConversations, findDemoRequests, findLeads, findOfOrganization } from "./queries.ts";
+import { findCompanies } from "../companies/companies.ts";
+import { findConversations, findDemoRequests, findLeads, findOfOrganization, FOUND } from "./queries.ts";
 
 const MAX_WORDS = 6;
 const TITLE_LENGTH = 120;
 const QUOTE_LENGTH = 160;
 
-/** What an organization has on some words: its leads, demo requests and conversations, a few of each, the newest first. */
+/** What an organization has on some words: its leads, companies, demo requests and conversations, a few of each, the newest first. */
 export async function searchWorkspace(db: Database, organizationId: string, text: string): Promise<SearchFindings> {
   const words = [...new Set(text.split(/\s+/u).filter((word) => word !== ""))].slice(0, MAX_WORDS);
-  const [leads, demoRequests, conversations] = await Promise.all([
+  const [leads, companies, demoRequests, conversations] = await Promise.all([
     findLeads(db, organizationId, words),
+    findCompanies(db, organizationId, words, FOUND),
     findDemoRequests(db, organizationId, words),
     findConversations(db, organizationId, words),
   ]);
   return {
     leads,
+    companies,
     demoRequests,
     conversations: conversations.map(({ id, title, said, updatedAt }) => ({
       id,

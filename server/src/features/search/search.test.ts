@@ -39,11 +39,17 @@ test("what visitors said, left of themselves and asked for is found by its organ
   expect((await search(company, "100%")).conversations).toHaveLength(1);
   expect((await search(company, "1%0")).conversations).toEqual([]);
   expect((await search(company, "electric submarine")).conversations).toEqual([]);
-  expect(await search(company, "lovelace")).toMatchObject({ leads: [{ conversationId, email: "ada@lovelace.example" }] });
-  expect(await search(company, "compilers")).toMatchObject({ demoRequests: [{ name: "Grace Hopper", company: "Compilers" }] });
+  expect(await search(company, "lovelace")).toMatchObject({
+    leads: [{ conversationId, email: "ada@lovelace.example" }],
+    companies: [{ key: "lovelace.example", name: null, leads: 1, demoRequests: 0 }],
+  });
+  expect(await search(company, "compilers")).toMatchObject({
+    companies: [{ key: "navy.example", name: "Compilers", leads: 0, demoRequests: 1 }],
+    demoRequests: [{ name: "Grace Hopper", company: "Compilers" }],
+  });
 
   for (const q of ["electric", "lovelace", "compilers", "a", "%"])
-    expect(await search(company, q, "globex")).toEqual({ leads: [], demoRequests: [], conversations: [] });
+    expect(await search(company, q, "globex")).toEqual({ leads: [], companies: [], demoRequests: [], conversations: [] });
   const blank = await company.call("GET", "/api/search?q=%20");
   expect(blank.status).toBe(400);
 });

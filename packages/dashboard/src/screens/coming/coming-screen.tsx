@@ -7,7 +7,6 @@ import styles from "./coming-screen.module.css";
 const COMING: Readonly<Record<string, { title: string; what: string }>> = {
   "/dashboard/email": { title: "Email Agent", what: "Qualified mail and drafts in your own words will be here." },
   "/dashboard/calendar": { title: "Calendar", what: "Your meetings, and the times your agent may offer, will be here." },
-  "/dashboard/companies": { title: "Company Profiles", what: "The companies behind your leads will be here." },
   "/dashboard/action-plans": { title: "Action Plans", what: "Your deals and their next steps will be here." },
   "/dashboard/demo-requests": { title: "Demo Requests", what: "Everybody who asked for a demo, qualified, will be here." },
   "/dashboard/settings": { title: "Account Settings", what: "Your profile, templates, integrations and billing will be here." },

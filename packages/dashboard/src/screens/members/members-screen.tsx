@@ -6,6 +6,7 @@ import { useAuth, useMember } from "../../auth/auth-provider.tsx";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { LeaveSection } from "./leave-section.tsx";
+import { NameSection } from "./name-section.tsx";
 import { ROLE_NAMES } from "./role-names.ts";
 import { useTeam } from "./use-team.ts";
 import styles from "./members-screen.module.css";
@@ -59,6 +60,7 @@ export function MembersScreen() {
           <Invitations invitations={invitations.data} change={change} onInvite={() => setInviting(true)} />
         </section>
       )}
+      <NameSection key={organization?.id} />
       {members.data !== undefined && <LeaveSection members={members.data} />}
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
       <ConfirmDialog

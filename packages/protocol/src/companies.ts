@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { Instant } from "./text.ts";
+
+/** A company that leads or demo requests come from. `key` is its e-mail domain, or its name where nobody wrote from a domain of its own. */
+export const KnownCompany = z.object({
+  key: z.string(),
+  /** As its people gave it last; null where nobody has. */
+  name: z.string().nullable(),
+  domain: z.string().nullable(),
+  leads: z.number().int(),
+  demoRequests: z.number().int(),
+  updatedAt: Instant,
+});
+export type KnownCompany = z.infer<typeof KnownCompany>;
+
+/** The companies of an organization, the last heard of first. */
+export const CompanyListReply = z.object({ success: z.literal(true), companies: z.array(KnownCompany) });
+export type CompanyListReply = z.infer<typeof CompanyListReply>;
+
+/** What an organization knows of one company: the newest 50 of each. */
+export const CompanyRecord = z.object({
+  key: z.string(),
+  name: z.string().nullable(),
+  domain: z.string().nullable(),
+  leads: z.array(
+    z.object({
+      id: z.string(),
+      conversationId: z.string(),
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      note: z.string().nullable(),
+      updatedAt: Instant,
+    }),
+  ),
+  demoRequests: z.array(
+    z.object({ id: z.string(), name: z.string(), email: z.string(), message: z.string().nullable(), createdAt: Instant }),
+  ),
+  meetings: z.array(
+    z.object({ conversationId: z.string(), name: z.string().nullable(), email: z.string().nullable(), startAt: Instant, endAt: Instant }),
+  ),
+  /** `title` is how it began. */
+  conversations: z.array(z.object({ id: z.string(), title: z.string(), updatedAt: Instant })),
+});
+export type CompanyRecord = z.infer<typeof CompanyRecord>;
+
+/** The reply with one company. */
+export const CompanyReply = z.object({ success: z.literal(true), data: CompanyRecord });
+export type CompanyReply = z.infer<typeof CompanyReply>;

@@ -1,0 +1,9 @@
+import { type Kysely, sql } from "kysely";
+import { emailDomain } from "../email-domain.ts";
+
+/** By what a company's leads and demo requests are found: their e-mail domain, and the name that was given. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create index leads_email_domain on leads (organization_id, (${emailDomain("email")}))`.execute(db);
+  await sql`create index demo_requests_email_domain on demo_requests (organization_id, (${emailDomain("email")}))`.execute(db);
+  await sql`create index demo_requests_company on demo_requests (organization_id, (lower(company)))`.execute(db);
+}

@@ -1,0 +1,72 @@
+import type { CompanyRecord, KnownCompany } from "@disco/protocol";
+import { AppError } from "../../app-error.ts";
+import type { Database } from "../../db/database.ts";
+import { isFreeMail } from "../organizations/organization-slug.ts";
+import { knownCompanies } from "./known-companies.ts";
+import { listLeadsOf, listMeetingsOf, listRequestsOf, listSeen } from "./queries.ts";
+
+const LISTED = 200;
+const TITLE_LENGTH = 120;
+
+/** The companies behind an organization's newest leads and demo requests, the last heard of first. */
+export async function listCompanies(db: Database, organizationId: string): Promise<KnownCompany[]> {
+  return knownCompanies(await listSeen(db, organizationId))
+    .slice(0, LISTED)
+    .map(withoutNames);
+}
+
+/** Those of them in whose names or domain every word occurs. */
+export async function findCompanies(
+  db: Database,
+  organizationId: string,
+  words: readonly string[],
+  limit: number,
+): Promise<KnownCompany[]> {
+  const wanted = words.map((word) => word.toLowerCase());
+  return knownCompanies(await listSeen(db, organizationId))
+    .filter(({ names, domain }) => {
+      const said = [...names, domain ?? ""].join("\n").toLowerCase();
+      return wanted.every((word) => said.includes(word));
+    })
+    .slice(0, limit)
+    .map(withoutNames);
+}
+
+/**
+ * What an organization knows of a company, by the company's e-mail domain or, where it has none, its name.
+ * @throws AppError `not_found` when nobody of it was heard of.
+ */
+export async function readCompany(db: Database, organizationId: string, key: string): Promise<CompanyRecord> {
+  const domain = key.toLowerCase();
+  const [leads, fromDomain] = isFreeMail(domain)
+    ? [[], []]
+    : await Promise.all([listLeadsOf(db, organizationId, domain), listRequestsOf(db, organizationId, { domain })]);
+  const isOfDomain = leads.length + fromDomain.length > 0;
+  const names = isOfDomain ? [...new Set(fromDomain.map(({ company }) => company))] : [key];
+  const named = names.length === 0 ? [] : await listRequestsOf(db, organizationId, { names });
+  const fromFreeMail = named.filter((request) => isFreeMail(request.domain ?? ""));
+  const requests = [...fromDomain, ...fromFreeMail].toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+  if (!isOfDomain && requests.length === 0) throw new AppError("not_found", "Nobody of this company has been heard of yet.");
+  const meetings = await listMeetingsOf(
+    db,
+    organizationId,
+    leads.map(({ conversationId }) => conversationId),
+  );
+  return {
+    key: isOfDomain ? domain : key,
+    name: requests[0]?.company ?? null,
+    domain: isOfDomain ? domain : null,
+    leads: leads.map(({ id, conversationId, name, email, note, updatedAt }) => ({ id, conversationId, name, email, note, updatedAt })),
+    demoRequests: requests.map(({ id, name, email, message, createdAt }) => ({ id, name, email, message, createdAt })),
+    meetings,
+    conversations: leads.map(({ conversationId, title, saidAt }) => ({
+      id: conversationId,
+      title: title.slice(0, TITLE_LENGTH),
+      updatedAt: saidAt,
+    })),
+  };
+}
+
+function withoutNames({ names: _names, ...company }: KnownCompany & { names: string[] }): KnownCompany {
+  return company;
+}
