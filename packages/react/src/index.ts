@@ -16,6 +16,8 @@ export { AwayNotice, ChatPanel, Composer, ConsentView, EmptyState, MessageList }
 export type { ChatPanelProps } from "./parts.tsx";
 export { KnowledgeLibrary } from "./knowledge-library/knowledge-library.tsx";
 export type { KnowledgeLibraryProps } from "./knowledge-library/knowledge-library.tsx";
+export { englishLibrary } from "./knowledge-library/texts/library-texts.ts";
+export type { LibraryTexts, OwnLibraryTexts } from "./knowledge-library/texts/library-texts.ts";
 export { KnowledgeLibraryPage } from "./knowledge-library/knowledge-library-page.tsx";
 export type { KnowledgeLibraryPageProps } from "./knowledge-library/knowledge-library-page.tsx";
 export type { LibrarySection } from "./knowledge-library/library-sections.tsx";

@@ -15,6 +15,7 @@ export { Field, Input, Textarea } from "./kit/field.tsx";
 export type { FieldProps, TextProps } from "./kit/field.tsx";
 export { KitRoot } from "./kit/kit-root.tsx";
 export type { KitRootProps } from "./kit/kit-root.tsx";
+export type { KitTexts } from "./kit/kit-texts.ts";
 export { Menu } from "./kit/menu.tsx";
 export type { MenuAction } from "./kit/menu.tsx";
 export { Progress } from "./kit/progress.tsx";

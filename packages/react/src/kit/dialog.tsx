@@ -1,6 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import type { ReactNode } from "react";
 import { useLayer } from "./kit-root.tsx";
+import { useKitTexts } from "./kit-texts.ts";
 
 /** Asks before something that cannot be undone. What can be undone is done, with the way back in a toast. */
 export interface ConfirmDialogProps {
@@ -15,6 +16,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog({ isOpen, title, children, confirmLabel, onConfirm, onCancel }: ConfirmDialogProps) {
+  const texts = useKitTexts();
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <AlertDialog.Portal container={useLayer()}>
@@ -26,7 +28,7 @@ export function ConfirmDialog({ isOpen, title, children, confirmLabel, onConfirm
           </AlertDialog.Description>
           <div className="disco-kit-actions">
             <AlertDialog.Close className="disco-kit-button" data-kind="secondary" data-size="normal">
-              Cancel
+              {texts.cancel}
             </AlertDialog.Close>
             <button type="button" className="disco-kit-button" data-kind="danger" data-size="normal" onClick={onConfirm}>
               {confirmLabel}

@@ -2,6 +2,8 @@ import { DirectionProvider } from "@base-ui/react/direction-provider";
 import { Tooltip } from "@base-ui/react/tooltip";
 import { createContext, useContext, useMemo, useState } from "react";
 import type { CSSProperties, ReactNode } from "react";
+import { englishKit, KitTextsContext } from "./kit-texts.ts";
+import type { KitTexts } from "./kit-texts.ts";
 import { Toasts } from "./toast.tsx";
 
 /** Where the layers of the kit (drawers, menus, dialogs) are drawn. */
@@ -19,24 +21,29 @@ export interface KitRootProps {
   /** A colour of your own for buttons and marks; its readable text is derived from it. */
   accent?: string | undefined;
   className?: string | undefined;
+  /** Words of your own for those of the kit; what is left out stays English. */
+  texts?: Partial<KitTexts> | undefined;
   children: ReactNode;
 }
 
 /** Theme, direction, toasts and tooltips. Everything of the kit stands below one root. */
-export function KitRoot({ theme = "auto", dir = "ltr", accent, className, children }: KitRootProps) {
+export function KitRoot({ theme = "auto", dir = "ltr", accent, className, texts, children }: KitRootProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const kit = useMemo(() => ({ layer }), [layer]);
+  const words = useMemo(() => ({ ...englishKit, ...texts }), [texts]);
   const style = accent === undefined ? undefined : accentStyle(accent);
   return (
     <KitContext.Provider value={kit}>
-      <DirectionProvider direction={dir}>
-        <Tooltip.Provider delay={400}>
-          <div className={`disco disco-kit ${className ?? ""}`} data-theme={theme === "auto" ? undefined : theme} dir={dir} style={style}>
-            <Toasts>{children}</Toasts>
-            <div ref={setLayer} className="disco-kit-layer" />
-          </div>
-        </Tooltip.Provider>
-      </DirectionProvider>
+      <KitTextsContext.Provider value={words}>
+        <DirectionProvider direction={dir}>
+          <Tooltip.Provider delay={400}>
+            <div className={`disco disco-kit ${className ?? ""}`} data-theme={theme === "auto" ? undefined : theme} dir={dir} style={style}>
+              <Toasts>{children}</Toasts>
+              <div ref={setLayer} className="disco-kit-layer" />
+            </div>
+          </Tooltip.Provider>
+        </DirectionProvider>
+      </KitTextsContext.Provider>
     </KitContext.Provider>
   );
 }

@@ -3,11 +3,13 @@ import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Facets } from "./avatar.tsx";
+import { useKitTexts } from "./kit-texts.ts";
 
 const SKELETON_DELAY_MS = 200;
 
 /** The shape of what is coming, after 200 ms: what comes sooner needs no shape. */
-export function Skeleton({ rows = 3, label = "Loading..." }: { rows?: number; label?: string }) {
+export function Skeleton({ rows = 3, label }: { rows?: number; label?: string }) {
+  const texts = useKitTexts();
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSeen(true), SKELETON_DELAY_MS);
@@ -15,7 +17,7 @@ export function Skeleton({ rows = 3, label = "Loading..." }: { rows?: number; la
   }, []);
   return (
     <div className="disco-kit-skeleton" role="status" data-seen={isSeen || undefined}>
-      <span className="disco-kit-unseen">{label}</span>
+      <span className="disco-kit-unseen">{label ?? texts.loading}</span>
       {Array.from({ length: rows }, (_, row) => (
         <span key={row} aria-hidden="true" />
       ))}
@@ -37,6 +39,7 @@ export function EmptyList({ title, children, action }: { title: string; children
 
 /** What happened, and a way to try again. */
 export function ErrorState({ title, message, onRetry }: { title: string; message?: string | null; onRetry?: (() => void) | undefined }) {
+  const texts = useKitTexts();
   return (
     <div className="disco-kit-problem" role="alert">
       <CircleAlert aria-hidden="true" size={20} />
@@ -46,7 +49,7 @@ export function ErrorState({ title, message, onRetry }: { title: string; message
       </div>
       {onRetry && (
         <Button size="small" onClick={onRetry}>
-          Try again
+          {texts.retry}
         </Button>
       )}
     </div>

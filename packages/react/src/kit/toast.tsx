@@ -2,6 +2,7 @@ import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { useMemo } from "react";
 import type { ReactNode } from "react";
+import { useKitTexts } from "./kit-texts.ts";
 
 const UNDO_MS = 8_000;
 
@@ -16,11 +17,12 @@ export interface ToastVoice {
 }
 
 /** Draws the toasts that are raised below it, in place: in a drawer they belong to the drawer. */
-export function Toasts({ label = "Notifications", children }: { label?: string; children: ReactNode }) {
+export function Toasts({ label, children }: { label?: string; children: ReactNode }) {
+  const texts = useKitTexts();
   return (
     <Toast.Provider>
       {children}
-      <Toast.Viewport className="disco-kit-toasts" aria-label={label}>
+      <Toast.Viewport className="disco-kit-toasts" aria-label={label ?? texts.notifications}>
         <ToastList />
       </Toast.Viewport>
     </Toast.Provider>
@@ -30,6 +32,7 @@ export function Toasts({ label = "Notifications", children }: { label?: string; 
 /** The voice of the nearest `Toasts`. */
 export function useToast(): ToastVoice {
   const { add, close } = Toast.useToastManager();
+  const { undo: undoLabel } = useKitTexts();
   return useMemo(
     () => ({
       say: (text) => void add({ title: text }),
@@ -39,7 +42,7 @@ export function useToast(): ToastVoice {
           title: text,
           timeout: UNDO_MS,
           actionProps: {
-            children: "Undo",
+            children: undoLabel,
             onClick: () => {
               undo();
               close(id);
@@ -49,18 +52,19 @@ export function useToast(): ToastVoice {
         });
       },
     }),
-    [add, close],
+    [add, close, undoLabel],
   );
 }
 
 function ToastList() {
   const { toasts } = Toast.useToastManager();
+  const texts = useKitTexts();
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className="disco-kit-toast" swipeDirection={["down", "right"]}>
       <Toast.Content className="disco-kit-toast-content">
         <Toast.Title className="disco-kit-toast-title" render={<p />} />
         {toast.actionProps && <Toast.Action className="disco-kit-button" data-kind="quiet" data-size="small" />}
-        <Toast.Close className="disco-kit-icon-button" aria-label="Dismiss">
+        <Toast.Close className="disco-kit-icon-button" aria-label={texts.dismiss}>
           <X aria-hidden="true" size={16} />
         </Toast.Close>
       </Toast.Content>

@@ -4,49 +4,58 @@ import { useEffect } from "react";
 import { Badge } from "../kit/badge.tsx";
 import { IconButton } from "../kit/button.tsx";
 import { DataList } from "../kit/data-list.tsx";
-import { ErrorState } from "../kit/states.tsx";
+import { ErrorState, Skeleton } from "../kit/states.tsx";
 import { useLibrary } from "./library-context.ts";
+import type { LibraryTexts } from "./texts/library-texts.ts";
 import { useDeferredRemoval } from "./use-deferred-removal.ts";
 import { useLoad } from "./use-load.ts";
-import { counted, dayOf } from "./words.ts";
+import type { Load } from "./use-load.ts";
+import { dayOf } from "./words.ts";
 
 const LOOK_AGAIN_MS = 2_000;
 
-/** The documents of the library, each with its state. */
-export function Documents() {
+/** Reads the documents of the library, and looks again as long as one of them is being read. */
+export function useDocuments(): Load<KnowledgeDocument[]> {
   const { api, slug, version } = useLibrary();
   const documents = useLoad(`${slug} ${version}`, (signal) => api.documents.list(slug, signal));
   const { reload } = documents;
-  const removal = useDeferredRemoval(reload);
   const isReading = documents.value?.some(({ status }) => status === "reading") ?? false;
-
   useEffect(() => {
     if (!isReading) return;
     const timer = setInterval(reload, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isReading, reload]);
+  return documents;
+}
 
-  if (documents.error !== null && documents.value === null) {
-    return <ErrorState title="The documents could not be read" message={documents.error} onRetry={reload} />;
+/** The documents of the library, each with its state. */
+export function Documents({ documents }: { documents: Load<KnowledgeDocument[]> }) {
+  const { api, slug, texts: all } = useLibrary();
+  const texts = all.enrich;
+  const removal = useDeferredRemoval(documents.reload);
+
+  if (documents.value === null) {
+    if (documents.error === null) return <Skeleton rows={1} />;
+    return <ErrorState title={texts.documentsUnread} message={documents.error} onRetry={documents.reload} />;
   }
-  const shown = documents.value?.filter(({ id }) => !removal.hidden.has(id)) ?? [];
+  const shown = documents.value.filter(({ id }) => !removal.hidden.has(id));
   if (shown.length === 0) return null;
   return (
     <section className="disco-lib-group" aria-labelledby="disco-lib-documents">
-      <h3 id="disco-lib-documents">Documents</h3>
+      <h3 id="disco-lib-documents">{texts.documents}</h3>
       <DataList
-        label="Documents"
+        label={texts.documents}
         rows={shown.map((document) => ({
           id: document.id,
-          title: document.name,
-          detail: detailOf(document),
+          title: <span title={document.name}>{document.name}</span>,
+          detail: detailOf(document, all),
           state: <StatusBadge status={document.status} />,
           actions: (
             <IconButton
-              label={`Remove ${document.name}`}
+              label={texts.remove(document.name)}
               tone="danger"
               icon={<Trash2 aria-hidden="true" size={16} />}
-              onClick={() => removal.remove(document.id, `${document.name} was removed`, () => api.documents.remove(slug, document.id))}
+              onClick={() => removal.remove(document.id, texts.removed(document.name), () => api.documents.remove(slug, document.id))}
             />
           ),
         }))}
@@ -56,23 +65,25 @@ export function Documents() {
 }
 
 function StatusBadge({ status }: { status: KnowledgeDocument["status"] }) {
-  if (status === "ready") return <Badge tone="good">Active</Badge>;
-  if (status === "reading") return <Badge>Reading</Badge>;
-  return <Badge tone="bad">Refused</Badge>;
+  const { texts } = useLibrary();
+  if (status === "ready") return <Badge tone="good">{texts.panel.active}</Badge>;
+  if (status === "reading") return <Badge>{texts.enrich.reading}</Badge>;
+  return <Badge tone="bad">{texts.enrich.refused}</Badge>;
 }
 
-function detailOf({ problem, format, pages, size, hidden, updatedAt }: KnowledgeDocument): string {
+function detailOf({ problem, format, pages, size, hidden, updatedAt }: KnowledgeDocument, { enrich, panel }: LibraryTexts): string {
   if (problem !== null) return problem;
   return [
     format?.toUpperCase(),
-    pages === null ? sizeOf(size) : counted(pages, "page"),
-    hidden.length > 0 ? `${counted(hidden.length, "piece")} of hidden text left out` : null,
-    dayOf(updatedAt),
+    pages === null ? sizeOf(size, panel.locale) : enrich.pages(pages),
+    hidden.length > 0 ? enrich.hiddenText(hidden.length) : null,
+    dayOf(updatedAt, panel.locale),
   ]
     .filter((part) => part != null)
     .join(" · ");
 }
 
-function sizeOf(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+function sizeOf(bytes: number, locale: string | undefined): string {
+  const [unit, size] = bytes < 1_000_000 ? (["kilobyte", Math.max(1, bytes / 1_000)] as const) : (["megabyte", bytes / 1_000_000] as const);
+  return size.toLocaleString(locale, { style: "unit", unit, maximumFractionDigits: unit === "megabyte" ? 1 : 0 });
 }

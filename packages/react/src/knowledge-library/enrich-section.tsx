@@ -3,83 +3,100 @@ import { useRef } from "react";
 import type { FormEvent } from "react";
 import { Button, IconButton } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
-import { Field, Input } from "../kit/field.tsx";
-import { Documents } from "./documents.tsx";
+import { AddressField } from "./address-field.tsx";
+import { Documents, useDocuments } from "./documents.tsx";
 import { IndexingProgress } from "./indexing-progress.tsx";
 import { useLibrary } from "./library-context.ts";
 import { StatusLine } from "./status-line.tsx";
 import { UploadArea } from "./upload-area.tsx";
+import { isMoving, isTaken } from "./use-uploads.ts";
 import { titleCase } from "./words.ts";
 
 /** Documents and further pages. */
 export function EnrichSection() {
-  const { slug, isNamed, isMember, enrichment, uploads } = useLibrary();
-  const { urls, setUrls, isBusy, current, message, start } = enrichment;
+  const { texts: all, slug, isNamed, isMember, enrichment, uploads } = useLibrary();
+  const texts = all.enrich;
+  const { urls, setUrls, isBusy, current, status, start } = enrichment;
+  const documents = useDocuments();
   const list = useRef<HTMLUListElement>(null);
-  const isUploaded = uploads.list.some(({ state }) => state.phase === "answered" && state.outcome.id !== null);
-  const hasWork = isUploaded || urls.some((url) => url.trim() !== "");
+  const hasWork = uploads.list.some((upload) => isMoving(upload) || isTaken(upload.state)) || urls.some((url) => url.trim() !== "");
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (hasWork && !isBusy) start();
   }
 
+  function focusUrl(at: number): void {
+    requestAnimationFrame(() => [...(list.current?.querySelectorAll("input") ?? [])].at(at)?.focus());
+  }
+
   function addUrl(): void {
     setUrls([...urls, ""]);
-    requestAnimationFrame(() => [...(list.current?.querySelectorAll("input") ?? [])].at(-1)?.focus());
+    focusUrl(-1);
+  }
+
+  function removeUrl(at: number): void {
+    setUrls(urls.toSpliced(at, 1));
+    focusUrl(Math.min(at, urls.length - 2));
   }
 
   return (
     <div className="disco-lib-section">
-      <UploadArea />
-      <Documents />
+      <UploadArea documents={documents.value ?? []} />
+      <Documents documents={documents} />
       <form className="disco-lib-section" noValidate onSubmit={submit}>
         <Card as="section" labelledBy="disco-lib-pages">
-          <h3 id="disco-lib-pages">Index Additional Pages</h3>
+          <h3 id="disco-lib-pages">{texts.morePages}</h3>
           <ul ref={list} className="disco-lib-urls">
             {urls.map((url, at) => (
               <li key={at}>
-                <Field label={`Page URL ${at + 1}`} isLabelHidden>
-                  <Input
-                    type="url"
-                    placeholder="https://example.com/page"
-                    value={url}
-                    isDisabled={isBusy}
-                    onValueChange={(next) => setUrls(urls.with(at, next))}
-                  />
-                </Field>
+                <AddressField
+                  label={texts.pageUrl(at + 1)}
+                  isLabelHidden
+                  placeholder={texts.pagePlaceholder}
+                  value={url}
+                  isDisabled={isBusy}
+                  onValueChange={(next) => setUrls(urls.with(at, next))}
+                />
                 {urls.length > 1 && (
                   <IconButton
-                    label={`Remove page URL ${at + 1}`}
+                    label={texts.removeUrl(at + 1)}
                     icon={<X aria-hidden="true" size={16} />}
                     disabled={isBusy}
-                    onClick={() => setUrls(urls.toSpliced(at, 1))}
+                    onClick={() => removeUrl(at)}
                   />
                 )}
               </li>
             ))}
           </ul>
           <div className="disco-kit-actions">
-            <Button size="small" kind="quiet" icon={<Plus aria-hidden="true" size={16} />} disabled={isBusy} onClick={addUrl}>
-              Add another URL
+            <Button
+              size="small"
+              kind="quiet"
+              className="disco-lib-flush"
+              icon={<Plus aria-hidden="true" size={16} />}
+              disabled={isBusy}
+              onClick={addUrl}
+            >
+              {texts.addUrl}
             </Button>
           </div>
         </Card>
         {current !== null && (
           <div>
-            {current.of > 1 && <p className="disco-lib-note">{`Page ${current.place} of ${current.of}`}</p>}
+            {current.of > 1 && <p className="disco-lib-note">{texts.pageOf(current.place, current.of)}</p>}
             <IndexingProgress indexing={current.indexing} />
           </div>
         )}
         <Button type="submit" kind="primary" isBusy={isBusy} disabled={!isBusy && !hasWork}>
-          {isBusy ? "Enriching Knowledge Base..." : "Enrich Knowledge Base"}
+          {isBusy ? texts.enriching : texts.enrich}
         </Button>
-        <StatusLine text={message} />
+        <StatusLine status={status} />
       </form>
       {isNamed && !isMember && (
         <Card tone="neutral">
-          <h3>Demo Mode</h3>
-          <p>{`This agent is configured for ${titleCase(slug)}.`}</p>
+          <h3>{texts.demoMode}</h3>
+          <p>{texts.demoAgent(titleCase(slug))}</p>
         </Card>
       )}
     </div>

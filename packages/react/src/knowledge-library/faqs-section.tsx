@@ -7,15 +7,17 @@ import { Card } from "../kit/card.tsx";
 import { Field, Input, Textarea } from "../kit/field.tsx";
 import { EmptyList, ErrorState, Skeleton } from "../kit/states.tsx";
 import { useToast } from "../kit/toast.tsx";
+import { failureText } from "./failure-text.ts";
 import { useLibrary } from "./library-context.ts";
 import { rememberPlace } from "./remember-place.ts";
-import { sentenceOf, useLoad } from "./use-load.ts";
+import { useLoad } from "./use-load.ts";
 
 const blank = { question: "", answer: "" };
 
 /** Questions with the answers the company wants given: added, edited, deleted and brought back. */
 export function FaqsSection() {
-  const { api, slug, version } = useLibrary();
+  const { api, slug, version, texts: all } = useLibrary();
+  const texts = all.faqs;
   const toast = useToast();
   const faqs = useLoad(`${slug} ${version}`, (signal) => api.faqs.list(slug, signal));
   const [draft, setDraft] = useState(blank);
@@ -54,11 +56,11 @@ export function FaqsSection() {
               : [...all, saved.faq],
           );
           setSimilar(saved.similar.length === 0 ? null : { saved: saved.faq, others: saved.similar });
-          toast.say(editing === null ? "FAQ added" : "FAQ updated");
+          toast.say(editing === null ? texts.added : texts.updated);
           startAnew();
           if (faqs.value === null) faqs.reload();
         },
-        (cause: unknown) => setProblem(sentenceOf(cause)),
+        (cause: unknown) => setProblem(failureText(cause, all.panel)),
       )
       .finally(() => setBusy(false));
   }
@@ -74,15 +76,15 @@ export function FaqsSection() {
     const removed = api.faqs.remove(slug, faq.id);
     removed.catch((cause: unknown) => {
       putBack();
-      toast.sayProblem(sentenceOf(cause));
+      toast.sayProblem(failureText(cause, all.panel));
     });
-    toast.sayUndoable("FAQ deleted", () => {
+    toast.sayUndoable(texts.deleted, () => {
       putBack();
       removed
         .then(() => api.faqs.restore(slug, faq.id))
         .catch((cause: unknown) => {
           faqs.reload();
-          toast.sayProblem(sentenceOf(cause));
+          toast.sayProblem(failureText(cause, all.panel));
         });
     });
   }
@@ -90,23 +92,23 @@ export function FaqsSection() {
   return (
     <div className="disco-lib-section">
       <Card as="section" labelledBy="disco-lib-faq-form">
-        <h3 id="disco-lib-faq-form">{editing === null ? "Add Common Q&A" : "Edit FAQ"}</h3>
+        <h3 id="disco-lib-faq-form">{editing === null ? texts.addTitle : texts.editTitle}</h3>
         <form className="disco-lib-form" noValidate onSubmit={save}>
-          <Field label="Question">
+          <Field label={texts.question}>
             <Input
               ref={question}
               name="question"
               maxLength={500}
-              placeholder="What does it cost?"
+              placeholder={texts.questionPlaceholder}
               value={draft.question}
               onValueChange={(next) => setDraft((before) => ({ ...before, question: next }))}
             />
           </Field>
-          <Field label="Answer">
+          <Field label={texts.answer}>
             <Textarea
               name="answer"
               maxLength={5000}
-              placeholder="What your agent should say"
+              placeholder={texts.answerPlaceholder}
               value={draft.answer}
               onValueChange={(next) => setDraft((before) => ({ ...before, answer: next }))}
             />
@@ -118,53 +120,51 @@ export function FaqsSection() {
           )}
           <div className="disco-kit-actions">
             <Button type="submit" kind="primary" isBusy={isBusy}>
-              {editing === null ? "Add FAQ" : "Update FAQ"}
+              {editing === null ? texts.add : texts.update}
             </Button>
-            {editing !== null && <Button onClick={startAnew}>Cancel</Button>}
+            {editing !== null && <Button onClick={startAnew}>{texts.cancel}</Button>}
           </div>
         </form>
       </Card>
       <div role="status">
         {similar !== null && (
           <Card tone="warn">
-            <p>
-              <span className="disco-lib-strong">{similar.saved.question}</span> was saved, and asks nearly the same as:
-            </p>
+            <p>{texts.nearlySame(similar.saved.question)}</p>
             <ul className="disco-lib-stack">
               {similar.others.map((faq) => (
                 <li key={faq.id} className="disco-lib-similar">
                   <span>{faq.question}</span>
                   <Button size="small" onClick={() => edit(faq)}>
-                    Edit that one
+                    {texts.editThat}
                   </Button>
                   <Button size="small" onClick={() => remove(faq)}>
-                    Delete that one
+                    {texts.deleteThat}
                   </Button>
                 </li>
               ))}
             </ul>
             <div className="disco-kit-actions">
               <Button size="small" kind="quiet" onClick={() => setSimilar(null)}>
-                Keep both
+                {texts.keepBoth}
               </Button>
             </div>
           </Card>
         )}
       </div>
       <section className="disco-lib-group" aria-labelledby="disco-lib-faqs">
-        <h3 id="disco-lib-faqs">Saved FAQs</h3>
+        <h3 id="disco-lib-faqs">{texts.saved}</h3>
         {faqs.value === null && faqs.error === null && <Skeleton rows={3} />}
-        {faqs.error !== null && <ErrorState title="The FAQs could not be read" message={faqs.error} onRetry={faqs.reload} />}
-        {faqs.value?.length === 0 && <EmptyList title="No FAQs yet. Add common questions to help your agent provide better answers." />}
+        {faqs.error !== null && <ErrorState title={texts.unread} message={faqs.error} onRetry={faqs.reload} />}
+        {faqs.value?.length === 0 && <EmptyList title={texts.none} />}
         <ul className="disco-lib-stack">
           {faqs.value?.map((faq) => (
             <Card key={faq.id} as="li">
               <div className="disco-lib-card-head">
                 <h4>{faq.question}</h4>
                 <span className="disco-lib-icons">
-                  <IconButton label={`Edit ${faq.question}`} icon={<Pencil aria-hidden="true" size={16} />} onClick={() => edit(faq)} />
+                  <IconButton label={texts.edit(faq.question)} icon={<Pencil aria-hidden="true" size={16} />} onClick={() => edit(faq)} />
                   <IconButton
-                    label={`Delete ${faq.question}`}
+                    label={texts.delete(faq.question)}
                     tone="danger"
                     icon={<Trash2 aria-hidden="true" size={16} />}
                     onClick={() => remove(faq)}

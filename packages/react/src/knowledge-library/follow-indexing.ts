@@ -1,5 +1,6 @@
 import { ApiError } from "@disco/client/api";
 import type { Api, Indexing } from "@disco/client/api";
+import type { SourcesTexts } from "./texts/sources-texts.ts";
 
 const POLL_MS = 1_000;
 const MOST_MISSES = 30;
@@ -34,18 +35,16 @@ export function isUnderWay({ status }: Indexing): boolean {
 }
 
 /** The spec's line on how a crawl ended. */
-export function outcomeText({ status, error, failures }: Indexing): string {
+export function outcomeText({ status, error, failures }: Indexing, texts: SourcesTexts): string {
   switch (status) {
     case "finished":
-      return "✅ Successfully indexed!";
+      return texts.indexed;
     case "held":
-      return failures.length === 1
-        ? "The new index is held back: a question fails. The old one keeps answering."
-        : `The new index is held back: ${failures.length} questions fail. The old one keeps answering.`;
+      return texts.heldBack(failures.length);
     case "replaced":
-      return "A newer crawl of this website took over.";
+      return texts.replaced;
     default:
-      return `Failed: ${error ?? "Unknown error"}`;
+      return texts.failed(error ?? texts.unknownError);
   }
 }
 

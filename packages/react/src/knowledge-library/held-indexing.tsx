@@ -4,39 +4,50 @@ import { Button } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
 import { AddressLink } from "./address-link.tsx";
 import { outcomeText } from "./follow-indexing.ts";
+import { useToast } from "../kit/toast.tsx";
+import { failureText } from "./failure-text.ts";
 import { useLibrary } from "./library-context.ts";
-import { sentenceOf } from "./use-load.ts";
+import { rememberPlace } from "./remember-place.ts";
 
 /** A new index that failed a regression question: what was asked, what was expected, and what it says instead. */
 export function HeldIndexing({ indexing, onPublished }: { indexing: Indexing; onPublished: () => void }) {
-  const { api } = useLibrary();
+  const { api, texts } = useLibrary();
+  const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
 
   function publish(): void {
+    const settle = rememberPlace();
     setBusy(true);
     setProblem("");
     api.knowledge
       .publishIndexing(indexing.id)
-      .then(onPublished, (cause: unknown) => setProblem(`Error: ${sentenceOf(cause)}`))
+      .then(
+        () => {
+          toast.say(texts.websites.published);
+          onPublished();
+          settle();
+        },
+        (cause: unknown) => setProblem(texts.sources.error(failureText(cause, texts.panel))),
+      )
       .finally(() => setBusy(false));
   }
 
   return (
     <Card tone="warn">
-      <p className="disco-lib-strong">{outcomeText(indexing)}</p>
+      <p className="disco-lib-strong">{outcomeText(indexing, texts.sources)}</p>
       <ul className="disco-lib-stack">
         {indexing.failures.map(({ regressionId, question, expectedFact, expectedUrl, reply }) => (
           <li key={regressionId} className="disco-lib-failure">
             <p className="disco-lib-strong">{question}</p>
             <dl className="disco-lib-pairs">
-              <dt>Expected</dt>
+              <dt>{texts.websites.expected}</dt>
               <dd>
                 {expectedFact}
                 {expectedFact !== null && expectedUrl !== null && ", "}
                 {expectedUrl !== null && <AddressLink url={expectedUrl} />}
               </dd>
-              <dt>New index says</dt>
+              <dt>{texts.websites.newIndexSays}</dt>
               <dd>{reply}</dd>
             </dl>
           </li>
@@ -44,7 +55,7 @@ export function HeldIndexing({ indexing, onPublished }: { indexing: Indexing; on
       </ul>
       <div className="disco-kit-actions">
         <Button size="small" isBusy={isBusy} onClick={publish}>
-          Publish anyway
+          {texts.websites.publish}
         </Button>
       </div>
       {problem !== "" && (

@@ -2,32 +2,35 @@ import type { Indexing } from "@disco/client/api";
 import { Progress } from "../kit/progress.tsx";
 import { AddressLink } from "./address-link.tsx";
 import { isUnderWay } from "./follow-indexing.ts";
-import { counted } from "./words.ts";
+import { useLibrary } from "./library-context.ts";
 
 /** How far a crawl is, in numbers, and what it left out and why. */
 export function IndexingProgress({ indexing }: { indexing: Indexing }) {
+  const {
+    texts: { sources: texts },
+  } = useLibrary();
   const { status, url, pagesFound, pagesFetched, pagesIndexed, pagesSkipped, skipped } = indexing;
   const isWaiting = status === "queued";
   return (
     <div className="disco-lib-progress">
       {isUnderWay(indexing) && (
         <Progress
-          label={isWaiting ? `Waiting to index ${url}` : `Indexing ${url}`}
-          text={isWaiting || pagesFound === 0 ? undefined : `${pagesFetched.toLocaleString()} of ${counted(pagesFound, "page")}`}
+          label={isWaiting ? texts.waitingFor(url) : texts.indexingOf(url)}
+          text={isWaiting || pagesFound === 0 ? undefined : texts.progress(pagesFetched, pagesFound)}
           value={isWaiting || pagesFound === 0 ? null : pagesFetched}
           max={Math.max(pagesFound, 1)}
         />
       )}
       <dl className="disco-lib-numbers">
-        <Figure name="Found" value={pagesFound} />
-        <Figure name="Fetched" value={pagesFetched} />
-        <Figure name="Indexed" value={pagesIndexed} />
-        <Figure name="Skipped" value={pagesSkipped} />
+        <Figure name={texts.found} value={pagesFound} />
+        <Figure name={texts.fetched} value={pagesFetched} />
+        <Figure name={texts.indexedCount} value={pagesIndexed} />
+        <Figure name={texts.skipped} value={pagesSkipped} />
       </dl>
-      {isUnderWay(indexing) && <p className="disco-lib-note">You can leave this panel. The indexing goes on.</p>}
+      {isUnderWay(indexing) && <p className="disco-lib-note">{texts.goesOn}</p>}
       {pagesSkipped > 0 && (
         <details className="disco-lib-more">
-          <summary>{`Skipped pages (${pagesSkipped.toLocaleString()})`}</summary>
+          <summary>{texts.skippedPages(pagesSkipped)}</summary>
           <ul className="disco-lib-reasons">
             {skipped.map((page) => (
               <li key={page.url}>
@@ -36,7 +39,7 @@ export function IndexingProgress({ indexing }: { indexing: Indexing }) {
               </li>
             ))}
           </ul>
-          {skipped.length < pagesSkipped && <p className="disco-lib-note">{`The newest ${skipped.length} are shown.`}</p>}
+          {skipped.length < pagesSkipped && <p className="disco-lib-note">{texts.newestShown(skipped.length)}</p>}
         </details>
       )}
     </div>
@@ -44,10 +47,11 @@ export function IndexingProgress({ indexing }: { indexing: Indexing }) {
 }
 
 function Figure({ name, value }: { name: string; value: number }) {
+  const { texts } = useLibrary();
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value.toLocaleString()}</dd>
+      <dd>{value.toLocaleString(texts.panel.locale)}</dd>
     </div>
   );
 }

@@ -2,11 +2,13 @@ import type { Api } from "@disco/client/api";
 import { useState } from "react";
 import { Tabs } from "../kit/tabs.tsx";
 import type { Tab } from "../kit/tabs.tsx";
-import { InKitRoot, librarySubtitle, libraryTitle } from "./knowledge-library.tsx";
+import { InKitRoot } from "./knowledge-library.tsx";
+import { openUrlField } from "./open-url-field.ts";
 import { LibraryContext, useLibrary } from "./library-context.ts";
 import { openSections, reviewSections, SectionView, waitingIn } from "./library-sections.tsx";
 import type { LibrarySection } from "./library-sections.tsx";
 import { useReview } from "./review/use-review.ts";
+import type { OwnLibraryTexts } from "./texts/library-texts.ts";
 import { useLibraryState } from "./use-library-state.ts";
 
 /** What a page of the library is given. */
@@ -20,6 +22,8 @@ export interface KnowledgeLibraryPageProps {
   onSectionChange?: ((section: LibrarySection) => void) | undefined;
   /** False where the screen around has a heading of its own. */
   hasHeading?: boolean | undefined;
+  /** Words of your own, part by part; what is left out stays English. */
+  texts?: OwnLibraryTexts | undefined;
   /** Where there is no `KitRoot` above. */
   theme?: "light" | "dark" | "auto" | undefined;
   dir?: "ltr" | "rtl" | undefined;
@@ -33,18 +37,20 @@ export function KnowledgeLibraryPage({
   section,
   onSectionChange,
   hasHeading = true,
+  texts,
   theme,
   dir,
 }: KnowledgeLibraryPageProps) {
-  const library = useLibraryState(api, slug, audience === "member");
+  const library = useLibraryState({ api, name: slug, isMember: audience === "member", texts });
+  const { title, subtitle } = library.texts.panel;
   return (
     <LibraryContext.Provider value={library}>
-      <InKitRoot theme={theme} dir={dir}>
+      <InKitRoot theme={theme} dir={dir} texts={texts}>
         <div className="disco-lib-page">
           {hasHeading && (
             <header>
-              <h1 className="disco-lib-page-title">{libraryTitle}</h1>
-              <p className="disco-kit-subtitle">{librarySubtitle}</p>
+              <h1 className="disco-lib-page-title">{title}</h1>
+              <p className="disco-kit-subtitle">{subtitle}</p>
             </header>
           )}
           <PageSections key={slug} section={section} onSectionChange={onSectionChange} />
@@ -55,13 +61,18 @@ export function KnowledgeLibraryPage({
 }
 
 function PageSections({ section, onSectionChange }: Pick<KnowledgeLibraryPageProps, "section" | "onSectionChange">) {
-  const { isMember } = useLibrary();
+  const { isMember, texts } = useLibrary();
   const review = useReview();
   const [own, setOwn] = useState<LibrarySection>("sources");
-  const tabs: Tab<LibrarySection>[] = openSections.map(({ value, label }) => ({ value, label }));
+  const tabs: Tab<LibrarySection>[] = openSections.map((value) => ({ value, label: texts.names[value] }));
   if (isMember) {
-    for (const { value, label } of reviewSections) {
-      tabs.push({ value, label, count: waitingIn(value, review), startsGroup: value === "gaps" || value === "regressions" });
+    for (const value of reviewSections) {
+      tabs.push({
+        value,
+        label: texts.names[value],
+        count: waitingIn(value, review),
+        startsGroup: value === "gaps" || value === "regressions",
+      });
     }
   }
 
@@ -70,22 +81,22 @@ function PageSections({ section, onSectionChange }: Pick<KnowledgeLibraryPagePro
     onSectionChange?.(next);
   }
 
+  function addMore(): void {
+    change("enrich");
+    openUrlField();
+  }
+
   return (
-    <Tabs label={libraryTitle} tabs={tabs} value={section ?? own} onValueChange={change} layout="column">
-      {(shown) => {
-        const described = [...openSections, ...reviewSections].find(({ value }) => value === shown);
-        return (
-          <div className="disco-lib-page-section">
-            {described && (
-              <div>
-                <h2 className="disco-lib-heading">{described.label}</h2>
-                <p className="disco-lib-note">{described.purpose}</p>
-              </div>
-            )}
-            <SectionView section={shown} review={review} onOpenAgent={() => {}} />
+    <Tabs label={texts.panel.title} tabs={tabs} value={section ?? own} onValueChange={change} layout="column">
+      {(shown) => (
+        <div className="disco-lib-page-section">
+          <div>
+            <h2 className="disco-lib-heading">{texts.names[shown]}</h2>
+            <p className="disco-lib-note">{texts.purposes[shown]}</p>
           </div>
-        );
-      }}
+          <SectionView section={shown} review={review} onOpenAgent={() => {}} onAddMore={addMore} />
+        </div>
+      )}
     </Tabs>
   );
 }

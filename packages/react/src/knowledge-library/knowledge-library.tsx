@@ -1,20 +1,19 @@
 import type { Api } from "@disco/client/api";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { Facets } from "../kit/avatar.tsx";
 import { Drawer } from "../kit/drawer.tsx";
 import { KitRoot, useHasKitRoot } from "../kit/kit-root.tsx";
 import { Tabs } from "../kit/tabs.tsx";
 import type { Tab } from "../kit/tabs.tsx";
-import { LibraryContext } from "./library-context.ts";
+import { KitTextsContext, useKitTexts } from "../kit/kit-texts.ts";
+import { LibraryContext, useLibrary } from "./library-context.ts";
+import { openUrlField } from "./open-url-field.ts";
 import { openSections, SectionView } from "./library-sections.tsx";
 import { ReviewSection } from "./review-section.tsx";
 import { useReview } from "./review/use-review.ts";
+import type { OwnLibraryTexts } from "./texts/library-texts.ts";
 import { useLibraryState } from "./use-library-state.ts";
-
-/** The panel's title and what stands under it. */
-export const libraryTitle = "Knowledge Library";
-export const librarySubtitle = "Context sources powering this agent";
 
 /** What a drawer of the library is given. */
 export interface KnowledgeLibraryProps {
@@ -28,6 +27,8 @@ export interface KnowledgeLibraryProps {
   audience?: "visitor" | "member" | undefined;
   /** Called 1.5 s after a website without a slug was indexed; by default the browser goes to its chat page. */
   onOpenAgent?: ((slug: string) => void) | undefined;
+  /** Words of your own, part by part; what is left out stays English. */
+  texts?: OwnLibraryTexts | undefined;
   /** Where there is no `KitRoot` above. */
   theme?: "light" | "dark" | "auto" | undefined;
   dir?: "ltr" | "rtl" | undefined;
@@ -48,14 +49,16 @@ export function KnowledgeLibrary({
   onClose,
   audience = "visitor",
   onOpenAgent = goToChat,
+  texts,
   theme,
   dir,
 }: KnowledgeLibraryProps) {
-  const library = useLibraryState(api, slug, audience === "member");
+  const library = useLibraryState({ api, name: slug, isMember: audience === "member", texts });
+  const { title, subtitle } = library.texts.panel;
   return (
     <LibraryContext.Provider value={library}>
-      <InKitRoot theme={theme} dir={dir}>
-        <Drawer isOpen={open} onClose={onClose} title={libraryTitle} subtitle={librarySubtitle} icon={<Facets />}>
+      <InKitRoot theme={theme} dir={dir} texts={texts}>
+        <Drawer isOpen={open} onClose={onClose} title={title} subtitle={subtitle} icon={<Facets />}>
           <DrawerSections key={library.slug} onOpenAgent={onOpenAgent} />
         </Drawer>
       </InKitRoot>
@@ -64,44 +67,49 @@ export function KnowledgeLibrary({
 }
 
 function DrawerSections({ onOpenAgent }: { onOpenAgent: (slug: string) => void }) {
+  const { panel, names } = useLibrary().texts;
   const review = useReview();
   const [tab, setTab] = useState<DrawerTab>("sources");
   const waiting = Object.values(review.counts).reduce((sum, count) => sum + count, 0);
   const tabs: Tab<DrawerTab>[] = [
-    ...openSections.map(({ value, label }) => ({ value, label })),
-    ...(review.isForMembers ? [{ value: "review" as const, label: "Review", count: waiting }] : []),
+    ...openSections.map((value) => ({ value, label: names[value] })),
+    ...(review.isForMembers ? [{ value: "review" as const, label: panel.review, count: waiting }] : []),
   ];
+
+  function addMore(): void {
+    setTab("enrich");
+    openUrlField();
+  }
+
   return (
-    <Tabs label={libraryTitle} tabs={tabs} value={tab} onValueChange={setTab}>
+    <Tabs label={panel.title} tabs={tabs} value={tab} onValueChange={setTab}>
       {(section) =>
         section === "review" ? (
-          <ReviewSection review={review} onOpenAgent={onOpenAgent} />
+          <ReviewSection review={review} onOpenAgent={onOpenAgent} onAddMore={addMore} />
         ) : (
-          <SectionView section={section} review={review} onOpenAgent={onOpenAgent} />
+          <SectionView section={section} review={review} onOpenAgent={onOpenAgent} onAddMore={addMore} />
         )
       }
     </Tabs>
   );
 }
 
-/** Gives a root to what has none above. */
-export function InKitRoot({
-  theme,
-  dir,
-  children,
-}: {
-  theme?: "light" | "dark" | "auto" | undefined;
-  dir?: "ltr" | "rtl" | undefined;
-  children: ReactNode;
-}) {
+/** Gives a root to what has none above; below one that is there, the kit has the library's words where it has any. */
+export function InKitRoot({ theme, dir, texts, children }: InKitRootProps) {
   const isInRoot = useHasKitRoot();
+  const rootTexts = useKitTexts();
+  const words = useMemo(() => ({ ...rootTexts, ...texts?.kit }), [rootTexts, texts]);
   return isInRoot ? (
-    children
+    <KitTextsContext.Provider value={words}>{children}</KitTextsContext.Provider>
   ) : (
-    <KitRoot theme={theme} dir={dir}>
+    <KitRoot theme={theme} dir={dir} texts={texts?.kit}>
       {children}
     </KitRoot>
   );
+}
+
+interface InKitRootProps extends Pick<KnowledgeLibraryProps, "theme" | "dir" | "texts"> {
+  children: ReactNode;
 }
 
 function goToChat(slug: string): void {

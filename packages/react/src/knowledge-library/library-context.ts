@@ -1,5 +1,6 @@
 import type { Api } from "@disco/client/api";
 import { createContext, useContext } from "react";
+import type { LibraryTexts } from "./texts/library-texts.ts";
 import type { Enrichment } from "./use-enrichment.ts";
 import type { IndexingRunner } from "./use-indexing.ts";
 import type { Uploads } from "./use-uploads.ts";
@@ -7,6 +8,7 @@ import type { Uploads } from "./use-uploads.ts";
 /** What every section of the panel works on. */
 export interface Library {
   api: Api;
+  texts: LibraryTexts;
   /** The library's name; `default` when the panel was given none. */
   slug: string;
   /** Whether the panel was given a name. */

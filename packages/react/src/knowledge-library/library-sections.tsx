@@ -11,26 +11,14 @@ import type { Review } from "./review/use-review.ts";
 import { SourcesSection } from "./sources-section.tsx";
 
 /** The parts of the library. The first three are for everyone, the others for members. */
-export type LibrarySection = "sources" | "faqs" | "enrich" | ReviewSection;
+export type LibrarySection = OpenSection | ReviewSection;
+/** What everyone sees. */
+export type OpenSection = "sources" | "faqs" | "enrich";
 /** What members decide and try. */
 export type ReviewSection = "gaps" | "changes" | "conflicts" | "held" | "regressions" | "ask";
 
-/** Each part for everyone, with what it is for. */
-export const openSections: readonly { value: Exclude<LibrarySection, ReviewSection>; label: string; purpose: string }[] = [
-  { value: "sources", label: "Sources", purpose: "The websites your agent reads, and what it found there" },
-  { value: "faqs", label: "FAQs", purpose: "Questions that are answered in your own words, before anything else" },
-  { value: "enrich", label: "Enrich", purpose: "Documents and further pages" },
-];
-
-/** Each part for members, with what it is for. */
-export const reviewSections: readonly { value: ReviewSection; label: string; purpose: string }[] = [
-  { value: "gaps", label: "Gaps", purpose: "Questions your agent could not answer well" },
-  { value: "changes", label: "Changes", purpose: "What crawls found different, and the answers it touches" },
-  { value: "conflicts", label: "Conflicts", purpose: "Facts on which your sources disagree" },
-  { value: "held", label: "Held passages", purpose: "Text that speaks to an assistant, waiting for your decision" },
-  { value: "regressions", label: "Regression questions", purpose: "Answers that must hold before a new index goes live" },
-  { value: "ask", label: "Ask the library", purpose: "Try a question and see what the answer is made of" },
-];
+export const openSections: readonly OpenSection[] = ["sources", "faqs", "enrich"];
+export const reviewSections: readonly ReviewSection[] = ["gaps", "changes", "conflicts", "held", "regressions", "ask"];
 
 /** How many things wait in a part. */
 export function waitingIn(section: LibrarySection, { counts }: Review): number {
@@ -46,10 +34,10 @@ export function waitingIn(section: LibrarySection, { counts }: Review): number {
 }
 
 /** Draws one part. */
-export function SectionView({ section, review, onOpenAgent }: SectionViewProps): ReactNode {
+export function SectionView({ section, review, onOpenAgent, onAddMore }: SectionViewProps): ReactNode {
   switch (section) {
     case "sources":
-      return <SourcesSection onOpenAgent={onOpenAgent} />;
+      return <SourcesSection onOpenAgent={onOpenAgent} onAddMore={onAddMore} />;
     case "faqs":
       return <FaqsSection />;
     case "enrich":
@@ -69,8 +57,11 @@ export function SectionView({ section, review, onOpenAgent }: SectionViewProps):
   }
 }
 
-interface SectionViewProps {
+/** What a part is given. */
+export interface SectionViewProps {
   section: LibrarySection;
   review: Review;
   onOpenAgent: (slug: string) => void;
+  /** Goes to where further websites and pages are added. */
+  onAddMore: () => void;
 }

@@ -2,12 +2,13 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../kit/button.tsx";
 import { DataList } from "../kit/data-list.tsx";
+import { useLibrary } from "./library-context.ts";
 import { reviewSections, SectionView, waitingIn } from "./library-sections.tsx";
-import type { ReviewSection as Section } from "./library-sections.tsx";
-import type { Review } from "./review/use-review.ts";
+import type { ReviewSection as Section, SectionViewProps } from "./library-sections.tsx";
 
 /** In a drawer there is no room for six more tabs: a list of what waits, and each part behind it. */
-export function ReviewSection({ review, onOpenAgent }: { review: Review; onOpenAgent: (slug: string) => void }) {
+export function ReviewSection(given: Omit<SectionViewProps, "section">) {
+  const { panel, names, purposes } = useLibrary().texts;
   const [open, setOpen] = useState<Section | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -16,26 +17,25 @@ export function ReviewSection({ review, onOpenAgent }: { review: Review; onOpenA
   useEffect(() => {
     if (open !== null) heading.current?.focus();
     else if (last.current !== null) {
-      const at = reviewSections.findIndex(({ value }) => value === last.current);
+      const at = reviewSections.indexOf(last.current);
       list.current?.querySelectorAll("button")[at]?.focus();
     }
     last.current = open;
   }, [open]);
 
-  const section = reviewSections.find(({ value }) => value === open);
-  if (!section) {
+  if (open === null) {
     return (
       <div ref={list} className="disco-lib-section">
         <DataList
-          label="Review"
-          rows={reviewSections.map(({ value, label, purpose }) => {
-            const count = waitingIn(value, review);
+          label={panel.review}
+          rows={reviewSections.map((section) => {
+            const count = waitingIn(section, given.review);
             return {
-              id: value,
-              title: label,
-              detail: purpose,
+              id: section,
+              title: names[section],
+              detail: purposes[section],
               state: count > 0 && <span className="disco-kit-count">{count}</span>,
-              onOpen: () => setOpen(value),
+              onOpen: () => setOpen(section),
             };
           })}
         />
@@ -51,14 +51,14 @@ export function ReviewSection({ review, onOpenAgent }: { review: Review; onOpenA
           icon={<ArrowLeft aria-hidden="true" size={16} className="disco-lib-back" />}
           onClick={() => setOpen(null)}
         >
-          All of Review
+          {panel.allOfReview}
         </Button>
         <h2 ref={heading} tabIndex={-1} className="disco-lib-heading">
-          {section.label}
+          {names[open]}
         </h2>
-        <p className="disco-lib-note">{section.purpose}</p>
+        <p className="disco-lib-note">{purposes[open]}</p>
       </div>
-      <SectionView section={section.value} review={review} onOpenAgent={onOpenAgent} />
+      <SectionView {...given} section={open} />
     </div>
   );
 }

@@ -3,13 +3,18 @@ import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { Button } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
-import { Field, Input } from "../kit/field.tsx";
 import { EmptyList, ErrorState, Skeleton } from "../kit/states.tsx";
+import { AddressField } from "./address-field.tsx";
 import { AddressLink } from "./address-link.tsx";
 import { ContextCard } from "./context-card.tsx";
+import { failureText } from "./failure-text.ts";
+import { isUnderWay, outcomeText } from "./follow-indexing.ts";
 import { IndexingProgress } from "./indexing-progress.tsx";
 import { useLibrary } from "./library-context.ts";
 import { StatusLine } from "./status-line.tsx";
+import type { Status } from "./status-line.tsx";
+import type { LibraryTexts } from "./texts/library-texts.ts";
+import type { IndexingRun } from "./use-indexing.ts";
 import { useLoad } from "./use-load.ts";
 import { Websites } from "./websites.tsx";
 import { withProtocol } from "./with-protocol.ts";
@@ -18,8 +23,9 @@ const OPEN_AFTER_MS = 1_500;
 const RELOAD_AFTER_MS = 2_000;
 
 /** What the agent knows and where from; the website can be indexed, and indexed again. */
-export function SourcesSection({ onOpenAgent }: { onOpenAgent: (slug: string) => void }) {
-  const { api, slug, isNamed, indexing, version, touch } = useLibrary();
+export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug: string) => void; onAddMore: () => void }) {
+  const { api, texts: all, slug, isNamed, indexing, version, touch } = useLibrary();
+  const texts = all.sources;
   const context = useLoad(isNamed ? `${slug} ${version}` : null, (signal) => api.knowledge.readContext(slug, signal));
   const [url, setUrl] = useState("");
   const { run, start, clear } = indexing;
@@ -42,7 +48,9 @@ export function SourcesSection({ onOpenAgent }: { onOpenAgent: (slug: string) =>
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (url.trim() !== "" && !run.isBusy) index(url);
+    if (url.trim() === "" || run.isBusy) return;
+    setUrl(withProtocol(url));
+    index(url);
   }
 
   const website = context.value?.indexedUrl ?? null;
@@ -53,44 +61,56 @@ export function SourcesSection({ onOpenAgent }: { onOpenAgent: (slug: string) =>
           <div className="disco-lib-connected">
             <Globe aria-hidden="true" size={20} />
             <div>
-              <h3 id="disco-lib-connected">Website Connected</h3>
+              <h3 id="disco-lib-connected">{texts.connected}</h3>
               <AddressLink url={website} />
             </div>
             <Button size="small" isBusy={run.isBusy} onClick={() => index(website)}>
-              {run.isBusy ? "Indexing..." : "Re-index"}
+              {run.isBusy ? texts.indexing : texts.reindex}
             </Button>
           </div>
         </Card>
       ) : (
         !context.isLoading && (
           <Card as="section" labelledBy="disco-lib-new">
-            <h3 id="disco-lib-new">Index New Website</h3>
+            <h3 id="disco-lib-new">{texts.newWebsite}</h3>
             <form className="disco-lib-inline-form" noValidate onSubmit={submit}>
-              <Field label="Website URL" isLabelHidden>
-                <Input type="url" name="url" autoComplete="url" placeholder="https://example.com" value={url} onValueChange={setUrl} />
-              </Field>
+              <AddressField
+                label={texts.websiteUrl}
+                isLabelHidden
+                name="url"
+                placeholder={texts.urlPlaceholder}
+                value={url}
+                onValueChange={setUrl}
+              />
               <Button type="submit" kind="primary" isBusy={run.isBusy} disabled={!run.isBusy && url.trim() === ""}>
-                {run.isBusy ? "Indexing..." : "Index"}
+                {run.isBusy ? texts.indexing : texts.index}
               </Button>
             </form>
           </Card>
         )
       )}
       {run.indexing && <IndexingProgress indexing={run.indexing} />}
-      <StatusLine text={run.message} />
+      <StatusLine status={statusOf(run, all)} />
       <section className="disco-lib-group" aria-labelledby="disco-lib-active">
-        <h3 id="disco-lib-active">Active Sources</h3>
-        {context.isLoading && context.value === null ? (
-          <Skeleton rows={2} />
-        ) : context.error !== null ? (
-          <ErrorState title="No context data available" message={context.error} onRetry={context.reload} />
-        ) : context.value === null ? (
-          <EmptyList title="No sources loaded yet">Add a website URL above to get started</EmptyList>
-        ) : (
+        <h3 id="disco-lib-active">{texts.activeSources}</h3>
+        {context.error !== null && <ErrorState title={texts.unavailable} message={context.error} onRetry={context.reload} />}
+        {context.value !== null ? (
           <ContextCard context={context.value} />
+        ) : context.isLoading ? (
+          <Skeleton rows={2} />
+        ) : (
+          context.error === null && <EmptyList title={texts.none}>{texts.noneHint}</EmptyList>
         )}
       </section>
-      {isNamed && <Websites />}
+      {isNamed && <Websites onAddMore={onAddMore} />}
     </div>
   );
+}
+
+/** How the crawl that was asked for here went, in the spec's words and colours. */
+function statusOf({ indexing, failure }: IndexingRun, { panel, sources }: LibraryTexts): Status | null {
+  if (failure !== null) return { text: sources.error(failureText(failure.cause, panel)), tone: "bad" };
+  if (indexing === null || isUnderWay(indexing)) return null;
+  const tone = indexing.status === "finished" ? "good" : indexing.status === "failed" ? "bad" : undefined;
+  return { text: outcomeText(indexing, sources), tone };
 }

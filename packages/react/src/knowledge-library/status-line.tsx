@@ -1,9 +1,14 @@
-/** How something went, announced when it is known. The colour follows the words, as the spec has it. */
-export function StatusLine({ text }: { text: string }) {
-  const tone = /success/iu.test(text) ? "good" : /Error|Failed/u.test(text) ? "bad" : undefined;
+/** How something went. */
+export interface Status {
+  text: string;
+  tone: "good" | "bad" | undefined;
+}
+
+/** How something went, announced when it is known; the place stays, so that what it will say is heard. */
+export function StatusLine({ status }: { status: Status | null }) {
   return (
-    <p role="status" className="disco-lib-status" data-tone={tone}>
-      {text}
+    <p role="status" className="disco-lib-status" data-tone={status?.tone}>
+      {status?.text}
     </p>
   );
 }

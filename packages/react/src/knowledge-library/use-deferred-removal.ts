@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useToast } from "../kit/toast.tsx";
+import { failureText } from "./failure-text.ts";
+import { useLibrary } from "./library-context.ts";
 import { rememberPlace } from "./remember-place.ts";
-import { sentenceOf } from "./use-load.ts";
 
 /** Takes things away for which the server has no way back: it is asked only when the undo has passed. */
 export interface DeferredRemoval {
@@ -12,6 +13,7 @@ export interface DeferredRemoval {
 
 /** Hides at once and removes when the toast with the undo goes, or when the section is left. */
 export function useDeferredRemoval(onFailed: () => void): DeferredRemoval {
+  const { texts } = useLibrary();
   const toast = useToast();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const waiting = useRef(new Map<string, () => void>());
@@ -34,7 +36,7 @@ export function useDeferredRemoval(onFailed: () => void): DeferredRemoval {
         if (!waiting.current.delete(id)) return;
         commit().catch((cause: unknown) => {
           show(id);
-          toast.sayProblem(sentenceOf(cause));
+          toast.sayProblem(failureText(cause, texts.panel));
           onFailed();
         });
       };
@@ -51,7 +53,7 @@ export function useDeferredRemoval(onFailed: () => void): DeferredRemoval {
         once,
       );
     },
-    [toast, show, onFailed],
+    [toast, show, onFailed, texts],
   );
   return { hidden, remove };
 }

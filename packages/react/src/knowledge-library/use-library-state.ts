@@ -1,22 +1,33 @@
 import type { Api } from "@disco/client/api";
 import { useCallback, useMemo, useState } from "react";
 import type { Library } from "./library-context.ts";
+import { wholeTexts } from "./texts/library-texts.ts";
+import type { OwnLibraryTexts } from "./texts/library-texts.ts";
 import { useEnrichment } from "./use-enrichment.ts";
 import { useIndexing } from "./use-indexing.ts";
 import { useUploads } from "./use-uploads.ts";
 
 const DEFAULT_SLUG = "default";
 
+/** What a panel is given of its library. */
+export interface LibraryStateOptions {
+  api: Api;
+  name: string | undefined;
+  isMember: boolean;
+  texts: OwnLibraryTexts | undefined;
+}
+
 /** What the panel keeps while it is closed: crawls, uploads and enrichments go on. */
-export function useLibraryState(api: Api, name: string | undefined, isMember: boolean): Library {
+export function useLibraryState({ api, name, isMember, texts: own }: LibraryStateOptions): Library {
   const slug = name ?? DEFAULT_SLUG;
+  const texts = useMemo(() => wholeTexts(own), [own]);
   const [version, setVersion] = useState(0);
   const touch = useCallback(() => setVersion((count) => count + 1), []);
   const indexing = useIndexing(api);
   const uploads = useUploads(api, slug, touch);
-  const enrichment = useEnrichment(api, slug, touch);
+  const enrichment = useEnrichment(api, slug, uploads, texts, touch);
   return useMemo(
-    () => ({ api, slug, isNamed: name !== undefined, isMember, version, touch, indexing, uploads, enrichment }),
-    [api, slug, name, isMember, version, touch, indexing, uploads, enrichment],
+    () => ({ api, texts, slug, isNamed: name !== undefined, isMember, version, touch, indexing, uploads, enrichment }),
+    [api, texts, slug, name, isMember, version, touch, indexing, uploads, enrichment],
   );
 }

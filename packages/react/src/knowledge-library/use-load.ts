@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { failureText } from "./failure-text.ts";
+import { useLibrary } from "./library-context.ts";
 
 /** What is known of a list on a server. A value stays when a later reading fails, so that nothing that was seen goes away. */
 export interface Load<T> {
@@ -13,9 +15,10 @@ export interface Load<T> {
 
 /** Reads when it is first drawn and whenever `key` changes; a null `key` reads nothing. */
 export function useLoad<T>(key: string | null, read: (signal: AbortSignal) => Promise<T>): Load<T> {
-  const [state, setState] = useState<{ value: T | null; error: string | null; isLoading: boolean }>({
+  const { texts } = useLibrary();
+  const [{ value, cause, isLoading }, setState] = useState<{ value: T | null; cause: unknown; isLoading: boolean }>({
     value: null,
-    error: null,
+    cause: null,
     isLoading: key !== null,
   });
   const [attempt, setAttempt] = useState(0);
@@ -26,8 +29,8 @@ export function useLoad<T>(key: string | null, read: (signal: AbortSignal) => Pr
     const leaving = new AbortController();
     setState((before) => ({ ...before, isLoading: true }));
     latest.current(leaving.signal).then(
-      (value) => leaving.signal.aborted || setState({ value, error: null, isLoading: false }),
-      (cause: unknown) => leaving.signal.aborted || setState(({ value }) => ({ value, error: sentenceOf(cause), isLoading: false })),
+      (read) => leaving.signal.aborted || setState({ value: read, cause: null, isLoading: false }),
+      (failed: unknown) => leaving.signal.aborted || setState((before) => ({ value: before.value, cause: failed, isLoading: false })),
     );
     return () => leaving.abort();
   }, [key, attempt]);
@@ -36,10 +39,5 @@ export function useLoad<T>(key: string | null, read: (signal: AbortSignal) => Pr
     (update: (value: T) => T) => setState((before) => (before.value === null ? before : { ...before, value: update(before.value) })),
     [],
   );
-  return { ...state, reload, change };
-}
-
-/** What a failure says to people. */
-export function sentenceOf(cause: unknown): string {
-  return cause instanceof Error && cause.message !== "" ? cause.message : "Something went wrong. Please try again.";
+  return { value, error: cause === null ? null : failureText(cause, texts.panel), isLoading, reload, change };
 }

@@ -1,6 +1,5 @@
 import type { Api, UploadedFile } from "@disco/client/api";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { sentenceOf } from "./use-load.ts";
 
 const AT_ONCE = 2;
 
@@ -12,7 +11,7 @@ export interface Upload {
     | { phase: "waiting" }
     | { phase: "sending"; sent: number }
     | { phase: "answered"; outcome: UploadedFile }
-    | { phase: "failed"; message: string };
+    | { phase: "failed"; cause: unknown };
 }
 
 /** The files of this visit. They go on while the drawer is closed. */
@@ -23,12 +22,17 @@ export interface Uploads {
   retry: (key: string) => void;
   /** Stops a file, and takes it off the list. */
   remove: (key: string) => void;
+  /** Waits for the files that are on their way now, and tells which of them the library did not take. */
+  settled: () => Promise<readonly Upload[]>;
 }
 
 /** Sends files, two at a time. `onTaken` is called when the server has taken one. */
 export function useUploads(api: Api, slug: string, onTaken: () => void): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
+  const waiters = useRef<(() => void)[]>([]);
+  const latest = useRef(list);
+  latest.current = list;
   const taken = useRef(onTaken);
   taken.current = onTaken;
   const count = useRef(0);
@@ -50,7 +54,7 @@ export function useUploads(api: Api, slug: string, onTaken: () => void): Uploads
             step(key, { phase: "answered", outcome });
             if (outcome.id !== null) taken.current();
           },
-          (cause: unknown) => step(key, { phase: "failed", message: sentenceOf(cause) }),
+          (cause: unknown) => step(key, { phase: "failed", cause }),
         )
         .finally(() => {
           running.current.delete(key);
@@ -58,6 +62,7 @@ export function useUploads(api: Api, slug: string, onTaken: () => void): Uploads
           setList((before) => [...before]);
         });
     }
+    if (!list.some(isMoving)) for (const go of waiters.current.splice(0)) go();
   }, [list, api, slug, step]);
 
   useEffect(() => {
@@ -74,5 +79,20 @@ export function useUploads(api: Api, slug: string, onTaken: () => void): Uploads
     running.current.get(key)?.abort();
     setList((before) => before.filter((upload) => upload.key !== key));
   }, []);
-  return { list, add, retry, remove };
+  const settled = useCallback(async () => {
+    const keys = new Set(latest.current.filter(isMoving).map(({ key }) => key));
+    if (keys.size > 0) await new Promise<void>((resolve) => waiters.current.push(resolve));
+    return latest.current.filter(({ key, state }) => keys.has(key) && !isTaken(state));
+  }, []);
+  return { list, add, retry, remove, settled };
+}
+
+/** Whether a file is still to be sent, in whole or in part. */
+export function isMoving({ state }: Upload): boolean {
+  return state.phase === "waiting" || state.phase === "sending";
+}
+
+/** Whether a file is in the library. */
+export function isTaken(state: Upload["state"]): boolean {
+  return state.phase === "answered" && state.outcome.id !== null;
 }

@@ -1,103 +1,124 @@
 import type { LibraryPage, LibrarySource } from "@disco/client/api";
 import { Eye, EyeOff, Trash2 } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Badge } from "../kit/badge.tsx";
 import type { Tone } from "../kit/badge.tsx";
 import { Button, IconButton } from "../kit/button.tsx";
 import { DataList } from "../kit/data-list.tsx";
+import { Field, Input } from "../kit/field.tsx";
+import { Select } from "../kit/select.tsx";
 import { ErrorState, Skeleton } from "../kit/states.tsx";
 import { useToast } from "../kit/toast.tsx";
 import { AddressLink } from "./address-link.tsx";
+import { failureText } from "./failure-text.ts";
 import { useLibrary } from "./library-context.ts";
+import type { LibraryTexts } from "./texts/library-texts.ts";
 import { useDeferredRemoval } from "./use-deferred-removal.ts";
-import { sentenceOf, useLoad } from "./use-load.ts";
-import { pathOf } from "./words.ts";
+import { useWebsitePages } from "./use-website-pages.ts";
+import { dayOf, pathOf, shortAddress } from "./words.ts";
 
-const states: Record<LibraryPage["status"], { label: string; tone: Tone }> = {
-  active: { label: "Active", tone: "good" },
-  failed: { label: "Failing", tone: "warn" },
-  excluded: { label: "Excluded", tone: "neutral" },
-  gone: { label: "Gone", tone: "bad" },
-};
+type PageStatus = LibraryPage["status"];
+type Wanted = PageStatus | "any";
 
-/** The pages of one website, each with its state; one can be kept out of the answers, or removed. */
+const FEW_PAGES = 12;
+const tones: Record<PageStatus, Tone> = { active: "good", failed: "warn", excluded: "neutral", gone: "bad" };
+const statuses = ["active", "failed", "excluded", "gone"] as const;
+
+/** The pages of one website, each with its state; one can be found, kept out of the answers, or removed. */
 export function WebsitePages({ source, onChanged }: { source: LibrarySource; onChanged: () => void }) {
-  const { api, slug } = useLibrary();
+  const { api, slug, texts: all } = useLibrary();
+  const texts = all.websites;
   const toast = useToast();
-  const pages = useLoad(`${source.id} ${source.updatedAt}`, (signal) => api.sources.listPages(slug, source.id, null, signal));
-  const [isLoadingMore, setLoadingMore] = useState(false);
+  const { pages, loadMore, loadAll, isLoadingMore } = useWebsitePages(source);
+  const [wanted, setWanted] = useState<Wanted>("any");
+  const [words, setWords] = useState("");
   const { reload, change } = pages;
   const removal = useDeferredRemoval(reload);
 
   const setStatus = useCallback(
     (page: LibraryPage, status: "active" | "excluded") => {
-      const show = (shown: LibraryPage["status"]) =>
+      const show = (shown: PageStatus) =>
         change((value) => ({ ...value, pages: value.pages.map((known) => (known.id === page.id ? { ...known, status: shown } : known)) }));
       show(status);
       return api.sources.setStatus(slug, page.id, status).then(onChanged, (cause: unknown) => {
         show(page.status);
-        toast.sayProblem(sentenceOf(cause));
+        toast.sayProblem(failureText(cause, all.panel));
       });
     },
-    [api, slug, change, onChanged, toast],
+    [api, slug, change, onChanged, toast, all],
   );
 
-  if (pages.error !== null && pages.value === null) {
-    return <ErrorState title="The pages could not be read" message={pages.error} onRetry={reload} />;
-  }
-  if (pages.value === null) return <Skeleton rows={4} />;
-  const { next } = pages.value;
+  const isFiltered = wanted !== "any" || words.trim() !== "";
+  const next = pages.value?.next ?? null;
+  // What is sought may be on a page that was not read yet.
+  useEffect(() => {
+    if (isFiltered && next !== null && !isLoadingMore) void loadAll();
+  }, [isFiltered, next]);
 
-  function loadMore(after: string): void {
-    setLoadingMore(true);
-    api.sources
-      .listPages(slug, source.id, after)
-      .then(
-        (part) => change((value) => ({ pages: [...value.pages, ...part.pages], next: part.next })),
-        (cause: unknown) => toast.sayProblem(sentenceOf(cause)),
-      )
-      .finally(() => setLoadingMore(false));
-  }
+  if (pages.error !== null && pages.value === null) return <ErrorState title={texts.pagesUnread} message={pages.error} onRetry={reload} />;
+  if (pages.value === null) return <Skeleton rows={4} />;
+  const known = pages.value.pages.filter(({ id }) => !removal.hidden.has(id));
+  const shown = known.filter((page) => isWanted(page, wanted, words));
+  const counts = source.pages;
+  const total = counts.active + counts.failed + counts.excluded + counts.gone;
 
   function exclude(page: LibraryPage): void {
     void setStatus(page, "excluded");
-    toast.sayUndoable(`${pathOf(page.url)} is left out of answers`, () => void setStatus({ ...page, status: "excluded" }, "active"));
+    toast.sayUndoable(texts.leftOut(pathOf(page.url)), () => void setStatus({ ...page, status: "excluded" }, "active"));
   }
 
   function remove(page: LibraryPage): void {
-    removal.remove(page.id, `${pathOf(page.url)} was removed`, () => api.sources.remove(slug, page.id).then(onChanged));
+    removal.remove(page.id, texts.pageRemoved(pathOf(page.url)), () => api.sources.remove(slug, page.id).then(onChanged));
   }
 
-  const shown = pages.value.pages.filter(({ id }) => !removal.hidden.has(id));
   return (
     <>
-      {shown.length === 0 ? (
-        <p className="disco-lib-note">No pages.</p>
+      {total > FEW_PAGES && (
+        <div className="disco-lib-find">
+          <Field label={texts.findPage} isLabelHidden>
+            <Input type="search" placeholder={texts.findPage} value={words} onValueChange={setWords} />
+          </Field>
+          <Select
+            label={texts.pageStatus}
+            isLabelHidden
+            value={wanted}
+            options={[
+              { value: "any" as const, label: texts.anyStatus(total) },
+              ...statuses
+                .filter((status) => counts[status] > 0)
+                .map((status) => ({ value: status, label: texts.withStatus(statusText(status, all), counts[status]) })),
+            ]}
+            onValueChange={setWanted}
+          />
+        </div>
+      )}
+      {shown.length === 0 && !isLoadingMore ? (
+        <p className="disco-lib-note">{isFiltered ? texts.noSuchPage : texts.noPages}</p>
       ) : (
         <DataList
-          label={`Pages of ${source.title || source.url}`}
+          label={texts.pagesOf(source.title || shortAddress(source.url))}
           rows={shown.map((page) => ({
             id: page.id,
             title: <AddressLink url={page.url}>{page.title || pathOf(page.url)}</AddressLink>,
-            detail: page.problem ? `${pathOf(page.url)}: ${page.problem}` : pathOf(page.url),
-            state: page.status === "active" ? undefined : <Badge tone={states[page.status].tone}>{states[page.status].label}</Badge>,
+            detail: detailOf(page, all),
+            state: page.status !== "active" && <Badge tone={tones[page.status]}>{statusText(page.status, all)}</Badge>,
             actions: source.isOwn && page.status !== "gone" && (
               <>
                 {page.status === "excluded" ? (
                   <IconButton
-                    label={`Use ${pathOf(page.url)} again`}
+                    label={texts.useAgain(pathOf(page.url))}
                     icon={<Eye aria-hidden="true" size={16} />}
                     onClick={() => void setStatus(page, "active")}
                   />
                 ) : (
                   <IconButton
-                    label={`Exclude ${pathOf(page.url)}`}
+                    label={texts.exclude(pathOf(page.url))}
                     icon={<EyeOff aria-hidden="true" size={16} />}
                     onClick={() => exclude(page)}
                   />
                 )}
                 <IconButton
-                  label={`Remove ${pathOf(page.url)}`}
+                  label={texts.removePage(pathOf(page.url))}
                   tone="danger"
                   icon={<Trash2 aria-hidden="true" size={16} />}
                   onClick={() => remove(page)}
@@ -107,11 +128,29 @@ export function WebsitePages({ source, onChanged }: { source: LibrarySource; onC
           }))}
         />
       )}
-      {next !== null && (
-        <Button size="small" kind="quiet" isBusy={isLoadingMore} onClick={() => loadMore(next)}>
-          Show more pages
+      {isLoadingMore && isFiltered && <Skeleton rows={2} />}
+      {next !== null && !isFiltered && (
+        <Button size="small" kind="quiet" className="disco-lib-flush" isBusy={isLoadingMore} onClick={() => void loadMore()}>
+          {texts.morePages}
         </Button>
       )}
     </>
   );
+}
+
+function isWanted({ status, title, url }: LibraryPage, wanted: Wanted, words: string): boolean {
+  const sought = words.trim().toLowerCase();
+  return (wanted === "any" || status === wanted) && (title.toLowerCase().includes(sought) || url.toLowerCase().includes(sought));
+}
+
+function statusText(status: PageStatus, { panel, websites }: LibraryTexts): string {
+  if (status === "active") return panel.active;
+  return status === "failed" ? websites.failing : websites[status];
+}
+
+function detailOf({ url, status, problem, updatedAt }: LibraryPage, { panel, websites }: LibraryTexts): string {
+  const path = pathOf(url);
+  if (problem === null) return path;
+  if (status !== "failed") return websites.pageProblem(path, problem);
+  return websites.pageFailing(path, problem, dayOf(updatedAt, panel.locale));
 }

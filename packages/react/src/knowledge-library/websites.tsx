@@ -1,5 +1,5 @@
 import type { Indexing, LibrarySource, Recrawl } from "@disco/client/api";
-import { ChevronDown, ChevronUp, MoreHorizontal, RefreshCw, Trash2 } from "lucide-react";
+import { ChevronDown, ChevronUp, MoreHorizontal, Plus, RefreshCw, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Badge } from "../kit/badge.tsx";
 import { Button, IconButton } from "../kit/button.tsx";
@@ -10,24 +10,21 @@ import { Select } from "../kit/select.tsx";
 import { ErrorState } from "../kit/states.tsx";
 import { useToast } from "../kit/toast.tsx";
 import { AddressLink } from "./address-link.tsx";
-import { followIndexing, isUnderWay } from "./follow-indexing.ts";
+import { failureText } from "./failure-text.ts";
+import { followIndexing, isUnderWay, outcomeText } from "./follow-indexing.ts";
 import { HeldIndexing } from "./held-indexing.tsx";
 import { IndexingProgress } from "./indexing-progress.tsx";
 import { useLibrary } from "./library-context.ts";
-import { sentenceOf, useLoad } from "./use-load.ts";
+import type { LibraryTexts } from "./texts/library-texts.ts";
+import { useLoad } from "./use-load.ts";
 import { WebsitePages } from "./website-pages.tsx";
-import { counted, dayOf, shortAddress } from "./words.ts";
+import { dayOf, shortAddress } from "./words.ts";
 
-const plans: { value: Recrawl; label: string }[] = [
-  { value: "never", label: "Only when asked" },
-  { value: "daily", label: "Every day" },
-  { value: "weekly", label: "Every week" },
-  { value: "monthly", label: "Every month" },
-];
+const plans: readonly Recrawl[] = ["never", "daily", "weekly", "monthly"];
 
-/** Each website with the state of its pages and the plan of its crawls. */
-export function Websites() {
-  const { api, slug, version } = useLibrary();
+/** Each website with the state of its pages and the plan of its crawls, and the way to where more are added. */
+export function Websites({ onAddMore }: { onAddMore: () => void }) {
+  const { api, texts, slug, version } = useLibrary();
   const sources = useLoad(`${slug} ${version}`, async (signal) => {
     const { sources: first, next } = await api.sources.list(slug, null, signal);
     const all = [...first];
@@ -39,12 +36,12 @@ export function Websites() {
     return all;
   });
   if (sources.error !== null && sources.value === null) {
-    return <ErrorState title="The websites could not be read" message={sources.error} onRetry={sources.reload} />;
+    return <ErrorState title={texts.websites.unread} message={sources.error} onRetry={sources.reload} />;
   }
   if (sources.value === null || sources.value.length === 0) return null;
   return (
     <section className="disco-lib-group" aria-labelledby="disco-lib-websites">
-      <h3 id="disco-lib-websites">Websites</h3>
+      <h3 id="disco-lib-websites">{texts.websites.websites}</h3>
       <ul className="disco-lib-stack">
         {sources.value.map((source) => (
           <Website
@@ -55,6 +52,9 @@ export function Websites() {
           />
         ))}
       </ul>
+      <Button size="small" kind="quiet" className="disco-lib-flush" icon={<Plus aria-hidden="true" size={16} />} onClick={onAddMore}>
+        {texts.websites.addMore}
+      </Button>
     </section>
   );
 }
@@ -66,7 +66,8 @@ interface WebsiteProps {
 }
 
 function Website({ source, onChange, onReload }: WebsiteProps) {
-  const { api, slug, isMember, touch } = useLibrary();
+  const { api, slug, isMember, touch, texts: all } = useLibrary();
+  const { panel, sources, websites: texts } = all;
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -80,7 +81,7 @@ function Website({ source, onChange, onReload }: WebsiteProps) {
   function recrawlNow(): void {
     api.sources.recrawl(slug, id).then(
       (started) => onChange({ lastIndexing: started }),
-      (cause: unknown) => toast.sayProblem(`Error: ${sentenceOf(cause)}`),
+      (cause: unknown) => toast.sayProblem(sources.error(failureText(cause, panel))),
     );
   }
 
@@ -88,7 +89,7 @@ function Website({ source, onChange, onReload }: WebsiteProps) {
     onChange({ recrawl: next });
     api.sources.setRecrawl(slug, id, next).then(onReload, (cause: unknown) => {
       onChange({ recrawl });
-      toast.sayProblem(sentenceOf(cause));
+      toast.sayProblem(failureText(cause, panel));
     });
   }
 
@@ -96,10 +97,10 @@ function Website({ source, onChange, onReload }: WebsiteProps) {
     setAsking(false);
     api.sources.remove(slug, id).then(
       () => {
-        toast.say(`${shortAddress(url)} was removed`);
+        toast.say(texts.removed(shortAddress(url)));
         touch();
       },
-      (cause: unknown) => toast.sayProblem(sentenceOf(cause)),
+      (cause: unknown) => toast.sayProblem(failureText(cause, panel)),
     );
   }
 
@@ -111,33 +112,33 @@ function Website({ source, onChange, onReload }: WebsiteProps) {
           <AddressLink url={url} />
         </div>
         {isBusy ? (
-          <Badge>Indexing</Badge>
+          <Badge>{panel.working}</Badge>
         ) : (
-          <Badge tone={status === "active" ? "good" : "warn"}>{status === "active" ? "Active" : "Failing"}</Badge>
+          <Badge tone={status === "active" ? "good" : "warn"}>{status === "active" ? panel.active : texts.failing}</Badge>
         )}
         {isOwn && (
           <Menu
-            trigger={<IconButton label={`More for ${shortAddress(url)}`} icon={<MoreHorizontal aria-hidden="true" size={20} />} />}
+            trigger={<IconButton label={texts.more(shortAddress(url))} icon={<MoreHorizontal aria-hidden="true" size={20} />} />}
             actions={[
-              { label: "Re-index", icon: <RefreshCw aria-hidden="true" size={16} />, onSelect: recrawlNow, isDisabled: isBusy },
-              { label: "Remove website", icon: <Trash2 aria-hidden="true" size={16} />, tone: "danger", onSelect: () => setAsking(true) },
+              { label: sources.reindex, icon: <RefreshCw aria-hidden="true" size={16} />, onSelect: recrawlNow, isDisabled: isBusy },
+              { label: texts.remove, icon: <Trash2 aria-hidden="true" size={16} />, tone: "danger", onSelect: () => setAsking(true) },
             ]}
           />
         )}
       </div>
-      {problem !== null && <p className="disco-lib-problem">{`${problem} The agent answers from the last good text.`}</p>}
+      {problem !== null && <p className="disco-lib-problem">{texts.lastGoodText(problem)}</p>}
       {indexing && isBusy && <IndexingProgress indexing={indexing} />}
       {indexing?.status === "held" && isOwn && <HeldIndexing indexing={indexing} onPublished={touch} />}
       <p className="disco-lib-meta disco-kit-numbers">
-        <span>{counted(pages.active + pages.failed, "page")}</span>
-        {pages.failed > 0 && <span>{`${pages.failed} failing`}</span>}
-        {pages.excluded > 0 && <span>{`${pages.excluded} excluded`}</span>}
-        {pages.gone > 0 && <span>{`${pages.gone} gone`}</span>}
-        <span>{`Method: ${method}`}</span>
-        <span>{`Updated: ${dayOf(updatedAt)}`}</span>
-        {nextCrawlAt !== null && <span>{`Next crawl: ${dayOf(nextCrawlAt)}`}</span>}
+        <span>{texts.pageCount(pages.active + pages.failed)}</span>
+        {pages.failed > 0 && <span>{texts.failingCount(pages.failed)}</span>}
+        {pages.excluded > 0 && <span>{texts.excludedCount(pages.excluded)}</span>}
+        {pages.gone > 0 && <span>{texts.goneCount(pages.gone)}</span>}
+        <span>{sources.method(method)}</span>
+        <span>{sources.updated(dayOf(updatedAt, panel.locale))}</span>
+        {nextCrawlAt !== null && <span>{texts.nextCrawl(dayOf(nextCrawlAt, panel.locale))}</span>}
       </p>
-      {indexing?.changes && !isBusy && <p className="disco-lib-note">{changesText(indexing.changes)}</p>}
+      {indexing && !isBusy && <LastCrawl indexing={indexing} />}
       <div className="disco-lib-foot">
         <Button
           size="small"
@@ -145,23 +146,28 @@ function Website({ source, onChange, onReload }: WebsiteProps) {
           icon={isOpen ? <ChevronUp aria-hidden="true" size={16} /> : <ChevronDown aria-hidden="true" size={16} />}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? "Hide pages" : "Show pages"}
+          {isOpen ? texts.hidePages : texts.showPages}
         </Button>
         {isOwn && isMember && (
           <div className="disco-lib-plan">
-            <Select label="Crawl again" value={recrawl} options={plans} onValueChange={plan} />
+            <Select
+              label={texts.plan}
+              value={recrawl}
+              options={plans.map((value) => ({ value, label: texts[value] }))}
+              onValueChange={plan}
+            />
           </div>
         )}
       </div>
       {isOpen && <WebsitePages source={source} onChanged={onReload} />}
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Remove ${shortAddress(url)}?`}
-        confirmLabel="Remove website"
+        title={texts.removeAsked(shortAddress(url))}
+        confirmLabel={texts.remove}
         onConfirm={remove}
         onCancel={() => setAsking(false)}
       >
-        {`The agent forgets ${counted(pages.active + pages.failed, "page")} of it at once. To bring them back the website has to be indexed again.`}
+        {texts.removeMeans(pages.active + pages.failed)}
       </ConfirmDialog>
     </Card>
   );
@@ -182,7 +188,22 @@ function useFollowed(indexing: Indexing | null, onStep: (indexing: Indexing) => 
   return indexing;
 }
 
-function changesText({ added, changed, moved, gone }: NonNullable<Indexing["changes"]>): string {
-  if (added + changed + moved + gone === 0) return "The last crawl found nothing new.";
-  return `Last crawl: ${added} added, ${changed} changed, ${moved} moved, ${gone} gone.`;
+/** What the newest crawl came to, in a line; behind it the numbers, and what was left out and why. */
+function LastCrawl({ indexing }: { indexing: Indexing }) {
+  const { texts } = useLibrary();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="disco-lib-more" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{lastCrawlText(indexing, texts)}</summary>
+      {isOpen && <IndexingProgress indexing={indexing} />}
+    </details>
+  );
+}
+
+function lastCrawlText(indexing: Indexing, { sources, websites }: LibraryTexts): string {
+  const { status, changes, pagesFound, pagesSkipped } = indexing;
+  if (status !== "finished" && status !== "held") return outcomeText(indexing, sources);
+  if (changes === null) return websites.firstCrawl(pagesFound, pagesSkipped);
+  const { added, changed, moved, gone } = changes;
+  return added + changed + moved + gone === 0 ? websites.nothingNew : websites.lastCrawl(changes);
 }

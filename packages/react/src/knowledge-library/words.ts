@@ -1,6 +1,6 @@
 /** A day, as people write it. */
-export function dayOf(instant: string): string {
-  return new Date(instant).toLocaleDateString(undefined, { year: "numeric", month: "short", day: "numeric" });
+export function dayOf(instant: string, locale: string | undefined): string {
+  return new Date(instant).toLocaleDateString(locale, { year: "numeric", month: "short", day: "numeric" });
 }
 
 /** A number with its noun: "1 page", "12 pages". */

@@ -7,9 +7,8 @@ import { Card } from "../../kit/card.tsx";
 import { Field, Input } from "../../kit/field.tsx";
 import { ErrorState, Skeleton } from "../../kit/states.tsx";
 import { AddressLink } from "../address-link.tsx";
+import { failureText } from "../failure-text.ts";
 import { useLibrary } from "../library-context.ts";
-import { sentenceOf } from "../use-load.ts";
-import { counted } from "../words.ts";
 
 type Answer = AskLibraryReply["data"];
 type Asking =
@@ -17,7 +16,8 @@ type Asking =
 
 /** Tries a question as a visitor would ask it, and shows what the answer was made of. Nothing is stored. */
 export function AskSection() {
-  const { api, slug } = useLibrary();
+  const { api, slug, texts: all } = useLibrary();
+  const texts = all.ask;
   const [question, setQuestion] = useState("");
   const [asking, setAsking] = useState<Asking>({ phase: "idle" });
   const leaving = useRef<AbortController | null>(null);
@@ -31,7 +31,7 @@ export function AskSection() {
     setAsking({ phase: "asking" });
     api.ask(slug, asked, signal).then(
       (answer) => signal.aborted || setAsking({ phase: "answered", asked, answer }),
-      (cause: unknown) => signal.aborted || setAsking({ phase: "failed", message: sentenceOf(cause) }),
+      (cause: unknown) => signal.aborted || setAsking({ phase: "failed", message: failureText(cause, all.panel) }),
     );
   }
 
@@ -43,22 +43,25 @@ export function AskSection() {
   return (
     <>
       <form className="disco-lib-inline-form" noValidate onSubmit={submit}>
-        <Field label="Question" isLabelHidden>
-          <Input value={question} maxLength={4000} placeholder="Ask as a visitor would" onValueChange={setQuestion} />
+        <Field label={texts.question} isLabelHidden>
+          <Input value={question} maxLength={4000} placeholder={texts.placeholder} onValueChange={setQuestion} />
         </Field>
         <Button type="submit" kind="primary" isBusy={asking.phase === "asking"} disabled={question.trim() === ""}>
-          Ask
+          {texts.ask}
         </Button>
       </form>
-      <p className="disco-lib-note">Nothing is stored, no lead is made and no meeting is booked.</p>
-      {asking.phase === "asking" && <Skeleton rows={3} label="Looking for an answer" />}
-      {asking.phase === "failed" && <ErrorState title="The question could not be asked" message={asking.message} onRetry={ask} />}
+      <p className="disco-lib-note">{texts.hint}</p>
+      {asking.phase === "asking" && <Skeleton rows={3} label={texts.asking} />}
+      {asking.phase === "failed" && <ErrorState title={texts.failed} message={asking.message} onRetry={ask} />}
       {asking.phase === "answered" && <Answered asked={asking.asked} answer={asking.answer} />}
     </>
   );
 }
 
 function Answered({ asked, answer }: { asked: string; answer: Answer }) {
+  const {
+    texts: { ask: texts },
+  } = useLibrary();
   const { passages, words, retrievalMs, totalMs, metadata, refused } = answer;
   const best = Math.max(...passages.map(({ score }) => score), Number.MIN_VALUE);
   return (
@@ -66,30 +69,30 @@ function Answered({ asked, answer }: { asked: string; answer: Answer }) {
       <Card as="section">
         <div className="disco-lib-card-head">
           <h3>{asked}</h3>
-          {refused !== null && <Badge tone="warn">{refused === "off_topic" ? "Off topic" : "No answer"}</Badge>}
+          {refused !== null && <Badge tone="warn">{refused === "off_topic" ? texts.offTopic : texts.noAnswer}</Badge>}
         </div>
         <p role="status" className="disco-lib-answer">
           {answer.answer}
         </p>
         <p className="disco-lib-meta disco-kit-numbers">
-          <span>{`${counted(answer.citations.length, "citation")}`}</span>
-          <span>{`Found in ${retrievalMs.toFixed(1)} ms`}</span>
-          <span>{`Answered in ${totalMs.toFixed(0)} ms`}</span>
+          <span>{texts.citations(answer.citations.length)}</span>
+          <span>{texts.foundIn(retrievalMs)}</span>
+          <span>{texts.answeredIn(totalMs)}</span>
           <span>{metadata.model}</span>
         </p>
         {words.length > 0 && (
           <p className="disco-lib-words">
             {words.map(({ word, isFound, repairedTo }) => (
               <Badge key={word} tone={isFound ? "neutral" : "warn"}>
-                {repairedTo === null ? (isFound ? word : `${word}: in no passage`) : `${word} → ${repairedTo}`}
+                {repairedTo !== null ? texts.wordRepaired(word, repairedTo) : isFound ? word : texts.wordMissing(word)}
               </Badge>
             ))}
           </p>
         )}
       </Card>
       <section className="disco-lib-group" aria-labelledby="disco-lib-passages">
-        <h3 id="disco-lib-passages">{`Passages (${passages.length})`}</h3>
-        {passages.length === 0 && <p className="disco-lib-note">No passage has these words.</p>}
+        <h3 id="disco-lib-passages">{texts.passages(passages.length)}</h3>
+        {passages.length === 0 && <p className="disco-lib-note">{texts.noPassage}</p>}
         <ol className="disco-lib-stack">
           {passages.map((passage) => (
             <Passage key={passage.id} passage={passage} share={passage.score / best} />
@@ -101,33 +104,34 @@ function Answered({ asked, answer }: { asked: string; answer: Answer }) {
 }
 
 function Passage({ passage, share }: { passage: AskedPassage; share: number }) {
+  const {
+    texts: { ask: texts },
+  } = useLibrary();
   const { title, url, headingPath, text, score, pageScore, questionMatch, coverage, isCited, kind } = passage;
   return (
     <Card as="li">
       <div className="disco-lib-card-head">
         <div>
           <h4>{headingPath || title}</h4>
-          <p className="disco-lib-note">{url === null ? `${kind === "faq" ? "FAQ" : "Document"}: ${title}` : <AddressLink url={url} />}</p>
+          <p className="disco-lib-note">
+            {url !== null ? <AddressLink url={url} /> : kind === "faq" ? texts.faq(title) : texts.document(title)}
+          </p>
         </div>
-        {isCited && <Badge tone="good">Cited</Badge>}
+        {isCited && <Badge tone="good">{texts.cited}</Badge>}
       </div>
       <svg className="disco-lib-score" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         <rect width={Math.max(0, share) * 100} height="4" />
       </svg>
       <p className="disco-lib-meta disco-kit-numbers">
-        <span>{`Score ${score.toFixed(2)}`}</span>
-        <span>{`of which page ${pageScore.toFixed(2)}`}</span>
-        <span>{`Words covered ${percent(coverage)}`}</span>
-        <span>{`Title match ${percent(questionMatch)}`}</span>
+        <span>{texts.score(score)}</span>
+        <span>{texts.pageScore(pageScore)}</span>
+        <span>{texts.covered(coverage)}</span>
+        <span>{texts.titleMatch(questionMatch)}</span>
       </p>
       <details className="disco-lib-more">
-        <summary>Text</summary>
+        <summary>{texts.text}</summary>
         <p className="disco-lib-answer">{text}</p>
       </details>
     </Card>
   );
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
 }

@@ -8,23 +8,19 @@ import { EmptyList } from "../../kit/states.tsx";
 import { Switch } from "../../kit/switch.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { AddressLink } from "../address-link.tsx";
+import { failureText } from "../failure-text.ts";
 import { useLibrary } from "../library-context.ts";
-import { sentenceOf } from "../use-load.ts";
-import { counted, dayOf } from "../words.ts";
+import { dayOf } from "../words.ts";
 import { diffWords } from "./diff-words.ts";
 import { Loaded } from "./loaded.tsx";
 import type { Review } from "./use-review.ts";
 
-const kinds: Record<KnowledgeChange["kind"], { label: string; tone: Tone }> = {
-  added: { label: "Added", tone: "good" },
-  changed: { label: "Changed", tone: "warn" },
-  moved: { label: "Moved", tone: "neutral" },
-  gone: { label: "Gone", tone: "bad" },
-};
+const tones: Record<KnowledgeChange["kind"], Tone> = { added: "good", changed: "warn", moved: "neutral", gone: "bad" };
 
 /** What the newest crawls found changed, and the answers that leaned on the old words. */
 export function ChangesSection({ changes }: Pick<Review, "changes">) {
-  const { api, slug } = useLibrary();
+  const { api, slug, texts: all } = useLibrary();
+  const texts = all.changes;
   const toast = useToast();
   const [isAll, setAll] = useState(false);
   const [isLoadingMore, setLoadingMore] = useState(false);
@@ -35,7 +31,7 @@ export function ChangesSection({ changes }: Pick<Review, "changes">) {
       .list(slug, after)
       .then(
         (part) => changes.change((value) => ({ ...part, changes: [...value.changes, ...part.changes] })),
-        (cause: unknown) => toast.sayProblem(sentenceOf(cause)),
+        (cause: unknown) => toast.sayProblem(failureText(cause, all.panel)),
       )
       .finally(() => setLoadingMore(false));
   }
@@ -49,39 +45,35 @@ export function ChangesSection({ changes }: Pick<Review, "changes">) {
       }));
     show(new Date().toISOString(), -1);
     api.changes.confirm(slug, change.id).then(
-      () => toast.say("Confirmed. These answers are no longer marked as stale."),
+      () => toast.say(texts.confirmed),
       (cause: unknown) => {
         show(null, 1);
-        toast.sayProblem(sentenceOf(cause));
+        toast.sayProblem(failureText(cause, all.panel));
       },
     );
   }
 
   return (
-    <Loaded load={changes} what="The changes">
-      {({ changes: all, openCount, next }) => {
-        const shown = isAll ? all : all.filter(isOpen);
+    <Loaded load={changes} unread={texts.unread}>
+      {({ changes: known, openCount, next }) => {
+        const shown = isAll ? known : known.filter(isOpen);
         return (
           <>
             <div className="disco-lib-bar">
               <p className="disco-lib-note" role="status">
-                {openCount === 0 ? "Nothing to confirm" : `${counted(openCount, "change")} to confirm`}
+                {openCount === 0 ? texts.nothingToConfirm : texts.toConfirm(openCount)}
               </p>
-              <Switch label="Show every change" isOn={isAll} onChange={setAll} />
+              <Switch label={texts.showAll} isOn={isAll} onChange={setAll} />
             </div>
-            {shown.length === 0 && (
-              <EmptyList title={isAll ? "No changes yet" : "All answers are up to date"}>
-                Each crawl lists what it found added, changed, moved or gone, and the answers that leaned on it.
-              </EmptyList>
-            )}
+            {shown.length === 0 && <EmptyList title={isAll ? texts.none : texts.upToDate}>{texts.noneHint}</EmptyList>}
             <ul className="disco-lib-stack">
               {shown.map((change) => (
                 <ChangeCard key={change.id} change={change} onConfirm={() => confirm(change)} />
               ))}
             </ul>
             {next !== null && (
-              <Button size="small" kind="quiet" isBusy={isLoadingMore} onClick={() => loadMore(next)}>
-                Show earlier changes
+              <Button size="small" kind="quiet" className="disco-lib-flush" isBusy={isLoadingMore} onClick={() => loadMore(next)}>
+                {texts.earlier}
               </Button>
             )}
           </>
@@ -96,17 +88,18 @@ function isOpen({ affectedCount, confirmedAt }: KnowledgeChange): boolean {
 }
 
 function ChangeCard({ change, onConfirm }: { change: KnowledgeChange; onConfirm: () => void }) {
+  const { changes: texts, panel } = useLibrary().texts;
   const { kind, url, oldUrl, headingPath, oldText, newText, affectedCount, affected, createdAt, confirmedAt } = change;
   const heading = useId();
   return (
     <Card as="li" labelledBy={heading}>
       <div className="disco-lib-card-head">
         <div>
-          <h3 id={heading}>{headingPath || "Start of the page"}</h3>
+          <h3 id={heading}>{headingPath || texts.startOfPage}</h3>
           <AddressLink url={url} />
-          {oldUrl !== null && oldUrl !== url && <p className="disco-lib-note">{`was ${oldUrl}`}</p>}
+          {oldUrl !== null && oldUrl !== url && <p className="disco-lib-note">{texts.movedFrom(oldUrl)}</p>}
         </div>
-        <Badge tone={kinds[kind].tone}>{kinds[kind].label}</Badge>
+        <Badge tone={tones[kind]}>{texts[kind]}</Badge>
       </div>
       {kind !== "moved" && (
         <p className="disco-lib-diff">
@@ -118,23 +111,23 @@ function ChangeCard({ change, onConfirm }: { change: KnowledgeChange; onConfirm:
       )}
       {affectedCount > 0 && (
         <div className="disco-lib-affected">
-          <p className="disco-lib-strong">{`${counted(affectedCount, "answer")} leaned on the old words`}</p>
+          <p className="disco-lib-strong">{texts.leaned(affectedCount)}</p>
           <ul className="disco-lib-stack">
             {affected.map((answer) => (
               <Affected key={`${answer.kind}-${answer.id}`} answer={answer} isStale={answer.isStale && confirmedAt === null} />
             ))}
           </ul>
-          {affected.length < affectedCount && <p className="disco-lib-note">{`The newest ${affected.length} are shown.`}</p>}
+          {affected.length < affectedCount && <p className="disco-lib-note">{texts.newestShown(affected.length)}</p>}
         </div>
       )}
       <div className="disco-lib-foot">
         <p className="disco-lib-meta">
-          <span>{dayOf(createdAt)}</span>
-          {confirmedAt !== null && <span>{`Confirmed: ${dayOf(confirmedAt)}`}</span>}
+          <span>{dayOf(createdAt, panel.locale)}</span>
+          {confirmedAt !== null && <span>{texts.confirmedOn(dayOf(confirmedAt, panel.locale))}</span>}
         </p>
         {isOpen(change) && (
           <Button size="small" onClick={onConfirm}>
-            Confirm
+            {texts.confirm}
           </Button>
         )}
       </div>
@@ -143,11 +136,12 @@ function ChangeCard({ change, onConfirm }: { change: KnowledgeChange; onConfirm:
 }
 
 function Affected({ answer: { kind, question, answer, createdAt }, isStale }: { answer: AffectedAnswer; isStale: boolean }) {
+  const { changes: texts, panel } = useLibrary().texts;
   return (
     <li className="disco-lib-affected-answer">
       <p className="disco-lib-meta">
-        <span>{kind === "faq" ? "FAQ" : `Answer of ${dayOf(createdAt)}`}</span>
-        {isStale && <Badge tone="warn">Stale</Badge>}
+        <span>{kind === "faq" ? texts.faq : texts.answerOf(dayOf(createdAt, panel.locale))}</span>
+        {isStale && <Badge tone="warn">{texts.stale}</Badge>}
       </p>
       <p className="disco-lib-strong">{question}</p>
       <p>{answer}</p>

@@ -6,34 +6,26 @@ import { Card } from "../../kit/card.tsx";
 import { EmptyList } from "../../kit/states.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { AddressLink } from "../address-link.tsx";
+import { failureText } from "../failure-text.ts";
 import { useLibrary } from "../library-context.ts";
 import { rememberPlace } from "../remember-place.ts";
-import { sentenceOf } from "../use-load.ts";
 import { dayOf } from "../words.ts";
 import { Loaded } from "./loaded.tsx";
 import type { Review } from "./use-review.ts";
 
-const kinds: Record<Conflict["kind"], string> = {
-  price: "Price",
-  limit: "Limit",
-  date: "Date",
-  duration: "Duration",
-  percent: "Percentage",
-  plan: "Plan name",
-};
-
 /** Facts on which sources disagree, side by side; the one that is picked becomes a FAQ and a regression question. */
 export function ConflictsSection({ conflicts }: Pick<Review, "conflicts">) {
-  const { touch } = useLibrary();
+  const { touch, texts: all } = useLibrary();
+  const texts = all.conflicts;
   return (
-    <Loaded load={conflicts} what="The conflicts">
-      {({ conflicts: all, checkedAt }) => (
+    <Loaded load={conflicts} unread={texts.unread}>
+      {({ conflicts: found, checkedAt }) => (
         <>
-          {all.length === 0 ? (
-            <EmptyList title="Your sources agree">{`Prices, limits, dates and plan names were compared on ${dayOf(checkedAt)}.`}</EmptyList>
+          {found.length === 0 ? (
+            <EmptyList title={texts.none}>{texts.compared(dayOf(checkedAt, all.panel.locale))}</EmptyList>
           ) : (
             <ul className="disco-lib-stack">
-              {all.map((conflict) => (
+              {found.map((conflict) => (
                 <ConflictCard
                   key={conflict.id}
                   conflict={conflict}
@@ -52,7 +44,8 @@ export function ConflictsSection({ conflicts }: Pick<Review, "conflicts">) {
 }
 
 function ConflictCard({ conflict, onResolved }: { conflict: Conflict; onResolved: () => void }) {
-  const { api, slug } = useLibrary();
+  const { api, slug, texts: all } = useLibrary();
+  const texts = all.conflicts;
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const heading = useId();
@@ -62,13 +55,13 @@ function ConflictCard({ conflict, onResolved }: { conflict: Conflict; onResolved
     setBusy(true);
     api.conflicts.resolve(slug, conflict.id, { choice }).then(
       () => {
-        toast.say(choice === null ? "Marked as no conflict" : "Saved as a FAQ and as a regression question");
+        toast.say(choice === null ? texts.markedAsNone : texts.saved);
         onResolved();
         settle();
       },
       (cause: unknown) => {
         setBusy(false);
-        toast.sayProblem(sentenceOf(cause));
+        toast.sayProblem(failureText(cause, all.panel));
       },
     );
   }
@@ -77,9 +70,9 @@ function ConflictCard({ conflict, onResolved }: { conflict: Conflict; onResolved
     <Card as="li" labelledBy={heading}>
       <div className="disco-lib-card-head">
         <h3 id={heading}>{conflict.subject}</h3>
-        <Badge tone="warn">{kinds[conflict.kind]}</Badge>
+        <Badge tone="warn">{texts[conflict.kind]}</Badge>
       </div>
-      <p className="disco-lib-note">{`Which is right? It becomes the answer to “${conflict.question}”`}</p>
+      <p className="disco-lib-note">{texts.becomes(conflict.question)}</p>
       <ul className="disco-lib-sides">
         {conflict.sides.map((side) => (
           <Side key={side.id} side={side} isBusy={isBusy} onPick={() => resolve(side.id)} />
@@ -87,7 +80,7 @@ function ConflictCard({ conflict, onResolved }: { conflict: Conflict; onResolved
       </ul>
       <div className="disco-kit-actions">
         <Button size="small" kind="quiet" isBusy={isBusy} onClick={() => resolve(null)}>
-          They do not disagree
+          {texts.noConflict}
         </Button>
       </div>
     </Card>
@@ -95,6 +88,7 @@ function ConflictCard({ conflict, onResolved }: { conflict: Conflict; onResolved
 }
 
 function Side({ side, isBusy, onPick }: { side: ConflictSide; isBusy: boolean; onPick: () => void }) {
+  const { conflicts: texts, panel } = useLibrary().texts;
   const { value, quote, title, url, headingPath, updatedAt } = side;
   return (
     <li>
@@ -103,10 +97,10 @@ function Side({ side, isBusy, onPick }: { side: ConflictSide; isBusy: boolean; o
       <p className="disco-lib-note">
         {url === null ? title : <AddressLink url={url}>{title}</AddressLink>}
         {headingPath !== "" && <span>{` · ${headingPath}`}</span>}
-        <span>{` · ${dayOf(updatedAt)}`}</span>
+        <span>{` · ${dayOf(updatedAt, panel.locale)}`}</span>
       </p>
       <Button size="small" isBusy={isBusy} onClick={onPick}>
-        {`${value} is right`}
+        {texts.isRight(value)}
       </Button>
     </li>
   );

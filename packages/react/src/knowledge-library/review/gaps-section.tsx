@@ -7,32 +7,32 @@ import { Card } from "../../kit/card.tsx";
 import { Field, Input, Textarea } from "../../kit/field.tsx";
 import { EmptyList } from "../../kit/states.tsx";
 import { useToast } from "../../kit/toast.tsx";
+import { failureText } from "../failure-text.ts";
 import { useLibrary } from "../library-context.ts";
 import { rememberPlace } from "../remember-place.ts";
 import { useDeferredRemoval } from "../use-deferred-removal.ts";
-import { sentenceOf } from "../use-load.ts";
-import { counted, dayOf } from "../words.ts";
+import { dayOf } from "../words.ts";
 import { Loaded } from "./loaded.tsx";
 import type { Review } from "./use-review.ts";
 
 /** Questions that the agent could not answer well; each can become a FAQ, which the next visitor is answered from. */
 export function GapsSection({ gaps }: Pick<Review, "gaps">) {
-  const { api, slug, touch } = useLibrary();
+  const { api, slug, touch, texts: all } = useLibrary();
+  const texts = all.gaps;
   const removal = useDeferredRemoval(gaps.reload);
 
   function dismiss(gap: Gap): void {
-    removal.remove(gap.id, "Question dismissed", async () => {
+    removal.remove(gap.id, texts.dismissed, async () => {
       await api.gaps.dismiss(slug, gap.id);
-      gaps.change((all) => all.filter(({ id }) => id !== gap.id));
+      gaps.change((before) => before.filter(({ id }) => id !== gap.id));
     });
   }
 
   return (
-    <Loaded load={gaps} what="The questions">
-      {(all) => {
-        const shown = all.filter(({ id }) => !removal.hidden.has(id));
-        if (shown.length === 0)
-          return <EmptyList title="No open questions">What your agent cannot answer well appears here, newest first.</EmptyList>;
+    <Loaded load={gaps} unread={texts.unread}>
+      {(known) => {
+        const shown = known.filter(({ id }) => !removal.hidden.has(id));
+        if (shown.length === 0) return <EmptyList title={texts.none}>{texts.noneHint}</EmptyList>;
         return (
           <ul className="disco-lib-stack">
             {shown.map((gap) => (
@@ -41,7 +41,7 @@ export function GapsSection({ gaps }: Pick<Review, "gaps">) {
                 gap={gap}
                 onDismiss={() => dismiss(gap)}
                 onAnswered={() => {
-                  gaps.change((known) => known.filter(({ id }) => id !== gap.id));
+                  gaps.change((before) => before.filter(({ id }) => id !== gap.id));
                   touch();
                 }}
               />
@@ -56,27 +56,28 @@ export function GapsSection({ gaps }: Pick<Review, "gaps">) {
 function GapCard({ gap, onDismiss, onAnswered }: { gap: Gap; onDismiss: () => void; onAnswered: () => void }) {
   const [isAnswering, setAnswering] = useState(false);
   const heading = useId();
+  const { gaps: texts, panel } = useLibrary().texts;
   const { question, wordings, count, refused, badlyRated, lastAnswer, lastAskedAt } = gap;
   return (
     <Card as="li" labelledBy={heading}>
       <div className="disco-lib-card-head">
         <h3 id={heading}>{question}</h3>
-        <Badge>{`Asked ${counted(count, "time")}`}</Badge>
+        <Badge>{texts.asked(count)}</Badge>
       </div>
       <p className="disco-lib-meta">
-        {refused > 0 && <span>{`${refused} without an answer`}</span>}
-        {badlyRated > 0 && <span>{`${badlyRated} rated badly`}</span>}
-        <span>{`Last asked: ${dayOf(lastAskedAt)}`}</span>
+        {refused > 0 && <span>{texts.refused(refused)}</span>}
+        {badlyRated > 0 && <span>{texts.badlyRated(badlyRated)}</span>}
+        <span>{texts.lastAsked(dayOf(lastAskedAt, panel.locale))}</span>
       </p>
       {lastAnswer !== null && (
         <blockquote className="disco-lib-quote">
-          <span className="disco-lib-note">The agent said</span>
+          <span className="disco-lib-note">{texts.agentSaid}</span>
           {lastAnswer}
         </blockquote>
       )}
       {wordings.length > 0 && (
         <details className="disco-lib-more">
-          <summary>{`Other wordings (${wordings.length})`}</summary>
+          <summary>{texts.wordings(wordings.length)}</summary>
           <ul className="disco-lib-reasons">
             {wordings.map((wording) => (
               <li key={wording}>{wording}</li>
@@ -89,10 +90,10 @@ function GapCard({ gap, onDismiss, onAnswered }: { gap: Gap; onDismiss: () => vo
       ) : (
         <div className="disco-kit-actions">
           <Button size="small" kind="primary" onClick={() => setAnswering(true)}>
-            Answer as FAQ
+            {texts.answer}
           </Button>
           <Button size="small" kind="quiet" onClick={onDismiss}>
-            Dismiss
+            {texts.dismiss}
           </Button>
         </div>
       )}
@@ -101,7 +102,8 @@ function GapCard({ gap, onDismiss, onAnswered }: { gap: Gap; onDismiss: () => vo
 }
 
 function AnswerForm({ gap, onAnswered, onCancel }: { gap: Gap; onAnswered: () => void; onCancel: () => void }) {
-  const { api, slug } = useLibrary();
+  const { api, slug, texts: all } = useLibrary();
+  const texts = all.gaps;
   const toast = useToast();
   const [question, setQuestion] = useState(gap.question);
   const [answer, setAnswer] = useState("");
@@ -120,12 +122,12 @@ function AnswerForm({ gap, onAnswered, onCancel }: { gap: Gap; onAnswered: () =>
     setProblem("");
     api.gaps.answer(slug, gap.id, { answer: said, ...(asked !== gap.question && { question: asked }) }).then(
       () => {
-        toast.say("Saved as FAQ. The next visitor who asks gets this answer.");
+        toast.say(texts.saved);
         onAnswered();
         settle();
       },
       (cause: unknown) => {
-        setProblem(sentenceOf(cause));
+        setProblem(failureText(cause, all.panel));
         setBusy(false);
       },
     );
@@ -133,10 +135,10 @@ function AnswerForm({ gap, onAnswered, onCancel }: { gap: Gap; onAnswered: () =>
 
   return (
     <form ref={form} className="disco-lib-form" noValidate onSubmit={save}>
-      <Field label="Question">
+      <Field label={texts.questionField}>
         <Input value={question} maxLength={500} onValueChange={setQuestion} />
       </Field>
-      <Field label="Answer">
+      <Field label={texts.answerField}>
         <Textarea value={answer} rows={3} maxLength={5000} onValueChange={setAnswer} />
       </Field>
       {problem !== "" && (
@@ -146,10 +148,10 @@ function AnswerForm({ gap, onAnswered, onCancel }: { gap: Gap; onAnswered: () =>
       )}
       <div className="disco-kit-actions">
         <Button size="small" type="submit" kind="primary" isBusy={isBusy}>
-          Save FAQ
+          {texts.save}
         </Button>
         <Button size="small" onClick={onCancel}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </form>

@@ -6,16 +6,17 @@ import { Card } from "../../kit/card.tsx";
 import { EmptyList } from "../../kit/states.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { AddressLink } from "../address-link.tsx";
+import { failureText } from "../failure-text.ts";
 import { useLibrary } from "../library-context.ts";
 import { rememberPlace } from "../remember-place.ts";
-import { sentenceOf } from "../use-load.ts";
 import { dayOf } from "../words.ts";
 import { Loaded } from "./loaded.tsx";
 import type { Review } from "./use-review.ts";
 
 /** Passages that speak to an assistant wait here until a member decides; text that no reader can see is reported. */
 export function HeldSection({ held }: Pick<Review, "held">) {
-  const { api, slug } = useLibrary();
+  const { api, slug, texts: all } = useLibrary();
+  const texts = all.held;
   const toast = useToast();
 
   function decide(passage: HeldPassage, decision: "release" | "drop"): void {
@@ -23,23 +24,19 @@ export function HeldSection({ held }: Pick<Review, "held">) {
     held.change((value) => ({ ...value, passages: value.passages.filter(({ id }) => id !== passage.id) }));
     settle();
     api.held.decide(slug, passage.id, decision).then(
-      () => toast.say(decision === "release" ? "The passage answers from now on" : "The passage is kept out"),
+      () => toast.say(decision === "release" ? texts.used : texts.keptOut),
       (cause: unknown) => {
         held.change((value) => ({ ...value, passages: [passage, ...value.passages] }));
-        toast.sayProblem(sentenceOf(cause));
+        toast.sayProblem(failureText(cause, all.panel));
       },
     );
   }
 
   return (
-    <Loaded load={held} what="The held passages">
+    <Loaded load={held} unread={texts.unread}>
       {({ passages, hidden }) => (
         <>
-          {passages.length === 0 && (
-            <EmptyList title="Nothing is held">
-              Passages that address an assistant rather than a reader wait here for your decision.
-            </EmptyList>
-          )}
+          {passages.length === 0 && <EmptyList title={texts.none}>{texts.noneHint}</EmptyList>}
           <ul className="disco-lib-stack">
             {passages.map((passage) => (
               <HeldCard key={passage.id} passage={passage} onDecide={(decision) => decide(passage, decision)} />
@@ -53,6 +50,7 @@ export function HeldSection({ held }: Pick<Review, "held">) {
 }
 
 function HeldCard({ passage, onDecide }: { passage: HeldPassage; onDecide: (decision: "release" | "drop") => void }) {
+  const { held: texts, panel } = useLibrary().texts;
   const { title, url, headingPath, text, matches, heldAt } = passage;
   const heading = useId();
   return (
@@ -61,7 +59,7 @@ function HeldCard({ passage, onDecide }: { passage: HeldPassage; onDecide: (deci
         <h3 id={heading}>{headingPath || title}</h3>
         <p className="disco-lib-note">
           {url === null ? title : <AddressLink url={url} />}
-          {` · held on ${dayOf(heldAt)}`}
+          {` · ${texts.heldOn(dayOf(heldAt, panel.locale))}`}
         </p>
       </div>
       <blockquote className="disco-lib-quote">
@@ -69,10 +67,10 @@ function HeldCard({ passage, onDecide }: { passage: HeldPassage; onDecide: (deci
       </blockquote>
       <div className="disco-kit-actions">
         <Button size="small" onClick={() => onDecide("drop")}>
-          Keep it out
+          {texts.keepOut}
         </Button>
         <Button size="small" kind="quiet" onClick={() => onDecide("release")}>
-          Use it in answers
+          {texts.use}
         </Button>
       </div>
     </Card>
@@ -80,22 +78,23 @@ function HeldCard({ passage, onDecide }: { passage: HeldPassage; onDecide: (deci
 }
 
 function Hidden({ hidden }: { hidden: readonly HiddenText[] }) {
+  const texts = useLibrary().texts.held;
   return (
     <section className="disco-lib-group" aria-labelledby="disco-lib-hidden">
-      <h3 id="disco-lib-hidden">Text that no visitor can see</h3>
-      <p className="disco-lib-note">It was left out of the index.</p>
+      <h3 id="disco-lib-hidden">{texts.hidden}</h3>
+      <p className="disco-lib-note">{texts.hiddenHint}</p>
       <ul className="disco-lib-stack">
-        {hidden.map(({ sourceId, title, url, texts, isSuspect }) => (
+        {hidden.map(({ sourceId, title, url, texts: found, isSuspect }) => (
           <Card key={sourceId} as="li">
             <div className="disco-lib-card-head">
               <div>
                 <h4>{title}</h4>
                 {url !== null && <AddressLink url={url} />}
               </div>
-              {isSuspect && <Badge tone="bad">Addresses an assistant</Badge>}
+              {isSuspect && <Badge tone="bad">{texts.suspect}</Badge>}
             </div>
             <ul className="disco-lib-reasons">
-              {texts.map((text, at) => (
+              {found.map((text, at) => (
                 <li key={at}>{text}</li>
               ))}
             </ul>

@@ -8,10 +8,12 @@ import { Card } from "../../kit/card.tsx";
 import { Field, Input } from "../../kit/field.tsx";
 import { EmptyList } from "../../kit/states.tsx";
 import { useToast } from "../../kit/toast.tsx";
+import { AddressField } from "../address-field.tsx";
 import { AddressLink } from "../address-link.tsx";
+import { failureText } from "../failure-text.ts";
 import { useLibrary } from "../library-context.ts";
 import { useDeferredRemoval } from "../use-deferred-removal.ts";
-import { sentenceOf, useLoad } from "../use-load.ts";
+import { useLoad } from "../use-load.ts";
 import { withProtocol } from "../with-protocol.ts";
 import { dayOf } from "../words.ts";
 import { Loaded } from "./loaded.tsx";
@@ -20,16 +22,17 @@ const blank = { question: "", url: "", fact: "" };
 
 /** Questions that must keep their answers: a new index goes live only if they pass. */
 export function RegressionsSection() {
-  const { api, slug, version } = useLibrary();
+  const { api, slug, version, texts: all } = useLibrary();
+  const texts = all.regressions;
   const toast = useToast();
   const questions = useLoad(`${slug} ${version}`, async (signal) => {
-    const all: RegressionQuestion[] = [];
+    const known: RegressionQuestion[] = [];
     for (let after: string | null | undefined; after !== null;) {
       const part = await api.regressions.list(slug, after, signal);
-      all.push(...part.regressions);
+      known.push(...part.regressions);
       after = part.next;
     }
-    return all;
+    return known;
   });
   const removal = useDeferredRemoval(questions.reload);
   const [draft, setDraft] = useState(blank);
@@ -41,7 +44,7 @@ export function RegressionsSection() {
     const [question, url, fact] = [draft.question.trim(), draft.url.trim(), draft.fact.trim()];
     if (question === "" || isBusy) return;
     if (url === "" && fact === "") {
-      setProblem("Give the page or the fact that you expect.");
+      setProblem(texts.incomplete);
       return;
     }
     setBusy(true);
@@ -50,54 +53,48 @@ export function RegressionsSection() {
       .add(slug, { question, ...(url !== "" && { expectedUrl: withProtocol(url) }), ...(fact !== "" && { expectedFact: fact }) })
       .then(
         (added) => {
-          questions.change((all) => [...all, added]);
+          questions.change((before) => [...before, added]);
           setDraft(blank);
-          toast.say(
-            added.lastResult === "failed"
-              ? "Added. Your agent does not answer it as expected today."
-              : "Added. It is asked before each new index goes live.",
-          );
+          toast.say(added.lastResult === "failed" ? texts.addedFailing : texts.added);
         },
-        (cause: unknown) => setProblem(sentenceOf(cause)),
+        (cause: unknown) => setProblem(failureText(cause, all.panel)),
       )
       .finally(() => setBusy(false));
   }
 
   function remove({ id }: RegressionQuestion): void {
-    removal.remove(id, "Question removed", async () => {
+    removal.remove(id, texts.removed, async () => {
       await api.regressions.remove(slug, id);
-      questions.change((all) => all.filter((known) => known.id !== id));
+      questions.change((before) => before.filter((known) => known.id !== id));
     });
   }
 
   return (
     <>
       <Card>
-        <form className="disco-lib-form" noValidate onSubmit={add} aria-label="Add a regression question">
-          <Field label="Question">
+        <form className="disco-lib-form" noValidate onSubmit={add} aria-label={texts.add}>
+          <Field label={texts.question}>
             <Input
               value={draft.question}
               maxLength={500}
-              placeholder="What does the Team plan cost?"
+              placeholder={texts.questionPlaceholder}
               onValueChange={(question) => setDraft((before) => ({ ...before, question }))}
             />
           </Field>
-          <Field label="Fact that must be in the reply">
+          <Field label={texts.fact}>
             <Input
               value={draft.fact}
               maxLength={500}
-              placeholder="$49"
+              placeholder={texts.factPlaceholder}
               onValueChange={(fact) => setDraft((before) => ({ ...before, fact }))}
             />
           </Field>
-          <Field label="Page that must be cited">
-            <Input
-              type="url"
-              value={draft.url}
-              placeholder="https://example.com/pricing"
-              onValueChange={(url) => setDraft((before) => ({ ...before, url }))}
-            />
-          </Field>
+          <AddressField
+            label={texts.page}
+            value={draft.url}
+            placeholder={texts.pagePlaceholder}
+            onValueChange={(url) => setDraft((before) => ({ ...before, url }))}
+          />
           {problem !== "" && (
             <p role="alert" className="disco-kit-error">
               {problem}
@@ -105,18 +102,16 @@ export function RegressionsSection() {
           )}
           <div className="disco-kit-actions">
             <Button type="submit" kind="primary" isBusy={isBusy}>
-              Add question
+              {texts.addButton}
             </Button>
           </div>
         </form>
       </Card>
-      <Loaded load={questions} what="The questions">
-        {(all) => {
-          const shown = all.filter(({ id }) => !removal.hidden.has(id));
+      <Loaded load={questions} unread={texts.unread}>
+        {(known) => {
+          const shown = known.filter(({ id }) => !removal.hidden.has(id));
           if (shown.length === 0) {
-            return (
-              <EmptyList title="No regression questions">A new index goes live only if all of them are answered as expected.</EmptyList>
-            );
+            return <EmptyList title={texts.none}>{texts.noneHint}</EmptyList>;
           }
           return (
             <ul className="disco-lib-stack">
@@ -132,33 +127,34 @@ export function RegressionsSection() {
 }
 
 function QuestionCard({ question: asked, onRemove }: { question: RegressionQuestion; onRemove: () => void }) {
+  const { regressions: texts, panel } = useLibrary().texts;
   const { question, expectedFact, expectedUrl, lastResult, lastCheckedAt } = asked;
   return (
     <Card as="li">
       <div className="disco-lib-card-head">
         <h3>{question}</h3>
-        {lastResult === "passed" && <Badge tone="good">Passed</Badge>}
-        {lastResult === "failed" && <Badge tone="bad">Failed</Badge>}
-        {lastResult === null && <Badge>Not asked yet</Badge>}
-        <IconButton label={`Remove ${question}`} tone="danger" icon={<Trash2 aria-hidden="true" size={16} />} onClick={onRemove} />
+        {lastResult === "passed" && <Badge tone="good">{texts.passed}</Badge>}
+        {lastResult === "failed" && <Badge tone="bad">{texts.failed}</Badge>}
+        {lastResult === null && <Badge>{texts.notAsked}</Badge>}
+        <IconButton label={texts.remove(question)} tone="danger" icon={<Trash2 aria-hidden="true" size={16} />} onClick={onRemove} />
       </div>
       <dl className="disco-lib-pairs">
         {expectedFact !== null && (
           <>
-            <dt>Fact</dt>
+            <dt>{texts.expectedFact}</dt>
             <dd>{expectedFact}</dd>
           </>
         )}
         {expectedUrl !== null && (
           <>
-            <dt>Page</dt>
+            <dt>{texts.expectedPage}</dt>
             <dd>
               <AddressLink url={expectedUrl} />
             </dd>
           </>
         )}
       </dl>
-      {lastCheckedAt !== null && <p className="disco-lib-note">{`Last asked: ${dayOf(lastCheckedAt)}`}</p>}
+      {lastCheckedAt !== null && <p className="disco-lib-note">{texts.lastAsked(dayOf(lastCheckedAt, panel.locale))}</p>}
     </Card>
   );
 }

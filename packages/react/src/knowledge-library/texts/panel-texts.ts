@@ -1,0 +1,59 @@
+import type { LibrarySection } from "../library-sections.tsx";
+
+/** The words around every part of the library. */
+export interface PanelTexts {
+  /** For dates and numbers, such as `de-AT`; the browser's own when it is undefined. */
+  locale: string | undefined;
+  title: string;
+  subtitle: string;
+  /** The tab of a member's drawer behind which there is what to decide and to try. */
+  review: string;
+  allOfReview: string;
+  active: string;
+  working: string;
+  /** What a call that failed says. `message` is the server's sentence, or that of the client when no answer came; it may be empty. */
+  failure: (code: string, message: string) => string;
+}
+
+/** The name of each part. */
+export type NameTexts = Record<LibrarySection, string>;
+/** What each part is for. */
+export type PurposeTexts = Record<LibrarySection, string>;
+
+/** English. */
+export const englishPanel: PanelTexts = {
+  locale: undefined,
+  title: "Knowledge Library",
+  subtitle: "Context sources powering this agent",
+  review: "Review",
+  allOfReview: "All of Review",
+  active: "Active",
+  working: "Indexing",
+  failure: (_code, message) => message || "Something went wrong. Please try again.",
+};
+
+/** English. */
+export const englishNames: NameTexts = {
+  sources: "Sources",
+  faqs: "FAQs",
+  enrich: "Enrich",
+  gaps: "Gaps",
+  changes: "Changes",
+  conflicts: "Conflicts",
+  held: "Held passages",
+  regressions: "Regression questions",
+  ask: "Ask the library",
+};
+
+/** English. */
+export const englishPurposes: PurposeTexts = {
+  sources: "The websites your agent reads, and what it found there",
+  faqs: "Questions that are answered in your own words, before anything else",
+  enrich: "Documents and further pages",
+  gaps: "Questions your agent could not answer well",
+  changes: "What crawls found different, and the answers it touches",
+  conflicts: "Facts on which your sources disagree",
+  held: "Text that speaks to an assistant, waiting for your decision",
+  regressions: "Answers that must hold before a new index goes live",
+  ask: "Try a question and see what the answer is made of",
+};

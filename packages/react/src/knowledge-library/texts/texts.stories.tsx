@@ -1,0 +1,169 @@
+import { ApiError } from "@disco/client/api";
+import { createFakeApi } from "@disco/client/testing";
+import type { FakeLibrary } from "@disco/client/testing";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useMemo, useState } from "react";
+import { expect, screen, userEvent, waitFor, within } from "storybook/test";
+import { aLibrary, anIndexing, aRunningIndexing, aSource } from "../../../testing/a-library.ts";
+import { foreignWords, markedTexts } from "../../../testing/marked-texts.ts";
+import { KnowledgeLibraryPage } from "../knowledge-library-page.tsx";
+import { KnowledgeLibrary } from "../knowledge-library.tsx";
+import type { LibrarySection } from "../library-sections.tsx";
+import type { OwnLibraryTexts } from "./library-texts.ts";
+
+interface ToldProps {
+  library: Partial<FakeLibrary>;
+  texts: OwnLibraryTexts;
+  isDrawer?: boolean;
+}
+
+function Told({ library, texts, isDrawer = false }: ToldProps) {
+  const api = useMemo(() => createFakeApi(library), [library]);
+  const [isOpen, setOpen] = useState(true);
+  return isDrawer ? (
+    <KnowledgeLibrary api={api} slug="northdock" open={isOpen} onClose={() => setOpen(false)} texts={texts} theme="dark" />
+  ) : (
+    <KnowledgeLibraryPage api={api} slug="northdock" texts={texts} theme="dark" />
+  );
+}
+
+const meta: Meta<typeof Told> = { title: "Knowledge Library/Words", component: Told, args: { library: aLibrary(), texts: markedTexts } };
+export default meta;
+type Story = StoryObj<typeof Told>;
+
+const sections: LibrarySection[] = ["sources", "faqs", "enrich", "gaps", "changes", "conflicts", "held", "regressions", "ask"];
+
+/** Some words of a customer's own; the others stay as they are. */
+export const SomeWordsOfYourOwn: Story = {
+  args: {
+    isDrawer: true,
+    texts: {
+      panel: { locale: "de", title: "Wissen", subtitle: "Woraus der Agent antwortet" },
+      names: { sources: "Quellen" },
+      sources: { updated: (day) => `Stand: ${day}` },
+      kit: { close: "Schließen" },
+    },
+  },
+  play: async () => {
+    const panel = within(await screen.findByRole("dialog", { name: "Wissen" }));
+    await expect(panel.getByRole("tab", { name: "Quellen" })).toBeVisible();
+    await expect(panel.getByRole("tab", { name: "FAQs" })).toBeVisible();
+    await expect((await panel.findAllByText(/^Stand: 5\. Jan/u))[0]).toBeVisible();
+    await expect(panel.getByText("Method: website")).toBeVisible();
+    await userEvent.click(panel.getByRole("button", { name: "Schließen" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+const full = aLibrary({
+  sources: [
+    aSource({ lastIndexing: aRunningIndexing() }),
+    aSource({ id: "s2", status: "failed", problem: "The website could not be reached.", lastIndexing: anIndexing({ changes: null }) }),
+    aSource({ id: "s3", lastIndexing: anIndexing({ status: "held", failures: [aFailure()] }) }),
+  ],
+  indexing: [aRunningIndexing()],
+  uploads: {
+    "a.pdf": "pending",
+    "b.pdf": { id: null, name: "b.pdf", status: "refused", reason: "This PDF holds pictures of pages and no text." },
+  },
+});
+
+function aFailure() {
+  return {
+    regressionId: "r1",
+    question: "What does the Team plan cost?",
+    expectedFact: "$59",
+    expectedUrl: "https://northdock.example/pricing",
+    reply: "The Team plan costs $69 a month.",
+    citedUrls: [],
+  };
+}
+
+/** Every part of the page, with what opens in it: no word is anywhere but in the table. */
+export const EveryWordIsInTheTable: Story = {
+  args: { library: full },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const check = async () =>
+      void (await waitFor(() => expect(foreignWords(canvasElement, [full, "a.pdf", "b.pdf", "$59 a month."])).toBe("")));
+    const open = async (section: LibrarySection) =>
+      userEvent.click(await page.findByRole("tab", { name: new RegExp(`names.${section}›`, "u") }));
+    const press = async (name: string) => userEvent.click((await page.findAllByRole("button", { name: `‹${name}›` }))[0]!);
+
+    await press("websites.showPages");
+    await check();
+    await press("websites.exclude");
+    await press("websites.more");
+    await check();
+    await userEvent.click(await page.findByRole("menuitem", { name: "‹websites.remove›" }));
+    await page.findByRole("alertdialog");
+    await check();
+    await press("kit.cancel");
+    await press("sources.reindex");
+    await check();
+
+    await open("faqs");
+    await userEvent.type(await page.findByRole("textbox", { name: "‹faqs.question›" }), "What does the Team plan cost?");
+    await userEvent.type(page.getByRole("textbox", { name: "‹faqs.answer›" }), "$59 a month.");
+    await press("faqs.add");
+    await page.findByText("‹faqs.nearlySame›");
+    await check();
+    await press("faqs.edit");
+    await check();
+
+    await open("enrich");
+    await userEvent.upload(
+      await page.findByLabelText("‹enrich.files›"),
+      ["a.pdf", "b.pdf"].map((name) => new File(["text"], name)),
+    );
+    await page.findAllByText("‹enrich.refused›");
+    await press("enrich.addUrl");
+    await check();
+
+    for (const section of sections.slice(3)) {
+      await open(section);
+      await check();
+    }
+    await userEvent.type(await page.findByRole("textbox", { name: "‹ask.question›" }), "plan{Enter}");
+    await page.findByText("‹ask.passages›");
+    await open("gaps");
+    await press("gaps.answer");
+    await press("gaps.dismiss");
+    await check();
+  },
+};
+
+export const EveryWordOfNothing: Story = {
+  args: { library: {} },
+  play: async ({ canvasElement }) => {
+    for (const section of sections) {
+      await userEvent.click(await within(canvasElement).findByRole("tab", { name: `‹names.${section}›` }));
+      await waitFor(() => expect(foreignWords(canvasElement, [])).toBe(""));
+    }
+  },
+};
+
+const busy = new ApiError(503, "busy", "The server is busy.");
+const down = ["knowledge.readContext", "sources.list", "faqs.list", "documents.list", "gaps.list", "changes.list", "conflicts.list"];
+export const EveryWordOfFailures: Story = {
+  args: { library: { faults: Object.fromEntries([...down, "held.list", "regressions.list"].map((name) => [name, busy])) } },
+  play: async ({ canvasElement }) => {
+    for (const section of sections) {
+      await userEvent.click(await within(canvasElement).findByRole("tab", { name: `‹names.${section}›` }));
+      if (section !== "ask") await waitFor(() => expect(within(canvasElement).getByRole("tabpanel")).toHaveTextContent("‹panel.failure›"));
+      await expect(foreignWords(canvasElement, [])).toBe("");
+    }
+  },
+};
+
+/** The drawer, with what is only there for visitors. */
+export const EveryWordOfTheDrawer: Story = {
+  args: { isDrawer: true },
+  play: async () => {
+    const dialog = await screen.findByRole("dialog", { name: "‹panel.title›" });
+    for (const section of sections.slice(0, 3)) {
+      await userEvent.click(within(dialog).getByRole("tab", { name: `‹names.${section}›` }));
+      await waitFor(() => expect(foreignWords(dialog, aLibrary())).toBe(""));
+    }
+  },
+};
