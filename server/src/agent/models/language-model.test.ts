@@ -160,6 +160,14 @@ test("a visitor who leaves ends the call at the service", async () => {
   await expect.poll(() => seen.aborted, { timeout: 1_000 }).toBe(1);
 });
 
+test("no try outlasts the time that a visitor waits for the first word", async () => {
+  // A try may take an hour for itself: only the time over all tries can end it.
+  const patience: ModelPatience = { firstWordMs: 300, firstByteMs: 3_600_000, silenceMs: 3_600_000, pauseMs: 1 };
+  const { model, seen } = await openService(() => {}, patience);
+  await expect(gather(model.respond(aRequest(), never))).rejects.toThrow("The model took too long.");
+  expect(seen.calls).toBe(1);
+});
+
 test("a service that keeps failing is left alone for a while", async () => {
   const { model, seen } = await openService((response) => response.writeHead(401).end("{}"));
   for (let turn = 0; turn < 5; turn += 1) await expect(gather(model.respond(aRequest(), never))).rejects.toThrow();

@@ -10,11 +10,8 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** The product's waits, twenty times as fast: what takes 10 s there takes half a second here. */
+/** The product's waits, twenty times as fast. */
 const patience: ModelPatience = { firstWordMs: 450, firstByteMs: 400, silenceMs: 300, pauseMs: 40 };
-const TEN_SECONDS = 500;
-/** What a test machine with other work to do adds. */
-const SLACK_MS = 400;
 
 async function threadOf(chat: OpenChat, sessionId: string): Promise<[string, string][]> {
   const answered = await chat.app.inject({
@@ -24,19 +21,20 @@ async function threadOf(chat: OpenChat, sessionId: string): Promise<[string, str
   return answered.json<ChatThread>().messages.map(({ sender, text }) => [sender, text]);
 }
 
-const hang: ModelService = () => {};
-const failures: [string, ModelService][] = [
-  ["hangs", hang],
-  ["hangs after its headers", (response) => beginEvents(response)],
-  ["closes the connection", (response) => response.destroy()],
-  ["is busy", (response) => response.writeHead(429, { "retry-after": "1" }).end("{}")],
-  ["is busy for a minute", (response) => response.writeHead(429, { "retry-after": "60" }).end("{}")],
-  ["has spent its budget", (response) => response.writeHead(429).end('{"error":{"code":"insufficient_quota"}}')],
-  ["is broken", (response) => response.writeHead(500).end("boom")],
-  ["is overloaded", (response) => response.writeHead(529).end('{"error":{"type":"overloaded_error","key":"service-key-canary"}}')],
-  ["answers with a web page", (response) => response.writeHead(200, { "content-type": "text/html" }).end("<h1>Hello</h1>")],
+/** What a service does, and how often it is asked at most: more would not fit into the time that a visitor waits for the first word. */
+const failures: [string, number, ModelService][] = [
+  ["hangs", 2, () => {}],
+  ["hangs after its headers", 2, (response) => beginEvents(response)],
+  ["closes the connection", 3, (response) => response.destroy()],
+  ["is busy for longer than a visitor waits", 1, (response) => response.writeHead(429, { "retry-after": "1" }).end("{}")],
+  ["is busy for a minute", 1, (response) => response.writeHead(429, { "retry-after": "60" }).end("{}")],
+  ["has spent its budget", 1, (response) => response.writeHead(429).end('{"error":{"code":"insufficient_quota"}}')],
+  ["is broken", 3, (response) => response.writeHead(500).end("boom")],
+  ["is overloaded", 3, (response) => response.writeHead(529).end('{"error":{"type":"overloaded_error","key":"service-key-canary"}}')],
+  ["answers with a web page", 3, (response) => response.writeHead(200, { "content-type": "text/html" }).end("<h1>Hello</h1>")],
   [
     "sends garbage",
+    3,
     (response) => {
       beginEvents(response);
       response.end("data: {not json\n\ndata: [DONE]\n\n");
@@ -44,21 +42,35 @@ const failures: [string, ModelService][] = [
   ],
 ];
 
-test.each(failures)("a service that %s costs the visitor the apology within 10 s, and keeps the message", async (_name, service) => {
-  const { chat } = await openChatOver(closers, service, patience);
-  const startedAt = performance.now();
-  const pending = chat.send("What does the plan cost?", { messageId: "message-1" });
-  const elsewhere = await chat.app.inject({ url: "/api/chat/v2/session" });
-  expect(elsewhere.statusCode).toBe(404);
-  const { status, reply, body } = await pending;
-  expect(performance.now() - startedAt).toBeLessThan(TEN_SECONDS + SLACK_MS);
-  expect([status, reply.response]).toEqual([200, APOLOGY]);
-  expect(body).not.toContain("canary");
-  expect(await threadOf(chat, reply.sessionId)).toEqual([
-    ["user", "What does the plan cost?"],
-    ["assistant", APOLOGY],
-  ]);
-});
+test.each(failures)(
+  "a service that %s is asked at most %i times, and costs the visitor the apology; the message is kept",
+  async (...failure) => {
+    const [, mostCalls, service] = failure;
+    const left: boolean[] = [];
+    const { chat, seen } = await openChatOver(
+      closers,
+      (response, ...asked) => {
+        response.once("close", () => left.push(true));
+        service(response, ...asked);
+      },
+      patience,
+    );
+    const pending = chat.send("What does the plan cost?", { messageId: "message-1" });
+    const elsewhere = await chat.app.inject({ url: "/api/chat/v2/session" });
+    expect(elsewhere.statusCode).toBe(404);
+    const { status, reply, body } = await pending;
+    expect([status, reply.response]).toEqual([200, APOLOGY]);
+    expect(body).not.toContain("canary");
+    expect(seen.calls).toBeGreaterThanOrEqual(1);
+    expect(seen.calls).toBeLessThanOrEqual(mostCalls);
+    // No call goes on behind the visitor's back.
+    await expect.poll(() => left.length).toBe(seen.calls);
+    expect(await threadOf(chat, reply.sessionId)).toEqual([
+      ["user", "What does the plan cost?"],
+      ["assistant", APOLOGY],
+    ]);
+  },
+);
 
 test("a service that nobody runs is refused at once", async () => {
   const model = createLanguageModel(
@@ -122,8 +134,11 @@ test("what a tool has done is told and remembered although the model fails after
   expect(JSON.parse(row?.state ?? "{}")).toMatchObject({ email: "ada@lovelace.example", bookedMeetingId: expect.any(String) });
 });
 
-test("a visitor who leaves ends the call at the service within a second", async () => {
-  const { chat, seen } = await openChatOver(closers, (response) => {
+test("a visitor who leaves ends the call at the service", async () => {
+  const ended = Promise.withResolvers<boolean>();
+  const { chat } = await openChatOver(closers, (response) => {
+    // A service that is only left alone would be heard out for 20 s.
+    response.once("close", () => ended.resolve(response.writableFinished));
     beginEvents(response);
     writeEvent(response, { content: "One two three " });
   });
@@ -136,11 +151,11 @@ test("a visitor who leaves ends the call at the service within a second", async 
     signal: leaving.signal,
   });
   const reader = answered.body?.getReader();
-  await reader?.read();
-  await expect.poll(() => seen.calls).toBe(1);
+  let read = "";
+  while (!read.includes("One two")) read += new TextDecoder().decode((await reader?.read())?.value);
   leaving.abort();
   await reader?.read().catch(() => {});
-  await expect.poll(() => seen.aborted, { timeout: 1_000 }).toBe(1);
+  expect(await ended.promise).toBe(false);
 });
 
 test("while the service is down other visitors read their threads, and nobody waits once it has failed often", async () => {
