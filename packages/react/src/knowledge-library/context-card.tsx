@@ -22,7 +22,9 @@ export function ContextCard({ context }: { context: KnowledgeContext }) {
       <div className="disco-lib-card-head">
         <div>
           <h4 id="disco-lib-context">{companyName}</h4>
-          <p className="disco-lib-note">{indexedUrl === null ? texts.knownOtherwise : texts.knownFrom(shortAddress(indexedUrl))}</p>
+          <p className="disco-lib-note disco-lib-two-lines" title={indexedUrl ?? undefined}>
+            {indexedUrl === null ? texts.knownOtherwise : texts.knownFrom(shortAddress(indexedUrl))}
+          </p>
         </div>
         <Badge tone="good">{panel.active}</Badge>
       </div>

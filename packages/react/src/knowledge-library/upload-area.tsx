@@ -107,7 +107,9 @@ function UploadRow({ upload, ending }: { upload: Upload; ending: Ending | null }
         {state.phase === "sending" ? (
           <Progress label={file.name} text={texts.sent(Math.round(state.sent * 100))} value={state.sent * 100} />
         ) : (
-          <span className="disco-lib-strong">{file.name}</span>
+          <span className="disco-lib-strong disco-lib-two-lines" title={file.name}>
+            {file.name}
+          </span>
         )}
         {ending !== null && ending.reason !== null && <span className="disco-kit-error">{ending.reason}</span>}
       </div>

@@ -100,7 +100,7 @@ export function WebsitePages({ source, onChanged }: { source: LibrarySource; onC
           rows={shown.map((page) => ({
             id: page.id,
             title: <AddressLink url={page.url}>{page.title || pathOf(page.url)}</AddressLink>,
-            detail: detailOf(page, all),
+            detail: <PageDetail page={page} />,
             state: page.status !== "active" && <Badge tone={tones[page.status]}>{statusText(page.status, all)}</Badge>,
             actions: source.isOwn && page.status !== "gone" && (
               <>
@@ -148,9 +148,19 @@ function statusText(status: PageStatus, { panel, websites }: LibraryTexts): stri
   return status === "failed" ? websites.failing : websites[status];
 }
 
-function detailOf({ url, status, problem, updatedAt }: LibraryPage, { panel, websites }: LibraryTexts): string {
+function PageDetail({ page: { url, status, problem, updatedAt } }: { page: LibraryPage }) {
+  const { panel, websites } = useLibrary().texts;
   const path = pathOf(url);
-  if (problem === null) return path;
-  if (status !== "failed") return websites.pageProblem(path, problem);
-  return websites.pageFailing(path, problem, dayOf(updatedAt, panel.locale));
+  return (
+    <>
+      <span className="disco-lib-cut" title={path}>
+        {path}
+      </span>
+      {problem !== null && (
+        <span className="disco-lib-row-problem">
+          {status === "failed" ? websites.pageFailing(problem, dayOf(updatedAt, panel.locale)) : problem}
+        </span>
+      )}
+    </>
+  );
 }

@@ -10,7 +10,7 @@ import { useToast } from "../../kit/toast.tsx";
 import { AddressLink } from "../address-link.tsx";
 import { failureText } from "../failure-text.ts";
 import { useLibrary } from "../library-context.ts";
-import { dayOf } from "../words.ts";
+import { dayOf, shortAddress } from "../words.ts";
 import { diffWords } from "./diff-words.ts";
 import { Loaded } from "./loaded.tsx";
 import type { Review } from "./use-review.ts";
@@ -97,7 +97,13 @@ function ChangeCard({ change, onConfirm }: { change: KnowledgeChange; onConfirm:
         <div>
           <h3 id={heading}>{headingPath || texts.startOfPage}</h3>
           <AddressLink url={url} />
-          {oldUrl !== null && oldUrl !== url && <p className="disco-lib-note">{texts.movedFrom(oldUrl)}</p>}
+          {oldUrl !== null && oldUrl !== url && (
+            <p className="disco-lib-note">
+              <span className="disco-lib-cut" title={oldUrl}>
+                {texts.movedFrom(shortAddress(oldUrl))}
+              </span>
+            </p>
+          )}
         </div>
         <Badge tone={tones[kind]}>{texts[kind]}</Badge>
       </div>

@@ -51,8 +51,7 @@ export interface WebsitesTexts {
   excluded: string;
   gone: string;
   /** A page that could not be read again: why, and of which day the text is that it answers from. */
-  pageFailing: (path: string, problem: string, day: string) => string;
-  pageProblem: (path: string, problem: string) => string;
+  pageFailing: (problem: string, day: string) => string;
   exclude: (path: string) => string;
   leftOut: (path: string) => string;
   useAgain: (path: string) => string;
@@ -106,8 +105,7 @@ export const englishWebsites: WebsitesTexts = {
   noSuchPage: "No page is like that.",
   excluded: "Excluded",
   gone: "Gone",
-  pageFailing: (path, problem, day) => `${path}: ${problem} Answers from the text of ${day}.`,
-  pageProblem: (path, problem) => `${path}: ${problem}`,
+  pageFailing: (problem, day) => `${problem} Answers from the text of ${day}.`,
   exclude: (path) => `Exclude ${path}`,
   leftOut: (path) => `${path} is left out of answers`,
   useAgain: (path) => `Use ${path} again`,
