@@ -79,7 +79,7 @@ export default {
     ),
     forbid(
       "widget-stays-small",
-      "The widget is the views and the client on Preact.",
+      "The widget is the views and the client, drawn by itself.",
       { path: "^packages/widget/src", pathNot: test },
       { path: ["^packages/(react|dashboard)/", "^server/", "^packages/client/src/api", "node_modules/react-dom/"] },
     ),

@@ -9,7 +9,6 @@ import esbuild from "rollup-plugin-esbuild";
 import { minify } from "terser";
 import ts from "typescript";
 import { gzipOrder } from "./packages/widget/gzip-order.mjs";
-import { leanPreact } from "./packages/widget/lean-preact.mjs";
 import { shortNames } from "./packages/widget/short-names.mjs";
 
 const packages = resolve(import.meta.dirname, "packages");
@@ -60,7 +59,6 @@ function library(name, entries) {
 /** The views' subpaths: what they load when it is needed. */
 const conversationParts = {
   card: "card.tsx",
-  "message-extras": "message-extras.tsx",
   languages: "languages/load-texts.ts",
   notices: "notices.tsx",
   "demo-flow": "demo-flow/demo-flow.tsx",
@@ -151,7 +149,6 @@ function widget() {
       entries: [{ find: /^react$/u, replacement: at("widget/src/slim-hooks.ts") }],
     }),
     ...more,
-    leanPreact(resolve(import.meta.dirname, "node_modules/preact"), at("widget/src/slim-hooks.ts")),
     nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"], exportConditions: ["@disco/source"] }),
     esbuild({ include: /\.ts$/u, exclude: [], target: "es2022", tsconfig: false }),
     // An element's children stand beside its properties, which is shorter than among them.
@@ -162,7 +159,7 @@ function widget() {
       jsx: "transform",
       jsxFactory: "createElement",
       jsxFragment: "ElementsFragment",
-      banner: 'import { createElement, Fragment as ElementsFragment } from "preact";',
+      banner: `import { createElement, Fragment as ElementsFragment } from ${JSON.stringify(at("widget/src/slim-elements.ts"))};`,
       tsconfig: false,
     }),
     // And `class` is how an element and a drawing alike write it down.
@@ -278,7 +275,7 @@ function terser() {
   return {
     name: "terser",
     async renderChunk(code, _chunk, { format }) {
-      const names = await (short ??= shortNames(resolve(import.meta.dirname, "node_modules/preact")));
+      const names = await (short ??= shortNames());
       const props = Object.fromEntries([...names].map(([name, to]) => [`$${name}`, to]));
       // One word for both is what gzip takes for one, and what stands side by side becomes one statement.
       const { code: minified } = await minify(code.replaceAll(/\bconst (?=[\w$[{])/gu, "let "), {

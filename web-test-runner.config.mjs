@@ -32,10 +32,10 @@ async function bundleViewTests(runtime, alias, tests) {
 }
 
 /** What the script tag's bundle has in the place of React. */
-const preact = {
+const slim = {
   "react/jsx-runtime": resolve(root, "packages/widget/src/slim-jsx.ts"),
   "react-dom/client": resolve(root, "packages/widget/src/slim-react-dom.ts"),
-  react: resolve(root, "packages/widget/src/slim-react.ts"),
+  react: resolve(root, "packages/widget/src/slim-hooks.ts"),
 };
 
 export default {
@@ -45,7 +45,7 @@ export default {
   groups: [
     { name: "widget", files: "packages/widget/src/**/*.browser.test.ts" },
     { name: "views-react", files: await bundleViewTests("react", {}, [...testsOf("conversation"), ...testsOf("react")]) },
-    { name: "views-preact", files: await bundleViewTests("preact", preact, testsOf("conversation")) },
+    { name: "views-widget", files: await bundleViewTests("widget", slim, testsOf("conversation")) },
   ],
   browsers: [
     chromeLauncher({

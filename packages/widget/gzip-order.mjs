@@ -3,15 +3,15 @@ import { parseAst } from "rollup/parseAst";
 
 const TRIES = 6000;
 // In less there is little to win.
-const LEAST = 6000;
+const LEAST = 1500;
 
 /**
- * Puts the functions of a module, and the declarations of the style rules in its texts, in an order in which gzip finds more of them
+ * Puts the functions of a module, the methods of its classes, and the declarations of the style rules in its texts, in an order in which gzip finds more of them
  * alike. It means nothing else: a function is there from the start wherever it is declared, and declarations that could be of one
  * matter, such as `font` and `line-height`, stay as they are. The same code always gives the same order.
  */
 export function gzipOrder(code) {
-  return code.length < LEAST ? code : orderDeclarations(orderFunctions(code));
+  return code.length < LEAST ? code : orderDeclarations(orderMethods(orderFunctions(code)));
 }
 
 function orderFunctions(code) {
@@ -24,6 +24,19 @@ function orderFunctions(code) {
     const [from, to] = [choose(parts.length), choose(parts.length)];
     return parts[from].moves && { list: parts, from, to };
   });
+}
+
+function orderMethods(code) {
+  const found = classBodies(parseAst(code)).find(({ body }) => body.length > 1 && body.every(({ type }) => type === "MethodDefinition"));
+  if (!found) return code;
+  const methods = found.body.map(({ start, end }) => code.slice(start, end));
+  const write = () => `${code.slice(0, found.start)}{${methods.join("")}}${code.slice(found.end)}`;
+  return search(write, (choose) => ({ list: methods, from: choose(methods.length), to: choose(methods.length) }));
+}
+
+function classBodies(node) {
+  if (node?.type === "ClassBody") return [node];
+  return typeof node === "object" && node ? Object.values(node).flatMap(classBodies) : [];
 }
 
 function orderDeclarations(code) {

@@ -19,7 +19,7 @@ const LETTERS = "abcdefghijklmnopqrstuvwzABCDEFGHIJKLMNOPQRSTUVWXYZ";
  * The names of the members that only the widget's own code asks for, with what each is called in every built file: those that
  * its types declare, and Preact's underscored ones. What the browser knows by the same name is none of them.
  */
-export async function shortNames(preact) {
+export async function shortNames() {
   const sources = readAll(built).map(parse);
   const kept = new Set([
     ...readAll(outside)
@@ -27,16 +27,11 @@ export async function shortNames(preact) {
       .flatMap((file) => find(file, toKey)),
     ...sources.flatMap((file) => find(file, toText)),
   ]);
-  const own = new Set(
-    [...sources.flatMap((file) => find(file, toMember)), ...find(parse(readPreact(preact)), toUnderscored)].filter(
-      (name) => !kept.has(name),
-    ),
-  );
+  const own = new Set(sources.flatMap((file) => find(file, toMember)).filter((name) => !kept.has(name)));
   const nameCache = {};
   await minify(`let it;${[...own].map((name) => `it.${name}`).join(";")}`, { compress: false, mangle: { properties: true }, nameCache });
   const uses = new Map(Object.keys(nameCache.props.props).map((key) => [key.slice(1), 0]));
-  for (const file of [...sources, parse(readPreact(preact))])
-    for (const name of find(file, toUse)) if (uses.has(name)) uses.set(name, uses.get(name) + 1);
+  for (const file of sources) for (const name of find(file, toUse)) if (uses.has(name)) uses.set(name, uses.get(name) + 1);
   const sorted = [...uses].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   return new Map(sorted.map(([name], at) => [name, toName(at)]));
 }
@@ -44,12 +39,6 @@ export async function shortNames(preact) {
 function readAll(globs) {
   const files = globSync(globs, { cwd: packages }).filter((file) => !/\.(?:test|stories)\./u.test(file));
   return files.sort().map((file) => readFileSync(resolve(packages, file), "utf8"));
-}
-
-function readPreact(preact) {
-  return globSync("{*,diff/*}.js", { cwd: resolve(preact, "src") })
-    .map((file) => readFileSync(resolve(preact, "src", file), "utf8"))
-    .join("\n");
 }
 
 function parse(code) {
@@ -73,7 +62,6 @@ const toKey = (node) => (ts.isObjectLiteralElementLike(node) || ts.isClassElemen
 const toText = (node) => (ts.isStringLiteralLike(node) && !ts.isLiteralTypeNode(node.parent) ? node.text : undefined);
 const toUse = (node) =>
   ts.isPropertyAccessExpression(node) || ts.isBindingElement(node) || ts.isJsxAttribute(node) ? toOwnName(node) : toKey(node);
-const toUnderscored = (node) => (ts.isIdentifier(node) && /^_[a-z]/u.test(node.text) ? node.text : undefined);
 
 function toName(at) {
   return at < LETTERS.length ? LETTERS[at] : toName(Math.floor(at / LETTERS.length) - 1) + LETTERS[at % LETTERS.length];

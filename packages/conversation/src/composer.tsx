@@ -46,7 +46,7 @@ export function Composer({ conversation: { session, texts } }: { conversation: C
           send();
         }}
       />
-      <button type="submit" className="disco-send" aria-label={busy ? texts.stop : texts.send} disabled={!busy && draft.trim() === ""}>
+      <button type="submit" className="disco-send" aria-label={busy ? texts.stop : texts.send} disabled={!busy && !draft.trim()}>
         <Icon path={busy ? STOP : SEND} />
       </button>
     </form>

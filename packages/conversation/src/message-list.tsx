@@ -1,13 +1,17 @@
 import type { ChatMessage, Readable } from "@disco/client";
 import { useEffect, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import type { Conversation } from "./conversation.ts";
+import { Icon } from "./icon.tsx";
 import { Message } from "./message.tsx";
+import type { MessageProps } from "./message.tsx";
+import { Notice } from "./notice.tsx";
 import { RichText } from "./rich-text.tsx";
 import { DEFAULT_AGENT_NAME } from "./texts.ts";
 import { TypingIndicator } from "./typing-indicator.tsx";
-import { useLoaded } from "./use-loaded.ts";
 import { useReadable } from "./use-readable.ts";
+
+const DOWN = "M12 5v14M19 12l-7 7-7-7";
 
 // How far from the end a visitor may be and still follow it: less than a line.
 const END_SLACK_PX = 24;
@@ -18,11 +22,6 @@ const FAR = 1e9;
 // three messages as for thirty, so larger groups scroll with fewer long frames.
 const GROUP_SIZE = 30;
 
-interface Group {
-  drawnFor: readonly unknown[];
-  element: ReactNode;
-}
-
 /**
  * The thread. It follows the end only for a visitor who is there; for one who reads further up it says that there is more.
  * Only finished messages stand in the log, so each is announced once.
@@ -32,44 +31,43 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
   const agentName = useReadable(session.config)?.agentName ?? DEFAULT_AGENT_NAME;
   const { messages, turn } = useReadable(session.chat);
   const scroller = useRef<HTMLDivElement>(null);
-  const place = useRef({ isAtEnd: true, top: 0 }).current;
+  // How far down it was last seen, if at all, and where it was left before.
+  const seen = useRef({ top: -1, goal: session.scroll.peek() }).current;
   const [hasMore, setHasMore] = useState(false);
-  const extras = useLoaded(conversation.loadExtras);
-  const drawn = useRef<Group[]>([]).current;
+  const drawn = useRef(new WeakMap<ChatMessage, ReactElement<MessageProps>>()).current;
   const groups: ReactNode[] = [];
-  for (let at = 0; at < messages.length; at += GROUP_SIZE) groups.push(draw(messages.slice(at, at + GROUP_SIZE), at));
-
-  /** A group whose messages are the same is drawn once: in a long thread most are, whatever happens. */
-  function draw(group: readonly ChatMessage[], at: number): ReactNode {
-    const drawnFor = [conversation, agentName, extras, ...group];
-    const before = drawn[at];
-    if (before?.drawnFor.length === drawnFor.length && drawnFor.every((part, index) => part === before.drawnFor[index]))
-      return before.element;
-    const element = (
+  for (let at = 0; at < messages.length; at += GROUP_SIZE)
+    groups.push(
       <div className="disco-group" key={at}>
-        {group.map((message) => (
-          <Message key={message.id} message={message} conversation={conversation} agentName={agentName} extras={extras} />
-        ))}
-      </div>
+        {messages.slice(at, at + GROUP_SIZE).map(draw)}
+      </div>,
     );
-    drawn[at] = { drawnFor, element };
+
+  /** A message is drawn once: in a long thread most stay as they are, whatever happens. */
+  function draw(message: ChatMessage): ReactElement {
+    let element = drawn.get(message);
+    if (element?.props.conversation !== conversation || element.props.agentName !== agentName)
+      drawn.set(message, (element = <Message key={message.id} message={message} conversation={conversation} agentName={agentName} />));
     return element;
   }
 
   function goToEnd(): void {
-    place.isAtEnd = true;
+    session.setScroll(null);
     scroller.current?.scrollTo(0, FAR);
   }
 
   useEffect(() => {
-    const observer = new ResizeObserver(() => place.isAtEnd && goToEnd());
+    const observer = new ResizeObserver(() => {
+      if (seen.goal !== null || session.scroll.peek() === null) scroller.current?.scrollTo(0, seen.goal ?? FAR);
+      seen.goal = null;
+    });
     for (const element of [scroller.current, scroller.current?.firstElementChild]) if (element) observer.observe(element);
     return () => observer.disconnect();
   }, []);
 
   useEffect(() => {
     if (turn.phase === "sending" && messages.at(-1)?.sender === "user") goToEnd();
-    else if (!place.isAtEnd) setHasMore(true);
+    else if (seen.top >= 0 && session.scroll.peek() !== null) setHasMore(true);
   }, [messages.length, turn.phase]);
 
   return (
@@ -82,25 +80,41 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
         aria-label={texts.thread}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
           // Only the visitor moves up; a thread that grew under an own scroll is still being followed.
-          if (scrollTop < place.top) place.isAtEnd = false;
-          place.top = scrollTop;
           if (scrollHeight - scrollTop - clientHeight < END_SLACK_PX) {
-            place.isAtEnd = true;
+            session.setScroll(null);
             setHasMore(false);
-          }
+          } else if (scrollTop < seen.top || session.scroll.peek() !== null) session.setScroll(scrollTop);
+          seen.top = scrollTop;
         }}
       >
         <div>
-          {extras && messages.length > 1 && <extras.ThreadTools conversation={conversation} agentName={agentName} />}
+          {messages.length > 1 && (
+            <button
+              type="button"
+              className="disco-transcript"
+              onClick={() =>
+                void import("./to-transcript.ts").then(({ downloadTranscript }) =>
+                  downloadTranscript(session.chat.peek().messages, { agent: agentName, you: texts.you }, texts.lang),
+                )
+              }
+            >
+              {texts.transcript}
+            </button>
+          )}
           <div role="log" aria-relevant="additions">
             {groups}
           </div>
           {turn.phase === "sending" && <TypingIndicator label={texts.typing(agentName)} />}
           {turn.phase === "streaming" && <GrowingReply reply={session.reply} />}
-          {extras && <extras.Notice conversation={conversation} />}
+          <Notice conversation={conversation} />
         </div>
       </div>
-      {hasMore && extras && <extras.NewMessages conversation={conversation} onChoose={goToEnd} />}
+      {hasMore && (
+        <button type="button" className="disco-more" onClick={goToEnd}>
+          <Icon path={DOWN} />
+          {texts.newMessages}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,23 +1,20 @@
 import type { ChatMessage } from "@disco/client";
 import type { CardProps } from "./card.tsx";
 import { Citations } from "./citations.tsx";
-import type { Conversation, Extras } from "./conversation.ts";
+import type { Conversation } from "./conversation.ts";
+import { MessageTools } from "./message-tools.tsx";
 import { hostOf } from "./parse-rich-text.ts";
 import { RichText } from "./rich-text.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
-/** One message: the visitor's as it was written, the agent's as rich text or a card, with its `extras` once they are loaded. */
-export function Message({
-  message,
-  conversation,
-  agentName,
-  extras,
-}: {
+export interface MessageProps {
   message: ChatMessage;
   conversation: Conversation;
   agentName: string;
-  extras?: Extras | undefined;
-}) {
+}
+
+/** One message: the visitor's as it was written, the agent's as rich text or a card. */
+export function Message({ message, conversation, agentName }: MessageProps) {
   const { texts } = conversation;
   if (message.sender === "user") {
     return (
@@ -47,10 +44,7 @@ export function Message({
       </div>
       {message.isStopped && <small>{texts.stopped}</small>}
       {citations.length > 0 && <Citations citations={citations} texts={texts} onOpen={conversation.onCitation} />}
-      {/* What comes later is no news to those who listen. */}
-      <div className="disco-tools" aria-live="off">
-        {extras && <extras.MessageExtras message={message} conversation={conversation} />}
-      </div>
+      <MessageTools message={message} conversation={conversation} />
     </div>
   );
 }

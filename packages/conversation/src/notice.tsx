@@ -1,11 +1,9 @@
 import type { Conversation } from "./conversation.ts";
-import { englishExtras } from "./extras-texts.ts";
 import { useReadable } from "./use-readable.ts";
 
 /** What hinders the conversation, and another try. */
-export function Notice({ conversation: { session, language } }: { conversation: Conversation }) {
+export function Notice({ conversation: { session, texts } }: { conversation: Conversation }) {
   const { turn } = useReadable(session.chat);
-  const texts = language?.extras ?? englishExtras;
   if (turn.phase !== "failed" && turn.phase !== "offline") return null;
   return (
     <div className="disco-notice" role="alert">

@@ -21,6 +21,16 @@ export interface Texts {
   unsent: string;
   sources: string;
   openPage: string;
+  copy: string;
+  copied: string;
+  good: string;
+  bad: string;
+  failed: string;
+  transcript: string;
+  retry: string;
+  trouble: string;
+  offline: string;
+  newMessages: string;
 }
 
 /** English. */
@@ -41,4 +51,14 @@ export const english: Texts = {
   unsent: "Not sent yet",
   sources: "Sources",
   openPage: "Open the page",
+  copy: "Copy message",
+  copied: "Copied!",
+  good: "Good answer",
+  bad: "Bad answer",
+  failed: "That did not work. Please try again.",
+  transcript: "Download transcript",
+  retry: "Try again",
+  trouble: "I'm having trouble connecting right now. Please try again in a moment.",
+  offline: "You are offline. Your message is kept and goes out when the line is back.",
+  newMessages: "New messages",
 };

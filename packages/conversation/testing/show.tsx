@@ -5,7 +5,6 @@ import { createRoot } from "react-dom/client";
 import { Card } from "../src/card.tsx";
 import { ChatPanel } from "../src/chat-panel.tsx";
 import type { Conversation } from "../src/conversation.ts";
-import * as extras from "../src/message-extras.tsx";
 import { english } from "../src/texts.ts";
 
 const opened: { unmount: () => void; container: HTMLElement }[] = [];
@@ -30,7 +29,6 @@ export function show(
     texts: language?.texts ?? english,
     language,
     loadCard: async () => Card,
-    loadExtras: async () => extras,
     onCitation: ({ id }) => cited.push(id),
   };
   root.render(view(conversation, onClose));

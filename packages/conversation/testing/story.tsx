@@ -7,7 +7,6 @@ import { Card } from "../src/card.tsx";
 import { ChatPanel } from "../src/chat-panel.tsx";
 import type { Conversation } from "../src/conversation.ts";
 import type { Language } from "../src/languages/language.ts";
-import * as extras from "../src/message-extras.tsx";
 import { english } from "../src/texts.ts";
 import { aConfig } from "./builders.ts";
 
@@ -32,7 +31,6 @@ export function Told({ script, language, after, view = draw }: StoryProps) {
       texts: language?.texts ?? english,
       language,
       loadCard: async () => Card,
-      loadExtras: async () => extras,
     };
   }, [script, language, after]);
   return view(conversation);

@@ -79,7 +79,6 @@ export function DiscoProvider({ session: given, lang, texts, onCitation, call = 
       language,
       onCitation,
       loadCard: () => import("@disco/conversation/card").then(({ Card }) => Card),
-      loadExtras: () => import("@disco/conversation/message-extras"),
     }),
     [session, texts, language, onCitation],
   );

@@ -1,5 +1,5 @@
 export { english, Message, RichText, Tips, TypingIndicator, useReadable } from "@disco/conversation";
-export type { Citation, Conversation, Extras, Language, Texts } from "@disco/conversation";
+export type { Citation, Conversation, Language, Texts } from "@disco/conversation";
 export { DiscoProvider, useConversation } from "./disco-provider.tsx";
 export type { DiscoProviderProps } from "./disco-provider.tsx";
 export { useCall } from "./call/use-call.ts";

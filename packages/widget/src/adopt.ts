@@ -1,7 +1,10 @@
-/** Adds a style sheet to a shadow root, unless its element has left the page while the sheet was fetched. */
+const sheets = new Map<string, CSSStyleSheet>();
+
+/** Adds a style sheet to a shadow root, once, unless its element has left the page while the sheet was fetched. */
 export function adopt(root: ShadowRoot, css: string): void {
-  if (!root.host.isConnected) return;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
+  const sheet = sheets.get(css) ?? new CSSStyleSheet();
+  if (!root.host.isConnected || root.adoptedStyleSheets.includes(sheet)) return;
+  if (!sheets.has(css)) sheet.replaceSync(css);
+  sheets.set(css, sheet);
   root.adoptedStyleSheets.push(sheet);
 }

@@ -7,7 +7,10 @@ declare const PANEL_FILE: string;
 declare const IS_KEYED: boolean;
 /** Where a widget may stand. Under the key it is true once the widget was told to go. */
 type Place = Element & Record<string, unknown>;
-declare const document: Document & { readonly currentScript: HTMLScriptElement; readonly children: Iterable<Place> };
+declare const document: Document & { readonly currentScript: HTMLScriptElement; readonly children: Iterable<Place> } & Record<
+    string,
+    unknown
+  >;
 /** What is filled on: an observer's records, the target of which is an element when it is of an attribute, and the observer itself. */
 type Fill = (changes?: { attributeName: string | null; target: Element }[], observer?: unknown) => void;
 declare const MutationObserver: new (fill: Fill) => globalThis.MutationObserver;
@@ -47,11 +50,14 @@ const fill: Fill = (changes, observer) => {
 };
 
 if (apiKey) {
-  new MutationObserver(fill).observe(document, {
-    childList: true,
-    subtree: true,
-    attributeFilter: ["data-disco-chat"],
-  });
-  addEventListener("DOMContentLoaded", fill);
+  // Where Turbo drives the page, a script of its body is run again on each visit: one observer is enough.
+  document[own + dataset["container"]] ||= [
+    new MutationObserver(fill).observe(document, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ["data-disco-chat"],
+    }),
+    addEventListener("DOMContentLoaded", fill),
+  ];
   fill();
 }

@@ -4,10 +4,10 @@ import type { Conversation } from "@disco/conversation";
 import conversationCss from "@disco/conversation/conversation.css";
 import themeCss from "@disco/conversation/theme.css";
 import { applyConfig } from "./apply-config.ts";
-import { render } from "preact";
 import { announce } from "./announce.ts";
 import type { DiscoWidgetElement } from "./disco-widget.ts";
 import panelCss from "./panel.css";
+import { drawInto } from "./slim-elements.ts";
 import { watchMessages } from "./watch-messages.ts";
 import { WidgetView } from "./widget-view.tsx";
 
@@ -31,14 +31,14 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
     return;
   }
   const config = typeof host.config === "object" ? host.config : undefined;
-  const loadExtras = () => import("./extras-chunk.ts");
   const session = lightSession({ apiUrl, widgetKey: apiKey, agent, locale, config, visitorToken: host.token }, browser, () =>
-    loadExtras().then(({ recall }) => recall),
+    import("./recall-chunk.ts").then(({ recall }) => recall),
   );
   const tell = (name: string, detail?: object) => announce(host, session, name, detail);
   const frame = document.createElement("div");
   frame.className = "disco disco-frame";
   frame.hidden = true;
+  const show = drawInto(frame);
   root.adoptedStyleSheets.push(sheet);
   root.prepend(frame);
 
@@ -60,11 +60,7 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
     session,
     texts: language?.texts ?? english,
     language,
-    loadCard: () => import("./card-chunk.ts").then(({ attach }) => attach(root)),
-    loadExtras: () =>
-      whenIdle()
-        .then(loadExtras)
-        .then(({ attach }) => attach(host, root, frame, session)),
+    loadCard: () => import("./card-chunk.ts").then(({ attach }) => attach(host, root, session)),
     onCitation: (citation) => tell("citation", { citation }),
   };
   const stopBefore = host.stop;
@@ -91,7 +87,7 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
       host.panel = undefined;
       ends.forEach((end) => end());
       session.destroy();
-      render(null, frame);
+      show(null);
       frame.remove();
       root.adoptedStyleSheets = root.adoptedStyleSheets.slice(0, 1);
     });
@@ -103,13 +99,8 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   await session.start();
   if (!frame.isConnected) return;
   Object.assign(host, methods);
-  render(<WidgetView host={host} root={root} conversation={conversation} hide={close} />, frame);
+  show(<WidgetView host={host} root={root} conversation={conversation} hide={close} />);
   launcher.ariaExpanded = "false";
   if (session.isOpen.peek()) turn(true, false);
   tell("ready");
-}
-
-/** When the page has nothing else to do. */
-function whenIdle(): Promise<unknown> {
-  return new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
 }

@@ -4,8 +4,16 @@ import type { DiscoWidgetElement } from "./disco-widget.ts";
 // As in the protocol's table of routes, which would cost more than all the rest of this.
 const REPORT_VIOLATION = "/api/widget/violation";
 
-/** Tells the organization, once for each directive, that the page's policy keeps something of the widget from working. */
+const watched = new WeakSet<Session>();
+
+/**
+ * Tells the organization, once for each directive, that the page's policy keeps something of the widget from working: what comes
+ * from elsewhere, as a video does. It comes with what shows such things.
+ */
 export function reportViolations(host: DiscoWidgetElement, session: Session): void {
+  // A chat may be gone by the time that this file is here: then nothing is left on the page.
+  if (!host.isConnected || watched.has(session)) return;
+  watched.add(session);
   const { apiKey = "", apiUrl = new URL(import.meta.url).origin } = host.dataset;
   const ending = new AbortController();
   const told = new Set<string>();

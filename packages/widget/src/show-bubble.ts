@@ -1,4 +1,3 @@
-import { adopt } from "./adopt.ts";
 import css from "./bubble.css";
 import type { DiscoWidgetElement } from "./disco-widget.ts";
 
@@ -11,9 +10,9 @@ export function showBubble(host: DiscoWidgetElement, message: string, onHide: ()
   const bubble = document.createElement("div");
   const text = document.createElement("button");
   const close = document.createElement("button");
-  const sheets = root.adoptedStyleSheets.length;
-  adopt(root, css);
-  const sheet = root.adoptedStyleSheets[sheets];
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets.push(sheet);
   const hide = () => {
     bubble.remove();
     root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);

@@ -8,29 +8,42 @@ interface Effect {
   cleanup?: (() => void) | void;
 }
 
-interface Component {
-  forceUpdate: () => void;
+/** Where a component stands. */
+export interface Component {
   slots?: object[];
+  /** What it stands in. */
+  up?: Component;
+  /** It has to be drawn again itself. */
+  hasChanged?: boolean;
+  /** It, or something in it, has to be drawn again. */
+  isStale?: boolean;
+  /** Draws what is stale; only the outermost place has it. */
+  redraw?: () => void;
 }
 
 let component: Component;
 let index: number;
 const waiting: Effect[] = [];
 
-/** Calls `work` before the next frame: that is as often as anyone can see, and a fast stream must not redraw for every token. */
-export function draw(work: () => void): void {
-  requestAnimationFrame(work);
-}
-
-/** A node's component is about to be drawn. */
-export function enter(node: { __c: Component }): void {
-  component = node.__c;
+/** A component is about to be drawn. */
+export function enter(next: Component): void {
+  component = next;
+  component.hasChanged = false;
   index = 0;
 }
 
-/** A node is about to be taken away. */
-export function leave(node: { __c?: Component | null }): void {
-  node.__c?.slots?.forEach((slot: Effect) => {
+/** Has a component drawn again before the next frame: that is as often as anyone can see, and a fast stream must not redraw for every token. */
+function change(owner: Component): void {
+  owner.hasChanged = true;
+  for (let at: Component | undefined = owner; at && !at.isStale; at = at.up) {
+    at.isStale = true;
+    if (at.redraw) requestAnimationFrame(at.redraw);
+  }
+}
+
+/** A component is about to be taken away. */
+export function leave({ slots }: Component): void {
+  slots?.forEach((slot: Effect) => {
     slot.run = undefined;
     slot.cleanup?.();
   });
@@ -50,7 +63,7 @@ export function useState<T>(initial: T | (() => T)): [T, (next: T) => void] {
       (next) => {
         if (next === state[0]) return;
         state[0] = next;
-        owner.forceUpdate();
+        change(owner);
       },
     ];
     return state;

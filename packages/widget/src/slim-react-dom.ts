@@ -1,6 +1,7 @@
-import { type ComponentChild, render } from "preact";
+import { drawInto } from "./slim-elements.ts";
 
-/** As much of `react-dom/client` as the panel and the tests of the views need. */
-export function createRoot(container: Element): { render: (node: ComponentChild) => void; unmount: () => void } {
-  return { render: (node) => render(node, container), unmount: () => render(null, container) };
+/** As much of `react-dom/client` as the tests of the views need. */
+export function createRoot(container: Element) {
+  const draw = drawInto(container);
+  return { render: draw, unmount: () => draw(null) };
 }

@@ -75,6 +75,30 @@ describe("a page that Turbo drives", () => {
     equal(widgets(page).length, 2);
   });
 
+  it("is watched once, however often Turbo runs the script again", async () => {
+    const page = await visit("/page/plain?turbo=1");
+    await turbo(page);
+    await until("launcher", () => page.find(":host>button"));
+    let watching = 0;
+    const { observe } = page.window.MutationObserver.prototype;
+    page.window.MutationObserver.prototype.observe = function (target, options) {
+      if (options?.attributeFilter?.includes("data-disco-chat")) watching++;
+      observe.call(this, target, options);
+    };
+    for (const step of ["2", "3"]) {
+      await go(page, `/page/containers?turbo=${step}`);
+      await until("widgets", () => page.document.querySelectorAll("[data-disco-chat] > disco-widget").length === 2);
+    }
+    const script = page.document.querySelector<HTMLScriptElement>("script[data-api-key]")!;
+    const other = page.document.createElement("script");
+    const ran = new Promise((resolve) => other.addEventListener("load", resolve));
+    Object.assign(other, { src: script.src }).dataset["apiKey"] = "pk_left";
+    page.document.head.append(other);
+    await ran;
+    equal(watching, 1, "observers of the second script alone");
+    page.window.MutationObserver.prototype.observe = observe;
+  });
+
   it("leaves nothing behind once the chat was told to go, wherever one goes then", async () => {
     const page = await visit("/page/plain?turbo=1");
     await turbo(page);

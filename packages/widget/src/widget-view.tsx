@@ -1,8 +1,9 @@
 import { ChatPanel, useLoaded, useReadable } from "@disco/conversation";
 import type { Conversation } from "@disco/conversation";
+import type { DiscoWidgetElement } from "./disco-widget.ts";
 
 interface WidgetViewProps {
-  host: HTMLElement;
+  host: DiscoWidgetElement;
   root: ShadowRoot;
   conversation: Conversation;
   hide: () => void;
@@ -10,15 +11,16 @@ interface WidgetViewProps {
 
 /** The chat with what its configuration puts before it: consent, an away message, the guided demo. */
 export function WidgetView({ host, root, conversation, hide }: WidgetViewProps) {
-  const config = useReadable(conversation.session.config);
-  const consent = useReadable(conversation.session.consent);
-  const { display, apiKey } = host.dataset;
+  const { session } = conversation;
+  const config = useReadable(session.config);
+  const consent = useReadable(session.consent);
+  const { display } = host.dataset;
   const onClose = display === "in_page" ? undefined : hide;
   const drawNoticed = useLoaded(
     () => import("./notices-chunk.tsx").then(({ attach }) => attach(root)),
-    consent || config?.hours || config?.isStaging,
+    !!(consent || config?.hours || config?.isStaging),
   );
-  const demo = useLoaded(() => import("./demo-chunk.ts").then(({ attach }) => attach(root, `disco:${apiKey}`)), display === "demo_flow");
+  const demo = useLoaded(() => import("./demo-chunk.ts").then(({ attach }) => attach(host, root, session)), display === "demo_flow");
   if (demo && !consent) return <demo.DemoFlow conversation={conversation} onClose={onClose} place={demo.place} />;
   if (drawNoticed) return drawNoticed(conversation, onClose);
   return (

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 
 const attack = [
   '<img src=x onerror="parent.attacked=1"><svg onload="parent.attacked=1"></svg>',
@@ -119,6 +120,8 @@ export function fakeServer(dist) {
   const broken = new Set();
   const turns = new Map();
   let release = () => {};
+  /** The files that do not come, by how their names begin, until they are let go; those that are lost never do. */
+  let held = { start: "-", isLost: false, wait: Promise.resolve(), letGo: () => {} };
   const consents = { version: "v1", given: [] };
   const people = new Map();
 
@@ -218,8 +221,10 @@ export function fakeServer(dist) {
 
   function page(context, name) {
     const query = new URLSearchParams(context.querystring);
+    // From a folder of its own a page has nothing of what others have fetched before.
+    const folder = query.has("folder") ? `${query.get("folder")}/` : "";
     const more = query.has("with") ? `&amp;with=${encodeURIComponent(query.get("with"))}` : "";
-    const address = query.has("in-address") ? `/widget/disco.js?key=${query.get("in-address")}${more}` : "/widget/disco.js";
+    const address = query.has("in-address") ? `/widget/disco.js?key=${query.get("in-address")}${more}` : `/widget/${folder}disco.js`;
     const own = query.has("in-address") ? "" : 'data-api-key="pk_test"';
     const turbo = query.has("turbo")
       ? `<meta name="turbo-refresh-method" content="morph"><meta name="turbo-refresh-scroll" content="preserve">
@@ -228,7 +233,7 @@ export function fakeServer(dist) {
     const content =
       { tall: '<div style="height: 3000px"></div>', containers: "<div data-disco-chat></div><p data-disco-chat></p>" }[name] ?? "";
     const attributes = [...query]
-      .filter(([key]) => !["in-address", "with", "dir", "turbo"].includes(key))
+      .filter(([key]) => !["in-address", "with", "dir", "turbo", "folder"].includes(key))
       .map(([key, value]) => `data-${key}="${value}"`)
       .join(" ");
     const hostile = name === "hostile" ? "<style>* { all: unset !important; color: red !important }</style>" : "";
@@ -250,7 +255,11 @@ export function fakeServer(dist) {
     } else if (path.startsWith("/widget/")) {
       context.type = path.endsWith(".json") ? "application/json" : "text/javascript";
       const query = new URLSearchParams(context.querystring);
-      const name = query.has("key") ? "disco-keyed.js" : path.slice("/widget/".length);
+      const name = query.has("key") ? "disco-keyed.js" : path.slice(path.lastIndexOf("/") + 1);
+      if (name.startsWith(held.start)) {
+        if (held.isLost) return void (context.status = 503);
+        await held.wait;
+      }
       const file = readFileSync(resolve(dist, name), "utf8");
       const configuration = () => JSON.stringify(configOf(query.get("key"), query.get("with") ?? "{}"));
       context.body = query.has("key") ? file.replace('"__DISCO_CONFIG__"', configuration) : file;
@@ -282,6 +291,15 @@ export function fakeServer(dist) {
     } else if (path === "/test/consents") {
       consents.version = new URLSearchParams(context.querystring).get("version") ?? consents.version;
       context.body = consents;
+    } else if (path === "/test/hold-files") {
+      const query = new URLSearchParams(context.querystring);
+      held.letGo();
+      const { promise, resolve: letGo } = Promise.withResolvers();
+      held = { start: query.get("start") ?? "-", isLost: query.has("lost"), wait: promise, letGo };
+      context.body = "held";
+    } else if (path === "/test/sizes") {
+      const files = readdirSync(dist).filter((file) => file.endsWith(".js"));
+      context.body = Object.fromEntries(files.map((file) => [file, gzipSync(readFileSync(resolve(dist, file)), { level: 9 }).length]));
     } else if (path === "/test/files") {
       context.body = readdirSync(dist).filter((file) => file.endsWith(".js"));
     } else if (path === "/test/turns") {

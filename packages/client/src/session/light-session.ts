@@ -42,7 +42,7 @@ export function lightSession(
   let rest: Recall | undefined;
   let loading: Promise<void> | undefined;
 
-  const session: Session = {
+  const session = {
     chat,
     reply,
     draft,
@@ -50,31 +50,32 @@ export function lightSession(
     isOpen,
     consent,
     scroll,
-    start() {
+    start(): Promise<void> | void {
       let kept: string | null = null;
       try {
         storage = lookUpStorage();
         kept = readStore();
-        isOpen.set(readKept(kept)?.isOpen === true);
+        isOpen.set(!!readKept(kept)?.isOpen);
       } catch {
         storage = undefined;
       }
-      const hearOf = (name: string, listener: (event: Event) => unknown) => events().addEventListener(name, listener, { signal });
+      const hearOf = (name: string, listener: (event: Event & { persisted?: boolean }) => unknown) =>
+        events().addEventListener(name, listener, { signal });
       hearOf("online", session.retry);
       hearOf("pagehide", () => cancelKeep && keep());
       hearOf("storage", hear);
       // Back from the back/forward cache.
-      hearOf("pageshow", (event) => "persisted" in event && event.persisted && withRest(({ comeBack }) => comeBack()));
+      hearOf("pageshow", ({ persisted }) => persisted && withRest(({ comeBack }) => comeBack()));
       listening.add(hear);
       setConfig(config.peek());
       if (widgetKey && !options.config) void transport.readConfig().then(setConfig, () => {});
       if (kept || address.visitorToken || rest) return withRest(({ enter }) => enter());
     },
-    send(text) {
+    send(text: string): void {
       // Whoever writes before the kept thread is here writes into it.
       if (loading && !rest) return void loading.finally(() => session.send(text));
       const trimmed = text.trim();
-      if (trimmed === "" || isBusy(chat.peek())) return;
+      if (!trimmed || isBusy(chat.peek())) return;
       const message: VisitorMessage = { sender: "user", id: newId(), text: trimmed, sentAt: sentNow(), delivery: "unsent" };
       own.add(message.id);
       draft.set("");
@@ -89,13 +90,14 @@ export function lightSession(
       setChat(stop(chat.peek(), message.id, reply.peek(), sentNow()));
       reply.set("");
     },
-    retry: () => withRest(({ retry }) => retry()),
-    rate: (...verdict) => more().then(({ rate }) => rate(...verdict)),
-    setDraft(text) {
+    retry: () => (rest ? rest.retry() : resume()),
+    rate: (...verdict: Parameters<Session["rate"]>) => more().then(({ rate }) => rate(...verdict)),
+    setDraft(text: string) {
       draft.set(text);
       keepSoon();
     },
-    setScroll(value) {
+    setScroll(value: number | null) {
+      if (value === scroll.peek()) return;
       scroll.set(value);
       keepSoon();
     },
@@ -103,10 +105,10 @@ export function lightSession(
       core.agreed = consent.peek()?.version ?? core.agreed;
       consent.set(null);
       keep();
-      void withRest(({ resume }) => resume());
+      resume();
     },
-    identify: (token) => withRest(({ identify }) => identify(token)),
-    setOpen(value) {
+    identify: (token: string | null) => withRest(({ identify }) => identify(token)),
+    setOpen(value: boolean) {
       isOpen.set(value);
       keep();
     },
@@ -116,17 +118,12 @@ export function lightSession(
       ending.abort();
       core.request?.abort();
     },
-  };
+  } satisfies Session;
 
   const transport = createTransport(address, fetch);
   const own = new Set<string>();
   const core: SessionCore = {
-    chat,
-    reply,
-    draft,
-    config,
-    consent,
-    scroll,
+    ...session,
     address,
     transport,
     own,
@@ -141,6 +138,7 @@ export function lightSession(
     readStore,
     keep,
     sendNext,
+    resume,
     takeTurn,
   };
   rest = recall?.(core);
@@ -152,7 +150,7 @@ export function lightSession(
     if (next.messages !== messages) keep();
   }
 
-  function setTurn(phase: "idle" | "offline"): void {
+  function setTurn(phase: "idle" | "offline" | "sending"): void {
     setChat({ ...chat.peek(), turn: { phase } });
   }
 
@@ -182,6 +180,12 @@ export function lightSession(
   function sendNext(): void {
     const message = firstUnsent(chat.peek());
     if (message && own.has(message.id) && !core.request) void deliver(message);
+  }
+
+  function resume(): void {
+    if (signal.aborted || core.request || consent.peek() || !firstUnsent(chat.peek())) return;
+    setTurn("sending");
+    sendNext();
   }
 
   async function takeTurn({ id, text }: VisitorMessage, stopping: AbortSignal): Promise<void> {
@@ -259,6 +263,6 @@ export function lightSession(
     if (core.request !== current) return;
     core.request = undefined;
     reply.set("");
-    if (isBusy(chat.peek()) || chat.peek().turn.phase === "idle") rest?.resume();
+    if (isBusy(chat.peek()) || chat.peek().turn.phase === "idle") resume();
   }
 }

@@ -60,17 +60,11 @@ export function recall(core: SessionCore): Recall {
       if (thread && chat.peek().messages === messages) core.setChat(reconcile(chat.peek(), thread));
     }
     ownAll();
-    resume();
+    core.resume();
   }
 
   function ownAll(): void {
     for (const { id } of chat.peek().messages) own.add(id);
-  }
-
-  function resume(): void {
-    if (core.ending.aborted || core.request || consent.peek() || !firstUnsent(chat.peek())) return;
-    core.setChat(resend(chat.peek()));
-    core.sendNext();
   }
 
   async function recover({ id }: VisitorMessage, signal: AbortSignal, cause: unknown, attempt = 1): Promise<void> {
@@ -114,7 +108,6 @@ export function recall(core: SessionCore): Recall {
       takeOver();
       void catchUp();
     },
-    resume,
     recover,
     withDemoEmail,
     isAnswered(message) {

@@ -28,13 +28,15 @@ export interface SessionCore {
   /** Sets the chat, and keeps it when its messages are others. */
   setChat: (chat: Chat) => void;
   /** What the conversation waits for now. */
-  setTurn: (phase: "idle" | "offline") => void;
+  setTurn: (phase: "idle" | "offline" | "sending") => void;
   /** Sets the configuration, and the consent that it asks for. */
   setConfig: (config: WidgetConfig | null) => void;
   readStore: () => string | null;
   keep: () => void;
   later: Surroundings["later"];
   sendNext: () => void;
+  /** Sends what still waits. */
+  resume: () => void;
   /** Resolves when the turn is over; `toDiscoError` knows what it rejects with. */
   takeTurn: (message: VisitorMessage, signal: AbortSignal) => Promise<void>;
 }
@@ -47,8 +49,6 @@ export interface Recall {
   restore: () => void;
   /** What other pages have said meanwhile was not heard. */
   comeBack: () => void;
-  /** Sends what still waits. */
-  resume: () => void;
   retry: () => void;
   rate: Session["rate"];
   identify: (token: string | null) => void;

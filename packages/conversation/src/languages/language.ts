@@ -1,6 +1,5 @@
 import type { CardTexts } from "../card-texts.ts";
 import type { DemoTexts } from "../demo-flow/demo-texts.ts";
-import type { ExtrasTexts } from "../extras-texts.ts";
 import type { NoticeTexts } from "../notice-texts.ts";
 import type { Texts } from "../texts.ts";
 
@@ -8,7 +7,6 @@ import type { Texts } from "../texts.ts";
 export interface Language {
   texts: Texts;
   cards: CardTexts;
-  extras: ExtrasTexts;
   notices: NoticeTexts;
   demo: DemoTexts;
 }

@@ -38,7 +38,7 @@ function thread(language: Language, question: string, answer: string): Story {
     play: async ({ canvasElement }) => {
       const canvas = within(canvasElement);
       await expect(await canvas.findByText(language.cards.selectTime)).toBeInTheDocument();
-      await expect(canvas.getByRole("button", { name: language.extras.retry })).toBeVisible();
+      await expect(canvas.getByRole("button", { name: language.texts.retry })).toBeVisible();
       await expect(canvas.getByRole("dialog")).toHaveAttribute("dir", language.texts.dir);
     },
   };

@@ -1,12 +1,11 @@
 import { expect, it } from "vitest";
 import { englishCards } from "../card-texts.ts";
 import { englishDemo } from "../demo-flow/demo-texts.ts";
-import { englishExtras } from "../extras-texts.ts";
 import { englishNotices } from "../notice-texts.ts";
 import { english } from "../texts.ts";
 import { chooseLanguage, loadTexts } from "./load-texts.ts";
 
-const whole = { texts: english, cards: englishCards, extras: englishExtras, notices: englishNotices, demo: englishDemo };
+const whole = { texts: english, cards: englishCards, notices: englishNotices, demo: englishDemo };
 const NAMES = ["{{one}}", "{{two}}"];
 
 /** Each sentence by its place, with what it lets be filled in. */
