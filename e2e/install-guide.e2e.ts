@@ -113,3 +113,21 @@ test("a site that loads the widget turns up in the guide by itself, with what it
   expect(told.ok).toBe(true);
   await page.getByText("Its policy blocks a part of the widget: frame-src.").waitFor({ timeout: 15_000 });
 });
+
+test("of many sites a few are shown, those with a problem first, and all of them when one asks", async () => {
+  const page = await ann.openBrowser();
+  const installations = Array.from({ length: 14 }, (_, index) => ({
+    origin: `https://site-${index}.example`,
+    violatedDirective: index === 9 ? "connect-src" : null,
+    firstSeenAt: "2026-03-02T09:00:00.000Z",
+    lastSeenAt: "2026-03-02T09:00:00.000Z",
+  }));
+  await page.route("**/api/widget/installations", (route) => route.fulfill({ json: { success: true, installations } }));
+  await page.goto(`${stage.origin}/dashboard/widget`);
+  const sites = page.getByRole("listitem").filter({ hasText: "Installed on https://site-" });
+  await page.getByRole("button", { name: "Show all 14 sites" }).waitFor();
+  expect(await sites.count()).toBe(5);
+  expect(await sites.first().innerText()).toBe("Installed on https://site-9.example. Its policy blocks a part of the widget: connect-src.");
+  await page.getByRole("button", { name: "Show all 14 sites" }).click();
+  expect(await sites.count()).toBe(14);
+});

@@ -151,7 +151,7 @@ test("a company is jumped to by a few letters, and its screen tells what is know
   await page.getByRole("heading", { name: "North Yard" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/dashboard/companies/north-yard.example");
   await page.getByText("Full profiles, with industry, size, funding and news, are still being built.").waitFor();
-  await page.getByRole("list", { name: "Demo requests" }).getByText("grace@north-yard.example · Two sites.").waitFor();
+  await page.getByRole("list", { name: "Demo requests" }).getByText("Two sites.").waitFor();
   await page.getByText("No meeting is booked.").waitFor();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("list", { name: "Conversations" }).getByRole("link", { name: "Do you lift lorries?" }).click();
@@ -166,6 +166,17 @@ test("a company is jumped to by a few letters, and its screen tells what is know
   await page.getByRole("link", { name: "All companies" }).click();
   await page.getByRole("list", { name: "Companies" }).getByText("North Yard").waitFor();
 
+  // A demo request leads to the company that it came from.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("hopper");
+  await search
+    .getByRole("group", { name: "Demo requests" })
+    .getByRole("option", { name: /Grace Hopper/u })
+    .click();
+  await page.getByRole("heading", { name: "North Yard" }).waitFor();
+
+  await page.goto(`${stage.origin}/dashboard/conversations/nothing`);
+  await page.getByText("There is no such conversation").waitFor();
   await page.goto(`${stage.origin}/dashboard/companies/nobody.example`);
   await page.getByText("Nobody of this company has been heard of yet").waitFor();
   await page.route("**/api/company?**", (route) =>

@@ -17,7 +17,15 @@ export const FoundLead = z.object({
 export type FoundLead = z.infer<typeof FoundLead>;
 
 /** Somebody who asked for a demo on a public page. */
-export const FoundDemoRequest = z.object({ id: z.string(), name: z.string(), email: z.string(), company: z.string(), createdAt: Instant });
+export const FoundDemoRequest = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  /** By what that company is read. */
+  companyKey: z.string(),
+  createdAt: Instant,
+});
 export type FoundDemoRequest = z.infer<typeof FoundDemoRequest>;
 
 /** A conversation in which the words were said. `title` is how it began, `quote` what was said around the words. */

@@ -81,9 +81,9 @@ function toGroups({ leads, companies, demoRequests, conversations }: SearchFindi
     },
     {
       value: "Demo requests",
-      items: demoRequests.map(({ id, name, company, email }) => ({
+      items: demoRequests.map(({ id, name, company, companyKey, email }) => ({
         id,
-        to: "/dashboard/demo-requests",
+        to: companyAddress(companyKey),
         label: `${name}, ${company}`,
         detail: email,
       })),

@@ -1,9 +1,9 @@
 import type { Installation, InstallationCheck } from "@disco/client/api";
-import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { EmptyList } from "../kit/states.tsx";
 import { Tabs } from "../kit/tabs.tsx";
 import { CopyableCode } from "./copyable-code.tsx";
+import { InstalledSites } from "./installed-sites.tsx";
 import { type SnippetKind, toSnippet } from "./snippets.ts";
 import { VerifyInstallation } from "./verify-installation.tsx";
 
@@ -45,17 +45,7 @@ export function InstallGuide({ apiKey, serverUrl, installations = [], verify }: 
         </li>
         <li>When the tag is on your site, verify it below.</li>
       </ul>
-      <div role="status">
-        {installations.map(({ origin, violatedDirective }) => (
-          <p key={origin} className="disco-install-site" data-blocked={violatedDirective !== null || undefined}>
-            <CircleCheck aria-hidden="true" size={20} />
-            <span>
-              <strong>Installed</strong> on {origin}
-              {violatedDirective !== null && `. Its policy blocks a part of the widget: ${violatedDirective}.`}
-            </span>
-          </p>
-        ))}
-      </div>
+      <InstalledSites installations={installations} />
       {verify && <VerifyInstallation verify={verify} />}
     </div>
   );

@@ -67,6 +67,12 @@ export async function readCompany(db: Database, organizationId: string, key: str
   };
 }
 
+/** By what the company of a demo request is read. */
+export function companyKeyOf({ email, company }: { email: string; company: string }): string {
+  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  return isFreeMail(domain) ? company : domain;
+}
+
 function withoutNames({ names: _names, ...company }: KnownCompany & { names: string[] }): KnownCompany {
   return company;
 }

@@ -2,7 +2,7 @@ import type { MemberConversation, SearchFindings } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import { listMessages } from "../chat/queries.ts";
-import { findCompanies } from "../companies/companies.ts";
+import { companyKeyOf, findCompanies } from "../companies/companies.ts";
 import { findConversations, findDemoRequests, findLeads, findOfOrganization, FOUND } from "./queries.ts";
 
 const MAX_WORDS = 6;
@@ -21,7 +21,7 @@ export async function searchWorkspace(db: Database, organizationId: string, text
   return {
     leads,
     companies,
-    demoRequests,
+    demoRequests: demoRequests.map((request) => ({ ...request, companyKey: companyKeyOf(request) })),
     conversations: conversations.map(({ id, title, said, updatedAt }) => ({
       id,
       title: title.slice(0, TITLE_LENGTH),

@@ -45,7 +45,7 @@ test("what visitors said, left of themselves and asked for is found by its organ
   });
   expect(await search(company, "compilers")).toMatchObject({
     companies: [{ key: "navy.example", name: "Compilers", leads: 0, demoRequests: 1 }],
-    demoRequests: [{ name: "Grace Hopper", company: "Compilers" }],
+    demoRequests: [{ name: "Grace Hopper", company: "Compilers", companyKey: "navy.example" }],
   });
 
   for (const q of ["electric", "lovelace", "compilers", "a", "%"])

@@ -4,12 +4,29 @@ import { usePageTitle } from "../../page-title.ts";
 import { PublicFrame } from "../../shell/public-frame.tsx";
 import styles from "./coming-screen.module.css";
 
-const COMING: Readonly<Record<string, { title: string; what: string }>> = {
+interface Coming {
+  title: string;
+  what: string;
+  /** What is there already and comes closest. */
+  meanwhile?: { to: string; label: string };
+}
+
+const COMPANIES = { to: "/dashboard/companies", label: "See who has been heard of" };
+
+const COMING: Readonly<Record<string, Coming>> = {
   "/dashboard/email": { title: "Email Agent", what: "Qualified mail and drafts in your own words will be here." },
   "/dashboard/calendar": { title: "Calendar", what: "Your meetings, and the times your agent may offer, will be here." },
-  "/dashboard/action-plans": { title: "Action Plans", what: "Your deals and their next steps will be here." },
-  "/dashboard/demo-requests": { title: "Demo Requests", what: "Everybody who asked for a demo, qualified, will be here." },
-  "/dashboard/settings": { title: "Account Settings", what: "Your profile, templates, integrations and billing will be here." },
+  "/dashboard/action-plans": { title: "Action Plans", what: "Your deals and their next steps will be here.", meanwhile: COMPANIES },
+  "/dashboard/demo-requests": {
+    title: "Demo Requests",
+    what: "Everybody who asked for a demo, qualified, will be here.",
+    meanwhile: COMPANIES,
+  },
+  "/dashboard/settings": {
+    title: "Account Settings",
+    what: "Your profile, templates, integrations and billing will be here.",
+    meanwhile: { to: "/dashboard/members", label: "Members and the organization's name" },
+  },
   "/voice-ae/setup": { title: "Voice setup", what: "Your agent's voice will be set here." },
   "/voice-ae/conversations": { title: "Voice conversations", what: "What visitors said to your agent will be here." },
   "/voice-demo": { title: "Talk to Our AI Assistant", what: "You will talk to the agent here." },
@@ -19,11 +36,22 @@ const COMING: Readonly<Record<string, { title: string; what: string }>> = {
 
 /** A screen that is not built yet, and says so. */
 export function ComingScreen() {
-  const { title, what } = useComing();
+  const { title, what, meanwhile } = useComing();
   return (
     <div className={`disco-kit ${styles.screen}`}>
       <h1 className={styles.title}>{title}</h1>
-      <EmptyList title="This screen is still being built">{what}</EmptyList>
+      <EmptyList
+        title="This screen is still being built"
+        action={
+          meanwhile && (
+            <Link to={meanwhile.to} className="disco-kit-button">
+              {meanwhile.label}
+            </Link>
+          )
+        }
+      >
+        {what}
+      </EmptyList>
     </div>
   );
 }
@@ -50,9 +78,9 @@ export function ComingPage() {
   );
 }
 
-function useComing(): { title: string; what: string } {
+function useComing(): Coming {
   const { pathname } = useLocation();
-  const coming = COMING[pathname] ?? {
+  const coming: Coming = COMING[pathname] ?? {
     title: "Voice meeting",
     what: "Visitors will meet this agent by voice here.",
   };

@@ -48,14 +48,15 @@ function Record({ company: { leads, demoRequests, meetings, conversations } }: {
             key={id}
             to={conversationId}
             title={name ?? email ?? "A visitor"}
-            detail={name === null ? note : [email, note].filter(Boolean).join(" · ")}
+            detail={name === null ? null : email}
+            words={note}
             instant={updatedAt}
           />
         ))}
       </Part>
       <Part title="Demo requests" nothing="Nobody has asked for a demo.">
         {demoRequests.map(({ id, name, email, message, createdAt }) => (
-          <Entry key={id} title={name} detail={[email, message].filter(Boolean).join(" · ")} instant={createdAt} />
+          <Entry key={id} title={name} detail={email} words={message} instant={createdAt} />
         ))}
       </Part>
       <Part title="Meetings" nothing="No meeting is booked.">
@@ -65,7 +66,7 @@ function Record({ company: { leads, demoRequests, meetings, conversations } }: {
       </Part>
       <Part title="Conversations" nothing="Nobody has written to the agent.">
         {conversations.map(({ id, title, updatedAt }) => (
-          <Entry key={id} to={id} title={title} instant={updatedAt} />
+          <Entry key={id} to={id} title={title === "" ? "Nothing said yet" : title} instant={updatedAt} />
         ))}
       </Part>
     </div>
@@ -84,13 +85,23 @@ function Part({ title, nothing, children }: { title: string; nothing: string; ch
   );
 }
 
-/** One row. `to` is the conversation that it leads to. */
-function Entry({ to, title, detail, instant }: { to?: string; title: string; detail?: string | null; instant?: string }) {
+interface EntryProps {
+  /** The conversation that it leads to. */
+  to?: string;
+  title: string;
+  detail?: string | null;
+  /** What somebody said, whole. */
+  words?: string | null;
+  instant?: string;
+}
+
+function Entry({ to, title, detail, words, instant }: EntryProps) {
   return (
     <li className={styles.entry}>
       <span dir="auto">{to === undefined ? <strong>{title}</strong> : <Link to={`/dashboard/conversations/${to}`}>{title}</Link>}</span>
       {instant !== undefined && <time dateTime={instant}>{toLabel(instant)}</time>}
       {detail != null && detail !== "" && <small dir="auto">{detail}</small>}
+      {words != null && words !== "" && <p dir="auto">{words}</p>}
     </li>
   );
 }

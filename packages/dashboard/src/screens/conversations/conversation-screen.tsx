@@ -1,8 +1,9 @@
+import { ApiError } from "@disco/client/api";
 import type { MemberConversation } from "@disco/protocol";
 import { RichText } from "@disco/react";
-import { ErrorState, Skeleton } from "@disco/react/kit";
+import { EmptyList, ErrorState, Skeleton } from "@disco/react/kit";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { useApi } from "../../auth/use-api.ts";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
 import styles from "./conversation-screen.module.css";
@@ -17,11 +18,28 @@ export function ConversationScreen() {
     // The visitor may be talking still.
     staleTime: 0,
   });
+  const isMissing = conversation.error instanceof ApiError && conversation.error.status === 404;
   return (
     <div className={styles.screen}>
       <ScreenHeader title="Conversation" purpose={conversation.data === undefined ? "" : purposeOf(conversation.data)} />
-      {conversation.isPending && <Skeleton rows={6} label="Loading the conversation..." />}
-      {conversation.isError && (
+      {conversation.isPending && (
+        <div className={styles.pending}>
+          <Skeleton rows={6} label="Loading the conversation..." />
+        </div>
+      )}
+      {isMissing && (
+        <EmptyList
+          title="There is no such conversation"
+          action={
+            <Link to="/dashboard" className="disco-kit-button">
+              Go to the dashboard
+            </Link>
+          }
+        >
+          It may belong to another of your organizations.
+        </EmptyList>
+      )}
+      {conversation.isError && !isMissing && (
         <ErrorState
           title="The conversation could not be loaded"
           message={conversation.error.message}

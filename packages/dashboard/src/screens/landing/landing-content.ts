@@ -24,14 +24,42 @@ export const landingContent = {
     quote: "Gate cameras connect over RTSP, twelve on each site of a Growth plan.",
     followUp: "Shall I show you the two-minute demo?",
   },
-  features: [
-    {
+  features: {
+    qualification: {
       name: "AI-powered qualification",
       text: "Every conversation becomes a lead with a score you can check: each point quotes what the visitor said.",
+      score: 92,
+      points: [
+        { name: "Budget", quote: "forty thousand a year" },
+        { name: "Timing", quote: "live before winter" },
+      ],
     },
-    { name: "Real-time enrichment", text: "Who they are and what they use, while they are still on the page." },
-    { name: "A zero-day sales cycle", text: "Question, demo and meeting in one visit. Times are held while your visitor decides." },
-    { name: "Clone yourself with AI", text: "Your best answers, in your words, by text or by voice, in five languages." },
-  ],
+    enrichment: {
+      name: "Real-time enrichment",
+      text: "Who they are and what they use, while they are still on the page.",
+      visitor: "ada@northyard.com",
+      facts: [
+        { name: "Company", value: "Northyard" },
+        { name: "Size", value: "180 people" },
+        { name: "Uses", value: "HubSpot, Slack" },
+      ],
+    },
+    meeting: {
+      name: "A zero-day sales cycle",
+      text: "Question, demo and meeting in one visit. Times are held while your visitor decides.",
+      times: ["10:00", "10:30", "14:00", "15:30"],
+      held: "10:30",
+      note: "Held for you for ten minutes",
+    },
+    clone: {
+      name: "Clone yourself with AI",
+      text: "Your best answers, in your words, by text or by voice, in five languages.",
+      lines: [
+        { lang: "en", text: "Yes, up to twelve a site." },
+        { lang: "de", text: "Ja, bis zu zwölf je Standort." },
+        { lang: "fr", text: "Oui, jusqu'à douze par site." },
+      ],
+    },
+  },
   closing: { title: "Your next customer is on your pricing page", text: "Give them somebody to talk to." },
 } as const;

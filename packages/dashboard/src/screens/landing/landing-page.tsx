@@ -1,6 +1,7 @@
 import { Facets } from "@disco/react/kit";
 import { Link } from "react-router";
 import { EarlyAccessForm } from "./early-access-form.tsx";
+import { Features } from "./features.tsx";
 import { landingContent } from "./landing-content.ts";
 import { usePageTitle } from "../../page-title.ts";
 import styles from "./landing-page.module.css";
@@ -12,7 +13,7 @@ const BALL = "mirror-ball";
 /** What Disco is, for those who do not know it yet. */
 export function LandingPage() {
   usePageTitle(null);
-  const { brand, stats, features, closing } = landingContent;
+  const { brand, stats, closing } = landingContent;
   return (
     <div className={`disco-kit ${styles.page}`}>
       <header className={styles.bar}>
@@ -47,15 +48,7 @@ export function LandingPage() {
           ))}
         </dl>
         <SampleTalk />
-        <section className={styles.features} aria-label="Features">
-          {features.map(({ name, text }, index) => (
-            <article key={name}>
-              <span aria-hidden="true">{String(index + 1).padStart(2, "0")}</span>
-              <h2>{name}</h2>
-              <p>{text}</p>
-            </article>
-          ))}
-        </section>
+        <Features />
         <section className={styles.closing}>
           <svg viewBox="-202 -202 404 404" aria-hidden="true" focusable="false">
             <use href={`#${BALL}`} />

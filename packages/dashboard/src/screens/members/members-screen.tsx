@@ -60,8 +60,12 @@ export function MembersScreen() {
           <Invitations invitations={invitations.data} change={change} onInvite={() => setInviting(true)} />
         </section>
       )}
-      <NameSection key={organization?.id} />
-      {members.data !== undefined && <LeaveSection members={members.data} />}
+      {members.data !== undefined && (
+        <>
+          <NameSection key={organization?.id} />
+          <LeaveSection members={members.data} />
+        </>
+      )}
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
       <ConfirmDialog
         isOpen={leaving !== null}
