@@ -144,17 +144,13 @@ function bytesOf(key: string, { passages, terms }: Retrieval): number {
 }
 
 /** It runs before every retrieval. */
-const twoRevisions = preparedQuery((handle, at: { first: string; second: string }) =>
-  handle.selectFrom("libraries").select(["id", "revision"]).where("id", "in", [at.first, at.second]),
+const revisionOf = preparedQuery((handle, at: { id: string }) =>
+  handle.selectFrom("libraries").select(["id", "revision"]).where("id", "=", at.id),
 );
 
 async function readRevisions(db: Database, libraryIds: readonly string[]): Promise<Map<string, number>> {
   const revisions = new Map<string, number>();
-  const ids = [...new Set(libraryIds)];
-  for (let i = 0; i < ids.length; i += 2) {
-    const first = ids[i] ?? "";
-    for (const row of await twoRevisions(db.read, { first, second: ids[i + 1] ?? first })) revisions.set(row.id, row.revision);
-  }
+  for (const id of new Set(libraryIds)) for (const row of await revisionOf(db.read, { id })) revisions.set(row.id, row.revision);
   return revisions;
 }
 

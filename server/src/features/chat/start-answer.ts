@@ -11,6 +11,8 @@ import type { EarlierMessage, StoredMessage } from "./queries.ts";
 /** How many characters of earlier messages a turn may lean on. */
 const HISTORY_CHARACTERS = 12_000;
 const RETRIEVED_PASSAGES = 12;
+/** As many as the built-in model reads. */
+const RETRIEVED_LOCALLY = 8;
 /** Instructions with their passages, about 4 characters to a token, and the longest reply a step may give. */
 const INSTRUCTION_TOKENS = 3_000;
 const REPLY_TOKENS = 2_000;
@@ -61,7 +63,8 @@ export function startAnswer(deps: StartAnswerDeps, { incoming, asked, history, n
     },
     {
       ...deps,
-      retrieve: (query) => deps.knowledge.retrieve(incoming.libraryIds, query, { limit: RETRIEVED_PASSAGES }),
+      retrieve: (query) =>
+        deps.knowledge.retrieve(incoming.libraryIds, query, { limit: deps.model.isLocal ? RETRIEVED_LOCALLY : RETRIEVED_PASSAGES }),
       schedulingUrl: () => findSchedulingUrl(deps.db, conversation),
     },
     signal,

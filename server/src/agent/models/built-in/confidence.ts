@@ -129,8 +129,14 @@ export function readSignals(question: Question, retrieval: Retrieval, ranked: re
 
 function pairsIn(question: Question, best: ScoredPassage | undefined): number {
   if (best === undefined) return 0;
-  const lists = [...best.read.sentences.map((sentence) => sentence.wordStems), readStems(best.passage.headingPath)];
-  return question.pairs.filter(([left, right]) => lists.some((stems) => placeOfPair(stems, left, right) >= 0)).length;
+  const { sentences, headStems } = best.read;
+  let headings: readonly string[] | null = null;
+  return question.pairs.filter(([left, right]) => {
+    if (sentences.some(({ wordStems }) => placeOfPair(wordStems, left, right) >= 0)) return true;
+    if (!headStems.has(left) || !headStems.has(right)) return false;
+    headings ??= readStems(best.passage.headingPath);
+    return placeOfPair(headings, left, right) >= 0;
+  }).length;
 }
 
 /** Neither the best sentence nor one beside it has the sort of fact asked for, where that can be told. */

@@ -2,7 +2,7 @@ import type { Question, Term } from "./question.ts";
 import { fitsOf, sentenceHas, type ReadPassage } from "./read-passage.ts";
 import type { Sentence } from "./sentences.ts";
 import { isLimit } from "./limits.ts";
-import { readWords } from "./words.ts";
+import { readStems } from "./words.ts";
 
 /** A sentence with how well it answers. */
 export interface ScoredSentence {
@@ -95,11 +95,7 @@ export function scoreSentences(question: Question, read: ReadPassage): ScoredSen
     if (!isPriced || PRICE.test(text)) return isPriced;
     const at = subject.length === 0 ? -1 : text.search(COSTS);
     if (at < 0) return false;
-    const named = new Set(
-      readWords(text)
-        .filter((word) => word.end <= at)
-        .map((word) => word.stem),
-    );
+    const named = new Set(readStems(text.slice(0, at)));
     return subject.every((term) => termMatch(term, named) > 0);
   };
   const typed = proof === null ? fitsOf(read, question.type) : sentences.map((sentence) => (proof.test(sentence.text) ? 1 : 0));
