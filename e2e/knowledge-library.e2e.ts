@@ -52,9 +52,9 @@ test("a member fills the library with a website, a question and a document, keep
   // A page that is kept out, and taken back.
   await page.getByRole("button", { name: "Show pages" }).click();
   await page.getByRole("button", { name: "Exclude /pricing" }).click();
-  await page.getByText("Excluded").waitFor();
+  await page.getByText("Excluded", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Excluded").waitFor({ state: "detached" });
+  await page.getByText("Excluded", { exact: true }).waitFor({ state: "detached" });
 
   // A question of one's own, its twin, and the way back from a deletion.
   await page.getByRole("tab", { name: "FAQs" }).click();

@@ -70,6 +70,23 @@ export const FaqEditedThenCancelled: Story = {
   },
 };
 
+export const FaqUpdated: Story = {
+  args: { onApi: keepApi },
+  play: async () => {
+    const panel = await openTab("FAQs");
+    await userEvent.click(await panel.findByRole("button", { name: "Edit Does it work with SAP?" }));
+    await userEvent.clear(panel.getByRole("textbox", { name: "Answer" }));
+    await userEvent.click(panel.getByRole("button", { name: "Update FAQ" }));
+    await expect(api.calls.map(([name]) => name)).not.toContain("faqs.update");
+    await userEvent.type(panel.getByRole("textbox", { name: "Answer" }), "Yes, with every plan.");
+    await userEvent.click(panel.getByRole("button", { name: "Update FAQ" }));
+    await expect(await panel.findByRole("button", { name: "Add FAQ" })).toBeVisible();
+    await expect(panel.getByRole("textbox", { name: "Question" })).toHaveValue("");
+    await expect(panel.getByText("Yes, with every plan.", { selector: "li *" })).toBeVisible();
+    await expect(api.library.faqs).toHaveLength(2);
+  },
+};
+
 export const FaqDeletedAndBroughtBack: Story = {
   args: { onApi: keepApi },
   play: async () => {

@@ -1,3 +1,4 @@
+import type { KnowledgeContext } from "@disco/client/api";
 import { Globe } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
@@ -41,6 +42,12 @@ export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug:
       : setTimeout(() => (clear(), openAgent.current(organizationId)), OPEN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isIndexed, organizationId, isNamed, touch, clear]);
+
+  // What a crawl that came to nothing left behind is seen below: which question holds it back, and why.
+  const isLost = run.indexing !== null && !run.isBusy && !isIndexed;
+  useEffect(() => {
+    if (isLost && isNamed) touch();
+  }, [isLost, isNamed, touch]);
 
   function index(address: string): void {
     start(() => api.knowledge.indexWebsite(withProtocol(address), isNamed ? slug : undefined));
@@ -94,9 +101,9 @@ export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug:
       <section className="disco-lib-group" aria-labelledby="disco-lib-active">
         <h3 id="disco-lib-active">{texts.activeSources}</h3>
         {context.error !== null && <ErrorState title={texts.unavailable} message={context.error} onRetry={context.reload} />}
-        {context.value !== null ? (
+        {context.value !== null && !isEmpty(context.value) ? (
           <ContextCard context={context.value} />
-        ) : context.isLoading ? (
+        ) : context.value === null && context.isLoading ? (
           <Skeleton rows={2} />
         ) : (
           context.error === null && <EmptyList title={texts.none}>{texts.noneHint}</EmptyList>
@@ -105,6 +112,11 @@ export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug:
       {isNamed && <Websites onAddMore={onAddMore} />}
     </div>
   );
+}
+
+/** Whether a context is only a name: an organization to which nothing has been given yet. */
+function isEmpty({ indexedAt, indexedUrl, pagesIndexed, sources }: KnowledgeContext): boolean {
+  return indexedAt === null && indexedUrl === null && pagesIndexed === 0 && sources.length === 0;
 }
 
 /** How the crawl that was asked for here went, in the spec's words and colours. */

@@ -18,6 +18,17 @@ const busy = new ApiError(503, "busy", "The server is busy. Please try again in 
 let api: FakeApi;
 const keepApi = (made: FakeApi) => void (api = made);
 
+const failures = [
+  {
+    regressionId: "r1",
+    question: "What does the Team plan cost?",
+    expectedFact: "$59",
+    expectedUrl: "https://northdock.example/pricing",
+    reply: "The Team plan costs $69 a month for each dock.",
+    citedUrls: ["https://northdock.example/pricing"],
+  },
+];
+
 export const Connected: Story = {
   play: async () => {
     const panel = await findDrawer();
@@ -49,6 +60,18 @@ export const NothingYet: Story = {
     await expect(await panel.findByText("No sources loaded yet")).toBeVisible();
     await expect(panel.getByText("Add a website URL above to get started")).toBeVisible();
     await expect(panel.getByRole("button", { name: "Index" })).toBeDisabled();
+  },
+};
+/** An organization has a name before it has a source. */
+export const NothingYetOfAnOrganization: Story = {
+  args: {
+    audience: "member",
+    library: { context: aContext({ indexedAt: null, indexedUrl: null, pagesIndexed: 0, sources: [], products: [], features: [] }) },
+  },
+  play: async () => {
+    const panel = await findDrawer();
+    await expect(await panel.findByText("No sources loaded yet")).toBeVisible();
+    await expect(panel.queryByText("Products")).toBeNull();
   },
 };
 export const NothingYetLight: Story = { ...NothingYet, globals: { theme: "light" } };
@@ -115,6 +138,43 @@ export const IndexingFailed: Story = {
   },
 };
 
+/** A crawl that is held back shows at once which question holds it, where it can be published all the same. */
+export const IndexingHeldBack: Story = {
+  args: { audience: "member", library: aLibrary({ indexing: [anIndexing({ status: "held", failures })] }), onApi: keepApi },
+  play: async () => {
+    const panel = await findDrawer();
+    const said = "The new index is held back: a question fails. The old one keeps answering.";
+    await panel.findByRole("button", { name: "Show pages" });
+    api.library.sources = [aSource({ lastIndexing: anIndexing({ status: "held", failures }) })];
+    await userEvent.click(panel.getByRole("button", { name: "Re-index" }));
+    await waitFor(() => expect(panel.getAllByText(said)).toHaveLength(2));
+    await expect(panel.getByText("The Team plan costs $69 a month for each dock.")).toBeVisible();
+    await userEvent.click(panel.getByRole("button", { name: "Publish anyway" }));
+    await waitFor(() => expect(panel.queryByText(said)).toBeNull());
+  },
+};
+
+/** From the websites to where more of them are added, with the focus in the first field. */
+export const MoreIsAdded: Story = {
+  play: async () => {
+    const panel = await findDrawer();
+    await userEvent.click(await panel.findByRole("button", { name: "Add a website or page" }));
+    await waitFor(() => expect(panel.getByRole("textbox", { name: "Page URL 1" })).toHaveFocus());
+    await expect(panel.getByRole("tab", { name: "Enrich" })).toHaveAttribute("aria-selected", "true");
+  },
+};
+
+/** What a crawl left out, and why, can be read after it too. */
+export const SkippedPagesOfTheLastCrawl: Story = {
+  play: async () => {
+    const panel = await findDrawer();
+    await userEvent.click(await panel.findByText("Last crawl: 3 added, 1 changed, 0 moved, 2 gone."));
+    await userEvent.click(await panel.findByText("Skipped pages (4)"));
+    await expect(panel.getByText("The page asks not to be indexed.")).toBeVisible();
+    await expect(panel.getByText("The newest 3 are shown.")).toBeVisible();
+  },
+};
+
 export const IndexingRefused: Story = {
   args: { library: aLibrary({ faults: { "knowledge.indexWebsite": busy } }) },
   play: async () => {
@@ -124,16 +184,6 @@ export const IndexingRefused: Story = {
   },
 };
 
-const failures = [
-  {
-    regressionId: "r1",
-    question: "What does the Team plan cost?",
-    expectedFact: "$59",
-    expectedUrl: "https://northdock.example/pricing",
-    reply: "The Team plan costs $69 a month for each dock.",
-    citedUrls: ["https://northdock.example/pricing"],
-  },
-];
 export const HeldBack: Story = {
   args: {
     audience: "member",

@@ -66,7 +66,7 @@ interface WebsiteProps {
 }
 
 function Website({ source, onChange, onReload }: WebsiteProps) {
-  const { api, slug, isMember, touch, texts: all } = useLibrary();
+  const { api, slug, isMember, touch, texts: all, indexing: runner } = useLibrary();
   const { panel, sources, websites: texts } = all;
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
@@ -77,6 +77,12 @@ function Website({ source, onChange, onReload }: WebsiteProps) {
   });
   const isBusy = indexing !== null && isUnderWay(indexing);
   const { id, url, title, status, problem, method, updatedAt, pages, recrawl, nextCrawlAt, isOwn } = source;
+
+  function showPublished(): void {
+    // What was said of the crawl that was held back no longer holds.
+    if (!runner.run.isBusy) runner.clear();
+    touch();
+  }
 
   function recrawlNow(): void {
     api.sources.recrawl(slug, id).then(
@@ -128,7 +134,7 @@ function Website({ source, onChange, onReload }: WebsiteProps) {
       </div>
       {problem !== null && <p className="disco-lib-problem">{texts.lastGoodText(problem)}</p>}
       {indexing && isBusy && <IndexingProgress indexing={indexing} />}
-      {indexing?.status === "held" && isOwn && <HeldIndexing indexing={indexing} onPublished={touch} />}
+      {indexing?.status === "held" && isOwn && <HeldIndexing indexing={indexing} onPublished={showPublished} />}
       <p className="disco-lib-meta disco-kit-numbers">
         <span>{texts.pageCount(pages.active + pages.failed)}</span>
         {pages.failed > 0 && <span>{texts.failingCount(pages.failed)}</span>}

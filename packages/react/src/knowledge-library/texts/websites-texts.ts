@@ -90,7 +90,7 @@ export const englishWebsites: WebsitesTexts = {
   expected: "Expected",
   newIndexSays: "New index says",
   publish: "Publish anyway",
-  published: "The new index is live",
+  published: "The new index is going live",
 
   showPages: "Show pages",
   hidePages: "Hide pages",
