@@ -215,3 +215,52 @@ export const ADocumentIsRemovedAndBroughtBack: Story = {
     await expect(api.calls.map(([name]) => name)).not.toContain("documents.remove");
   },
 };
+
+/** From the door to a saved question, a found page and back, without a pointer. */
+export const KeyboardOnly: Story = {
+  args: { audience: "member", isOpen: false, onApi: keepApi },
+  play: async ({ canvasElement }) => {
+    within(canvasElement).getByRole("button", { name: "Library" }).focus();
+    await userEvent.keyboard("{Enter}");
+    const panel = await findDrawer();
+    await waitFor(() => expect(panel.getByRole("heading", { name: "Knowledge Library" })).toHaveFocus());
+    const tabTo = async (found: () => HTMLElement) => {
+      for (let presses = 0; presses < 60 && document.activeElement !== found(); presses++) await userEvent.tab();
+      await expect(found()).toHaveFocus();
+    };
+
+    // A page is left out, and taken back from the toast.
+    await tabTo(() => panel.getByRole("tab", { name: "Sources" }));
+    await panel.findByText("Last crawl: 3 added, 1 changed, 0 moved, 2 gone.");
+    await tabTo(() => panel.getByRole("button", { name: "Show pages" }));
+    await userEvent.keyboard("{Enter}");
+    await panel.findByRole("button", { name: "Exclude /" });
+    const lastLink = (name: string) => panel.getAllByRole("link", { name }).at(-1) ?? panel.getByRole("link", { name });
+    await tabTo(() => lastLink("Dock scheduling for busy yards"));
+    await userEvent.keyboard("{ArrowDown}");
+    await expect(lastLink("Pricing")).toHaveFocus();
+    await tabTo(() => panel.getByRole("button", { name: "Exclude /pricing" }));
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(api.library.pages.find(({ id }) => id === "p2")?.status).toBe("excluded"));
+    await waitFor(() => expect(panel.getByRole("button", { name: "Use /pricing again" })).toHaveFocus());
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(api.library.pages.find(({ id }) => id === "p2")?.status).toBe("active"));
+
+    // A question is saved.
+    panel.getByRole("tab", { name: "Sources" }).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await tabTo(() => panel.getByRole("textbox", { name: "Question" }));
+    await userEvent.keyboard("Is there a trial?{Tab}Yes, of 14 days.{Tab}{Enter}");
+    await waitFor(() => expect(api.library.faqs).toHaveLength(3));
+
+    // A part of the review is opened, and left.
+    panel.getByRole("tab", { name: "FAQs" }).focus();
+    await userEvent.keyboard("{End}");
+    await tabTo(() => panel.getByRole("button", { name: /^Gaps/u }));
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    await waitFor(() => expect(panel.getByRole("heading", { name: "Conflicts" })).toHaveFocus());
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(within(canvasElement).getByRole("button", { name: "Library" })).toHaveFocus());
+  },
+};
