@@ -1,4 +1,5 @@
 import { installExample } from "./packages.mjs";
+import { addReadmeExamples } from "./readmes.mjs";
 import { answers } from "./stage.mjs";
 import { askChat, askWidget, visit } from "./visit.mjs";
 
@@ -15,6 +16,7 @@ import { askChat, askWidget, visit } from "./visit.mjs";
 /** @param {Scene} scene */
 export async function reactStory({ stage, browser, disco, tarballs, copy, port }) {
   await installExample(stage, copy, tarballs);
+  addReadmeExamples(copy);
   await stage.run(copy, ["npm", "run", "build"], { VITE_DISCO_URL: disco.url, VITE_DISCO_KEY: disco.key });
   const url = await serve(stage, copy, port, {});
   const look = async (/** @type {import("playwright-core").Page} */ page) => {
