@@ -2,6 +2,7 @@ import { createAnthropic } from "@ai-sdk/anthropic";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { APICallError } from "ai";
 import type { ModelRequest } from "../model.ts";
+import { createServiceFetch } from "./service-fetch.ts";
 import { type Service, type ServicePart, ServiceRefused } from "./service.ts";
 
 type Provided = ReturnType<ReturnType<typeof createOpenAICompatible>>;
@@ -43,8 +44,9 @@ export function createAiSdkService(settings: {
 }
 
 function connect({ provider, baseUrl, apiKey, model }: Parameters<typeof createAiSdkService>[0]) {
-  if (provider === "anthropic") return createAnthropic({ apiKey, ...(baseUrl === null ? {} : { baseURL: baseUrl }) })(model);
-  return createOpenAICompatible({ name: "openai-compatible", baseURL: baseUrl ?? "", apiKey, includeUsage: true })(model);
+  const fetch = createServiceFetch();
+  if (provider === "anthropic") return createAnthropic({ apiKey, fetch, ...(baseUrl === null ? {} : { baseURL: baseUrl }) })(model);
+  return createOpenAICompatible({ name: "openai-compatible", baseURL: baseUrl ?? "", apiKey, includeUsage: true, fetch })(model);
 }
 
 function toServicePart(part: StreamPart): ServicePart | null {

@@ -1,4 +1,6 @@
 import type { ServerResponse } from "node:http";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import type { RetrievedPassage } from "../../knowledge/passage.ts";
 import { beginEvents, type ModelService, openModelService, speak, writeEvent } from "../../testing/fake-model-service.ts";
@@ -64,6 +66,10 @@ async function gather(parts: AsyncIterable<ModelPart>): Promise<ModelPart[]> {
   const all = [];
   for await (const part of parts) all.push(part);
   return all;
+}
+
+function textOf(part: ModelPart | undefined): number {
+  return part?.type === "text" ? part.text.length : 0;
 }
 
 const never = new AbortController().signal;
@@ -166,6 +172,47 @@ test("no try outlasts the time that a visitor waits for the first word", async (
   const { model, seen } = await openService(() => {}, patience);
   await expect(gather(model.respond(aRequest(), never))).rejects.toThrow("The model took too long.");
   expect(seen.calls).toBe(1);
+});
+
+test("a connection that never comes about is given up in time", async () => {
+  const sockets: Socket[] = [];
+  // It takes the connection, and then says nothing of TLS.
+  const deaf = createServer((socket) => sockets.push(socket.on("error", () => {})));
+  await new Promise<void>((resolve) => deaf.listen(0, "127.0.0.1", resolve));
+  closers.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => deaf.close(resolve));
+  });
+  const baseUrl = `https://127.0.0.1:${(deaf.address() as AddressInfo).port}/v1`;
+  const patience: ModelPatience = { firstWordMs: 300, firstByteMs: 200, silenceMs: 3_600_000, pauseMs: 1 };
+  const model = createLanguageModel({ provider: "openai-compatible", baseUrl, apiKey: "key", model: "tiny" }, { patience });
+  await expect(gather(model.respond(aRequest(), never))).rejects.toThrow("The model took too long.");
+  // Making a connection may take 10 s.
+}, 5_000);
+
+test("a service that points elsewhere is not followed: neither the key nor the conversation goes there", async () => {
+  const elsewhere = await openModelService((response) => speak(response, ["Hello."]));
+  closers.push(elsewhere.close);
+  const { model, seen } = await openService((response) => response.writeHead(307, { location: elsewhere.baseUrl }).end());
+  await expect(gather(model.respond(aRequest(), never))).rejects.toThrow("The model's service answered 307.");
+  expect([seen.calls, elsewhere.seen.calls]).toEqual([1, 0]);
+});
+
+test("a service that says more than is read is held up, and loses nothing", async () => {
+  const pieces = 400;
+  let isSent = false;
+  const { model, seen } = await openService((response) => {
+    response.once("finish", () => (isSent = true));
+    speak(response, Array(pieces).fill(`${"x".repeat(65_535)} `));
+  });
+  const flood = model.respond(aRequest({ message: "Größe L? 😀" }), never)[Symbol.asyncIterator]();
+  let length = textOf((await flood.next()).value);
+  // In so many turns of the event loop all of it would have come.
+  for (let turns = 0; turns < 3_000; turns += 1) await nextTurn();
+  expect(isSent).toBe(false);
+  for (let next = await flood.next(); next.done !== true; next = await flood.next()) length += textOf(next.value);
+  expect(length).toBe(pieces * 65_536);
+  expect(seen.bodies[0]).toContain("Größe L? 😀");
 });
 
 test("a service that keeps failing is left alone for a while", async () => {
