@@ -67,6 +67,8 @@ export function lightSession(
       // Back from the back/forward cache.
       hearOf("pageshow", ({ persisted }) => persisted && withRest(({ comeBack }) => comeBack()));
       listening.add(hear);
+      // The first question for the time zone is a slow one: better now than with the first message.
+      later(Intl.DateTimeFormat, KEEP_DELAY_MS);
       setConfig(config.peek());
       if (widgetKey && !options.config) void transport.readConfig().then(setConfig, () => {});
       if (kept || address.visitorToken || rest) return withRest(({ enter }) => enter());
@@ -131,6 +133,7 @@ export function lightSession(
     who: "",
     agreed: null,
     request: undefined,
+    kept: null,
     later,
     setChat,
     setTurn,
@@ -170,7 +173,7 @@ export function lightSession(
     try {
       const { turn: _turn, messageCount: _count, ...thread } = chat.peek();
       const kept = { ...thread, draft: draft.peek(), scroll: scroll.peek(), consent: core.agreed };
-      storage?.setItem(key, toKept(readStore(), core.who, kept, isOpen.peek(), config.peek()));
+      storage?.setItem(key, (core.kept = toKept(readStore(), core.who, kept, isOpen.peek(), config.peek())));
       for (const other of listening) if (other !== hear) other();
     } catch {
       // A full or forbidden store costs the visitor the thread after a reload, never the conversation.

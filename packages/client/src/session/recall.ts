@@ -24,7 +24,7 @@ export function recall(core: SessionCore): Recall {
   core.who = subjectOf(core.address.visitorToken);
 
   function takeOver(): KeptThread | undefined {
-    const kept = parseKept(core.readStore());
+    const kept = parseKept((core.kept = core.readStore()));
     if (!config.peek()) core.setConfig(kept?.config ?? null);
     const thread = kept?.threads[core.who];
     if (!thread) return;
@@ -34,6 +34,11 @@ export function recall(core: SessionCore): Recall {
     core.agreed = thread.consent;
     core.setConfig(config.peek());
     return thread;
+  }
+
+  /** Takes over what others have stored since. What the session knows already stays as it is, or it would all be drawn again. */
+  function hear(): void {
+    if (core.readStore() !== core.kept) takeOver();
   }
 
   function enter(): void {
@@ -56,7 +61,8 @@ export function recall(core: SessionCore): Recall {
     if (sessionId || core.address.visitorToken) {
       const thread = await readThread(sessionId).catch(() => null);
       if (core.who !== whose) return;
-      // Whatever was said meanwhile is newer than this answer.
+      hear();
+      // Whatever was said meanwhile, here or in another tab, is newer than this answer.
       if (thread && chat.peek().messages === messages) core.setChat(reconcile(chat.peek(), thread));
     }
     ownAll();
@@ -103,7 +109,7 @@ export function recall(core: SessionCore): Recall {
 
   return {
     enter,
-    restore: takeOver,
+    restore: hear,
     comeBack() {
       takeOver();
       void catchUp();
@@ -111,7 +117,7 @@ export function recall(core: SessionCore): Recall {
     recover,
     withDemoEmail,
     isAnswered(message) {
-      takeOver();
+      hear();
       if (chat.peek().messages.some((one) => one.id === message.id && "delivery" in one)) return false;
       core.setChat(resend(chat.peek()));
       return true;

@@ -25,6 +25,8 @@ export interface SessionCore {
   agreed: string | null;
   /** The turn under way. */
   request: AbortController | undefined;
+  /** What is stored as far as this session knows. */
+  kept: string | null;
   /** Sets the chat, and keeps it when its messages are others. */
   setChat: (chat: Chat) => void;
   /** What the conversation waits for now. */

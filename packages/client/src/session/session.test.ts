@@ -113,6 +113,41 @@ it("keeps an unanswered message over a reload and sends it once, under its own i
   expect(browser.sent.map(({ body }) => body?.messageId)).toEqual(["message-1"]);
 });
 
+it("leaves what was said as the same objects while more is said, so that nobody has to draw it again", async () => {
+  const browser = aBrowser();
+  const session = browser.open();
+  session.send("Hello");
+  await becomes(session, idle(2));
+  const [question, answer] = session.chat.peek().messages;
+  session.send("Next");
+  await becomes(session, idle(4));
+  expect(session.chat.peek().messages[0]).toBe(question);
+  expect(session.chat.peek().messages[1]).toBe(answer);
+});
+
+it("prefers what another tab has stored to a thread that the server told before", async () => {
+  let tell: (thread: Response) => void = () => {};
+  const thread = new Promise<Response>((resolve) => (tell = resolve));
+  const browser = aBrowser(({ path }) => (path.endsWith("/session") ? thread : Response.json(aReply())));
+  const first = browser.open();
+  first.send("Hello");
+  await becomes(first, idle(2));
+  running.splice(0).forEach((session) => session.destroy());
+  const session = browser.open();
+  const kept = browser.store.get(keptKey("acme"))!;
+  const rated = JSON.parse(kept);
+  rated.threads[""].messages[1].metadata.rating = "good";
+  browser.store.set(keptKey("acme"), JSON.stringify(rated));
+  const common = { sentAt: "2026-01-05T09:00:00Z", messageId: "message-1", metadata: null };
+  const messages = [
+    { ...common, id: "u1", sender: "user", text: "Hello" },
+    { ...common, id: "a1", sender: "assistant", text: "Yes, it does." },
+  ];
+  tell(Response.json({ success: true, sessionId: "s1", conversationId: "c1", messages }));
+  await becomes(session, ({ messages: [, answer] }) => answer?.sender === "assistant" && answer.metadata?.rating === "good");
+  expect(browser.store.get(keptKey("acme"))).toContain('"rating":"good"');
+});
+
 it.each(["{", "null", '{"version":1,"messages":[null]}', '{"version":0,"messages":[]}'])(
   "starts empty over a store that holds %s",
   (text) => {

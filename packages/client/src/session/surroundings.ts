@@ -25,7 +25,7 @@ export const browser: Surroundings = {
   events: () => window,
   // As `crypto.randomUUID`, which is missing on pages without https.
   newId: () =>
-    "10000000-1000-4000-8000-100000000000".replace(/[018]/gu, (digit) =>
+    "00000000-0000-4000-8000-000000000000".replace(/[08]/gu, (digit) =>
       (Number(digit) ^ (crypto.getRandomValues(new Uint8Array(1))[0]! & (15 >> (Number(digit) / 4)))).toString(16),
     ),
   now: () => new Date(),
