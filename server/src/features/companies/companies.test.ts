@@ -1,9 +1,9 @@
 import type { CompanyListReply, CompanyReply, KnownCompany } from "@disco/protocol";
-import { sql } from "kysely";
+import { CompiledQuery } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import { emailDomain } from "../../db/email-domain.ts";
 import { type Company, openCompany } from "../../testing/open-company.ts";
 import { knownCompanies } from "./known-companies.ts";
+import { leadsOf, requestsOf } from "./queries.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -81,15 +81,25 @@ test("a company's meetings are those that its leads booked", async () => {
   ]);
 });
 
-test("a company that is looked for by its domain is found by an index", async () => {
+test("a company is found by an index, by its domain as by its name, however much there is of others", async () => {
   const { db, organizationId } = await openCompany(closers);
   if (db.kind !== "sqlite") return;
-  const plan = await sql<{
-    detail: string;
-  }>`explain query plan select id from leads where organization_id = ${organizationId} and ${emailDomain("leads.email")} = 'a.example'`.execute(
-    db.read,
+  const queries = [
+    requestsOf(db, organizationId, { domain: "a.example" }),
+    requestsOf(db, organizationId, { names: ["Alpha"] }),
+    leadsOf(db, organizationId, "a.example"),
+  ];
+  const plans = await Promise.all(
+    queries.map(async (query) => {
+      const { sql, parameters } = query.compile();
+      return JSON.stringify(await db.read.executeQuery(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])));
+    }),
   );
-  expect(plan.rows.map(({ detail }) => detail).join()).toContain("leads_email_domain");
+  expect(plans).toEqual([
+    expect.stringContaining("demo_requests_email_domain"),
+    expect.stringContaining("demo_requests_company"),
+    expect.stringContaining("leads_email_domain"),
+  ]);
 });
 
 test("a company has the name that was given last, also when it is spelt in several ways", () => {

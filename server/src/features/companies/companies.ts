@@ -3,7 +3,7 @@ import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import { isFreeMail } from "../organizations/organization-slug.ts";
 import { knownCompanies } from "./known-companies.ts";
-import { listLeadsOf, listMeetingsOf, listRequestsOf, listSeen } from "./queries.ts";
+import { leadsOf, listMeetingsOf, listSeen, requestsOf } from "./queries.ts";
 
 const LISTED = 200;
 const TITLE_LENGTH = 120;
@@ -40,10 +40,10 @@ export async function readCompany(db: Database, organizationId: string, key: str
   const domain = key.toLowerCase();
   const [leads, fromDomain] = isFreeMail(domain)
     ? [[], []]
-    : await Promise.all([listLeadsOf(db, organizationId, domain), listRequestsOf(db, organizationId, { domain })]);
+    : await Promise.all([leadsOf(db, organizationId, domain).execute(), requestsOf(db, organizationId, { domain }).execute()]);
   const isOfDomain = leads.length + fromDomain.length > 0;
   const names = isOfDomain ? [...new Set(fromDomain.map(({ company }) => company))] : [key];
-  const named = names.length === 0 ? [] : await listRequestsOf(db, organizationId, { names });
+  const named = names.length === 0 ? [] : await requestsOf(db, organizationId, { names }).execute();
   const fromFreeMail = named.filter((request) => isFreeMail(request.domain ?? ""));
   const requests = [...fromDomain, ...fromFreeMail].toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
   if (!isOfDomain && requests.length === 0) throw new AppError("not_found", "Nobody of this company has been heard of yet.");
@@ -61,7 +61,7 @@ export async function readCompany(db: Database, organizationId: string, key: str
     meetings,
     conversations: leads.map(({ conversationId, title, saidAt }) => ({
       id: conversationId,
-      title: title.slice(0, TITLE_LENGTH),
+      title: (title ?? "").slice(0, TITLE_LENGTH),
       updatedAt: saidAt,
     })),
   };

@@ -60,7 +60,7 @@ export async function listSeen(db: Database, organizationId: string): Promise<Se
 }
 
 /** Demo requests from a domain, or that name one of some companies. Names are compared as the store does. */
-export function listRequestsOf(db: Database, organizationId: string, of: { domain: string } | { names: readonly string[] }) {
+export function requestsOf(db: Database, organizationId: string, of: { domain: string } | { names: readonly string[] }) {
   return db.read
     .selectFrom("demoRequests")
     .select(["id", "name", "email", "company", "message", "createdAt"])
@@ -72,13 +72,12 @@ export function listRequestsOf(db: Database, organizationId: string, of: { domai
         : sql<boolean>`lower(company) in (${sql.join(of.names.map((name) => sql`lower(cast(${name} as text))`))})`,
     )
     .orderBy("createdAt", "desc")
-    .limit(SHOWN)
-    .execute();
+    .limit(SHOWN);
 }
 
 /** Leads from a domain, each with the conversation that it was left in. */
-export async function listLeadsOf(db: Database, organizationId: string, domain: string) {
-  const rows = await db.read
+export function leadsOf(db: Database, organizationId: string, domain: string) {
+  return db.read
     .selectFrom("leads")
     .innerJoin("conversations", "conversations.id", "leads.conversationId")
     .select(["leads.id", "leads.conversationId", "leads.name", "leads.email", "leads.note", "leads.updatedAt"])
@@ -96,9 +95,7 @@ export async function listLeadsOf(db: Database, organizationId: string, domain: 
     .where("leads.organizationId", "=", organizationId)
     .where(sql<boolean>`${emailDomain("leads.email")} = ${domain}`)
     .orderBy("leads.updatedAt", "desc")
-    .limit(SHOWN)
-    .execute();
-  return rows.map(({ title, ...lead }) => ({ ...lead, title: title ?? "" }));
+    .limit(SHOWN);
 }
 
 /** The meetings that were booked in some conversations, the latest first. */
