@@ -3,17 +3,12 @@
  * The floor is the same pages fetched four at a time and thrown away. Then the sample site with all that it has against crawlers: what
  * share of its pages is in the index, and what is in it or was asked for that must not. The last line is JSON.
  */
-import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { openDatabase } from "../server/src/db/database.ts";
-import { createWebsiteCrawler, readIndexing } from "../server/src/knowledge/crawl/crawl-website.ts";
-import { createSafeFetch } from "../server/src/knowledge/crawl/safe-fetch.ts";
+import { readIndexing } from "../server/src/knowledge/crawl/crawl-website.ts";
 import { addCrawl } from "./crawl/add-crawl.ts";
 import { measureAwkwardSite } from "./crawl/measure-awkward-site.ts";
+import { openCrawler } from "./crawl/open-crawler.ts";
 
 const PAGES = Number(process.argv[2] ?? 300);
 const SLOW_MS = 2_000;
@@ -49,17 +44,7 @@ await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const address = server.address();
 if (address === null || typeof address === "string") throw new Error("no port");
 const host = `127.0.0.1:${address.port}`;
-const directory = mkdtempSync(join(tmpdir(), "disco-bench-"));
-const db = await openDatabase({ kind: "sqlite", file: join(directory, "disco.sqlite") });
-const safeFetch = createSafeFetch({ allowHosts: [host] });
-const crawler = createWebsiteCrawler({
-  db,
-  safeFetch,
-  clock: () => new Date(),
-  ids: randomUUID,
-  log: { info: () => {} },
-  concurrencyPerHost: 4,
-});
+const { db, safeFetch, crawler, close } = await openCrawler(host);
 
 async function floor(): Promise<number> {
   const startedAt = performance.now();
@@ -99,9 +84,6 @@ process.stdout.write(
   `${JSON.stringify({ bench: "crawl", pages: PAGES, slowShare: 1 / SLOW_EVERY, slowMs: SLOW_MS, first, again, floorSeconds: round(floorSeconds), ratio: round(first.seconds / floorSeconds), awkward })}\n`,
 );
 
-await crawler.close();
-await safeFetch.close();
-await db.close();
+await close();
 server.closeAllConnections();
 server.close();
-rmSync(directory, { recursive: true });

@@ -1,14 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { openDatabase } from "../../server/src/db/database.ts";
-import { createWebsiteCrawler } from "../../server/src/knowledge/crawl/crawl-website.ts";
-import { createSafeFetch } from "../../server/src/knowledge/crawl/safe-fetch.ts";
 import { addCrawl } from "./add-crawl.ts";
+import { openCrawler } from "./open-crawler.ts";
 
 const EXAMPLE = resolve(import.meta.dirname, "../../examples/html");
 /** What robots.txt or the page itself keeps out of an index, or what is no page to read: the reasons stand in the site's README. */
@@ -35,9 +31,6 @@ export async function measureAwkwardSite(): Promise<AwkwardSite> {
   const site = createSampleSite({ hostile: true });
   await new Promise<void>((done) => site.listen(0, "127.0.0.1", done));
   const { port } = site.address() as AddressInfo;
-  const directory = mkdtempSync(join(tmpdir(), "disco-bench-"));
-  const db = await openDatabase({ kind: "sqlite", file: join(directory, "disco.sqlite") });
-  const safeFetch = createSafeFetch({ allowHosts: [`127.0.0.1:${port}`] });
   let requests = 0;
   let privateRequests = 0;
   const watch = (message: unknown) => {
@@ -48,14 +41,7 @@ export async function measureAwkwardSite(): Promise<AwkwardSite> {
     });
   };
   subscribe("net.client.socket", watch);
-  const crawler = createWebsiteCrawler({
-    db,
-    safeFetch,
-    clock: () => new Date(),
-    ids: randomUUID,
-    log: { info: () => {} },
-    concurrencyPerHost: 4,
-  });
+  const { db, crawler, close } = await openCrawler(`127.0.0.1:${port}`);
   try {
     await addCrawl(db, { host: `127.0.0.1:${port}`, maxPages: 200, indexings: ["first"] });
     await crawler.crawl("first", new AbortController().signal);
@@ -78,11 +64,8 @@ export async function measureAwkwardSite(): Promise<AwkwardSite> {
     };
   } finally {
     unsubscribe("net.client.socket", watch);
-    await crawler.close();
-    await safeFetch.close();
-    await db.close();
+    await close();
     site.closeAllConnections();
     site.close();
-    rmSync(directory, { recursive: true });
   }
 }

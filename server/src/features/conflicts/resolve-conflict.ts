@@ -1,9 +1,10 @@
-import type { Conflict, Faq, ResolveConflict } from "@disco/protocol";
+import type { Faq, ResolveConflict } from "@disco/protocol";
 import { randomUUID } from "node:crypto";
 import { AppError } from "../../app-error.ts";
 import type { Database, Handle } from "../../db/database.ts";
 import { MAX_FAQS, putFaq } from "../knowledge/write-faq.ts";
 import { addRegression } from "../regressions/add-regression.ts";
+import type { FoundConflict } from "./to-conflict.ts";
 
 const MAX_FACT = 500;
 
@@ -15,7 +16,7 @@ const MAX_FACT = 500;
 export async function resolveConflict(
   db: Database,
   libraryId: string,
-  conflict: Conflict,
+  { conflict, pairs }: FoundConflict,
   input: ResolveConflict,
   now: Date,
   faqId: string,
@@ -38,9 +39,11 @@ export async function resolveConflict(
       faq = await putFaq(tx, { libraryId, maxFaqs: MAX_FAQS }, { question, answer }, now, faqId);
       regressionId = await keepFact(tx, libraryId, question, answer.includes(side.value) ? side.value : answer.slice(0, MAX_FACT), now);
     }
+    const choice = { libraryId, faqId: faq?.id ?? null, regressionId, decidedAt: now.toISOString() };
     await tx
       .insertInto("conflictChoices")
-      .values({ libraryId, conflictId: conflict.id, faqId: faq?.id ?? null, regressionId, decidedAt: now.toISOString() })
+      .values([conflict.id, ...new Set(pairs.flat())].map((conflictId) => ({ ...choice, conflictId })))
+      .onConflict((clash) => clash.doNothing())
       .execute();
     return { faq, regressionId };
   });

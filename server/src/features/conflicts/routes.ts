@@ -33,10 +33,9 @@ export function conflictsFeature({ db, clock }: { db: Database; clock: () => Dat
       schema: { params: ByConflict, body: ResolveConflict, response: { 200: ResolveConflictReply } },
       handler: async (request, reply) => {
         const library = await ownLibrary(db, request.params.slug, request.member);
-        const open = await conflicts.list(library);
-        const conflict = open.conflicts.find(({ id }) => id === request.params.conflictId);
-        if (conflict === undefined) throw new AppError("not_found", "There is no such conflict, or its sources agree again.");
-        const resolved = await resolveConflict(db, library.libraryId, conflict, request.body, clock(), request.effectId);
+        const found = await conflicts.find(library, request.params.conflictId);
+        if (found === undefined) throw new AppError("not_found", "There is no such conflict, or its sources agree again.");
+        const resolved = await resolveConflict(db, library.libraryId, found, request.body, clock(), request.effectId);
         return reply.send({ success: true, ...resolved });
       },
     });

@@ -7,8 +7,39 @@ import type { Disagreement } from "../../knowledge/conflicts/match-facts.ts";
 const MAX_SIDES_OF_VALUE = 3;
 const MAX_QUOTE = 600;
 
-/** A disagreement as members see it. Its id stays the same as long as its values do. */
-export function toConflict({ groups }: Disagreement<PlacedFact>): Conflict {
+/** A disagreement as members see it, and by what it is known again. */
+export interface FoundConflict {
+  conflict: Conflict;
+  /**
+   * For every two of its values, the sides that give them: a source with its value against another with its own. Two values that
+   * a member has compared on any two sides are decided, whoever else says the same now.
+   */
+  pairs: readonly (readonly string[])[];
+}
+
+export function toConflict(disagreement: Disagreement<PlacedFact>): FoundConflict {
+  return { conflict: describe(disagreement), pairs: pairsOf(disagreement) };
+}
+
+function pairsOf({ groups }: Disagreement<PlacedFact>): string[][] {
+  return groups.flatMap((group, at) =>
+    groups.slice(at + 1).map((other) => sidesOf(group).flatMap((one) => sidesOf(other).map((two) => pairOf(one, two)))),
+  );
+}
+
+function sidesOf(group: readonly PlacedFact[]): PlacedFact[] {
+  return onePerSource(group).slice(0, MAX_SIDES_OF_VALUE);
+}
+
+/** Two sides stay the same as long as their sources, their values and what both are about do. */
+function pairOf(one: PlacedFact, two: PlacedFact): string {
+  const { kind, measure } = one.fact;
+  const shared = [...one.fact.topics, ...one.fact.about].filter((each) => two.fact.topics.includes(each) || two.fact.about.has(each));
+  const sides = [one, two].map(({ sourceId, fact }) => `${sourceId} ${fact.value}`);
+  return hash([kind, measure.unit, ...shared.toSorted(), ...sides.toSorted()]);
+}
+
+function describe({ groups }: Disagreement<PlacedFact>): Conflict {
   const facts = groups.flat().map(({ fact }) => fact);
   const [first] = facts;
   if (first === undefined) throw new Error("A disagreement has facts.");
@@ -19,20 +50,19 @@ export function toConflict({ groups }: Disagreement<PlacedFact>): Conflict {
   );
   const values = groups.map((group) => group[0]?.fact.value ?? "").toSorted();
   const about = [...told.about].filter((stemmed) => facts.every((fact) => fact.about.has(stemmed)));
-  const id = hash([first.kind, first.measure, ...told.names, ...about.toSorted(), ...values]);
+  const { unit, period } = first.measure;
+  const id = hash([first.kind, unit, period, ...told.names, ...about.toSorted(), ...values]);
   const sides = groups.flatMap((group) =>
-    onePerSource(group)
-      .slice(0, MAX_SIDES_OF_VALUE)
-      .map(({ fact, sourceId, title, url, headingPath, updatedAt }) => ({
-        id: hash([id, sourceId, fact.value]),
-        value: fact.shown,
-        quote: fact.quote.slice(0, MAX_QUOTE),
-        sourceId,
-        title,
-        url,
-        headingPath,
-        updatedAt,
-      })),
+    sidesOf(group).map(({ fact, sourceId, title, url, headingPath, updatedAt }) => ({
+      id: hash([id, sourceId, fact.value]),
+      value: fact.shown,
+      quote: fact.quote.slice(0, MAX_QUOTE),
+      sourceId,
+      title,
+      url,
+      headingPath,
+      updatedAt,
+    })),
   );
   return { id, kind: first.kind, subject: subjectOf(told), question: questionOf(told), sides };
 }
@@ -53,7 +83,7 @@ function questionOf(fact: Fact): string {
   const names = fact.names.map(capital).join(" ");
   const about = aboutWords.join(" ");
   const both = [names, about].filter((part) => part !== "").join(" ");
-  const [unit = "", period] = measure.split(" ");
+  const { unit, period } = measure;
   switch (kind) {
     case "price":
       return `How much does ${both === "" ? "it" : both} cost${period === "month" || period === "year" ? ` per ${period}` : ""}?`;
@@ -65,7 +95,9 @@ function questionOf(fact: Fact): string {
     case "percent":
       return `What percentage is the ${both === "" ? "share" : both}?`;
     case "date":
-      return measure === "year" ? `When was ${names === "" ? "the company" : names} founded?` : `When is ${both === "" ? "it" : both}?`;
+      return fact.topics.includes("founded")
+        ? `When was ${names === "" ? "the company" : names} founded?`
+        : `When is ${both === "" ? "it" : both}?`;
     case "plan":
       return `Which plan includes ${both}?`;
   }

@@ -3,7 +3,9 @@ import { type LivingPassage, livingPassages } from "../living-passages.ts";
 import { createShield } from "../shield/shield.ts";
 import type { Fact } from "./fact.ts";
 import { type Disagreement, matchFacts } from "./match-facts.ts";
-import { readFacts, readNames } from "./read-facts.ts";
+import { createNameReader } from "./names.ts";
+import { readFacts } from "./read-facts.ts";
+import { yearOf } from "./standing.ts";
 
 /** A fact with the place that says it. */
 export interface PlacedFact {
@@ -15,29 +17,28 @@ export interface PlacedFact {
   updatedAt: string;
 }
 
-/** A name in more titles than this share is the site's own, and says nothing of what a fact is about. */
-const OWN_SHARE = 0.3;
-const MIN_TITLES = 5;
 /** Facts beyond these are left out, so that a catalogue of millions of numbers does not fill the memory. */
 const MAX_FACTS = 50_000;
 
 /** Looks through a library for facts on which its sources disagree. */
 export async function findConflicts(db: Database, libraryId: string): Promise<Disagreement<PlacedFact>[]> {
   const shield = createShield(db, libraryId);
-  const names = new Set<string>();
-  const titles = new Map<string, string>();
+  const reader = createNameReader();
+  const writtenIn = new Map<string, number>();
   for await (const passage of livingPassages(db, libraryId)) {
-    titles.set(passage.sourceId, passage.title);
-    for (const name of readNames(passage.text)) names.add(name);
+    reader.read(passage);
+    const year = writtenIn.has(passage.sourceId) ? null : yearOf(passage.url, passage.text);
+    if (year !== null) writtenIn.set(passage.sourceId, year);
   }
-  for (const name of namesOfSite([...titles.values()], names)) names.delete(name);
+  const names = reader.finish();
   const facts: PlacedFact[] = [];
   for await (const passage of livingPassages(db, libraryId)) {
     if (facts.length >= MAX_FACTS) break;
-    const found = readFacts(textOf(passage), (word) => names.has(word));
+    const { sourceId, title, url, updatedAt } = passage;
+    const place = { writtenIn: writtenIn.get(sourceId) ?? null, readIn: new Date(updatedAt).getUTCFullYear() };
+    const found = readFacts({ ...textOf(passage), ...place }, names);
     if (found.length === 0 || (await shield.holds(passage.kind, passage))) continue;
-    const { sourceId, title, url, headingPath, updatedAt } = passage;
-    for (const fact of found) facts.push({ fact, sourceId, title, url, headingPath, updatedAt });
+    for (const fact of found) facts.push({ fact, sourceId, title, url, headingPath: passage.headingPath, updatedAt });
   }
   return matchFacts(facts);
 }
@@ -45,13 +46,4 @@ export async function findConflicts(db: Database, libraryId: string): Promise<Di
 /** A FAQ's question is what its answer is about. */
 function textOf({ kind, title, headingPath, text, url }: LivingPassage): { headingPath: string; text: string; url: string | null } {
   return kind === "faq" ? { headingPath: title, text, url } : { headingPath, text, url };
-}
-
-function namesOfSite(titles: readonly string[], names: ReadonlySet<string>): string[] {
-  if (titles.length < MIN_TITLES) return [];
-  const counts = new Map<string, number>();
-  for (const title of titles) {
-    for (const [word] of title.matchAll(/\p{Lu}[\p{L}\p{N}]*/gu)) if (names.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  return [...counts].flatMap(([name, count]) => (count > OWN_SHARE * titles.length ? [name] : []));
 }

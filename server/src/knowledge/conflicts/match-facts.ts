@@ -1,5 +1,8 @@
-import type { Fact } from "./fact.ts";
+import { BY_DEFAULT } from "./conditions.ts";
+import type { Fact, Measure } from "./fact.ts";
+import { createSlice } from "../slice.ts";
 import { isSameValue } from "./read-values.ts";
+import { isSameTopic } from "./same-topic.ts";
 
 /** A fact with the source that gives it. */
 export interface SourcedFact {
@@ -12,41 +15,90 @@ export interface Disagreement<Sourced extends SourcedFact> {
   groups: readonly (readonly Sourced[])[];
 }
 
-/** More facts than these of one kind on one name are a catalogue, in which nothing disagrees. */
-const MAX_BUCKET = 400;
+/** What more facts than these have in common is a catalogue, in which nothing disagrees. */
+const MAX_ALIKE = 400;
 const MAX_VALUES = 4;
 
 /** Finds what sources disagree on. A source that gives two values itself speaks of two things. */
-export function matchFacts<Sourced extends SourcedFact>(all: readonly Sourced[]): Disagreement<Sourced>[] {
-  const buckets = new Map<string, Sourced[]>();
-  for (const sourced of all) {
-    const { kind, measure, names } = sourced.fact;
-    const key = `${kind}|${measure}|${isFounding(sourced.fact) ? "" : names.join(",")}`;
-    const bucket = buckets.get(key);
-    if (bucket === undefined) buckets.set(key, [sourced]);
-    else bucket.push(sourced);
-  }
+export async function matchFacts<Sourced extends SourcedFact>(all: readonly Sourced[]): Promise<Disagreement<Sourced>[]> {
+  const slice = createSlice();
   const found: Disagreement<Sourced>[] = [];
-  for (const bucket of buckets.values()) {
-    if (bucket.length < 2 || bucket.length > MAX_BUCKET) continue;
-    for (const topic of topicsOf(bucket)) {
+  const told = new Set<string>();
+  for (const bucket of bucketsOf(all)) {
+    if (bucket.length < 2 || bucket.length > MAX_ALIKE) continue;
+    await slice.pause();
+    for (const topic of topicsIn(bucket)) {
       const groups = byValue(topic);
       if (groups.length < 2 || groups.length > MAX_VALUES || speaksOfTwo(groups)) continue;
+      // Facts that have several words in common meet in several buckets.
+      const key = groups
+        .map((group) => [...new Set(group.map(({ sourceId, fact }) => `${sourceId} ${fact.quote} ${fact.value}`))].toSorted().join("|"))
+        .toSorted()
+        .join("||");
+      if (told.has(key)) continue;
+      told.add(key);
       found.push({ groups });
     }
   }
-  return found;
+  return withoutParts(found);
 }
 
-function topicsOf<Sourced extends SourcedFact>(bucket: readonly Sourced[]): Sourced[][] {
+/** Facts that could be about the same: of one kind and unit, with a name, a topic or a word in common. */
+function bucketsOf<Sourced extends SourcedFact>(all: readonly Sourced[]): Iterable<Sourced[]> {
+  const buckets = new Map<string, Sourced[]>();
+  for (const sourced of all) {
+    const { kind, measure, names, topics, about } = sourced.fact;
+    const unit = kind === "price" ? "" : measure.unit;
+    const handles = [...topics.map((each) => `topic ${each}`), ...[...about].map((each) => `about ${each}`)];
+    if (unit.endsWith(" version") || sourced.fact.conditions.has(BY_DEFAULT)) handles.push("default");
+    if (names.length > 0) handles.push(`names ${names.join(",")}`);
+    for (const handle of handles) {
+      // Prices and sizes of one plan are few; those that share a word only are many, and need its names as well.
+      const key = handle.startsWith("about ") ? `${kind}|${unit}|${handle}|${names.join(",")}` : `${kind}|${unit}|${handle}`;
+      const bucket = buckets.get(key);
+      if (bucket === undefined) buckets.set(key, [sourced]);
+      else bucket.push(sourced);
+    }
+  }
+  return buckets.values();
+}
+
+function topicsIn<Sourced extends SourcedFact>(bucket: readonly Sourced[]): Sourced[][] {
   const topics: Sourced[][] = [];
   for (const sourced of bucket) {
     // A fact joins a topic only when it is about the same as all that is there, so that likeness does not creep.
-    const topic = topics.find((members) => members.every((member) => isSameTopic(member.fact, sourced.fact)));
+    const topic = topics.find((members) =>
+      members.every(({ fact }) => isComparable(fact, sourced.fact) && isSameTopic(fact, sourced.fact)),
+    );
     if (topic === undefined) topics.push([sourced]);
     else topic.push(sourced);
   }
   return topics;
+}
+
+/** Whether two numbers are measured alike. What is free is so in any currency and for any time. */
+function isComparable(left: Fact, right: Fact): boolean {
+  const [a, b] = [left.measure, right.measure];
+  if (left.kind === "price" && (a.unit === "free") !== (b.unit === "free")) return left.topics.some((each) => right.topics.includes(each));
+  return a.unit === b.unit && isBoundAlike(left, right) && a.period === b.period && isPerSame(a, right) && isPerSame(b, left);
+}
+
+/** "Up to 5" is 5, unless the other is what holds as long as nobody asks for more. */
+function isBoundAlike(left: Fact, right: Fact): boolean {
+  const [a, b] = [left.measure.bound, right.measure.bound];
+  if (a === b) return true;
+  if (!["", "most"].includes(a) || !["", "most"].includes(b)) return false;
+  return !left.conditions.has(BY_DEFAULT) && !right.conditions.has(BY_DEFAULT);
+}
+
+/** "Per key" may be said in other words: "API keys are limited to". */
+function isPerSame({ per }: Measure, other: Fact): boolean {
+  return per.every(
+    (each) =>
+      other.measure.per.includes(each) ||
+      other.about.has(each) ||
+      (other.measure.per.length === 0 && (other.kind === "price" ? other.names.length > 0 : other.topics.length > 0)),
+  );
 }
 
 function byValue<Sourced extends SourcedFact>(topic: readonly Sourced[]): Sourced[][] {
@@ -65,8 +117,8 @@ function byValue<Sourced extends SourcedFact>(topic: readonly Sourced[]): Source
 /** "On Team and Enterprise" does not contradict "on Team". */
 function areCompatible(left: Fact, right: Fact): boolean {
   if (left.kind !== "plan") return false;
-  const plans = new Set(left.value.split(" "));
-  return right.value.split(" ").some((plan) => plans.has(plan));
+  const plans = new Set(left.value.split(","));
+  return right.value.split(",").some((plan) => plans.has(plan));
 }
 
 function speaksOfTwo(groups: readonly (readonly SourcedFact[])[]): boolean {
@@ -80,45 +132,21 @@ function speaksOfTwo(groups: readonly (readonly SourcedFact[])[]): boolean {
   return false;
 }
 
-/** Words for one thing. */
-const families = [
-  "trial test evaluation",
-  "refund money reimbursement return",
-  "answer respond response reply",
-  "cancel terminate cancellation",
-  "restore recover",
-  "user seat member person people",
-  "storage space",
-  "discount reduction",
-  "founded establish found",
-  "releas launch",
-  "file upload",
-  "log record",
-].map((line) => new Set(line.split(" ")));
-
-function isSameTopic(left: Fact, right: Fact): boolean {
-  if (isFounding(left) && isFounding(right))
-    return left.names.length === 0 || right.names.length === 0 || left.names.some((name) => right.names.includes(name));
-  const common = [...left.about].filter((stemmed) => has(right.about, stemmed)).length;
-  const unmatched = missing(left, right) + missing(right, left);
-  if (left.names.length > 0)
-    return left.about.size + right.about.size === 0 || (common > 0 ? unmatched <= 1 && unmatched < common + 1 : unmatched === 0);
-  return common > 0 && (unmatched === 0 || (unmatched === 1 && common > 1));
+/** A disagreement whose sides another one has as well says nothing new. */
+function withoutParts<Sourced extends SourcedFact>(found: readonly Disagreement<Sourced>[]): Disagreement<Sourced>[] {
+  const bySize = found.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  const kept: Disagreement<Sourced>[] = [];
+  const seen = new Set<Sourced>();
+  for (const each of bySize) {
+    const sides = each.groups.flat();
+    const isKnown = each.groups.filter((group) => group.some((side) => seen.has(side))).length > 1;
+    if (isKnown) continue;
+    for (const side of sides) seen.add(side);
+    kept.push(each);
+  }
+  return kept;
 }
 
-/** How much of what one fact is about the other says neither itself nor in its headings. */
-function missing(of: Fact, at: Fact): number {
-  let count = 0;
-  for (const stemmed of of.about) if (!has(at.about, stemmed) && !has(at.around, stemmed)) count += 1;
-  return count;
-}
-
-function has(stems: ReadonlySet<string>, stemmed: string): boolean {
-  if (stems.has(stemmed)) return true;
-  const family = families.find((each) => each.has(stemmed));
-  return family !== undefined && [...family].some((other) => stems.has(other));
-}
-
-function isFounding(fact: Fact): boolean {
-  return fact.kind === "date" && fact.measure === "year";
+function sizeOf({ groups }: Disagreement<SourcedFact>): number {
+  return groups.reduce((sum, group) => sum + group.length, 0);
 }

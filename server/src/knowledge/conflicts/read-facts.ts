@@ -1,207 +1,242 @@
-import { softStopWords } from "../index/stop-words.ts";
-import { stem } from "../index/stem.ts";
+import { BY_DEFAULT, conditionsOf } from "./conditions.ts";
 import type { Fact } from "./fact.ts";
+import { type LibraryNames, namesIn, namesOfEntity, stemsOfNames } from "./names.ts";
+import { readPlan } from "./read-plans.ts";
 import { type FoundValue, readValues } from "./read-values.ts";
+import { isOfOtherTimes, isSaidOfNow, type Place } from "./standing.ts";
+import { mayTell, type Statement, statementsOf } from "./statements.ts";
+import { isByProduct, isTopical, isWhole, topicKinds, topicsOf } from "./topics.ts";
+import { isMeasured } from "./units.ts";
+import { wordsOf } from "./words.ts";
 
 /** A passage as facts are read from it. */
-export interface FactSource {
-  headingPath: string;
+export interface FactSource extends Place {
   text: string;
-  url: string | null;
 }
 
-/** A clause with the words that it borrows: a table row's name, the clause before it. */
-interface Statement {
-  text: string;
-  /** What it is said of besides its own words. */
-  subject: string;
-  quote: string;
+const FOR_ALL =
+  /\b(?:every|all|any|each)(?: of)?(?: our| the)?(?: \p{Ll}+)? (?:plans?|tiers?|editions?|customers?|accounts?|packages?|users?)\b|\b(?:whichever|regardless of the|whatever the|independent of the) (?:plan|tier)\b/iu;
+/** Folders whose pages are each on a thing of its own. */
+const ENTITY_FOLDER =
+  /\/(?:products?|integrations?|locations?|offices?|courses?|templates?|features?|solutions?|industries|connectors?|apps?|models?|devices?|hardware|shop|machines?|services?)\/[^/]+\/?$/iu;
+
+/** "If you set nothing, " and the like. */
+const LEADING = /^(?:if|when|should|after|once|in|on|at|for|by|with|as|while|unless|because|to|from|during)\b[^,]*,\s/iu;
+const BREAK = /[;:,]|(?:^|\s)(?:and|but|so|then|as long as|because|if|when|unless|until|while|where|which|that)\s/iu;
+const GIVES = /^\s*(?:you (?:get|have|can)|including|with|and)\b/iu;
+
+/** Whole pages are on one edition of a product or one part of the world. */
+const PLACES = /^(?:platform|region|stage):/u;
+
+/** What a passage's headings say, read when a fact needs it. */
+interface Around {
+  stems: ReadonlySet<string>;
+  title: ReadonlySet<string>;
+  nearest: string;
+  names: readonly string[];
+  conditions: ReadonlySet<string>;
+  page: ReadonlySet<string>;
+  musts: ReadonlySet<string>;
 }
 
-/** Pages that tell what was, what others do, or what somebody imagines. */
-const NOT_NOW_PAGE =
-  /\/(?:blog|news|press-releases?|changelog|release-notes?|releases|customers?|case-stud\w+|stories|events?|webinars?|compare|vs|alternatives?|archive|20\d\d)(?:\/|-|$)/iu;
-const NOT_NOW =
-  /\b(?:was|were|had|used to|previously|formerly|until|till|no longer|originally|back then|at launch|in the past|legacy|old(?:er)? (?:plan|price|version)s?|in (?:19|20)\d\d|raised?|instead of|rather than|compared|unlike|competitors?|others? (?:charge|cost)|for example|e\.g\.|example|imagine|suppose|let's say|say you|if you (?:have|had|pay|use)|would|could have|estimated?|will be|coming|soon|planned|starting (?:in|on|from)|from \d{1,2} \p{Lu}\p{Ll}+|average|typical(?:ly)?|customers? (?:save|report|see)|last (?:year|month|week|quarter)|this (?:year|month|week)|today we)\b/iu;
-/** Most sentences give no value, and finding that out costs little. */
-const MAY_TELL =
-  /\d|\b(?:unlimited|plans?|tiers?|editions?|packages?|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty|sixty|ninety)[\s-]+(?:\w+ )?(?:second|minute|hour|day|week|month|year)s?)\b/iu;
-/** Said of a date or a founding, the past is the present. */
-const DATED = new Set(["date"]);
-
-/** Words of a statement that do not say what it is about. */
-const fillers = new Set(
-  `cost costs costing price priced prices pricing pay pays paid charge charges charged fee rate plan plans tier tiers package packages edition subscription
-  month months monthly year years yearly annual annually week day days hour hours minute minutes second seconds time period duration last lasts lasting take takes long
-  include includes included including come comes coming offer offers offered available contain contains hold holds limit limits limited limitation maximum max
-  minimum min up most total number amount count cap capped currently now today only free unlimited one two three extra-free every each per within least
-  yes new our start starts begin begins keep plain simple full just always never also plus allow allows allowed let lets invite add adds
-  business working calendar percent part get gives choose require requires required need needs possible enable enabled enables ready`
-    .split(/\s+/u)
-    .filter((word) => word !== "")
-    .map((word) => stem(word)),
-);
-/** Months and other capitals that name nothing. */
-const NO_NAME =
-  /^(?:I|The|A|An|We|You|Your|Our|It|Its|This|These|That|Those|In|On|At|For|With|By|From|And|Or|But|If|When|While|Where|All|Each|Every|Any|No|Yes|Both|Up|To|As|Of|Is|Are|Use|Plan|Plans|Price|Pricing|Month|Year|GB|MB|TB|KB|USD|EUR|GBP|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|[A-Z])$/u;
-
-/** Names that a library writes with a capital in the middle of its sentences: its plans and products. */
-export function readNames(text: string): string[] {
-  const names: string[] = [];
-  for (const sentence of sentencesOf(text).filter((each) => !each.includes(" | "))) {
-    for (const [word] of sentence.slice(1).matchAll(/(?<=[\s("'])\p{Lu}[\p{L}\p{N}]*/gu)) if (!NO_NAME.test(word)) names.push(word);
-  }
-  for (const [, name = ""] of text.matchAll(/\b(\p{Lu}\p{L}+)(?= (?:plan|tier|edition|package)s?\b)/gu))
-    if (!NO_NAME.test(name)) names.push(name);
-  for (const [, name = ""] of text.matchAll(/^(?:Plan|Tier|Package|Edition|Product)s?: (\p{Lu}\p{L}+)/gmu)) names.push(name);
-  // Where a row has a bare name, its columns are what is compared: "Seats | Free: 5 | Pro: 50".
-  for (const row of text.split("\n").filter((line) => /^[^:|]+ \| /u.test(line))) {
-    for (const [, name = ""] of row.matchAll(/(?:^|\| )(\p{Lu}\p{L}+): /gu))
-      if (!NO_NAME.test(name) && !fillers.has(stem(name.toLowerCase()))) names.push(name);
-  }
-  return names;
-}
-
-/** The facts that a passage gives, with what each is about. `isName` knows the library's names. */
-export function readFacts(source: FactSource, isName: (word: string) => boolean): Fact[] {
-  if (!MAY_TELL.test(source.text)) return [];
-  if (source.url !== null && URL.canParse(source.url) && NOT_NOW_PAGE.test(new URL(source.url).pathname)) return [];
-  const headings = source.headingPath.split(" › ");
-  let around: ReadonlySet<string> | null = null;
-  const aroundIt = () => (around ??= new Set(headings.flatMap((heading) => wordsOf(heading).map(({ stemmed }) => stemmed))));
-  const inherited =
-    [...headings]
-      .reverse()
-      .map((heading) => namesOf(heading, isName))
-      .find((names) => names.length > 0) ?? [];
+/** The facts that a passage gives, with what each is about. */
+export function readFacts(source: FactSource, names: LibraryNames): Fact[] {
+  if (!mayTell(source.text) || isOfOtherTimes(source)) return [];
   const facts: Fact[] = [];
-  for (const { text, subject, quote } of statementsOf(source.text)) {
-    const isNow = !NOT_NOW.test(quote);
-    const plan = isNow ? planOf(text) : null;
-    const values = plan === null ? readValues(text) : [plan];
-    for (const { value, start, end, kind, measure, shown } of values) {
-      if (!isNow && !(DATED.has(kind) && /^(?:year|date)$/u.test(measure))) continue;
-      const rest = `${subject} ${text.slice(0, start)} ${text.slice(end)}`;
-      const own = namesOf(rest, isName);
-      const names = own.length > 0 ? own : inherited;
-      const nameStems = new Set(names.flatMap((name) => name.split(" ").map((word) => stem(word))));
-      for (const word of measure.split(" ")) nameStems.add(stem(word));
-      const words = wordsOf(rest).filter(({ stemmed }) => !fillers.has(stemmed) && !nameStems.has(stemmed));
-      facts.push({
-        kind,
-        measure,
-        value,
-        shown: shown.trim(),
-        quote,
-        names,
-        about: new Set(words.map(({ stemmed }) => stemmed)),
-        aboutWords: [...new Set(words.map(({ word }) => word))],
-        around: aroundIt(),
-      });
+  let around: Around | null = null;
+  let isOthers: boolean | null = null;
+  const statements = statementsOf(source.text, names.isName);
+  for (const statement of statements) {
+    const plan = readPlan(statement, rowOf(statement, statements), names.isPlan);
+    const values = plan === null ? readValues(statement.text, statement.sentence) : [plan];
+    if (values.length === 0) continue;
+    isOthers ??= isOfRival(source, names);
+    if (isOthersFact(statement, isOthers, names)) continue;
+    around ??= readAround(source, names);
+    const near = stemsOf(`${statement.sentence} ${statement.before} ${statement.lead}`);
+    for (const value of values) {
+      // What is added from a label, and not said, is no value.
+      if (value.start >= statement.length) continue;
+      if (!isSaidOfNow(statement.sentence, source, value.kind === "date" && value.measure.unit === "date")) continue;
+      facts.push(...toFacts(statement, value, near, around, names).filter(isAboutSomething));
     }
   }
   return facts;
 }
 
-const PLAN =
-  /\b(?:is|are|comes?|becomes?)\s+(?:only\s+)?(?:available|included|part|offered|a feature|possible|contained)?\s*(?:of|in|on|with|from|to)\s+(?:the\s+|our\s+)?((?:\p{Lu}\p{L}+)(?:(?:,| and| or| &) (?:\p{Lu}\p{L}+))*) (?:plan|tier|edition|package)s?\b|\b(?:requires?|needs?)\s+(?:the\s+|an?\s+)?((?:\p{Lu}\p{L}+)) (?:plan|tier|edition|package)\b/u;
+/** A date by itself is of the page it stands on. */
+function isAboutSomething({ kind, topics, names, about, hasBorrowedNames, measure }: Fact): boolean {
+  return (
+    kind !== "date" ||
+    measure.unit === "hours" ||
+    topics.length > 0 ||
+    (about.size > 0 && (about.size > 1 || (names.length > 0 && !hasBorrowedNames)))
+  );
+}
 
-/** Which plans something is part of. */
-function planOf(text: string): FoundValue | null {
-  const match = PLAN.exec(text);
-  const listed = match?.[1] ?? match?.[2];
-  if (match === null || listed === undefined) return null;
-  const plans = listed
-    .split(/,| and | or | & /u)
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
-  const shown = /(?:\p{Lu}\p{L}+(?:,| and| or| &)? ?)+(?:plan|tier|edition|package)s?/u.exec(match[0])?.[0] ?? listed;
+function rowOf(statement: Statement, statements: readonly Statement[]): ReadonlyMap<string, string> {
+  if (statement.entity === "") return new Map();
+  return new Map(
+    statements
+      .filter(({ label, entities }) => label === statement.label && entities === statement.entities)
+      .map(({ entity, text }) => [entity, text]),
+  );
+}
+
+function readAround({ headingPath, url }: FactSource, names: LibraryNames): Around {
+  const headings = headingPath.split(" › ");
+  const title = stemsOf(headings[0] ?? "");
+  const path = url !== null && URL.canParse(url) ? new URL(url).pathname : "";
   return {
-    kind: "plan",
-    measure: "plan",
-    value: plans.toSorted().join(" "),
-    shown,
-    start: match.index,
-    end: match.index + match[0].length,
+    stems: stemsOf(`${headings.join(" ")} ${path.slice(path.lastIndexOf("/") + 1).replaceAll("-", " ")}`),
+    title,
+    nearest: headings.at(-1) ?? "",
+    names:
+      headings
+        .toReversed()
+        .map((heading) => namesIn(heading, names).filter((name) => !names.isRival(name.charAt(0).toUpperCase() + name.slice(1))))
+        .find((found) => found.length > 0) ?? [],
+    conditions: new Set(conditionsOf(headings.join(" . "))),
+    page: new Set(conditionsOf(`${headings[0] ?? ""} . ${path.replaceAll("/", " ")}`).filter((each) => PLACES.test(each))),
+    musts: ENTITY_FOLDER.test(path) ? title : new Set(),
   };
 }
 
-function statementsOf(text: string): Statement[] {
-  const statements: Statement[] = [];
-  for (const line of text.split("\n")) {
-    if (line.includes(" | ")) {
-      statements.push(...rowStatements(line));
-      continue;
-    }
-    for (const sentence of sentencesOf(line.replace(/^- /u, ""))) {
-      if (!MAY_TELL.test(sentence)) continue;
-      let subject = "";
-      for (const clause of clausesOf(sentence)) {
-        statements.push({ text: clause, subject, quote: sentence });
-        // What a further clause leaves out was said before it: "Pro costs $49 a month or $490 a year".
-        const bare = readValues(clause).reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), clause);
-        const isBare = wordsOf(bare).every(({ stemmed }) => fillers.has(stemmed));
-        if (!isBare || subject === "") subject = bare;
-      }
-    }
+function stemsOf(text: string): ReadonlySet<string> {
+  return new Set(wordsOf(text).map(({ stemmed }) => stemmed));
+}
+
+function toFacts(statement: Statement, found: FoundValue, near: ReadonlySet<string>, around: Around, names: LibraryNames): Fact[] {
+  const { text, label, entity, subject, quote, sentence, lead } = statement;
+  const { kind, measure, value, start, end } = found;
+  const before = text.slice(0, start);
+  // What has a plan is told before the plan.
+  const behind = text.slice(end, Math.max(end, statement.length));
+  const rest = kind === "plan" ? `${label} ${subject} ${before}` : `${label} ${subject} ${before} ${behind}`;
+  // What is said further off tells what stands around, not what the value is of.
+  const core =
+    kind === "plan" ? rest : `${label} ${subject} ${before.replace(/^.*[:;]\s/u, "").replace(LEADING, "")} ${beforeBreak(behind, kind)}`;
+  const isForAll = FOR_ALL.test(sentence) || FOR_ALL.test(lead);
+  const own = ownNames(statement, rest, kind, names);
+  const isBorrowed = own.length === 0 && entity === "" && !isForAll && kind !== "plan";
+  const all = isBorrowed ? around.names : isForAll && entity === "" ? [] : own;
+  const inValue = kind === "plan" ? "" : text.slice(start, end);
+  const modifiers =
+    kind !== "limit" || isMeasured(measure.unit) || measure.unit.endsWith(" version") ? [] : modifiersIn(inValue, measure.unit);
+  const conditions = new Set(conditionsOf(`${label} ${text} ${subject} ${lead}`));
+  const isDefault = conditions.has(BY_DEFAULT);
+  const topics = topicsFor(statement, found, around);
+  const unit = new Set(kind === "plan" ? [] : wordsOf(`${measure.unit} ${inValue}`).map(({ stemmed }) => stemmed));
+  const apart = stemsOfNames(own.length > 0 ? own : all);
+  const ownWords = wordsOf(core).filter(({ word, stemmed }) => !unit.has(stemmed) && !apart.has(stemmed) && !apart.has(word));
+  const isVersion = measure.unit.endsWith(" version");
+  // A clause without a subject has that of its heading: "Free trial: 14 days."
+  const hasSubject =
+    entity === ""
+      ? ownWords.length + modifiers.length + topics.length + all.length > 0 || label !== "" || isDefault || kind === "date" || isVersion
+      : kind === "price" ||
+        kind === "plan" ||
+        (kind === "limit" && !isMeasured(measure.unit)) ||
+        ownWords.some(({ word }) => !isTopical(word, topics)) ||
+        topics.some(isWhole) ||
+        modifiers.length > 0;
+  const headed = hasSubject ? [] : wordsOf(around.nearest).filter(({ stemmed }) => !unit.has(stemmed) && !apart.has(stemmed));
+  const words = [...ownWords, ...headed, ...modifiers];
+  const fact: Fact = {
+    kind,
+    measure,
+    value,
+    shown: shownOf(found, statement),
+    quote,
+    names: all,
+    isForAll,
+    topics,
+    about: new Set(words.map(({ stemmed }) => stemmed)),
+    topical: new Set(words.filter(({ word }) => isTopical(word, topics)).map(({ stemmed }) => stemmed)),
+    aboutWords: [...new Set(words.map(({ word }) => word))],
+    near,
+    around: around.stems,
+    title: around.title,
+    musts: new Set([
+      ...modifiers.map(({ stemmed }) => stemmed),
+      ...(isForAll || entity !== "" || topics.some((each) => isWhole(each) && !isByProduct(each)) ? [] : around.musts),
+    ]),
+    conditions,
+    aroundConditions: around.conditions,
+    pageConditions: around.page,
+    hasBorrowedNames: isBorrowed,
+  };
+  return isList(rest, all) ? all.map((name) => ({ ...fact, names: [name] })) : [fact];
+}
+
+function beforeBreak(behind: string, kind: FoundValue["kind"]): string {
+  if (kind === "price" && GIVES.test(behind)) return "";
+  const at = BREAK.exec(behind)?.index;
+  return at === undefined ? behind : behind.slice(0, at);
+}
+
+function ownNames(statement: Statement, rest: string, kind: FoundValue["kind"], names: LibraryNames): readonly string[] {
+  if (kind === "plan") return [];
+  if (statement.entity !== "") return namesOfEntity(statement.entity, names);
+  const inClause = namesIn(rest, names);
+  // A clause that goes on with the subject before it has that one's name.
+  if (inClause.length === 0 && wordsOf(statement.text).length > 1) return [];
+  return inClause.length > 0
+    ? inClause
+    : namesIn(statement.sentence, names).slice(0, 2).length === 1
+      ? namesIn(statement.sentence, names)
+      : [];
+}
+
+/** "Guest" of "5 guest users". */
+function modifiersIn(value: string, unit: string): { word: string; stemmed: string }[] {
+  const words = wordsOf(value.replace(/\b(?:per|a|an|each|every)\s\p{L}+/giu, " "));
+  const units = new Set(wordsOf(unit).map(({ stemmed }) => stemmed));
+  return words.filter(({ stemmed }) => !units.has(stemmed));
+}
+
+/** The topics of the clause itself; else of its sentence, its label or what comes before; else of the heading. */
+function topicsFor({ text, label, sentence, subject, lead }: Statement, found: FoundValue, around: Around): string[] {
+  const kinds = topicKinds(found);
+  for (const level of [`${label} ${text}`, `${sentence} ${subject}`, lead]) {
+    const topics = topicsOf(level, kinds);
+    if (topics.length > 0) return topics;
   }
-  return withOwnSubjects(statements);
+  const isShort = wordsOf(`${label} ${text}`).length <= 2;
+  return isShort || around.nearest.endsWith("?") ? topicsOf(around.nearest, kinds) : [];
 }
 
-/** A clause that has a subject of its own borrows none. */
-function withOwnSubjects(statements: readonly Statement[]): Statement[] {
-  return statements.map((statement) => {
-    if (statement.subject === "" || statement.quote.includes(" | ")) return statement;
-    const bare = readValues(statement.text).reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), statement.text);
-    return wordsOf(bare).some(({ stemmed }) => !fillers.has(stemmed)) ? { ...statement, subject: "" } : statement;
-  });
+function shownOf({ shown, start, end }: FoundValue, { text, length }: Statement): string {
+  return (end > length ? text.slice(start, length) : shown).trim();
 }
 
-/** "Plan: Pro | Price: $49" and "Seats | Free: 5 | Pro: 50". */
-function rowStatements(row: string): Statement[] {
-  const [first = "", ...cells] = row.split(" | ");
-  const name = first.replace(/^[^:]{1,40}: /u, "");
-  return cells.map((cell) => {
-    const [, header = "", value = cell] = /^([^:]{1,60}): (.+)$/u.exec(cell) ?? [];
-    const isBare = /^[\d.,]+$/u.test(value.trim());
-    const unit = first.includes(": ") ? header : name;
-    return { text: isBare ? `${value} ${unit.toLowerCase()}` : value, subject: `${name} ${header}`, quote: `${name} | ${cell}` };
-  });
+/** Whether names stand as a list, each of which the fact is about: "Pro and Team include 5 users". */
+function isList(text: string, names: readonly string[]): boolean {
+  if (names.length < 2) return false;
+  const some = names.map((name) => name.replace(/[^\p{L}\p{N} ]/gu, ".")).join("|");
+  const between = String.raw`(?:,|,? and|,? or| &| as well as)(?: on| the)? `;
+  return new RegExp(`(?:${some})${Array.from({ length: names.length - 1 }, () => `${between}(?:${some})`).join("")}`, "iu").test(text);
 }
 
-function clausesOf(sentence: string): string[] {
-  if (readValues(sentence).length < 2) return [sentence];
-  return sentence
-    .split(/;\s+|,?\s+(?:and|or|while|whereas|but|plus)\s+(?=(?:\S+\s+){0,8}?(?:[$€£]?\d|unlimited))|,\s+(?=[$€£\d])/u)
-    .filter((clause) => clause.trim() !== "");
+/** Whether a passage stands on a page, or below a heading, that sets the company beside another. */
+function isOfRival({ headingPath }: FactSource, names: LibraryNames): boolean {
+  const headings = headingPath.split(" › ");
+  const nearest = capitalWords(headings.length > 1 ? (headings.at(-1) ?? "") : "");
+  return nearest.some((word) => names.isRival(word)) && !nearest.some((word) => names.isOwn(word));
 }
 
-function sentencesOf(text: string): string[] {
-  return text
-    .split(/\n|(?<=[.!?])\s+(?=[\p{Lu}"'“(€$£\d])/u)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== "");
+function isOthersFact({ entity, text, sentence, label }: Statement, isBeside: boolean, names: LibraryNames): boolean {
+  if (entity !== "") return capitalWords(entity).some((word) => names.isRival(word)) || (isBeside && !isOurs(entity, names));
+  if (capitalWords(`${label} ${text}`).some((word) => names.isRival(word))) return true;
+  return isBeside && !isOurs(sentence, names);
 }
 
-function namesOf(text: string, isName: (word: string) => boolean): string[] {
-  const names = new Set<string>();
-  for (const [word] of text.matchAll(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*/gu))
-    if (!NO_NAME.test(word) && isName(word)) names.add(word.toLowerCase());
-  for (const [, kind = "", number = ""] of text.matchAll(/\b(version|release|phase|level|chapter|model|series)\s+(\d[\d.]*)/giu))
-    names.add(`${kind.toLowerCase()} ${number}`);
-  return [...names].toSorted();
+function isOurs(text: string, names: LibraryNames): boolean {
+  return (
+    /\b(?:we|our|us)\b/iu.test(text) || capitalWords(text).some((word) => names.isOwn(word) || (names.isName(word) && !names.isRival(word)))
+  );
 }
 
-function wordsOf(text: string): { word: string; stemmed: string }[] {
-  const words: { word: string; stemmed: string }[] = [];
-  for (const [found] of text.matchAll(/[\p{L}][\p{L}'’-]*/gu)) {
-    const word = found
-      .toLowerCase()
-      .replace(/['’]s?$/u, "")
-      .replace(/^e-?mail/u, "email");
-    const plain = word.replaceAll("-", "");
-    if (plain.length < 2 || softStopWords.has(plain) || softStopWords.has(word)) continue;
-    words.push({ word, stemmed: stem(plain) });
-  }
-  return words;
+function capitalWords(text: string): string[] {
+  return text.match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}+]*/gu) ?? [];
 }

@@ -1,207 +1,202 @@
-import type { FactKind } from "./fact.ts";
+import type { FactKind, Measure } from "./fact.ts";
+import { DIGITS, NUMBER, toNumber } from "./numbers.ts";
+import { readDates } from "./read-dates.ts";
+import { readTail } from "./read-tail.ts";
+import { countedNoun, currencies, hours, isCountable, isKnownNoun, SIZES, sizeOf } from "./units.ts";
 
 /** A value found in a clause, and where it stands in it. */
 export interface FoundValue {
   kind: FactKind;
-  measure: string;
+  measure: Measure;
   value: string;
   shown: string;
   start: number;
   end: number;
 }
 
-const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
+const CURRENCY = String.raw`US\$|A\$|C\$|[$€£¥₹]|(?:CHF|USD|EUR|GBP)\b`;
 const MONEY = new RegExp(
-  String.raw`(?<![\w.,])(?:([$€£])\s?(${NUMBER})(k\b)?|(${NUMBER})\s?(€|£|USD|EUR|GBP|dollars?|euros?|pounds?)(?!\w))`,
+  String.raw`(?<![\p{L}\d.,$€£])(?:(${CURRENCY})\s?((?:${DIGITS})(?:k\b|\s(?:million|thousand)\b)?)(?![\d.]*\d)|((?:${DIGITS})(?:k\b|\s(?:million|thousand)\b)?)\s?(€|£|(?:USD|EUR|GBP|CHF|dollars?|euros?|pounds?)\b))`,
   "giu",
 );
-const PERCENT = new RegExp(String.raw`(?<![\w.,])(${NUMBER})\s?(?:%|percent\b)`, "giu");
-const SPAN =
-  /(?<![\w.,-])(\d+(?:\.\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty|sixty|ninety|an?)[\s-]+(business |working |calendar )?(seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b(?! (?:old|ago|in a row))/giu;
-const SIZE = new RegExp(String.raw`(?<![\w.,])(${NUMBER})\s?([KMGT]B)\b`, "gu");
+const FREE =
+  /\b(?:(?:is|are|comes?|come) (?:always |completely |entirely )?free(?: of charge)?(?=\s*(?:[.,;!)]|$|for\b|on\b|and\b|with\b|in\b|of charge))|costs? nothing(?: extra)?|at no (?:extra |additional )?(?:cost|charge)|(?:no|without an?y?) (?:separate |extra |additional )?(?=(?:[\p{L}-]+ ){0,2}(?:fee|charge)s?\b)|free of charge)/giu;
+const PERCENT = new RegExp(String.raw`(?<![\w.,])(${NUMBER})\s?(?:%|per ?cent\b)`, "giu");
+const SPAN = new RegExp(
+  String.raw`(?<![\w.,-])(${NUMBER}|half an?|an?)[\s-]*(?:(?<=[\s-])(business|working|work|week|calendar|full|whole|consecutive)[\s-])?(seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|fortnights?|months?|years?|yrs?|h|d)\b(?! (?:old|ago|in a row|later|of experience)\b)(?![-’']?s? (?:a|per|each|every) (?:day|week|month|year)\b)(?!['’]s? (?:rent|fees?|pay|salary|revenue|price)\b)`,
+  "giu",
+);
+const SIZE = new RegExp(String.raw`(?<![\w.,])(${NUMBER})[\s-]?(${SIZES})(?![\p{L}\d/])`, "giu");
 const COUNT = new RegExp(
-  String.raw`(?<![\w.,:#$€£/-])(?:(${NUMBER})(k\b)?|(unlimited))\s+((?!(?:am|pm|and|or|of|to|in|on|at|by|for|is|are|the|a|an|per|times|percent|different|other|more|new|years?|months?|weeks?|days?|hours?|minutes?|seconds?|business|working|calendar|million|thousand|billion)\b)\p{Ll}[\p{Ll}-]+)(?![\p{L}])`,
-  "gu",
+  String.raw`(?<![\w.,:#$€£/+–-])(?:(${NUMBER})|(unlimited|unmetered|no limit (?:on|to) (?:the (?:number of )?)?))(-|\s+)((?:\p{L}[\p{L}’'-]*)(?:\s\p{L}[\p{L}’'-]*){0,3})`,
+  "giu",
 );
-const MONTHS = "January February March April May June July August September October November December".split(" ");
-const MONTH = `(${MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join("|")})\\.?`;
-const DAY = new RegExp(
-  String.raw`(?<![\w.,])(?:(\d{1,2})(?:st|nd|rd|th)? ${MONTH}(?:,? (\d{4}))?|${MONTH} (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?|(\d{4})-(\d\d)-(\d\d))(?![\w])`,
-  "gu",
-);
-const YEAR =
-  /\b(?:founded|established|incorporated|started|began|launched|opened|in business|exists?)\b[^.!?]{0,25}?\b(?:in|since)\s+((?:19|20)\d\d)\b/giu;
-
-const numbers: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  fourteen: 14,
-  thirty: 30,
-  sixty: 60,
-  ninety: 90,
-};
-const hours: Readonly<Record<string, number>> = { second: 1 / 3600, minute: 1 / 60, hour: 1, day: 24, week: 168, month: 720, year: 8640 };
-const bytes: Readonly<Record<string, number>> = { KB: 1e-3, MB: 1, GB: 1e3, TB: 1e6 };
-const currencies: Readonly<Record<string, string>> = {
-  $: "$",
-  "€": "€",
-  "£": "£",
-  usd: "$",
-  dollar: "$",
-  dollars: "$",
-  eur: "€",
-  euro: "€",
-  euros: "€",
-  gbp: "£",
-  pound: "£",
-  pounds: "£",
-};
+/** "Python 3.10 or newer". */
+const VERSION =
+  /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}.]+|iOS|macOS)(?: version)?,? v?(\d+(?:\.\d+)*)(?:\+|,? (?:or|and) (?:newer|later|higher|above|up(?:wards)?)\b)/gu;
+/** Words at which the noun that is counted has been named, or does not come. */
+const NOUN_END =
+  /^(?:am|pm|and|or|of|to|in|on|at|by|for|is|are|the|a|an|per|times?|percent|different|other|years?|months?|weeks?|days?|hours?|minutes?|seconds?|million|thousand|billion|with|from|each|every|if|as|that|which|who|can|may|will|has|have|be|under|over|more|less|than|after|before|within|\p{L}+ed|free|through|up|out|off|so|but|when|where|while|step|factor|way|star|click|digit|party|page|point|sided|ways?|things?|reasons?|words?|percentages?|o'clock|January|February|March|April|May|June|July|August|September|October|November|December)$/iu;
+const NO_COUNTED =
+  /^(?:things|reasons|ways|steps|minutes|others|parts|kinds|types|sorts|options|pages|examples|questions|sections|columns|cases|hours|times|weekdays|continents|stars|clicks|points|words|lines-up|plans|tiers|fields|values)$/iu;
 
 /** The values that a clause gives, in order. Vague ones ("about 50", "more than 4,000") are none. */
-export function readValues(clause: string): FoundValue[] {
+export function readValues(clause: string, sentence = clause): FoundValue[] {
   const found: FoundValue[] = [];
   const isFree = (start: number, end: number) => found.every((other) => end <= other.start || start >= other.end);
-  const add = (kind: FactKind, measure: string, value: number | string, start: number, end: number) => {
+  const add = (kind: FactKind, measure: Partial<Measure> & { unit: string }, value: number | string, start: number, end: number) => {
     const before = clause.slice(0, start);
-    if (!isFree(start, end) || VAGUE.test(before)) return;
-    const bound = kind === "date" ? "" : LEAST.test(before) ? " at least" : "";
-    found.push({ kind, measure: measure + bound, value: String(value), shown: clause.slice(start, end), start, end });
-  };
-  for (const match of clause.matchAll(DAY)) {
-    const [, day1, month1, year1, month2, day2, year2, isoYear, isoMonth, isoDay] = match;
-    const month =
-      isoMonth === undefined ? MONTHS.findIndex((name) => name.startsWith((month1 ?? month2 ?? "").slice(0, 3))) + 1 : Number(isoMonth);
-    const year = isoYear ?? year1 ?? year2 ?? "";
-    add(
-      "date",
-      year === "" ? "day" : "date",
-      `${year}-${month}-${Number(isoDay ?? day1 ?? day2)}`,
-      match.index,
-      match.index + match[0].length,
-    );
-  }
-  for (const match of clause.matchAll(YEAR)) {
-    const year = match[1] ?? "";
-    add("date", "year", year, match.index + match[0].length - 4, match.index + match[0].length);
-  }
-  for (const match of clause.matchAll(MONEY)) {
-    const amount = toNumber(match[2] ?? match[4] ?? "") * (match[3] === undefined ? 1 : 1000);
-    const end = match.index + match[0].length;
-    const tail = readTail(clause.slice(end));
-    const currency = currencies[(match[1] ?? match[5] ?? "").toLowerCase()] ?? "";
-    const billing =
-      /\b(?:billed|paid|pay(?:ing)?|if paid|when billed) (?:annually|yearly|by the year|per year|for a year)|\b(?:annual|yearly) (?:billing|payment|plan)\b/iu.test(
-        clause,
-      )
-        ? "annual billing"
-        : "";
-    add("price", [currency, tail.period, ...tail.per, billing].join(" ").trim(), amount, match.index, end + tail.length);
-  }
-  for (const match of clause.matchAll(PERCENT)) add("percent", "%", toNumber(match[1] ?? ""), match.index, match.index + match[0].length);
-  for (const match of clause.matchAll(SIZE)) {
-    const end = match.index + match[0].length;
-    const tail = readTail(clause.slice(end));
-    add(
-      "limit",
-      ["bytes", tail.period, ...tail.per].join(" ").trim(),
-      toNumber(match[1] ?? "") * (bytes[match[2] ?? ""] ?? 1),
-      match.index,
+    if (!isFree(start, end) || VAGUE.test(before) || (kind !== "percent" && SAVED.test(before)) || MORE.test(clause.slice(end))) return;
+    const bound = kind === "date" ? "" : boundOf(before);
+    found.push({
+      kind,
+      measure: { period: "", per: [], ...measure, bound: measure.bound ?? bound },
+      value: String(value),
+      shown: clause.slice(start, end).trim(),
+      start,
       end,
-    );
-  }
-  for (const match of clause.matchAll(SPAN)) {
-    const word = (match[1] ?? "").toLowerCase();
-    // "A month" is a period more often than a length.
-    if (/^an?$/u.test(word) && !/\b(?:within|for|lasts?|takes?|of|after) $/iu.test(clause.slice(0, match.index))) continue;
-    const unit = (match[3] ?? "").toLowerCase().replace(/s$/u, "");
-    const working = /business|working/iu.test(match[2] ?? "") ? "working time" : "time";
-    add("duration", working, round((numbers[word] ?? Number(word)) * (hours[unit] ?? 1)), match.index, match.index + match[0].length);
-  }
-  for (const match of clause.matchAll(COUNT)) {
-    const noun = singular(match[4] ?? "");
+    });
+  };
+  for (const { unit, value, start, end } of readDates(clause)) add("date", { unit }, value, start, end);
+  for (const match of clause.matchAll(MONEY)) {
     const end = match.index + match[0].length;
-    const tail = readTail(clause.slice(end));
-    const isYear = match[1] !== undefined && /^(?:19|20)\d\d$/u.test(match[1]);
-    if (isYear || NAMED.test(clause.slice(0, match.index))) continue;
-    const value = match[3] === undefined ? toNumber(match[1] ?? "") * (match[2] === undefined ? 1 : 1000) : Infinity;
-    add("limit", [noun, tail.period, ...tail.per].join(" ").trim(), value, match.index, end + tail.length);
+    if (isInRange(clause, match.index, end)) continue;
+    const { period, per, length } = readTail(clause.slice(end));
+    const unit = currencies[(match[1] ?? match[4] ?? "").toLowerCase()] ?? "";
+    const amount = toNumber(match[2] ?? match[3] ?? "");
+    const isYearly = period === "month" && (YEARLY.test(clause) || (YEARLY.test(sentence) && [...sentence.matchAll(MONEY)].length === 1));
+    add("price", { unit, period: isYearly ? "year" : period, per }, isYearly ? round(amount * 12) : amount, match.index, end + length);
+  }
+  for (const match of clause.matchAll(FREE)) add("price", { unit: "free" }, 0, match.index, match.index + match[0].length);
+  for (const match of clause.matchAll(PERCENT))
+    if (!isInRange(clause, match.index, match.index + match[0].length))
+      add("percent", { unit: "%" }, toNumber(match[1] ?? ""), match.index, match.index + match[0].length);
+  for (const match of clause.matchAll(SIZE)) {
+    const size = sizeOf(match[2] ?? "");
+    const end = match.index + match[0].length;
+    if (size === undefined || isInRange(clause, match.index, end)) continue;
+    const { period, per } = readTail(clause.slice(end));
+    add("limit", { unit: size.unit, period, per }, round(toNumber(match[1] ?? "") * size.factor), match.index, end);
+  }
+  for (const match of clause.matchAll(VERSION)) {
+    const name = (match[1] ?? "").toLowerCase().replace(/\.js$/u, "");
+    add("limit", { unit: `${name} version`, bound: "least" }, `v${match[2]}`, match.index, match.index + match[0].length);
+  }
+  for (const match of clause.matchAll(SPAN)) addSpan(clause, match, add);
+  for (const match of clause.matchAll(COUNT)) {
+    if (match[1] !== undefined && /^(?:19|20)\d\d$/u.test(match[1])) continue;
+    if (NAMED.test(clause.slice(0, match.index))) continue;
+    const noun = nounOf(match[4] ?? "", match[1], match[3] === "-");
+    if (noun === null) continue;
+    const from = match.index + match[0].length - (match[4] ?? "").length;
+    const end = from + noun.end;
+    const { period, per, length } = readTail(clause.slice(end));
+    const value = match[2] === undefined ? toNumber(match[1] ?? "") : Infinity;
+    if (isInRange(clause, match.index, end)) continue;
+    add("limit", { unit: countedNoun(noun.word), period, per }, value, match.index, end + length);
   }
   return found.toSorted((a, b) => a.start - b.start);
 }
 
-/** Whether two values say the same: 30 days are a month, and 365 a year. */
-export function isSameValue(kind: FactKind, left: string, right: string): boolean {
-  if (left === right) return true;
-  if (kind === "date" || kind === "plan") return false;
-  const [a, b] = [Number(left), Number(right)];
-  return kind === "duration"
-    ? Math.abs(a - b) <= 0.04 * Math.max(a, b)
-    : kind === "limit" && Math.abs(a - b) <= 0.025 * Math.max(a, b) && Math.max(a, b) >= 1000;
+type Add = (kind: FactKind, measure: Partial<Measure> & { unit: string }, value: number | string, start: number, end: number) => void;
+
+function addSpan(clause: string, match: RegExpExecArray, add: Add): void {
+  const said = (match[1] ?? "").toLowerCase();
+  const before = clause.slice(0, match.index);
+  // "A month" is a period more often than a length.
+  if (/^an?$/u.test(said) && !/\b(?:within|for|lasts?|takes?|after|in|under|up to|at most|than) $/iu.test(before)) return;
+  if (/^(?:h|d)$/u.test(match[3] ?? "") && !/^\d/u.test(said)) return;
+  const unit = { h: "hour", d: "day" }[match[3] ?? ""] ?? (match[3] ?? "").toLowerCase().replace(/s$/u, "");
+  const size = hours[unit] ?? 1;
+  const one = (text: string) => round((text.startsWith("half") ? 0.5 : /^an?$/u.test(text) ? 1 : toNumber(text)) * size);
+  const isWorking = /business|work|week/iu.test(match[2] ?? "") && /day|hour/u.test(unit);
+  const end = match.index + match[0].length;
+  const range = RANGE.exec(before);
+  // "24 or 48 hours" and "from 3 to 5 days of training" are ranges as well as "3–5 days".
+  const low = range?.[1];
+  if (low === undefined) return add("duration", { unit: isWorking ? "working time" : "time" }, one(said), match.index, end);
+  add(
+    "duration",
+    { unit: isWorking ? "working time" : "time", bound: "" },
+    `${one(low.toLowerCase())}..${one(said)}`,
+    range?.index ?? match.index,
+    end,
+  );
 }
 
+function isInRange(clause: string, start: number, end: number): boolean {
+  return (
+    RANGE.test(clause.slice(0, start)) || new RegExp(String.raw`^\s?(?:–|—|-|to)\s?(?:${CURRENCY})?\s?\d`, "iu").test(clause.slice(end))
+  );
+}
+
+/** The noun among the words behind a number: the first plural, or the word itself where it is joined by a dash. */
+function nounOf(words: string, number: string | undefined, isJoined: boolean): { word: string; end: number } | null {
+  let end = 0;
+  for (const word of words.split(/\s/u)) {
+    end += word.length;
+    if (NOUN_END.test(word)) return null;
+    if (isJoined || isCountable(word) || (isKnownNoun(word) && (number === undefined || toNumber(number) === 1))) {
+      return NO_COUNTED.test(word) || /^\p{Lu}/u.test(word) ? null : { word, end };
+    }
+    end += 1;
+  }
+  return null;
+}
+
+const YEARLY =
+  /\b(?:billed|paid|pay(?:ing)?|invoiced|charged|when billed|if billed)(?: for)? (?:annually|yearly|by the year|per year|once a year|every year|a year in advance|for a year)|\b(?:annual|yearly) (?:billing|payment|plan|contract|term|commitment)\b|\bper month,? (?:annually|yearly)/iu;
+const RANGE = new RegExp(
+  String.raw`(?<![\w.,])(?:\bbetween\s)?(${NUMBER})(?:\s?[–—-]\s?|\s(?:to|or)\s|\sand\s(?<=between\s\S+\sand\s))$`,
+  "iu",
+);
 const VAGUE =
-  /(?:\b(?:about|around|roughly|nearly|almost|approximately|some|over|more than|less than|fewer than|under|below|above|beyond|than|every|another|additional|first|last|next|save|saves|saved|saving|off|worth)|~|≈|>|<)\s*(?:the )?$/iu;
-const LEAST = /\b(?:at least|minimum(?: of)?|no less than|from|starting at|starts at|starts from|as low as)\s*$/iu;
+  /(?:\b(?:about|around|roughly|nearly|almost|approximately|approx\.?|some|over|more than|(?<!\bin (?:no )?)less than|fewer than|(?<!\bin )under|below|above|beyond|(?<!\b(?:in|no|not) (?:less|more|later) )than|every|another|first|last|next|past|previous|coming|off|worth|exceeds?|exceeding|circa|only every|older|newer|ages?|aged)|[~≈><+])\s*(?:the )?$/iu;
+const SAVED = /\bsav(?:es?|ed|ing) (?:you )?(?:up to )?$/iu;
+const MORE = /^(?:\s?\+|\s(?:or|and) more\b|\sor so\b|\s(?:earlier|ago)\b)/iu;
+const LEAST =
+  /\b(?:at least|(?:a )?minimum(?: of)?|no (?:less|fewer) than|from|starting at|starts? at|starts? from|as low as|begins? at)\s*$/iu;
+const MOST = /\b(?:up to|at most|no more than|not more than|maximum(?: of)?|max\.?|limited to|as (?:many|much|long) as)\s*$/iu;
+const RAISED =
+  /\b(?:raised?|increased?|extend(?:ed)?|lift(?:ed)?|set|go|grow) (?:it )?(?:up )?to (?:at most |up to |a maximum of |as much as )?$/iu;
+const EXTRA = /\b(?:additional|extra|further|more)\s*$/iu;
 /** "Version 5", "port 80", "chapter 6". */
 const NAMED =
-  /\b(?:version|v|port|chapter|section|step|page|level|phase|article|gate|room|suite|no\.?|number|line|part|grade|class|type|model|series|extension|error|code|iso|soc|rfc|tls|http)\s*$/iu;
+  /\b(?:version|v|port|chapter|section|step|page|level|phase|article|gate|room|suite|no\.?|number|part|grade|class|type|model|series|extension|error|code|status|iso|soc|rfc|tls|http|act|clause|annex|form|bay|top|windows|ios|android|node|python|php|java)\s*$/iu;
 
-const TIME = /^(?:second|minute|min|hour|day|week|month|mo|year|yr|annum)s?$/u;
-
-/** "Per user and month", "/mo", "a month", "yearly", behind a value. */
-function readTail(text: string): { period: string; per: string[]; length: number } {
-  let length = 0;
-  let period = "";
-  const per: string[] = [];
-  for (let rest = text; ; rest = text.slice(length)) {
-    const match =
-      /^(?:\s*(?:\/|,?\s*(?:per|a|an|each|every|for each|for every|by the)\s)\s*(\p{L}+)|\s*,?\s*(monthly|yearly|annually|weekly|daily|hourly|once|one-time|one-off)\b|\s+and (?=month|year|user|seat|site))/iu.exec(
-        rest,
-      );
-    if (match === null || match[0].length === 0 || length > 60) break;
-    const word = (match[1] ?? match[2] ?? "").toLowerCase();
-    if (word === "" && !/and/iu.test(match[0])) break;
-    if (TIME.test(word)) period ||= timeWord(word);
-    else if (/ly$|once|one-/u.test(word)) period ||= timeWord(word);
-    else if (word !== "") per.push(`per ${singular(word)}`);
-    length += match[0].length;
-    const bare = /^\s*(month|year)\b/iu.exec(text.slice(length));
-    if (word === "" && bare !== null) {
-      period ||= timeWord((bare[1] ?? "").toLowerCase());
-      length += bare[0].length;
-    }
-  }
-  return { period, per: per.toSorted(), length };
+function boundOf(before: string): Measure["bound"] {
+  if (LEAST.test(before)) return "least";
+  if (RAISED.test(before)) return "raised";
+  if (MOST.test(before)) return "most";
+  return EXTRA.test(before) ? "extra" : "";
 }
 
-function timeWord(word: string): string {
-  if (/^(?:mo|month)/u.test(word)) return "month";
-  if (/^(?:y|annu)/u.test(word)) return "year";
-  if (word.startsWith("on")) return "once";
-  if (/^(?:day|dai)/u.test(word)) return "day";
-  if (word.startsWith("min")) return "minute";
-  return word.replace(/(?:ly|s)$/u, "");
+/** Whether two values say the same: 30 days are a month, 365 a year, and a day may be named without its year. */
+export function isSameValue(kind: FactKind, left: string, right: string): boolean {
+  if (left === right) return true;
+  if (kind === "plan") return false;
+  if (kind === "date") return isSameDate(left, right);
+  if (left.startsWith("v")) return false;
+  const [a, b] = [rangeOf(left), rangeOf(right)];
+  if (a.low !== a.high && b.low !== b.high) return a.low === b.low && a.high === b.high;
+  if (a.low !== a.high || b.low !== b.high) return a.low <= b.high && b.low <= a.high;
+  const most = Math.max(a.low, b.low);
+  const apart = Math.abs(a.low - b.low);
+  if (kind === "duration") return apart <= 0.04 * most;
+  if (kind === "price") return apart <= 0.006 * most;
+  return kind === "limit" && apart <= 0.025 * most && most >= 1000;
 }
 
-export function singular(word: string): string {
-  if (word.endsWith("ies")) return word.replace(/ies$/u, "y");
-  if (/(?:s|x|ch|sh)es$/u.test(word)) return word.replace(/es$/u, "");
-  return word.replace(/(?<!s|u|i)s$/u, "");
+/** What one leaves open ("" for a year or a day), the other may say. Hours of a day are compared as they are. */
+function isSameDate(left: string, right: string): boolean {
+  if (!left.includes("-") || !right.includes("-") || left.includes(":") || right.includes(":")) return false;
+  const [a, b] = [left.split("-"), right.split("-")];
+  return a.every((part, index) => part === "" || b[index] === "" || part === b[index]);
 }
 
-function toNumber(text: string): number {
-  return Number(text.replaceAll(",", ""));
+function rangeOf(value: string): { low: number; high: number } {
+  const [low = "", high = low] = value.split("..");
+  return { low: Number(low), high: Number(high) };
 }
 
 function round(value: number): number {

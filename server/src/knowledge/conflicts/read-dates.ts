@@ -1,0 +1,53 @@
+/** A date, a founding year or hours of a day in a clause. */
+export interface FoundDate {
+  /** "date", or "hours" for those of a day. */
+  unit: "date" | "hours";
+  /** "2026-6-30", with nothing where the clause leaves a part open; "8:00-18:00". */
+  value: string;
+  start: number;
+  end: number;
+}
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+const MONTH = `(${MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)}|t)?`).join("|")})\\.?`;
+const DAY = new RegExp(
+  String.raw`(?<![\w.,])(?:(\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}(?:,? (\d{4}))?|${MONTH} (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?|(\d{4})-(\d\d)-(\d\d)|${MONTH} (\d{4}))(?![\w])`,
+  "gu",
+);
+const YEAR =
+  /\b(?:founded|established|incorporated|started|began|begun|launched|opened|in business|exists?|existed|set up|retired?|discontinued|switched off|shut down|end of (?:life|support)|around|trading|making|building|going)\b[^.!?:]{0,40}?\b(?:in|since|back in|of)\s+((?:19|20)\d\d)\b(?!-)|(?:\b(?:founded:?|established:?|est\.)|^since)\s+((?:19|20)\d\d)\b/giu;
+const TIME = String.raw`(\d{1,2})(?:[:.](\d\d))?(?:\s?(am|pm|a\.m\.|p\.m\.|o['’]clock))?`;
+const CLOCK = new RegExp(String.raw`(?<![\d:.,-])${TIME}\s?(?:to|–|—|-|until|till|and)\s?${TIME}(?![\d:%])`, "giu");
+const ALWAYS = /\b(?:around the clock|24\s?\/\s?7|24 hours a day|day and night|at any hour|night and day|round the clock)\b/giu;
+
+/** The dates and hours that a clause gives. */
+export function readDates(clause: string): FoundDate[] {
+  const found: FoundDate[] = [];
+  for (const match of clause.matchAll(DAY)) {
+    const [all, day1, month1, year1, month2, day2, year2, isoYear, isoMonth, isoDay, month3, year3] = match;
+    const name = (month1 ?? month2 ?? month3 ?? "").slice(0, 3);
+    const month = isoMonth === undefined ? MONTHS.findIndex((each) => each.startsWith(name)) + 1 : Number(isoMonth);
+    const day = isoDay ?? day1 ?? day2;
+    const value = [isoYear ?? year1 ?? year2 ?? year3 ?? "", String(month), day === undefined ? "" : String(Number(day))].join("-");
+    found.push({ unit: "date", value, start: match.index, end: match.index + all.length });
+  }
+  for (const match of clause.matchAll(YEAR)) {
+    const end = match.index + match[0].length;
+    found.push({ unit: "date", value: `${match[1] ?? match[2] ?? ""}--`, start: end - 4, end });
+  }
+  for (const match of clause.matchAll(CLOCK)) {
+    const [all, from = "", fromMinutes, fromHalf, to = "", toMinutes, toHalf] = match;
+    if (fromMinutes === undefined && toMinutes === undefined && fromHalf === undefined && toHalf === undefined) continue;
+    const value = `${clock(from, fromMinutes, fromHalf ?? "")}-${clock(to, toMinutes, toHalf ?? "")}`;
+    if (!value.includes("?")) found.push({ unit: "hours", value, start: match.index, end: match.index + all.length });
+  }
+  for (const match of clause.matchAll(ALWAYS)) {
+    found.push({ unit: "hours", value: "0:00-24:00", start: match.index, end: match.index + match[0].length });
+  }
+  return found;
+}
+
+function clock(hour: string, minutes: string | undefined, half: string): string {
+  const isLate = /^p/iu.test(half) && Number(hour) < 12;
+  return Number(hour) > 24 ? "?" : `${Number(hour) + (isLate ? 12 : 0)}:${minutes ?? "00"}`;
+}

@@ -1,0 +1,61 @@
+/** A cell of a table with all that says what it is: its row, its column, and which of both is a plan or a product. */
+export interface TableCell {
+  /** What the value is of: "Price per month". */
+  label: string;
+  /** The plan or product, where the table has them on one side. */
+  entity: string;
+  /** The columns or rows beside which it stands, in order. */
+  entities: readonly string[];
+  value: string;
+  quote: string;
+}
+
+interface Row {
+  /** Of the first cell: "Plan" in "Plan: Pro". */
+  corner: string;
+  name: string;
+  cells: readonly { header: string; value: string; raw: string }[];
+}
+
+/** What columns tell, rather than a plan or a product. */
+export const ATTRIBUTE =
+  /^(?:prices?|users?|seats?|storage|support|costs?|limits?|projects?|price|fees?|weight|size|battery|warranty|history|features?|value|default|maximum|minimum|description|retention|notes?|details?|when|effort|address|hours|days?|duration|period|included|includes|can|direction|type|name|month|year|monthly|yearly|annual(?:ly)?|delivery|response|uptime|range|dimensions|material|colou?r|requests?|members?|people|vehicles?|sites?|devices?|billing|contract|trial|backups?|exports?|imports?|api|sso|webhooks?|integrations?|what|how|who|where|severity|priority|target|example|channel|answer|resolution|time|length|field|event|setting|option)\b/iu;
+
+/** Reads rows such as "Seats | Free: 5 | Pro: 50" and "Plan: Pro | Price: $49" that stand below each other. */
+export function tableCells(lines: readonly string[], isName: (word: string) => boolean): TableCell[] {
+  const rows = lines.map((line) => toRow(line));
+  const columns = [...new Set(rows.flatMap(({ cells }) => cells.map(({ header }) => header)))].filter((header) => header !== "");
+  const names = rows.map(({ name }) => name);
+  const likeNames = (labels: readonly string[]) =>
+    labels.length === 0 ? 0 : labels.filter((label) => isNameLike(label, isName)).length / labels.length;
+  const [across, down] = [likeNames(columns), likeNames(names)];
+  const isAcross = across > 0.5 && across >= down && !rows.some(({ corner }) => corner !== "" && across === down);
+  const isDown = !isAcross && down > 0.5;
+  const spelled = (label: string) => label.replaceAll("_", " ");
+  return rows.flatMap(({ name, cells }) =>
+    cells.map(({ header, value, raw }) => {
+      const quote = `${name} | ${raw}`;
+      if (isAcross) return { label: spelled(name), entity: header, entities: columns, value, quote };
+      if (isDown) return { label: spelled(header), entity: name, entities: names, value, quote };
+      return { label: spelled(header === "" ? name : `${name} ${header}`), entity: "", entities: [], value, quote };
+    }),
+  );
+}
+
+function toRow(line: string): Row {
+  const [first = "", ...rest] = line.split(" | ");
+  const [, corner = "", name = first] = /^([^:]{1,40}): (.+)$/u.exec(first) ?? [];
+  const cells = rest.map((raw) => {
+    const [, header = "", value = raw] = /^([^:]{1,60}): (.+)$/u.exec(raw) ?? [];
+    return { header, value, raw };
+  });
+  return { corner, name, cells };
+}
+
+/** Whether a row or column is headed by a name rather than by what it tells. */
+function isNameLike(label: string, isName: (word: string) => boolean): boolean {
+  const words = label.split(/\s+/u);
+  if (words.length > 4 || ATTRIBUTE.test(label)) return false;
+  const isAllCapital = words.every((word) => /^[\p{Lu}\d/]/u.test(word) || /^(?:plan|tracker|the|of|&)$/iu.test(word));
+  return isAllCapital && (words.length <= 3 || words.some((word) => isName(word)));
+}
