@@ -158,3 +158,19 @@ test.each([
 ])("a query of %s does no harm", (_, query) => {
   expect(() => searchIndexes([anIndex(site)], query, { limit: 3 })).not.toThrow();
 });
+
+test("an index that pages were taken from ranks as one that never had them", () => {
+  const index = anIndex(site);
+  const gone = ["old-1", "old-2", "old-3"];
+  for (const id of gone) add(index, id, "Webhooks", "A webhook of the business plan posts events of each seat.");
+  const asked = "business webhook events";
+  const scores = (of: PassageIndex) => searchIndexes([of], asked, { limit: 10 }).hits.map(({ passageId, score }) => [passageId, score]);
+  index.remove(gone[0] ?? "");
+  scores(index);
+  for (const id of gone.slice(1)) index.remove(id);
+  expect(scores(index)).toEqual(scores(anIndex(site)));
+  add(index, "new", "Events", "Events of a webhook are listed here.");
+  const whole = anIndex(site);
+  add(whole, "new", "Events", "Events of a webhook are listed here.");
+  expect(scores(index)).toEqual(scores(whole));
+});
