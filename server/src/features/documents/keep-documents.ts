@@ -14,6 +14,8 @@ import { megabytes, type ReceivedFile } from "./receive-upload.ts";
 /** The job that reads a document: its payload is `{ documentId, contentHash }`. */
 export const READ_DOCUMENT_JOB = "read-document";
 
+const MAX_REFUSED = 20;
+
 /** What became of a file so far; `code` says what kind of refusal it was. */
 export interface KeptFile extends UploadedFile {
   code: ErrorCode | null;
@@ -78,9 +80,10 @@ async function store(
     .executeTakeFirst();
   if (known !== undefined && known.contentHash === contentHash && known.status !== "refused") return { id: known.id, status: known.status };
   const id = known?.id ?? randomUUID();
+  const takesRoom = known === undefined || known.status === "refused";
+  if (takesRoom) await assertRoom(tx, { libraryId, isOverlay, most: isOverlay ? limits.overlayMaxFiles : limits.maxDocuments }, id);
   const file = { status: "reading" as const, size: bytes.byteLength, contentHash, bytes: Buffer.from(bytes), updatedAt: now };
   if (known === undefined) {
-    await assertRoom(tx, libraryId, isOverlay ? limits.overlayMaxFiles : limits.maxDocuments, isOverlay);
     const revision = await bumpRevision(tx, libraryId);
     await tx
       .insertInto("sources")
@@ -105,15 +108,19 @@ async function store(
   return { id, status: "reading" };
 }
 
-/** Refused ones do not count; of them only the last are kept, to be looked at. */
-async function assertRoom(tx: Handle, libraryId: string, most: number, isOverlay: boolean): Promise<void> {
+/** Refused ones do not count until they come again; of them only the last are kept, to be looked at. */
+async function assertRoom(
+  tx: Handle,
+  { libraryId, isOverlay, most }: { libraryId: string; isOverlay: boolean; most: number },
+  newcomer: string,
+): Promise<void> {
   const rows = await tx
     .selectFrom("documents")
     .select(["id", "status"])
     .where("libraryId", "=", libraryId)
     .orderBy("updatedAt", "desc")
     .execute();
-  const refused = rows.filter(({ status }) => status === "refused").slice(MAX_REFUSED);
+  const refused = rows.filter(({ id, status }) => status === "refused" && id !== newcomer).slice(MAX_REFUSED);
   if (refused.length > 0) {
     const ids = refused.map(({ id }) => id);
     // One that still answers from an earlier upload stays.
@@ -133,5 +140,3 @@ async function assertRoom(tx: Handle, libraryId: string, most: number, isOverlay
     throw new AppError("quota_exceeded", `At most ${most} documents fit here. ${hint}`);
   }
 }
-
-const MAX_REFUSED = 20;
