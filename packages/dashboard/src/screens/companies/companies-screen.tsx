@@ -6,6 +6,9 @@ import { useCompanies } from "./company-data.ts";
 import { ProfilesComeLater } from "./profiles-come-later.tsx";
 import styles from "./company-screen.module.css";
 
+/** As many as the server lists. */
+const LISTED = 200;
+
 /** The companies behind leads and demo requests, as far as those tell. */
 export function CompaniesScreen() {
   const navigate = useNavigate();
@@ -22,6 +25,9 @@ export function CompaniesScreen() {
         <EmptyList title="No company has been heard of yet">
           Once a visitor leaves a work address, or asks for a demo, their company is listed here.
         </EmptyList>
+      )}
+      {companies.data !== undefined && companies.data.length >= LISTED && (
+        <p className={styles.more}>These are the {LISTED} heard of last. The search (⌘K) finds the others.</p>
       )}
       {companies.data !== undefined && companies.data.length > 0 && (
         <DataList

@@ -1,17 +1,33 @@
-import { KnowledgeLibraryPage } from "@disco/react";
+import { englishLibrary, KnowledgeLibraryPage, type LibrarySection } from "@disco/react";
+import { useSearchParams } from "react-router";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
 import styles from "./knowledge-screen.module.css";
 
-/** What the organization's agent knows, and everything that keeps it right. */
+/** What the organization's agent knows, and everything that keeps it right. The part that is open stands in the address. */
 export function KnowledgeScreen() {
   const { organization } = useMember();
   const { knowledge } = useApi();
+  const [query, setQuery] = useSearchParams();
+  const named = query.get("part");
   return (
     <div className={styles.screen}>
       <ScreenHeader title="Knowledge" purpose="The sources your agent answers from, and what it could not answer." />
-      {organization !== null && <KnowledgeLibraryPage slug={organization.slug} api={knowledge} audience="member" hasHeading={false} />}
+      {organization !== null && (
+        <KnowledgeLibraryPage
+          slug={organization.slug}
+          api={knowledge}
+          audience="member"
+          hasHeading={false}
+          section={isSection(named) ? named : "sources"}
+          onSectionChange={(part) => setQuery(part === "sources" ? {} : { part }, { replace: true, preventScrollReset: true })}
+        />
+      )}
     </div>
   );
+}
+
+function isSection(value: string | null): value is LibrarySection {
+  return value !== null && Object.hasOwn(englishLibrary.names, value);
 }
