@@ -35,6 +35,20 @@ test("a deleted question can be had back as it was for a day, by its own organiz
   expect((await company.call("POST", `${path}/unknown/restore`)).status).toBe(404);
 });
 
+test("a visitor without an account adds no more questions than fit, however many at once", async () => {
+  const company = await openCompany(closers);
+  const url = "/api/knowledge/faqs/harbour";
+  const send = (number: number, cookie = "") =>
+    company.app.inject({ method: "POST", url, headers: { cookie }, payload: { question: `What is quay ${number}?`, answer: "Deep." } });
+  const first = await send(0);
+  const cookie = `${first.cookies[0]?.name}=${first.cookies[0]?.value}`;
+  const others = await Promise.all(Array.from({ length: 30 }, (_, number) => send(number + 1, cookie)));
+  const statuses = [first, ...others].map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  const kept = await company.app.inject({ url, headers: { cookie } });
+  expect(kept.json<FaqList>().faqs).toHaveLength(20);
+});
+
 test("a question that another asks already is stored, and the other is named", async () => {
   const company = await openCompany(closers);
   await add(company, "How much does the Pro plan cost?", "$49 a month.");

@@ -39,8 +39,9 @@ export async function putFaq(tx: Handle, { libraryId, maxFaqs }: FaqShelf, input
   const stored = await tx.selectFrom("sources").select("status").where("id", "=", id).where("libraryId", "=", libraryId).executeTakeFirst();
   if (stored?.status === "active") return faq;
   if (stored !== undefined) faq.id = randomUUID();
-  await makeSureItFits(tx, libraryId, maxFaqs);
+  // Raising the revision first lets one write at a time count.
   const revision = await bumpRevision(tx, libraryId);
+  await makeSureItFits(tx, libraryId, maxFaqs);
   await tx
     .insertInto("sources")
     .values({
@@ -117,8 +118,8 @@ export async function restoreFaq(db: Database, { libraryId, maxFaqs }: FaqShelf,
     const faq = { id: faqId, question: row.title, answer: row.text };
     if (row.status === "active") return faq;
     if (row.text === "" || row.updatedAt < hoursBefore(now, RESTORE_HOURS)) throw noSuchFaq();
-    await makeSureItFits(tx, libraryId, maxFaqs);
     const revision = await bumpRevision(tx, libraryId);
+    await makeSureItFits(tx, libraryId, maxFaqs);
     await tx.updateTable("sources").set({ status: "active", revision, updatedAt: now.toISOString() }).where("id", "=", faqId).execute();
     await putPassages(tx, libraryId, faq);
     return faq;
