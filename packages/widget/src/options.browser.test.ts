@@ -56,6 +56,18 @@ describe("what a page says of its widget", () => {
     });
   }
 
+  it("draws what closes it so that it is seen on the accent, a dark one or a light one", async () => {
+    for (const [accent, color] of [
+      ["#112244", "1 1 1"],
+      ["#ffdd88", "0.01 0.01 0.01"],
+    ]) {
+      const page = await visit(`/page/plain?in-address=pk_left&with=${encodeURIComponent(JSON.stringify({ accent }))}`);
+      await page.open();
+      await until(`color on ${accent}`, () => page.window.getComputedStyle(page.find(":host>button")!).color.includes(`${color})`));
+      leave();
+    }
+  });
+
   it("is outweighed by nothing; what it leaves out comes from the organization", async () => {
     const page = await visit("/page/bare");
     await addScript(page, { apiKey: "pk_left" });
