@@ -67,7 +67,10 @@ const sorts: readonly (readonly [sort: string, values: readonly (readonly [value
   [
     "channel",
     [
-      ["phone", /\b(?:phone|telephone|hotline|calls? (?:are|is|get)|callers?)\b/iu],
+      [
+        "phone",
+        /\b(?:(?:by|via|over the|on the) (?:tele)?phone|phone (?:support|line|our|us)|telephone|hotline|calls? (?:are|is|get)|callers?)\b/iu,
+      ],
       ["mail", /\b(?:e-?mails?|letters?)\b/iu],
       ["chat", /\bchat\b/iu],
       ["sftp", /\b(?:SFTP|FTP)\b/u],
@@ -109,7 +112,10 @@ const sorts: readonly (readonly [sort: string, values: readonly (readonly [value
         "after the end",
         /\b(?:after|when|once|following) (?:(?:you|the customer|a customer|the contract|your contract|a contract|the end|cancellation|termination|leaving|closing|the account|your account)\b)/iu,
       ],
-      ["deleted", /\b(?:deleted|removed|recycle|trash|bin)\b/iu],
+      [
+        "deleted",
+        /\b(?:deleted|removed) (?!after|within|in|on|once|when|if|as|by|from|automatically|for|and|or|at|soon)\p{L}+|\b(?:recycle bin|trash)\b/iu,
+      ],
     ],
   ],
   [

@@ -3,6 +3,7 @@ import type { Fact, Measure } from "./fact.ts";
 import { createSlice } from "../slice.ts";
 import { isSameValue } from "./read-values.ts";
 import { isSameTopic } from "./same-topic.ts";
+import { countedNoun } from "./units.ts";
 
 /** A fact with the source that gives it. */
 export interface SourcedFact {
@@ -48,7 +49,7 @@ function bucketsOf<Sourced extends SourcedFact>(all: readonly Sourced[]): Iterab
   const buckets = new Map<string, Sourced[]>();
   for (const sourced of all) {
     const { kind, measure, names, topics, about } = sourced.fact;
-    const unit = kind === "price" ? "" : measure.unit;
+    const unit = kind === "price" ? "" : isTime(measure.unit) ? "time" : measure.unit;
     const handles = [...topics.map((each) => `topic ${each}`), ...[...about].map((each) => `about ${each}`)];
     if (unit.endsWith(" version") || sourced.fact.conditions.has(BY_DEFAULT)) handles.push("default");
     if (names.length > 0) handles.push(`names ${names.join(",")}`);
@@ -80,7 +81,15 @@ function topicsIn<Sourced extends SourcedFact>(bucket: readonly Sourced[]): Sour
 function isComparable(left: Fact, right: Fact): boolean {
   const [a, b] = [left.measure, right.measure];
   if (left.kind === "price" && (a.unit === "free") !== (b.unit === "free")) return left.topics.some((each) => right.topics.includes(each));
-  return a.unit === b.unit && isBoundAlike(left, right) && a.period === b.period && isPerSame(a, right) && isPerSame(b, left);
+  return isUnitAlike(a.unit, b.unit) && isBoundAlike(left, right) && a.period === b.period && isPerSame(a, right) && isPerSame(b, left);
+}
+
+function isUnitAlike(a: string, b: string): boolean {
+  return a === b || (isTime(a) && isTime(b));
+}
+
+function isTime(unit: string): boolean {
+  return unit === "time" || unit === "working time";
 }
 
 /** "Up to 5" is 5, unless the other is what holds as long as nobody asks for more. */
@@ -96,7 +105,7 @@ function isPerSame({ per }: Measure, other: Fact): boolean {
   return per.every(
     (each) =>
       other.measure.per.includes(each) ||
-      other.about.has(each) ||
+      other.aboutWords.some((word) => countedNoun(word) === each) ||
       (other.measure.per.length === 0 && (other.kind === "price" ? other.names.length > 0 : other.topics.length > 0)),
   );
 }
@@ -104,9 +113,11 @@ function isPerSame({ per }: Measure, other: Fact): boolean {
 function byValue<Sourced extends SourcedFact>(topic: readonly Sourced[]): Sourced[][] {
   const groups: Sourced[][] = [];
   for (const sourced of topic) {
-    const { kind, value } = sourced.fact;
+    const { kind, value, measure } = sourced.fact;
     const group = groups.find(
-      ([first]) => first !== undefined && (isSameValue(kind, first.fact.value, value) || areCompatible(first.fact, sourced.fact)),
+      ([first]) =>
+        first !== undefined &&
+        (isSameValue(kind, first.fact.value, value, measure.unit === first.fact.measure.unit) || areCompatible(first.fact, sourced.fact)),
     );
     if (group === undefined) groups.push([sourced]);
     else group.push(sourced);

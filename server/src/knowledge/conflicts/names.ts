@@ -30,18 +30,19 @@ const OWN = new RegExp(
     String.raw`\b[Ff]ounded in \d{4}, ${COMPANY}`,
     String.raw`\b(?:[Pp]eople|work|working|life|team|jobs) at ${COMPANY}`,
     String.raw`\b(?:About|Welcome to|Why|Contact) ${COMPANY}\b(?! (?:plan|us))`,
-    String.raw`^${COMPANY} (?:began|started)\b`,
+    String.raw`^${COMPANY} (?:began|started|is an? |has \d|helps|makes|builds|puts|gives|shows)`,
   ].join("|"),
   "gmu",
 );
 const RIVAL = new RegExp(
   [
     String.raw`\b(?:[Vv]s\.?|[Vv]ersus|[Aa]lternatives? to|[Cc]ompared? (?:to|with)|[Ss]witch(?:ing)? from|[Mm]igrat\w+ from|[Mm]oving from|[Cc]oming from|[Uu]nlike|[Ii]nstead of) ${COMPANY}`,
-    String.raw`\b${COMPANY} (?:alternatives?|vs\.?|versus)\b`,
+    String.raw`\b${COMPANY} alternatives?\b`,
     String.raw`\b(?:Us|us|We|we) and ${COMPANY}`,
   ].join("|"),
   "gu",
 );
+const VERSUS = new RegExp(String.raw`\b${COMPANY} (?:[Vv]s\.?|[Vv]ersus) ${COMPANY}\b`, "gu");
 const VERSUS_PATH = /\/(?:compare|comparisons?|vs|versus|alternatives?|migrate)\/(?:[\w-]*-vs-|vs-|from-|to-|migrate-from-)?([a-z][\w]*)/iu;
 
 /** Collects the names of a library, passage by passage. */
@@ -54,6 +55,7 @@ export function createNameReader(): NameReader {
   const labels = new Set<string>();
   const columns = new Set<string>();
   const titles = new Set<string>();
+  const besides: [string, string][] = [];
   const sources = new Map<string, Set<string>>();
   const siteSources = new Set<string>();
   const count = (map: Map<string, number>, name: string, by: number) => map.set(name, (map.get(name) ?? 0) + by);
@@ -85,6 +87,7 @@ export function createNameReader(): NameReader {
       }
       for (const match of `${headingPath}\n${text}`.matchAll(OWN)) count(own, match.slice(1).find((each) => each !== undefined) ?? "", 1);
       for (const match of `${title}\n${headingPath}`.matchAll(RIVAL)) rivals.add(match.slice(1).find((each) => each !== undefined) ?? "");
+      for (const [, one = "", other = ""] of `${title}\n${headingPath}`.matchAll(VERSUS)) besides.push([one, other]);
       const rival = VERSUS_PATH.exec(path?.pathname ?? "")?.[1];
       if (rival !== undefined) rivals.add(rival.charAt(0).toUpperCase() + rival.slice(1));
       if (path?.pathname === "/") for (const name of capitalsOf(`. ${title}`)) count(own, name, 2);
@@ -106,6 +109,11 @@ export function createNameReader(): NameReader {
       const [most] = [...sources].toSorted(([, a], [, b]) => b.size - a.size);
       if (most !== undefined && siteSources.size >= 5 && most[1].size >= (plans.has(most[0]) ? 0.7 : 0.4) * siteSources.size)
         owned.add(most[0]);
+      // Whoever stands beside the company in a heading is another one.
+      for (const [one, other] of besides) {
+        if (own.has(one) && !own.has(other) && !plans.has(one) && !/\d/u.test(one)) (owned.add(one), rivals.add(other));
+        if (own.has(other) && !own.has(one) && !plans.has(other) && !/\d/u.test(other)) (owned.add(other), rivals.add(one));
+      }
       for (const name of owned) {
         strong.delete(name);
         rivals.delete(name);

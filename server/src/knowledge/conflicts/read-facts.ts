@@ -15,7 +15,7 @@ export interface FactSource extends Place {
 }
 
 const FOR_ALL =
-  /\b(?:every|all|any|each)(?: of)?(?: our| the)?(?: \p{Ll}+)? (?:plans?|tiers?|editions?|customers?|accounts?|packages?|users?)\b|\b(?:whichever|regardless of the|whatever the|independent of the) (?:plan|tier)\b/iu;
+  /\b(?:every|all|any|each)(?: of)?(?: our| the)?(?: \p{Ll}+)? (?:plans?|tiers?|editions?|customers?|accounts?|packages?)\b|\b(?:whichever|regardless of the|whatever the|independent of the) (?:plan|tier)\b/iu;
 /** Folders whose pages are each on a thing of its own. */
 const ENTITY_FOLDER =
   /\/(?:products?|integrations?|locations?|offices?|courses?|templates?|features?|solutions?|industries|connectors?|apps?|models?|devices?|hardware|shop|machines?|services?)\/[^/]+\/?$/iu;

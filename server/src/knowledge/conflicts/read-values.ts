@@ -172,12 +172,14 @@ function boundOf(before: string): Measure["bound"] {
 }
 
 /** Whether two values say the same: 30 days are a month, 365 a year, and a day may be named without its year. */
-export function isSameValue(kind: FactKind, left: string, right: string): boolean {
+export function isSameValue(kind: FactKind, left: string, right: string, isSameUnit = true): boolean {
   if (left === right) return true;
   if (kind === "plan") return false;
   if (kind === "date") return isSameDate(left, right);
   if (left.startsWith("v")) return false;
   const [a, b] = [rangeOf(left), rangeOf(right)];
+  // A working day is a day or eight hours, and ten of them are two weeks.
+  if (!isSameUnit) return Math.max(a.low, b.low) <= 3 * Math.min(a.high, b.high);
   if (a.low !== a.high && b.low !== b.high) return a.low === b.low && a.high === b.high;
   if (a.low !== a.high || b.low !== b.high) return a.low <= b.high && b.low <= a.high;
   const most = Math.max(a.low, b.low);

@@ -24,6 +24,7 @@ export function isSameTopic(left: Fact, right: Fact): boolean {
   if (!isOfAll && !(isNamed && !left.hasBorrowedNames && !right.hasBorrowedNames) && areParallel(left, right)) return false;
   if (isOfAll) return Math.min(apartLeft, apartRight) <= 2 && apart <= 10;
   if (shared.includes("seats") && !isNamed) return false;
+  if (shared.includes("uptime")) return Math.min(apartLeft, apartRight) <= 1 && apart <= 3;
   if (whole.length > 0) return apart <= (isNamed || common > 0 ? 2 : 1);
   if (shared.length > 0) {
     if (isNamed) return apart <= 2 && (common > 0 || Math.min(apartLeft, apartRight) === 0);
@@ -60,6 +61,11 @@ function haveSameNames(left: Fact, right: Fact, isOfAll: boolean): boolean {
       right.hasBorrowedNames ||
       left.names.some((name) => right.names.includes(name))
     );
+  // A full sentence on a price below a plan's heading may be of all plans.
+  if (left.kind === "price" && left.about.size > 0 && isSame(left.about, right.about)) {
+    if ((left.hasBorrowedNames && right.names.length === 0) || (right.hasBorrowedNames && left.names.length === 0))
+      return left.quote.endsWith(".") && right.quote.endsWith(".");
+  }
   return left.isForAll || right.isForAll ? left.names.length === 0 || right.names.length === 0 : false;
 }
 

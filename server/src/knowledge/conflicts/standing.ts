@@ -12,6 +12,7 @@ export interface Place {
 const CHANGES_PAGE = /\/(?:changelog|change-log|release-notes?|whats-new|archive)(?:[/.-]|$)|\/releases?(?:\/(?:v?\d[^/]*)?)?$/iu;
 /** Pages on others, whose figures are theirs. */
 const STORY_PAGE = /\/(?:customers?|case-stud\w+|stories|success\w*|references|testimonials)(?:[/.-]|$)/iu;
+const STAFF = /\b(?:employees|people work|team of)\b/iu;
 const DATED_PAGE =
   /\/(?:blog|news|press(?:-releases?)?|articles?|posts?|events?|webinars?|journal|insights|updates?|stories)(?:[/.-]|$)|\/(?:19|20)\d\d(?:\/|-|$)/iu;
 const CHANGES_HEADING =
@@ -28,7 +29,7 @@ const WILL_CHANGE =
 const OTHERS =
   /\b(?:competitors?|competing|rivals?|elsewhere|other (?:vendors?|tools?|providers?|suppliers?|systems?|products?)|others? (?:charge|cost|ask|offer|take)|most (?:tools|vendors|providers|suppliers|systems)|industry|market (?:average|standard)|alternatives?|instead of|rather than|compared (?:to|with)|unlike|many (?:vendors|tools|providers))\b/iu;
 const SUPPOSED =
-  /\b(?:for example|for instance|e\.g\.|example|imagine|suppose|let['’]s say|say you|say,|assum\w+|if you (?:have|had|pay|use|run|send|track|make|need|add|buy|order|ship|only)|would|could have|estimat\w+|comes? to|adds? up|works? out|that is|average|median|typical(?:ly)?|usual(?:ly)?|normally|as a rule|most (?:customers|people|teams|users)|customers? (?:save|report|see)|a (?:team|company|fleet|firm|shop|school|business|customer|warehouse|site|group) (?:of|with)|^(?:with|for) (?:\d+|ten|twenty|fifty|a hundred) (?:users|people|seats|vehicles|employees|sites))\b/iu;
+  /\b(?:for example|for instance|e\.g\.|example|imagine|suppose|let['’]s say|say you|say,|assum\w+|if you['’]ve|if you (?:have|had|pay|use|run|send|track|make|need|add|buy|order|ship|only)|would|could have|estimat\w+|comes? to|adds? up|works? out|that is|average|median|typical(?:ly)?|usual(?:ly)?|normally|as a rule|most (?:customers|people|teams|users)|customers? (?:save|report|see)|(?<!\bare )a (?:team|company|fleet|firm|shop|school|business|customer|warehouse|site|group) (?:of|with)|^(?:with|for) (?:\d+|ten|twenty|fifty|a hundred) (?:users|people|seats|vehicles|employees|sites))\b/iu;
 const QUOTED = /^["“„«]|\b(?:says|said|told us|reports?|explains) \p{Lu}\p{L}+|["”»] ?[—–-]/u;
 const UPDATED =
   /\b(?:updated|published|posted|written|last changed|reviewed|effective|in force|version of|valid (?:from|as of)|as of|since the|dated?)\b[^.]{0,12}$/iu;
@@ -44,7 +45,7 @@ export function isSaidOfNow(sentence: string, place: Place, isDate: boolean): bo
   if (isDate) return !UPDATED.test(sentence.slice(0, 40)) || /found|switch|retir/iu.test(sentence);
   if (PAST.test(sentence) || WILL_CHANGE.test(sentence) || (FUTURE_AT.test(sentence) && WILL.test(sentence))) return false;
   const path = pathOf(place.url);
-  if (STORY_PAGE.test(path) || JOB_PAGE.test(path)) return false;
+  if (STORY_PAGE.test(path) || (JOB_PAGE.test(path) && !STAFF.test(sentence))) return false;
   // What an article says stands as it was on its day.
   return !(DATED_PAGE.test(path) && place.writtenIn !== null && place.readIn - place.writtenIn >= 1);
 }

@@ -22,7 +22,7 @@ const topics: readonly Topic[] = [
   topic(
     "trial",
     "time",
-    /\b(?:trials?|try (?:it|us|\p{Lu}\w+|the \w+|everything)? ?(?:out )?(?:for )?free|free test|(?:test|try)(?! again)\b[^.]*\b(?:days|weeks?|months?)|test (?:it )?for free)\b/iu,
+    /\b(?:trials?|try (?:it|us|\p{Lu}\w+|the \w+|everything)? ?(?:out )?(?:for )?free|free test|can (?:i|we|you) (?:test|try)\b|(?:test|try)(?! again)\b[^.]*\b(?:days|weeks?|months?)|test (?:it )?for free)\b/iu,
   ),
   topic("refund", "time", /\b(?:refund\w*|money[- ]back|money is returned|reimburse\w*|your money|full price back)\b/iu),
   topic(

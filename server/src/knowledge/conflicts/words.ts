@@ -7,14 +7,14 @@ const fillers = new Set(
   `cost costs costing price priced prices pricing pay pays paid charge charges charged fee rate plan plans tier tiers package packages edition subscription
   month months monthly year years yearly annual annually week day days hour hours minute minutes second seconds time times period duration last lasts lasting take takes long
   include includes included including come comes coming offer offers offered available contain contains hold holds limit limits limited limitation maximum max
-  minimum min up most total number amount count cap capped currently now today only free unlimited one two three extra-free every each per within least
+  minimum min up most total amount count cap capped currently now today only free unlimited one two three extra-free every each per within least
   yes new our start starts begin begins plain simple full just always never also plus allow allows allowed let lets invite add adds
   business working calendar percent part get gives choose require requires required need needs possible enable enabled enables ready
   three four five six seven eight nine ten eleven twelve fourteen fifteen sixteen twenty twenty-one thirty forty fifty sixty ninety hundred thousand
   covers cover applies apply run runs stand stands counts work works receive receives several whole side either customer customers latest according without
   account accounts vat excluding net gross further have everyone everybody once good bigger smaller larger higher lower larger easy quick quickly fast
   company monday tuesday wednesday thursday friday weekdays central european cet date follow follows first single serve serves provide provides
-  box bring set sit handle handles support supports supported supporting accept accepts permit permits manage carry carries back far old older earlier extra enough rent rental ask asks want find finds know look looks send sends go goes mean means nothing million thousand default raise raised mib gib kib mb gb kb tb`
+  box bring set sit handle handles support supports supported supporting accept accepts permit permits manage carry carries back far old older earlier extra promise promises promised enough rent rental ask asks want find finds know look looks send sends go goes mean means nothing million thousand default raise raised mib gib kib mb gb kb tb`
     .split(/\s+/u)
     .filter((word) => word !== "" && word !== "support")
     .map((word) => stem(word)),
@@ -69,6 +69,7 @@ const families = [
   "copies copy",
   "ticket case",
   "desk helpdesk",
+  "port move transfer migrate",
 ].map((line) => line.split(" ").map((word) => stem(word)));
 const standIns = new Map(families.toReversed().flatMap((family) => family.map((member) => [member, family[0] ?? member] as const)));
 
@@ -85,7 +86,7 @@ const MAX_KNOWN = 20_000;
 /** The words of a text that say what it is about. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
-  for (const [found] of text.matchAll(/[\p{L}][\p{L}'’-]*/gu)) {
+  for (const [found] of text.replace(/\bnumber of\b/giu, " ").matchAll(/[\p{L}][\p{L}'’-]*/gu)) {
     const word = plainWord(found);
     let stemmed = known.get(word);
     if (stemmed === undefined) {
