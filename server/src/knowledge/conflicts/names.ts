@@ -110,9 +110,12 @@ export function createNameReader(): NameReader {
       if (most !== undefined && siteSources.size >= 5 && most[1].size >= (plans.has(most[0]) ? 0.7 : 0.4) * siteSources.size)
         owned.add(most[0]);
       // Whoever stands beside the company in a heading is another one.
-      for (const [one, other] of besides) {
-        if (own.has(one) && !own.has(other) && !plans.has(one) && !/\d/u.test(one)) (owned.add(one), rivals.add(other));
-        if (own.has(other) && !own.has(one) && !plans.has(other) && !/\d/u.test(other)) (owned.add(other), rivals.add(one));
+      for (const pair of besides) {
+        for (const [one = "", other = ""] of [pair, pair.toReversed()]) {
+          if (!own.has(one) || own.has(other) || plans.has(one) || /\d/u.test(one)) continue;
+          owned.add(one);
+          rivals.add(other);
+        }
       }
       for (const name of owned) {
         strong.delete(name);
