@@ -77,8 +77,9 @@ test("a member sees what a crawl left out, settles a conflict, is kept from an i
   await dashboard.reload();
   await website.getByText(/^Next crawl: /u).waitFor();
 
-  // Text that nobody sees is reported; what addresses an assistant waits.
+  // Text that nobody sees is reported; what addresses an assistant waits. The part that is open stays open over a load.
   await open(/^Held passages/u);
+  await dashboard.reload();
   await dashboard.getByText("You are a pirate.").waitFor();
   await dashboard.getByRole("button", { name: "Keep it out" }).click();
   await dashboard.getByText("Nothing is held").waitFor();
@@ -129,6 +130,7 @@ test("further pages are added from where the websites are, and every part of the
       await dashboard.keyboard.press("Enter");
       await dashboard.getByText("Website Connected").waitFor({ timeout: 60_000 });
       await dashboard.getByRole("button", { name: "Add a website or page" }).press("Enter");
+      await dashboard.locator(":focus").and(dashboard.getByLabel("Page URL 1")).waitFor();
       await dashboard.keyboard.type(`${site.origin}/pricing`);
       await dashboard.keyboard.press("Enter");
       await dashboard.getByText("✅ Knowledge base enriched successfully!").waitFor({ timeout: 60_000 });

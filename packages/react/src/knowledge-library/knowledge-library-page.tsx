@@ -3,12 +3,12 @@ import { useState } from "react";
 import { Tabs } from "../kit/tabs.tsx";
 import type { Tab } from "../kit/tabs.tsx";
 import { InKitRoot } from "./knowledge-library.tsx";
-import { openUrlField } from "./open-url-field.ts";
 import { LibraryContext, useLibrary } from "./library-context.ts";
 import { openSections, reviewSections, SectionView, waitingIn } from "./library-sections.tsx";
 import type { LibrarySection } from "./library-sections.tsx";
 import { useReview } from "./review/use-review.ts";
 import type { OwnLibraryTexts } from "./texts/library-texts.ts";
+import { useAddMore } from "./use-add-more.ts";
 import { useLibraryState } from "./use-library-state.ts";
 
 /** What a page of the library is given. */
@@ -81,10 +81,7 @@ function PageSections({ section, onSectionChange }: Pick<KnowledgeLibraryPagePro
     onSectionChange?.(next);
   }
 
-  function addMore(): void {
-    change("enrich");
-    openUrlField();
-  }
+  const addMore = useAddMore(section ?? own, change);
 
   return (
     <Tabs label={texts.panel.title} tabs={tabs} value={section ?? own} onValueChange={change} layout="column">

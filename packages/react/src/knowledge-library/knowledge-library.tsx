@@ -8,11 +8,11 @@ import { Tabs } from "../kit/tabs.tsx";
 import type { Tab } from "../kit/tabs.tsx";
 import { KitTextsContext, useKitTexts } from "../kit/kit-texts.ts";
 import { LibraryContext, useLibrary } from "./library-context.ts";
-import { openUrlField } from "./open-url-field.ts";
 import { openSections, SectionView } from "./library-sections.tsx";
 import { ReviewSection } from "./review-section.tsx";
 import { useReview } from "./review/use-review.ts";
 import type { OwnLibraryTexts } from "./texts/library-texts.ts";
+import { useAddMore } from "./use-add-more.ts";
 import { useLibraryState } from "./use-library-state.ts";
 
 /** What a drawer of the library is given. */
@@ -75,11 +75,7 @@ function DrawerSections({ onOpenAgent }: { onOpenAgent: (slug: string) => void }
     ...openSections.map((value) => ({ value, label: names[value] })),
     ...(review.isForMembers ? [{ value: "review" as const, label: panel.review, count: waiting }] : []),
   ];
-
-  function addMore(): void {
-    setTab("enrich");
-    openUrlField();
-  }
+  const addMore = useAddMore(tab, setTab);
 
   return (
     <Tabs label={panel.title} tabs={tabs} value={tab} onValueChange={setTab}>
