@@ -174,6 +174,27 @@ test("indexing a website is a durable job, is joined rather than doubled, and on
   }
 });
 
+test("of ten who ask at once for one website all join one crawl, and visitors without an account have two crawls among them", async () => {
+  const server = await openServer();
+  const ten = [...Array(10).keys()];
+  const body = { url: "https://acme.example/" };
+  const owners = await Promise.all(ten.map(() => call(server, "/index", { method: "POST", as: "acme", body })));
+  expect(owners.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(202));
+  expect(new Set(owners.map((answered) => answered.json().data.id)).size).toBe(1);
+  const visitors = await Promise.all(
+    ten.map((number) =>
+      server.app.inject({
+        method: "POST",
+        url: "/api/knowledge/index",
+        remoteAddress: `192.0.2.${number}`,
+        payload: { url: `https://site-${number}.example/` },
+      }),
+    ),
+  );
+  expect(visitors.map(({ statusCode }) => statusCode).sort()).toEqual([202, 202, ...Array(8).fill(429)]);
+  expect(await server.db.read.selectFrom("jobs").select("id").execute()).toHaveLength(3);
+});
+
 test("a visitor may index one website, a few times an hour, into a slug that nobody owns", async () => {
   const server = await openServer();
   const index = (url: string, cookie?: string) =>

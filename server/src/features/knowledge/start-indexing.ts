@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "../../app-error.ts";
-import { bumpRevision, type Database, type Handle } from "../../db/database.ts";
+import { bumpRevision, type Database, type Handle, lockForWrite } from "../../db/database.ts";
 import type { JobQueue } from "../../jobs/job-queue.ts";
 import { isHome, siteOf, toPageUrl } from "../../knowledge/crawl/page-url.ts";
 import { dropStaged } from "../../knowledge/crawl/staged-index.ts";
@@ -38,10 +38,12 @@ export async function startIndexing(
 /** The same inside a write; `jobs.nudge` is left to the caller. Gives the indexing's id. */
 export async function queueIndexing(
   tx: Handle,
-  deps: Pick<IndexingDeps, "jobs" | "clock">,
+  deps: IndexingDeps,
   library: WritableLibrary,
   { url, maxPages, id }: { url: string; maxPages: number; id: string },
 ): Promise<string> {
+  // What is counted and looked for below is not to change meanwhile; the demo's crawls are counted over all visitors.
+  await lockForWrite(deps.db, tx, library.isOverlay ? "crawls of visitors" : `crawls of ${library.libraryId}`);
   const now = deps.clock().toISOString();
   const queued = await tx.selectFrom("indexings").select("id").where("id", "=", id).executeTakeFirst();
   if (queued !== undefined) return queued.id;
