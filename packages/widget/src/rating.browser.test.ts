@@ -28,7 +28,7 @@ describe("a visitor's verdict on a reply", () => {
       ],
     );
     await page.ask("hold on");
-    await until("growing", () => page.all("[data-from=agent]").length === 2);
+    await until("growing", () => page.all("[data-from=agent]").length === 2 && !page.find(".disco-typing"));
     equal(page.all(".disco-tool").length, 3, "none on a reply that grows");
     await fetch("/test/release");
     await until("finished", () => page.all(".disco-tool").length === 6);

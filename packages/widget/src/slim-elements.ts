@@ -86,7 +86,7 @@ function drawAll(place: Place, children: Child): void {
     const isIt = (one: Place | undefined) => one?.element!.type === type && one.element.props["key"] === props["key"];
     const at = isIt(before[index]) ? index : props["key"] == null ? -1 : before.findIndex(isIt);
     const kid = before[at] ?? { kids: [], up: place };
-    delete before[at];
+    before[at] = undefined;
     draw(kid, element);
     return kid;
   });

@@ -10,7 +10,8 @@ import type { Session, SessionOptions } from "./session.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 const TEMPERATURE = 0.7;
-const KEEP_DELAY_MS = 200;
+// What is stored is the whole end of a thread: whoever types fast must not wait for it often. Leaving the page stores at once.
+const KEEP_DELAY_MS = 500;
 
 /** What takes over the kept thread in each session of this page; other pages hear of it from the browser. */
 const listening = new Set<() => unknown>();
