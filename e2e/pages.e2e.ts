@@ -26,6 +26,7 @@ const memberPages = [
   ["/dashboard/email", "Email Agent"],
   ["/dashboard/calendar", "Calendar"],
   ["/dashboard/companies", "Company Profiles"],
+  ["/dashboard/companies/north-yard.example", "Nobody has left an address in a conversation."],
   ["/dashboard/action-plans", "Action Plans"],
   ["/dashboard/demo-requests", "Demo Requests"],
   ["/dashboard/settings", "Account Settings"],
@@ -43,6 +44,11 @@ beforeAll(async () => {
   await mkdir(artefacts, { recursive: true });
   stage = await openSiteStage();
   bearer = await stage.addMember("ann@acme.com");
+  await fetch(`${stage.origin}/api/public/demo-request`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "Ada", email: "ada@north-yard.example", company: "North Yard", organizationId: "acme" }),
+  });
 });
 afterEach(() => stage.leave());
 afterAll(() => stage?.close());
