@@ -1,6 +1,7 @@
 /**
- * Kills the server a hundred times under 40 writes a second of three kinds (chat messages, questions and answers, crawls), starts it
- * again, sends again what was not acknowledged, and compares the store with what clients were told. JSON is the last line.
+ * Kills the server a hundred times under 40 writes a second of four kinds (chat messages, questions and answers, crawls, uploads), and
+ * while new indexes are built beside the one that answers; starts it again, sends again what was not acknowledged, and compares the
+ * store with what clients were told. JSON is the last line.
  *
  *   npm run bench:kill [-- --kills 100]
  */
@@ -21,6 +22,7 @@ try {
     kills,
     onKill: (kill) => kill % 10 === 0 && process.stderr.write(`${kill} kills\n`),
   });
+  const { swaps } = report;
   const lines: [string, string | number, boolean][] = [
     ["writes", report.writes, true],
     ["writes that took more than one try", report.retried, true],
@@ -28,6 +30,14 @@ try {
     ["acknowledged and lost", report.lost.length, report.lost.length === 0],
     ["doubled", report.doubled.length, report.doubled.length === 0],
     ["crawls that did not finish", report.unfinishedCrawls, report.unfinishedCrawls === 0],
+    ["documents that were not read", report.unreadDocuments, report.unreadDocuments === 0],
+    ["new indexes that went live", swaps.published, swaps.published > 0],
+    ["kills while a new index was read", swaps.cutWhileCrawling, true],
+    ["kills while a new index was judged", swaps.cutWhileJudging, true],
+    ["answers from the old index meanwhile", swaps.answeredFromOld, swaps.answeredFromOld > 0],
+    ["answers from the new index", swaps.answeredFromNew, swaps.answeredFromNew > 0],
+    ["answers from neither", swaps.wrongAnswers.length, swaps.wrongAnswers.length === 0],
+    ["faults of the last index", swaps.faults.length, swaps.faults.length === 0],
     ["integrity_check", report.integrity, report.integrity === "ok"],
     ["from start to ready, median (ms)", report.readyMs.median, true],
     ["from start to ready, slowest (ms)", report.readyMs.max, report.readyMs.max <= READY_GATE_MS],

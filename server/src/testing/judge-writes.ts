@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import type { SwapReport } from "./swap-editions.ts";
 
-export type WriteKind = "chat" | "faq" | "index";
+export type WriteKind = "chat" | "faq" | "index" | "upload";
 
 /** One thing that a client wanted stored, and what it was told. The same key goes with every try. */
 export interface Write {
   kind: WriteKind;
   key: string;
-  /** The visitor's message, the question, or the address: unlike every other write's. */
+  /** The visitor's message, the question, the address, or the document's words: unlike every other write's. */
   subject: string;
   sessionId: string | null;
   /** The id in the answer that said it is stored; null until there is one. */
@@ -24,12 +25,20 @@ export interface KillReport {
   lost: string[];
   doubled: string[];
   unfinishedCrawls: number;
+  /** Documents that were taken and are not read, or whose file was kept. */
+  unreadDocuments: number;
+  swaps: SwapReport;
   integrity: string;
   readyMs: { median: number; max: number };
 }
 
 /** Compares what clients were told with what the store holds. */
-export async function judgeWrites(db: Database, writes: readonly Write[], readyMs: readonly number[]): Promise<KillReport> {
+export async function judgeWrites(
+  db: Database,
+  writes: readonly Write[],
+  readyMs: readonly number[],
+  swaps: SwapReport,
+): Promise<KillReport> {
   const lost: string[] = [];
   const doubled: string[] = [];
   for (const write of writes) {
@@ -40,16 +49,19 @@ export async function judgeWrites(db: Database, writes: readonly Write[], readyM
   }
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db.raw);
   const unfinished = await db.read.selectFrom("indexings").select("id").where("status", "!=", "finished").execute();
+  const documents = await db.read.selectFrom("documents").select(["status", "bytes"]).execute();
   const acknowledged = (kind: Write["kind"]) => writes.filter((write) => write.kind === kind && write.acknowledged !== null).length;
   const sorted = readyMs.toSorted((a, b) => a - b);
   return {
     writes: writes.length,
-    acknowledged: { chat: acknowledged("chat"), faq: acknowledged("faq"), index: acknowledged("index") },
+    acknowledged: { chat: acknowledged("chat"), faq: acknowledged("faq"), index: acknowledged("index"), upload: acknowledged("upload") },
     retried: writes.filter(({ tries }) => tries > 1).length,
     neverAcknowledged: writes.filter((write) => write.acknowledged === null).map(({ kind, subject }) => `${kind} ${subject}`),
     lost,
     doubled,
     unfinishedCrawls: unfinished.length,
+    unreadDocuments: documents.filter(({ status, bytes }) => status !== "ready" || bytes !== null).length,
+    swaps,
     integrity: rows.map((row) => row.integrity_check).join("; "),
     readyMs: { median: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0), max: Math.round(sorted.at(-1) ?? 0) },
   };
@@ -66,6 +78,10 @@ async function keptOf(db: Database, { kind, key, subject }: Write): Promise<{ id
   if (kind === "faq") {
     const faqs = await db.read.selectFrom("sources").select("id").where("kind", "=", "faq").where("title", "=", subject).execute();
     return { ids: faqs.map(({ id }) => id), copies: faqs.length };
+  }
+  if (kind === "upload") {
+    const passages = await db.read.selectFrom("passages").select("sourceId").where("text", "=", subject).execute();
+    return { ids: passages.map(({ sourceId }) => sourceId), copies: passages.length };
   }
   const websites = await db.read.selectFrom("sources").select("id").where("kind", "=", "website").where("url", "=", subject).execute();
   const crawls = await db.read.selectFrom("indexings").select("id").where("url", "=", subject).execute();
