@@ -1,14 +1,15 @@
 import type { RetrievedPassage, Retrieval } from "../../../knowledge/passage.ts";
 import { composeAnswer, type Answer } from "./compose-answer.ts";
 import { confidenceOf, readSignals, type Signals } from "./confidence.ts";
-import { fitsType, readQuestion, type AnswerType, type Question } from "./question.ts";
+import { isWithin, type Notion, readNotions } from "./paraphrases.ts";
+import { fitsType, readQuestion, type AnswerType, type Question, type Term } from "./question.ts";
 import { rankPassages, type ScoredPassage } from "./rank-passages.ts";
 import { termMatch } from "./rank-sentences.ts";
 import type { ReadPassage } from "./read-passage.ts";
 import { isProof, topicOf, type Topic } from "./topics.ts";
 import { inOneWord } from "./phrasal-verbs.ts";
 import { relatedWords } from "./thesaurus.ts";
-import { genericWords, readWords } from "./words.ts";
+import { functionWords, genericWords, readWords } from "./words.ts";
 
 /** An answer taken from a retrieval, and how sure it is one. */
 export interface Finding {
@@ -28,6 +29,8 @@ export interface Inquiry {
   varies?: string | null;
   /** The text with what it points at in earlier turns, where it does. */
   about?: string | null;
+  /** What it says in a roundabout way, at the second look. */
+  notions?: readonly Notion[];
   budget: number;
   /** Sentences that the reply has already. */
   said: readonly ReadonlySet<string>[];
@@ -36,6 +39,8 @@ export interface Inquiry {
 
 /** More passages cost time and were no better on the development sites. */
 const PASSAGES_READ = 8;
+/** The same at the second look. */
+const MOST_READ = 3 * PASSAGES_READ;
 /** Below this a question is tried without its preamble. */
 const SURE = 0.6;
 /** Below this other words do not make an answer of it. */
@@ -82,19 +87,46 @@ async function findInOtherWords(
 ): Promise<Finding | null> {
   const text = inOneWord(inquiry.text);
   const isReworded = text !== inquiry.text;
-  if (first.confidence < HOPELESS && inquiry.varies == null && !isReworded) return null;
+  const notions = inquiry.varies == null ? readNotions(inquiry.text) : [];
+  if (first.confidence < HOPELESS && inquiry.varies == null && !isReworded && notions.length === 0) return null;
   const { terms } = readQuestion(text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null);
   // What puts another thing into an earlier question is looked for by that thing alone.
   const asked = inquiry.varies == null ? terms : terms.filter((term) => !term.isContext);
   const words = new Set(asked.flatMap((term) => (term.isRepaired ? [] : relatedWords(term.stem).slice(0, WORDS_EACH))));
-  if (words.size === 0 && !isReworded) return null;
-  const context = inquiry.varies == null ? inquiry.context : [];
-  const again = await search([text, ...context, ...[...words].slice(0, MOST_WORDS)].join(" "));
-  if (inquiry.varies != null) return readRetrieval(inquiry, { passages: again.passages, terms: retrieval.terms });
-  if (isReworded) return readRetrieval({ ...inquiry, text }, again);
-  const joined = joinPassages(retrieval.passages, again.passages);
-  if (joined.length <= Math.min(PASSAGES_READ, retrieval.passages.length)) return null;
-  return readRetrieval(inquiry, { passages: joined, terms: retrieval.terms }, first.signals);
+  const query = [text, ...(inquiry.varies == null ? inquiry.context : []), ...[...words].slice(0, MOST_WORDS)].join(" ");
+  if (inquiry.varies != null) {
+    return words.size === 0 && !isReworded
+      ? null
+      : readRetrieval(inquiry, { passages: (await search(query)).passages, terms: retrieval.terms });
+  }
+  const told = await findWithNotions(inquiry, notions, terms, first, retrieval, search);
+  if (!isReworded) return told;
+  const reworded = readRetrieval({ ...inquiry, text }, await search(query));
+  return told !== null && told.confidence > reworded.confidence ? told : reworded;
+}
+
+/** Looks by the telling words alone, and by what stands on pages for what the question says in a roundabout way. */
+async function findWithNotions(
+  inquiry: Inquiry,
+  notions: readonly Notion[],
+  terms: readonly Term[],
+  first: Finding,
+  retrieval: Retrieval,
+  search: (query: string) => Promise<Retrieval>,
+): Promise<Finding | null> {
+  const telling = terms.filter((term) => !genericWords.has(term.word)).map((term) => term.word);
+  let passages: readonly RetrievedPassage[] = retrieval.passages.slice(0, PASSAGES_READ);
+  let known = retrieval.terms;
+  if (notions.length > 0) {
+    const rest = readWords(inquiry.text).filter((word) => !functionWords.has(word.lower) && !isWithin(notions, word));
+    const named = notions.flatMap((notion) => [...notion.words, ...notion.besides]);
+    const again = await search([...rest.map((word) => word.lower), ...inquiry.context, ...named].join(" "));
+    passages = joinPassages(passages, again.passages);
+    known = [...known, ...again.terms.filter((term) => !known.some(({ word }) => word === term.word))];
+  }
+  if (telling.length > 0) passages = joinPassages(passages, (await search(telling.join(" "))).passages);
+  if (notions.length === 0 && passages.length <= Math.min(PASSAGES_READ, retrieval.passages.length)) return null;
+  return readRetrieval({ ...inquiry, notions }, { passages, terms: known }, first.signals);
 }
 
 /** What visitors of any site ask is told where the site says it in as many words, or not at all. */
@@ -117,7 +149,7 @@ async function findTopic(
   let finding = first;
   for (const wording of topic.core === undefined ? [topic.wording] : [topic.core, topic.wording]) {
     const again = await search(`${about} ${wording}`);
-    const joined = joinPassages(retrieval.passages, again.passages);
+    const joined = joinPassages(retrieval.passages.slice(0, PASSAGES_READ), again.passages);
     const found = readRetrieval(inquiry, { passages: joined, terms: retrieval.terms }, first.signals, topic);
     const question = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context);
     finding = { ...found, confidence: provenConfidence(found, topic, question, about) };
@@ -128,10 +160,10 @@ async function findTopic(
 
 /** Two retrievals as one, each measured by its own best. */
 function joinPassages(left: readonly RetrievedPassage[], right: readonly RetrievedPassage[]): RetrievedPassage[] {
-  const known = new Set(left.slice(0, PASSAGES_READ).map((passage) => passage.id));
+  const known = new Set(left.map((passage) => passage.id));
   const scale = (left[0]?.score ?? 1) / (right[0]?.score ?? 1);
   const added = right.slice(0, PASSAGES_READ).filter((passage) => !known.has(passage.id));
-  return [...left.slice(0, PASSAGES_READ), ...added.map((passage) => ({ ...passage, score: passage.score * scale * JOINED }))];
+  return [...left, ...added.map((passage) => ({ ...passage, score: passage.score * scale * JOINED }))];
 }
 
 /** An answer that has its topic's proof is trusted, unless it leaves out what the question is about in particular. */
@@ -158,9 +190,9 @@ function provenConfidence(finding: Finding, topic: Topic, question: Question, ab
  * so that for another wording those of the first look (`asked`) stand in.
  */
 function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Signals | null = null, topic: Topic | null = null): Finding {
-  const asks = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null);
+  const asks = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null, inquiry.notions);
   const question = { ...asks, proof: topic?.proof ?? null, proofHome: topic?.home ?? null };
-  const order = rankPassages(question, retrieval.passages.slice(0, asked === null ? PASSAGES_READ : 2 * PASSAGES_READ), inquiry.read);
+  const order = rankPassages(question, retrieval.passages.slice(0, asked === null ? PASSAGES_READ : MOST_READ), inquiry.read);
   const ranked = inquiry.context.size === 0 && inquiry.varies == null ? order : ownFirst(question, order, inquiry.varies != null);
   const answer = composeAnswer(question, ranked, inquiry.budget, inquiry.said);
   // A sum or a bare number asks nothing of the site.

@@ -1,4 +1,5 @@
-import type { Retrieval } from "../../../knowledge/passage.ts";
+import type { Retrieval, RetrievalTerm } from "../../../knowledge/passage.ts";
+import { isWithin, type Notion } from "./paraphrases.ts";
 import { relatedStems } from "./thesaurus.ts";
 import { functionWords, genericWords, readWords, stemOf, type Word } from "./words.ts";
 
@@ -32,6 +33,8 @@ export interface Term {
   /** Nothing on the site is spelled so; it was taken for a typo of another word. */
   isRepaired: boolean;
   related: readonly string[];
+  /** Stems of what pages call the thing that the question says here in a roundabout way. */
+  notion?: readonly string[];
 }
 
 /** A question as the answerer sees it. */
@@ -55,6 +58,10 @@ export interface Question {
   /** Pairs of content words that stand side by side in the question, as stems. */
   pairs: readonly (readonly [string, string])[];
 }
+
+/** How much a word counts that is part of a roundabout way to say something, and how much the thing itself. */
+const ROUNDABOUT = 0.3;
+const NOTION = 1.5;
 
 const CLOSED =
   /^(?:and |so |but |ok(?:ay)? |hi |hello |hey |also |then )*(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|may|must|am)\b/u;
@@ -133,6 +140,7 @@ export function readQuestion(
   organizationName: string,
   context: ReadonlySet<string> = new Set(),
   varies: string | null = null,
+  notions: readonly Notion[] = [],
 ): Question {
   const lower = (varies ?? text).toLowerCase().replaceAll("’", "'");
   const type = types.find(([, pattern]) => pattern.test(lower))?.[0] ?? "open";
@@ -149,7 +157,8 @@ export function readQuestion(
     if (terms.some((term) => term.stem === word.stem)) continue;
     const measured = known.get(word.lower) ?? knownStems.get(word.stem);
     const raw = text.slice(word.start, word.end);
-    const share = ownName.has(word.stem) ? 0.05 : genericWords.has(word.lower) ? 0.3 : 1;
+    const full = isWithin(notions, word) ? ROUNDABOUT : 1;
+    const share = ownName.has(word.stem) ? 0.05 : genericWords.has(word.lower) ? 0.3 : full;
     terms.push({
       word: word.lower,
       stem: measured?.stem ?? word.stem,
@@ -178,6 +187,7 @@ export function readQuestion(
       related: relatedStems(stem),
     });
   }
+  for (const notion of notions) addNotion(terms, notion, known);
   const pairs: (readonly [string, string])[] = [];
   for (let index = 1; index < content.length; index += 1) {
     const left = content[index - 1];
@@ -197,6 +207,24 @@ export function readQuestion(
     totalWeight: terms.reduce((sum, term) => sum + term.weight, 0),
     pairs,
   };
+}
+
+/** What a notion is called on this site becomes a word of the question; one that no page has says nothing. */
+function addNotion(terms: Term[], { words }: Notion, known: ReadonlyMap<string, RetrievalTerm>): void {
+  const [named, ...others] = words
+    .flatMap((word) => known.get(word) ?? [])
+    .filter((term) => term.found && term.repairedTo === null)
+    .sort((left, right) => left.idf - right.idf);
+  if (named === undefined) return;
+  const { word, stem, idf } = named;
+  const notion = [named, ...others].map((term) => term.stem);
+  const same = terms.findIndex((term) => term.stem === stem);
+  const old = terms[same];
+  const weight = NOTION * idf;
+  const related = [...notion, ...relatedStems(stem)].filter((other) => other !== stem);
+  if (old === undefined)
+    terms.push({ word, stem, weight, found: true, isName: false, isContext: false, isRepaired: false, related, notion });
+  else terms[same] = { ...old, weight: Math.max(old.weight, weight), related, notion };
 }
 
 const evidence: Partial<Record<AnswerType, RegExp>> = {

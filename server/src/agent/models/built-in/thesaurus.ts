@@ -1,3 +1,4 @@
+import { everydayWords } from "./everyday-words.ts";
 import { functionWords, genericWords, stemOf } from "./words.ts";
 
 /**
@@ -181,7 +182,7 @@ organization > workspace team company / organisation organization / team > works
 const related = new Map<string, string[]>();
 const wordOf = new Map<string, string>();
 const commonStems: ReadonlySet<string> = new Set([...functionWords, ...genericWords].map(stemOf));
-for (const line of families.split(/[\n/]/u)) {
+for (const line of `${families}/${everydayWords}`.split(/[\n/]/u)) {
   const [asked = "", written] = line.trim().split(" > ");
   const left = asked.split(" ").filter((word) => word !== "");
   for (const word of left) {

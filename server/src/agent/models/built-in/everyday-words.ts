@@ -1,0 +1,104 @@
+/**
+ * What visitors say from day to day, and what pages have for it in a company's own words, as `thesaurus.ts` reads it: before a ">" stand
+ * words that are asked for with the ones after it.
+ */
+export const everydayWords = `
+hacked > breach incident compromised / hacker > attacker attack / hackers > attacker attack / spy > monitor recording surveillance / spying > monitoring recording surveillance
+peek > access view / snoop > access read / scam > phishing fraud / fraud > phishing / phishing > suspicious / strange > suspicious / fishy > suspicious phishing / steal > theft stolen
+burglar > theft / thief > theft / safe > secure security / secret > confidential / private > confidential / password > credential / spell > spelling / mess > error mistake / messed > error mistake
+screw > mistake error / mistake > correct correction error / oops > undo / fault > liable liability / blame > liable liability responsible / sue > liability dispute court / guilty > liable liability
+fine > penalty penalties / fined > penalty penalties / punish > penalty / compensate > credit compensation liability / compensation > credit liability / damage > damaged liability claim / damages > liability
+insured > insurance liability / insurance > insured / die > death deceased / died > death deceased dies / dead > death deceased / death > deceased / pregnant > maternity parental / baby > maternity parental
+birth > maternity parental / sick > sickness illness absence / ill > sickness illness / holiday > leave absence vacation / vacation > leave absence holiday / absence > leave / leave > absence
+quits > leaver resign notice / quit > leaver resign cancel / resign > resignation leaver notice / fired > dismissal leaver terminated / fire > dismissal terminate / sacked > dismissal leaver / leaver > leaving
+hire > hiring recruit joiner onboard / hired > joiner starter / newcomer > joiner starter onboarding / newbie > onboarding beginner / recruit > hiring joiner / boss > management director manager
+bosses > management board directors managers / chief > director head / management > board / staff > employees people team / worker > employee staff / workers > employees staff / guys > people team staff
+employee > worker staff / coworker > colleague / mate > colleague / crew > team staff / folks > people / waiter > seasonal staff / temp > temporary seasonal / temporary > seasonal / seasonal > temporary
+wage > salary pay payroll / wages > salary pay payroll / salary > pay wage payroll / payslip > salary pay / paycheck > salary payslip / pension > retirement / retire > pension retirement
+reimburse > expense expenses / reimbursed > expense expenses / taxi > travel expense / expenses > receipt / travel > trip / trip > travel / mileage > expense kilometre / lunch > meal
+accountant > auditor bookkeeper accounting / accounting > bookkeeping ledger / bookkeeping > accounting ledger / auditor > audit read-only / inspector > audit inspection / inspection > audit / ledger > accounting
+visa > card / mastercard > card / amex > card / card > visa mastercard / cash > payment / wire > transfer / cheque > payment / iban > bank account / bounced > failed fails returned / bounce > failed
+broke > broken failed / kaput > broken fail / dies > fails crash / die > fail crash / freeze > hang stuck / froze > hang stuck / crashes > fails / blow > fail error / blows > fails error throws / explode > fail
+misbehave > error fault regression / weird > unexpected error / glitch > error bug / hiccup > error outage / flaky > intermittent unstable / drain > battery consumption / drains > battery / juice > battery
+coverage > connection offline signal / signal > connection reception / reception > connection signal / wifi > network connection / internet > connection online / tunnel > offline / online > connection
+laptop > computer / notebook > computer laptop / computer > machine / box > server machine hardware / boxes > servers machines hardware nodes / machine > server node host / hardware > machine server
+beefy > memory cpu hardware / sizing > memory cpu disk / cope > scale capacity throughput / handle > scale process / scale > capacity limit / traffic > load throughput / load > throughput traffic
+huge > large maximum size / giant > large maximum size / tiny > small minimum / big > size / fat > large size / crowd > concurrent / crowded > capacity / spike > burst peak / rush > peak burst
+stretch > span regions across / spread > span distribute / nearby > region / overseas > international abroad / foreign > international abroad / abroad > international country foreign / border > international country
+country > countries / countries > country region / continent > region / law > legal jurisdiction / lawyer > legal counsel / court > jurisdiction / gov > government / police > authorities
+allowed > permitted may / forbid > prohibited / ban > prohibited blocked / must > required / need > required / obliged > required obligation / force > required / voluntary > optional / rules > policy
+charity > nonprofit / church > nonprofit charity / food > nonprofit / hospital > healthcare / doctor > healthcare medical / school > education / kids > children minors / parents > guardian
+cheap > discount lower / cheaper > discount lower reduced / pricey > price / rip > price / bargain > discount / deal > discount offer / upfront > annual yearly advance / deposit > advance prepayment
+instalment > installments / installments > instalments / debt > owed outstanding / owe > outstanding balance / overcharged > refund credit correct / overpaid > repay instalments correct / underpaid > correct
+bill > invoice billing / bills > invoices billing / receipt > invoice / cap > limit ceiling maximum / ceiling > limit maximum / ceiling > cap / spend > cost budget / budget > limit cap spending
+raise > increase / raised > increase increased / hike > increase / increase > raise / climb > increase / drop > decrease lower / shrink > reduce / cut > reduce lower / rise > increase
+erase > delete wipe emptied / erased > deleted wiped emptied reset / wiped > deleted emptied reset / wipe > delete emptied / empty > cleared emptied / trash > delete bin / bin > delete trash
+vanish > deleted removed / gone > deleted removed missing / forget > delete / forever > permanent permanently / keep > retention stored / save > store / rescue > restore recover / undo > revert
+recover > restore / revert > undo rollback / rollback > revert downgrade / unsend > cancel recall withdraw / withdraw > cancel revoke / recall > withdraw cancel / change > amend correct / amend > correct change
+dump > export download / fetch > download get / grab > download export / pull > export / push > send publish / shove > send / chuck > send / stuff > data / things > data / rows > records / spreadsheet > csv xlsx
+excel > spreadsheet xlsx csv / sheet > spreadsheet csv / pdf > document / paperwork > documents / papers > documents certificate / proof > evidence certificate record / evidence > record proof / certificate > proof
+sign > signature / signature > sign / stamp > signature / contract > agreement terms / terms > agreement / agreement > terms contract / clause > terms / warranty > guarantee
+promise > guarantee commitment sla / guarantee > commitment sla / commit > commitment / swear > guarantee / reliable > uptime availability / outage > downtime incident / down > outage downtime unavailable
+repair > maintenance fix / maintenance > window planned / update > release maintenance upgrade / updates > release maintenance upgrade / patch > update release / version > release / latest > newest version
+ring > call phone / phone > telephone / call > phone / text > sms / sms > text message / chat > message / mail > email / mails > emails notifications / inbox > email / ping > notify notification
+alert > notification alarm / alarm > alert notification / beep > notification / noise > notifications / nag > reminder / nagging > reminders / remind > reminder / warn > warning alert notify / tell > notify inform
+inform > notify / notify > alert inform / digest > summary / newsletter > email subscribe / unsubscribe > opt / quiet > mute notifications / shut > close stop / shutdown > stop / switch > change migrate
+swap > replace rotate exchange / replace > swap exchange / renew > rotate renewal / expired > expire renew renewal / expire > expiry / cert > certificate tls / certs > certificates tls / tls > certificate
+move > migrate transfer / migrate > migration switch / switchover > migration / start > begin onboarding / begin > start / beginner > start guide / guide > tutorial / lesson > training course / teach > training
+learn > training course documentation / exam > certification test / course > training / training > course / workshop > training / webinar > training event / event > webinar conference / conference > event
+try > trial test evaluate / test > sandbox trial / play > sandbox test try / fake > sandbox test dummy / pretend > sandbox test simulate / simulate > sandbox test / dummy > test sandbox / practice > sandbox training
+staging > test sandbox environment / sandbox > test environment / prod > production / production > live / live > production / local > development / dev > development developer / ci > pipeline build
+coder > developer / programmer > developer / developers > api / script > api automation / automatic > automatically / auto > automatically / manual > manually / robot > bot automation / bot > automation
+python > sdk library client / java > sdk library client / ruby > sdk library client / php > sdk library client / golang > go client / typescript > javascript client / library > sdk client / sdk > library client
+plugin > integration extension / hook > webhook integration connect / glue > integration / talk > connect integrate contact / connect > integration / pair > connect / link > connect / bi > reporting warehouse
+tableau > reporting bi / powerbi > reporting bi / looker > reporting bi / snowflake > warehouse / bigquery > warehouse / warehouse > storage / report > reporting / numbers > figures statistics / figures > numbers statistics
+percent > share rate / accurate > accuracy precise / accuracy > accurate precise error / precise > accuracy / exact > accuracy precise / correct > accuracy / wrong > error incorrect errors / quality > accuracy
+grade > score rating scorecard / grades > scores ratings / rate > score rating rank / rank > score ranking / score > rating / complain > dispute objection complaint / complaint > dispute / object > objection dispute
+argue > dispute / appeal > dispute objection / disagree > dispute objection / vote > approve approval / approve > approval / ok > approve / permission > consent access / consent > permission / ask > request
+request > ask apply / apply > request / need > require / want > request / wait > queue delay pending / queue > waiting / stuck > pending blocked waiting / pending > waiting / late > delay delayed / slow > latency performance
+fast > speed latency performance / quick > fast speed / speed > performance / soon > quickly / instantly > realtime immediately / immediately > instantly / quickly > within / hours > time / midnight > nightly
+nightly > scheduled cron / crontab > cron schedule / cron > schedule scheduled / night > scheduled cron / daily > schedule / timer > delay schedule / later > delayed scheduled / postpone > delay reschedule
+order > sequence ordering / sequence > order ordering / twice > duplicate / duplicates > twice deduplication / double > duplicate twice / again > retry redelivery / repeat > retry recurring / retry > retries again
+lost > missing / lose > lost loss / missing > lost / disappear > lost missing / leak > breach exposed leaked / leaked > exposed breach / pasted > leaked exposed published / exposed > leaked / public > published exposed
+forward > redirect / hidden > hide visible / hide > hidden visibility / visible > see shown / see > visible view / look > view read-only / watch > monitor monitoring / eye > monitor / observe > monitoring
+firm > company provider vendor / firms > companies providers subprocessors / vendor > supplier subprocessor / supplier > vendor carrier / suppliers > vendors / provider > vendor / third > subprocessor / outsource > subprocessor
+haulier > carrier / hauliers > carriers / trucker > driver carrier / truckers > drivers carriers / lorry > truck / truck > vehicle trailer / van > vehicle / parcel > shipment package / package > parcel shipment
+shipment > load delivery consignment / load > shipment / loads > shipments / goods > shipment items / cargo > freight shipment / freight > cargo shipment / pallet > shipment unit / arrive > arrival delivered / arrival > eta estimate
+client > customer / customer > client account / buyer > customer / shopper > customer / patient > client / tenant > account organization / guest > visitor external / outsider > external guest / freelancer > contractor
+contractor > freelancer / agency > partner / partner > reseller / reference > customer story / references > customers stories / story > case / example > case / similar > like / industry > sector / sector > industry
+germany > german eu / german > germany / british > uk united kingdom / britain > uk united kingdom / england > uk united kingdom / uk > united kingdom / dutch > netherlands / holland > netherlands / swiss > switzerland
+french > france / spanish > spain / italian > italy / polish > poland / swedish > sweden / irish > ireland / austrian > austria / european > europe eu / american > usa us / us > united states / eu > european europe
+chatgpt > ai model assistant / llm > ai model / gpt > ai model / ai > model machine learning / feed > train share / train > training / machine > model / model > ai / predict > prediction forecast / guess > estimate prediction
+forecast > prediction estimate / prediction > estimate forecast / estimate > prediction forecast / compare > versus comparison / better > comparison versus / competitor > alternative comparison / rival > alternative comparison
+logo > branding / brand > branding / design > branding theme / paint > theme colour / colour > color theme / dark > theme / theme > appearance / language > translation / speak > language languages / translate > translation
+disabled > accessibility / blind > accessibility screen reader / deaf > accessibility / wheelchair > accessibility / accessible > accessibility / mobile > app phone / app > mobile / iphone > ios app / ipad > ios tablet app
+tablet > ipad app / android > app mobile / ios > iphone app / browser > chrome firefox safari / chrome > browser / safari > browser / windows > platform / linux > platform / mac > macos / docker > container
+pods > kubernetes container / pod > kubernetes container / k8s > kubernetes / cluster > nodes / node > server / servers > nodes / broker > server / brokers > servers / database > storage / db > database
+ack > acknowledge acknowledgement / acknowledge > ack confirm / confirm > acknowledge / handled > processed acknowledged / process > handle consume / worker > consumer process / workers > consumers / job > task message
+jobs > tasks messages / task > job / msg > message / message > event / messages > events / event > message / payload > body message / body > payload / topic > subject / followup > transaction
+atomic > transaction / transaction > atomic / simultaneously > concurrent parallel / parallel > concurrent / lock > exclusive concurrency / exclusive > lock / one > single / poison > dead letter / hang > stuck
+crash > failure recovery / kill > stop terminate / killed > terminated stopped shutdown / pause > stop hold suspend / hold > pause / resume > continue / continue > resume / stop > pause / stray > orphan leftover
+telemetry > usage statistics / phone > home telemetry / track > telemetry tracking / open > source / source > code / licence > license / license > licence / contribute > contributing pull / pr > pull contribute / cla > contributor agreement
+oss > open source / opensource > open source / foss > open source / free > open / donate > sponsor / sponsor > donate / sell > resell commercial / earn > commission / kickback > commission / recommend > referral / cut > commission
+postage > shipping delivery / courier > carrier delivery / shipping > delivery dispatch / dispatch > shipping delivery / delivery > shipping / warranty > guarantee repair / broken > defective repair warranty / defective > warranty faulty
+faulty > defective warranty / spare > replacement parts / part > component / parts > components / tool > equipment / device > hardware unit / gadget > device / battery > charge power / charger > power supply / plug > power socket
+cable > wiring connection / wire > cable / wall > mounting / mount > installation mounting / screw > mounting / electrician > installation installer / fitter > installer / install > installation / drill > mounting
+waterproof > water ip / rain > weather water outdoor / outdoor > weather outside / outside > outdoor / cold > temperature / hot > temperature / warm > temperature / heat > temperature / frost > temperature / temperature > range degrees
+wet > water humidity / dust > ip protection / noise > sound decibel / loud > noise sound / quiet > noise / heavy > weight kg / weigh > weight kg / tall > height dimensions / wide > width dimensions / deep > depth dimensions
+dimensions > size measurements / size > dimensions / colour > color finish / material > materials / steel > material / wood > material / plastic > material / recycle > recycling disposal / waste > disposal recycling / green > sustainability
+climate > carbon emissions / eco > sustainability / organic > certified / vegan > ingredients / allergy > allergens ingredients / allergic > allergens / ingredients > contains / sugar > ingredients / gluten > allergens ingredients
+room > booking accommodation / bed > room / hotel > accommodation / stay > accommodation nights / breakfast > included meals / dog > pets / dogs > pets / cat > pets / pet > animals / parking > car park / park > parking
+ticket > booking admission / tickets > booking admission / seat > place / table > booking reservation / venue > location / concert > event / tour > visit / visit > appointment tour / show > demo / exhibition > event
+student > education university / pupil > student / class > course / enrol > registration apply / enroll > registration apply / apply > application / application > apply / degree > qualification / grade > mark / homework > assignment
+scholarship > grant funding / grant > funding / fund > funding / deadline > closing date / exam > examination assessment / teacher > instructor trainer / tutor > instructor / lecture > course
+patient > person / doctor > physician clinic / nurse > staff / medicine > prescription / prescription > medicine / hospital > clinic / dentist > clinic / ill > illness / checkup > appointment / surgery > treatment / treatment > therapy
+mortgage > loan / loan > credit / borrow > loan credit / interest > rate / savings > account deposit / invest > investment / account > profile / bank > banking / transfer > payment / exchange > rate currency / tax > vat
+rent > lease hire / lease > rental / tenant > renter / landlord > owner / flat > apartment property / house > property home / deposit > security / key > keys / electricity > power energy tariff / gas > energy / meter > reading
+solar > panel energy / panel > panels / charge > charging / car > vehicle / garage > workshop / mechanic > service workshop / tyre > wheel / fuel > petrol diesel / drive > driving / licence > permit
+garden > outdoor / clean > cleaning / cleaning > maintenance / maintain > maintenance service / service > maintenance / servicing > maintenance / fix > repair / engineer > technician / technician > engineer service
+factory > plant production / plant > factory site / production > manufacturing / manufacture > production / tolerance > accuracy / precision > accuracy / drawing > cad file / prototype > sample / sample > prototype / quantity > minimum order
+stock > inventory available / available > stock / warehouse > storage stock / supplier > vendor / order > purchase / reorder > order again / basket > cart / checkout > payment / voucher > code discount / gift > voucher
+age > years old minimum / old > age years / young > age minimum / adult > age / family > household / member > membership / join > membership sign / club > membership / volunteer > volunteering / donate > donation
+complaint > feedback / feedback > complaint survey / review > rating feedback / opinion > feedback / expert > consultant specialist / consultant > advisor / advise > consulting / advice > consulting guidance / human > person agent
+someone > person / anybody > anyone / news > announcement blog / press > media / journalist > press media / interview > press / logo > press brand / founder > founded / owner > founder / history > founded story
+`;
