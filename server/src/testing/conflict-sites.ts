@@ -119,3 +119,51 @@ export const secondConflictSite: ConflictSite = {
     "/story": page("Our story", `<p>We began in 2014 with 3 people. In 2018 we had 20 GB of storage for all customers together.</p>`),
   },
 };
+
+/** Says the same in other words, in tables, in articles and beside a competitor. */
+export const wordedConflictSite: ConflictSite = {
+  planted: [
+    ["duration", "21-day", "two weeks"],
+    ["limit", "5", "ten seats"],
+    ["limit", "300 requests per minute for each key", "120 calls a minute"],
+    ["duration", "3 years", "5 years"],
+    ["date", "30 June 2027", "31 December 2027"],
+    ["price", "€31 per vehicle per month", "€384 per vehicle and year"],
+    ["limit", "25 MB", "10 MB"],
+  ],
+  pages: {
+    "/pricing": page(
+      "Pricing",
+      `<table><tr><th>Plan</th><th>Depot</th><th>Convoy</th></tr><tr><td>Price per vehicle and month</td><td>€18</td><td>€37</td></tr><tr><td>Users</td><td>5</td><td>unlimited</td></tr></table>
+       <p>Every plan starts with a 21-day free trial.</p><p>Billed yearly, Convoy costs €31 per vehicle per month.</p>`,
+    ),
+    "/help/people": page(
+      "Inviting people",
+      `<p>Depot comes with ten seats. Guests are not counted.</p><p>Guests can be given 3 views.</p>`,
+    ),
+    "/help/start": page("Getting started", `<p>You can try everything for free for two weeks; after that you choose a plan.</p>`),
+    "/help/yearly": page("Paying for a year", `<p>Convoy is €384 per vehicle and year.</p>`),
+    "/docs/api": page("API", `<p>The API allows 300 requests per minute for each key.</p><p>A report may hold up to 64 KB.</p>`),
+    "/docs/keys": page("Keys", `<p>API keys are limited to 120 calls a minute.</p>`),
+    "/docs/sandbox": page("Sandbox", `<p>A sandbox key is limited to 20 calls a minute.</p>`),
+    "/trackers": page("Trackers", `<p>The T2 tracker has a battery life of 3 years. The T7 tracker has a battery life of 7 years.</p>`),
+    "/compare/trackers": page(
+      "Compare trackers",
+      `<table><tr><th></th><th>T2</th><th>T7</th></tr><tr><th>Battery life</th><td>5 years</td><td>7 years</td></tr></table>`,
+    ),
+    "/compare/hauly": page(
+      "Wayfern vs. Hauly",
+      `<table><tr><th></th><th>Wayfern</th><th>Hauly</th></tr><tr><td>Free trial</td><td>21 days</td><td>7 days</td></tr></table>`,
+    ),
+    "/about": page("About Wayfern", `<p>Wayfern is a company from Bristol. Wayfern has 64 employees.</p>`),
+    "/blog/goodbye-t1": page(
+      "Goodbye, T1",
+      `<p>The T1 tracker will be switched off on 30 June 2027.</p><p>In 2021 Depot cost €12 per vehicle per month. Others charge €45.</p>`,
+    ),
+    "/hardware": page("Hardware", `<p>We switch off the T1 tracker on 31 December 2027.</p>`),
+    "/help/upload": page("Uploading", `<p>An uploaded file may have up to 25 MB.</p>`),
+    "/help/files": page("Files", `<p>Files: 10 MB at most for an upload.</p>`),
+    "/changelog": page("Changelog", `<p>Keys are limited to 60 calls a minute.</p>`),
+    "/customers/north": page("North Freight", `<p>North Freight pays €29 per vehicle per month for Convoy and has 12 users on Depot.</p>`),
+  },
+};

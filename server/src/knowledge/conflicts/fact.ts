@@ -47,6 +47,8 @@ export interface Fact {
   aroundConditions: ReadonlySet<string>;
   /** What all of its page holds for only. */
   pageConditions: ReadonlySet<string>;
+  /** Folder and nearest heading: pages of one folder that have the same headings are each on a thing of its own. */
+  template: string;
   /** Its names are those of a heading above it. */
   hasBorrowedNames: boolean;
 }

@@ -96,6 +96,8 @@ function isTime(unit: string): boolean {
 function isBoundAlike(left: Fact, right: Fact): boolean {
   const [a, b] = [left.measure.bound, right.measure.bound];
   if (a === b) return true;
+  // A notice is always the least that there has to be.
+  if (left.topics.includes("notice") && right.topics.includes("notice")) return a !== "extra" && b !== "extra";
   if (!["", "most"].includes(a) || !["", "most"].includes(b)) return false;
   return !left.conditions.has(BY_DEFAULT) && !right.conditions.has(BY_DEFAULT);
 }

@@ -199,7 +199,7 @@ export function namesIn(text: string, names: LibraryNames): string[] {
 export function namesOfEntity(entity: string, names: LibraryNames): string[] {
   const words = entity
     .split(/[\s/]+/u)
-    .filter((word) => /[\p{L}\d]/u.test(word) && !/^(?:plan|tier|edition|package|the|and|&|of|with|us|we)$/iu.test(word));
+    .filter((word) => /[\p{L}\d]/u.test(word) && !/^(?:plan|tier|edition|package|the|and|&|of|with|us|we|you)$/iu.test(word));
   return [...new Set(words.filter((word) => !names.isOwn(word)).map((word) => word.toLowerCase()))].toSorted();
 }
 

@@ -21,7 +21,8 @@ const ENTITY_FOLDER =
   /\/(?:products?|integrations?|locations?|offices?|courses?|templates?|features?|solutions?|industries|connectors?|apps?|models?|devices?|hardware|shop|machines?|services?)\/[^/]+\/?$/iu;
 
 /** "If you set nothing, " and the like. */
-const LEADING = /^(?:if|when|should|after|once|in|on|at|for|by|with|as|while|unless|because|to|from|during)\b[^,]*,\s/iu;
+const LEADING =
+  /^(?:if|when|should|after|once|in|on|at|for|by|with|as|while|unless|because|to|from|during|billed|paid|invoiced)\b[^,]*,\s/iu;
 const BREAK = /[;:,]|(?:^|\s)(?:and|but|so|then|as long as|because|if|when|unless|until|while|where|which|that)\s/iu;
 const GIVES = /^\s*(?:you (?:get|have|can)|including|with|and)\b/iu;
 
@@ -36,6 +37,7 @@ interface Around {
   names: readonly string[];
   conditions: ReadonlySet<string>;
   page: ReadonlySet<string>;
+  template: string;
   musts: ReadonlySet<string>;
 }
 
@@ -57,11 +59,17 @@ export function readFacts(source: FactSource, names: LibraryNames): Fact[] {
     for (const value of values) {
       // What is added from a label, and not said, is no value.
       if (value.start >= statement.length) continue;
+      if (isBareLength(statement, value)) continue;
       if (!isSaidOfNow(statement.sentence, source, value.kind === "date" && value.measure.unit === "date")) continue;
       facts.push(...toFacts(statement, value, near, around, names).filter(isAboutSomething));
     }
   }
   return facts;
+}
+
+/** "Four days for a country with many people." answers a question that stands elsewhere. */
+function isBareLength({ label, subject, text }: Statement, { kind, start }: FoundValue): boolean {
+  return kind === "duration" && start === 0 && label === "" && subject === "" && wordsOf(text).length > 1;
 }
 
 /** A date by itself is of the page it stands on. */
@@ -98,6 +106,7 @@ function readAround({ headingPath, url }: FactSource, names: LibraryNames): Arou
         .find((found) => found.length > 0) ?? [],
     conditions: new Set(conditionsOf(headings.join(" . "))),
     page: new Set(conditionsOf(`${headings[0] ?? ""} . ${path.replaceAll("/", " ")}`).filter((each) => PLACES.test(each))),
+    template: headings.length > 1 && path.lastIndexOf("/") > 0 ? `${path.slice(0, path.lastIndexOf("/"))} ${headings.at(-1)}` : "",
     musts: ENTITY_FOLDER.test(path) ? title : new Set(),
   };
 }
@@ -164,6 +173,7 @@ function toFacts(statement: Statement, found: FoundValue, near: ReadonlySet<stri
     conditions,
     aroundConditions: around.conditions,
     pageConditions: around.page,
+    template: around.template,
     hasBorrowedNames: isBorrowed,
   };
   return isList(rest, all) ? all.map((name) => ({ ...fact, names: [name] })) : [fact];
@@ -202,7 +212,7 @@ function topicsFor({ text, label, sentence, subject, lead }: Statement, found: F
     const topics = topicsOf(level, kinds);
     if (topics.length > 0) return topics;
   }
-  const isShort = wordsOf(`${label} ${text}`).length <= 2;
+  const isShort = wordsOf(`${label} ${text}`).length <= 2 && !/\bdefaults?\b/iu.test(text + label);
   return isShort || around.nearest.endsWith("?") ? topicsOf(around.nearest, kinds) : [];
 }
 

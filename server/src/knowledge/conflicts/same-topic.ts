@@ -5,6 +5,7 @@ import { isMeasured } from "./units.ts";
 
 /** Whether two facts are about the same thing. */
 export function isSameTopic(left: Fact, right: Fact): boolean {
+  if (left.template !== "" && left.template === right.template && !(left.names.length > 0 && !left.hasBorrowedNames)) return false;
   if (!knows(left, right) || !knows(right, left)) return false;
   const shared = left.topics.filter((topic) => right.topics.includes(topic));
   if (left.topics.length > 0 && right.topics.length > 0 && shared.length === 0) return false;
@@ -28,6 +29,7 @@ export function isSameTopic(left: Fact, right: Fact): boolean {
   if (whole.length > 0) return apart <= (isNamed || common > 0 ? 2 : 1);
   if (shared.length > 0) {
     if (isNamed) return apart <= 2 && (common > 0 || Math.min(apartLeft, apartRight) === 0);
+    if (left.kind === "limit" && ofLeft.size + ofRight.size === 0) return left.about.size > 0 && isSame(left.about, right.about);
     const known = ofLeft.size + ofRight.size - apart;
     return known > 0 && Math.min(apartLeft, apartRight) <= 1 && apart <= Math.max(common + 1, 2);
   }
@@ -74,7 +76,7 @@ function haveSameConditions(left: Fact, right: Fact, isOfAll: boolean): boolean 
   if (left.conditions.size + right.conditions.size === 0 && (left.aroundConditions.size === 0 || right.aroundConditions.size === 0))
     return true;
   // By what way a notice is sent does not change how long it is.
-  const counts = (each: string) => each !== BY_DEFAULT && !(isOfAll && sortOf(each) === "channel");
+  const counts = (each: string) => each !== BY_DEFAULT && !(isOfAll && (sortOf(each) === "channel" || each === "time:renewal"));
   for (const each of left.conditions) if (counts(each) && !right.conditions.has(each) && !right.aroundConditions.has(each)) return false;
   for (const each of right.conditions) if (counts(each) && !left.conditions.has(each) && !left.aroundConditions.has(each)) return false;
   // Two headings that name different conditions of one sort tell two things apart.

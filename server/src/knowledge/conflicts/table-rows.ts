@@ -29,7 +29,11 @@ export function tableCells(lines: readonly string[], isName: (word: string) => b
   const likeNames = (labels: readonly string[]) =>
     labels.length === 0 ? 0 : labels.filter((label) => isNameLike(label, isName)).length / labels.length;
   const [across, down] = [likeNames(columns), likeNames(names)];
-  const isAcross = across > 0.5 && across >= down && !rows.some(({ corner }) => corner !== "" && across === down);
+  const isAcross =
+    (columns.length > 1 || columns.some((header) => header.split(" ").some(isName))) &&
+    across > 0.5 &&
+    across >= down &&
+    !rows.some(({ corner }) => corner !== "" && across === down);
   const isDown = !isAcross && down > 0.5;
   const spelled = (label: string) => label.replaceAll("_", " ");
   return rows.flatMap(({ name, cells }) =>

@@ -59,7 +59,7 @@ const topics: readonly Topic[] = [
   topic(
     "employees",
     "person",
-    /\b(?:employ\w*|our staff|staff of|team of|(?:people|persons?|of us) (?:now )?(?:work\w*|are|strong|in)|we are|work (?:at|for)|headcount|company of)\b/iu,
+    /\b(?:employs|(?:has|have|had) (?:\S+ ){1,3}employees|our staff|staff of|team of|(?:people|persons?|of us) (?:now )?(?:work\w*|are|strong|in)|we are|work (?:at|for)|headcount|company of)\b/iu,
   ),
   topic("seats", "person", /\b(?:users?|seats?|members?|logins?|log ?in|licen[cs]es?|people|persons?|colleagues|teammates)\b/iu),
   topic("rate", "request", /\b(?:requests?|calls?|queries|rate)\b/iu),
@@ -72,7 +72,7 @@ const topics: readonly Topic[] = [
   topic(
     "session",
     "time",
-    /\b(?:sessions?|logged out|signed out|log(?:s|ged)? (?:you |people |users |them )?out|sign(?:s|ed)? (?:you |people |users |them )?out|idle|inactiv\w+)\b/iu,
+    /\b(?:sessions? (?:\p{L}+ )?(?:lasts?|ends?|expires?|times?|timeout|lengths?|lifetime|closes?)|logged-in sessions?|logged out|signed out|log(?:s|ged)? (?:you |people |users |them )?out|sign(?:s|ed)? (?:you |people |users |them )?out|idle|inactiv\w+)\b/iu,
   ),
   topic("backup", "time", /\bback-?ups?\b/iu),
   topic(
@@ -88,7 +88,7 @@ const topics: readonly Topic[] = [
     "time",
     /\b(?:install\w*|fit(?:ted|ting)?|set[- ]?up|setting up|mount\w*|onboard\w*|implement\w*|go live|going live|live within|up and running|roll-?out)\b/iu,
   ),
-  topic("delivery", "time", /\b(?:deliver\w*|ship(?:s|ped|ping)?|dispatch\w*|arriv\w+|lead time)\b/iu),
+  topic("delivery", "time", /\b(?:deliver\w*|ship(?:s|ped|ping)?|dispatched|arriv\w+|lead time)\b/iu),
   topic("minimum order", "price", /\b(?:minimum|smallest|least) (?:order|purchase|spend)|\bminimum\b/iu),
   topic("commission", "%", /\b(?:commission|revenue share|referral|partners? (?:receive|earn|get)|share of the (?:fee|revenue|price))\b/iu),
   topic(
@@ -107,7 +107,7 @@ const topics: readonly Topic[] = [
   deed(
     "keep",
     "time",
-    /\b(?:kept|keep\w*|retain\w*|retention|stor(?:ed?|es|age|ing)|histor\w+|go(?:es)? back|look(?:s|ing)? back|delet\w+|remov\w+|purg\w+|eras\w+|wip\w+|archiv\w+|remember\w*|hold|held|saved|thinned)\b/iu,
+    /\b(?:kept|keep\w*|retain\w*|retention|stor(?:ed?|es|age|ing)|histor\w+|go(?:es)? back|look(?:s|ing)? back|delet\w+|remov\w+|purg\w+|eras\w+|wip\w+|archiv\w+|remember\w*|hold|held|saved|thinned|(?:stays?|remains?) (?:in|available|visible|accessible))\b/iu,
   ),
   deed("upload", "bytes", /\b(?:uploads?|files?|attach\w*|documents?|imports?|pictures?|images?|photos?|body|payload|size)\b/iu),
   deed("storage", "bytes", /\b(?:stor(?:age|e|ed|es)|space|disk)\b/iu),
