@@ -193,12 +193,10 @@ test("a document that was refused needs a place when it comes again under its na
   const company = await open();
   const scan = hostileCases().find(({ name }) => name === "scan.pdf")?.bytes ?? new Uint8Array();
   const own = { as: null, organizationId: "harbour" } as const;
-  const scans = await upload(company, [text("Rates.txt", "A berth costs ninety euros."), { name: "scan.pdf", bytes: scan }], own);
+  const scans = await upload(company, [fact, { name: "scan.pdf", bytes: scan }], own);
   const cookie = `${scans.cookies[0]?.name}=${scans.cookies[0]?.value}`;
-  const others = [2, 3, 4, 5].map((i) => text(`${i}.txt`, `Quay ${i} is deep.`));
-  expect((await upload(company, others, { ...own, cookie })).body.files.map(({ status }) => status)).toEqual(Array(4).fill("ready"));
-  const legible = { name: "scan.pdf", bytes: aPdf([{ texts: [{ x: 72, y: 700, text: "The crane Vilma lifts sixty tonnes." }] }]) };
-  const again = await upload(company, [legible], { ...own, cookie });
+  for (const i of [2, 3, 4, 5]) await upload(company, [text(`${i}.txt`, `Quay ${i} is deep.`)], { ...own, cookie });
+  const again = await upload(company, [{ name: "scan.pdf", bytes: aPdf([{ texts: [{ x: 72, y: 700, text: "Tugs." }] }]) }], { ...own, cookie });
   expect(again.body.files).toMatchObject([{ name: "scan.pdf", reason: "At most 5 documents fit here. Sign up to add more." }]);
 });
 
