@@ -3,6 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { PassageIndex } from "./index/passage-index.ts";
 import { createShield } from "./shield/shield.ts";
 import { createSlice } from "./slice.ts";
+import { sourcesAfter } from "./sources-after.ts";
 
 const SOURCES_AT_ONCE = 100;
 const PASSAGES_AT_ONCE = 500;
@@ -16,14 +17,8 @@ export async function catchUp(db: Database, libraryId: string, index: PassageInd
   const shield = createShield(db, libraryId);
   let last = { revision: fromRevision + 1, id: "" };
   for (;;) {
-    const sources = await db.read
-      .selectFrom("sources")
+    const sources = await sourcesAfter(db, libraryId, last, SOURCES_AT_ONCE)
       .select(["id", "kind", "title", "url", "status", "revision"])
-      .where("libraryId", "=", libraryId)
-      .where(sql<boolean>`(revision, id) > (${last.revision}, ${last.id})`)
-      .orderBy("revision")
-      .orderBy("id")
-      .limit(SOURCES_AT_ONCE)
       .execute();
     const living = sources.filter((source) => source.status === "active" || source.status === "failed");
     const isLiving = new Set(living.map((source) => source.id));

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { SourceKind } from "../db/knowledge-tables.ts";
 import { createSlice } from "./slice.ts";
+import { sourcesAfter } from "./sources-after.ts";
 
 /** A passage that may be answered from, with where it stands. */
 export interface LivingPassage {
@@ -22,14 +22,8 @@ const SOURCES_AT_ONCE = 40;
 export async function* livingPassages(db: Database, libraryId: string): AsyncGenerator<LivingPassage> {
   const slice = createSlice();
   for (let last = { revision: -1, id: "" }; ;) {
-    const sources = await db.read
-      .selectFrom("sources")
+    const sources = await sourcesAfter(db, libraryId, last, SOURCES_AT_ONCE)
       .select(["id", "kind", "title", "url", "status", "revision", "updatedAt"])
-      .where("libraryId", "=", libraryId)
-      .where(sql<boolean>`(revision, id) > (${last.revision}, ${last.id})`)
-      .orderBy("revision")
-      .orderBy("id")
-      .limit(SOURCES_AT_ONCE)
       .execute();
     const living = new Map(sources.filter(({ status }) => status === "active" || status === "failed").map((source) => [source.id, source]));
     if (living.size > 0) {

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
+import { sourcesAfter } from "../sources-after.ts";
 
 const SOURCES_AT_ONCE = 2_000;
 
@@ -14,15 +14,7 @@ interface SourceStamp {
 export async function* readStamps(db: Database, libraryId: string): AsyncGenerator<SourceStamp> {
   let last = { revision: -1, id: "" };
   for (;;) {
-    const rows = await db.read
-      .selectFrom("sources")
-      .select(["id", "revision", "status", "updatedAt"])
-      .where("libraryId", "=", libraryId)
-      .where(sql<boolean>`(revision, id) > (${last.revision}, ${last.id})`)
-      .orderBy("revision")
-      .orderBy("id")
-      .limit(SOURCES_AT_ONCE)
-      .execute();
+    const rows = await sourcesAfter(db, libraryId, last, SOURCES_AT_ONCE).select(["id", "revision", "status", "updatedAt"]).execute();
     for (const { id, revision, status, updatedAt } of rows) yield { id, revision, stamp: `${revision} ${status} ${updatedAt}` };
     const end = rows.at(-1);
     if (end === undefined || rows.length < SOURCES_AT_ONCE) return;
