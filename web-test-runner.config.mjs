@@ -38,6 +38,13 @@ const slim = {
   react: resolve(root, "packages/widget/src/slim-hooks.ts"),
 };
 
+/** Preact, for which the widget may be built again: the views keep to what all three understand. */
+const preact = {
+  "react/jsx-runtime": "preact/jsx-runtime",
+  "react-dom/client": "preact/compat/client",
+  react: "preact/compat",
+};
+
 export default {
   rootDir: root,
   nodeResolve: false,
@@ -46,6 +53,7 @@ export default {
     { name: "widget", files: "packages/widget/src/**/*.browser.test.ts" },
     { name: "views-react", files: await bundleViewTests("react", {}, [...testsOf("conversation"), ...testsOf("react")]) },
     { name: "views-widget", files: await bundleViewTests("widget", slim, testsOf("conversation")) },
+    { name: "views-preact", files: await bundleViewTests("preact", preact, testsOf("conversation")) },
   ],
   browsers: [
     chromeLauncher({
