@@ -107,10 +107,9 @@ export function createTurnFloor<S extends Speaker>(deps: TurnFloorDeps<S>): Turn
         known.enter(speaker);
         return;
       }
-      const isRepeat = known.waiting.some(isTwin);
       known.waiting.push(speaker);
       known.waiting.sort((a, b) => a.arrivedAt - b.arrivedAt);
-      if (turn?.isOpen === true && !isRepeat) known.drop();
+      if (turn?.isOpen === true) known.drop();
     },
   };
 }
