@@ -43,6 +43,8 @@ const PASSAGES_READ = 8;
 const MOST_READ = 3 * PASSAGES_READ;
 /** Below this a question is tried without its preamble. */
 const SURE = 0.6;
+/** What was found in other words than the visitor's may not be what was meant, and says so. */
+const MOST_IN_OTHER_WORDS = 0.79;
 /** Below this other words do not make an answer of it. */
 const HOPELESS = 0.12;
 /** How much surer a question without its preamble must be: the preamble may be what it is about. */
@@ -126,7 +128,8 @@ async function findWithNotions(
   }
   if (telling.length > 0) passages = joinPassages(passages, (await search(telling.join(" "))).passages);
   if (notions.length === 0 && passages.length <= Math.min(PASSAGES_READ, retrieval.passages.length)) return null;
-  return readRetrieval({ ...inquiry, notions }, { passages, terms: known }, first.signals);
+  const found = readRetrieval({ ...inquiry, notions }, { passages, terms: known }, first.signals);
+  return { ...found, confidence: Math.min(found.confidence, MOST_IN_OTHER_WORDS) };
 }
 
 /** What visitors of any site ask is told where the site says it in as many words, or not at all. */
