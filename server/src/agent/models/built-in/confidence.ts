@@ -56,7 +56,7 @@ export interface Signals {
   spread: number;
   /** The visitor tells of their own case: who has one asks for what the company does. */
   personal: number;
-  /** For other questions than those of yes or no: the title or the heading right above names what is asked for in a roundabout way. */
+  /** The title or the heading right above names what is asked for in a roundabout way; half for a question of yes or no. */
   notion: number;
 }
 
@@ -131,7 +131,7 @@ export function readSignals(question: Question, retrieval: Retrieval, ranked: re
     fewTerms: count.telling <= 1 ? 1 : 0,
     spread: Math.min(1, Math.max(0, more) / 2),
     personal: !isClosed && PERSONAL.test(question.text.replaceAll("’", "'")) ? 1 : 0,
-    notion: !isClosed && namesNotion(question, best) ? 1 : 0,
+    notion: namesNotion(question, best) ? (isClosed ? 0.5 : 1) : 0,
   };
 }
 

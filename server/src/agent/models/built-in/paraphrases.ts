@@ -43,7 +43,7 @@ what (?:do|would|does|will) (?:we|i|it|that|this) (?:have to )?(?:pay|cost|set (
 (?:logged|thrown|kicked|signed) (?:me |us |you )?out (?:all the time|again and again|constantly|every|after|so) => session idle expire | timeout
 (?:(?:@ )?(?:data|stuff|files|messages|records|information)) (?:sit|sits|live|lives|reside|resides|physically|go|end up|lie|lies)|(?:sit|live|reside) @ data|(?:leave|leaves|stay in|stays in|outside|out of) (?:the )?(?:eu|europe|country|switzerland|germany|uk)|(?:which|what) (?:country|countries|continent|region|data ?cent(?:er|re)s?)|where (?:are|is) (?:@ )?(?:data|servers?|files|everything|it) (?:hosted|stored|kept|located|saved)|where (?:would|will|does|do) (?:@ )?data => hosted stored region located | data servers
 who else (?:~)?(?:gets|sees|receives|has|handles|touches|processes) (?:@ )?(?:data|information)|(?:pass|hand|give|sell|forward|send|share) (?:~)?(?:data|information) (?:on |over |out )?(?:to|with) (?:others|anyone|other|third|somebody|someone|anybody|advertis\w+|partners)|third part(?:y|ies)|hosting (?:firms?|compan\w+)|(?:suppliers|vendors|companies|firms) (?:you|that you|do you) (?:use|work with|rely on) => subprocessor subprocessors processors | third parties data
-(?:you|your (?:people|staff|employees|team|engineers|support)|you guys) (?:ever |actually |also |really )?(?:peek|look|snoop|spy|read|see|get|go|log|have access|listen)(?:ing)? (?:in |into |at |through |inside |to )?(?:@ )?(?:customers? )?(?:data|stuff|files|messages|mails?|account|documents|content) => staff employees permission access | data
+(?:you|your (?:people|staff|employees|team|engineers|support)|you guys) (?:ever |actually |also |really )?(?:peek|look|snoop|spy|read|see|get|go|log|have access|listen)(?:ing)? (?:in |into |at |through |inside |to )?(?:@ )?(?:customers? |own )?(?:data|stuff|files|messages|e-?mails?|accounts?|documents|content|payloads?|chats?|conversations?|records|salaries|numbers|screens?) => staff employees permission access | data
 scrambled|in plain ?text|readable by|eavesdrop\w*|intercept\w*|on the wire|man in the middle => encrypted encryption tls
 (?:you|if you) (?:ever )?(?:lose|lost|losing) (?:@ |all )?(?:data|everything|stuff)|copies of @ (?:data|database)|(?:recover|bring back|restore) (?:@ )?(?:data|everything) (?:if|after|when) => backup restore
 (?:hackers?|outsiders?|third party|independent \w+|someone) (?:~)?(?:test|tests|tested|check|checked|checks|attack|try to break) => penetration pentest | test audit
@@ -101,7 +101,6 @@ old (?:api|version)s? (?:~)?(?:switched|turned|shut|going|goes|stop|die|removed|
 (?:an |one |two |some )?hours? (?:off|wrong|out|late|early|ahead|behind)|wrong (?:time|hour|clock)|times? (?:are|is|looks?) (?:off|wrong) => zone | time
 (?:doesn't|don't|does not|do not|didn't|isn't|not|won't|never) (?:show(?:s|ing)?(?: up)?|appear(?:s|ing)?|arriv(?:e|es|ed|ing)|come(?:s)?(?: in| through)?|coming|turn up|load|loading|update|updating|move|moving|sync|syncing|there) => missing troubleshooting | shown
 (?:takes?|taking) (?:ages|forever|so long|too long|an eternity)|(?:so|too|very|really|super|painfully) slow|laggy|sluggish|crawls => slow performance
-(?:our|my|own) (?:own )?(?:logo|brand|branding|colou?rs?|look|design|style|fonts?|corporate identity) => logo branding brand colour | custom
 (?:our|my) own (?:web )?(?:address|url|domain|subdomain|link) => domain | custom own
 (?:we|some of us|they|people|drivers|staff|users|colleagues|customers|parents|workers|clients|half of \w+(?: \w+)?) (?:only |just |mostly |don't |doesn't |do not |all |are |is )?(?:speak|speaks|understand|understands|read|reads|romanian|ukrainian|polish|turkish|german|french|spanish|italian|dutch|portuguese|arabic|chinese|russian|hindi|japanese) => language
 (?:in|into|to) (?:romanian|ukrainian|polish|turkish|german|french|spanish|italian|dutch|portuguese|arabic|chinese|russian|hindi|japanese|welsh|swedish|danish|norwegian|finnish|czech|greek|another language|my (?:own )?language|other languages) => language
@@ -190,6 +189,16 @@ how (?:long|many days|many weeks|soon|fast|quick) (?:~)?(?:arrive|deliver|delive
 (?:one|single) (?:place|screen|view|list|page) (?:for|with|to see)|everything (?:in one|together) => overview dashboard list
 (?:small|tiny|little|one-man|one man|two-person) (?:company|business|team|shop|firm|outfit)|just (?:me|the two of us|us two|one person) => small starter plan minimum
 (?:big|large|huge|thousands of|hundreds of) (?:company|companies|organi[sz]ation|users|employees|people|sites|locations) => enterprise large limit
+(?:send|upload|attach|import|store|process|transfer) (?:~)?\d+ ?(?:kb|mb|gb|tb|megabytes?|gigabytes?) => maximum limit size largest
+(?:can|will|does|could) (?:it|you|this|that|the (?:system|service|server|app)) (?:really )?(?:cope|handle|manage|take|stand|deal with|keep up|survive)|\d+ ?(?:k|thousand|million|m) (?:users|devices|sensors|customers|connections|clients|people|messages|orders|records|rows|requests) => scale capacity limit connections throughput
+(?:as|with|for) (?:an? )?(?:guest|visitor|outsider|external|contractor|freelancer|consultant|temp)s? => guest external role
+(?:my|our) (?:boss|manager|team lead|supervisor) (?:wants|needs|asks|asked|has) => report export approval
+(?:is|are|was|were) (?:it|they|things?|everything) (?:still )?(?:ok|okay|fine|safe|legal|allowed) (?:to|if) => safe allowed supported
+(?:two|both|several|more) (?:people|users|of us|persons) (?:~)?(?:at once|same time|together|edit|edits|editing|work) => concurrent simultaneous conflict lock
+(?:ran|runs|run|going|go) (?:~)?(?:in the background|overnight|by itself|on its own|without me) => background scheduled automatic
+(?:by itself|on its own|automatically|without (?:us|me|anyone) (?:doing|having)) => automatic automatically rule
+(?:where|how) (?:do|can) (?:i|we) (?:find|see|get) (?:out )?(?:~)?(?:version|release) => version release
+(?:tell|know|see|check|find out|show) (?:~)?(?:how much|how many) (?:~)?(?:used|left|spent|consumed|remaining) => usage remaining quota
 `;
 
 const few = String.raw`(?:[\w'’-]+ ){0,4}?`;
@@ -220,7 +229,7 @@ function readLines(): Paraphrase[] {
       const [asked = "", said = ""] = line.split(" => ");
       const [words = "", besides = ""] = said.split(" | ");
       return {
-        asked: new RegExp(String.raw`\b(?:${asked.replaceAll("~", few).replaceAll("@", own)})`, "u"),
+        asked: new RegExp(String.raw`\b(?:${asked.replaceAll("n't", "n'?t").replaceAll("~", few).replaceAll("@", own)})`, "u"),
         words: words.split(" "),
         besides: besides.split(" ").filter((word) => word !== ""),
       };
