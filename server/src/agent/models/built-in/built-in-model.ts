@@ -17,9 +17,9 @@ import { replyToTool } from "./tool-reply.ts";
 /** The most characters that a reply has. */
 const MAX_REPLY = 650;
 /** Under this the honest answer is that the site does not say. */
-const LEAST_CONFIDENCE = 0.3;
+const LEAST_CONFIDENCE = 0.32;
 /** The same where the question has a word that no page has: that word may be all that matters. */
-const LEAST_WITH_UNKNOWN = 0.34;
+const LEAST_WITH_UNKNOWN = 0.36;
 const UNKNOWN_SHARE = 0.1;
 /** Under this an answer may miss what was meant, and says where to turn. */
 const UNSURE = 0.8;
