@@ -118,6 +118,18 @@ describe("a page that changes under the widget", () => {
     await page.reload();
     await until("place", () => page.find(".disco-scroller") && scroller().scrollTop === 120);
   });
+
+  it("stays open for a visitor who presses the launcher while what was open is on its way back", async () => {
+    const page = await visit("/page/plain");
+    await chat(page);
+    await page.reload();
+    const launcher = await until("launcher", () => page.find(":host>button"));
+    equal(page.find(".disco-frame:not([hidden])"), null, "not back yet");
+    launcher.click();
+    await until("thread", () => page.find("[role=log] [data-from=agent]"));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    assert(page.find(".disco-frame:not([hidden])"), "still open");
+  });
 });
 
 describe("who the visitor is", () => {

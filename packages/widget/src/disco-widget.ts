@@ -55,8 +55,9 @@ export const discoWidget = (load: () => Promise<typeof import("./panel.tsx")>) =
       this.use(() => this.open());
     }
 
+    // Nothing is shown yet; what was kept open may open by itself meanwhile.
     toggle(): void {
-      this.use(() => this.toggle());
+      this.open();
     }
 
     send(text: string): void {
