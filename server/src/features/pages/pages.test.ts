@@ -51,3 +51,13 @@ test("nothing else of the disk can be had, and what is no page is told in the er
     expect([reply.statusCode, reply.json().code], url).toEqual([404, "not_found"]);
   }
 });
+
+test("who mistypes a page's address in a browser is led to the first page; programs are told that nothing is there", async () => {
+  const inBrowser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  const mistyped = await built.app.inject({ url: "/dashbaord?x=1", headers: inBrowser });
+  expect([mistyped.statusCode, mistyped.headers.location]).toEqual([302, "/"]);
+  for (const url of ["/api/nothing", "/assets/nothing.js", "/widget/nothing.js"])
+    expect((await built.app.inject({ url, headers: inBrowser })).statusCode, url).toBe(404);
+  expect((await built.app.inject({ url: "/dashbaord", headers: { accept: "*/*" } })).statusCode).toBe(404);
+  expect((await built.app.inject({ method: "POST", url: "/dashbaord", headers: inBrowser })).statusCode).toBe(404);
+});
