@@ -37,6 +37,15 @@ describe("an answer from the site", () => {
     expect(text).toContain("**Growth:** $189 a site each month");
   });
 
+  it.each([
+    ["Price each month | Starter: $49 | Growth: $189", "**Kiosk licence:** Price each month: Starter $49; Growth $189"],
+    ["- Costs $49 a month on Starter\n- Costs $189 a month on Growth", "**Kiosk licence:**\n• Costs $49 a month on Starter\n• "],
+  ])("has a heading before the only line of a list, or above its lines: %j", async (list, told) => {
+    const others = Array.from({ length: 9 }, (_, at) => [`/guide-${at}`, [[`Guide ${at}`, `Trucks of yard ${at} wait at their door.`]]]);
+    const pages = { ...Object.fromEntries(others), "/pricing": [["Pricing › Kiosk licence", list]] };
+    expect((await ask("How much is the kiosk licence?", { pages })).text).toContain(told);
+  });
+
   it("answers each of several questions and cites both pages", async () => {
     const { text, pages: cited } = await ask("How much is the Growth plan? And which tablets work for the kiosk?");
     expect(text).toContain("$189");

@@ -28,6 +28,7 @@ const DANGLING =
 const STUB =
   /^(?:see|read more|learn more|click here|check out|more on|back to|next|previous|for (?:example|instance))\b.{0,60}[.:]?$|^(?:(?:posted|published|updated|written) )?(?:(?:on )?\d{1,2} \p{L}+ \d{4}|\p{L}+ \d{1,2}, \d{4}|\d{4}-\d\d-\d\d)?(?:[,·|] ?)? ?by (?:(?:\p{Lu}[\p{L}.'’-]*|and|&|,) ?){1,9}$/iu;
 const PRICE = /[$€£¥]\s?\d|\d\s?(?:€|£|USD|EUR|GBP)\b/u;
+const BULLET = "• ";
 const MAX_QUOTE = 320;
 const MOST_PARTS = 3;
 const MOST_PAGES = 3;
@@ -59,7 +60,7 @@ export function composeAnswer(
     if (run.length === 0) continue;
     if (index > 0 && !standsAlone(run)) continue;
     const label = labelOf(question, candidate, run);
-    const text = `${label}${writeRun(run.map((one) => one.sentence))}`;
+    const text = labelled(label, writeRun(run.map((one) => one.sentence)));
     if (text.length > left) continue;
     for (const one of run) seen.push(one.sentence.stems);
     parts.push({ text, quote: { passage: candidate.passage, quote: quoteRun(candidate, run) }, tellsPrice: tellsPrice(question, run) });
@@ -129,6 +130,12 @@ function labelOf(question: Question, candidate: ScoredPassage, run: readonly Sco
       question.terms.some((term) => term.stem === word.stem && term.weight > 1) && !run.some((one) => one.sentence.stems.has(word.stem)),
   );
   return isMissing ? `**${heading}:** ` : "";
+}
+
+/** A heading stands above a list, and before a text or the only line of one. */
+function labelled(label: string, text: string): string {
+  if (label === "" || !text.startsWith(BULLET)) return `${label}${text}`;
+  return text.includes("\n") ? `${label.trimEnd()}\n${text}` : `${label}${text.slice(BULLET.length)}`;
 }
 
 /** The best sentence of a passage and its neighbours, as far as they fit: what it needs to be understood first, then what follows. */
@@ -236,13 +243,13 @@ function writeRun(sentences: readonly Sentence[]): string {
 
 function writeSentence(sentence: Sentence): string {
   const plain = sentence.text.replaceAll(/\s+/gu, " ");
-  if (sentence.kind === "item") return `• ${plain}`;
+  if (sentence.kind === "item") return `${BULLET}${plain}`;
   if (sentence.kind !== "row") return plain;
   const [name, ...cells] = plain.split(" | ");
-  if (cells.length === 0 || name === undefined) return `• ${plain}`;
+  if (cells.length === 0 || name === undefined) return `${BULLET}${plain}`;
   return name.includes(": ")
-    ? `• ${plain.replaceAll(" | ", "; ")}`
-    : `• ${name}: ${cells.map((cell) => cell.replace(/^([^:]{1,40}): /u, "$1 ")).join("; ")}`;
+    ? `${BULLET}${plain.replaceAll(" | ", "; ")}`
+    : `${BULLET}${name}: ${cells.map((cell) => cell.replace(/^([^:]{1,40}): /u, "$1 ")).join("; ")}`;
 }
 
 function quoteRun(candidate: ScoredPassage, run: readonly ScoredSentence[]): string {
