@@ -15,6 +15,20 @@ async function rest(page: Page): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => page.window.requestIdleCallback(resolve));
 }
 
+/** What the browser tells when the page's policy has blocked a frame. */
+function blockFrame(page: Page): void {
+  const { SecurityPolicyViolationEvent } = page.window;
+  const blocked = { blockedURI: `${page.window.location.origin}/x`, disposition: "enforce", effectiveDirective: "frame-src" } as const;
+  page.document.dispatchEvent(
+    new SecurityPolicyViolationEvent("securitypolicyviolation", {
+      ...blocked,
+      violatedDirective: "",
+      originalPolicy: "",
+      documentURI: "",
+    }),
+  );
+}
+
 describe("what a conversation fetches", () => {
   afterEach(async () => {
     await fetch("/test/hold-files");
@@ -101,16 +115,7 @@ describe("what a conversation fetches", () => {
     await fetch("/test/hold-files");
     await until("the late file", () => kinds(page).includes("card-chunk.js"));
     await rest(page);
-    const { SecurityPolicyViolationEvent } = page.window;
-    const blocked = { blockedURI: `${page.window.location.origin}/x`, disposition: "enforce", effectiveDirective: "frame-src" } as const;
-    page.document.dispatchEvent(
-      new SecurityPolicyViolationEvent("securitypolicyviolation", {
-        ...blocked,
-        violatedDirective: "",
-        originalPolicy: "",
-        documentURI: "",
-      }),
-    );
+    blockFrame(page);
     equal([calls, widget.shadowRoot!.adoptedStyleSheets.length], [[], 1], "calls and style sheets");
   });
 
@@ -127,16 +132,7 @@ describe("what a conversation fetches", () => {
       calls.push(new URL(String(address)).pathname);
       return new Response();
     };
-    const { SecurityPolicyViolationEvent } = page.window;
-    const blocked = { blockedURI: `${page.window.location.origin}/x`, disposition: "enforce", effectiveDirective: "frame-src" } as const;
-    page.document.dispatchEvent(
-      new SecurityPolicyViolationEvent("securitypolicyviolation", {
-        ...blocked,
-        violatedDirective: "",
-        originalPolicy: "",
-        documentURI: "",
-      }),
-    );
+    blockFrame(page);
     equal(calls, ["/api/widget/violation"], "calls");
   });
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { emailDomain } from "../../db/email-domain.ts";
 import type { SeenCompany } from "./known-companies.ts";
+import { titleOf } from "../../db/title-of.ts";
 
 /** How far back one looks for companies; what lies behind it is found by its own screen. */
 const NEWEST = 2_000;
@@ -82,16 +83,7 @@ export function leadsOf(db: Database, organizationId: string, domain: string) {
     .innerJoin("conversations", "conversations.id", "leads.conversationId")
     .select(["leads.id", "leads.conversationId", "leads.name", "leads.email", "leads.note", "leads.updatedAt"])
     .select("conversations.updatedAt as saidAt")
-    .select((select) =>
-      select
-        .selectFrom("messages")
-        .select("messages.text")
-        .whereRef("messages.conversationId", "=", "conversations.id")
-        .where("messages.role", "=", "visitor")
-        .orderBy("messages.ordinal")
-        .limit(1)
-        .as("title"),
-    )
+    .select(titleOf("conversations.id").as("title"))
     .where("leads.organizationId", "=", organizationId)
     .where(sql<boolean>`${emailDomain("leads.email")} = ${domain}`)
     .orderBy("leads.updatedAt", "desc")

@@ -1,6 +1,7 @@
 import type { PastConversation } from "@disco/protocol";
 import { containsText } from "../../db/contains-text.ts";
 import type { Database, Handle } from "../../db/database.ts";
+import { titleOf } from "../../db/title-of.ts";
 
 const NEWEST = 50;
 const TITLE_LENGTH = 120;
@@ -26,16 +27,7 @@ export async function listOwn(
     .selectFrom("visitorConversations as own")
     .innerJoin("conversations as conversation", "conversation.id", "own.conversationId")
     .select(["conversation.id", "conversation.updatedAt"])
-    .select((select) =>
-      select
-        .selectFrom("messages")
-        .select("messages.text")
-        .whereRef("messages.conversationId", "=", "conversation.id")
-        .where("messages.role", "=", "visitor")
-        .orderBy("messages.ordinal")
-        .limit(1)
-        .as("title"),
-    )
+    .select(titleOf("conversation.id").as("title"))
     .where("own.visitorHash", "=", of.visitorHash)
     .where("own.slug", "=", of.slug)
     .orderBy("conversation.updatedAt", "desc")

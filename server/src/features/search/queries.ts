@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { containsText } from "../../db/contains-text.ts";
 import type { Database } from "../../db/database.ts";
+import { titleOf } from "../../db/title-of.ts";
 
 /** How far back the search goes: what lies behind it is still there, under its own screen. */
 const NEWEST = 2_000;
@@ -53,16 +54,7 @@ export async function findConversations(db: Database, organizationId: string, wo
     )
     .selectFrom("recent")
     .select(["recent.id", "recent.updatedAt"])
-    .select((select) =>
-      select
-        .selectFrom("messages")
-        .select("messages.text")
-        .whereRef("messages.conversationId", "=", "recent.id")
-        .where("messages.role", "=", "visitor")
-        .orderBy("messages.ordinal")
-        .limit(1)
-        .as("title"),
-    )
+    .select(titleOf("recent.id").as("title"))
     .select((select) =>
       select
         .selectFrom("messages")
