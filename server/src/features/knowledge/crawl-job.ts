@@ -1,21 +1,19 @@
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import type { JobHandler } from "../../jobs/job-queue.ts";
+import type { WebsiteCrawler } from "../../knowledge/crawl/crawl-website.ts";
 import { dropStaged } from "../../knowledge/crawl/staged-index.ts";
 
-/** The payload of a `crawl-website` job. A demo overlay's crawl has a time limit, an owner's has none. */
-const CrawlJob = z.object({ indexingId: z.string(), timeLimitMs: z.number().nullable() });
+/** The payload of a `crawl-website` job. A demo overlay has limits of time and of pages, an owner's library has none. */
+const CrawlJob = z.object({ indexingId: z.string(), timeLimitMs: z.number().nullable(), mostPages: z.number().nullish() });
 
 /**
  * Runs crawls from the queue, and publishes what they built beside the live index; one that was cut off goes on where it stood.
  */
-export function crawlJob(
-  crawl: (indexingId: string, signal: AbortSignal, options: { timeLimitMs: number | null }) => Promise<void>,
-  publish: (indexingId: string, signal: AbortSignal) => Promise<void>,
-): JobHandler {
+export function crawlJob(crawl: WebsiteCrawler["crawl"], publish: (indexingId: string, signal: AbortSignal) => Promise<void>): JobHandler {
   return async (payload, signal) => {
-    const { indexingId, timeLimitMs } = CrawlJob.parse(payload);
-    await crawl(indexingId, signal, { timeLimitMs });
+    const { indexingId, timeLimitMs, mostPages = null } = CrawlJob.parse(payload);
+    await crawl(indexingId, signal, { timeLimitMs, mostPages });
     signal.throwIfAborted();
     await publish(indexingId, signal);
     signal.throwIfAborted();

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "../../app-error.ts";
 import { bumpRevision, type Database, type Handle, lockForWrite } from "../../db/database.ts";
 import type { JobQueue } from "../../jobs/job-queue.ts";
+import { countPagesHeld } from "../../knowledge/crawl/library-room.ts";
+import { findLivePage } from "../../knowledge/crawl/live-shelf.ts";
 import { isHome, siteOf, toPageUrl } from "../../knowledge/crawl/page-url.ts";
 import { dropStaged } from "../../knowledge/crawl/staged-index.ts";
 import type { WritableLibrary } from "./knowledge-access.ts";
 
-/** The job that crawls: its payload is `{ indexingId, timeLimitMs }`. */
+/** The job that crawls: its payload is `{ indexingId, timeLimitMs, mostPages }`. */
 export const CRAWL_JOB = "crawl-website";
 
 /** Crawls that visitors without an account may have under way at once, all together. */
@@ -57,7 +59,7 @@ export async function queueIndexing(
   const { website, page } = placeOf(new URL(url).href, websites);
   const address = page ?? website?.url ?? new URL(url).href;
   const scope = page === null ? "website" : "page";
-  if (library.isOverlay) await checkOverlay(tx, library, { address, websites, websiteId: website?.id, maxPages, scope });
+  if (library.isOverlay) checkWebsite(address, websites, scope);
   if (website !== undefined) {
     let underWay = tx
       .selectFrom("indexings")
@@ -70,6 +72,7 @@ export async function queueIndexing(
     if (joined !== undefined) return joined.id;
     if (scope === "website") await replaceHeld(tx, website.id, now);
   }
+  if (library.isOverlay) await checkOverlay(tx, library, { page, maxPages });
   const websiteId = website?.id ?? randomUUID();
   if (website === undefined || website.status !== "active") {
     await putWebsite(tx, { id: websiteId, libraryId: library.libraryId, url: address, now, isKnown: website !== undefined });
@@ -94,7 +97,10 @@ export async function queueIndexing(
   await deps.jobs.add(tx, {
     kind: CRAWL_JOB,
     key: id,
-    payload: { indexingId: id, timeLimitMs: library.isOverlay ? OVERLAY_TIME_LIMIT_MS : null },
+    payload: {
+      indexingId: id,
+      ...(library.isOverlay ? { timeLimitMs: OVERLAY_TIME_LIMIT_MS, mostPages: maxPages } : { timeLimitMs: null }),
+    },
   });
   return id;
 }
@@ -116,38 +122,44 @@ function placeOf(address: string, websites: readonly Website[]): { website: Webs
   return { website: same, page: page === same.url || (isHome(page) && isHome(same.url)) ? null : page };
 }
 
+/** The demo holds one website. */
+function checkWebsite(address: string, websites: readonly Website[], scope: "website" | "page"): void {
+  const { host } = new URL(address);
+  if (scope === "website" && websites.some(({ status, url }) => status === "active" && new URL(url).host !== host)) {
+    throw new AppError("quota_exceeded", "The demo holds one website. Sign up to add more.");
+  }
+}
+
+/** A library's own crawls are one after the other, so that each of them sees how many pages there are. */
 async function checkOverlay(
   tx: Handle,
   library: WritableLibrary,
-  asked: { address: string; websites: readonly Website[]; websiteId: string | undefined; maxPages: number; scope: "website" | "page" },
+  { page, maxPages }: { page: string | null; maxPages: number },
 ): Promise<void> {
-  const { host } = new URL(asked.address);
-  if (asked.scope === "website" && asked.websites.some(({ status, url }) => status === "active" && new URL(url).host !== host)) {
-    throw new AppError("quota_exceeded", "The demo holds one website. Sign up to add more.");
-  }
-  if (asked.scope === "page") {
-    const { count } = await tx
-      .selectFrom("sources")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("libraryId", "=", library.libraryId)
-      .where("kind", "=", "page")
-      .where("status", "in", ["active", "failed"])
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= asked.maxPages)
-      throw new AppError("quota_exceeded", `The demo holds ${asked.maxPages} pages. Sign up to add more.`);
-  }
+  const known = page === null ? undefined : await findLivePage(tx, library.libraryId, page);
+  const isHeld = known?.status === "active" || known?.status === "failed";
+  if (page !== null && !isHeld) await assertRoom(tx, library.libraryId, maxPages);
   const crawls = await tx
     .selectFrom("indexings")
     .innerJoin("libraries", "libraries.id", "indexings.libraryId")
-    .select("indexings.websiteId")
+    .select("indexings.libraryId")
     .where("indexings.status", "in", ["queued", "running"])
     .where("libraries.overlayTokenHash", "is not", null)
     .execute();
-  if (crawls.filter(({ websiteId }) => websiteId !== asked.websiteId).length >= MAX_OVERLAY_CRAWLS) {
+  if (crawls.some(({ libraryId }) => libraryId === library.libraryId)) {
+    throw new AppError("rate_limited", "Your website is being indexed right now. Please try again in a minute.", { retryAfterMs: 60_000 });
+  }
+  if (crawls.length >= MAX_OVERLAY_CRAWLS) {
     throw new AppError("rate_limited", "The demo is indexing other websites right now. Please try again in a minute.", {
       retryAfterMs: 60_000,
     });
   }
+}
+
+/** @throws AppError `quota_exceeded` when a visitor's library holds as many pages as it may. */
+export async function assertRoom(tx: Handle, libraryId: string, maxPages: number): Promise<void> {
+  if ((await countPagesHeld(tx, libraryId)) < maxPages) return;
+  throw new AppError("quota_exceeded", `The demo holds ${maxPages} pages. Sign up to add more.`);
 }
 
 /** A newer crawl tells more than one that was held back. */

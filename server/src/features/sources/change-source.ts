@@ -1,12 +1,14 @@
 import type { UpdateSource } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import { bumpRevision, type Database, type Handle } from "../../db/database.ts";
+import type { Env } from "../../env.ts";
 import type { JobQueue } from "../../jobs/job-queue.ts";
 import { chunkText } from "../../knowledge/chunk.ts";
 import { fromStoredText } from "../../knowledge/crawl/repeated-lines.ts";
 import { replacePassages } from "../../knowledge/crawl/replace-passages.ts";
 import { skipReasons } from "../../knowledge/crawl/skip-reasons.ts";
 import { dropStaged } from "../../knowledge/crawl/staged-index.ts";
+import { assertRoom } from "../knowledge/start-indexing.ts";
 import type { WritableLibrary } from "../knowledge/knowledge-access.ts";
 import { noSuchSource } from "./list-sources.ts";
 import { planRecrawls } from "./recrawl-plan.ts";
@@ -16,6 +18,7 @@ interface ChangeDeps {
   jobs: JobQueue;
   clock: () => Date;
   ids: () => string;
+  env: Pick<Env, "demoOverlay">;
 }
 
 /**
@@ -34,8 +37,10 @@ export async function updateSource(deps: ChangeDeps, library: WritableLibrary, s
     }
     if (source.kind !== "page") throw new AppError("invalid_request", "Only a page can be excluded.");
     if (change.status === "excluded") await exclude(tx, library, sourceId, clock());
-    else if (source.status === "excluded") await takeBack(tx, deps, library, sourceId);
-    else if (source.status === "gone") throw new AppError("conflict", "The page is gone. Index its address to read it again.");
+    else if (source.status === "excluded") {
+      if (library.isOverlay) await assertRoom(tx, library.libraryId, deps.env.demoOverlay.maxPages);
+      await takeBack(tx, deps, library, sourceId);
+    } else if (source.status === "gone") throw new AppError("conflict", "The page is gone. Index its address to read it again.");
   });
 }
 

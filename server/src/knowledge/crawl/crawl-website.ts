@@ -25,6 +25,13 @@ export interface WebsiteCrawlerDeps {
   pageReader?: PageReader;
 }
 
+/** What a crawl may take, beside the pages that its row allows it. */
+export interface CrawlLimits {
+  timeLimitMs?: number | null;
+  /** The most pages that its library may hold. */
+  mostPages?: number | null;
+}
+
 export interface WebsiteCrawler {
   /**
    * Crawls what one row of `indexings` asks for, from wherever it stands; one that ended is left alone. The first crawl of a website
@@ -32,7 +39,7 @@ export interface WebsiteCrawler {
    * A website that cannot be crawled ends the row as failed, with a sentence for people.
    * @throws the signal's reason when it aborts, and what the store throws: both mean that the crawl goes on when called again.
    */
-  crawl(indexingId: string, signal: AbortSignal, options?: { timeLimitMs?: number | null }): Promise<void>;
+  crawl(indexingId: string, signal: AbortSignal, options?: CrawlLimits): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,11 +53,7 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
   const gateOf = createGates(deps.concurrencyPerHost);
   const now = () => clock().toISOString();
 
-  async function crawl(
-    indexingId: string,
-    signal: AbortSignal,
-    { timeLimitMs = null }: { timeLimitMs?: number | null } = {},
-  ): Promise<void> {
+  async function crawl(indexingId: string, signal: AbortSignal, { timeLimitMs = null, mostPages = null }: CrawlLimits = {}): Promise<void> {
     signal.throwIfAborted();
     const indexing = await db.read.selectFrom("indexings").selectAll().where("id", "=", indexingId).executeTakeFirst();
     if (indexing === undefined || (indexing.status !== "queued" && indexing.status !== "running") || indexing.phase !== "crawling") return;
@@ -60,7 +63,7 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
     const startedAt = indexing.startedAt ?? now();
     const mode = indexing.mode ?? ((await hasPages(libraryId, websiteId)) ? "staged" : "live");
     await db.write((tx) => tx.updateTable("indexings").set({ status: "running", startedAt, mode }).where("id", "=", indexingId).execute());
-    const place = { libraryId, websiteId, now, ids };
+    const place = { libraryId, websiteId, mostPages, now, ids };
     const shelf = mode === "live" ? createLiveShelf(place) : createStagedShelf(place, indexingId);
     const known = { title: indexing.siteTitle ?? website.title, text: indexing.siteLines ?? website.text };
     const limit = timeLimitMs === null ? null : Math.max(LEAST_TIME_LIMIT_MS, timeLimitMs);

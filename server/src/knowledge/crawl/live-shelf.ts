@@ -1,11 +1,12 @@
 import { bumpRevision, type Handle } from "../../db/database.ts";
+import { countPagesHeld } from "./library-room.ts";
 import { insertPassages, replacePassages } from "./replace-passages.ts";
 import type { KnownPage, Shelf, ShelfPlace, StoredPage } from "./shelf.ts";
 
 const PAGES_AT_ONCE = 40;
 
 /** Puts pages where answers are taken from, at once: for the first crawl of a website. */
-export function createLiveShelf({ libraryId, websiteId, now, ids }: ShelfPlace): Shelf {
+export function createLiveShelf({ libraryId, websiteId, mostPages = null, now, ids }: ShelfPlace): Shelf {
   /** Every page that a live shelf finds is a source. */
   const idOf = (known: KnownPage): string => known.sourceId ?? "";
 
@@ -13,6 +14,7 @@ export function createLiveShelf({ libraryId, websiteId, now, ids }: ShelfPlace):
     libraryId,
     websiteId,
     find: (handle, url) => findLivePage(handle, libraryId, url),
+    hasRoom: async (handle) => mostPages === null || (await countPagesHeld(handle, libraryId)) < mostPages,
     findTwin: (handle, contentHash, url) =>
       pageColumns(handle)
         .where("parentId", "=", websiteId)

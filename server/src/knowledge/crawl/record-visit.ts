@@ -118,6 +118,8 @@ function endingsOf(url: string, stored: Awaited<ReturnType<typeof storePage>>): 
     case "indexed":
     case "unchanged":
       return [{ url, state: stored.outcome, reason: null }];
+    case "full":
+      return [{ url, state: "skipped", reason: skipReasons.limit }];
     case "excluded":
       return [{ url, state: "skipped", reason: skipReasons.excluded }];
     case "twin":

@@ -45,6 +45,8 @@ export interface Shelf {
   readonly libraryId: string;
   readonly websiteId: string;
   find(handle: Handle, url: string): Promise<KnownPage | undefined>;
+  /** Whether the library holds one more page. */
+  hasRoom(handle: Handle): Promise<boolean>;
   /** An answering page of the website with the same text at another address. */
   findTwin(handle: Handle, contentHash: string, url: string): Promise<KnownPage | undefined>;
   put(tx: Handle, page: PageToStore, known: KnownPage | undefined): Promise<void>;
@@ -69,6 +71,8 @@ export interface Shelf {
 export interface ShelfPlace {
   libraryId: string;
   websiteId: string;
+  /** The most pages that the library may hold. */
+  mostPages?: number | null;
   now: () => string;
   ids: () => string;
 }

@@ -1,4 +1,5 @@
 import type { Handle } from "../../db/database.ts";
+import { countPagesHeld } from "./library-room.ts";
 import { findLivePage, keepLiveValidators } from "./live-shelf.ts";
 import type { KnownPage, Shelf, ShelfPlace, StoredPage } from "./shelf.ts";
 
@@ -22,7 +23,7 @@ interface StagedRow {
 const SAME_WORDS = { title: null, description: null, text: null, passages: null };
 
 /** Puts pages beside the live index, for an indexing that is published when it is done. */
-export function createStagedShelf({ libraryId, websiteId }: ShelfPlace, indexingId: string): Shelf {
+export function createStagedShelf({ libraryId, websiteId, mostPages = null }: ShelfPlace, indexingId: string): Shelf {
   const rows = (handle: Handle) => handle.selectFrom("stagedPages").where("indexingId", "=", indexingId);
 
   async function stage(tx: Handle, row: StagedRow): Promise<void> {
@@ -52,6 +53,7 @@ export function createStagedShelf({ libraryId, websiteId }: ShelfPlace, indexing
         .executeTakeFirst();
       return staged ?? findLivePage(handle, libraryId, url);
     },
+    hasRoom: async (handle) => mostPages === null || (await countPagesHeld(handle, libraryId, indexingId)) < mostPages,
     findTwin: async (handle, contentHash, url) => {
       const staged = await rows(handle)
         .select(["sourceId", "url", "status", "problem", "contentHash", "etag", "lastModified"])

@@ -2,7 +2,7 @@ import type { Handle } from "../../db/database.ts";
 import type { PageToStore, Shelf } from "./shelf.ts";
 
 export type Stored =
-  { outcome: "indexed" | "unchanged" | "excluded" } | { outcome: "twin"; url: string } | { outcome: "moved"; from: string };
+  { outcome: "indexed" | "unchanged" | "excluded" | "full" } | { outcome: "twin"; url: string } | { outcome: "moved"; from: string };
 
 /** Puts a page and its passages on the shelf; what has not changed is not touched. */
 export async function storePage(tx: Handle, shelf: Shelf, page: PageToStore): Promise<Stored> {
@@ -23,6 +23,8 @@ export async function storePage(tx: Handle, shelf: Shelf, page: PageToStore): Pr
     await shelf.move(tx, twin, page.url, { etag, lastModified });
     return { outcome: "moved", from: twin.url };
   }
+  const isHeld = known?.status === "active" || known?.status === "failed";
+  if (!isHeld && !(await shelf.hasRoom(tx))) return { outcome: "full" };
   await shelf.put(tx, page, known);
   return { outcome: "indexed" };
 }
