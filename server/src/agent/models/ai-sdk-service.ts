@@ -1,14 +1,17 @@
 import { createAnthropic } from "@ai-sdk/anthropic";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { APICallError } from "ai";
+import { AISDKError, APICallError } from "ai";
 import type { ModelRequest } from "../model.ts";
 import { createServiceFetch } from "./service-fetch.ts";
-import { type Service, type ServicePart, ServiceRefused } from "./service.ts";
+import { type Service, type ServicePart, ServiceRefused, UnusableReply } from "./service.ts";
 
 type Provided = ReturnType<ReturnType<typeof createOpenAICompatible>>;
 type CallOptions = Parameters<Provided["doStream"]>[0];
 type Prompt = CallOptions["prompt"];
 type StreamPart = Awaited<ReturnType<Provided["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part : never;
+
+/** What all inputs of a reply's tool calls may hold together; they are kept until each is whole. */
+const MAX_INPUT_CHARACTERS = 256 * 1024;
 
 /**
  * A model behind the AI SDK's provider for its protocol. The provider's own stream is read, without the SDK's layers for
@@ -32,12 +35,18 @@ export function createAiSdkService(settings: {
         toolChoice: { type: "auto" },
       }),
     };
-    const { stream } = await Promise.resolve(model.doStream(options)).catch((error: unknown) => {
-      throw toRefusal(error);
-    });
-    for await (const part of stream) {
-      const read = toServicePart(part);
-      if (read !== null) yield read;
+    let inputCharacters = 0;
+    try {
+      const { stream } = await model.doStream(options);
+      for await (const part of stream) {
+        if (part.type === "error") throw part.error;
+        if (part.type === "tool-input-delta") inputCharacters += part.delta.length;
+        if (inputCharacters > MAX_INPUT_CHARACTERS) throw new UnusableReply("The model asked for a tool with an input that is too long.");
+        const read = toServicePart(part);
+        if (read !== null) yield read;
+      }
+    } catch (error) {
+      throw inOwnWords(error);
     }
     signal.throwIfAborted();
   };
@@ -59,16 +68,22 @@ function toServicePart(part: StreamPart): ServicePart | null {
       // The provider ends every stream with this part; without the service's own word the reply was cut off.
       if (part.finishReason.raw === undefined) throw new Error("The model's reply was cut off.");
       return { type: "finish", inputTokens: part.usage.inputTokens.total ?? 0, outputTokens: part.usage.outputTokens.total ?? 0 };
-    case "error":
-      throw toRefusal(part.error);
     default:
       return null;
   }
 }
 
-function toRefusal(error: unknown): unknown {
-  if (!APICallError.isInstance(error) || error.statusCode === undefined || error.statusCode < 300) return error;
-  return new ServiceRefused(error.statusCode, error.responseBody ?? "", error.responseHeaders?.["retry-after"] ?? "");
+/** The failure in our own words: those of the SDK and of the service may quote the conversation, and failures are logged. */
+function inOwnWords(error: unknown): unknown {
+  if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 300)
+    return new ServiceRefused(error.statusCode, error.responseBody ?? "", error.responseHeaders?.["retry-after"] ?? "");
+  if (!(error instanceof Error)) return new Error("The model's service told of a failure in its reply.");
+  if (!APICallError.isInstance(error) && !AISDKError.isInstance(error)) return error;
+  // Where the line failed, the SDK only wraps what tells of it.
+  const { cause } = error;
+  return cause instanceof Error && !AISDKError.isInstance(cause)
+    ? cause
+    : new Error(`The model's reply could not be read (${error.name}).`);
 }
 
 function promptOf(request: ModelRequest): Prompt {

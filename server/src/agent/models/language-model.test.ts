@@ -2,8 +2,9 @@ import type { ServerResponse } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
+import { createLogger } from "../../logger.ts";
 import type { RetrievedPassage } from "../../knowledge/passage.ts";
-import { beginEvents, type ModelService, openModelService, speak, writeEvent } from "../../testing/fake-model-service.ts";
+import { beginEvents, callTools, type ModelService, openModelService, speak, writeEvent } from "../../testing/fake-model-service.ts";
 import type { ModelPart, ModelRequest } from "../model.ts";
 import { createLanguageModel, type ModelPatience } from "./language-model.ts";
 
@@ -221,3 +222,94 @@ test("a service that keeps failing is left alone for a while", async () => {
   await expect(gather(model.respond(aRequest(), never))).rejects.toThrow("failed repeatedly");
   expect(seen.calls).toBe(5);
 });
+
+test("words that the service refuses cost the one who said them a reply, and close the service to nobody else", async () => {
+  let isHostile = true;
+  const { model, seen } = await openService((response, body) => {
+    if (!isHostile) return speak(response, ["Hello."]);
+    if (body.includes("deep")) return callTools(response, [["schedule_meeting", "[".repeat(20_000)]]);
+    response.writeHead(body.includes("long") ? 413 : 400).end('{"error":{"code":"content_filter"}}');
+  });
+  for (const message of ["filtered", "long", "deep", "filtered", "long", "deep", "filtered"])
+    await expect(gather(model.respond(aRequest({ message }), never))).rejects.toThrow(/answered 4|too deep/u);
+  expect(seen.calls).toBe(7);
+  isHostile = false;
+  expect(await gather(model.respond(aRequest(), never))).toContainEqual({ type: "text", text: "Hello." });
+});
+
+/** Writes the same piece over and over until nobody takes it any more. */
+function pour(response: ServerResponse, piece: string): void {
+  while (!response.destroyed && response.write(piece));
+  if (!response.destroyed) response.once("drain", () => pour(response, piece));
+}
+
+test.each<[string, string, ModelService]>([
+  [
+    "one line",
+    "said too much at once",
+    (response) => {
+      beginEvents(response);
+      pour(response, "x".repeat(65_536));
+    },
+  ],
+  [
+    "one event of many lines",
+    "said too much at once",
+    (response) => {
+      beginEvents(response);
+      pour(response, `data: ${"x".repeat(1_000)}\n`);
+    },
+  ],
+  ["a refusal", "The model's service answered 400.", (response) => pour(response.writeHead(400), "x".repeat(65_536))],
+  [
+    "the input of one tool call",
+    "too long",
+    (response) => {
+      beginEvents(response);
+      const call = (delta: object) => ({ choices: [{ index: 0, delta: { tool_calls: [{ index: 0, ...delta }] }, finish_reason: null }] });
+      response.write(
+        `data: ${JSON.stringify(call({ id: "call-1", type: "function", function: { name: "show_demo", arguments: "{" } }))}\n\n`,
+      );
+      pour(response, `data: ${JSON.stringify(call({ function: { arguments: " ".repeat(10_000) } }))}\n\n`);
+    },
+  ],
+])("a service that never ends %s is cut off before its words fill the memory", async (_what, reason, service) => {
+  let sent = 0;
+  const patience: ModelPatience = { firstWordMs: 9_000, firstByteMs: 8_000, silenceMs: 8_000, pauseMs: 1 };
+  const { model } = await openService((response, ...asked) => {
+    const { socket } = response;
+    response.once("close", () => (sent = socket?.bytesWritten ?? 0));
+    service(response, ...asked);
+  }, patience);
+  await expect(gather(model.respond(aRequest(), never))).rejects.toThrow(reason);
+  await expect.poll(() => sent).toBeGreaterThan(0);
+  // What the two sockets hold on their way is the kernel's.
+  expect(sent).toBeLessThan(24 * 1024 * 1024);
+});
+
+test.each<[string, ModelService]>([
+  ["garbage", (response, body) => endEvents(response, `data: {not json ${wordsIn(body)}\n\n`)],
+  ["another shape", (response, body) => endEvents(response, `data: {"choices":${JSON.stringify(wordsIn(body))}}\n\n`)],
+  ["a failure", (response, body) => endEvents(response, `data: {"error":{"message":"${wordsIn(body)}"}}\n\n`)],
+  ["a refusal", (response, body) => response.writeHead(400).end(`{"error":{"message":"${wordsIn(body)}"}}`)],
+  ["a web page", (response, body) => response.writeHead(200, { "content-type": "text/html" }).end(wordsIn(body))],
+])("a service that sends %s with the visitor's words in it does not get them into the log", async (_what, service) => {
+  const patience: ModelPatience = { firstWordMs: 9_000, firstByteMs: 8_000, silenceMs: 300, pauseMs: 1 };
+  const { model, seen } = await openService(service, patience);
+  const logged: string[] = [];
+  const log = createLogger("info", { write: (line) => void logged.push(line) });
+  await gather(model.respond(aRequest({ message: "planted-words" }), never)).catch((error: unknown) => log.error({ err: error }, "failed"));
+  expect(seen.bodies[0]).toContain("planted-words");
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).not.toContain("planted-words");
+});
+
+function endEvents(response: ServerResponse, text: string): void {
+  beginEvents(response);
+  response.end(text);
+}
+
+/** What the visitor said, out of what the service was asked. */
+function wordsIn(body: string): string {
+  return /planted-words/u.exec(body)?.[0] ?? "";
+}

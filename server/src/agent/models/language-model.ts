@@ -3,7 +3,7 @@ import type { Model, ModelPart, ModelRequest } from "../model.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import { createAiSdkService } from "./ai-sdk-service.ts";
 import { createCitationMarkers } from "./citation-markers.ts";
-import { type Service, ServiceRefused } from "./service.ts";
+import { type Service, ServiceRefused, UnusableReply } from "./service.ts";
 
 export interface LanguageModelSettings {
   provider: "openai-compatible" | "anthropic";
@@ -30,6 +30,8 @@ const MAX_RETRY_AFTER_MS = 5_000;
 const MAX_OUTPUT_TOKENS = 2_000;
 const MAX_NAME = 64;
 const MAX_INPUT_LEVELS = 10_000;
+/** By these a service says no to what it was asked: a text too long for it, or one that its filter stops. */
+const REQUEST_FAULTS: ReadonlySet<number> = new Set([400, 413, 422]);
 
 /** The model's service is down, and was so often enough that this turn did not even ask it. */
 export class ModelUnavailable extends Error {
@@ -74,7 +76,8 @@ async function* respond(caller: Caller, request: ModelRequest, signal: AbortSign
     } catch (error) {
       if (signal.aborted) throw error;
       isJudged = true;
-      breaker.failed();
+      if (isOfRequest(error)) breaker.abandoned();
+      else breaker.failed();
       const waitMs = hasSpoken || tries >= MAX_TRIES ? null : retryDelay(error, patience.pauseMs * 2 ** (tries - 1));
       if (waitMs === null || performance.now() + waitMs > deadline - patience.firstWordMs / 20) throw error;
       await sleep(waitMs, undefined, { signal });
@@ -134,7 +137,8 @@ function nameOf(name: string): string {
 function inputOf(json: string): unknown {
   if (json.trim() === "") return {};
   // What can be parsed may still be too deep to be walked.
-  if ((json.match(/[[{]/gu)?.length ?? 0) > MAX_INPUT_LEVELS) throw new Error("The model asked for a tool with an input that is too deep.");
+  if ((json.match(/[[{]/gu)?.length ?? 0) > MAX_INPUT_LEVELS)
+    throw new UnusableReply("The model asked for a tool with an input that is too deep.");
   try {
     return JSON.parse(json);
   } catch {
@@ -142,8 +146,14 @@ function inputOf(json: string): unknown {
   }
 }
 
+/** What one visitor's words bring about must not make the service look down to all others. */
+function isOfRequest(error: unknown): boolean {
+  return error instanceof UnusableReply || (error instanceof ServiceRefused && REQUEST_FAULTS.has(error.status));
+}
+
 /** How long to wait before asking again, with full jitter; null when asking again would not help. */
 function retryDelay(error: unknown, ceilingMs: number): number | null {
+  if (error instanceof UnusableReply) return null;
   if (!(error instanceof ServiceRefused)) return Math.random() * ceilingMs;
   const { status, body, retryAfter } = error;
   if (status === 429 && /insufficient_quota|billing|spend|credit/iu.test(body)) return null;

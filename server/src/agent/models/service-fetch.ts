@@ -3,6 +3,8 @@ import { Agent, type Dispatcher } from "undici";
 
 /** What a service may say before anybody reads it. */
 const MAX_AHEAD_BYTES = 64 * 1024;
+/** What it may say in one event, or in an answer that has none: whoever reads it keeps that much before anything of it can be judged. */
+const MAX_PIECE_BYTES = 1024 * 1024;
 const BODILESS = new Set([204, 205, 304]);
 
 /**
@@ -45,6 +47,8 @@ function receive(
 ): Dispatcher.DispatchHandler {
   let exchange: Dispatcher.DispatchController | null = null;
   let sink: ReadableStreamDefaultController<Uint8Array> | null = null;
+  let hasEvents = false;
+  let pieceBytes = 0;
   const abort = () => {
     exchange?.abort(asError(signal?.reason));
     // There may be no connection yet to tell of it.
@@ -60,6 +64,7 @@ function receive(
     onResponseStart: (controller, status, fields) => {
       const headers = new Headers();
       for (const [name, values = []] of Object.entries(fields)) for (const value of [values].flat()) headers.append(name, value);
+      hasEvents = headers.get("content-type")?.includes("text/event-stream") === true;
       const stream = new ReadableStream<Uint8Array>(
         {
           start: (opened) => {
@@ -73,6 +78,9 @@ function receive(
       resolve(new Response(BODILESS.has(status) ? null : stream, { status, headers }));
     },
     onResponseData: (controller, chunk) => {
+      const end = hasEvents ? Math.max(chunk.lastIndexOf("\n\n"), chunk.lastIndexOf("\n\r\n")) : -1;
+      pieceBytes = end < 0 ? pieceBytes + chunk.length : chunk.length - end;
+      if (pieceBytes > MAX_PIECE_BYTES) return controller.abort(new Error("The model's service said too much at once."));
       sink?.enqueue(chunk);
       if ((sink?.desiredSize ?? 0) <= 0) controller.pause();
     },

@@ -24,3 +24,8 @@ export class ServiceRefused extends Error {
     this.retryAfter = retryAfter;
   }
 }
+
+/** The model wants something of us that is not to be had: the fault of what it was asked, not of its service. */
+export class UnusableReply extends Error {
+  override readonly name = "UnusableReply";
+}

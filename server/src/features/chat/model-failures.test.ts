@@ -159,7 +159,7 @@ test("a visitor who leaves ends the call at the service", async () => {
 });
 
 test("while the service is down other visitors read their threads, and nobody waits once it has failed often", async () => {
-  const { chat, seen } = await openChatOver(closers, (response) => response.writeHead(400).end("{}"), patience);
+  const { chat, seen } = await openChatOver(closers, (response) => response.writeHead(401).end("{}"), patience);
   const replies: ChatReply[] = [];
   for (let turn = 0; turn < 8; turn += 1) replies.push((await chat.send("Hello")).reply);
   expect(seen.calls).toBe(5);

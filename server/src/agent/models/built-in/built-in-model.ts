@@ -4,6 +4,7 @@ import type { Answer } from "./compose-answer.ts";
 import { faqReply, isSameQuestion, matchFaq } from "./faq-answer.ts";
 import { findAnswer, type Finding, type Inquiry } from "./find-answer.ts";
 import { readFollowUp, type FollowUp } from "./follow-up.ts";
+import { plainMessage } from "./plain-message.ts";
 import { createPassageReader, type ReadPassage } from "./read-passage.ts";
 import { asksForOverview, composeOverview, overviewQuery } from "./overview.ts";
 import { readIntent, readLanguage } from "./read-intent.ts";
@@ -59,7 +60,10 @@ async function* answerTurn(request: ModelRequest, read: Reader): AsyncIterable<M
     yield* answerOne(request, false, read);
     return;
   }
-  const intent = readIntent(request.message, request.history);
+  const plain = plainMessage(request.message, request.history.length > 0);
+  const said = readIntent(request.message, request.history);
+  // "Ok, book me a meeting then" is for what it says after the "ok".
+  const intent = said === "question" && plain !== request.message ? readIntent(plain, request.history) : said;
   const action = chooseAction(intent, request);
   if (action?.type === "call") {
     yield { type: "tool-call", callId: `rule-${request.steps.length + 1}`, name: action.name, input: action.input };
@@ -79,9 +83,9 @@ async function* answerTurn(request: ModelRequest, read: Reader): AsyncIterable<M
     yield { type: "text", text: talk };
     return;
   }
-  const questions = splitQuestions(request.message);
+  const questions = splitQuestions(plain);
   if (questions.length > 1) yield* answerMany(request, questions, read);
-  else yield* answerOne(request, intent === "foreign", read);
+  else yield* answerOne({ ...request, message: plain }, intent === "foreign", read);
 }
 
 async function* answerOne(request: ModelRequest, isForeign: boolean, read: Reader): AsyncIterable<ModelPart> {
