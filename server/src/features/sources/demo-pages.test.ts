@@ -91,7 +91,7 @@ test("while a website of the demo is indexed no page is added beside the crawl, 
   const gone = new Promise<void>((resolve) => (go = resolve));
   visitor.site.pages["/2"] = (_request, response) => void gone.then(() => response.end(doors(2)));
   const first = await visitor.begin("/");
-  await expect.poll(() => visitor.site.hits).toContain("/2");
+  await expect.poll(() => visitor.site.hits, { timeout: 20_000 }).toContain("/2");
   expect((await visitor.begin("/")).body.data.id).toBe(first.body.data.id);
   const beside = await Promise.all(["/4", "/5"].map((path) => visitor.begin(path)));
   expect(beside.map(({ status }) => status)).toEqual([429, 429]);
