@@ -21,7 +21,9 @@ export function createSmtpTransport(options: { url: string; from: string }): Mai
           subject,
           text: body,
           messageId: `<${id}@${addressHost(options.from)}>`,
-          ...(calendarFile === null ? {} : { icalEvent: { method: "REQUEST", content: calendarFile } }),
+          ...(calendarFile === null
+            ? {}
+            : { attachments: [{ filename: "meeting.ics", contentType: "text/calendar; charset=utf-8", content: calendarFile }] }),
           disableFileAccess: true,
           disableUrlAccess: true,
         });

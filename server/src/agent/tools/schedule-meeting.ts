@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
-import { bookedSlot, bookMeeting, slotAt } from "../../features/meetings/book-meeting.ts";
+import { bookedSlot, bookMeeting } from "../../features/meetings/book-meeting.ts";
 import { calendarEntry, googleCalendarUrl } from "../../features/meetings/calendar-file.ts";
-import { holdSlots, releaseHolds, type SlotSearch, takeSlot } from "../../features/meetings/hold-slots.ts";
+import { findSlot, holdSlots, releaseHolds, type SlotSearch, takeSlot } from "../../features/meetings/hold-slots.ts";
 import type { Slot } from "../../features/meetings/list-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/write-calendar.ts";
@@ -134,17 +134,13 @@ async function letGo(db: Database, search: SlotSearch): Promise<ToolOutcome> {
 
 /** A free slot, but nowhere to send the invitation yet: kept for the visitor until they say. */
 async function holdFor(db: Database, search: SlotSearch, wanted: Date, bookingPage: string | null): Promise<ToolOutcome> {
-  const slot = slotAt(search, wanted);
-  const isHeld =
-    slot !== undefined &&
-    (await writeCalendar(db, search.organizationId, async (tx) => {
-      await releaseHolds(tx, search);
-      return takeSlot(tx, search, slot);
-    }));
-  if (!isHeld) {
-    const offers = await writeCalendar(db, search.organizationId, (tx) => holdSlots(tx, search, wanted, OFFERS));
-    return unavailable(offers, wanted, search.timezone, bookingPage);
-  }
+  const { slot, offers } = await writeCalendar(db, search.organizationId, async (tx) => {
+    const found = await findSlot(tx, search, wanted);
+    await releaseHolds(tx, search);
+    if (found !== undefined && (await takeSlot(tx, search, found))) return { slot: found, offers: [] };
+    return { slot: undefined, offers: await holdSlots(tx, search, wanted, OFFERS) };
+  });
+  if (slot === undefined) return unavailable(offers, wanted, search.timezone, bookingPage);
   const label = slotLabel(slot.start, search.timezone).text;
   return {
     output: {

@@ -3,9 +3,9 @@ import type { Database, Handle } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { putLead } from "../leads/save-lead.ts";
 import { calendarEntry, calendarFile } from "./calendar-file.ts";
-import { holdSlots, releaseHolds, type SlotSearch, takeSlot } from "./hold-slots.ts";
+import { findSlot, holdSlots, releaseHolds, type SlotSearch, takeSlot } from "./hold-slots.ts";
 import { writeCalendar } from "./write-calendar.ts";
-import { listSlots, type Slot } from "./list-slots.ts";
+import type { Slot } from "./list-slots.ts";
 
 export interface BookedMeeting {
   id: string;
@@ -21,11 +21,6 @@ export type Booking =
   | { outcome: "unavailable"; offers: Slot[] };
 
 const OFFERS = 3;
-
-/** Finds the slot that begins at a wanted instant, if the organization works then. */
-export function slotAt(search: SlotSearch, start: Date): Slot | undefined {
-  return listSlots(search.settings, search.now).find((slot) => slot.start.getTime() === start.getTime());
-}
 
 /** When a conversation's meeting is; null while it has none. */
 export async function bookedSlot(handle: Handle, conversationId: string): Promise<Slot | null> {
@@ -51,8 +46,8 @@ export async function bookMeeting(
   return writeCalendar(db, search.organizationId, async (tx) => {
     const before = await bookedSlot(tx, search.conversationId);
     if (before !== null) return { outcome: "already_booked", slot: before };
+    const slot = await findSlot(tx, search, request.start);
     await releaseHolds(tx, search);
-    const slot = slotAt(search, request.start);
     if (slot === undefined || !(await takeSlot(tx, search, slot))) {
       return { outcome: "unavailable", offers: await holdSlots(tx, search, request.start, OFFERS) };
     }

@@ -12,13 +12,15 @@ export function calendarEntry(organizationName: string, slot: Slot): CalendarEnt
   return { slot, title: `Meeting with ${organizationName}`, details: `Booked in the chat with ${organizationName}.` };
 }
 
-/** A meeting as an iCalendar file (RFC 5545): instants in UTC, so that every calendar shows the right hour. */
+/**
+ * A meeting as an iCalendar file (RFC 5545): instants in UTC, so that every calendar shows the right hour. It has no METHOD, which would
+ * make a scheduling message of it (RFC 5546) and ask for an organizer's mail address that answers.
+ */
 export function calendarFile(meeting: CalendarEntry & { id: string; createdAt: Date }): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Disco//Meetings//EN",
-    "METHOD:PUBLISH",
     "BEGIN:VEVENT",
     `UID:${meeting.id}@disco`,
     `DTSTAMP:${stamp(meeting.createdAt)}`,
@@ -46,7 +48,13 @@ function stamp(instant: Date): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[\\;,]/gu, "\\$&").replace(/\r?\n/gu, "\\n");
+  return (
+    text
+      .replace(/[\\;,]/gu, "\\$&")
+      .replace(/\r\n?|\n/gu, "\\n")
+      // eslint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u0008\u000B-\u001F\u007F]/gu, "")
+  );
 }
 
 /** A line holds 75 octets at most; what follows goes on after a blank. */

@@ -3,7 +3,10 @@ import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 
 const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u);
-/** When an organization takes meetings. `hours` are per weekday (0 is Sunday), in the organization's zone. */
+/**
+ * When an organization takes meetings. `hours` are per weekday (0 is Sunday), in the organization's zone; those whose end is not after
+ * their beginning go past midnight.
+ */
 export const CalendarSettings = z.object({
   timezone: TimeZone.default("America/Los_Angeles"),
   slotMinutes: z.number().int().min(10).max(240).default(30),

@@ -1,7 +1,7 @@
 import type { Handle } from "../../db/database.ts";
 import { randomUUID } from "node:crypto";
 import type { CalendarSettings } from "./calendar-settings.ts";
-import { listSlots, type Slot } from "./list-slots.ts";
+import { listSlots, overlaps, type Slot } from "./list-slots.ts";
 
 export interface SlotSearch {
   organizationId: string;
@@ -29,12 +29,12 @@ export async function holdSlots(tx: Handle, search: SlotSearch, wanted: Date | n
   await releaseHolds(tx, search);
   const taken = await tx
     .selectFrom("meetings")
-    .select("startAt")
+    .select(["startAt", "endAt"])
     .where("organizationId", "=", search.organizationId)
     .where("endAt", ">", search.now.toISOString())
     .execute();
-  const takenAt = new Set(taken.map(({ startAt }) => Date.parse(startAt)));
-  const free = listSlots(search.settings, search.now).filter(({ start }) => !takenAt.has(start.getTime()));
+  const meetings = taken.map(toSlot);
+  const free = listSlots(search.settings, search.now).filter((slot) => !meetings.some((meeting) => overlaps(slot, meeting)));
   const held: Slot[] = [];
   for (const slot of inOrderOfFit(free, wanted)) {
     if (held.length === count) break;
@@ -43,8 +43,41 @@ export async function holdSlots(tx: Handle, search: SlotSearch, wanted: Date | n
   return held.sort((a, b) => a.start.getTime() - b.start.getTime());
 }
 
-/** Holds one particular slot. False when somebody else has it. */
+/** The slot that begins at a wanted instant and that the conversation holds, or that the organization works in. */
+export async function findSlot(tx: Handle, search: SlotSearch, start: Date): Promise<Slot | undefined> {
+  const held = await tx
+    .selectFrom("meetings")
+    .select(["startAt", "endAt"])
+    .where("organizationId", "=", search.organizationId)
+    .where("startAt", "=", start.toISOString())
+    .where("conversationId", "=", search.conversationId)
+    .where("status", "=", "held")
+    .where("heldUntil", ">", search.now.toISOString())
+    .executeTakeFirst();
+  // What was promised stays so, although less notice than is asked for is left by now.
+  if (held !== undefined && start.getTime() > search.now.getTime()) return toSlot(held);
+  return listSlots(search.settings, search.now).find((slot) => slot.start.getTime() === start.getTime());
+}
+
+function toSlot({ startAt, endAt }: { startAt: string; endAt: string }): Slot {
+  return { start: new Date(startAt), end: new Date(endAt) };
+}
+
+/** Longer than any meeting. */
+const DAY_MS = 24 * 3_600_000;
+
+/** Holds one particular slot. False when somebody else has some of its time. */
 export async function takeSlot(tx: Handle, search: SlotSearch, slot: Slot): Promise<boolean> {
+  // Other hours or lengths may have held when a meeting was booked.
+  const clash = await tx
+    .selectFrom("meetings")
+    .select("id")
+    .where("organizationId", "=", search.organizationId)
+    .where("startAt", ">", new Date(slot.start.getTime() - DAY_MS).toISOString())
+    .where("startAt", "<", slot.end.toISOString())
+    .where("endAt", ">", slot.start.toISOString())
+    .executeTakeFirst();
+  if (clash !== undefined) return false;
   const made = await tx
     .insertInto("meetings")
     .values({

@@ -1,5 +1,5 @@
 import type { CalendarSettings } from "./calendar-settings.ts";
-import { addDays, instantAt, wallTimeAt, weekdayOf } from "./zoned-time.ts";
+import { addDays, instantsAt, wallTimeAt, weekdayOf } from "./zoned-time.ts";
 
 /** A stretch of time that a meeting may take. */
 export interface Slot {
@@ -7,26 +7,42 @@ export interface Slot {
   end: Date;
 }
 
+const DAY_MINUTES = 24 * 60;
+
 /**
- * Every slot of the working hours between the notice and the horizon, in order. A slot keeps its length through a change of
- * the clocks: hours that daylight saving skips give no slot, hours that come twice give one.
+ * Every slot of the working hours between the notice and the horizon, in order; none overlaps another. A slot keeps its length through
+ * a change of the clocks: hours that daylight saving skips give no slot, hours that come twice give one.
  */
 export function listSlots(settings: CalendarSettings, now: Date): Slot[] {
-  const earliest = now.getTime() + settings.noticeMinutes * 60_000;
-  const today = wallTimeAt(now, settings.timezone);
-  const slots = new Map<number, Slot>();
-  for (let ahead = 0; ahead <= settings.horizonDays; ahead += 1) {
+  const { timezone, slotMinutes, noticeMinutes, horizonDays } = settings;
+  const earliest = now.getTime() + noticeMinutes * 60_000;
+  const today = wallTimeAt(now, timezone);
+  const starts = new Set<number>();
+  // Hours that go past midnight may have begun yesterday.
+  for (let ahead = -1; ahead <= horizonDays; ahead += 1) {
     const date = addDays(today, ahead);
     for (const { from, until } of settings.hours.filter(({ weekday }) => weekday === weekdayOf(date))) {
-      const last = minutesOf(until) - settings.slotMinutes;
-      for (let minute = minutesOf(from); minute <= last; minute += settings.slotMinutes) {
-        const start = instantAt({ ...date, hour: Math.floor(minute / 60), minute: minute % 60 }, settings.timezone);
-        if (start.getTime() >= earliest)
-          slots.set(start.getTime(), { start, end: new Date(start.getTime() + settings.slotMinutes * 60_000) });
+      const first = minutesOf(from);
+      const end = minutesOf(until) + (minutesOf(until) > first ? 0 : DAY_MINUTES);
+      for (let minute = first; minute + slotMinutes <= end; minute += slotMinutes) {
+        const clock = { hour: Math.floor(minute / 60) % 24, minute: minute % 60 };
+        const [start] = instantsAt({ ...(minute < DAY_MINUTES ? date : addDays(date, 1)), ...clock }, timezone);
+        if (start !== undefined) starts.add(start.getTime());
       }
     }
   }
-  return [...slots.values()].sort((a, b) => a.start.getTime() - b.start.getTime());
+  const slots: Slot[] = [];
+  for (const start of [...starts].sort((a, b) => a - b)) {
+    const slot = { start: new Date(start), end: new Date(start + slotMinutes * 60_000) };
+    const last = slots.at(-1);
+    if (last === undefined || !overlaps(slot, last)) slots.push(slot);
+  }
+  return slots.filter(({ start }) => start.getTime() >= earliest);
+}
+
+/** Whether two stretches of time have a moment in common. */
+export function overlaps(one: Slot, other: Slot): boolean {
+  return one.start.getTime() < other.end.getTime() && other.start.getTime() < one.end.getTime();
 }
 
 function minutesOf(time: string): number {

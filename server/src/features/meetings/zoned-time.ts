@@ -41,16 +41,29 @@ export function wallTimeAt(instant: Date, timezone: string): WallTime {
   };
 }
 
+/** The instants at which a clock in a zone shows a wall time: none of a time that daylight saving skips, two of one that comes twice. */
+export function instantsAt(wall: WallTime, timezone: string): Date[] {
+  return fitting(wall, timezone, candidatesOf(wall, timezone));
+}
+
 /**
  * The instant at which a clock in a zone shows a wall time. A time that daylight saving skips moves on by the skipped hour;
  * of a time that comes twice the first is meant.
  */
 export function instantAt(wall: WallTime, timezone: string): Date {
+  const candidates = candidatesOf(wall, timezone);
+  return fitting(wall, timezone, candidates)[0] ?? new Date(Math.max(...candidates));
+}
+
+/** The wall time with the zone's offset of the day before, and with that of the day after. */
+function candidatesOf(wall: WallTime, timezone: string): number[] {
   const asUtc = utcOf(wall);
-  const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((at) => utcOf(wallTimeAt(new Date(at), timezone)) - at);
-  const candidates = offsets.map((offset) => asUtc - offset);
-  const fitting = candidates.filter((at) => utcOf(wallTimeAt(new Date(at), timezone)) === asUtc);
-  return new Date(fitting.length > 0 ? Math.min(...fitting) : Math.max(...candidates));
+  return [asUtc - DAY_MS, asUtc + DAY_MS].map((at) => asUtc - (utcOf(wallTimeAt(new Date(at), timezone)) - at));
+}
+
+function fitting(wall: WallTime, timezone: string, candidates: readonly number[]): Date[] {
+  const instants = [...new Set(candidates)].sort((a, b) => a - b).map((at) => new Date(at));
+  return instants.filter((instant) => utcOf(wallTimeAt(instant, timezone)) === utcOf(wall));
 }
 
 /** The weekday of a calendar date: 0 is Sunday. */
