@@ -53,7 +53,7 @@ import { createIndexPublisher } from "./features/sources/publish-indexing.ts";
 import { RECRAWL_JOB, recrawlJob, skipRecrawl } from "./features/sources/recrawl-plan.ts";
 import { sourcesFeature } from "./features/sources/routes.ts";
 import { spendFeature } from "./features/spend/routes.ts";
-import { createSpendGovernor } from "./features/spend/spend-governor.ts";
+import { createSpendGovernor, settleCutOffTurns } from "./features/spend/spend-governor.ts";
 import { tracesFeature } from "./features/traces/routes.ts";
 import { createFindConfiguration } from "./features/widget/find-configuration.ts";
 import { widgetFeature } from "./features/widget/routes.ts";
@@ -121,7 +121,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
   const builtInModel = createBuiltInModel();
   const model =
     env.model.provider === "built-in" ? builtInModel : (await import("./agent/models/language-model.ts")).createLanguageModel(env.model);
-  const governor = createSpendGovernor({ db, clock, budgets: env.rateLimits.tokens });
+  const governor = createSpendGovernor({ db, clock, budgets: env.rateLimits.tokens, secretKey: env.secretKey });
   const findConfiguration = createFindConfiguration(db, secrets);
   const noteInstallation = createNoteInstallation({
     db,
@@ -204,7 +204,10 @@ export async function wire(parts: Parts): Promise<Wiring> {
     ],
     start: async () => {
       const demo = env.demoSiteUrl === null ? null : await ensureDemo({ db, jobs, clock }, env.demoSiteUrl);
-      if (db.kind === "sqlite") await releaseCutOffKeys(db);
+      if (db.kind === "sqlite") {
+        await releaseCutOffKeys(db);
+        await settleCutOffTurns(db);
+      }
       await jobs.start();
       embeddings?.start();
       images

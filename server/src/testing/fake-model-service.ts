@@ -59,7 +59,7 @@ export function speak(response: ServerResponse, words: readonly string[]): void 
 }
 
 /** Tool calls, all in one step; an input that is a string is sent as it is. */
-export function callTools(response: ServerResponse, calls: readonly (readonly [name: string, input: unknown])[]): void {
+export function callTools(response: ServerResponse, calls: readonly (readonly [name: string, input: unknown])[], usage?: object): void {
   beginEvents(response);
   writeEvent(response, {
     tool_calls: calls.map(([name, input], index) => ({
@@ -70,5 +70,6 @@ export function callTools(response: ServerResponse, calls: readonly (readonly [n
     })),
   });
   writeEvent(response, {}, "tool_calls");
+  if (usage !== undefined) response.write(`data: ${JSON.stringify({ ...chunk, choices: [], usage })}\n\n`);
   response.end("data: [DONE]\n\n");
 }

@@ -9,7 +9,7 @@ import { showDemo } from "../agent/tools/show-demo.ts";
 import type { Database } from "../db/database.ts";
 import { chatFeature } from "../features/chat/routes.ts";
 import { provisionOrganization } from "../features/organizations/provision-organization.ts";
-import { createSpendGovernor } from "../features/spend/spend-governor.ts";
+import { createSpendGovernor, type TokenBudgets } from "../features/spend/spend-governor.ts";
 import { createFindConfiguration } from "../features/widget/find-configuration.ts";
 import type { Limits } from "../limits/limits.ts";
 import { createKnowledgeIndex } from "../knowledge/retrieve.ts";
@@ -67,6 +67,7 @@ export async function openChat(
   clock?: TestApp["clock"],
   beside?: OpenChat,
   limits = unlimited,
+  budgets: Partial<TokenBudgets> = {},
 ): Promise<OpenChat> {
   const db = beside?.db ?? (await openFilledDatabase(closers));
   const server = await buildTestApp({
@@ -83,8 +84,9 @@ export async function openChat(
         fallbackModel: createBuiltInModel(),
         governor: createSpendGovernor({
           db,
+          secretKey: env.secretKey,
           clock: now,
-          budgets: { perVisitor: 1_000_000, perAddress: 10_000_000, perSite: 10_000_000, perServer: 10_000_000 },
+          budgets: { perVisitor: 1_000_000, perAddress: 10_000_000, perSite: 10_000_000, perServer: 10_000_000, ...budgets },
         }),
         tools: [
           searchKnowledge(),

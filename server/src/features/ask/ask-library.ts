@@ -6,6 +6,7 @@ import { searchKnowledge } from "../../agent/tools/search-knowledge.ts";
 import type { Retrieval } from "../../knowledge/passage.ts";
 import type { KnowledgeIndex } from "../../knowledge/retrieve.ts";
 import type { Reservation, SpendGovernor } from "../spend/spend-governor.ts";
+import { withinBudget } from "../spend/within-budget.ts";
 
 export interface AskLibraryDeps {
   knowledge: KnowledgeIndex;
@@ -104,7 +105,8 @@ async function chooseModel(
   if (model.isLocal) return { model, reservation: null };
   const spender = { visitor: `member ${memberId}`, address, site: organizationId, organizationId };
   const reservation = await governor.reserve(spender, ESTIMATED_TOKENS);
-  return { model: reservation === null ? fallbackModel : model, reservation };
+  if (reservation === null) return { model: fallbackModel, reservation };
+  return { model: withinBudget(model, fallbackModel, reservation), reservation };
 }
 
 function thousandths(value: number): number {

@@ -2,6 +2,7 @@ import type { ChatEvent } from "@disco/protocol";
 import type { Answer } from "../../agent/answer.ts";
 import type { Model } from "../../agent/model.ts";
 import type { Reservation } from "../spend/spend-governor.ts";
+import { withinBudget } from "../spend/within-budget.ts";
 import { listEarlier, parseMetadata, type EarlierMessage, type StoredMessage } from "./queries.ts";
 import { type Apology, apologize } from "./apology.ts";
 import { type IncomingMessage, newQuestion, type TurnDeps } from "./incoming-message.ts";
@@ -156,7 +157,8 @@ async function chooseModel(deps: TurnDeps, asking: Asking): Promise<{ model: Mod
   const { id, organizationId, slug } = session.conversation;
   const spender = { visitor: id, address, site: organizationId ?? slug, organizationId };
   const reservation = await deps.governor.reserve(spender, estimateTokens(asking));
-  return { model: reservation === null ? deps.fallbackModel : deps.model, reservation };
+  if (reservation === null) return { model: deps.fallbackModel, reservation };
+  return { model: withinBudget(deps.model, deps.fallbackModel, reservation), reservation };
 }
 
 function start(asker: Asker): void {

@@ -71,6 +71,7 @@ async function openServer(
         fallbackModel: echoModel(),
         governor: createSpendGovernor({
           db,
+          secretKey: env.secretKey,
           clock,
           budgets: { perVisitor: 1_000_000, perAddress: 1_000_000, perSite: tokensPerSite, perServer: 1_000_000 },
         }),

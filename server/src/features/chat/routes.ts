@@ -112,14 +112,17 @@ function sessionIdOf(request: FastifyRequest, inBody: string | undefined): strin
   return typeof named === "string" ? named : null;
 }
 
-/** A visitor is held by session and by address, a site as a whole, so that one loud visitor cannot use up the others' share. */
+/**
+ * A visitor is held by session, then by address, a site as a whole, so that one loud visitor cannot use up the others' share: what a
+ * narrower limit refuses is not counted by a wider one.
+ */
 async function limit(deps: ChatDeps, address: string, reply: FastifyReply, target: ChatTarget, known: Session | null): Promise<void> {
   const { rateLimits } = deps.env;
   const decisions = [];
   if (known !== null) {
-    decisions.push(
-      await deps.limits.take("chat-session", known.conversation.sessionHash, { points: rateLimits.chatPerMinute, windowMs: MINUTE_MS }),
-    );
+    const rule = { points: rateLimits.chatPerMinute, windowMs: MINUTE_MS };
+    decisions.push(await deps.limits.take("chat-session", known.conversation.sessionHash, rule));
+    enforceLimit(reply, decisions, TOO_FAST);
   }
   decisions.push(await deps.limits.take("chat-address", address, { points: rateLimits.chatPerMinutePerAddress, windowMs: MINUTE_MS }));
   enforceLimit(reply, decisions, TOO_FAST);

@@ -4,6 +4,7 @@ import type { AnyTool } from "../../agent/tool.ts";
 import type { Database } from "../../db/database.ts";
 import type { KnowledgeIndex } from "../../knowledge/retrieve.ts";
 import type { IncomingMessage } from "./incoming-message.ts";
+import { CHARACTERS_PER_TOKEN, REPLY_TOKENS } from "../spend/within-budget.ts";
 import { findSchedulingUrl } from "../widget/find-scheduling-url.ts";
 import { burstLength } from "./message-burst.ts";
 import type { EarlierMessage, StoredMessage } from "./queries.ts";
@@ -13,10 +14,8 @@ const HISTORY_CHARACTERS = 12_000;
 const RETRIEVED_PASSAGES = 12;
 /** As many as the built-in model reads. */
 const RETRIEVED_LOCALLY = 8;
-/** Instructions with their passages, about 4 characters to a token, and the longest reply a step may give. */
+/** Instructions with their passages. */
 const INSTRUCTION_TOKENS = 3_000;
-const REPLY_TOKENS = 2_000;
-const CHARACTERS_PER_TOKEN = 4;
 
 export interface StartAnswerDeps extends Pick<AnswerDeps, "onFailure" | "onAct"> {
   db: Database;
@@ -71,7 +70,7 @@ export function startAnswer(deps: StartAnswerDeps, { incoming, asked, history, n
   );
 }
 
-/** What a turn may cost at most. */
+/** What the first call of a turn may cost at most. */
 export function estimateTokens(asking: Pick<Asking, "asked" | "history">): number {
   return estimateInput(asking) + REPLY_TOKENS;
 }

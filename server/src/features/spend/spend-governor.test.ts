@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import type { Database } from "../../db/database.ts";
 import { openTestDatabase } from "../../testing/open-test-database.ts";
-import { createSpendGovernor, type Spender, type TokenBudgets } from "./spend-governor.ts";
+import { createSpendGovernor, settleCutOffTurns, type Spender, type TokenBudgets } from "./spend-governor.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -13,7 +14,7 @@ async function openGovernor(budgets: Partial<TokenBudgets>) {
   closers.push(() => db.close());
   let now = new Date("2026-03-02T09:00:00.000Z");
   const roomy = { perVisitor: 1_000_000, perAddress: 1_000_000, perSite: 1_000_000, perServer: 1_000_000 };
-  const governor = createSpendGovernor({ db, clock: () => now, budgets: { ...roomy, ...budgets } });
+  const governor = createSpendGovernor({ db, secretKey: "a secret of tests", clock: () => now, budgets: { ...roomy, ...budgets } });
   return { db, governor, nextDay: () => (now = new Date(now.getTime() + 86_400_000)) };
 }
 
@@ -48,10 +49,33 @@ test("a loud visitor spends their own budget and leaves the others theirs", asyn
   expect(await governor.reserve(aSpender("loud"), 100)).not.toBeNull();
 });
 
-test("the ledger names no visitor and no address", async () => {
+test("a turn that needs more sets more aside or is told no, and gives all of it back", async () => {
+  const { db, governor } = await openGovernor({ perSite: 1_000 });
+  const reservation = await governor.reserve(aSpender("ada"), 400);
+  expect(await reservation?.extend(500)).toBe(true);
+  expect(await reservation?.extend(200)).toBe(false);
+  expect(await governor.reserve(aSpender("bob"), 200)).toBeNull();
+  expect(await siteRow(db)).toMatchObject({ reserved: 900, used: 0, refused: 2 });
+  await reservation?.settle(750);
+  expect(await siteRow(db)).toMatchObject({ reserved: 0, used: 750, turns: 1 });
+});
+
+test("what a crash cut off counts as spent, once", async () => {
+  const { db, governor } = await openGovernor({});
+  await (await governor.reserve(aSpender("ada"), 400))?.settle(100);
+  await governor.reserve(aSpender("bob"), 300);
+  await settleCutOffTurns(db);
+  await settleCutOffTurns(db);
+  expect(await siteRow(db)).toMatchObject({ reserved: 0, used: 400, turns: 1 });
+});
+
+test("the ledger names no visitor and no address, and trying all addresses finds none", async () => {
   const { db, governor } = await openGovernor({});
   await governor.reserve(aSpender("session-secret", "203.0.113.9"), 10);
   const ledger = JSON.stringify(await db.read.selectFrom("tokenBudgets").selectAll().execute());
   expect(ledger).not.toContain("session-secret");
   expect(ledger).not.toContain("203.0.113.9");
+  for (const tried of ["session-secret", "203.0.113.9", "2026-03-02:203.0.113.9", "spend of 2026-03-02:203.0.113.9"])
+    for (const algorithm of ["sha256", "sha512", "md5"])
+      expect(ledger).not.toContain(createHash(algorithm).update(tried).digest("base64url").slice(0, 12));
 });

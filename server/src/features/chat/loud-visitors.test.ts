@@ -1,0 +1,59 @@
+import { afterEach, expect, test } from "vitest";
+import { createLanguageModel } from "../../agent/models/language-model.ts";
+import { memoryLimits } from "../../limits/memory-limits.ts";
+import { callTools, openModelService, speak } from "../../testing/fake-model-service.ts";
+import { openChat } from "../../testing/open-chat.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+test("who writes too much in one conversation uses up nobody's share of the address but their own", async () => {
+  const chat = await openChat(closers, undefined, undefined, undefined, memoryLimits());
+  const quiet = (await chat.send("Hello")).reply;
+  const loud = (await chat.send("Hello")).reply;
+  const statuses = [];
+  for (let message = 0; message < 60; message += 1) statuses.push((await chat.send("Hello", { sessionId: loud.sessionId })).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  expect((await chat.send("Hello", { sessionId: quiet.sessionId })).status).toBe(200);
+  expect((await chat.send("Hello")).status).toBe(200);
+});
+
+test("each call of a turn sets its own tokens aside: a model that searches on and on passes no cap, and the built-in one ends the turn", async () => {
+  const usage = { prompt_tokens: 1_000, completion_tokens: 900, total_tokens: 1_900 };
+  const service = await openModelService((response, _body, calls) =>
+    callTools(response, [["search_knowledge", { query: `plan ${calls}` }]], usage),
+  );
+  closers.push(service.close);
+  const model = createLanguageModel({ provider: "openai-compatible", baseUrl: service.baseUrl, apiKey: "key", model: "tiny" });
+  const perSite = 11_000;
+  const chat = await openChat(closers, model, undefined, undefined, undefined, { perSite });
+  const { reply } = await chat.send("What does the plan cost?");
+  expect(reply.response).toContain("$49");
+  expect(reply.citations).toMatchObject([{ url: "https://acme.example/pricing" }]);
+  expect(service.seen.calls).toBeGreaterThan(1);
+  expect(service.seen.calls).toBeLessThan(6);
+  const ledger = () => chat.db.read.selectFrom("tokenBudgets").selectAll().where("scope", "=", "site").executeTakeFirst();
+  expect(await ledger()).toMatchObject({ reserved: 0, used: service.seen.calls * 1_900, turns: 1, refused: 1 });
+  const before = service.seen.calls;
+  await Promise.all(Array.from({ length: 20 }, () => chat.send("What does the plan cost?")));
+  expect(service.seen.calls).toBeGreaterThanOrEqual(before);
+  const { used = 0, reserved = 0 } = (await ledger()) ?? {};
+  expect(used + reserved).toBeLessThanOrEqual(perSite);
+});
+
+test("a turn whose tool has done something says so although the budget is spent afterwards", async () => {
+  const service = await openModelService((response, body) =>
+    body.includes('"role":"tool"')
+      ? speak(response, ["never asked"])
+      : callTools(response, [["schedule_meeting", { day: "2026-03-04", time: "10:00" }]]),
+  );
+  closers.push(service.close);
+  const model = createLanguageModel({ provider: "openai-compatible", baseUrl: service.baseUrl, apiKey: "key", model: "tiny" });
+  const chat = await openChat(closers, model, undefined, undefined, undefined, { perSite: 6_000 });
+  const { reply } = await chat.send("Wednesday at 10, ada@lovelace.example", { timezone: "America/Los_Angeles" });
+  expect(reply).toMatchObject({ success: true, toolCalled: "schedule_meeting" });
+  expect(reply.response).toContain("I've booked your meeting for Wednesday, March 4 at 10:00 AM PST.");
+  expect(service.seen.calls).toBe(1);
+});
