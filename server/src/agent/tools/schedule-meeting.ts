@@ -51,6 +51,8 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       const wanted = taken ?? wantedInstant(input, context);
       const isExact = taken !== null || (input.day !== undefined && input.time !== undefined);
       const bookingPage = await context.schedulingUrl();
+      const waiting = await waitingSlots(deps.db, search, input, context);
+      if (waiting.length > 1) return named(askWhich(waiting, context));
       if (wanted === null || !isExact) {
         return named(await offerTimes(deps.db, search, wanted, "Here are times that are free", bookingPage));
       }
@@ -75,7 +77,7 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
             googleCalendarUrl: googleCalendarUrl(calendarEntry(organizationName, meeting.slot), context.timezone),
           },
         },
-        state: { email, name, meeting: null, bookedMeetingId: meeting.id },
+        state: { email, name, meeting: null, bookedMeetingId: meeting.id, pendingDemo: null },
       };
     },
   };
@@ -96,6 +98,28 @@ function takenOffer(input: ScheduleMeeting, { state, timezone, visitorTexts }: T
     return day === undefined ? minutesOf(time ?? "") === at.hour * 60 + at.minute : day === dateText(at);
   });
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+/** The times that still wait for a choice, when all that comes is an address. */
+async function waitingSlots(
+  db: Database,
+  search: SlotSearch,
+  { slot, day, time }: ScheduleMeeting,
+  { state, visitorTexts }: ToolContext,
+): Promise<Slot[]> {
+  if (slot !== undefined || day !== undefined || time !== undefined || emailIn(visitorTexts.at(-1) ?? "") === null) return [];
+  const offered = state.meeting?.slotIds ?? [];
+  const slots = await Promise.all(offered.map((id) => findSlot(db.read, search, new Date(id))));
+  return slots.flatMap((found) => found ?? []);
+}
+
+function askWhich(slots: readonly Slot[], { state, timezone, visitorTexts }: ToolContext): ToolOutcome {
+  const alternatives = alternativesOf(slots, timezone);
+  return {
+    output: { ok: false, message: `Thanks, I have your address. Which of these times suits you?\n\n${listOf(alternatives)}`, alternatives },
+    reply: { ...plainReply, alternatives },
+    state: { meeting: state.meeting, email: typedEmail(undefined, visitorTexts) },
+  };
 }
 
 function minutesOf(time: string): number {

@@ -7,6 +7,8 @@ const offered: ConversationState = {
   ...emptyConversationState,
   meeting: { requested: "", slotIds: ["2026-11-24T23:00:00.000Z", "2026-11-25T17:00:00.000Z"] },
 };
+const held: ConversationState = { ...emptyConversationState, meeting: { requested: "", slotIds: ["2026-11-24T23:00:00.000Z"] } };
+const demo = { pendingDemo: "Can I see a demo?" };
 const pending: ConversationState = { ...emptyConversationState, pendingDemo: "Can I see a demo?" };
 
 test.each([
@@ -20,6 +22,11 @@ test.each([
   ["Can I see a demo?. My email is ada@lovelace.example", pending, { name: "show_demo", input: { email: "ada@lovelace.example" } }],
   ["ada@lovelace.example", pending, { name: "show_demo", input: { email: "ada@lovelace.example" } }],
   ["ada at lovelace", pending, null],
+  ["my mail is ada@lovelace.example", offered, { name: "schedule_meeting", input: { email: "ada@lovelace.example" } }],
+  ["ada@lovelace.example, thanks", held, { name: "schedule_meeting", input: { email: "ada@lovelace.example", slot: 1 } }],
+  ["ada@lovelace.example", { ...held, ...demo }, { name: "schedule_meeting", input: { email: "ada@lovelace.example", slot: 1 } }],
+  ["Friday at 10, ada@lovelace.example", held, null],
+  ["does anybody read mail to ada@lovelace.example?", held, null],
   ["ada@lovelace.example", emptyConversationState, null],
 ])("%j asks for %j", (message, state, expected) => {
   expect(standingCall(message, state, "America/Los_Angeles")).toEqual(expected);

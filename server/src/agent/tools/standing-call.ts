@@ -11,7 +11,7 @@ export interface StandingCall {
 
 /**
  * The tool call that a message plainly asks for because of what was said before, whatever model is at work: the choice or
- * refusal of times that were offered, and the address that a demo waits for. Null when a model has to understand the message.
+ * refusal of times that were offered, and the address that a meeting or a demo waits for. Null when a model has to understand the message.
  */
 export function standingCall(message: string, state: ConversationState, timezone: string): StandingCall | null {
   if (state.meeting !== null && state.bookedMeetingId === null) {
@@ -19,9 +19,22 @@ export function standingCall(message: string, state: ConversationState, timezone
     const choice = labels.length === 0 ? null : readSlotChoice(message, labels);
     if (choice === "declined") return { name: "schedule_meeting", input: { decline: true } };
     if (choice !== null) return { name: "schedule_meeting", input: { slot: choice } };
+    // The one time that is held waits for an address, whatever was asked in between.
+    const address = labels.length === 0 || !isAddressAlone(message) ? null : emailIn(message);
+    if (address !== null) return { name: "schedule_meeting", input: { email: address, ...(labels.length === 1 ? { slot: 1 } : {}) } };
   }
   const email = state.pendingDemo === null ? null : emailIn(message);
   return email === null ? null : { name: "show_demo", input: { email } };
+}
+
+/** Besides the address there is at most a few words, no question and no other time. */
+const MOST_WORDS = 8;
+const SAYS_MORE =
+  /[?\d]|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:today|tonight|tomorrow|noon|next|week|morning|afternoon|evening|demo)\b/iu;
+
+function isAddressAlone(message: string): boolean {
+  const rest = message.replaceAll(/[^\s@]+@[^\s@?]+/gu, " ").trim();
+  return !SAYS_MORE.test(rest) && rest.split(/\s+/u).length <= MOST_WORDS;
 }
 
 /** The times that were offered before, as the visitor read them, in their order. */

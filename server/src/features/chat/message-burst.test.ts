@@ -40,6 +40,8 @@ test.each<[string, EarlierMessage[], number]>([
     ],
     2,
   ],
+  ["a question had no question mark", [said("visitor", "can the viewer export", 3), said("agent", "I could not find that.", 3, empty)], 0],
+  ["the question was still being typed", [said("visitor", "how much", 3), said("agent", "I could not find that.", 3, empty)], 2],
   ["an address was left", [said("visitor", "ada@lovelace.example", 2), said("agent", "Thanks.", 2, empty)], 0],
 ])("when %s, the breath takes up that many earlier messages", (_name, history, length) => {
   expect(burstLength(history, now)).toBe(length);

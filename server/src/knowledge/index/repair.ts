@@ -4,6 +4,7 @@ import type { PassageIndex } from "./passage-index.ts";
 const MIN_REPAIRED = 4;
 /** Below this length too many real words are one letter apart, so only a missing, doubled or swapped letter is repaired. */
 const MIN_REPLACED = 5;
+const MIN_OTHER_BEGINNING = 7;
 /** Shorter parts would often be scraps of a misspelling. */
 const MIN_PART = 4;
 const MIN_VERB = 3;
@@ -54,6 +55,14 @@ function livingPassages(indexes: readonly PassageIndex[], word: string): number 
 }
 
 function isLikely(word: string, near: string): boolean {
+  // "Tower" is no misspelt "lower": the first letter of a short word may be missing or swapped, hardly another.
+  if (
+    word[0] !== near[0] &&
+    word.length < MIN_OTHER_BEGINNING &&
+    word.length === near.length &&
+    sortedLetters(word) !== sortedLetters(near)
+  )
+    return false;
   return word.length >= MIN_REPLACED || near.length !== word.length || sortedLetters(word) === sortedLetters(near);
 }
 

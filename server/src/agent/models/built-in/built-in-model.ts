@@ -1,19 +1,22 @@
 import type { RetrievedPassage, Retrieval } from "../../../knowledge/passage.ts";
 import type { Model, ModelPart, ModelRequest } from "../../model.ts";
-import type { Answer } from "./compose-answer.ts";
+import { type Answer, leansBack } from "./compose-answer.ts";
 import { faqReply, isSameQuestion, matchFaq } from "./faq-answer.ts";
 import { findAnswer, type Finding, type Inquiry } from "./find-answer.ts";
-import { readFollowUp, type FollowUp } from "./follow-up.ts";
+import { readFollowUp, topicWords, type FollowUp } from "./follow-up.ts";
 import { plainMessage } from "./plain-message.ts";
 import { createPassageReader, type ReadPassage } from "./read-passage.ts";
 import { asksForOverview, composeOverview, overviewQuery } from "./overview.ts";
 import { readIntent, readLanguage } from "./read-intent.ts";
-import { refuseLanguage, refuseNoAnswer, refuseOffTopic, refusePart, unsureOffer } from "./refusals.ts";
+import { answerExpensive, refuseLanguage, refuseMore, refuseNoAnswer, refuseOffTopic, refusePart, unsureOffer } from "./refusals.ts";
 import { languageSentences, smallTalk } from "./small-talk.ts";
 import { orderCitations } from "./order-citations.ts";
+import { splitSentences } from "./sentences.ts";
 import { splitQuestions } from "./split-questions.ts";
+import { relatedStems } from "./thesaurus.ts";
 import { chooseAction } from "./tool-calls.ts";
 import { replyToTool } from "./tool-reply.ts";
+import { readStems, stemOf } from "./words.ts";
 
 /** The most characters that a reply has. */
 const MAX_REPLY = 650;
@@ -27,7 +30,12 @@ const UNSURE = 0.8;
 /** How much surer an answer in the light of earlier turns must be than one without, or less sure where the message points at them. */
 const SURER = 0.1;
 const MUCH_SURER = 0.15;
+/** The least for a message that may well have stood alone, had the site told of it. */
+const LEAST_AT_LAST = 0.5;
+/** A reply further back may be told again. */
+const TURNS_NOT_REPEATED = 2;
 const PASSAGES_KEPT_BYTES = 64 * 1024 * 1024;
+const ASKS_DISCOUNT = "Is there a discount?";
 const nothing: ReadonlySet<string> = new Set();
 
 /** What was found in a retrieval, by the message alone: a site's commonest questions share their retrievals. */
@@ -78,6 +86,10 @@ async function* answerTurn(request: ModelRequest, read: Reader): AsyncIterable<M
     yield { type: "refused", reason: "off_topic" };
     return;
   }
+  if (intent === "expensive") {
+    yield* answerObjection(request, read);
+    return;
+  }
   const talk = smallTalk(intent, request);
   if (talk !== null) {
     yield { type: "text", text: talk };
@@ -86,6 +98,22 @@ async function* answerTurn(request: ModelRequest, read: Reader): AsyncIterable<M
   const questions = splitQuestions(plain);
   if (questions.length > 1) yield* answerMany(request, questions, read);
   else yield* answerOne({ ...request, message: plain }, intent === "foreign", read);
+}
+
+/** Who finds it too expensive is told of discounts, where the site has any. */
+async function* answerObjection(request: ModelRequest, read: Reader): AsyncIterable<ModelPart> {
+  const inquiry = {
+    text: ASKS_DISCOUNT,
+    organizationName: request.organizationName,
+    context: nothing,
+    budget: MAX_REPLY / 2,
+    said: [],
+    read,
+  };
+  const { answer, confidence } = await findAnswer(inquiry, await request.search(ASKS_DISCOUNT), request.search);
+  const isTold = confidence >= UNSURE;
+  yield { type: "text", text: answerExpensive(isTold ? answer.text : null) };
+  if (isTold) for (const quote of orderCitations([answer])) yield { type: "cite", ...quote };
 }
 
 async function* answerOne(request: ModelRequest, isForeign: boolean, read: Reader): AsyncIterable<ModelPart> {
@@ -105,7 +133,13 @@ async function* answerOne(request: ModelRequest, isForeign: boolean, read: Reade
       for (const quote of orderCitations([{ ...finding.answer, quotes: whole.quotes }])) yield { type: "cite", ...quote };
       return;
     }
-    const answer = finding.confidence < UNSURE ? withOffer(finding.answer) : finding.answer;
+    const fresh = withoutRepeats(finding.answer, request);
+    if (fresh === null) {
+      yield { type: "text", text: refuseMore(request.organizationName) };
+      yield { type: "refused", reason: "no_answer" };
+      return;
+    }
+    const answer = finding.confidence < UNSURE ? withOffer(fresh) : fresh;
     yield { type: "text", text: answer.text };
     for (const quote of orderCitations([answer])) yield { type: "cite", ...quote };
     return;
@@ -122,6 +156,40 @@ async function* answerOne(request: ModelRequest, isForeign: boolean, read: Reade
 
 function isEnough({ confidence, signals }: Pick<Finding, "confidence" | "signals">): boolean {
   return confidence >= ((signals?.unknown ?? 0) > UNKNOWN_SHARE ? LEAST_WITH_UNKNOWN : LEAST_CONFIDENCE);
+}
+
+/**
+ * An answer without the paragraphs that the replies just before had; of its first one, that was asked for anew, the sentence that tells.
+ * Null when nothing is left that was not said. Who asks the very same again is told the same.
+ */
+function withoutRepeats(answer: Answer, { history, message }: ModelRequest): Answer | null {
+  const replies = history.filter(({ role }) => role === "agent").slice(-TURNS_NOT_REPEATED);
+  const isRepeated = (text: string): boolean => replies.some((reply) => reply.text.includes(text));
+  if (!answer.parts.some(isRepeated) || history.some(({ role, text }) => role === "visitor" && isSameText(text, message))) return answer;
+  const [lead = ""] = answer.parts;
+  const telling = isRepeated(lead) ? tellingSentence(answer, message) : lead;
+  if (telling === null || replies.some(({ text }) => text === telling)) return null;
+  const kept = answer.parts.flatMap((part, index) => (index > 0 && !isRepeated(part) ? [{ part, index }] : []));
+  const parts = [telling, ...kept.map(({ part }) => part)];
+  return {
+    ...answer,
+    text: parts.join("\n\n"),
+    parts,
+    quotes: [0, ...kept.map(({ index }) => index)].flatMap((at) => answer.quotes[at] ?? []),
+  };
+}
+
+function isSameText(left: string, right: string): boolean {
+  return plainMessage(left, true).toLowerCase() === plainMessage(right, true).toLowerCase();
+}
+
+/** The sentence that the first paragraph was chosen for; all of that where it is no sentence by itself, null where it says nothing that is asked now. */
+function tellingSentence({ quotes, parts }: Answer, message: string): string | null {
+  const own = topicWords(message).map(stemOf);
+  const [sentence] = splitSentences(quotes[0]?.quote ?? "");
+  const said = new Set(readStems(parts[0] ?? ""));
+  if (own.length > 0 && !own.some((stem) => said.has(stem) || relatedStems(stem).some((other) => said.has(other)))) return null;
+  return sentence?.kind === "sentence" && !leansBack(sentence.text) ? sentence.text.replaceAll(/\s+/gu, " ") : (parts[0] ?? null);
 }
 
 /** Makes room for the offer by leaving out the last, least telling paragraph where it must. */
@@ -167,10 +235,11 @@ async function findInContext(
   alone: Finding,
   search: ModelRequest["search"],
 ): Promise<Finding> {
-  if (followUp === null) return alone;
-  const { query, context, varies, about } = followUp;
+  if (followUp === null || (followUp.isLast && isEnough(alone))) return alone;
+  const { query, context, varies, about, isLast } = followUp;
   const joined = await findAnswer({ ...inquiry, context, varies, about }, await search(query), search);
   const margin = followUp.isCertain ? -MUCH_SURER : SURER;
+  if (isLast && joined.confidence < LEAST_AT_LAST) return alone;
   return joined.confidence > alone.confidence + margin || (followUp.isCertain && isEnough(joined)) ? joined : alone;
 }
 

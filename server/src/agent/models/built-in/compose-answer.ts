@@ -25,6 +25,11 @@ export interface Answer {
 
 const DANGLING =
   /^(?:it|its|they|them|these|those|this|that|he|she|him|her|such|so|however|but|and|or|also|then|otherwise|instead|therefore|in that case|in this case|both|either|to do so|if so|if not|here|there|after that|additionally|similarly|moreover)\b/iu;
+/** True for a sentence that is understood only after the one before it. */
+export function leansBack(text: string): boolean {
+  return DANGLING.test(text);
+}
+
 const STUB =
   /^(?:see|read more|learn more|click here|check out|more on|back to|next|previous|for (?:example|instance))\b.{0,60}[.:]?$|^(?:(?:posted|published|updated|written) )?(?:(?:on )?\d{1,2} \p{L}+ \d{4}|\p{L}+ \d{1,2}, \d{4}|\d{4}-\d\d-\d\d)?(?:[,·|] ?)? ?by (?:(?:\p{Lu}[\p{L}.'’-]*|and|&|,) ?){1,9}$/iu;
 const PRICE = /[$€£¥]\s?\d|\d\s?(?:€|£|USD|EUR|GBP)\b/u;

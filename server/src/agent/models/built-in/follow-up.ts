@@ -1,4 +1,6 @@
 import type { Turn } from "../../model.ts";
+import { plainMessage } from "./plain-message.ts";
+import { readIntent } from "./read-intent.ts";
 import { functionWords, genericWords, readWords } from "./words.ts";
 
 /** A message read in the light of earlier ones. */
@@ -9,6 +11,8 @@ export interface FollowUp {
   context: ReadonlySet<string>;
   /** The message cannot be understood alone. */
   isCertain: boolean;
+  /** The message may well stand alone, and is read together with earlier ones only if it has no answer so. */
+  isLast: boolean;
   /** The message with what it points at, where it does. */
   about: string | null;
   /** The earlier question that this one varies ("and for a charity?"): what it asks is asked again. */
@@ -26,10 +30,18 @@ const VARIES =
   /^(?:(?:and|but|or|so|ok(?:ay)?|then|also)[\s,]+)*(?:what about|how about|same for|and for|(?:and |or )?(?:what |how )?(?:if|for|with|on|in|from|without)|and|or)\b/u;
 const ASKS =
   /\b(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|has|have|may|must)\b/u;
+/** What a visitor asks of the company as such, in so few words, stands by itself: "which carriers do you support?". */
+const ASKS_COMPANY = /\b(?:do|does|did|can|could|will|would|have|are) you\b|\b(?:is|are) there\b/u;
+/** "Which versions?", "how accurate", "iphone as well?": no sentence, so that what it is about was said before. */
+const FRAGMENT =
+  /^(?:(?:(?:for|since|until|after|by|in|at|from|with|to|on) )?(?:how|which|what|whose)\b|.{1,40}\b(?:too|as well|also|either|instead|as standard|by default)[?.! ]*$)/u;
+const VERB =
+  /\b(?:is|are|was|were|am|do|does|did|can|could|will|would|should|has|have|had|may|might|must|(?:what|who|how|where|that|it)'s)\b/u;
 const LEAD_IN = /^(?:(?:and|but|or|so|ok(?:ay)?|then|also)[\s,]+)*(?:what about|how about|what if|how if|same for)?/u;
 /** Earlier turns of the visitor that are looked at. */
 const TURNS = 4;
 const MOST_WORDS = 8;
+const MOST_OWN_WORDS = 3;
 
 /** Joins a message that leans on the conversation with the topic it leans on; null when it stands alone. */
 export function readFollowUp(message: string, history: readonly Turn[]): FollowUp | null {
@@ -38,8 +50,10 @@ export function readFollowUp(message: string, history: readonly Turn[]): FollowU
   const opens = OPENING.test(lower);
   // "It" and "this" may stand for the product itself; with a topic of its own, a longer message is understood alone.
   const points = pointsBack(lower) && own.length <= 4;
-  const isShort = own.length <= 1;
-  if (!opens && !points && !isShort) return null;
+  const isFragment = FRAGMENT.test(lower) && !VERB.test(lower) && own.length <= 2;
+  const isShort = own.length <= 1 && !ASKS_COMPANY.test(lower);
+  const isLast = !opens && !points && !isFragment && !isShort;
+  if (history.length === 0 || (isLast && (own.length > MOST_OWN_WORDS || ASKS_COMPANY.test(lower)))) return null;
   const isVaried = variesAnother(lower);
   const earlier = earlierQuestions(history);
   const topic = topicOfTurns(earlier, message, own, isVaried);
@@ -49,7 +63,8 @@ export function readFollowUp(message: string, history: readonly Turn[]): FollowU
     query,
     about: points && !isVaried ? query : null,
     context: new Set(topic),
-    isCertain: isVaried || (opens && own.length === 0) || (points && own.length <= 2),
+    isCertain: isVaried || isFragment || (opens && own.length === 0) || (points && own.length <= 2),
+    isLast,
     varies: isVaried ? (earlier.find((text) => !variesAnother(plain(text))) ?? null) : null,
   };
 }
@@ -72,7 +87,11 @@ function earlierQuestions(history: readonly Turn[]): string[] {
   return history
     .filter(({ role }) => role === "visitor")
     .slice(-TURNS)
-    .map(({ text }) => text)
+    .flatMap(({ text }) => {
+      const intent = readIntent(text, history);
+      // "How long is it?" after a wish for a demo.
+      return intent === "question" ? plainMessage(text, true) : intent === "demo" || intent === "meeting" ? intent : [];
+    })
     .reverse();
 }
 

@@ -13,6 +13,8 @@ it.each([
   ["at 4pm", "Europe/Berlin", null, "16:00"],
   ["Tuesday at 3pm EST", "Europe/Berlin", "2026-11-24", "21:00"],
   ["today at noon", "Pacific/Auckland", "2026-11-20", "12:00"],
+  ["some time next week", "Europe/Berlin", "2026-11-23", null],
+  ["Thursday next week", "Europe/Berlin", "2026-11-26", null],
   ["for 40 users", "Europe/Berlin", null, null],
   ["some time soon", "Europe/Berlin", null, null],
 ])("reads %j in %s", (text, timezone, day, time) => {

@@ -19,6 +19,9 @@ export function readMeetingTime(text: string, now: Date, timezone: string): Meet
   let time: string | null = null;
   for (const result of casual.parse(text.slice(0, 500), { instant: now, timezone: offset }, { forwardDate: true })) {
     const { start } = result;
+    // "Next week" is none of its days in particular: its first one is where to look.
+    const isWeek = /^(?:in the )?(?:next|coming|following) week$/iu.test(result.text.trim());
+    if (isWeek) day ??= mondayAfter(inZone(now, timezone).day);
     const hasDay = start.isCertain("day") || start.isCertain("weekday");
     const hasTime = start.isCertain("hour");
     if (start.isCertain("timezoneOffset") && hasTime) {
@@ -27,7 +30,7 @@ export function readMeetingTime(text: string, now: Date, timezone: string): Meet
       time ??= local.time;
       continue;
     }
-    if (hasDay) day ??= `${start.get("year")}-${two(start.get("month"))}-${two(start.get("day"))}`;
+    if (hasDay && !isWeek) day ??= `${start.get("year")}-${two(start.get("month"))}-${two(start.get("day"))}`;
     if (hasTime) {
       const hour = start.get("hour") ?? 0;
       // "At 3" in a request for a meeting is the afternoon, not the night.
@@ -36,6 +39,12 @@ export function readMeetingTime(text: string, now: Date, timezone: string): Meet
     }
   }
   return { day, time };
+}
+
+function mondayAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + (8 - (date.getUTCDay() || 7)));
+  return date.toISOString().slice(0, 10);
 }
 
 function two(value: number | null): string {

@@ -15,6 +15,9 @@ export type Intent =
   | "bye"
   | "identity"
   | "capabilities"
+  | "asks_leave"
+  | "no_details"
+  | "expensive"
   | "complaint"
   | "phone"
   | "acknowledged"
@@ -52,8 +55,12 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
     /\b(?:are|r) (?:you|u) (?:a |an )?(?:real |actual |live )?(?:bot|robot|human|person|ai|machine|chatbot|gpt|chatgpt|computer|llm)\b|\bam i (?:talking|speaking|chatting) (?:to|with) (?:a |an )?(?:real |actual |live )?(?:bot|robot|human|person|ai|machine|chatbot|computer)|^(?:hi |hello |hey |so )?who (?:are|r) (?:you|u)\b.{0,10}$|\bwhat(?:'s| is) your name\b|\bwhich (?:model|llm|ai) are you\b|\bare you (?:chatgpt|claude|gemini)\b/u,
   ],
   [
+    "asks_leave",
+    /^(?:(?:hi|hello|hey|yes|and|[,.! ])*)(?:(?:i have|i've got|i got|may i ask|can i ask|could i ask|got|i want to ask|i'd like to ask) )?(?:you )?(?:(?:a|an|one|just|some|two|few|couple|of|quick|short|small|simple|other|another|more|last) )*(?:questions?|something)(?: (?:for|about) (?:you|this|it))?[\s?.!]*$/u,
+  ],
+  [
     "capabilities",
-    /^(?:hi |hello |hey )?(?:what can you do(?: for me)?|what do you do for me|how can you help(?: me)?|what can (?:i|you) (?:ask|help)(?: you| me)?(?: with| about)?|can you help(?: me)?(?: out)?|help(?: me)?|i need (?:some )?help|i have (?:a|some|a few) questions?)[\s?.!]*$/u,
+    /^(?:hi |hello |hey )?(?:what can you do(?: for me)?|what do you do for me|how can you help(?: me)?|what can (?:i|you) (?:ask|help)(?: you| me)?(?: with| about)?|can you help(?: me)?(?: out)?|help(?: me)?|i need (?:some )?help)[\s?.!]*$/u,
   ],
   [
     "demo",
@@ -72,13 +79,21 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   [
     "contact",
     new RegExp(
-      String.raw`\b(?:talk|speak|chat|connect(?: me)?|put me through|transfer(?: me)?|escalate|get in touch|in touch|hand me over|discuss (?:this|it)) (?:to|with) ${PEOPLE}\b|\b(?:real|actual|live) (?:human|person|agent)\b|^(?:a |an )?(?:human|person|agent|operator|representative|sales)(?: please| now)?[?.! ]*$|\b(?:have|get|ask) (?:someone|somebody|a person|sales|your team) (?:to )?(?:call|contact|reach|e-?mail|phone)|\b(?:call|contact|phone|e-?mail) me\b|\bcan (?:someone|somebody|anyone) (?:call|contact|help|reach|get back)|\b(?:want|like|need|wish) to (?:contact|reach|talk|speak)(?: to| with)? ?(?:you|sales|support|the team|someone|a human|a person)?[?.! ]*$|^contact (?:sales|us|you|support)[?.! ]*$`,
+      String.raw`\b(?:talk|speak|chat|connect(?: me)?|put me through|transfer(?: me)?|escalate|get in touch|in touch|hand me over|discuss (?:this|it)) (?:to|with) ${PEOPLE}\b|\b(?:real|actual|live) (?:human|person|agent)\b|^(?:a |an )?(?:human|person|agent|operator|representative|sales)(?: please| now)?[?.! ]*$|\b(?:have|get|ask) (?:someone|somebody|a person|sales|your team) (?:to )?(?:call|contact|reach|e-?mail|phone)|\b(?:call|contact|phone|e-?mail) me\b|\bcan (?:someone|somebody|anyone) (?:call|contact|help|reach|get back)|\b(?:want|like|need|wish) to (?:contact|reach|talk|speak)(?: to| with)? ?(?:you|sales|support|the team|someone|a human|a person)?[?.! ]*$|^contact (?:sales|us|you|support)[?.! ]*$|\b(?:need|want|get|give|prefer|rather have|is there|connect)(?: me)?(?: to| with)? (?:a |an |some )?(?:real |live |actual |human )*(?:person|human|someone|somebody|human being|operator|representative)(?: (?:now|please|asap|right now|here|instead|to (?:help|talk to|speak to|speak with|talk with)(?: me)?|i can (?:talk|speak) (?:to|with)))*[?.! ]*$|^(?:can|could|may) (?:i|we) (?:talk|speak|chat) (?:to|with) (?:one of )?(?:them|you)\b`,
       "u",
     ),
   ],
   [
+    "no_details",
+    /^(?:sorry[,.! ]+|but )*(?:i )?(?:no|(?:don't|do not|won't|will not|can't) (?:have|want to (?:give|share|leave)|like to (?:give|share)|give|share|leave)|(?:i'd |would )?rather not|not giving)\b[^?]{0,30}\be-?mail\b[^?@]{0,20}$/u,
+  ],
+  [
+    "expensive",
+    /^(?:(?:that|this|it|the price|your price)(?:'s|'re| is| are| seems| sounds| looks)? |you(?:'re| are) |sounds |seems |looks |bit |a bit |way |still )*(?:(?:too|very|so|pretty|quite|rather|a|bit|really|super|way|more|kind|kinda|of|little|somewhat) )*(?:expensive|pricey|costly|overpriced|steep|too much(?: money)?|(?:over|above|beyond|out of|more than) (?:our|my|the) budget)\b[^?]{0,25}$|^(?:i|we) (?:can't|cannot|can not|could never) afford (?:that|this|it)\b[^?]{0,25}$/u,
+  ],
+  [
     "complaint",
-    /\b(?:this is|you(?:'re| are)|it(?:'s| is)|that(?:'s| is)|your \w+ is|what a|how) (?:\w+ )?(?:useless|terrible|awful|horrible|rubbish|garbage|crap|stupid|ridiculous|unacceptable|worst|a joke|a scam|pathetic|annoying|frustrating|disappointing|waste)|\b(?:i'm|i am|we're|we are) (?:\w+ )?(?:angry|furious|frustrated|disappointed|unhappy|annoyed|fed up|upset)|\bi want to complain\b|\bmake a complaint\b|\b(?:you|that|this) (?:didn'?t|did not|doesn'?t|does not|don'?t) (?:answer|help|understand)|\bwrong answer\b|\bthat'?s (?:wrong|not (?:what i asked|right|true|correct|helpful))/u,
+    /\b(?:this is|you(?:'re| are)|it(?:'s| is)|that(?:'s| is)|your \w+ is|what a|how) (?:\w+ )?(?:useless|terrible|awful|horrible|rubbish|garbage|crap|stupid|ridiculous|unacceptable|worst|a joke|a scam|pathetic|annoying|frustrating|disappointing|waste)|\b(?:i'm|i am|we're|we are) (?:\w+ )?(?:angry|furious|frustrated|disappointed|unhappy|annoyed|fed up|upset)|\bi want to complain\b|\bmake a complaint\b|\b(?:you|that|this) (?:didn'?t|did not|doesn'?t|does not|don'?t) (?:answer|help|understand)|\b(?:second|third|fourth|fifth|tenth|hundredth) time (?:i|we)\b|\b(?:asked|told you|wrote|written|called|e-?mailed) (?:\w+ ){0,3}(?:twice|three times|several times|many times|already)\b|\bnobody (?:answers|replies|responds|helps|cares|gets back)\b|\bstill (?:no (?:answer|reply|response)|waiting for (?:an answer|a reply|your|someone))|\b(?:broken|down|nothing works|not work(?:s|ing)|doesn'?t work|useless)\b[^?]*!!|\bwrong answer\b|\bthat'?s (?:wrong|not (?:what i asked|right|true|correct|helpful))/u,
   ],
   [
     "agree",
@@ -93,12 +108,18 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
 const WHEN = String.raw`(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|tonight|next week|this week|noon|\d{1,2}(?::\d\d)? ?[ap]\.?m\b|\d{1,2}:\d\d|\d{1,2} o'?clock)`;
 /** A wish to meet that names a time and little else: "Tuesday 3pm meeting please", "can we meet on Friday", "let's talk Monday at 9". */
 const MEETING_AT_A_TIME = new RegExp(
-  String.raw`^(?:hi|hello|hey|[,.! ])*(?:(?:(?:please |can we |could we |shall we |may we |let's |let us |(?:i|we)(?:'d| would) like to |(?:i|we) want to )(?:have a |do a )?|(?:a )?)(?:meet|meeting|talk|chat|speak)\b[^?]{0,60}\b${WHEN}|(?:on |this |next )?${WHEN}[^?]{0,30}\b(?:meeting|call|chat|meet)\b[^?]{0,20}$)|\bappointment with (?:you|your|sales|someone|the team)\b`,
+  String.raw`^(?:hi|hello|hey|then|so|and|[,.! ])*(?:(?:(?:please |can we |could we |shall we |may we |let's |let us |(?:i|we)(?:'d| would) like to |(?:i|we) want to )(?:have a |do a )?|(?:a )?)(?:meet|meeting|talk|chat|speak)\b[^?]{0,60}\b${WHEN}|(?:on |this |next )?${WHEN}[^?]{0,30}\b(?:meeting|call|chat|meet)\b[^?]{0,20}$)|\bappointment with (?:you|your|sales|someone|the team)\b`,
   "u",
 );
 /** A number to be called at, which is more than a number in a question. */
 const GIVES_PHONE =
   /^(?:[^?]{0,30}\b(?:my|our) (?:phone |mobile |cell |telephone )?(?:number|phone|mobile|cell)(?: number)? is|(?:you can )?(?:call|reach|ring|phone) (?:me|us) (?:at|on|under))\b[^?]{0,20}\d[\d\s().-]{5,}\d[^?]{0,30}$/u;
+/** "2 of them", "for 12", "both": what is meant would have to be worked out, and cannot be looked up. */
+const NUMBER =
+  "(?:for|about|around|just|only|the|all|of|we have|we are|it's|maybe|or|and|approximately|them|these|those|\\d[\\d.,]*|one|two|three|four|five|six|ten|both|several)";
+const NUMBER_ALONE = new RegExp(String.raw`^${NUMBER}(?:\s+${NUMBER})*[\s.!]*$`, "u");
+const ASKING_WORD = /^(?:how|what|why|who|when|where|which|and|but|so|the|is|can|do|i|we|you)[\s.?!]*$/u;
+const THANKS = /\b(?:thanks|thank|thx|ty|cheers|appreciate\w*)\b/u;
 /** A wish to meet is short; a story with a weekday in it is a question. */
 const MAX_WISH = 120;
 
@@ -112,7 +133,8 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
   for (const [intent, pattern] of patterns) {
     if (!pattern.test(opening)) continue;
     if (intent === "complaint" && text.includes("?")) continue;
-    if ((intent === "agree" || intent === "decline") && history.length === 0) continue;
+    if ((intent === "agree" || intent === "decline" || intent === "no_details") && history.length === 0) continue;
+    if (intent === "thanks" && !THANKS.test(opening)) return "acknowledged";
     return intent;
   }
   if (lower.length <= MAX_WISH && MEETING_AT_A_TIME.test(lower)) return "meeting";
@@ -122,7 +144,7 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
     return "acknowledged";
   if (/^(?:ok(?:ay)?|yes|no|yeah|nope|lol|haha+|hm+|wow|oh|ah|hmm+|right|sure|cool|nice|test|testing|y|n|k)[\s.!?]*$/u.test(lower))
     return "unclear";
-  if (isUnclear(lower)) return "unclear";
+  if (isUnclear(lower) || NUMBER_ALONE.test(lower) || (history.length === 0 && ASKING_WORD.test(lower))) return "unclear";
   if (readLanguage(lower) !== null) return "foreign";
   return "question";
 }

@@ -17,6 +17,18 @@ export function refuseNoAnswer(organizationName: string, asksPrice: boolean): st
   return `I couldn't find ${subject} on ${possessive(organizationName)} site, and I don't want to guess. ${offer}`;
 }
 
+/** What is said to somebody who finds the price too high, with what the site says of lower ones. */
+export function answerExpensive(discounts: string | null): string {
+  return discounts === null
+    ? `I understand. I can't change a price, but a person on the team can look at it with you. ${offer}`
+    : `I understand. This is what the site says about paying less:\n\n${discounts}`;
+}
+
+/** Says that there is no more than what an earlier reply told. */
+export function refuseMore(organizationName: string): string {
+  return `I couldn't find more about that on ${possessive(organizationName)} site than what I've told you above. ${offer}`;
+}
+
 /** Declines what an agent of this company is not there for. */
 export function refuseOffTopic(organizationName: string): string {
   return `That's not something I can help with. I answer questions about ${organizationName} from its own site, so I have no information on it. ${offer}`;

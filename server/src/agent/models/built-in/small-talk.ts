@@ -20,6 +20,10 @@ export function smallTalk(intent: Intent, request: ModelRequest): string | null 
       return `I'm ${withArticle(agentName)}, an automated assistant for ${organizationName}, not a person. I answer from ${organizationName}'s own pages and documents. If you'd rather talk to a person, I can put you in touch or book a meeting.`;
     case "capabilities":
       return `I can answer questions about ${organizationName} from its own site and show where each answer comes from. I can also show you a demo, book a meeting with the team, or pass your details to a person. What would you like to know?`;
+    case "asks_leave":
+      return `Of course. What would you like to know about ${organizationName}?`;
+    case "no_details":
+      return "That's fine, you don't need to leave one. Keep asking me whatever you like; if you'd rather write to the team yourself, ask me how to reach them.";
     case "complaint":
       return "I'm sorry about that; it isn't the experience you should have. Tell me what went wrong and I'll look it up, or leave your e-mail address and a person on the team will get back to you. I can also book a meeting.";
     case "agree":

@@ -11,7 +11,13 @@ export type Action = { type: "call"; name: ToolName; input: Record<string, strin
 const ASKED_FOR_MEETING =
   /\b(?:book (?:a|that|the) meeting|free times for a meeting|held for you|isn't (?:free|available)|times that are free|another time that works)\b/iu;
 const ASKED_FOR_DETAILS = /\be-?mail\b/iu;
-const OFFERED_PERSON = /\btalk to a person\b.*\bmeeting\b/isu;
+const OFFERED_PERSON = /\b(?:talk to a person|a person on the team will get back to you)\b.*\bmeeting\b/isu;
+/** The last word on a meeting, however many questions ago: times that wait for an answer, or the end of it. */
+const SPOKE_OF_MEETING =
+  /\bheld for you\b|\bthese times are free\b|\bwhich of these times\b|\bbooked your meeting\b|\blet those times go\b/iu;
+const CLOSED_MEETING = /\bbooked your meeting\b|\blet those times go\b/iu;
+/** An answer to an offer of some turns ago says little besides a time. */
+const MOST_WORDS_LATER = 6;
 
 /** Decides by rules whether a message calls for a tool. Only tools of the request are called, and only this visitor's own words fill them in. */
 export function chooseAction(intent: Intent, request: ModelRequest): Action {
@@ -32,14 +38,16 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   }
 
   const awaitsMeeting = ASKED_FOR_MEETING.test(lastReply) && !lastReply.includes("I've booked");
+  const isArranging = awaitsMeeting || arrangesMeeting(request.history);
   // Reading dates is the dearest step of a turn, so it is left to messages that may name one.
-  const mayNameTime = awaitsMeeting || intent === "meeting" || intent === "contact";
+  const mayNameTime = isArranging || intent === "meeting" || intent === "contact";
   const when = mayNameTime ? readMeetingTime(message, request.now, request.timezone) : { day: null, time: null };
   const hasTime = when.day !== null || when.time !== null;
   const agrees = intent === "agree" && (awaitsMeeting || OFFERED_PERSON.test(lastReply));
   const isOffer = OFFERED_PERSON.test(lastReply);
   const namesTime = hasTime && !message.includes("?") && (!isOffer || message.split(/\s+/u).length <= 8);
-  const answersMeeting = awaitsMeeting && (namesTime || (!isOffer && details.email !== null));
+  const isLater = isArranging && namesTime && message.split(/\s+/u).length <= MOST_WORDS_LATER;
+  const answersMeeting = isLater || (awaitsMeeting && (namesTime || (!isOffer && details.email !== null)));
   if (intent === "meeting" || (intent === "contact" && hasTime) || answersMeeting || agrees) {
     return meetingAction(request, when, { ...details, email }, has("schedule_meeting"), has("capture_lead"));
   }
@@ -58,6 +66,11 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   if (intent === "details" && details.email !== null)
     return { type: "say", text: "Thanks, I have noted your e-mail address. What would you like to know?" };
   return null;
+}
+
+function arrangesMeeting(history: ModelRequest["history"]): boolean {
+  const last = history.findLast(({ role, text }) => role === "agent" && SPOKE_OF_MEETING.test(text));
+  return last !== undefined && !CLOSED_MEETING.test(last.text);
 }
 
 function meetingAction(
@@ -98,9 +111,10 @@ function recentWishes(request: ModelRequest): string[] {
   for (let index = request.history.length - 1; index > 0 && wishes.length < 3; index -= 2) {
     const reply = request.history[index];
     const wish = request.history[index - 1];
-    if (reply?.role !== "agent" || wish?.role !== "visitor" || !ASKED_FOR_MEETING.test(reply.text) || OFFERED_PERSON.test(reply.text))
-      break;
-    wishes.push(wish.text);
+    if (reply?.role !== "agent" || wish?.role !== "visitor" || CLOSED_MEETING.test(reply.text)) break;
+    // A question in between changes nothing of what was wished for.
+    if (SPOKE_OF_MEETING.test(reply.text) || (ASKED_FOR_MEETING.test(reply.text) && !OFFERED_PERSON.test(reply.text)))
+      wishes.push(wish.text);
   }
   return wishes;
 }

@@ -81,7 +81,23 @@ const topics: readonly Topic[] = [
   },
   {
     asked:
-      /\bwhere (?:is|are|do you)\b.{0,24}\b(?:data|servers)\b|\bdata (?:residency|location|cent(?:er|re)s?)\b|\b(?:which|what) (?:region|country|countries)\b.{0,40}\b(?:data|hosted|stored|servers?)\b/u,
+      /\b(?:is|are|how (?:safe|secure) (?:is|are)|how do you (?:protect|secure)|protect) (?:my|our|the|your|all (?:my|our)) (?:customers?'? )?(?:data|information)\b(?: (?:safe|secure|protected|in good hands)\b| with you)?(?=[?.! ]*$)|\bhow (?:safe|secure) (?:is|are) (?:it|this|you|your (?:service|product|system|platform|servers?))\b|\bis (?:it|this) (?:safe|secure)(?=[?.! ]*$)|^security[?.! ]*$/u,
+    wording: "security data encrypted encryption protected certified",
+    core: "security encryption",
+    proof: /\bencrypt\w*\b|\bISO ?(?:\/IEC ?)?27001\b|\bSOC ?2\b|\bpenetration test\w*|\bTLS\b|\bAES\b/iu,
+    home: /\b(?:security|trust|privacy|compliance|protection|safety|gdpr)\b/iu,
+  },
+  {
+    asked:
+      /\bhow (?:can|do|could|should|would) (?:i|we|one) (?:reach|contact|write to|e-?mail|get in touch with|get hold of) (?:you|your (?:team|company|support|sales(?: team)?)|the team|the company|support|sales|someone|anybody|anyone)\b|^(?:your )?contact(?: (?:details|info\w*|data|address))?[?.! ]*$|\bwhat(?:'s| is| are) your (?:contact details|e-?mail(?: address)?)\b/u,
+    wording: "contact email address phone reach us write",
+    core: "contact email",
+    proof: /[^\s@]+@[^\s@]+\.\w+|\+\d[\d\s().-]{6,}\d/u,
+    home: /\b(?:contact|support|imprint|about|legal|help|company)\b/iu,
+  },
+  {
+    asked:
+      /\bwhere (?:is|are) (?:it|this|that|they|everything|all of (?:it|this|that))\b.{0,12}\b(?:stored|hosted|kept)\b|\bwhere (?:is|are|do you)\b.{0,24}\b(?:data|servers)\b|\bdata (?:residency|location|cent(?:er|re)s?)\b|\b(?:which|what) (?:region|country|countries)\b.{0,40}\b(?:data|hosted|stored|servers?)\b/u,
     wording: "data stored hosted region servers located country residency",
     proof: new RegExp(
       String.raw`\b(?:stored|hosted|located|kept|regions?|servers?|data cent(?:er|re)s?|infrastructure|cloud|residency)\b[^.]{0,80}\b(?:${PLACE})\b|\b(?:${PLACE})\b[^.]{0,50}\b(?:stored|hosted|located|kept|regions?|servers?|data cent(?:er|re)s?|infrastructure|cloud|residency)\b|\b(?:[Rr]egions?|[Ll]ocations?|[Dd]ata cent(?:er|re)s?)\b[^.]{0,30}: \p{Lu}`,

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import type { Turn } from "../../model.ts";
+import { ask } from "../../../testing/ask-quayfold.ts";
+import { isRefusal } from "./refusals.ts";
+
+const pages = {
+  "/pricing": [
+    ["Pricing › Plans", "Plan: Price each month | Starter: $49 | Growth: $189 | Network: $449"],
+    ["Pricing › Add-ons", "Gate cameras cost $120 a gate each month. Detention tracking costs $65 a site each month."],
+    ["Pricing › Trial", "Every plan starts with a free trial of 21 days, and no card is needed to begin."],
+    ["Pricing › Discounts", "Pay for a year ahead and the price falls by 15%."],
+  ],
+  "/integrations/slack": [
+    [
+      "Slack",
+      "Alerts arrive in the channel of the shift. The Slack integration is part of Growth. A workspace owner connects Slack under Settings, Connections; it takes about three minutes.",
+    ],
+  ],
+  "/docs/cameras": [
+    ["Gate cameras", "Cameras read number plates and container codes, so that the gate opens without a word."],
+    [
+      "Gate cameras › Accuracy",
+      "By day 98.2% of European plates are read right at the first try, so accurate are they. At night it is 94.6%.",
+    ],
+  ],
+  "/docs/webhooks": [["Webhooks", "Under Settings, Webhooks, enter an address and pick events. A workspace can have 20 endpoints."]],
+  "/security": [
+    ["Security", "Everything is encrypted on its way and where it rests. Quayfold is certified to ISO 27001."],
+    ["Security › Residency", "All of it is stored in Frankfurt and Dublin."],
+  ],
+  "/contact": [["Contact", "Write to us at hello@quayfold.example. We answer within a day."]],
+  "/carriers": [["Carrier portal", "New carriers wait for approval by a planner. A no-show costs carriers 204 dollars as the median."]],
+  "/about": [["About us", "Quayfold was founded in 2017 by Ilse Veenstra. Quayfold makes software for docks and yards."]],
+} as const;
+
+/** Has a conversation, and gives the last reply. */
+async function talk(...messages: string[]) {
+  const history: Turn[] = [];
+  for (const message of messages.slice(0, -1)) {
+    const { text } = await ask(message, { history: [...history], pages });
+    history.push({ role: "visitor", text: message }, { role: "agent", text });
+  }
+  return { ...(await ask(messages.at(-1) ?? "", { history, pages })), before: history.at(-1)?.text ?? "" };
+}
+
+describe("what a visitor says next", () => {
+  it.each([
+    [["Hi, what do you do?"], "software for docks and yards"],
+    [["quick question", "hey, is my data safe?"], "encrypted"],
+    [["is my data safe?", "where is it stored"], "Frankfurt"],
+    [["can i talk to a person", "no email sorry", "then how can I reach you"], "hello@quayfold.example"],
+    [["how much are gate cameras", "how accurate"], "98.2%"],
+    [["do you have detention tracking", "how much"], "$65"],
+    [["pricing", "hmm thats expensive"], "15%"],
+    [["Do you integrate with Slack?", "who founded it", "no, I meant Slack"], "Slack"],
+  ])("is understood after what was said: %j", async (messages, fact) => {
+    const { text, refused } = await talk(...messages);
+    expect([refused, text]).toEqual([false, expect.stringContaining(fact)]);
+  });
+
+  it("is not mixed with what was asked before, when it stands alone", async () => {
+    const alone = await talk("Which carriers do you support?");
+    expect((await talk("How much does it cost?", "Which carriers do you support?")).text).toBe(alone.text);
+  });
+
+  it("gets the sentence that tells, not the same reply once more", async () => {
+    const { text, before } = await talk("Do you integrate with Slack?", "how do I connect Slack?");
+    expect(text).toContain("under Settings, Connections");
+    expect(before).toContain(text.split("\n\n")[0]);
+    expect(text.length).toBeLessThan(before.length);
+  });
+
+  it("gets no second helping of what says nothing about it", async () => {
+    const { text, cites } = await talk("how do I set up webhooks?", "and could I paint them green?");
+    expect([isRefusal(text), cites]).toEqual([true, []]);
+  });
+
+  it("may be the same question, which gets the same answer", async () => {
+    const { text, before } = await talk("how do I set up webhooks?", "How do I set up webhooks?");
+    expect(text).toBe(before);
+  });
+});
+
+describe("a meeting that is being arranged", () => {
+  const held = "Tue 24 Nov, 15:00 is free, and held for you for 10 minutes. What's your e-mail address for the invitation?";
+  const arranging: Turn[] = [
+    { role: "visitor", text: "Book a meeting for Tuesday at 3pm" },
+    { role: "agent", text: held },
+    { role: "visitor", text: "do you have detention tracking?" },
+    { role: "agent", text: "Detention tracking costs $65 a site each month." },
+  ];
+
+  it("goes on after a question in between", async () => {
+    const { calls } = await ask("ok 11:00 then", { history: arranging, pages });
+    expect(calls).toEqual([{ name: "schedule_meeting", input: expect.objectContaining({ day: "2026-11-24", time: "11:00" }) }]);
+  });
+
+  it("is over once it is booked", async () => {
+    const booked: Turn[] = [
+      ...arranging,
+      { role: "visitor", text: "ann@yards.example" },
+      { role: "agent", text: "I've booked your meeting." },
+    ];
+    expect((await ask("ok 11:00 then", { history: booked, pages })).calls).toEqual([]);
+  });
+
+  it("is not what an address is left for that a person will write to", async () => {
+    const history: Turn[] = [
+      { role: "visitor", text: "can I talk to someone" },
+      { role: "agent", text: (await talk("can I talk to someone")).text },
+    ];
+    expect((await ask("ann@yards.example, we have 40 sites", { history, pages })).calls[0]?.name).toBe("capture_lead");
+  });
+});
