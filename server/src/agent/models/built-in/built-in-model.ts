@@ -1,11 +1,11 @@
-import type { RetrievedPassage, Retrieval } from "../../../knowledge/passage.ts";
+import type { Retrieval } from "../../../knowledge/passage.ts";
 import type { Model, ModelPart, ModelRequest } from "../../model.ts";
-import { type Answer, leansBack } from "./compose-answer.ts";
+import type { Answer, Said } from "./compose-answer.ts";
 import { faqReply, isSameQuestion, matchFaq } from "./faq-answer.ts";
 import { findAnswer, type Finding, type Inquiry } from "./find-answer.ts";
 import { readFollowUp, topicWords, type FollowUp } from "./follow-up.ts";
 import { plainMessage } from "./plain-message.ts";
-import { createPassageReader, type ReadPassage } from "./read-passage.ts";
+import { createPassageReader, type Reader } from "./read-passage.ts";
 import { asksForOverview, composeOverview, overviewQuery } from "./overview.ts";
 import { readIntent, readLanguage } from "./read-intent.ts";
 import { answerExpensive, refuseLanguage, refuseMore, refuseNoAnswer, refuseOffTopic, refusePart, unsureOffer } from "./refusals.ts";
@@ -40,8 +40,6 @@ const nothing: ReadonlySet<string> = new Set();
 
 /** What was found in a retrieval, by the message alone: a site's commonest questions share their retrievals. */
 const found = new WeakMap<Retrieval, { text: string; organizationName: string; finding: Finding }>();
-
-type Reader = (passage: RetrievedPassage) => ReadPassage;
 
 /** The model that needs no network: it understands by rules, and answers in the site's own sentences. */
 export function createBuiltInModel(): Model {
@@ -189,7 +187,7 @@ function tellingSentence({ quotes, parts }: Answer, message: string): string | n
   const [sentence] = splitSentences(quotes[0]?.quote ?? "");
   const said = new Set(readStems(parts[0] ?? ""));
   if (own.length > 0 && !own.some((stem) => said.has(stem) || relatedStems(stem).some((other) => said.has(other)))) return null;
-  return sentence?.kind === "sentence" && !leansBack(sentence.text) ? sentence.text.replaceAll(/\s+/gu, " ") : (parts[0] ?? null);
+  return sentence?.kind === "sentence" && !sentence.isDangling ? sentence.text.replaceAll(/\s+/gu, " ") : (parts[0] ?? null);
 }
 
 /** Makes room for the offer by leaving out the last, least telling paragraph where it must. */
@@ -246,7 +244,7 @@ async function findInContext(
 async function* answerMany(request: ModelRequest, questions: readonly string[], read: Reader): AsyncIterable<ModelPart> {
   const texts: string[] = [];
   const answers: Answer[] = [];
-  const said: ReadonlySet<string>[] = [];
+  const said: Said[] = [];
   let left = MAX_REPLY;
   for (const [index, question] of questions.entries()) {
     const earlier = questions.slice(0, index).map((text) => ({ role: "visitor" as const, text }));

@@ -3,7 +3,8 @@ import type { Question } from "./question.ts";
 import type { ScoredPassage } from "./rank-passages.ts";
 import type { ScoredSentence } from "./rank-sentences.ts";
 import { isCommand, type Sentence } from "./sentences.ts";
-import { readWords } from "./words.ts";
+import { headingAbove, inOrder, ownWordsOf } from "./read-passage.ts";
+import type { WantedWords } from "./wanted-words.ts";
 
 /** A passage that an answer leans on, with the exact words taken from it. */
 export interface Quote {
@@ -19,19 +20,15 @@ export interface Answer {
   quotes: readonly Quote[];
   /** The next best pages, each with its most telling words, for a visitor who wants to read on. */
   further: readonly Quote[];
-  /** The words of every sentence in it, so that another answer of the same reply does not repeat them. */
-  said: readonly ReadonlySet<string>[];
+  /** Its sentences, so that another answer of the same reply does not repeat them. */
+  said: readonly Said[];
 }
 
-const DANGLING =
-  /^(?:it|its|they|them|these|those|this|that|he|she|him|her|such|so|however|but|and|or|also|then|otherwise|instead|therefore|in that case|in this case|both|either|to do so|if so|if not|here|there|after that|additionally|similarly|moreover)\b/iu;
-/** True for a sentence that is understood only after the one before it. */
-export function leansBack(text: string): boolean {
-  return DANGLING.test(text);
+/** What was said already, as stems. */
+export interface Said {
+  readonly stems: ReadonlySet<string>;
 }
 
-const STUB =
-  /^(?:see|read more|learn more|click here|check out|more on|back to|next|previous|for (?:example|instance))\b.{0,60}[.:]?$|^(?:(?:posted|published|updated|written) )?(?:(?:on )?\d{1,2} \p{L}+ \d{4}|\p{L}+ \d{1,2}, \d{4}|\d{4}-\d\d-\d\d)?(?:[,·|] ?)? ?by (?:(?:\p{Lu}[\p{L}.'’-]*|and|&|,) ?){1,9}$/iu;
 const PRICE = /[$€£¥]\s?\d|\d\s?(?:€|£|USD|EUR|GBP)\b/u;
 const BULLET = "• ";
 const MAX_QUOTE = 320;
@@ -43,31 +40,36 @@ const composeWeights = { firstShare: 0.7, floor: 0.5, next: 0.12, samePage: 0, r
 /** Writes an answer of whole sentences out of ranked passages, at most `budget` characters long. */
 export function composeAnswer(
   question: Question,
+  wanted: WantedWords,
   ranked: readonly ScoredPassage[],
   budget: number,
-  said: readonly ReadonlySet<string>[] = [],
+  saidBefore: readonly Said[] = [],
 ): Answer {
   const parts: { text: string; quote: Quote; tellsPrice: boolean }[] = [];
-  const seen: ReadonlySet<string>[] = [...said];
+  const said: Sentence[] = [];
+  const seen: (readonly number[])[] = saidBefore.map(({ stems }) => numbersOf(stems, wanted));
   let left = budget;
   const lead = ranked[0];
-  if (lead?.best == null) return { text: "", parts: [], quotes: [], further: [], said: [] };
-  const floor = lead.best.score * composeWeights.floor;
+  if (lead === undefined || lead.bestSentence === null) return { text: "", parts: [], quotes: [], further: [], said: [] };
+  const floor = lead.bestScore * composeWeights.floor;
   const [first, ...others] = ranked.slice(0, 6);
   others.sort((a, b) => worthOf(b, lead) - worthOf(a, lead));
   for (const [index, candidate] of [first, ...others].entries()) {
-    if (candidate?.best == null || (index > 0 && (candidate.best.score < floor || candidate.best.coversWithHead < composeWeights.covers)))
-      continue;
-    if (index > 0 && lead.isProven && !candidate.isProven) continue;
+    if (candidate === undefined || candidate.bestSentence === null) continue;
+    if (index > 0 && (candidate.bestScore < floor || (lead.isProven && !candidate.isProven))) continue;
+    if (index > 0 && (candidate.best?.coversWithHead ?? 0) < composeWeights.covers) continue;
     const share = index === 0 ? Math.max(left * composeWeights.firstShare, Math.min(left, 360)) : left;
     if (share < 60) break;
     const run = pickRun(candidate, Math.floor(Math.min(left, share)), seen);
     if (run.length === 0) continue;
     if (index > 0 && !standsAlone(run)) continue;
-    const label = labelOf(question, candidate, run);
+    const label = labelOf(question, wanted, candidate, run);
     const text = labelled(label, writeRun(run.map((one) => one.sentence)));
     if (text.length > left) continue;
-    for (const one of run) seen.push(one.sentence.stems);
+    for (const { sentence } of run) {
+      said.push(sentence);
+      seen.push(ownWordsOf(candidate.read, sentence));
+    }
     parts.push({ text, quote: { passage: candidate.passage, quote: quoteRun(candidate, run) }, tellsPrice: tellsPrice(question, run) });
     left -= text.length + 2;
     if (parts.length === MOST_PARTS) break;
@@ -81,7 +83,7 @@ export function composeAnswer(
     parts: texts,
     quotes: parts.map((part) => part.quote),
     further: furtherPages(ranked, lead.score),
-    said: seen.slice(said.length),
+    said,
   };
 }
 
@@ -98,9 +100,10 @@ function furtherPages(ranked: readonly ScoredPassage[], top: number): Quote[] {
   const pages = new Set<string>();
   const quotes: Quote[] = [];
   for (const candidate of ranked) {
-    if (candidate.best === null || candidate.score < top - composeWeights.furtherMargin || pages.has(candidate.passage.sourceId)) continue;
-    pages.add(candidate.passage.sourceId);
-    quotes.push({ passage: candidate.passage, quote: quoteRun(candidate, [candidate.best]) });
+    const { passage, bestSentence } = candidate;
+    if (bestSentence === null || candidate.score < top - composeWeights.furtherMargin || pages.has(passage.sourceId)) continue;
+    pages.add(passage.sourceId);
+    quotes.push({ passage, quote: bestSentence.text });
     if (quotes.length > MOST_PAGES) break;
   }
   return quotes;
@@ -109,32 +112,24 @@ function furtherPages(ranked: readonly ScoredPassage[], top: number): Quote[] {
 /** A further part is worth reading only when it is understood without what stood before it on its page. */
 function standsAlone(run: readonly ScoredSentence[]): boolean {
   const [first] = run;
-  if (first === undefined || DANGLING.test(first.sentence.text) || endsOpen(run.at(-1))) return false;
+  if (first === undefined || first.sentence.isDangling || endsOpen(run.at(-1))) return false;
   return run.reduce((length, one) => length + one.sentence.text.length, 0) >= 45 || first.sentence.kind === "row";
 }
 
-/** A heading that lost its rank, a button, a caption: no sentence, and no figure in it. */
-function isDebris(sentence: Sentence): boolean {
-  return sentence.kind === "sentence" && sentence.wordStems.length <= 6 && !/[.!?:;)"”]$|\d|[_=]/u.test(sentence.text);
-}
-
 function worthOf(candidate: ScoredPassage, lead: ScoredPassage): number {
-  return (
-    (candidate.best?.score ?? 0) + candidate.score + (candidate.passage.sourceId === lead.passage.sourceId ? composeWeights.samePage : 0)
-  );
+  return candidate.bestScore + candidate.score + (candidate.passage.sourceId === lead.passage.sourceId ? composeWeights.samePage : 0);
 }
 
 /** The heading above, where the text alone does not say what it is about: "Growth: $189 a site each month". */
-function labelOf(question: Question, candidate: ScoredPassage, run: readonly ScoredSentence[]): string {
-  const [, ...headings] = candidate.passage.headingPath.split(" › ");
-  const heading = headings.at(-1) ?? "";
-  if (heading === "" || heading.length > 60 || /[?!.:]$/u.test(heading)) return "";
-  const words = readWords(heading);
-  const isMissing = words.some(
+function labelOf({ terms }: Question, wanted: WantedWords, { passage, read }: ScoredPassage, run: readonly ScoredSentence[]): string {
+  const isMissing = read.aboveWords.some(
     (word) =>
-      question.terms.some((term) => term.stem === word.stem && term.weight > 1) && !run.some((one) => one.sentence.stems.has(word.stem)),
+      wanted.of(word)?.terms.some(({ term, share }) => share === 1 && (terms[term]?.weight ?? 0) > 1) === true &&
+      !run.some(({ sentence }) => ownWordsOf(read, sentence).includes(word)),
   );
-  return isMissing ? `**${heading}:** ` : "";
+  if (!isMissing) return "";
+  const heading = headingAbove(passage.headingPath);
+  return heading.length > 60 || /[?!.:]$/u.test(heading) ? "" : `**${heading}:** `;
 }
 
 /** A heading stands above a list, and before a text or the only line of one. */
@@ -144,12 +139,13 @@ function labelled(label: string, text: string): string {
 }
 
 /** The best sentence of a passage and its neighbours, as far as they fit: what it needs to be understood first, then what follows. */
-function pickRun(candidate: ScoredPassage, budget: number, seen: readonly ReadonlySet<string>[]): ScoredSentence[] {
-  const whole = candidate.scored.filter((one) => !isDebris(one.sentence));
+function pickRun(candidate: ScoredPassage, budget: number, seen: readonly (readonly number[])[]): ScoredSentence[] {
+  const { read } = candidate;
+  const whole = candidate.scored.filter((one) => !one.sentence.isDebris);
   const isAll = whole.length === 0 || whole.length === candidate.scored.length;
   const scored = isAll ? candidate.scored : whole.map((one, index) => ({ ...one, index }));
   const isFresh = ({ sentence }: ScoredSentence): boolean =>
-    !(sentence.text.length < 120 && STUB.test(sentence.text)) && !seen.some((stems) => sameWords(stems, sentence.stems));
+    !sentence.isStub && (seen.length === 0 || !seen.some((words) => sameWords(words, ownWordsOf(read, sentence))));
   let best: ScoredSentence | null = null;
   for (const one of scored) if ((best === null || one.score > best.score) && one.sentence.text.length <= budget && isFresh(one)) best = one;
   if (best === null) return [];
@@ -165,7 +161,7 @@ function pickRun(candidate: ScoredPassage, budget: number, seen: readonly Readon
   };
   // What the best sentence leans on: the sentence its pronoun points at, or the line that its list hangs on.
   let first = best.index;
-  while (first > 0 && DANGLING.test(scored[first]?.sentence.text ?? "") && take(first - 1)) first -= 1;
+  while (first > 0 && scored[first]?.sentence.isDangling === true && take(first - 1)) first -= 1;
   const leadIn = leadInOf(scored, best.index);
   if (leadIn !== null) take(leadIn);
   let last = best.index;
@@ -201,7 +197,7 @@ function worthBefore(before: ScoredSentence | undefined, best: number): number {
 }
 
 function opensBadly(one: ScoredSentence | undefined): boolean {
-  return one !== undefined && ((one.sentence.start > 0 && DANGLING.test(one.sentence.text)) || isOpenCode(one.sentence));
+  return one !== undefined && ((one.sentence.start > 0 && one.sentence.isDangling) || isOpenCode(one.sentence));
 }
 
 function endsOpen(one: ScoredSentence | undefined): boolean {
@@ -224,11 +220,22 @@ function leadInOf(scored: readonly ScoredSentence[], index: number): number | nu
   return null;
 }
 
-function sameWords(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
-  if (left.size === 0 || right.size === 0) return false;
+/** What was said in another answer as the numbers of its words; those that no passage has match nothing. */
+function numbersOf(stems: ReadonlySet<string>, { numbers }: WantedWords): number[] {
+  let unknown = 0;
+  return inOrder(Array.from(stems, (stem) => (numbers.ofStem(stem) === -1 ? (unknown -= 1) : numbers.ofStem(stem))));
+}
+
+/** Whether two sentences have nearly all words in common; both lists are in order. */
+function sameWords(left: readonly number[], right: readonly number[]): boolean {
+  if (left.length === 0 || right.length === 0) return false;
   let shared = 0;
-  for (const stem of left) if (right.has(stem)) shared += 1;
-  return shared / Math.min(left.size, right.size) > 0.85;
+  let at = 0;
+  for (const word of left) {
+    while ((right[at] ?? word) < word) at += 1;
+    if (right[at] === word) shared += 1;
+  }
+  return shared / Math.min(left.length, right.length) > 0.85;
 }
 
 function writeRun(sentences: readonly Sentence[]): string {

@@ -1,9 +1,10 @@
 import type { Retrieval } from "../../../knowledge/passage.ts";
 import type { Answer } from "./compose-answer.ts";
 import type { Question } from "./question.ts";
-import type { ScoredPassage } from "./rank-passages.ts";
+import { saidShare, termsOf, type ScoredPassage } from "./rank-passages.ts";
+import { ownWordsOf } from "./read-passage.ts";
 import { hasFigure, isLimit, namesLimit } from "./limits.ts";
-import { placeOfPair, termMatch } from "./rank-sentences.ts";
+import { hasPair, type WantedWords } from "./wanted-words.ts";
 import { genericWords, readStems } from "./words.ts";
 
 /** What tells an answered question from one that the site says nothing about. All are shares between 0 and 1. */
@@ -65,19 +66,23 @@ const PERSONAL = /\b(?:we're|we are|i'm|we've|we have|i've|our|my|we'd|i keep|i 
 const ABOUT_IT = 0.5;
 
 /** Reads the signals of an answer. */
-export function readSignals(question: Question, retrieval: Retrieval, ranked: readonly ScoredPassage[], answer: Answer): Signals {
+export function readSignals(
+  question: Question,
+  wanted: WantedWords,
+  retrieval: Retrieval,
+  ranked: readonly ScoredPassage[],
+  answer: Answer,
+): Signals {
   const best = ranked[0];
   const total = question.totalWeight || 1;
-  const stems = new Set<string>();
-  for (const said of answer.said) for (const stem of said) stems.add(stem);
-  const cited = ranked.filter((one) => answer.quotes.some((quote) => quote.passage.id === one.passage.id));
-  for (const one of cited) for (const stem of one.read.headStems) stems.add(stem);
+  const said = saidTerms(question, wanted, ranked, answer);
+  const ofBest = best === undefined ? [] : termsOf(question, wanted, best);
   const sum = { said: 0, exact: 0, heaviest: 0, heaviestMiss: 0, unknown: 0, repaired: 0, evidence: 0, telling: 0, tellingSaid: 0 };
   const count = { telling: 0, matched: 0, missed: 0, names: 0, missingNames: 0 };
-  for (const term of question.terms) {
+  for (const [at, term] of question.terms.entries()) {
     const { weight } = term;
-    const match = termMatch(term, stems);
-    const inBest = best === undefined ? 0 : Math.max(termMatch(term, best.read.stems), termMatch(term, best.read.headStems));
+    const match = said[at] ?? 0;
+    const inBest = ofBest[at] ?? 0;
     sum.said += match * weight;
     sum.evidence += inBest * weight;
     if (inBest === 1 && !term.isRepaired) sum.exact += weight;
@@ -97,7 +102,7 @@ export function readSignals(question: Question, retrieval: Retrieval, ranked: re
       if (inBest < 1 || term.isRepaired) count.missingNames += 1;
     }
   }
-  const pairs = pairsIn(question, best);
+  const pairs = pairsIn(question, wanted, best);
   const { passages } = retrieval;
   const [top] = passages;
   const next = passages.find((passage) => passage.sourceId !== top?.sourceId);
@@ -114,7 +119,7 @@ export function readSignals(question: Question, retrieval: Retrieval, ranked: re
     typed: typedShare(question, best),
     noLimit: question.asksLimit && !tellsLimit(best) ? 1 : 0,
     pairs: question.pairs.length === 0 ? 0.5 : pairs / question.pairs.length,
-    heading: best === undefined ? 0 : headingShare(question, best),
+    heading: best === undefined ? 0 : headingShare(wanted, best),
     lead: top === undefined || top.score <= 0 ? 0 : 1 - (next?.score ?? 0) / top.score,
     gap: best === undefined || second === undefined ? 0 : Math.min(1, (best.score - second.score) / 3),
     rank: Math.min(1.5, (best?.score ?? 0) / 10),
@@ -131,25 +136,42 @@ export function readSignals(question: Question, retrieval: Retrieval, ranked: re
     fewTerms: count.telling <= 1 ? 1 : 0,
     spread: Math.min(1, Math.max(0, more) / 2),
     personal: !isClosed && PERSONAL.test(question.text.replaceAll("’", "'")) ? 1 : 0,
-    notion: namesNotion(question, best) ? (isClosed ? 0.5 : 1) : 0,
+    notion: namesNotion(question, wanted, best) ? (isClosed ? 0.5 : 1) : 0,
   };
 }
 
-function namesNotion({ terms }: Question, best: ScoredPassage | undefined): boolean {
-  if (best === undefined) return false;
-  const { headingStems, titleStems } = best.read;
-  return terms.some(({ notion = [] }) => notion.some((stem) => headingStems.includes(stem) || titleStems.includes(stem)));
+/** How far the answer's sentences, and the headings above them, say each term. */
+function saidTerms({ terms }: Question, wanted: WantedWords, ranked: readonly ScoredPassage[], answer: Answer): number[] {
+  const said = terms.map(() => 0);
+  for (const { passage, read } of ranked) {
+    if (!answer.quotes.some((quote) => quote.passage.id === passage.id)) continue;
+    wanted.say(said, read.headWords);
+    for (const sentence of read.sentences) if (answer.said.includes(sentence)) wanted.say(said, ownWordsOf(read, sentence));
+  }
+  return said;
 }
 
-function pairsIn(question: Question, best: ScoredPassage | undefined): number {
+function namesNotion({ terms }: Question, { numbers }: WantedWords, best: ScoredPassage | undefined): boolean {
+  if (best === undefined) return false;
+  const { headingWords, titleWords } = best.read;
+  return terms.some(({ notion = [] }) =>
+    notion.some((stem) => {
+      const number = numbers.ofStem(stem);
+      return headingWords.includes(number) || titleWords.includes(number);
+    }),
+  );
+}
+
+function pairsIn({ pairs }: Question, { numbers }: WantedWords, best: ScoredPassage | undefined): number {
   if (best === undefined) return 0;
-  const { sentences, headStems } = best.read;
+  const { words, wordEnds, headWords } = best.read;
   let headings: readonly string[] | null = null;
-  return question.pairs.filter(([left, right]) => {
-    if (sentences.some(({ wordStems }) => placeOfPair(wordStems, left, right) >= 0)) return true;
-    if (!headStems.has(left) || !headStems.has(right)) return false;
+  return pairs.filter(([left, right]) => {
+    const [first, second] = [numbers.ofStem(left), numbers.ofStem(right)];
+    if (wordEnds.some((end, index) => hasPair(words, wordEnds[index - 1] ?? 0, end, first, second))) return true;
+    if (!headWords.includes(first) || !headWords.includes(second)) return false;
     headings ??= readStems(best.passage.headingPath);
-    return placeOfPair(headings, left, right) >= 0;
+    return headings.some((stem, at) => stem === left && (headings?.[at + 1] === right || headings?.[at + 2] === right));
   }).length;
 }
 
@@ -175,14 +197,8 @@ function tellsLimit(best: ScoredPassage | undefined): boolean {
   );
 }
 
-function headingShare(question: Question, { read }: ScoredPassage): number {
-  let share = 0;
-  for (const stems of [read.titleStems, read.headingStems]) {
-    if (stems.length === 0) continue;
-    const hit = stems.filter((stem) => question.terms.some((term) => term.stem === stem || term.related.includes(stem))).length;
-    share = Math.max(share, hit / stems.length);
-  }
-  return share;
+function headingShare(wanted: WantedWords, { read }: ScoredPassage): number {
+  return Math.max(saidShare(wanted, read.titleWords), saidShare(wanted, read.headingWords));
 }
 
 /**

@@ -58,7 +58,7 @@ export async function faqReply(match: FaqMatch, search: (query: string) => Promi
   }
   const texts = passages.map(({ text }) => text);
   const quote = { passage: passages[0] ?? first, quote: firstSentences(passages[0]?.text ?? first.text) };
-  return { text: texts.join("\n\n"), parts: texts, quotes: [quote], further: [], said: [new Set(texts.flatMap(readStems))] };
+  return { text: texts.join("\n\n"), parts: texts, quotes: [quote], further: [], said: [{ stems: new Set(texts.flatMap(readStems)) }] };
 }
 
 /** Whether a FAQ has the message's very words, so that it is answered even where a rule would take it for a request. */

@@ -1,14 +1,15 @@
 import type { RetrievedPassage, Retrieval } from "../../../knowledge/passage.ts";
-import { composeAnswer, type Answer } from "./compose-answer.ts";
+import { composeAnswer, type Answer, type Said } from "./compose-answer.ts";
 import { confidenceOf, readSignals, type Signals } from "./confidence.ts";
 import { isWithin, type Notion, readNotions } from "./paraphrases.ts";
 import { fitsType, readQuestion, type AnswerType, type Question, type Term } from "./question.ts";
-import { rankPassages, type ScoredPassage } from "./rank-passages.ts";
+import { rankPassages, termsOf, type ScoredPassage } from "./rank-passages.ts";
 import { termMatch } from "./rank-sentences.ts";
-import type { ReadPassage } from "./read-passage.ts";
+import type { Reader } from "./read-passage.ts";
 import { isProof, topicOf, type Topic } from "./topics.ts";
 import { inOneWord } from "./phrasal-verbs.ts";
 import { relatedWords } from "./thesaurus.ts";
+import { wantWords, type WantedWords } from "./wanted-words.ts";
 import { functionWords, genericWords, readWords } from "./words.ts";
 
 /** An answer taken from a retrieval, and how sure it is one. */
@@ -33,8 +34,8 @@ export interface Inquiry {
   notions?: readonly Notion[];
   budget: number;
   /** Sentences that the reply has already. */
-  said: readonly ReadonlySet<string>[];
-  read(passage: RetrievedPassage): ReadPassage;
+  said: readonly Said[];
+  read: Reader;
 }
 
 /** More passages cost time and were no better on the development sites. */
@@ -173,7 +174,7 @@ function joinPassages(left: readonly RetrievedPassage[], right: readonly Retriev
 function provenConfidence(finding: Finding, topic: Topic, question: Question, about: string): number {
   const { parts, quotes, said } = finding.answer;
   if (!isProof(topic, parts[0] ?? "", quotes[0]?.passage)) return Math.min(finding.confidence, UNPROVEN);
-  const stems = new Set(said.flatMap((sentence) => [...sentence]));
+  const stems = new Set(said.flatMap((sentence) => [...sentence.stems]));
   for (const { passage } of quotes) for (const word of readWords(`${passage.title} ${passage.headingPath}`)) stems.add(word.stem);
   const [asked = ""] = topic.asked.exec(about.toLowerCase()) ?? [];
   const missed = question.terms.filter(
@@ -195,13 +196,17 @@ function provenConfidence(finding: Finding, topic: Topic, question: Question, ab
 function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Signals | null = null, topic: Topic | null = null): Finding {
   const asks = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null, inquiry.notions);
   const question = { ...asks, proof: topic?.proof ?? null, proofHome: topic?.home ?? null };
-  const order = rankPassages(question, retrieval.passages.slice(0, asked === null ? PASSAGES_READ : MOST_READ), inquiry.read);
-  const ranked = inquiry.context.size === 0 && inquiry.varies == null ? order : ownFirst(question, order, inquiry.varies != null);
-  const answer = composeAnswer(question, ranked, inquiry.budget, inquiry.said);
+  const passages = retrieval.passages.slice(0, asked === null ? PASSAGES_READ : MOST_READ);
+  const reads = inquiry.read.passages(passages);
+  // From here on nothing is awaited: the words that are wanted are those of this question until another is read.
+  const wanted = wantWords(question, inquiry.read.numbers);
+  const order = rankPassages(question, wanted, passages, reads);
+  const ranked = inquiry.context.size === 0 && inquiry.varies == null ? order : ownFirst(question, wanted, order, inquiry.varies != null);
+  const answer = composeAnswer(question, wanted, ranked, inquiry.budget, inquiry.said);
   // A sum or a bare number asks nothing of the site.
   const isEmpty = question.terms.every((term) => /^[\d.,]+$/u.test(term.word));
   if (answer.text === "" || question.totalWeight === 0 || isEmpty) return { answer, confidence: 0, type: question.type, signals: null };
-  const read = readSignals(question, retrieval, ranked, answer);
+  const read = readSignals(question, wanted, retrieval, ranked, answer);
   const signals = asked === null ? read : { ...read, likeness: asked.likeness, lead: asked.lead, strength: asked.strength };
   // A number to call, an address to write to or a price is there or it is not.
   const isReach = question.type === "phone" || question.type === "email";
@@ -211,17 +216,16 @@ function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Signals | 
 }
 
 /** What a follow-up names itself is told first; what puts another thing into an earlier question is answered by nothing else. */
-function ownFirst(question: Question, ranked: readonly ScoredPassage[], isVaried: boolean): readonly ScoredPassage[] {
-  const own = ranked.filter((one) => tellsOwn(question, one));
+function ownFirst(question: Question, wanted: WantedWords, ranked: readonly ScoredPassage[], isVaried: boolean): readonly ScoredPassage[] {
+  const own = ranked.filter((one) => tellsOwn(question, wanted, one));
   return isVaried ? own : [...own, ...ranked.filter((one) => !own.includes(one))];
 }
 
 /** Whether a passage tells of anything that the message itself names, beside what earlier turns did. */
-function tellsOwn({ terms }: Question, { read }: ScoredPassage): boolean {
-  const own = terms.filter((term) => !term.isContext && !genericWords.has(term.word));
-  return (
-    own.length === 0 || own.some((term) => !term.isRepaired && Math.max(termMatch(term, read.stems), termMatch(term, read.headStems)) > 0)
-  );
+function tellsOwn(question: Question, wanted: WantedWords, passage: ScoredPassage): boolean {
+  const own = question.terms.filter((term) => !term.isContext && !genericWords.has(term.word));
+  const said = termsOf(question, wanted, passage);
+  return own.length === 0 || own.some((term) => !term.isRepaired && (said[question.terms.indexOf(term)] ?? 0) > 0);
 }
 
 /** "My script gets 429s. How many requests may it send?" asked without the story before it; null when there is none. */

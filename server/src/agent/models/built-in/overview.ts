@@ -35,7 +35,7 @@ export function composeOverview(retrieval: Retrieval): Answer | null {
   const introductions = retrieval.passages.filter((passage) => passage.url !== null && INTRODUCES.test(new URL(passage.url).pathname));
   const [passage] = introductions.sort((left, right) => pathLength(left) - pathLength(right) || left.ordinal - right.ordinal);
   if (passage === undefined) return null;
-  const sentences = splitSentences(passage.text).filter((sentence) => sentence.kind === "sentence" && sentence.wordStems.length > 4);
+  const sentences = splitSentences(passage.text).filter((sentence) => sentence.kind === "sentence" && sentence.wordCount > 4);
   const said: typeof sentences = [];
   let length = 0;
   for (const sentence of sentences) {
@@ -51,7 +51,7 @@ export function composeOverview(retrieval: Retrieval): Answer | null {
     parts: [text],
     quotes: [{ passage, quote: first.text }],
     further: [],
-    said: said.map((sentence) => sentence.stems),
+    said,
   };
 }
 

@@ -1,20 +1,55 @@
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
 import type { Question } from "./question.ts";
-import { pathWords, type ReadPassage, tellsAside } from "./read-passage.ts";
+import { type ReadPassage, tellsAside } from "./read-passage.ts";
 import { isAtHome } from "./topics.ts";
-import { placeOfPair, scoreSentences, type ScoredSentence, type ScoredSentences } from "./rank-sentences.ts";
+import { scoreSentences, type ScoredSentence, type SentenceScores } from "./rank-sentences.ts";
+import type { Sentence } from "./sentences.ts";
+import type { WantedWords } from "./wanted-words.ts";
 
 /** A passage with its sentences scored, and how well it answers as a whole. */
-export interface ScoredPassage {
-  passage: RetrievedPassage;
-  read: ReadPassage;
-  scored: readonly ScoredSentence[];
-  best: ScoredSentence | null;
-  /** Share of the question's weight found in the passage or its headings. */
-  covers: number;
-  score: number;
+export class ScoredPassage {
+  readonly passage: RetrievedPassage;
+  readonly read: ReadPassage;
+  /** How well it answers. */
+  readonly score: number;
   /** It tells the topic of the question where such things are told. */
-  isProven: boolean;
+  readonly isProven: boolean;
+  readonly #scores: SentenceScores;
+  #scored: readonly ScoredSentence[] | null = null;
+
+  constructor(passage: RetrievedPassage, read: ReadPassage, scores: SentenceScores, score: number, isProven: boolean) {
+    this.passage = passage;
+    this.read = read;
+    this.score = score;
+    this.isProven = isProven;
+    this.#scores = scores;
+  }
+
+  /** Made when they are first looked at: most passages are only ranked. */
+  get scored(): readonly ScoredSentence[] {
+    if (this.#scored !== null) return this.#scored;
+    const { scores, covers, coversWithHead, fits } = this.#scores;
+    return (this.#scored = this.read.sentences.map((sentence, index) => ({
+      sentence,
+      index,
+      score: scores[index] ?? 0,
+      covers: covers[index] ?? 0,
+      coversWithHead: coversWithHead[index] ?? 0,
+      fits: fits[index] ?? null,
+    })));
+  }
+
+  get best(): ScoredSentence | null {
+    return this.scored[this.#scores.best] ?? null;
+  }
+
+  get bestSentence(): Sentence | null {
+    return this.read.sentences[this.#scores.best] ?? null;
+  }
+
+  get bestScore(): number {
+    return this.#scores.scores[this.#scores.best] ?? 0;
+  }
 }
 
 /** What tells the passage that answers from those that only have the words. */
@@ -77,7 +112,6 @@ const weights: Record<keyof PassageSignals, number> = {
   overview: -0.65,
   aside: -0.35,
 };
-const names = Object.keys(weights) as (keyof PassageSignals)[];
 const PRICED = 1.5;
 /** Without it there is no answer. */
 const PROVEN = 4;
@@ -92,89 +126,130 @@ const ABOUT_IT = 0.4;
 /** Scores every sentence of the passages against the question, and orders the passages by how well they answer. */
 export function rankPassages(
   question: Question,
+  wanted: WantedWords,
   passages: readonly RetrievedPassage[],
-  read: (passage: RetrievedPassage) => ReadPassage,
+  reads: readonly ReadPassage[],
 ): ScoredPassage[] {
-  const top = passages[0]?.score ?? 0;
   const found = new Map<string, number>();
   for (const { sourceId } of passages) found.set(sourceId, (found.get(sourceId) ?? 0) + 1);
-  const ranked = passages.map((passage): ScoredPassage => {
-    const known = read(passage);
-    const sentences = scoreSentences(question, known);
-    const signals = readPassageSignals(question, passage, known, sentences, passages, top);
-    signals.again = Math.min(2, (found.get(passage.sourceId) ?? 1) - 1);
+  const among: Among = { passages, found, top: passages[0]?.score ?? 0, asksAside: tellsAside(question.text) };
+  const ranked: ScoredPassage[] = [];
+  for (let at = 0; at < passages.length; at += 1) {
+    const passage = passages[at];
+    const read = reads[at];
+    if (passage === undefined || read === undefined) continue;
+    const sentences = scoreSentences(question, wanted, read);
     const proof = proofGain(question, passage, sentences);
-    let score = (sentences.hasPrice ? PRICED : 0) + proof;
-    for (const name of names) score += weights[name] * signals[name];
-    return { passage, read: known, scored: sentences.scored, best: sentences.best, covers: signals.covers, score, isProven: proof > 0 };
-  });
+    const score =
+      (sentences.hasPrice ? PRICED : 0) + proof + worthOf(readPassageSignals(question, wanted, passage, read, sentences, among));
+    ranked.push(new ScoredPassage(passage, read, sentences, score, proof > 0));
+  }
   return ranked.sort((left, right) => right.score - left.score);
 }
 
+/** The sum of what the signals weigh, written out: going through them by name is a third of the ranking. */
+function worthOf(signals: PassageSignals): number {
+  return (
+    weights.share * signals.share +
+    weights.likeness * signals.likeness +
+    weights.covers * signals.covers +
+    weights.exact * signals.exact +
+    weights.squared * signals.squared +
+    weights.best * signals.best +
+    weights.together * signals.together +
+    weights.typed * signals.typed +
+    weights.figure * signals.figure +
+    weights.pairs * signals.pairs +
+    weights.titleSaid * signals.titleSaid +
+    weights.headingSaid * signals.headingSaid +
+    weights.home * signals.home +
+    weights.again * signals.again +
+    weights.opening * signals.opening +
+    weights.short * signals.short +
+    weights.overview * signals.overview +
+    weights.aside * signals.aside
+  );
+}
+
 /** What a passage gains that tells the topic of the question where such things are told. */
-function proofGain({ proof, proofHome }: Question, passage: RetrievedPassage, { scored }: ScoredSentences): number {
+function proofGain({ proof, proofHome }: Question, passage: RetrievedPassage, { fits }: SentenceScores): number {
   if (proof === null || (proofHome !== null && !isAtHome(proofHome, passage))) return 0;
-  const proofs = scored.filter((one) => one.fits === 1).length;
+  const proofs = fits.filter((fit) => fit === 1).length;
   // Several sentences of proof are where a page comes to the point.
   return proofs === 0 ? 0 : (proofHome === null ? PROVEN : PROVEN_AT_HOME) + PROVEN_AGAIN * (Math.min(MOST_PROOFS, proofs) - 1);
 }
 
+/** What a passage was found among. */
+interface Among {
+  passages: readonly RetrievedPassage[];
+  /** How many passages of each page. */
+  found: ReadonlyMap<string, number>;
+  top: number;
+  /** The question itself is on comparisons, news or changes. */
+  asksAside: boolean;
+}
+
 function readPassageSignals(
   question: Question,
+  wanted: WantedWords,
   passage: RetrievedPassage,
   read: ReadPassage,
-  { scored, best, head, whole, together }: ScoredSentences,
-  passages: readonly RetrievedPassage[],
-  top: number,
+  { scores, fits, best, head, whole, together, pairs }: SentenceScores,
+  { passages, found, top, asksAside }: Among,
 ): PassageSignals {
-  const { terms, pairs } = question;
+  const { terms } = question;
   const total = question.totalWeight || 1;
   let covered = 0;
   let exact = 0;
   let squared = 0;
   let squaredTotal = 0;
   for (let at = 0; at < terms.length; at += 1) {
-    const { stem = "", weight = 0 } = terms[at] ?? {};
+    const weight = terms[at]?.weight ?? 0;
     const here = whole[at] ?? 0;
     const above = head[at] ?? 0;
     covered += Math.max(here, above * 0.9) * weight;
-    if (read.stems.has(stem) || read.headStems.has(stem)) exact += weight;
+    if (here === 1 || above === 1) exact += weight;
     squared += Math.max(here, above) * weight ** 2;
     squaredTotal += weight ** 2;
   }
   let typed = 0;
-  let words = 0;
-  for (const { fits, score, sentence } of scored) {
-    if (fits === 1) typed = Math.max(typed, Math.min(1.2, score));
-    words += sentence.wordStems.length;
-  }
-  const paired = pairs.filter(([left, right]) => scored.some(({ sentence }) => placeOfPair(sentence.wordStems, left, right) >= 0)).length;
+  for (let at = 0; at < scores.length; at += 1) if (fits[at] === 1) typed = Math.max(typed, Math.min(1.2, scores[at] ?? 0));
   return {
     share: top > 0 ? passage.score / top : 0,
     likeness: passage.questionMatch,
     covers: covered / total,
     exact: exact / total,
     squared: squaredTotal === 0 ? 0 : squared / squaredTotal,
-    best: Math.min(1.5, best?.score ?? 0),
+    best: Math.min(1.5, scores[best] ?? 0),
     together,
     typed,
     figure: figureTypes.has(question.type) && typed > ABOUT_IT ? 1 : 0,
-    pairs: pairs.length === 0 ? 0 : paired / pairs.length,
-    titleSaid: saidShare(question, read.titleStems),
-    headingSaid: saidShare(question, read.headingStems),
-    home: question.home?.test(`${passage.title} ${pathWords(passage.url)}`) === true ? 1 : 0,
-    again: 0,
+    pairs: question.pairs.length === 0 ? 0 : pairs / question.pairs.length,
+    titleSaid: saidShare(wanted, read.titleWords),
+    headingSaid: saidShare(wanted, read.headingWords),
+    home: question.home?.test(read.named) === true ? 1 : 0,
+    again: Math.min(2, (found.get(passage.sourceId) ?? 1) - 1),
     opening: passage.ordinal === 0 ? 1 : 0,
-    short: words < FEW_WORDS ? 1 : 0,
+    short: read.words.length < FEW_WORDS ? 1 : 0,
     overview: isOverview(passage.url, passages) ? 1 : 0,
-    aside: read.isAside && !tellsAside(question.text) ? 1 : 0,
+    aside: read.isAside && !asksAside ? 1 : 0,
   };
 }
 
-/** How many of these words the question says. */
-function saidShare({ terms }: Question, stems: readonly string[]): number {
-  if (stems.length === 0) return 0;
-  return stems.filter((stem) => terms.some((term) => term.stem === stem || term.related.includes(stem))).length / stems.length;
+/** How much of these words the question says. */
+export function saidShare(wanted: WantedWords, words: readonly number[]): number {
+  if (words.length === 0) return 0;
+  let said = 0;
+  for (const word of words) if ((wanted.of(word)?.terms.length ?? 0) > 0) said += 1;
+  return said / words.length;
+}
+
+/** How far a passage, or the headings above it, say each term. */
+export function termsOf({ terms }: Question, wanted: WantedWords, { read }: ScoredPassage): number[] {
+  const said = terms.map(() => 0);
+  wanted.say(said, read.words);
+  wanted.say(said, read.headWords);
+  return said;
 }
 
 /** A page that other found pages lie under lists what they tell in full. */

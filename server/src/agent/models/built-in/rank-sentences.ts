@@ -1,7 +1,7 @@
+import { RELATED, isFollowedBy, type WantedWords } from "./wanted-words.ts";
 import type { Question, Term } from "./question.ts";
-import { fitsOf, sentenceHas, type ReadPassage } from "./read-passage.ts";
+import { fitsOf, limitsOf, type ReadPassage } from "./read-passage.ts";
 import type { Sentence } from "./sentences.ts";
-import { isLimit } from "./limits.ts";
 import { readStems } from "./words.ts";
 
 /** A sentence with how well it answers. */
@@ -16,19 +16,23 @@ export interface ScoredSentence {
   fits: 0 | 1 | null;
 }
 
-/** The sentences of a passage, and what is known of its words besides. */
-export interface ScoredSentences {
-  scored: readonly ScoredSentence[];
-  best: ScoredSentence | null;
+/** How well the sentences of a passage answer, by their place in it, and what is known of its words besides. */
+export interface SentenceScores {
+  scores: readonly number[];
+  covers: readonly number[];
+  coversWithHead: readonly number[];
+  fits: readonly (0 | 1 | null)[];
+  /** The place of the best one; -1 where there is none. */
+  best: number;
   /** How far the headings, and the text, have each term. */
   head: readonly number[];
   whole: readonly number[];
+  /** How many pairs of the question stand in some sentence. */
+  pairs: number;
   /** The most of the question that a sentence and the one after it say together. */
   together: number;
   hasPrice: boolean;
 }
-
-const RELATED = 0.6;
 
 /** How far `stems` say a term: 1 the word itself, less for a related word. */
 export function termMatch(term: Term, stems: Pick<ReadonlySet<string>, "has">): number {
@@ -38,17 +42,7 @@ export function termMatch(term: Term, stems: Pick<ReadonlySet<string>, "has">): 
 }
 
 /** Set on the development sites. */
-const sentenceWeights = {
-  typed: 0.3,
-  limit: 0.2,
-  price: 0.6,
-  code: -0.25,
-  short: -0.2,
-  question: -0.2,
-  filler: -0.1,
-  opening: 0.03,
-  pair: 0.06,
-};
+const sentenceWeights = { typed: 0.3, limit: 0.2, price: 0.6, pair: 0.06 };
 /** A price by itself, as price lists have it, and one that a sentence names for a thing. */
 const PRICE =
   /^(?:(?:price|pricing|cost|fee|monthly|per month|per year|annual(?:ly)?|billed|subscription)\b.*|(?:from|starting at|only)?\s*)(?:[$€£¥]\s?\d|\d[\d.,]* ?(?:[$€£]|usd|eur|gbp)\b)/iu;
@@ -56,122 +50,140 @@ const COSTS = /\bcosts? (?:about |only |around |just )?(?:[$€£¥]\s?\d|\d[\d.
 
 /** One for all passages: they are read one after the other, and memory for each would be most of the work. */
 let ownScratch = new Float64Array(2_048);
+let pairScratch = new Uint8Array(1_024);
 
 function ownOf(length: number): Float64Array {
   if (ownScratch.length < length) ownScratch = new Float64Array(2 * length);
   return ownScratch.fill(0, 0, length);
 }
 
+function pairsOf(length: number): Uint8Array {
+  if (pairScratch.length < length) pairScratch = new Uint8Array(2 * length);
+  return pairScratch.fill(0, 0, length);
+}
+
 /** Scores every sentence of a passage against the question. */
-export function scoreSentences(question: Question, read: ReadPassage): ScoredSentences {
+export function scoreSentences(question: Question, wanted: WantedWords, read: ReadPassage): SentenceScores {
   const total = question.totalWeight || 1;
-  const { subject, proof, terms } = question;
-  const { sentences } = read;
-  const head = terms.map((term) => termMatch(term, read.headStems));
-  const whole = terms.map((term) => termMatch(term, read.stems));
-  const weights = terms.map((term) => term.weight);
+  const { terms, pairs } = question;
+  const { sentences, words, wordEnds, manners } = read;
   const width = terms.length;
-  const last = sentences.length - 1;
-  // What each sentence has of each term; a word that the whole passage lacks is not looked for.
-  const own = ownOf(sentences.length * width);
-  for (let at = 0; at < width; at += 1) {
-    const term = terms[at];
-    if (term === undefined || whole[at] === 0) continue;
-    const bits = read.stems.get(term.stem) ?? 0;
-    for (let index = 0; bits !== 0 && index < sentences.length; index += 1) {
-      if (sentenceHas(read, index, term.stem, bits)) own[index * width + at] = 1;
-    }
-    for (const stem of term.related) {
-      const relatedBits = read.stems.get(stem) ?? 0;
-      for (let index = 0; relatedBits !== 0 && index < sentences.length; index += 1) {
-        const place = index * width + at;
-        if (own[place] === 0 && sentenceHas(read, index, stem, relatedBits)) own[place] = RELATED;
+  const count = sentences.length;
+  // What each sentence has of each term, and which pairs.
+  const own = ownOf(count * width);
+  const paired = pairsOf(count * pairs.length);
+  const whole = zeros(width);
+  let at = 0;
+  for (let index = 0; index < count; index += 1) {
+    const end = wordEnds[index] ?? 0;
+    for (; at < end; at += 1) {
+      const meant = wanted.of(words[at] ?? 0);
+      if (meant === null) continue;
+      for (const { term, share } of meant.terms) {
+        const place = index * width + term;
+        if ((own[place] ?? 0) < share) own[place] = share;
+        if ((whole[term] ?? 0) < share) whole[term] = share;
       }
+      for (const { pair, right } of meant.pairs) if (isFollowedBy(words, at, end, right)) paired[index * pairs.length + pair] = 1;
     }
   }
-  const isPriced =
-    question.type === "price" && subject.every((term) => Math.max(termMatch(term, read.headStems), termMatch(term, read.stems)) === 1);
-  const isPrice = ({ text }: Sentence): boolean => {
-    if (!isPriced || PRICE.test(text)) return isPriced;
-    const at = subject.length === 0 ? -1 : text.search(COSTS);
-    if (at < 0) return false;
-    const named = new Set(readStems(text.slice(0, at)));
-    return subject.every((term) => termMatch(term, named) > 0);
-  };
-  const typed = proof === null ? fitsOf(read, question.type) : sentences.map((sentence) => (proof.test(sentence.text) ? 1 : 0));
-  const pairs = pairsOf(question, read);
-  let hasPrice = false;
+  const head = zeros(width);
+  wanted.say(head, read.headWords);
+  const prices = pricesFor(question, read, head, whole);
+  const fits = fitsOf(read, question.proof ?? question.type);
+  const limits = question.asksLimit ? limitsOf(read) : null;
+  const scores: number[] = [];
+  const covers: number[] = [];
+  const coversWithHead: number[] = [];
   let together = 0;
-  const scored = sentences.map((sentence, index): ScoredSentence => {
-    let covers = 0;
+  let best = -1;
+  for (let index = 0; index < count; index += 1) {
+    let said = 0;
     let withHead = 0;
     let sum = 0;
     let withNext = 0;
-    for (let at = 0; at < width; at += 1) {
-      const place = index * width + at;
-      const weight = weights[at] ?? 0;
+    for (let term = 0; term < width; term += 1) {
+      const place = index * width + term;
+      const weight = terms[term]?.weight ?? 0;
       const here = own[place] ?? 0;
-      const above = head[at] ?? 0;
+      const above = head[term] ?? 0;
       const before = index === 0 ? 0 : (own[place - width] ?? 0);
-      const after = index === last ? 0 : (own[place + width] ?? 0);
-      covers += here * weight;
+      const after = index === count - 1 ? 0 : (own[place + width] ?? 0);
+      said += here * weight;
       withHead += Math.max(here, above) * weight;
       withNext += Math.max(here, after) * weight;
       sum += Math.max(here, above * 0.5, before * 0.4, after * 0.3) * weight;
     }
+    let pairCount = 0;
+    for (let pair = 0; pair < pairs.length; pair += 1) pairCount += paired[index * pairs.length + pair] ?? 0;
+    let score = sum / total + sentenceWeights.pair * Math.min(2, pairCount);
+    if (fits[index] === 1) score += sentenceWeights.typed;
+    if (limits?.[index] === true) score += sentenceWeights.limit;
+    if (prices?.[index] === true) score += sentenceWeights.price;
+    score += manners[index] ?? 0;
+    scores.push(score);
+    covers.push(said / total);
+    coversWithHead.push(withHead / total);
     together = Math.max(together, withNext / total);
-    const fits = typed[index] ?? null;
-    let score = sum / total + sentenceWeights.pair * Math.min(2, pairsIn(pairs, read, index));
-    if (fits === 1) score += sentenceWeights.typed;
-    if (question.asksLimit && isLimit(sentence.text)) score += sentenceWeights.limit;
-    if (isPrice(sentence)) {
-      hasPrice = true;
-      score += sentenceWeights.price;
-    }
-    if (sentence.kind === "code" || read.isAddress[index] === true) score += sentenceWeights.code;
-    if (sentence.wordStems.length < 4 && sentence.kind !== "row") score += sentenceWeights.short;
-    if (read.isQuestion[index] === true) score += sentenceWeights.question;
-    if (read.isFiller[index] === true) score += sentenceWeights.filler;
-    if (index === 0) score += sentenceWeights.opening;
-    return { sentence, index, score, covers: covers / total, coversWithHead: withHead / total, fits };
-  });
-  let best: ScoredSentence | null = null;
-  for (const one of scored) if (best === null || one.score > best.score) best = one;
-  return { scored, best, head, whole, together, hasPrice };
-}
-
-/** A word pair of the question of which a passage has both words, with the bits of these. */
-interface Pair {
-  left: string;
-  right: string;
-  leftBits: number;
-  rightBits: number;
-}
-
-function pairsOf(question: Question, { stems }: ReadPassage): Pair[] {
-  const pairs: Pair[] = [];
-  for (const [left, right] of question.pairs) {
-    const leftBits = stems.get(left) ?? 0;
-    const rightBits = stems.get(right) ?? 0;
-    if ((leftBits & rightBits) !== 0) pairs.push({ left, right, leftBits, rightBits });
+    if (best === -1 || score > (scores[best] ?? 0)) best = index;
   }
-  return pairs;
+  return {
+    scores,
+    covers,
+    coversWithHead,
+    fits,
+    best,
+    head,
+    whole,
+    pairs: countPairs(paired, pairs.length, count),
+    together,
+    hasPrice: prices?.includes(true) === true,
+  };
 }
 
-/** How many of them a sentence has. */
-function pairsIn(pairs: readonly Pair[], read: ReadPassage, index: number): number {
+function zeros(length: number): number[] {
+  const numbers: number[] = [];
+  for (let at = 0; at < length; at += 1) numbers.push(0);
+  return numbers;
+}
+
+function countPairs(paired: Uint8Array, width: number, count: number): number {
   let found = 0;
-  for (const { left, right, leftBits, rightBits } of pairs) {
-    if (!sentenceHas(read, index, left, leftBits) || !sentenceHas(read, index, right, rightBits)) continue;
-    if (placeOfPair(read.sentences[index]?.wordStems ?? [], left, right) >= 0) found += 1;
+  for (let pair = 0; pair < width; pair += 1) {
+    for (let index = 0; index < count; index += 1) {
+      if (paired[index * width + pair] !== 1) continue;
+      found += 1;
+      break;
+    }
   }
   return found;
 }
 
-/** Where one word is followed by another, right away or with one word between; -1 where it never is. */
-export function placeOfPair(stems: readonly string[], left: string, right: string): number {
-  for (let at = stems.indexOf(left); at >= 0; at = stems.indexOf(left, at + 1)) {
-    if (stems[at + 1] === right || stems[at + 2] === right) return at;
-  }
-  return -1;
+/** Which sentences tell the price that is asked for; null where none is. */
+function pricesFor(
+  { type, terms, subject }: Question,
+  read: ReadPassage,
+  head: readonly number[],
+  whole: readonly number[],
+): boolean[] | null {
+  if (type !== "price") return null;
+  const has = (term: Term) => {
+    const at = terms.indexOf(term);
+    return Math.max(head[at] ?? 0, whole[at] ?? 0) === 1;
+  };
+  if (!subject.every(has)) return null;
+  return pricePlacesOf(read).map((at, index) => {
+    if (at === BY_ITSELF) return true;
+    if (at === NO_PRICE || subject.length === 0) return false;
+    const named = new Set(readStems(read.sentences[index]?.text.slice(0, at) ?? ""));
+    return subject.every((term) => termMatch(term, named) > 0);
+  });
+}
+
+const NO_PRICE = -1;
+const BY_ITSELF = -2;
+
+/** Where each sentence comes to a price. */
+function pricePlacesOf(read: ReadPassage): readonly number[] {
+  return (read.prices ??= read.sentences.map(({ text }) => (PRICE.test(text) ? BY_ITSELF : text.search(COSTS))));
 }

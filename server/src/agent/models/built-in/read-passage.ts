@@ -1,104 +1,161 @@
 import { HEADING_SEPARATOR } from "../../../knowledge/chunk.ts";
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
 import { createRecent } from "../../../knowledge/recent.ts";
+import { isLimit } from "./limits.ts";
 import { fitsType, type AnswerType } from "./question.ts";
+import { mannerOf } from "./sentence-manner.ts";
 import { splitSentences, type Sentence } from "./sentences.ts";
-import { functionWords, readStems, readWords } from "./words.ts";
+import { createWordNumbers, type WordNumbers } from "./word-numbers.ts";
+import { forEachWord, functionWords } from "./words.ts";
 
-/** A passage cut up once. */
+/** A passage cut up once, with its words as numbers. */
 export interface ReadPassage {
   sentences: readonly Sentence[];
-  /** Every stem, with a bit for each sentence that has it; the last bit is for all from the 31st on. */
-  stems: ReadonlyMap<string, number>;
-  /** Stems of the title, the headings and the address. */
-  headStems: ReadonlySet<string>;
+  /** The words of all sentences, one after the other, and where those of each end. */
+  words: readonly number[];
+  wordEnds: readonly number[];
+  /** Of the title, the headings and the address. */
+  headWords: readonly number[];
   /** The telling words of the title, and of the heading right above. */
-  titleStems: readonly string[];
-  headingStems: readonly string[];
+  titleWords: readonly number[];
+  headingWords: readonly number[];
+  /** All words of that heading. */
+  aboveWords: readonly number[];
+  /** The title and the readable part of the address. */
+  named: string;
   /** The page tells of changes, news or other products: it has everybody's words. */
   isAside: boolean;
-  /** Which sentences ask or lead elsewhere. */
-  isQuestion: readonly boolean[];
-  isFiller: readonly boolean[];
-  /** Which are an address alone: its words are an example's, not the page's. */
-  isAddress: readonly boolean[];
-  /** How the sentences fit the sorts of fact that were asked for so far. */
-  fits: Map<AnswerType, readonly (0 | 1 | null)[]>;
+  /** What each sentence is worth for how it is said. */
+  manners: readonly number[];
+  /** What was asked of the sentences so far. */
+  fits: Map<AnswerType | RegExp, readonly (0 | 1 | null)[]>;
+  limits: readonly boolean[] | null;
+  /** Where they come to a price. */
+  prices: readonly number[] | null;
+  /** The different words of each sentence that was asked for them, in order. */
+  ownWords: (readonly number[] | undefined)[];
 }
 
-const FILLER =
-  /^(?:see|read|learn|check|click here|for more|more information|note that you can also|refer|visit|contact us|back to|next|previous|here(?:'s| is| are) )/iu;
-
-const ADDRESS = /^[^:]{0,60}:?\s*https?:\/\/\S+$/u;
+/** Reads passages and remembers the last ones read, because the same few answer most questions of a site. */
+export interface Reader {
+  /** Their words' numbers hold until the next reading. */
+  passages(passages: readonly RetrievedPassage[]): ReadPassage[];
+  readonly numbers: WordNumbers;
+}
 
 /** As titles and addresses of pages have it that compare, tell news or list changes. */
 const ASIDE = /\b(?:compar\w*|versus|vs|change ?logs?|releases?|release notes|what.?s new|blog|news|migrat\w+|alternatives?)\b/iu;
 
-/** Reads passages and remembers the last ones read, because the same few answer most questions of a site. */
-export function createPassageReader(maxBytes: number): (passage: RetrievedPassage) => ReadPassage {
+/** Words of several large sites; beyond them all is read anew. */
+const MAX_NUMBERS = 200_000;
+
+export function createPassageReader(maxBytes: number): Reader {
   const known = createRecent<Pick<RetrievedPassage, "title" | "headingPath" | "url" | "text"> & { read: ReadPassage }>(maxBytes);
-  return ({ id, title, headingPath, url, text }) => {
+  const numbers = createWordNumbers();
+
+  function readOne({ id, title, headingPath, url, text }: RetrievedPassage): ReadPassage {
     const hit = known.get(id);
     if (hit !== undefined && hit.text === text && hit.headingPath === headingPath && hit.title === title && hit.url === url)
       return hit.read;
-    const sentences = splitSentences(text);
-    // The mark between headings would make each path one to be read letter by letter.
-    const headings = headingPath.replaceAll(HEADING_SEPARATOR, " ");
-    const read: ReadPassage = {
-      sentences,
-      stems: stemsOf(sentences),
-      headStems: new Set(readStems(`${title} ${headings} ${pathWords(url)}`)),
-      titleStems: tellingStems(title),
-      headingStems: tellingStems(headingPath.includes(HEADING_SEPARATOR) ? (headingPath.split(HEADING_SEPARATOR).at(-1) ?? "") : ""),
-      isAside: tellsAside(`${title} ${pathWords(url)}`),
-      isQuestion: sentences.map((sentence) => sentence.text.endsWith("?")),
-      isFiller: sentences.map((sentence) => FILLER.test(sentence.text)),
-      isAddress: sentences.map((sentence) => sentence.text.includes("://") && ADDRESS.test(sentence.text)),
-      fits: new Map(),
-    };
+    const read = readPassage({ title, headingPath, url, text }, numbers);
     known.set(id, { title, headingPath, url, text, read }, bytesOf(text, read));
     return read;
+  }
+
+  return {
+    passages: (passages) => {
+      if (numbers.count > MAX_NUMBERS) {
+        known.clear();
+        numbers.clear();
+      }
+      return passages.map(readOne);
+    },
+    numbers,
   };
 }
 
-const LAST_BIT = 30;
-
-function stemsOf(sentences: readonly Sentence[]): Map<string, number> {
-  const stems = new Map<string, number>();
-  for (let index = 0; index < sentences.length; index += 1) {
-    const bit = 1 << Math.min(index, LAST_BIT);
-    for (const stem of sentences[index]?.wordStems ?? []) stems.set(stem, (stems.get(stem) ?? 0) | bit);
-  }
-  return stems;
-}
-
-/** Whether a sentence has a stem whose bits are `bits`. */
-export function sentenceHas({ sentences }: ReadPassage, index: number, stem: string, bits: number): boolean {
-  if (index < LAST_BIT) return (bits & (1 << index)) !== 0;
-  return (bits & (1 << LAST_BIT)) !== 0 && sentences[index]?.wordStems.includes(stem) === true;
+function readPassage(
+  { title, headingPath, url, text }: Pick<RetrievedPassage, "title" | "headingPath" | "url" | "text">,
+  numbers: WordNumbers,
+): ReadPassage {
+  const words: number[] = [];
+  const wordEnds: number[] = [];
+  const sentences = splitSentences(text, (piece) => {
+    const before = words.length;
+    forEachWord(piece, (lower) => words.push(numbers.ofWord(lower)));
+    if (words.length > before) wordEnds.push(words.length);
+    return words.length - before;
+  });
+  const above = headingAbove(headingPath);
+  const named = `${title} ${pathWords(url)}`;
+  const headWords = new Set<number>();
+  // The mark between headings would make each path one to be read letter by letter.
+  forEachWord(`${named} ${headingPath.replaceAll(HEADING_SEPARATOR, " ")}`, (lower) => headWords.add(numbers.ofWord(lower)));
+  return {
+    sentences,
+    words: words.slice(),
+    wordEnds,
+    headWords: [...headWords],
+    titleWords: tellingWords(title, numbers),
+    headingWords: tellingWords(above, numbers),
+    aboveWords: allWords(above, numbers),
+    named,
+    isAside: tellsAside(named),
+    manners: sentences.map(mannerOf),
+    fits: new Map(),
+    limits: null,
+    prices: null,
+    ownWords: [],
+  };
 }
 
 /** As measured on heaps of some thousand passages, the text included. */
-function bytesOf(text: string, { sentences, stems, headStems }: ReadPassage): number {
-  let bytes = 1_000 + 2 * text.length + 35 * stems.size + 25 * headStems.size;
-  for (const sentence of sentences) bytes += 250 + 8 * sentence.wordStems.length;
-  return bytes;
+function bytesOf(text: string, { sentences, words, headWords }: ReadPassage): number {
+  return 1_000 + 2 * text.length + 200 * sentences.length + 8 * (words.length + headWords.length);
 }
 
-/** How each sentence fits the sort of fact asked for. */
-export function fitsOf(read: ReadPassage, type: AnswerType): readonly (0 | 1 | null)[] {
-  let fits = read.fits.get(type);
+/** How each sentence fits the sort of fact asked for, or has what proves a topic. */
+export function fitsOf(read: ReadPassage, sort: AnswerType | RegExp): readonly (0 | 1 | null)[] {
+  let fits = read.fits.get(sort);
   if (fits === undefined) {
-    fits = read.sentences.map((sentence) => fitsType(type, sentence.text));
-    read.fits.set(type, fits);
+    fits = read.sentences.map(({ text }) => (typeof sort === "string" ? fitsType(sort, text) : sort.test(text) ? 1 : 0));
+    read.fits.set(sort, fits);
   }
   return fits;
 }
 
-function tellingStems(text: string): string[] {
-  return readWords(text)
-    .filter(({ lower }) => lower.length > 1 && !functionWords.has(lower))
-    .map(({ stem }) => stem);
+/** Which sentences tell a most or a least. */
+export function limitsOf(read: ReadPassage): readonly boolean[] {
+  return (read.limits ??= read.sentences.map(({ text }) => isLimit(text)));
+}
+
+/** The different words of a sentence, in order. */
+export function ownWordsOf({ words, wordEnds, ownWords }: ReadPassage, { place }: Sentence): readonly number[] {
+  return (ownWords[place] ??= inOrder(words.slice(wordEnds[place - 1] ?? 0, wordEnds[place])));
+}
+
+/** Each of these words once, in order. */
+export function inOrder(words: Iterable<number>): number[] {
+  return [...new Set(words)].sort((left, right) => left - right);
+}
+
+/** The heading right above a passage, beside the page's own. */
+export function headingAbove(headingPath: string): string {
+  return headingPath.includes(HEADING_SEPARATOR) ? (headingPath.split(HEADING_SEPARATOR).at(-1) ?? "") : "";
+}
+
+function tellingWords(text: string, numbers: WordNumbers): number[] {
+  const words: number[] = [];
+  forEachWord(text, (lower) => {
+    if (lower.length > 1 && !functionWords.has(lower)) words.push(numbers.ofWord(lower));
+  });
+  return words;
+}
+
+function allWords(text: string, numbers: WordNumbers): number[] {
+  const words: number[] = [];
+  forEachWord(text, (lower) => words.push(numbers.ofWord(lower)));
+  return words;
 }
 
 /** True for what compares, tells news or lists changes. */

@@ -1,8 +1,10 @@
-import { readStems } from "./words.ts";
+import { forEachWord, readStems } from "./words.ts";
 
 /** A piece of a passage that can stand in an answer: a whole sentence, a list item, a table row, or a line of code. */
 export interface Sentence {
   text: string;
+  /** Its place among the sentences of its passage. */
+  place: number;
   start: number;
   end: number;
   kind: "sentence" | "item" | "row" | "code";
@@ -10,34 +12,65 @@ export interface Sentence {
   continues: boolean;
   /** The sentence opens a list or a table: it ends in a colon and what follows belongs to it. */
   leadsIn: boolean;
-  /** The stem of every word, in order. */
-  wordStems: readonly string[];
-  /** The same without order, made when it is first asked for: of most sentences it never is. */
+  wordCount: number;
+  /** The stems of its words, made when they are first asked for: of most sentences they never are. */
   readonly stems: ReadonlySet<string>;
+  /** It points at something that was said before it. */
+  readonly isDangling: boolean;
+  /** It leads elsewhere or tells who wrote when, and says nothing itself. */
+  readonly isStub: boolean;
+  /** A heading that lost its rank, a button, a caption: no sentence, and no figure in it. */
+  readonly isDebris: boolean;
 }
 
+const DANGLING =
+  /^(?:it|its|they|them|these|those|this|that|he|she|him|her|such|so|however|but|and|or|also|then|otherwise|instead|therefore|in that case|in this case|both|either|to do so|if so|if not|here|there|after that|additionally|similarly|moreover)\b/iu;
+const STUB =
+  /^(?:see|read more|learn more|click here|check out|more on|back to|next|previous|for (?:example|instance))\b.{0,60}[.:]?$|^(?:(?:posted|published|updated|written) )?(?:(?:on )?\d{1,2} \p{L}+ \d{4}|\p{L}+ \d{1,2}, \d{4}|\d{4}-\d\d-\d\d)?(?:[,·|] ?)? ?by (?:(?:\p{Lu}[\p{L}.'’-]*|and|&|,) ?){1,9}$/iu;
+const LONGEST_STUB = 120;
+const DEBRIS_WORDS = 6;
+const UNLIKE_DEBRIS = /[.!?:;)"”]$|\d|[_=]/u;
+
+/** What is told of it beyond its place is found out when it is first asked for, and kept as long as the passage is. */
 class SentenceOfPassage implements Sentence {
   readonly text: string;
+  readonly place: number;
   readonly start: number;
   readonly end: number;
   readonly kind: Sentence["kind"];
   readonly continues: boolean;
   readonly leadsIn: boolean;
-  readonly wordStems: readonly string[];
+  readonly wordCount: number;
   #stems: ReadonlySet<string> | null = null;
+  #isDangling: boolean | null = null;
+  #isStub: boolean | null = null;
+  #isDebris: boolean | null = null;
 
-  constructor(text: string, start: number, kind: Sentence["kind"], continues: boolean, wordStems: readonly string[]) {
+  constructor(text: string, place: number, start: number, kind: Sentence["kind"], continues: boolean, wordCount: number) {
     this.text = text;
+    this.place = place;
     this.start = start;
     this.end = start + text.length;
     this.kind = kind;
     this.continues = continues;
     this.leadsIn = text.endsWith(":");
-    this.wordStems = wordStems;
+    this.wordCount = wordCount;
   }
 
   get stems(): ReadonlySet<string> {
-    return (this.#stems ??= new Set(this.wordStems));
+    return (this.#stems ??= new Set(readStems(this.text)));
+  }
+
+  get isDangling(): boolean {
+    return (this.#isDangling ??= DANGLING.test(this.text));
+  }
+
+  get isStub(): boolean {
+    return (this.#isStub ??= this.text.length < LONGEST_STUB && STUB.test(this.text));
+  }
+
+  get isDebris(): boolean {
+    return (this.#isDebris ??= this.kind === "sentence" && this.wordCount <= DEBRIS_WORDS && !UNLIKE_DEBRIS.test(this.text));
   }
 }
 
@@ -51,9 +84,27 @@ const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|no|nos|fig|mr|mrs|ms|dr|prof|inc|ltd|co|corp|st|dept|est|incl|max|min|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[a-z])\.$/iu;
 const END = /[.!?…]+["'”’)\]]*(?=\s)/gu;
 
-/** Cuts a passage into sentences, items and rows, in their order. Every `text` is an exact substring of the passage. */
-export function splitSentences(text: string): Sentence[] {
-  const sentences: Sentence[] = [];
+/** Counts the words of a piece of text; a piece without one is no sentence. */
+type CountWords = (piece: string) => number;
+
+const countWordsOf: CountWords = (piece) => {
+  let count = 0;
+  forEachWord(piece, () => (count += 1));
+  return count;
+};
+
+interface Cutting {
+  text: string;
+  sentences: Sentence[];
+  countWords: CountWords;
+}
+
+/**
+ * Cuts a passage into sentences, items and rows, in their order. Every `text` is an exact substring of the passage. `countWords` is
+ * given each piece once, in order, so that whoever needs the words themselves reads them there.
+ */
+export function splitSentences(text: string, countWords: CountWords = countWordsOf): Sentence[] {
+  const cutting: Cutting = { text, sentences: [], countWords };
   let lineStart = 0;
   for (const line of text.split("\n")) {
     const from = lineStart;
@@ -61,16 +112,16 @@ export function splitSentences(text: string): Sentence[] {
     if (line.trim() === "") continue;
     const bullet = BULLET.exec(line);
     if (bullet !== null) {
-      cutLine(sentences, text, from + bullet[0].length, from + line.length, "item");
+      cutLine(cutting, from + bullet[0].length, from + line.length, "item");
     } else if (ROW.test(line) && !isCommand(line)) {
-      pushPiece(sentences, text, from, from + line.length, "row", false);
+      pushPiece(cutting, from, from + line.length, "row", false);
     } else if (looksLikeCode(line)) {
-      pushPiece(sentences, text, from, from + line.length, "code", false);
+      pushPiece(cutting, from, from + line.length, "code", false);
     } else {
-      cutLine(sentences, text, from, from + line.length, "sentence");
+      cutLine(cutting, from, from + line.length, "sentence");
     }
   }
-  return sentences;
+  return cutting.sentences;
 }
 
 /** A line for the terminal, which is understood by itself; a pipe in it makes no table. */
@@ -82,13 +133,13 @@ function looksLikeCode(line: string): boolean {
   return (CODE.test(line) || isCommand(line)) && !/^[A-Z][^{}<>=]{20,}[.:]$/u.test(line.trim());
 }
 
-function cutLine(into: Sentence[], text: string, from: number, to: number, kind: "sentence" | "item"): void {
+function cutLine(cutting: Cutting, from: number, to: number, kind: "sentence" | "item"): void {
   // A short item is one thought, whatever stops are in it.
   if (kind === "item" && to - from <= 220) {
-    pushPiece(into, text, from, to, kind, false);
+    pushPiece(cutting, from, to, kind, false);
     return;
   }
-  const line = text.slice(from, to);
+  const line = cutting.text.slice(from, to);
   let start = 0;
   for (const match of line.matchAll(END)) {
     const end = match.index + match[0].length;
@@ -100,20 +151,19 @@ function cutLine(into: Sentence[], text: string, from: number, to: number, kind:
     )
       continue;
     if (!/^["'“‘([`]?[\p{Lu}\p{N}$€£/@#]/u.test(next)) continue;
-    pushPiece(into, text, from + start, from + end, kind, start > 0);
+    pushPiece(cutting, from + start, from + end, kind, start > 0);
     start = end;
   }
-  pushPiece(into, text, from + start, to, kind, start > 0);
+  pushPiece(cutting, from + start, to, kind, start > 0);
 }
 
-function pushPiece(into: Sentence[], text: string, from: number, to: number, kind: Sentence["kind"], continues: boolean): void {
+function pushPiece({ text, sentences, countWords }: Cutting, from: number, to: number, kind: Sentence["kind"], continues: boolean): void {
   let start = from;
   let end = to;
   while (start < end && text.charCodeAt(start) <= 32) start += 1;
   while (end > start && text.charCodeAt(end - 1) <= 32) end -= 1;
   if (end <= start) return;
   const piece = text.slice(start, end);
-  const wordStems = readStems(piece);
-  if (wordStems.length === 0) return;
-  into.push(new SentenceOfPassage(piece, start, kind, continues, wordStems));
+  const wordCount = countWords(piece);
+  if (wordCount > 0) sentences.push(new SentenceOfPassage(piece, sentences.length, start, kind, continues, wordCount));
 }

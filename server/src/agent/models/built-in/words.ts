@@ -16,23 +16,23 @@ const NON_ASCII = /[^\0-\x7f]/u;
 /** Cuts a text into words, with their stems. */
 export function readWords(text: string): Word[] {
   const words: Word[] = [];
-  if (!NON_ASCII.test(text)) {
-    readPlainWords(text, (lower, start, end) => words.push({ lower, stem: stemOf(lower), start, end }));
-    return words;
-  }
-  for (const match of text.matchAll(WORD)) {
-    const lower = match[0].toLowerCase().replace("’", "'").replace(/^non-/u, "non");
-    words.push({ lower, stem: stemOf(lower), start: match.index, end: match.index + match[0].length });
-  }
+  forEachWord(text, (lower, start, end) => words.push({ lower, stem: stemOf(lower), start, end }));
   return words;
 }
 
 /** The stems of a text's words, in order. */
 export function readStems(text: string): string[] {
   const stemmed: string[] = [];
-  if (NON_ASCII.test(text)) for (const word of readWords(text)) stemmed.push(word.stem);
-  else readPlainWords(text, (lower) => stemmed.push(stemOf(lower)));
+  forEachWord(text, (lower) => stemmed.push(stemOf(lower)));
   return stemmed;
+}
+
+/** Hands over a text's words in order, in lower case. */
+export function forEachWord(text: string, sink: (lower: string, start: number, end: number) => void): void {
+  if (!NON_ASCII.test(text)) return forEachPlainWord(text, sink);
+  for (const match of text.matchAll(WORD)) {
+    sink(match[0].toLowerCase().replace("’", "'").replace(/^non-/u, "non"), match.index, match.index + match[0].length);
+  }
 }
 
 const LETTER = 1;
@@ -43,7 +43,7 @@ const classes = Uint8Array.from({ length: 128 }, (_, code) => {
 });
 
 /** What WORD finds in a text of ASCII alone, several times as fast: most of a turn without a language model is reading words. */
-function readPlainWords(text: string, sink: (lower: string, start: number, end: number) => void): void {
+function forEachPlainWord(text: string, sink: (lower: string, start: number, end: number) => void): void {
   const lower = text.toLowerCase();
   const classAt = (at: number): number => (at < lower.length ? (classes[lower.charCodeAt(at)] ?? 0) : 0);
   let at = 0;

@@ -1,0 +1,40 @@
+import { stemOf } from "./words.ts";
+
+/** Numbers in the place of stems: what is read once and compared often is quicker to go through and takes less memory. */
+export interface WordNumbers {
+  /** The number of a lower-case word's stem, a new one if need be. */
+  ofWord(lower: string): number;
+  /** The number of a stem, or -1 where no word read so far has it. */
+  ofStem(stem: string): number;
+  /** Numbers are below this. */
+  readonly count: number;
+  /** Begins anew; numbers given before mean nothing from then on. */
+  clear(): void;
+}
+
+export function createWordNumbers(): WordNumbers {
+  const numbers = new Map<string, number>();
+  const numbersOfWords = new Map<string, number>();
+
+  function add(lower: string): number {
+    // A slice of a long text would keep the whole text in memory.
+    const own = lower.length < 13 ? lower : ` ${lower}`.slice(1);
+    const stem = stemOf(own);
+    const number = numbers.get(stem) ?? numbers.size;
+    numbers.set(stem, number);
+    numbersOfWords.set(own, number);
+    return number;
+  }
+
+  return {
+    ofWord: (lower) => numbersOfWords.get(lower) ?? add(lower),
+    ofStem: (stem) => numbers.get(stem) ?? -1,
+    get count() {
+      return numbers.size;
+    },
+    clear: () => {
+      numbers.clear();
+      numbersOfWords.clear();
+    },
+  };
+}
