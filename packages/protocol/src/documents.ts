@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Cause } from "./causes.ts";
 import { Instant } from "./text.ts";
 
 /** Where a document stands. One that is refused may still answer from the last text that could be read. */
@@ -16,6 +17,8 @@ export const KnowledgeDocument = z.object({
   status: DocumentStatus,
   /** Why it could not be read, for people. */
   problem: z.string().nullable(),
+  /** The same for programs. */
+  cause: Cause.nullable(),
   format: DocumentFormat.nullable(),
   /** Pages, where the format knows them. */
   pages: z.number().int().nullable(),
@@ -24,11 +27,16 @@ export const KnowledgeDocument = z.object({
   /** Text in it that no reader can see, and that was therefore left out; at most ten pieces, cut short. For members only. */
   hidden: z.array(z.string()),
   updatedAt: Instant,
+  /** Whether the caller may remove it. */
+  isOwn: z.boolean(),
 });
 export type KnowledgeDocument = z.infer<typeof KnowledgeDocument>;
 
-/** The documents of a library, by name. Without a bearer: those that answer, and those of the browser's own overlay. */
-export const KnowledgeDocumentList = z.object({ success: z.literal(true), documents: z.array(KnowledgeDocument) });
+/**
+ * The documents of a library, by name. Without a bearer: those that answer, and those of the browser's own overlay. `mayAdd` says whether
+ * the caller may add others.
+ */
+export const KnowledgeDocumentList = z.object({ success: z.literal(true), documents: z.array(KnowledgeDocument), mayAdd: z.boolean() });
 export type KnowledgeDocumentList = z.infer<typeof KnowledgeDocumentList>;
 
 /** What became of one uploaded file. `reading` means that it is kept safe and its reading goes on: look at the list. */
@@ -39,6 +47,8 @@ export const UploadedFile = z.object({
   status: DocumentStatus,
   /** Why it was refused, in a sentence for people. */
   reason: z.string().nullable(),
+  /** The same for programs. */
+  cause: Cause.nullable(),
 });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 

@@ -24,6 +24,7 @@ export {
   UploadRefusal,
   UploadReply,
 } from "./documents.ts";
+export { Cause, CauseCode } from "./causes.ts";
 export { errorCodes } from "./errors.ts";
 export type { ErrorBody, ErrorCode } from "./errors.ts";
 export { CompanyListReply, CompanyRecord, CompanyReply, KnownCompany } from "./companies.ts";
@@ -40,6 +41,7 @@ export {
   IndexWebsite,
   KnowledgeContext,
   KnowledgeContextReply,
+  ListedFaq,
   RegressionFailure,
   SkippedPage,
   WriteFaq,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Cause } from "./causes.ts";
 import { filledText, Instant, Slug, WebAddress } from "./text.ts";
 
 /** Asks for a website to be crawled into the knowledge of `organizationId`. */
@@ -16,7 +17,7 @@ export const IndexingStatus = z.enum(["queued", "running", "finished", "failed",
 export type IndexingStatus = z.infer<typeof IndexingStatus>;
 
 /** A page the crawl left out, and why, in words for people. */
-export const SkippedPage = z.object({ url: z.string(), reason: z.string() });
+export const SkippedPage = z.object({ url: z.string(), reason: z.string(), cause: Cause.nullable() });
 export type SkippedPage = z.infer<typeof SkippedPage>;
 
 /** A regression question that a new index does not answer as expected, with what it says instead. */
@@ -46,6 +47,8 @@ export const Indexing = z.object({
   /** Why the new index is held back. */
   failures: z.array(RegressionFailure),
   error: z.string().nullable(),
+  /** What ended it, where that is known. */
+  cause: Cause.nullable(),
   startedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
 });
@@ -82,8 +85,12 @@ export type Faq = z.infer<typeof Faq>;
 export const WriteFaq = z.strictObject({ question: filledText(500), answer: filledText(5000) });
 export type WriteFaq = z.infer<typeof WriteFaq>;
 
-/** The list of questions and answers, oldest first. */
-export const FaqList = z.object({ success: z.literal(true), faqs: z.array(Faq) });
+/** The same in a list: `isOwn` says whether the caller may change it. */
+export const ListedFaq = Faq.extend({ isOwn: z.boolean() });
+export type ListedFaq = z.infer<typeof ListedFaq>;
+
+/** The list of questions and answers, oldest first. `mayAdd` says whether the caller may add others. */
+export const FaqList = z.object({ success: z.literal(true), faqs: z.array(ListedFaq), mayAdd: z.boolean() });
 export type FaqList = z.infer<typeof FaqList>;
 
 /** The reply to a question and answer that was added, changed or restored; `similar` are others that ask nearly the same. */

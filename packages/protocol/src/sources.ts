@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Cause } from "./causes.ts";
 import { Indexing } from "./knowledge.ts";
 import { Instant } from "./text.ts";
 
@@ -21,6 +22,7 @@ export const LibrarySource = z.object({
   title: z.string(),
   status: z.enum(["active", "failed"]),
   problem: z.string().nullable(),
+  cause: Cause.nullable(),
   method: z.string(),
   updatedAt: Instant,
   pages: z.object({ active: z.number().int(), failed: z.number().int(), excluded: z.number().int(), gone: z.number().int() }),
@@ -32,17 +34,26 @@ export const LibrarySource = z.object({
 });
 export type LibrarySource = z.infer<typeof LibrarySource>;
 
-/** The websites of a library, oldest first. `next` is the `after` of the next part, or null at the end. */
-export const LibrarySourceList = z.object({ success: z.literal(true), sources: z.array(LibrarySource), next: z.string().nullable() });
+/**
+ * The websites of a library, oldest first. `next` is the `after` of the next part, or null at the end; `mayAdd` says whether the caller may
+ * add others.
+ */
+export const LibrarySourceList = z.object({
+  success: z.literal(true),
+  sources: z.array(LibrarySource),
+  next: z.string().nullable(),
+  mayAdd: z.boolean(),
+});
 export type LibrarySourceList = z.infer<typeof LibrarySourceList>;
 
-/** One page of a website. `problem` says why its last reading failed, or why it is gone. */
+/** One page of a website. `problem` says why its last reading failed, or why it is gone; `cause` says the same for programs. */
 export const LibraryPage = z.object({
   id: z.string(),
   url: z.string(),
   title: z.string(),
   status: PageStatus,
   problem: z.string().nullable(),
+  cause: Cause.nullable(),
   updatedAt: Instant,
 });
 export type LibraryPage = z.infer<typeof LibraryPage>;

@@ -20,6 +20,7 @@ const pages = Array.from({ length: 300 }, (_, at): LibraryPage => {
     title: at === 0 ? longTitle : at === 1 ? unbroken : at === 299 ? "The very last page" : `Page of the manual, number ${at}`,
     status,
     problem: status === "failed" ? "The page could not be reached, or took too long." : null,
+    cause: status === "failed" ? { code: "unreachable", values: {} } : null,
     updatedAt: monday,
   };
 });
@@ -47,7 +48,7 @@ export function aLongLibrary(): Partial<FakeLibrary> {
         pages: { active: many("active"), failed: many("failed"), excluded: many("excluded"), gone: many("gone") },
         lastIndexing: anIndexing({
           status: "held",
-          skipped: [{ url: longUrl, reason: longTitle }],
+          skipped: [{ url: longUrl, reason: longTitle, cause: null }],
           failures: [
             { regressionId: "r1", question: longTitle, expectedFact: unbroken, expectedUrl: longUrl, reply: longTitle, citedUrls: [] },
           ],

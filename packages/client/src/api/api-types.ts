@@ -3,14 +3,14 @@ import type {
   AskLibraryReply,
   AnswerGap,
   Conflict,
-  Faq,
+  FaqList,
   FaqReply,
   Gap,
   HeldPassageList,
   Indexing,
   KnowledgeChangeList,
   KnowledgeContext,
-  KnowledgeDocument,
+  KnowledgeDocumentList,
   LibraryPageList,
   LibrarySourceList,
   Recrawl,
@@ -34,7 +34,8 @@ export interface Api {
     publishIndexing: (indexingId: string) => Promise<Indexing>;
   };
   faqs: {
-    list: (slug: string, signal?: AbortSignal) => Promise<Faq[]>;
+    /** `mayAdd` says whether the caller may add others. */
+    list: (slug: string, signal?: AbortSignal) => Promise<Omit<FaqList, "success">>;
     add: (slug: string, faq: WriteFaq) => Promise<SavedFaq>;
     update: (slug: string, faqId: string, faq: WriteFaq) => Promise<SavedFaq>;
     remove: (slug: string, faqId: string) => Promise<void>;
@@ -42,7 +43,8 @@ export interface Api {
     restore: (slug: string, faqId: string) => Promise<SavedFaq>;
   };
   documents: {
-    list: (slug: string, signal?: AbortSignal) => Promise<KnowledgeDocument[]>;
+    /** `mayAdd` says whether the caller may add others. */
+    list: (slug: string, signal?: AbortSignal) => Promise<Omit<KnowledgeDocumentList, "success">>;
     /** Sends one file. A refusal that names a reason is not a failure: it is the file's `reason`. */
     upload: (slug: string, file: File, options?: UploadOptions) => Promise<UploadedFile>;
     remove: (slug: string, documentId: string) => Promise<void>;

@@ -50,14 +50,14 @@ export function createApi(options: ApiOptions = {}): Api {
       publishIndexing: (indexingId) => readIndexing(routes.publishIndexing, { indexingId }),
     },
     faqs: {
-      list: async (slug, signal) => (await call<FaqList>(routes.listFaqs, { params: { slug }, signal })).faqs,
+      list: (slug, signal) => call<FaqList>(routes.listFaqs, { params: { slug }, signal }),
       add: (slug, body) => call<FaqReply>(routes.addFaq, { params: { slug }, body }),
       update: (slug, faqId, body) => call<FaqReply>(routes.updateFaq, { params: { slug, faqId }, body }),
       remove: async (slug, faqId) => void (await call<Done>(routes.deleteFaq, { params: { slug, faqId } })),
       restore: (slug, faqId) => call<FaqReply>(routes.restoreFaq, { params: { slug, faqId } }),
     },
     documents: {
-      list: async (slug, signal) => (await call<KnowledgeDocumentList>(routes.listDocuments, { params: { slug }, signal })).documents,
+      list: (slug, signal) => call<KnowledgeDocumentList>(routes.listDocuments, { params: { slug }, signal }),
       upload: createUpload(options),
       remove: async (slug, documentId) => void (await call<Done>(routes.deleteDocument, { params: { slug, documentId } })),
     },

@@ -24,7 +24,8 @@ export interface FakeLibrary {
   context: KnowledgeContext | null;
   sources: LibrarySource[];
   pages: LibraryPage[];
-  faqs: Faq[];
+  /** The caller's own, unless they say otherwise. */
+  faqs: (Faq & { isOwn?: boolean })[];
   documents: KnowledgeDocument[];
   gaps: Gap[];
   changes: KnowledgeChange[];
@@ -33,6 +34,8 @@ export interface FakeLibrary {
   held: HeldPassage[];
   hidden: HiddenText[];
   answer: AskLibraryReply["data"] | null;
+  /** Whether the caller may add to it. */
+  mayAdd: boolean;
   /** What a crawl says each time it is looked at; the last stays. */
   indexing: Indexing[];
   /** What becomes of a file; `pending` leaves it half sent. */
@@ -116,7 +119,8 @@ export function createFakeApi(given: Partial<FakeLibrary> = {}): FakeApi {
     faqs: {
       list: async (slug) => {
         await called("faqs.list", slug);
-        return library.faqs;
+        const faqs = library.faqs.map((faq) => ({ isOwn: true, ...faq }));
+        return { faqs, mayAdd: library.mayAdd };
       },
       add: async (slug, faq) => {
         await called("faqs.add", slug, faq);
@@ -144,11 +148,11 @@ export function createFakeApi(given: Partial<FakeLibrary> = {}): FakeApi {
     documents: {
       list: async (slug) => {
         await called("documents.list", slug);
-        return library.documents;
+        return { documents: library.documents, mayAdd: library.mayAdd };
       },
       upload: async (slug, file, { onProgress, signal } = {}) => {
         await called("documents.upload", slug, file.name);
-        const outcome = library.uploads[file.name] ?? { id: `doc-${++ids}`, name: file.name, status: "ready", reason: null };
+        const outcome = library.uploads[file.name] ?? { id: `doc-${++ids}`, name: file.name, status: "ready", reason: null, cause: null };
         onProgress?.(outcome === "pending" ? 0.42 : 1);
         if (outcome === "pending") return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
         if (outcome.id !== null) library.documents = [...library.documents, documentOf(outcome, file.size)];
@@ -162,7 +166,7 @@ export function createFakeApi(given: Partial<FakeLibrary> = {}): FakeApi {
     sources: {
       list: async (slug) => {
         await called("sources.list", slug);
-        return { sources: library.sources, next: null };
+        return { sources: library.sources, next: null, mayAdd: library.mayAdd };
       },
       listPages: async (slug, sourceId) => {
         await called("sources.listPages", slug, sourceId);
@@ -275,11 +279,13 @@ const emptyLibrary: FakeLibrary = {
   held: [],
   hidden: [],
   answer: null,
+  mayAdd: true,
   indexing: [],
   uploads: {},
   faults: {},
 };
 
-function documentOf({ id, name, status, reason }: UploadedFile, size: number): KnowledgeDocument {
-  return { id: id ?? name, name, status, problem: reason, format: "pdf", pages: 3, size, hidden: [], updatedAt: NOW };
+function documentOf({ id, name, status, reason, cause }: UploadedFile, size: number): KnowledgeDocument {
+  const read = { format: "pdf" as const, pages: 3, size, hidden: [], updatedAt: NOW };
+  return { ...read, id: id ?? name, name, status, problem: reason, cause, isOwn: true };
 }

@@ -1,4 +1,4 @@
-import type { KnowledgeDocument } from "@disco/client/api";
+import type { Api, KnowledgeDocument } from "@disco/client/api";
 import { Trash2 } from "lucide-react";
 import { useEffect } from "react";
 import { Badge } from "../kit/badge.tsx";
@@ -8,18 +8,22 @@ import { ErrorState, Skeleton } from "../kit/states.tsx";
 import { useLibrary } from "./library-context.ts";
 import type { LibraryTexts } from "./texts/library-texts.ts";
 import { useDeferredRemoval } from "./use-deferred-removal.ts";
+import { useMayAdd } from "./use-may-add.ts";
 import { useLoad } from "./use-load.ts";
 import type { Load } from "./use-load.ts";
 import { dayOf } from "./words.ts";
 
 const LOOK_AGAIN_MS = 2_000;
 
+type DocumentList = Awaited<ReturnType<Api["documents"]["list"]>>;
+
 /** Reads the documents of the library, and looks again as long as one of them is being read. */
-export function useDocuments(): Load<KnowledgeDocument[]> {
+export function useDocuments(): Load<DocumentList> {
   const { api, slug, version } = useLibrary();
   const documents = useLoad(`${slug} ${version}`, (signal) => api.documents.list(slug, signal));
+  useMayAdd(documents.value);
   const { reload } = documents;
-  const isReading = documents.value?.some(({ status }) => status === "reading") ?? false;
+  const isReading = documents.value?.documents.some(({ status }) => status === "reading") ?? false;
   useEffect(() => {
     if (!isReading) return;
     const timer = setInterval(reload, LOOK_AGAIN_MS);
@@ -29,7 +33,7 @@ export function useDocuments(): Load<KnowledgeDocument[]> {
 }
 
 /** The documents of the library, each with its state. */
-export function Documents({ documents }: { documents: Load<KnowledgeDocument[]> }) {
+export function Documents({ documents }: { documents: Load<DocumentList> }) {
   const { api, slug, texts: all } = useLibrary();
   const texts = all.enrich;
   const removal = useDeferredRemoval(documents.reload);
@@ -38,7 +42,7 @@ export function Documents({ documents }: { documents: Load<KnowledgeDocument[]> 
     if (documents.error === null) return <Skeleton rows={1} />;
     return <ErrorState title={texts.documentsUnread} message={documents.error} onRetry={documents.reload} />;
   }
-  const shown = documents.value.filter(({ id }) => !removal.hidden.has(id));
+  const shown = documents.value.documents.filter(({ id }) => !removal.hidden.has(id));
   if (shown.length === 0) return null;
   return (
     <section className="disco-lib-group" aria-labelledby="disco-lib-documents">
@@ -50,7 +54,7 @@ export function Documents({ documents }: { documents: Load<KnowledgeDocument[]> 
           title: <span title={document.name}>{document.name}</span>,
           detail: detailOf(document, all),
           state: <StatusBadge status={document.status} />,
-          actions: (
+          actions: document.isOwn && (
             <IconButton
               label={texts.remove(document.name)}
               tone="danger"
@@ -71,8 +75,9 @@ function StatusBadge({ status }: { status: KnowledgeDocument["status"] }) {
   return <Badge tone="bad">{texts.enrich.refused}</Badge>;
 }
 
-function detailOf({ problem, format, pages, size, hidden, updatedAt }: KnowledgeDocument, { enrich, panel }: LibraryTexts): string {
-  if (problem !== null) return problem;
+function detailOf(document: KnowledgeDocument, { enrich, panel }: LibraryTexts): string {
+  const { problem, cause, format, pages, size, hidden, updatedAt } = document;
+  if (problem !== null) return panel.reason(problem, cause);
   return [
     format?.toUpperCase(),
     pages === null ? sizeOf(size, panel.locale) : enrich.pages(pages),

@@ -92,7 +92,15 @@ export const TheContextIsReadAgainAfterTwoSeconds: Story = {
 export const FilesAreDropped: Story = {
   args: {
     library: aLibrary({
-      uploads: { "setup.exe": { id: null, name: "setup.exe", status: "refused", reason: "This file is a program." } },
+      uploads: {
+        "setup.exe": {
+          id: null,
+          name: "setup.exe",
+          status: "refused",
+          reason: "This file is a program.",
+          cause: { code: "program", values: {} },
+        },
+      },
     }),
     onApi: keepApi,
   },
@@ -136,7 +144,10 @@ export const AFileIsSentAgain: Story = {
 /** A document that is still read when its upload is over turns into one that is active, in both places. */
 export const ADocumentIsReadInTheEnd: Story = {
   args: {
-    library: aLibrary({ documents: [], uploads: { "Long.pdf": { id: "d9", name: "Long.pdf", status: "reading", reason: null } } }),
+    library: aLibrary({
+      documents: [],
+      uploads: { "Long.pdf": { id: "d9", name: "Long.pdf", status: "reading", reason: null, cause: null } },
+    }),
     onApi: keepApi,
   },
   play: async () => {

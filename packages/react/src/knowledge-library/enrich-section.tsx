@@ -7,6 +7,7 @@ import { AddressField } from "./address-field.tsx";
 import { Documents, useDocuments } from "./documents.tsx";
 import { IndexingProgress } from "./indexing-progress.tsx";
 import { useLibrary } from "./library-context.ts";
+import { ReadOnlyNote } from "./read-only-note.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { UploadArea } from "./upload-area.tsx";
 import { isMoving, isTaken } from "./use-uploads.ts";
@@ -14,7 +15,7 @@ import { titleCase } from "./words.ts";
 
 /** Documents and further pages. */
 export function EnrichSection() {
-  const { texts: all, slug, isNamed, isMember, enrichment, uploads } = useLibrary();
+  const { texts: all, slug, isNamed, isMember, mayAdd, enrichment, uploads } = useLibrary();
   const texts = all.enrich;
   const { urls, setUrls, isBusy, current, status, start } = enrichment;
   const documents = useDocuments();
@@ -42,57 +43,60 @@ export function EnrichSection() {
 
   return (
     <div className="disco-lib-section">
-      <UploadArea documents={documents.value ?? []} />
+      <ReadOnlyNote />
+      {mayAdd && <UploadArea documents={documents.value?.documents ?? []} />}
       <Documents documents={documents} />
-      <form className="disco-lib-section" noValidate onSubmit={submit}>
-        <Card as="section" labelledBy="disco-lib-pages">
-          <h3 id="disco-lib-pages">{texts.morePages}</h3>
-          <ul ref={list} className="disco-lib-urls">
-            {urls.map((url, at) => (
-              <li key={at}>
-                <AddressField
-                  label={texts.pageUrl(at + 1)}
-                  isLabelHidden
-                  placeholder={texts.pagePlaceholder}
-                  value={url}
-                  isDisabled={isBusy}
-                  onValueChange={(next) => setUrls(urls.with(at, next))}
-                />
-                {urls.length > 1 && (
-                  <IconButton
-                    label={texts.removeUrl(at + 1)}
-                    icon={<X aria-hidden="true" size={16} />}
-                    disabled={isBusy}
-                    onClick={() => removeUrl(at)}
+      {mayAdd && (
+        <form className="disco-lib-section" noValidate onSubmit={submit}>
+          <Card as="section" labelledBy="disco-lib-pages">
+            <h3 id="disco-lib-pages">{texts.morePages}</h3>
+            <ul ref={list} className="disco-lib-urls">
+              {urls.map((url, at) => (
+                <li key={at}>
+                  <AddressField
+                    label={texts.pageUrl(at + 1)}
+                    isLabelHidden
+                    placeholder={texts.pagePlaceholder}
+                    value={url}
+                    isDisabled={isBusy}
+                    onValueChange={(next) => setUrls(urls.with(at, next))}
                   />
-                )}
-              </li>
-            ))}
-          </ul>
-          <div className="disco-kit-actions">
-            <Button
-              size="small"
-              kind="quiet"
-              className="disco-lib-flush"
-              icon={<Plus aria-hidden="true" size={16} />}
-              disabled={isBusy}
-              onClick={addUrl}
-            >
-              {texts.addUrl}
-            </Button>
-          </div>
-        </Card>
-        {current !== null && (
-          <div>
-            {current.of > 1 && <p className="disco-lib-note">{texts.pageOf(current.place, current.of)}</p>}
-            <IndexingProgress indexing={current.indexing} />
-          </div>
-        )}
-        <Button type="submit" kind="primary" isBusy={isBusy} disabled={!isBusy && !hasWork}>
-          {isBusy ? texts.enriching : texts.enrich}
-        </Button>
-        <StatusLine status={status} />
-      </form>
+                  {urls.length > 1 && (
+                    <IconButton
+                      label={texts.removeUrl(at + 1)}
+                      icon={<X aria-hidden="true" size={16} />}
+                      disabled={isBusy}
+                      onClick={() => removeUrl(at)}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+            <div className="disco-kit-actions">
+              <Button
+                size="small"
+                kind="quiet"
+                className="disco-lib-flush"
+                icon={<Plus aria-hidden="true" size={16} />}
+                disabled={isBusy}
+                onClick={addUrl}
+              >
+                {texts.addUrl}
+              </Button>
+            </div>
+          </Card>
+          {current !== null && (
+            <div>
+              {current.of > 1 && <p className="disco-lib-note">{texts.pageOf(current.place, current.of)}</p>}
+              <IndexingProgress indexing={current.indexing} />
+            </div>
+          )}
+          <Button type="submit" kind="primary" isBusy={isBusy} disabled={!isBusy && !hasWork}>
+            {isBusy ? texts.enriching : texts.enrich}
+          </Button>
+          <StatusLine status={status} />
+        </form>
+      )}
       {isNamed && !isMember && (
         <Card tone="neutral">
           <h3>{texts.demoMode}</h3>

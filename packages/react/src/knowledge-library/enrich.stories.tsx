@@ -32,7 +32,13 @@ export const Uploads: Story = {
     library: aLibrary({
       uploads: {
         "Manual.docx": "pending",
-        "Scan.pdf": { id: null, name: "Scan.pdf", status: "refused", reason: "This PDF holds pictures of pages and no text." },
+        "Scan.pdf": {
+          id: null,
+          name: "Scan.pdf",
+          status: "refused",
+          reason: "This PDF holds pictures of pages and no text.",
+          cause: { code: "scanned", values: {} },
+        },
       },
     }),
   },
@@ -51,7 +57,13 @@ export const UploadsLight: Story = {
     library: aLibrary({
       uploads: {
         "Manual.docx": "pending",
-        "Scan.pdf": { id: null, name: "Scan.pdf", status: "refused", reason: "This PDF holds pictures of pages and no text." },
+        "Scan.pdf": {
+          id: null,
+          name: "Scan.pdf",
+          status: "refused",
+          reason: "This PDF holds pictures of pages and no text.",
+          cause: { code: "scanned", values: {} },
+        },
       },
       faults: {},
     }),

@@ -1,4 +1,4 @@
-import type { Faq } from "@disco/client/api";
+import type { Faq, ListedFaq } from "@disco/client/api";
 import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
@@ -9,23 +9,30 @@ import { EmptyList, ErrorState, Skeleton } from "../kit/states.tsx";
 import { useToast } from "../kit/toast.tsx";
 import { failureText } from "./failure-text.ts";
 import { useLibrary } from "./library-context.ts";
+import { ReadOnlyNote } from "./read-only-note.tsx";
 import { rememberPlace } from "./remember-place.ts";
 import { useLoad } from "./use-load.ts";
+import { useMayAdd } from "./use-may-add.ts";
 
 const blank = { question: "", answer: "" };
 
 /** Questions with the answers the company wants given: added, edited, deleted and brought back. */
 export function FaqsSection() {
-  const { api, slug, version, texts: all } = useLibrary();
+  const { api, slug, mayAdd, version, texts: all } = useLibrary();
   const texts = all.faqs;
   const toast = useToast();
   const faqs = useLoad(`${slug} ${version}`, (signal) => api.faqs.list(slug, signal));
+  useMayAdd(faqs.value);
   const [draft, setDraft] = useState(blank);
   const [editing, setEditing] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const [similar, setSimilar] = useState<{ saved: Faq; others: Faq[] } | null>(null);
   const question = useRef<HTMLInputElement>(null);
+
+  function changeList(update: (all: ListedFaq[]) => ListedFaq[]): void {
+    faqs.change((list) => ({ ...list, faqs: update(list.faqs) }));
+  }
 
   function startAnew(): void {
     setDraft(blank);
@@ -50,10 +57,9 @@ export function FaqsSection() {
     (editing === null ? api.faqs.add(slug, faq) : api.faqs.update(slug, editing, faq))
       .then(
         (saved) => {
-          faqs.change((all) =>
-            all.some(({ id }) => id === saved.faq.id)
-              ? all.map((known) => (known.id === saved.faq.id ? saved.faq : known))
-              : [...all, saved.faq],
+          const own = { ...saved.faq, isOwn: true };
+          changeList((all) =>
+            all.some(({ id }) => id === own.id) ? all.map((known) => (known.id === own.id ? own : known)) : [...all, own],
           );
           setSimilar(saved.similar.length === 0 ? null : { saved: saved.faq, others: saved.similar });
           toast.say(editing === null ? texts.added : texts.updated);
@@ -66,10 +72,11 @@ export function FaqsSection() {
   }
 
   function remove(faq: Faq): void {
-    const place = faqs.value?.findIndex(({ id }) => id === faq.id) ?? 0;
-    const putBack = () => faqs.change((all) => (all.some(({ id }) => id === faq.id) ? all : all.toSpliced(place, 0, faq)));
+    const place = faqs.value?.faqs.findIndex(({ id }) => id === faq.id) ?? 0;
+    const own = { ...faq, isOwn: true };
+    const putBack = () => changeList((all) => (all.some(({ id }) => id === faq.id) ? all : all.toSpliced(place, 0, own)));
     const settle = rememberPlace();
-    faqs.change((all) => all.filter(({ id }) => id !== faq.id));
+    changeList((all) => all.filter(({ id }) => id !== faq.id));
     settle();
     if (editing === faq.id) startAnew();
     if (similar !== null) setSimilar(null);
@@ -91,41 +98,44 @@ export function FaqsSection() {
 
   return (
     <div className="disco-lib-section">
-      <Card as="section" labelledBy="disco-lib-faq-form">
-        <h3 id="disco-lib-faq-form">{editing === null ? texts.addTitle : texts.editTitle}</h3>
-        <form className="disco-lib-form" noValidate onSubmit={save}>
-          <Field label={texts.question}>
-            <Input
-              ref={question}
-              name="question"
-              maxLength={500}
-              placeholder={texts.questionPlaceholder}
-              value={draft.question}
-              onValueChange={(next) => setDraft((before) => ({ ...before, question: next }))}
-            />
-          </Field>
-          <Field label={texts.answer}>
-            <Textarea
-              name="answer"
-              maxLength={5000}
-              placeholder={texts.answerPlaceholder}
-              value={draft.answer}
-              onValueChange={(next) => setDraft((before) => ({ ...before, answer: next }))}
-            />
-          </Field>
-          {problem !== "" && (
-            <p role="alert" className="disco-kit-error">
-              {problem}
-            </p>
-          )}
-          <div className="disco-kit-actions">
-            <Button type="submit" kind="primary" isBusy={isBusy}>
-              {editing === null ? texts.add : texts.update}
-            </Button>
-            {editing !== null && <Button onClick={startAnew}>{texts.cancel}</Button>}
-          </div>
-        </form>
-      </Card>
+      <ReadOnlyNote />
+      {mayAdd && (
+        <Card as="section" labelledBy="disco-lib-faq-form">
+          <h3 id="disco-lib-faq-form">{editing === null ? texts.addTitle : texts.editTitle}</h3>
+          <form className="disco-lib-form" noValidate onSubmit={save}>
+            <Field label={texts.question}>
+              <Input
+                ref={question}
+                name="question"
+                maxLength={500}
+                placeholder={texts.questionPlaceholder}
+                value={draft.question}
+                onValueChange={(next) => setDraft((before) => ({ ...before, question: next }))}
+              />
+            </Field>
+            <Field label={texts.answer}>
+              <Textarea
+                name="answer"
+                maxLength={5000}
+                placeholder={texts.answerPlaceholder}
+                value={draft.answer}
+                onValueChange={(next) => setDraft((before) => ({ ...before, answer: next }))}
+              />
+            </Field>
+            {problem !== "" && (
+              <p role="alert" className="disco-kit-error">
+                {problem}
+              </p>
+            )}
+            <div className="disco-kit-actions">
+              <Button type="submit" kind="primary" isBusy={isBusy}>
+                {editing === null ? texts.add : texts.update}
+              </Button>
+              {editing !== null && <Button onClick={startAnew}>{texts.cancel}</Button>}
+            </div>
+          </form>
+        </Card>
+      )}
       <div role="status">
         {similar !== null && (
           <Card tone="warn">
@@ -155,21 +165,23 @@ export function FaqsSection() {
         <h3 id="disco-lib-faqs">{texts.saved}</h3>
         {faqs.value === null && faqs.error === null && <Skeleton rows={3} />}
         {faqs.error !== null && <ErrorState title={texts.unread} message={faqs.error} onRetry={faqs.reload} />}
-        {faqs.value?.length === 0 && <EmptyList title={texts.none} />}
+        {faqs.value?.faqs.length === 0 && <EmptyList title={mayAdd ? texts.none : texts.noneYet} />}
         <ul className="disco-lib-stack">
-          {faqs.value?.map((faq) => (
+          {faqs.value?.faqs.map((faq) => (
             <Card key={faq.id} as="li">
               <div className="disco-lib-card-head">
                 <h4>{faq.question}</h4>
-                <span className="disco-lib-icons">
-                  <IconButton label={texts.edit(faq.question)} icon={<Pencil aria-hidden="true" size={16} />} onClick={() => edit(faq)} />
-                  <IconButton
-                    label={texts.delete(faq.question)}
-                    tone="danger"
-                    icon={<Trash2 aria-hidden="true" size={16} />}
-                    onClick={() => remove(faq)}
-                  />
-                </span>
+                {faq.isOwn && (
+                  <span className="disco-lib-icons">
+                    <IconButton label={texts.edit(faq.question)} icon={<Pencil aria-hidden="true" size={16} />} onClick={() => edit(faq)} />
+                    <IconButton
+                      label={texts.delete(faq.question)}
+                      tone="danger"
+                      icon={<Trash2 aria-hidden="true" size={16} />}
+                      onClick={() => remove(faq)}
+                    />
+                  </span>
+                )}
               </div>
               <p className="disco-lib-answer">{faq.answer}</p>
             </Card>

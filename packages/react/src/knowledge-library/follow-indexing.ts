@@ -1,6 +1,6 @@
 import { ApiError } from "@disco/client/api";
 import type { Api, Indexing } from "@disco/client/api";
-import type { SourcesTexts } from "./texts/sources-texts.ts";
+import type { LibraryTexts } from "./texts/library-texts.ts";
 
 const POLL_MS = 1_000;
 const MOST_MISSES = 30;
@@ -35,7 +35,7 @@ export function isUnderWay({ status }: Indexing): boolean {
 }
 
 /** The spec's line on how a crawl ended. */
-export function outcomeText({ status, error, failures }: Indexing, texts: SourcesTexts): string {
+export function outcomeText({ status, error, cause, failures }: Indexing, { panel, sources: texts }: LibraryTexts): string {
   switch (status) {
     case "finished":
       return texts.indexed;
@@ -44,7 +44,7 @@ export function outcomeText({ status, error, failures }: Indexing, texts: Source
     case "replaced":
       return texts.replaced;
     default:
-      return texts.failed(error ?? texts.unknownError);
+      return texts.failed(error === null ? texts.unknownError : panel.reason(error, cause));
   }
 }
 

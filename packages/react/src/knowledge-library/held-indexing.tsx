@@ -35,7 +35,7 @@ export function HeldIndexing({ indexing, onPublished }: { indexing: Indexing; on
 
   return (
     <Card tone="warn">
-      <p className="disco-lib-strong">{outcomeText(indexing, texts.sources)}</p>
+      <p className="disco-lib-strong">{outcomeText(indexing, texts)}</p>
       <ul className="disco-lib-stack">
         {indexing.failures.map(({ regressionId, question, expectedFact, expectedUrl, reply }) => (
           <li key={regressionId} className="disco-lib-failure">

@@ -7,7 +7,7 @@ import { useLibrary } from "./library-context.ts";
 /** How far a crawl is, in numbers, and what it left out and why. */
 export function IndexingProgress({ indexing }: { indexing: Indexing }) {
   const {
-    texts: { sources: texts },
+    texts: { panel, sources: texts },
   } = useLibrary();
   const { status, url, pagesFound, pagesFetched, pagesIndexed, pagesSkipped, skipped } = indexing;
   const isWaiting = status === "queued";
@@ -35,7 +35,7 @@ export function IndexingProgress({ indexing }: { indexing: Indexing }) {
             {skipped.map((page) => (
               <li key={page.url}>
                 <AddressLink url={page.url} />
-                <span>{page.reason}</span>
+                <span>{panel.reason(page.reason, page.cause)}</span>
               </li>
             ))}
           </ul>

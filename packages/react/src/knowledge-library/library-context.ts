@@ -14,6 +14,9 @@ export interface Library {
   /** Whether the panel was given a name. */
   isNamed: boolean;
   isMember: boolean;
+  /** Whether its reader may add to it; true until a list said otherwise. */
+  mayAdd: boolean;
+  setMayAdd: (mayAdd: boolean) => void;
   /** Grows when something was changed that other sections show. */
   version: number;
   touch: () => void;

@@ -12,12 +12,13 @@ import { failureText } from "./failure-text.ts";
 import { isUnderWay, outcomeText } from "./follow-indexing.ts";
 import { IndexingProgress } from "./indexing-progress.tsx";
 import { useLibrary } from "./library-context.ts";
+import { ReadOnlyNote } from "./read-only-note.tsx";
 import { StatusLine } from "./status-line.tsx";
 import type { Status } from "./status-line.tsx";
 import type { LibraryTexts } from "./texts/library-texts.ts";
 import type { IndexingRun } from "./use-indexing.ts";
 import { useLoad } from "./use-load.ts";
-import { Websites } from "./websites.tsx";
+import { useWebsites, Websites } from "./websites.tsx";
 import { withProtocol } from "./with-protocol.ts";
 
 const OPEN_AFTER_MS = 1_500;
@@ -25,9 +26,10 @@ const RELOAD_AFTER_MS = 2_000;
 
 /** What the agent knows and where from; the website can be indexed, and indexed again. */
 export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug: string) => void; onAddMore: () => void }) {
-  const { api, texts: all, slug, isNamed, indexing, version, touch } = useLibrary();
+  const { api, texts: all, slug, isNamed, mayAdd, indexing, version, touch } = useLibrary();
   const texts = all.sources;
   const context = useLoad(isNamed ? `${slug} ${version}` : null, (signal) => api.knowledge.readContext(slug, signal));
+  const websites = useWebsites();
   const [url, setUrl] = useState("");
   const { run, start, clear } = indexing;
   const isIndexed = run.indexing?.status === "finished" && !run.isBusy;
@@ -61,6 +63,7 @@ export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug:
   }
 
   const website = context.value?.indexedUrl ?? null;
+  const isUnknown = websites.isLoading && websites.value === null;
   return (
     <div className="disco-lib-section">
       {website !== null ? (
@@ -71,13 +74,17 @@ export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug:
               <h3 id="disco-lib-connected">{texts.connected}</h3>
               <AddressLink url={website} />
             </div>
-            <Button size="small" isBusy={run.isBusy} onClick={() => index(website)}>
-              {run.isBusy ? texts.indexing : texts.reindex}
-            </Button>
+            {mayAdd && !isUnknown && (
+              <Button size="small" isBusy={run.isBusy} onClick={() => index(website)}>
+                {run.isBusy ? texts.indexing : texts.reindex}
+              </Button>
+            )}
           </div>
         </Card>
       ) : (
-        !context.isLoading && (
+        mayAdd &&
+        !context.isLoading &&
+        !isUnknown && (
           <Card as="section" labelledBy="disco-lib-new">
             <h3 id="disco-lib-new">{texts.newWebsite}</h3>
             <form className="disco-lib-inline-form" noValidate onSubmit={submit}>
@@ -96,6 +103,7 @@ export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug:
           </Card>
         )
       )}
+      <ReadOnlyNote />
       {run.indexing && <IndexingProgress indexing={run.indexing} />}
       <StatusLine status={statusOf(run, all)} />
       <section className="disco-lib-group" aria-labelledby="disco-lib-active">
@@ -106,10 +114,10 @@ export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug:
         ) : context.value === null && context.isLoading ? (
           <Skeleton rows={2} />
         ) : (
-          context.error === null && <EmptyList title={texts.none}>{texts.noneHint}</EmptyList>
+          context.error === null && <EmptyList title={texts.none}>{mayAdd && texts.noneHint}</EmptyList>
         )}
       </section>
-      {isNamed && <Websites onAddMore={onAddMore} />}
+      {isNamed && <Websites sources={websites} onAddMore={onAddMore} />}
     </div>
   );
 }
@@ -120,9 +128,9 @@ function isEmpty({ indexedAt, indexedUrl, pagesIndexed, sources }: KnowledgeCont
 }
 
 /** How the crawl that was asked for here went, in the spec's words and colours. */
-function statusOf({ indexing, failure }: IndexingRun, { panel, sources }: LibraryTexts): Status | null {
-  if (failure !== null) return { text: sources.error(failureText(failure.cause, panel)), tone: "bad" };
+function statusOf({ indexing, failure }: IndexingRun, texts: LibraryTexts): Status | null {
+  if (failure !== null) return { text: texts.sources.error(failureText(failure.cause, texts.panel)), tone: "bad" };
   if (indexing === null || isUnderWay(indexing)) return null;
   const tone = indexing.status === "finished" ? "good" : indexing.status === "failed" ? "bad" : undefined;
-  return { text: outcomeText(indexing, sources), tone };
+  return { text: outcomeText(indexing, texts), tone };
 }

@@ -6,7 +6,7 @@ import { Badge } from "../kit/badge.tsx";
 import type { Tone } from "../kit/badge.tsx";
 import { IconButton } from "../kit/button.tsx";
 import { Progress } from "../kit/progress.tsx";
-import { failureText } from "./failure-text.ts";
+import { failureText, refusalText } from "./failure-text.ts";
 import { useLibrary } from "./library-context.ts";
 import type { LibraryTexts } from "./texts/library-texts.ts";
 import { isMoving } from "./use-uploads.ts";
@@ -85,14 +85,16 @@ interface Ending {
   reason: string | null;
 }
 
-function endingOf({ state }: Upload, documents: readonly KnowledgeDocument[], { enrich, panel }: LibraryTexts): Ending | null {
+function endingOf({ state }: Upload, documents: readonly KnowledgeDocument[], texts: LibraryTexts): Ending | null {
+  const { enrich, panel } = texts;
   if (state.phase === "failed") return { label: enrich.failed, tone: "bad", reason: failureText(state.cause, panel) };
   if (state.phase !== "answered") return null;
   const known = documents.find(({ id }) => id === state.outcome.id);
   const status = known?.status ?? state.outcome.status;
   if (status === "ready") return { label: enrich.added, tone: "good", reason: null };
   if (status === "reading") return { label: enrich.reading, tone: "neutral", reason: null };
-  return { label: enrich.refused, tone: "bad", reason: known?.problem ?? state.outcome.reason };
+  const later = known?.problem == null ? state.outcome : { reason: known.problem, cause: known.cause };
+  return { label: enrich.refused, tone: "bad", reason: refusalText(later, texts) };
 }
 
 function UploadRow({ upload, ending }: { upload: Upload; ending: Ending | null }) {

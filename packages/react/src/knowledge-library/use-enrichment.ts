@@ -1,6 +1,6 @@
 import type { Api, Indexing } from "@disco/client/api";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { failureText } from "./failure-text.ts";
+import { failureText, refusalText } from "./failure-text.ts";
 import { followIndexing, outcomeText } from "./follow-indexing.ts";
 import type { Status } from "./status-line.tsx";
 import type { LibraryTexts } from "./texts/library-texts.ts";
@@ -54,8 +54,11 @@ export function useEnrichment(api: Api, slug: string, uploads: Uploads, texts: L
           (indexing) => setCurrent({ indexing, place: at + 1, of: addresses.length }),
           signal,
         );
-        if (ended.status === "failed") throw new Error(ended.error ?? words.current.sources.unknownError);
-        if (ended.status === "held") throw new Error(outcomeText(ended, words.current.sources));
+        if (ended.status === "failed") {
+          const { panel, sources } = words.current;
+          throw new Error(ended.error === null ? sources.unknownError : panel.reason(ended.error, ended.cause));
+        }
+        if (ended.status === "held") throw new Error(outcomeText(ended, words.current));
         // What is done is not asked for again when a later one fails.
         setUrls(addresses.slice(at + 1));
       }
@@ -93,6 +96,10 @@ export function useEnrichment(api: Api, slug: string, uploads: Uploads, texts: L
 /** Why a file did not come into the library. */
 function lossOf({ file, state }: Upload, texts: LibraryTexts): string {
   const reason =
-    state.phase === "answered" ? state.outcome.reason : state.phase === "failed" ? failureText(state.cause, texts.panel) : null;
+    state.phase === "answered"
+      ? refusalText(state.outcome, texts)
+      : state.phase === "failed"
+        ? failureText(state.cause, texts.panel)
+        : null;
   return texts.enrich.announced(file.name, state.phase === "failed" ? texts.enrich.failed : texts.enrich.refused, reason);
 }

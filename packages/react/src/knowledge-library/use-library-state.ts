@@ -21,13 +21,14 @@ export interface LibraryStateOptions {
 export function useLibraryState({ api, name, isMember, texts: own }: LibraryStateOptions): Library {
   const slug = name ?? DEFAULT_SLUG;
   const texts = useMemo(() => wholeTexts(own), [own]);
+  const [mayAdd, setMayAdd] = useState(true);
   const [version, setVersion] = useState(0);
   const touch = useCallback(() => setVersion((count) => count + 1), []);
   const indexing = useIndexing(api);
   const uploads = useUploads(api, slug, touch);
   const enrichment = useEnrichment(api, slug, uploads, texts, touch);
   return useMemo(
-    () => ({ api, texts, slug, isNamed: name !== undefined, isMember, version, touch, indexing, uploads, enrichment }),
-    [api, texts, slug, name, isMember, version, touch, indexing, uploads, enrichment],
+    () => ({ api, texts, slug, isNamed: name !== undefined, isMember, mayAdd, setMayAdd, version, touch, indexing, uploads, enrichment }),
+    [api, texts, slug, name, isMember, mayAdd, version, touch, indexing, uploads, enrichment],
   );
 }

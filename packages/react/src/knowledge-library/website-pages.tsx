@@ -148,7 +148,7 @@ function statusText(status: PageStatus, { panel, websites }: LibraryTexts): stri
   return status === "failed" ? websites.failing : websites[status];
 }
 
-function PageDetail({ page: { url, status, problem, updatedAt } }: { page: LibraryPage }) {
+function PageDetail({ page: { url, status, problem, cause, updatedAt } }: { page: LibraryPage }) {
   const { panel, websites } = useLibrary().texts;
   const path = pathOf(url);
   return (
@@ -158,7 +158,9 @@ function PageDetail({ page: { url, status, problem, updatedAt } }: { page: Libra
       </span>
       {problem !== null && (
         <span className="disco-lib-row-problem">
-          {status === "failed" ? websites.pageFailing(problem, dayOf(updatedAt, panel.locale)) : problem}
+          {status === "failed"
+            ? websites.pageFailing(panel.reason(problem, cause), dayOf(updatedAt, panel.locale))
+            : panel.reason(problem, cause)}
         </span>
       )}
     </>

@@ -17,44 +17,65 @@ import { IndexingProgress } from "./indexing-progress.tsx";
 import { useLibrary } from "./library-context.ts";
 import type { LibraryTexts } from "./texts/library-texts.ts";
 import { useLoad } from "./use-load.ts";
+import type { Load } from "./use-load.ts";
+import { useMayAdd } from "./use-may-add.ts";
 import { WebsitePages } from "./website-pages.tsx";
 import { dayOf, shortAddress } from "./words.ts";
 
 const plans: readonly Recrawl[] = ["never", "daily", "weekly", "monthly"];
 
-/** Each website with the state of its pages and the plan of its crawls, and the way to where more are added. */
-export function Websites({ onAddMore }: { onAddMore: () => void }) {
-  const { api, texts, slug, version } = useLibrary();
-  const sources = useLoad(`${slug} ${version}`, async (signal) => {
-    const { sources: first, next } = await api.sources.list(slug, null, signal);
-    const all = [...first];
+interface WebsiteList {
+  sources: LibrarySource[];
+  mayAdd: boolean;
+}
+
+/** Reads every website of the library. */
+export function useWebsites(): Load<WebsiteList> {
+  const { api, slug, isNamed, version } = useLibrary();
+  const websites = useLoad(isNamed ? `${slug} ${version}` : null, async (signal): Promise<WebsiteList> => {
+    const { sources, next, mayAdd } = await api.sources.list(slug, null, signal);
+    const all = [...sources];
     for (let after = next; after !== null;) {
       const part = await api.sources.list(slug, after, signal);
       all.push(...part.sources);
       after = part.next;
     }
-    return all;
+    return { sources: all, mayAdd };
   });
+  useMayAdd(websites.value);
+  return websites;
+}
+
+/** Each website with the state of its pages and the plan of its crawls, and the way to where more are added. */
+export function Websites({ sources, onAddMore }: { sources: Load<WebsiteList>; onAddMore: () => void }) {
+  const { texts, mayAdd } = useLibrary();
   if (sources.error !== null && sources.value === null) {
     return <ErrorState title={texts.websites.unread} message={sources.error} onRetry={sources.reload} />;
   }
-  if (sources.value === null || sources.value.length === 0) return null;
+  if (sources.value === null || sources.value.sources.length === 0) return null;
   return (
     <section className="disco-lib-group" aria-labelledby="disco-lib-websites">
       <h3 id="disco-lib-websites">{texts.websites.websites}</h3>
       <ul className="disco-lib-stack">
-        {sources.value.map((source) => (
+        {sources.value.sources.map((source) => (
           <Website
             key={source.id}
             source={source}
-            onChange={(changed) => sources.change((all) => all.map((known) => (known.id === source.id ? { ...known, ...changed } : known)))}
+            onChange={(changed) =>
+              sources.change((list) => ({
+                ...list,
+                sources: list.sources.map((known) => (known.id === source.id ? { ...known, ...changed } : known)),
+              }))
+            }
             onReload={sources.reload}
           />
         ))}
       </ul>
-      <Button size="small" kind="quiet" className="disco-lib-flush" icon={<Plus aria-hidden="true" size={16} />} onClick={onAddMore}>
-        {texts.websites.addMore}
-      </Button>
+      {mayAdd && (
+        <Button size="small" kind="quiet" className="disco-lib-flush" icon={<Plus aria-hidden="true" size={16} />} onClick={onAddMore}>
+          {texts.websites.addMore}
+        </Button>
+      )}
     </section>
   );
 }
@@ -76,7 +97,7 @@ function Website({ source, onChange, onReload }: WebsiteProps) {
     if (!isUnderWay(lastIndexing)) touch();
   });
   const isBusy = indexing !== null && isUnderWay(indexing);
-  const { id, url, title, status, problem, method, updatedAt, pages, recrawl, nextCrawlAt, isOwn } = source;
+  const { id, url, title, status, problem, cause, method, updatedAt, pages, recrawl, nextCrawlAt, isOwn } = source;
 
   function showPublished(): void {
     // What was said of the crawl that was held back no longer holds.
@@ -132,7 +153,7 @@ function Website({ source, onChange, onReload }: WebsiteProps) {
           />
         )}
       </div>
-      {problem !== null && <p className="disco-lib-problem">{texts.lastGoodText(problem)}</p>}
+      {problem !== null && <p className="disco-lib-problem">{texts.lastGoodText(panel.reason(problem, cause))}</p>}
       {indexing && isBusy && <IndexingProgress indexing={indexing} />}
       {indexing?.status === "held" && isOwn && <HeldIndexing indexing={indexing} onPublished={showPublished} />}
       <p className="disco-lib-meta disco-kit-numbers">
@@ -206,9 +227,10 @@ function LastCrawl({ indexing }: { indexing: Indexing }) {
   );
 }
 
-function lastCrawlText(indexing: Indexing, { sources, websites }: LibraryTexts): string {
+function lastCrawlText(indexing: Indexing, texts: LibraryTexts): string {
+  const { websites } = texts;
   const { status, changes, pagesFound, pagesSkipped } = indexing;
-  if (status !== "finished" && status !== "held") return outcomeText(indexing, sources);
+  if (status !== "finished" && status !== "held") return outcomeText(indexing, texts);
   if (changes === null) return websites.firstCrawl(pagesFound, pagesSkipped);
   const { added, changed, moved, gone } = changes;
   return added + changed + moved + gone === 0 ? websites.nothingNew : websites.lastCrawl(changes);

@@ -99,7 +99,7 @@ test(
 
     const resolved = await resolve(price?.id, { choice: right?.id });
     expect(resolved.body.faq).toMatchObject({ question: "How much does Pro cost per month?", answer: "Pro: $49 a month" });
-    expect((await company.call<FaqList>("GET", "/api/knowledge/faqs/acme")).body.faqs).toEqual([resolved.body.faq]);
+    expect((await company.call<FaqList>("GET", "/api/knowledge/faqs/acme")).body.faqs).toEqual([{ ...resolved.body.faq, isOwn: true }]);
     const { regressions } = (await company.call<RegressionList>("GET", "/api/knowledge/regressions/acme")).body;
     expect(regressions).toMatchObject([
       { id: resolved.body.regressionId, question: resolved.body.faq?.question, expectedFact: "$49 a month" },

@@ -76,13 +76,15 @@ describe("every hostile file is refused with a reason that a person understands"
     const hostile = cases();
     const { status, body } = await upload(company, hostile);
     expect(body.files.map(({ reason }) => reason)).toEqual(hostile.map(({ reason }) => reason));
-    expect(body.files.every((file) => file.status === "refused")).toBe(true);
+    expect(body.files.every((file) => file.status === "refused" && file.cause !== null)).toBe(true);
     expect(body).toMatchObject({ success: false, code: "invalid_request", error: "None of the files could be read." });
     expect(status).toBe(400);
     const [first] = hostile.slice(-2);
     const alone = await upload(company, first === undefined ? [] : [first]);
     expect([alone.status, alone.body.error]).toEqual([400, first?.reason]);
-    expect((await list(company)).every((document) => document.status === "refused" && document.problem !== null)).toBe(true);
+    expect(
+      (await list(company)).every((document) => document.status === "refused" && document.problem !== null && document.cause !== null),
+    ).toBe(true);
     expect(await list(company, null)).toEqual([]);
     expect(await company.db.read.selectFrom("passages").select("id").execute()).toEqual([]);
     expect(await company.db.read.selectFrom("documents").select("id").where("bytes", "is not", null).execute()).toEqual([]);
@@ -94,7 +96,10 @@ describe("every hostile file is refused with a reason that a person understands"
     const many = Array.from({ length: 500 }, (_, i) => text(`${i}.txt`, `Text ${i}.`));
     expect(await upload(company, many)).toMatchObject({ status: 413, body: { error: "At most 20 files can be uploaded at once." } });
     const large = { name: "large.txt", bytes: Buffer.alloc(10 * 1024 * 1024 + 1, 97) };
-    expect(await upload(company, [large])).toMatchObject({ status: 413, body: { error: "The file is larger than 10 MB." } });
+    expect(await upload(company, [large])).toMatchObject({
+      status: 413,
+      body: { error: "The file is larger than 10 MB.", files: [{ cause: { code: "file_too_large", values: { megabytes: "10" } } }] },
+    });
     const nine = (name: string) => ({ name, bytes: Buffer.alloc(9 * 1024 * 1024, 97) });
     expect(await upload(company, [nine("1.txt"), nine("2.txt"), nine("3.txt")])).toMatchObject({
       status: 413,

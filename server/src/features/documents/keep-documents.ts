@@ -6,7 +6,8 @@ import type { UploadSettings } from "../../env.ts";
 import type { ErrorCode } from "@disco/protocol/errors";
 import type { JobQueue } from "../../jobs/job-queue.ts";
 import { checkName, documentFamily } from "../../knowledge/documents/document-family.ts";
-import { DocumentRefusal } from "../../knowledge/documents/refusal.ts";
+import { DocumentRefusal, documentSentences } from "../../knowledge/documents/refusal.ts";
+import { fill } from "../../knowledge/sentences.ts";
 import type { WritableLibrary } from "../knowledge/knowledge-access.ts";
 import { documentName } from "./file-name.ts";
 import { megabytes, type ReceivedFile } from "./receive-upload.ts";
@@ -17,7 +18,7 @@ export const READ_DOCUMENT_JOB = "read-document";
 const MAX_REFUSED = 20;
 
 /** What became of a file so far; `code` says what kind of refusal it was. */
-export interface KeptFile extends UploadedFile {
+export interface KeptFile extends Omit<UploadedFile, "cause"> {
   code: ErrorCode | null;
 }
 
@@ -43,7 +44,7 @@ async function keepDocument(deps: KeepDeps, library: WritableLibrary, file: Rece
   const name = documentName(file.name);
   const shown = name ?? documentName(file.name.replace(/^.*[/\\]/u, "")) ?? "Document";
   try {
-    if (name === null) throw new AppError("invalid_request", "The file's name leads out of its folder.");
+    if (name === null) throw new AppError("invalid_request", documentSentences.file_name);
     assertSize(file, library, deps.limits);
     checkName(name, documentFamily(file.bytes));
     return { name, reason: null, code: null, ...(await deps.db.write((tx) => store(deps, tx, library, { ...file, name }))) };
@@ -60,8 +61,8 @@ async function keepDocument(deps: KeepDeps, library: WritableLibrary, file: Rece
 function assertSize(file: ReceivedFile, { isOverlay }: WritableLibrary, limits: UploadSettings): void {
   const most = isOverlay ? Math.min(limits.overlayMaxFileBytes, limits.maxFileBytes) : limits.maxFileBytes;
   if (!file.isTooLarge && file.bytes.byteLength <= most) return;
-  const hint = isOverlay && most < limits.maxFileBytes ? " Sign up to add larger ones." : "";
-  throw new AppError("payload_too_large", `The file is larger than ${megabytes(most)}.${hint}`);
+  const sentence = isOverlay && most < limits.maxFileBytes ? documentSentences.file_too_large_for_demo : documentSentences.file_too_large;
+  throw new AppError("payload_too_large", fill(sentence, { megabytes: String(megabytes(most)) }));
 }
 
 async function store(
@@ -136,7 +137,7 @@ async function assertRoom(
         .execute();
   }
   if (rows.filter(({ status }) => status !== "refused").length >= most) {
-    const hint = isOverlay ? "Sign up to add more." : "Delete one to add another.";
-    throw new AppError("quota_exceeded", `At most ${most} documents fit here. ${hint}`);
+    const sentence = isOverlay ? documentSentences.too_many_documents_for_demo : documentSentences.too_many_documents;
+    throw new AppError("quota_exceeded", fill(sentence, { limit: String(most) }));
   }
 }

@@ -1,11 +1,15 @@
 import type { KnowledgeDocument } from "@disco/protocol";
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
+import { causeOf } from "../../knowledge/cause-of.ts";
 
 const Hidden = z.array(z.string());
 
 /** The documents of some libraries, by name, with the library that each is in. */
-export async function listDocuments(db: Database, libraryIds: readonly string[]): Promise<(KnowledgeDocument & { libraryId: string })[]> {
+export async function listDocuments(
+  db: Database,
+  libraryIds: readonly string[],
+): Promise<(Omit<KnowledgeDocument, "isOwn"> & { libraryId: string })[]> {
   if (libraryIds.length === 0) return [];
   const rows = await db.read
     .selectFrom("documents")
@@ -30,6 +34,7 @@ export async function listDocuments(db: Database, libraryIds: readonly string[])
   return rows.map(({ hidden, problem, ...row }) => ({
     ...row,
     problem: row.status === "refused" ? problem : null,
+    cause: row.status === "refused" ? causeOf(problem) : null,
     hidden: Hidden.parse(JSON.parse(hidden)),
   }));
 }

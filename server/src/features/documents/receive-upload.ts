@@ -70,7 +70,7 @@ export async function receiveUpload(request: FastifyRequest, limits: UploadSetti
 }
 
 function tooLarge({ maxRequestBytes }: UploadSettings): AppError {
-  return new AppError("payload_too_large", `An upload may have at most ${megabytes(maxRequestBytes)} in all.`);
+  return new AppError("payload_too_large", `An upload may have at most ${megabytes(maxRequestBytes)} MB in all.`);
 }
 
 function toAppError(error: unknown, limits: UploadSettings): unknown {
@@ -80,6 +80,6 @@ function toAppError(error: unknown, limits: UploadSettings): unknown {
   return new AppError("invalid_request", "The upload cannot be read: it is not complete.");
 }
 
-export function megabytes(bytes: number): string {
-  return `${Math.round(bytes / (1024 * 1024))} MB`;
+export function megabytes(bytes: number): number {
+  return Math.round(bytes / (1024 * 1024));
 }

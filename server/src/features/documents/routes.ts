@@ -1,11 +1,10 @@
 import multipart from "@fastify/multipart";
-import { KnowledgeDocumentList, type Member, Slug, UploadRefusal, UploadReply } from "@disco/protocol";
+import { KnowledgeDocumentList, Slug, UploadRefusal, UploadReply } from "@disco/protocol";
 import { type ErrorCode, errorCodes } from "@disco/protocol/errors";
 import { routes } from "@disco/protocol/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { AppError } from "../../app-error.ts";
 import type { App, Feature } from "../../app.ts";
 import type { Database } from "../../db/database.ts";
 import type { Env } from "../../env.ts";
@@ -14,8 +13,9 @@ import type { JobQueue } from "../../jobs/job-queue.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
-import { DEFAULT_SLUG, viewKnowledge, writableLibrary } from "../knowledge/knowledge-access.ts";
-import { giveOverlayToken, overlayTokenOf } from "../knowledge/overlay-cookie.ts";
+import { DEFAULT_SLUG } from "../knowledge/knowledge-access.ts";
+import { createKnowledgeCallers } from "../knowledge/knowledge-caller.ts";
+import { causeOf } from "../../knowledge/cause-of.ts";
 import { awaitReading } from "./await-reading.ts";
 import { deleteDocument } from "./delete-document.ts";
 import { keepDocuments, type KeptFile } from "./keep-documents.ts";
@@ -55,18 +55,7 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
   const { db, env, clock, limits, jobs } = deps;
   const received = new WeakMap<FastifyRequest, readonly ReceivedFile[]>();
   const turns = createTurns(AT_ONCE);
-
-  async function memberOf(request: FastifyRequest): Promise<Member | null> {
-    if (request.headers.authorization === undefined) return null;
-    const member = await deps.identity.verify(request);
-    if (member === null) throw new AppError("unauthorized", "Sign in again.");
-    return member;
-  }
-
-  async function writable(request: FastifyRequest, reply: FastifyReply, slug: string, member: Member | null) {
-    const token = overlayTokenOf(request) ?? (member === null ? giveOverlayToken(reply, env.publicUrl.startsWith("https:")) : null);
-    return writableLibrary(db, slug, { overlayToken: token, member }, clock());
-  }
+  const { memberOf, writable, seen } = createKnowledgeCallers(deps);
 
   /** Takes the files in before the body is checked, so that the body is small and says what the files are. */
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -104,7 +93,7 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
       handler: async (request, reply) => {
         const member = await memberOf(request);
         const slug = request.body.organizationId ?? member?.organization?.slug ?? DEFAULT_SLUG;
-        const library = await writable(request, reply, slug, member);
+        const library = await writable(request, reply, slug);
         const kept = await keepDocuments({ db, jobs, clock, limits: env.upload }, library, received.get(request) ?? []);
         received.delete(request);
         turns.leave(request);
@@ -123,14 +112,13 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
       config: { access: "public" },
       schema: { params: BySlug, response: { 200: KnowledgeDocumentList } },
       handler: async (request, reply) => {
-        const member = await memberOf(request);
-        const view = await viewKnowledge(db, request.params.slug, { overlayToken: overlayTokenOf(request), member }, clock());
-        const isMember = view.owner !== null && member?.organization?.id === view.owner.organizationId;
-        const rows = await listDocuments(db, view.libraryIds);
+        const { libraryIds, isOwn, mayAdd } = await seen(request, request.params.slug);
+        const rows = await listDocuments(db, libraryIds);
         const documents = rows
-          .filter((row) => isMember || row.libraryId === view.overlayId || row.status === "ready")
-          .map((row) => ({ ...row, hidden: isMember || row.libraryId === view.overlayId ? row.hidden : [] }));
-        return reply.header("cache-control", "private, no-store").send({ success: true, documents });
+          .map((row) => ({ ...row, isOwn: isOwn(row.libraryId) }))
+          .filter((row) => row.isOwn || row.status === "ready")
+          .map((row) => ({ ...row, hidden: row.isOwn ? row.hidden : [] }));
+        return reply.header("cache-control", "private, no-store").send({ success: true, documents, mayAdd });
       },
     });
 
@@ -140,7 +128,7 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
       config: { access: "public" },
       schema: { params: ByDocument, response: { 200: Done } },
       handler: async (request, reply) => {
-        const library = await writable(request, reply, request.params.slug, await memberOf(request));
+        const library = await writable(request, reply, request.params.slug);
         await deleteDocument(db, library.libraryId, request.params.documentId, clock());
         return reply.send({ success: true });
       },
@@ -150,7 +138,7 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
 
 /** One file that was taken makes the upload a success; each tells its own story. */
 function answer(reply: FastifyReply, kept: readonly KeptFile[]): FastifyReply {
-  const files = kept.map(({ id, name, status, reason }) => ({ id, name, status, reason }));
+  const files = kept.map(({ id, name, status, reason }) => ({ id, name, status, reason, cause: causeOf(reason) }));
   if (files.some(({ status }) => status !== "refused")) return reply.code(200).send({ success: true, files });
   const codes = new Set(kept.map(({ code }) => code));
   const [only] = codes;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import type { JobHandler } from "../../jobs/job-queue.ts";
 import type { WebsiteCrawler } from "../../knowledge/crawl/crawl-website.ts";
+import { crawlSentences } from "../../knowledge/crawl/skip-reasons.ts";
 import { dropStaged } from "../../knowledge/crawl/staged-index.ts";
 
 /** The payload of a `crawl-website` job. A demo overlay has limits of time and of pages, an owner's library has none. */
@@ -27,7 +28,7 @@ export function giveUpCrawl(db: Database, clock: () => Date): (payload: unknown)
     await db.write(async (tx) => {
       await tx
         .updateTable("indexings")
-        .set({ status: "failed", error: "The website could not be indexed. Please try again.", finishedAt: clock().toISOString() })
+        .set({ status: "failed", error: crawlSentences.gave_up, finishedAt: clock().toISOString() })
         .where("id", "=", indexingId)
         .execute();
       await dropStaged(tx, indexingId);

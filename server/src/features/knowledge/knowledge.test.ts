@@ -84,8 +84,12 @@ test("a visitor's changes to the demo are seen by that browser alone", async () 
   const cookie = cookieOf(added);
   const { id } = added.json<FaqReply>().faq;
 
-  expect((await call(server, "/faqs/quayfold", { cookie })).json()).toEqual({ success: true, faqs: [{ id, ...faq }] });
-  expect((await call(server, "/faqs/quayfold")).json()).toEqual({ success: true, faqs: [] });
+  expect((await call(server, "/faqs/quayfold", { cookie })).json()).toEqual({
+    success: true,
+    faqs: [{ id, ...faq, isOwn: true }],
+    mayAdd: true,
+  });
+  expect((await call(server, "/faqs/quayfold")).json()).toEqual({ success: true, faqs: [], mayAdd: true });
   const stranger = cookieOf(await call(server, "/faqs/quayfold", { method: "POST", body: faq }));
   for (const method of ["PUT", "DELETE"] as const) {
     expect(
@@ -95,7 +99,7 @@ test("a visitor's changes to the demo are seen by that browser alone", async () 
   const changed = await call(server, `/faqs/quayfold/${id}`, { method: "PUT", cookie, body: { ...faq, answer: "No." } });
   expect(changed.json<FaqReply>().faq).toEqual({ id, ...faq, answer: "No." });
   expect((await call(server, `/faqs/quayfold/${id}`, { method: "DELETE", cookie })).statusCode).toBe(200);
-  expect((await call(server, "/faqs/quayfold", { cookie })).json()).toEqual({ success: true, faqs: [] });
+  expect((await call(server, "/faqs/quayfold", { cookie })).json()).toEqual({ success: true, faqs: [], mayAdd: true });
 
   server.clock.advance(25 * 3_600_000);
   await call(server, "/faqs/quayfold", { cookie });
@@ -120,6 +124,42 @@ test("an organization's slug takes writes from its own members only, whatever a 
     (await call(server, "/index", { method: "POST", as: "globex", body: { url: "https://evil.example/", organizationId: "acme" } }))
       .statusCode,
   ).toBe(403);
+});
+
+test("a list says what its reader may change, and the server allows just that", async () => {
+  const server = await openServer();
+  const visitor = cookieOf(await call(server, "/faqs/quayfold", { method: "POST", body: faq }));
+  await call(server, "/faqs/acme", { method: "POST", as: "acme", body: faq });
+  const shown = { url: "https://quayfold.example/faq", title: faq.question, text: faq.answer };
+  await addPage(server.db, "demo", shown);
+  await server.db.write((tx) => tx.updateTable("sources").set({ kind: "faq" }).where("url", "=", shown.url).execute());
+  for (const [slug, caller, mayAdd, isOwn] of [
+    ["acme", { as: "acme" }, true, [true]],
+    ["acme", { as: "globex" }, false, [false]],
+    ["acme", {}, false, [false]],
+    ["quayfold", {}, true, [false]],
+    ["quayfold", { cookie: visitor }, true, [false, true]],
+    ["quayfold", { as: "acme" }, false, [false]],
+    ["nobody", {}, true, []],
+    ["nobody", { as: "acme" }, false, []],
+  ] as const) {
+    const told = (await call(server, `/faqs/${slug}`, caller)).json();
+    expect([slug, caller, told.mayAdd, told.faqs.map((one: { isOwn: boolean }) => one.isOwn).sort()]).toEqual([
+      slug,
+      caller,
+      mayAdd,
+      isOwn,
+    ]);
+    for (const one of told.faqs) {
+      const changed = await call(server, `/faqs/${slug}/${one.id}`, { method: "PUT", body: faq, ...caller });
+      expect(changed.statusCode < 300).toBe(one.isOwn);
+    }
+    const added = await call(server, `/faqs/${slug}`, { method: "POST", body: faq, ...caller });
+    expect(added.statusCode < 300).toBe(mayAdd);
+    if (mayAdd) await call(server, `/faqs/${slug}/${added.json().faq.id}`, { method: "DELETE", ...caller });
+  }
+  // Who is refused elsewhere is refused here too.
+  expect((await call(server, "/faqs/acme", { as: "forged" })).statusCode).toBe(401);
 });
 
 test("a question that was added is found at once, and a deleted one is not", async () => {

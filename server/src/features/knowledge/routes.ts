@@ -1,6 +1,6 @@
-import { FaqList, FaqReply, IndexingReply, IndexWebsite, KnowledgeContextReply, type Member, Slug, WriteFaq } from "@disco/protocol";
+import { FaqList, FaqReply, IndexingReply, IndexWebsite, KnowledgeContextReply, Slug, WriteFaq } from "@disco/protocol";
 import { routes } from "@disco/protocol/routes";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App, Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
@@ -13,9 +13,10 @@ import { domainSlug } from "../../knowledge/domain-slug.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
-import { hashOf, viewKnowledge, type WritableLibrary, writableLibrary } from "./knowledge-access.ts";
-import { giveOverlayToken, mayHaveOverlay, overlayTokenOf } from "./overlay-cookie.ts";
+import { hashOf, viewKnowledge, type WritableLibrary } from "./knowledge-access.ts";
+import { mayHaveOverlay, overlayTokenOf } from "./overlay-cookie.ts";
 import { createContextCards } from "./context-cards.ts";
+import { createKnowledgeCallers } from "./knowledge-caller.ts";
 import { listFaqRows } from "./queries.ts";
 import { startIndexing } from "./start-indexing.ts";
 import { similarFaqs } from "./similar-faqs.ts";
@@ -46,20 +47,8 @@ function nothing(): string {
 export function knowledgeFeature(deps: KnowledgeDeps): Feature {
   const { db, env, clock, limits } = deps;
   const contextCards = createContextCards(db);
-
-  /** A bearer that does not verify is refused rather than taken for a visitor. */
-  async function memberOf(request: FastifyRequest): Promise<Member | null> {
-    if (request.headers.authorization === undefined) return null;
-    const member = await deps.identity.verify(request);
-    if (member === null) throw new AppError("unauthorized", "Sign in again.");
-    return member;
-  }
-
-  async function writable(request: FastifyRequest, reply: FastifyReply, slug: string) {
-    const member = await memberOf(request);
-    const token = overlayTokenOf(request) ?? (member === null ? giveOverlayToken(reply, env.publicUrl.startsWith("https:")) : null);
-    return writableLibrary(db, slug, { overlayToken: token, member }, clock());
-  }
+  const callers = createKnowledgeCallers(deps);
+  const { memberOf, writable } = callers;
 
   function maxFaqsOf(library: WritableLibrary): number {
     return library.isOverlay ? env.demoOverlay.maxFaqs : MAX_FAQS;
@@ -149,11 +138,10 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
       config: { access: "public" },
       schema: { params: BySlug, response: { 200: FaqList } },
       handler: async (request, reply) => {
-        const view = await viewKnowledge(db, request.params.slug, { overlayToken: overlayTokenOf(request), member: null }, clock());
-        const rows = await listFaqRows(db, view.libraryIds);
-        return reply
-          .header("cache-control", "private, no-store")
-          .send({ success: true, faqs: rows.map(({ id, title, text }) => ({ id, question: title, answer: text })) });
+        const { libraryIds, isOwn, mayAdd } = await callers.seen(request, request.params.slug);
+        const rows = await listFaqRows(db, libraryIds);
+        const faqs = rows.map(({ id, title, text, libraryId }) => ({ id, question: title, answer: text, isOwn: isOwn(libraryId) }));
+        return reply.header("cache-control", "private, no-store").send({ success: true, faqs, mayAdd });
       },
     });
 

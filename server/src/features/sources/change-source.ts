@@ -6,7 +6,7 @@ import type { JobQueue } from "../../jobs/job-queue.ts";
 import { chunkText } from "../../knowledge/chunk.ts";
 import { fromStoredText } from "../../knowledge/crawl/repeated-lines.ts";
 import { replacePassages } from "../../knowledge/crawl/replace-passages.ts";
-import { skipReasons } from "../../knowledge/crawl/skip-reasons.ts";
+import { crawlSentences, skipReasons } from "../../knowledge/crawl/skip-reasons.ts";
 import { dropStaged } from "../../knowledge/crawl/staged-index.ts";
 import { assertRoom } from "../knowledge/start-indexing.ts";
 import type { WritableLibrary } from "../knowledge/knowledge-access.ts";
@@ -67,7 +67,7 @@ export async function deleteSource({ db, clock }: ChangeDeps, library: WritableL
     await tx.deleteFrom("recrawlPlans").where("websiteId", "=", sourceId).execute();
     const ended = await tx
       .updateTable("indexings")
-      .set({ status: "failed", error: "The website was removed.", finishedAt: updatedAt })
+      .set({ status: "failed", error: crawlSentences.website_removed, finishedAt: updatedAt })
       .where("websiteId", "=", sourceId)
       .where("status", "in", ["queued", "running", "held"])
       .returning("id")

@@ -1,6 +1,7 @@
 import type { LibraryPage, LibrarySource, PageStatus } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
+import { causeOf } from "../../knowledge/cause-of.ts";
 import { readIndexing } from "../../knowledge/crawl/read-indexing.ts";
 
 /** The libraries that a caller sees under a slug, and which of them are the caller's own. */
@@ -52,6 +53,7 @@ export async function listSources(
       method: kind,
       status: isOwn ? status : "active",
       problem: isOwn ? problem : null,
+      cause: isOwn ? causeOf(problem) : null,
       updatedAt: newest?.status === "finished" && (newest.finishedAt ?? "") > updatedAt ? (newest.finishedAt ?? updatedAt) : updatedAt,
       pages: isOwn ? counts : { ...NO_PAGES, active: counts.active + counts.failed },
       recrawl: isOwn ? (recrawl ?? "never") : "never",
@@ -134,7 +136,9 @@ export async function listPages(
   if (!isOwn) query = query.where("status", "in", ["active", "failed"]);
   const found = await query.execute();
   const rows = found.slice(0, page.limit);
-  const pages = isOwn ? rows : rows.map((row) => ({ ...row, status: "active" as const, problem: null }));
+  const pages = rows.map((row) =>
+    isOwn ? { ...row, cause: causeOf(row.problem) } : { ...row, status: "active" as const, problem: null, cause: null },
+  );
   return { pages, next: found.length > page.limit ? (rows.at(-1)?.url ?? null) : null };
 }
 

@@ -56,8 +56,9 @@ export function sourcesFeature(deps: SourcesDeps): Feature {
       config: { access: "public" },
       schema: { params: BySlug, querystring: SourcesPage, response: { 200: LibrarySourceList } },
       handler: async (request, reply) => {
-        const found = await listSources(db, await callers.seen(request, request.params.slug), request.query);
-        return reply.header("cache-control", "private, no-store").send({ success: true, ...found });
+        const seen = await callers.seen(request, request.params.slug);
+        const found = await listSources(db, seen, request.query);
+        return reply.header("cache-control", "private, no-store").send({ success: true, ...found, mayAdd: seen.mayAdd });
       },
     });
 

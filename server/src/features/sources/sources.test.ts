@@ -44,7 +44,7 @@ test("a website is listed with its pages by status, its method, its plan and its
   expect(await company.pages()).toMatchObject({
     "/": { status: "active", problem: null },
     "/kiosk": { status: "failed", problem: "The website answered with an error (500).", title: "Gate kiosk" },
-    "/pricing": { status: "gone", problem: "The page was not found (404)." },
+    "/pricing": { status: "gone", problem: "The page was not found (404).", cause: { code: "page_not_found", values: { status: "404" } } },
   });
   // Its last good text answers, and the page that is gone does not.
   expect(await cites(company, "How long does the gate kiosk work without the internet?")).toContain("/kiosk");
@@ -73,7 +73,11 @@ test("an excluded page answers nothing and is not asked for again until somebody
   expect(await cites(company, "Where is the place of jurisdiction?")).not.toContain("/legal");
   company.site.hits.length = 0;
   const again = await company.index();
-  expect(again.skipped).toEqual(expect.arrayContaining([{ url: `${company.site.origin}/legal`, reason: "Your team excluded this page." }]));
+  expect(again.skipped).toContainEqual({
+    url: `${company.site.origin}/legal`,
+    reason: "Your team excluded this page.",
+    cause: { code: "excluded", values: {} },
+  });
   expect(company.site.hits).not.toContain("/legal");
   expect(await company.pages()).toMatchObject({ "/legal": { status: "excluded" }, "/kiosk": { status: "excluded" } });
   expect((await company.call("PUT", source(legal?.id), { status: "active" })).status).toBe(200);
@@ -99,6 +103,7 @@ test("a page that no link leads to is indexed alone by its address, belongs to i
   expect(await company.index("/nowhere")).toMatchObject({
     status: "failed",
     error: "The page could not be indexed. The page was not found (404).",
+    cause: { code: "page_not_found", values: { status: "404" } },
   });
   expect(await company.websites()).toMatchObject([{ status: "active", problem: null }]);
   const spare = (await company.pages())["/hidden-away"];

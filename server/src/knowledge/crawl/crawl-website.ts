@@ -7,7 +7,7 @@ import { toPageUrl } from "./page-url.ts";
 import { CrawlEnded } from "./record-visit.ts";
 import type { SafeFetch } from "./safe-fetch.ts";
 import type { Shelf } from "./shelf.ts";
-import { skipReasons } from "./skip-reasons.ts";
+import { crawlSentences, skipReasons } from "./skip-reasons.ts";
 import { createStagedShelf } from "./staged-shelf.ts";
 import { dropStaged, pruneIndexings } from "./staged-index.ts";
 import { removePage } from "./store-page.ts";
@@ -59,7 +59,7 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
     if (indexing === undefined || (indexing.status !== "queued" && indexing.status !== "running") || indexing.phase !== "crawling") return;
     const { libraryId, websiteId } = indexing;
     const website = await db.read.selectFrom("sources").select(["title", "text", "status"]).where("id", "=", websiteId).executeTakeFirst();
-    if (website === undefined || website.status === "gone") return end(indexingId, "failed", "The website is no longer in the library.");
+    if (website === undefined || website.status === "gone") return end(indexingId, "failed", crawlSentences.website_gone);
     const startedAt = indexing.startedAt ?? now();
     const mode = indexing.mode ?? ((await hasPages(libraryId, websiteId)) ? "staged" : "live");
     await db.write((tx) => tx.updateTable("indexings").set({ status: "running", startedAt, mode }).where("id", "=", indexingId).execute());
@@ -176,5 +176,5 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
 }
 
 function nothingFrom(scope: "website" | "page"): string {
-  return scope === "website" ? "No page of the website could be indexed." : "The page could not be indexed.";
+  return scope === "website" ? crawlSentences.nothing_indexed : crawlSentences.page_not_indexed;
 }

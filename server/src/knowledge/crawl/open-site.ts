@@ -2,6 +2,7 @@ import { AppError } from "../../app-error.ts";
 import { type Site, siteOf, toPageUrl } from "./page-url.ts";
 import { readRobots, type RobotsRules } from "./robots.ts";
 import type { FetchedPage, SafeFetch } from "./safe-fetch.ts";
+import { crawlSentences } from "./skip-reasons.ts";
 
 /** A website that cannot be crawled at all; `message` is for people. */
 export class SiteFailure extends Error {}
@@ -12,7 +13,7 @@ export class SiteDisallowed extends SiteFailure {
   readonly robots: RobotsRules;
 
   constructor(site: Site, robots: RobotsRules) {
-    super("The website's robots.txt asks not to be indexed.");
+    super(crawlSentences.site_disallowed);
     this.site = site;
     this.robots = robots;
   }
@@ -27,7 +28,6 @@ export interface OpenedSite {
 }
 
 const MAX_MOVES = 4;
-const UNREACHABLE = "The website could not be reached. Please check the address and try again.";
 
 /**
  * Finds the site behind the address someone typed: follows it to its final host, asks each host's robots.txt before the first page.
@@ -45,12 +45,12 @@ export async function openSite(safeFetch: SafeFetch, address: string, signal: Ab
     );
     if (startPage.stoppedAt === null || siteOf(startPage.stoppedAt).origin === site.origin) {
       const startUrl = toPageUrl(url, site);
-      if (startUrl === null) throw new SiteFailure("This address is not a web page.");
+      if (startUrl === null) throw new SiteFailure(crawlSentences.not_a_web_page);
       return { site, robots, startUrl, startPage };
     }
     url = startPage.stoppedAt;
   }
-  throw new SiteFailure(UNREACHABLE);
+  throw new SiteFailure(crawlSentences.site_unreachable);
 }
 
 /** Tries twice: one lost connection should not end a crawl before it began. */
@@ -62,7 +62,10 @@ async function trying<T>(attempt: () => Promise<T>, signal: AbortSignal): Promis
       signal.throwIfAborted();
       if (!(error instanceof AppError)) throw error;
       if (error.code === "url_not_allowed" || error.code === "payload_too_large") throw new SiteFailure(error.message, { cause: error });
-      if (tries >= 2) throw new SiteFailure(/robots\.txt/u.test(error.message) ? error.message : UNREACHABLE, { cause: error });
+      if (tries >= 2)
+        throw new SiteFailure(error.message === crawlSentences.robots_unread ? error.message : crawlSentences.site_unreachable, {
+          cause: error,
+        });
     }
   }
 }

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { AppError } from "../../app-error.ts";
 import type { SafeFetch } from "./safe-fetch.ts";
+import { crawlSentences } from "./skip-reasons.ts";
 
 /** The library's types describe an ES module, which it is not. */
 const robotsParser: (
@@ -32,7 +33,7 @@ const MAX_LENGTH = 512_000;
 export async function readRobots(safeFetch: SafeFetch, origin: string, signal: AbortSignal): Promise<RobotsRules> {
   const url = `${origin}/robots.txt`;
   const page = await safeFetch.fetchPage(url, { signal, accepts: () => true });
-  if (page.status >= 500 || page.status === 429) throw new AppError("unavailable", "The website's robots.txt cannot be read right now.");
+  if (page.status >= 500 || page.status === 429) throw new AppError("unavailable", crawlSentences.robots_unread);
   const text = page.bytes === null ? "" : new TextDecoder().decode(page.bytes.subarray(0, MAX_LENGTH));
   return parseRobots(url, /^\s*<(?:!doctype|html)/iu.test(text) ? "" : text);
 }

@@ -3,6 +3,7 @@ import { AppError } from "../../app-error.ts";
 import type { PinnedClient, ResolvedAddress } from "./pinned-client.ts";
 import { isAddress, isPublicAddress } from "./public-address.ts";
 import { readBody } from "./read-body.ts";
+import { crawlSentences } from "./skip-reasons.ts";
 
 export interface SafeFetchOptions {
   /** `host:port` entries exempt from the private-address guard and from the port list, for development and tests. */
@@ -121,7 +122,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
       else response.body.on("error", () => {}).destroy();
       const location = headers["location"];
       if (!REDIRECTS.has(response.statusCode) || location === undefined) return { ...page, notModified: response.statusCode === 304 };
-      if (redirects.length >= maxRedirects) throw new AppError("unavailable", "The page redirects too many times.");
+      if (redirects.length >= maxRedirects) throw new AppError("unavailable", crawlSentences.too_many_redirects);
       const next = checkUrl(URL.parse(location, url.href)?.href ?? "");
       if (call.mayFollow?.(next.href) === false) return { ...page, stoppedAt: next.href };
       redirects.push(url.href);
@@ -198,12 +199,12 @@ function toAppError(error: unknown): AppError {
   return new AppError("unavailable", UNREACHABLE, { cause: error });
 }
 
-const UNREACHABLE = "The page could not be reached, or took too long.";
+const UNREACHABLE = crawlSentences.unreachable;
 
 function unreachable(): AppError {
   return new AppError("unavailable", UNREACHABLE);
 }
 
 function notAllowed(): AppError {
-  return new AppError("url_not_allowed", "This address cannot be indexed. Please use the public address of a website.");
+  return new AppError("url_not_allowed", crawlSentences.address_not_public);
 }

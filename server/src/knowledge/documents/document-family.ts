@@ -63,12 +63,6 @@ const CLAIMS: Readonly<Record<string, DocumentFamily>> = {
   html: "text",
   htm: "text",
 };
-const NAMES: Readonly<Record<DocumentFamily, string>> = {
-  pdf: "a PDF",
-  zip: "a Word document or an archive",
-  ole: "an old office document",
-  text: "plain text or a web page",
-};
 
 /** A name that says something else than the content is a mistake or a trick. Word's two kinds are often mixed up, and both are read. */
 export function checkName(name: string, family: DocumentFamily): void {
@@ -76,7 +70,7 @@ export function checkName(name: string, family: DocumentFamily): void {
   const claimed = CLAIMS[extension];
   const isWord = (one: DocumentFamily) => one === "zip" || one === "ole";
   if (claimed === undefined || claimed === family || (isWord(claimed) && isWord(family))) return;
-  refuse(refusals.misnamed(extension, NAMES[family]));
+  refuse(refusals.misnamed(extension, family));
 }
 
 export function isUtf16(bytes: Uint8Array): boolean {

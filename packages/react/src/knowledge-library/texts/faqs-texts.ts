@@ -11,6 +11,8 @@ export interface FaqsTexts {
   cancel: string;
   saved: string;
   none: string;
+  /** For those who may add none. */
+  noneYet: string;
   unread: string;
   added: string;
   updated: string;
@@ -37,6 +39,7 @@ export const englishFaqs: FaqsTexts = {
   cancel: "Cancel",
   saved: "Saved FAQs",
   none: "No FAQs yet. Add common questions to help your agent provide better answers.",
+  noneYet: "No FAQs yet.",
   unread: "The FAQs could not be read",
   added: "FAQ added",
   updated: "FAQ updated",

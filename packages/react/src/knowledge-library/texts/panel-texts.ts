@@ -1,3 +1,4 @@
+import type { Cause } from "@disco/client/api";
 import type { LibrarySection } from "../library-sections.tsx";
 
 /** The words around every part of the library. */
@@ -13,6 +14,10 @@ export interface PanelTexts {
   working: string;
   /** What a call that failed says. `message` is the server's sentence, or that of the client when no answer came; it may be empty. */
   failure: (code: string, message: string) => string;
+  /** Why a page was left out, a crawl came to nothing or a document was refused: the server's sentence, and the same for programs. */
+  reason: (sentence: string, cause: Cause | null) => string;
+  /** In the place of what would change the library, for those who may not. */
+  readOnly: string;
 }
 
 /** The name of each part. */
@@ -29,6 +34,8 @@ export const englishPanel: PanelTexts = {
   allOfReview: "All of Review",
   active: "Active",
   working: "Indexing",
+  reason: (sentence) => sentence,
+  readOnly: "Only members of the organization can change what this agent knows.",
   failure: (_code, message) => message || "Something went wrong. Please try again.",
 };
 

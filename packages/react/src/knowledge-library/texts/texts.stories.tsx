@@ -1,4 +1,5 @@
 import { ApiError } from "@disco/client/api";
+import type { CauseCode } from "@disco/client/api";
 import { createFakeApi } from "@disco/client/testing";
 import type { FakeLibrary } from "@disco/client/testing";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -64,7 +65,13 @@ const full = aLibrary({
   indexing: [aRunningIndexing()],
   uploads: {
     "a.pdf": "pending",
-    "b.pdf": { id: null, name: "b.pdf", status: "refused", reason: "This PDF holds pictures of pages and no text." },
+    "b.pdf": {
+      id: null,
+      name: "b.pdf",
+      status: "refused",
+      reason: "This PDF holds pictures of pages and no text.",
+      cause: { code: "scanned", values: {} },
+    },
   },
 });
 
@@ -131,6 +138,65 @@ export const EveryWordIsInTheTable: Story = {
     await press("gaps.dismiss");
     await check();
   },
+};
+
+/** What the server says of pages and documents, in another language by its code. */
+export const ReasonsInYourOwnWords: Story = {
+  parameters: { frame: "page" },
+  args: {
+    library: aLibrary({
+      sources: [
+        aSource({
+          status: "failed",
+          problem: "The website could not be reached. Please check the address and try again.",
+          cause: { code: "site_unreachable", values: {} },
+          lastIndexing: anIndexing({ changes: null }),
+        }),
+      ],
+      indexing: [
+        anIndexing({
+          status: "failed",
+          error: "No page of the website could be indexed. The page was not found (404).",
+          cause: { code: "page_not_found", values: { status: "404" } },
+        }),
+      ],
+      uploads: {
+        "b.pdf": {
+          id: null,
+          name: "b.pdf",
+          status: "refused",
+          reason: "The file is a program, not a document.",
+          cause: { code: "program", values: {} },
+        },
+      },
+    }),
+    texts: { panel: { reason: (sentence, cause) => (cause === null ? sentence : german[cause.code]?.(cause.values)) ?? sentence } },
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(await page.findByText(/Die Website war nicht erreichbar\./u)).toBeVisible();
+    await userEvent.click(await page.findByText(/^Last crawl: 42 pages found/u));
+    await userEvent.click(await page.findByText("Skipped pages (4)"));
+    await expect(await page.findByText("Keine Webseite (application/zip).")).toBeVisible();
+    // What the table has no words for stays as the server said it.
+    await expect(page.getByText("The page asks not to be indexed.")).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Show pages" }));
+    await expect(await page.findByText("Die Seite fehlt (404).")).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Re-index" }));
+    await expect(await page.findByText("Failed: Die Seite fehlt (404).")).toBeVisible();
+    await userEvent.click(page.getByRole("tab", { name: "Enrich" }));
+    await expect(await page.findByText("Das PDF enthält nur Bilder.")).toBeVisible();
+    await userEvent.upload(await page.findByLabelText("Files to upload"), new File(["text"], "b.pdf"));
+    await expect((await page.findAllByText(/Die Datei ist ein Programm\./u))[0]).toBeVisible();
+  },
+};
+
+const german: Partial<Record<CauseCode, (values: Record<string, string>) => string>> = {
+  site_unreachable: () => "Die Website war nicht erreichbar.",
+  page_not_found: ({ status }) => `Die Seite fehlt (${status}).`,
+  not_a_page: ({ type }) => `Keine Webseite (${type}).`,
+  scanned: () => "Das PDF enthält nur Bilder.",
+  program: () => "Die Datei ist ein Programm.",
 };
 
 export const EveryWordOfNothing: Story = {
