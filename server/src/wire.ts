@@ -66,7 +66,7 @@ import { createSafeFetch } from "./knowledge/crawl/safe-fetch.ts";
 import { createDocumentReader } from "./knowledge/documents/document-reader.ts";
 import { createIndexImages } from "./knowledge/image/index-images.ts";
 import { createKnowledgeIndex, type KnowledgeIndex } from "./knowledge/retrieve.ts";
-import { releaseCutOffKeys } from "./plugins/idempotency.ts";
+import { releaseCutOffKeys, sweepIdempotencyKeys } from "./plugins/idempotency.ts";
 import { createSecretBox } from "./secrets/secret-box.ts";
 import type { Limits } from "./limits/limits.ts";
 
@@ -223,6 +223,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       sweep = setInterval(() => {
         sweepDeletedFaqs(db, clock()).catch((error: unknown) => logger.error({ err: error }, "sweeping deleted questions failed"));
         sweepOverlays(db, clock()).catch((error: unknown) => logger.error({ err: error }, "sweeping overlays failed"));
+        sweepIdempotencyKeys(db, clock()).catch((error: unknown) => logger.error({ err: error }, "sweeping idempotency keys failed"));
       }, SWEEP_MS);
       return { demoWidgetKey: demo?.widgetKey ?? null };
     },

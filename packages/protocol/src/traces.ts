@@ -2,7 +2,10 @@ import { z } from "zod";
 import { ToolName } from "./chat.ts";
 import { Instant } from "./text.ts";
 
-/** What happened in one turn: passages by id, tools by name, counts and times. Never a visitor's words, a session or a key. */
+/**
+ * What happened in one turn: passages by id, tools by name, counts and times. Never a visitor's words, a session or a key. `messageId` is
+ * that of the reply, or of the question where a visitor left before a word of it.
+ */
 export const TurnTrace = z.object({
   id: z.string(),
   conversationId: z.string(),
@@ -12,6 +15,8 @@ export const TurnTrace = z.object({
   cited: z.array(z.string()),
   tools: z.array(z.object({ name: ToolName, ok: z.boolean(), refused: z.string().nullable() })),
   refused: z.enum(["no_answer", "off_topic"]).nullable(),
+  /** A turn fails when the model does and the visitor reads the apology; it is stopped by a visitor who leaves. */
+  ended: z.enum(["answered", "failed", "stopped"]).default("answered"),
   provider: z.string(),
   model: z.string(),
   inputTokens: z.number(),

@@ -44,6 +44,8 @@ export interface AnswerDeps {
   onAct?: () => void;
   /** Told of a failure that the turn got over: a tool that failed, or a model that failed after its tools had run. */
   onFailure?: (error: unknown) => void;
+  /** Told of the trace before the model is asked, so that there is one of a turn that fails. It grows with the turn. */
+  onTrace?: (trace: AnswerTrace) => void;
   /** Time for the whole turn, for tests. */
   turnMs?: number;
 }
@@ -54,6 +56,7 @@ export interface AnswerTrace {
   cited: string[];
   tools: { name: ToolName; ok: boolean; refused: string | null }[];
   refused: "no_answer" | "off_topic" | null;
+  ended: "answered" | "failed" | "stopped";
   provider: string;
   model: string;
   inputTokens: number;
@@ -101,6 +104,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
     cited: [],
     tools: [],
     refused: null,
+    ended: "failed",
     provider: deps.model.provider,
     model: deps.model.name,
     inputTokens: 0,
@@ -108,6 +112,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
     retrievalMs: tenths(performance.now() - startedAt),
     totalMs: 0,
   };
+  deps.onTrace?.(trace);
   const steps: ToolStep[] = [];
   const citations: Citation[] = [];
   let state = turn.state;
@@ -203,6 +208,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
     yield add(words, true);
   } finally {
     settle();
+    trace.totalMs = tenths(performance.now() - startedAt);
   }
   if (text.trim() === "") {
     if (steps.length === 0) trace.refused ??= "no_answer";
@@ -214,6 +220,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
     const url = await schedulingUrl();
     if (url !== null && !text.includes(url)) yield add(pickYourself(url), true);
   }
+  trace.ended = "answered";
   trace.cited = citations.map(({ id }) => id);
   trace.totalMs = tenths(performance.now() - startedAt);
   return { text: text.trim().toWellFormed(), citations, toolCalled, toolReply, state, trace };

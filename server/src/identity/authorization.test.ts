@@ -43,6 +43,7 @@ interface SignedIn {
 
 describe.each(providers)("with $name", ({ identity, table }) => {
   const registered = new Map<string, Access | undefined>();
+  const repeatable = new Set<string>();
   let built: TestApp;
   let app: App;
   let stop: () => Promise<void>;
@@ -61,7 +62,10 @@ describe.each(providers)("with $name", ({ identity, table }) => {
     const clock = createTestClock();
     const wiring = await wire({ env, db, limits, clock, logger: pino({ level: "silent" }) });
     const collect = (route: RouteOptions) => {
-      for (const method of [route.method].flat()) registered.set(`${method} ${route.url}`, route.config?.access);
+      for (const method of [route.method].flat()) {
+        registered.set(`${method} ${route.url}`, route.config?.access);
+        if (route.config?.isIdempotent === true) repeatable.add(`${method} ${route.url}`);
+      }
     };
     built = await buildTestApp({
       ...wiring,
@@ -114,6 +118,12 @@ describe.each(providers)("with $name", ({ identity, table }) => {
       const isPage = /^GET \/(?!api\/|healthz|readyz|gmail\/|calendar\/)/u.test(route);
       expect([route, access]).toEqual([route, isPage ? "public" : table[route]]);
     }
+  });
+
+  test("every public post of ours takes an Idempotency-Key", () => {
+    const posts = Object.keys(accessTable).filter((route) => route.startsWith("POST ") && accessTable[route] !== "member");
+    expect(posts.length).toBeGreaterThan(10);
+    expect(posts.filter((route) => !repeatable.has(route))).toEqual([]);
   });
 
   test("a member is known by the bearer, with the organization they act for", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "../app-error.ts";
-import { releaseCutOffKeys } from "./idempotency.ts";
+import { releaseCutOffKeys, sweepIdempotencyKeys } from "./idempotency.ts";
 import { buildTestApp, type TestApp } from "../testing/build-test-app.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -24,7 +24,9 @@ async function openCounter() {
             await state.gate;
             if (state.fails) throw new AppError("busy", "Busy.");
             state.done += 1;
-            return reply.send({ done: state.done });
+            return reply
+              .headers({ "set-cookie": `told=secret-${state.done}`, "access-control-allow-origin": "https://acme.example", vary: "Origin" })
+              .send({ done: state.done });
           },
         });
       },
@@ -51,12 +53,27 @@ test("the same key and body again gets the first answer again, and does nothing"
   expect([again.statusCode, again.body, again.headers["idempotency-replayed"]]).toEqual([200, first.body, "true"]);
   expect(first.headers["idempotency-replayed"]).toBeUndefined();
   expect(state.done).toBe(1);
+  // Who lost the first answer gets its cookie too, and the page that asked may read it.
+  for (const name of ["set-cookie", "access-control-allow-origin", "vary"]) expect(again.headers[name]).toEqual(first.headers[name]);
   await post(server, "key-12345", "ada", "203.0.113.2");
   await post(server, null);
   expect(state.done).toBe(3);
   server.clock.advance(25 * 3_600_000);
   await post(server, "key-12345");
   expect(state.done).toBe(4);
+});
+
+test("answers are kept encrypted, and no longer than they are repeated", async () => {
+  const { server } = await openCounter();
+  await post(server, "key-12345");
+  const rows = () => server.db.read.selectFrom("idempotencyKeys").selectAll().execute();
+  expect(await rows()).toMatchObject([{ status: 200 }]);
+  expect(JSON.stringify(await rows())).not.toMatch(/done|secret/u);
+  await sweepIdempotencyKeys(server.db, server.clock());
+  expect(await rows()).toHaveLength(1);
+  server.clock.advance(25 * 3_600_000);
+  await sweepIdempotencyKeys(server.db, server.clock());
+  expect(await rows()).toEqual([]);
 });
 
 test("another body is 422, a request in flight 409, and a failure may be tried again", async () => {

@@ -3,8 +3,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { createHash, randomUUID } from "node:crypto";
 import type { App } from "../app.ts";
 import { AppError } from "../app-error.ts";
+import { z } from "zod";
 import type { Database } from "../db/database.ts";
 import { visitorAddress } from "../limits/visitor-address.ts";
+import { createSecretBox, type SecretPlace } from "../secrets/secret-box.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -30,12 +32,19 @@ interface Claim {
   key: string;
 }
 
+/** What of an answer is not in its body: a cookie that it gives, and which page may read it. */
+const KEPT_HEADERS = ["set-cookie", "access-control-allow-origin", "vary"] as const;
+const Answer = z.object({ body: z.string(), headers: z.partialRecord(z.enum(KEPT_HEADERS), z.union([z.string(), z.array(z.string())])) });
+type Answer = z.infer<typeof Answer>;
+
 /**
  * Idempotency keys as Stripe has them: a replay answers with the first status and body and `Idempotency-Replayed: true`,
- * another body under the same key is 422, a request that is still being answered is 409. Kept for 24 hours, per route and caller.
+ * another body under the same key is 422, a request that is still being answered is 409. Kept for 24 hours, per route and caller, and
+ * encrypted, since answers hold sessions.
  */
-export function addIdempotency(app: App, deps: { db: Database; clock: () => Date }): void {
+export function addIdempotency(app: App, deps: { db: Database; clock: () => Date; env: { secretKey: string } }): void {
   const { db, clock } = deps;
+  const secrets = createSecretBox(deps.env.secretKey);
   const claims = new WeakMap<FastifyRequest, Claim>();
   const effectIds = new WeakMap<FastifyRequest, string>();
   app.decorateRequest("effectId", {
@@ -89,7 +98,7 @@ export function addIdempotency(app: App, deps: { db: Database; clock: () => Date
     }
     if (known.bodyHash !== bodyHash) throw new AppError("idempotency_mismatch", "This Idempotency-Key was used for another request.");
     if (known.status === null) throw new AppError("conflict", "This request is being answered already.", { retryAfterMs: 1_000 });
-    replay(reply, known.status, known.response ?? "");
+    replay(reply, known.status, Answer.parse(JSON.parse(secrets.open(known.response ?? "", placeOf({ scope, key })))));
     return true;
   }
 
@@ -103,11 +112,14 @@ export function addIdempotency(app: App, deps: { db: Database; clock: () => Date
   async function keep(made: Claim, reply: FastifyReply, payload: unknown): Promise<void> {
     // A failure of ours, a refusal for being too fast, or a stream may be tried again under the same key.
     const isFinal = reply.statusCode < 500 && reply.statusCode !== 429 && typeof payload === "string";
+    const response = isFinal
+      ? secrets.seal(JSON.stringify({ body: payload, headers: keptHeaders(reply) } satisfies Answer), placeOf(made))
+      : null;
     await db.write(async (tx): Promise<unknown> => {
-      if (!isFinal) return tx.deleteFrom("idempotencyKeys").where("scope", "=", made.scope).where("key", "=", made.key).execute();
+      if (response === null) return tx.deleteFrom("idempotencyKeys").where("scope", "=", made.scope).where("key", "=", made.key).execute();
       return tx
         .updateTable("idempotencyKeys")
-        .set({ status: reply.statusCode, response: payload })
+        .set({ status: reply.statusCode, response })
         .where("scope", "=", made.scope)
         .where("key", "=", made.key)
         .execute();
@@ -123,9 +135,23 @@ function scopeOf(request: FastifyRequest): string {
   );
 }
 
-function replay(reply: FastifyReply, status: number, body: string): void {
+function placeOf({ scope, key }: Claim): SecretPlace {
+  return ["idempotency_keys", `${scope} ${key}`, "response"];
+}
+
+function keptHeaders(reply: FastifyReply): Answer["headers"] {
+  const kept: Answer["headers"] = {};
+  for (const name of KEPT_HEADERS) {
+    const value = reply.getHeader(name);
+    if (typeof value === "string" || Array.isArray(value)) kept[name] = value;
+  }
+  return kept;
+}
+
+function replay(reply: FastifyReply, status: number, { body, headers: kept }: Answer): void {
   void reply
     .code(status)
+    .headers(kept)
     .headers({ "content-type": "application/json; charset=utf-8", "idempotency-replayed": "true", "cache-control": "no-store" })
     .serializer((text: unknown) => String(text))
     .send(body);
@@ -141,4 +167,10 @@ function hash(text: string): string {
  */
 export async function releaseCutOffKeys(db: Database): Promise<void> {
   await db.write((tx) => tx.deleteFrom("idempotencyKeys").where("status", "is", null).execute());
+}
+
+/** Forgets the answers that are not repeated any more. */
+export async function sweepIdempotencyKeys(db: Database, now: Date): Promise<void> {
+  const keptSince = new Date(now.getTime() - KEEP_MS).toISOString();
+  await db.write((tx) => tx.deleteFrom("idempotencyKeys").where("createdAt", "<", keptSince).execute());
 }

@@ -1,5 +1,5 @@
 import type { ChatEvent } from "@disco/protocol";
-import type { Answer } from "../../agent/answer.ts";
+import type { Answer, AnswerTrace } from "../../agent/answer.ts";
 import type { Model } from "../../agent/model.ts";
 import type { Reservation } from "../spend/spend-governor.ts";
 import { withinBudget } from "../spend/within-budget.ts";
@@ -8,7 +8,7 @@ import { type Apology, apologize } from "./apology.ts";
 import { type IncomingMessage, newQuestion, type TurnDeps } from "./incoming-message.ts";
 import { findSentBefore, repeatReply, replyToTwin, storedSession } from "./sent-before.ts";
 import { type Asking, collectAnswer, estimateInput, estimateTokens, startAnswer } from "./start-answer.ts";
-import { SentTwice, storeQuestion, storeTurn } from "./store-turn.ts";
+import { SentTwice, storeQuestion, storeStopped, storeTurn } from "./store-turn.ts";
 import type { TurnEvents } from "./turn-events.ts";
 import type { Speaker, TurnFloor, TurnUnderWay } from "./turn-floor.ts";
 import { visitorTimezone } from "./visitor-timezone.ts";
@@ -113,11 +113,13 @@ async function speak(deps: TurnDeps, turn: TurnUnderWay<Asker>, asking: Asking):
   const isDropped = () => turn.signal.aborted && turn.isOpen && turn.speakers.some(({ signal }) => !signal.aborted);
   if (isDropped()) return false;
   const { model, reservation } = await chooseModel(deps, asking);
-  const answering = startAnswer({ ...deps, onAct, onFailure, model }, asking, turn.signal);
+  let trace: AnswerTrace | null = null;
+  const onTrace = (begun: AnswerTrace) => (trace = begun);
+  const answering = startAnswer({ ...deps, onAct, onFailure, onTrace, model }, asking, turn.signal);
   const outcome = await collectAnswer(answering, say).catch((error: unknown) => {
     if (turn.signal.aborted) return null;
     onFailure(error);
-    const apology = apologize(said);
+    const apology = apologize(said, trace);
     say(apology.text.slice(said.length));
     return apology;
   });
@@ -125,7 +127,7 @@ async function speak(deps: TurnDeps, turn: TurnUnderWay<Asker>, asking: Asking):
   turn.isOpen = false;
   if (isAskedAnew) await reservation?.drop(estimateInput(asking, said));
   else await reservation?.settle(spentOn(outcome) || estimateTokens(asking));
-  if (!isAskedAnew) await finish(deps, turn, asking, { outcome, said, model });
+  if (!isAskedAnew) await finish(deps, turn, asking, { outcome, said, model, trace });
   return !isAskedAnew;
 }
 
@@ -139,11 +141,15 @@ async function finish(
   deps: TurnDeps,
   turn: TurnUnderWay<Asker>,
   { incoming, asked }: Asking,
-  { outcome, said, model }: { outcome: Answer | Apology | null; said: string; model: Model },
+  { outcome, said, model, trace }: { outcome: Answer | Apology | null; said: string; model: Model; trace: AnswerTrace | null },
 ): Promise<void> {
   const { reason } = turn.signal;
-  if (outcome === null && (said === "" || reason instanceof ServerLeaves)) throw reason;
-  const ended = outcome ?? { text: said.trimEnd(), isApology: true };
+  const stopped: AnswerTrace | null = outcome === null && trace !== null ? { ...trace, ended: "stopped" } : null;
+  if (outcome === null && (said === "" || reason instanceof ServerLeaves)) {
+    if (!(reason instanceof ServerLeaves)) await storeStopped(deps, incoming.session, asked, stopped);
+    throw reason;
+  }
+  const ended = outcome ?? { text: said.trimEnd(), isApology: true, trace: stopped };
   const reply = await storeTurn(deps, incoming.session, asked, ended, model);
   for (const asker of turn.speakers) {
     start(asker);

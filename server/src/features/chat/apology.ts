@@ -1,3 +1,5 @@
+import type { AnswerTrace } from "../../agent/answer.ts";
+
 /** What the visitor reads when the agent cannot answer (visitor.md §8). */
 export const APOLOGY = "I'm having trouble connecting right now. Please try again in a moment.";
 
@@ -5,8 +7,10 @@ export const APOLOGY = "I'm having trouble connecting right now. Please try agai
 export interface Apology {
   text: string;
   isApology: true;
+  /** As far as the turn came; null where it did not even begin. */
+  trace: AnswerTrace | null;
 }
 
-export function apologize(said: string): Apology {
-  return { text: said === "" ? APOLOGY : `${said.trimEnd()}\n\n${APOLOGY}`, isApology: true };
+export function apologize(said: string, trace: AnswerTrace | null): Apology {
+  return { text: said === "" ? APOLOGY : `${said.trimEnd()}\n\n${APOLOGY}`, isApology: true, trace };
 }

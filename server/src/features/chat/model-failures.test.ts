@@ -156,6 +156,27 @@ test("a visitor who leaves ends the call at the service", async () => {
   leaving.abort();
   await reader?.read().catch(() => {});
   expect(await ended.promise).toBe(false);
+  const tracesOf = async () =>
+    (await chat.db.read.selectFrom("turnTraces").select("trace").execute()).map(({ trace }) => JSON.parse(trace).ended);
+  await expect.poll(tracesOf).toEqual(["stopped"]);
+});
+
+test("a turn that fails leaves a trace too, with what was found and done, and nothing of what was said", async () => {
+  const { chat } = await openChatOver(closers, (response) => response.writeHead(400).end('{"error":"canary"}'), patience);
+  const { reply } = await chat.send("What does the plan cost? I am ada@lovelace.example");
+  expect(reply.response).toBe(APOLOGY);
+  const rows = await chat.db.read.selectFrom("turnTraces").selectAll().execute();
+  expect(rows).toMatchObject([{ organizationId: "org-acme", messageId: reply.messageId }]);
+  expect(JSON.parse(rows[0]?.trace ?? "{}")).toMatchObject({
+    ended: "failed",
+    retrieved: [{ url: "https://acme.example/pricing" }],
+    cited: [],
+    tools: [],
+    provider: "openai-compatible",
+    model: "tiny",
+    totalMs: expect.any(Number),
+  });
+  expect(rows[0]?.trace).not.toMatch(/ada@|canary|cost/u);
 });
 
 test("while the service is down other visitors read their threads, and nobody waits once it has failed often", async () => {

@@ -1,5 +1,6 @@
 import type { ChatEvent, ChatReply } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
+import type { AnswerTrace } from "../../agent/answer.ts";
 import type { Asker } from "./answer-together.ts";
 import { apologize } from "./apology.ts";
 import { type IncomingMessage, newQuestion, type TurnDeps } from "./incoming-message.ts";
@@ -57,10 +58,12 @@ async function answerAtOnce(deps: TurnDeps, incoming: IncomingMessage, signal: A
     const asked = [before.asked === undefined ? newQuestion(body, now) : parseMetadata(before.asked)];
     const timezone = await visitorTimezone(deps, body.timezone, session.conversation.organizationId);
     const pieces: string[] = [];
-    const answering = startAnswer({ ...deps, onFailure: incoming.onModelFailure }, { incoming, asked, history, now, timezone }, signal);
+    let trace: AnswerTrace | null = null;
+    const watching = { onFailure: incoming.onModelFailure, onTrace: (begun: AnswerTrace) => (trace = begun) };
+    const answering = startAnswer({ ...deps, ...watching }, { incoming, asked, history, now, timezone }, signal);
     const outcome = await collectAnswer(answering, (piece) => pieces.push(piece)).catch((error: unknown) => {
       incoming.onModelFailure(error);
-      return apologize(pieces.join(""));
+      return apologize(pieces.join(""), trace);
     });
     return { pieces, reply: await storeTurn(deps, session, asked, outcome, deps.model) };
   } catch (error) {

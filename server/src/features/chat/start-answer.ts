@@ -17,7 +17,7 @@ const RETRIEVED_LOCALLY = 8;
 /** Instructions with their passages. */
 const INSTRUCTION_TOKENS = 3_000;
 
-export interface StartAnswerDeps extends Pick<AnswerDeps, "onFailure" | "onAct"> {
+export interface StartAnswerDeps extends Pick<AnswerDeps, "onFailure" | "onAct" | "onTrace"> {
   db: Database;
   knowledge: KnowledgeIndex;
   model: Model;

@@ -1,8 +1,10 @@
 import type { ChatReply, MessageMetadata } from "@disco/protocol";
 import { randomUUID } from "node:crypto";
-import type { Answer } from "../../agent/answer.ts";
+import type { Selectable } from "kysely";
+import type { Answer, AnswerTrace } from "../../agent/answer.ts";
 import type { Model } from "../../agent/model.ts";
 import type { ConversationState } from "../../agent/tool.ts";
+import type { TurnTracesTable } from "../../db/conversation-tables.ts";
 import type { Database, Handle } from "../../db/database.ts";
 import { newId } from "../../db/new-id.ts";
 import type { Apology } from "./apology.ts";
@@ -13,6 +15,7 @@ import {
   insertTrace,
   joinMessages,
   recordConsent,
+  type StoredConversation,
   type StoredMessage,
 } from "./queries.ts";
 import type { Session } from "./session.ts";
@@ -92,16 +95,7 @@ export async function storeTurn(
   const messages = [...asked.filter(({ ordinal }) => ordinal < 0), replied];
   const joined = isApology ? [] : asked.slice(0, -1).map(({ id }) => id);
   const state = isApology || outcome.state === conversation.state ? null : outcome.state;
-  const trace = isApology
-    ? null
-    : {
-        id: newId(endedAt),
-        conversationId: conversation.id,
-        organizationId: conversation.organizationId,
-        messageId: replied.id,
-        trace: JSON.stringify(outcome.trace),
-        createdAt: now,
-      };
+  const trace = outcome.trace === null ? null : traceOf(conversation, replied.id, outcome.trace, endedAt);
   const first = await deps.db.write(async (tx) => {
     const ordinal = await putMessages(tx, session, messages, state, now);
     await joinMessages(tx, joined, replied.id);
@@ -109,6 +103,22 @@ export async function storeTurn(
     return ordinal;
   });
   return replyFrom(session, replied, first + messages.length, model);
+}
+
+/** Keeps the trace of a turn that was stopped before a word of its reply: it stands beside the last question. */
+export async function storeStopped(
+  deps: StoreDeps,
+  { conversation }: Session,
+  asked: readonly StoredMessage[],
+  trace: AnswerTrace | null,
+): Promise<void> {
+  const question = asked.at(-1);
+  if (trace === null || question === undefined) return;
+  await deps.db.write((tx) => insertTrace(tx, traceOf(conversation, question.id, trace, deps.clock())));
+}
+
+function traceOf({ id, organizationId }: StoredConversation, messageId: string, trace: AnswerTrace, at: Date): Selectable<TurnTracesTable> {
+  return { id: newId(at), conversationId: id, organizationId, messageId, trace: JSON.stringify(trace), createdAt: at.toISOString() };
 }
 
 function metadataOf(outcome: Answer): MessageMetadata {

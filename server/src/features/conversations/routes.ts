@@ -20,7 +20,7 @@ export function conversationsFeature(deps: ConversationsDeps & { limits: Limits;
     app.route({
       method: routes.keepConversation.method,
       url: routes.keepConversation.path,
-      config: { access: "public" },
+      config: { access: "public", isIdempotent: true },
       schema: { tags: ["chat"], body: KeepConversation, response: { 200: z.object({ success: z.literal(true) }) } },
       handler: async (request, reply) => {
         enforceLimit(reply, [await deps.limits.take("conversations", visitorAddress(request), RULE)], "Please try again in a minute.");
@@ -55,7 +55,7 @@ export function conversationsFeature(deps: ConversationsDeps & { limits: Limits;
     app.route({
       method: routes.openConversation.method,
       url: routes.openConversation.path,
-      config: { access: "public" },
+      config: { access: "public", isIdempotent: true },
       schema: {
         tags: ["chat"],
         params: z.object({ slug: Slug, conversationId: z.string().min(1).max(64) }),

@@ -62,7 +62,7 @@ export function installationsFeature(deps: InstallationsDeps): Feature {
     app.route({
       method: routes.reportViolation.method,
       url: routes.reportViolation.path,
-      config: { access: "visitor" },
+      config: { access: "visitor", isIdempotent: true },
       schema: {
         tags: ["widget"],
         querystring: z.object({ key: z.string().max(128).optional() }),

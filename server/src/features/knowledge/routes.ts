@@ -186,7 +186,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
     app.route({
       method: routes.restoreFaq.method,
       url: routes.restoreFaq.path,
-      config: { access: "public" },
+      config: { access: "public", isIdempotent: true },
       schema: { params: ByFaq, body: z.strictObject({}).nullish(), response: { 200: FaqReply } },
       handler: async (request, reply) => {
         const library = await writable(request, reply, request.params.slug);

@@ -19,7 +19,7 @@ export function ratingFeature(deps: ChatTargetDeps & { limits: Limits }): Featur
     app.route({
       method: routes.rateReply.method,
       url: routes.rateReply.path,
-      config: { access: "visitor" },
+      config: { access: "visitor", isIdempotent: true },
       schema: { querystring: ByKey, body: RateReply, response: { 200: RateReplyReply } },
       handler: async (request, reply) => {
         const target = await chatTarget(deps, request, reply, undefined);
