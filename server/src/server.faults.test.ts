@@ -37,13 +37,14 @@ test("half-open requests do not slow others down, and are cut when their headers
   expect(Math.max(...cut)).toBeLessThan(14_000);
 });
 
-test("SIGTERM: not ready at once, streams end with word to come again, and the process exits 0 in time", async () => {
+test("SIGTERM amid 50 streams and 10 uploads: not ready at once, streams end with word to come again, uploads are answered or cut, and the process exits 0 in time", async () => {
   const model = await openEndlessModel();
   const server = await room.start({
     env: {
       LLM_PROVIDER: "openai-compatible",
       LLM_BASE_URL: model.address,
       LLM_MODEL: "endless",
+      TRUST_PROXY: "127.0.0.1",
       RATE_LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: "1000",
       RATE_LIMIT_SESSIONS_PER_HOUR_PER_ADDRESS: "1000",
       RATE_LIMIT_SITE_PER_MINUTE: "1000",
@@ -51,11 +52,21 @@ test("SIGTERM: not ready at once, streams end with word to come again, and the p
   });
   const streams = Array.from({ length: 50 }, () => openStream(server.address));
   await Promise.all(streams.map((stream) => stream.begun));
+  const uploads = Array.from({ length: 10 }, (_, upload) => beginUpload(server.address, `198.51.100.${upload}`));
+  await Promise.all(uploads.map((upload) => upload.begun));
+  // What came before a later request is under way when that is answered.
+  for (let later = 0; later < 5; later += 1) await fetch(`${server.address}/healthz`);
   const stoppedAt = performance.now();
   server.process.kill("SIGTERM");
   await expect.poll(async () => (await fetch(`${server.address}/readyz`)).status, { timeout: 400, interval: 20 }).toBe(503);
   const ends = await Promise.all(streams.map((stream) => stream.text));
   expect(ends.filter((text) => text.includes('"type":"turn.interrupted"'))).toHaveLength(50);
+  expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+  // Half of them come to their end meanwhile; the rest stay where they are.
+  for (const upload of uploads.slice(0, 5)) upload.end();
+  const answers = await Promise.all(uploads.map((upload) => upload.answer));
+  expect(answers.slice(0, 5).map((answer) => answer.slice(0, 12))).toEqual(Array(5).fill("HTTP/1.1 200"));
+  expect(answers.slice(5).filter((answer) => answer.includes(" 200 "))).toEqual([]);
   expect(await server.ended).toBe(0);
   expect(performance.now() - stoppedAt).toBeLessThan(15_000);
 });
@@ -110,6 +121,24 @@ async function openEndlessModel(): Promise<{ address: string }> {
     return new Promise((resolve) => server.close(resolve));
   });
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` };
+}
+
+/** A visitor's upload of which half is sent; `end` sends the rest. */
+function beginUpload(address: string, visitor: string) {
+  const { hostname, port } = new URL(address);
+  const half = "A plan covers twenty docks and costs $49 a month. ".repeat(200);
+  const opening = `--b\r\nContent-Disposition: form-data; name="files"; filename="plan.txt"\r\nContent-Type: text/plain\r\n\r\n${half}`;
+  const rest = `${half}\r\n--b\r\nContent-Disposition: form-data; name="organizationId"\r\n\r\nsomewhere\r\n--b--\r\n`;
+  const socket = connect(Number(port), hostname);
+  cleanups.push(() => socket.destroy());
+  const head = `POST /api/knowledge/upload HTTP/1.1\r\nHost: ${hostname}:${port}\r\nX-Forwarded-For: ${visitor}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${Buffer.byteLength(opening + rest)}\r\n\r\n`;
+  const begun = new Promise<void>((resolve) => socket.write(head + opening, () => resolve()));
+  const answer = new Promise<string>((resolve) => {
+    let text = "";
+    socket.on("data", (part: Buffer) => (text += part.toString()));
+    socket.on("error", () => {}).on("close", () => resolve(text));
+  });
+  return { begun, answer, end: () => void socket.write(rest) };
 }
 
 function openStream(address: string): { begun: Promise<void>; text: Promise<string> } {
