@@ -3,6 +3,7 @@ import type { Model, ModelPart, ModelRequest } from "../../model.ts";
 import type { Answer, Said } from "./compose-answer.ts";
 import { faqReply, isSameQuestion, matchFaq } from "./faq-answer.ts";
 import { findAnswer, type Finding, type Inquiry } from "./find-answer.ts";
+import { type AnswerType, fitsType } from "./question.ts";
 import { readFollowUp, topicWords, type FollowUp } from "./follow-up.ts";
 import { plainMessage } from "./plain-message.ts";
 import { createPassageReader, type Reader } from "./read-passage.ts";
@@ -131,7 +132,7 @@ async function* answerOne(request: ModelRequest, isForeign: boolean, read: Reade
       for (const quote of orderCitations([{ ...finding.answer, quotes: whole.quotes }])) yield { type: "cite", ...quote };
       return;
     }
-    const fresh = withoutRepeats(finding.answer, request);
+    const fresh = withoutRepeats(finding, request);
     if (fresh === null) {
       yield { type: "text", text: refuseMore(request.organizationName) };
       yield { type: "refused", reason: "no_answer" };
@@ -160,12 +161,12 @@ function isEnough({ confidence, signals }: Pick<Finding, "confidence" | "signals
  * An answer without the paragraphs that the replies just before had; of its first one, that was asked for anew, the sentence that tells.
  * Null when nothing is left that was not said. Who asks the very same again is told the same.
  */
-function withoutRepeats(answer: Answer, { history, message }: ModelRequest): Answer | null {
+function withoutRepeats({ answer, type }: Finding, { history, message }: ModelRequest): Answer | null {
   const replies = history.filter(({ role }) => role === "agent").slice(-TURNS_NOT_REPEATED);
   const isRepeated = (text: string): boolean => replies.some((reply) => reply.text.includes(text));
   if (!answer.parts.some(isRepeated) || history.some(({ role, text }) => role === "visitor" && isSameText(text, message))) return answer;
   const [lead = ""] = answer.parts;
-  const telling = isRepeated(lead) ? tellingSentence(answer, message) : lead;
+  const telling = isRepeated(lead) ? tellingSentence(answer, message, type) : lead;
   if (telling === null || replies.some(({ text }) => text === telling)) return null;
   const kept = answer.parts.flatMap((part, index) => (index > 0 && !isRepeated(part) ? [{ part, index }] : []));
   const parts = [telling, ...kept.map(({ part }) => part)];
@@ -182,12 +183,14 @@ function isSameText(left: string, right: string): boolean {
 }
 
 /** The sentence that the first paragraph was chosen for; all of that where it is no sentence by itself, null where it says nothing that is asked now. */
-function tellingSentence({ quotes, parts }: Answer, message: string): string | null {
+function tellingSentence({ quotes, parts: [lead = ""] }: Answer, message: string, type: AnswerType): string | null {
   const own = topicWords(message).map(stemOf);
-  const [sentence] = splitSentences(quotes[0]?.quote ?? "");
-  const said = new Set(readStems(parts[0] ?? ""));
+  const said = new Set(readStems(lead));
   if (own.length > 0 && !own.some((stem) => said.has(stem) || relatedStems(stem).some((other) => said.has(other)))) return null;
-  return sentence?.kind === "sentence" && !sentence.isDangling ? sentence.text.replaceAll(/\s+/gu, " ") : (parts[0] ?? null);
+  const [quoted] = splitSentences(quotes[0]?.quote ?? "");
+  const typed = splitSentences(lead).find(({ text }) => fitsType(type, text) === 1);
+  const sentence = typed !== undefined && fitsType(type, quoted?.text ?? "") === 0 ? typed : quoted;
+  return sentence?.kind === "sentence" && !sentence.isDangling ? sentence.text.replaceAll(/\s+/gu, " ") : lead;
 }
 
 /** Makes room for the offer by leaving out the last, least telling paragraph where it must. */

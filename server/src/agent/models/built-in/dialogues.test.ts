@@ -7,7 +7,10 @@ const pages = {
   "/pricing": [
     ["Pricing › Plans", "Plan: Price each month | Starter: $49 | Growth: $189 | Network: $449"],
     ["Pricing › Add-ons", "Gate cameras cost $120 a gate each month. Detention tracking costs $65 a site each month."],
-    ["Pricing › Trial", "Every plan starts with a free trial of 21 days, and no card is needed to begin."],
+    [
+      "Pricing › Trial",
+      "Every plan starts with a free trial of 21 days, and no card is needed to begin. What happens when it is over: the workspace is read only for 30 days.",
+    ],
     ["Pricing › Discounts", "Pay for a year ahead and the price falls by 15%."],
   ],
   "/integrations/slack": [
@@ -52,6 +55,7 @@ describe("what a visitor says next", () => {
     [["how much are gate cameras", "how accurate"], "98.2%"],
     [["do you have detention tracking", "how much"], "$65"],
     [["pricing", "hmm thats expensive"], "15%"],
+    [["Do you integrate with Slack?", "which plan do I need for that?"], "part of Growth"],
     [["Do you integrate with Slack?", "who founded it", "no, I meant Slack"], "Slack"],
   ])("is understood after what was said: %j", async (messages, fact) => {
     const { text, refused } = await talk(...messages);

@@ -50,6 +50,20 @@ it("points past a turn that itself pointed, at what both are about", () => {
   expect(readFollowUp("how long does it last?", asked)?.query).toBe("how long does it last? free trial");
 });
 
+it("leans on words that say little, where the question before had no others", () => {
+  const asked: Turn[] = [
+    { role: "visitor", text: "How long can I try it out for free?" },
+    { role: "agent", text: "For 14 days." },
+  ];
+  expect(readFollowUp("and what happens when it is over?", asked)?.query).toContain("free");
+});
+
+it("does not lean on what was said besides questions", () => {
+  const asked: Turn[] = [...history, { role: "visitor", text: "Can I book a meeting with sales?" }, { role: "agent", text: "Which day?" }];
+  expect(readFollowUp("and how much is it?", [...asked, { role: "visitor", text: "the Growth plan?" }])?.query).not.toContain("sales");
+  expect(readFollowUp("how long is it?", asked)?.query).toBe("how long is it? meeting");
+});
+
 it.each(["Is there an office in Lisbon with parking?", "Do you have an office in Lisbon?"])("sees that %j points at nothing", (message) => {
   expect(readFollowUp(message, history)).toBeNull();
 });

@@ -111,6 +111,8 @@ function topicOfTurns(earlier: readonly string[], message: string, own: readonly
     if (!isPassing) for (const word of words) if (!topic.includes(word) && !own.includes(word) && !replaced.has(word)) topic.push(word);
     if (topic.length > 0 && !leansFurther) break;
   }
+  // "How long can I try it for free?" says what it is about in words that mostly say little.
+  if (topic.length === 0 && !isVaried) for (const word of readWords(earlier[0] ?? "")) if (!functionWords.has(word.lower) && word.lower.length > 2 && !own.includes(word.lower) && !topic.includes(word.lower)) topic.push(word.lower);
   return topic.slice(0, MOST_WORDS);
 }
 

@@ -5,6 +5,7 @@ import { functionWords, genericWords, readWords, stemOf, type Word } from "./wor
 
 /** The sort of fact a question asks for. */
 export type AnswerType =
+  | "plan"
   | "price"
   | "percent"
   | "duration"
@@ -67,6 +68,10 @@ const CLOSED =
   /^(?:and |so |but |ok(?:ay)? |hi |hello |hey |also |then )*(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|may|must|am)\b/u;
 
 const types: readonly (readonly [AnswerType, RegExp])[] = [
+  [
+    "plan",
+    /\b(?:which|what) (?:\w+ )?(?:plan|tier|edition|subscription|package(?= (?:do|does|is|has|includes?|comes?|would|should)\b))\b(?!.{0,20}\b(?:costs?|price|cheap\w*)\b)|\b(?:which|what) (?:plans|tiers|packages|editions) (?:include|have|has|offer|come|support|is|can|give|do i need)\b|\b(?:need|require|take|have to (?:have|buy|pay for)) (?:an? |the )?(?:\w+ )?(?:plan|subscription|licen[cs]e|edition|account)\b.{0,12}\b(?:to|for|before)\b|\b(?:included|part|available|come|comes) (?:in|on|of|with) (?:all|every|any|the|my|our|your|which|what) (?:\w+ ){0,2}(?:plans?|tiers?|packages?|editions?)\b/u,
+  ],
   ["phone", /\b(?:phone|telephone|fax|hotline)\b.{0,20}\bnumber\b|\bnumber\b.{0,20}\bcall\b/u],
   ["email", /\be-?mail address\b.{0,30}\b(?:for|of|to|contact|support|sales|reach)\b|\bwhich e-?mail\b/u],
   [
@@ -228,6 +233,7 @@ function addNotion(terms: Term[], { words }: Notion, known: ReadonlyMap<string, 
 }
 
 const evidence: Partial<Record<AnswerType, RegExp>> = {
+  plan: /\b(?:plans?|tiers?|editions?|subscriptions?|licen[cs]e|add-?on)\b|\b(?:included|available|part of|comes with)\b[^.]{0,30}\b(?:in|on|of|with|from|to)\b/iu,
   price:
     /[$€£¥]\s?\d|\d\s?%|\d\s?(?:[$€£]|usd|eur|gbp|dollars?|euros?|pounds?|cents?)\b|\bfree\b|\bno (?:extra |additional )?(?:charge|cost|fee)|\bper (?:month|year|user|seat|agent)\b|\bpric(?:e|ed|ing)\b/iu,
   percent: /\d\s?(?:%|percent)/iu,

@@ -120,7 +120,7 @@ const PROVEN_AT_HOME = 10;
 const PROVEN_AGAIN = 0.4;
 const MOST_PROOFS = 3;
 const FEW_WORDS = 25;
-const figureTypes: ReadonlySet<string> = new Set(["number", "price", "percent", "duration", "date"]);
+const figureTypes: ReadonlySet<string> = new Set(["plan", "number", "price", "percent", "duration", "date"]);
 const ABOUT_IT = 0.4;
 
 /** Scores every sentence of the passages against the question, and orders the passages by how well they answer. */

@@ -19,7 +19,7 @@ export interface Sentence {
   readonly isDangling: boolean;
   /** It leads elsewhere or tells who wrote when, and says nothing itself. */
   readonly isStub: boolean;
-  /** A heading that lost its rank, a button, a caption: no sentence, and no figure in it. */
+  /** A heading that lost its rank, a button, a caption: no sentence, and no figure or address in it. */
   readonly isDebris: boolean;
 }
 
@@ -29,7 +29,7 @@ const STUB =
   /^(?:see|read more|learn more|click here|check out|more on|back to|next|previous|for (?:example|instance))\b.{0,60}[.:]?$|^(?:(?:posted|published|updated|written) )?(?:(?:on )?\d{1,2} \p{L}+ \d{4}|\p{L}+ \d{1,2}, \d{4}|\d{4}-\d\d-\d\d)?(?:[,·|] ?)? ?by (?:(?:\p{Lu}[\p{L}.'’-]*|and|&|,) ?){1,9}$/iu;
 const LONGEST_STUB = 120;
 const DEBRIS_WORDS = 6;
-const UNLIKE_DEBRIS = /[.!?:;)"”]$|\d|[_=]/u;
+const UNLIKE_DEBRIS = /[.!?:;)"”]$|\d|[_=@]|\.(?:com|org|net|io|dev|app|co)\b/u;
 
 /** What is told of it beyond its place is found out when it is first asked for, and kept as long as the passage is. */
 class SentenceOfPassage implements Sentence {
