@@ -61,7 +61,7 @@ it("leans on words that say little, where the question before had no others", ()
 it("does not lean on what was said besides questions", () => {
   const asked: Turn[] = [...history, { role: "visitor", text: "Can I book a meeting with sales?" }, { role: "agent", text: "Which day?" }];
   expect(readFollowUp("and how much is it?", [...asked, { role: "visitor", text: "the Growth plan?" }])?.query).not.toContain("sales");
-  expect(readFollowUp("how long is it?", asked)?.query).toBe("how long is it? meeting");
+  expect(readFollowUp("how long is it?", asked)?.query).toContain("meeting");
 });
 
 it.each(["Is there an office in Lisbon with parking?", "Do you have an office in Lisbon?"])("sees that %j points at nothing", (message) => {
