@@ -12,7 +12,7 @@ const BEFORE_EMAIL = /^\s*((?:\p{Lu}[\p{L}'’-]{1,30})(?:\s+\p{Lu}[\p{L}'’-]{
 /** Finds an e-mail address and a name that a visitor volunteered. */
 export function readContactDetails(text: string): ContactDetails {
   return {
-    email: EMAIL.exec(text)?.[0] ?? null,
-    name: NAME.exec(text)?.[1] ?? BEFORE_EMAIL.exec(text)?.[1] ?? null,
+    email: text.includes("@") ? (EMAIL.exec(text)?.[0] ?? null) : null,
+    name: NAME.exec(text)?.[1] ?? (text.includes("@") ? (BEFORE_EMAIL.exec(text)?.[1] ?? null) : null),
   };
 }

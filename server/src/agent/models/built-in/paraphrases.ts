@@ -1,3 +1,5 @@
+import { createPatternFilter, type PatternFilter } from "./pattern-filter.ts";
+
 /**
  * What visitors of company sites say in a roundabout way, and the words that pages have for it. A line is a pattern over the question in
  * lower case and, after the arrow, what stands in its place. "~" is a few words of any kind, "@" one of "my", "our", "the" and the like.
@@ -220,6 +222,7 @@ interface Paraphrase extends Pick<Notion, "words" | "besides"> {
 }
 
 let paraphrases: readonly Paraphrase[] | null = null;
+let mayBeSaid: PatternFilter = () => [];
 
 function readLines(): Paraphrase[] {
   return lines
@@ -241,12 +244,18 @@ const OPENING = 600;
 
 /** What a question says in a roundabout way. */
 export function readNotions(text: string): Notion[] {
-  paraphrases ??= readLines();
+  if (paraphrases === null) {
+    paraphrases = readLines();
+    mayBeSaid = createPatternFilter(paraphrases.map(({ asked }) => asked));
+  }
   const lower = text.slice(0, OPENING).toLowerCase().replaceAll("’", "'");
   const notions: Notion[] = [];
-  for (const { asked, words, besides } of paraphrases) {
-    const match = asked.exec(lower);
-    if (match !== null) notions.push({ start: match.index, end: match.index + match[0].length, words, besides });
+  for (const place of mayBeSaid(lower)) {
+    const paraphrase = paraphrases[place];
+    const match = paraphrase?.asked.exec(lower);
+    if (paraphrase === undefined || match == null) continue;
+    const { words, besides } = paraphrase;
+    notions.push({ start: match.index, end: match.index + match[0].length, words, besides });
   }
   return notions;
 }

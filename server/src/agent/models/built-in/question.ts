@@ -1,5 +1,6 @@
 import type { Retrieval, RetrievalTerm } from "../../../knowledge/passage.ts";
 import { isWithin, type Notion } from "./paraphrases.ts";
+import { createPatternFilter } from "./pattern-filter.ts";
 import { relatedStems } from "./thesaurus.ts";
 import { functionWords, genericWords, readWords, stemOf, type Word } from "./words.ts";
 
@@ -138,6 +139,28 @@ const homes: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:uptime|availability|downtime|outages?)\b/iu, /\b(?:sla|status|service level)\b/iu],
 ];
 
+const mayBeOfType = createPatternFilter(types.map(([, asks]) => asks));
+const mayBeAtHome = createPatternFilter(homes.map(([asked]) => asked));
+
+type Wording = Pick<Question, "type" | "home" | "isClosed" | "asksLimit">;
+
+/** The last one read: a doubtful question is read several times in a row. */
+let lastWording: { lower: string; wording: Wording } | null = null;
+
+function readWording(lower: string): Wording {
+  if (lastWording?.lower === lower) return lastWording.wording;
+  const type = mayBeOfType(lower).find((place) => types[place]?.[1].test(lower));
+  const home = mayBeAtHome(lower).find((place) => homes[place]?.[0].test(lower));
+  const wording: Wording = {
+    type: (type === undefined ? undefined : types[type]?.[0]) ?? "open",
+    home: (home === undefined ? undefined : homes[home]?.[1]) ?? null,
+    isClosed: CLOSED.test(lower),
+    asksLimit: ASKS_LIMIT.test(lower),
+  };
+  lastWording = { lower, wording };
+  return wording;
+}
+
 /** Reads what a question asks for and which words matter in it, with the library's own idf; one that varies another asks for the same sort of fact. */
 export function readQuestion(
   text: string,
@@ -148,7 +171,7 @@ export function readQuestion(
   notions: readonly Notion[] = [],
 ): Question {
   const lower = (varies ?? text).toLowerCase().replaceAll("’", "'");
-  const type = types.find(([, pattern]) => pattern.test(lower))?.[0] ?? "open";
+  const { type, home, isClosed, asksLimit } = readWording(lower);
   const ownName = new Set(readWords(organizationName).map((word) => word.stem));
   const known = new Map(retrieval.terms.map((term) => [term.word.toLowerCase(), term]));
   const knownStems = new Map(retrieval.terms.map((term) => [term.stem, term]));
@@ -202,11 +225,11 @@ export function readQuestion(
   return {
     text,
     type,
-    home: homes.find(([asked]) => asked.test(lower))?.[1] ?? null,
+    home,
     proof: null,
     proofHome: null,
-    isClosed: CLOSED.test(lower),
-    asksLimit: ASKS_LIMIT.test(lower),
+    isClosed,
+    asksLimit,
     terms,
     subject: terms.filter((term) => !genericWords.has(term.word) && !ownName.has(term.stem) && !PRICE_WORD.test(term.word)),
     totalWeight: terms.reduce((sum, term) => sum + term.weight, 0),

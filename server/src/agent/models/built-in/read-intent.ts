@@ -1,5 +1,6 @@
 import type { Turn } from "../../model.ts";
 import { readContactDetails } from "./contact-details.ts";
+import { createPatternFilter } from "./pattern-filter.ts";
 import { functionWords, readWords } from "./words.ts";
 
 /** What a visitor wants of a message. */
@@ -34,6 +35,7 @@ const INJECTION =
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instruction|prompt|rule|guideline|previous|above|prior|everything|restriction|system)|\b(?:system|hidden|initial|developer|secret|original|internal) (?:prompt|instruction|message|rules)|\b(?:reveal|print|show|repeat|output|leak|tell me|what (?:is|are|was|were)|give me|paste|dump)\b.{0,40}\b(?:your|the) (?:\w+ )?(?:prompt|instructions|configuration|guidelines|api key|secret|password|token|credentials)\b|\byou are now\b|\bpretend (?:to be|you)|\bact as (?:a|an|if)\b|\bjailbreak|\bdeveloper mode\b|\bdan mode\b|\brepeat (?:the|all|every)\b.{0,30}\b(?:above|words)|<\/?(?:system|assistant|instructions?)>|\[(?:system|inst)\]|\b(?:call|invoke|execute|run|use) (?:the )?(?:tool|function)s?\b|\b(?:other|another|previous) (?:visitor|user|customer)'?s? (?:conversation|chat|message|data|email|session)/iu;
 
 const patterns: readonly (readonly [Intent, RegExp])[] = [
+  ["injection", INJECTION],
   [
     "bye",
     /^(?:(?:ok|okay|thanks|thank you|great|alright)[,.! ]*)*(?:bye|goodbye|good bye|see you|see ya|cya|farewell|have a (?:nice|good|great) (?:day|one|evening|weekend)|good night)\b[^?]{0,30}$/u,
@@ -105,6 +107,9 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   ],
 ];
 
+const mayHave = createPatternFilter(patterns.map(([, pattern]) => pattern));
+const NO_PATTERN: (typeof patterns)[number] = ["question", /$^/u];
+
 const WHEN = String.raw`(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|tonight|next week|this week|noon|\d{1,2}(?::\d\d)? ?[ap]\.?m\b|\d{1,2}:\d\d|\d{1,2} o'?clock)`;
 /** A wish to meet that names a time and little else: "Tuesday 3pm meeting please", "can we meet on Friday", "let's talk Monday at 9". */
 const MEETING_AT_A_TIME = new RegExp(
@@ -127,11 +132,11 @@ const MAX_WISH = 120;
 export function readIntent(message: string, history: readonly Turn[]): Intent {
   const text = message.trim();
   const lower = text.toLowerCase().replaceAll("’", "'").replaceAll(/\s+/gu, " ");
-  if (INJECTION.test(lower)) return "injection";
   // What a message is for shows early on; the patterns are not run over pages of text.
   const opening = lower.slice(0, 600);
-  for (const [intent, pattern] of patterns) {
-    if (!pattern.test(opening)) continue;
+  for (const place of mayHave(lower)) {
+    const [intent, pattern] = patterns[place] ?? NO_PATTERN;
+    if (!pattern.test(intent === "injection" ? lower : opening)) continue;
     if (intent === "complaint" && text.includes("?")) continue;
     if ((intent === "agree" || intent === "decline" || intent === "no_details") && history.length === 0) continue;
     if (intent === "thanks" && !THANKS.test(opening)) return "acknowledged";
@@ -191,18 +196,19 @@ const languages: readonly (readonly [string, ReadonlySet<string>])[] = [
   ["nl", new Set("ik is en niet hoe wat kan u de het een hebben voor met wij kost waar wanneer zijn jullie kunnen".split(" "))],
 ];
 
+const alsoForeign = new Set("es el la los las un una le les der die das und was is de me he no so am do as a o in an on".split(" "));
+const NON_ASCII = /[^\0-\x7f]/u;
+
 /** The language of a message that is plainly not English, or null. "xx" is a language that has no sentence here. */
 export function readLanguage(lower: string): string | null {
-  const letters = lower.replaceAll(/[^\p{L}]/gu, "");
-  const foreign = letters.replaceAll(/\p{Script=Latin}/gu, "").length;
-  if (letters.length > 0 && foreign / letters.length > 0.4) return "xx";
+  if (NON_ASCII.test(lower)) {
+    const letters = lower.replaceAll(/[^\p{L}]/gu, "");
+    const foreign = letters.replaceAll(/\p{Script=Latin}/gu, "").length;
+    if (letters.length > 0 && foreign / letters.length > 0.4) return "xx";
+  }
   const words = lower.match(/[\p{L}'-]+/gu) ?? [];
   if (words.length < 3) return null;
-  const english = words.filter(
-    (word) =>
-      functionWords.has(word) &&
-      !/^(?:es|el|la|los|las|un|una|le|les|der|die|das|und|was|is|de|me|he|no|so|am|do|as|a|o|in|an|on)$/u.test(word),
-  ).length;
+  const english = words.filter((word) => functionWords.has(word) && !alsoForeign.has(word)).length;
   let best: string | null = null;
   let most = 1;
   for (const [language, common] of languages) {

@@ -1,5 +1,6 @@
 import { HEADING_SEPARATOR } from "../../../knowledge/chunk.ts";
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
+import { createPatternFilter } from "./pattern-filter.ts";
 import { pathWords } from "./read-passage.ts";
 import { functionWords, genericWords, readWords } from "./words.ts";
 
@@ -144,6 +145,8 @@ const topics: readonly Topic[] = [
   },
 ];
 
+const mayBeAsked = createPatternFilter(topics.map(({ asked }) => asked));
+
 const pricing: Topic = {
   asked: /\b(?:pric(?:e|es|ing)|plans?|packages|tiers|costs?|how much)\b/u,
   wording: "pricing plans price per month",
@@ -162,7 +165,8 @@ const OPENING = 600;
 /** The topic of a question, or null. One that leans on earlier turns asks for the price of what they were about. */
 export function topicOf(text: string, organizationName: string, leansOnTurns: boolean): Topic | null {
   const lower = text.slice(0, OPENING).toLowerCase().replaceAll("’", "'");
-  const topic = topics.find(({ asked }) => asked.test(lower));
+  const place = mayBeAsked(lower).find((at) => topics[at]?.asked.test(lower));
+  const topic = place === undefined ? undefined : topics[place];
   if (topic !== undefined) return topic;
   return !leansOnTurns && pricing.asked.test(lower) && namesNothing(lower, organizationName) ? pricing : null;
 }

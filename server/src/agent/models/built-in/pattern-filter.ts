@@ -1,0 +1,193 @@
+import { functionWords } from "./words.ts";
+
+/** Tells which of some patterns a text may have, by their places in order; it surely has none of the others. */
+export type PatternFilter = (lower: string) => number[];
+
+/** A piece of text, in lower case, that is looked for in the place of a pattern. */
+interface Clue {
+  text: string;
+  pattern: number;
+}
+
+const CLUE_LENGTH = 3;
+const NON_ASCII = /[^\0-\x7f]/u;
+
+/**
+ * Most messages have none of the hundreds of things that patterns look for, and trying each takes much longer than to see that. From each
+ * pattern it is read which pieces of text one of is in everything that the pattern finds; the text is gone through once for all of
+ * these. The text must be in lower case. One with characters beyond ASCII is tried with every pattern, for some of these are found as others.
+ */
+export function createPatternFilter(patterns: readonly RegExp[]): PatternFilter {
+  const byStart = new Map<number, Clue[]>();
+  const always: number[] = [];
+  for (const [pattern, { source }] of patterns.entries()) {
+    const clues = cluesOf(source);
+    if (clues === null) always.push(pattern);
+    else for (const text of clues) register(byStart, { text, pattern });
+  }
+  const all = patterns.map((_, place) => place);
+  return (lower) => {
+    if (NON_ASCII.test(lower)) return all;
+    const found = new Set(always);
+    for (let at = 0; at + CLUE_LENGTH <= lower.length; at += 1) {
+      const clues = byStart.get(keyAt(lower, at));
+      if (clues === undefined) continue;
+      for (const { text, pattern } of clues) if (!found.has(pattern) && lower.includes(text)) found.add(pattern);
+    }
+    return found.size < 2 ? [...found] : [...found].sort((left, right) => left - right);
+  };
+}
+
+/** Under the rarest three letters of it. */
+function register(byStart: Map<number, Clue[]>, clue: Clue): void {
+  let best: Clue[] | null = null;
+  let bestKey = -1;
+  for (let at = 0; at + CLUE_LENGTH <= clue.text.length; at += 1) {
+    const key = keyAt(clue.text, at);
+    const others = byStart.get(key) ?? [];
+    if (best !== null && others.length >= best.length) continue;
+    best = others;
+    bestKey = key;
+  }
+  byStart.set(bestKey, [...(best ?? []), clue]);
+}
+
+function keyAt(text: string, at: number): number {
+  return (text.charCodeAt(at) << 14) | (text.charCodeAt(at + 1) << 7) | text.charCodeAt(at + 2);
+}
+
+/** Pieces of text of which everything that a pattern finds has one, as far as they can be told; null otherwise. */
+export function cluesOf(source: string): readonly string[] | null {
+  try {
+    const reading: Reading = { source, at: 0 };
+    const clues = readAlternatives(reading);
+    return reading.at === source.length ? clues : null;
+  } catch (error) {
+    if (error instanceof UnknownSyntax) return null;
+    throw error;
+  }
+}
+
+class UnknownSyntax extends Error {}
+
+interface Reading {
+  source: string;
+  at: number;
+}
+
+/** One alternative without a clue leaves all without. */
+function readAlternatives(reading: Reading): readonly string[] | null {
+  let clues: string[] | null = [];
+  for (;;) {
+    const own = readSequence(reading);
+    clues = clues === null || own === null ? null : [...clues, ...own];
+    if (reading.source[reading.at] !== "|") return clues;
+    reading.at += 1;
+  }
+}
+
+/** Of what stands in a row all is there, so that the best clue of any part is one of the whole. */
+function readSequence(reading: Reading): readonly string[] | null {
+  let best: readonly string[] | null = null;
+  let run = "";
+  const keep = (clues: readonly string[] | null): void => {
+    if (clues !== null && worthOf(clues) > worthOf(best)) best = clues;
+  };
+  const endRun = (): void => {
+    if (run.length >= CLUE_LENGTH) keep([run]);
+    run = "";
+  };
+  while (reading.at < reading.source.length && !"|)".includes(reading.source[reading.at] ?? "")) {
+    const element = readElement(reading);
+    const least = readLeast(reading);
+    if (element.letter !== null && least === null) {
+      run += element.letter;
+      continue;
+    }
+    // What a mark of place says is between two letters, and parts them not.
+    if (element.isPlace) continue;
+    // "ab+c" has "ab", but not "abc".
+    if (element.letter !== null && least === 1) run += element.letter;
+    endRun();
+    if (least === null || least > 0) keep(element.clues);
+  }
+  endRun();
+  return best;
+}
+
+/** Long clues are seldom found for nothing, and few are soon looked for; what every second question has is hardly one. */
+function worthOf(clues: readonly string[] | null): number {
+  if (clues === null || clues.length === 0) return 0;
+  return Math.min(...clues.map((clue) => (functionWords.has(clue.trim()) ? 1 : Math.min(clue.length, 6)))) + 1 / (clues.length + 1);
+}
+
+interface Element {
+  /** A single character, in lower case. */
+  letter: string | null;
+  /** A mark of place, which takes no character. */
+  isPlace: boolean;
+  clues: readonly string[] | null;
+}
+
+const UNTOLD: Element = { letter: null, isPlace: false, clues: null };
+const PLACE: Element = { letter: null, isPlace: true, clues: null };
+const ESCAPED_LETTER = /[^\p{L}\p{N}]/u;
+const CLASS = /\[(?:\\.|[^\]\\])*\]/uy;
+const PROPERTY = /\\[pP]\{[^}]*\}/uy;
+
+function readElement(reading: Reading): Element {
+  const { source } = reading;
+  const character = source[reading.at] ?? "";
+  if (character === "(") return readGroup(reading);
+  if (character === "[") {
+    skip(reading, CLASS);
+    return UNTOLD;
+  }
+  if (character === "\\") {
+    const next = source[reading.at + 1] ?? "";
+    if (next === "p" || next === "P") {
+      skip(reading, PROPERTY);
+      return UNTOLD;
+    }
+    reading.at += 2;
+    if ("bB".includes(next)) return PLACE;
+    if ("dDsSwW".includes(next)) return UNTOLD;
+    if (ESCAPED_LETTER.test(next)) return { letter: next, isPlace: false, clues: null };
+    throw new UnknownSyntax();
+  }
+  reading.at += 1;
+  if (character === "^" || character === "$") return PLACE;
+  if (character === ".") return UNTOLD;
+  if ("*+?{}]".includes(character)) throw new UnknownSyntax();
+  return { letter: character.toLowerCase(), isPlace: false, clues: null };
+}
+
+function readGroup(reading: Reading): Element {
+  const opening = /\((?:\?(?:[:=!]|<[=!]))?/uy;
+  const opened = skip(reading, opening);
+  if (reading.source[reading.at] === "?") throw new UnknownSyntax();
+  const clues = readAlternatives(reading);
+  if (reading.source[reading.at] !== ")") throw new UnknownSyntax();
+  reading.at += 1;
+  // What is looked ahead or back for is beside what is found.
+  return opened === "(" || opened === "(?:" ? { letter: null, isPlace: false, clues } : PLACE;
+}
+
+/** How often at least, where a quantifier says so; null where there is none. */
+function readLeast(reading: Reading): number | null {
+  const quantifier = /(?:[*+?]|\{(\d+)(?:,\d*)?\})\??/uy;
+  quantifier.lastIndex = reading.at;
+  const match = quantifier.exec(reading.source);
+  if (match === null) return null;
+  reading.at = quantifier.lastIndex;
+  const [mark = ""] = match;
+  return mark.startsWith("+") ? 1 : match[1] === undefined ? 0 : Number(match[1]);
+}
+
+function skip(reading: Reading, pattern: RegExp): string {
+  pattern.lastIndex = reading.at;
+  const match = pattern.exec(reading.source);
+  if (match === null) throw new UnknownSyntax();
+  reading.at = pattern.lastIndex;
+  return match[0];
+}
