@@ -110,7 +110,7 @@ const sorts: readonly (readonly [sort: string, values: readonly (readonly [value
       ["renewal", /\brenew(?:al|als|ed|s)?\b/iu],
       [
         "after the end",
-        /\b(?:after|when|once|following) (?:(?:you|the customer|a customer|the contract|your contract|a contract|the end|cancellation|termination|leaving|closing|the account|your account)\b)/iu,
+        /\b(?:after|when|once|following)\b[^.,;]{0,40}\b(?:end(?:s|ed)?|terminat\w+|cancel\w*|leav(?:e|es|ing)|left|clos(?:e|es|ed|ing|ure))\b/iu,
       ],
       [
         "deleted",
@@ -128,8 +128,9 @@ const sorts: readonly (readonly [sort: string, values: readonly (readonly [value
         /\b(?:defaults?|by default|unless (?:you|it|set|told)|out of the box|preset|if you (?:set|give|choose|name|say) (?:no|nothing|none))\b/iu,
       ],
       ["add-on", /\b(?:add-?ons?|optional(?:ly)?|surcharges?|upgrade)\b/iu],
-      ["single", /\bsingle\b/iu],
-      ["remaining", /\b(?:remain\w*|left)\b/iu],
+      ["single", /\bsingle (?:piece|unit|item)s?\b/iu],
+      ["bulk", /\bfrom (?:\d[\d,]*) (?:pieces|units|items)\b/iu],
+      ["remaining", /\b(?:remaining|(?:is|are) left)\b/iu],
       ["since", /\binto (?:its|their|the)\b/iu],
       ["total", /\b(?:in total|altogether|combined|overall)\b/iu],
       ["raw", /\braw\b/iu],
@@ -144,7 +145,8 @@ const sorts: readonly (readonly [sort: string, values: readonly (readonly [value
 ];
 
 /** Hours are given in a time zone, which holds them to no region. */
-const TIME_ZONE = /\b(?:Central European|Eastern|Pacific|Greenwich|British|Indian)(?: Summer| Standard)? (?:Time|time)\b/gu;
+const TIME_ZONE =
+  /\b(?:UK|US|Central European|Mountain|Central|Eastern|Pacific|Greenwich|British|Indian)(?: Summer| Standard)? (?:Time|time)\b/gu;
 
 /** Most texts name none, and finding that out should cost little. */
 const ANY = new RegExp(sorts.flatMap(([, values]) => values.map(([, pattern]) => pattern.source)).join("|"), "iu");

@@ -1,9 +1,8 @@
-import { BY_DEFAULT } from "./conditions.ts";
-import type { Fact, Measure } from "./fact.ts";
 import { createSlice } from "../slice.ts";
-import { isSameValue } from "./read-values.ts";
-import { isSameTopic } from "./same-topic.ts";
-import { countedNoun } from "./units.ts";
+import type { Fact, Measure } from "./fact.ts";
+import { likeness, LIKE, type Rarity } from "./likeness.ts";
+import { LOWER } from "./read-plans.ts";
+import { BILLED_YEARLY, isSameValue } from "./read-values.ts";
 
 /** A fact with the source that gives it. */
 export interface SourcedFact {
@@ -16,150 +15,162 @@ export interface Disagreement<Sourced extends SourcedFact> {
   groups: readonly (readonly Sourced[])[];
 }
 
+interface Pair<Sourced> {
+  left: Sourced;
+  right: Sourced;
+  likeness: number;
+  isSame: boolean;
+}
+
 /** What more facts than these have in common is a catalogue, in which nothing disagrees. */
 const MAX_ALIKE = 400;
 const MAX_VALUES = 4;
+/** How much less like all others a further fact of a topic may be. */
+const LEEWAY = 1;
 
-/** Finds what sources disagree on. A source that gives two values itself speaks of two things. */
+/** Finds what sources disagree on: the facts of two pages that are more like each other than like anything else there. */
 export async function matchFacts<Sourced extends SourcedFact>(all: readonly Sourced[]): Promise<Disagreement<Sourced>[]> {
   const slice = createSlice();
-  const found: Disagreement<Sourced>[] = [];
-  const told = new Set<string>();
-  for (const bucket of bucketsOf(all)) {
+  const alike = alikeness(all);
+  const pairs: Pair<Sourced>[] = [];
+  for (const [bucket, handle] of bucketsOf(all)) {
     if (bucket.length < 2 || bucket.length > MAX_ALIKE) continue;
-    await slice.pause();
-    for (const topic of topicsIn(bucket)) {
-      const groups = byValue(topic);
-      if (groups.length < 2 || groups.length > MAX_VALUES || speaksOfTwo(groups)) continue;
-      // Facts that have several words in common meet in several buckets.
-      const key = groups
-        .map((group) => [...new Set(group.map(({ sourceId, fact }) => `${sourceId} ${fact.quote} ${fact.value}`))].toSorted().join("|"))
-        .toSorted()
-        .join("||");
-      if (told.has(key)) continue;
-      told.add(key);
-      found.push({ groups });
+    for (const [at, { sourced: left, handles }] of bucket.entries()) {
+      await slice.pause();
+      for (const { sourced: right, handles: others } of bucket.slice(at + 1)) {
+        // Facts that have several handles in common meet once.
+        if (left.sourceId === right.sourceId || handles.find((each) => others.includes(each)) !== handle) continue;
+        const found = alike(left.fact, right.fact);
+        if (found > LIKE) pairs.push({ left, right, likeness: found, isSame: isSame(left.fact, right.fact) });
+      }
     }
   }
-  return withoutParts(found);
+  return topicsOf(bestOf(pairs), alike)
+    .map((topic) => ({ groups: byValue(topic) }))
+    .filter(({ groups }) => groups.length > 1 && groups.length <= MAX_VALUES);
 }
 
-/** Facts that could be about the same: of one kind and unit, with a name, a topic or a word in common. */
-function bucketsOf<Sourced extends SourcedFact>(all: readonly Sourced[]): Iterable<Sourced[]> {
-  const buckets = new Map<string, Sourced[]>();
+/** How like two facts are among all that there are. */
+function alikeness(all: readonly SourcedFact[]): (left: Fact, right: Fact) => number {
+  const sources = new Map<string, Set<string>>();
+  const counts = new Map<string, number>();
+  for (const { fact, sourceId } of all) {
+    counts.set(classOf(fact), (counts.get(classOf(fact)) ?? 0) + 1);
+    for (const stems of [fact.about, fact.near, fact.around])
+      for (const stemmed of stems) {
+        const on = sources.get(stemmed);
+        if (on === undefined) sources.set(stemmed, new Set([sourceId]));
+        else on.add(sourceId);
+      }
+  }
+  const pages = new Set(all.map(({ sourceId }) => sourceId)).size;
+  const most = Math.log((pages + 1) / 1.5);
+  const rarities = new Map([...sources].map(([stemmed, on]) => [stemmed, Math.max(0, Math.log((pages + 1) / (on.size + 0.5)) / most)]));
+  const rarity: Rarity = (stemmed) => rarities.get(stemmed) ?? 1;
+  return (left, right) => (isComparable(left, right) ? likeness(left, right, rarity, counts.get(classOf(left)) ?? 1) : -Infinity);
+}
+
+/** What is measured alike. */
+function classOf({ kind, measure }: Fact): string {
+  return kind === "price" ? kind : `${kind} ${measure.unit === "working time" ? "time" : measure.unit}`;
+}
+
+/** Facts that could be about the same: measured alike, with a topic, a word, a name or what they count in common. */
+function bucketsOf<Sourced extends SourcedFact>(all: readonly Sourced[]) {
+  const buckets = new Map<string, { sourced: Sourced; handles: string[] }[]>();
   for (const sourced of all) {
-    const { kind, measure, names, topics, about } = sourced.fact;
-    const unit = kind === "price" ? "" : isTime(measure.unit) ? "time" : measure.unit;
-    const handles = [...topics.map((each) => `topic ${each}`), ...[...about].map((each) => `about ${each}`)];
-    if (unit.endsWith(" version") || sourced.fact.conditions.has(BY_DEFAULT)) handles.push("default");
-    if (names.length > 0) handles.push(`names ${names.join(",")}`);
+    const { topics, about, names } = sourced.fact;
+    const its = classOf(sourced.fact);
+    const handles = [its, ...topics.map((each) => `${its} topic ${each}`), ...[...about].map((each) => `${its} about ${each}`)];
+    handles.push(...names.map((each) => `${its} name ${each}`));
     for (const handle of handles) {
-      // Prices and sizes of one plan are few; those that share a word only are many, and need its names as well.
-      const key = handle.startsWith("about ") ? `${kind}|${unit}|${handle}|${names.join(",")}` : `${kind}|${unit}|${handle}`;
-      const bucket = buckets.get(key);
-      if (bucket === undefined) buckets.set(key, [sourced]);
-      else bucket.push(sourced);
+      const bucket = buckets.get(handle);
+      if (bucket === undefined) buckets.set(handle, [{ sourced, handles }]);
+      else bucket.push({ sourced, handles });
     }
   }
-  return buckets.values();
+  return [...buckets].map(([handle, bucket]) => [bucket, handle] as const);
 }
 
-function topicsIn<Sourced extends SourcedFact>(bucket: readonly Sourced[]): Sourced[][] {
-  const topics: Sourced[][] = [];
-  for (const sourced of bucket) {
-    // A fact joins a topic only when it is about the same as all that is there, so that likeness does not creep.
-    const topic = topics.find((members) =>
-      members.every(({ fact }) => isComparable(fact, sourced.fact) && isSameTopic(fact, sourced.fact)),
-    );
-    if (topic === undefined) topics.push([sourced]);
-    else topic.push(sourced);
+/** Pairs of which each is what on its page is most like the other. */
+function bestOf<Sourced extends SourcedFact>(pairs: readonly Pair<Sourced>[]): Pair<Sourced>[] {
+  const best = new Map<Sourced, Map<string, number>>();
+  const note = (of: Sourced, { sourceId }: Sourced, found: number) => {
+    const bySource = best.get(of) ?? new Map<string, number>();
+    best.set(of, bySource.set(sourceId, Math.max(bySource.get(sourceId) ?? -Infinity, found)));
+  };
+  for (const { left, right, likeness: found } of pairs) {
+    note(left, right, found);
+    note(right, left, found);
   }
-  return topics;
+  return pairs
+    .filter(
+      (pair) =>
+        best.get(pair.left)?.get(pair.right.sourceId) === pair.likeness && best.get(pair.right)?.get(pair.left.sourceId) === pair.likeness,
+    )
+    .toSorted((a, b) => Number(a.isSame) - Number(b.isSame) || b.likeness - a.likeness);
+}
+
+/** Puts each fact where it is most like another, those that agree with a side last. */
+function topicsOf<Sourced extends SourcedFact>(pairs: readonly Pair<Sourced>[], alike: (left: Fact, right: Fact) => number): Sourced[][] {
+  const topics = new Map<Sourced, Sourced[]>();
+  const fits = (sourced: Sourced, topic: readonly Sourced[]) =>
+    topic.every((member) => {
+      if (isSame(member.fact, sourced.fact)) return true;
+      // A source that gives two values itself speaks of two things.
+      return member.sourceId !== sourced.sourceId && alike(member.fact, sourced.fact) > LIKE - LEEWAY;
+    });
+  for (const { left, right, isSame: isAgreed } of pairs) {
+    const [ofLeft, ofRight] = [topics.get(left), topics.get(right)];
+    if ((ofLeft !== undefined && ofRight !== undefined) || (isAgreed && ofLeft === ofRight)) continue;
+    const topic = ofLeft ?? ofRight ?? [left];
+    const joining = ofLeft === undefined && ofRight !== undefined ? left : right;
+    if (!fits(joining, topic)) continue;
+    topic.push(joining);
+    for (const member of [left, right]) topics.set(member, topic);
+  }
+  return [...new Set(topics.values())];
 }
 
 /** Whether two numbers are measured alike. What is free is so in any currency and for any time. */
 function isComparable(left: Fact, right: Fact): boolean {
   const [a, b] = [left.measure, right.measure];
-  if (left.kind === "price" && (a.unit === "free") !== (b.unit === "free")) return left.topics.some((each) => right.topics.includes(each));
-  return isUnitAlike(a.unit, b.unit) && isBoundAlike(left, right) && a.period === b.period && isPerSame(a, right) && isPerSame(b, left);
+  if (left.kind === "price") {
+    const isOneFree = (a.unit === "free") !== (b.unit === "free");
+    if (isOneFree) return left.topics.some((each) => right.topics.includes(each));
+    if (a.unit !== b.unit && a.unit !== "" && b.unit !== "") return false;
+  }
+  return isPeriodAlike(left, right) && (a.per.length === 0 || b.per.length === 0 || a.per.join() === b.per.join());
 }
 
-function isUnitAlike(a: string, b: string): boolean {
-  return a === b || (isTime(a) && isTime(b));
-}
-
-function isTime(unit: string): boolean {
-  return unit === "time" || unit === "working time";
-}
-
-/** "Up to 5" is 5, unless the other is what holds as long as nobody asks for more. */
-function isBoundAlike(left: Fact, right: Fact): boolean {
-  const [a, b] = [left.measure.bound, right.measure.bound];
-  if (a === b) return true;
-  // A notice is always the least that there has to be.
-  if (left.topics.includes("notice") && right.topics.includes("notice")) return a !== "extra" && b !== "extra";
-  if (!["", "most"].includes(a) || !["", "most"].includes(b)) return false;
-  return !left.conditions.has(BY_DEFAULT) && !right.conditions.has(BY_DEFAULT);
-}
-
-/** "Per key" may be said in other words: "API keys are limited to". */
-function isPerSame({ per }: Measure, other: Fact): boolean {
-  return per.every(
-    (each) =>
-      other.measure.per.includes(each) ||
-      other.aboutWords.some((word) => countedNoun(word) === each) ||
-      (other.measure.per.length === 0 && (other.kind === "price" ? other.names.length > 0 : other.topics.length > 0)),
-  );
+/** Prices and amounts may leave open over what time they are. */
+function isPeriodAlike({ kind, measure: a }: Fact, { measure: b }: Fact): boolean {
+  if (a.period === b.period) return true;
+  const isOpen = ({ period }: Measure, other: Measure) => period === "" && other.period !== BILLED_YEARLY;
+  return (kind === "price" || kind === "limit") && (isOpen(a, b) || isOpen(b, a));
 }
 
 function byValue<Sourced extends SourcedFact>(topic: readonly Sourced[]): Sourced[][] {
   const groups: Sourced[][] = [];
   for (const sourced of topic) {
-    const { kind, value, measure } = sourced.fact;
-    const group = groups.find(
-      ([first]) =>
-        first !== undefined &&
-        (isSameValue(kind, first.fact.value, value, measure.unit === first.fact.measure.unit) || areCompatible(first.fact, sourced.fact)),
-    );
+    const group = groups.find(([first]) => first !== undefined && isSame(first.fact, sourced.fact));
     if (group === undefined) groups.push([sourced]);
     else group.push(sourced);
   }
   return groups;
 }
 
-/** "On Team and Enterprise" does not contradict "on Team". */
+/** Whether two facts give the same value, or such that both can hold. */
+function isSame(left: Fact, right: Fact): boolean {
+  if (left.kind !== "plan")
+    return isSameValue(left.kind, left.value, right.value, left.kind === "price" || left.measure.unit === right.measure.unit);
+  return left.value === right.value || areCompatible(left, right);
+}
+
+/** "On Team and Enterprise" does not contradict "on Team", unless a table says that one of them has it not. */
 function areCompatible(left: Fact, right: Fact): boolean {
-  if (left.kind !== "plan") return false;
-  const plans = new Set(left.value.split(","));
-  return right.value.split(",").some((plan) => plans.has(plan));
-}
-
-function speaksOfTwo(groups: readonly (readonly SourcedFact[])[]): boolean {
-  const seen = new Map<string, number>();
-  for (const [at, group] of groups.entries()) {
-    for (const { sourceId } of group) {
-      if ((seen.get(sourceId) ?? at) !== at) return true;
-      seen.set(sourceId, at);
-    }
-  }
-  return false;
-}
-
-/** A disagreement whose sides another one has as well says nothing new. */
-function withoutParts<Sourced extends SourcedFact>(found: readonly Disagreement<Sourced>[]): Disagreement<Sourced>[] {
-  const bySize = found.toSorted((a, b) => sizeOf(b) - sizeOf(a));
-  const kept: Disagreement<Sourced>[] = [];
-  const seen = new Set<Sourced>();
-  for (const each of bySize) {
-    const sides = each.groups.flat();
-    const isKnown = each.groups.filter((group) => group.some((side) => seen.has(side))).length > 1;
-    if (isKnown) continue;
-    for (const side of sides) seen.add(side);
-    kept.push(each);
-  }
-  return kept;
-}
-
-function sizeOf({ groups }: Disagreement<SourcedFact>): number {
-  return groups.reduce((sum, group) => sum + group.length, 0);
+  const [one = "", ...belowOne] = left.value.split(LOWER);
+  const [other = "", ...belowOther] = right.value.split(LOWER);
+  const [plans, others] = [one.split(","), other.split(",")];
+  return plans.some((plan) => others.includes(plan)) && ![...belowOne, ...belowOther].some((plan) => [...plans, ...others].includes(plan));
 }

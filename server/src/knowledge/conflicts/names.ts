@@ -10,6 +10,8 @@ export interface LibraryNames {
   isOwn(word: string): boolean;
   /** Whether a word is, for all that the library says, the name of a plan. */
   isPlan(word: string): boolean;
+  /** Names of several words that pages have as their titles: "Vireo 2". */
+  phrases: RegExp | null;
 }
 
 export interface NameReader {
@@ -43,7 +45,15 @@ const RIVAL = new RegExp(
   "gu",
 );
 const VERSUS = new RegExp(String.raw`\b${COMPANY} (?:[Vv]s\.?|[Vv]ersus) ${COMPANY}\b`, "gu");
-const VERSUS_PATH = /\/(?:compare|comparisons?|vs|versus|alternatives?|migrate)\/(?:[\w-]*-vs-|vs-|from-|to-|migrate-from-)?([a-z][\w]*)/iu;
+const VERSUS_PATH =
+  /\/(?:compare|comparisons?|vs|versus|alternatives?|migrate)[/-](?:[\w-]*-vs-|vs-|from-|to-|migrate-from-)?([a-z][\w]*)/iu;
+
+const PHRASE = /(?<![\p{L}\p{N}])\p{Lu}\p{L}+ (?:\p{Lu}[\p{L}\p{N}]*|\d{1,2})(?![\p{L}\p{N}%])/gu;
+const TITLE = /^\p{Lu}\p{L}+ (?:\p{Lu}[\p{L}\p{N}]*|\d{1,2})$/u;
+/** A title that as many pages name is a name. */
+const ENOUGH_SOURCES = 3;
+/** A company has its mail at its own name. */
+const ADDRESS = /@([a-z]{4,})\.[a-z]/gu;
 
 /** Collects the names of a library, passage by passage. */
 export function createNameReader(): NameReader {
@@ -58,6 +68,7 @@ export function createNameReader(): NameReader {
   const besides: [string, string][] = [];
   const sources = new Map<string, Set<string>>();
   const siteSources = new Set<string>();
+  const phrases = new Map<string, Set<string>>();
   const count = (map: Map<string, number>, name: string, by: number) => map.set(name, (map.get(name) ?? 0) + by);
   return {
     read: ({ sourceId, title, headingPath, text, url }) => {
@@ -69,6 +80,12 @@ export function createNameReader(): NameReader {
         if (on === undefined) sources.set(name, (on = new Set()));
         if (on.size < 1_000) on.add(sourceId);
       }
+      for (const [phrase] of text.matchAll(PHRASE)) {
+        const on = phrases.get(phrase);
+        if (on === undefined) phrases.set(phrase, new Set([sourceId]));
+        else if (on.size < ENOUGH_SOURCES) on.add(sourceId);
+      }
+      for (const [, name = ""] of text.matchAll(ADDRESS)) count(own, name.charAt(0).toUpperCase() + name.slice(1), 3);
       const path = url !== null && URL.canParse(url) ? new URL(url) : null;
       const isList = /pric|plan|product|hardware|edition|package/iu.test(path?.pathname ?? "");
       for (const heading of isList ? headingPath.split(" › ") : [])
@@ -80,7 +97,8 @@ export function createNameReader(): NameReader {
       }
       for (const heading of headingPath.split(" › ")) if (isLabel(heading) && text.includes(`he ${heading} `)) strong.add(heading);
       for (const name of columnNames(text)) columns.add(name);
-      if (isLabel(title)) titles.add(title);
+      const [named = ""] = title.split(/[,:(|]|\s[–—-]\s/u);
+      if (isLabel(title) || TITLE.test(named.trim())) titles.add(named.trim());
       for (const { name, isPlan } of tableNames(text)) {
         strong.add(name);
         if (isPlan) plans.add(name);
@@ -100,14 +118,22 @@ export function createNameReader(): NameReader {
       const owned = new Set(
         [...own].flatMap(([name, points]) => {
           const on = sources.get(name)?.size ?? 0;
-          return points >= 2 && on >= 2 && (!plans.has(name) || on >= 0.4 * siteSources.size) && on >= 0.05 * siteSources.size
+          return points >= 2 &&
+            on >= 2 &&
+            (points >= 6 || !plans.has(name) || on >= 0.4 * siteSources.size) &&
+            on >= 0.05 * siteSources.size
             ? [name]
             : [];
         }),
       );
       // A company writes its own name on more of its pages than any other.
       const [most] = [...sources].toSorted(([, a], [, b]) => b.size - a.size);
-      if (most !== undefined && siteSources.size >= 5 && most[1].size >= (plans.has(most[0]) ? 0.7 : 0.4) * siteSources.size)
+      if (
+        owned.size === 0 &&
+        most !== undefined &&
+        siteSources.size >= 5 &&
+        most[1].size >= (plans.has(most[0]) ? 0.7 : 0.4) * siteSources.size
+      )
         owned.add(most[0]);
       // Whoever stands beside the company in a heading is another one.
       for (const pair of besides) {
@@ -122,7 +148,10 @@ export function createNameReader(): NameReader {
         rivals.delete(name);
       }
       for (const name of rivals) strong.add(name);
+      const known = [...titles].filter((title) => (phrases.get(title)?.size ?? 0) >= ENOUGH_SOURCES);
+      const longest = known.toSorted((a, b) => b.length - a.length).join("|");
       return {
+        phrases: longest === "" ? null : new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${longest})(?![\p{L}\p{N}])`, "gu"),
         isName: (word) => strong.has(word),
         isRival: (word) => rivals.has(word),
         isOwn: (word) => owned.has(word),
@@ -182,7 +211,10 @@ const BEGINS_PLAINLY =
 /** The names in a text, in lower case and sorted. */
 export function namesIn(text: string, names: LibraryNames): string[] {
   const found = new Set<string>();
-  const trimmed = text.trimStart();
+  const trimmed = text.trimStart().replace(names.phrases ?? /$^/gu, (phrase) => {
+    found.add(phrase.toLowerCase());
+    return " ";
+  });
   for (const match of trimmed.matchAll(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}+]*/gu)) {
     const [word] = match;
     if (NO_NAME.test(word) || !names.isName(word) || names.isOwn(word)) continue;
@@ -197,6 +229,8 @@ export function namesIn(text: string, names: LibraryNames): string[] {
 
 /** The name of a column or row, be it known or not; none for the company's own. */
 export function namesOfEntity(entity: string, names: LibraryNames): string[] {
+  const phrases = entity.match(names.phrases ?? /$^/gu);
+  if (phrases !== null) return phrases.map((phrase) => phrase.toLowerCase()).toSorted();
   const words = entity
     .split(/[\s/]+/u)
     .filter((word) => /[\p{L}\d]/u.test(word) && !/^(?:plan|tier|edition|package|the|and|&|of|with|us|we|you)$/iu.test(word));

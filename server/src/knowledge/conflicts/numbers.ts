@@ -16,7 +16,7 @@ const UNITS = `(?:(?:${tens.join("|")})(?:[- ](?:${ones.join("|")}))?|${teens.jo
 /** A number in digits: "1,500", "99.9". */
 export const DIGITS = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
 /** A number in words: "fourteen", "twenty-one", "five hundred". */
-export const WORDED = String.raw`(?:(?:a|${UNITS})\s(?:hundred|thousand|million)|${UNITS})(?![\p{L}])`;
+export const WORDED = String.raw`(?:(?:(?:a|${UNITS})\s)?(?:hundred|thousand|million)|${UNITS})(?![\p{L}])`;
 /** A number either way, with what multiplies it. */
 export const NUMBER = String.raw`(?:(?:${DIGITS})(?:\s?(?:million|thousand)\b|[kK]\b)?|${WORDED})`;
 

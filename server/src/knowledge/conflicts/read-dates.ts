@@ -10,14 +10,20 @@ export interface FoundDate {
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 const MONTH = `(${MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)}|t)?`).join("|")})\\.?`;
+const HOURS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 const DAY = new RegExp(
   String.raw`(?<![\w.,])(?:(\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}(?:,? (\d{4}))?|${MONTH} (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?|(\d{4})-(\d\d)-(\d\d)|${MONTH} (\d{4}))(?![\w])`,
   "gu",
 );
 const YEAR =
   /\b(?:founded|established|incorporated|started|began|begun|launched|opened|in business|exists?|existed|set up|retired?|discontinued|switched off|shut down|end of (?:life|support)|around|trading|making|building|going)\b[^.!?:]{0,40}?\b(?:in|since|back in|of)\s+((?:19|20)\d\d)\b(?!-)|(?:\b(?:founded:?|established:?|est\.)|^since)\s+((?:19|20)\d\d)\b/giu;
-const TIME = String.raw`(\d{1,2})(?:[:.](\d\d))?(?:\s?(am|pm|a\.m\.|p\.m\.|o['’]clock))?`;
-const CLOCK = new RegExp(String.raw`(?<![\d:.,-])${TIME}\s?(?:to|–|—|-|until|till|and)\s?${TIME}(?![\d:%])`, "giu");
+const TIME = String.raw`(half past )?(\d{1,2}|${HOURS.join("|")}|noon|midday|midnight)(?:[:.](\d\d))?(?:\s?(am|pm|a\.m\.|p\.m\.|o['’]clock))?`;
+const CLOCK = new RegExp(
+  String.raw`(?<![\p{L}\d:.,-])${TIME}\s?(?:to|–|—|-|until|till|and)\s?${TIME}(?![\d:%]|\s?\p{L}*(?:days?|hours?|months?|years?)\b)`,
+  "giu",
+);
+/** Bare numbers are hours of a day where something is open from one to the other. */
+const OPEN = /\b(?:open|lines?|staffed|hours|weekdays|answer\w*|reach\w*|available)\b[^.]*\b(?:from|between)\s$/iu;
 const ALWAYS = /\b(?:around the clock|24\s?\/\s?7|24 hours a day|day and night|at any hour|night and day|round the clock)\b/giu;
 
 /** The dates and hours that a clause gives. */
@@ -36,9 +42,16 @@ export function readDates(clause: string): FoundDate[] {
     found.push({ unit: "date", value: `${match[1] ?? match[2] ?? ""}--`, start: end - 4, end });
   }
   for (const match of clause.matchAll(CLOCK)) {
-    const [all, from = "", fromMinutes, fromHalf, to = "", toMinutes, toHalf] = match;
-    if (fromMinutes === undefined && toMinutes === undefined && fromHalf === undefined && toHalf === undefined) continue;
-    const value = `${clock(from, fromMinutes, fromHalf ?? "")}-${clock(to, toMinutes, toHalf ?? "")}`;
+    const [all, fromPast, from = "", fromMinutes, fromHalf, toPast, to = "", toMinutes, toHalf] = match;
+    if (
+      [fromPast, fromMinutes, fromHalf, toPast, toMinutes, toHalf].every((part) => part === undefined) &&
+      !OPEN.test(clause.slice(0, match.index))
+    )
+      continue;
+    const start = clock(from, fromMinutes ?? halfOf(fromPast), fromHalf ?? "");
+    const end = clock(to, toMinutes ?? halfOf(toPast), toHalf ?? "");
+    // "From nine to half past five" ends in the afternoon.
+    const value = `${start}-${Number.parseInt(end, 10) < Number.parseInt(start, 10) && toHalf === undefined ? clock(String(Number.parseInt(end, 10)), end.split(":")[1], "pm") : end}`;
     if (!value.includes("?")) found.push({ unit: "hours", value, start: match.index, end: match.index + all.length });
   }
   for (const match of clause.matchAll(ALWAYS)) {
@@ -47,7 +60,13 @@ export function readDates(clause: string): FoundDate[] {
   return found;
 }
 
-function clock(hour: string, minutes: string | undefined, half: string): string {
-  const isLate = /^p/iu.test(half) && Number(hour) < 12;
-  return Number(hour) > 24 ? "?" : `${Number(hour) + (isLate ? 12 : 0)}:${minutes ?? "00"}`;
+function halfOf(past: string | undefined): string | undefined {
+  return past === undefined ? undefined : "30";
+}
+
+function clock(said: string, minutes: string | undefined, half: string): string {
+  const word = said.toLowerCase();
+  const hour = { noon: 12, midday: 12, midnight: 24 }[word] ?? (HOURS.includes(word) ? HOURS.indexOf(word) + 1 : Number(said));
+  const isLate = /^p/iu.test(half) && hour < 12;
+  return hour > 24 ? "?" : `${hour + (isLate ? 12 : 0)}:${minutes ?? "00"}`;
 }

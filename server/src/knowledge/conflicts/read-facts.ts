@@ -43,7 +43,8 @@ interface Around {
 
 /** The facts that a passage gives, with what each is about. */
 export function readFacts(source: FactSource, names: LibraryNames): Fact[] {
-  if (!mayTell(source.text) || isOfOtherTimes(source)) return [];
+  if (!mayTell(source.text)) return [];
+  const isPast = isOfOtherTimes(source);
   const facts: Fact[] = [];
   let around: Around | null = null;
   let isOthers: boolean | null = null;
@@ -60,11 +61,18 @@ export function readFacts(source: FactSource, names: LibraryNames): Fact[] {
       // What is added from a label, and not said, is no value.
       if (value.start >= statement.length) continue;
       if (isBareLength(statement, value)) continue;
-      if (!isSaidOfNow(statement.sentence, source, value.kind === "date" && value.measure.unit === "date")) continue;
+      // A list of changes tells what was, but also what is to come.
+      if (isPast && !(value.measure.unit === "date" && Number.parseInt(value.value, 10) >= source.readIn)) continue;
+      if (!isSaidOfNow(partOf(statement), source, value.kind === "date" && value.measure.unit === "date")) continue;
       facts.push(...toFacts(statement, value, near, around, names).filter(isAboutSomething));
     }
   }
   return facts;
+}
+
+/** What stands behind a semicolon says nothing of what stands before it. */
+function partOf({ sentence, text }: Statement): string {
+  return sentence.split(/;\s/u).find((part) => part.includes(text)) ?? sentence;
 }
 
 /** "Four days for a country with many people." answers a question that stands elsewhere. */
@@ -137,7 +145,10 @@ function toFacts(statement: Statement, found: FoundValue, near: ReadonlySet<stri
   const topics = topicsFor(statement, found, around);
   const unit = new Set(kind === "plan" ? [] : wordsOf(`${measure.unit} ${inValue}`).map(({ stemmed }) => stemmed));
   const apart = stemsOfNames(own.length > 0 ? own : all);
-  const ownWords = wordsOf(core).filter(({ word, stemmed }) => !unit.has(stemmed) && !apart.has(stemmed) && !apart.has(word));
+  const isOwn = (word: string) => names.isOwn(word.charAt(0).toUpperCase() + word.slice(1));
+  const ownWords = wordsOf(core).filter(
+    ({ word, stemmed }) => !unit.has(stemmed) && !apart.has(stemmed) && !apart.has(word) && !isOwn(word),
+  );
   const isVersion = measure.unit.endsWith(" version");
   // A clause without a subject has that of its heading: "Free trial: 14 days."
   const hasSubject =

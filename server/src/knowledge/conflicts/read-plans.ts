@@ -2,7 +2,7 @@ import type { FoundValue } from "./read-values.ts";
 import type { Statement } from "./statements.ts";
 
 const NAME = String.raw`\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?`;
-const LIST = String.raw`(${NAME}(?:(?:,| and| or| &|, and) (?:the )?${NAME})*)`;
+const LIST = String.raw`(${NAME}(?:(?:,| and| or| &|, and) (?:on |in |with )?(?:the )?${NAME})*)`;
 const PLAN = new RegExp(
   [
     String.raw`\b(?:is|are|comes?|becomes?)\s+(?:only\s+|also\s+)?(?:available|included|part|offered|a feature|possible|contained|reserved for)?\s*(?:of|in|on|with|from|to|for)?\s+(?:the\s+|our\s+)?${LIST}\s+(?:plan|tier|edition|package|customers|accounts)s?\b`,
@@ -14,6 +14,8 @@ const PLAN = new RegExp(
 );
 const EVERY =
   /\b(?:is|are|comes?)\s+(?:available|included|part|offered|possible|contained)?\s*(?:of|in|on|with|to)\s+(?:every|all|any)(?: (?:of )?(?:our|the))?(?: \p{L}+)? ?(?:plan|tier|edition|package)s?\b/u;
+/** What parts the plan that has something from those below it that a table says have not. */
+export const LOWER = ">";
 const HAS = /^(?:yes|✓|✔|✅|included|x|●|•|available|full)$/iu;
 const HAS_NOT = /^(?:no|✗|✘|❌|[–—-]|not included|none|×|not available|–)$/iu;
 
@@ -30,7 +32,9 @@ export function readPlan(
     if (!HAS.test(text.trim()) || marks.some((mark) => !HAS.test(mark) && !HAS_NOT.test(mark))) return null;
     const first = entities.find((each) => HAS.test(row.get(each) ?? ""));
     if (first !== entity || label === "") return null;
-    return planValue(entities.indexOf(first) === 0 && marks.every((mark) => HAS.test(mark)) ? "every" : first, 0, text.length, entity);
+    const lower = entities.slice(0, entities.indexOf(first)).filter((each) => HAS_NOT.test(row.get(each) ?? ""));
+    const value = marks.every((mark) => HAS.test(mark)) ? "every" : [first, ...lower].join(LOWER);
+    return planValue(value, 0, text.length, entity);
   }
   const every = EVERY.exec(text);
   if (every !== null) return planValue("every", every.index, text.length, every[0]);
@@ -38,7 +42,7 @@ export function readPlan(
   const listed = match?.slice(1).find((each) => each !== undefined);
   if (match === null || listed === undefined) return null;
   const shown = new RegExp(String.raw`${listed}(?: (?:plan|tier|edition|package)s?)?`, "u").exec(match[0])?.[0] ?? listed;
-  const plans = listed.split(/,| and | or | & /u).map((name) => name.replace(/^the /u, "").trim());
+  const plans = listed.split(/,| and | or | & /u).map((name) => name.replace(/^(?:on |in |with )?(?:the )?/u, "").trim());
   // What stands behind the plan ("and needs no licence") is no part of what the plan has.
   return planValue(
     plans

@@ -19,6 +19,7 @@ const MONEY = new RegExp(
   String.raw`(?<![\p{L}\d.,$€£])(?:(${CURRENCY})\s?((?:${DIGITS})(?:k\b|\s(?:million|thousand)\b)?)(?![\d.]*\d)|((?:${DIGITS})(?:k\b|\s(?:million|thousand)\b)?)\s?(€|£|(?:USD|EUR|GBP|CHF|dollars?|euros?|pounds?)\b))`,
   "giu",
 );
+const CENTS = new RegExp(String.raw`(?<![\w.,])(${NUMBER})[\s-](cents?|pence)\b`, "giu");
 const FREE =
   /\b(?:(?:is|are|comes?|come) (?:always |completely |entirely )?free(?: of charge)?(?=\s*(?:[.,;!)]|$|for\b|on\b|and\b|with\b|in\b|of charge))|costs? nothing(?: extra)?|at no (?:extra |additional )?(?:cost|charge)|(?:no|without an?y?) (?:separate |extra |additional )?(?=(?:[\p{L}-]+ ){0,2}(?:fee|charge)s?\b)|free of charge)/giu;
 const PERCENT = new RegExp(String.raw`(?<![\w.,])(${NUMBER})\s?(?:%|per ?cent\b)`, "giu");
@@ -27,13 +28,26 @@ const SPAN = new RegExp(
   "giu",
 );
 const SIZE = new RegExp(String.raw`(?<![\w.,])(${NUMBER})[\s-]?(${SIZES})(?![\p{L}\d/])`, "giu");
+/** "From −30 °C to +85 °C". */
+const SIZES_BETWEEN = new RegExp(
+  String.raw`(?<![\w.,])([−+-]?(?:${NUMBER}))\s?(${SIZES})?\s?(?:to|up to|and|–|—|-|…)\s(?:up to )?([−+-]?(?:${NUMBER}))\s?(${SIZES})(?![\p{L}\d/])`,
+  "giu",
+);
+/** "IP67". */
+const RATING = /\b(IP|IK)\s?(\d\d[A-Z]?)\b/gu;
 const COUNT = new RegExp(
   String.raw`(?<![\w.,:#$€£/+–-])(?:(${NUMBER})|(unlimited|unmetered|no limit (?:on|to) (?:the (?:number of )?)?))(-|\s+)((?:\p{L}[\p{L}’'-]*)(?:\s\p{L}[\p{L}’'-]*){0,3})`,
   "giu",
 );
 /** "Python 3.10 or newer". */
 const VERSION =
-  /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}.]+|iOS|macOS)(?: version)?,? v?(\d+(?:\.\d+)*)(?:\+|,? (?:or|and) (?:newer|later|higher|above|up(?:wards)?)\b)/gu;
+  /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}.]+|iOS|macOS|firmware|software|app|version|release)(?: version)?,? v?(\d+(?:\.\d+)*)(?:\+|,? (?:or|and) (?:newer|later|higher|above|up(?:wards)?|on(?:wards)?)\b| (?:up|on)(?:wards)?\b)/gu;
+/** "Once a year", "twice a month". */
+const TIMES = new RegExp(String.raw`\b(once|twice|(?:${NUMBER}) times) (?:a|an|per|each|every) (day|week|month|quarter|year)\b`, "giu");
+/** The period of a price that is for an unsaid time and billed by the year. */
+export const BILLED_YEARLY = "billed yearly";
+/** The period of what comes back after a time. */
+const EVERY = "every";
 /** Words at which the noun that is counted has been named, or does not come. */
 const NOUN_END =
   /^(?:am|pm|and|or|of|to|in|on|at|by|for|is|are|the|a|an|per|times?|percent|different|other|years?|months?|weeks?|days?|hours?|minutes?|seconds?|million|thousand|billion|with|from|each|every|if|as|that|which|who|can|may|will|has|have|be|under|over|more|less|than|after|before|within|\p{L}+ed|free|through|up|out|off|so|but|when|where|while|step|factor|way|star|click|digit|party|page|point|sided|ways?|things?|reasons?|words?|percentages?|o'clock|January|February|March|April|May|June|July|August|September|October|November|December)$/iu;
@@ -46,7 +60,13 @@ export function readValues(clause: string, sentence = clause): FoundValue[] {
   const isFree = (start: number, end: number) => found.every((other) => end <= other.start || start >= other.end);
   const add = (kind: FactKind, measure: Partial<Measure> & { unit: string }, value: number | string, start: number, end: number) => {
     const before = clause.slice(0, start);
-    if (!isFree(start, end) || VAGUE.test(before) || (kind !== "percent" && SAVED.test(before)) || MORE.test(clause.slice(end))) return;
+    if (
+      !isFree(start, end) ||
+      (VAGUE.test(before) && !isRefused(before, clause) && !isFirstFree(before, clause)) ||
+      (kind !== "percent" && SAVED.test(before)) ||
+      MORE.test(clause.slice(end))
+    )
+      return;
     const bound = kind === "date" ? "" : boundOf(before);
     found.push({
       kind,
@@ -65,12 +85,38 @@ export function readValues(clause: string, sentence = clause): FoundValue[] {
     const unit = currencies[(match[1] ?? match[4] ?? "").toLowerCase()] ?? "";
     const amount = toNumber(match[2] ?? match[3] ?? "");
     const isYearly = period === "month" && (YEARLY.test(clause) || (YEARLY.test(sentence) && [...sentence.matchAll(MONEY)].length === 1));
-    add("price", { unit, period: isYearly ? "year" : period, per }, isYearly ? round(amount * 12) : amount, match.index, end + length);
+    const isBilledYearly = period === "" && YEARLY.test(clause);
+    add(
+      "price",
+      { unit, period: isYearly ? "year" : isBilledYearly ? BILLED_YEARLY : period, per },
+      isYearly ? round(amount * 12) : amount,
+      match.index,
+      end + length,
+    );
+  }
+  for (const match of clause.matchAll(CENTS)) {
+    const end = match.index + match[0].length;
+    const { period, per, length } = readTail(clause.slice(end));
+    add(
+      "price",
+      { unit: /^c/iu.test(match[2] ?? "") ? "" : "£", period, per },
+      round(toNumber(match[1] ?? "") / 100),
+      match.index,
+      end + length,
+    );
   }
   for (const match of clause.matchAll(FREE)) add("price", { unit: "free" }, 0, match.index, match.index + match[0].length);
   for (const match of clause.matchAll(PERCENT))
     if (!isInRange(clause, match.index, match.index + match[0].length))
       add("percent", { unit: "%" }, toNumber(match[1] ?? ""), match.index, match.index + match[0].length);
+  for (const match of clause.matchAll(SIZES_BETWEEN)) {
+    const size = sizeOf(match[4] ?? "");
+    if (size === undefined) continue;
+    const [low, high] = [(sizeOf(match[2] ?? "") ?? size).factor * signed(match[1] ?? ""), size.factor * signed(match[3] ?? "")];
+    add("limit", { unit: size.unit, bound: "" }, `${round(low)}..${round(high)}`, match.index, match.index + match[0].length);
+  }
+  for (const match of clause.matchAll(RATING))
+    add("limit", { unit: `${match[1]} rating` }, `v${match[2]}`, match.index, match.index + match[0].length);
   for (const match of clause.matchAll(SIZE)) {
     const size = sizeOf(match[2] ?? "");
     const end = match.index + match[0].length;
@@ -81,6 +127,16 @@ export function readValues(clause: string, sentence = clause): FoundValue[] {
   for (const match of clause.matchAll(VERSION)) {
     const name = (match[1] ?? "").toLowerCase().replace(/\.js$/u, "");
     add("limit", { unit: `${name} version`, bound: "least" }, `v${match[2]}`, match.index, match.index + match[0].length);
+  }
+  for (const match of clause.matchAll(TIMES)) {
+    const times = { once: 1, twice: 2 }[match[1]?.toLowerCase() ?? ""] ?? toNumber(match[1] ?? "");
+    add(
+      "duration",
+      { unit: "time", period: EVERY, bound: "" },
+      round((hours[match[2] ?? ""] ?? 1) / times),
+      match.index,
+      match.index + match[0].length,
+    );
   }
   for (const match of clause.matchAll(SPAN)) addSpan(clause, match, add);
   for (const match of clause.matchAll(COUNT)) {
@@ -93,9 +149,20 @@ export function readValues(clause: string, sentence = clause): FoundValue[] {
     const { period, per, length } = readTail(clause.slice(end));
     const value = match[2] === undefined ? toNumber(match[1] ?? "") : Infinity;
     if (isInRange(clause, match.index, end)) continue;
-    add("limit", { unit: countedNoun(noun.word), period, per }, value, match.index, end + length);
+    const isBySecond = period === "second";
+    add(
+      "limit",
+      { unit: countedNoun(noun.word), period: isBySecond ? "minute" : period, per },
+      isBySecond ? value * 60 : value,
+      match.index,
+      end + length,
+    );
   }
   return found.toSorted((a, b) => a.start - b.start);
+}
+
+function signed(text: string): number {
+  return /^[−-]/u.test(text) ? -toNumber(text.slice(1)) : toNumber(text.replace("+", ""));
 }
 
 type Add = (kind: FactKind, measure: Partial<Measure> & { unit: string }, value: number | string, start: number, end: number) => void;
@@ -107,10 +174,12 @@ function addSpan(clause: string, match: RegExpExecArray, add: Add): void {
   if (/^an?$/u.test(said) && !/\b(?:within|for|lasts?|takes?|after|in|under|up to|at most|than) $/iu.test(before)) return;
   if (/^(?:h|d)$/u.test(match[3] ?? "") && !/^\d/u.test(said)) return;
   const unit = { h: "hour", d: "day" }[match[3] ?? ""] ?? (match[3] ?? "").toLowerCase().replace(/s$/u, "");
-  const size = hours[unit] ?? 1;
+  // Eight working hours are a working day.
+  const size = (hours[unit] ?? 1) * (unit === "hour" && /business|work/iu.test(match[2] ?? "") ? 3 : 1);
   const one = (text: string) => round((text.startsWith("half") ? 0.5 : /^an?$/u.test(text) ? 1 : toNumber(text)) * size);
   const isWorking = /business|work|week/iu.test(match[2] ?? "") && /day|hour/u.test(unit);
   const end = match.index + match[0].length;
+  if (/\bevery $/iu.test(before)) return add("duration", { unit: "time", period: EVERY, bound: "" }, one(said), match.index, end);
   const range = RANGE.exec(before);
   // "24 or 48 hours" and "from 3 to 5 days of training" are ranges as well as "3–5 days".
   const low = range?.[1];
@@ -151,7 +220,11 @@ const RANGE = new RegExp(
   "iu",
 );
 const VAGUE =
-  /(?:\b(?:about|around|roughly|nearly|almost|approximately|approx\.?|some|over|more than|(?<!\bin (?:no )?)less than|fewer than|(?<!\bin )under|below|above|beyond|(?<!\b(?:in|no|not) (?:less|more|later) )than|every|another|first|last|next|past|previous|coming|off|worth|exceeds?|exceeding|circa|only every|older|newer|ages?|aged)|[~≈><+])\s*(?:the )?$/iu;
+  /(?:\b(?:about|around|roughly|nearly|almost|approximately|approx\.?|some|over|(?<!\b(?:no|not) )more than|(?<!\bin (?:no )?)less than|fewer than|(?<!\bin )under|below|above|beyond|(?<!\b(?:in|no|not) (?:less|more|later) )than|another|first|last|next|past|previous|coming|(?<!one-)off|worth|exceeds?|exceeding|circa|only every|older|newer|ages?|aged)|[~≈><+])\s*(?:the )?$/iu;
+/** "Orders below €400 are not accepted" sets a limit. */
+const BEYOND =
+  /\b(?:over|above|beyond|exceed(?:s|ing)?|(?:more|larger|bigger|longer|older) than|(below|under|(?:less|fewer|smaller|shorter) than))\s*(?:the )?$/iu;
+const REFUSED = /\b(?:not|never|cannot|can['’]t|no|reject\w*|refus\w+|declin\w+|block\w*|throttl\w*|fails?|must)\b/iu;
 const SAVED = /\bsav(?:es?|ed|ing) (?:you )?(?:up to )?$/iu;
 const MORE = /^(?:\s?\+|\s(?:or|and) more\b|\sor so\b|\s(?:earlier|ago)\b)/iu;
 const LEAST =
@@ -164,10 +237,21 @@ const EXTRA = /\b(?:additional|extra|further|more)\s*$/iu;
 const NAMED =
   /\b(?:version|v|port|chapter|section|step|page|level|phase|article|gate|room|suite|no\.?|number|part|grade|class|type|model|series|extension|error|code|status|iso|soc|rfc|tls|http|act|clause|annex|form|bay|top|windows|ios|android|node|python|php|java)\s*$/iu;
 
+function isRefused(before: string, clause: string): boolean {
+  return BEYOND.test(before) && REFUSED.test(clause);
+}
+
+/** "Your first hundred labels cost nothing." */
+function isFirstFree(before: string, clause: string): boolean {
+  return /\bfirst $/iu.test(before) && /\b(?:free|nothing|included|no (?:extra )?charge)\b/iu.test(clause);
+}
+
 function boundOf(before: string): Measure["bound"] {
   if (LEAST.test(before)) return "least";
   if (RAISED.test(before)) return "raised";
-  if (MOST.test(before)) return "most";
+  const beyond = BEYOND.exec(before);
+  if (beyond?.[1] !== undefined) return "least";
+  if (MOST.test(before) || beyond !== null) return "most";
   return EXTRA.test(before) ? "extra" : "";
 }
 

@@ -9,7 +9,8 @@ export interface Place {
 }
 
 /** Lists of what changed with each version tell what was. */
-const CHANGES_PAGE = /\/(?:changelog|change-log|release-notes?|whats-new|archive)(?:[/.-]|$)|\/releases?(?:\/(?:v?\d[^/]*)?)?$/iu;
+const CHANGES_PAGE =
+  /\/(?:changelog|change-log|release-notes?|whats-new|archive|(?:[a-z]+-)?notes|status)(?:[/.-]|$)|\/releases?(?:\/(?:v?\d[^/]*)?)?$/iu;
 /** Pages on others, whose figures are theirs. */
 const STORY_PAGE = /\/(?:customers?|case-stud\w+|stories|success\w*|references|testimonials)(?:[/.-]|$)/iu;
 const STAFF = /\b(?:employees|people work|team of)\b/iu;
@@ -20,7 +21,7 @@ const CHANGES_HEADING =
 const JOB_PAGE = /\/(?:careers?|jobs?)(?:[/.-]|$)/iu;
 
 const PAST =
-  /\b(?:was|were|had|did|used to|previously|formerly|earlier,|(?:until|till) (?:(?:the )?(?:end|spring|summer|autumn|fall|winter|last|recently|now|January|February|March|April|May|June|July|August|September|October|November|December)|(?:19|20)\d\d|\d{1,2} \p{Lu})|no longer|originally|back then|at launch|at first|in the past|legacy|old(?:er)? (?:plan|price|version|limit|contract)s?|in (?:19|20)\d\d|(?<!\b(?:be|it) )(?:raised|lowered)|went from|doubled|halved|rose|fell|grew|changed|(?:last|this) (?:year|month|week|quarter|spring|summer|autumn|fall|winter)|(?:plan|it|licen[cs]e|edition|tier|price|subscription|we|they|which) (?:cost|charged|paid|gave|offered|allowed|kept|came|included|started|began|took)|(?:before|retired|discontinued) (?:that|it|then|this|plan)|ago|today we|we (?:are|have) (?:raising|lowering|increas\w+|reduc\w+|extend\w+|cut|cutting))\b/iu;
+  /\b(?:(?<!\b(?:after|once|when|since|until|if|that|which|who|before) (?:\S+ ){1,3})(?:was|were|had|did)|used to|previously|formerly|earlier,|(?:until|till) (?:(?:the )?(?:end|spring|summer|autumn|fall|winter|last|recently|now|January|February|March|April|May|June|July|August|September|October|November|December)|(?:19|20)\d\d|\d{1,2} \p{Lu})|no longer|originally|back then|at launch|at first|in the past|legacy|old(?:er)? (?:plan|price|version|limit|contract)s?|in (?:19|20)\d\d|(?<!\b(?:be|it) )(?:raised|lowered)|went from|doubled|halved|rose|fell|grew|changed|(?:last|this) (?:year|month|week|quarter|spring|summer|autumn|fall|winter)|(?:plan|it|licen[cs]e|edition|tier|price|subscription|we|they|which) (?:cost|charged|paid|gave|offered|allowed|kept|came|included|started|began|took)|(?:before|retired|discontinued) (?:that|it|then|this|plan)|ago|today we|we (?:are|have) (?:raising|lowering|increas\w+|reduc\w+|extend\w+|cut|cutting))\b/iu;
 const FUTURE_AT =
   /\b(?:from|starting|beginning|as of|effective|on|by|in) (?:the )?(?:next (?:year|month|quarter)|(?:\d{1,2}(?:st|nd|rd|th)? )?(?:January|February|March|April|May|June|July|August|September|October|November|December)|20\d\d|Q[1-4]|spring|summer|autumn|fall|winter)|\b(?:soon|planned|coming|upcoming|roadmap|later this year|next (?:year|month|quarter|version|release)|in (?:the )?future|eventually|one day)\b/iu;
 const WILL = /\b(?:will|going to|shall|plan to|intend|expect|aim|hope|want) /iu;
@@ -29,7 +30,7 @@ const WILL_CHANGE =
 const OTHERS =
   /\b(?:competitors?|competing|rivals?|elsewhere|other (?:vendors?|tools?|providers?|suppliers?|systems?|products?)|others? (?:charge|cost|ask|offer|take)|most (?:tools|vendors|providers|suppliers|systems)|industry|market (?:average|standard)|alternatives?|instead of|rather than|compared (?:to|with)|unlike|many (?:vendors|tools|providers))\b/iu;
 const SUPPOSED =
-  /\b(?:for example|for instance|e\.g\.|example|imagine|suppose|let['’]s say|say you|say,|assum\w+|if you['’]ve|if you (?:have|had|pay|use|run|send|track|make|need|add|buy|order|ship|only)|would|could have|estimat\w+|comes? to|adds? up|works? out|that is|average|median|typical(?:ly)?|usual(?:ly)?|normally|as a rule|most (?:customers|people|teams|users)|customers? (?:save|report|see)|(?<!\bare )a (?:team|company|fleet|firm|shop|school|business|customer|warehouse|site|group) (?:of|with)|^(?:with|for) (?:\d+|ten|twenty|fifty|a hundred) (?:users|people|seats|vehicles|employees|sites))\b/iu;
+  /\b(?:for example|for instance|e\.g\.|example|imagine|suppose|let['’]s say|say you|say,|assum\w+|if you['’]ve|if you (?:have|had|pay|use|run|send|track|make|need|add|buy|order|ship|only)|would|could have|estimat\w+|adds? up|works? out|that is|average|median|typical(?:ly)?|usual(?:ly)?|normally|as a rule|most (?:customers|people|teams|users)|customers? (?:save|report|see)|(?<!\bare )a (?:team|company|fleet|firm|shop|school|business|customer|warehouse|site|group) (?:of|with)|^(?:with|for) (?:\d+|ten|twenty|fifty|a hundred) (?:users|people|seats|vehicles|employees|sites))\b/iu;
 const QUOTED = /^["“„«]|\b(?:says|said|told us|reports?|explains) \p{Lu}\p{L}+|["”»] ?[—–-]/u;
 const UPDATED =
   /\b(?:updated|published|posted|written|last changed|reviewed|effective|in force|version of|valid (?:from|as of)|as of|since the|dated?)\b[^.]{0,12}$/iu;

@@ -28,7 +28,7 @@ export interface Statement {
 const VALUE = String.raw`(?:[$€£]\s?)?(?:${NUMBER}|unlimited|half an? |an? (?:second|minute|hour|day|week|month|year))`;
 /** Most sentences give no value, and finding that out costs little. */
 const MAY_TELL =
-  /\d|\b(?:unlimited|unmetered|no limit|free|nothing|no (?:[\p{L}-]+ ){0,3}(?:fee|charge)|around the clock|plans?|tiers?|editions?|packages?|upwards?|(?:an?|half an?|one|two|three|four|five|six|seven|eight|nine|ten|\p{L}+teen|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand)\b)/iu;
+  /\d|: (?:yes|no|✓|–)(?: \||$)|\b(?:unlimited|unmetered|no limit|free|nothing|no (?:[\p{L}-]+ ){0,3}(?:fee|charge)|around the clock|(?:available|included) (?:only |also )?(?:in|on|with|from|for)|plans?|tiers?|editions?|packages?|upwards?|(?:an?|half an?|one|two|three|four|five|six|seven|eight|nine|ten|\p{L}+teen|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|once|twice)\b)/imu;
 const CLAUSE = new RegExp(
   String.raw`;\s+|(?<=\p{L})\s[–—]\s|(?<!\bbetween \S{1,9}),?\s+(?:and|or|while|whereas|but|plus|against)\s+(?=(?:\S+\s+){0,8}?(?:for |up to |at most )?${VALUE}\b)|(?:,\s+(?:and\s+)?|\s+and\s+)(?=\p{Lu}\p{L}+ (?:\p{Lu}\p{L}+ )?(?:plan )?(?:(?:with|has|gets|for|at|from|is|the|costs|up to|allows|includes) )*(?:no limit|${VALUE})\b)|,\s+(?=${VALUE}\b)`,
   "u",
@@ -91,9 +91,7 @@ function labelled(label: string, value: string, caption: string): Statement {
     isNumber || new RegExp(String.raw`^(?:from |up to )?(?:[$€£]\s?${NUMBER}|${NUMBER}\s?(?:[€£]|USD|EUR))$`, "iu").test(value);
   const tail = tailOfLabel(label) || tailOfLabel(caption);
   const noun = isNumber ? ` ${nounsFirst(label)}` : "";
-  const text = isPlain || /^\S+\s?[KMGT]B$|^[$€£]?[\d.,]+ \p{L}+$/u.test(value) ? `${value}${noun}${tail}` : value;
-  return {
-    text,
+  const plain = {
     length: value.length,
     label,
     entity: "",
@@ -104,6 +102,10 @@ function labelled(label: string, value: string, caption: string): Statement {
     before: "",
     lead: "",
   };
+  const rate = new RegExp(String.raw`^(${NUMBER})( (?:per|a|each) (?:second|minute|hour|day|month))$`, "iu").exec(value);
+  if (rate !== null) return { ...plain, text: `${rate[1]} ${nounsFirst(label)}${rate[2]}`, length: value.length + label.length };
+  const text = isPlain || /^\S+\s?[KMGT]B$|^[$€£]?[\d.,]+ \p{L}+$/u.test(value) ? `${value}${noun}${tail}` : value;
+  return { ...plain, text };
 }
 
 /** "Included users per site" begins with what is counted. */

@@ -21,6 +21,9 @@ interface Row {
 export const ATTRIBUTE =
   /^(?:prices?|users?|seats?|storage|support|costs?|limits?|projects?|price|fees?|weight|size|battery|warranty|history|features?|value|default|maximum|minimum|description|retention|notes?|details?|when|effort|address|hours|days?|duration|period|included|includes|can|direction|type|name|month|year|monthly|yearly|annual(?:ly)?|delivery|response|uptime|range|dimensions|material|colou?r|requests?|members?|people|vehicles?|sites?|devices?|billing|contract|trial|backups?|exports?|imports?|api|sso|webhooks?|integrations?|what|how|who|where|severity|priority|target|example|channel|answer|resolution|time|length|field|event|setting|option)\b/iu;
 
+/** Columns that tell nothing of what stands in them. */
+const PLAIN_HEADER = /^(?:value|rule|amount|figure|limit|answer|detail)s?$/iu;
+
 /** Reads rows such as "Seats | Free: 5 | Pro: 50" and "Plan: Pro | Price: $49" that stand below each other. */
 export function tableCells(lines: readonly string[], isName: (word: string) => boolean): TableCell[] {
   const rows = lines.map((line) => toRow(line));
@@ -34,14 +37,21 @@ export function tableCells(lines: readonly string[], isName: (word: string) => b
     across > 0.5 &&
     across >= down &&
     !rows.some(({ corner }) => corner !== "" && across === down);
-  const isDown = !isAcross && down > 0.5;
+  // Beside a single column stands what it is of, not a plan or a product.
+  const isDown = !isAcross && down > 0.5 && (columns.length > 1 || names.some((name) => name.split(" ").some(isName)));
   const spelled = (label: string) => label.replaceAll("_", " ");
   return rows.flatMap(({ name, cells }) =>
     cells.map(({ header, value, raw }) => {
       const quote = `${name} | ${raw}`;
       if (isAcross) return { label: spelled(name), entity: header, entities: columns, value, quote };
       if (isDown) return { label: spelled(header), entity: name, entities: names, value, quote };
-      return { label: spelled(header === "" ? name : `${name} ${header}`), entity: "", entities: [], value, quote };
+      return {
+        label: spelled(header === "" || PLAIN_HEADER.test(header) ? name : `${name} ${header}`),
+        entity: "",
+        entities: [],
+        value,
+        quote,
+      };
     }),
   );
 }

@@ -22,7 +22,7 @@ const topics: readonly Topic[] = [
   topic(
     "trial",
     "time",
-    /\b(?:trials?|try (?:it|us|\p{Lu}\w+|the \w+|everything)? ?(?:out )?(?:for )?free|free test|can (?:i|we|you) (?:test|try)\b|(?:test|try)(?! again)\b[^.]*\b(?:days|weeks?|months?)|test (?:it )?for free)\b/iu,
+    /\b(?:trials?|try (?:it|us|\p{Lu}\w+|the \w+|everything)? ?(?:out )?(?:for )?free|free test|can (?:i|we|you) (?:test|try)\b|(?:test|try)(?! again)\b[^.]*\b(?:days|weeks?|months?)|test (?:it )?for free|look(?:ing)? around|before (?:you|we ask you to) (?:choose|decide|pick|commit))\b/iu,
   ),
   topic("refund", "time", /\b(?:refund\w*|money[- ]back|money is returned|reimburse\w*|your money|full price back)\b/iu),
   topic(
@@ -80,7 +80,7 @@ const topics: readonly Topic[] = [
     "time",
     /\b(?:contracts?|commitments?|terms?|subscriptions?)\b.*\b(?:minimum|initial|runs?|lasts?|for|is|of|signed)\b|\bminimum (?:contract|commitment|term|period)\b/iu,
   ),
-  topic("warranty", "time", /\b(?:warrant\w+|guarantee\w*)\b/iu),
+  topic("warranty", "time", /\b(?:warrant\w*|guarantee\w*|defects?)\b/iu),
   topic("battery", "time mAh", /\bbatter(?:y|ies)\b/iu),
   topic("weight", "g", /\b(?:weigh\w*|weight|heavy|grams?|mass|light)\b/iu),
   topic(
@@ -89,12 +89,12 @@ const topics: readonly Topic[] = [
     /\b(?:install\w*|fit(?:ted|ting)?|set[- ]?up|setting up|mount\w*|onboard\w*|implement\w*|go live|going live|live within|up and running|roll-?out)\b/iu,
   ),
   topic("delivery", "time", /\b(?:deliver\w*|ship(?:s|ped|ping)?|dispatched|arriv\w+|lead time)\b/iu),
-  topic("minimum order", "price", /\b(?:minimum|smallest|least) (?:order|purchase|spend)|\bminimum\b/iu),
+  topic("minimum order", "price", /\b(?:minimum|smallest|least) (?:order|purchase|spend)|\bminimum\b|\borders?\b.*\bbelow\b/iu),
   topic("commission", "%", /\b(?:commission|revenue share|referral|partners? (?:receive|earn|get)|share of the (?:fee|revenue|price))\b/iu),
   topic(
     "yearly discount",
     "%",
-    /\b(?:annual(?:ly)?|yearly|by the year|for a year|year in advance|per year|whole year|for the year|year (?:at once|up ?front|in advance|ahead))\b/iu,
+    /\b(?:annual(?:ly)?|yearly|by the year|for a year|year in advance|per year|whole year|for the year|(?:year|months) (?:at once|up ?front|in advance|ahead))\b/iu,
   ),
   deed("announcement", "time", /\bnotice\b/iu),
   deed("discount", "%", /\b(?:discount\w*|reduc\w+|off|cheaper|less|save|rebate)\b/iu),
@@ -117,7 +117,7 @@ const topics: readonly Topic[] = [
   topic(
     "support hours",
     "hours",
-    /\b(?:support|help ?desk|phone|telephone|hotline|lines?|office|staffed|open|chat|reach\w*|answer\w*)\b/iu,
+    /\b(?:support|help ?desk|phone|telephone|hotline|lines?|office|staffed|open|available|chat|reach\w*|answer\w*)\b/iu,
   ),
 ];
 const byName = new Map(topics.map((each) => [each.name, each]));

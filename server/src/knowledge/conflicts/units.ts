@@ -87,7 +87,7 @@ export const currencies: Readonly<Record<string, string>> = {
 
 /** Nouns that count the same thing, with the one that stands for all. */
 const counted = [
-  "person people user seat member login colleague teammate employee staff person licence license",
+  "person people user seat administrator admin member login colleague teammate employee staff person licence license",
   "request call query",
   "site location branch facility",
   "file attachment document",

@@ -14,7 +14,7 @@ const fillers = new Set(
   covers cover applies apply run runs stand stands counts work works receive receives several whole side either customer customers latest according without
   account accounts vat excluding net gross further have everyone everybody once good bigger smaller larger higher lower larger easy quick quickly fast
   company monday tuesday wednesday thursday friday weekdays central european cet date follow follows first single serve serves provide provides
-  box bring set sit handle handles support supports supported supporting accept accepts permit permits manage carry carries back far old older earlier extra promise promises promised enough rent rental ask asks want find finds know look looks send sends go goes mean means nothing million thousand default raise raised mib gib kib mb gb kb tb`
+  large top box bring set sit handle handles support supports supported supporting accept accepts permit permits manage carry carries back far old older earlier extra promise promises promised enough rent rental ask asks want find finds know look looks send sends go goes mean means nothing million thousand default raise raised mib gib kib mb gb kb tb`
     .split(/\s+/u)
     .filter((word) => word !== "" && word !== "support")
     .map((word) => stem(word)),
@@ -25,7 +25,7 @@ const families = [
   "trial test evaluation try",
   "refund money reimbursement return",
   "answer respond response reply react",
-  "cancel terminate cancellation termination",
+  "cancel terminate cancellation termination void",
   "restore recover recovery",
   "user seat member person people employee staff colleague login",
   "storage space disk",
@@ -70,6 +70,24 @@ const families = [
   "ticket case",
   "desk helpdesk",
   "port move transfer migrate",
+  "expire lapse",
+  "finish complete end close",
+  "record data information",
+  "good item product instrument",
+  "insurance premium",
+  "work operate function",
+  "parcel package",
+  "signon sso",
+  "holiday leave vacation",
+  "find discover discovery aware",
+  "ship lorry",
+  "protection ingress",
+  "temperature degree",
+  "people person",
+  "sign signature signing",
+  "reminder nudge",
+  "subscriber contact",
+  "language translation",
 ].map((line) => line.split(" ").map((word) => stem(word)));
 const standIns = new Map(families.toReversed().flatMap((family) => family.map((member) => [member, family[0] ?? member] as const)));
 
