@@ -70,10 +70,9 @@ export async function createCandidateIndex(
   return {
     retrieve: async (query, limit) => {
       const { hits, terms } = searchIndexes([index], query, { limit });
-      const live = await texts.read(
-        hits.map(({ passageId }) => passageId).filter((id) => !staged.has(id)),
-        () => 0,
-      );
+      const ids = hits.map(({ passageId }) => passageId).filter((id) => !staged.has(id));
+      const rows = await texts.read(ids, () => 0);
+      const live = new Map(ids.map((id, at) => [id, rows[at]]));
       const passages = hits.flatMap((hit) => {
         const row = staged.get(hit.passageId) ?? live.get(hit.passageId);
         return row === undefined ? [] : [retrieved(hit, row)];
@@ -88,6 +87,6 @@ function livePassages(db: Database, sourceId: string) {
 }
 
 function retrieved(hit: Hit, row: PassageRow): RetrievedPassage {
-  const { sourceId, score, pageScore, questionMatch, coverage, pageCoverage, matched } = hit;
-  return { ...row, sourceId, score, pageScore, questionMatch, coverage, pageCoverage, matched };
+  const { sourceId, score, pageScore, questionMatch } = hit;
+  return { ...row, sourceId, score, pageScore, questionMatch };
 }

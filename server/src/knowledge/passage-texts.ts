@@ -18,10 +18,10 @@ export interface PassageRow {
 /** Reads passages, and remembers those read last. */
 export interface PassageTexts {
   /**
-   * The rows of those that there are, by id. `stateOf` tells the state of each passage's library as a number of its own, because a
+   * The rows of those that there are, each in its passage's place. `stateOf` tells the state of each passage's library as a number of its own, because a
    * page may change its address under the same passages.
    */
-  read(ids: readonly string[], stateOf: (at: number) => number): Promise<ReadonlyMap<string, PassageRow>>;
+  read(ids: readonly string[], stateOf: (at: number) => number): Promise<readonly (PassageRow | undefined)[]>;
   clear(): void;
 }
 
@@ -55,21 +55,27 @@ export function createPassageTexts(db: Database): PassageTexts {
   const known = createRecent<{ row: PassageRow; state: number }>(MAX_BYTES);
   return {
     read: async (ids, stateOf) => {
-      const rows = new Map<string, PassageRow>();
-      const states = new Map<string, number>();
-      for (const [at, id] of ids.entries()) {
-        const state = stateOf(at);
+      const rows: (PassageRow | undefined)[] = [];
+      const places = new Map<string, number>();
+      for (let at = 0; at < ids.length; at += 1) {
+        const id = ids[at] ?? "";
         const hit = known.get(id);
-        if (hit?.state === state) rows.set(id, hit.row);
-        else states.set(id, state);
+        const isKnown = hit !== undefined && hit.state === stateOf(at);
+        rows.push(isKnown ? hit.row : undefined);
+        if (!isKnown) places.set(id, at);
       }
-      const missing = [...states.keys()];
+      if (places.size === 0) return rows;
+      const missing = [...places.keys()];
+      const states = missing.map((id) => stateOf(places.get(id) ?? 0));
       for (let from = 0; from < missing.length; from += IDS_AT_ONCE) {
         const values: Record<string, string> = {};
         for (let i = 0; i < IDS_AT_ONCE; i += 1) values[`id${i}`] = missing[from + i] ?? missing[from] ?? "";
-        for (const row of await rowsOf(db.read, values)) {
-          rows.set(row.id, row);
-          known.set(row.id, { row, state: states.get(row.id) ?? -1 }, bytesOf(row));
+        for (const found of await rowsOf(db.read, values)) {
+          const at = places.get(found.id) ?? -1;
+          // One and the same text for an id, here and in the index, is soonest compared.
+          const row = { ...found, id: ids[at] ?? found.id };
+          rows[at] = row;
+          known.set(row.id, { row, state: states[missing.indexOf(row.id)] ?? -1 }, bytesOf(row));
         }
       }
       return rows;

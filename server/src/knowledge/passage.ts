@@ -39,12 +39,6 @@ export interface RetrievedPassage {
   pageScore: number;
   /** How alike the question and the page's title (a FAQ's question) or the passage's own heading are; 1 is the same content words. */
   questionMatch: number;
-  /** Share of the question's content words, weighed by idf, that the passage has in its text, headings, title or address. Unknown words count as missed. */
-  coverage: number;
-  /** The same for all passages of the page together; never below `coverage`. */
-  pageCoverage: number;
-  /** Stems of `Retrieval.terms` that the passage has, rarest first. */
-  matched: readonly string[];
 }
 
 /** One content word of a question; soft stop words ("how", "the") are left out unless the question has nothing else. */

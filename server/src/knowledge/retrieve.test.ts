@@ -75,7 +75,6 @@ test("a passage comes back with its text, title, address and place", async () =>
       headingPath: "Pricing",
       text: "The Team plan costs 49 euros.",
       ordinal: 0,
-      coverage: 1,
     },
   ]);
 });

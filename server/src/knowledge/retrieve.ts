@@ -163,11 +163,11 @@ async function withTexts(texts: PassageTexts, hits: readonly Hit[], ready: reado
     (at) => states[hits[at]?.indexNumber ?? -1] ?? -1,
   );
   const passages: RetrievedPassage[] = [];
-  for (const hit of hits) {
-    const row = rows.get(hit.passageId);
+  for (const [at, hit] of hits.entries()) {
+    const row = rows[at];
     if (row === undefined) continue;
     const { id, kind, title, url, headingPath, text, ordinal, page } = row;
-    const { sourceId, score, pageScore, questionMatch, coverage, pageCoverage, matched } = hit;
+    const { sourceId, score, pageScore, questionMatch } = hit;
     passages.push({
       id,
       sourceId,
@@ -181,9 +181,6 @@ async function withTexts(texts: PassageTexts, hits: readonly Hit[], ready: reado
       score,
       pageScore,
       questionMatch,
-      coverage,
-      pageCoverage,
-      matched,
     });
   }
   return passages;

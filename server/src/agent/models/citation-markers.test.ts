@@ -15,9 +15,6 @@ function aPassage(id: string, text: string): RetrievedPassage {
     score: 1,
     pageScore: 0,
     questionMatch: 0,
-    coverage: 1,
-    pageCoverage: 1,
-    matched: [],
   };
 }
 

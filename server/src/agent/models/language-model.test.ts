@@ -32,9 +32,6 @@ const passage: RetrievedPassage = {
   score: 1,
   pageScore: 0,
   questionMatch: 0,
-  coverage: 1,
-  pageCoverage: 1,
-  matched: [],
 };
 
 function aRequest(overrides: Partial<ModelRequest> = {}): ModelRequest {

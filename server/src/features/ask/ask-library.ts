@@ -3,6 +3,7 @@ import { answer } from "../../agent/answer.ts";
 import type { Model } from "../../agent/model.ts";
 import { emptyConversationState } from "../../agent/tool.ts";
 import { searchKnowledge } from "../../agent/tools/search-knowledge.ts";
+import { coverageOf } from "../../knowledge/coverage.ts";
 import type { Retrieval } from "../../knowledge/passage.ts";
 import type { KnowledgeIndex } from "../../knowledge/retrieve.ts";
 import type { Reservation, SpendGovernor } from "../spend/spend-governor.ts";
@@ -74,19 +75,19 @@ export async function askLibrary(
       answer: text,
       refused: trace.refused,
       citations,
-      passages: (first?.passages ?? []).map(({ id, sourceId, kind, title, url, headingPath, text: words, ...parts }) => ({
-        id,
-        sourceId,
-        kind,
-        title,
-        url,
-        headingPath,
-        text: words,
-        score: thousandths(parts.score),
-        pageScore: thousandths(parts.pageScore),
-        questionMatch: thousandths(parts.questionMatch),
-        coverage: thousandths(parts.coverage),
-        isCited: cited.has(id),
+      passages: (first?.passages ?? []).map((passage) => ({
+        id: passage.id,
+        sourceId: passage.sourceId,
+        kind: passage.kind,
+        title: passage.title,
+        url: passage.url,
+        headingPath: passage.headingPath,
+        text: passage.text,
+        score: thousandths(passage.score),
+        pageScore: thousandths(passage.pageScore),
+        questionMatch: thousandths(passage.questionMatch),
+        coverage: thousandths(coverageOf(passage, first?.terms ?? [])),
+        isCited: cited.has(passage.id),
       })),
       words: (first?.terms ?? []).map(({ word, found, repairedTo }) => ({ word, isFound: found, repairedTo })),
       retrievalMs: trace.retrievalMs,

@@ -59,6 +59,7 @@ test("a question shows its passages with their scores, what was cited and the an
   expect(best?.score).toBeGreaterThan(next?.score ?? 0);
   expect(best?.pageScore).toBeLessThan(best?.score ?? 0);
   expect(best?.coverage).toBe(1);
+  expect(next?.coverage).toBeLessThan(1);
   expect(data.words).toContainEqual({ word: "cots", isFound: true, repairedTo: "costs" });
 
   expect((await ask(company, "Do you sell hazmat suits?")).body.data).toMatchObject({ refused: "no_answer", citations: [] });

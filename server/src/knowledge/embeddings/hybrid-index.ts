@@ -1,7 +1,5 @@
 import type { Database } from "../../db/database.ts";
 import type { VectorSearch } from "../../db/vector-search.ts";
-import { stem } from "../index/stem.ts";
-import { tokenize } from "../index/tokenize.ts";
 import type { RetrievedPassage, Retrieval } from "../passage.ts";
 import { createRecent } from "../recent.ts";
 import type { KnowledgeIndex } from "../retrieve.ts";
@@ -92,7 +90,7 @@ async function fuse(
   for (const [place, id] of near.entries()) add(id, place, weight);
   const found = new Map(byWords.passages.map((passage) => [passage.id, passage]));
   const unknown = near.filter((id) => !found.has(id));
-  for (const passage of await readPassages(db, unknown, libraryIds, byWords)) found.set(passage.id, passage);
+  for (const passage of await readPassages(db, unknown, libraryIds)) found.set(passage.id, passage);
   const best = [...worth].toSorted((a, b) => b[1] - a[1]);
   const top = Math.max(0, ...byWords.passages.slice(0, 1).map(({ score }) => score)) || 1;
   const highest = best[0]?.[1] ?? 1;
@@ -112,12 +110,7 @@ async function fuse(
 }
 
 /** Passages that no word of the question led to. */
-async function readPassages(
-  db: Database,
-  ids: readonly string[],
-  libraryIds: readonly string[],
-  { terms }: Retrieval,
-): Promise<RetrievedPassage[]> {
+async function readPassages(db: Database, ids: readonly string[], libraryIds: readonly string[]): Promise<RetrievedPassage[]> {
   if (ids.length === 0) return [];
   const rows = await db.read
     .selectFrom("passages")
@@ -138,17 +131,11 @@ async function readPassages(
     .where("passages.libraryId", "in", libraryIds)
     .where("sources.status", "in", ["active", "failed"])
     .execute();
-  const all = terms.reduce((sum, { idf }) => sum + idf, 0);
   const passages: RetrievedPassage[] = [];
   const shields = new Map(libraryIds.map((libraryId) => [libraryId, createShield(db, libraryId)]));
   for (const { libraryId, ...row } of rows) {
     if ((await shields.get(libraryId)?.holds(row.kind, row)) !== false) continue;
-    const stems = new Set<string>();
-    tokenize(`${row.headingPath} ${row.text}`, (word) => stems.add(stem(word)));
-    const matched = terms.filter((term) => stems.has(term.stem));
-    const coverage = all === 0 ? 0 : matched.reduce((sum, { idf }) => sum + idf, 0) / all;
-    const found = matched.map((term) => term.stem);
-    passages.push({ ...row, score: 0, pageScore: 0, questionMatch: 0, coverage, pageCoverage: coverage, matched: found });
+    passages.push({ ...row, score: 0, pageScore: 0, questionMatch: 0 });
   }
   return passages;
 }

@@ -57,7 +57,7 @@ async function live(libraryId = acme) {
   const found = [];
   for (const question of questions) {
     const { passages, terms } = await index.retrieve([libraryId], question, { limit: 5 });
-    found.push({ terms, passages: passages.map(({ id, score, coverage, url }) => ({ id, score, coverage, url })) });
+    found.push({ terms, passages: passages.map(({ id, score, url }) => ({ id, score, url })) });
   }
   await new Promise((resolve) => setTimeout(resolve, 0));
   await images.close();
@@ -71,7 +71,7 @@ async function truth(libraryId = acme) {
   const found = [];
   for (const question of questions) {
     const { passages, terms } = await index.retrieve([libraryId], question, { limit: 5 });
-    found.push({ terms, passages: passages.map(({ id, score, coverage, url }) => ({ id, score, coverage, url })) });
+    found.push({ terms, passages: passages.map(({ id, score, url }) => ({ id, score, url })) });
   }
   return found;
 }

@@ -12,7 +12,6 @@ export interface ScoredPassage {
   pageScore: number;
 }
 
-const COUNT_BITS = 2 ** 11;
 /** Terms that together add no more than this share of what all could are at first not looked at. */
 const LIGHT_SHARE = 0.12;
 /** Words that stand in several passages of a source seldom stand together in one, so that its best stays this far below what it could be. */
@@ -177,15 +176,6 @@ function offer(layout: IndexLayout, scratch: Scratch, perSource: number, best: B
     }
     for (let place = 0; place < own; place += 1) best.offer(ownBases[place] ?? 0, ownSlots[place] ?? 0);
   }
-}
-
-/** Whether a term stands in one of the slots from `first` up to `end`. */
-export function hasTerm({ postings }: IndexLayout, term: number, first: number, end: number): boolean {
-  const pool = postings.pool();
-  const start = postings.startOf(term);
-  const stop = start + postings.countOf(term);
-  const at = seek(pool, 1, start, stop, first * COUNT_BITS);
-  return at < stop && (pool[at] ?? 0) < end * COUNT_BITS;
 }
 
 /** So near, looking at one after the other is quickest. */

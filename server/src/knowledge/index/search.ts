@@ -3,7 +3,7 @@ import type { IndexLayout, PassageIndex } from "./passage-index.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { defaultRanking, type Ranking } from "./ranking.ts";
 import type { Averages } from "./impacts.ts";
-import { bestPassages, hasTerm } from "./score.ts";
+import { bestPassages } from "./score.ts";
 
 /** A passage found, without its text, which stays in the database. */
 export interface Hit {
@@ -14,9 +14,6 @@ export interface Hit {
   score: number;
   pageScore: number;
   questionMatch: number;
-  coverage: number;
-  pageCoverage: number;
-  matched: readonly string[];
 }
 
 export interface SearchOptions {
@@ -79,7 +76,6 @@ export function searchIndexes(
   }
   candidates.sort((a, b) => b.score - a.score);
 
-  const told = indexes.map((_, indexNumber) => toldTerms(question, indexNumber));
   const taken = new Map<string, number>();
   const hits: Hit[] = [];
   for (const candidate of candidates) {
@@ -87,7 +83,8 @@ export function searchIndexes(
     const before = taken.get(sourceId) ?? 0;
     if (before >= perSource) continue;
     taken.set(sourceId, before + 1);
-    hits.push(toHit(candidate, sourceId, told[candidate.indexNumber] ?? NONE_TOLD));
+    const { layout, indexNumber, slot, score, pageScore, questionMatch } = candidate;
+    hits.push({ passageId: layout.passageIds[slot] ?? "", indexNumber, sourceId, score, pageScore, questionMatch });
     if (hits.length === options.limit) break;
   }
   return { hits, terms: question.report };
@@ -155,58 +152,4 @@ function likeness(layout: IndexLayout, terms: Uint32Array, asked: TermWeights, a
 function weightOf({ terms, weights }: TermWeights, term: number): number {
   for (let at = 0; at < terms.length; at += 1) if (terms[at] === term) return weights[at] ?? 0;
   return 0;
-}
-
-function toHit(candidate: Candidate, sourceId: string, told: ToldTerms): Hit {
-  const { layout, slot, source } = candidate;
-  const first = layout.firstSlotOfSource[source] ?? 0;
-  const end = first + (layout.slotsOfSource[source] ?? 0);
-  const matched: string[] = [];
-  let inPassage = 0;
-  let onPage = 0;
-  for (let at = 0; at < told.stems.length; at += 1) {
-    const number = told.numbers[at] ?? 0;
-    if (!hasTerm(layout, number, first, end)) continue;
-    onPage += told.idfs[at] ?? 0;
-    if (!hasTerm(layout, number, slot, slot + 1)) continue;
-    inPassage += told.idfs[at] ?? 0;
-    matched.push(told.stems[at] ?? "");
-  }
-  return {
-    passageId: candidate.layout.passageIds[candidate.slot] ?? "",
-    indexNumber: candidate.indexNumber,
-    sourceId,
-    score: candidate.score,
-    pageScore: candidate.pageScore,
-    questionMatch: candidate.questionMatch,
-    coverage: told.all === 0 ? 0 : inPassage / told.all,
-    pageCoverage: told.all === 0 ? 0 : onPage / told.all,
-    matched,
-  };
-}
-
-/** The question's content words that some passage of one index has, rarest first, and the idf of all its content words. */
-interface ToldTerms {
-  stems: string[];
-  numbers: number[];
-  idfs: number[];
-  all: number;
-}
-
-const NONE_TOLD: ToldTerms = { stems: [], numbers: [], idfs: [], all: 0 };
-/** More terms than these are not told of. */
-const MAX_TOLD = 31;
-
-function toldTerms({ report, terms }: Question, indexNumber: number): ToldTerms {
-  const told: ToldTerms = { stems: [], numbers: [], idfs: [], all: 0 };
-  for (const { stem, idf } of report) {
-    told.all += idf;
-    const at = terms.findIndex((term) => term.stem === stem);
-    const number = at === -1 || at >= MAX_TOLD ? -1 : (terms[at]?.numbers[indexNumber] ?? -1);
-    if (number === -1) continue;
-    told.stems.push(stem);
-    told.numbers.push(number);
-    told.idfs.push(idf);
-  }
-  return told;
 }

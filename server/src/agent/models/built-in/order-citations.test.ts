@@ -9,7 +9,7 @@ function quotesOf(...ids: readonly string[]) {
 function passage(id: string): RetrievedPassage {
   const sourceId = id.slice(0, 1);
   const read = { kind: "page" as const, title: sourceId, url: null, headingPath: "", text: id, ordinal: 0 };
-  return { id, sourceId, ...read, score: 1, pageScore: 0, questionMatch: 0, coverage: 0, pageCoverage: 0, matched: [] };
+  return { id, sourceId, ...read, score: 1, pageScore: 0, questionMatch: 0 };
 }
 
 describe("the order of citations", () => {

