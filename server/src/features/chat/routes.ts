@@ -11,6 +11,7 @@ import { chatTarget, type ChatTarget, type ChatTargetDeps } from "./chat-target.
 import { createEventStreams, type EventStreams } from "./event-stream.ts";
 import { listMessages, listRatings } from "./queries.ts";
 import { answerTogether, type Asker, ServerLeaves } from "./answer-together.ts";
+import { createStep } from "./in-step.ts";
 import type { IncomingMessage, TurnDeps } from "./incoming-message.ts";
 import { sendMessage, sendMessageWhole } from "./send-message.ts";
 import { createTurnFloor, type TurnFloor } from "./turn-floor.ts";
@@ -35,6 +36,7 @@ export function chatFeature(deps: ChatDeps): Feature {
   const turnDeps = { ...deps, floor: openFloor(deps) };
   return (app: App) => {
     const streams = createEventStreams(app.draining);
+    const inStep = createStep();
     app.route({
       method: routes.sendMessage.method,
       url: routes.sendMessage.path,
@@ -44,6 +46,7 @@ export function chatFeature(deps: ChatDeps): Feature {
       serializerCompiler: () => JSON.stringify,
       handler: async (request, reply) => {
         const arrivedAt = performance.now();
+        await inStep();
         const target = await chatTarget(deps, request, reply, request.body.organizationId);
         const known = await findSession(sessions, sessionIdOf(request, request.body.sessionId), target);
         const address = visitorAddress(request);
