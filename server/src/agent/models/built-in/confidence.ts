@@ -108,7 +108,8 @@ export function readSignals(
   const next = passages.find((passage) => passage.sourceId !== top?.sourceId);
   const second = ranked.find((one) => one.passage.sourceId !== best?.passage.sourceId);
   const more = passages.slice(0, 8).filter((passage) => passage.sourceId === best?.passage.sourceId).length - 1;
-  const { isClosed } = question;
+  // Whether it can be done with what no page names is answered by no page.
+  const closed = question.closed > 0 && (count.missingNames > 0 || sum.unknown > 0) ? 1 : question.closed;
   return {
     answer: sum.said / total,
     exact: sum.exact / total,
@@ -123,10 +124,10 @@ export function readSignals(
     lead: top === undefined || top.score <= 0 ? 0 : 1 - (next?.score ?? 0) / top.score,
     gap: best === undefined || second === undefined ? 0 : Math.min(1, (best.score - second.score) / 3),
     rank: Math.min(1.5, (best?.score ?? 0) / 10),
-    closedMiss: isClosed ? (sum.heaviest === 0 ? 1 : sum.heaviestMiss / sum.heaviest) : 0,
-    closedMissed: isClosed && count.telling > 0 ? count.missed / count.telling : 0,
-    closedInexact: isClosed ? 1 - sum.exact / total : 0,
-    closedApart: isClosed && question.pairs.length > 0 && pairs === 0 ? 1 : 0,
+    closedMiss: closed * (sum.heaviest === 0 ? 1 : sum.heaviestMiss / sum.heaviest),
+    closedMissed: count.telling > 0 ? (closed * count.missed) / count.telling : 0,
+    closedInexact: closed * (1 - sum.exact / total),
+    closedApart: question.pairs.length > 0 && pairs === 0 ? closed : 0,
     repaired: sum.repaired / total,
     likeness: Math.max(0, ...passages.slice(0, 3).map((passage) => passage.questionMatch)),
     strength: top === undefined ? 0 : Math.min(1, top.score / (6 * total)),
@@ -135,8 +136,8 @@ export function readSignals(
     missedTerms: Math.min(1, count.missed / 3),
     fewTerms: count.telling <= 1 ? 1 : 0,
     spread: Math.min(1, Math.max(0, more) / 2),
-    personal: !isClosed && PERSONAL.test(question.text.replaceAll("’", "'")) ? 1 : 0,
-    notion: namesNotion(question, wanted, best) ? (isClosed ? 0.5 : 1) : 0,
+    personal: closed < 1 && PERSONAL.test(question.text.replaceAll("’", "'")) ? 1 - closed : 0,
+    notion: namesNotion(question, wanted, best) ? 1 - closed / 2 : 0,
   };
 }
 

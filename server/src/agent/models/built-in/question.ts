@@ -49,8 +49,8 @@ export interface Question {
   proof: RegExp | null;
   /** The pages where alone the proof is believed; null for any. */
   proofHome: RegExp | null;
-  /** It can be answered by yes or no. */
-  isClosed: boolean;
+  /** It can be answered by yes or no: 1, and less where it asks how as well. */
+  closed: number;
   /** A most or a least is asked for. */
   asksLimit: boolean;
   terms: readonly Term[];
@@ -67,6 +67,10 @@ const NOTION = 1.5;
 
 const CLOSED =
   /^(?:and |so |but |ok(?:ay)? |hi |hello |hey |also |then )*(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|may|must|am)\b/u;
+
+/** "Can I change it?" asks how as much as whether. */
+const MAY_I = /^(?:and |so |but |ok(?:ay)? |hi |hello |hey |also |then )*(?:can|could|may) (?:i|we)\b/u;
+const ASKS_HOW_TOO = 0.5;
 
 const types: readonly (readonly [AnswerType, RegExp])[] = [
   [
@@ -142,7 +146,7 @@ const homes: readonly (readonly [RegExp, RegExp])[] = [
 const mayBeOfType = createPatternFilter(types.map(([, asks]) => asks));
 const mayBeAtHome = createPatternFilter(homes.map(([asked]) => asked));
 
-type Wording = Pick<Question, "type" | "home" | "isClosed" | "asksLimit">;
+type Wording = Pick<Question, "type" | "home" | "closed" | "asksLimit">;
 
 /** The last one read: a doubtful question is read several times in a row. */
 let lastWording: { lower: string; wording: Wording } | null = null;
@@ -154,7 +158,7 @@ function readWording(lower: string): Wording {
   const wording: Wording = {
     type: (type === undefined ? undefined : types[type]?.[0]) ?? "open",
     home: (home === undefined ? undefined : homes[home]?.[1]) ?? null,
-    isClosed: CLOSED.test(lower),
+    closed: CLOSED.test(lower) ? (MAY_I.test(lower) ? ASKS_HOW_TOO : 1) : 0,
     asksLimit: ASKS_LIMIT.test(lower),
   };
   lastWording = { lower, wording };
@@ -171,7 +175,7 @@ export function readQuestion(
   notions: readonly Notion[] = [],
 ): Question {
   const lower = (varies ?? text).toLowerCase().replaceAll("’", "'");
-  const { type, home, isClosed, asksLimit } = readWording(lower);
+  const { type, home, closed, asksLimit } = readWording(lower);
   const ownName = new Set(readWords(organizationName).map((word) => word.stem));
   const known = new Map(retrieval.terms.map((term) => [term.word.toLowerCase(), term]));
   const knownStems = new Map(retrieval.terms.map((term) => [term.stem, term]));
@@ -228,7 +232,7 @@ export function readQuestion(
     home,
     proof: null,
     proofHome: null,
-    isClosed,
+    closed,
     asksLimit,
     terms,
     subject: terms.filter((term) => !genericWords.has(term.word) && !ownName.has(term.stem) && !PRICE_WORD.test(term.word)),
