@@ -29,8 +29,10 @@ export async function* packIndex(parts: IndexParts, slice: Slice): AsyncGenerato
   yield numbers("counts", postings.counts);
   yield { name: "classes", kind: "u8", bytes: postings.classes };
   yield* packLists("free", postings.free, slice);
-  yield* packLists("titleTerms", parts.titleTerms, slice);
-  yield* packLists("headingTerms", parts.headingTerms, slice);
+  for (const name of ["titleTerms", "headingTerms"] as const) {
+    yield numbers(`${name} ends`, parts[name].ends);
+    yield numbers(name, parts[name].terms);
+  }
   yield await lines("passageIds", parts.passageIds, slice);
   yield await lines("sourceIds", parts.sourceIds, slice);
   yield await lines("words", vocabulary.termOfWord.keys(), slice);
@@ -50,7 +52,6 @@ export async function unpackIndex(facts: IndexFacts, sections: ReadonlyMap<strin
     return new Uint32Array(buffer, byteOffset, byteLength / Uint32Array.BYTES_PER_ELEMENT);
   };
   const linesOf = (name: string) => linesIn(bytesOf(name), slice);
-  const listsOf = (name: string) => unpackLists(numbersOf(`${name} ends`), numbersOf(name), slice);
   const pick = <Name extends string>(names: readonly Name[]) =>
     Object.fromEntries(names.map((name) => [name, numbersOf(name)])) as Record<Name, Uint32Array<ArrayBuffer>>;
   return {
@@ -65,11 +66,11 @@ export async function unpackIndex(facts: IndexFacts, sections: ReadonlyMap<strin
       classes: bytesOf("classes"),
       free: atLeast(
         SIZE_CLASSES,
-        (await listsOf("free")).map((list) => [...list]),
+        (await unpackLists(numbersOf("free ends"), numbersOf("free"), slice)).map((list) => [...list]),
       ),
     },
-    titleTerms: await listsOf("titleTerms"),
-    headingTerms: await listsOf("headingTerms"),
+    titleTerms: { ends: numbersOf("titleTerms ends"), terms: numbersOf("titleTerms") },
+    headingTerms: { ends: numbersOf("headingTerms ends"), terms: numbersOf("headingTerms") },
     passageIds: await linesOf("passageIds"),
     sourceIds: await linesOf("sourceIds"),
     vocabulary: {

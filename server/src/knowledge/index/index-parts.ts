@@ -1,4 +1,5 @@
 import type { PostingsParts } from "./postings.ts";
+import type { TermListsParts } from "./term-lists.ts";
 import type { VocabularyParts } from "./vocabulary.ts";
 
 /** Sums over what is alive, from which a search over several indexes makes joint averages. */
@@ -19,8 +20,8 @@ export interface IndexParts {
   slots: Record<(typeof SLOT_ARRAYS)[number], Uint32Array<ArrayBufferLike>>;
   sources: Record<(typeof SOURCE_ARRAYS)[number], Uint32Array<ArrayBufferLike>>;
   sourcesOfTerm: Uint32Array<ArrayBuffer>;
-  titleTerms: Uint32Array[];
-  headingTerms: Uint32Array[];
+  titleTerms: TermListsParts;
+  headingTerms: TermListsParts;
   postings: PostingsParts;
   vocabulary: VocabularyParts;
 }

@@ -5,6 +5,7 @@ import { createPostings, grown, MAX_SLOTS, packPosting, type Postings } from "./
 import { headingsBelow, urlWords } from "./readable-fields.ts";
 import { softStopWords } from "./stop-words.ts";
 import { tokenize } from "./tokenize.ts";
+import { createTermLists, type TermLists } from "./term-lists.ts";
 import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 export interface IndexedPassage {
@@ -41,8 +42,8 @@ export interface IndexLayout {
   /** In how many sources a term stands, dead ones included. */
   sourcesOfTerm: Uint32Array;
   /** The content terms of a source's title, and of the heading right above a passage. */
-  titleTerms(source: number): Uint32Array;
-  headingTerms(slot: number): Uint32Array;
+  titleTerms: TermLists;
+  headingTerms: TermLists;
 }
 
 /**
@@ -90,8 +91,6 @@ export function createPassageIndex(from: IndexParts | null = null): PassageIndex
 
   const totals: IndexTotals = from?.totals ?? { passages: 0, sources: 0, bodyWords: 0, headingWords: 0, titleWords: 0 };
   const sourceNumbers = new Map<string, number>();
-  const titleTermLists: Uint32Array[] = from?.titleTerms ?? [];
-  const headingTermLists: Uint32Array[] = from?.headingTerms ?? [];
   let current: { source: number; title: WordList; url: WordList; titleText: string } | null = null;
   let deadSlots = from?.deadSlots ?? 0;
   let slotCount = from?.passageIds.length ?? 0;
@@ -123,8 +122,8 @@ export function createPassageIndex(from: IndexParts | null = null): PassageIndex
     bodyWordsOfSource: from?.sources.bodyWordsOfSource ?? new Uint32Array(64),
     titleWordsOfSource: from?.sources.titleWordsOfSource ?? new Uint32Array(64),
     isDead: from?.sources.isDead ?? new Uint32Array(64),
-    titleTerms: (source) => titleTermLists[source] ?? NO_TERMS,
-    headingTerms: (slot) => headingTermLists[slot] ?? NO_TERMS,
+    titleTerms: createTermLists(from?.titleTerms),
+    headingTerms: createTermLists(from?.headingTerms),
   };
 
   for (const [number, id] of layout.sourceIds.entries()) if (layout.isDead[number] !== 1) sourceNumbers.set(id, number);
@@ -195,7 +194,7 @@ export function createPassageIndex(from: IndexParts | null = null): PassageIndex
       layout.firstSlotOfSource[number] = slotCount;
       layout.titleWordsOfSource[number] = title.words;
       layout.sourceIds.push(source.id);
-      titleTermLists.push(Uint32Array.from(new Set(title.content)));
+      layout.titleTerms.append(new Set(title.content));
       sourceNumbers.set(source.id, number);
       totals.sources += 1;
       current = { source: number, title, url: wordList(urlWords(source.url)), titleText: source.title };
@@ -213,6 +212,7 @@ export function createPassageIndex(from: IndexParts | null = null): PassageIndex
       }
       const headings = headingsBelow(passage.headingPath, titleText);
       const last = headings.at(-1);
+      let lastTerms: readonly number[] = [];
       let headingWords = 0;
       let bodyWords = 0;
       passageTerms.length = bodyCounts.length = headingCounts.length = titleCounts.length = urlCounts.length = 0;
@@ -220,9 +220,9 @@ export function createPassageIndex(from: IndexParts | null = null): PassageIndex
         const list = wordList(heading);
         headingWords += list.words;
         count(headingCounts, list.terms, slot);
-        if (heading === last) headingTermLists[slot] = Uint32Array.from(new Set(list.content));
+        if (heading === last) lastTerms = list.content;
       }
-      if (last === undefined) headingTermLists[slot] = NO_TERMS;
+      layout.headingTerms.append(new Set(lastTerms));
       count(titleCounts, title.terms, slot);
       count(urlCounts, url.terms, slot);
       tokenize(passage.text, (word, isDerived) => {
@@ -273,12 +273,14 @@ export function createPassageIndex(from: IndexParts | null = null): PassageIndex
     },
     bytes: () => {
       const ids = 72;
-      const perSlot = 12 + ids + 8 + 90;
-      const perSource = 20 + ids + 60 + 90;
+      const perSlot = 12 + ids;
+      const perSource = 20 + ids + 60;
       return (
         postings.bytes() +
         impactBytes(postings.bytes()) +
         vocabulary.bytes() +
+        layout.titleTerms.bytes() +
+        layout.headingTerms.bytes() +
         termTotal * 16 +
         slotCount * perSlot +
         sourceCount * perSource
@@ -305,8 +307,8 @@ export function createPassageIndex(from: IndexParts | null = null): PassageIndex
           isDead: ofSources(layout.isDead),
         },
         sourcesOfTerm: sourcesOfTerm.subarray(0, termTotal),
-        titleTerms: titleTermLists,
-        headingTerms: headingTermLists,
+        titleTerms: layout.titleTerms.parts(),
+        headingTerms: layout.headingTerms.parts(),
         postings: postings.parts(),
         vocabulary: vocabulary.parts(),
       };

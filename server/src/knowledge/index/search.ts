@@ -4,6 +4,7 @@ import { type Question, readQuestion } from "./question.ts";
 import { defaultRanking, type Ranking } from "./ranking.ts";
 import type { Averages } from "./impacts.ts";
 import { bestPassages } from "./score.ts";
+import type { TermLists } from "./term-lists.ts";
 
 /** A passage found, without its text, which stays in the database. */
 export interface Hit {
@@ -68,9 +69,9 @@ export function searchIndexes(
     const { layout, source, slot } = candidate;
     // Passages of a page often come one after another.
     if (before?.layout !== layout || before.source !== source) {
-      title = likeness(layout, layout.titleTerms(source), weights, question.contentMass, averages.passages);
+      title = likeness(layout, layout.titleTerms, source, weights, question.contentMass, averages.passages);
     }
-    const heading = likeness(layout, layout.headingTerms(slot), weights, question.contentMass, averages.passages);
+    const heading = likeness(layout, layout.headingTerms, slot, weights, question.contentMass, averages.passages);
     matchQuestion(candidate, title, heading, question.contentMass, ranking);
     before = candidate;
   }
@@ -135,15 +136,25 @@ function isOpening({ layout, source, slot }: Candidate): boolean {
 }
 
 /** How alike a heading and a question are: twice the idf they share over all the idf they have. */
-function likeness(layout: IndexLayout, terms: Uint32Array, asked: TermWeights, askedMass: number, passages: number): number {
+function likeness(
+  { postings }: IndexLayout,
+  lists: TermLists,
+  list: number,
+  asked: TermWeights,
+  askedMass: number,
+  passages: number,
+): number {
+  const terms = lists.terms();
+  const start = lists.startOf(list);
+  const end = lists.endOf(list);
   let shared = 0;
-  for (let i = 0; i < terms.length; i += 1) shared += weightOf(asked, terms[i] ?? 0);
+  for (let at = start; at < end; at += 1) shared += weightOf(asked, terms[at] ?? 0);
   if (shared === 0) return 0;
   let own = shared;
-  for (let i = 0; i < terms.length; i += 1) {
-    const term = terms[i] ?? 0;
+  for (let at = start; at < end; at += 1) {
+    const term = terms[at] ?? 0;
     if (weightOf(asked, term) > 0) continue;
-    const having = layout.postings.countOf(term);
+    const having = postings.countOf(term);
     own += Math.log(1 + Math.max(0.5, passages - having + 0.5) / (having + 0.5));
   }
   return (2 * shared) / (own + askedMass);

@@ -3,13 +3,15 @@ import { functionWords } from "./words.ts";
 /** Tells which of some patterns a text may have, by their places in order; it surely has none of the others. */
 export type PatternFilter = (lower: string) => number[];
 
-/** A piece of text, in lower case, that is looked for in the place of a pattern. */
+/** A piece of text, in lower case, that is looked for in the place of a pattern; it is met by three letters of it from `offset` on. */
 interface Clue {
   text: string;
+  offset: number;
   pattern: number;
 }
 
 const CLUE_LENGTH = 3;
+const BUCKETS = 4_096;
 const NON_ASCII = /[^\0-\x7f]/u;
 
 /**
@@ -18,42 +20,45 @@ const NON_ASCII = /[^\0-\x7f]/u;
  * these. The text must be in lower case. One with characters beyond ASCII is tried with every pattern, for some of these are found as others.
  */
 export function createPatternFilter(patterns: readonly RegExp[]): PatternFilter {
-  const byStart = new Map<number, Clue[]>();
-  const always: number[] = [];
+  const buckets: Clue[][] = Array.from({ length: BUCKETS }, () => []);
+  const always = new Uint8Array(patterns.length);
   for (const [pattern, { source }] of patterns.entries()) {
     const clues = cluesOf(source);
-    if (clues === null) always.push(pattern);
-    else for (const text of clues) register(byStart, { text, pattern });
+    if (clues === null) always[pattern] = 1;
+    else for (const text of clues) register(buckets, text, pattern);
   }
+  const isEmpty = Uint8Array.from(buckets, (bucket) => (bucket.length === 0 ? 1 : 0));
   const all = patterns.map((_, place) => place);
+  const isFound = new Uint8Array(patterns.length);
   return (lower) => {
     if (NON_ASCII.test(lower)) return all;
-    const found = new Set(always);
+    isFound.set(always);
     for (let at = 0; at + CLUE_LENGTH <= lower.length; at += 1) {
-      const clues = byStart.get(keyAt(lower, at));
-      if (clues === undefined) continue;
-      for (const { text, pattern } of clues) if (!found.has(pattern) && lower.includes(text)) found.add(pattern);
+      const key = keyAt(lower, at);
+      if (isEmpty[key] === 1) continue;
+      for (const { text, offset, pattern } of buckets[key] ?? []) {
+        if (isFound[pattern] === 0 && lower.startsWith(text, at - offset)) isFound[pattern] = 1;
+      }
     }
-    return found.size < 2 ? [...found] : [...found].sort((left, right) => left - right);
+    return all.filter((place) => isFound[place] === 1);
   };
 }
 
-/** Under the rarest three letters of it. */
-function register(byStart: Map<number, Clue[]>, clue: Clue): void {
-  let best: Clue[] | null = null;
-  let bestKey = -1;
-  for (let at = 0; at + CLUE_LENGTH <= clue.text.length; at += 1) {
-    const key = keyAt(clue.text, at);
-    const others = byStart.get(key) ?? [];
-    if (best !== null && others.length >= best.length) continue;
-    best = others;
-    bestKey = key;
+/** Where the fewest others are. */
+function register(buckets: readonly Clue[][], text: string, pattern: number): void {
+  let offset = 0;
+  let best = buckets[keyAt(text, 0)];
+  for (let at = 1; at + CLUE_LENGTH <= text.length; at += 1) {
+    const bucket = buckets[keyAt(text, at)];
+    if (bucket === undefined || best === undefined || bucket.length >= best.length) continue;
+    best = bucket;
+    offset = at;
   }
-  byStart.set(bestKey, [...(best ?? []), clue]);
+  best?.push({ text, offset, pattern });
 }
 
 function keyAt(text: string, at: number): number {
-  return (text.charCodeAt(at) << 14) | (text.charCodeAt(at + 1) << 7) | text.charCodeAt(at + 2);
+  return ((text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) * 31 + text.charCodeAt(at + 2)) & (BUCKETS - 1);
 }
 
 /** Pieces of text of which everything that a pattern finds has one, as far as they can be told; null otherwise. */

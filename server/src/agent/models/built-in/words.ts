@@ -13,10 +13,20 @@ const WORD = /\d+(?:[.,]\d+)+|(?:non-(?=\p{L}))?[\p{L}\p{N}]+(?:['’]\p{L}{1,2}
 
 const NON_ASCII = /[^\0-\x7f]/u;
 
+/** The messages read last: each step of a turn reads the same one. */
+const lately = new Map<string, readonly Word[]>();
+const MOST_LATELY = 8;
+const LONGEST_LATELY = 600;
+
 /** Cuts a text into words, with their stems. */
-export function readWords(text: string): Word[] {
+export function readWords(text: string): readonly Word[] {
+  const known = lately.get(text);
+  if (known !== undefined) return known;
   const words: Word[] = [];
   forEachWord(text, (lower, start, end) => words.push({ lower, stem: stemOf(lower), start, end }));
+  if (text.length > LONGEST_LATELY) return words;
+  if (lately.size >= MOST_LATELY) lately.clear();
+  lately.set(text, words);
   return words;
 }
 
