@@ -19,7 +19,7 @@ export type SourceKind = "website" | "page" | "faq" | "document";
 
 export type SourceStatus = "active" | "failed" | "gone" | "excluded";
 
-/** A website, page, FAQ or document. A page's `parentId` is its website. For a FAQ `title` is the question, `text` the answer. */
+/** A website, page, FAQ or document. A page's `parentId` is its website. For a FAQ `title` is the question, `text` the answer, and `description` has other wordings of the question, a line each. */
 export interface SourcesTable {
   id: string;
   libraryId: string;

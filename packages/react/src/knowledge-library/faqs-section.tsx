@@ -154,7 +154,7 @@ export function FaqsSection() {
               ))}
             </ul>
             <div className="disco-kit-actions">
-              <Button size="small" kind="quiet" onClick={() => setSimilar(null)}>
+              <Button size="small" kind="quiet" className="disco-lib-flush" onClick={() => setSimilar(null)}>
                 {texts.keepBoth}
               </Button>
             </div>

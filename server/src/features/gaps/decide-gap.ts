@@ -1,7 +1,12 @@
 import type { AnswerGap, Faq } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database, Handle } from "../../db/database.ts";
+import { findOrders } from "../../knowledge/shield/find-orders.ts";
 import { type FaqShelf, putFaq } from "../knowledge/write-faq.ts";
+
+/** As many as the list shows. */
+const MAX_WORDINGS = 10;
+const MAX_READ = 500;
 
 /**
  * Answers a gap as a FAQ, in one write, once for each `faqId`.
@@ -18,13 +23,15 @@ export async function answerGap(
   return db.write(async (tx) => {
     const gap = await findGap(tx, place.organizationId, gapId);
     if (gap.status !== "open" && gap.faqId !== faqId) throw new AppError("conflict", "This question was answered or dismissed already.");
-    const newest = await tx
+    const asked = await tx
       .selectFrom("gapQuestions")
       .select("question")
       .where("gapId", "=", gapId)
       .orderBy("askedAt", "desc")
-      .executeTakeFirstOrThrow();
-    const faq = await putFaq(tx, place.shelf, { question: input.question ?? newest.question, answer: input.answer }, now, faqId);
+      .limit(MAX_READ)
+      .execute();
+    const question = input.question ?? asked[0]?.question ?? "";
+    const faq = await putFaq(tx, place.shelf, { question, answer: input.answer }, now, faqId, otherWordings(question, asked));
     await decide(tx, gapId, { status: "answered", faqId: faq.id }, now);
     return faq;
   });
@@ -36,6 +43,16 @@ export async function dismissGap(db: Database, organizationId: string, gapId: st
     const gap = await findGap(tx, organizationId, gapId);
     if (gap.status === "open") await decide(tx, gapId, { status: "dismissed", faqId: null }, now);
   });
+}
+
+/**
+ * The words in which visitors asked, other than the FAQ's own. They stand in what the agent is told, so what speaks to an assistant is
+ * left out.
+ */
+function otherWordings(question: string, asked: readonly { question: string }[]): string[] {
+  const wordings = new Set(asked.map((one) => one.question.replace(/\s+/gu, " ").trim()));
+  wordings.delete(question.trim());
+  return [...wordings].filter((wording) => findOrders(wording).length === 0).slice(0, MAX_WORDINGS);
 }
 
 async function findGap(tx: Handle, organizationId: string, gapId: string) {

@@ -1,4 +1,5 @@
 import type { FaqReply, Member } from "@disco/protocol";
+import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import type { Identity } from "../../identity/identity.ts";
 import { createJobQueue } from "../../jobs/job-queue.ts";
@@ -283,6 +284,18 @@ test("the context names what is known, and costs nothing while it has not change
   await addPage(server.db, "demo", { url: "https://quayfold.example/about", title: "About", text: "We plan doors." });
   expect((await call(server, "/context/quayfold", { headers })).json().data.pagesIndexed).toBe(2);
   expect((await call(server, "/context/nobody")).json()).toEqual({ success: true, data: null });
+  // What a visitor indexes over the company's own pages is not counted twice.
+  const cookie = cookieOf(await call(server, "/faqs/quayfold", { method: "POST", body: faq }));
+  await server.db.write((tx) =>
+    sql`insert into sources (id, library_id, kind, url, title, text, status, revision, created_at, updated_at)
+      select 'own', (select id from libraries where overlay_token_hash is not null), kind, url, 'Dock doors, as I found them', text, status, 1,
+        created_at, updated_at
+      from sources where url = 'https://quayfold.example/product/docks'`.execute(tx),
+  );
+  expect((await call(server, "/context/quayfold", { cookie })).json().data).toMatchObject({
+    pagesIndexed: 2,
+    sources: expect.arrayContaining([{ title: "Dock doors, as I found them", url: "https://quayfold.example/product/docks" }]),
+  });
 });
 
 test("a context that is known is answered before the framework sees it, but not to a browser with changes of its own", async () => {

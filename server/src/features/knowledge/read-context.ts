@@ -9,7 +9,8 @@ const MAX_SOURCES = 500;
 /** Gathers what the agent of a slug knows; null when nothing is known. */
 export async function readContext(db: Database, view: KnowledgeView): Promise<KnowledgeContext | null> {
   const rows = await listContextSources(db, view.libraryIds);
-  const pages = rows.filter(({ kind }) => kind === "page");
+  // A page that a visitor indexed over the company's own is one page.
+  const pages = [...new Map(rows.filter(({ kind }) => kind === "page").map((page) => [page.url, page])).values()];
   const website = rows.findLast(({ kind }) => kind === "website");
   if (rows.length === 0 && view.owner === null) return null;
   const updated = rows.reduce<string | null>((latest, { updatedAt }) => (latest === null || updatedAt > latest ? updatedAt : latest), null);

@@ -33,8 +33,15 @@ export async function addFaq(
   return db.write((tx) => putFaq(tx, { libraryId, maxFaqs }, input, now, id));
 }
 
-/** The same inside a write that does more. */
-export async function putFaq(tx: Handle, { libraryId, maxFaqs }: FaqShelf, input: WriteFaq, now: Date, id: string): Promise<Faq> {
+/** The same inside a write that does more. Who asks in one of the `wordings` is answered too. */
+export async function putFaq(
+  tx: Handle,
+  { libraryId, maxFaqs }: FaqShelf,
+  input: WriteFaq,
+  now: Date,
+  id: string,
+  wordings: readonly string[] = [],
+): Promise<Faq> {
   const faq = { id, question: input.question.trim(), answer: input.answer.trim() };
   const stored = await tx.selectFrom("sources").select("status").where("id", "=", id).where("libraryId", "=", libraryId).executeTakeFirst();
   if (stored?.status === "active") return faq;
@@ -49,6 +56,7 @@ export async function putFaq(tx: Handle, { libraryId, maxFaqs }: FaqShelf, input
       libraryId,
       kind: "faq",
       title: faq.question,
+      description: wordings.length === 0 ? null : wordings.join("\n"),
       text: faq.answer,
       status: "active",
       revision,
@@ -56,7 +64,7 @@ export async function putFaq(tx: Handle, { libraryId, maxFaqs }: FaqShelf, input
       updatedAt: now.toISOString(),
     })
     .execute();
-  await putPassages(tx, libraryId, faq);
+  await putPassages(tx, libraryId, faq, wordings);
   return faq;
 }
 
@@ -77,9 +85,10 @@ export async function updateFaq(db: Database, libraryId: string, faqId: string, 
       .where("libraryId", "=", libraryId)
       .where("kind", "=", "faq")
       .where("status", "=", "active")
+      .returning("description")
       .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw noSuchFaq();
-    await putPassages(tx, libraryId, faq);
+    if (changed === undefined) throw noSuchFaq();
+    await putPassages(tx, libraryId, faq, wordingsOf(changed));
   });
   return faq;
 }
@@ -109,7 +118,7 @@ export async function restoreFaq(db: Database, { libraryId, maxFaqs }: FaqShelf,
   return db.write(async (tx) => {
     const row = await tx
       .selectFrom("sources")
-      .select(["title", "text", "status", "updatedAt"])
+      .select(["title", "description", "text", "status", "updatedAt"])
       .where("id", "=", faqId)
       .where("libraryId", "=", libraryId)
       .where("kind", "=", "faq")
@@ -121,7 +130,7 @@ export async function restoreFaq(db: Database, { libraryId, maxFaqs }: FaqShelf,
     const revision = await bumpRevision(tx, libraryId);
     await makeSureItFits(tx, libraryId, maxFaqs);
     await tx.updateTable("sources").set({ status: "active", revision, updatedAt: now.toISOString() }).where("id", "=", faqId).execute();
-    await putPassages(tx, libraryId, faq);
+    await putPassages(tx, libraryId, faq, wordingsOf(row));
     return faq;
   });
 }
@@ -131,7 +140,7 @@ export async function sweepDeletedFaqs(db: Database, now: Date): Promise<void> {
   await db.write((tx) =>
     tx
       .updateTable("sources")
-      .set({ title: "", text: "" })
+      .set({ title: "", description: null, text: "" })
       .where("kind", "=", "faq")
       .where("status", "=", "gone")
       .where("text", "!=", "")
@@ -144,16 +153,19 @@ function hoursBefore(now: Date, hours: number): string {
   return new Date(now.getTime() - hours * 3_600_000).toISOString();
 }
 
-async function putPassages(tx: Handle, libraryId: string, faq: Faq): Promise<void> {
+function wordingsOf({ description }: { description: string | null }): string[] {
+  return description === null ? [] : description.split("\n");
+}
+
+/** The answer below its question, and its beginning below each other wording, so that it is found by all of them. */
+async function putPassages(tx: Handle, libraryId: string, faq: Faq, wordings: readonly string[]): Promise<void> {
   await tx.deleteFrom("passages").where("sourceId", "=", faq.id).execute();
-  const passages = cutAnswer(faq.answer).map((text, ordinal) => ({
-    id: randomUUID(),
-    libraryId,
-    sourceId: faq.id,
-    ordinal,
-    headingPath: faq.question,
-    text,
-  }));
+  const answer = cutAnswer(faq.answer);
+  const pieces = [
+    ...answer.map((text) => ({ headingPath: faq.question, text })),
+    ...wordings.filter((wording) => wording !== faq.question).map((wording) => ({ headingPath: wording, text: answer[0] ?? "" })),
+  ];
+  const passages = pieces.map((piece, ordinal) => ({ id: randomUUID(), libraryId, sourceId: faq.id, ordinal, ...piece }));
   await tx.insertInto("passages").values(passages).execute();
 }
 

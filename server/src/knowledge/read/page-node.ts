@@ -35,8 +35,8 @@ const MAX_LENGTH = 1_500_000;
 
 const UNSEEN_START = /<!--|<(script|svg|noscript|template)\b[^>]*>/giu;
 
-/** Leaves out what no reader sees and what makes most of the bytes of a large page, in one pass over the text. */
-function withoutUnseen(html: string): string {
+/** Leaves out what no reader sees and what makes most of the bytes of a large page, in one pass over the text; comments are told. */
+function withoutUnseen(html: string, onComment: (text: string) => void): string {
   let seen = "";
   let from = 0;
   const lower = html.toLowerCase();
@@ -53,6 +53,7 @@ function withoutUnseen(html: string): string {
       if (name === "script" || name === "") return seen + html.slice(from, start.index);
       continue;
     }
+    if (name === "") onComment(html.slice(start.index + 4, end));
     seen += `${html.slice(from, start.index)} ${name === "svg" ? labelOf(opening + html.slice(start.index + opening.length, end)) : ""}`;
     const close = html.indexOf(">", end);
     from = close === -1 ? html.length : close + 1;
@@ -72,8 +73,8 @@ function labelOf(svg: string): string {
 const CAPITAL_ATTRIBUTE = /(?<=[\s"'])(?=[a-z]*[A-Z])(?:style|class|id|hidden|role|href|rel|color|bgcolor)(?=\s*[=>\s])/giu;
 
 /** Parses a page, however broken, into a document with one html, head and body. */
-export function parsePage(html: string): PageDocument {
-  const seen = withoutUnseen(html).replace(CAPITAL_ATTRIBUTE, (attribute) => attribute.toLowerCase());
+export function parsePage(html: string, onComment: (text: string) => void = () => {}): PageDocument {
+  const seen = withoutUnseen(html, onComment).replace(CAPITAL_ATTRIBUTE, (attribute) => attribute.toLowerCase());
   const whole = /<body[\s>]/iu.test(seen) && /<html[\s>]/iu.test(seen) ? seen : wrap(seen);
   const parsed: unknown = new DOMParser().parseFromString(whole.slice(0, MAX_LENGTH), "text/html");
   if (!isDocument(parsed)) throw new Error("The page has no document.");

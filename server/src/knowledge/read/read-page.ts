@@ -1,5 +1,6 @@
 import { Readability } from "@mozilla/readability";
 import type { ReadText, TextBlock } from "../passage.ts";
+import { createCommentReport } from "./comment-report.ts";
 import { decodeHtml } from "./decode-html.ts";
 import { removeHiddenText } from "./hidden-text.ts";
 import { removePageChrome } from "./page-chrome.ts";
@@ -46,7 +47,8 @@ export function readPage(bytes: Uint8Array, contentType: string | null, url: str
   const source = decodeHtml(bytes, contentType);
   if (/^text\/plain/iu.test(contentType ?? "")) return readPlainText(source, url);
   const hasScript = /<script\b/iu.test(source);
-  const document = parsePage(source);
+  const comments = createCommentReport();
+  const document = parsePage(source, comments.read);
   const head = readHead(document, url);
   const asksPassword =
     firstWhere(document.body, (element) => element.localName === "input" && element.getAttribute("type") === "password") !== null;
@@ -58,7 +60,7 @@ export function readPage(bytes: Uint8Array, contentType: string | null, url: str
   return {
     ...head,
     blocks: needsScript ? [] : blocks,
-    hidden: [...hidden, ...spelled.map((text) => ({ text }))],
+    hidden: [...hidden, ...[...comments.orders, ...spelled].map((text) => ({ text }))],
     needsScript,
     asksPassword,
   };

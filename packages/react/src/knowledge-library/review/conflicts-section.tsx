@@ -79,7 +79,7 @@ function ConflictCard({ conflict, onResolved }: { conflict: Conflict; onResolved
         ))}
       </ul>
       <div className="disco-kit-actions">
-        <Button size="small" kind="quiet" isBusy={isBusy} onClick={() => resolve(null)}>
+        <Button size="small" kind="quiet" className="disco-lib-flush" isBusy={isBusy} onClick={() => resolve(null)}>
           {texts.noConflict}
         </Button>
       </div>

@@ -76,8 +76,9 @@ function GapCard({ gap, onDismiss, onAnswered }: { gap: Gap; onDismiss: () => vo
         </blockquote>
       )}
       {wordings.length > 0 && (
-        <details className="disco-lib-more">
+        <details className="disco-lib-more" open={isAnswering || undefined}>
           <summary>{texts.wordings(wordings.length)}</summary>
+          {isAnswering && <p className="disco-lib-note">{texts.wordingsToo}</p>}
           <ul className="disco-lib-reasons">
             {wordings.map((wording) => (
               <li key={wording}>{wording}</li>

@@ -11,6 +11,8 @@ export interface GapsTexts {
   lastAsked: (day: string) => string;
   agentSaid: string;
   wordings: (count: number) => string;
+  /** Above them while the gap is answered. */
+  wordingsToo: string;
   answer: string;
   dismiss: string;
   dismissed: string;
@@ -91,6 +93,7 @@ export const englishGaps: GapsTexts = {
   lastAsked: (day) => `Last asked: ${day}`,
   agentSaid: "The agent said",
   wordings: (count) => `Other wordings (${count})`,
+  wordingsToo: "Who asks in these words gets the same answer.",
   answer: "Answer as FAQ",
   dismiss: "Dismiss",
   dismissed: "Question dismissed",

@@ -27,21 +27,30 @@ export function matchFaq(text: string, retrieval: Retrieval): FaqMatch | null {
   );
   const asked = readAskedQuestion(text, (word) => known.has(word));
   let best: { sourceId: string; likeness: number } | null = null;
-  for (const { sourceId, title, text: answer, questionMatch } of faqs) {
-    const likeness = likenessOf(asked, title, answer, questionMatch);
+  for (const { sourceId, title, headingPath, text: answer, questionMatch } of faqs) {
+    const likeness = Math.max(...[...new Set([title, headingPath])].map((own) => likenessOf(asked, own, answer, questionMatch)));
     if (likeness > (best?.likeness ?? 0)) best = { sourceId, likeness };
   }
   if (best === null) return null;
   const { sourceId, likeness } = best;
-  const passages = faqs.filter((passage) => passage.sourceId === sourceId).toSorted((a, b) => a.ordinal - b.ordinal);
-  return { passages, likeness };
+  return { passages: answerOf(faqs.filter((passage) => passage.sourceId === sourceId)), likeness };
+}
+
+/** A FAQ's answer in order, without what stands once more below other wordings of its question; those alone where no more is there. */
+function answerOf(passages: readonly RetrievedPassage[]): RetrievedPassage[] {
+  const ordered = passages.toSorted((a, b) => a.ordinal - b.ordinal);
+  const own = ordered.filter(({ title, headingPath }) => headingPath === title);
+  return own.length === 0 ? ordered.slice(0, 1) : own;
 }
 
 /** Puts the FAQ that asks what a visitor asks before everything else that was retrieved. */
 export function leadWithFaq(text: string, retrieval: Retrieval): Retrieval {
   const match = matchFaq(text, retrieval);
   if (match === null) return retrieval;
-  return { ...retrieval, passages: [...match.passages, ...retrieval.passages.filter((passage) => !match.passages.includes(passage))] };
+  return {
+    ...retrieval,
+    passages: [...match.passages, ...retrieval.passages.filter(({ sourceId }) => sourceId !== match.passages[0]?.sourceId)],
+  };
 }
 
 /** The FAQ's answer, whole and in its own words. */
@@ -52,9 +61,7 @@ export async function faqReply(match: FaqMatch, search: (query: string) => Promi
   // A long answer is several passages, of which the visitor's words may have found a later one.
   if (first.ordinal > 0 || passages.length > 1) {
     const own = (await search(first.title)).passages.filter(({ sourceId }) => sourceId === first.sourceId);
-    passages = [...new Map([...own, ...passages].map((passage) => [passage.ordinal, passage])).values()].toSorted(
-      (a, b) => a.ordinal - b.ordinal,
-    );
+    passages = answerOf([...new Map([...own, ...passages].map((passage) => [passage.ordinal, passage])).values()]);
   }
   const texts = passages.map(({ text }) => text);
   const quote = { passage: passages[0] ?? first, quote: firstSentences(passages[0]?.text ?? first.text) };
@@ -66,7 +73,7 @@ export function isSameQuestion(text: string, retrieval: Retrieval): boolean {
   const faqs = retrieval.passages.filter(({ kind }) => kind === "faq");
   if (faqs.length === 0) return false;
   const asked = squeezed(text);
-  return asked !== "" && faqs.some(({ title }) => squeezed(title) === asked);
+  return asked !== "" && faqs.some(({ title, headingPath }) => squeezed(title) === asked || squeezed(headingPath) === asked);
 }
 
 function squeezed(text: string): string {
