@@ -19,6 +19,8 @@ export interface Verdict {
   amongThree: boolean;
   fact: boolean;
   refused: boolean;
+  /** The refusal shows what comes nearest, with its page. */
+  hasClosest: boolean;
   offer: boolean;
   length: number;
   ms: number;
@@ -33,7 +35,7 @@ export function parseQuestion(line: string): BenchQuestion {
   return BenchQuestion.parse(JSON.parse(line));
 }
 
-/** Judges one reply. A refusal is one that says so and cites nothing. */
+/** Judges one reply. A refusal is one that says so, whether or not it shows what comes nearest. */
 export function judgeReply(question: BenchQuestion, reply: ChatReply, ms: number): Verdict {
   const cited = reply.citations.map((citation) => pathOf(citation.url));
   const wanted = new Set(question.pages.map(tidyPath));
@@ -41,7 +43,7 @@ export function judgeReply(question: BenchQuestion, reply: ChatReply, ms: number
   const firstPage = cited[0] !== undefined && wanted.has(cited[0]);
   const amongThree = cited.slice(0, 3).some((path) => wanted.has(path));
   const fact = question.facts.every((fact) => fact.split("|").some((form) => text.includes(plain(form))));
-  const refused = reply.citations.length === 0 && isRefusal(reply.response);
+  const refused = isRefusal(reply.response);
   const isAnswerable = question.kind === "answerable";
   const isRight = isAnswerable ? firstPage && fact : question.kind === "smalltalk" ? !refused : refused;
   const problem = `cited ${cited.join(", ") || "nothing"}; wanted ${question.pages.join(", ") || "a refusal"} with ${question.facts.join(" and ") || "nothing"}`;
@@ -51,6 +53,7 @@ export function judgeReply(question: BenchQuestion, reply: ChatReply, ms: number
     amongThree,
     fact,
     refused,
+    hasClosest: refused && reply.citations.length > 0,
     offer: OFFER.test(reply.response),
     length: reply.response.length,
     ms,
@@ -74,6 +77,7 @@ export function summarize(verdicts: readonly Verdict[]): { lines: string[]; summ
     falseAbstention: share(answerable, (verdict) => verdict.refused),
     unanswerable: closed.length,
     abstention: share(closed, (verdict) => verdict.refused),
+    closest: share(closed, (verdict) => verdict.hasClosest),
     offer: share(closed, (verdict) => verdict.offer),
     adversarialRefused: share(of("adversarial"), (verdict) => verdict.refused),
     smalltalkAnswered: share(of("smalltalk"), (verdict) => !verdict.refused),
@@ -85,7 +89,7 @@ export function summarize(verdicts: readonly Verdict[]): { lines: string[]; summ
   const lines = [
     `answerable ${summary.answerable}: right page first ${summary.hit1}, among three ${summary.hit3}, fact in the reply ${summary.fact}`,
     `  refused wrongly ${summary.falseAbstention}; median ${summary.medianLength} characters, longest ${summary.longest}`,
-    `unanswerable ${summary.unanswerable}: refused ${summary.abstention} (adversarial ${summary.adversarialRefused}), offered a person or a meeting ${summary.offer}`,
+    `unanswerable ${summary.unanswerable}: refused ${summary.abstention} (adversarial ${summary.adversarialRefused}; ${summary.closest} with what comes nearest), offered a person or a meeting ${summary.offer}`,
     `small talk answered ${summary.smalltalkAnswered}; p50 ${summary.p50Ms} ms, p95 ${summary.p95Ms} ms`,
   ];
   return { lines, summary };

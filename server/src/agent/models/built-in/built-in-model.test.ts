@@ -82,6 +82,16 @@ describe("a refusal", () => {
     expect(cites).toEqual([]);
   });
 
+  it("shows and cites what comes nearest, where the question names what no page has", async () => {
+    const others = Array.from({ length: 9 }, (_, at) => [`/guide-${at}`, [[`Guide ${at}`, `Trucks of yard ${at} wait at their door.`]]]);
+    const calendar = [["Google Calendar", "You can connect Google Calendar in two clicks. Each door group can have its own calendar."]];
+    const pages = { ...Object.fromEntries(others), "/calendar": calendar };
+    const { text, pages: cited, refused } = await ask("How do I connect my Outlook calendar?", { pages });
+    expect([refused, cited]).toEqual([true, ["/calendar"]]);
+    expect(text).toMatch(/^I couldn't find a clear answer.+ The closest I found:\n\nYou can connect Google Calendar/u);
+    expect(text).toMatch(/person on the team/u);
+  });
+
   it("is not what small talk gets", async () => {
     for (const message of ["hello", "thanks!", "are you a bot?", "what can you do?"]) {
       const { text, refused } = await ask(message);

@@ -9,7 +9,16 @@ import { plainMessage } from "./plain-message.ts";
 import { createPassageReader, type Reader } from "./read-passage.ts";
 import { asksForOverview, composeOverview, overviewQuery } from "./overview.ts";
 import { readIntent, readLanguage } from "./read-intent.ts";
-import { answerExpensive, refuseLanguage, refuseMore, refuseNoAnswer, refuseOffTopic, refusePart, unsureOffer } from "./refusals.ts";
+import {
+  answerExpensive,
+  refuseLanguage,
+  refuseMore,
+  refuseNoAnswer,
+  refuseOffTopic,
+  refusePart,
+  refuseWithClosest,
+  unsureOffer,
+} from "./refusals.ts";
 import { languageSentences, smallTalk } from "./small-talk.ts";
 import { orderCitations } from "./order-citations.ts";
 import { splitSentences } from "./sentences.ts";
@@ -25,6 +34,8 @@ const MAX_REPLY = 650;
 const LEAST_CONFIDENCE = 0.32;
 /** The same where the question has a word that no page has: that word may be all that matters. */
 const LEAST_WITH_UNKNOWN = 0.36;
+/** From here on what comes nearest is shown beside the refusal: about half of it helps. */
+const CLOSEST = 0.22;
 const UNKNOWN_SHARE = 0.1;
 /** Under this an answer may miss what was meant, and says where to turn. */
 const UNSURE = 0.8;
@@ -143,6 +154,13 @@ async function* answerOne(request: ModelRequest, isForeign: boolean, read: Reade
     for (const quote of orderCitations([answer])) yield { type: "cite", ...quote };
     return;
   }
+  const closest = isForeign || finding.confidence < CLOSEST ? null : closestAnswer(withoutRepeats(finding, request), request);
+  if (closest !== null) {
+    yield { type: "text", text: closest.text };
+    for (const quote of orderCitations([closest])) yield { type: "cite", ...quote };
+    yield { type: "refused", reason: "no_answer" };
+    return;
+  }
   const language = isForeign ? readLanguage(request.message.toLowerCase()) : null;
   yield {
     type: "text",
@@ -154,6 +172,8 @@ async function* answerOne(request: ModelRequest, isForeign: boolean, read: Reade
 }
 
 function isEnough({ confidence, signals }: Pick<Finding, "confidence" | "signals">): boolean {
+  // A name that no page has: what is told of another thing is shown as what comes nearest, at most.
+  if (signals !== null && signals.missingNames > 0 && signals.unknown > 0) return false;
   return confidence >= ((signals?.unknown ?? 0) > UNKNOWN_SHARE ? LEAST_WITH_UNKNOWN : LEAST_CONFIDENCE);
 }
 
@@ -191,6 +211,13 @@ function tellingSentence({ quotes, parts: [lead = ""] }: Answer, message: string
   const typed = splitSentences(lead).find(({ text }) => fitsType(type, text) === 1);
   const sentence = typed !== undefined && fitsType(type, quoted?.text ?? "") === 0 ? typed : quoted;
   return sentence?.kind === "sentence" && !sentence.isDangling ? sentence.text.replaceAll(/\s+/gu, " ") : lead;
+}
+
+/** What comes nearest, as far as there is room for it beside saying that it may be no answer. */
+function closestAnswer(answer: Answer | null, { organizationName }: ModelRequest): Pick<Answer, "text" | "quotes" | "further"> | null {
+  const [first = ""] = answer?.parts ?? [];
+  const text = refuseWithClosest(organizationName, first);
+  return answer === null || first === "" || text.length > MAX_REPLY ? null : { ...answer, text, quotes: answer.quotes.slice(0, 1) };
 }
 
 /** Makes room for the offer by leaving out the last, least telling paragraph where it must. */

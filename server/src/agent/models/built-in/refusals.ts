@@ -17,6 +17,11 @@ export function refuseNoAnswer(organizationName: string, asksPrice: boolean): st
   return `I couldn't find ${subject} on ${possessive(organizationName)} site, and I don't want to guess. ${offer}`;
 }
 
+/** Says that the site has no clear answer, tells what comes nearest, and offers people. */
+export function refuseWithClosest(organizationName: string, closest: string): string {
+  return `I couldn't find a clear answer to that on ${possessive(organizationName)} site. The closest I found:\n\n${closest}\n\n${offer}`;
+}
+
 /** What is said to somebody who finds the price too high, with what the site says of lower ones. */
 export function answerExpensive(discounts: string | null): string {
   return discounts === null
