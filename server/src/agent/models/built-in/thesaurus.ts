@@ -177,6 +177,9 @@ addon > extra / extra > additional / surcharge > fee extra / hidden > fee / pena
 over > exceed overage / reach > limit / hit > limit / throttle > slow / deduct > charge / topup > credits
 gift > voucher coupon / reseller > partner / agency > clients partner / whitelabel > branding / tenant > workspace organization / workspace organization
 organization > workspace team company / organisation organization / team > workspace / account > profile workspace / profile > account / instance > installation
+swap > change exchange / sandbox > staging demo test / staging > test sandbox / variable placeholder / variable > shortcode smartcode merge tag placeholder
+shortcode smartcode / waiver > form consent / legal > contract / boss > owner manager approver / physically > located region / kick > revoke remove session
+hole > vulnerability / handover transfer / ownership > owner transfer / bulk > csv / prefill > default assistant populate / reopen reactivate / reopen > reactivate modify
 `;
 
 const related = new Map<string, string[]>();

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Turn } from "../../model.ts";
 import { ask } from "../../../testing/ask-quayfold.ts";
 import { isRefusal } from "./refusals.ts";
+import { topicOf } from "./topics.ts";
 
 describe("what visitors of any site ask", () => {
   it.each([
@@ -156,4 +157,12 @@ describe("what visitors of any site ask", () => {
     expect(isRefusal(text)).toBe(true);
     expect(cites).toEqual([]);
   });
+});
+
+it.each([
+  "our ceo left, how do we hand over the ownership?",
+  "how do I get reimbursed for a taxi ride?",
+  "is the data in the report safe to delete?",
+])("%j has words of a topic and asks something else", (question) => {
+  expect(topicOf(question, "Quayfold", false)).toBeNull();
 });
