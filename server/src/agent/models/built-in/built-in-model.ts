@@ -186,16 +186,16 @@ function withoutRepeats({ answer, type }: Finding, { history, message }: ModelRe
   const isRepeated = (text: string): boolean => replies.some((reply) => reply.text.includes(text));
   if (!answer.parts.some(isRepeated) || history.some(({ role, text }) => role === "visitor" && isSameText(text, message))) return answer;
   const [lead = ""] = answer.parts;
-  const telling = isRepeated(lead) ? tellingSentence(answer, message, type) : lead;
-  if (telling === null || replies.some(({ text }) => text === telling)) return null;
   const kept = answer.parts.flatMap((part, index) => (index > 0 && !isRepeated(part) ? [{ part, index }] : []));
-  const parts = [telling, ...kept.map(({ part }) => part)];
-  return {
-    ...answer,
-    text: parts.join("\n\n"),
-    parts,
-    quotes: [0, ...kept.map(({ index }) => index)].flatMap((at) => answer.quotes[at] ?? []),
-  };
+  if (isRepeated(lead)) {
+    const telling = tellingSentence(answer, message, type);
+    if (telling === null || replies.some(({ text }) => text === telling)) return null;
+    // What holds the sort of fact that is asked for now goes before what was told and does not.
+    const isBeside = fitsType(type, telling) === 0 && kept.some(({ part }) => fitsType(type, part) === 1);
+    if (!isBeside) kept.unshift({ part: telling, index: 0 });
+  } else kept.unshift({ part: lead, index: 0 });
+  const parts = kept.map(({ part }) => part);
+  return { ...answer, text: parts.join("\n\n"), parts, quotes: kept.flatMap(({ index }) => answer.quotes[index] ?? []) };
 }
 
 function isSameText(left: string, right: string): boolean {
@@ -207,10 +207,10 @@ function tellingSentence({ quotes, parts: [lead = ""] }: Answer, message: string
   const own = topicWords(message).map(stemOf);
   const said = new Set(readStems(lead));
   if (own.length > 0 && !own.some((stem) => said.has(stem) || relatedStems(stem).some((other) => said.has(other)))) return null;
-  const [quoted] = splitSentences(quotes[0]?.quote ?? "");
-  const typed = splitSentences(lead).find(({ text }) => fitsType(type, text) === 1);
-  const sentence = typed !== undefined && fitsType(type, quoted?.text ?? "") === 0 ? typed : quoted;
-  return sentence?.kind === "sentence" && !sentence.isDangling ? sentence.text.replaceAll(/\s+/gu, " ") : lead;
+  const [sentence] = splitSentences(quotes[0]?.quote ?? "");
+  const isWhole =
+    sentence?.kind !== "sentence" || sentence.isDangling || (fitsType(type, lead) === 1 && fitsType(type, sentence.text) === 0);
+  return isWhole ? lead : sentence.text.replaceAll(/\s+/gu, " ");
 }
 
 /** What comes nearest, as far as there is room for it beside saying that it may be no answer. */

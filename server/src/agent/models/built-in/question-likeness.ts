@@ -162,7 +162,7 @@ const spellings = new Map<string, string>();
 const MAX_SPELLINGS = 5_000;
 
 /** The common word that a word was most likely meant as; names and words of the trade stay as they are. */
-function rightSpelling(lower: string): string {
+export function rightSpelling(lower: string): string {
   if (lower.length < 4 || inDictionary.has(lower) || functionWords.has(lower)) return lower;
   const known = spellings.get(lower);
   if (known !== undefined) return known;

@@ -1,6 +1,7 @@
 import type { Retrieval, RetrievalTerm } from "../../../knowledge/passage.ts";
 import { isWithin, type Notion } from "./paraphrases.ts";
 import { createPatternFilter } from "./pattern-filter.ts";
+import { rightSpelling } from "./question-likeness.ts";
 import { relatedStems } from "./thesaurus.ts";
 import { functionWords, genericWords, readWords, stemOf, type Word } from "./words.ts";
 
@@ -85,7 +86,7 @@ const types: readonly (readonly [AnswerType, RegExp])[] = [
   ],
   [
     "price",
-    /\bhow much (?:does|do|is|are|would|will|for|to pay|money|it)\b(?!.*\b(?:memory|ram|space|time|storage|disk|data|traffic|swap)\b)|\b(?:price|pricing|prices|cost|costs|fee|fees|charge for)\b|\bhow expensive\b/u,
+    /\bhow much (?:does|do|is|are|would|will|for|to pay|money|it)\b(?!.*\b(?:memory|ram|space|time|storage|disk|data|traffic|swap)\b)|\b(?:price|pricing|prices|cost|costs|fee|fees|charge for)\b|\bhow expensive\b|^(?:and |so |ok |but )*how much[\s?.!]*$/u,
   ],
   ["percent", /\bwhat (?:percentage|percent|share|discount)\b|\bhow (?:much|big|large) .{0,12}\b(?:discount|commission)\b/u],
   [
@@ -189,8 +190,11 @@ export function readQuestion(
     if (terms.some((term) => term.stem === word.stem)) continue;
     const measured = known.get(word.lower) ?? knownStems.get(word.stem);
     const raw = text.slice(word.start, word.end);
+    // "Diference betwen": no word of this site, and none that says anything.
+    const meant = measured !== undefined && (!measured.found || measured.repairedTo !== null) ? rightSpelling(word.lower) : word.lower;
+    if (functionWords.has(meant)) continue;
     const full = isWithin(notions, word) ? ROUNDABOUT : 1;
-    const share = ownName.has(word.stem) ? 0.05 : genericWords.has(word.lower) ? 0.3 : full;
+    const share = ownName.has(word.stem) ? 0.05 : genericWords.has(meant) ? 0.3 : full;
     terms.push({
       word: word.lower,
       stem: measured?.stem ?? word.stem,
@@ -260,7 +264,7 @@ function addNotion(terms: Term[], { words }: Notion, known: ReadonlyMap<string, 
 }
 
 const evidence: Partial<Record<AnswerType, RegExp>> = {
-  plan: /\b(?:plans?|tiers?|editions?|subscriptions?|licen[cs]e|add-?on)\b|\b(?:included|available|part of|comes with)\b[^.]{0,30}\b(?:in|on|of|with|from|to)\b/iu,
+  plan: /\b(?:\p{Lu}[\p{L}\d]*|[Aa]ll|[Ee]very|[Aa]ny|[Ee]ach|paid|free|higher|[Bb]oth|[Nn]o) (?:(?:and|or) \p{Lu}\p{L}* )?(?:plans?|Plans?|tiers?|editions?|Edition|subscriptions?|licen[cs]es?)\b|\badd-?on\b|\b(?:included|available|part of|comes with)\b[^.]{0,30}\b(?:in|on|of|with) (?:the )?\p{Lu}|\bpart of \p{Lu}/u,
   price:
     /[$€£¥]\s?\d|\d\s?%|\d\s?(?:[$€£]|usd|eur|gbp|dollars?|euros?|pounds?|cents?)\b|\bfree\b|\bno (?:extra |additional )?(?:charge|cost|fee)|\bper (?:month|year|user|seat|agent)\b|\bpric(?:e|ed|ing)\b/iu,
   percent: /\d\s?(?:%|percent)/iu,
