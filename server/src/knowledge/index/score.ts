@@ -130,10 +130,11 @@ function lookInto(layout: IndexLayout, terms: readonly Asked[], scratch: Scratch
   scratch.chosenTotal = end;
   for (const { impacts, gain, pageGain } of terms) {
     const { sources, sourceTotal, passages } = impacts;
+    const density = sourceTotal / sourceCount;
     let at = 0;
     for (let i = from; i < end && at < sourceTotal; i += 1) {
       const source = chosen[i] ?? 0;
-      at = seek(sources, SOURCE_FIELDS, at, sourceTotal, source);
+      at = seek(sources, at, sourceTotal, source, density);
       const field = SOURCE_FIELDS * at;
       if (at === sourceTotal || sources[field] !== source) continue;
       ofSource[source] = (ofSource[source] ?? 0) + pageGain * ((sources[field + 2] ?? 0) >>> 16);
@@ -178,25 +179,35 @@ function offer(layout: IndexLayout, scratch: Scratch, perSource: number, best: B
   }
 }
 
-/** So near, looking at one after the other is quickest. */
-const NEAR = 12;
-
-/** The first of `end` records from `at` whose first number is not below `wanted`; a far one by steps that double and then halve. */
-function seek(records: Uint32Array, fields: number, at: number, end: number, wanted: number): number {
-  let low = at;
-  for (const near = Math.min(end, at + NEAR); low < near; low += 1) if ((records[fields * low] ?? 0) >= wanted) return low;
-  let step = 1;
-  while (low + step < end && (records[fields * (low + step)] ?? 0) < wanted) {
-    low += step;
-    step *= 2;
+/**
+ * The place from `at` on of the first source that is not below `wanted`. `density`, the share of all sources that are in the list, tells
+ * about where; from there by steps that double and then halve.
+ */
+function seek(sources: Uint32Array, at: number, end: number, wanted: number, density: number): number {
+  const here = at < end ? (sources[SOURCE_FIELDS * at] ?? 0) : wanted;
+  if (here >= wanted) return at;
+  const guess = Math.min(end - 1, at + Math.floor((wanted - here) * density));
+  let low = guess;
+  let high = guess;
+  if ((sources[SOURCE_FIELDS * guess] ?? 0) < wanted) {
+    for (let step = 1; ; step *= 2) {
+      high = Math.min(end, low + step);
+      if (high === end || (sources[SOURCE_FIELDS * high] ?? 0) >= wanted) break;
+      low = high;
+    }
+  } else {
+    for (let step = 1; ; step *= 2) {
+      low = Math.max(at, high - step);
+      if ((sources[SOURCE_FIELDS * low] ?? 0) < wanted) break;
+      high = low;
+    }
   }
-  let high = Math.min(end, low + step);
-  while (low < high) {
+  while (high - low > 1) {
     const middle = (low + high) >>> 1;
-    if ((records[fields * middle] ?? 0) < wanted) low = middle + 1;
+    if ((sources[SOURCE_FIELDS * middle] ?? 0) < wanted) low = middle;
     else high = middle;
   }
-  return low;
+  return high;
 }
 
 /** The n-th highest of the first `total` numbers; 0 when fewer than n are above it. */
