@@ -3,8 +3,7 @@ import type { Model, ModelPart, ModelRequest } from "../../model.ts";
 import type { Answer, Said } from "./compose-answer.ts";
 import { faqReply, isSameQuestion, matchFaq } from "./faq-answer.ts";
 import { findAnswer, type Finding, type Inquiry } from "./find-answer.ts";
-import { type AnswerType, fitsType } from "./question.ts";
-import { readFollowUp, topicWords, type FollowUp } from "./follow-up.ts";
+import { readFollowUp, type FollowUp } from "./follow-up.ts";
 import { plainMessage } from "./plain-message.ts";
 import { createPassageReader, type Reader } from "./read-passage.ts";
 import { asksForOverview, composeOverview, overviewQuery } from "./overview.ts";
@@ -21,12 +20,10 @@ import {
 } from "./refusals.ts";
 import { languageSentences, smallTalk } from "./small-talk.ts";
 import { orderCitations } from "./order-citations.ts";
-import { splitSentences } from "./sentences.ts";
+import { withoutRepeats } from "./repeats.ts";
 import { splitQuestions } from "./split-questions.ts";
-import { relatedStems } from "./thesaurus.ts";
 import { chooseAction } from "./tool-calls.ts";
 import { replyToTool } from "./tool-reply.ts";
-import { readStems, stemOf } from "./words.ts";
 
 /** The most characters that a reply has. */
 const MAX_REPLY = 650;
@@ -44,8 +41,6 @@ const SURER = 0.1;
 const MUCH_SURER = 0.15;
 /** The least for a message that may well have stood alone, had the site told of it. */
 const LEAST_AT_LAST = 0.5;
-/** A reply further back may be told again. */
-const TURNS_NOT_REPEATED = 2;
 const PASSAGES_KEPT_BYTES = 64 * 1024 * 1024;
 const ASKS_DISCOUNT = "Is there a discount?";
 const nothing: ReadonlySet<string> = new Set();
@@ -175,42 +170,6 @@ function isEnough({ confidence, signals }: Pick<Finding, "confidence" | "signals
   // A name that no page has: what is told of another thing is shown as what comes nearest, at most.
   if (signals !== null && signals.missingNames > 0 && signals.unknown > 0) return false;
   return confidence >= ((signals?.unknown ?? 0) > UNKNOWN_SHARE ? LEAST_WITH_UNKNOWN : LEAST_CONFIDENCE);
-}
-
-/**
- * An answer without the paragraphs that the replies just before had; of its first one, that was asked for anew, the sentence that tells.
- * Null when nothing is left that was not said. Who asks the very same again is told the same.
- */
-function withoutRepeats({ answer, type }: Finding, { history, message }: ModelRequest): Answer | null {
-  const replies = history.filter(({ role }) => role === "agent").slice(-TURNS_NOT_REPEATED);
-  const isRepeated = (text: string): boolean => replies.some((reply) => reply.text.includes(text));
-  if (!answer.parts.some(isRepeated) || history.some(({ role, text }) => role === "visitor" && isSameText(text, message))) return answer;
-  const [lead = ""] = answer.parts;
-  const kept = answer.parts.flatMap((part, index) => (index > 0 && !isRepeated(part) ? [{ part, index }] : []));
-  if (isRepeated(lead)) {
-    const telling = tellingSentence(answer, message, type);
-    if (telling === null || replies.some(({ text }) => text === telling)) return null;
-    // What holds the sort of fact that is asked for now goes before what was told and does not.
-    const isBeside = fitsType(type, telling) === 0 && kept.some(({ part }) => fitsType(type, part) === 1);
-    if (!isBeside) kept.unshift({ part: telling, index: 0 });
-  } else kept.unshift({ part: lead, index: 0 });
-  const parts = kept.map(({ part }) => part);
-  return { ...answer, text: parts.join("\n\n"), parts, quotes: kept.flatMap(({ index }) => answer.quotes[index] ?? []) };
-}
-
-function isSameText(left: string, right: string): boolean {
-  return plainMessage(left, true).toLowerCase() === plainMessage(right, true).toLowerCase();
-}
-
-/** The sentence that the first paragraph was chosen for; all of that where it is no sentence by itself, null where it says nothing that is asked now. */
-function tellingSentence({ quotes, parts: [lead = ""] }: Answer, message: string, type: AnswerType): string | null {
-  const own = topicWords(message).map(stemOf);
-  const said = new Set(readStems(lead));
-  if (own.length > 0 && !own.some((stem) => said.has(stem) || relatedStems(stem).some((other) => said.has(other)))) return null;
-  const [sentence] = splitSentences(quotes[0]?.quote ?? "");
-  const isWhole =
-    sentence?.kind !== "sentence" || sentence.isDangling || (fitsType(type, lead) === 1 && fitsType(type, sentence.text) === 0);
-  return isWhole ? lead : sentence.text.replaceAll(/\s+/gu, " ");
 }
 
 /** What comes nearest, as far as there is room for it beside saying that it may be no answer. */
