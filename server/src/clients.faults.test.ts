@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { connect, type Socket } from "node:net";
+import { createServer, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { APOLOGY } from "./features/chat/apology.ts";
 import { createServerRoom } from "./testing/start-server.ts";
@@ -59,6 +60,50 @@ test("with the model away visitors read the apology, their words are kept, and w
   expect(await thread.json()).toMatchObject({ messages: [{ sender: "user", text: "What does it cost?" }, { sender: "assistant" }] });
   expect((await fetch(`${server.address}/api/knowledge/faqs/acme`)).status).toBe(200);
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+});
+
+test("a model that hangs costs the apology within ten seconds, and one that drips on ends with its turn; others are served meanwhile", async () => {
+  const open: ServerResponse[] = [];
+  const service = createServer((request, response) => {
+    open.push(response);
+    let asked = "";
+    request.on("data", (part: Buffer) => (asked += part.toString()));
+    request.on("end", () => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      if (!asked.includes("drip")) return;
+      const say = () =>
+        response.write(`data: ${JSON.stringify({ id: "1", choices: [{ index: 0, delta: { role: "assistant", content: "word " } }] })}\n\n`);
+      say();
+      const timer = setInterval(say, 1_000);
+      response.on("close", () => clearInterval(timer));
+    });
+  });
+  await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+  try {
+    const { port } = service.address() as AddressInfo;
+    const server = await room.start({
+      env: { ...roomy, LLM_PROVIDER: "openai-compatible", LLM_BASE_URL: `http://127.0.0.1:${port}/v1`, LLM_MODEL: "slow" },
+    });
+    const timed = async (message: string) => {
+      const startedAt = performance.now();
+      const { response } = (await (await say(server.address, message)).json()) as { response: string };
+      return { response, ms: performance.now() - startedAt };
+    };
+    const [hanging, dripping] = [timed("Hello"), timed("Please drip")];
+    expect((await fetch(`${server.address}/api/knowledge/faqs/acme`)).status).toBe(200);
+    const apology = await hanging;
+    expect(apology.response).toBe(APOLOGY);
+    expect(apology.ms).toBeGreaterThan(7_500);
+    expect(apology.ms).toBeLessThan(10_000);
+    const cut = await dripping;
+    expect(cut.response).toMatch(/^(?:word )+/u);
+    expect(cut.ms).toBeGreaterThan(25_000);
+    expect(cut.ms).toBeLessThan(31_000);
+    await expect.poll(() => open.every((response) => response.destroyed)).toBe(true);
+  } finally {
+    service.closeAllConnections();
+    await new Promise((resolve) => service.close(resolve));
+  }
 });
 
 test("with Redis away chat goes on and the limits still hold", async () => {

@@ -81,6 +81,35 @@ describe("when Redis is away", () => {
   });
 });
 
+test("a Redis that stops answering in the middle leaves the limit to the process, not to nobody", async () => {
+  const sockets = new Set<Socket>();
+  const failing = await listen(
+    createServer((socket) => {
+      sockets.add(socket);
+      // It greets and says that it is ready, and answers nothing that is asked of it then.
+      socket.on("data", (asked: Buffer) => {
+        for (const command of asked
+          .toString()
+          .toLowerCase()
+          .split(/\*\d+\r\n/u)
+          .slice(1)) {
+          if (command.includes("info\r\n") && !command.includes("client")) socket.write("$19\r\nredis_version:7.0.0\r\n");
+          else if (/client|select|hello/u.test(command)) socket.write("+OK\r\n");
+        }
+      });
+      socket.on("error", () => {});
+    }),
+  );
+  cleanups.push(() => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise((resolve) => failing.server.close(resolve));
+  });
+  const limits = await open(`redis://127.0.0.1:${failing.port}`);
+  await vi.waitFor(() => expect(limits.isHealthy()).toBe(true), 5_000);
+  expect(await takeTimes(limits, 5)).toEqual([true, true, true, false, false]);
+  expect(limits.isHealthy()).toBe(false);
+});
+
 const redisUrl = process.env["REDIS_URL"];
 describe.skipIf(redisUrl === undefined || redisUrl === "")("with Redis", () => {
   test("two processes share one count", async () => {

@@ -156,6 +156,19 @@ test("JSON of 100,000 levels costs a few milliseconds, not a parse", async () =>
   expect(performance.now() - startedAt).toBeLessThan(250);
 });
 
+test("33 levels and 1,001 fields are refused before the schema sees them, a message of 4,001 characters by it", async () => {
+  const send = (payload: string) => product.app.inject({ method: "POST", url: "/api/chat/v2/message", headers: json, payload });
+  for (const payload of [nested(32), manyKeys])
+    expect((await send(payload)).json().error).toBe("The request has too many levels or fields.");
+  for (const [length, status] of [
+    [4_001, 400],
+    [4_000, 200],
+  ] as const) {
+    // Letters outside the first plane count as one.
+    expect((await send(JSON.stringify({ message: "\u{1F6A2}".repeat(length) }))).statusCode).toBe(status);
+  }
+});
+
 test("32 levels and 1,000 fields are still read, and only then judged by the schema", async () => {
   const reply = await product.app.inject({ method: "POST", url: "/api/chat/v2/message", headers: json, payload: nested(31) });
   expect(reply.json().error).toBe("message must be of type string.");

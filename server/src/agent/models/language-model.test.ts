@@ -127,6 +127,13 @@ test.each([
   expect(seen.calls).toBe(1);
 });
 
+test("a wait of more than five seconds is not waited for, although there would be time", async () => {
+  const patience: ModelPatience = { firstWordMs: 60_000, firstByteMs: 8_000, silenceMs: 8_000, pauseMs: 1 };
+  const { model, seen } = await openService((response) => response.writeHead(429, { "retry-after": "6" }).end("{}"), patience);
+  await expect(gather(model.respond(aRequest(), never))).rejects.toThrow("answered 429");
+  expect(seen.calls).toBe(1);
+});
+
 test("a reply that breaks off after its first word is not started again", async () => {
   const { model, seen } = await openService((response) => {
     beginEvents(response);

@@ -72,7 +72,10 @@ test("a model in this process is held to the same, and so is the title of a host
   const { reply } = await chat.send("What does the plan cost?");
   expect(reply.response).not.toMatch(CARRIES_AWAY);
   expect(reply.citations.map(({ url }) => url).sort()).toEqual(["https://acme.example/pricing", null]);
-  for (const { title, quote } of reply.citations) expect(`${title} ${quote}`).not.toMatch(CARRIES_AWAY);
+  for (const { title, quote } of reply.citations) {
+    expect(`${title} ${quote}`).not.toMatch(CARRIES_AWAY);
+    expect(quote).not.toBe("not in the passage");
+  }
 });
 
 test("tools outside the list, too many rounds and too many calls end in words, not in an error", async () => {
@@ -208,6 +211,9 @@ test.each([
   expect(seen.bodies[1]?.length).toBeLessThan(40_000);
   expect(await chat.db.read.selectFrom("meetings").select("id").where("status", "=", "booked").execute()).toEqual([]);
   expect((await chat.send("And again?")).status).toBe(200);
+  // Why a call was refused is told in our own words: what the model passed may be the visitor's.
+  for (const { trace } of await chat.db.read.selectFrom("turnTraces").select("trace").execute())
+    expect(trace).not.toMatch(/DROP|lovelace|evil|passwd|alert|OR 1=1|9999|xxxx|aaaa/u);
 });
 
 test("an input that is nested too deep to be read costs the visitor no more than the apology", async () => {

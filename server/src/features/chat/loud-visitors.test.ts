@@ -20,6 +20,31 @@ test("who writes too much in one conversation uses up nobody's share of the addr
   expect((await chat.send("Hello")).status).toBe(200);
 });
 
+test("an address sends thirty messages a minute, begins twenty conversations an hour, and a site takes six hundred messages a minute", async () => {
+  const chat = await openChat(closers, undefined, undefined, undefined, memoryLimits());
+  const from = (remoteAddress: string, sessionId?: string) =>
+    chat.app.inject({
+      method: "POST",
+      url: "/api/chat/v2/message",
+      remoteAddress,
+      headers: sessionId === undefined ? {} : { "x-chat-session-id": sessionId },
+      payload: { message: "Hello", organizationId: "acme" },
+    });
+  const begun = [];
+  for (let visit = 0; visit < 25; visit += 1) begun.push(await from("203.0.113.1"));
+  expect(begun.map(({ statusCode }) => statusCode)).toEqual([...Array(20).fill(200), ...Array(5).fill(429)]);
+  const sessions = begun.slice(0, 20).map((reply) => reply.json<{ sessionId: string }>().sessionId);
+  const statuses = [];
+  for (const sessionId of sessions) statuses.push((await from("203.0.113.1", sessionId)).statusCode);
+  // Twenty-five were counted before.
+  expect(statuses).toEqual([...Array(5).fill(200), ...Array(15).fill(429)]);
+  // The site has taken 25 by now; from everywhere else it takes the rest.
+  let taken = 25;
+  for (let visitor = 0; visitor < 620; visitor += 1)
+    if ((await from(`198.51.${visitor >> 8}.${visitor & 255}`)).statusCode === 200) taken += 1;
+  expect(taken).toBe(600);
+}, 60_000);
+
 test("each call of a turn sets its own tokens aside: a model that searches on and on passes no cap, and the built-in one ends the turn", async () => {
   const usage = { prompt_tokens: 1_000, completion_tokens: 900, total_tokens: 1_900 };
   const service = await openModelService((response, _body, calls) =>

@@ -72,6 +72,10 @@ test.each(failures)(
   },
 );
 
+test("the apology is the specification's, word for word", () => {
+  expect(APOLOGY).toBe("I'm having trouble connecting right now. Please try again in a moment.");
+});
+
 test("a service that nobody runs is refused at once", async () => {
   const model = createLanguageModel(
     { provider: "openai-compatible", baseUrl: "http://127.0.0.1:1/v1", apiKey: "key", model: "tiny" },

@@ -70,6 +70,10 @@ test("incomplete and foreign requests are refused with a sentence, and the sixth
   const sixth = await post("/api/public/demo-request", demoRequest, {}, "192.0.2.7");
   expect([sixth.statusCode, sixth.json().code]).toEqual([429, "rate_limited"]);
   expect((await post("/api/public/demo-request", demoRequest, {}, "192.0.2.8")).statusCode).toBe(200);
+  const joins = [];
+  for (let count = 1; count <= 6; count += 1)
+    joins.push((await post("/api/early-access", { email: `ann${count}@acme.example`, source: "landing_v2" }, {}, "192.0.2.9")).statusCode);
+  expect(joins).toEqual([...Array(5).fill(200), 429]);
 });
 
 test("pages learn which identity serves the sign-in", async () => {

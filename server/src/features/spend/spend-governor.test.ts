@@ -49,6 +49,17 @@ test("a loud visitor spends their own budget and leaves the others theirs", asyn
   expect(await governor.reserve(aSpender("loud"), 100)).not.toBeNull();
 });
 
+test.each([
+  ["an address", { perAddress: 250 }, ["ada", "bob", "cleo"].map((visitor) => aSpender(visitor, "203.0.113.9")), aSpender("dora")],
+  ["the server", { perServer: 250 }, ["acme", "globex", "initech"].map((site) => ({ ...aSpender(site), site })), null],
+])("what %s may spend is shared by all who spend of it", async (_whose, budgets, spenders, other) => {
+  const { governor } = await openGovernor(budgets);
+  const granted = [];
+  for (const spender of spenders) granted.push((await governor.reserve(spender, 100)) !== null);
+  expect(granted).toEqual([true, true, false]);
+  if (other !== null) expect(await governor.reserve(other, 100)).not.toBeNull();
+});
+
 test("a turn that needs more sets more aside or is told no, and gives all of it back", async () => {
   const { db, governor } = await openGovernor({ perSite: 1_000 });
   const reservation = await governor.reserve(aSpender("ada"), 400);

@@ -1,0 +1,70 @@
+import type { ChatReply, SpendLedger, TurnTraceList } from "@disco/protocol";
+import { afterEach, expect, test } from "vitest";
+import { issueBearer } from "../../identity/issue-bearer.ts";
+import { callTools, openModelService, speak } from "../../testing/fake-model-service.ts";
+import { buildProductApp } from "../../testing/build-product-app.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function openServer() {
+  const service = await openModelService((response, body) =>
+    body.includes('"role":"tool"')
+      ? speak(response, ["Noted, ada-canary."])
+      : callTools(response, [["capture_lead", { name: "ada-canary" }]]),
+  );
+  closers.push(service.close);
+  const { baseUrl } = service;
+  const product = await buildProductApp({
+    env: { model: { provider: "openai-compatible", baseUrl, apiKey: "service-key-canary", model: "tiny" } },
+  });
+  closers.push(product.close);
+  const { app, db, env } = product;
+  const signIn = async (who: string) => {
+    const bearer = await issueBearer(db, env, { email: `${who}@${who}.example`, slug: `site-${who}` });
+    const get = async <T>(url: string): Promise<T> => (await app.inject({ url, headers: { authorization: `Bearer ${bearer}` } })).json<T>();
+    await get("/api/member");
+    return get;
+  };
+  const say = async (slug: string, message: string): Promise<ChatReply> =>
+    (await app.inject({ method: "POST", url: "/api/chat/v2/message", payload: { message, organizationId: slug } })).json();
+  return { signIn, say, clock: product.clock };
+}
+
+test("an owner reads the traces and the ledger of their own visitors and of nobody else's, and finds no word and no secret in them", async () => {
+  const { signIn, say } = await openServer();
+  const [ann, bob] = [await signIn("ann"), await signIn("bob")];
+  const mine = await say("site-ann", "I am ada-canary, ada@lovelace.example");
+  const theirs = await say("site-bob", "I am ada-canary");
+  await say("site-bob", "I am ada-canary");
+  expect(mine.response).toContain("ada-canary");
+
+  const traces = await ann<TurnTraceList>("/api/traces");
+  expect(traces.data).toMatchObject([
+    { messageId: mine.messageId, conversationId: mine.conversationId, ended: "answered", provider: "openai-compatible", model: "tiny" },
+  ]);
+  expect(traces.data[0]).toMatchObject({ tools: [{ name: "capture_lead", ok: true, refused: null }], inputTokens: 7, outputTokens: 3 });
+  expect((await bob<TurnTraceList>("/api/traces")).data.map(({ messageId }) => messageId)).toContain(theirs.messageId);
+
+  const ledger = await ann<SpendLedger>("/api/spend");
+  expect(ledger.data.days).toMatchObject([{ used: 10, reserved: 0, turns: 1, visitors: 1, refused: 0 }]);
+  expect((await bob<SpendLedger>("/api/spend")).data.days).toMatchObject([{ used: 20, turns: 2, visitors: 2 }]);
+  expect(ledger.data.caps.perVisitor).toBeGreaterThan(0);
+  for (const secret of ["canary", "lovelace", mine.sessionId, "127.0.0.1", "site-bob"])
+    expect(JSON.stringify([traces, ledger])).not.toContain(secret);
+});
+
+test("older traces are a page further", async () => {
+  const { signIn, say, clock } = await openServer();
+  const ann = await signIn("ann");
+  const replies: string[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    replies.unshift((await say("site-ann", "Hello")).messageId);
+    clock.advance(1_000);
+  }
+  const first = await ann<TurnTraceList>("/api/traces?limit=2");
+  const second = await ann<TurnTraceList>(`/api/traces?limit=2&before=${first.data.at(-1)?.createdAt}`);
+  expect([...first.data, ...second.data].map(({ messageId }) => messageId)).toEqual(replies);
+});
