@@ -158,6 +158,11 @@ const dictionary = [
   ]),
 ].filter((word) => word.length >= 4);
 const inDictionary = new Set(dictionary);
+/** By their first letter: it is right, or swapped with the second. */
+const byFirst = Map.groupBy(
+  dictionary.map((word) => ({ word, letters: [...word].sort().join("") })),
+  ({ word }) => word[0] ?? "",
+);
 const spellings = new Map<string, string>();
 const MAX_SPELLINGS = 5_000;
 
@@ -166,13 +171,13 @@ export function rightSpelling(lower: string): string {
   if (lower.length < 4 || inDictionary.has(lower) || functionWords.has(lower)) return lower;
   const known = spellings.get(lower);
   if (known !== undefined) return known;
+  const letters = [...lower].sort().join("");
+  const near = [...(byFirst.get(lower[0] ?? "") ?? []), ...(byFirst.get(lower[1] ?? "") ?? [])];
   const right =
-    dictionary.find((word) => sameLetters(lower, word) && isMisspelt(lower, word)) ??
-    dictionary.find((word) => isMisspelt(lower, word)) ??
-    lower;
+    near.find((one) => one.letters === letters && isMisspelt(lower, one.word)) ?? near.find((one) => isMisspelt(lower, one.word));
   if (spellings.size >= MAX_SPELLINGS) spellings.clear();
-  spellings.set(lower, right);
-  return right;
+  spellings.set(lower, right?.word ?? lower);
+  return right?.word ?? lower;
 }
 
 /** One slip of the keys in a word of five letters or more; two in a long one. Numbers are never taken for each other. */

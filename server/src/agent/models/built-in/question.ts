@@ -65,6 +65,8 @@ export interface Question {
 /** How much a word counts that is part of a roundabout way to say something, and how much the thing itself. */
 const ROUNDABOUT = 0.3;
 const NOTION = 1.5;
+/** Shorter words are too near to others. */
+const SURELY_MISSPELT = 6;
 
 const CLOSED =
   /^(?:and |so |but |ok(?:ay)? |hi |hello |hey |also |then )*(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|may|must|am)\b/u;
@@ -191,7 +193,8 @@ export function readQuestion(
     const measured = known.get(word.lower) ?? knownStems.get(word.stem);
     const raw = text.slice(word.start, word.end);
     // "Diference betwen": no word of this site, and none that says anything.
-    const meant = measured !== undefined && (!measured.found || measured.repairedTo !== null) ? rightSpelling(word.lower) : word.lower;
+    const isStrange = measured !== undefined && (!measured.found || measured.repairedTo !== null);
+    const meant = isStrange && word.lower.length >= SURELY_MISSPELT ? rightSpelling(word.lower) : word.lower;
     if (functionWords.has(meant)) continue;
     const full = isWithin(notions, word) ? ROUNDABOUT : 1;
     const share = ownName.has(word.stem) ? 0.05 : genericWords.has(meant) ? 0.3 : full;
