@@ -57,10 +57,16 @@ export function createBest(room: number): Best {
       }
       floor = scores[heap[0] ?? 0] ?? 0;
     },
-    inOrder: () =>
-      Array.from(heap.subarray(0, total))
-        .sort((a, b) => (isWorse(a, b) ? 1 : -1))
-        .map((place) => ({ score: scores[place] ?? 0, item: items[place] ?? 0 })),
+    inOrder: () => {
+      const places: number[] = [];
+      for (let i = 0; i < total; i += 1) {
+        const place = heap[i] ?? 0;
+        let at = i;
+        for (; at > 0 && isWorse(places[at - 1] ?? 0, place); at -= 1) places[at] = places[at - 1] ?? 0;
+        places[at] = place;
+      }
+      return places.map((place) => ({ score: scores[place] ?? 0, item: items[place] ?? 0 }));
+    },
     clear: () => {
       total = 0;
       floor = 0;

@@ -36,6 +36,21 @@ interface AskedWord {
   isDerived: boolean;
 }
 
+interface LookedUpWord extends AskedWord {
+  isSoft: boolean;
+  stemmed: string;
+  found: Found;
+}
+
+/** A stem's number in each index, and where it stands in all of them together. */
+interface Found {
+  numbers: number[];
+  passages: number;
+  sources: number;
+}
+
+const NONE = { passages: 0, sources: 0 };
+
 const MAX_ASKED = 200;
 const MAX_TERMS = 60;
 const MIN_SPLIT = 5;
@@ -60,8 +75,8 @@ function stem(word: string): string {
 
 /** Looks a question's words up in all indexes together: joint frequencies, and typo repair for words that none of them has. */
 export function readQuestion(indexes: readonly PassageIndex[], query: string, ranking: Ranking): Question {
-  const asked = splitUnknown(indexes, askedWords(query));
-  const hasContent = asked.some((each) => !each.isDerived && !softStopWords.has(each.word));
+  const asked = lookUpAll(indexes, askedWords(query));
+  const hasContent = asked.some((each) => !each.isDerived && !each.isSoft);
   const passageTotal = indexes.reduce((sum, index) => sum + index.layout.totals.passages, 0);
   const sourceTotal = indexes.reduce((sum, index) => sum + index.layout.totals.sources, 0);
 
@@ -69,10 +84,9 @@ export function readQuestion(indexes: readonly PassageIndex[], query: string, ra
   const report = new Map<string, RetrievalTerm>();
   let contentMass = 0;
   let repairsLeft = MAX_REPAIRS;
-  for (const { word, count, isDerived } of asked) {
-    const isContent = !isDerived && (!hasContent || !softStopWords.has(word));
-    let stemmed = stem(word);
-    let found = lookUp(indexes, stemmed);
+  for (const { word, count, isDerived, isSoft, ...first } of asked) {
+    const isContent = !isDerived && (!hasContent || !isSoft);
+    let { stemmed, found } = first;
     let repairedTo: string | null = null;
     if (found.passages === 0 && isContent && repairsLeft > 0) {
       repairsLeft -= 1;
@@ -85,7 +99,7 @@ export function readQuestion(indexes: readonly PassageIndex[], query: string, ra
     const idf = inverseFrequency(passageTotal, found.passages);
     const weight =
       (isDerived ? ranking.derivedWeight : 1) *
-      (softStopWords.has(word) ? ranking.softWeight : 1) *
+      (isSoft ? ranking.softWeight : 1) *
       (repairedTo === null ? 1 : ranking.repairWeight) *
       (1 + Math.log(count));
     if (isContent && !report.has(stemmed)) {
@@ -130,27 +144,34 @@ function askedWords(query: string): AskedWord[] {
   return [...words.values()];
 }
 
-/** Puts two known words in the place of an unknown one that is both run together ("signin", "paymentmethod"). */
-function splitUnknown(indexes: readonly PassageIndex[], asked: readonly AskedWord[]): AskedWord[] {
-  return asked.flatMap((each) => {
-    if (each.isDerived || each.word.length < MIN_SPLIT || lookUp(indexes, stem(each.word)).passages > 0) return [each];
-    const parts = partsOf(indexes, each.word);
-    return parts === null ? [each] : parts.map((word) => ({ ...each, word }));
-  });
+/** Looks each word up, and puts two known words in the place of an unknown one that is both run together ("signin", "paymentmethod"). */
+function lookUpAll(indexes: readonly PassageIndex[], asked: readonly AskedWord[]): LookedUpWord[] {
+  const all: LookedUpWord[] = [];
+  for (const each of asked) {
+    const one = lookUpWord(indexes, each);
+    const maySplit = !each.isDerived && each.word.length >= MIN_SPLIT && one.found.passages === 0;
+    const parts = maySplit ? partsOf(indexes, each.word) : null;
+    if (parts === null) all.push(one);
+    else for (const word of parts) all.push(lookUpWord(indexes, { ...each, word }));
+  }
+  return all;
 }
 
-function lookUp(indexes: readonly PassageIndex[], stemmed: string): { numbers: number[]; passages: number; sources: number } {
-  let passages = 0;
-  let sources = 0;
-  const numbers = indexes.map(({ layout }) => {
+function lookUpWord(indexes: readonly PassageIndex[], { word, count, isDerived }: AskedWord): LookedUpWord {
+  const stemmed = stem(word);
+  return { word, count, isDerived, isSoft: softStopWords.has(word), stemmed, found: lookUp(indexes, stemmed) };
+}
+
+function lookUp(indexes: readonly PassageIndex[], stemmed: string): Found {
+  const found: Found = { numbers: [], passages: 0, sources: 0 };
+  for (const { layout } of indexes) {
     const term = layout.vocabulary.findStem(stemmed);
-    if (term === -1) return -1;
-    const alive = frequency(layout, term);
-    passages += alive.passages;
-    sources += alive.sources;
-    return alive.passages > 0 ? term : -1;
-  });
-  return { numbers, passages, sources };
+    const alive = term === -1 ? NONE : frequency(layout, term);
+    found.passages += alive.passages;
+    found.sources += alive.sources;
+    found.numbers.push(alive.passages > 0 ? term : -1);
+  }
+  return found;
 }
 
 function inverseFrequency(total: number, having: number): number {

@@ -11,8 +11,16 @@ interface Clue {
 }
 
 const CLUE_LENGTH = 3;
-const BUCKETS = 4_096;
+const BUCKETS = 8_192;
 const NON_ASCII = /[^\0-\x7f]/u;
+
+/** The clues of all patterns there are, whoever asks for them, so that one look through a message is enough for all. */
+const buckets: Clue[][] = Array.from({ length: BUCKETS }, () => []);
+const isFilled = new Uint8Array(BUCKETS);
+let patternTotal = 0;
+/** Which patterns the text looked through last may have. */
+let lastText: string | null = null;
+let isFound = new Uint8Array(1_024);
 
 /**
  * Most messages have none of the hundreds of things that patterns look for, and trying each takes much longer than to see that. From each
@@ -20,41 +28,51 @@ const NON_ASCII = /[^\0-\x7f]/u;
  * these. The text must be in lower case. One with characters beyond ASCII is tried with every pattern, for some of these are found as others.
  */
 export function createPatternFilter(patterns: readonly RegExp[]): PatternFilter {
-  const buckets: Clue[][] = Array.from({ length: BUCKETS }, () => []);
-  const always = new Uint8Array(patterns.length);
-  for (const [pattern, { source }] of patterns.entries()) {
+  const first = patternTotal;
+  const always: number[] = [];
+  for (const [place, { source }] of patterns.entries()) {
     const clues = cluesOf(source);
-    if (clues === null) always[pattern] = 1;
-    else for (const text of clues) register(buckets, text, pattern);
+    if (clues === null) always.push(place);
+    else for (const text of clues) register(text, first + place);
   }
-  const isEmpty = Uint8Array.from(buckets, (bucket) => (bucket.length === 0 ? 1 : 0));
+  patternTotal += patterns.length;
+  lastText = null;
   const all = patterns.map((_, place) => place);
-  const isFound = new Uint8Array(patterns.length);
+  const isAlways = Uint8Array.from(all, (place) => (always.includes(place) ? 1 : 0));
   return (lower) => {
     if (NON_ASCII.test(lower)) return all;
-    isFound.set(always);
-    for (let at = 0; at + CLUE_LENGTH <= lower.length; at += 1) {
-      const key = keyAt(lower, at);
-      if (isEmpty[key] === 1) continue;
-      for (const { text, offset, pattern } of buckets[key] ?? []) {
-        if (isFound[pattern] === 0 && lower.startsWith(text, at - offset)) isFound[pattern] = 1;
-      }
-    }
-    return all.filter((place) => isFound[place] === 1);
+    lookThrough(lower);
+    return all.filter((place) => isFound[first + place] === 1 || isAlways[place] === 1);
   };
 }
 
-/** Where the fewest others are. */
-function register(buckets: readonly Clue[][], text: string, pattern: number): void {
-  let offset = 0;
-  let best = buckets[keyAt(text, 0)];
-  for (let at = 1; at + CLUE_LENGTH <= text.length; at += 1) {
-    const bucket = buckets[keyAt(text, at)];
-    if (bucket === undefined || best === undefined || bucket.length >= best.length) continue;
-    best = bucket;
-    offset = at;
+function lookThrough(lower: string): void {
+  if (lower === lastText) return;
+  lastText = lower;
+  if (isFound.length < patternTotal) isFound = new Uint8Array(2 * patternTotal);
+  isFound.fill(0);
+  for (let at = 0; at + CLUE_LENGTH <= lower.length; at += 1) {
+    const key = keyAt(lower, at);
+    if (isFilled[key] === 0) continue;
+    for (const { text, offset, pattern } of buckets[key] ?? []) {
+      if (isFound[pattern] === 0 && lower.startsWith(text, at - offset)) isFound[pattern] = 1;
+    }
   }
-  best?.push({ text, offset, pattern });
+}
+
+/** Where the fewest others are. */
+function register(text: string, pattern: number): void {
+  let offset = 0;
+  for (let at = 1; at + CLUE_LENGTH <= text.length; at += 1) {
+    if (sizeAt(text, at) < sizeAt(text, offset)) offset = at;
+  }
+  const key = keyAt(text, offset);
+  buckets[key]?.push({ text, offset, pattern });
+  isFilled[key] = 1;
+}
+
+function sizeAt(text: string, at: number): number {
+  return buckets[keyAt(text, at)]?.length ?? 0;
 }
 
 function keyAt(text: string, at: number): number {
