@@ -37,16 +37,13 @@ export interface Fact {
   aboutWords: readonly string[];
   /** Stems of the rest of its sentence, and of the sentence before. */
   near: ReadonlySet<string>;
-  /** Stems of the headings above it and of its address; and of its page's title alone. */
+  /** Stems of the headings above it and of its address. */
   around: ReadonlySet<string>;
-  title: ReadonlySet<string>;
   /** Stems that another fact must know as well to be about the same: "guest" of "5 guest users", or the product that a page is on. */
   musts: ReadonlySet<string>;
   /** What it says that it holds for only: "region:us", "audience:student"; and what its headings say. */
   conditions: ReadonlySet<string>;
   aroundConditions: ReadonlySet<string>;
-  /** What all of its page holds for only. */
-  pageConditions: ReadonlySet<string>;
   /** Folder and nearest heading: pages of one folder that have the same headings are each on a thing of its own. */
   template: string;
   /** Its names are those of a heading above it. */

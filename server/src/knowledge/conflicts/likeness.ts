@@ -15,58 +15,44 @@ export interface Signals {
   greater: number;
   /** How much is left that the other does not say. */
   left: number;
-  /** How alike all is that stands around them. */
-  around: number;
   /** They have a topic that is one thing in all the business, or for each plan or product, or can be said of many things. */
   planless: number;
   whole: number;
   deed: number;
-  /** Both have topics, and none in common; one has a topic of its own. */
-  clash: number;
-  own: number;
   named: number;
   halfNamed: number;
-  /** What one says that it holds for only and the other does not; what both say; headings that tell two cases apart. */
+  /** What one says that it holds for only and the other does not; what both say */
   conditions: number;
   sameConditions: number;
-  headings: number;
   /** How far apart the values are. */
   apart: number;
-  period: number;
   /** How many facts are measured like these. */
   common: number;
   counted: number;
   time: number;
-  price: number;
 }
 
 /** Fitted on the pairs of ten sites with planted conflicts and of eight without (bench/README.md). */
 const weights: readonly (readonly [signal: keyof Signals, weight: number])[] = [
-  ["best", 0.83],
-  ["lesser", 1.29],
-  ["greater", 0.98],
-  ["left", -1.33],
-  ["around", 0.74],
-  ["planless", 2.17],
-  ["whole", 2.35],
-  ["deed", 1.13],
-  ["clash", -0.32],
-  ["own", 0.43],
-  ["named", 1.06],
-  ["halfNamed", -1.19],
-  ["conditions", -1.43],
-  ["sameConditions", 1.09],
-  ["headings", -0.24],
-  ["apart", -1.61],
-  ["period", -0.24],
-  ["common", -1.87],
-  ["counted", 0.56],
-  ["time", 1.14],
-  ["price", -0.03],
+  ["best", 0.84],
+  ["lesser", 1.46],
+  ["greater", 1.1],
+  ["left", -1.38],
+  ["planless", 2.2],
+  ["whole", 2.4],
+  ["deed", 0.92],
+  ["named", 1.09],
+  ["halfNamed", -1.37],
+  ["conditions", -1.42],
+  ["sameConditions", 1.1],
+  ["apart", -1.58],
+  ["common", -2.11],
+  ["counted", 0.98],
+  ["time", 1.2],
 ];
-const bias = 0.31;
+const bias = 0.56;
 /** The least likeness of two facts that are about the same. */
-export const LIKE = 0.4;
+export const LIKE = 0.35;
 
 /** How like two facts are; above LIKE they are about the same. */
 export function likeness(left: Fact, right: Fact, rarity: Rarity, alike: number): number {
@@ -84,42 +70,34 @@ export function signalsOf(left: Fact, right: Fact, rarity: Rarity, alike: number
   const shared = left.topics.filter((topic) => right.topics.includes(topic));
   const whole = shared.filter(isWhole);
   const isOfAll = whole.some(isPlanless);
-  if (shared.includes("seats") && !left.names.some((name) => right.names.includes(name))) return null;
   // What a shared topic says already says nothing more.
-  const [ofLeft, ofRight] = [left, right].map((fact) => (shared.length > 0 ? besidesTopic(fact) : fact.about)) as [
-    ReadonlySet<string>,
-    ReadonlySet<string>,
-  ];
+  const [ofLeft, ofRight] = shared.length > 0 ? [besidesTopic(left), besidesTopic(right)] : [left.about, right.about];
   const both = [...ofLeft].filter((stemmed) => ofRight.has(stemmed));
   const counted = left.kind === "limit" && !isMeasured(left.measure.unit);
   const isNamed = left.names.some((name) => right.names.includes(name));
+  if (shared.includes("seats") && !isNamed) return null;
   // What one plan or product has says nothing of another.
   if (!isOfAll && left.names.length * right.names.length > 0 && !isNamed) return null;
   if (both.length + shared.length === 0 && !counted && left.kind !== "plan" && !(isNamed && left.about.size * right.about.size === 0))
     return null;
   const coverage = [covered(ofLeft, right, rarity), covered(ofRight, left, rarity)];
+  if (left.measure.unit.endsWith(" version") && coverage.some(({ missing }) => missing > 0)) return null;
   return {
     best: Math.max(0, ...both.map(rarity)),
     lesser: Math.min(...coverage.map(({ share }) => share)),
     greater: Math.max(...coverage.map(({ share }) => share)),
     left: Math.min(2, (coverage.reduce((sum, { missing }) => sum + missing, 0) / 3) * (isOfAll ? 0.4 : 1)),
-    around: cosine(left, right, rarity),
     planless: Number(isOfAll),
     whole: Number(!isOfAll && whole.length > 0),
     deed: Number(shared.length > whole.length),
-    clash: Number(left.topics.length > 0 && right.topics.length > 0 && shared.length === 0),
-    own: Number([...left.topics, ...right.topics].some((topic) => isWhole(topic) && !shared.includes(topic))),
     named: isNamed ? (left.names.join() !== right.names.join() ? 0.6 : hasOwnNames(left) && hasOwnNames(right) ? 1 : 0.7) : 0,
     halfNamed: (left.names.length === 0) !== (right.names.length === 0) ? (hasOwnNames(left) || hasOwnNames(right) ? 1 : 0.5) : 0,
     conditions: Math.min(3, unmet(left, right, isOfAll) + unmet(right, left, isOfAll)),
     sameConditions: Number([...left.conditions].some((each) => right.conditions.has(each))),
-    headings: Number(clashes(left.aroundConditions, right.aroundConditions)),
     apart: ["plan", "date"].includes(left.kind) ? 0 : distance(left.value, right.value),
-    period: Number(left.measure.period !== right.measure.period),
     common: Math.log(alike) / 5,
     counted: Number(counted),
     time: Number(left.kind === "duration"),
-    price: Number(left.kind === "price"),
   };
 }
 
@@ -150,30 +128,12 @@ function covered(of: ReadonlySet<string>, at: Fact, rarity: Rarity): { share: nu
   return { share: all === 0 ? 0.5 : 1 - missing / all, missing };
 }
 
-function cosine(left: Fact, right: Fact, rarity: Rarity): number {
-  let [both, ofLeft, ofRight] = [0, 0, 0];
-  for (const stemmed of saidBy(left)) {
-    const weight = rarity(stemmed);
-    ofLeft += weight;
-    if (says(right, stemmed)) both += weight;
-  }
-  for (const stemmed of saidBy(right)) ofRight += rarity(stemmed);
-  return both / Math.sqrt(ofLeft * ofRight || 1);
-}
-
-function saidBy({ about, near, around }: Fact): ReadonlySet<string> {
-  return new Set([...about, ...near, ...around]);
-}
-
 /** By what way a notice is sent does not change how long it is. */
 function unmet(of: Fact, at: Fact, isOfAll: boolean): number {
   if (of.kind === "date") return 0;
-  const unmatched = [...of.conditions].filter((each) => each !== BY_DEFAULT && !at.conditions.has(each) && !at.aroundConditions.has(each));
+  const its = at.isForAll ? of.conditions : [...of.conditions, ...[...of.aroundConditions].filter((each) => sortOf(each) === "region")];
+  const unmatched = [...new Set(its)].filter((each) => each !== BY_DEFAULT && !at.conditions.has(each) && !at.aroundConditions.has(each));
   return unmatched.filter((each) => !(isOfAll && (sortOf(each) === "channel" || each === "time:renewal"))).length;
-}
-
-function clashes(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
-  return [...left].some((each) => !right.has(each) && [...right].some((other) => sortOf(other) === sortOf(each)));
 }
 
 function sortOf(condition: string): string {

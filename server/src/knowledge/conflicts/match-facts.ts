@@ -2,7 +2,8 @@ import { createSlice } from "../slice.ts";
 import type { Fact, Measure } from "./fact.ts";
 import { likeness, LIKE, type Rarity } from "./likeness.ts";
 import { LOWER } from "./read-plans.ts";
-import { BILLED_YEARLY, isSameValue } from "./read-values.ts";
+import { BILLED_YEARLY } from "./read-values.ts";
+import { isSameValue } from "./same-value.ts";
 
 /** A fact with the source that gives it. */
 export interface SourcedFact {
@@ -22,6 +23,15 @@ interface Pair<Sourced> {
   isSame: boolean;
 }
 
+type Alike = (left: Fact, right: Fact) => number;
+type Slice = ReturnType<typeof createSlice>;
+
+/** A fact with the buckets that it is in. */
+interface Handled<Sourced> {
+  sourced: Sourced;
+  buckets: Handled<Sourced>[][];
+}
+
 /** What more facts than these have in common is a catalogue, in which nothing disagrees. */
 const MAX_ALIKE = 400;
 const MAX_VALUES = 4;
@@ -31,43 +41,55 @@ const LEEWAY = 1;
 /** Finds what sources disagree on: the facts of two pages that are more like each other than like anything else there. */
 export async function matchFacts<Sourced extends SourcedFact>(all: readonly Sourced[]): Promise<Disagreement<Sourced>[]> {
   const slice = createSlice();
-  const alike = alikeness(all);
-  const pairs: Pair<Sourced>[] = [];
-  for (const [bucket, handle] of bucketsOf(all)) {
-    if (bucket.length < 2 || bucket.length > MAX_ALIKE) continue;
-    for (const [at, { sourced: left, handles }] of bucket.entries()) {
-      await slice.pause();
-      for (const { sourced: right, handles: others } of bucket.slice(at + 1)) {
-        // Facts that have several handles in common meet once.
-        if (left.sourceId === right.sourceId || handles.find((each) => others.includes(each)) !== handle) continue;
-        const found = alike(left.fact, right.fact);
-        if (found > LIKE) pairs.push({ left, right, likeness: found, isSame: isSame(left.fact, right.fact) });
+  const rarity = await rarityIn(all, slice);
+  const found: Disagreement<Sourced>[] = [];
+  for (const facts of Map.groupBy(all, ({ fact }) => classOf(fact)).values()) {
+    const alike: Alike = (left, right) => (isComparable(left, right) ? likeness(left, right, rarity, facts.length) : -Infinity);
+    const pairs: Pair<Sourced>[] = [];
+    for (const bucket of bucketsOf(facts)) {
+      if (bucket.length < 2 || bucket.length > MAX_ALIKE) continue;
+      for (const [at, left] of bucket.entries()) {
+        await slice.pause();
+        for (let other = at + 1; other < bucket.length; other += 1) {
+          const right = bucket[other];
+          // Facts that have several handles in common meet once.
+          if (right === undefined || left.sourced.sourceId === right.sourced.sourceId || firstCommon(left, right) !== bucket) continue;
+          const pair = pairOf(left.sourced, right.sourced, alike);
+          if (pair.likeness > LIKE) pairs.push(pair);
+        }
       }
     }
+    await slice.pause();
+    for (const topic of topicsOf(bestOf(pairs), alike)) {
+      const groups = byValue(topic);
+      if (groups.length > 1 && groups.length <= MAX_VALUES) found.push({ groups });
+    }
   }
-  return topicsOf(bestOf(pairs), alike)
-    .map((topic) => ({ groups: byValue(topic) }))
-    .filter(({ groups }) => groups.length > 1 && groups.length <= MAX_VALUES);
+  return found;
 }
 
-/** How like two facts are among all that there are. */
-function alikeness(all: readonly SourcedFact[]): (left: Fact, right: Fact) => number {
-  const sources = new Map<string, Set<string>>();
-  const counts = new Map<string, number>();
+function pairOf<Sourced extends SourcedFact>(left: Sourced, right: Sourced, alike: Alike): Pair<Sourced> {
+  return { left, right, likeness: alike(left.fact, right.fact), isSame: isSame(left.fact, right.fact) };
+}
+
+/** How rare each stem is, by the sources that have it. The facts of a source follow each other. */
+async function rarityIn(all: readonly SourcedFact[], slice: Slice): Promise<Rarity> {
+  const seen = new Map<string, { sources: number; last: string }>();
   for (const { fact, sourceId } of all) {
-    counts.set(classOf(fact), (counts.get(classOf(fact)) ?? 0) + 1);
+    await slice.pause();
     for (const stems of [fact.about, fact.near, fact.around])
       for (const stemmed of stems) {
-        const on = sources.get(stemmed);
-        if (on === undefined) sources.set(stemmed, new Set([sourceId]));
-        else on.add(sourceId);
+        const on = seen.get(stemmed);
+        if (on === undefined) seen.set(stemmed, { sources: 1, last: sourceId });
+        else if (on.last !== sourceId) {
+          on.sources += 1;
+          on.last = sourceId;
+        }
       }
   }
-  const pages = new Set(all.map(({ sourceId }) => sourceId)).size;
-  const most = Math.log((pages + 1) / 1.5);
-  const rarities = new Map([...sources].map(([stemmed, on]) => [stemmed, Math.max(0, Math.log((pages + 1) / (on.size + 0.5)) / most)]));
-  const rarity: Rarity = (stemmed) => rarities.get(stemmed) ?? 1;
-  return (left, right) => (isComparable(left, right) ? likeness(left, right, rarity, counts.get(classOf(left)) ?? 1) : -Infinity);
+  const pages = new Set(all.map(({ sourceId }) => sourceId)).size + 1;
+  const most = Math.log(pages / 1.5);
+  return (stemmed) => Math.max(0, Math.log(pages / ((seen.get(stemmed)?.sources ?? 0) + 0.5)) / most);
 }
 
 /** What is measured alike. */
@@ -75,21 +97,25 @@ function classOf({ kind, measure }: Fact): string {
   return kind === "price" ? kind : `${kind} ${measure.unit === "working time" ? "time" : measure.unit}`;
 }
 
-/** Facts that could be about the same: measured alike, with a topic, a word, a name or what they count in common. */
-function bucketsOf<Sourced extends SourcedFact>(all: readonly Sourced[]) {
-  const buckets = new Map<string, { sourced: Sourced; handles: string[] }[]>();
-  for (const sourced of all) {
+/** Facts that could be about the same: with a topic, a word or a name in common, or as they are where there are few. */
+function bucketsOf<Sourced extends SourcedFact>(facts: readonly Sourced[]): Iterable<Handled<Sourced>[]> {
+  const buckets = new Map<string, Handled<Sourced>[]>();
+  for (const sourced of facts) {
     const { topics, about, names } = sourced.fact;
-    const its = classOf(sourced.fact);
-    const handles = [its, ...topics.map((each) => `${its} topic ${each}`), ...[...about].map((each) => `${its} about ${each}`)];
-    handles.push(...names.map((each) => `${its} name ${each}`));
+    const handled: Handled<Sourced> = { sourced, buckets: [] };
+    const handles = ["", ...topics.map((each) => `topic ${each}`), ...about, ...names.map((each) => `name ${each}`)];
     for (const handle of handles) {
-      const bucket = buckets.get(handle);
-      if (bucket === undefined) buckets.set(handle, [{ sourced, handles }]);
-      else bucket.push({ sourced, handles });
+      const bucket = buckets.get(handle) ?? [];
+      if (bucket.length === 0) buckets.set(handle, bucket);
+      bucket.push(handled);
+      handled.buckets.push(bucket);
     }
   }
-  return [...buckets].map(([handle, bucket]) => [bucket, handle] as const);
+  return buckets.values();
+}
+
+function firstCommon<Sourced>(left: Handled<Sourced>, right: Handled<Sourced>): Handled<Sourced>[] | undefined {
+  return left.buckets.find((each) => each.length <= MAX_ALIKE && right.buckets.includes(each));
 }
 
 /** Pairs of which each is what on its page is most like the other. */
@@ -112,7 +138,7 @@ function bestOf<Sourced extends SourcedFact>(pairs: readonly Pair<Sourced>[]): P
 }
 
 /** Puts each fact where it is most like another, those that agree with a side last. */
-function topicsOf<Sourced extends SourcedFact>(pairs: readonly Pair<Sourced>[], alike: (left: Fact, right: Fact) => number): Sourced[][] {
+function topicsOf<Sourced extends SourcedFact>(pairs: readonly Pair<Sourced>[], alike: Alike): Sourced[][] {
   const topics = new Map<Sourced, Sourced[]>();
   const fits = (sourced: Sourced, topic: readonly Sourced[]) =>
     topic.every((member) => {

@@ -224,6 +224,7 @@ export function namesIn(text: string, names: LibraryNames): string[] {
   for (const [, word = ""] of trimmed.matchAll(/\b(\p{Ll}+) (?:plan|tier|edition|package)s?\b/gu))
     if (names.isName(word.charAt(0).toUpperCase() + word.slice(1))) found.add(word);
   for (const [, kind = "", number = ""] of trimmed.matchAll(VERSIONED)) found.add(`${kind.toLowerCase()} ${number}`);
+  for (const [, number = ""] of trimmed.matchAll(/\bv(\d+)\b(?!\.)/gu)) found.add(`version ${number}`);
   return [...found].toSorted();
 }
 

@@ -26,17 +26,12 @@ const LEADING =
 const BREAK = /[;:,]|(?:^|\s)(?:and|but|so|then|as long as|because|if|when|unless|until|while|where|which|that)\s/iu;
 const GIVES = /^\s*(?:you (?:get|have|can)|including|with|and)\b/iu;
 
-/** Whole pages are on one edition of a product or one part of the world. */
-const PLACES = /^(?:platform|region|stage):/u;
-
 /** What a passage's headings say, read when a fact needs it. */
 interface Around {
   stems: ReadonlySet<string>;
-  title: ReadonlySet<string>;
   nearest: string;
   names: readonly string[];
   conditions: ReadonlySet<string>;
-  page: ReadonlySet<string>;
   template: string;
   musts: ReadonlySet<string>;
 }
@@ -76,8 +71,8 @@ function partOf({ sentence, text }: Statement): string {
 }
 
 /** "Four days for a country with many people." answers a question that stands elsewhere. */
-function isBareLength({ label, subject, text }: Statement, { kind, start }: FoundValue): boolean {
-  return kind === "duration" && start === 0 && label === "" && subject === "" && wordsOf(text).length > 1;
+function isBareLength({ label, subject, text }: Statement, { kind, start, end }: FoundValue): boolean {
+  return kind === "duration" && start === 0 && label === "" && subject === "" && /^ (?:for|with|in|at) /u.test(text.slice(end));
 }
 
 /** A date by itself is of the page it stands on. */
@@ -105,7 +100,6 @@ function readAround({ headingPath, url }: FactSource, names: LibraryNames): Arou
   const path = url !== null && URL.canParse(url) ? new URL(url).pathname : "";
   return {
     stems: stemsOf(`${headings.join(" ")} ${path.slice(path.lastIndexOf("/") + 1).replaceAll("-", " ")}`),
-    title,
     nearest: headings.at(-1) ?? "",
     names:
       headings
@@ -113,7 +107,6 @@ function readAround({ headingPath, url }: FactSource, names: LibraryNames): Arou
         .map((heading) => namesIn(heading, names).filter((name) => !names.isRival(name.charAt(0).toUpperCase() + name.slice(1))))
         .find((found) => found.length > 0) ?? [],
     conditions: new Set(conditionsOf(headings.join(" . "))),
-    page: new Set(conditionsOf(`${headings[0] ?? ""} . ${path.replaceAll("/", " ")}`).filter((each) => PLACES.test(each))),
     template: headings.length > 1 && path.lastIndexOf("/") > 0 ? `${path.slice(0, path.lastIndexOf("/"))} ${headings.at(-1)}` : "",
     musts: ENTITY_FOLDER.test(path) ? title : new Set(),
   };
@@ -176,14 +169,12 @@ function toFacts(statement: Statement, found: FoundValue, near: ReadonlySet<stri
     aboutWords: [...new Set(words.map(({ word }) => word))],
     near,
     around: around.stems,
-    title: around.title,
     musts: new Set([
       ...modifiers.map(({ stemmed }) => stemmed),
       ...(isForAll || entity !== "" || topics.some((each) => isWhole(each) && !isByProduct(each)) ? [] : around.musts),
     ]),
     conditions,
     aroundConditions: around.conditions,
-    pageConditions: around.page,
     template: around.template,
     hasBorrowedNames: isBorrowed,
   };

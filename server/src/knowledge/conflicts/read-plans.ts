@@ -5,9 +5,9 @@ const NAME = String.raw`\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?`;
 const LIST = String.raw`(${NAME}(?:(?:,| and| or| &|, and) (?:on |in |with )?(?:the )?${NAME})*)`;
 const PLAN = new RegExp(
   [
-    String.raw`\b(?:is|are|comes?|becomes?)\s+(?:only\s+|also\s+)?(?:available|included|part|offered|a feature|possible|contained|reserved for)?\s*(?:of|in|on|with|from|to|for)?\s+(?:the\s+|our\s+)?${LIST}\s+(?:plan|tier|edition|package|customers|accounts)s?\b`,
+    String.raw`\b(?:is|are|comes?|becomes?)\s+(?:only\s+|also\s+)?(?<!\bnot )(?:available|included|part|offered|a feature|possible|contained|reserved for)?\s*(?:of|in|on|with|from|to|for)?\s+(?:the\s+|our\s+)?${LIST}\s+(?:plan|tier|edition|package|customers|accounts)s?\b`,
     String.raw`\b(?:requires?|needs?)\s+(?:the\s+|an?\s+)?${LIST} (?:plan|tier|edition|package)\b`,
-    String.raw`\b(?:available|included|offered|possible|starts?)\s+(?:only\s+)?(?:in|on|with|from|for)\s+(?:the\s+)?${LIST}(?=\s*(?:$|[.,;(]|upwards?|and (?:above|up|higher)|or (?:above|higher)|on\b|only))`,
+    String.raw`(?<!\bnot )\b(?:available|included|offered|possible|starts?)\s+(?:only\s+)?(?:in|on|with|from|for)\s+(?:the\s+)?${LIST}(?=\s*(?:$|[.,;(]|upwards?|and (?:above|up|higher)|or (?:above|higher)|on\b|only))`,
     String.raw`\bfrom\s+(?:the\s+)?${LIST}(?: plan)?(?: upwards?| and (?:above|up|higher)| or higher| on(?:wards?)?\b(?! \p{L}))`,
   ].join("|"),
   "u",

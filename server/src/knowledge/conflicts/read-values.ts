@@ -2,7 +2,7 @@ import type { FactKind, Measure } from "./fact.ts";
 import { DIGITS, NUMBER, toNumber } from "./numbers.ts";
 import { readDates } from "./read-dates.ts";
 import { readTail } from "./read-tail.ts";
-import { countedNoun, currencies, hours, isCountable, isKnownNoun, SIZES, sizeOf } from "./units.ts";
+import { countedNoun, currencies, hours, INTERVAL, isCountable, isKnownNoun, SIZES, sizeOf } from "./units.ts";
 
 /** A value found in a clause, and where it stands in it. */
 export interface FoundValue {
@@ -27,7 +27,7 @@ const SPAN = new RegExp(
   String.raw`(?<![\w.,-])(${NUMBER}|half an?|an?)[\s-]*(?:(?<=[\s-])(business|working|work|week|calendar|full|whole|consecutive)[\s-])?(seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|fortnights?|months?|years?|yrs?|h|d)\b(?! (?:old|ago|in a row|later|of experience)\b)(?![-’']?s? (?:a|per|each|every) (?:day|week|month|year)\b)(?!['’]s? (?:rent|fees?|pay|salary|revenue|price)\b)`,
   "giu",
 );
-const SIZE = new RegExp(String.raw`(?<![\w.,])(${NUMBER})[\s-]?(${SIZES})(?![\p{L}\d/])`, "giu");
+const SIZE = new RegExp(String.raw`(?<![\w.,])(${NUMBER}|half an?|an?(?= \p{L}{4}))[\s-]?(${SIZES})(?![\p{L}\d/])`, "giu");
 /** "From −30 °C to +85 °C". */
 const SIZES_BETWEEN = new RegExp(
   String.raw`(?<![\w.,])([−+-]?(?:${NUMBER}))\s?(${SIZES})?\s?(?:to|up to|and|–|—|-|…)\s(?:up to )?([−+-]?(?:${NUMBER}))\s?(${SIZES})(?![\p{L}\d/])`,
@@ -42,12 +42,22 @@ const COUNT = new RegExp(
 /** "Python 3.10 or newer". */
 const VERSION =
   /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}.]+|iOS|macOS|firmware|software|app|version|release)(?: version)?,? v?(\d+(?:\.\d+)*)(?:\+|,? (?:or|and) (?:newer|later|higher|above|up(?:wards)?|on(?:wards)?)\b| (?:up|on)(?:wards)?\b)/gu;
-/** "Once a year", "twice a month". */
-const TIMES = new RegExp(String.raw`\b(once|twice|(?:${NUMBER}) times) (?:a|an|per|each|every) (day|week|month|quarter|year)\b`, "giu");
+/** "Once a year", "twice a month", "annually". */
+const ADVERBS: Readonly<Record<string, string>> = {
+  daily: "day",
+  nightly: "day",
+  weekly: "week",
+  monthly: "month",
+  quarterly: "quarter",
+  annually: "year",
+  yearly: "year",
+};
+const TIMES = new RegExp(
+  String.raw`\b(once|twice|(?:${NUMBER}) times) (?:a|an|per|each|every) (day|week|month|quarter|year)\b|(?<!\b(?:billed|paid|pay|paying|invoiced|charged|or|and|when|if) )\b(${Object.keys(ADVERBS).join("|")})\b(?=\s*(?:[.,;]|$|by\b|and\b|in\b|at\b))`,
+  "gu",
+);
 /** The period of a price that is for an unsaid time and billed by the year. */
 export const BILLED_YEARLY = "billed yearly";
-/** The period of what comes back after a time. */
-const EVERY = "every";
 /** Words at which the noun that is counted has been named, or does not come. */
 const NOUN_END =
   /^(?:am|pm|and|or|of|to|in|on|at|by|for|is|are|the|a|an|per|times?|percent|different|other|years?|months?|weeks?|days?|hours?|minutes?|seconds?|million|thousand|billion|with|from|each|every|if|as|that|which|who|can|may|will|has|have|be|under|over|more|less|than|after|before|within|\p{L}+ed|free|through|up|out|off|so|but|when|where|while|step|factor|way|star|click|digit|party|page|point|sided|ways?|things?|reasons?|words?|percentages?|o'clock|January|February|March|April|May|June|July|August|September|October|November|December)$/iu;
@@ -122,7 +132,7 @@ export function readValues(clause: string, sentence = clause): FoundValue[] {
     const end = match.index + match[0].length;
     if (size === undefined || isInRange(clause, match.index, end)) continue;
     const { period, per } = readTail(clause.slice(end));
-    add("limit", { unit: size.unit, period, per }, round(toNumber(match[1] ?? "") * size.factor), match.index, end);
+    add("limit", { unit: size.unit, period, per }, round(amountOf(match[1] ?? "") * size.factor), match.index, end);
   }
   for (const match of clause.matchAll(VERSION)) {
     const name = (match[1] ?? "").toLowerCase().replace(/\.js$/u, "");
@@ -130,10 +140,11 @@ export function readValues(clause: string, sentence = clause): FoundValue[] {
   }
   for (const match of clause.matchAll(TIMES)) {
     const times = { once: 1, twice: 2 }[match[1]?.toLowerCase() ?? ""] ?? toNumber(match[1] ?? "");
+    const length = hours[match[2] ?? ADVERBS[match[3] ?? ""] ?? ""] ?? 1;
     add(
       "duration",
-      { unit: "time", period: EVERY, bound: "" },
-      round((hours[match[2] ?? ""] ?? 1) / times),
+      { unit: INTERVAL, bound: "" },
+      round(length / (match[1] === undefined ? 1 : times)),
       match.index,
       match.index + match[0].length,
     );
@@ -167,6 +178,10 @@ function signed(text: string): number {
 
 type Add = (kind: FactKind, measure: Partial<Measure> & { unit: string }, value: number | string, start: number, end: number) => void;
 
+function amountOf(text: string): number {
+  return /^half/iu.test(text) ? 0.5 : /^an?$/iu.test(text) ? 1 : toNumber(text);
+}
+
 function addSpan(clause: string, match: RegExpExecArray, add: Add): void {
   const said = (match[1] ?? "").toLowerCase();
   const before = clause.slice(0, match.index);
@@ -176,10 +191,10 @@ function addSpan(clause: string, match: RegExpExecArray, add: Add): void {
   const unit = { h: "hour", d: "day" }[match[3] ?? ""] ?? (match[3] ?? "").toLowerCase().replace(/s$/u, "");
   // Eight working hours are a working day.
   const size = (hours[unit] ?? 1) * (unit === "hour" && /business|work/iu.test(match[2] ?? "") ? 3 : 1);
-  const one = (text: string) => round((text.startsWith("half") ? 0.5 : /^an?$/u.test(text) ? 1 : toNumber(text)) * size);
+  const one = (text: string) => round(amountOf(text) * size);
   const isWorking = /business|work|week/iu.test(match[2] ?? "") && /day|hour/u.test(unit);
   const end = match.index + match[0].length;
-  if (/\bevery $/iu.test(before)) return add("duration", { unit: "time", period: EVERY, bound: "" }, one(said), match.index, end);
+  if (/\bevery $/iu.test(before)) return add("duration", { unit: INTERVAL, bound: "" }, one(said), match.index, end);
   const range = RANGE.exec(before);
   // "24 or 48 hours" and "from 3 to 5 days of training" are ranges as well as "3–5 days".
   const low = range?.[1];
@@ -253,36 +268,6 @@ function boundOf(before: string): Measure["bound"] {
   if (beyond?.[1] !== undefined) return "least";
   if (MOST.test(before) || beyond !== null) return "most";
   return EXTRA.test(before) ? "extra" : "";
-}
-
-/** Whether two values say the same: 30 days are a month, 365 a year, and a day may be named without its year. */
-export function isSameValue(kind: FactKind, left: string, right: string, isSameUnit = true): boolean {
-  if (left === right) return true;
-  if (kind === "plan") return false;
-  if (kind === "date") return isSameDate(left, right);
-  if (left.startsWith("v")) return false;
-  const [a, b] = [rangeOf(left), rangeOf(right)];
-  // A working day is a day or eight hours, and ten of them are two weeks.
-  if (!isSameUnit) return Math.max(a.low, b.low) <= 3 * Math.min(a.high, b.high);
-  if (a.low !== a.high && b.low !== b.high) return a.low === b.low && a.high === b.high;
-  if (a.low !== a.high || b.low !== b.high) return a.low <= b.high && b.low <= a.high;
-  const most = Math.max(a.low, b.low);
-  const apart = Math.abs(a.low - b.low);
-  if (kind === "duration") return apart <= 0.04 * most;
-  if (kind === "price") return apart <= 0.006 * most;
-  return kind === "limit" && apart <= 0.025 * most && most >= 1000;
-}
-
-/** What one leaves open ("" for a year or a day), the other may say. Hours of a day are compared as they are. */
-function isSameDate(left: string, right: string): boolean {
-  if (!left.includes("-") || !right.includes("-") || left.includes(":") || right.includes(":")) return false;
-  const [a, b] = [left.split("-"), right.split("-")];
-  return a.every((part, index) => part === "" || b[index] === "" || part === b[index]);
-}
-
-function rangeOf(value: string): { low: number; high: number } {
-  const [low = "", high = low] = value.split("..");
-  return { low: Number(low), high: Number(high) };
 }
 
 function round(value: number): number {

@@ -103,7 +103,8 @@ function labelled(label: string, value: string, caption: string): Statement {
     lead: "",
   };
   const rate = new RegExp(String.raw`^(${NUMBER})( (?:per|a|each) (?:second|minute|hour|day|month))$`, "iu").exec(value);
-  if (rate !== null) return { ...plain, text: `${rate[1]} ${nounsFirst(label)}${rate[2]}`, length: value.length + label.length };
+  if (rate !== null)
+    return { ...plain, text: `${rate[1]} ${nounsFirst(label).split(" ").at(-1) ?? ""}${rate[2]}`, length: value.length + label.length };
   const text = isPlain || /^\S+\s?[KMGT]B$|^[$€£]?[\d.,]+ \p{L}+$/u.test(value) ? `${value}${noun}${tail}` : value;
   return { ...plain, text };
 }

@@ -1,4 +1,5 @@
 import type { Fact } from "./fact.ts";
+import { INTERVAL } from "./units.ts";
 
 /** Something that businesses tell of themselves, and how they word it. */
 interface Topic {
@@ -112,7 +113,7 @@ const topics: readonly Topic[] = [
   deed("upload", "bytes", /\b(?:uploads?|files?|attach\w*|documents?|imports?|pictures?|images?|photos?|body|payload|size)\b/iu),
   deed("storage", "bytes", /\b(?:stor(?:age|e|ed|es)|space|disk)\b/iu),
   deed("retry", "retry time", /\b(?:retr(?:y|ies|ied)|attempts?|tried again|try again|tries again|repeat\w*|redeliver\w*|resent)\b/iu),
-  deed("refresh", "time", /\b(?:refresh\w*|updat\w+|every|interval|sync\w*|poll\w*|report\w* (?:its|their|a) position)\b/iu),
+  deed("refresh", "time", /\b(?:refresh\w*|updat\w+|interval|sync\w*|poll\w*|report\w* (?:its|their|a) position)\b/iu),
   deed("valid", "time", /\b(?:valid|expir\w+|good for|lapse\w*|works? for|runs? out|liv(?:es?|ed) for|lasts?|dies?)\b/iu),
   topic(
     "support hours",
@@ -137,6 +138,7 @@ export function isTopical(word: string, names: readonly string[]): boolean {
 /** Under what a fact's topics are looked up: "%", "price", "time", "person". */
 export function topicKinds({ kind, measure }: Pick<Fact, "kind" | "measure">): string[] {
   if (kind === "price") return ["price"];
+  if (measure.unit === INTERVAL) return ["time"];
   return measure.unit === "working time" ? ["time", "working-time"] : [measure.unit];
 }
 

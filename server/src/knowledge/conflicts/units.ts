@@ -15,6 +15,9 @@ export const hours: Readonly<Record<string, number>> = {
   yr: 8640,
 };
 
+/** The unit of what comes back after a time: "every six months". */
+export const INTERVAL = "interval";
+
 /** Sizes, weights and the like: the unit that all are turned into, and how many of it they are. */
 const sized: readonly (readonly [unit: string, factor: number, names: string])[] = [
   ["bytes", 1e-3, "KB kilobytes kilobyte KiB kB"],
@@ -37,6 +40,7 @@ const sized: readonly (readonly [unit: string, factor: number, names: string])[]
   ["Wh", 1, "Wh"],
   ["Wh", 1e3, "kWh"],
   ["mAh", 1, "mAh"],
+  ["mAh", 1e3, "Ah"],
   ["V", 1, "V volts volt"],
   ["Mbps", 1, "Mbps Mbit/s"],
   ["Mbps", 1e3, "Gbps Gbit/s"],
@@ -45,6 +49,12 @@ const sized: readonly (readonly [unit: string, factor: number, names: string])[]
   ["Hz", 1e6, "MHz"],
   ["Hz", 1e9, "GHz"],
   ["°C", 1, "°C"],
+  ["l", 1e-3, "ml millilitres milliliters"],
+  ["bar", 1, "bar"],
+  ["m²", 1, "m² sqm"],
+  ["MP", 1, "MP megapixels"],
+  ["dpi", 1, "dpi"],
+  ["px", 1, "px pixels"],
   ["l", 1, "litres liters litre liter"],
   ["rpm", 1, "rpm"],
   ["dB", 1, "dB"],
