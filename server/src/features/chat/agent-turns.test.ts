@@ -191,6 +191,28 @@ test("a choice and the address in one message book at once, whatever the model i
   });
 });
 
+test("a time is taken by the specification's own call: message and temperature alone, with the session in its header", async () => {
+  const chat = await openChat(closers);
+  const offered = (await chat.send("Can we book a meeting? I am ada@lovelace.example", zone)).reply;
+  const chosen = offered.alternatives?.[1];
+  const answered = await chat.app.inject({
+    method: "POST",
+    url: "/api/chat/v2/message",
+    headers: { "x-chat-session-id": offered.sessionId },
+    payload: { message: `Let's meet ${chosen?.label}`, temperature: 0.7 },
+  });
+  expect(answered.json()).toMatchObject({
+    success: true,
+    sessionId: offered.sessionId,
+    toolCalled: "schedule_meeting",
+    toolData: { startsAt: chosen?.start },
+  });
+  // Another organization's name with this session is another conversation.
+  expect((await chat.send("Hello", { sessionId: offered.sessionId, organizationId: "globex" })).reply.sessionId).not.toBe(
+    offered.sessionId,
+  );
+});
+
 test("none of these gives the held times back", async () => {
   const chat = await openChat(closers);
   const { sessionId } = (await chat.send("Can we book a meeting?", zone)).reply;

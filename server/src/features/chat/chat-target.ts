@@ -6,6 +6,8 @@ import type { Database } from "../../db/database.ts";
 import type { Env } from "../../env.ts";
 import { DEFAULT_SLUG, viewKnowledge } from "../knowledge/knowledge-access.ts";
 import { overlayTokenOf } from "../knowledge/overlay-cookie.ts";
+import { findSlug } from "./queries.ts";
+import { hashSession } from "./session.ts";
 import { isOriginAllowed, isOwnOrigin } from "../widget/allowed-origin.ts";
 import { type SignedVisitor, verifyVisitorToken } from "../visitors/verify-visitor-token.ts";
 import { type Configuration, configurationOf, type FindConfiguration } from "../widget/find-configuration.ts";
@@ -75,7 +77,9 @@ export async function chatTarget(
   }
   if (isForeign) throw notAllowed();
   const named = request.headers[headers.organization];
-  const slug = organizationId ?? (typeof named === "string" && /^[a-z0-9-]{1,63}$/u.test(named) ? named : DEFAULT_SLUG);
+  const slug =
+    organizationId ??
+    (typeof named === "string" && /^[a-z0-9-]{1,63}$/u.test(named) ? named : ((await slugOfSession(deps, request)) ?? DEFAULT_SLUG));
   const view = await viewKnowledge(deps.db, slug, { overlayToken: overlayTokenOf(request), member: null }, deps.clock());
   const organizationName = view.owner?.name ?? view.overlayName ?? view.slug;
   return {
@@ -89,6 +93,12 @@ export async function chatTarget(
     visitor: null,
     consent: null,
   };
+}
+
+/** The slug of the conversation that a request goes on with, where it names none itself: who takes a time sends the session alone. */
+async function slugOfSession({ db }: ChatTargetDeps, request: FastifyRequest): Promise<string | null> {
+  const sessionId = request.headers[headers.chatSession] ?? request.headers[headers.session];
+  return typeof sessionId === "string" ? findSlug(db, hashSession(sessionId)) : null;
 }
 
 async function signedVisitor(deps: ChatTargetDeps, request: FastifyRequest, configuration: Configuration): Promise<SignedVisitor | null> {

@@ -57,6 +57,16 @@ export async function findConversation(db: Database, sessionHash: string, slug: 
   return row && { ...row, state: { ...emptyConversationState, ...JSON.parse(row.state) } };
 }
 
+const slugOfConversation = preparedQuery((handle, at: { sessionHash: string }) =>
+  handle.selectFrom("conversations").select("slug").where("sessionHash", "=", at.sessionHash),
+);
+
+/** With which slug a session was begun; null for an unknown one. */
+export async function findSlug(db: Database, sessionHash: string): Promise<string | null> {
+  const [row] = await slugOfConversation(db.read, { sessionHash });
+  return row?.slug ?? null;
+}
+
 /** The newest conversation of a visitor whom the organization's server named. */
 export async function findConversationOfVisitor(
   db: Database,
