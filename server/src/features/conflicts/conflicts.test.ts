@@ -104,7 +104,20 @@ test(
     expect(regressions).toMatchObject([
       { id: resolved.body.regressionId, question: resolved.body.faq?.question, expectedFact: "$49 a month" },
     ]);
-    expect((await company.ask("How much does the Pro plan cost per month?")).response).toBe("Pro: $49 a month");
+    // However a visitor asks, the page that is wrong is no source of the answer.
+    for (const question of [
+      "How much does the Pro plan cost per month?",
+      "What does the Pro plan cost?",
+      "How much is Pro?",
+      "Pro price",
+    ]) {
+      const { response, citations } = await company.ask(question);
+      expect([question, response, citations.map(({ title }) => title)]).toEqual([
+        question,
+        "Pro: $49 a month",
+        ["How much does Pro cost per month?"],
+      ]);
+    }
 
     expect((await resolve(trial?.id, { choice: null })).body).toEqual({ success: true, faq: null, regressionId: null });
     expect((await list(company)).map(({ kind }) => kind).toSorted()).toEqual(["date", "limit", "plan"]);

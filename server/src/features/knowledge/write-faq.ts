@@ -70,7 +70,8 @@ export async function putFaq(
 
 async function makeSureItFits(tx: Handle, libraryId: string, maxFaqs: number): Promise<void> {
   if ((await countSources(tx, libraryId, "faq")) < maxFaqs) return;
-  throw new AppError("quota_exceeded", `At most ${maxFaqs} questions fit here. Sign up to add more.`);
+  const hint = maxFaqs < MAX_FAQS ? "Sign up to add more." : "Delete one to add another.";
+  throw new AppError("quota_exceeded", `At most ${maxFaqs} questions fit here. ${hint}`);
 }
 
 /** Changes a question and answer. @throws AppError `not_found` when this library has no such FAQ. */

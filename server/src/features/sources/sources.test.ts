@@ -75,7 +75,7 @@ test("an excluded page answers nothing and is not asked for again until somebody
   const again = await company.index();
   expect(again.skipped).toContainEqual({
     url: `${company.site.origin}/legal`,
-    reason: "Your team excluded this page.",
+    reason: "This page was excluded.",
     cause: { code: "excluded", values: {} },
   });
   expect(company.site.hits).not.toContain("/legal");

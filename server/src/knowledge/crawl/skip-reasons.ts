@@ -9,7 +9,7 @@ export const crawlSentences = {
   sign_in: "The page asks visitors to sign in.",
   other_site: "The page leads to another website.",
   unreadable: "The page could not be read.",
-  excluded: "Your team excluded this page.",
+  excluded: "This page was excluded.",
   unreachable: "The page could not be reached, or took too long.",
   not_allowed: "This address cannot be indexed.",
   page_limit: "The limit of pages was reached.",
