@@ -187,3 +187,19 @@ it("stops when the turn is called off", async () => {
   const parts = createBuiltInModel().respond(request, controller.signal);
   await expect(parts[Symbol.asyncIterator]().next()).rejects.toThrow("gone");
 });
+
+it("adds no paragraph that is far from what was asked", async () => {
+  const others = Array.from(
+    { length: 9 },
+    (_, at) => [`/guide-${at}`, [[`Guide ${at}`, `Trucks of yard ${at} wait at their door.`]]] as const,
+  );
+  const pages = {
+    "/integrations/sap": [["SAP", "The SAP connection works with SAP EWM 9.5 and later and with S/4HANA. It is part of Enterprise."]],
+    "/docs/sap": [["SAP › Set-up", "Your basis team makes the user for the SAP connection. The SAP connection needs IDocs or OData."]],
+    "/offices/koln": [
+      ["Köln", "Six people work here on everything German, and now and then on SAP. The room on the ground floor can be rented."],
+    ],
+    ...Object.fromEntries(others),
+  } as const;
+  expect((await ask("do you work with SAP?", { pages })).text).not.toContain("ground floor");
+});

@@ -35,7 +35,18 @@ const MAX_QUOTE = 320;
 const MOST_PARTS = 3;
 const MOST_PAGES = 3;
 /** Set on the development sites. */
-const composeWeights = { firstShare: 0.7, floor: 0.5, next: 0.12, samePage: 0, row: 0.9, covers: 0.2, furtherMargin: 7 };
+const composeWeights = {
+  firstShare: 0.7,
+  floor: 0.5,
+  next: 0.12,
+  samePage: 0,
+  row: 0.9,
+  covers: 0.2,
+  near: 4,
+  nearThird: 2,
+  nearOnPage: 0.5,
+  furtherMargin: 7,
+};
 
 /** Writes an answer of whole sentences out of ranked passages, at most `budget` characters long. */
 export function composeAnswer(
@@ -58,6 +69,7 @@ export function composeAnswer(
     if (candidate === undefined || candidate.bestSentence === null) continue;
     if (index > 0 && (candidate.bestScore < floor || (lead.isProven && !candidate.isProven))) continue;
     if (index > 0 && (candidate.best?.coversWithHead ?? 0) < composeWeights.covers) continue;
+    if (index > 0 && question.type !== "price" && isFar(candidate, lead, parts.length)) continue;
     const share = index === 0 ? Math.max(left * composeWeights.firstShare, Math.min(left, 360)) : left;
     if (share < 60) break;
     const run = pickRun(candidate, Math.floor(Math.min(left, share)), seen);
@@ -114,6 +126,13 @@ function standsAlone(run: readonly ScoredSentence[]): boolean {
   const [first] = run;
   if (first === undefined || first.sentence.isDangling || endsOpen(run.at(-1))) return false;
   return run.reduce((length, one) => length + one.sentence.text.length, 0) >= 45 || first.sentence.kind === "row";
+}
+
+/** What ranks far below the first adds words, not an answer; the third paragraph most of all. */
+function isFar(candidate: ScoredPassage, lead: ScoredPassage, told: number): boolean {
+  const near = told > 1 ? composeWeights.nearThird : composeWeights.near;
+  const isSamePage = candidate.passage.sourceId === lead.passage.sourceId;
+  return lead.score - candidate.score > near + (isSamePage ? composeWeights.nearOnPage : 0);
 }
 
 function worthOf(candidate: ScoredPassage, lead: ScoredPassage): number {
