@@ -150,13 +150,9 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   try {
     for (let round = 0; round <= MAX_TOOL_ROUNDS && heard < MAX_REPLY_CHARACTERS; round += 1) {
       const mayCall = round < MAX_TOOL_ROUNDS;
-      const request: ModelRequest = {
+      const asked: Omit<ModelRequest, "instructions"> = {
         organizationName: turn.organizationName,
         agentName: turn.agentName,
-        // Long, and needed only while it is being sent: a turn that waits for its model does not hold it.
-        get instructions() {
-          return deps.model.isLocal ? "" : instructionsFor(turn, retrieval);
-        },
         history: turn.history,
         message: turn.message,
         retrieval,
@@ -169,6 +165,15 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
         temperature: turn.temperature,
         known: { email: state.email, name: state.name, pendingDemo: state.pendingDemo },
       };
+      const request: ModelRequest = deps.model.isLocal
+        ? { ...asked, instructions: "" }
+        : {
+            ...asked,
+            // Long, and needed only while it is being sent: a turn that waits for its model does not hold it.
+            get instructions() {
+              return instructionsFor(turn, retrieval);
+            },
+          };
       const stepsBefore = steps.length;
       filter = createSafeText(isOwn);
       isFirst = true;

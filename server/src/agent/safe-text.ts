@@ -39,8 +39,12 @@ export function createSafeText(isAllowed: IsAllowed): SafeText {
   };
 }
 
+/** What markup, addresses and characters that are not seen have one of. Few titles and quotes do. */
+const MAY_BE_UNSAFE = new RegExp(String.raw`[[\]<!\\/]|www\.|${UNSEEN.source}`, "iu");
+
 /** The same for a text that is there as a whole. */
 export function safeText(text: string, isAllowed: IsAllowed = () => false): string {
+  if (!MAY_BE_UNSAFE.test(text)) return text;
   const filter = createSafeText(isAllowed);
   return filter.push(text) + filter.end();
 }

@@ -102,7 +102,7 @@ async function* answerTurn(request: ModelRequest, read: Reader): AsyncIterable<M
   }
   const questions = splitQuestions(plain);
   if (questions.length > 1) yield* answerMany(request, questions, read);
-  else yield* answerOne({ ...request, message: plain }, intent === "foreign", read);
+  else yield* answerOne(plain === request.message ? request : { ...request, message: plain }, intent === "foreign", read);
 }
 
 /** Who finds it too expensive is told of discounts, where the site has any. */

@@ -28,12 +28,11 @@ export class ScoredPassage {
   /** Made when they are first looked at: most passages are only ranked. */
   get scored(): readonly ScoredSentence[] {
     if (this.#scored !== null) return this.#scored;
-    const { scores, covers, coversWithHead, fits } = this.#scores;
+    const { scores, coversWithHead, fits } = this.#scores;
     return (this.#scored = this.read.sentences.map((sentence, index) => ({
       sentence,
       index,
       score: scores[index] ?? 0,
-      covers: covers[index] ?? 0,
       coversWithHead: coversWithHead[index] ?? 0,
       fits: fits[index] ?? null,
     })));

@@ -9,9 +9,7 @@ export interface ScoredSentence {
   sentence: Sentence;
   index: number;
   score: number;
-  /** Share of the question's weight that the sentence itself says. */
-  covers: number;
-  /** The same together with the headings above it. */
+  /** Share of the question's weight that the sentence says together with the headings above it. */
   coversWithHead: number;
   fits: 0 | 1 | null;
 }
@@ -19,7 +17,6 @@ export interface ScoredSentence {
 /** How well the sentences of a passage answer, by their place in it, and what is known of its words besides. */
 export interface SentenceScores {
   scores: readonly number[];
-  covers: readonly number[];
   coversWithHead: readonly number[];
   fits: readonly (0 | 1 | null)[];
   /** The place of the best one; -1 where there is none. */
@@ -93,12 +90,10 @@ export function scoreSentences(question: Question, wanted: WantedWords, read: Re
   const fits = fitsOf(read, question.proof ?? question.type);
   const limits = question.asksLimit ? limitsOf(read) : null;
   const scores: number[] = [];
-  const covers: number[] = [];
   const coversWithHead: number[] = [];
   let together = 0;
   let best = -1;
   for (let index = 0; index < count; index += 1) {
-    let said = 0;
     let withHead = 0;
     let sum = 0;
     let withNext = 0;
@@ -109,7 +104,6 @@ export function scoreSentences(question: Question, wanted: WantedWords, read: Re
       const above = head[term] ?? 0;
       const before = index === 0 ? 0 : (own[place - width] ?? 0);
       const after = index === count - 1 ? 0 : (own[place + width] ?? 0);
-      said += here * weight;
       withHead += Math.max(here, above) * weight;
       withNext += Math.max(here, after) * weight;
       sum += Math.max(here, above * 0.5, before * 0.4, after * 0.3) * weight;
@@ -122,14 +116,12 @@ export function scoreSentences(question: Question, wanted: WantedWords, read: Re
     if (prices?.[index] === true) score += sentenceWeights.price;
     score += manners[index] ?? 0;
     scores.push(score);
-    covers.push(said / total);
     coversWithHead.push(withHead / total);
     together = Math.max(together, withNext / total);
     if (best === -1 || score > (scores[best] ?? 0)) best = index;
   }
   return {
     scores,
-    covers,
     coversWithHead,
     fits,
     best,
