@@ -5,6 +5,7 @@ import type { ScoredSentence } from "./rank-sentences.ts";
 import { isCommand, type Sentence } from "./sentences.ts";
 import { headingAbove, inOrder, ownWordsOf } from "./read-passage.ts";
 import type { WantedWords } from "./wanted-words.ts";
+import { inOneLine } from "./words.ts";
 
 /** A passage that an answer leans on, with the exact words taken from it. */
 export interface Quote {
@@ -262,7 +263,7 @@ function writeRun(sentences: readonly Sentence[]): string {
   let before: Sentence | null = null;
   for (const sentence of sentences) {
     const goesOn = before !== null && sentence.continues;
-    const piece = goesOn ? sentence.text.replaceAll(/\s+/gu, " ") : writeSentence(sentence);
+    const piece = goesOn ? inOneLine(sentence.text) : writeSentence(sentence);
     if (before === null) text = piece;
     else if (goesOn) text += ` ${piece}`;
     else
@@ -273,7 +274,7 @@ function writeRun(sentences: readonly Sentence[]): string {
 }
 
 function writeSentence(sentence: Sentence): string {
-  const plain = sentence.text.replaceAll(/\s+/gu, " ");
+  const plain = inOneLine(sentence.text);
   if (sentence.kind === "item") return `${BULLET}${plain}`;
   if (sentence.kind !== "row") return plain;
   const [name, ...cells] = plain.split(" | ");

@@ -1,7 +1,7 @@
 import type { RetrievedPassage, Retrieval } from "../../../knowledge/passage.ts";
 import type { Answer } from "./compose-answer.ts";
 import { splitSentences } from "./sentences.ts";
-import { functionWords, genericWords, readWords } from "./words.ts";
+import { functionWords, genericWords, inOneLine, readWords } from "./words.ts";
 
 const ASKS_FOR_IT =
   /^(?:hi |hello |hey |so |ok |okay )*(?:what|who|tell|explain|describe|give me|can you (?:tell|explain|describe)|how would you (?:describe|explain))\b/u;
@@ -45,7 +45,7 @@ export function composeOverview(retrieval: Retrieval): Answer | null {
   }
   const [first] = said;
   if (first === undefined) return null;
-  const text = said.map((sentence) => sentence.text.replaceAll(/\s+/gu, " ")).join(" ");
+  const text = said.map((sentence) => inOneLine(sentence.text)).join(" ");
   return {
     text,
     parts: [text],

@@ -1,7 +1,7 @@
 import type { Turn } from "../../model.ts";
 import { readContactDetails } from "./contact-details.ts";
 import { createPatternFilter } from "./pattern-filter.ts";
-import { functionWords, readWords } from "./words.ts";
+import { functionWords, inOneLine, readWords } from "./words.ts";
 
 /** What a visitor wants of a message. */
 export type Intent =
@@ -131,7 +131,7 @@ const MAX_WISH = 120;
 /** Reads what a message is for. A question that also greets is a question. */
 export function readIntent(message: string, history: readonly Turn[]): Intent {
   const text = message.trim();
-  const lower = text.toLowerCase().replaceAll("’", "'").replaceAll(/\s+/gu, " ");
+  const lower = inOneLine(text.toLowerCase().replaceAll("’", "'"));
   // What a message is for shows early on; the patterns are not run over pages of text.
   const opening = lower.slice(0, 600);
   for (const place of mayHave(lower)) {

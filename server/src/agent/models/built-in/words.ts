@@ -45,6 +45,13 @@ export function forEachWord(text: string, sink: (lower: string, start: number, e
   }
 }
 
+const ODD_GAP = /\s\s|[^\S ]/u;
+
+/** With one blank in each gap; most texts have no other. */
+export function inOneLine(text: string): string {
+  return ODD_GAP.test(text) ? text.replaceAll(/\s+/gu, " ") : text;
+}
+
 const LETTER = 1;
 const DIGIT = 2;
 const classes = Uint8Array.from({ length: 128 }, (_, code) => {
