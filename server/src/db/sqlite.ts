@@ -64,7 +64,7 @@ export async function openSqlite(file: string): Promise<Database> {
       queue = queue.slice(MAX_BATCH);
       await commitTogether(batch);
       // SQLite answers without leaving the microtask queue: a caller that writes row after row would stop the whole server.
-      await new Promise((resolve) => setImmediate(resolve));
+      await gathering();
     }
     isDraining = false;
   }
@@ -153,8 +153,7 @@ export async function openSqlite(file: string): Promise<Database> {
         queue.push({ run: change, resolve: resolve as (value: unknown) => void, reject });
         if (isDraining) return;
         isDraining = true;
-        // One turn of the loop gathers what other requests ask for; they then share one fsync.
-        setImmediate(() => void drain());
+        void gathering().then(drain);
       }),
     check: async () => {
       try {
@@ -206,6 +205,14 @@ function withStatementCache(connection: SqliteFile.Database) {
     },
     close: () => connection.close(),
   };
+}
+
+/**
+ * Two turns of the event loop, in which other requests ask for their writes; all of them then share one fsync. In one turn, visitors who
+ * ask all the time fall into two groups, each of which is answered while the other's requests come in.
+ */
+function gathering(): Promise<void> {
+  return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 }
 
 async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
