@@ -16,7 +16,9 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 2_000, statement_timeout: 15_000 });
   // An idle connection that the server drops must not end the process; the next query reports it.
   pool.on("error", () => {});
-  const dialect = new PostgresDialect({ pool });
+  // Who only reads is told as well that the server is busy, instead of that something went wrong.
+  const connect = () => pool.connect().catch((error: unknown) => Promise.reject(toAppError(error)));
+  const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
   const raw = new Kysely<unknown>({ dialect });
   const db = raw.withPlugin(new CamelCasePlugin()) as unknown as Kysely<Tables>;
   await migrate(raw);
