@@ -167,3 +167,77 @@ export const wordedConflictSite: ConflictSite = {
     "/customers/north": page("North Freight", `<p>North Freight pays €29 per vehicle per month for Convoy and has 12 users on Depot.</p>`),
   },
 };
+
+/** Each way to write a value, and what tells likeness from sameness, stands here once: a maker of probes with a service in the cloud. */
+export const mixedConflictSite: ConflictSite = {
+  planted: [
+    ["price", "€250", "€400"],
+    ["limit", "50", "hundred labels each month"],
+    ["duration", "24 months", "once a year"],
+    ["price", "$0.40", "25 cents"],
+    ["limit", "IP67", "IP69"],
+    ["limit", "−30 °C to +85 °C", "−20 °C and +70 °C"],
+    ["limit", "20 requests per second", "600 requests a minute"],
+    ["date", "8 am to 6 pm", "nine until half past five"],
+    ["date", "31 March 2027", "30 June 2027"],
+    ["plan", "Fleet", "Crew and on Fleet"],
+    ["limit", "120 probes", "80 probes"],
+    ["date", "2013", "2015"],
+    ["duration", "60 days", "ninety days"],
+    ["duration", "two-year", "36 months"],
+    ["price", "£45 a month", "£60 per month per company"],
+    ["duration", "30 days", "fourteen days"],
+  ],
+  pages: {
+    "/pricing": page(
+      "Pricing",
+      `<table><tr><th></th><th>Solo</th><th>Crew</th><th>Fleet</th></tr><tr><td>Price per month</td><td>€9</td><td>€29</td><td>€79</td></tr>
+       <tr><td>Labels included per month</td><td>50</td><td>1,000</td><td>5,000</td></tr><tr><td>Single sign-on</td><td>no</td><td>no</td><td>yes</td></tr>
+       <tr><td>Sustained requests</td><td>5 per second</td><td>20 per second</td><td>80 per second</td></tr></table>
+       <p>Crew is €23.20 when billed annually.</p><table><tr><th>Add-on</th><th>Price</th></tr><tr><td>Payroll Bridge</td><td>£60 per month per company</td></tr></table>`,
+    ),
+    "/help/start": page("Your first week", `<p>On Solo your first hundred labels each month cost nothing.</p>`),
+    "/help/bridge": page("Payroll Bridge", `<p>Payroll Bridge costs £45 a month on top of your plan.</p>`),
+    "/help/sso": page("Single sign-on", `<p>Single sign-on is available on Crew and on Fleet. It is set up by an administrator.</p>`),
+    "/help/keys": page("Keys", `<p>On Crew a key may send 600 requests a minute.</p>`),
+    "/help/texts": page("Text messages", `<p>A text message to any country is billed at 25 cents.</p>`),
+    "/rates": page("Rates", `<p>A text message costs $0.40.</p>`),
+    "/ordering": page("Ordering", `<p>Our minimum order is €250 net. Delivery takes 4 days.</p>`),
+    "/spain": page("Spain", `<p>Payslips are kept for four years.</p>`),
+    "/terms": page(
+      "Terms of business",
+      `<p>Orders below €400 are not accepted. We retain customer data for 60 days following termination. We warrant that goods are free of defects for 36 months.</p>
+       <p>Unopened goods may be sent back within 30 days of delivery.</p>`,
+    ),
+    "/faq": page(
+      "Questions",
+      `<p>All instruments come with a two-year guarantee. Send unopened goods back within fourteen days of delivery.</p><p>Have each probe recalibrated once a year.</p>`,
+    ),
+    "/help/leaving": page("Leaving us", `<p>Your records stay with us for ninety days after the account is closed.</p>`),
+    "/care": page("Care", `<p>A probe is recalibrated every 24 months.</p>`),
+    "/vane-2": page("Vane 2", `<p>The Vane 2 is rated IP67. It works at temperatures from −30 °C to +85 °C. It weighs 142 g.</p>`),
+    "/vane-lite": page("Vane Lite", `<p>The Vane Lite weighs 61 g.</p>`),
+    "/washing": page("Washing", `<p>The Vane 2 is rated IP69 and may be hosed. The Vane Lite may not.</p>`),
+    "/mounting": page("Mounting", `<p>The Vane 2 is made for temperatures between −20 °C and +70 °C. The Vane Lite is for indoors.</p>`),
+    "/hub": page("Hub", `<p>A hub serves up to 120 probes.</p>`),
+    "/help/hub": page(
+      "Setting up a hub",
+      `<p>A hub serves up to 80 probes; if you have more than this, add a hub for Vane 2 or Vane Lite.</p>`,
+    ),
+    "/support": page("Support", `<p>The help desk is open from 8 am to 6 pm.</p>`),
+    "/contact": page("Contact", `<p>Our lines are open from nine until half past five. Write to desk@millrace.example.</p>`),
+    "/about": page("About us", `<p>Millrace was founded in 2015 by Ada Holm.</p>`),
+    "/careers": page("Careers", `<p>Since we started out in 2013 we have kept our weekends free.</p>`),
+    "/docs/versions": page("Versions", `<p>The v1 interface is switched off on 31 March 2027.</p>`),
+    "/changelog": page("Changelog", `<p>The v1 interface stops working on 30 June 2027. A hub serves up to 60 probes.</p>`),
+    "/france": page("France", `<p>Payslips are kept for seven years.</p>`),
+    "/schools": page("Schools", `<p>A text message costs schools $0.20.</p>`),
+    "/help/crew": page("Crew", `<p>Crew is €29 for everybody.</p>`),
+    "/help/photos": page("Photos", `<p>Photos need app version 4.2 or newer.</p>`),
+    "/help/voice": page("Groups", `<p>Photos in groups need app version 5.0 or newer.</p>`),
+    "/integrations/orrery": page("Orrery", `<p>New orders are fetched within 10 minutes.</p>`),
+    "/integrations/quillon": page("Quillon", `<p>New orders are fetched within 30 minutes.</p>`),
+    "/cities/oslo": page("Oslo", `<h2>Visits</h2><p>A visit lasts up to 30 minutes.</p>`),
+    "/cities/lyon": page("Lyon", `<h2>Visits</h2><p>A visit lasts up to 60 minutes.</p>`),
+  },
+};

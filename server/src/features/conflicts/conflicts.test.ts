@@ -1,7 +1,13 @@
 import type { Conflict, ConflictList, FaqList, IndexingReply, RegressionList, ResolveConflictReply } from "@disco/protocol";
 import { afterEach, expect, test, vi } from "vitest";
 import { aWebsite, type TestWebsite } from "../../testing/a-website.ts";
-import { type ConflictSite, firstConflictSite, secondConflictSite, wordedConflictSite } from "../../testing/conflict-sites.ts";
+import {
+  type ConflictSite,
+  firstConflictSite,
+  mixedConflictSite,
+  secondConflictSite,
+  wordedConflictSite,
+} from "../../testing/conflict-sites.ts";
 import { type Company, openCompany } from "../../testing/open-company.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -64,6 +70,19 @@ test("what is said in other words, in tables, in articles and beside a competito
   for (const [kind, one, other] of wordedConflictSite.planted)
     expect(found.filter((each) => each[0] === kind && each.includes(one) && each.includes(other))).toHaveLength(1);
 });
+
+test(
+  "values in intervals, ranges, cents, ratings and words are compared, and what is of another product, place or edition is not",
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const { company } = await openLibrary(mixedConflictSite);
+    const found = (await list(company)).map(summary);
+    const planted = mixedConflictSite.planted.map(([kind, ...values]) => [kind, ...values.toSorted()]);
+    expect(found.toSorted()).toEqual(planted.toSorted());
+  },
+);
 
 test("a decided conflict stays away when one more page says what one of its sides says", { timeout: 60_000 }, async () => {
   const { company, site, index } = await openLibrary(firstConflictSite);

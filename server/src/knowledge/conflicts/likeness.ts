@@ -7,7 +7,7 @@ import { isMeasured } from "./units.ts";
 export type Rarity = (stemmed: string) => number;
 
 /** What speaks for or against two facts being about the same thing, each about 0 to 1. */
-export interface Signals {
+interface Signals {
   /** The rarest word that both are about. */
   best: number;
   /** How much of what one is about the other says as well, itself or around it: the fact of which less is said, and the other one. */
@@ -34,23 +34,23 @@ export interface Signals {
 
 /** Fitted on the pairs of ten sites with planted conflicts and of eight without (bench/README.md). */
 const weights: readonly (readonly [signal: keyof Signals, weight: number])[] = [
-  ["best", 0.84],
-  ["lesser", 1.46],
-  ["greater", 1.1],
-  ["left", -1.38],
-  ["planless", 2.2],
-  ["whole", 2.4],
-  ["deed", 0.92],
-  ["named", 1.09],
-  ["halfNamed", -1.37],
-  ["conditions", -1.42],
-  ["sameConditions", 1.1],
-  ["apart", -1.58],
-  ["common", -2.11],
-  ["counted", 0.98],
-  ["time", 1.2],
+  ["best", 1.05],
+  ["lesser", 1.54],
+  ["greater", 1.03],
+  ["left", -1.32],
+  ["planless", 2.19],
+  ["whole", 2.22],
+  ["deed", 0.9],
+  ["named", 1.13],
+  ["halfNamed", -1.39],
+  ["conditions", -1.44],
+  ["sameConditions", 1.07],
+  ["apart", -1.57],
+  ["common", -2.16],
+  ["counted", 1],
+  ["time", 1.25],
 ];
-const bias = 0.56;
+const bias = 0.54;
 /** The least likeness of two facts that are about the same. */
 export const LIKE = 0.35;
 
@@ -64,8 +64,9 @@ export function likeness(left: Fact, right: Fact, rarity: Rarity, alike: number)
 }
 
 /** The signals of two facts; none where they cannot be about the same thing. */
-export function signalsOf(left: Fact, right: Fact, rarity: Rarity, alike: number): Signals | null {
+function signalsOf(left: Fact, right: Fact, rarity: Rarity, alike: number): Signals | null {
   if (left.template !== "" && left.template === right.template && !hasOwnNames(left)) return null;
+  if (areOfTwoPlaces(left.aroundConditions, right.aroundConditions)) return null;
   if (!knows(left, right) || !knows(right, left)) return null;
   const shared = left.topics.filter((topic) => right.topics.includes(topic));
   const whole = shared.filter(isWhole);
@@ -134,6 +135,12 @@ function unmet(of: Fact, at: Fact, isOfAll: boolean): number {
   const its = at.isForAll ? of.conditions : [...of.conditions, ...[...of.aroundConditions].filter((each) => sortOf(each) === "region")];
   const unmatched = [...new Set(its)].filter((each) => each !== BY_DEFAULT && !at.conditions.has(each) && !at.aroundConditions.has(each));
   return unmatched.filter((each) => !(isOfAll && (sortOf(each) === "channel" || each === "time:renewal"))).length;
+}
+
+/** Pages on two regions or two editions. */
+function areOfTwoPlaces(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  const places = [...left].filter((each) => ["region", "platform"].includes(sortOf(each)));
+  return places.some((each) => !right.has(each) && [...right].some((other) => !left.has(other) && sortOf(other) === sortOf(each)));
 }
 
 function sortOf(condition: string): string {

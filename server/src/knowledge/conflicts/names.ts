@@ -21,7 +21,7 @@ export interface NameReader {
 
 /** Months and other capitals that name nothing. */
 const NO_NAME =
-  /^(?:I|The|A|An|We|You|Your|Our|It|Its|This|These|That|Those|In|On|At|For|With|By|From|And|Or|But|If|When|While|Where|All|Each|Every|Any|No|Yes|Both|Up|To|As|Of|Is|Are|Use|Plan|Plans|Price|Pricing|Prices|Month|Year|GB|MB|TB|KB|USD|EUR|GBP|CET|API|APIs|SSO|PDF|CSV|VAT|URL|HTTP|HTTPS|SMS|FAQ|SLA|XML|JSON|ID|IT|EU|US|UK|Users?|Seats?|Storage|Support|Monthly|Yearly|Annual|What|How|Who|Which|Why|There|They|He|She|Not|More|Most|Settings|Account|Billing|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Customers?|Current|European?|American?|British|German|French|Central|Eastern|Pacific|Time|One|Two|Existing|Create|Cancel|Same|First|Second|New|Other|Another|Default|Paid|Only|[A-Z])$/u;
+  /^(?:I|The|A|An|We|You|Your|Our|It|Its|This|These|That|Those|In|On|At|For|With|By|From|And|Or|But|If|When|While|Where|All|Each|Every|Any|No|Yes|Both|Up|To|As|Of|Is|Are|Use|Plan|Plans|Price|Pricing|Prices|Month|Year|GB|MB|TB|KB|USD|EUR|GBP|CET|API|APIs|SSO|PDF|CSV|VAT|URL|HTTP|HTTPS|SMS|FAQ|SLA|XML|JSON|ID|IT|EU|US|UK|Users?|Seats?|Storage|Support|Monthly|Yearly|Annual|What|How|Who|Which|Why|There|They|He|She|Not|More|Most|Settings|Account|Billing|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Customers?|Current|European?|American?|British|German|French|Central|Eastern|Pacific|Time|One|Two|Existing|Create|Cancel|Same|First|Second|New|Other|Another|Default|Paid|Only|I[PK]\d\d[A-Z]?|[A-Z])$/u;
 const PRODUCT_NOUN =
   /\b(\p{Lu}[\p{L}\p{N}+]*(?: \p{Lu}[\p{L}\p{N}+]*)?) (?:plan|tier|edition|package|subscription)s?\b|(?<=\b\p{Ll}+,? |^)(\p{Lu}[\p{L}\p{N}+]*(?: \p{Lu}[\p{L}\p{N}+]*)?) (?:tracker|tag|sensor|app|device|add-on|module|terminal|scanner|printer|gateway|kit|model|licen[cs]e|accounts?|customers)s?\b/gmu;
 const COMPANY = String.raw`(\p{Lu}[\p{L}\p{N}]+)`;
@@ -48,7 +48,7 @@ const VERSUS = new RegExp(String.raw`\b${COMPANY} (?:[Vv]s\.?|[Vv]ersus) ${COMPA
 const VERSUS_PATH =
   /\/(?:compare|comparisons?|vs|versus|alternatives?|migrate)[/-](?:[\w-]*-vs-|vs-|from-|to-|migrate-from-)?([a-z][\w]*)/iu;
 
-const PHRASE = /(?<![\p{L}\p{N}])\p{Lu}\p{L}+ (?:\p{Lu}[\p{L}\p{N}]*|\d{1,2})(?![\p{L}\p{N}%])/gu;
+const PHRASE = /(?<![\p{L}\p{N}])(?=(\p{Lu}\p{L}+ (?:\p{Lu}[\p{L}\p{N}]*|\d{1,2})(?![\p{L}\p{N}%])))\p{Lu}/gu;
 const TITLE = /^\p{Lu}\p{L}+ (?:\p{Lu}[\p{L}\p{N}]*|\d{1,2})$/u;
 /** A title that as many pages name is a name. */
 const ENOUGH_SOURCES = 3;
@@ -80,7 +80,7 @@ export function createNameReader(): NameReader {
         if (on === undefined) sources.set(name, (on = new Set()));
         if (on.size < 1_000) on.add(sourceId);
       }
-      for (const [phrase] of text.matchAll(PHRASE)) {
+      for (const [, phrase = ""] of text.matchAll(PHRASE)) {
         const on = phrases.get(phrase);
         if (on === undefined) phrases.set(phrase, new Set([sourceId]));
         else if (on.size < ENOUGH_SOURCES) on.add(sourceId);

@@ -89,7 +89,7 @@ const topics: readonly Topic[] = [
     "time",
     /\b(?:install\w*|fit(?:ted|ting)?|set[- ]?up|setting up|mount\w*|onboard\w*|implement\w*|go live|going live|live within|up and running|roll-?out)\b/iu,
   ),
-  topic("delivery", "time", /\b(?:deliver\w*|ship(?:s|ped|ping)?|dispatched|arriv\w+|lead time)\b/iu),
+  topic("delivery", "time", /\b(?:(?<!\bof )deliver\w*|ship(?:s|ped|ping)?|dispatched|arriv\w+|lead time)\b/iu),
   topic("minimum order", "price", /\b(?:minimum|smallest|least) (?:order|purchase|spend)|\bminimum\b|\borders?\b.*\bbelow\b/iu),
   topic("commission", "%", /\b(?:commission|revenue share|referral|partners? (?:receive|earn|get)|share of the (?:fee|revenue|price))\b/iu),
   topic(
