@@ -3,7 +3,7 @@ import type { Model, ModelPart, ModelRequest } from "../../model.ts";
 import type { Answer, Said } from "./compose-answer.ts";
 import { faqReply, isSameQuestion, matchFaq } from "./faq-answer.ts";
 import { findAnswer, type Finding, type Inquiry } from "./find-answer.ts";
-import { readFollowUp, type FollowUp } from "./follow-up.ts";
+import { readFollowUp, topicWords, type FollowUp } from "./follow-up.ts";
 import { plainMessage } from "./plain-message.ts";
 import { createPassageReader, type Reader } from "./read-passage.ts";
 import { asksForOverview, composeOverview, overviewQuery } from "./overview.ts";
@@ -13,6 +13,7 @@ import {
   refuseLanguage,
   refuseMore,
   refuseNoAnswer,
+  refuseStatement,
   refuseOffTopic,
   refusePart,
   refuseWithClosest,
@@ -21,7 +22,7 @@ import {
 import { languageSentences, smallTalk } from "./small-talk.ts";
 import { orderCitations } from "./order-citations.ts";
 import { withoutRepeats } from "./repeats.ts";
-import { splitQuestions } from "./split-questions.ts";
+import { isAsking, splitQuestions } from "./split-questions.ts";
 import { chooseAction } from "./tool-calls.ts";
 import { replyToTool } from "./tool-reply.ts";
 
@@ -161,7 +162,9 @@ async function* answerOne(request: ModelRequest, isForeign: boolean, read: Reade
     type: "text",
     text: isForeign
       ? refuseLanguage(request.organizationName, languageSentences[language ?? ""] ?? null)
-      : refuseNoAnswer(request.organizationName, finding.type === "price"),
+      : isAsking(request.message)
+        ? refuseNoAnswer(request.organizationName, finding.type === "price")
+        : refuseStatement(request.organizationName),
   };
   yield { type: "refused", reason: "no_answer" };
 }
@@ -223,8 +226,11 @@ async function findInContext(
   search: ModelRequest["search"],
 ): Promise<Finding> {
   if (followUp === null || (followUp.isLast && isEnough(alone))) return alone;
-  const { query, context, varies, about, isLast } = followUp;
-  const joined = await findAnswer({ ...inquiry, context, varies, about }, await search(query), search);
+  const { query, context, varies, about, isLast, isOfTopic } = followUp;
+  const joined = await findAnswer({ ...inquiry, context, varies, about, isOfTopic }, await search(query), search);
+  // "How long is it?" is answered for what "it" is, and by nothing else that is long.
+  if (about !== null && alone.confidence < UNSURE && topicWords(inquiry.text).length === 0)
+    return joined.signals === null || joined.signals.telling > 0 ? joined : { ...joined, confidence: 0 };
   const margin = followUp.isCertain ? -MUCH_SURER : SURER;
   if (isLast && joined.confidence < LEAST_AT_LAST) return alone;
   return joined.confidence > alone.confidence + margin || (followUp.isCertain && isEnough(joined)) ? joined : alone;

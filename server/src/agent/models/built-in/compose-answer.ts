@@ -32,6 +32,8 @@ export interface Said {
 
 const PRICE = /[$€£¥]\s?\d|\d\s?(?:€|£|USD|EUR|GBP)\b/u;
 const BULLET = "• ";
+/** The only cell beside a row's name, in so many words that it needs no column's name before it: "Viewer: See loads and reports". */
+const SENTENCE_CELL = /^[^:]{1,40}: (\S+ \S+ \S.*)$/u;
 const MAX_QUOTE = 320;
 const MOST_PARTS = 3;
 const MOST_PAGES = 3;
@@ -279,6 +281,8 @@ function writeSentence(sentence: Sentence): string {
   if (sentence.kind !== "row") return plain;
   const [name, ...cells] = plain.split(" | ");
   if (cells.length === 0 || name === undefined) return `${BULLET}${plain}`;
+  const only = cells.length === 1 && !name.includes(": ") ? SENTENCE_CELL.exec(cells[0] ?? "")?.[1] : undefined;
+  if (only !== undefined) return `${BULLET}${name}: ${only}`;
   return name.includes(": ")
     ? `${BULLET}${plain.replaceAll(" | ", "; ")}`
     : `${BULLET}${name}: ${cells.map((cell) => cell.replace(/^([^:]{1,40}): /u, "$1 ")).join("; ")}`;

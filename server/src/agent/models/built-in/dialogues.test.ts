@@ -79,6 +79,38 @@ describe("what a visitor says next", () => {
     expect([isRefusal(text), cites]).toEqual([true, []]);
   });
 
+  it("points at nothing that a page tells of, and gets nothing else", async () => {
+    const { text, cites } = await ask("wait, how long is it?", {
+      history: [
+        { role: "visitor", text: "I'd like a demo" },
+        { role: "agent", text: "What's your e-mail address?" },
+      ],
+      pages,
+    });
+    expect([isRefusal(text), cites]).toEqual([true, []]);
+  });
+
+  it("asks for some part of what was talked about, and is told of no other's", async () => {
+    const versions = {
+      ...pages,
+      "/integrations/sap": [
+        ["SAP", "The SAP connection reads orders and writes arrival times."],
+        ["SAP › Requirements", "SAP S/4HANA 1909 and later, and SAP ECC 6.0, integrate with it."],
+      ],
+      "/docs/api": [["API versions", "Version 2 is current. Version 1 was switched off. A version lives for two years."]],
+    } as const;
+    const history: Turn[] = [
+      { role: "visitor", text: "Do you integrate with SAP?" },
+      { role: "agent", text: "The SAP connection reads orders and writes arrival times." },
+    ];
+    expect((await ask("which versions?", { history, pages: versions })).text).not.toContain("Version 2");
+  });
+
+  it("may ask nothing, which is not answered like a question", async () => {
+    const { text } = await ask("it's a vodafone sim", { pages });
+    expect([isRefusal(text), text]).toEqual([true, expect.stringContaining("a person should look at it")]);
+  });
+
   it("may be the same question, which gets the same answer", async () => {
     const { text, before } = await talk("how do I set up webhooks?", "How do I set up webhooks?");
     expect(text).toBe(before);

@@ -30,6 +30,8 @@ export interface Inquiry {
   varies?: string | null;
   /** The text with what it points at in earlier turns, where it does. */
   about?: string | null;
+  /** It asks for some part of what earlier turns were about, and names nothing of its own. */
+  isOfTopic?: boolean;
   /** What it says in a roundabout way, at the second look. */
   notions?: readonly Notion[];
   budget: number;
@@ -201,7 +203,8 @@ function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Signals | 
   // From here on nothing is awaited: the words that are wanted are those of this question until another is read.
   const wanted = wantWords(question, inquiry.read.numbers);
   const order = rankPassages(question, wanted, passages, reads);
-  const ranked = inquiry.context.size === 0 && inquiry.varies == null ? order : ownFirst(question, wanted, order, inquiry.varies != null);
+  const isPlain = (inquiry.context.size === 0 && inquiry.varies == null) || inquiry.isOfTopic === true;
+  const ranked = isPlain ? order : ownFirst(question, wanted, order, inquiry.varies != null);
   const answer = composeAnswer(question, wanted, ranked, inquiry.budget, inquiry.said);
   // A sum or a bare number asks nothing of the site.
   const isEmpty = question.terms.every((term) => /^[\d.,]+$/u.test(term.word));

@@ -11,6 +11,8 @@ export interface FollowUp {
   context: ReadonlySet<string>;
   /** The message cannot be understood alone. */
   isCertain: boolean;
+  /** It asks for some part of what was talked about: "which versions?", "how accurate". */
+  isOfTopic: boolean;
   /** The message may well stand alone, and is read together with earlier ones only if it has no answer so. */
   isLast: boolean;
   /** The message with what it points at, where it does. */
@@ -35,6 +37,7 @@ const ASKS_COMPANY = /\b(?:do|does|did|can|could|will|would|have|are) you\b|\b(?
 /** "Which versions?", "how accurate", "iphone as well?": no sentence, so that what it is about was said before. */
 const FRAGMENT =
   /^(?:(?:(?:for|since|until|after|by|in|at|from|with|to|on) )?(?:how|which|what|whose)\b|.{1,40}\b(?:too|as well|also|either|instead|as standard|by default)[?.! ]*$)/u;
+const ASKING = /^(?:\w+ )?(?:how|which|what|whose)\b/u;
 const VERB =
   /\b(?:is|are|was|were|am|do|does|did|can|could|will|would|should|has|have|had|may|might|must|(?:what|who|how|where|that|it)'s)\b/u;
 const LEAD_IN = /^(?:(?:and|but|or|so|ok(?:ay)?|then|also)[\s,]+)*(?:what about|how about|what if|how if|same for)?/u;
@@ -64,6 +67,7 @@ export function readFollowUp(message: string, history: readonly Turn[]): FollowU
     about: points && !isVaried ? query : null,
     context: new Set(topic),
     isCertain: isVaried || isFragment || (opens && own.length === 0) || (points && own.length <= 2),
+    isOfTopic: isFragment && !isVaried && ASKING.test(lower),
     isLast,
     varies: isVaried ? (earlier.find((text) => !variesAnother(plain(text))) ?? null) : null,
   };
@@ -112,7 +116,10 @@ function topicOfTurns(earlier: readonly string[], message: string, own: readonly
     if (topic.length > 0 && !leansFurther) break;
   }
   // "How long can I try it for free?" says what it is about in words that mostly say little.
-  if (topic.length === 0 && !isVaried) for (const word of readWords(earlier[0] ?? "")) if (!functionWords.has(word.lower) && word.lower.length > 2 && !own.includes(word.lower) && !topic.includes(word.lower)) topic.push(word.lower);
+  if (topic.length === 0 && !isVaried)
+    for (const word of readWords(earlier[0] ?? ""))
+      if (!functionWords.has(word.lower) && word.lower.length > 2 && !own.includes(word.lower) && !topic.includes(word.lower))
+        topic.push(word.lower);
   return topic.slice(0, MOST_WORDS);
 }
 

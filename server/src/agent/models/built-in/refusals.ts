@@ -17,6 +17,11 @@ export function refuseNoAnswer(organizationName: string, asksPrice: boolean): st
   return `I couldn't find ${subject} on ${possessive(organizationName)} site, and I don't want to guess. ${offer}`;
 }
 
+/** The same to who asked nothing: "it's a Vodafone SIM". */
+export function refuseStatement(organizationName: string): string {
+  return `I couldn't find anything about that on ${possessive(organizationName)} site, so a person should look at it. ${offer}`;
+}
+
 /** Says that the site has no clear answer, tells what comes nearest, and offers people. */
 export function refuseWithClosest(organizationName: string, closest: string): string {
   return `I couldn't find a clear answer to that on ${possessive(organizationName)} site. The closest I found:\n\n${closest}\n\n${offer}`;

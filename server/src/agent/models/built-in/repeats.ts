@@ -46,4 +46,3 @@ function tellingSentence({ quotes, parts: [lead = ""] }: Answer, message: string
     sentence?.kind !== "sentence" || sentence.isDangling || (fitsType(type, lead) === 1 && fitsType(type, sentence.text) === 0);
   return isWhole ? lead : sentence.text.replaceAll(/\s+/gu, " ");
 }
-

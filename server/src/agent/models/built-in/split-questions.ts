@@ -3,6 +3,8 @@ import { functionWords, readWords } from "./words.ts";
 const MAX_QUESTIONS = 3;
 const INTERROGATIVE =
   /^(?:and |also |but |so |then |plus |or )*(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|has|have|may|must)\b/iu;
+const STATES =
+  /^(?:and |but |so |well )*(?:(?:it'?s|it is|it was|i'm|i am|we're|we are|i've|we've|that'?s|this is|they're|i|we|they) \S+ \S|(?:my|our|the) (?:\S+ ){1,4}(?:is|are|was|were|has|have|had|says?|keeps?|stays?|doesn't|don't|isn't|won't|can't|\w+ed)\b)/iu;
 const VERBS = "is|are|was|were|do|does|did|can|could|will|would|should|has|have";
 const JOINT = new RegExp(
   String.raw`(?:[,;]\s+(?:and|plus|also|or)\s+|\s+(?:and|plus|also)\s+|[,;]\s+)(?:also\s+)?(?=(?:what|which|who|when|where|why|how|${VERBS})\b)`,
@@ -15,6 +17,11 @@ const WHOLE = new RegExp(
 );
 /** "Hi, three questions: what …". */
 const LEAD_IN = /^[^?:.!]{0,60}:\s+/u;
+
+/** False for what only tells something; a few words may ask as well. */
+export function isAsking(message: string): boolean {
+  return message.includes("?") || INTERROGATIVE.test(message.trim()) || !STATES.test(message);
+}
 
 /** Cuts a message into the questions in it, at most three. Statements stay with the question they lead to. */
 export function splitQuestions(message: string): string[] {

@@ -26,7 +26,8 @@ const COMPANY = String.raw`(?:you|your (?:company|team|firm|business|organi[sz]a
 
 const topics: readonly Topic[] = [
   {
-    asked: /\bwho (?:\w+ )?(?:founded|started|owns|runs|leads)\b|\bfounders?\b|\b(?:who(?:'s| is)|name of) .{0,20}\b(?:ceo|chief executive)\b|\byour (?:ceo|chief executive)\b/u,
+    asked:
+      /\bwho (?:\w+ )?(?:founded|started|owns|runs|leads)\b|\bfounders?\b|\b(?:who(?:'s| is)|name of) .{0,20}\b(?:ceo|chief executive)\b|\byour (?:ceo|chief executive)\b/u,
     wording: "founders founded company story started chief executive about",
     proof: /\b(?:found(?:ed|er|ers)|co-?found\w+|started|began|ceo|chief executive|managing director)\b/iu,
     home: /\b(?:about|company|team|story|who we are|imprint|legal|contact|founders?)\b/iu,
@@ -66,7 +67,8 @@ const topics: readonly Topic[] = [
     home: null,
   },
   {
-    asked: /\brefund\w*\b|\bmoney[- ]back\b|\b(?:get|want|have|give|gives?) (?:\w+ )?(?:my|our|the|all (?:my|our|the)) money back\b|\bpay (?:us|me) back\b|\bmoney (?:be |is )?returned\b|\breimburse\w*\b(?! for\b)/u,
+    asked:
+      /\brefund\w*\b|\bmoney[- ]back\b|\b(?:get|want|have|give|gives?) (?:\w+ )?(?:my|our|the|all (?:my|our|the)) money back\b|\bpay (?:us|me) back\b|\bmoney (?:be |is )?returned\b|\breimburse\w*\b(?! for\b)/u,
     wording: "refund money back cancel subscription paid year days",
     core: "refund refunds policy",
     proof: /\brefund\w*\b|\bmoney[- ]back\b|\breimburs\w*\b|\b(?:money|payment|fee|amount|paid|all of it)\b.{0,60}\bback\b/iu,
