@@ -86,6 +86,8 @@ export async function surviveKills(options: { dataDir: string; kills: number; on
       for (const write of waiting) if (!(await send(last.address, bearer, write))) unsent.push(write);
       if (unsent.length > 0) await pause(1_000);
     }
+    // The edition that the last kill kept from being asked for is asked for now.
+    await editions.advance(last.address);
     await editions.ask(last.address);
     return await lookInto(file, async (db) => {
       const jobsBy = performance.now() + LAST_JOBS_MS;
