@@ -3,7 +3,7 @@ import { functionWords } from "./words.ts";
 /** Tells which of some patterns a text may have, by their places in order; it surely has none of the others. */
 export type PatternFilter = (lower: string) => number[];
 
-/** A piece of text, in lower case, that is looked for in the place of a pattern; it is met by three letters of it from `offset` on. */
+/** A piece of text, in lower case, that is looked for in the place of a pattern; it is met by some letters of it from `offset` on. */
 interface Clue {
   text: string;
   offset: number;
@@ -11,12 +11,22 @@ interface Clue {
 }
 
 const CLUE_LENGTH = 3;
-const BUCKETS = 8_192;
 const NON_ASCII = /[^\0-\x7f]/u;
 
-/** The clues of all patterns there are, whoever asks for them, so that one look through a message is enough for all. */
-const buckets: Clue[][] = Array.from({ length: BUCKETS }, () => []);
-const isFilled = new Uint8Array(BUCKETS);
+/** The clues that are met by so many letters. */
+interface CluesByLetters {
+  letters: number;
+  buckets: Clue[][];
+  isFilled: Uint8Array;
+}
+
+const BUCKETS = 8_192;
+/** The clues of all patterns there are, whoever asks for them, so that one look through a message is enough for all. By more letters fewer are met for nothing. */
+const cluesByLetters: readonly CluesByLetters[] = [6, 4, CLUE_LENGTH].map((letters) => ({
+  letters,
+  buckets: Array.from({ length: BUCKETS }, () => []),
+  isFilled: new Uint8Array(BUCKETS),
+}));
 let patternTotal = 0;
 /** Which patterns the text looked through last may have. */
 let lastText: string | null = null;
@@ -51,32 +61,34 @@ function lookThrough(lower: string): void {
   lastText = lower;
   if (isFound.length < patternTotal) isFound = new Uint8Array(2 * patternTotal);
   isFound.fill(0);
-  for (let at = 0; at + CLUE_LENGTH <= lower.length; at += 1) {
-    const key = keyAt(lower, at);
-    if (isFilled[key] === 0) continue;
-    for (const { text, offset, pattern } of buckets[key] ?? []) {
-      if (isFound[pattern] === 0 && lower.startsWith(text, at - offset)) isFound[pattern] = 1;
+  for (const { letters, buckets, isFilled } of cluesByLetters) {
+    for (let at = 0; at + letters <= lower.length; at += 1) {
+      const key = keyAt(lower, at, letters);
+      if (isFilled[key] === 0) continue;
+      for (const { text, offset, pattern } of buckets[key] ?? []) {
+        if (isFound[pattern] === 0 && lower.startsWith(text, at - offset)) isFound[pattern] = 1;
+      }
     }
   }
 }
 
-/** Where the fewest others are. */
+/** By as many letters as it has, where the fewest others are. */
 function register(text: string, pattern: number): void {
+  const clues = cluesByLetters.find(({ letters }) => letters <= text.length);
+  if (clues === undefined) return;
+  const { letters, buckets, isFilled } = clues;
+  const sizeAt = (at: number): number => buckets[keyAt(text, at, letters)]?.length ?? 0;
   let offset = 0;
-  for (let at = 1; at + CLUE_LENGTH <= text.length; at += 1) {
-    if (sizeAt(text, at) < sizeAt(text, offset)) offset = at;
-  }
-  const key = keyAt(text, offset);
+  for (let at = 1; at + letters <= text.length; at += 1) if (sizeAt(at) < sizeAt(offset)) offset = at;
+  const key = keyAt(text, offset, letters);
   buckets[key]?.push({ text, offset, pattern });
   isFilled[key] = 1;
 }
 
-function sizeAt(text: string, at: number): number {
-  return buckets[keyAt(text, at)]?.length ?? 0;
-}
-
-function keyAt(text: string, at: number): number {
-  return ((text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) * 31 + text.charCodeAt(at + 2)) & (BUCKETS - 1);
+function keyAt(text: string, at: number, letters: number): number {
+  let key = 0;
+  for (let next = at; next < at + letters; next += 1) key = (key * 31 + text.charCodeAt(next)) | 0;
+  return (key ^ (key >>> 13)) & (BUCKETS - 1);
 }
 
 /** Pieces of text of which everything that a pattern finds has one, as far as they can be told; null otherwise. */
