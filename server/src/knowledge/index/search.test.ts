@@ -87,6 +87,14 @@ test("a word that some page has is never taken for another", () => {
   expect(searchIndexes([index], "form", { limit: 5 }).hits.map((hit) => hit.sourceId)).toEqual(["form"]);
 });
 
+test("a short word with another first letter is no misspelt one", () => {
+  const index = anIndex({ beds: ["Beds", "Our lower bed is wide, and our delivery is quick."] });
+  const repairs = (query: string) => searchIndexes([index], query, { limit: 1 }).terms.map(({ repairedTo }) => repairedTo);
+  expect(repairs("tower")).toEqual([null]);
+  expect(repairs("lowre")).toEqual(["lower"]);
+  expect(repairs("welivery")).toEqual(["delivery"]);
+});
+
 test("an unknown word is reported as not found", () => {
   const { terms } = searchIndexes([anIndex(site)], "does the webhook speak klingon", { limit: 1 });
   expect(terms.find((term) => term.word === "klingon")).toMatchObject({ found: false, repairedTo: null });
