@@ -165,6 +165,27 @@ test("a visitor who leaves ends the call at the service", async () => {
   await expect.poll(tracesOf).toEqual(["stopped"]);
 });
 
+test("a visitor who leaves before a word leaves the question and a trace beside it", async () => {
+  const { chat, seen } = await openChatOver(closers, (response) => beginEvents(response));
+  const address = await chat.app.listen({ port: 0, host: "127.0.0.1" });
+  const leaving = new AbortController();
+  const asked = fetch(`${address}/api/chat/v2/message`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ message: "Hello", organizationId: "acme" }),
+    signal: leaving.signal,
+  }).catch(() => {});
+  await expect.poll(() => seen.calls).toBe(1);
+  leaving.abort();
+  await asked;
+  const traces = () => chat.db.read.selectFrom("turnTraces").select(["messageId", "trace"]).execute();
+  await expect.poll(async () => (await traces()).length).toBe(1);
+  const [question] = await chat.db.read.selectFrom("messages").select(["id", "role"]).execute();
+  const [row] = await traces();
+  expect([row?.messageId, question?.role, JSON.parse(row?.trace ?? "{}").ended]).toEqual([question?.id, "visitor", "stopped"]);
+  await expect.poll(() => seen.aborted).toBe(1);
+});
+
 test("a turn that fails leaves a trace too, with what was found and done, and nothing of what was said", async () => {
   const { chat } = await openChatOver(closers, (response) => response.writeHead(400).end('{"error":"canary"}'), patience);
   const { reply } = await chat.send("What does the plan cost? I am ada@lovelace.example");
