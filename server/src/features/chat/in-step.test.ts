@@ -7,7 +7,7 @@ test("callers of one turn of the event loop take each step together, 64 at most,
   const walk = async (caller: number) => {
     await inStep();
     steps.push(`reads ${caller}`);
-    await null;
+    await Promise.resolve();
     steps.push(`answers ${caller}`);
   };
 
