@@ -119,6 +119,17 @@ describe("tools by rules", () => {
     ]);
   });
 
+  it("hears what comes after a thanks", async () => {
+    const history: Turn[] = [
+      { role: "visitor", text: "Does the kiosk work offline?" },
+      { role: "agent", text: "For 8 hours." },
+    ];
+    const { calls } = await ask("nice. book me a call monday at 7pm", { history });
+    expect(calls).toEqual([{ name: "schedule_meeting", input: expect.objectContaining({ day: "2026-11-23", time: "19:00" }) }]);
+    expect((await ask("thanks, how much is the Growth plan", { history })).text).toContain("$189");
+    expect((await ask("thanks, that helped a lot", { history })).text).toContain("You're welcome");
+  });
+
   it("keeps the wished time when the e-mail address comes in the next message", async () => {
     const history: Turn[] = [
       { role: "visitor", text: "Book a meeting for Tuesday at 3pm" },

@@ -7,7 +7,7 @@ import { readFollowUp, topicWords, type FollowUp } from "./follow-up.ts";
 import { plainMessage } from "./plain-message.ts";
 import { createPassageReader, type Reader } from "./read-passage.ts";
 import { asksForOverview, composeOverview, overviewQuery } from "./overview.ts";
-import { readIntent, readLanguage } from "./read-intent.ts";
+import { type Intent, readIntent, readLanguage } from "./read-intent.ts";
 import {
   answerExpensive,
   refuseLanguage,
@@ -22,7 +22,7 @@ import {
 import { languageSentences, smallTalk } from "./small-talk.ts";
 import { orderCitations } from "./order-citations.ts";
 import { withoutRepeats } from "./repeats.ts";
-import { isAsking, splitQuestions } from "./split-questions.ts";
+import { isAsking, opensQuestion, splitQuestions } from "./split-questions.ts";
 import { chooseAction } from "./tool-calls.ts";
 import { replyToTool } from "./tool-reply.ts";
 
@@ -75,9 +75,7 @@ async function* answerTurn(request: ModelRequest, read: Reader): AsyncIterable<M
     return;
   }
   const plain = plainMessage(request.message, request.history.length > 0);
-  const said = readIntent(request.message, request.history);
-  // "Ok, book me a meeting then" is for what it says after the "ok".
-  const intent = said === "question" && plain !== request.message ? readIntent(plain, request.history) : said;
+  const intent = intentOf(request.message, plain, request.history);
   const action = chooseAction(intent, request);
   if (action?.type === "call") {
     yield { type: "tool-call", callId: `rule-${request.steps.length + 1}`, name: action.name, input: action.input };
@@ -104,6 +102,15 @@ async function* answerTurn(request: ModelRequest, read: Reader): AsyncIterable<M
   const questions = splitQuestions(plain);
   if (questions.length > 1) yield* answerMany(request, questions, read);
   else yield* answerOne(plain === request.message ? request : { ...request, message: plain }, intent === "foreign", read);
+}
+
+/** "Ok, book me a meeting then" and "thanks, what about SSO" are for what they say after the "ok". */
+function intentOf(message: string, plain: string, history: ModelRequest["history"]): Intent {
+  const intent = readIntent(message, history);
+  if (plain === message || !(intent === "question" || intent === "thanks" || intent === "acknowledged")) return intent;
+  const further = readIntent(plain, history);
+  const isWish = further === "demo" || further === "meeting" || further === "contact" || (further === "question" && opensQuestion(plain));
+  return intent === "question" || isWish ? further : intent;
 }
 
 /** Who finds it too expensive is told of discounts, where the site has any. */

@@ -82,6 +82,7 @@ it.each([
   ["When I cancel my plan, do I get my money back?", ["When I cancel my plan, do I get my money back?"]],
   ["If the line is down, can drivers check in and is it safe?", ["If the line is down, can drivers check in and is it safe?"]],
   ["We have 40 users. How much would that cost?", ["We have 40 users. How much would that cost?"]],
+  ["does the kiosk run on ipads and how much is it?", ["does the kiosk run on ipads", "how much is it?"]],
   ["Is there a free trial?", ["Is there a free trial?"]],
   ["Is search and replace there?", ["Is search and replace there?"]],
 ])("cuts %j into its questions", (message, questions) => {

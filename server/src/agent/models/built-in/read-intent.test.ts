@@ -69,6 +69,7 @@ const table: readonly (readonly [string, Intent])[] = [
   ["is it expensive to add a site?", "question"],
   ["this is the third time I'm asking, your kiosk is broken!!", "complaint"],
   ["nobody answers my mails", "complaint"],
+  ["I don't understand your answer", "complaint"],
   ["our kiosk is broken", "question"],
   ["2 of them", "unclear"],
   ["for 12", "unclear"],

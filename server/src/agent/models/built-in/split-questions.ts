@@ -3,6 +3,7 @@ import { functionWords, readWords } from "./words.ts";
 const MAX_QUESTIONS = 3;
 const INTERROGATIVE =
   /^(?:and |also |but |so |then |plus |or )*(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|has|have|may|must)\b/iu;
+const HOW_MUCH = /\bhow much\b/iu;
 const STATES =
   /^(?:and |but |so |well )*(?:(?:it'?s|it is|it was|i'm|i am|we're|we are|i've|we've|that'?s|this is|they're|i|we|they) \S+ \S|(?:my|our|the) (?:\S+ ){1,4}(?:is|are|was|were|has|have|had|says?|keeps?|stays?|doesn't|don't|isn't|won't|can't|\w+ed)\b)/iu;
 const VERBS = "is|are|was|were|do|does|did|can|could|will|would|should|has|have";
@@ -20,7 +21,12 @@ const LEAD_IN = /^[^?:.!]{0,60}:\s+/u;
 
 /** False for what only tells something; a few words may ask as well. */
 export function isAsking(message: string): boolean {
-  return message.includes("?") || INTERROGATIVE.test(message.trim()) || !STATES.test(message);
+  return message.includes("?") || opensQuestion(message) || !STATES.test(message);
+}
+
+/** True for what begins like a question, whether or not it ends like one. */
+export function opensQuestion(message: string): boolean {
+  return INTERROGATIVE.test(message.trim());
 }
 
 /** Cuts a message into the questions in it, at most three. Statements stay with the question they lead to. */
@@ -41,7 +47,7 @@ export function splitQuestions(message: string): string[] {
   }
   if (questions.length < 2) return [message.trim()];
   if (told !== "") questions[questions.length - 1] = `${questions.at(-1)} ${told}`;
-  const filled = questions.filter((question) => readWords(question).some((word) => !functionWords.has(word.lower)));
+  const filled = questions.filter((question) => HOW_MUCH.test(question) || readWords(question).some((word) => !functionWords.has(word.lower)));
   if (filled.length < 2) return [message.trim()];
   return filled.slice(0, MAX_QUESTIONS);
 }
