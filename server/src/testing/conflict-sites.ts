@@ -187,6 +187,8 @@ export const mixedConflictSite: ConflictSite = {
     ["duration", "two-year", "36 months"],
     ["price", "£45 a month", "£60 per month per company"],
     ["duration", "30 days", "fourteen days"],
+    ["duration", "three months", "six weeks"],
+    ["limit", "40 dashboards", "60 dashboards"],
   ],
   pages: {
     "/pricing": page(
@@ -194,7 +196,7 @@ export const mixedConflictSite: ConflictSite = {
       `<table><tr><th></th><th>Solo</th><th>Crew</th><th>Fleet</th></tr><tr><td>Price per month</td><td>€9</td><td>€29</td><td>€79</td></tr>
        <tr><td>Labels included per month</td><td>50</td><td>1,000</td><td>5,000</td></tr><tr><td>Single sign-on</td><td>no</td><td>no</td><td>yes</td></tr>
        <tr><td>Sustained requests</td><td>5 per second</td><td>20 per second</td><td>80 per second</td></tr></table>
-       <p>Crew is €23.20 when billed annually.</p><table><tr><th>Add-on</th><th>Price</th></tr><tr><td>Payroll Bridge</td><td>£60 per month per company</td></tr></table>`,
+       <table><tr><th>Add-on</th><th>Price</th></tr><tr><td>Payroll Bridge</td><td>£60 per month per company</td></tr></table>`,
     ),
     "/help/start": page("Your first week", `<p>On Solo your first hundred labels each month cost nothing.</p>`),
     "/help/bridge": page("Payroll Bridge", `<p>Payroll Bridge costs £45 a month on top of your plan.</p>`),
@@ -231,6 +233,20 @@ export const mixedConflictSite: ConflictSite = {
     "/docs/versions": page("Versions", `<p>The v1 interface is switched off on 31 March 2027.</p>`),
     "/changelog": page("Changelog", `<p>The v1 interface stops working on 30 June 2027. A hub serves up to 60 probes.</p>`),
     "/france": page("France", `<p>Payslips are kept for seven years.</p>`),
+    "/help/paying": page("Paying", `<p>Crew is €23.20 when billed annually.</p>`),
+    "/help/people": page("People", `<p>Up to ten colleagues can be given access.</p>`),
+    "/docs/access": page("Access", `<p>Access is limited to 5 users per account.</p>`),
+    "/repairs": page("Repairs", `<p>A technician comes within one working day.</p>`),
+    "/service": page("Service", `<p>A technician comes within 8 working hours.</p>`),
+    "/contract": page("Contract", `<p>Either party may end the contract with three months' notice.</p>`),
+    "/goodbye": page("Goodbye", `<p>To leave us, give six weeks' notice by e-mail.</p>`),
+    "/docs/boards": page("Boards", `<p>Crew comes with 40 dashboards.</p>`),
+    "/help/boards": page("Building boards", `<p>People on Crew build up to 60 dashboards without asking anybody.</p>`),
+    "/fuses/a": page("Fuse A", `<p>Its glass lasts 2 years.</p>`),
+    "/fuses/b": page("Fuse B", `<p>Its glass lasts 3 years.</p>`),
+    "/fuses/c": page("Fuse C", `<p>Its glass lasts 4 years.</p>`),
+    "/fuses/d": page("Fuse D", `<p>Its glass lasts 5 years.</p>`),
+    "/fuses/e": page("Fuse E", `<p>Its glass lasts 6 years.</p>`),
     "/schools": page("Schools", `<p>A text message costs schools $0.20.</p>`),
     "/help/crew": page("Crew", `<p>Crew is €29 for everybody.</p>`),
     "/help/photos": page("Photos", `<p>Photos need app version 4.2 or newer.</p>`),

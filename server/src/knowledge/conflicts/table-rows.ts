@@ -40,20 +40,17 @@ export function tableCells(lines: readonly string[], isName: (word: string) => b
   // Beside a single column stands what it is of, not a plan or a product.
   const isDown = !isAcross && down > 0.5 && (columns.length > 1 || names.some((name) => name.split(" ").some(isName)));
   const spelled = (label: string) => label.replaceAll("_", " ");
-  return rows.flatMap(({ name, cells }) =>
-    cells.map(({ header, value, raw }) => {
+  return rows.flatMap(({ name, cells }) => {
+    // Tables that follow each other have columns of their own.
+    const own = cells.map(({ header }) => header);
+    return cells.map(({ header, value, raw }) => {
       const quote = `${name} | ${raw}`;
-      if (isAcross) return { label: spelled(name), entity: header, entities: columns, value, quote };
+      if (isAcross) return { label: spelled(name), entity: header, entities: own, value, quote };
       if (isDown) return { label: spelled(header), entity: name, entities: names, value, quote };
-      return {
-        label: spelled(header === "" || PLAIN_HEADER.test(header) ? name : `${name} ${header}`),
-        entity: "",
-        entities: [],
-        value,
-        quote,
-      };
-    }),
-  );
+      const label = spelled(header === "" || PLAIN_HEADER.test(header) ? name : `${name} ${header}`);
+      return { label, entity: "", entities: [], value, quote };
+    });
+  });
 }
 
 function toRow(line: string): Row {
