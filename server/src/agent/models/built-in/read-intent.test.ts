@@ -18,6 +18,8 @@ const table: readonly (readonly [string, Intent])[] = [
   ["what do you do?", "question"],
   ["what can you do for me?", "capabilities"],
   ["my number is +49 30 1234567", "phone"],
+  ["+49 170 1234567", "phone"],
+  ["2026-11-24", "unclear"],
   ["you can call me at (415) 555-0134", "contact"],
   ["Is the maximum number 4,000,000 rows?", "question"],
   ["Show me a demo", "demo"],

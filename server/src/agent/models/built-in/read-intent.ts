@@ -125,6 +125,7 @@ const NUMBER =
 const NUMBER_ALONE = new RegExp(String.raw`^${NUMBER}(?:\s+${NUMBER})*[\s.!]*$`, "u");
 const ASKING_WORD = /^(?:how|what|why|who|when|where|which|and|but|so|the|is|can|do|i|we|you)[\s.?!]*$/u;
 const THANKS = /\b(?:thanks|thank|thx|ty|cheers|appreciate\w*)\b/u;
+const PHONE_ALONE = /^(?:\+|0|\()[\d\s()./-]{7,22}[.! ]*$/u;
 /** A wish to meet is short; a story with a weekday in it is a question. */
 const MAX_WISH = 120;
 
@@ -144,7 +145,7 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
   }
   if (lower.length <= MAX_WISH && MEETING_AT_A_TIME.test(lower)) return "meeting";
   if (readContactDetails(text).email !== null && !text.includes("?")) return "details";
-  if (GIVES_PHONE.test(lower)) return "phone";
+  if (GIVES_PHONE.test(lower) || PHONE_ALONE.test(lower)) return "phone";
   if (history.length > 0 && /^(?:k|right|i see|ah ok|fair enough|good to know|interesting|fine|sounds fair)[\s.!]*$/u.test(lower))
     return "acknowledged";
   if (/^(?:ok(?:ay)?|yes|no|yeah|nope|lol|haha+|hm+|wow|oh|ah|hmm+|right|sure|cool|nice|test|testing|y|n|k)[\s.!?]*$/u.test(lower))
