@@ -79,8 +79,7 @@ function signalsOf(left: Fact, right: Fact, rarity: Rarity, alike: number): Sign
   if (shared.includes("seats") && !isNamed) return null;
   // What one plan or product has says nothing of another.
   if (!isOfAll && left.names.length * right.names.length > 0 && !isNamed) return null;
-  if (both.length + shared.length === 0 && !counted && left.kind !== "plan" && !(isNamed && left.about.size * right.about.size === 0))
-    return null;
+  if (both.length + shared.length === 0 && !counted && !(isNamed && left.about.size * right.about.size === 0)) return null;
   const coverage = [covered(ofLeft, right, rarity), covered(ofRight, left, rarity)];
   if (left.measure.unit.endsWith(" version") && coverage.some(({ missing }) => missing > 0)) return null;
   return {
