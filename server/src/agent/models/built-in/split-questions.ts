@@ -47,7 +47,9 @@ export function splitQuestions(message: string): string[] {
   }
   if (questions.length < 2) return [message.trim()];
   if (told !== "") questions[questions.length - 1] = `${questions.at(-1)} ${told}`;
-  const filled = questions.filter((question) => HOW_MUCH.test(question) || readWords(question).some((word) => !functionWords.has(word.lower)));
+  const filled = questions.filter(
+    (question) => HOW_MUCH.test(question) || readWords(question).some((word) => !functionWords.has(word.lower)),
+  );
   if (filled.length < 2) return [message.trim()];
   return filled.slice(0, MAX_QUESTIONS);
 }
