@@ -1,5 +1,4 @@
 import type { Database } from "../db/database.ts";
-import { preparedQuery } from "../db/prepared-query.ts";
 import { createPassageIndex, type PassageIndex } from "./index/passage-index.ts";
 import { type Hit, searchIndexes } from "./index/search.ts";
 import type { Retrieval, RetrievedPassage } from "./passage.ts";
@@ -7,6 +6,7 @@ import { createPassageTexts, type PassageTexts } from "./passage-texts.ts";
 import { catchUp } from "./catch-up.ts";
 import type { IndexImages } from "./image/index-images.ts";
 import { createRecent } from "./recent.ts";
+import { createRevisions } from "./revisions.ts";
 
 /** Finds passages for a question. Each library has an index of its own, so a search never touches another library. */
 export interface KnowledgeIndex {
@@ -51,6 +51,7 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
   /** In order of last use. */
   const libraries = new Map<string, Library>();
   const texts = createPassageTexts(db);
+  const revisionsOf = createRevisions(db);
   const retrievals = createRecent<Retrieval>(MAX_RETRIEVALS_BYTES);
   let states = 0;
 
@@ -108,7 +109,7 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
     retrieve: async (libraryIds, query, { limit, perSource }) => {
       // A source may change between the search and the reading of its texts; the second look is at the new state.
       for (let tries = 1; ; tries += 1) {
-        const revisions = await readRevisions(db, libraryIds);
+        const revisions = await revisionsOf(libraryIds, tries > 1);
         const ready = await upToDate(revisions);
         for (const libraryId of libraryIds) if (!revisions.has(libraryId)) libraries.delete(libraryId);
         const key = `${ready.map(({ state }) => state).join(",")} ${limit} ${perSource} ${query}`;
@@ -124,7 +125,7 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
     },
     warm: async (libraryId, signal) => {
       try {
-        await upToDate(await readRevisions(db, [libraryId]));
+        await upToDate(await revisionsOf([libraryId]));
       } catch (error) {
         if (!signal.aborted) throw error;
       }
@@ -141,17 +142,6 @@ function bytesOf(key: string, { passages, terms }: Retrieval): number {
   let bytes = (1 + passages.length + terms.length) * OBJECT_BYTES + 2 * key.length;
   for (const { text } of passages) bytes += 2 * text.length;
   return bytes;
-}
-
-/** It runs before every retrieval. */
-const revisionOf = preparedQuery((handle, at: { id: string }) =>
-  handle.selectFrom("libraries").select(["id", "revision"]).where("id", "=", at.id),
-);
-
-async function readRevisions(db: Database, libraryIds: readonly string[]): Promise<Map<string, number>> {
-  const revisions = new Map<string, number>();
-  for (const id of new Set(libraryIds)) for (const row of await revisionOf(db.read, { id })) revisions.set(row.id, row.revision);
-  return revisions;
 }
 
 async function withTexts(texts: PassageTexts, hits: readonly Hit[], ready: readonly Library[]): Promise<RetrievedPassage[]> {

@@ -1,0 +1,33 @@
+import type { Database } from "../db/database.ts";
+import { preparedQuery } from "../db/prepared-query.ts";
+
+/**
+ * The revisions of those libraries that there are. They are read for each retrieval, so all that ask within one run of the microtask
+ * queue share a read: the searches of a turn, and of all turns that go on in step. Whoever was told of a commit, by this process or
+ * another, comes in a later run, and `isAnew` asks for a read of its own.
+ */
+export type Revisions = (libraryIds: readonly string[], isAnew?: boolean) => Promise<ReadonlyMap<string, number>>;
+
+const revisionOf = preparedQuery((handle, at: { id: string }) =>
+  handle.selectFrom("libraries").select(["id", "revision"]).where("id", "=", at.id),
+);
+
+export function createRevisions(db: Database): Revisions {
+  const reads = new Map<string, ReturnType<typeof revisionOf>>();
+
+  function read(id: string, isAnew: boolean): ReturnType<typeof revisionOf> {
+    const known = isAnew ? undefined : reads.get(id);
+    if (known !== undefined) return known;
+    // Called once the microtask queue is empty.
+    if (reads.size === 0) process.nextTick(() => reads.clear());
+    const rows = revisionOf(db.read, { id });
+    reads.set(id, rows);
+    return rows;
+  }
+
+  return async (libraryIds, isAnew = false) => {
+    const revisions = new Map<string, number>();
+    for (const id of new Set(libraryIds)) for (const row of await read(id, isAnew)) revisions.set(row.id, row.revision);
+    return revisions;
+  };
+}
