@@ -1,3 +1,4 @@
+import { createRecent } from "../../../knowledge/recent.ts";
 import type { Turn } from "../../model.ts";
 import { plainMessage } from "./plain-message.ts";
 import { readIntent } from "./read-intent.ts";
@@ -46,8 +47,20 @@ const TURNS = 4;
 const MOST_WORDS = 8;
 const MOST_OWN_WORDS = 3;
 
+/** The last message read with each history: a turn asks for it more than once. */
+const lately = new WeakMap<readonly Turn[], { message: string; followUp: FollowUp | null }>();
+
 /** Joins a message that leans on the conversation with the topic it leans on; null when it stands alone. */
 export function readFollowUp(message: string, history: readonly Turn[]): FollowUp | null {
+  if (history.length === 0) return null;
+  const known = lately.get(history);
+  if (known?.message === message) return known.followUp;
+  const followUp = joinWithEarlier(message, history);
+  lately.set(history, { message, followUp });
+  return followUp;
+}
+
+function joinWithEarlier(message: string, history: readonly Turn[]): FollowUp | null {
   const lower = plain(message);
   const own = topicWords(message);
   const opens = OPENING.test(lower);
@@ -56,7 +69,7 @@ export function readFollowUp(message: string, history: readonly Turn[]): FollowU
   const isFragment = FRAGMENT.test(lower) && !VERB.test(lower) && own.length <= 2;
   const isShort = own.length <= 1 && !ASKS_COMPANY.test(lower);
   const isLast = !opens && !points && !isFragment && !isShort;
-  if (history.length === 0 || (isLast && (own.length > MOST_OWN_WORDS || ASKS_COMPANY.test(lower)))) return null;
+  if (isLast && (own.length > MOST_OWN_WORDS || ASKS_COMPANY.test(lower))) return null;
   const isVaried = variesAnother(lower);
   const earlier = earlierQuestions(history);
   const topic = topicOfTurns(earlier, message, own, isVaried);
@@ -91,12 +104,24 @@ function earlierQuestions(history: readonly Turn[]): string[] {
   return history
     .filter(({ role }) => role === "visitor")
     .slice(-TURNS)
-    .flatMap(({ text }) => {
-      const intent = readIntent(text, history);
-      // "How long is it?" after a wish for a demo.
-      return intent === "question" ? plainMessage(text, true) : intent === "demo" || intent === "meeting" ? intent : [];
-    })
+    .map(({ text }) => questionOf(text, history))
+    .filter((question) => question !== "")
     .reverse();
+}
+
+/** Each message of a conversation is read again in the turns after it. */
+const questions = createRecent<string>(1024 * 1024);
+const ENTRY_BYTES = 300;
+
+/** What an earlier message asks, and nothing for one that asks for nothing. */
+function questionOf(text: string, history: readonly Turn[]): string {
+  const known = questions.get(text);
+  if (known !== undefined) return known;
+  const intent = readIntent(text, history);
+  // "How long is it?" after a wish for a demo.
+  const question = intent === "question" ? plainMessage(text, true) : intent === "demo" || intent === "meeting" ? intent : "";
+  questions.set(text, question, ENTRY_BYTES + 4 * text.length);
+  return question;
 }
 
 /** The words of the turn that the message leans on, and of those which that one leans on in turn. */

@@ -1,4 +1,5 @@
 import { stem } from "../../../knowledge/index/stem.ts";
+import { createRecent } from "../../../knowledge/recent.ts";
 
 /** A word of a text: where it stands, and the stem it is compared by. */
 export interface Word {
@@ -13,9 +14,9 @@ const WORD = /\d+(?:[.,]\d+)+|(?:non-(?=\p{L}))?[\p{L}\p{N}]+(?:['’]\p{L}{1,2}
 
 const NON_ASCII = /[^\0-\x7f]/u;
 
-/** The messages read last: each step of a turn reads the same one. */
-const lately = new Map<string, readonly Word[]>();
-const MOST_LATELY = 8;
+/** The messages read last: each step of a turn reads the same one, earlier ones of the conversation are read again, and turns go on in step. */
+const lately = createRecent<readonly Word[]>(2 * 1024 * 1024);
+const WORD_BYTES = 120;
 const LONGEST_LATELY = 600;
 
 /** Cuts a text into words, with their stems. */
@@ -25,8 +26,7 @@ export function readWords(text: string): readonly Word[] {
   const words: Word[] = [];
   forEachWord(text, (lower, start, end) => words.push({ lower, stem: stemOf(lower), start, end }));
   if (text.length > LONGEST_LATELY) return words;
-  if (lately.size >= MOST_LATELY) lately.clear();
-  lately.set(text, words);
+  lately.set(text, words, WORD_BYTES * (words.length + 2));
   return words;
 }
 
