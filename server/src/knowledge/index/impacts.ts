@@ -17,9 +17,14 @@ export interface Averages {
  * what is read together lies together: a search is mostly waiting for memory.
  */
 export interface Impacts {
-  /** Three numbers for each source, in order of source: which, where its passages begin, and its own impact above its best passage's. */
-  sources: Uint32Array;
-  sourceTotal: number;
+  /** The sources that have the term, in order. Null for one that most have: then each source has the place of its number. */
+  sources: Uint32Array | null;
+  /** How many places there are. */
+  total: number;
+  /** For each place the source's own impact above its best passage's. */
+  impacts: Uint32Array;
+  /** For each place where its passages begin, which is where those of the place before end. */
+  starts: Uint32Array;
   /** For each passage its place in the source above its impact. */
   passages: Uint32Array;
   /** The most over all sources. */
@@ -27,7 +32,6 @@ export interface Impacts {
   mostOfPassage: number;
 }
 
-export const SOURCE_FIELDS = 3;
 export const HIGHEST_IMPACT = 0xffff;
 
 /** The impacts of one index, kept as long as it, the lengths it is measured by and the ranking stay as they are. */
@@ -44,6 +48,8 @@ const MAX_PLACE = 0xffff;
 /** Longer fields count as this long. */
 const LENGTHS = 512;
 const COUNT_BITS = 2 ** 11;
+/** From this share of all sources on, a place for each takes little more memory and no looking for it. */
+const MOST_SOURCES = 0.5;
 /** What is kept may weigh this many times what the postings weigh. */
 const KEPT_SHARE = 3;
 const OVERHEAD_BYTES = 1_000;
@@ -81,11 +87,15 @@ function createStore(layout: IndexLayout, averages: Averages, ranking: Ranking):
       let impacts = kept.get(term);
       if (impacts === undefined) {
         impacts = reckon(layout, term, norms, ranking);
-        kept.set(term, impacts, OVERHEAD_BYTES + impacts.sources.byteLength + impacts.passages.byteLength);
+        kept.set(term, impacts, OVERHEAD_BYTES + bytesOf(impacts));
       }
       return impacts;
     },
   };
+}
+
+function bytesOf({ sources, impacts, starts, passages }: Impacts): number {
+  return (sources?.byteLength ?? 0) + impacts.byteLength + starts.byteLength + passages.byteLength;
 }
 
 /** Factors of one occurrence in a field, by the field's length in words. */
@@ -117,9 +127,14 @@ function reckon(layout: IndexLayout, term: number, norms: Norms, ranking: Rankin
   const pool = postings.pool();
   const first = postings.startOf(term);
   const count = postings.countOf(term);
-  const sources = new Uint32Array(SOURCE_FIELDS * (Math.min(count, layout.sourcesOfTerm[term] ?? 0) + 1));
+  const having = Math.min(count, layout.sourcesOfTerm[term] ?? 0);
+  const isOfMost = having > MOST_SOURCES * layout.sourceCount;
+  const room = isOfMost ? layout.sourceCount : having;
+  const sources = isOfMost ? null : new Uint32Array(room);
+  const impacts = new Uint32Array(room);
+  const starts = new Uint32Array(room + 1);
   const passages = new Uint32Array(count);
-  let sourceTotal = 0;
+  let total = 0;
   let passageTotal = 0;
   let mostOfSource = 0;
   let mostOfPassage = 0;
@@ -155,14 +170,14 @@ function reckon(layout: IndexLayout, term: number, norms: Norms, ranking: Rankin
     if (!isAlive) continue;
     const x = pageBody / (1 - pageB + (pageB * (bodyWordsOfSource[source] ?? 0)) / averagePage) + pageHeading + pageRest;
     const impact = Math.ceil((HIGHEST_IMPACT * x) / (pageK1 + x));
-    sources[SOURCE_FIELDS * sourceTotal] = source;
-    sources[SOURCE_FIELDS * sourceTotal + 1] = start;
-    sources[SOURCE_FIELDS * sourceTotal + 2] = (impact << 16) | best;
-    sourceTotal += 1;
+    if (sources === null) for (; total < source; total += 1) starts[total] = start;
+    else sources[total] = source;
+    starts[total] = start;
+    impacts[total] = (impact << 16) | best;
+    total += 1;
     if (impact > mostOfSource) mostOfSource = impact;
     if (best > mostOfPassage) mostOfPassage = best;
   }
-  // Where the last one's passages end.
-  sources[SOURCE_FIELDS * sourceTotal + 1] = passageTotal;
-  return { sources, sourceTotal, passages, mostOfSource, mostOfPassage };
+  starts.fill(passageTotal, total);
+  return { sources, total: isOfMost ? room : total, impacts, starts, passages, mostOfSource, mostOfPassage };
 }

@@ -1,5 +1,5 @@
 import type { Best } from "./best.ts";
-import { type Averages, HIGHEST_IMPACT, type Impacts, impactsOf, SOURCE_FIELDS } from "./impacts.ts";
+import { type Averages, HIGHEST_IMPACT, type Impacts, impactsOf } from "./impacts.ts";
 import type { IndexLayout } from "./passage-index.ts";
 import type { Question } from "./question.ts";
 import type { Ranking } from "./ranking.ts";
@@ -99,12 +99,18 @@ function addBounds(terms: readonly Asked[], from: number, to: number, bound: Flo
   for (let i = from; i < to; i += 1) {
     const asked = terms[i];
     if (asked === undefined) continue;
-    const { impacts, gain, pageGain } = asked;
-    const { sources } = impacts;
-    const end = SOURCE_FIELDS * impacts.sourceTotal;
-    for (let at = 0; at < end; at += SOURCE_FIELDS) {
+    const { gain, pageGain } = asked;
+    const { sources, total, impacts } = asked.impacts;
+    if (sources === null) {
+      for (let source = 0; source < total; source += 1) {
+        const impact = impacts[source] ?? 0;
+        bound[source] = (bound[source] ?? 0) + gain * (impact & HIGHEST_IMPACT) + pageGain * (impact >>> 16);
+      }
+      continue;
+    }
+    for (let at = 0; at < total; at += 1) {
       const source = sources[at] ?? 0;
-      const impact = sources[at + 2] ?? 0;
+      const impact = impacts[at] ?? 0;
       bound[source] = (bound[source] ?? 0) + gain * (impact & HIGHEST_IMPACT) + pageGain * (impact >>> 16);
     }
   }
@@ -128,19 +134,23 @@ function lookInto(layout: IndexLayout, terms: readonly Asked[], scratch: Scratch
     end += 1;
   }
   scratch.chosenTotal = end;
-  for (const { impacts, gain, pageGain } of terms) {
-    const { sources, sourceTotal, passages } = impacts;
-    const density = sourceTotal / sourceCount;
+  for (const { impacts: ofTerm, gain, pageGain } of terms) {
+    const { sources, total, impacts, starts, passages } = ofTerm;
+    const density = total / sourceCount;
     let at = 0;
-    for (let i = from; i < end && at < sourceTotal; i += 1) {
+    for (let i = from; i < end; i += 1) {
       const source = chosen[i] ?? 0;
-      at = seek(sources, at, sourceTotal, source, density);
-      const field = SOURCE_FIELDS * at;
-      if (at === sourceTotal || sources[field] !== source) continue;
-      ofSource[source] = (ofSource[source] ?? 0) + pageGain * ((sources[field + 2] ?? 0) >>> 16);
+      if (sources === null) {
+        at = source;
+      } else {
+        at = seek(sources, at, total, source, density);
+        if (at === total) break;
+        if (sources[at] !== source) continue;
+      }
+      ofSource[source] = (ofSource[source] ?? 0) + pageGain * ((impacts[at] ?? 0) >>> 16);
       const first = firstSlotOfSource[source] ?? 0;
-      const stop = sources[field + SOURCE_FIELDS + 1] ?? 0;
-      for (let place = sources[field + 1] ?? 0; place < stop; place += 1) {
+      const stop = starts[at + 1] ?? 0;
+      for (let place = starts[at] ?? 0; place < stop; place += 1) {
         const passage = passages[place] ?? 0;
         const slot = first + (passage >>> 16);
         ofSlot[slot] = (ofSlot[slot] ?? 0) + gain * (passage & HIGHEST_IMPACT);
@@ -184,27 +194,27 @@ function offer(layout: IndexLayout, scratch: Scratch, perSource: number, best: B
  * about where; from there by steps that double and then halve.
  */
 function seek(sources: Uint32Array, at: number, end: number, wanted: number, density: number): number {
-  const here = at < end ? (sources[SOURCE_FIELDS * at] ?? 0) : wanted;
+  const here = at < end ? (sources[at] ?? 0) : wanted;
   if (here >= wanted) return at;
   const guess = Math.min(end - 1, at + Math.floor((wanted - here) * density));
   let low = guess;
   let high = guess;
-  if ((sources[SOURCE_FIELDS * guess] ?? 0) < wanted) {
+  if ((sources[guess] ?? 0) < wanted) {
     for (let step = 1; ; step *= 2) {
       high = Math.min(end, low + step);
-      if (high === end || (sources[SOURCE_FIELDS * high] ?? 0) >= wanted) break;
+      if (high === end || (sources[high] ?? 0) >= wanted) break;
       low = high;
     }
   } else {
     for (let step = 1; ; step *= 2) {
       low = Math.max(at, high - step);
-      if ((sources[SOURCE_FIELDS * low] ?? 0) < wanted) break;
+      if ((sources[low] ?? 0) < wanted) break;
       high = low;
     }
   }
   while (high - low > 1) {
     const middle = (low + high) >>> 1;
-    if ((sources[SOURCE_FIELDS * middle] ?? 0) < wanted) low = middle;
+    if ((sources[middle] ?? 0) < wanted) low = middle;
     else high = middle;
   }
   return high;
