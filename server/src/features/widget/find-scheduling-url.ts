@@ -1,8 +1,18 @@
 import type { Database } from "../../db/database.ts";
+import { preparedQuery } from "../../db/prepared-query.ts";
 import { parseSettings } from "./widget-settings.ts";
 
 /** What would end an address where a visitor reads it as text. */
 const ENDS_ADDRESS = /[()[\]{}'|^`\\]/gu;
+
+const settingsOfOrganization = preparedQuery((handle, at: { organizationId: string }) =>
+  handle
+    .selectFrom("embeddedChatConfigurations")
+    .select(["id", "settings"])
+    .where("organizationId", "=", at.organizationId)
+    .orderBy("createdAt")
+    .orderBy("id"),
+);
 
 /**
  * Where visitors of an organization pick a meeting's time themselves: the booking page of the widget that they write in, or of the
@@ -13,13 +23,7 @@ export async function findSchedulingUrl(
   { organizationId, configurationId }: { organizationId: string | null; configurationId: string | null },
 ): Promise<string | null> {
   if (organizationId === null) return null;
-  const rows = await db.read
-    .selectFrom("embeddedChatConfigurations")
-    .select(["id", "settings"])
-    .where("organizationId", "=", organizationId)
-    .orderBy("createdAt")
-    .orderBy("id")
-    .execute();
+  const rows = await settingsOfOrganization(db.read, { organizationId });
   const row = rows.find(({ id }) => id === configurationId) ?? rows[0];
   return row === undefined ? null : plainHttps(parseSettings(row.settings).calendlyLink);
 }
