@@ -1,3 +1,4 @@
+import { createRecent } from "../../../knowledge/recent.ts";
 import { functionWords } from "./words.ts";
 
 /** Tells which of some patterns a text may have, by their places in order; it surely has none of the others. */
@@ -28,9 +29,9 @@ const cluesByLetters: readonly CluesByLetters[] = [6, 4, CLUE_LENGTH].map((lette
   isFilled: new Uint8Array(BUCKETS),
 }));
 let patternTotal = 0;
-/** Which patterns the text looked through last may have. */
-let lastText: string | null = null;
-let isFound = new Uint8Array(1_024);
+/** Which patterns the texts looked through last may have: turns that go on in step come back to theirs after each other's. */
+const lately = createRecent<Uint8Array>(1024 * 1024);
+const ENTRY_BYTES = 200;
 
 /**
  * Most messages have none of the hundreds of things that patterns look for, and trying each takes much longer than to see that. From each
@@ -46,21 +47,20 @@ export function createPatternFilter(patterns: readonly RegExp[]): PatternFilter 
     else for (const text of clues) register(text, first + place);
   }
   patternTotal += patterns.length;
-  lastText = null;
+  lately.clear();
   const all = patterns.map((_, place) => place);
   const isAlways = Uint8Array.from(all, (place) => (always.includes(place) ? 1 : 0));
   return (lower) => {
     if (NON_ASCII.test(lower)) return all;
-    lookThrough(lower);
+    const isFound = lookThrough(lower);
     return all.filter((place) => isFound[first + place] === 1 || isAlways[place] === 1);
   };
 }
 
-function lookThrough(lower: string): void {
-  if (lower === lastText) return;
-  lastText = lower;
-  if (isFound.length < patternTotal) isFound = new Uint8Array(2 * patternTotal);
-  isFound.fill(0);
+function lookThrough(lower: string): Uint8Array {
+  const known = lately.get(lower);
+  if (known !== undefined) return known;
+  const isFound = new Uint8Array(patternTotal);
   for (const { letters, buckets, isFilled } of cluesByLetters) {
     for (let at = 0; at + letters <= lower.length; at += 1) {
       const key = keyAt(lower, at, letters);
@@ -70,6 +70,8 @@ function lookThrough(lower: string): void {
       }
     }
   }
+  lately.set(lower, isFound, ENTRY_BYTES + patternTotal + 2 * lower.length);
+  return isFound;
 }
 
 /** By as many letters as it has, where the fewest others are. */
