@@ -38,18 +38,19 @@ function createWriter(address: string) {
   };
 }
 
-/** Asks `/healthz` over and over until `until` settles; returns the slowest answer. */
-async function slowestHealth(address: string, until: Promise<unknown>): Promise<number> {
+/** Asks `/healthz` over and over until `until` settles; returns the milliseconds that nine of ten answers took, and the slowest. */
+async function timeHealth(address: string, until: Promise<unknown>): Promise<{ mostMs: number; slowestMs: number }> {
   let isOver = false;
   void until.finally(() => (isOver = true)).catch(() => {});
-  let slowest = 0;
+  const times: number[] = [];
   while (!isOver) {
     const startedAt = performance.now();
     await fetch(`${address}/healthz`).then((response) => response.text());
-    slowest = Math.max(slowest, performance.now() - startedAt);
+    times.push(performance.now() - startedAt);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  return slowest;
+  times.sort((left, right) => left - right);
+  return { mostMs: times[Math.floor(times.length * 0.9)] ?? Infinity, slowestMs: times.at(-1) ?? Infinity };
 }
 
 test("while another process holds the write lock, others are served; the write succeeds when it lets go, or says busy", async () => {
@@ -63,10 +64,12 @@ test("while another process holds the write lock, others are served; the write s
     other.exec("begin immediate");
     const short = writer.write("second");
     const release = setTimeout(() => other.exec("rollback"), 3_000);
-    const slowest = await slowestHealth(server.address, short);
+    const { mostMs, slowestMs } = await timeHealth(server.address, short);
     clearTimeout(release);
     expect((await short).status).toBe(200);
-    expect(slowest).toBeLessThan(150);
+    // A server that waits for the lock itself stands still for as long as it is held; other work on the machine may delay an answer.
+    expect(mostMs).toBeLessThan(100);
+    expect(slowestMs).toBeLessThan(1_000);
 
     other.exec("begin immediate");
     const refused = await writer.write("third");
