@@ -50,7 +50,7 @@ test("as a React component the widget is on the page for as long as the componen
   expect((await launcher.boundingBox())?.x).toBeGreaterThan(1000);
   expect(await bubbles()).toHaveLength(2);
   await page.evaluate("show(null)");
-  expect(await widget.count()).toBe(0);
+  await expect.poll(() => widget.count()).toBe(0);
 });
 
 test("a message can be copied, and the thread downloaded as a text", async () => {
