@@ -35,7 +35,7 @@ export async function openSqlite(file: string): Promise<Database> {
   const raw = new Kysely<unknown>({ dialect: dialectOver(writeFile) });
   const writer = raw.withPlugin(new CamelCasePlugin()) as unknown as Kysely<Tables>;
   // Migrations write the same pages over and over; on a small disk their log would leave no room for visitors.
-  if (await migrate(raw)) writeFile.pragma("wal_checkpoint(TRUNCATE)");
+  if (await migrateWhole(writeFile, raw)) writeFile.pragma("wal_checkpoint(TRUNCATE)");
   const reader = readFile === writeFile ? writer : new Kysely<Tables>({ dialect: dialectOver(readFile), plugins: [new CamelCasePlugin()] });
 
   const runOnWriter = directRunOver(writeFile);
@@ -213,6 +213,19 @@ function withStatementCache(connection: SqliteFile.Database) {
  */
 function gathering(): Promise<void> {
   return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+}
+
+/** Kysely changes a schema of SQLite statement by statement; a start that is cut off in the middle of it must leave the schema as it was. */
+async function migrateWhole(file: SqliteFile.Database, db: Kysely<unknown>): Promise<boolean> {
+  await retryWhileBusy(async () => file.exec("begin immediate"));
+  try {
+    const isChanged = await migrate(db);
+    file.exec("commit");
+    return isChanged;
+  } catch (error) {
+    if (file.inTransaction) file.exec("rollback");
+    throw error;
+  }
 }
 
 async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
