@@ -1,4 +1,4 @@
-import type { FakeApi } from "@disco/client/testing";
+import type { FakeApi, FakeLibrary } from "@disco/client/testing";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, waitFor } from "storybook/test";
 import { aLibrary, anIndexing, aRunningIndexing } from "../../testing/a-library.ts";
@@ -27,20 +27,20 @@ export const Enrich: Story = {
 export const EnrichLight: Story = { ...Enrich, globals: { theme: "light" } };
 
 const files = ["Prices 2026.pdf", "Manual.docx", "Scan.pdf", "Contract.pdf"].map((name) => new File(["text"], name));
+/** One upload that goes on, one that is refused. */
+const uploads: FakeLibrary["uploads"] = {
+  "Manual.docx": "pending",
+  "Scan.pdf": {
+    id: null,
+    name: "Scan.pdf",
+    status: "refused",
+    reason: "This PDF holds pictures of pages and no text.",
+    cause: { code: "scanned", values: {} },
+  },
+};
 export const Uploads: Story = {
   args: {
-    library: aLibrary({
-      uploads: {
-        "Manual.docx": "pending",
-        "Scan.pdf": {
-          id: null,
-          name: "Scan.pdf",
-          status: "refused",
-          reason: "This PDF holds pictures of pages and no text.",
-          cause: { code: "scanned", values: {} },
-        },
-      },
-    }),
+    library: aLibrary({ uploads }),
   },
   play: async () => {
     const panel = await openTab("Enrich");
@@ -54,19 +54,7 @@ export const Uploads: Story = {
 };
 export const UploadsLight: Story = {
   args: {
-    library: aLibrary({
-      uploads: {
-        "Manual.docx": "pending",
-        "Scan.pdf": {
-          id: null,
-          name: "Scan.pdf",
-          status: "refused",
-          reason: "This PDF holds pictures of pages and no text.",
-          cause: { code: "scanned", values: {} },
-        },
-      },
-      faults: {},
-    }),
+    library: aLibrary({ uploads, faults: {} }),
   },
   globals: { theme: "light" },
   play: async () => {
