@@ -5,6 +5,7 @@ import { bookedSlot, bookMeeting } from "../../features/meetings/book-meeting.ts
 import { calendarEntry, googleCalendarUrl } from "../../features/meetings/calendar-file.ts";
 import { findSlot, holdSlots, releaseHolds, type SlotSearch, takeSlot } from "../../features/meetings/hold-slots.ts";
 import type { Slot } from "../../features/meetings/list-slots.ts";
+import { readRefusal } from "../../features/meetings/read-refusal.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/write-calendar.ts";
 import { addDays, instantAt, wallTimeAt } from "../../features/meetings/zoned-time.ts";
@@ -41,7 +42,7 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       if (calendar === null)
         return said("Nobody has set up meetings here yet. Leave your e-mail address and a person will get back to you.");
       const { name: organizationName, search } = calendar;
-      if (input.decline === true) return letGo(deps.db, search);
+      if (input.decline === true) return letGo(deps.db, search, context);
 
       const booked = await bookedSlot(deps.db.read, context.conversationId);
       if (booked !== null) return alreadyBooked(booked, context.timezone);
@@ -149,11 +150,16 @@ function alreadyBooked(slot: Slot, timezone: string): ToolOutcome {
   return said(`Your meeting is booked for ${slotLabel(slot.start, timezone).text} already. Write to us if you need to move it.`);
 }
 
-/** The visitor wants none of them: what was held is everybody's again. */
-async function letGo(db: Database, search: SlotSearch): Promise<ToolOutcome> {
+/** The visitor wants none of them: what was held is everybody's again. What else they asked is left for the model to answer. */
+async function letGo(db: Database, search: SlotSearch, { visitorTexts }: ToolContext): Promise<ToolOutcome> {
   await writeCalendar(db, search.organizationId, (tx) => releaseHolds(tx, search));
-  const message = "No problem, I've let those times go. Tell me whenever another day or time suits you. What else would you like to know?";
-  return { output: { ok: true, declined: true, message }, reply: null, state: { meeting: null } };
+  const besides = readRefusal(visitorTexts.at(-1) ?? "")?.besides ?? "";
+  const message =
+    besides === ""
+      ? "No problem, I've let those times go. Tell me whenever another day or time suits you. What else would you like to know?"
+      : "No problem, I've let those times go.";
+  const output = { ok: true, declined: true, message, ...(besides === "" ? {} : { besides }) };
+  return { output, reply: null, state: { meeting: null } };
 }
 
 /** A free slot, but nowhere to send the invitation yet: kept for the visitor until they say. */

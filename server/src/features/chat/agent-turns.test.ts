@@ -213,15 +213,6 @@ test("a time is taken by the specification's own call: message and temperature a
   );
 });
 
-test("none of these gives the held times back", async () => {
-  const chat = await openChat(closers);
-  const { sessionId } = (await chat.send("Can we book a meeting?", zone)).reply;
-  expect(await chat.db.read.selectFrom("meetings").select("id").execute()).toHaveLength(3);
-  const { reply } = await chat.send("None of these, thanks", { sessionId, ...zone });
-  expect(reply).toMatchObject({ success: true, toolCalled: null, response: expect.stringContaining("I've let those times go") });
-  expect(await chat.db.read.selectFrom("meetings").select("id").execute()).toEqual([]);
-});
-
 test.each([["Can I see a demo?. My email is ada@lovelace.example"], ["ada@lovelace.example"]])(
   "without a video a demo waits for the address, and %j makes a lead and offers times",
   async (answer) => {

@@ -1,3 +1,5 @@
+import { readRefusal } from "./read-refusal.ts";
+
 const LEAD_IN = String.raw`(?:(?:ok|okay|yes|yeah|sure|great|perfect|good|fine|alright|thanks|thank you|hi|hello|hm+|well)[,.! ]+)*`;
 const WISH = String.raw`(?:i(?:'d| would| will)? (?:like|prefer|take|want|choose|pick|go with)(?: to (?:take|have|book))? |i'll (?:take|have|go with|go for) |let's (?:do|take|try|go with|meet) |(?:can|could) (?:i|we) (?:have|take|do|book) |please |book (?:me )?(?:in )?(?:for )?|take |go with |how about |make it )?`;
 const NAMED = String.raw`(first|1st|second|2nd|third|3rd|last|latest|earliest|soonest|one|two|three|[1-3])`;
@@ -6,10 +8,6 @@ const PRAISE = String.raw`(?:[ ](?:works?|suits?|fits?|please|sounds (?:good|gre
 const THANKS = String.raw`(?:[,.! ]+(?:please|thanks|thank you|cheers))*[.! ]*`;
 
 const CHOICE = new RegExp(`^${LEAD_IN}${WISH}(?:(?:the|number|no\\.?|option|slot|choice) |#)*${NAMED}[.)]?${NOUN}${PRAISE}${THANKS}$`, "u");
-const REFUSAL = new RegExp(
-  String.raw`^(?:(?:sorry|hm+|oh|ah|actually|ok|okay|well|thanks|thank you)[,.! ]+)*(?:no|nope|nah|no,? (?:thanks?|thank you)|none(?: of (?:these|them|those)(?: times| slots)?)?(?: (?:works?|suits?|fits?|(?:is|are) (?:good|possible|ok|okay)|(?:would|will) work|(?:suits?|works?) me))?|neither(?: of (?:these|them|those))?(?: works?)?|(?:these|they|those) (?:don't|do not) (?:work|suit|fit)|never ?mind|forget (?:it|about it)|not (?:interested|now|today)|maybe later|cancel(?: it| that| the meeting)?|i (?:don't|do not) (?:want|need) (?:a |the |any )?(?:meeting|call|demo))(?: for (?:me|us))?(?: anymore)?(?:[,.! ]+(?:thanks|thank you|thx|please|sorry|no|not now|maybe later|i'm good))*[.! ]*$`,
-  "u",
-);
 /** An address that comes along with the choice. */
 const WITH_ADDRESS = /[\s,.;:-]*(?:and )?(?:(?:my|the) )?(?:e-?mail(?: address)?(?: is|:)? )?[^\s<>,;]+@[^\s<>,;]+[\s,.;:-]*/giu;
 const places: Record<string, number> = {
@@ -35,7 +33,7 @@ export function readSlotChoice(message: string, labels: readonly string[]): numb
   const named = labels.flatMap((label, index) => (text.includes(plain(label)) ? [index + 1] : []));
   if (named.length > 0)
     return named.length === 1 && !/\b(?:not|don't|can't|cannot|except|instead)\b/u.test(text) ? (named[0] ?? null) : null;
-  if (REFUSAL.test(text)) return "declined";
+  if (readRefusal(message) !== null) return "declined";
   const place = CHOICE.exec(text.replace(WITH_ADDRESS, " ").trim())?.[1];
   if (place === undefined) return null;
   const chosen = place === "last" || place === "latest" ? labels.length : (places[place] ?? Number(place));

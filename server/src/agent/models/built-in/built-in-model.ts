@@ -24,7 +24,7 @@ import { orderCitations } from "./order-citations.ts";
 import { withoutRepeats } from "./repeats.ts";
 import { isAsking, opensQuestion, splitQuestions } from "./split-questions.ts";
 import { chooseAction } from "./tool-calls.ts";
-import { replyToTool } from "./tool-reply.ts";
+import { leftOpen, replyToTool } from "./tool-reply.ts";
 
 /** The most characters that a reply has. */
 const MAX_REPLY = 650;
@@ -67,7 +67,13 @@ export function createBuiltInModel(): Model {
 async function* answerTurn(request: ModelRequest, read: Reader): AsyncIterable<ModelPart> {
   const done = request.steps.at(-1);
   if (done !== undefined) {
-    yield { type: "text", text: replyToTool(done) };
+    const text = replyToTool(done);
+    yield { type: "text", text };
+    const message = leftOpen(done);
+    if (message === null) return;
+    yield { type: "text", text: "\n\n" };
+    const history = [...request.history, { role: "agent" as const, text }];
+    yield* answerTurn({ ...request, message, history, retrieval: await request.search(message), steps: [] }, read);
     return;
   }
   if (isSameQuestion(request.message, request.retrieval)) {

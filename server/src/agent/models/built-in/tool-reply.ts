@@ -21,6 +21,11 @@ export function replyToTool(step: ToolStep): string {
   }
 }
 
+/** What the visitor asked beside what the tool did, if there is such a thing. */
+export function leftOpen(step: ToolStep): string | null {
+  return textOf(toRecord(step.output), "besides");
+}
+
 function demoReply(ok: boolean, output: Record<string, unknown>): string {
   if (output["needsEmail"] === true)
     return "I'd be happy to show you a demo. What's your e-mail address, so that I can send you the details too?";
