@@ -26,7 +26,7 @@ export const TurnTrace = z.object({
 });
 export type TurnTrace = z.infer<typeof TurnTrace>;
 
-/** An organization's newest turns first; `before` of the next page is the last one's `createdAt`. */
+/** An organization's newest turns first; `before` and `beforeId` of the next page are the last one's `createdAt` and `id`. */
 export const TurnTraceList = z.object({ success: z.literal(true), data: z.array(TurnTrace) });
 export type TurnTraceList = z.infer<typeof TurnTraceList>;
 

@@ -1,4 +1,4 @@
-import type { ChatReply, SpendLedger, TurnTraceList } from "@disco/protocol";
+import type { ChatReply, SpendLedger, TurnTrace, TurnTraceList } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { issueBearer } from "../../identity/issue-bearer.ts";
 import { callTools, openModelService, speak } from "../../testing/fake-model-service.ts";
@@ -56,15 +56,21 @@ test("an owner reads the traces and the ledger of their own visitors and of nobo
     expect(JSON.stringify([traces, ledger])).not.toContain(secret);
 });
 
-test("older traces are a page further", async () => {
+test("older traces are a page further, also of turns of one millisecond", async () => {
   const { signIn, say, clock } = await openServer();
   const ann = await signIn("ann");
-  const replies: string[] = [];
-  for (let turn = 0; turn < 3; turn += 1) {
-    replies.unshift((await say("site-ann", "Hello")).messageId);
-    clock.advance(1_000);
+  const said: string[] = [];
+  for (let turn = 0; turn < 7; turn += 1) {
+    said.push((await say("site-ann", "Hello")).messageId);
+    if (turn === 0 || turn === 5) clock.advance(1_000);
   }
-  const first = await ann<TurnTraceList>("/api/traces?limit=2");
-  const second = await ann<TurnTraceList>(`/api/traces?limit=2&before=${first.data.at(-1)?.createdAt}`);
-  expect([...first.data, ...second.data].map(({ messageId }) => messageId)).toEqual(replies);
+  const read: TurnTrace[] = [];
+  for (let pages = 0; pages < 4; pages += 1) {
+    const last = read.at(-1);
+    const from = last === undefined ? "" : `&before=${last.createdAt}&beforeId=${last.id}`;
+    read.push(...(await ann<TurnTraceList>(`/api/traces?limit=2${from}`)).data);
+  }
+  const messages = read.map(({ messageId }) => messageId);
+  expect([messages[0], messages.at(-1)]).toEqual([said.at(-1), said[0]]);
+  expect(messages.toSorted()).toEqual(said.toSorted());
 });

@@ -5,7 +5,11 @@ import type { App, Feature } from "../../app.ts";
 import { listTraces } from "./list-traces.ts";
 import type { Database } from "../../db/database.ts";
 
-const Page = z.object({ before: z.iso.datetime().optional(), limit: z.coerce.number().int().min(1).max(200).default(50) });
+const Page = z.object({
+  before: z.iso.datetime().optional(),
+  beforeId: z.string().max(64).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
 
 /** The owner's look into what the agent did, turn by turn. */
 export function tracesFeature(deps: { db: Database }): Feature {
