@@ -4,11 +4,11 @@ import { AppError } from "../app-error.ts";
 import type { Database, Handle } from "./database.ts";
 import { directRunOver, setDirectRun } from "./direct-statements.ts";
 import { migrate } from "./migrate.ts";
+import { retryWhileBusy } from "./retry-while-busy.ts";
 import type { Tables } from "./tables.ts";
 
 /** The wait inside SQLite is synchronous and stops the whole server, so it stays short and the rest waits outside. */
 const BUSY_TIMEOUT_MS = 50;
-const BUSY_GIVE_UP_MS = 5_000;
 /** A batch this long commits, so that the first writers in it are not kept waiting for the last. */
 const MAX_BATCH = 200;
 const PROBE_BYTES = 262_144;
@@ -225,20 +225,6 @@ async function migrateWhole(file: SqliteFile.Database, db: Kysely<unknown>): Pro
   } catch (error) {
     if (file.inTransaction) file.exec("rollback");
     throw error;
-  }
-}
-
-async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
-  const startedAt = performance.now();
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (sqliteCode(error)?.startsWith("SQLITE_BUSY") !== true) throw error;
-      if (performance.now() - startedAt > BUSY_GIVE_UP_MS) throw error;
-      const ceilingMs = Math.min(250, 10 * 2 ** tries);
-      await new Promise((resolve) => setTimeout(resolve, ceilingMs * (0.5 + Math.random() / 2)));
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Member } from "@disco/protocol";
 import type { Database } from "../db/database.ts";
+import { nameOfSlug } from "../features/organizations/organization-slug.ts";
 import { provisionUnderFreeSlug } from "../features/organizations/provision-organization.ts";
 import { type Clerk, type ClerkSession, createClerk, readTokenHeader } from "../vendors/clerk.ts";
 import { createKeyStore } from "./clerk-keys.ts";
@@ -41,8 +42,8 @@ export function createClerkIdentity(options: ClerkIdentityOptions): Identity {
     const { id, slug, role } = session.organization;
     const kept = await provisionUnderFreeSlug(db, id, async () => {
       const found = secretKey === null ? null : await clerk.fetchOrganization(id).catch(() => null);
-      const wanted = slug ?? found?.slug ?? null;
-      return { slug: wanted ?? "organization", name: found?.name ?? titleOf(wanted) };
+      const wanted = slug ?? found?.slug ?? "organization";
+      return { slug: wanted, name: found?.name ?? nameOfSlug(wanted) };
     });
     return { ...kept, role: toMemberRole(role) };
   }
@@ -88,9 +89,4 @@ function createEmailReader(clerk: Clerk, monotonic: () => number): (userId: stri
     kept.set(userId, entry);
     return entry.email;
   };
-}
-
-function titleOf(slug: string | null): string {
-  if (slug === null) return "Organization";
-  return slug.replace(/-+/gu, " ").replace(/\b[a-z]/gu, (letter) => letter.toUpperCase());
 }

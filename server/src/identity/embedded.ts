@@ -33,11 +33,12 @@ export interface EmbeddedIdentity extends Identity {
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
   const { db, limits, publicUrl } = options;
   let opened: Promise<Accounts> | undefined;
-  const open = () => {
-    opened ??= openAccounts(options);
-    opened.catch(() => (opened = undefined));
-    return opened;
-  };
+  const open = () =>
+    (opened ??= openAccounts(options).catch((error: unknown) => {
+      // The next who needs them tries again.
+      opened = undefined;
+      throw error;
+    }));
   const accounts = { handler: async (request: Request) => (await open()).handler(request) };
   return {
     prepare: async () => void (await open()),

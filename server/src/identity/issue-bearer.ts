@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { AppError } from "../app-error.ts";
 import type { Database } from "../db/database.ts";
-import { isFreeName, markSlug, suggestSlug } from "../features/organizations/organization-slug.ts";
+import { isFreeName, markSlug, nameOfSlug, suggestSlug } from "../features/organizations/organization-slug.ts";
 import { createHooks, randomDigits } from "./embedded.ts";
 import { type Accounts, createAccounts, migrateAccounts } from "./embedded-accounts.ts";
 
@@ -71,7 +71,7 @@ async function makeOrganization(accounts: Accounts, db: Database, userId: string
   const slug = request.slug ?? (await freeSlug(db, suggestSlug(email)));
   if (slug === request.slug && (await isTaken(db, slug)))
     throw new AppError("conflict", `Another organization already has the slug "${slug}".`);
-  const name = request.organization ?? titleOf(slug);
+  const name = request.organization ?? nameOfSlug(slug);
   // Without headers the call is the server's own, on behalf of `userId`.
   const made = await accounts.api.createOrganization({ body: { name, slug, userId } });
   return made.id;
@@ -83,8 +83,4 @@ async function freeSlug(db: Database, slug: string): Promise<string> {
 
 async function isTaken(db: Database, slug: string): Promise<boolean> {
   return (await db.read.selectFrom("organizations").select("id").where("slug", "=", slug).executeTakeFirst()) !== undefined;
-}
-
-function titleOf(slug: string): string {
-  return slug.replace(/-+/gu, " ").replace(/\b[a-z]/gu, (letter) => letter.toUpperCase());
 }

@@ -9,12 +9,11 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import type { Database } from "../db/database.ts";
-
-const GIVE_UP_MS = 5_000;
+import { retryWhileBusy } from "../db/retry-while-busy.ts";
 
 /**
- * The raw handle for the identity library. On SQLite a statement that finds the file locked by another process is tried again
- * for 5 s, outside SQLite, because SQLite's own wait stops the whole server. Every statement commits by itself.
+ * The raw handle for the identity library. On SQLite a statement that finds the file locked by another process waits as our own
+ * writes do. Every statement commits by itself.
  */
 export function patientHandle(db: Database): Kysely<unknown> {
   if (db.kind === "postgres") return db.raw;
@@ -42,20 +41,4 @@ export function patientHandle(db: Database): Kysely<unknown> {
     }),
   };
   return new Kysely<unknown>({ dialect });
-}
-
-async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
-  const startedAt = performance.now();
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isBusy(error) || performance.now() - startedAt > GIVE_UP_MS) throw error;
-      await new Promise((resolve) => setTimeout(resolve, Math.min(250, 10 * 2 ** tries) * (0.5 + Math.random() / 2)));
-    }
-  }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("SQLITE_BUSY");
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "../db/database.ts";
 import { createJobQueue, type NewJob } from "./job-queue.ts";
 
@@ -9,6 +9,8 @@ async function openStore(): Promise<Database> {
 function queueOver(db: Database) {
   return createJobQueue({ db, clock: () => new Date() });
 }
+
+afterEach(() => vi.useRealTimers());
 
 const letter: NewJob = { kind: "letter", key: "a", payload: { to: "ada" } };
 
@@ -73,5 +75,43 @@ test("a job that throws waits before its next try and keeps the reason", async (
   expect(job).toMatchObject({ status: "queued", lastError: "no stamps" });
   expect(Date.parse(job?.runAfter ?? "")).toBeGreaterThan(Date.now());
   expect(failures).toHaveLength(1);
+  await db.close();
+});
+
+test("a run whose job another process has taken is stopped, and what it says of the job counts no more", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const db = await openStore();
+  const [slow, quick] = [queueOver(db), queueOver(db)];
+  const begun = Promise.withResolvers<void>();
+  const stopped = Promise.withResolvers<unknown>();
+  slow.handle("letter", (_payload, signal) => {
+    begun.resolve();
+    return new Promise((_resolve, reject) =>
+      signal.addEventListener("abort", () => {
+        stopped.resolve(signal.reason);
+        reject(signal.reason);
+      }),
+    );
+  });
+  const taken = Promise.withResolvers<void>();
+  const delivered = Promise.withResolvers<void>();
+  quick.handle("letter", () => {
+    taken.resolve();
+    return delivered.promise;
+  });
+  await db.write((tx) => slow.add(tx, letter));
+  await slow.start();
+  await begun.promise;
+  // Its start takes up whatever still says "running", as the end of a lease does.
+  await quick.start();
+  await taken.promise;
+  vi.advanceTimersByTime(5_000);
+  expect(await stopped.promise).toMatchObject({ message: "Another process has taken the job." });
+  await slow.stop();
+  const readJob = () => db.read.selectFrom("jobs").select(["status", "attempts"]).executeTakeFirst();
+  expect(await readJob()).toEqual({ status: "running", attempts: 2 });
+  delivered.resolve();
+  await quick.stop();
+  expect(await readJob()).toEqual({ status: "done", attempts: 2 });
   await db.close();
 });

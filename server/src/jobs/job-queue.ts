@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Updateable } from "kysely";
 import type { Database, Handle } from "../db/database.ts";
+import type { JobsTable } from "../db/tables.ts";
 
 /** Work that must happen even if this process dies: what to do, and about what. */
 export interface NewJob {
@@ -10,7 +12,10 @@ export interface NewJob {
   runAfter?: Date;
 }
 
-/** Runs one job to its end. A throw means "try again later"; the signal aborts at shutdown, and a handler that stops for it throws. */
+/**
+ * Runs one job to its end. A throw means "try again later"; the signal aborts at shutdown, and when another process has taken the job
+ * because this one was silent for too long. A handler that stops for it throws.
+ */
 export type JobHandler = (payload: unknown, signal: AbortSignal) => Promise<void>;
 
 /** A durable queue in the database itself, so that a job and the change that asks for it commit together. */
@@ -86,40 +91,53 @@ export function createJobQueue(deps: {
     });
   }
 
-  async function settle(job: ClaimedJob, error: unknown, isAborted: boolean): Promise<void> {
-    if (error === undefined) {
-      await db.write((tx) => tx.updateTable("jobs").set({ status: "done", leaseExpiresAt: null }).where("id", "=", job.id).execute());
-      return;
-    }
-    if (!isAborted) deps.onFailure?.({ kind: job.kind, attempts: job.attempts, error });
-    const isDead = !isAborted && job.attempts >= MAX_ATTEMPTS;
-    if (isDead) await handlers.get(job.kind)?.onDead?.(JSON.parse(job.payload));
-    const delayMs = isAborted ? 0 : Math.min(3_600_000, 2_000 * 2 ** job.attempts) * (0.5 + Math.random() / 2);
-    await db.write((tx) =>
+  /** Changes a job while it is this run's; each run is known by its number among the attempts. Says whether it still was. */
+  async function change(job: ClaimedJob, values: Updateable<JobsTable>): Promise<boolean> {
+    const { numUpdatedRows } = await db.write((tx) =>
       tx
         .updateTable("jobs")
-        .set({
-          status: isDead ? "dead" : "queued",
-          runAfter: later(delayMs),
-          leaseExpiresAt: null,
-          attempts: isAborted ? job.attempts - 1 : job.attempts,
-          lastError: isAborted ? null : String(error instanceof Error ? error.message : error).slice(0, 500),
-        })
+        .set(values)
         .where("id", "=", job.id)
-        .execute(),
+        .where("status", "=", "running")
+        .where("attempts", "=", job.attempts)
+        .executeTakeFirstOrThrow(),
     );
+    return numUpdatedRows > 0n;
+  }
+
+  function renew(job: ClaimedJob): Promise<boolean> {
+    return change(job, { leaseExpiresAt: later(LEASE_MS) });
+  }
+
+  async function settle(job: ClaimedJob, error: unknown, isAborted: boolean): Promise<void> {
+    if (error === undefined) {
+      await change(job, { status: "done", leaseExpiresAt: null });
+      return;
+    }
+    if (isAborted) {
+      await change(job, { status: "queued", runAfter: later(0), leaseExpiresAt: null, attempts: job.attempts - 1, lastError: null });
+      return;
+    }
+    deps.onFailure?.({ kind: job.kind, attempts: job.attempts, error });
+    const isDead = job.attempts >= MAX_ATTEMPTS;
+    if (isDead && (await renew(job))) await handlers.get(job.kind)?.onDead?.(JSON.parse(job.payload));
+    const delayMs = Math.min(3_600_000, 2_000 * 2 ** job.attempts) * (0.5 + Math.random() / 2);
+    await change(job, {
+      status: isDead ? "dead" : "queued",
+      runAfter: later(delayMs),
+      leaseExpiresAt: null,
+      lastError: String(error instanceof Error ? error.message : error).slice(0, 500),
+    });
   }
 
   function run(job: ClaimedJob): void {
     const abort = new AbortController();
     const renewal = setInterval(() => {
-      db.write((tx) =>
-        tx
-          .updateTable("jobs")
-          .set({ leaseExpiresAt: later(LEASE_MS) })
-          .where("id", "=", job.id)
-          .execute(),
-      ).catch(() => {});
+      renew(job).then(
+        (isHeld) => isHeld || abort.abort(new Error("Another process has taken the job.")),
+        // A store that is away now may be back before the lease runs out.
+        () => {},
+      );
     }, RENEW_MS);
     const done = (async () => {
       let failure: unknown;

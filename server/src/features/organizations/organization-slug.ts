@@ -71,6 +71,11 @@ export function markSlug(slug: string, suffix: string): string {
   return `${slug.slice(0, 62 - suffix.length).replace(/-+$/u, "")}-${suffix}`;
 }
 
+/** The name of an organization of which only the slug is known: "blue-harbor" is Blue Harbor. */
+export function nameOfSlug(slug: string): string {
+  return slug.replace(/-+/gu, " ").replace(/\b[a-z]/gu, (letter) => letter.toUpperCase());
+}
+
 /** Whether a domain is a mail provider's, whose addresses say nothing about a company. */
 export function isFreeMail(domain: string): boolean {
   return FREE_MAIL.has(ownLabel(domain.toLowerCase()) ?? "");
