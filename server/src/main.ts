@@ -1,6 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { buildApp } from "./app.ts";
+import { claimPort } from "./claim-port.ts";
 import { openDatabase } from "./db/database.ts";
 import { readEnv } from "./env.ts";
 import { openLimits } from "./limits/open-limits.ts";
@@ -12,7 +13,8 @@ import { wire } from "./wire.ts";
 
 /** Reads the settings, opens every part, listens, and says where. Resolves with the address once it answers. */
 export async function runServer(source: NodeJS.ProcessEnv): Promise<{ address: string; demoWidgetKey: string | null }> {
-  const env = readEnv(source);
+  const claim = await claimPort(source);
+  const env = readEnv(claim === null ? source : { ...source, PORT: String(claim.port) });
   const logger = createLogger(env.logLevel);
   const clock = () => new Date();
   const db = await openDatabase(env.database);
@@ -29,6 +31,7 @@ export async function runServer(source: NodeJS.ProcessEnv): Promise<{ address: s
     await limits.close();
     await db.close();
   });
+  await claim?.release();
   const address = await app.listen({ host: env.host, port: env.port });
   if (env.crawl.allowHosts.length > 0) {
     logger.warn({ hosts: env.crawl.allowHosts }, "CRAWL_ALLOW_HOSTS lets the crawler into these private addresses");

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ChatReply } from "@disco/protocol";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -29,6 +30,21 @@ async function npmStart() {
   };
 }
 
+/** What the calendar's link answers that a visitor of the sample company gets with their meeting. */
+async function bookedCalendar({ address, widgetKey }: { address: string; widgetKey: string }): Promise<number> {
+  const say = async (message: string, sessionId?: string) => {
+    const answered = await fetch(`${address}/api/chat/v2/message`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-widget-key": widgetKey },
+      body: JSON.stringify({ message, sessionId }),
+    });
+    return ChatReply.parse(await answered.json());
+  };
+  const { sessionId } = await say("Can we book a meeting? I am ada@lovelace.example");
+  const { toolData } = await say("the first one", sessionId);
+  return (await fetch(toolData?.calendarUrl ?? "http://no-link.invalid")).status;
+}
+
 const isAnswering = (address: string) =>
   fetch(`${address}/healthz`).then(
     () => true,
@@ -46,6 +62,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
       headers: { origin: new URL(started.samplePage).origin },
     });
     expect(config.status).toBe(200);
+    expect(await bookedCalendar(started)).toBe(200);
     started.npm.kill(signal);
     await expect.poll(() => isAnswering(started.address), { timeout: 16_000, interval: 100 }).toBe(false);
     await expect.poll(() => isAnswering(started.samplePage), { timeout: 16_000, interval: 100 }).toBe(false);
