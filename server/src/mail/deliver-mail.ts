@@ -7,6 +7,9 @@ import { bodyPlace } from "./outbox.ts";
 
 const Payload = z.object({ mailId: z.string() });
 
+/** How long a shutdown waits for a mail that is on its way. Cut off, it goes out again at the next start, under the same id. */
+const GRACE_MS = 2_000;
+
 /** The job that hands one waiting mail to the mail service. What has expired is not sent; a mail that was sent is not sent again. */
 export function deliverMail(deps: { db: Database; secrets: SecretBox; transport: MailTransport; clock: () => Date }): JobHandler {
   const { db, secrets, transport, clock } = deps;
@@ -15,7 +18,7 @@ export function deliverMail(deps: { db: Database; secrets: SecretBox; transport:
     await db.write((tx) => tx.updateTable("outgoingMails").set(change).where("id", "=", id).execute());
   }
 
-  return async (payload) => {
+  return async (payload, signal) => {
     const { mailId } = Payload.parse(payload);
     const row = await db.read
       .selectFrom("outgoingMails")
@@ -26,13 +29,28 @@ export function deliverMail(deps: { db: Database; secrets: SecretBox; transport:
     if (row.expiresAt !== null && row.expiresAt <= clock().toISOString()) return settle(mailId, { status: "expired" });
     const { recipient, subject, calendarFile } = row;
     try {
-      await transport.send({ id: mailId, recipient, subject, body: secrets.open(row.body, bodyPlace(mailId)), calendarFile });
+      const mail = { id: mailId, recipient, subject, body: secrets.open(row.body, bodyPlace(mailId)), calendarFile };
+      await withinGrace(transport.send(mail), signal);
     } catch (error) {
       if (!(error instanceof MailRefusedError)) throw error;
       return settle(mailId, { status: "failed", problem: error.message.slice(0, 500) });
     }
     await settle(mailId, { status: "sent", sentAt: clock().toISOString() });
   };
+}
+
+/** Waits for `sending`, once the signal has aborted no longer than the grace. @throws the signal's reason when that is over. */
+function withinGrace(sending: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const onAbort = () => (timer = setTimeout(() => reject(signal.reason), GRACE_MS));
+    if (signal.aborted) onAbort();
+    else signal.addEventListener("abort", onAbort, { once: true });
+    sending.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", onAbort);
+    });
+  });
 }
 
 /** What happens to a mail that could not be handed over in any try. */

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
 
-/** A mail server on loopback that keeps what it is given. `answer` decides what it says to a recipient. */
+/** A mail server on loopback that keeps what it is given. `answer` decides what it says to a recipient; null is a service that has gone silent. */
 export interface MailService {
   url: string;
   /** The messages taken, as they came over the wire. */
@@ -9,7 +9,7 @@ export interface MailService {
 }
 
 /** Speaks as much SMTP (RFC 5321) as a sender needs: greeting, envelope, data. */
-export async function openMailService(answer: (recipient: string) => string = () => "250 ok"): Promise<MailService> {
+export async function openMailService(answer: (recipient: string) => string | null = () => "250 ok"): Promise<MailService> {
   const messages: MailService["messages"] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -41,7 +41,8 @@ export async function openMailService(answer: (recipient: string) => string = ()
         const verb = line.slice(0, 4).toUpperCase();
         if (verb === "RCPT") {
           recipient = /<([^>]*)>/u.exec(line)?.[1] ?? "";
-          say(answer(recipient));
+          const answered = answer(recipient);
+          if (answered !== null) say(answered);
         } else if (verb === "DATA") {
           isData = true;
           say("354 go on");

@@ -62,6 +62,23 @@ test("mail waits while the service is away or says later, and a refused address 
   expect(service.messages.map(({ recipient }) => recipient)).toEqual(["ann@acme.example"]);
 });
 
+test("a mail service that has gone silent does not hold up a shutdown", async () => {
+  const asked = Promise.withResolvers<void>();
+  const service = await openMailService(() => {
+    asked.resolve();
+    return null;
+  });
+  closers.push(service.close);
+  const built = await openServer(service.url);
+  await post(built, "/api/early-access", { email: "ann@acme.example", source: "landing_v2" });
+  await asked.promise;
+  const startedAt = performance.now();
+  await built.close();
+  closers.pop();
+  // The connection's own patience is 20 s, and the process's 14 s.
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+});
+
 test("without a mail service a booked meeting's mail waits in the outbox for its organization's members alone", async () => {
   const built = await openServer(null);
   const settings = { secretKey: built.env.secretKey, publicUrl: built.env.publicUrl };
