@@ -2,6 +2,7 @@ import type { Handle } from "../../db/database.ts";
 import { randomUUID } from "node:crypto";
 import type { CalendarSettings } from "./calendar-settings.ts";
 import { listSlots, overlaps, type Slot } from "./list-slots.ts";
+import { wallTimeAt } from "./zoned-time.ts";
 
 export interface SlotSearch {
   organizationId: string;
@@ -23,7 +24,8 @@ export async function releaseHolds(tx: Handle, search: Pick<SlotSearch, "organiz
 
 /**
  * Holds up to `count` free slots for a conversation: those nearest to the wanted time, else the first ones, spread over
- * different half days. What the conversation held before is released. Two visitors never hold the same slot.
+ * different half days; none in the visitor's night as long as there is another. What the conversation held before is released. Two
+ * visitors never hold the same slot.
  */
 export async function holdSlots(tx: Handle, search: SlotSearch, wanted: Date | null, count: number): Promise<Slot[]> {
   await releaseHolds(tx, search);
@@ -35,12 +37,28 @@ export async function holdSlots(tx: Handle, search: SlotSearch, wanted: Date | n
     .execute();
   const meetings = taken.map(toSlot);
   const free = listSlots(search.settings, search.now).filter((slot) => !meetings.some((meeting) => overlaps(slot, meeting)));
+  const byDay = free.filter((slot) => isByDay(slot, search.timezone));
+  const held = await takeSlots(tx, search, inOrderOfFit(byDay, wanted), count);
+  if (held.length === 0 && byDay.length < free.length) held.push(...(await takeSlots(tx, search, inOrderOfFit(free, wanted), count)));
+  return held.sort((a, b) => a.start.getTime() - b.start.getTime());
+}
+
+async function takeSlots(tx: Handle, search: SlotSearch, slots: readonly Slot[], count: number): Promise<Slot[]> {
   const held: Slot[] = [];
-  for (const slot of inOrderOfFit(free, wanted)) {
+  for (const slot of slots) {
     if (held.length === count) break;
     if (await takeSlot(tx, search, slot)) held.push(slot);
   }
-  return held.sort((a, b) => a.start.getTime() - b.start.getTime());
+  return held;
+}
+
+/** Hours of the day at which people meet, on the visitor's clock. */
+const DAY_BEGINS = 7;
+const DAY_ENDS = 21;
+
+function isByDay({ start, end }: Slot, timezone: string): boolean {
+  const { hour, minute } = wallTimeAt(start, timezone);
+  return hour >= DAY_BEGINS && hour * 60 + minute + (end.getTime() - start.getTime()) / 60_000 <= DAY_ENDS * 60;
 }
 
 /** The slot that begins at a wanted instant and that the conversation holds, or that the organization works in. */

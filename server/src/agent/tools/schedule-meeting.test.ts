@@ -1,0 +1,142 @@
+import { afterEach, expect, test } from "vitest";
+import { holdSlots } from "../../features/meetings/hold-slots.ts";
+import { listSlots } from "../../features/meetings/list-slots.ts";
+import { book, now, openCalendars, search, settings } from "../../testing/open-calendars.ts";
+import { openTestOutbox } from "../../testing/open-test-outbox.ts";
+import { emptyConversationState, type ToolContext } from "../tool.ts";
+import { scheduleMeeting } from "./schedule-meeting.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+function context(visitorTexts: string[]): ToolContext {
+  return {
+    organizationId: "acme",
+    conversationId: "ada",
+    timezone: "America/New_York",
+    now,
+    state: emptyConversationState,
+    visitorTexts,
+    search: async () => ({ passages: [] }),
+    schedulingUrl: async () => null,
+    signal: new AbortController().signal,
+  };
+}
+
+test("the tool books in the visitor's zone, and only to an address that the visitor typed", async () => {
+  const db = await openCalendars(closers);
+  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const asked = await tool.run({ day: "2026-03-04", time: "09:00", email: "attacker@evil.test" }, context(["Wednesday at 9?"]));
+  expect(asked.output).toMatchObject({
+    ok: false,
+    missing: ["email"],
+    message: expect.stringContaining("Wednesday, March 4 at 9:00 AM EST is free, and held for you"),
+  });
+  expect(asked.reply).toBeNull();
+
+  const booked = await tool.run(
+    { day: "2026-03-04", time: "09:00", email: "attacker@evil.test", name: "Ada Lovelace" },
+    context(["Wednesday at 9?", "it is ada@lovelace.example, my name is Ada Lovelace"]),
+  );
+  expect(booked.reply).toMatchObject({
+    success: true,
+    extractedData: { day: "Wednesday, March 4", time: "9:00 AM", timezone: "EST", email: "ada@lovelace.example" },
+    toolData: { startsAt: "2026-03-04T14:00:00.000Z", endsAt: "2026-03-04T14:30:00.000Z" },
+  });
+  const whom = { email: "ada@lovelace.example", name: "Ada Lovelace" };
+  expect(await db.read.selectFrom("meetings").select(["status", "email", "name", "timezone"]).execute()).toEqual([
+    { status: "booked", ...whom, timezone: "America/New_York" },
+  ]);
+  expect(await db.read.selectFrom("leads").select(["email", "name", "conversationId"]).execute()).toEqual([
+    { ...whom, conversationId: "ada" },
+  ]);
+  const [mail] = await db.read.selectFrom("outgoingMails").selectAll().execute();
+  expect(mail?.recipient).toBe("ada@lovelace.example");
+  expect(mail?.calendarFile).toContain("DTSTART:20260304T140000Z\r\n");
+});
+
+test("outside the working hours the tool offers the nearest free times of the visitor's day", async () => {
+  const db = await openCalendars(closers);
+  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const outcome = await tool.run({ day: "2026-03-04", time: "22:00" }, context(["tonight, ada@lovelace.example"]));
+  expect(outcome.reply).toMatchObject({ success: false, alternatives: [{ label: expect.stringMatching(/[78]:\d\d AM EST$/u) }, {}, {}] });
+  expect(outcome.output["message"]).toMatch(
+    /^Wednesday, March 4 at 10:00 PM EST isn't available\. These times are free:\n\n(?:- \w+, March \d at [78]:\d\d AM EST\n?){3}$/u,
+  );
+});
+
+test.each([
+  [{ day: "9999-12-31", time: "09:00" }, "far beyond the calendar"],
+  [{ day: "2020-01-01", time: "09:00" }, "in the past"],
+])("a date %o %s is not booked", async (input) => {
+  const db = await openCalendars(closers);
+  const outcome = await scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" }).run(
+    input,
+    context(["ada@lovelace.example"]),
+  );
+  expect(outcome.output.ok).toBe(false);
+  expect(await db.read.selectFrom("meetings").select("id").where("status", "=", "booked").execute()).toEqual([]);
+});
+
+const offered = ["2026-03-04T14:00:00.000Z", "2026-03-05T14:00:00.000Z", "2026-03-05T14:30:00.000Z"];
+const meeting = { requested: "", slotIds: offered };
+const typed = ["ada@lovelace.example"];
+test.each([
+  ["its place", { slot: 2 }, meeting, offered[1]],
+  ["a day that only one of them has", { day: "2026-03-04" }, meeting, offered[0]],
+  ["an hour that only one of them has", { time: "9:30" }, meeting, offered[2]],
+  ["the address that was missing for the only one", {}, { ...meeting, slotIds: offered.slice(2) }, offered[2]],
+  ["an exact time beside the offers", { day: "2026-03-06", time: "09:00" }, meeting, "2026-03-06T14:00:00.000Z"],
+  ["a day that two of them have", { day: "2026-03-05" }, meeting, null],
+  ["an hour that none of them has", { time: "10:00" }, meeting, null],
+  ["a place that was not offered", { slot: 3 }, { ...meeting, slotIds: offered.slice(1) }, null],
+  ["a place without an offer", { slot: 1 }, null, null],
+  ["nothing", {}, meeting, null],
+])("a visitor takes an offered time by %s", async (_how, input, state, expected) => {
+  const db = await openCalendars(closers);
+  const outcome = await scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" }).run(input, {
+    ...context(typed),
+    state: { ...emptyConversationState, meeting: state },
+  });
+  if (expected === null) expect(outcome.reply).toMatchObject({ success: false, alternatives: [{}, {}, {}] });
+  else expect(outcome.reply).toMatchObject({ success: true, toolData: { startsAt: expected } });
+});
+
+test("a time that somebody took after it was offered is answered with others, held for this visitor", async () => {
+  const db = await openCalendars(closers);
+  await book(db, "bob", new Date(offered[0] ?? now));
+  const outcome = await scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" }).run(
+    { slot: 1 },
+    { ...context(typed), state: { ...emptyConversationState, meeting } },
+  );
+  expect(outcome.reply).toMatchObject({ success: false, extractedData: { time: "9:00 AM" }, alternatives: [{}, {}, {}] });
+});
+
+test("a held time whose address comes late is held on", async () => {
+  const db = await openCalendars(closers);
+  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const earliest = listSlots(settings, now)[0]?.start ?? now;
+  const justBefore = new Date(earliest.getTime() - settings.noticeMinutes * 60_000);
+  await db.write((tx) => holdSlots(tx, search("ada", justBefore), null, 1));
+  const outcome = await tool.run(
+    { slot: 1 },
+    {
+      ...context(["the first"]),
+      now: new Date(justBefore.getTime() + 60_000),
+      state: { ...emptyConversationState, meeting: { requested: "", slotIds: [earliest.toISOString()] } },
+    },
+  );
+  expect(outcome.output).toMatchObject({ missing: ["email"], message: expect.stringContaining("is free, and held for you") });
+});
+
+test("declining gives the held times back", async () => {
+  const db = await openCalendars(closers);
+  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  await tool.run({}, context([]));
+  expect(await db.read.selectFrom("meetings").select("id").execute()).toHaveLength(3);
+  const outcome = await tool.run({ decline: true }, context([]));
+  expect(outcome).toMatchObject({ output: { ok: true, declined: true }, reply: null, state: { meeting: null } });
+  expect(await db.read.selectFrom("meetings").select("id").execute()).toEqual([]);
+});
