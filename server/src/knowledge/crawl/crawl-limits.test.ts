@@ -30,6 +30,12 @@ describe("limits and failures", () => {
     expect(indexing.reasons["/never"]).toBe("The time for this website was up.");
   });
 
+  it.each(["/robots.txt", "/"])("has done with a website whose %s never answers once its time is up", async (silent) => {
+    await room.serve({ "/": aChromedPage("Home", prose("Acme")), [silent]: () => {} });
+    const indexing = await room.crawl({ timeLimitMs: 1_000, timeoutMs: 20_000 });
+    expect(indexing).toMatchObject({ status: "failed", error: expect.stringContaining("could not be reached") });
+  });
+
   it("lets quick pages go before slow ones that take up the lanes, and still reads those", async () => {
     const names = Array.from({ length: 40 }, (_page, index) => `/guide/page-${index}`);
     const slowNames = Array.from({ length: 4 }, (_page, index) => `/guide/slow-${index}`);

@@ -2,7 +2,7 @@ import type { Database } from "../../db/database.ts";
 import type { PageReader } from "../read/page-reader.ts";
 import { openFrontier, type QueuedUrl, skipRest, writeRows } from "./frontier.ts";
 import { createHostGate, type HostGate } from "./host-gate.ts";
-import { openSite } from "./open-site.ts";
+import { openSite, SiteFailure } from "./open-site.ts";
 import { pageKey } from "./page-url.ts";
 import { type Recorder, recordVisit } from "./record-visit.ts";
 import { createLineCounter, readRepeated } from "./repeated-lines.ts";
@@ -10,7 +10,7 @@ import type { SafeFetch } from "./safe-fetch.ts";
 import { seedFrontier } from "./seed-frontier.ts";
 import { pageTitle, siteNameOf } from "./site-name.ts";
 import { readSitemaps } from "./sitemap.ts";
-import { skipReasons } from "./skip-reasons.ts";
+import { crawlSentences, skipReasons } from "./skip-reasons.ts";
 import type { Shelf } from "./shelf.ts";
 import { saveRepeated, tidyWebsite } from "./tidy-website.ts";
 import { PassingFailure, type Visit, type Visitor, visitPage } from "./visit-page.ts";
@@ -48,12 +48,15 @@ export async function runCrawl(
   timeLimitMs: number | null,
 ): Promise<{ indexed: number; startReason: string | null }> {
   const { db, safeFetch, pageReader, shelf } = deps;
-  const timeUp = new AbortController();
-  const timer = timeLimitMs === null ? undefined : setTimeout(() => timeUp.abort(new Error("time is up")), timeLimitMs);
-  const stop = AbortSignal.any([signal, timeUp.signal]);
+  const timeUp = timeLimitMs === null ? new AbortController().signal : AbortSignal.timeout(timeLimitMs);
+  const stop = AbortSignal.any([signal, timeUp]);
   const ended = new AbortController();
   const listingStop = AbortSignal.any([stop, ended.signal]);
-  const opened = await openSite(safeFetch, indexing.url, stop);
+  const opened = await openSite(safeFetch, indexing.url, stop).catch((error: unknown) => {
+    // Tried again, such a website would hold its place among the crawls for as long as it likes.
+    if (timeUp.aborted && !signal.aborted) throw new SiteFailure(crawlSentences.site_unreachable, { cause: error });
+    throw error;
+  });
   const { site, robots, startUrl } = opened;
   const gate = deps.gateOf(site.hostKey);
   gate.setDelay(robots.delayMs);
@@ -210,37 +213,33 @@ export async function runCrawl(
     }
   }
 
-  try {
-    const start = frontier.take(false);
-    if (start !== null) await launch(start);
-    let isListing = isWhole;
-    const listing = (isWhole ? listSitemaps() : Promise.resolve())
-      .catch((error: unknown) => {
-        if (!listingStop.aborted) failure ??= { error };
-      })
-      .finally(() => {
-        isListing = false;
-        wake();
-      });
-    while (failure === null && !stop.aborted) {
-      const woken = new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      fill();
-      if (active.size === 0 && (!isListing || frontier.indexedCount >= indexing.maxPages)) break;
-      const onStop = () => wake();
-      stop.addEventListener("abort", onStop, { once: true });
-      await woken;
-      stop.removeEventListener("abort", onStop);
-    }
-    ended.abort(new Error("the crawl has ended"));
-    await Promise.all([...active, listing]);
-  } finally {
-    clearTimeout(timer);
+  const start = frontier.take(false);
+  if (start !== null) await launch(start);
+  let isListing = isWhole;
+  const listing = (isWhole ? listSitemaps() : Promise.resolve())
+    .catch((error: unknown) => {
+      if (!listingStop.aborted) failure ??= { error };
+    })
+    .finally(() => {
+      isListing = false;
+      wake();
+    });
+  while (failure === null && !stop.aborted) {
+    const woken = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    fill();
+    if (active.size === 0 && (!isListing || frontier.indexedCount >= indexing.maxPages)) break;
+    const onStop = () => wake();
+    stop.addEventListener("abort", onStop, { once: true });
+    await woken;
+    stop.removeEventListener("abort", onStop);
   }
+  ended.abort(new Error("the crawl has ended"));
+  await Promise.all([...active, listing]);
   signal.throwIfAborted();
   throwIfFailed(failure);
-  await db.write((tx) => skipRest(tx, indexing.id, timeUp.signal.aborted ? skipReasons.timeUp : skipReasons.limit));
+  await db.write((tx) => skipRest(tx, indexing.id, timeUp.aborted ? skipReasons.timeUp : skipReasons.limit));
   if (isWhole) await tidyWebsite(db, shelf, repeated, signal);
   return { indexed: frontier.indexedCount, startReason };
 
