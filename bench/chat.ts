@@ -14,6 +14,7 @@ import { measureStreams } from "./load/measure-streams.ts";
 import { fillLibrary } from "./load/fill-library.ts";
 import { startChild, serverSettings } from "./load/child-server.ts";
 import type { Figure } from "./load/figure.ts";
+import { printFigures } from "./load/print-figures.ts";
 
 const PASSAGES = 10_000;
 const FLOOR = "bench/load/floor-server.ts";
@@ -46,24 +47,8 @@ try {
   for (const close of closers.toReversed()) await close();
 }
 
-for (const { name, value, unit, gate, aim, compare } of figures) {
-  const isMet = gate === undefined ? "" : (compare === "at least" ? value >= gate : value <= gate) ? "ok" : "MISSED";
-  const sign = compare === "at least" ? "≥" : "≤";
-  const bar = gate === undefined ? "" : `${sign} ${gate}${aim === undefined ? "" : ` (aim ${aim})`}`;
-  say(`${name.padEnd(58)} ${show(value).padStart(10)} ${unit.padEnd(6)} ${bar.padEnd(18)} ${isMet}`);
-}
 say(`${seconds()} s in all`);
-say(
-  JSON.stringify({
-    bench: "chat",
-    passages: PASSAGES,
-    figures: Object.fromEntries(figures.map(({ key, value }) => [key, Number(show(value))])),
-  }),
-);
-
-function show(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2);
-}
+printFigures({ bench: "chat", passages: PASSAGES }, figures);
 
 function seconds(): string {
   return ((performance.now() - startedAt) / 1_000).toFixed(1);

@@ -21,6 +21,7 @@ import { strayLines, watchStore } from "../server/src/testing/watched-store.ts";
 import { serverSettings, startChild } from "./load/child-server.ts";
 import type { Figure } from "./load/figure.ts";
 import type { FilledLibrary } from "./load/fill-library.ts";
+import { printFigures } from "./load/print-figures.ts";
 import { runLoad } from "./load/run-load.ts";
 import { createTextSource } from "./load/seeded-text.ts";
 import { createVisitor } from "./load/visitor.ts";
@@ -163,20 +164,11 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-for (const { name, value, unit, gate, aim, compare } of figures) {
-  const isMet = gate === undefined ? "" : (compare === "at least" ? value >= gate : value <= gate) ? "ok" : "MISSED";
-  const bar = gate === undefined ? "" : `${compare === "at least" ? "≥" : "≤"} ${gate}${aim === undefined ? "" : ` (aim ${aim})`}`;
-  say(`${name.padEnd(48)} ${show(value).padStart(10)} ${unit.padEnd(4)} ${bar.padEnd(20)} ${isMet}`);
-}
-say(JSON.stringify({ bench: "scale", passages, figures: Object.fromEntries(figures.map(({ key, value }) => [key, Number(show(value))])) }));
+printFigures({ bench: "scale", passages }, figures);
 
 function cpuMsSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
-}
-
-function show(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2);
 }
 
 function say(line: string): void {

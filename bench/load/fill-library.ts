@@ -4,7 +4,8 @@ import { bumpRevision, openDatabase } from "../../server/src/db/database.ts";
 import { provisionOrganization } from "../../server/src/features/organizations/provision-organization.ts";
 import { createTextSource } from "./seeded-text.ts";
 
-const SLUG = "harbourline";
+/** The organization that has the library; who needs a member of it makes that first. */
+export const SLUG = "harbourline";
 const PASSAGES_PER_PAGE = 5;
 const PAGES_AT_ONCE = 100;
 
@@ -13,11 +14,12 @@ export interface FilledLibrary {
   widgetKey: string;
 }
 
-/** Makes one organization with a library of that many passages in a data directory that no server uses yet. */
+/** Gives one organization, made where it is missing, that many passages, in a data directory that no server uses yet. */
 export async function fillLibrary(dataDir: string, passages: number): Promise<FilledLibrary> {
   const db = await openDatabase({ kind: "sqlite", file: join(dataDir, "disco.sqlite") });
   try {
-    const { id } = await provisionOrganization(db, { id: randomUUID(), slug: SLUG, name: "Harbourline" });
+    const known = await db.read.selectFrom("organizations").select("id").where("slug", "=", SLUG).executeTakeFirst();
+    const { id } = known ?? (await provisionOrganization(db, { id: randomUUID(), slug: SLUG, name: "Harbourline" }));
     const library = await db.read.selectFrom("libraries").select("id").where("organizationId", "=", id).executeTakeFirstOrThrow();
     const text = createTextSource(1);
     const pages = Math.ceil(passages / PASSAGES_PER_PAGE);
