@@ -1,6 +1,7 @@
 import type { Database } from "../db/database.ts";
 import { catchUp } from "./catch-up.ts";
 import { PassageDrafts } from "./crawl/passage-drafts.ts";
+import { stagedPages } from "./crawl/staged-pages.ts";
 import { createPassageIndex } from "./index/passage-index.ts";
 import { type Hit, searchIndexes } from "./index/search.ts";
 import type { Retrieval, RetrievedPassage } from "./passage.ts";
@@ -12,8 +13,6 @@ export interface CandidateIndex {
   retrieve(query: string, limit: number): Promise<Retrieval>;
 }
 
-const PAGES_AT_ONCE = 40;
-
 /** Builds in memory what an indexing would make of its library. Nothing of it is seen by anyone else. */
 export async function createCandidateIndex(
   db: Database,
@@ -24,27 +23,8 @@ export async function createCandidateIndex(
   await catchUp(db, indexing.libraryId, index, -1);
   const shield = createShield(db, indexing.libraryId);
   const staged = new Map<string, PassageRow>();
-  for (let after = ""; ;) {
+  for await (const pages of stagedPages(db, indexing.id)) {
     signal.throwIfAborted();
-    const pages = await db.read
-      .selectFrom("stagedPages")
-      .leftJoin("sources", "sources.id", "stagedPages.sourceId")
-      .select([
-        "stagedPages.url",
-        "stagedPages.sourceId",
-        "stagedPages.status",
-        "stagedPages.title",
-        "stagedPages.passages",
-        "sources.title as liveTitle",
-        "sources.url as liveUrl",
-      ])
-      .where("stagedPages.indexingId", "=", indexing.id)
-      .where("stagedPages.sourceId", "is not", null)
-      .where("stagedPages.url", ">", after)
-      .orderBy("stagedPages.url")
-      .limit(PAGES_AT_ONCE)
-      .$narrowType<{ sourceId: string }>()
-      .execute();
     for (const page of pages) {
       const { sourceId, url } = page;
       const title = page.title ?? page.liveTitle ?? "";
@@ -62,9 +42,6 @@ export async function createCandidateIndex(
         staged.set(id, { id, ordinal, headingPath, text, kind: "page", title, url });
       }
     }
-    const last = pages.at(-1);
-    if (last === undefined || pages.length < PAGES_AT_ONCE) break;
-    after = last.url;
   }
   const texts = createPassageTexts(db);
   return {

@@ -6,6 +6,7 @@ import { verdictOn } from "../shield/verdict.ts";
 import { PassageDrafts } from "./passage-drafts.ts";
 import { matchPassages } from "./match-passages.ts";
 import { headingOf, pairPassages, type PagePassage } from "./pair-passages.ts";
+import { stagedPages } from "./staged-pages.ts";
 
 /** What publishing a staged index will do, as it was written down beside it. */
 export interface StagedPlan {
@@ -39,11 +40,10 @@ type Change = Pick<KnowledgeChangesTable, "kind" | "url" | "oldUrl" | "sourceId"
   ordinal: number;
 };
 
-const PAGES_AT_ONCE = 40;
-const ROWS_AT_ONCE = 100;
-
 /** What becomes of one passage. */
 type StagedMove = Omit<StagedPassagesTable, "indexingId" | "shieldVerdict">;
+
+const ROWS_AT_ONCE = 100;
 const LAST_ORDINAL = 999_999;
 
 /**
@@ -214,34 +214,6 @@ async function nameNewPages(db: Database, indexingId: string, ids: () => string)
           .execute();
       }
     });
-  }
-}
-
-async function* stagedPages(db: Database, indexingId: string) {
-  for (let after = ""; ;) {
-    const rows = await db.read
-      .selectFrom("stagedPages")
-      .leftJoin("sources", "sources.id", "stagedPages.sourceId")
-      .select([
-        "stagedPages.url",
-        "stagedPages.sourceId",
-        "stagedPages.status",
-        "stagedPages.title",
-        "stagedPages.passages",
-        "sources.url as liveUrl",
-        "sources.title as liveTitle",
-      ])
-      .where("indexingId", "=", indexingId)
-      .where("stagedPages.sourceId", "is not", null)
-      .where("stagedPages.url", ">", after)
-      .orderBy("stagedPages.url")
-      .limit(PAGES_AT_ONCE)
-      .$narrowType<{ sourceId: string }>()
-      .execute();
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGES_AT_ONCE) return;
-    after = last.url;
   }
 }
 
