@@ -1,5 +1,13 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import type { Model } from "../../agent/model.ts";
+import type { Limits } from "../../limits/limits.ts";
+import { openChat, unlimited } from "../../testing/open-chat.ts";
 import { createStep } from "./in-step.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
 
 test("callers of one turn of the event loop take each step together, 64 at most, in the order in which they came", async () => {
   const inStep = createStep();
@@ -20,4 +28,34 @@ test("callers of one turn of the event loop take each step together, 64 at most,
   const from = (word: string, first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, index) => `${word} ${first + index}`);
   expect(steps).toEqual([...from("reads", 0, 63), ...from("answers", 0, 63), ...from("reads", 64, 69), ...from("answers", 64, 69)]);
+});
+
+test("visitors who write in one turn of the event loop are let in all together, and then answered one after the other", async ({ skip }) => {
+  const steps: string[] = [];
+  const limits: Limits = {
+    ...unlimited,
+    take: (name, key, rule) => {
+      if (name === "chat-address") steps.push("let in");
+      return unlimited.take(name, key, rule);
+    },
+  };
+  const model: Model = {
+    provider: "test",
+    name: "echo",
+    isLocal: true,
+    async *respond({ message }) {
+      steps.push(message);
+      yield { type: "text", text: `You said ${message}` };
+    },
+  };
+  const chat = await openChat(closers, model, undefined, undefined, limits);
+  if (chat.db.kind === "postgres") return skip("There each waits for a connection of their own.");
+  // A first message opens what is opened once.
+  await chat.send("hello");
+  steps.length = 0;
+  const visitors = ["ada", "bob", "cleo", "dora", "emil", "fay", "gus", "hal"];
+  const replies = await Promise.all(visitors.map((name) => chat.send(name)));
+  expect(replies.map(({ reply }) => reply.response)).toEqual(visitors.map((name) => `You said ${name}`));
+  expect(steps.slice(0, visitors.length)).toEqual(visitors.map(() => "let in"));
+  expect(steps.slice(visitors.length).toSorted()).toEqual(visitors);
 });
