@@ -1,6 +1,5 @@
 import type { Member, MemberRole } from "@disco/protocol";
 import { AppError } from "../app-error.ts";
-import { requireOrganization } from "../features/organizations/widget-configuration.ts";
 
 /** A provider's own word for a role ("org:admin", "admin,member") as one of ours. What is unknown may do the least. */
 export function toMemberRole(role: string): MemberRole {
@@ -8,11 +7,20 @@ export function toMemberRole(role: string): MemberRole {
   return roles.includes("owner") ? "owner" : roles.includes("admin") ? "admin" : "member";
 }
 
+type Organization = NonNullable<Member["organization"]>;
+
+/** The organization a member acts for. @throws AppError `forbidden` when they belong to none yet. */
+export function requireOrganization(member: Member): Organization {
+  if (member.organization === null)
+    throw new AppError("forbidden", "You do not belong to an organization yet: create one, or accept an invitation.");
+  return member.organization;
+}
+
 /**
  * The organization a member acts for, where they are its owner or an admin.
  * @throws AppError `forbidden` for everybody else. `what` says what they may not do: "change the widget".
  */
-export function requireAdministrator(member: Member, what: string): NonNullable<Member["organization"]> {
+export function requireAdministrator(member: Member, what: string): Organization {
   const organization = requireOrganization(member);
   if (organization.role === "member") throw new AppError("forbidden", `Only owners and admins of ${organization.name} may ${what}.`);
   return organization;

@@ -2,7 +2,7 @@ import { CompanyListReply, CompanyReply, filledText, routes } from "@disco/proto
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
 import type { Database } from "../../db/database.ts";
-import { requireOrganization } from "../organizations/widget-configuration.ts";
+import { requireOrganization } from "../../identity/member-role.ts";
 import { listCompanies, readCompany } from "./companies.ts";
 
 /** What the member's organization knows of the companies behind its leads and demo requests. */

@@ -1,7 +1,7 @@
 import { AiStatsReply, routes } from "@disco/protocol";
 import type { Feature } from "../../app.ts";
 import type { Database } from "../../db/database.ts";
-import { requireOrganization } from "../organizations/widget-configuration.ts";
+import { requireOrganization } from "../../identity/member-role.ts";
 import { readAiStats } from "./queries.ts";
 
 /** What the AI has found for the member's organization. */

@@ -1,7 +1,7 @@
 import { OutboxReply, routes } from "@disco/protocol";
 import type { Feature } from "../../app.ts";
+import { requireOrganization } from "../../identity/member-role.ts";
 import type { Outbox } from "../../mail/outbox.ts";
-import { requireOrganization } from "../organizations/widget-configuration.ts";
 
 const NEWEST = 100;
 

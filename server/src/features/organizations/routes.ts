@@ -2,10 +2,10 @@ import { IdentitySecretReply, routes, UpdateWidgetConfiguration, WidgetConfigura
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
 import type { Database } from "../../db/database.ts";
-import { requireAdministrator } from "../../identity/member-role.ts";
+import { requireAdministrator, requireOrganization } from "../../identity/member-role.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import { renewIdentitySecret } from "./renew-identity-secret.ts";
-import { readWidgetConfiguration, requireOrganization, updateWidgetConfiguration } from "./widget-configuration.ts";
+import { readWidgetConfiguration, updateWidgetConfiguration } from "./widget-configuration.ts";
 
 /** What members do with their organization: its widget's configuration. Always their own; no id is read from the request. */
 export function organizationsFeature({ db, clock, secrets }: { db: Database; clock: () => Date; secrets: SecretBox }): Feature {

@@ -42,13 +42,6 @@ export async function updateWidgetConfiguration(
   });
 }
 
-/** The organization a member acts for. @throws AppError `forbidden` when they belong to none yet. */
-export function requireOrganization(member: Member): Organization {
-  if (member.organization === null)
-    throw new AppError("forbidden", "You do not belong to an organization yet: create one, or accept an invitation.");
-  return member.organization;
-}
-
 type Row = Awaited<ReturnType<typeof readRow>>;
 
 async function readRow(handle: Handle, organization: Organization) {

@@ -2,9 +2,9 @@ import { MemberConversationReply, routes, SearchReply, SearchText } from "@disco
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
 import type { Database } from "../../db/database.ts";
+import { requireOrganization } from "../../identity/member-role.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
 import type { Limits } from "../../limits/limits.ts";
-import { requireOrganization } from "../organizations/widget-configuration.ts";
 import { readConversation, searchWorkspace } from "./search-workspace.ts";
 
 /** A search reads through many messages: somebody who types gets by with this, a script does not. */

@@ -81,6 +81,9 @@ export function widgetFilesFeature(deps: {
     const configuration = await deps.findConfiguration(key);
     const keyed = await files.find(KEYED_LOADER);
     if (configuration === null || keyed === null) return loader;
+    // Of those who came together the first has it made.
+    const made = inlined.get(key);
+    if (made !== undefined && made !== known) return made.file;
     const source = keyed.plain.body.toString("utf8").replace(INLINED, () => scriptLiteral(configuration.public));
     const file = prepare(LOADER, Buffer.from(source), { quality: 5, cacheControl: "public, max-age=60, stale-while-revalidate=3600" });
     if (inlined.size >= MAX_INLINED) inlined.clear();
