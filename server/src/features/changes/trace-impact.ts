@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import { wordsOf } from "../../knowledge/crawl/pair-passages.ts";
+import { createSlice } from "../../knowledge/slice.ts";
 
 /** Answers older than this are not looked at, nor more of them than that. */
 const ANSWER_DAYS = 180;
@@ -28,6 +29,12 @@ interface LostWords {
   pageText: string;
 }
 
+interface Faq {
+  id: string;
+  text: string;
+  words: ReadonlySet<string>;
+}
+
 interface Affected {
   changeId: string;
   kind: "answer" | "faq";
@@ -48,7 +55,7 @@ export async function traceImpact(
   if (lost.size === 0) return;
   const affected = [
     ...(await affectedAnswers(db, indexing.libraryId, lost, now, signal)),
-    ...(await affectedFaqs(db, indexing.libraryId, lost)),
+    ...(await affectedFaqs(db, indexing.libraryId, lost, signal)),
   ];
   const createdAt = now.toISOString();
   for (let from = 0; from < affected.length; from += ROWS_AT_ONCE) {
@@ -178,8 +185,14 @@ function stillStands(change: LostWords, reply: string, citations: readonly { id:
     .every((statement) => page.includes(statement));
 }
 
-async function affectedFaqs(db: Database, libraryId: string, lost: ReadonlyMap<string, LostWords>): Promise<Affected[]> {
-  const faqs = await db.read
+/** In slices: a library has up to 2,000 FAQs, and a site that is gone loses thousands of passages. */
+async function affectedFaqs(
+  db: Database,
+  libraryId: string,
+  lost: ReadonlyMap<string, LostWords>,
+  signal: AbortSignal,
+): Promise<Affected[]> {
+  const rows = await db.read
     .selectFrom("sources")
     .select(["id", "text"])
     .where("libraryId", "=", libraryId)
@@ -188,27 +201,41 @@ async function affectedFaqs(db: Database, libraryId: string, lost: ReadonlyMap<s
     .orderBy("createdAt")
     .limit(MAX_FAQS)
     .execute();
-  const affected = new Map<string, Affected>();
-  const read = faqs.map(({ id, text }) => ({ id, text, words: wordsOf(text) }));
-  const byWord = new Map<string, (typeof read)[number][]>();
-  for (const faq of read) for (const word of faq.words) byWord.set(word, [...(byWord.get(word) ?? []), faq]);
+  const faqs = rows.map(({ id, text }): Faq => ({ id, text, words: wordsOf(text) }));
+  const byWord = Map.groupBy(
+    faqs.flatMap((faq) => [...faq.words].map((word) => ({ word, faq }))),
+    ({ word }) => word,
+  );
+  const affected: Affected[] = [];
+  const slice = createSlice();
   for (const change of lost.values()) {
-    const { changeId, url, oldUrl, kind } = change;
-    const note = (faqId: string) => affected.set(`${changeId} ${faqId}`, { changeId, kind: "faq", subjectId: faqId });
-    const deadUrl = oldUrl ?? (kind === "gone" && change.pageText === "" ? url : null);
-    if (deadUrl !== null) for (const { id, text } of read) if (text.includes(deadUrl)) note(id);
-    if (kind === "moved") continue;
-    const oldWords = wordsOf(change.oldText);
-    const pageWords = wordsOf(change.pageText);
-    for (const word of oldWords) {
-      if (pageWords.has(word)) continue;
-      for (const faq of byWord.get(word) ?? []) {
-        const shared = [...faq.words].filter((each) => oldWords.has(each)).length;
-        if (shared / faq.words.size >= FAQ_SHARE) note(faq.id);
-      }
+    await slice.pause();
+    signal.throwIfAborted();
+    for (const { id } of leaningOn(change, faqs, byWord)) affected.push({ changeId: change.changeId, kind: "faq", subjectId: id });
+  }
+  return affected;
+}
+
+/** FAQs that name an address that is dead now, or whose words were mostly the old ones and partly are not said any more. */
+function leaningOn(
+  { kind, url, oldUrl, oldText, pageText }: LostWords,
+  faqs: readonly Faq[],
+  byWord: ReadonlyMap<string, readonly { faq: Faq }[]>,
+): ReadonlySet<Faq> {
+  const deadUrl = oldUrl ?? (kind === "gone" && pageText === "" ? url : null);
+  const leaning = new Set(deadUrl === null ? [] : faqs.filter(({ text }) => text.includes(deadUrl)));
+  if (kind === "moved") return leaning;
+  const pageWords = wordsOf(pageText);
+  const shared = new Map<Faq, number>();
+  const missing = new Set<Faq>();
+  for (const word of wordsOf(oldText)) {
+    for (const { faq } of byWord.get(word) ?? []) {
+      shared.set(faq, (shared.get(faq) ?? 0) + 1);
+      if (!pageWords.has(word)) missing.add(faq);
     }
   }
-  return [...affected.values()];
+  for (const faq of missing) if ((shared.get(faq) ?? 0) / faq.words.size >= FAQ_SHARE) leaning.add(faq);
+  return leaning;
 }
 
 function squeezed(text: string): string {
