@@ -39,8 +39,9 @@ export function pairPassages<Old extends PagePassage, New extends PagePassage>(
     likely.sort((a, b) => b.likeness - a.likeness);
     for (const { old, next } of likely) take(old, next);
   }
-  for (const old of lost) {
-    const next = [...fresh].find((passage) => headingOf(passage) === headingOf(old));
+  const byHeading = Map.groupBy(fresh, headingOf);
+  for (const old of [...left]) {
+    const next = byHeading.get(headingOf(old))?.shift();
     if (next !== undefined) take(old, next);
   }
   return { pairs, lost: [...left], added: [...fresh] };

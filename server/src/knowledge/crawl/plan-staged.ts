@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "../../db/database.ts";
 import type { KnowledgeChangesTable, StagedPassagesTable } from "../../db/knowledge-tables.ts";
 import { verdictOn } from "../shield/verdict.ts";
+import { createSlice } from "../slice.ts";
 import { PassageDrafts } from "./passage-drafts.ts";
 import { matchPassages } from "./match-passages.ts";
 import { headingOf, pairPassages, type PagePassage } from "./pair-passages.ts";
@@ -129,7 +130,10 @@ export async function planStaged(
     void moves.push({ id: ids(), fate: "put", sourceId, ordinal, headingPath, text });
   const drop = ({ id, sourceId, ordinal }: OldPassage) =>
     void moves.push({ id, fate: "drop", sourceId, ordinal, headingPath: "", text: "" });
+  const slice = createSlice();
   for (const page of pages) {
+    await slice.pause();
+    signal.throwIfAborted();
     const { pairs, lost, added } = pairPassages(
       page.lost.filter((old) => !movedAway.has(old)),
       page.added,
