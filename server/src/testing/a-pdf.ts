@@ -15,6 +15,8 @@ export interface PdfText {
 
 export interface PdfPage {
   texts: readonly PdfText[];
+  /** A matrix that all of it is drawn through, such as `0 1 -1 0 612 0` for a page that lies on its side. */
+  matrix?: string;
   /** Drawn before the texts. */
   boxes?: readonly { x: number; y: number; width: number; height: number; color: readonly [number, number, number] }[];
 }
@@ -72,13 +74,13 @@ function write(objects: readonly Buffer[], trailer: string): Buffer {
   return Buffer.concat(parts);
 }
 
-function contentOf({ texts, boxes = [] }: PdfPage): string {
+function contentOf({ texts, matrix, boxes = [] }: PdfPage): string {
   const drawn = boxes.map(({ x, y, width, height, color }) => `${color.join(" ")} rg ${x} ${y} ${width} ${height} re f`);
   const written = texts.map(
     ({ x, y, text, size = 11, isBold = false, color = [0, 0, 0], mode = 0 }) =>
       `BT /F${isBold ? 2 : 1} ${size} Tf ${color.join(" ")} rg ${mode} Tr 1 0 0 1 ${x} ${y} Tm (${text.replace(/[\\()]/gu, "\\$&")}) Tj ET`,
   );
-  return [...drawn, ...written].join("\n");
+  return [...(matrix === undefined ? [] : [`${matrix} cm`]), ...drawn, ...written].join("\n");
 }
 
 /** The standard security handler of PDF 1.4 with 40-bit keys. */

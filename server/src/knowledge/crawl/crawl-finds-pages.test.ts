@@ -31,6 +31,7 @@ describe("a site that a crawl meets in life", () => {
         "<sitemapindex><sitemap><loc>{{origin}}/sitemap-a.xml</loc></sitemap><sitemap><loc>{{origin}}/missing.xml</loc></sitemap>" +
         "<sitemap><loc>{{origin}}/sitemap-b.xml.gz</loc></sitemap><sitemap><loc>{{origin}}/sitemap.txt</loc></sitemap></sitemapindex>",
       "/sitemap-a.xml":
+        '<?xml version="1.0"?><!DOCTYPE urlset [<!ENTITY file SYSTEM "file:///etc/passwd">]>' +
         "<urlset><url><loc>{{origin}}/listed</loc></url><url><loc>{{origin}}/missing-page</loc></url><url><loc>{{origin}}/drafts/secret</loc></url>" +
         `<url><loc>http://127.0.0.1:${canaryPort}/from-sitemap</loc></url><url><loc>http://169.254.169.254/</loc></url></urlset>`,
       "/sitemap-b.xml.gz": (_request, response) =>
@@ -48,7 +49,8 @@ describe("a site that a crawl meets in life", () => {
          <a href="/hidden-header">h</a><a href="/calendar?month=2026-01">c</a><a href="/refresh">r</a><a href="/script">s</a><a href="/latin1">l</a><a href="/cp1252">w</a>
          <a href="http://[broken">b</a><a href="mailto:a@b.c">m</a><a href="javascript:void(0)">j</a><a href="http://">e</a><a href="/copy-of-pricing">c</a>
          <a href="/canonical?variant=2">c</a><a href="/to-private">p</a><a href="http://127.0.0.1:${canaryPort}/linked">p</a><a href="http://[::1]:${canaryPort}/">p</a>
-         <a href="/drip">d</a><a href="/huge">h</a><a href="/bomb">b</a><a href="/a/b/a/b/a/b/a/b">t</a><a href="/nofollow">n</a><a rel="nofollow" href="/unfollowed">u</a>`,
+         <a href="/drip">d</a><a href="/huge">h</a><a href="/bomb">b</a><a href="/a/b/a/b/a/b/a/b">t</a><a href="/nofollow">n</a><a rel="nofollow" href="/unfollowed">u</a>
+         <a href="/picture-as-page">p</a>`,
         '<meta property="og:site_name" content="Acme">',
       ),
       "/pricing": aChromedPage("Pricing", "<p>The Pro plan costs $49 a month and includes forty seats for the whole team.</p>"),
@@ -60,6 +62,7 @@ describe("a site that a crawl meets in life", () => {
       "/loop-a": redirect("/loop-b"),
       "/loop-b": redirect("/loop-a"),
       "/report": bytes("application/pdf", Buffer.from("%PDF-1.4")),
+      "/picture-as-page": bytes("text/html", Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(3_000, 7)])),
       "/drafts/secret": aChromedPage("Secret", prose("The secret")),
       "/drafts/public": aChromedPage("Public draft", prose("The public draft")),
       "/account": redirect("/login?next=/account"),
@@ -132,6 +135,7 @@ describe("a site that a crawl meets in life", () => {
     expect(indexing.reasons).toMatchObject({
       "/old": "Moved to /new",
       "/loop-a": "The page redirects too many times.",
+      "/picture-as-page": "The page could not be read.",
       "/report": "Not a web page (application/pdf).",
       "/drafts/secret": "robots.txt disallows this page.",
       "/account": "The page asks visitors to sign in.",

@@ -66,6 +66,20 @@ describe("a PDF", () => {
     ]);
   });
 
+  test.each([
+    ["its left", "0 1 -1 0 612 0"],
+    ["its right", "0 -1 1 0 0 792"],
+    ["its head", "-1 0 0 -1 612 792"],
+  ])("with a page that lies on %s is read as it is when it is turned", async (_side, matrix) => {
+    const table = rows(560, [
+      ["Crane", "Payload"],
+      ["Heron", "4 t"],
+      ["Stork", "9 t"],
+    ]);
+    const bytes = aPdf([{ texts: lines(72, 700, ["Before the table, which is wide."]) }, { matrix, texts: table }]);
+    expect(await textsOf(bytes)).toEqual(["Before the table, which is wide.", "Crane: Heron | Payload: 4 t\nCrane: Stork | Payload: 9 t"]);
+  });
+
   test("gives each heading what stands below it, and leaves out running heads and page numbers", async () => {
     const pages = ["Arrival", "Loading", "Leaving", "Return"].map((title, page) => ({
       texts: [

@@ -1,5 +1,9 @@
 const SINGLE_BYTE = /^(?:windows-125\d|iso-8859-\d+|ibm866|macintosh|koi8)/u;
 
+const SIGNATURES = ["\x89PNG", "\xff\xd8\xff", "GIF8", "PK\x03\x04", "%PDF-", "\x1f\x8b", "RIFF"].map((start) =>
+  Buffer.from(start, "latin1"),
+);
+
 /** Turns the bytes of a page into text: byte order mark, header, meta tag, then what the bytes themselves say. */
 export function decodeHtml(bytes: Uint8Array, contentType: string | null): string {
   const marked = markedEncoding(bytes);
@@ -15,6 +19,18 @@ export function decodeHtml(bytes: Uint8Array, contentType: string | null): strin
   }
   if (told === "utf-8" && isMostlyUtf8(bytes)) return new TextDecoder("utf-8").decode(bytes);
   return new TextDecoder(told === null || told === "utf-8" ? "windows-1252" : told).decode(bytes);
+}
+
+const SAMPLE = 65_536;
+
+/** Whether the bytes are no text at all, whatever the server calls them: a picture, an archive or a program. */
+export function isBinary(bytes: Uint8Array, contentType: string | null): boolean {
+  if (markedEncoding(bytes) !== null || /charset\s*=\s*["']?utf-?16/iu.test(contentType ?? "")) return false;
+  const sample = bytes.subarray(0, SAMPLE);
+  if (SIGNATURES.some((signature) => Buffer.compare(sample.subarray(0, signature.length), signature) === 0)) return true;
+  let controls = 0;
+  for (const byte of sample) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13) controls += 1;
+  return controls > sample.length / 50;
 }
 
 function markedEncoding(bytes: Uint8Array): string | null {

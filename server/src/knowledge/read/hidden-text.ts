@@ -4,6 +4,8 @@ import { foldedText, type PageDocument, type PageElement, visitElements } from "
 import { readShownOnClick } from "./shown-on-click.ts";
 
 const MAX_REPORTED = 20;
+/** What hides more of a page than this hides nothing: it is the page. */
+const MOST = 0.8;
 const WHITE = [255, 255, 255] as const;
 
 /** Takes what a visitor cannot see out of a page, and says what it was: such text is often meant for machines. */
@@ -31,11 +33,13 @@ export function removeHiddenText(document: PageDocument): { text: string }[] {
       report(element);
       return "remove";
     }
-    if (style !== null && fadesText(style)) faded.push(element);
+    if ((style !== null && fadesText(style)) || rules.fades(element)) faded.push(element);
     return;
   });
-  // Text that fades in while a visitor scrolls begins transparent, all over the page; a trick hides one place.
-  if (faded.length > 3) return hidden;
+  // Text that fades in while a visitor scrolls begins transparent, all over the page or most of it; a trick hides one place.
+  const letters = (element: PageElement) => foldedText(element).length;
+  const isMostOfPage = () => faded.reduce((sum, element) => sum + letters(element), 0) > letters(document.body) * MOST;
+  if (faded.length > 3 || (faded.length > 0 && isMostOfPage())) return hidden;
   for (const element of faded) {
     report(element);
     element.remove();

@@ -1,4 +1,4 @@
-import { type Hiding, hidingOf } from "./hiding-style.ts";
+import { fadesText, type Hiding, hidingOf } from "./hiding-style.ts";
 import type { PageDocument, PageElement } from "./page-node.ts";
 import { readSheetColors, type SheetColors } from "./sheet-colors.ts";
 
@@ -7,6 +7,8 @@ const MAX_LONG_SELECTORS = 20;
 /** What the page's own style sheets hide. */
 export interface HidingRules {
   hidingOf(element: PageElement): Hiding | null;
+  /** Whether the sheets make it transparent, and nothing in them lets it appear. */
+  fades(element: PageElement): boolean;
   /** Whether any sheet gives backgrounds, so that the colour behind a text cannot be told. */
   hasBackgrounds: boolean;
   colors: SheetColors;
@@ -23,26 +25,38 @@ export function readHidingRules(document: PageDocument): HidingRules {
       body,
     ]),
   );
-  const hidden = hiddenSelectors(rules);
+  const hiding = findSelected(document, hiddenSelectors(rules, hidingOf));
+  const fading = findSelected(document, hiddenSelectors(rules, fadingOf));
+  return {
+    hasBackgrounds: rules.some(([, body]) => /background/iu.test(body)),
+    colors: readSheetColors(rules, sheets.join("\n")),
+    hidingOf: hiding,
+    fades: (element) => fading(element) !== null,
+  };
+}
+
+/** Finds how the selectors that name an element hide it. */
+function findSelected(document: PageDocument, hidden: ReadonlyMap<string, Hiding>): (element: PageElement) => Hiding | null {
   const simple = new Map([...hidden].filter(([selector]) => /^[.#]?[\w-]+$/u.test(selector)));
   const longer = new Map<PageElement, Hiding>();
   for (const [selector, hiding] of [...hidden].filter(([each]) => !simple.has(each)).slice(0, MAX_LONG_SELECTORS)) {
     for (const element of document.querySelectorAll(selector)) longer.set(element, hiding);
   }
-  return {
-    hasBackgrounds: rules.some(([, body]) => /background/iu.test(body)),
-    colors: readSheetColors(rules, sheets.join("\n")),
-    hidingOf: (element) => {
-      const known = longer.get(element);
-      if (known !== undefined || simple.size === 0) return known ?? null;
-      const names = [element.localName, `#${element.id}`, ...(element.getAttribute("class") ?? "").split(/\s+/u).map((name) => `.${name}`)];
-      for (const name of names) {
-        const hiding = simple.get(name);
-        if (hiding !== undefined) return hiding;
-      }
-      return null;
-    },
+  return (element) => {
+    const known = longer.get(element);
+    if (known !== undefined || simple.size === 0) return known ?? null;
+    const names = [element.localName, `#${element.id}`, ...(element.getAttribute("class") ?? "").split(/\s+/u).map((name) => `.${name}`)];
+    for (const name of names) {
+      const hiding = simple.get(name);
+      if (hiding !== undefined) return hiding;
+    }
+    return null;
   };
+}
+
+/** What an animation or a transition brings into sight is only late. */
+function fadingOf(body: string): Hiding | null {
+  return fadesText(body) && !/animation|transition/iu.test(body) ? "unseen" : null;
 }
 
 /** Text for screen readers is part of the page: "Included" beside a drawn tick. */
@@ -51,11 +65,14 @@ export function isForScreenReaders(name: string): boolean {
 }
 
 /** Plain class, id and tag selectors that the page's own style sheets hide everywhere, not only on some screens or in some state. */
-function hiddenSelectors(rules: readonly (readonly [selectors: string, body: string])[]): Map<string, Hiding> {
+function hiddenSelectors(
+  rules: readonly (readonly [selectors: string, body: string])[],
+  hidingIn: (body: string) => Hiding | null,
+): Map<string, Hiding> {
   const shown = new Set<string>();
   const hidden = new Map<string, Hiding>();
   for (const [selectors, body] of rules) {
-    const hiding = isForScreenReaders(selectors) ? null : hidingOf(body);
+    const hiding = isForScreenReaders(selectors) ? null : hidingIn(body);
     if (hiding === null && !/(?:display|visibility|opacity|height)\s*:/iu.test(body)) continue;
     for (const selector of selectors.split(",").map((part) => part.trim())) {
       if (hiding === null) shown.add(selector);

@@ -40,14 +40,24 @@ export function hidingOf(style: string): Hiding | null {
     return "unseen";
   const color = readColor(value("color"));
   if (color === "transparent") return "unseen";
-  const background = readColor(backgroundOf(declared) ?? "");
+  const behind = backgroundOf(declared) ?? "";
+  // A colour that is only named elsewhere is the same one in both places.
+  if (/^var\([^()]*\)$/u.test(behind) && behind === value("color")) return "unseen";
+  const background = readColor(behind);
   return color !== null && background !== null && isAlike(color, background) ? "unseen" : null;
 }
 
 /** Whether declarations make a text as good as transparent. */
 export function fadesText(style: string): boolean {
   const opacity = readDeclarations(style).get("opacity");
-  return opacity !== undefined && Number.parseFloat(opacity) <= (opacity.endsWith("%") ? 5 : 0.05);
+  return opacity !== undefined && shareOf(opacity) <= FAINT;
+}
+
+/** The share of full colour up to which nothing is seen. */
+const FAINT = 0.05;
+
+function shareOf(opacity: string): number {
+  return opacity.endsWith("%") ? Number.parseFloat(opacity) / 100 : Number.parseFloat(opacity);
 }
 
 /** The background that declarations give, as it is written; undefined when they give none. */
@@ -83,13 +93,13 @@ export function readColor(text: string): Color | null {
   const hex = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/u.exec(color)?.[1];
   if (hex !== undefined) {
     const whole = hex.length >= 6 ? hex : [...hex].map((digit) => digit + digit).join("");
-    if (whole.length === 8 && Number.parseInt(whole.slice(6), 16) === 0) return "transparent";
+    if (whole.length === 8 && Number.parseInt(whole.slice(6), 16) / 255 <= FAINT) return "transparent";
     const part = (at: number) => Number.parseInt(whole.slice(at, at + 2), 16);
     return [part(0), part(2), part(4)];
   }
   const parts = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)(?:[\s,/]+([\d.]+%?))?\s*\)$/u.exec(color);
   if (parts === null) return null;
-  if (parts[4] !== undefined && Number.parseFloat(parts[4]) === 0) return "transparent";
+  if (parts[4] !== undefined && shareOf(parts[4]) <= FAINT) return "transparent";
   return [Number(parts[1]), Number(parts[2]), Number(parts[3])];
 }
 

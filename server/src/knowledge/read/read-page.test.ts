@@ -88,6 +88,9 @@ describe("text that nobody sees", () => {
     ["colour", '<p style="color:#fff;background:white">SECRET words</p>'],
     ["place", '<p style="position:absolute;left:-9999px">SECRET words</p>'],
     ["transparency", '<p style="opacity:0">SECRET words</p>'],
+    ["hardly any colour", '<p style="color:rgba(0,0,0,.01)">SECRET words</p>'],
+    ["one colour that is named elsewhere", '<p style="background:var(--c);color:var(--c)">SECRET words</p>'],
+    ["a sheet's transparency", "<style>.x{opacity:0}</style><p class='x'>SECRET words</p>"],
     ["a class", "<style>@media print{.y{display:none}} .x, .z{display:none}</style><p class='a x'>SECRET words</p>"],
   ])("is left out and reported: by %s", (_how, hidden) => {
     const page = read(`<html><head><title>T</title></head><body><main><p class="y">Shown to all.</p>${hidden}</main></body></html>`);
@@ -111,6 +114,23 @@ describe("text that nobody sees", () => {
       <div class="panel">Opened on demand.</div>${fades}<span class="sr-only" style="position:absolute;clip:rect(0,0,0,0)">For screen readers.</span></main></body></html>`);
     expect(text).not.toContain("SECRET");
     for (const part of ["Opened on demand.", "Four fades in.", "For screen readers."]) expect(text).toContain(part);
+  });
+
+  it.each([
+    [
+      "most of the page",
+      '<div style="opacity:0;transform:translateY(20px)"><p>A berth has 63 amperes at each of its posts.</p></div><p>Hello.</p>',
+    ],
+    [
+      "what an animation brings in",
+      "<style>.in{opacity:0;animation:rise 1s forwards}</style><p class='in'>63 amperes.</p><p>The rest of the page.</p>",
+    ],
+    [
+      "what a class lets appear",
+      "<style>.in{opacity:0}.in.seen{opacity:1}</style><p class='in'>63 amperes.</p><p>The rest of the page.</p>",
+    ],
+  ])("is not %s", (_what, body) => {
+    expect(textOf(`<html><body><main>${body}</main></body></html>`)).toContain("63 amperes");
   });
 });
 

@@ -1,7 +1,7 @@
 import { Readability } from "@mozilla/readability";
 import type { ReadText, TextBlock } from "../passage.ts";
 import { createCommentReport } from "./comment-report.ts";
-import { decodeHtml } from "./decode-html.ts";
+import { decodeHtml, isBinary } from "./decode-html.ts";
 import { removeHiddenText } from "./hidden-text.ts";
 import { removePageChrome } from "./page-chrome.ts";
 import { type PageHead, readHead } from "./page-head.ts";
@@ -44,6 +44,7 @@ const PARTS = new Set(["section", "article", "p", "table", "dl", "h1"]);
 
 /** Reads a page's bytes. Works through all of it at once, so a server calls it through `createPageReader`. */
 export function readPage(bytes: Uint8Array, contentType: string | null, url: string): ReadPage {
+  if (isBinary(bytes, contentType)) throw new Error("The page is no text.");
   const source = decodeHtml(bytes, contentType);
   if (/^text\/plain/iu.test(contentType ?? "")) return readPlainText(source, url);
   const hasScript = /<script\b/iu.test(source);

@@ -10,6 +10,8 @@ export interface ReadSitemap {
 
 const MAX_BYTES = 10_000_000;
 const MAX_ENTRIES = 20_000;
+/** Of no use to a list of addresses, and what it may declare would stop the parser. */
+const DOCTYPE = /<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>/iu;
 
 /** Reads a sitemap: an index, a list of pages, a feed or plain lines, packed or not. */
 export function readSitemap(bytes: Uint8Array, url: string): ReadSitemap {
@@ -25,7 +27,7 @@ export function readSitemap(bytes: Uint8Array, url: string): ReadSitemap {
     parseTagValue: false,
     isArray: (name) => ["sitemap", "url", "item", "entry"].includes(name),
   });
-  const parsed: unknown = parser.parse(text);
+  const parsed: unknown = parser.parse(text.replace(DOCTYPE, ""));
   const sitemaps = entries(at(parsed, "sitemapindex", "sitemap"), "loc");
   const pages = [...entries(at(parsed, "urlset", "url"), "loc"), ...entries(at(parsed, "rss", "channel", "item"), "link")];
   return { sitemaps: absolute(sitemaps, url).slice(0, 500), pages: absolute(pages, url) };

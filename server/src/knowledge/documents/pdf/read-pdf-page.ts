@@ -8,6 +8,11 @@ type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["
 const TINY = 2;
 const MAX_ITEMS = 60_000;
 
+interface TurnedText extends PlacedText {
+  /** Whereto its letters follow each other, on the page as it is looked at. */
+  runs: "right" | "left" | "down" | "up";
+}
+
 interface Item extends PlacedText {
   fontName: string;
   transform: readonly number[];
@@ -23,7 +28,7 @@ export async function readPage(
   const all: Item[] = content.items.slice(0, MAX_ITEMS).flatMap((item) => {
     if (!("str" in item) || item.str === "") return [];
     const transform = item.transform.map(Number);
-    const [a = 1, b = 0, , , x = 0, y = 0] = transform;
+    const [, , , , x = 0, y = 0] = transform;
     const size = Math.hypot(transform[2] ?? 0, transform[3] ?? 0) || item.height;
     return [
       {
@@ -33,7 +38,7 @@ export async function readPage(
         width: item.width,
         size,
         isBold: false,
-        isUpright: Math.abs(b) <= Math.abs(a),
+        isUpright: true,
         fontName: item.fontName,
         transform,
       },
@@ -46,7 +51,7 @@ export async function readPage(
   const runs = painted.hasPainted ? painted.hidden : painted.hidden.filter(({ isUnpainted }) => !isUnpainted);
   const seen = withoutHidden(all, runs);
   const hidden = runs.map(({ text }) => text);
-  const items: PlacedText[] = [];
+  const items: TurnedText[] = [];
   for (const item of seen) {
     if (item.size < TINY && item.size > 0) {
       if (item.text.trim() !== "") hidden.push(item.text);
@@ -54,17 +59,31 @@ export async function readPage(
     }
     items.push({ ...place(item, viewport.transform.map(Number)), isBold: isBoldFont(page, item.fontName) });
   }
-  return { items, hidden };
+  return { items: asLookedAt(items), hidden };
 }
 
 /** Turns an item as the page is turned, and counts from its upper edge. */
-function place(item: Item, view: readonly number[]): PlacedText {
+function place(item: Item, view: readonly number[]): TurnedText {
   const [a = 1, b = 0, c = 0, d = -1, e = 0, f = 0] = view;
   const [ta = 1, tb = 0] = item.transform;
-  const across = Math.abs(a * ta + c * tb);
-  const down = Math.abs(b * ta + d * tb);
+  const across = a * ta + c * tb;
+  const down = b * ta + d * tb;
+  const runs = Math.abs(across) >= Math.abs(down) ? (across >= 0 ? "right" : "left") : down > 0 ? "down" : "up";
   const { text, width, size } = item;
-  return { text, width, size, isBold: false, isUpright: across >= down, x: a * item.x + c * item.y + e, y: b * item.x + d * item.y + f };
+  return { text, width, size, isBold: false, isUpright: true, runs, x: a * item.x + c * item.y + e, y: b * item.x + d * item.y + f };
+}
+
+/** Where most letters of a page run another way than across, such as in a wide table, a reader turns the page; so is it turned here. */
+function asLookedAt(items: readonly TurnedText[]): PlacedText[] {
+  const letters = { right: 0, left: 0, down: 0, up: 0 };
+  for (const { runs, text } of items) letters[runs] += text.trim().length;
+  const most = (["right", "left", "down", "up"] as const).reduce((first, other) => (letters[other] > letters[first] ? other : first));
+  return items.map(({ runs, x, y, ...item }) => {
+    const isUpright = runs === most;
+    if (most === "down") return { ...item, isUpright, x: y, y: -x };
+    if (most === "up") return { ...item, isUpright, x: -y, y: x };
+    return most === "left" ? { ...item, isUpright, x: -x, y: -y } : { ...item, isUpright, x, y };
+  });
 }
 
 function isBoldFont(page: PdfPage, fontName: string): boolean {
