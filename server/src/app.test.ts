@@ -91,6 +91,18 @@ test("the OpenAPI document lists the routes with their schemas", async () => {
   expect(Object.keys(document.paths)).toContain("/healthz");
 });
 
+test("a start is not ready before the libraries are read that visitors ask, and says so", async () => {
+  let isReadAhead = false;
+  running = await buildTestApp({ isReadAhead: () => isReadAhead });
+  const { app } = running;
+  const early = await app.inject({ url: "/readyz" });
+  expect([early.statusCode, early.json().parts.knowledge]).toEqual([503, "down"]);
+  expect((await app.inject({ url: "/healthz" })).statusCode).toBe(200);
+  isReadAhead = true;
+  const ready = await app.inject({ url: "/readyz" });
+  expect([ready.statusCode, ready.json().parts.knowledge]).toEqual([200, "up"]);
+});
+
 test("the server says that it is alive, that it is ready, and what serves each part", async () => {
   const app = await withMemberRoute();
   expect((await app.inject({ url: "/healthz" })).json()).toEqual({ success: true });

@@ -51,6 +51,8 @@ export interface Deps {
   registry: Registry;
   /** Whether a page of this request's Origin may call the visitor routes. */
   isOriginAllowed: (request: FastifyRequest) => Promise<boolean>;
+  /** Whether the libraries are in memory that a start reads before anybody asks. */
+  isReadAhead?: () => boolean;
   features: readonly Feature[];
 }
 

@@ -22,8 +22,8 @@ export async function runServer(source: NodeJS.ProcessEnv): Promise<{ address: s
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
-  const { identity, isOriginAllowed, features, start, stop } = await wire({ env, db, limits, clock, logger });
-  const app = await buildApp({ env, db, limits, identity, clock, logger, registry, isOriginAllowed, features });
+  const { identity, isOriginAllowed, isReadAhead, features, start, stop } = await wire({ env, db, limits, clock, logger });
+  const app = await buildApp({ env, db, limits, identity, clock, logger, registry, isOriginAllowed, isReadAhead, features });
 
   stopOnSignals(logger, async () => {
     await app.drain(10_000);

@@ -83,6 +83,8 @@ export interface Parts {
 export interface Wiring {
   identity: Identity;
   isOriginAllowed: (request: FastifyRequest) => Promise<boolean>;
+  /** Whether the libraries asked last are in memory, or reading them takes too long to wait for. */
+  isReadAhead: () => boolean;
   features: readonly Feature[];
   /** Begins background work, once the server listens. Resolves with the demo organization's widget key, when there is one. */
   start(): Promise<{ demoWidgetKey: string | null }>;
@@ -93,6 +95,8 @@ export interface Wiring {
 const SWEEP_MS = 10 * 60_000;
 /** Once whoever waited for the start has been served. */
 const PREPARE_AFTER_MS = 3_000;
+/** A start is not ready before the libraries are read ahead, but no later than this. */
+const READ_AHEAD_MS = 15_000;
 const PAGES_DIRECTORY = new URL("../../packages/dashboard/dist/", import.meta.url);
 const WIDGET_DIRECTORY = new URL("../../packages/widget/dist/", import.meta.url);
 
@@ -167,8 +171,10 @@ export async function wire(parts: Parts): Promise<Wiring> {
   let preparing: NodeJS.Timeout | undefined;
   const stopped = new AbortController();
   let sweep: NodeJS.Timeout | undefined;
+  let isReadAhead = false;
   return {
     identity,
+    isReadAhead: () => isReadAhead,
     isOriginAllowed: (request) => mayPreflight({ findConfiguration }, request),
     features: [
       chatFeature({ db, env, clock, limits, findConfiguration, knowledge, model, fallbackModel: builtInModel, governor, tools }),
@@ -215,7 +221,9 @@ export async function wire(parts: Parts): Promise<Wiring> {
         .then(() => warmLibraries(db, knowledge, stopped.signal))
         .catch((error: unknown) => {
           if (!stopped.signal.aborted) logger.error({ err: error }, "reading the libraries ahead failed");
-        });
+        })
+        .finally(() => (isReadAhead = true));
+      setTimeout(() => (isReadAhead = true), READ_AHEAD_MS).unref();
       await documentJobs.start();
       preparing = setTimeout(() => {
         identity.prepare?.().catch((error: unknown) => logger.error({ err: error }, "the accounts could not be opened"));

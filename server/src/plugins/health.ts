@@ -5,7 +5,7 @@ import { portsTable } from "../ports-table.ts";
 const Part = z.enum(["up", "down"]);
 const Readiness = z.object({
   success: z.boolean(),
-  parts: z.object({ server: Part, database: Part, limits: Part }),
+  parts: z.object({ server: Part, database: Part, limits: Part, knowledge: Part }),
   ports: z.array(z.object({ port: z.string(), servedBy: z.string(), change: z.string() })),
 });
 
@@ -13,7 +13,7 @@ const Readiness = z.object({
 const CHECK_EVERY_MS = 1_000;
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work; 503 names the part that is down. */
-export function addHealth(app: App, { env, db, limits }: Pick<Deps, "env" | "db" | "limits">): void {
+export function addHealth(app: App, { env, db, limits, isReadAhead }: Pick<Deps, "env" | "db" | "limits" | "isReadAhead">): void {
   const ports = portsTable(env);
   const isDatabaseUp = onceIn(CHECK_EVERY_MS, () => db.check());
   app.get(
@@ -27,14 +27,16 @@ export function addHealth(app: App, { env, db, limits }: Pick<Deps, "env" | "db"
     "/readyz",
     { config: { access: "public" }, schema: { response: { 200: Readiness, 503: Readiness } } },
     async (_request, reply) => {
-      const isUp = { server: !app.draining.aborted, database: await isDatabaseUp() };
+      const isUp = { server: !app.draining.aborted, database: await isDatabaseUp(), knowledge: isReadAhead?.() ?? true };
       const parts = {
         server: isUp.server ? ("up" as const) : ("down" as const),
         database: isUp.database ? ("up" as const) : ("down" as const),
         // Each process counts for itself while Redis is away: worth seeing, no reason to send visitors elsewhere.
         limits: limits.isHealthy() ? ("up" as const) : ("down" as const),
+        // A visitor who comes before would wait for it; in a rolling upgrade the process that was there still answers.
+        knowledge: isUp.knowledge ? ("up" as const) : ("down" as const),
       };
-      const isReady = isUp.server && isUp.database;
+      const isReady = isUp.server && isUp.database && isUp.knowledge;
       return reply.code(isReady ? 200 : 503).send({ success: isReady, parts, ports });
     },
   );
