@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readEnv } from "./env.ts";
+import { Settings } from "./settings.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -112,4 +113,11 @@ test("a data directory that cannot be written to is named", () => {
   const file = join(dataDir, "taken");
   writeFileSync(file, "");
   expect(() => read({ DATA_DIR: join(file, "data") })).toThrow(/^DATA_DIR .* cannot be written to/u);
+});
+
+test("the README says of every setting what it does", () => {
+  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+  const named = [...readme.matchAll(/`([A-Z][A-Z_]+)(\*?)`/gu)].map(([, name = "", star]) => ({ name, isFamily: star === "*" }));
+  const isNamed = (setting: string) => named.some(({ name, isFamily }) => (isFamily ? setting.startsWith(name) : setting === name));
+  expect(Object.keys(Settings.shape).filter((setting) => !isNamed(setting))).toEqual([]);
 });

@@ -36,7 +36,6 @@ export interface UploadSettings {
 
 /** Every setting of the server, read once. A part that is `null` is not configured and runs on its embedded default. */
 export interface Env {
-  isProduction: boolean;
   host: string;
   port: number;
   /** The address people reach this server under, without a slash at the end. */
@@ -126,7 +125,6 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const dataDir = resolve(settings.DATA_DIR);
   openDataDir(dataDir);
   return {
-    isProduction,
     host: settings.HOST,
     port: settings.PORT,
     publicUrl,

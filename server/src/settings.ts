@@ -9,7 +9,8 @@ const address = z
   .refine((value) => /^https?:\/\//u.test(value) && URL.canParse(value), { message: "must be an http or https address" });
 const filled = z.string();
 
-const Settings = z.object({
+/** The settings one by one, as they were given; `readEnv` puts them together. */
+export const Settings = z.object({
   NODE_ENV: filled.optional(),
   HOST: filled.default("127.0.0.1"),
   PORT: port.default(3000),
@@ -97,7 +98,6 @@ const Settings = z.object({
   DEMO_SITE_URL: address.optional(),
 });
 
-/** The settings one by one, as they were given; `readEnv` puts them together. */
 export type Settings = z.infer<typeof Settings>;
 
 /** Reads each setting by itself. @throws SettingsError with one line that names the first one that is malformed. */

@@ -66,7 +66,6 @@ const testTokens = { perVisitor: 100_000, perAddress: 400_000, perSite: 4_000_00
 /** Settings as on a machine where nothing is set, with nothing on disk. */
 export function testEnv(overrides: Partial<Env> = {}): Env {
   return {
-    isProduction: false,
     host: "127.0.0.1",
     port: 0,
     publicUrl: "http://localhost",
