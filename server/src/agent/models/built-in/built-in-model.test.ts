@@ -149,6 +149,8 @@ describe("tools by rules", () => {
       { role: "agent", text: refusal.text },
     ];
     expect((await ask("yes please", { history })).calls[0]?.name).toBe("schedule_meeting");
+    expect((await ask("tomorrow at 10", { history })).calls[0]?.name).toBe("schedule_meeting");
+    expect((await ask("whats the weather tomorrow", { history })).calls).toEqual([]);
   });
 
   it("passes on details that are volunteered", async () => {

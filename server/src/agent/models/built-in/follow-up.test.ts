@@ -24,6 +24,39 @@ it("leaves a message that stands alone as it is", () => {
   expect(readFollowUp("and how much is it?", [])).toBeNull();
 });
 
+it.each([
+  "Which carriers do you support?",
+  "What happens to my documents when I close my account?",
+  "Can I pay my subscription with Bitcoin?",
+  "Which plan includes a managed proxy?",
+  "We're on S/4HANA 1909. Is that recent enough?",
+  "Do the drivers stay signed in until they leave?",
+  "Do you have a conference this year?",
+])("leaves %j alone, which says itself what it asks for", (message) => {
+  expect(readFollowUp(message, history)).toBeNull();
+});
+
+it.each([
+  "how long does a demo take?",
+  "What was the result of your last penetration test?",
+  "what does one no-show cost according to your research",
+  "I keep getting 409 back",
+  "how to leave your hosting and take everything with me",
+])("reads %j together with earlier ones only if it has no answer by itself", (message) => {
+  expect(readFollowUp(message, history)).toMatchObject({ isLast: true, isCertain: false });
+});
+
+it.each([
+  "which one is cheaper?",
+  "which versions?",
+  "how many users",
+  "what if we have 200 users?",
+  "is it for drivers too?",
+  "how long does the setup take?",
+])("joins %j, which does not", (message) => {
+  expect(readFollowUp(message, history)?.query).toContain("detention");
+});
+
 it("looks past a turn that itself leaned on an earlier one", () => {
   const longer: Turn[] = [...history, { role: "visitor", text: "and how much is it?" }, { role: "agent", text: "$65." }];
   expect(readFollowUp("is it included in Network?", longer)?.query).toContain("detention");

@@ -28,7 +28,7 @@ const POINTING =
   /\b(?:it|its|that|this|they|them|their|those|these|he|she|him|her|one|ones|there|same|the (?:latter|former|other|second|first one))\b/u;
 /** Words that point elsewhere, and point at nothing here. */
 const NOT_POINTING =
-  /\b(?:is|does|do|can|could|would|will) (?:it|this|that) (?:possible|true)\b|\bis there\b|\bare there\b|\bthere (?:is|are)\b/gu;
+  /\b(?:is|does|do|can|could|would|will) (?:it|this|that) (?:possible|true)\b|\bis there\b|\bare there\b|\bthere (?:is|are)\b|\bthis (?:day|week|weekend|month|quarter|year|morning|afternoon|evening|spring|summer|autumn|fall|winter)\b/gu;
 const VARIES =
   /^(?:(?:and|but|or|so|ok(?:ay)?|then|also)[\s,]+)*(?:what about|how about|same for|and for|(?:and |or )?(?:what |how )?(?:if|for|with|on|in|from|without)|and|or)\b/u;
 const ASKS =
@@ -39,13 +39,27 @@ const ASKS_COMPANY = /\b(?:do|does|did|can|could|will|would|have|are) you\b|\b(?
 const FRAGMENT =
   /^(?:(?:(?:for|since|until|after|by|in|at|from|with|to|on) )?(?:how|which|what|whose)\b|.{1,40}\b(?:too|as well|also|either|instead|as standard|by default)[?.! ]*$)/u;
 const ASKING = /^(?:\w+ )?(?:how|which|what|whose)\b/u;
+const ASKS_SUBJECT = /^(?:which|what|whose)\b/u;
 const VERB =
   /\b(?:is|are|was|were|am|do|does|did|can|could|will|would|should|has|have|had|may|might|must|(?:what|who|how|where|that|it)'s)\b/u;
+/** "How long does the setup take?": of something that both know of, where "a demo" and "carriers" are any. */
+const DEFINITE = /\bthe \p{L}+\b(?! of\b)/u;
+/** Somebody who does something, or something to do: a sentence of its own, though it has none of the verbs above. */
+const CLAUSE = /\b(?:i|we|you|they)\s+\p{L}|^how to \p{L}+ \p{L}/u;
+/** "One" counts what comes after it, and points at nothing: "what does one no-show cost?". */
+const COUNTING =
+  /\bone (?!(?:of|is|are|was|were|do|does|did|can|could|will|would|should|has|have|that|which|for|with|in|on|at|to|and|or|not|too|as|instead|better|cheaper)\b)(?=\p{L})/gu;
+const NEXT_CLAUSE = /(?<=[\p{L}\p{N}][.!])\s+|\s(?=(?:before|after|when|while|until|once|if|because|unless|whenever)\s)/u;
+/** So many words say what a clause is about. */
+const OWN_TOPIC = 2;
 const LEAD_IN = /^(?:(?:and|but|or|so|ok(?:ay)?|then|also)[\s,]+)*(?:what about|how about|what if|how if|same for)?/u;
 /** Earlier turns of the visitor that are looked at. */
 const TURNS = 4;
 const MOST_WORDS = 8;
 const MOST_OWN_WORDS = 3;
+const MOST_VARIED = 10;
+/** "Which file formats?" is a fragment, "which plan includes a proxy?" has a verb that none of the lists has. */
+const MOST_ASKED = 4;
 
 /** The last message read with each history: a turn asks for it more than once. */
 const lately = new WeakMap<readonly Turn[], { message: string; followUp: FollowUp | null }>();
@@ -66,10 +80,12 @@ function joinWithEarlier(message: string, history: readonly Turn[]): FollowUp | 
   const opens = OPENING.test(lower);
   // "It" and "this" may stand for the product itself; with a topic of its own, a longer message is understood alone.
   const points = pointsBack(lower) && own.length <= 4;
-  const isFragment = FRAGMENT.test(lower) && !VERB.test(lower) && own.length <= 2;
-  const isShort = own.length <= 1 && !ASKS_COMPANY.test(lower);
+  const isSubject = ASKS_SUBJECT.test(lower) && readWords(lower).length > MOST_ASKED;
+  const isSentence = VERB.test(lower) || CLAUSE.test(lower) || isSubject;
+  const isFragment = FRAGMENT.test(lower) && !isSentence && own.length <= 2;
+  const isShort = own.length === 0 ? !ASKS_COMPANY.test(lower) : own.length === 1 && (!isSentence || DEFINITE.test(lower));
   const isLast = !opens && !points && !isFragment && !isShort;
-  if (isLast && (own.length > MOST_OWN_WORDS || ASKS_COMPANY.test(lower))) return null;
+  if (isLast && (own.length > (isSentence ? 1 : MOST_OWN_WORDS) || ASKS_COMPANY.test(lower))) return null;
   const isVaried = variesAnother(lower);
   const earlier = earlierQuestions(history);
   const topic = topicOfTurns(earlier, message, own, isVaried);
@@ -91,12 +107,15 @@ function plain(text: string): string {
 }
 
 function pointsBack(lower: string): boolean {
-  return POINTING.test(lower.replaceAll(NOT_POINTING, ""));
+  // "We're on S/4HANA 1909. Is that recent enough?", "do drivers stay signed in until they leave?": it points at what it says itself.
+  const [first = ""] = lower.split(NEXT_CLAUSE);
+  const text = topicWords(first).length >= OWN_TOPIC ? first : lower;
+  return POINTING.test(text.replaceAll(NOT_POINTING, "").replaceAll(COUNTING, ""));
 }
 
 /** "And for a charity?", "what about Enterprise?": it puts something else into the question before, and asks nothing of its own. */
 function variesAnother(lower: string): boolean {
-  return VARIES.test(lower) && !ASKS.test(lower.replace(LEAD_IN, ""));
+  return VARIES.test(lower) && !ASKS.test(lower.replace(LEAD_IN, "")) && readWords(lower).length <= MOST_VARIED;
 }
 
 /** What the visitor said before, the newest first. */

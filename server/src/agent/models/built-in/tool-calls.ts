@@ -19,6 +19,9 @@ const CLOSED_MEETING = /\bbooked your meeting\b|\blet those times go\b/iu;
 /** An answer to an offer of some turns ago says little besides a time. */
 const MOST_WORDS_LATER = 6;
 
+/** A time in it is part of what it asks: "what's the weather tomorrow". */
+const ASKS_OTHERWISE = /\?|^\s*(?:what|how)(?!\s+about)|^\s*(?:who|whose|where|why|which)\b/iu;
+
 /** Decides by rules whether a message calls for a tool. Only tools of the request are called, and only this visitor's own words fill them in. */
 export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const { message, known } = request;
@@ -45,7 +48,7 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const hasTime = when.day !== null || when.time !== null;
   const agrees = intent === "agree" && (awaitsMeeting || OFFERED_PERSON.test(lastReply));
   const isOffer = OFFERED_PERSON.test(lastReply);
-  const namesTime = hasTime && !message.includes("?") && (!isOffer || message.split(/\s+/u).length <= 8);
+  const namesTime = hasTime && !ASKS_OTHERWISE.test(message) && (!isOffer || message.split(/\s+/u).length <= 8);
   const isLater = isArranging && namesTime && message.split(/\s+/u).length <= MOST_WORDS_LATER;
   const answersMeeting = isLater || (awaitsMeeting && (namesTime || (!isOffer && details.email !== null)));
   if (intent === "meeting" || (intent === "contact" && hasTime) || answersMeeting || agrees) {
