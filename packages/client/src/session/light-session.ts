@@ -234,9 +234,10 @@ export function lightSession(
 
   function withRest(run: (rest: Recall) => void): Promise<void> | void {
     if (rest) return run(rest);
-    loading = more().then(run);
     // What could not be fetched is asked for again by the next one who needs it.
-    return loading.catch(() => (loading = undefined));
+    return (loading = more()
+      .then(run)
+      .catch(() => (loading = undefined)));
   }
 
   function hear(): void {

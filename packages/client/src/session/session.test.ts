@@ -2,6 +2,7 @@ import type { ChatEvent, SendMessage } from "@disco/protocol";
 import { afterEach, expect, it } from "vitest";
 import { keptKey } from "./kept.ts";
 import { createSession } from "./create-session.ts";
+import { lightSession } from "./light-session.ts";
 import type { Session } from "./session.ts";
 import { aReply } from "../testing.ts";
 
@@ -66,6 +67,30 @@ it("touches nothing until it starts, and stores nothing until something is said"
   const browser = aBrowser();
   browser.open();
   expect([browser.sent.length, browser.store.size]).toEqual([0, 0]);
+});
+
+it("sends what was written while the rest of a session could not be fetched, and fails nowhere else", async () => {
+  const sent: unknown[] = [];
+  const store = new Map([[keptKey("acme"), "{}"]]);
+  const session = lightSession(
+    { apiUrl: "https://disco.test", organizationId: "acme" },
+    {
+      fetch: async (_url, init) => (sent.push(JSON.parse(String(init?.body))), Response.json(aReply())),
+      storage: () => ({ getItem: (key) => store.get(key) ?? null, setItem: (key, value) => void store.set(key, value) }),
+      page: () => "https://acme.test/",
+      events: () => new EventTarget(),
+      newId: () => "message-1",
+      now: () => new Date("2026-01-05T09:00:00Z"),
+      later: () => () => {},
+    },
+    () => Promise.reject(new TypeError("The line is cut.")),
+  );
+  running.push(session);
+  const started = session.start();
+  session.send("Hello");
+  await started;
+  await becomes(session, idle(2));
+  expect(sent).toEqual([expect.objectContaining({ message: "Hello" })]);
 });
 
 it("sends one message with the spec's fields and reads a JSON reply as well as a stream", async () => {
