@@ -1,5 +1,5 @@
 import { createCell } from "@disco/client";
-import type { Member, MemberReply } from "@disco/protocol";
+import type { MemberReply } from "@disco/protocol";
 import type { AuthClient, AuthState, Membership } from "./auth-client.ts";
 import { createUnderFreeSlug } from "./create-under-free-slug.ts";
 import { createEmbeddedTeam } from "./embedded-team.ts";
@@ -40,13 +40,16 @@ export function createEmbeddedAuthClient({ social, storage, fetch = (...call) =>
   }
 
   async function readMember(): Promise<void> {
-    if (storage.getItem(TOKEN_KEY) === null) return state.set({ status: "signed-out" });
+    const token = storage.getItem(TOKEN_KEY);
+    if (token === null) return state.set({ status: "signed-out" });
+    // Who has signed in anew meanwhile, here or in another tab, is read by a call that came after this one.
+    const isOver = () => storage.getItem(TOKEN_KEY) !== token;
     try {
       const { reply } = await call<MemberReply>("GET", "/api/member");
-      signedIn(reply.data);
+      if (!isOver()) state.set({ status: "signed-in", member: reply.data });
     } catch (error) {
-      if (error instanceof Refusal && error.status === 401) return forget({ isEnded: true });
-      throw error;
+      if (!(error instanceof Refusal && error.status === 401)) throw error;
+      if (!isOver()) forget({ isEnded: true });
     }
   }
 
@@ -68,10 +71,6 @@ export function createEmbeddedAuthClient({ social, storage, fetch = (...call) =>
     });
     const token = answer?.response.headers.get("set-auth-token") ?? null;
     if (token !== null) storage.setItem(TOKEN_KEY, token);
-  }
-
-  function signedIn(member: Member): void {
-    state.set({ status: "signed-in", member });
   }
 
   function forget({ isEnded = false } = {}): void {
