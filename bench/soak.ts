@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
+import { FaqReply } from "@disco/protocol";
 import { routes } from "@disco/protocol/routes";
 import { serverSettings, startChild } from "./load/child-server.ts";
 import { openConnection, requestOf } from "./load/connection.ts";
@@ -173,7 +174,7 @@ async function changeLibrary(port: number, slug: string, bearer: string, signal:
     const body = JSON.stringify({ question: `What is rule ${changes} of the port?`, answer: `Rule ${changes} closes the gate.` });
     const added = await fetch(list, { method: "POST", headers, body }).then((response) => response.json());
     if (previous !== undefined) await fetch(`${list}/${previous}`, { method: "DELETE", headers }).then((response) => response.text());
-    previous = added.faq.id;
+    previous = FaqReply.parse(added).faq.id;
     changes += 1;
     await pause(FAQ_MS, undefined, { signal }).catch(() => {});
   }

@@ -1,0 +1,80 @@
+import { headers, routes } from "@disco/protocol/routes";
+import { readdirSync } from "node:fs";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createServerRoom } from "./testing/start-server.ts";
+import { watchHeap } from "./testing/watch-heap.ts";
+
+const USERS = 8;
+/** Until the compiler and the bounded caches have what they will keep. */
+const WARM_VISITS = 1_000;
+const VISITS = 1_000;
+/** What a visit may still hold when it is over: its counters of limits, until their windows end. One kept request holds over ten times as much. */
+const MOST_BYTES = 1_500;
+
+let room: ReturnType<typeof createServerRoom>;
+beforeEach(() => {
+  room = createServerRoom();
+});
+afterEach(() => room.close());
+
+test("visits leave nothing behind in the process: neither memory nor descriptors", async () => {
+  const server = await room.start({
+    env: {
+      NODE_OPTIONS: "--inspect=127.0.0.1:0",
+      LOG_LEVEL: "error",
+      TRUST_PROXY: "127.0.0.1",
+      RATE_LIMIT_SITE_PER_MINUTE: "1000000",
+      RATE_LIMIT_TOKENS_PER_DAY_PER_SITE: "1000000000",
+      RATE_LIMIT_TOKENS_PER_DAY: "1000000000",
+    },
+  });
+  const heap = await watchHeap(server);
+  try {
+    const descriptors = () => readdirSync(`/proc/${server.process.pid}/fd`).length;
+    await visitTogether(server.address, WARM_VISITS);
+    const [bytesBefore, descriptorsBefore] = [await heap.measure(), descriptors()];
+    await visitTogether(server.address, VISITS);
+    // Streams that were left are noticed and closed in their own time.
+    await expect.poll(descriptors, { timeout: 20_000 }).toBeLessThanOrEqual(descriptorsBefore);
+    expect(((await heap.measure()) - bytesBefore) / VISITS).toBeLessThan(MOST_BYTES);
+  } finally {
+    heap.close();
+  }
+});
+
+async function visitTogether(address: string, count: number): Promise<void> {
+  let begun = 0;
+  const visitInTurn = async () => {
+    while (begun < count) await visit(address, (begun += 1));
+  };
+  await Promise.all(Array.from({ length: USERS }, visitInTurn));
+}
+
+/** The widget's file, two messages, a third whose reply is streamed, a rating, and a stream that the visitor does not wait for. */
+async function visit(address: string, number: number): Promise<void> {
+  const from = { "x-forwarded-for": `10.0.${number >> 8}.${number & 255}` };
+  const read = async (path: string, body?: object, more: Record<string, string> = {}) => {
+    const response = await fetch(address + path, {
+      headers: { ...from, ...(body && { "content-type": "application/json" }), ...more },
+      ...(body && { method: "POST", body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text}`);
+    return text;
+  };
+  await read("/widget/disco.js");
+  const first = await read(routes.sendMessage.path, { message: "What do you sell?" });
+  const idOf = (name: string) => new RegExp(`"${name}":"([^"]+)"`, "u").exec(first)?.[1] ?? "";
+  const session = { [headers.chatSession]: idOf("sessionId") };
+  await read(routes.sendMessage.path, { message: `How much is it?` }, session);
+  await read(routes.sendMessage.path, { message: "Do you work with Slack?" }, { ...session, accept: "text/event-stream" });
+  await read(routes.rateReply.path, { messageId: idOf("messageId"), rating: "good" }, session);
+  const left = new AbortController();
+  await fetch(address + routes.sendMessage.path, {
+    method: "POST",
+    headers: { ...from, ...session, "content-type": "application/json", accept: "text/event-stream" },
+    body: JSON.stringify({ message: "And who are you?" }),
+    signal: left.signal,
+  });
+  left.abort();
+}
