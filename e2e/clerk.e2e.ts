@@ -2,31 +2,29 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createTokenIssuer, sessionClaims, signToken } from "../server/src/testing/forged-tokens.ts";
-import { launchBrowser } from "./customer-page.ts";
 import { freePort } from "./free-port.ts";
 import { type StartedServer, startServer } from "./start-server.ts";
+import { shareBrowser } from "./story.ts";
 import { until } from "./until.ts";
 
-let browser: Browser;
+const shared = shareBrowser();
 let clerkHost: string;
 let server: StartedServer;
 let issuer: ReturnType<typeof createTokenIssuer>;
 const closing: (() => Promise<unknown>)[] = [];
-const closingAfterAll: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   const dataDir = await mkdtemp(join(tmpdir(), "disco-clerk-"));
-  closingAfterAll.push(() => rm(dataDir, { recursive: true, force: true }));
+  closing.push(() => rm(dataDir, { recursive: true, force: true }));
   // Clerk's host takes the connection and never says a word: the worst way to be away.
   const sockets = new Set<{ destroy(): void }>();
   const silent = createServer((socket) => void sockets.add(socket.on("error", () => {})));
   const silentPort = await freePort();
   await new Promise<void>((resolve) => silent.listen(silentPort, "127.0.0.1", resolve));
-  closingAfterAll.push(async () => {
+  closing.push(async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => silent.close(resolve));
   });
@@ -38,19 +36,15 @@ beforeAll(async () => {
     CLERK_PUBLISHABLE_KEY: `pk_test_${btoa(`${clerkHost}$`)}`,
     CLERK_JWT_KEY: issuer.pem,
   });
-  closingAfterAll.push(() => server.stop());
-});
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
+  closing.push(() => server.stop());
 });
 afterAll(async () => {
-  for (const close of closingAfterAll.splice(0).reverse()) await close();
-  await browser.close();
+  for (const close of closing.splice(0).reverse()) await close();
 });
 
 async function openBrowser(): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  closing.push(() => context.close());
+  const context = await shared.browser.newContext({ viewport: { width: 1280, height: 800 } });
+  onTestFinished(() => context.close());
   return context.newPage();
 }
 

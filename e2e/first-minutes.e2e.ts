@@ -1,37 +1,20 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "./customer-page.ts";
+import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "./free-port.ts";
 import { openSiteStage } from "./site-stage.ts";
 import { startCustomerSite, startServer } from "./start-server.ts";
+import { prepareStory, shareBrowser } from "./story.ts";
 
 const THREE_MINUTES_MS = 180_000;
 
-let browser: Browser;
-const closing: (() => Promise<unknown>)[] = [];
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-afterAll(() => browser.close());
+const shared = shareBrowser();
 
 test("a new member names the company, has its website read, asks it something, and sees the widget turn green, in under three minutes", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "disco-first-minutes-"));
-  closing.push(() => rm(dataDir, { recursive: true, force: true }));
-  const sitePort = await freePort();
-  const site = await startCustomerSite(sitePort, "");
-  closing.push(() => site.stop());
-  const server = await startServer(await freePort(), { DATA_DIR: dataDir, CRAWL_ALLOW_HOSTS: `127.0.0.1:${sitePort}` });
-  closing.push(() => server.stop());
+  const { site, settings } = await prepareStory();
+  const server = await startServer(await freePort(), settings);
+  onTestFinished(() => server.stop());
 
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  closing.push(() => context.close());
+  const context = await shared.browser.newContext({ viewport: { width: 1280, height: 800 } });
+  onTestFinished(() => context.close());
   const page = await context.newPage();
   const failures: string[] = [];
   page.on("pageerror", (error) => failures.push(error.message));
@@ -69,8 +52,8 @@ test("a new member names the company, has its website read, asks it something, a
   await verify.getByRole("button", { name: "Verify" }).click();
   await verify.getByText("The widget is not on this page yet").waitFor();
   await site.stop();
-  const tagged = await startCustomerSite(sitePort, code.split("\n").at(-1) ?? "");
-  closing.push(() => tagged.stop());
+  const tagged = await startCustomerSite(site.port, code.split("\n").at(-1) ?? "");
+  onTestFinished(() => tagged.stop());
   await verify.getByRole("button", { name: "Verify" }).click();
   await verify.getByText("The widget is installed").waitFor();
 
@@ -90,7 +73,7 @@ test("a new member names the company, has its website read, asks it something, a
 
 test("somebody on their own goes on with a personal account, whose agent has their name, and makes it a company's later", async () => {
   const stage = await openSiteStage();
-  closing.push(() => stage.close());
+  onTestFinished(() => stage.close());
   const page = await stage.open();
   await page.goto("/sign-up");
   await page.getByLabel("Your name").fill("Mia Solo");

@@ -1,33 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "./customer-page.ts";
+import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "./free-port.ts";
-import { startCustomerSite, startServer } from "./start-server.ts";
+import { startServer } from "./start-server.ts";
+import { prepareStory, shareBrowser } from "./story.ts";
 
-let browser: Browser;
-const closing: (() => Promise<unknown>)[] = [];
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-afterAll(() => browser.close());
+const shared = shareBrowser();
 
 test("a member fills the library with a website, a question and a document, keeps a page out, and sees what an answer is made of", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "disco-library-"));
-  closing.push(() => rm(dataDir, { recursive: true, force: true }));
-  const sitePort = await freePort();
-  const site = await startCustomerSite(sitePort, "");
-  closing.push(() => site.stop());
-  const server = await startServer(await freePort(), { DATA_DIR: dataDir, CRAWL_ALLOW_HOSTS: `127.0.0.1:${sitePort}` });
-  closing.push(() => server.stop());
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  closing.push(() => context.close());
+  const { site, settings } = await prepareStory();
+  const server = await startServer(await freePort(), settings);
+  onTestFinished(() => server.stop());
+  const context = await shared.browser.newContext({ viewport: { width: 1280, height: 900 } });
+  onTestFinished(() => context.close());
   const page = await context.newPage();
   const failures: string[] = [];
   page.on("pageerror", (error) => failures.push(error.message));
@@ -116,11 +99,11 @@ test("a member fills the library with a website, a question and a document, keep
   await page.goto(`${server.origin}/dashboard/widget`);
   const code = page.getByText("data-api-key").first();
   const key = /pk_[\w-]+/u.exec(await code.innerText())?.[0];
-  const { data: settings } = await (await fetch(`${server.origin}/api/widget/config?key=${key}`)).json();
+  const { data: configuration } = await (await fetch(`${server.origin}/api/widget/config?key=${key}`)).json();
   const question = "How long is the warranty of the zeppelin hoist?";
   const visit = async (address: string, tag?: string) => {
-    const visiting = await browser.newContext();
-    closing.push(() => visiting.close());
+    const visiting = await shared.browser.newContext();
+    onTestFinished(() => visiting.close());
     const visitor = await visiting.newPage();
     await visitor.goto(address);
     if (tag !== undefined) await visitor.addScriptTag({ url: tag });
@@ -130,7 +113,7 @@ test("a member fills the library with a website, a question and a document, keep
     return visitor;
   };
   const script = `${server.origin}/widget/disco.js?key=${key}`;
-  for (const visitor of [await visit(`${site.origin}/`, script), await visit(`${server.origin}/chat/${settings.organizationId}`)]) {
+  for (const visitor of [await visit(`${site.origin}/`, script), await visit(`${server.origin}/chat/${configuration.organizationId}`)]) {
     await visitor.getByRole("log").getByText("37 months").first().waitFor({ timeout: 30_000 });
     const bad = visitor.getByRole("button", { name: "Bad answer" });
     await bad.click();

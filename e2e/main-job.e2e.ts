@@ -1,13 +1,11 @@
 import { IndexingReply, routes, WidgetConfigurationReply } from "@disco/protocol";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startBalancer } from "./balancer.ts";
-import { launchBrowser, openCustomerPage } from "./customer-page.ts";
+import { openCustomerPage } from "./customer-page.ts";
 import { freePort } from "./free-port.ts";
-import { runProgram, startCustomerSite, type StartedServer, startServer } from "./start-server.ts";
+import { createMember, requestAs } from "./member-requests.ts";
+import { startCustomerSite, type StartedServer, type StartedSite, startServer } from "./start-server.ts";
+import { prepareStory, shareBrowser } from "./story.ts";
 import { until } from "./until.ts";
 
 const { DATABASE_URL, REDIS_URL } = process.env;
@@ -19,22 +17,13 @@ const answered = [
 const unanswered = "Do you have a Terraform provider?";
 const offer = /demo|meeting|team|someone/iu;
 
-let browser: Browser;
-const closing: (() => Promise<unknown>)[] = [];
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-afterAll(() => browser.close());
+const shared = shareBrowser();
 
 test("from an empty data directory, a visitor on a customer's page gets cited answers, and kill -9 of the server loses nothing", async () => {
   const port = await freePort();
   const { site, settings } = await prepare();
   let server = await startServer(port, settings);
-  closing.push(() => server.stop());
+  onTestFinished(() => server.stop());
   const restart = async () => {
     await server.kill();
     server = await startServer(port, settings);
@@ -57,9 +46,9 @@ if (DATABASE_URL && REDIS_URL) {
     });
     const servers: StartedServer[] = [];
     for (const upstream of ports) servers.push(await startServer(upstream, settings));
-    closing.push(() => Promise.all(servers.map((server) => server.stop())));
+    onTestFinished(async () => void (await Promise.all(servers.map((server) => server.stop()))));
     const balancer = await startBalancer(port, ports);
-    closing.push(() => balancer.close());
+    onTestFinished(() => balancer.close());
     const [first] = servers;
     if (first === undefined) throw new Error("no server");
 
@@ -74,36 +63,14 @@ if (DATABASE_URL && REDIS_URL) {
   });
 }
 
-interface Site {
-  port: number;
-  origin: string;
-  stop(): Promise<void>;
-}
-
-async function prepare(more: Record<string, string> = {}): Promise<{ site: Site; settings: Record<string, string> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), "disco-story-"));
-  closing.push(() => rm(dataDir, { recursive: true, force: true }));
-  const port = await freePort();
-  const site = { port, ...(await startCustomerSite(port, "")) };
-  closing.push(() => site.stop());
-  return { site, settings: { DATA_DIR: dataDir, DEMO_SITE_URL: `${site.origin}/`, CRAWL_ALLOW_HOSTS: `127.0.0.1:${port}`, ...more } };
+async function prepare(more: Record<string, string> = {}): Promise<{ site: StartedSite; settings: Record<string, string> }> {
+  const { site, settings } = await prepareStory();
+  return { site, settings: { ...settings, DEMO_SITE_URL: `${site.origin}/`, ...more } };
 }
 
 /** A member of the company has its website indexed, follows the crawl to its end, and fetches the widget key for their pages. */
-async function indexByUrl(origin: string, site: Site, settings: Record<string, string>): Promise<string> {
-  const call = ["--conditions=@disco/source", "server/src/bin/member.ts", "create", "ann@yards.example", "--organization", "Yards"];
-  const bearer = await runProgram(call, settings);
-  const request = async (route: { method: string; path: string }, body?: object): Promise<unknown> => {
-    const reply = await fetch(`${origin}${route.path}`, {
-      method: route.method,
-      headers: { authorization: `Bearer ${bearer}`, ...(body && { "content-type": "application/json" }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await reply.text();
-    expect(reply.ok, `${route.method} ${route.path}: ${reply.status} ${text}`).toBe(true);
-    return JSON.parse(text);
-  };
-
+async function indexByUrl(origin: string, site: StartedSite, settings: Record<string, string>): Promise<string> {
+  const request = requestAs(origin, await createMember(settings, "ann@yards.example", "Yards"));
   const started = IndexingReply.parse(await request(routes.indexWebsite, { url: `${site.origin}/` })).data;
   const readIndexing = { ...routes.readIndexing, path: routes.readIndexing.path.replace(":indexingId", started.id) };
   const ended = await until("the crawl ends", 120_000, async () => {
@@ -127,7 +94,7 @@ async function expectSamplePage(server: StartedServer): Promise<void> {
 interface Story {
   name: string;
   origin: string;
-  site: Site;
+  site: StartedSite;
   widgetKey: string;
   /** `kill -9`, and up again on the same address. */
   restart(): Promise<void>;
@@ -136,9 +103,9 @@ interface Story {
 async function visitorStory({ name, origin, site, widgetKey, restart }: Story): Promise<void> {
   await site.stop();
   const tagged = await startCustomerSite(site.port, `<script src="${origin}/widget/disco.js" data-api-key="${widgetKey}" async></script>`);
-  closing.push(() => tagged.stop());
-  const visitor = await openCustomerPage(browser, `${tagged.origin}/product`);
-  closing.push(() => visitor.page.context().close());
+  onTestFinished(() => tagged.stop());
+  const visitor = await openCustomerPage(shared.browser, `${tagged.origin}/product`);
+  onTestFinished(() => visitor.page.context().close());
   await visitor.openWidget();
 
   for (const { question, page, fact } of answered) {

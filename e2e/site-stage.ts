@@ -4,7 +4,8 @@ import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { launchBrowser } from "./customer-page.ts";
 import { freePort } from "./free-port.ts";
-import { runCommand, runProgram, startServer } from "./start-server.ts";
+import { createMember } from "./member-requests.ts";
+import { runCommand, startServer } from "./start-server.ts";
 
 /** Where the page keeps the bearer of a member. */
 export const MEMBER_TOKEN = "disco:member-token";
@@ -40,7 +41,7 @@ export async function openSiteStage(settings: Record<string, string> = {}): Prom
       }
       return context.newPage();
     },
-    addMember: (email) => runProgram(["--conditions=@disco/source", "server/src/bin/member.ts", "create", email], env),
+    addMember: (email) => createMember(env, email),
     readMails: () => runCommand("mails", env),
     async leave() {
       for (const end of visits.splice(0)) await end();

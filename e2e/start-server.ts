@@ -29,8 +29,14 @@ export async function startServer(port: number, env: Record<string, string>): Pr
   return { origin, output: started.output, kill: () => started.end("SIGKILL"), stop: () => started.end("SIGTERM") };
 }
 
+export interface StartedSite {
+  origin: string;
+  port: number;
+  stop(): Promise<void>;
+}
+
 /** Starts the customer's website on `port`, with `widgetTag` on every page. */
-export async function startCustomerSite(port: number, widgetTag: string): Promise<{ origin: string; stop(): Promise<void> }> {
+export async function startCustomerSite(port: number, widgetTag: string): Promise<StartedSite> {
   const started = startProcess(["examples/html/serve.mjs"], { PORT: String(port), WIDGET_TAG: widgetTag });
   const origin = `http://127.0.0.1:${port}`;
   await until(`the customer's site on ${port} answers`, 20_000, async () => {
@@ -39,7 +45,7 @@ export async function startCustomerSite(port: number, widgetTag: string): Promis
     await reply?.body?.cancel();
     return reply?.ok;
   });
-  return { origin, stop: () => started.end("SIGTERM") };
+  return { origin, port, stop: () => started.end("SIGTERM") };
 }
 
 /** Runs one of the project's programs to its end and returns what it printed. */

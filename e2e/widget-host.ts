@@ -6,7 +6,8 @@ import { DatabaseSync } from "node:sqlite";
 import { IdentitySecretReply, routes, type UpdateWidgetConfiguration, WidgetConfigurationReply } from "@disco/protocol";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { freePort } from "./free-port.ts";
-import { runProgram, startServer } from "./start-server.ts";
+import { createMember, requestAs } from "./member-requests.ts";
+import { startServer } from "./start-server.ts";
 
 /** The started server with the organizations that the stories of the widget make. */
 export interface WidgetHost {
@@ -32,17 +33,7 @@ export async function startWidgetHost(): Promise<WidgetHost> {
 
   async function addOrganization(name: string, change: UpdateWidgetConfiguration = {}): Promise<Organization> {
     const email = `ann@${name.toLowerCase()}.example`;
-    const program = ["--conditions=@disco/source", "server/src/bin/member.ts", "create", email, "--organization", name];
-    const bearer = await runProgram(program, settings);
-    async function request(route: { method: string; path: string }, body?: object): Promise<unknown> {
-      const reply = await fetch(`${server.origin}${route.path}`, {
-        method: route.method,
-        headers: { authorization: `Bearer ${bearer}`, ...(body && { "content-type": "application/json" }) },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      if (!reply.ok) throw new Error(`${route.method} ${route.path}: ${reply.status} ${await reply.text()}`);
-      return reply.json();
-    }
+    const request = requestAs(server.origin, await createMember(settings, email, name));
     const { data } = WidgetConfigurationReply.parse(await request(routes.updateWidgetConfiguration, change));
     return {
       key: data.apiKey,
