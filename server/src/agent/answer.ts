@@ -1,9 +1,12 @@
 import type { Citation, ToolName } from "@disco/protocol";
-import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
+import type { Retrieval } from "../knowledge/passage.ts";
 import { addCitation, isSameSite } from "./cite-passage.ts";
+import { createEchoGuard, unguarded } from "./echo-guard.ts";
 import type { Model, ModelPart, ModelRequest, ToolStep, Turn } from "./model.ts";
 import { leadWithFaq } from "./models/built-in/faq-answer.ts";
-import { instructionsFor } from "./prompt.ts";
+import { refuseOffTopic } from "./models/built-in/refusals.ts";
+import { numberPassages } from "./number-passages.ts";
+import { instructionsFor, RULES } from "./prompt.ts";
 import { createToolRunner, describeTool, wordsFor } from "./run-tool.ts";
 import { createSafeText, type IsAllowed } from "./safe-text.ts";
 import type { AnyTool, ConversationState, ToolContext, ToolReply } from "./tool.ts";
@@ -145,10 +148,13 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
 
   const standing = standingCall(turn.message, turn.state, turn.timezone);
   if (standing !== null && deps.tools.some(({ name }) => name === standing.name)) await call({ callId: "standing-1", ...standing });
+  // Who obeys an attacker also says its instructions back.
+  const guard = deps.model.isLocal ? unguarded : createEchoGuard(RULES, () => numbered.map((passage) => passage.text).join("\n"));
   let filter = createSafeText(isOwn);
   let isFirst = true;
+  const restOfRound = () => guard.push(filter.end()) + guard.end();
   try {
-    for (let round = 0; round <= MAX_TOOL_ROUNDS && heard < MAX_REPLY_CHARACTERS; round += 1) {
+    for (let round = 0; round <= MAX_TOOL_ROUNDS && heard < MAX_REPLY_CHARACTERS && !guard.isTripped(); round += 1) {
       const mayCall = round < MAX_TOOL_ROUNDS;
       const asked: Omit<ModelRequest, "instructions"> = {
         organizationName: turn.organizationName,
@@ -179,13 +185,13 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
       isFirst = true;
       for await (const part of partsUntil(deps.model, request, signal)) {
         if (part.type === "text") {
-          const safe = filter.push(part.text.slice(0, MAX_REPLY_CHARACTERS - heard));
+          const safe = guard.push(filter.push(part.text.slice(0, MAX_REPLY_CHARACTERS - heard)));
           heard += part.text.length;
           if (safe !== "") {
             yield add(safe, isFirst);
             isFirst = false;
           }
-          if (heard >= MAX_REPLY_CHARACTERS) break;
+          if (heard >= MAX_REPLY_CHARACTERS || guard.isTripped()) break;
         } else if (part.type === "cite") {
           const passage = numbered[numberOf(part.passage) - 1];
           if (passage !== undefined) addCitation(citations, passage, part.quote, isOwn);
@@ -198,13 +204,13 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
           await call(part);
         }
       }
-      const rest = filter.end();
+      const rest = restOfRound();
       if (rest !== "") yield add(rest, isFirst);
       if (steps.length === stepsBefore) break;
     }
   } catch (error) {
     if (visitorSignal.aborted) throw error;
-    const rest = filter.end();
+    const rest = restOfRound();
     if (rest !== "") yield add(rest, isFirst);
     // What a tool has done is done: the visitor is told of it, and the conversation remembers it, although the model failed.
     const words = wordsFor(steps);
@@ -214,6 +220,10 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   } finally {
     settle();
     trace.totalMs = tenths(performance.now() - startedAt);
+  }
+  if (guard.isTripped()) {
+    trace.refused = "off_topic";
+    yield add(refuseOffTopic(turn.organizationName), true);
   }
   if (text.trim() === "") {
     if (steps.length === 0) trace.refused ??= "no_answer";
@@ -251,25 +261,6 @@ function endAfter(visitorSignal: AbortSignal, ms: number): { signal: AbortSignal
       visitorSignal.removeEventListener("abort", leave);
     },
   };
-}
-
-/** Retrieves, and gives each passage of the turn the number that a reply cites it by: the first is 1. */
-function numberPassages(retrieveFrom: AnswerDeps["retrieve"]) {
-  const numbered: RetrievedPassage[] = [];
-  const numbers = new Map<string, number>();
-  const numberOf = ({ id }: RetrievedPassage): number => numbers.get(id) ?? 0;
-  const retrieve = async (query: string): Promise<Retrieval> => {
-    const retrieval = await retrieveFrom(query);
-    for (const passage of retrieval.passages) {
-      if (!numbers.has(passage.id)) numbers.set(passage.id, numbered.push(passage));
-    }
-    return retrieval;
-  };
-  const search: ToolContext["search"] = async (query) => {
-    const { passages } = await retrieve(query);
-    return { passages: passages.map((passage) => ({ ...passage, number: numberOf(passage) })) };
-  };
-  return { numbered, numberOf, retrieve, search };
 }
 
 /** What a model says, until the signal ends the turn, even if the model takes no notice of it. */
