@@ -80,6 +80,15 @@ test("on a phone the tips are under the field, and the menu holds the rest", asy
   await page.getByRole("complementary").getByRole("button", { name: TIPS[0] }).click();
   expect(await field.inputValue()).toBe(TIPS[0]);
   await button("Open the menu").waitFor();
+
+  // The menu goes when the library opens: what opens it has the focus when the library closes.
+  await button("Open the menu").click();
+  await button("Library").press("Enter");
+  const library = page.getByRole("dialog", { name: "Knowledge Library" });
+  await library.waitFor();
+  await page.keyboard.press("Escape");
+  await library.waitFor({ state: "hidden" });
+  await page.locator(":focus").and(button("Open the menu")).waitFor();
 });
 
 for (const path of ["/chat/quayfold", "/chat"]) {

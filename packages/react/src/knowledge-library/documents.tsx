@@ -15,6 +15,8 @@ import { dayOf } from "./words.ts";
 
 const LOOK_AGAIN_MS = 2_000;
 
+const formatNames = { pdf: "PDF", docx: "DOCX", doc: "DOC", text: "TXT", markdown: "MD", html: "HTML" } as const;
+
 type DocumentList = Awaited<ReturnType<Api["documents"]["list"]>>;
 
 /** Reads the documents of the library, and looks again as long as one of them is being read. */
@@ -79,7 +81,7 @@ function detailOf(document: KnowledgeDocument, { enrich, panel }: LibraryTexts):
   const { problem, cause, format, pages, size, hidden, updatedAt } = document;
   if (problem !== null) return panel.reason(problem, cause);
   return [
-    format?.toUpperCase(),
+    format && formatNames[format],
     pages === null ? sizeOf(size, panel.locale) : enrich.pages(pages),
     hidden.length > 0 ? enrich.hiddenText(hidden.length) : null,
     dayOf(updatedAt, panel.locale),

@@ -242,7 +242,7 @@ export const KeyboardOnly: Story = {
 
     // A page is left out, and taken back from the toast.
     await tabTo(() => panel.getByRole("tab", { name: "Sources" }));
-    await panel.findByText("Last crawl: 3 added, 1 changed, 0 moved, 2 gone.");
+    await panel.findByText("Last crawl: 3 added, 1 changed, 2 gone.");
     await tabTo(() => panel.getByRole("button", { name: "Show pages" }));
     await userEvent.keyboard("{Enter}");
     await panel.findByRole("button", { name: "Exclude /" });

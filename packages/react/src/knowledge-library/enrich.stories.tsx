@@ -45,7 +45,7 @@ export const Uploads: Story = {
   play: async () => {
     const panel = await openTab("Enrich");
     await userEvent.upload(panel.getByLabelText("Files to upload"), files);
-    await expect(await panel.findAllByText("Added")).toHaveLength(2);
+    await waitFor(() => expect(panel.getAllByText("Added")).toHaveLength(2));
     await expect(panel.getByRole("progressbar", { name: "Manual.docx" })).toHaveAttribute("aria-valuetext", "42 %");
     await expect(panel.getAllByText("This PDF holds pictures of pages and no text.")[0]).toBeVisible();
     await userEvent.click(panel.getByRole("button", { name: "Cancel Manual.docx" }));

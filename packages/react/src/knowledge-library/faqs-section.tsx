@@ -5,10 +5,12 @@ import type { FormEvent } from "react";
 import { Button, IconButton } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
 import { Field, Input, Textarea } from "../kit/field.tsx";
-import { EmptyList, ErrorState, Skeleton } from "../kit/states.tsx";
+import { EmptyList, ErrorState } from "../kit/states.tsx";
 import { useToast } from "../kit/toast.tsx";
+import { Coming } from "./coming.tsx";
 import { failureText } from "./failure-text.ts";
 import { useLibrary } from "./library-context.ts";
+import { LongText } from "./long-text.tsx";
 import { ReadOnlyNote } from "./read-only-note.tsx";
 import { rememberPlace } from "./remember-place.ts";
 import { useLoad } from "./use-load.ts";
@@ -163,7 +165,7 @@ export function FaqsSection() {
       </div>
       <section className="disco-lib-group" aria-labelledby="disco-lib-faqs">
         <h3 id="disco-lib-faqs">{texts.saved}</h3>
-        {faqs.value === null && faqs.error === null && <Skeleton rows={3} />}
+        {faqs.value === null && faqs.error === null && <Coming cards={3} />}
         {faqs.error !== null && <ErrorState title={texts.unread} message={faqs.error} onRetry={faqs.reload} />}
         {faqs.value?.faqs.length === 0 && <EmptyList title={mayAdd ? texts.none : texts.noneYet} />}
         <ul className="disco-lib-stack">
@@ -183,7 +185,7 @@ export function FaqsSection() {
                   </span>
                 )}
               </div>
-              <p className="disco-lib-answer">{faq.answer}</p>
+              <LongText text={faq.answer} />
             </Card>
           ))}
         </ul>

@@ -20,6 +20,31 @@ const keepApi = (made: FakeApi) => void (api = made);
 export const Faqs: Story = { play: async () => void (await openTab("FAQs")) };
 export const FaqsLight: Story = { ...Faqs, globals: { theme: "light" } };
 
+const words = "It depends on how many docks a yard has, and on what they are for. ".repeat(15).trim();
+/** A long answer does not push the others away: it is cut off, and there for whoever asks. */
+export const LongAnswer: Story = {
+  args: {
+    library: aLibrary({
+      faqs: [
+        { id: "f1", question: "What does it cost?", answer: words },
+        { id: "f2", question: "ما هي تكلفة الخطة؟", answer: "تبلغ تكلفة الخطة 49 دولارا." },
+      ],
+    }),
+  },
+  play: async () => {
+    const panel = await openTab("FAQs");
+    const answer = await panel.findByText(words);
+    const cut = answer.clientHeight;
+    const more = panel.getByRole("button", { name: "Show more" });
+    await userEvent.click(more);
+    await expect(answer.clientHeight).toBeGreaterThan(cut);
+    await expect(more).toHaveTextContent("Show less");
+    await expect(more).toHaveFocus();
+    await userEvent.click(more);
+    await expect(answer.clientHeight).toBe(cut);
+  },
+};
+
 export const NoFaqs: Story = {
   args: { library: {} },
   play: async () => {

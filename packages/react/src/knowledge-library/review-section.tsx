@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../kit/button.tsx";
 import { DataList } from "../kit/data-list.tsx";
@@ -34,7 +34,12 @@ export function ReviewSection(given: Omit<SectionViewProps, "section">) {
               id: section,
               title: names[section],
               detail: purposes[section],
-              state: count > 0 && <span className="disco-kit-count">{count}</span>,
+              state: (
+                <>
+                  {count > 0 && <span className="disco-kit-count">{count}</span>}
+                  <ChevronRight aria-hidden="true" size={16} className="disco-lib-onward" />
+                </>
+              ),
               onOpen: () => setOpen(section),
             };
           })}

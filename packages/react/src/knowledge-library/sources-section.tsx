@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { Button } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
-import { EmptyList, ErrorState, Skeleton } from "../kit/states.tsx";
+import { EmptyList, ErrorState } from "../kit/states.tsx";
 import { AddressField } from "./address-field.tsx";
 import { AddressLink } from "./address-link.tsx";
+import { Coming } from "./coming.tsx";
 import { ContextCard } from "./context-card.tsx";
 import { failureText } from "./failure-text.ts";
 import { isUnderWay, outcomeText } from "./follow-indexing.ts";
@@ -19,7 +20,7 @@ import type { LibraryTexts } from "./texts/library-texts.ts";
 import type { IndexingRun } from "./use-indexing.ts";
 import { useLoad } from "./use-load.ts";
 import { useWebsites, Websites } from "./websites.tsx";
-import { withProtocol } from "./with-protocol.ts";
+import { isWebAddress, withProtocol } from "./with-protocol.ts";
 
 const OPEN_AFTER_MS = 1_500;
 const RELOAD_AFTER_MS = 2_000;
@@ -52,7 +53,11 @@ export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug:
   }, [isLost, isNamed, touch]);
 
   function index(address: string): void {
-    start(() => api.knowledge.indexWebsite(withProtocol(address), isNamed ? slug : undefined));
+    start(async () => {
+      const whole = withProtocol(address);
+      if (!isWebAddress(whole)) throw new Error(all.panel.notAnAddress);
+      return api.knowledge.indexWebsite(whole, isNamed ? slug : undefined);
+    });
   }
 
   function submit(event: FormEvent): void {
@@ -64,6 +69,8 @@ export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug:
 
   const website = context.value?.indexedUrl ?? null;
   const isUnknown = websites.isLoading && websites.value === null;
+  // Only before the first answer: a form that is in use stays while the library is read again.
+  const isComing = (context.isLoading && context.value === null) || isUnknown;
   return (
     <div className="disco-lib-section">
       {website !== null ? (
@@ -81,10 +88,10 @@ export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug:
             )}
           </div>
         </Card>
+      ) : isComing ? (
+        <Coming cards={1} isShort />
       ) : (
-        mayAdd &&
-        !context.isLoading &&
-        !isUnknown && (
+        mayAdd && (
           <Card as="section" labelledBy="disco-lib-new">
             <h3 id="disco-lib-new">{texts.newWebsite}</h3>
             <form className="disco-lib-inline-form" noValidate onSubmit={submit}>
@@ -112,7 +119,7 @@ export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug:
         {context.value !== null && !isEmpty(context.value) ? (
           <ContextCard context={context.value} />
         ) : context.value === null && context.isLoading ? (
-          <Skeleton rows={2} />
+          <Coming cards={1} />
         ) : (
           context.error === null && <EmptyList title={texts.none}>{mayAdd && texts.noneHint}</EmptyList>
         )}

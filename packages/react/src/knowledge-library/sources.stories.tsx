@@ -168,7 +168,7 @@ export const MoreIsAdded: Story = {
 export const SkippedPagesOfTheLastCrawl: Story = {
   play: async () => {
     const panel = await findDrawer();
-    await userEvent.click(await panel.findByText("Last crawl: 3 added, 1 changed, 0 moved, 2 gone."));
+    await userEvent.click(await panel.findByText("Last crawl: 3 added, 1 changed, 2 gone."));
     await userEvent.click(await panel.findByText("Skipped pages (4)"));
     await expect(panel.getByText("The page asks not to be indexed.")).toBeVisible();
     await expect(panel.getByText("The newest 3 are shown.")).toBeVisible();
@@ -181,6 +181,30 @@ export const IndexingRefused: Story = {
     const panel = await findDrawer();
     await userEvent.click(await panel.findByRole("button", { name: "Re-index" }));
     await expect(await panel.findByText(`Error: ${busy.message}`)).toBeVisible();
+  },
+};
+
+/** What cannot be an address is said before the server is asked, and the field stays as it is to be mended. */
+export const NotAnAddress: Story = {
+  args: { library: {}, onApi: keepApi },
+  play: async () => {
+    const panel = await findDrawer();
+    const field = await panel.findByRole("textbox", { name: "Website URL" });
+    await userEvent.type(field, "not a website{Enter}");
+    await expect(await panel.findByText("Error: This is not a web address. It should look like https://example.com.")).toBeVisible();
+    await expect(api.calls.some(([name]) => name === "knowledge.indexWebsite")).toBe(false);
+    await expect(field).toHaveFocus();
+  },
+};
+
+/** A website that has no name of its own is called by its address, once. */
+export const WebsiteWithoutAName: Story = {
+  args: { audience: "member", library: aLibrary({ sources: [aSource({ title: "northdock.example" })] }) },
+  play: async () => {
+    const panel = await findDrawer();
+    const websites = within(await panel.findByRole("region", { name: "Websites" }));
+    await expect(websites.getAllByText("northdock.example")).toHaveLength(1);
+    await expect(within(websites.getByRole("heading", { level: 4 })).getByRole("link")).toBeVisible();
   },
 };
 

@@ -5,7 +5,7 @@ import { followIndexing, outcomeText } from "./follow-indexing.ts";
 import type { Status } from "./status-line.tsx";
 import type { LibraryTexts } from "./texts/library-texts.ts";
 import type { Upload, Uploads } from "./use-uploads.ts";
-import { withProtocol } from "./with-protocol.ts";
+import { isWebAddress, withProtocol } from "./with-protocol.ts";
 
 const STATUS_MS = 3_000;
 
@@ -47,6 +47,7 @@ export function useEnrichment(api: Api, slug: string, uploads: Uploads, texts: L
     async (addresses: readonly string[], signal: AbortSignal) => {
       const [lost] = await settled();
       for (const [at, url] of addresses.entries()) {
+        if (!isWebAddress(url)) throw new Error(words.current.panel.notAnAddress);
         const started = await api.knowledge.indexWebsite(url, slug);
         const ended = await followIndexing(
           api,

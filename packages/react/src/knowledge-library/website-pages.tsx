@@ -156,7 +156,7 @@ function PageDetail({ page: { url, status, problem, cause, updatedAt } }: { page
       <span className="disco-lib-cut" title={path}>
         {path}
       </span>
-      {problem !== null && (
+      {problem !== null && cause?.code !== "excluded" && (
         <span className="disco-lib-row-problem">
           {status === "failed"
             ? websites.pageFailing(panel.reason(problem, cause), dayOf(updatedAt, panel.locale))

@@ -99,6 +99,9 @@ function Website({ source, onChange, onReload }: WebsiteProps) {
   const isBusy = indexing !== null && isUnderWay(indexing);
   const { id, url, title, status, problem, cause, method, updatedAt, pages, recrawl, nextCrawlAt, isOwn } = source;
 
+  // A website without a name is called by its address, which is enough to say once.
+  const isNamed = title !== "" && !isSameAddress(title, url);
+
   function showPublished(): void {
     // What was said of the crawl that was held back no longer holds.
     if (!runner.run.isBusy) runner.clear();
@@ -135,8 +138,8 @@ function Website({ source, onChange, onReload }: WebsiteProps) {
     <Card as="li">
       <div className="disco-lib-card-head">
         <div>
-          <h4>{title || shortAddress(url)}</h4>
-          <AddressLink url={url} />
+          <h4>{isNamed ? title : <AddressLink url={url} />}</h4>
+          {isNamed && <AddressLink url={url} />}
         </div>
         {isBusy ? (
           <Badge>{panel.working}</Badge>
@@ -198,6 +201,10 @@ function Website({ source, onChange, onReload }: WebsiteProps) {
       </ConfirmDialog>
     </Card>
   );
+}
+
+function isSameAddress(title: string, url: string): boolean {
+  return title.toLowerCase() === shortAddress(url).toLowerCase();
 }
 
 /** A crawl that runs without having been asked for here: planned, or started before the panel was opened. */

@@ -1,6 +1,6 @@
 import { Button, Facets, IconButton } from "@disco/react/kit";
 import { BookOpen, Lightbulb, Menu, Search, SquarePen, X } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { useAuth } from "../../auth/auth-provider.tsx";
 import { PastConversations } from "./past-conversations.tsx";
@@ -21,18 +21,27 @@ export function ChatSidebar(props: {
   const [isShown, setShown] = useState(false);
   const name = state.status === "signed-in" ? (state.member.name ?? state.member.email) : "Guest";
 
-  function openLibrary(): void {
+  const toggle = useRef<HTMLSpanElement>(null);
+
+  /** What had the focus goes with the menu: the button that opens it again has it then. */
+  function hide(): void {
+    if (!isShown) return;
     setShown(false);
+    toggle.current?.querySelector("button")?.focus();
+  }
+
+  function openLibrary(): void {
+    hide();
     props.onOpenLibrary();
   }
 
   return (
-    <aside className={styles.sidebar} data-shown={isShown || undefined} onKeyDown={({ key }) => key === "Escape" && setShown(false)}>
+    <aside className={styles.sidebar} data-shown={isShown || undefined} onKeyDown={({ key }) => key === "Escape" && hide()}>
       <div className={styles.brand}>
         <Link to="/">
           <Facets size={24} /> Disco
         </Link>
-        <span className={styles.toggle}>
+        <span ref={toggle} className={styles.toggle}>
           <IconButton
             label={isShown ? "Close the menu" : "Open the menu"}
             aria-expanded={isShown}

@@ -108,14 +108,14 @@ function Passage({ passage, share }: { passage: AskedPassage; share: number }) {
     texts: { ask: texts },
   } = useLibrary();
   const { title, url, headingPath, text, score, pageScore, questionMatch, coverage, isCited, kind } = passage;
+  const from = kind === "faq" ? texts.faq(title) : texts.document(title);
+  const isOwnName = url === null && (headingPath === "" || headingPath === title);
   return (
     <Card as="li">
       <div className="disco-lib-card-head">
         <div>
-          <h4>{headingPath || title}</h4>
-          <p className="disco-lib-note">
-            {url !== null ? <AddressLink url={url} /> : kind === "faq" ? texts.faq(title) : texts.document(title)}
-          </p>
+          <h4>{isOwnName ? from : headingPath || title}</h4>
+          {!isOwnName && <p className="disco-lib-note">{url === null ? from : <AddressLink url={url} />}</p>}
         </div>
         {isCited && <Badge tone="good">{texts.cited}</Badge>}
       </div>

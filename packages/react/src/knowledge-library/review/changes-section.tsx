@@ -1,5 +1,5 @@
 import type { AffectedAnswer, KnowledgeChange } from "@disco/client/api";
-import { useId, useState } from "react";
+import { Fragment, useId, useState } from "react";
 import { Badge } from "../../kit/badge.tsx";
 import type { Tone } from "../../kit/badge.tsx";
 import { Button } from "../../kit/button.tsx";
@@ -111,7 +111,14 @@ function ChangeCard({ change, onConfirm }: { change: KnowledgeChange; onConfirm:
         <p className="disco-lib-diff">
           {diffWords(oldText ?? "", newText ?? "").map((part, at) => {
             if (part.kind === "same") return <span key={at}>{part.text}</span>;
-            return part.kind === "added" ? <ins key={at}>{part.text}</ins> : <del key={at}>{part.text}</del>;
+            // The space before a word is neither new nor gone: a line through it looks like a dash.
+            const words = part.text.trimStart();
+            return (
+              <Fragment key={at}>
+                {part.text.slice(0, part.text.length - words.length)}
+                {part.kind === "added" ? <ins>{words}</ins> : <del>{words}</del>}
+              </Fragment>
+            );
           })}
         </p>
       )}

@@ -90,13 +90,15 @@ function ConflictCard({ conflict, onResolved }: { conflict: Conflict; onResolved
 function Side({ side, isBusy, onPick }: { side: ConflictSide; isBusy: boolean; onPick: () => void }) {
   const { conflicts: texts, panel } = useLibrary().texts;
   const { value, quote, title, url, headingPath, updatedAt } = side;
+  // The path begins with the page's title, which stands there already.
+  const heading = headingPath === title ? "" : headingPath.replace(`${title} › `, "");
   return (
     <li>
       <p className="disco-lib-value">{value}</p>
       <blockquote className="disco-lib-quote">{quote}</blockquote>
       <p className="disco-lib-note">
         {url === null ? title : <AddressLink url={url}>{title}</AddressLink>}
-        {headingPath !== "" && <span>{` · ${headingPath}`}</span>}
+        {heading !== "" && <span>{` · ${heading}`}</span>}
         <span>{` · ${dayOf(updatedAt, panel.locale)}`}</span>
       </p>
       <Button size="small" isBusy={isBusy} onClick={onPick}>

@@ -60,11 +60,11 @@ function GapCard({ gap, onDismiss, onAnswered }: { gap: Gap; onDismiss: () => vo
   const { question, wordings, count, refused, badlyRated, lastAnswer, lastAskedAt } = gap;
   return (
     <Card as="li" labelledBy={heading}>
-      <div className="disco-lib-card-head">
-        <h3 id={heading}>{question}</h3>
-        <Badge>{texts.asked(count)}</Badge>
-      </div>
+      <h3 id={heading} className="disco-lib-said">
+        {question}
+      </h3>
       <p className="disco-lib-meta">
+        <Badge>{texts.asked(count)}</Badge>
         {refused > 0 && <span>{texts.refused(refused)}</span>}
         {badlyRated > 0 && <span>{texts.badlyRated(badlyRated)}</span>}
         <span>{texts.lastAsked(dayOf(lastAskedAt, panel.locale))}</span>
@@ -90,7 +90,7 @@ function GapCard({ gap, onDismiss, onAnswered }: { gap: Gap; onDismiss: () => vo
         <AnswerForm gap={gap} onAnswered={onAnswered} onCancel={() => setAnswering(false)} />
       ) : (
         <div className="disco-kit-actions">
-          <Button size="small" kind="primary" onClick={() => setAnswering(true)}>
+          <Button size="small" onClick={() => setAnswering(true)}>
             {texts.answer}
           </Button>
           <Button size="small" kind="quiet" onClick={onDismiss}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { ErrorState, Skeleton } from "../../kit/states.tsx";
+import { ErrorState } from "../../kit/states.tsx";
+import { Coming } from "../coming.tsx";
 import type { Load } from "../use-load.ts";
 
 /** A list in each of its states: coming, failed, or there; what was there stays when a later reading fails. */
@@ -7,7 +8,7 @@ export function Loaded<T>({ load, unread, children }: { load: Load<T>; unread: s
   return (
     <>
       {load.error !== null && <ErrorState title={unread} message={load.error} onRetry={load.reload} />}
-      {load.value === null ? load.error === null && <Skeleton rows={4} /> : children(load.value)}
+      {load.value === null ? load.error === null && <Coming cards={3} /> : children(load.value)}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { failureText } from "../failure-text.ts";
 import { useLibrary } from "../library-context.ts";
 import { useDeferredRemoval } from "../use-deferred-removal.ts";
 import { useLoad } from "../use-load.ts";
-import { withProtocol } from "../with-protocol.ts";
+import { isWebAddress, withProtocol } from "../with-protocol.ts";
 import { dayOf } from "../words.ts";
 import { Loaded } from "./loaded.tsx";
 
@@ -43,14 +43,15 @@ export function RegressionsSection() {
     event.preventDefault();
     const [question, url, fact] = [draft.question.trim(), draft.url.trim(), draft.fact.trim()];
     if (question === "" || isBusy) return;
-    if (url === "" && fact === "") {
-      setProblem(texts.incomplete);
+    const page = url === "" ? null : withProtocol(url);
+    if ((page === null && fact === "") || (page !== null && !isWebAddress(page))) {
+      setProblem(page === null ? texts.incomplete : all.panel.notAnAddress);
       return;
     }
     setBusy(true);
     setProblem("");
     api.regressions
-      .add(slug, { question, ...(url !== "" && { expectedUrl: withProtocol(url) }), ...(fact !== "" && { expectedFact: fact }) })
+      .add(slug, { question, ...(page !== null && { expectedUrl: page }), ...(fact !== "" && { expectedFact: fact }) })
       .then(
         (added) => {
           questions.change((before) => [...before, added]);
@@ -71,8 +72,9 @@ export function RegressionsSection() {
 
   return (
     <>
-      <Card>
-        <form className="disco-lib-form" noValidate onSubmit={add} aria-label={texts.add}>
+      <Card as="section" labelledBy="disco-lib-regression">
+        <h3 id="disco-lib-regression">{texts.add}</h3>
+        <form className="disco-lib-form" noValidate onSubmit={add}>
           <Field label={texts.question}>
             <Input
               value={draft.question}

@@ -16,6 +16,11 @@ export interface PanelTexts {
   failure: (code: string, message: string) => string;
   /** Why a page was left out, a crawl came to nothing or a document was refused: the server's sentence, and the same for programs. */
   reason: (sentence: string, cause: Cause | null) => string;
+  /** A text that is cut off, and the same when it is shown whole. */
+  showWhole: string;
+  showLess: string;
+  /** What was typed where an address belongs. */
+  notAnAddress: string;
   /** In the place of what would change the library, for those who may not. */
   readOnly: string;
 }
@@ -35,6 +40,9 @@ export const englishPanel: PanelTexts = {
   active: "Active",
   working: "Indexing",
   reason: (sentence) => sentence,
+  showWhole: "Show more",
+  showLess: "Show less",
+  notAnAddress: "This is not a web address. It should look like https://example.com.",
   readOnly: "Only members of the organization can change what this agent knows.",
   failure: (_code, message) => message || "Something went wrong. Please try again.",
 };

@@ -78,7 +78,11 @@ export const englishWebsites: WebsitesTexts = {
   excludedCount: (count) => `${count.toLocaleString()} excluded`,
   goneCount: (count) => `${count.toLocaleString()} gone`,
   nextCrawl: (day) => `Next crawl: ${day}`,
-  lastCrawl: ({ added, changed, moved, gone }) => `Last crawl: ${added} added, ${changed} changed, ${moved} moved, ${gone} gone.`,
+  lastCrawl: (changes) =>
+    `Last crawl: ${(["added", "changed", "moved", "gone"] as const)
+      .filter((kind) => changes[kind] > 0)
+      .map((kind) => `${changes[kind].toLocaleString()} ${kind}`)
+      .join(", ")}.`,
   nothingNew: "The last crawl found nothing new.",
   firstCrawl: (found, skipped) => `Last crawl: ${counted(found, "page")} found, ${skipped.toLocaleString()} skipped.`,
   plan: "Crawl again",
