@@ -22,7 +22,6 @@ export interface PassageTexts {
    * page may change its address under the same passages.
    */
   read(ids: readonly string[], stateOf: (at: number) => number): Promise<readonly (PassageRow | undefined)[]>;
-  clear(): void;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -80,7 +79,6 @@ export function createPassageTexts(db: Database): PassageTexts {
       }
       return rows;
     },
-    clear: () => known.clear(),
   };
 }
 

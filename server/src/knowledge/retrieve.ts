@@ -17,8 +17,6 @@ export interface KnowledgeIndex {
   retrieve(libraryIds: readonly string[], query: string, options: { limit: number; perSource?: number }): Promise<Retrieval>;
   /** Reads a library into memory before anybody asks it. An aborted signal ends it early. */
   warm(libraryId: string, signal: AbortSignal): Promise<void>;
-  /** Drops what is held in memory of a library. */
-  forget(libraryId: string): void;
 }
 
 export interface KnowledgeIndexOptions {
@@ -129,11 +127,6 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
       } catch (error) {
         if (!signal.aborted) throw error;
       }
-    },
-    forget: (libraryId) => {
-      libraries.delete(libraryId);
-      texts.clear();
-      retrievals.clear();
     },
   };
 }

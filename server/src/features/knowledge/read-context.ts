@@ -1,5 +1,6 @@
 import type { KnowledgeContext } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
+import { nameOfSlug } from "../organizations/organization-slug.ts";
 import type { KnowledgeView } from "./knowledge-access.ts";
 import { listContextSources } from "./queries.ts";
 
@@ -15,7 +16,7 @@ export async function readContext(db: Database, view: KnowledgeView): Promise<Kn
   if (rows.length === 0 && view.owner === null) return null;
   const updated = rows.reduce<string | null>((latest, { updatedAt }) => (latest === null || updatedAt > latest ? updatedAt : latest), null);
   return {
-    companyName: view.owner?.name ?? website?.title ?? titleCase(view.slug),
+    companyName: view.owner?.name ?? website?.title ?? nameOfSlug(view.slug),
     products: namesUnder(pages, /\/(?:products?|solutions?)\/[^/]+\/?$/iu),
     features: namesUnder(pages, /\/features?\/[^/]+\/?$/iu),
     agents: [],
@@ -34,8 +35,4 @@ function namesUnder(pages: readonly { title: string; url: string | null }[], pat
     .filter(({ url }) => url !== null && path.test(new URL(url).pathname))
     .map(({ title }) => (title.split(/\s+[|–—·-]\s+/u)[0] ?? title).trim());
   return [...new Set(names)].slice(0, MAX_NAMES);
-}
-
-function titleCase(slug: string): string {
-  return slug.replace(/(^|-)(\w)/gu, (_match, dash: string, letter: string) => `${dash === "" ? "" : " "}${letter.toUpperCase()}`);
 }

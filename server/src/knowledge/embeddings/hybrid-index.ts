@@ -73,7 +73,6 @@ export function createHybridIndex({ db, words, model, vectors, onFailure }: Hybr
       return fuse(db, byWords, { near, weight }, libraryIds, options);
     },
     warm: (libraryId, signal) => words.warm(libraryId, signal),
-    forget: (libraryId) => words.forget(libraryId),
   };
 }
 
