@@ -96,7 +96,7 @@ const SWEEP_MS = 10 * 60_000;
 /** Once whoever waited for the start has been served. */
 const PREPARE_AFTER_MS = 3_000;
 /** A start is not ready before the libraries are read ahead, but no later than this. */
-const READ_AHEAD_MS = 15_000;
+const READ_AHEAD_MS = 30_000;
 const PAGES_DIRECTORY = new URL("../../packages/dashboard/dist/", import.meta.url);
 const WIDGET_DIRECTORY = new URL("../../packages/widget/dist/", import.meta.url);
 

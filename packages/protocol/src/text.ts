@@ -11,9 +11,12 @@ export function text(max: number): z.ZodString {
     .refine((value) => !value.includes("\0") && !LONE_SURROGATE.test(value), { message: "has characters that cannot be stored" });
 }
 
-/** Text that says something once its outer blanks are gone. */
+/** Blanks, and letters that have no look of their own, such as zero-width spaces. */
+const UNSEEN = /[\s\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]+/gu;
+
+/** Text of which something can be seen. */
 export function filledText(max: number): z.ZodString {
-  return text(max).refine((value) => value.trim() !== "", { message: "must not be empty" });
+  return text(max).refine((value) => value.replace(UNSEEN, "") !== "", { message: "must not be empty" });
 }
 
 /** The name of an organization in an address: lower-case letters, digits and dashes. */

@@ -79,6 +79,17 @@ test("a gap answered as a FAQ leaves the list, the next visitor gets the answer,
   expect((await list(company)).map(({ question, count }) => [question, count])).toEqual([["Do you offer hazmat certification?", 1]]);
 });
 
+test("a FAQ that answers a gap takes it off the list, wherever it was written, and leaves the others", async () => {
+  const company = await open();
+  await ask(company, "hazmat certification offered?");
+  await ask(company, "Is there a discount for charities?");
+  await company.call("POST", "/api/knowledge/faqs/globex", { question: "Do you offer hazmat certification?", answer: "No." }, "globex");
+  expect((await list(company)).length).toBe(2);
+  const faq = { question: "Do you offer hazmat certification?", answer: "Yes, classes 3 and 8." };
+  await company.call("POST", "/api/knowledge/faqs/acme", faq);
+  expect((await list(company)).map(({ question }) => question)).toEqual(["Is there a discount for charities?"]);
+});
+
 test("whoever asked in other words gets the FAQ's answer too, also once it was edited, or deleted and restored", async () => {
   const company = await open();
   const wordings = ["Do you offer hazmat certification for drivers?", "Can I get hazmat certification?"];

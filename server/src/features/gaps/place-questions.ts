@@ -63,14 +63,19 @@ export async function placeQuestions(
   }
 }
 
+/** How much two questions are alike that belong to one gap; null for two that do not. */
+export function gapLikeness(asked: AskedQuestion, other: AskedQuestion): number | null {
+  const likeness = questionLikeness(asked, other);
+  if (likeness < LEAST_LIKENESS || missedSubjects(asked, other) + missedSubjects(other, asked) > 0.5) return null;
+  return likeness;
+}
+
 function findGap(wordings: readonly Wording[], asked: AskedQuestion, askedAt: string): string | null {
   let best: { gapId: string; likeness: number } | null = null;
   for (const wording of wordings) {
     if (wording.status === "answered" && (wording.decidedAt ?? "") < askedAt) continue;
-    const likeness = questionLikeness(asked, wording.asked);
-    if (likeness < LEAST_LIKENESS || likeness <= (best?.likeness ?? 0)) continue;
-    if (missedSubjects(asked, wording.asked) + missedSubjects(wording.asked, asked) > 0.5) continue;
-    best = { gapId: wording.gapId, likeness };
+    const likeness = gapLikeness(asked, wording.asked);
+    if (likeness !== null && likeness > (best?.likeness ?? 0)) best = { gapId: wording.gapId, likeness };
   }
   return best?.gapId ?? null;
 }

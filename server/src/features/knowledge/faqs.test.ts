@@ -35,6 +35,15 @@ test("a deleted question can be had back as it was for a day, by its own organiz
   expect((await company.call("POST", `${path}/unknown/restore`)).status).toBe(404);
 });
 
+test("a question and its answer must both hold something that can be seen", async () => {
+  const company = await openCompany(closers);
+  for (const blank of ["", " \n", "\u200b\u2060\ufeff", "\u00ad"]) {
+    expect((await company.call("POST", path, { question: blank, answer: "Yes." })).status).toBe(400);
+    expect((await company.call("POST", path, { question: "Do you ship to Norway?", answer: blank })).status).toBe(400);
+  }
+  expect(await list(company)).toEqual([]);
+});
+
 test("a visitor without an account adds no more questions than fit, however many at once", async () => {
   const company = await openCompany(closers);
   const url = "/api/knowledge/faqs/harbour";

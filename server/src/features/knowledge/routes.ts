@@ -1,4 +1,4 @@
-import { FaqList, FaqReply, IndexingReply, IndexWebsite, KnowledgeContextReply, Slug, WriteFaq } from "@disco/protocol";
+import { type Faq, FaqList, FaqReply, IndexingReply, IndexWebsite, KnowledgeContextReply, Slug, WriteFaq } from "@disco/protocol";
 import { routes } from "@disco/protocol/routes";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -13,6 +13,7 @@ import { domainSlug } from "../../knowledge/domain-slug.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
+import { closeAnsweredGaps } from "../gaps/close-answered-gaps.ts";
 import { hashOf, viewKnowledge, type WritableLibrary } from "./knowledge-access.ts";
 import { mayHaveOverlay, overlayTokenOf } from "./overlay-cookie.ts";
 import { createContextCards } from "./context-cards.ts";
@@ -52,6 +53,11 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
 
   function maxFaqsOf(library: WritableLibrary): number {
     return library.isOverlay ? env.demoOverlay.maxFaqs : MAX_FAQS;
+  }
+
+  async function saved(library: WritableLibrary, faq: Faq) {
+    if (!library.isOverlay) await closeAnsweredGaps(db, library.libraryId, faq, clock());
+    return { success: true as const, faq, similar: await similarFaqs(db, library.libraryId, faq) };
   }
 
   /** A crawl is seen by the members of its organization, and in an overlay by the browser it belongs to. */
@@ -155,7 +161,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
         enforceLimit(reply, [decision], "That was a lot of questions at once. Please try again in a minute.");
         const library = await writable(request, reply, request.params.slug);
         const faq = await addFaq(db, library.libraryId, request.body, clock(), maxFaqsOf(library), request.effectId);
-        return reply.send({ success: true, faq, similar: await similarFaqs(db, library.libraryId, faq) });
+        return reply.send(await saved(library, faq));
       },
     });
 
@@ -167,7 +173,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
       handler: async (request, reply) => {
         const library = await writable(request, reply, request.params.slug);
         const faq = await updateFaq(db, library.libraryId, request.params.faqId, request.body, clock());
-        return reply.send({ success: true, faq, similar: await similarFaqs(db, library.libraryId, faq) });
+        return reply.send(await saved(library, faq));
       },
     });
 
@@ -192,7 +198,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
         const library = await writable(request, reply, request.params.slug);
         const shelf = { libraryId: library.libraryId, maxFaqs: maxFaqsOf(library) };
         const faq = await restoreFaq(db, shelf, request.params.faqId, clock());
-        return reply.send({ success: true, faq, similar: await similarFaqs(db, library.libraryId, faq) });
+        return reply.send(await saved(library, faq));
       },
     });
   };
