@@ -6,7 +6,8 @@ import type { Handle } from "../../db/database.ts";
 export const MAX_REGRESSIONS = 200;
 
 /**
- * Keeps a question for every later index, inside a write, once for each `id`.
+ * Keeps a question for every later index, inside a write, once for each `id`; one that is kept already with the same expectation
+ * stays as it is.
  * @throws AppError `quota_exceeded` when the library keeps enough of them.
  */
 export async function addRegression(
@@ -24,13 +25,16 @@ export async function addRegression(
     lastResult: null,
     lastCheckedAt: null,
   };
-  const stored = await tx
+  const sameQuestion = await tx
     .selectFrom("regressionQuestions")
-    .select("id")
-    .where("id", "=", id)
+    .select(["id", "question", "expectedUrl", "expectedFact", "createdAt", "lastResult", "lastCheckedAt"])
     .where("libraryId", "=", libraryId)
-    .executeTakeFirst();
-  if (stored !== undefined) return regression;
+    .where(({ eb, or }) => or([eb("id", "=", id), eb("question", "=", regression.question)]))
+    .execute();
+  const isSame = (kept: (typeof sameQuestion)[number]) =>
+    kept.expectedUrl === regression.expectedUrl && kept.expectedFact === regression.expectedFact;
+  const kept = sameQuestion.find((each) => each.id === id || isSame(each));
+  if (kept !== undefined) return { ...kept };
   const { count } = await tx
     .selectFrom("regressionQuestions")
     .select(({ fn }) => fn.countAll<number>().as("count"))

@@ -76,6 +76,19 @@ test("what a question holds back goes live once the question is given up, and a 
   expect((await company.call("DELETE", `${path}/${id}`)).status).toBe(404);
 });
 
+test("once the website says again what the live index says, the question has passed; kept twice it is one", async () => {
+  const company = await openCrawledCompany(closers, site());
+  await company.index();
+  const { id } = await keep(company, { question: growth, expectedFact: "$189" });
+  expect((await keep(company, { question: ` ${growth}`, expectedFact: "$189" })).id).toBe(id);
+  company.site.pages["/pricing"] = pricing("$219");
+  expect((await company.index()).status).toBe("held");
+  company.site.pages["/pricing"] = pricing("$189");
+  expect(await company.index()).toMatchObject({ status: "finished", changes: { changed: 0 } });
+  const { regressions } = (await company.call<RegressionList>("GET", path)).body;
+  expect(regressions.map(({ lastResult }) => lastResult)).toEqual(["passed"]);
+});
+
 test("a crawl that mends the answer goes live, and one that is held is compared again when it is published", async () => {
   const company = await openCrawledCompany(closers, site());
   await company.index();

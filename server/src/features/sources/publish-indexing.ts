@@ -22,11 +22,14 @@ export function createIndexPublisher(deps: PublishDeps): (indexingId: string, si
 
   async function judge(indexing: Selectable<IndexingsTable>, plan: StagedPlan, signal: AbortSignal): Promise<RegressionFailure[]> {
     const { libraryId } = indexing;
-    if (plan.isEmpty || indexing.isForced === 1) return [];
-    const any = await db.read.selectFrom("regressionQuestions").select("id").where("libraryId", "=", libraryId).limit(1).executeTakeFirst();
-    if (any === undefined) return [];
+    if (indexing.isForced === 1) return [];
+    let any = db.read.selectFrom("regressionQuestions").select("id").where("libraryId", "=", libraryId).limit(1);
+    // An index that was held back and is given up leaves its failures with the questions, though the live one may pass them.
+    if (plan.isEmpty) any = any.where("lastResult", "=", "failed");
+    if ((await any.executeTakeFirst()) === undefined) return [];
     const candidate = await createCandidateIndex(db, indexing, signal);
-    return askRegressions(deps, libraryId, candidate.retrieve, signal);
+    const failures = await askRegressions(deps, libraryId, candidate.retrieve, signal);
+    return plan.isEmpty ? [] : failures;
   }
 
   async function hold(id: string, plan: StagedPlan, failures: readonly RegressionFailure[]): Promise<void> {
