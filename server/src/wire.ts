@@ -53,7 +53,7 @@ import { createIndexPublisher } from "./features/sources/publish-indexing.ts";
 import { RECRAWL_JOB, recrawlJob, skipRecrawl } from "./features/sources/recrawl-plan.ts";
 import { sourcesFeature } from "./features/sources/routes.ts";
 import { spendFeature } from "./features/spend/routes.ts";
-import { createSpendGovernor, settleCutOffTurns } from "./features/spend/spend-governor.ts";
+import { createSpendGovernor, settleCutOffTurns, settleExpiredTurns } from "./features/spend/spend-governor.ts";
 import { tracesFeature } from "./features/traces/routes.ts";
 import { createFindConfiguration } from "./features/widget/find-configuration.ts";
 import { widgetFeature } from "./features/widget/routes.ts";
@@ -232,6 +232,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
         sweepDeletedFaqs(db, clock()).catch((error: unknown) => logger.error({ err: error }, "sweeping deleted questions failed"));
         sweepOverlays(db, clock()).catch((error: unknown) => logger.error({ err: error }, "sweeping overlays failed"));
         sweepIdempotencyKeys(db, clock()).catch((error: unknown) => logger.error({ err: error }, "sweeping idempotency keys failed"));
+        settleExpiredTurns(db, clock()).catch((error: unknown) => logger.error({ err: error }, "settling what a crash cut off failed"));
       }, SWEEP_MS);
       return { demoWidgetKey: demo?.widgetKey ?? null };
     },

@@ -15,6 +15,7 @@ import * as conversationTurns from "./migrations/0011-conversation-turns.ts";
 import * as stagingConversations from "./migrations/0012-staging-conversations.ts";
 import * as shieldVerdicts from "./migrations/0013-shield-verdicts.ts";
 import * as companies from "./migrations/0014-companies.ts";
+import * as tokenReservations from "./migrations/0015-token-reservations.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   "0012-staging-conversations": stagingConversations,
   "0013-shield-verdicts": shieldVerdicts,
   "0014-companies": companies,
+  "0015-token-reservations": tokenReservations,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

@@ -1,24 +1,37 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
-import { AppError } from "../app-error.ts";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { isRetryable, spoilsConnection, toAppError } from "./postgres-errors.ts";
+import { type PostgresWatch, watchPostgres } from "./postgres-watch.ts";
 import type { Tables } from "./tables.ts";
 
-/** Serialization failure and deadlock: the transaction may simply run again. */
-const RETRYABLE = new Set(["40001", "40P01"]);
 const MAX_TRIES = 4;
+/** Who finds every connection taken, or nobody who answers, is told so within two seconds. */
+const CONNECT_MS = 1_800;
+const STATEMENT_MS = 15_000;
+/** A process that has vanished in the middle of a transaction keeps its locks no longer than this. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
 
 /** Opens (and migrates) a Postgres database. Every write is one transaction, tried again up to three times on a deadlock. */
 export async function openPostgres(url: string, connections = 10): Promise<Database> {
   // bigint counts come as text otherwise; ours stay far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 2_000, statement_timeout: 15_000 });
-  // An idle connection that the server drops must not end the process; the next query reports it.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
+  // A connection that breaks must not end the process, neither an idle one nor one between two statements; the next query reports it.
   pool.on("error", () => {});
-  // Who only reads is told as well that the server is busy, instead of that something went wrong.
-  const connect = () => pool.connect().catch((error: unknown) => Promise.reject(toAppError(error)));
-  const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
+  pool.on("connect", (client) => client.on("error", () => {}));
+  // Where only one connection is allowed, none is left to look with.
+  const watch = connections === 1 ? null : watchPostgres({ connectionString: url });
+  const dialect = new PostgresDialect({ pool: { connect: connectTo(pool, watch), end: () => pool.end(), options: pool.options } });
   const raw = new Kysely<unknown>({ dialect });
   const db = raw.withPlugin(new CamelCasePlugin()) as unknown as Kysely<Tables>;
   await migrate(raw);
@@ -32,38 +45,48 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
         try {
           return await db.transaction().execute(change);
         } catch (error) {
-          if (!RETRYABLE.has(postgresCode(error)) || tries >= MAX_TRIES) throw toAppError(error);
+          if (!isRetryable(error) || tries >= MAX_TRIES) throw error;
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** tries));
         }
       }
     },
     check: async () => {
       try {
-        await sql`select 1`.execute(db);
-        return true;
+        const { rows } = await sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(raw);
+        return rows[0]?.transaction_read_only === "off";
       } catch {
         return false;
       }
     },
-    close: () => raw.destroy(),
+    close: async () => {
+      watch?.close();
+      await raw.destroy();
+    },
   };
 }
 
-function postgresCode(error: unknown): string {
-  return error instanceof pg.DatabaseError ? (error.code ?? "") : "";
+/** Connections whose failures say what a caller may do, in whichever statement they show. */
+function connectTo(pool: pg.Pool, watch: PostgresWatch | null): () => Promise<PostgresPoolClient> {
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return async () => {
+    if (watch?.isAway() === true) throw toAppError(new Error("Connection terminated: PostgreSQL does not answer."));
+    const client = await pool.connect().catch((error: unknown) => Promise.reject(toAppError(error)));
+    const connection = known.get(client) ?? wrap(client, watch);
+    known.set(client, connection);
+    return connection;
+  };
 }
 
-function toAppError(error: unknown): unknown {
-  const code = postgresCode(error);
-  const isConnection =
-    error instanceof Error && /timeout exceeded when trying to connect|ECONNREFUSED|Connection terminated/u.test(error.message);
-  if (isConnection || code.startsWith("08") || code === "57P01" || code === "57P03" || code === "53300") {
-    return new AppError("busy", "The server is busy. Please try again in a moment.", { retryAfterMs: 1_000, cause: error });
-  }
-  if (code === "53100")
-    return new AppError("storage_full", "The server cannot store anything right now. Please try again later.", {
-      retryAfterMs: 5_000,
-      cause: error,
-    });
-  return error;
+function wrap(client: pg.PoolClient, watch: PostgresWatch | null): PostgresPoolClient {
+  let isSpoilt = false;
+  const query = async (text: string, values: readonly unknown[]) => {
+    const ask = () => client.query(text, [...values]);
+    try {
+      return await (watch === null ? ask() : watch.during(client, ask));
+    } catch (error) {
+      isSpoilt ||= spoilsConnection(error);
+      throw toAppError(error);
+    }
+  };
+  return { query, release: (isDiscarded?: boolean) => client.release(isSpoilt || isDiscarded === true) } as unknown as PostgresPoolClient;
 }

@@ -190,6 +190,17 @@ export interface TokenBudgetsTable {
   refused: number;
 }
 
+/** Tokens set aside for one turn, until it is settled or has run out. */
+export interface TokenReservationsTable {
+  id: string;
+  day: string;
+  visitor: string;
+  address: string;
+  site: string;
+  tokens: number;
+  expiresAt: string;
+}
+
 /** Every table of ours by its name, as kysely sees it (camelCase here, snake_case in SQL). */
 export interface Tables {
   organizations: OrganizationsTable;
@@ -223,6 +234,7 @@ export interface Tables {
   earlyAccessSignups: EarlyAccessSignupsTable;
   demoRequests: DemoRequestsTable;
   tokenBudgets: TokenBudgetsTable;
+  tokenReservations: TokenReservationsTable;
   consents: ConsentsTable;
   messageRatings: MessageRatingsTable;
   gaps: GapsTable;

@@ -10,6 +10,7 @@ import type { AccountHooks, Accounts } from "./embedded-accounts.ts";
 import { type Identity, readBearer } from "./identity.ts";
 import type { SendCode } from "./mail.ts";
 import { toMemberRole } from "./member-role.ts";
+import { overStore } from "./patient-handle.ts";
 import { accountsFeature } from "./routes.ts";
 import { socialFeature } from "./social-routes.ts";
 import { socialNames, type SocialSettings } from "./social-settings.ts";
@@ -39,7 +40,12 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       opened = undefined;
       throw error;
     }));
-  const accounts = { handler: async (request: Request) => (await open()).handler(request) };
+  const accounts = {
+    handler: async (request: Request) => {
+      const { handler } = await open();
+      return overStore(() => handler(request));
+    },
+  };
   return {
     prepare: async () => void (await open()),
     verify: async ({ headers }) => {
@@ -90,7 +96,8 @@ export function createHooks(db: Database, rule: "claim" | "operator"): AccountHo
 /** Who a bearer of the embedded accounts stands for. The session is read each time, so that a revoked one ends at once. */
 export async function verifyBearer(accounts: Accounts, db: Database, token: string): Promise<Member | null> {
   // Only the bearer goes in: a cookie that the browser sent along never makes a member.
-  const found = await accounts.api.getSession({ headers: new Headers({ authorization: `Bearer ${token}` }) });
+  const headers = new Headers({ authorization: `Bearer ${token}` });
+  const found = await overStore(() => accounts.api.getSession({ headers }));
   if (found === null) return null;
   const { session, user } = found;
   const person = { id: user.id, email: user.email, name: user.name.trim() || null };

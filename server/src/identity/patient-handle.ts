@@ -1,24 +1,48 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { AppError } from "../app-error.ts";
 import type { Database } from "../db/database.ts";
 import { retryWhileBusy } from "../db/retry-while-busy.ts";
+
+/** What the store has failed in, for each call of the identity library that is under way. */
+const underWay = new AsyncLocalStorage<{ failure: AppError | null }>();
+
+/**
+ * Calls the identity library, which tells of a store that is away as of a mistake of its own, or as of a session that is not there.
+ * @throws AppError as the store did, whatever the library made of it.
+ */
+export async function overStore<T>(call: () => Promise<T>): Promise<T> {
+  const seen: { failure: AppError | null } = { failure: null };
+  const result = await underWay.run(seen, call).catch((error: unknown) => Promise.reject(seen.failure ?? error));
+  if (seen.failure !== null) throw seen.failure;
+  return result;
+}
 
 /**
  * The raw handle for the identity library. On SQLite a statement that finds the file locked by another process waits as our own
  * writes do. Every statement commits by itself.
  */
 export function patientHandle(db: Database): Kysely<unknown> {
-  if (db.kind === "postgres") return db.raw;
+  const run = <R>(query: CompiledQuery) => db.raw.executeQuery(query) as Promise<QueryResult<R>>;
   const connection: DatabaseConnection = {
-    executeQuery: <R>(query: CompiledQuery) => retryWhileBusy(() => db.raw.executeQuery(query) as Promise<QueryResult<R>>),
+    executeQuery: <R>(query: CompiledQuery) =>
+      (db.kind === "postgres" ? run<R>(query) : retryWhileBusy(() => run<R>(query))).catch((error: unknown) => {
+        const seen = underWay.getStore();
+        if (seen !== undefined && error instanceof AppError) seen.failure ??= error;
+        throw error;
+      }),
     streamQuery: () => {
       throw new Error("The identity library streams nothing.");
     },
@@ -26,10 +50,20 @@ export function patientHandle(db: Database): Kysely<unknown> {
   const noTransactions = async () => {
     throw new Error("The identity library's statements commit one by one.");
   };
+  const language =
+    db.kind === "postgres"
+      ? {
+          createAdapter: () => new PostgresAdapter(),
+          createIntrospector: (handle: Kysely<unknown>) => new PostgresIntrospector(handle),
+          createQueryCompiler: () => new PostgresQueryCompiler(),
+        }
+      : {
+          createAdapter: () => new SqliteAdapter(),
+          createIntrospector: (handle: Kysely<unknown>) => new SqliteIntrospector(handle),
+          createQueryCompiler: () => new SqliteQueryCompiler(),
+        };
   const dialect: Dialect = {
-    createAdapter: () => new SqliteAdapter(),
-    createIntrospector: (handle) => new SqliteIntrospector(handle),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    ...language,
     createDriver: () => ({
       init: async () => {},
       acquireConnection: async () => connection,

@@ -13,9 +13,12 @@ const GRACE_MS = 2_000;
 /** The job that hands one waiting mail to the mail service. What has expired is not sent; a mail that was sent is not sent again. */
 export function deliverMail(deps: { db: Database; secrets: SecretBox; transport: MailTransport; clock: () => Date }): JobHandler {
   const { db, secrets, transport, clock } = deps;
+  /** When mails were handed over of which the store could not be told: their next try tells it, and sends nothing. */
+  const untold = new Map<string, string>();
 
   async function settle(id: string, change: { status: "sent" | "failed" | "expired"; sentAt?: string; problem?: string }): Promise<void> {
     await db.write((tx) => tx.updateTable("outgoingMails").set(change).where("id", "=", id).execute());
+    untold.delete(id);
   }
 
   return async (payload, signal) => {
@@ -25,7 +28,12 @@ export function deliverMail(deps: { db: Database; secrets: SecretBox; transport:
       .select(["id", "recipient", "subject", "body", "calendarFile", "status", "expiresAt"])
       .where("id", "=", mailId)
       .executeTakeFirst();
-    if (row === undefined || row.status !== "waiting") return;
+    if (row === undefined || row.status !== "waiting") {
+      untold.delete(mailId);
+      return;
+    }
+    const sentAt = untold.get(mailId);
+    if (sentAt !== undefined) return settle(mailId, { status: "sent", sentAt });
     if (row.expiresAt !== null && row.expiresAt <= clock().toISOString()) return settle(mailId, { status: "expired" });
     const { recipient, subject, calendarFile } = row;
     try {
@@ -35,7 +43,9 @@ export function deliverMail(deps: { db: Database; secrets: SecretBox; transport:
       if (!(error instanceof MailRefusedError)) throw error;
       return settle(mailId, { status: "failed", problem: error.message.slice(0, 500) });
     }
-    await settle(mailId, { status: "sent", sentAt: clock().toISOString() });
+    const now = clock().toISOString();
+    untold.set(mailId, now);
+    await settle(mailId, { status: "sent", sentAt: now });
   };
 }
 

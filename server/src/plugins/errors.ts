@@ -16,7 +16,8 @@ export function addErrors(app: App): void {
 
 /** Sends `failure` in the one error shape, with `Retry-After` where a wait is known. */
 export function sendError(reply: FastifyReply, failure: AppError): void {
-  if (failure.retryAfterMs !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(failure.retryAfterMs / 1_000)));
+  const waitMs = failure.retryAfterMs ?? (failure.code === "busy" ? 1_000 : undefined);
+  if (waitMs !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(waitMs / 1_000)));
   // A route's response schema describes its success; a failure is never squeezed through it.
   void reply
     .code(failure.status)

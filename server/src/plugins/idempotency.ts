@@ -4,7 +4,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { App } from "../app.ts";
 import { AppError } from "../app-error.ts";
 import { z } from "zod";
-import type { Database } from "../db/database.ts";
+import type { Database, Handle } from "../db/database.ts";
 import { visitorAddress } from "../limits/visitor-address.ts";
 import { createSecretBox, type SecretPlace } from "../secrets/secret-box.ts";
 
@@ -27,9 +27,14 @@ const KEEP_MS = 24 * 3_600_000;
 const IN_FLIGHT_MS = 60_000;
 const KEY = /^[\x21-\x7e]{8,128}$/u;
 
+/** How often keys are released whose claim or answer could not be stored. */
+const RELEASE_EVERY_MS = 500;
+
 interface Claim {
   scope: string;
   key: string;
+  /** Tells this request's claim from a later one of the same key. */
+  createdAt: string;
 }
 
 /** What of an answer is not in its body: a cookie that it gives, and which page may read it. */
@@ -47,6 +52,11 @@ export function addIdempotency(app: App, deps: { db: Database; clock: () => Date
   const secrets = createSecretBox(deps.env.secretKey);
   const claims = new WeakMap<FastifyRequest, Claim>();
   const effectIds = new WeakMap<FastifyRequest, string>();
+  const cutOff = createCutOffClaims(db, clock);
+  app.addHook("onClose", (_app, done) => {
+    cutOff.close();
+    done();
+  });
   app.decorateRequest("effectId", {
     getter() {
       return effectIds.get(this) ?? randomUUID();
@@ -67,20 +77,43 @@ export function addIdempotency(app: App, deps: { db: Database; clock: () => Date
     const bodyHash = hash(JSON.stringify(request.body ?? null));
     effectIds.set(request, hash(`${scope} ${key} ${bodyHash}`));
     const now = clock();
-    const known = await db.write(async (tx) => {
+    const made: Claim = { scope, key, createdAt: now.toISOString() };
+    const known = await take(made, bodyHash, now).catch((error: unknown) => {
+      // It may be stored although the store could not say so.
+      cutOff.add(made);
+      throw error;
+    });
+    if (known === null) {
+      claims.set(request, made);
+      return false;
+    }
+    if (known.bodyHash !== bodyHash) throw new AppError("idempotency_mismatch", "This Idempotency-Key was used for another request.");
+    if (known.status === null) throw new AppError("conflict", "This request is being answered already.", { retryAfterMs: 1_000 });
+    replay(reply, known.status, Answer.parse(JSON.parse(secrets.open(known.response ?? "", placeOf(made)))));
+    return true;
+  }
+
+  /** Null when the key is this request's now, else what is known of it. */
+  function take({ scope, key, createdAt }: Claim, bodyHash: string, now: Date) {
+    return db.write(async (tx) => {
       const keptSince = new Date(now.getTime() - KEEP_MS).toISOString();
       const flightSince = new Date(now.getTime() - IN_FLIGHT_MS).toISOString();
+      const released = cutOff.timesOf(scope, key);
       await tx
         .deleteFrom("idempotencyKeys")
         .where("scope", "=", scope)
         .where("key", "=", key)
         .where((where) =>
-          where.or([where("createdAt", "<", keptSince), where.and([where("status", "is", null), where("createdAt", "<", flightSince)])]),
+          where.or([
+            where("createdAt", "<", keptSince),
+            where.and([where("status", "is", null), where("createdAt", "<", flightSince)]),
+            ...released.map((time) => where.and([where("status", "is", null), where("createdAt", "=", time)])),
+          ]),
         )
         .execute();
       const made = await tx
         .insertInto("idempotencyKeys")
-        .values({ scope, key, bodyHash, status: null, response: null, createdAt: now.toISOString() })
+        .values({ scope, key, bodyHash, status: null, response: null, createdAt })
         .onConflict((conflict) => conflict.doNothing())
         .returning("key")
         .executeTakeFirst();
@@ -92,21 +125,21 @@ export function addIdempotency(app: App, deps: { db: Database; clock: () => Date
         .where("key", "=", key)
         .executeTakeFirstOrThrow();
     });
-    if (known === null) {
-      claims.set(request, { scope, key });
-      return false;
-    }
-    if (known.bodyHash !== bodyHash) throw new AppError("idempotency_mismatch", "This Idempotency-Key was used for another request.");
-    if (known.status === null) throw new AppError("conflict", "This request is being answered already.", { retryAfterMs: 1_000 });
-    replay(reply, known.status, Answer.parse(JSON.parse(secrets.open(known.response ?? "", placeOf({ scope, key })))));
-    return true;
   }
 
   app.addHook("onSend", (request, reply, payload, done) => {
     const made = claims.get(request);
     if (made === undefined) return done();
     claims.delete(request);
-    keep(made, reply, payload).then(() => done(), done);
+    keep(made, reply, payload).then(
+      () => done(),
+      (error: unknown) => {
+        // What was done stays done, and what was refused stays refused; only a repetition has to be worked out anew.
+        request.log.error({ err: error }, "an answer could not be kept for its Idempotency-Key");
+        cutOff.add(made);
+        done();
+      },
+    );
   });
 
   async function keep(made: Claim, reply: FastifyReply, payload: unknown): Promise<void> {
@@ -127,6 +160,57 @@ export function addIdempotency(app: App, deps: { db: Database; clock: () => Date
   }
 }
 
+/**
+ * Claims of requests that have been answered, which could not be settled because the store was away. Nobody has to wait for them: they
+ * are released as soon as it is back, and a repetition that comes to this process before that takes them over.
+ */
+function createCutOffClaims(db: Database, clock: () => Date) {
+  const claims = new Set<Claim>();
+  let timer: NodeJS.Timeout | undefined;
+  let isReleasing = false;
+
+  async function release(): Promise<void> {
+    if (isReleasing) return;
+    isReleasing = true;
+    const flightSince = new Date(clock().getTime() - IN_FLIGHT_MS).toISOString();
+    try {
+      for (const claim of claims) {
+        if (claim.createdAt > flightSince) await db.write((tx) => unsettled(tx, claim).execute());
+        claims.delete(claim);
+      }
+    } catch {
+      // The store is still away.
+    } finally {
+      isReleasing = false;
+      if (claims.size === 0) close();
+    }
+  }
+
+  function close(): void {
+    clearInterval(timer);
+    timer = undefined;
+  }
+
+  return {
+    add: (claim: Claim) => {
+      claims.add(claim);
+      timer ??= setInterval(() => void release(), RELEASE_EVERY_MS).unref();
+    },
+    timesOf: (scope: string, key: string) =>
+      [...claims].filter((claim) => claim.scope === scope && claim.key === key).map(({ createdAt }) => createdAt),
+    close,
+  };
+}
+
+function unsettled(tx: Handle, { scope, key, createdAt }: Claim) {
+  return tx
+    .deleteFrom("idempotencyKeys")
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .where("createdAt", "=", createdAt)
+    .where("status", "is", null);
+}
+
 /** Two callers may use one key; what tells them apart is their token, their session, or else their address. */
 function scopeOf(request: FastifyRequest): string {
   const caller = request.headers.authorization ?? request.headers[headers.chatSession] ?? visitorAddress(request);
@@ -135,7 +219,7 @@ function scopeOf(request: FastifyRequest): string {
   );
 }
 
-function placeOf({ scope, key }: Claim): SecretPlace {
+function placeOf({ scope, key }: Pick<Claim, "scope" | "key">): SecretPlace {
   return ["idempotency_keys", `${scope} ${key}`, "response"];
 }
 

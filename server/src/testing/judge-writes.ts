@@ -68,12 +68,19 @@ export async function judgeWrites(
 }
 
 /** The rows that a write left, by the ids a client is told, and how often it took effect. */
-async function keptOf(db: Database, { kind, key, subject }: Write): Promise<{ ids: string[]; copies: number }> {
+export async function keptOf(db: Database, { kind, key, subject }: Write): Promise<{ ids: string[]; copies: number }> {
   if (kind === "chat") {
     const messages = await db.read.selectFrom("messages").select(["id", "role", "text"]).where("clientMessageId", "=", key).execute();
-    const replies = messages.filter(({ role }) => role === "agent");
-    const questions = messages.filter(({ role, text }) => role === "visitor" && text === subject);
-    return { ids: questions.length === 0 ? [] : replies.map(({ id }) => id), copies: Math.max(replies.length, questions.length) };
+    const questions = messages.filter(({ role, text }) => role === "visitor" && text === subject).map(({ id }) => id);
+    const own = messages.filter(({ role }) => role === "agent").map(({ id }) => id);
+    // One reply may answer several messages; it carries the key of the last of them.
+    const joined = await db.read
+      .selectFrom("joinedMessages")
+      .select("replyId")
+      .where("messageId", "in", ["", ...questions])
+      .execute();
+    const replies = [...own, ...joined.map(({ replyId }) => replyId)];
+    return { ids: questions.length === 0 ? [] : replies, copies: Math.max(replies.length, questions.length) };
   }
   if (kind === "faq") {
     const faqs = await db.read.selectFrom("sources").select("id").where("kind", "=", "faq").where("title", "=", subject).execute();

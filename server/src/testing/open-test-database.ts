@@ -19,7 +19,8 @@ export async function openTestDatabase(): Promise<Database> {
   };
 }
 
-async function makePostgresDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database of its own on a Postgres; `drop` ends whoever is connected to it. */
+export async function makePostgresDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `disco_test_${randomBytes(8).toString("hex")}`;
   await runOn(server, `create database ${name}`);
   const url = new URL(server);

@@ -1,24 +1,18 @@
-import { headers, routes } from "@disco/protocol/routes";
-import { randomUUID } from "node:crypto";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Database, openDatabase } from "../db/database.ts";
-import { issueBearer } from "../identity/issue-bearer.ts";
-import { judgeWrites, type KillReport, type Write, type WriteKind } from "./judge-writes.ts";
+import { issueOwnersBearer, newWrite, openSession, openSmallPages, postWrite, SLUG, writerSettings } from "./client-writes.ts";
+import { judgeWrites, type KillReport, type Write } from "./judge-writes.ts";
 import { type StartedServer, startServer } from "./start-server.ts";
 import { openEditions } from "./swap-editions.ts";
 
 const WRITE_EVERY_MS = 25;
 const WRITES_IN_HAND = 6;
-const SECRET_KEY = "a secret key that only this run of kills knows";
-const PUBLIC_URL = "http://127.0.0.1:3000";
 const CONVERSATIONS = 4;
 /** Longer than a key stays taken by a request that a crash cut off. */
 const LAST_RETRIES_MS = 90_000;
 const LAST_JOBS_MS = 240_000;
 const ASK_EVERY_MS = 60;
-const MANY = "100000000";
 
 /**
  * Kills a real server again and again while clients write to it, 40 times a second, and send again what was not acknowledged,
@@ -27,7 +21,7 @@ const MANY = "100000000";
  */
 export async function surviveKills(options: { dataDir: string; kills: number; onKill?: (kill: number) => void }): Promise<KillReport> {
   const { dataDir } = options;
-  const site = await openSite();
+  const site = await openSmallPages();
   const closers = [site.close];
   const writes: Write[] = [];
   const readyMs: number[] = [];
@@ -40,7 +34,7 @@ export async function surviveKills(options: { dataDir: string; kills: number; on
     closers.push(editions.close);
     const start = async () => {
       const startedAt = performance.now();
-      server = await startServer({ dataDir, env: settings(`${site.host},${editions.host}`) });
+      server = await startServer({ dataDir, env: writerSettings(`${site.host},${editions.host}`) });
       while ((await fetch(`${server.address}/readyz`)).status !== 200) await pause(5);
       readyMs.push(performance.now() - startedAt);
       return server;
@@ -134,131 +128,14 @@ async function lookInto<T>(file: string, look: (db: Database) => Promise<T>): Pr
   }
 }
 
-function settings(siteHost: string): Record<string, string> {
-  return {
-    SECRET_KEY,
-    PUBLIC_URL,
-    LOG_LEVEL: "error",
-    CRAWL_ALLOW_HOSTS: siteHost,
-    CRAWL_MAX_PAGES: "20",
-    UPLOAD_MAX_DOCUMENTS: MANY,
-    // An upload is acknowledged before it is read.
-    UPLOAD_WAIT_SECONDS: "0",
-    RATE_LIMIT_CHAT_PER_MINUTE: MANY,
-    RATE_LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: MANY,
-    RATE_LIMIT_SESSIONS_PER_HOUR_PER_ADDRESS: MANY,
-    RATE_LIMIT_SITE_PER_MINUTE: MANY,
-  };
-}
-
-const SLUG = "survivor";
-
 async function makeMember(file: string): Promise<string> {
-  const db = await openDatabase({ kind: "sqlite", file });
-  try {
-    return await issueBearer(db, { secretKey: SECRET_KEY, publicUrl: PUBLIC_URL }, { email: "owner@survivor.example", slug: SLUG });
-  } finally {
-    await db.close();
-  }
-}
-
-function newWrite(writes: Write[], sessions: readonly string[], siteHost: string): Write {
-  const number = writes.length;
-  const kind: WriteKind = (["chat", "faq", "chat", "index", "chat", "upload"] as const)[number % 6] ?? "chat";
-  const write: Write = {
-    kind,
-    key: randomUUID(),
-    subject: subjectOf(kind, number, siteHost),
-    // Some visitors are new: all they can name when they come again is their message.
-    sessionId: number % 6 === 4 ? null : (sessions[number % sessions.length] ?? null),
-    acknowledged: null,
-    tries: 0,
-  };
-  writes.push(write);
-  return write;
-}
-
-function subjectOf(kind: WriteKind, number: number, siteHost: string): string {
-  if (kind === "index") return `http://${siteHost}/company-${number}/`;
-  return kind === "upload" ? `Crate number ${number} holds ${number} lamps.` : `What is item number ${number} of our list?`;
+  return lookInto(file, issueOwnersBearer);
 }
 
 /** Says whether the write needs no further try. An answer that is neither success nor a word to come again is an error. */
 async function send(address: string, bearer: string, write: Write): Promise<boolean> {
-  write.tries += 1;
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(address + pathOf(write), {
-      method: "POST",
-      headers: headersOf(write, bearer),
-      body: write.kind === "upload" ? formOf(write) : JSON.stringify(bodyOf(write)),
-    });
-    text = await response.text();
-  } catch {
-    return false;
-  }
-  if (response.status === 409 || response.status === 429 || response.status === 503) return false;
-  const id = /"(?:messageId|id)":"([^"]+)"/u.exec(text)?.[1];
-  if (!response.ok || id === undefined) throw new Error(`${write.kind} was answered with ${response.status}: ${text}`);
-  write.acknowledged = id;
+  const answer = await postWrite(address, bearer, write).catch(() => null);
+  if (answer === null || [409, 429, 503].includes(answer.status)) return false;
+  if (write.acknowledged === null) throw new Error(`${write.kind} was answered with ${answer.status}: ${answer.text}`);
   return true;
-}
-
-function pathOf({ kind }: Write): string {
-  if (kind === "chat") return routes.sendMessage.path;
-  if (kind === "upload") return routes.uploadDocuments.path;
-  return kind === "faq" ? routes.addFaq.path.replace(":slug", SLUG) : routes.indexWebsite.path;
-}
-
-function headersOf({ kind, key, sessionId }: Write, bearer: string): Record<string, string> {
-  const json = kind === "upload" ? {} : { "content-type": "application/json" };
-  if (kind === "chat") return { ...json, [headers.chatSession]: sessionId ?? "", [headers.organization]: SLUG };
-  return { ...json, authorization: `Bearer ${bearer}`, [headers.idempotencyKey]: key };
-}
-
-function formOf({ key, subject }: Write): FormData {
-  const form = new FormData();
-  form.append("files", new Blob([subject]), `${key}.txt`);
-  form.append("organizationId", SLUG);
-  return form;
-}
-
-function bodyOf({ kind, key, subject }: Write): object {
-  if (kind === "chat") return { message: subject, messageId: key };
-  return kind === "faq" ? { question: subject, answer: "It is in the list." } : { url: subject };
-}
-
-async function openSession(address: string): Promise<string> {
-  const response = await fetch(address + routes.sendMessage.path, {
-    method: "POST",
-    headers: { "content-type": "application/json", [headers.organization]: SLUG },
-    body: JSON.stringify({ message: "Hello" }),
-  });
-  const id = /"sessionId":"([^"]+)"/u.exec(await response.text())?.[1];
-  if (id === undefined) throw new Error(`No session: ${response.status}`);
-  return id;
-}
-
-/** A host whose every address is a small page of its own. */
-async function openSite(): Promise<{ host: string; close(): Promise<void> }> {
-  const server = createServer((request, response) => {
-    if (request.url === "/robots.txt" || request.url?.endsWith(".xml")) return response.writeHead(404).end();
-    const name = request.url?.replaceAll("/", "");
-    return response
-      .writeHead(200, { "content-type": "text/html; charset=utf-8" })
-      .end(
-        `<!doctype html><title>${name}</title><main><h1>${name}</h1><p>The ${name} makes one thing, and makes it well, every day of the week.</p></main>`,
-      );
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The site has no port.");
-  return {
-    host: `127.0.0.1:${address.port}`,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
 }

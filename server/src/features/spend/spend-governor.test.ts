@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import type { Database } from "../../db/database.ts";
 import { openTestDatabase } from "../../testing/open-test-database.ts";
-import { createSpendGovernor, settleCutOffTurns, type Spender, type TokenBudgets } from "./spend-governor.ts";
+import { createSpendGovernor, settleCutOffTurns, settleExpiredTurns, type Spender, type TokenBudgets } from "./spend-governor.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -14,8 +14,9 @@ async function openGovernor(budgets: Partial<TokenBudgets>) {
   closers.push(() => db.close());
   let now = new Date("2026-03-02T09:00:00.000Z");
   const roomy = { perVisitor: 1_000_000, perAddress: 1_000_000, perSite: 1_000_000, perServer: 1_000_000 };
-  const governor = createSpendGovernor({ db, secretKey: "a secret of tests", clock: () => now, budgets: { ...roomy, ...budgets } });
-  return { db, governor, nextDay: () => (now = new Date(now.getTime() + 86_400_000)) };
+  const open = () => createSpendGovernor({ db, secretKey: "a secret of tests", clock: () => now, budgets: { ...roomy, ...budgets } });
+  const later = (ms: number) => (now = new Date(now.getTime() + ms));
+  return { db, open, governor: open(), later, nextDay: () => later(86_400_000) };
 }
 
 function aSpender(visitor: string, address = visitor): Spender {
@@ -80,10 +81,33 @@ test("what a crash cut off counts as spent, once", async () => {
   expect(await siteRow(db)).toMatchObject({ reserved: 0, used: 400, turns: 1 });
 });
 
+test("of several processes one may die: what it set aside counts as spent after a while, once, and what the others have set aside stays", async () => {
+  const { db, open, governor: living, later } = await openGovernor({ perVisitor: 500, perSite: 1_000 });
+  const dead = open();
+  const cutOff = await dead.reserve(aSpender("ada"), 300);
+  await cutOff?.extend(100);
+  const answered = await dead.reserve(aSpender("bob"), 100);
+  await answered?.settle(50);
+  const asked = later(4 * 60_000);
+  await settleExpiredTurns(db, asked);
+  expect(await siteRow(db)).toMatchObject({ reserved: 400, used: 50 });
+  const turn = await living.reserve(aSpender("cleo"), 200);
+  const now = later(2 * 60_000);
+  await Promise.all([settleExpiredTurns(db, now), settleExpiredTurns(db, now)]);
+  expect(await siteRow(db)).toMatchObject({ reserved: 200, used: 450, turns: 1 });
+  // It was not dead after all.
+  await cutOff?.settle(10);
+  await turn?.settle(150);
+  expect(await siteRow(db)).toMatchObject({ reserved: 0, used: 600, turns: 2 });
+  expect(await living.reserve(aSpender("ada"), 200)).toBeNull();
+  expect(await living.reserve(aSpender("ada"), 100)).not.toBeNull();
+});
+
 test("the ledger names no visitor and no address, and trying all addresses finds none", async () => {
   const { db, governor } = await openGovernor({});
   await governor.reserve(aSpender("session-secret", "203.0.113.9"), 10);
-  const ledger = JSON.stringify(await db.read.selectFrom("tokenBudgets").selectAll().execute());
+  const budgets = await db.read.selectFrom("tokenBudgets").selectAll().execute();
+  const ledger = JSON.stringify([budgets, await db.read.selectFrom("tokenReservations").selectAll().execute()]);
   expect(ledger).not.toContain("session-secret");
   expect(ledger).not.toContain("203.0.113.9");
   for (const tried of ["session-secret", "203.0.113.9", "2026-03-02:203.0.113.9", "spend of 2026-03-02:203.0.113.9"])

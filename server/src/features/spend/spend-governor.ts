@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import type { Database, Handle } from "../../db/database.ts";
-import type { TokenBudgetsTable } from "../../db/tables.ts";
+import type { TokenBudgetsTable, TokenReservationsTable } from "../../db/tables.ts";
 
 /** Tokens of language models that may be spent in one day (UTC). */
 export interface TokenBudgets {
@@ -19,7 +19,10 @@ export interface Spender {
   organizationId: string | null;
 }
 
-/** Tokens set aside for one turn. Settle once, with what was really used; an unsettled reservation counts until the day ends. */
+/** Longer than any turn may take. */
+const LEASE_MS = 5 * 60_000;
+
+/** Tokens set aside for one turn. Settle once, with what was really used; what is not settled counts as spent after a while. */
 export interface Reservation {
   /** Sets more aside, for a further call of the same turn. False when a budget is spent. */
   extend(tokens: number): Promise<boolean>;
@@ -38,7 +41,6 @@ type Scope = Selectable<TokenBudgetsTable>["scope"];
 interface Purse {
   scope: Scope;
   subject: string;
-  cap: number;
 }
 
 class OverBudget extends Error {
@@ -49,6 +51,9 @@ class OverBudget extends Error {
     this.purse = purse;
   }
 }
+
+/** For whom and when tokens are set aside, as the ledger knows them. */
+type Held = Pick<Selectable<TokenReservationsTable>, "id" | "day" | "visitor" | "address" | "site">;
 
 /**
  * Reserves before a call and settles after, in the database, so that any number of processes share one count and no burst of
@@ -62,19 +67,33 @@ export function createSpendGovernor(deps: {
   secretKey: string;
 }): SpendGovernor {
   const { db, clock, budgets, secretKey } = deps;
+  const caps: Record<Scope, number> = {
+    visitor: budgets.perVisitor,
+    address: budgets.perAddress,
+    site: budgets.perSite,
+    server: budgets.perServer,
+  };
 
   /** Takes tokens from each purse, or from none. */
-  async function take(purses: readonly Purse[], day: string, organizationId: string | null, tokens: number): Promise<boolean> {
+  async function take(held: Held, organizationId: string | null, tokens: number): Promise<boolean> {
+    const expiresAt = new Date(clock().getTime() + LEASE_MS).toISOString();
     try {
       await db.write(async (tx) => {
-        for (const purse of purses) await takeFrom(tx, purse, day, organizationId, tokens);
+        for (const purse of pursesOf(held)) await takeFrom(tx, purse, held.day, organizationId, tokens, caps[purse.scope]);
+        await tx
+          .insertInto("tokenReservations")
+          .values({ ...held, tokens, expiresAt })
+          .onConflict((conflict) =>
+            conflict.column("id").doUpdateSet((set) => ({ tokens: set("tokenReservations.tokens", "+", tokens), expiresAt })),
+          )
+          .execute();
       });
       return true;
     } catch (error) {
       if (!(error instanceof OverBudget)) throw error;
-      const { scope, subject } = error.purse;
+      const { purse } = error;
       await db.write((tx) =>
-        ofPurse(tx, scope, subject, day)
+        ofPurse(tx, purse, held.day)
           .set((set) => ({ refused: set("refused", "+", 1) }))
           .execute(),
       );
@@ -83,62 +102,62 @@ export function createSpendGovernor(deps: {
   }
 
   return {
-    reserve: async (spender, tokens) => {
+    reserve: async ({ visitor, address, site, organizationId }, tokens) => {
       const day = clock().toISOString().slice(0, 10);
-      const purses: Purse[] = [
-        { scope: "visitor", subject: digest(secretKey, spender.visitor), cap: budgets.perVisitor },
-        { scope: "address", subject: digest(secretKey, `${day}:${spender.address}`), cap: budgets.perAddress },
-        { scope: "site", subject: spender.site, cap: budgets.perSite },
-        { scope: "server", subject: "all", cap: budgets.perServer },
-      ];
-      if (!(await take(purses, day, spender.organizationId, tokens))) return null;
-      let reserved = tokens;
-      const giveBack = async (usedTokens: number, turns: number) => {
-        await db.write(async (tx) => {
-          for (const { scope, subject } of purses) {
-            await ofPurse(tx, scope, subject, day)
-              .set((set) => ({
-                reserved: set("reserved", "-", reserved),
-                used: set("used", "+", usedTokens),
-                turns: set("turns", "+", turns),
-              }))
-              .execute();
-          }
-        });
-      };
+      const hidden = { visitor: digest(secretKey, visitor), address: digest(secretKey, `${day}:${address}`) };
+      const held = { id: randomUUID(), day, site, ...hidden };
+      if (!(await take(held, organizationId, tokens))) return null;
       return {
-        extend: async (more) => {
-          const isTaken = await take(purses, day, spender.organizationId, more);
-          if (isTaken) reserved += more;
-          return isTaken;
-        },
-        settle: (usedTokens) => giveBack(usedTokens, 1),
-        drop: (usedTokens) => giveBack(usedTokens, 0),
+        extend: (more) => take(held, organizationId, more),
+        settle: (used) => db.write((tx) => settle(tx, held, { used, turns: 1 })),
+        drop: (used) => db.write((tx) => settle(tx, held, { used, turns: 0 })),
       };
     },
   };
 }
 
-async function takeFrom(
-  tx: Handle,
-  { scope, subject, cap }: Purse,
-  day: string,
-  organizationId: string | null,
-  tokens: number,
-): Promise<void> {
-  await tx
+async function takeFrom(tx: Handle, purse: Purse, day: string, organizationId: string | null, tokens: number, cap: number): Promise<void> {
+  const owner = purse.scope === "server" ? null : organizationId;
+  const none = { used: 0, turns: 0, refused: 0 };
+  const taken = await tx
     .insertInto("tokenBudgets")
-    .values({ scope, subject, day, organizationId: scope === "server" ? null : organizationId, reserved: 0, used: 0, turns: 0, refused: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const taken = await ofPurse(tx, scope, subject, day)
-    .set((set) => ({ reserved: set("reserved", "+", tokens) }))
-    .where((where) => where(where("reserved", "+", where("used", "+", tokens)), "<=", cap))
+    .values({ ...purse, day, organizationId: owner, reserved: tokens, ...none })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["scope", "subject", "day"])
+        .doUpdateSet((set) => ({ reserved: set("tokenBudgets.reserved", "+", tokens) }))
+        .where((where) => where(where("tokenBudgets.reserved", "+", where("tokenBudgets.used", "+", tokens)), "<=", cap)),
+    )
+    .returning("scope")
     .executeTakeFirst();
-  if (taken.numUpdatedRows === 0n) throw new OverBudget({ scope, subject, cap });
+  if (taken === undefined || tokens > cap) throw new OverBudget(purse);
 }
 
-function ofPurse(tx: Handle, scope: Scope, subject: string, day: string) {
+/** Ends a reservation, once: what was taken for cut off has been counted then. `used` is null when nobody knows it. */
+async function settle(tx: Handle, held: Held, { used, turns }: { used: number | null; turns: number }): Promise<void> {
+  const ended = await tx.deleteFrom("tokenReservations").where("id", "=", held.id).returning("tokens").executeTakeFirst();
+  if (ended === undefined) return;
+  for (const purse of pursesOf(held)) {
+    await ofPurse(tx, purse, held.day)
+      .set((set) => ({
+        reserved: set("reserved", "-", ended.tokens),
+        used: set("used", "+", used ?? ended.tokens),
+        turns: set("turns", "+", turns),
+      }))
+      .execute();
+  }
+}
+
+function pursesOf({ visitor, address, site }: Held): Purse[] {
+  return [
+    { scope: "visitor", subject: visitor },
+    { scope: "address", subject: address },
+    { scope: "site", subject: site },
+    { scope: "server", subject: "all" },
+  ];
+}
+
+function ofPurse(tx: Handle, { scope, subject }: Purse, day: string) {
   return tx.updateTable("tokenBudgets").where("scope", "=", scope).where("subject", "=", subject).where("day", "=", day);
 }
 
@@ -152,11 +171,18 @@ function digest(secretKey: string, subject: string): string {
  * single server, at its start.
  */
 export async function settleCutOffTurns(db: Database): Promise<void> {
-  await db.write((tx) =>
-    tx
+  await db.write(async (tx) => {
+    await tx.deleteFrom("tokenReservations").execute();
+    await tx
       .updateTable("tokenBudgets")
       .set((set) => ({ used: set("used", "+", set.ref("reserved")), reserved: 0 }))
       .where("reserved", ">", 0)
-      .execute(),
-  );
+      .execute();
+  });
+}
+
+/** The same for a store with any number of servers: what nobody has settled for longer than a turn may take. */
+export async function settleExpiredTurns(db: Database, now: Date): Promise<void> {
+  const expired = await db.read.selectFrom("tokenReservations").selectAll().where("expiresAt", "<", now.toISOString()).execute();
+  for (const held of expired) await db.write((tx) => settle(tx, held, { used: null, turns: 0 }));
 }
