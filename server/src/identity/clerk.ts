@@ -21,8 +21,6 @@ export interface ClerkIdentityOptions {
   /** The instance's public key as PEM; with it nothing is fetched to verify a token. */
   jwtKey: string | null;
   apiUrl: string;
-  /** Origins a token may have been made for. Default: the origin of `publicUrl`. Empty leaves the claim unchecked. */
-  authorizedParties?: readonly string[];
   monotonic?: () => number;
 }
 
@@ -30,7 +28,7 @@ export interface ClerkIdentityOptions {
 export function createClerkIdentity(options: ClerkIdentityOptions): Identity {
   const { db, publicUrl, frontendHost, secretKey, apiUrl, monotonic = () => performance.now() } = options;
   const origin = new URL(publicUrl).origin;
-  const clerk = createClerk({ apiUrl, secretKey, authorizedParties: options.authorizedParties ?? [origin] });
+  const clerk = createClerk({ apiUrl, secretKey, authorizedParties: [origin] });
   // A PEM pasted into an environment variable often has its line breaks written out.
   const jwtKey = options.jwtKey?.replaceAll(String.raw`\n`, "\n") ?? null;
   const keyFor = jwtKey === null ? createKeyStore({ fetchKeys: () => clerk.fetchKeys(), monotonic }) : async () => jwtKey;

@@ -52,7 +52,7 @@ export interface Clerk {
 export interface ClerkOptions {
   apiUrl: string;
   secretKey: string | null;
-  /** Origins a token may have been made for (`azp`); empty leaves the claim unchecked. */
+  /** Origins a token may have been made for (`azp`). */
   authorizedParties: readonly string[];
 }
 

@@ -12,11 +12,8 @@ export interface SafeFetchOptions {
   userAgent?: string;
   /** All addresses of a name. The system's resolver unless a test gives its own. */
   resolve?: (hostname: string) => Promise<ResolvedAddress[]>;
-  /** Limit of a body after inflating. */
-  maxBytes?: number;
   /** For one call in all: names, connection, redirects and body. */
   timeoutMs?: number;
-  maxRedirects?: number;
 }
 
 export interface FetchRequest {
@@ -58,6 +55,9 @@ export interface SafeFetch {
   close(): Promise<void>;
 }
 
+/** Of a body, before and after inflating. */
+const MAX_BYTES = 5_000_000;
+const MAX_REDIRECTS = 5;
 const PORTS = new Set(["80", "443", "8080", "8443"]);
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const PAGE_TYPES = /^(?:text\/(?:html|plain|xml)|application\/(?:xhtml\+xml|xml))$/u;
@@ -66,7 +66,7 @@ const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp
 
 /** Makes the only door through which the crawler reaches the network. */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
-  const { maxBytes = 5_000_000, timeoutMs = 15_000, maxRedirects = 5, userAgent = "DiscoBot/1.0" } = options;
+  const { timeoutMs = 15_000, userAgent = "DiscoBot/1.0" } = options;
   const resolve = options.resolve ?? ((hostname) => systemLookup(hostname, { all: true, verbatim: true }));
   const allowed = new Set(options.allowHosts.map((entry) => entry.toLowerCase()));
 
@@ -114,7 +114,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
         stoppedAt: null,
       };
       if (response.statusCode === 200 && (call.accepts ?? isPageType)(contentType)) {
-        return { ...page, bytes: await readBody(response.body, headers["content-encoding"] ?? null, maxBytes) };
+        return { ...page, bytes: await readBody(response.body, headers["content-encoding"] ?? null, MAX_BYTES) };
       }
       // Whatever is left of a body that nobody reads must not keep the connection.
       const rest = Number(headers["content-length"] ?? Number.NaN);
@@ -122,7 +122,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
       else response.body.on("error", () => {}).destroy();
       const location = headers["location"];
       if (!REDIRECTS.has(response.statusCode) || location === undefined) return { ...page, notModified: response.statusCode === 304 };
-      if (redirects.length >= maxRedirects) throw new AppError("unavailable", crawlSentences.too_many_redirects);
+      if (redirects.length >= MAX_REDIRECTS) throw new AppError("unavailable", crawlSentences.too_many_redirects);
       const next = checkUrl(URL.parse(location, url.href)?.href ?? "");
       if (call.mayFollow?.(next.href) === false) return { ...page, stoppedAt: next.href };
       redirects.push(url.href);

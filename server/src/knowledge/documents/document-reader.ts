@@ -13,11 +13,10 @@ export interface DocumentReader {
   close(): Promise<void>;
 }
 
+/** What reading one document may take. */
 export interface DocumentReaderOptions {
-  timeoutMs?: number;
-  maxMemoryMb?: number;
-  /** How long the process waits for another document. */
-  idleMs?: number;
+  timeoutMs: number;
+  maxMemoryMb: number;
 }
 
 const WORKER = fileURLToPath(new URL("./document-worker.ts", import.meta.url));
@@ -26,17 +25,15 @@ const PROGRAM = fileURLToPath(new URL("../../../../", import.meta.url));
 /** Its heap is watched apart from the bytes that it unpacks. */
 const HEAP_SHARE = 0.75;
 const START_MS = 15_000;
+/** How long the process waits for another document. */
+const IDLE_MS = 15_000;
 
 interface Reading {
   id: number;
   settle(outcome: { document: DocumentText } | { error: Error }): void;
 }
 
-export function createDocumentReader({
-  timeoutMs = 20_000,
-  maxMemoryMb = 512,
-  idleMs = 15_000,
-}: DocumentReaderOptions = {}): DocumentReader {
+export function createDocumentReader({ timeoutMs, maxMemoryMb }: DocumentReaderOptions): DocumentReader {
   let child: ChildProcess | null = null;
   let reading: Reading | null = null;
   let last: Promise<unknown> = Promise.resolve();
@@ -114,7 +111,7 @@ export function createDocumentReader({
       reading = null;
       signal.removeEventListener("abort", abort);
       clearTimeout(timer);
-      timer = setTimeout(() => void stop(), idleMs);
+      timer = setTimeout(() => void stop(), IDLE_MS);
       timer.unref();
     }
   }

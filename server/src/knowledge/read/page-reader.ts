@@ -18,9 +18,11 @@ interface Waiting {
 }
 
 const MAX_MEMORY_MB = 768;
+/** How long the thread waits for another page. */
+const IDLE_MS = 20_000;
 
-/** The thread starts with the first page and ends after `idleMs` without one. Pages are read one at a time. */
-export function createPageReader({ timeoutMs = 15_000, idleMs = 20_000 } = {}): PageReader {
+/** The thread starts with the first page. Pages are read one at a time. */
+export function createPageReader({ timeoutMs = 15_000 } = {}): PageReader {
   let worker: Worker | null = null;
   let current: Waiting | null = null;
   let queue: Waiting[] = [];
@@ -61,7 +63,7 @@ export function createPageReader({ timeoutMs = 15_000, idleMs = 20_000 } = {}): 
     if (current !== null) return;
     current = queue.shift() ?? null;
     if (current === null) {
-      timer = setTimeout(() => void stop(), idleMs);
+      timer = setTimeout(() => void stop(), IDLE_MS);
       timer.unref();
       return;
     }
