@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, expect, test, type TestContext } from "vitest";
 import { issueOwnersBearer, newWrite, openSession, openSmallPages, postWrite, writerSettings } from "../testing/client-writes.ts";
 import { keptOf, type Write } from "../testing/judge-writes.ts";
@@ -18,14 +19,13 @@ async function openPostgres(skip: TestContext["skip"]): Promise<string> {
   return server ?? skip("There is no PostgreSQL here: apt-get install postgresql.");
 }
 
-test.each([
+test.for([
   ["the built-in model", false],
   ["a language model", true],
-])(
+] as const)(
   "with %s, ten seconds in which Postgres refuses and ten in which it is silent lose and double nothing, and are told as 503 in time",
-  async (_whose, hasLanguageModel) => {
-    const server = await openPostgresServer(closers);
-    if (server === null) return;
+  async ([, hasLanguageModel], { skip }) => {
+    const server = await openPostgres(skip);
     const report = await surviveOutage({ server, outageMs: 10_000, hasLanguageModel });
     expect(report).toMatchObject({
       unclear: [],
@@ -72,7 +72,8 @@ test("a commit whose answer is lost is not told as done, is done once, and the r
     const first = await postWrite(server.address, bearer, write);
     await lost;
     expect([write.kind, first.status, first.retryAfter]).toEqual([write.kind, 503, "1"]);
-    expect([write.kind, (await keptOf(db, write)).copies]).toEqual([write.kind, 1]);
+    // What an upload is made of is read a little later.
+    await expect.poll(async () => [write.kind, (await keptOf(db, write)).copies], { timeout: 20_000 }).toEqual([write.kind, 1]);
     const again = await postWrite(server.address, bearer, write);
     expect([write.kind, again.status]).toEqual([write.kind, write.kind === "index" ? 202 : 200]);
     expect(await keptOf(db, write)).toMatchObject({ ids: [write.acknowledged], copies: 1 });
@@ -84,6 +85,32 @@ test("a commit whose answer is lost is not told as done, is done once, and the r
     const lost = proxy.loseCommitOf(write.key);
     expect((await postWrite(server.address, bearer, write)).status).toBe(503);
     await lost;
-    expect([write.kind, (await postWrite(server.address, bearer, write)).status]).toEqual([write.kind, 200]);
+    const again = await postWrite(server.address, bearer, write);
+    expect([write.kind, again.status]).toEqual([write.kind, write.kind === "index" ? 202 : 200]);
   }
+});
+
+test("connections that have gone dead are noticed in seconds; a statement that takes its time is left alone", async ({ skip }) => {
+  const made = await makePostgresDatabase(await openPostgres(skip));
+  closers.push(made.drop);
+  const proxy = await openDatabaseProxy(made.url);
+  closers.push(proxy.close);
+  const db = await openDatabase({ kind: "postgres", url: proxy.url });
+  closers.push(() => db.close());
+  const ask = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(db.raw);
+  await Promise.all(Array.from({ length: 5 }, () => ask(0.3)));
+
+  const [slow] = await Promise.allSettled([ask(6)]);
+  expect(slow.status).toBe("fulfilled");
+
+  // As after a failover: what stood is dead and says nothing, what is new is served.
+  await proxy.turn("silent");
+  await proxy.turn("open");
+  const startedAt = performance.now();
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => ask(0)));
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(answers.map((answer) => answer.status === "rejected" && answer.reason)).toMatchObject(
+    Array(5).fill({ code: "busy", status: 503 }),
+  );
+  await ask(0);
 });

@@ -4,7 +4,7 @@ import type { Model } from "../../agent/model.ts";
 import type { Reservation } from "../spend/spend-governor.ts";
 import { withinBudget } from "../spend/within-budget.ts";
 import { listEarlier, parseMetadata, type EarlierMessage, type StoredMessage } from "./queries.ts";
-import { type Apology, apologize } from "./apology.ts";
+import { type Apology, apologize, isStoreAway } from "./apology.ts";
 import { type IncomingMessage, newQuestion, type TurnDeps } from "./incoming-message.ts";
 import { findSentBefore, repeatReply, replyToTwin, storedSession } from "./sent-before.ts";
 import { type Asking, collectAnswer, estimateInput, estimateTokens, startAnswer } from "./start-answer.ts";
@@ -116,8 +116,12 @@ async function speak(deps: TurnDeps, turn: TurnUnderWay<Asker>, asking: Asking):
   let trace: AnswerTrace | null = null;
   const onTrace = (begun: AnswerTrace) => (trace = begun);
   const answering = startAnswer({ ...deps, onAct, onFailure, onTrace, model }, asking, turn.signal);
-  const outcome = await collectAnswer(answering, say).catch((error: unknown) => {
+  const outcome = await collectAnswer(answering, say).catch(async (error: unknown) => {
     if (turn.signal.aborted) return null;
+    if (said === "" && isStoreAway(error)) {
+      await reservation?.drop(estimateInput(asking));
+      throw error;
+    }
     onFailure(error);
     const apology = apologize(said, trace);
     say(apology.text.slice(said.length));

@@ -30,7 +30,9 @@ test("callers of one turn of the event loop take each step together, 64 at most,
   expect(steps).toEqual([...from("reads", 0, 63), ...from("answers", 0, 63), ...from("reads", 64, 69), ...from("answers", 64, 69)]);
 });
 
-test("visitors who write in one turn of the event loop are let in all together, and then answered one after the other", async ({ skip }) => {
+test("visitors who write in one turn of the event loop are let in all together, and then answered one after the other", async ({
+  skip,
+}) => {
   const steps: string[] = [];
   const limits: Limits = {
     ...unlimited,

@@ -2,7 +2,7 @@ import type { ChatEvent, ChatReply } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { AnswerTrace } from "../../agent/answer.ts";
 import type { Asker } from "./answer-together.ts";
-import { apologize } from "./apology.ts";
+import { apologize, isStoreAway } from "./apology.ts";
 import { type IncomingMessage, newQuestion, type TurnDeps } from "./incoming-message.ts";
 import { listEarlier, parseMetadata } from "./queries.ts";
 import { findSentBefore, repeatReply, replyToTwin } from "./sent-before.ts";
@@ -62,6 +62,7 @@ async function answerAtOnce(deps: TurnDeps, incoming: IncomingMessage, signal: A
     const watching = { onFailure: incoming.onModelFailure, onTrace: (begun: AnswerTrace) => (trace = begun) };
     const answering = startAnswer({ ...deps, ...watching }, { incoming, asked, history, now, timezone }, signal);
     const outcome = await collectAnswer(answering, (piece) => pieces.push(piece)).catch((error: unknown) => {
+      if (isStoreAway(error)) throw error;
       incoming.onModelFailure(error);
       return apologize(pieces.join(""), trace);
     });
