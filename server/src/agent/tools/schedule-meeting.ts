@@ -5,10 +5,10 @@ import { bookedSlot, bookMeeting } from "../../features/meetings/book-meeting.ts
 import { calendarEntry, googleCalendarUrl } from "../../features/meetings/calendar-file.ts";
 import { findSlot, holdSlots, releaseHolds, type SlotSearch, takeSlot } from "../../features/meetings/hold-slots.ts";
 import type { Slot } from "../../features/meetings/list-slots.ts";
-import { readRefusal } from "../../features/meetings/read-refusal.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/write-calendar.ts";
 import { addDays, instantAt, wallTimeAt } from "../../features/meetings/zoned-time.ts";
+import { readRefusal } from "../read-refusal.ts";
 import type { Tool, ToolContext, ToolOutcome } from "../tool.ts";
 import { alternativesOf, findCalendar, listOf, OFFERS, offerTimes, plainReply, said, withBookingPage } from "./offer-times.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
@@ -147,7 +147,10 @@ function wantedInstant({ day, time }: ScheduleMeeting, { now, timezone }: ToolCo
 }
 
 function alreadyBooked(slot: Slot, timezone: string): ToolOutcome {
-  return said(`Your meeting is booked for ${slotLabel(slot.start, timezone).text} already. Write to us if you need to move it.`);
+  const when = slotLabel(slot.start, timezone).text;
+  return said(
+    `Your meeting is booked for ${when} already. I can't move or cancel it from here; write to us, and a person on the team will.`,
+  );
 }
 
 /** The visitor wants none of them: what was held is everybody's again. What else they asked is left for the model to answer. */

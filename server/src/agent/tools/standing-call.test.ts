@@ -8,6 +8,7 @@ const offered: ConversationState = {
   meeting: { requested: "", slotIds: ["2026-11-24T23:00:00.000Z", "2026-11-25T17:00:00.000Z"] },
 };
 const held: ConversationState = { ...emptyConversationState, meeting: { requested: "", slotIds: ["2026-11-24T23:00:00.000Z"] } };
+const booked: ConversationState = { ...emptyConversationState, bookedMeetingId: "meeting" };
 const demo = { pendingDemo: "Can I see a demo?" };
 const pending: ConversationState = { ...emptyConversationState, pendingDemo: "Can I see a demo?" };
 
@@ -28,6 +29,15 @@ test.each([
   ["Friday at 10, ada@lovelace.example", held, null],
   ["does anybody read mail to ada@lovelace.example?", held, null],
   ["ada@lovelace.example", emptyConversationState, null],
+  ["please cancel my meeting", booked, { name: "schedule_meeting", input: {} }],
+  ["cancel it please", booked, { name: "schedule_meeting", input: {} }],
+  ["can I move it to Wednesday?", booked, { name: "schedule_meeting", input: {} }],
+  ["When is my meeting?", booked, { name: "schedule_meeting", input: {} }],
+  ["what did I book?", booked, { name: "schedule_meeting", input: {} }],
+  ["When is my meeting?", emptyConversationState, null],
+  ["How do I cancel my subscription?", booked, null],
+  ["can drivers move their appointment?", booked, null],
+  ["no thanks", booked, null],
 ])("%j asks for %j", (message, state, expected) => {
   expect(standingCall(message, state, "America/Los_Angeles")).toEqual(expected);
 });

@@ -1,6 +1,7 @@
 import type { ToolName } from "@disco/protocol";
 import { readSlotChoice } from "../../features/meetings/read-slot-choice.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
+import { readRefusal } from "../read-refusal.ts";
 import type { ConversationState } from "../tool.ts";
 import { emailIn } from "./typed-email.ts";
 
@@ -23,8 +24,26 @@ export function standingCall(message: string, state: ConversationState, timezone
     const address = labels.length === 0 || !isAddressAlone(message) ? null : emailIn(message);
     if (address !== null) return { name: "schedule_meeting", input: { email: address, ...(labels.length === 1 ? { slot: 1 } : {}) } };
   }
+  // One that is booked can be asked after, and not be undone here.
+  if (state.bookedMeetingId !== null && asksAboutBooked(message)) return { name: "schedule_meeting", input: {} };
   const email = state.pendingDemo === null ? null : emailIn(message);
   return email === null ? null : { name: "show_demo", input: { email } };
+}
+
+const OWN_MEETING = /\b(?:my|our|the|that) (?:meeting|call|appointment|booking)\b/iu;
+const ASKS_ABOUT_IT =
+  /\b(?:cancel|move|reschedule|change|shift|postpone|delay|bring forward|when|what (?:time|day)|which (?:time|day)|is|did)\b/iu;
+/** Right after it was booked nothing else can be meant. */
+const MOVES_IT = /^(?:\S+ ){0,5}(?:cancel|move|reschedule|postpone) (?:it|that|this)\b|\bwhat (?:did|have) i (?:just )?book(?:ed)?\b/iu;
+const MAX_ABOUT = 80;
+
+function asksAboutBooked(message: string): boolean {
+  if (message.length > MAX_ABOUT) return false;
+  return (
+    MOVES_IT.test(message) ||
+    (OWN_MEETING.test(message) && ASKS_ABOUT_IT.test(message)) ||
+    (/\bcancel\b/iu.test(message) && readRefusal(message) !== null)
+  );
 }
 
 /** Besides the address there is at most a few words, no question and no other time. */

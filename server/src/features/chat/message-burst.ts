@@ -1,3 +1,4 @@
+import { readRefusal } from "../../agent/read-refusal.ts";
 import type { EarlierMessage } from "./queries.ts";
 
 /** Two messages this near to each other are one breath. */
@@ -7,7 +8,7 @@ const MAX_FRAGMENT = 80;
 
 /**
  * How many of the latest messages belong to the breath that the new message ends: people write "hi", "quick question",
- * "about the Growth plan" as three. A fragment is short, asks nothing, and was answered with nothing, so that taking it
+ * "about the Growth plan" as three. A fragment is short, asks nothing, and was answered with nothing (a refusal is whole), so that taking it
  * together with what follows loses no reply. Counts both sides' messages, from the end of the history.
  */
 export function burstLength(history: readonly EarlierMessage[], now: Date): number {
@@ -28,7 +29,8 @@ const ASKS =
   /^(?:\w+[,.!]? )?(?:(?:can|could|do|does|did|is|are|will|would|should|have|has|may) \S+ \S|(?:what|which|who|when|where|why|how)(?:'s|s)? (?:\S+ ){0,2}?(?:is|are|do|does|did|can|could|will|would|should|have|has|may) \S)/iu;
 
 function isFragment({ text, createdAt }: EarlierMessage, now: Date): boolean {
-  return text.length <= MAX_FRAGMENT && !/[?@]/u.test(text) && !ASKS.test(text) && now.getTime() - Date.parse(createdAt) <= BREATH_MS;
+  if (text.length > MAX_FRAGMENT || readRefusal(text) !== null) return false;
+  return !/[?@]/u.test(text) && !ASKS.test(text) && now.getTime() - Date.parse(createdAt) <= BREATH_MS;
 }
 
 function saidSomething({ metadata }: EarlierMessage): boolean {

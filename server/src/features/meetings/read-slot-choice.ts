@@ -1,4 +1,4 @@
-import { readRefusal } from "./read-refusal.ts";
+import { readRefusal } from "../../agent/read-refusal.ts";
 
 const LEAD_IN = String.raw`(?:(?:ok|okay|yes|yeah|sure|great|perfect|good|fine|alright|thanks|thank you|hi|hello|hm+|well)[,.! ]+)*`;
 const WISH = String.raw`(?:i(?:'d| would| will)? (?:like|prefer|take|want|choose|pick|go with)(?: to (?:take|have|book))? |i'll (?:take|have|go with|go for) |let's (?:do|take|try|go with|meet) |(?:can|could) (?:i|we) (?:have|take|do|book) |please |book (?:me )?(?:in )?(?:for )?|take |go with |how about |make it )?`;

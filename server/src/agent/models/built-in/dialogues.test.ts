@@ -131,6 +131,36 @@ describe("a meeting that is being arranged", () => {
     expect(calls).toEqual([{ name: "schedule_meeting", input: expect.objectContaining({ day: "2026-11-24", time: "11:00" }) }]);
   });
 
+  it.each([
+    ["what times do you have on thursday?", "2026-11-26"],
+    ["can we move it to wednesday?", "2026-11-25"],
+    ["no, how about next thursday afternoon?", "2026-11-26"],
+    ["is monday possible?", "2026-11-23"],
+  ])("hears another day in %j", async (message, day) => {
+    const { calls } = await ask(message, { history: arranging, pages });
+    expect(calls).toEqual([{ name: "schedule_meeting", input: expect.objectContaining({ day }) }]);
+  });
+
+  it.each(["what does it cost to run on Sunday?", "do you have support on friday nights in Portugal?"])(
+    "is not what %j is about",
+    async (message) => {
+      expect((await ask(message, { history: arranging, pages })).calls).toEqual([]);
+    },
+  );
+
+  it("is taken up again by who let the times go and names another", async () => {
+    const letGo: Turn[] = [
+      ...arranging,
+      { role: "visitor", text: "none of these" },
+      { role: "agent", text: "No problem, I've let those times go. Tell me whenever another day or time suits you." },
+    ];
+    for (const message of ["how about friday at 10?", "friday at 10"])
+      expect((await ask(message, { history: letGo, pages })).calls).toEqual([
+        { name: "schedule_meeting", input: expect.objectContaining({ day: "2026-11-27", time: "10:00" }) },
+      ]);
+    expect((await ask("what does Growth cost?", { history: letGo, pages })).calls).toEqual([]);
+  });
+
   it("is over once it is booked", async () => {
     const booked: Turn[] = [
       ...arranging,

@@ -89,6 +89,14 @@ const table: readonly (readonly [string, Intent])[] = [
   ["Wie viel kostet das und gibt es eine Testphase?", "foreign"],
   ["¿Cuánto cuesta el plan para una empresa?", "foreign"],
   ["これはいくらですか", "foreign"],
+  ["Sprechen Sie Deutsch?", "foreign"],
+  ["Ich möchte einen Termin vereinbaren", "meeting"],
+  ["quiero hablar con una persona, por favor", "contact"],
+  ["¿Cómo puedo cambiar una cita en la app?", "foreign"],
+  ["what model are you", "identity"],
+  ["who made you", "identity"],
+  ["which camera models do you support?", "question"],
+  ["let me talk to your manager", "contact"],
 ];
 
 describe("the intent of a message", () => {
@@ -100,5 +108,10 @@ describe("the intent of a message", () => {
     expect(readIntent("yes please", earlier)).toBe("agree");
     expect(readIntent("no thanks", earlier)).toBe("decline");
     expect(readIntent("yes", [])).toBe("unclear");
+    for (const refusal of ["forget it", "cancel that", "no meeting please", "I changed my mind"])
+      expect([refusal, readIntent(refusal, earlier)]).toEqual([refusal, "decline"]);
+    expect(readIntent("cancel", earlier)).toBe("question");
+    expect(readIntent("how do I cancel a booking?", earlier)).toBe("question");
+    expect(readIntent("why do you need my email?", earlier)).toBe("no_details");
   });
 });

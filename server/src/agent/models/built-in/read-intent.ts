@@ -1,4 +1,5 @@
 import type { Turn } from "../../model.ts";
+import { readRefusal } from "../../read-refusal.ts";
 import { readContactDetails } from "./contact-details.ts";
 import { createPatternFilter } from "./pattern-filter.ts";
 import { functionWords, inOneLine, readWords } from "./words.ts";
@@ -29,7 +30,7 @@ export type Intent =
   | "foreign";
 
 const ASK = String.raw`(?:can|could|may|might) (?:i|we|you)|(?:i|we)(?:'d| would)? (?:like|love|want|need|wish)(?: to| a)?|let'?s|let us|please|is it possible to|how (?:do|can|could) (?:i|we)`;
-const PEOPLE = String.raw`(?:a |an |the |some |your |my |any )?(?:\w+ )?(?:human|person|people|someone|somebody|sales(?:person|man|woman)?|representative|rep|agent|operator|advis[eo]r|expert|specialist|consultant|colleague|team|staff|engineer|account manager|support)`;
+const PEOPLE = String.raw`(?:a |an |the |some |your |my |any )?(?:\w+ )?(?:human|person|people|someone|somebody|sales(?:person|man|woman)?|representative|rep|agent|operator|advis[eo]r|expert|specialist|consultant|colleague|team|staff|engineer|account manager|manager|supervisor|boss|support)`;
 
 const INJECTION =
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instruction|prompt|rule|guideline|previous|above|prior|everything|restriction|system)|\b(?:system|hidden|initial|developer|secret|original|internal) (?:prompt|instruction|message|rules)|\b(?:reveal|print|show|repeat|output|leak|tell me|what (?:is|are|was|were)|give me|paste|dump)\b.{0,40}\b(?:your|the) (?:\w+ )?(?:prompt|instructions|configuration|guidelines|api key|secret|password|token|credentials)\b|\byou are now\b|\bpretend (?:to be|you)|\bact as (?:a|an|if)\b|\bjailbreak|\bdeveloper mode\b|\bdan mode\b|\brepeat (?:the|all|every)\b.{0,30}\b(?:above|words)|<\/?(?:system|assistant|instructions?)>|\[(?:system|inst)\]|\b(?:call|invoke|execute|run|use) (?:the )?(?:tool|function)s?\b|\b(?:other|another|previous) (?:visitor|user|customer)'?s? (?:conversation|chat|message|data|email|session)/iu;
@@ -54,7 +55,7 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     "identity",
-    /\b(?:are|r) (?:you|u) (?:a |an )?(?:real |actual |live )?(?:bot|robot|human|person|ai|machine|chatbot|gpt|chatgpt|computer|llm)\b|\bam i (?:talking|speaking|chatting) (?:to|with) (?:a |an )?(?:real |actual |live )?(?:bot|robot|human|person|ai|machine|chatbot|computer)|^(?:hi |hello |hey |so )?who (?:are|r) (?:you|u)\b.{0,10}$|\bwhat(?:'s| is) your name\b|\bwhich (?:model|llm|ai) are you\b|\bare you (?:chatgpt|claude|gemini)\b/u,
+    /\b(?:are|r) (?:you|u) (?:a |an )?(?:real |actual |live )?(?:bot|robot|human|person|ai|machine|chatbot|gpt|chatgpt|computer|llm)\b|\b(?:what|which) (?:\w+ )?model (?:are|r) (?:you|u)\b|\bwho (?:made|built|created|programmed|trained|wrote) (?:you|u)\b|\bam i (?:talking|speaking|chatting) (?:to|with) (?:a |an )?(?:real |actual |live )?(?:bot|robot|human|person|ai|machine|chatbot|computer)|^(?:hi |hello |hey |so )?who (?:are|r) (?:you|u)\b.{0,10}$|\bwhat(?:'s| is) your name\b|\bwhich (?:model|llm|ai) are you\b|\bare you (?:chatgpt|claude|gemini)\b/u,
   ],
   [
     "asks_leave",
@@ -87,7 +88,7 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     "no_details",
-    /^(?:sorry[,.! ]+|but )*(?:i )?(?:no|(?:don't|do not|won't|will not|can't) (?:have|want to (?:give|share|leave)|like to (?:give|share)|give|share|leave)|(?:i'd |would )?rather not|not giving)\b[^?]{0,30}\be-?mail\b[^?@]{0,20}$/u,
+    /^(?:sorry[,.! ]+|but )*(?:i )?(?:no|(?:don't|do not|won't|will not|can't) (?:have|want to (?:give|share|leave)|like to (?:give|share)|give|share|leave)|(?:i'd |would )?rather not|not giving)\b[^?]{0,30}\be-?mail\b[^?@]{0,20}$|^(?:but |and |so )?why (?:do|would|should|are) (?:you|i|we) [^?]{0,20}\bmy (?:e-?mail|address|details)\b[^?]{0,20}\??$/u,
   ],
   [
     "expensive",
@@ -151,8 +152,20 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
   if (/^(?:ok(?:ay)?|yes|no|yeah|nope|lol|haha+|hm+|wow|oh|ah|hmm+|right|sure|cool|nice|test|testing|y|n|k)[\s.!?]*$/u.test(lower))
     return "unclear";
   if (isUnclear(lower) || NUMBER_ALONE.test(lower) || (history.length === 0 && ASKING_WORD.test(lower))) return "unclear";
-  if (readLanguage(lower) !== null) return "foreign";
+  if (history.length > 0 && readWords(lower).length > 1 && readRefusal(text)?.besides === "") return "decline";
+  if (readLanguage(lower) !== null) return wishAbroad(lower) ?? "foreign";
   return "question";
+}
+
+/** The words by which a meeting or a person is asked for in the languages that have a sentence here, which offers both. */
+const MEETING_ABROAD =
+  /(?<!\p{L})(?:termin|gesprächstermin|rendez-vous|rdv|reuni[óo]n|reunião|cita|appuntamento|incontro|afspraak)(?!\p{L})/u;
+const PERSON_ABROAD =
+  /(?<!\p{L})(?:mensch(?:en)?|mitarbeiter(?:in)?|ansprechpartner|quelqu'un|humain|personne|persona|humano|pessoa|umano|operatore|medewerker|persoon|mens)(?!\p{L})/u;
+
+function wishAbroad(lower: string): "meeting" | "contact" | null {
+  if (lower.includes("?")) return null;
+  return MEETING_ABROAD.test(lower) ? "meeting" : PERSON_ABROAD.test(lower) ? "contact" : null;
 }
 
 function isUnclear(lower: string): boolean {
@@ -197,6 +210,15 @@ const languages: readonly (readonly [string, ReadonlySet<string>])[] = [
   ["nl", new Set("ik is en niet hoe wat kan u de het een hebben voor met wij kost waar wanneer zijn jullie kunnen".split(" "))],
 ];
 
+/** Languages by the names that they give themselves: "sprechen Sie Deutsch?". */
+const OWN_NAMES: ReadonlyMap<string, string> = new Map([
+  ["deutsch", "de"],
+  ["français", "fr"],
+  ["español", "es"],
+  ["português", "pt"],
+  ["italiano", "it"],
+  ["nederlands", "nl"],
+]);
 const alsoForeign = new Set("es el la los las un una le les der die das und was is de me he no so am do as a o in an on".split(" "));
 const NON_ASCII = /[^\0-\x7f]/u;
 
@@ -208,6 +230,8 @@ export function readLanguage(lower: string): string | null {
     if (letters.length > 0 && foreign / letters.length > 0.4) return "xx";
   }
   const words = lower.match(/[\p{L}'-]+/gu) ?? [];
+  const named = words.length <= 4 ? words.map((word) => OWN_NAMES.get(word)).find((language) => language !== undefined) : undefined;
+  if (named !== undefined) return named;
   if (words.length < 3) return null;
   const english = words.filter((word) => functionWords.has(word) && !alsoForeign.has(word)).length;
   let best: string | null = null;

@@ -15,11 +15,16 @@ const OFFERED_PERSON = /\b(?:talk to a person|a person on the team will get back
 /** The last word on a meeting, however many questions ago: times that wait for an answer, or the end of it. */
 const SPOKE_OF_MEETING =
   /\bheld for you\b|\bthese times are free\b|\bwhich of these times\b|\bbooked your meeting\b|\blet those times go\b/iu;
+const LET_GO = /\blet those times go\b/iu;
 const CLOSED_MEETING = /\bbooked your meeting\b|\blet those times go\b/iu;
 /** An answer to an offer of some turns ago says little besides a time. */
 const MOST_WORDS_LATER = 6;
 
 /** A time in it is part of what it asks: "what's the weather tomorrow". */
+/** "What times do you have on Friday?", "can we move it to Wednesday?", "how about next week?": it goes on arranging. */
+const ASKS_FOR_TIME =
+  /^\s*(?:(?:no|ok|okay|hmm?|sorry|and|or|then|actually|but)[\s,]+)*(?:(?:how|what) about|what if|(?:can|could|may|shall) (?:we|i|you)\b.*\b(?:do|make|move|change|shift|reschedule|meet|have)\b|(?:would|is|does|do|are) (?:we|you|it|that|there)\b.*\b(?:work|possible|fine|ok|free|available|anything|something|slots?|times?)\b|(?:what|which|any|do you have) (?:other )?(?:times?|slots?|dates?|days?|availability)\b|is (?:\S+ ){1,4}(?:possible|ok|okay|fine|free|available)|any(?:thing|time)\b|(?:are|is) (?:you|there|anyone|someone) (?:free|available|anything))/iu;
+const MOST_WORDS_ASKED = 12;
 const ASKS_OTHERWISE = /\?|^\s*(?:what|how)(?!\s+about)|^\s*(?:who|whose|where|why|which)\b/iu;
 
 /** Decides by rules whether a message calls for a tool. Only tools of the request are called, and only this visitor's own words fill them in. */
@@ -40,7 +45,8 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
     };
   }
 
-  const awaitsMeeting = ASKED_FOR_MEETING.test(lastReply) && !lastReply.includes("I've booked");
+  // Who let times go was invited to name another.
+  const awaitsMeeting = (ASKED_FOR_MEETING.test(lastReply) && !lastReply.includes("I've booked")) || LET_GO.test(lastReply);
   const isArranging = awaitsMeeting || arrangesMeeting(request.history);
   // Reading dates is the dearest step of a turn, so it is left to messages that may name one.
   const mayNameTime = isArranging || intent === "meeting" || intent === "contact";
@@ -48,8 +54,9 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const hasTime = when.day !== null || when.time !== null;
   const agrees = intent === "agree" && (awaitsMeeting || OFFERED_PERSON.test(lastReply));
   const isOffer = OFFERED_PERSON.test(lastReply);
-  const namesTime = hasTime && !ASKS_OTHERWISE.test(message) && (!isOffer || message.split(/\s+/u).length <= 8);
-  const isLater = isArranging && namesTime && message.split(/\s+/u).length <= MOST_WORDS_LATER;
+  const asksForTime = isArranging && ASKS_FOR_TIME.test(message) && message.split(/\s+/u).length <= MOST_WORDS_ASKED;
+  const namesTime = hasTime && (asksForTime || !ASKS_OTHERWISE.test(message)) && (!isOffer || message.split(/\s+/u).length <= 8);
+  const isLater = isArranging && namesTime && (asksForTime || message.split(/\s+/u).length <= MOST_WORDS_LATER);
   const answersMeeting = isLater || (awaitsMeeting && (namesTime || (!isOffer && details.email !== null)));
   if (intent === "meeting" || (intent === "contact" && hasTime) || answersMeeting || agrees) {
     return meetingAction(request, when, { ...details, email }, has("schedule_meeting"), has("capture_lead"));

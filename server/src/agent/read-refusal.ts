@@ -47,6 +47,10 @@ const MAX_LENGTH = 600;
 const NAMES_TIME =
   /\d|\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|tonight|noon|morning|afternoon|evening|week|earlier|later|sooner|other (?:day|time|slot|date)s?|another|instead|first|second|third|last|one)\b/u;
 
+/** What every refusal has one of, and few other messages have. */
+const MAY_REFUSE =
+  /\b(?:no|nope|nah|none|not|neither|never|nevermind|nvm|n't|don't|won't|can't|didn't|doesn't|isn't|couldn't|cancel|call|drop|scrap|scratch|skip|leave|let|release|free|forget|stop|abort|undo|ditch|delete|remove|lose|give|changed|later|another|other|pass|off|good)\b/iu;
+
 /**
  * Reads that the visitor wants no meeting after all: one refusal or several in a row, whatever polite words stand around them. Null for
  * everything else, so that a question or another time lets nothing go.
@@ -57,6 +61,7 @@ export function readRefusal(message: string): Refusal | null {
     .replaceAll(/[’‘`´]/gu, "'")
     .replaceAll(/\bdont\b/giu, "don't")
     .replaceAll(/\bcant\b/giu, "can't");
+  if (!MAY_REFUSE.test(text)) return null;
   const besides: string[] = [];
   let isPlain = false;
   let isShort = false;
