@@ -42,6 +42,11 @@ test.each<[string, EarlierMessage[], number]>([
   ],
   ["a question had no question mark", [said("visitor", "can the viewer export", 3), said("agent", "I could not find that.", 3, empty)], 0],
   ["the question was still being typed", [said("visitor", "how much", 3), said("agent", "I could not find that.", 3, empty)], 2],
+  [
+    "nothing was found for the beginning of a question, and pages were named",
+    [said("visitor", "how much", 3), said("agent", "I couldn't find that on our site.", 3, cited)],
+    2,
+  ],
   ["the last was a refusal", [said("visitor", "no, forget it", 3), said("agent", "No problem.", 3, empty)], 0],
   ["an address was left", [said("visitor", "ada@lovelace.example", 2), said("agent", "Thanks.", 2, empty)], 0],
 ])("when %s, the breath takes up that many earlier messages", (_name, history, length) => {

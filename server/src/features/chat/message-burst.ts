@@ -1,4 +1,5 @@
 import { readRefusal } from "../../agent/read-refusal.ts";
+import { isRefusal } from "../../agent/models/built-in/refusals.ts";
 import type { EarlierMessage } from "./queries.ts";
 
 /** Two messages this near to each other are one breath. */
@@ -33,8 +34,9 @@ function isFragment({ text, createdAt }: EarlierMessage, now: Date): boolean {
   return !/[?@]/u.test(text) && !ASKS.test(text) && now.getTime() - Date.parse(createdAt) <= BREATH_MS;
 }
 
-function saidSomething({ metadata }: EarlierMessage): boolean {
-  if (metadata === null) return false;
+function saidSomething({ text, metadata }: EarlierMessage): boolean {
+  // The pages that a refusal names come near, and tell nothing.
+  if (metadata === null || isRefusal(text)) return false;
   const { citations = [], toolCalled = null }: { citations?: unknown[]; toolCalled?: string | null } = JSON.parse(metadata);
   return citations.length > 0 || toolCalled !== null;
 }

@@ -93,6 +93,20 @@ describe("a refusal", () => {
     expect(text).toMatch(/person on the team/u);
   });
 
+  it("names the pages that come nearest, the likeliest first, where it has nothing to tell of them", async () => {
+    const others = Array.from({ length: 9 }, (_, at) => [`/guide-${at}`, [[`Guide ${at}`, `Trucks of yard ${at} wait at their door.`]]]);
+    const pages = {
+      ...Object.fromEntries(others),
+      "/team": [["Team roles", "A viewer sees the calendar and changes nothing. Roles are given by an owner."]],
+      "/calendar": [["Calendar", "Each door group can have its own calendar. A calendar is exported as a file."]],
+    };
+    const near = await ask("Does the calendar follow a viewer to another door?", { pages });
+    expect([near.refused, near.pages.slice(0, 2)]).toEqual([true, ["/team", "/calendar"]]);
+    expect(near.text).toMatch(/^I couldn't find that .+ What comes nearest is listed below\. Would you like to talk to a person/u);
+    const far = await ask("How tall is the Eiffel tower?", { pages });
+    expect([far.refused, far.pages, far.text.includes("below")]).toEqual([true, [], false]);
+  });
+
   it("is not what small talk gets", async () => {
     for (const message of ["hello", "thanks!", "are you a bot?", "what can you do?"]) {
       const { text, refused } = await ask(message);

@@ -7,34 +7,24 @@ import { readFollowUp, topicWords, type FollowUp } from "./follow-up.ts";
 import { plainMessage } from "./plain-message.ts";
 import { createPassageReader, type Reader } from "./read-passage.ts";
 import { asksForOverview, composeOverview, overviewQuery } from "./overview.ts";
-import { type Intent, readIntent, readLanguage } from "./read-intent.ts";
-import {
-  answerExpensive,
-  refuseLanguage,
-  refuseMore,
-  refuseNoAnswer,
-  refuseStatement,
-  refuseOffTopic,
-  refusePart,
-  refuseWithClosest,
-  unsureOffer,
-} from "./refusals.ts";
-import { languageSentences, smallTalk } from "./small-talk.ts";
+import { type Intent, readIntent } from "./read-intent.ts";
+import { isNear, nearestPages, refuse } from "./refuse.ts";
+import { answerExpensive, refuseMore, refuseNoAnswer, refuseOffTopic, refusePart, unsureOffer } from "./refusals.ts";
+import { smallTalk } from "./small-talk.ts";
 import { orderCitations } from "./order-citations.ts";
 import { withoutRepeats } from "./repeats.ts";
-import { isAsking, opensQuestion, splitQuestions } from "./split-questions.ts";
+import { opensQuestion, splitQuestions } from "./split-questions.ts";
+import { MAX_REPLY, type Reply, tellReply } from "./tell-reply.ts";
 import { chooseAction } from "./tool-calls.ts";
 import { leftOpen, replyToTool } from "./tool-reply.ts";
 
-/** The most characters that a reply has. */
-const MAX_REPLY = 650;
 /** Under this the honest answer is that the site does not say. */
 const LEAST_CONFIDENCE = 0.32;
 /** The same where the question has a word that no page has: that word may be all that matters. */
 const LEAST_WITH_UNKNOWN = 0.36;
-/** From here on what comes nearest is shown beside the refusal: about half of it helps. */
-const CLOSEST = 0.22;
 const UNKNOWN_SHARE = 0.1;
+/** The least for a message in a language that is not understood. */
+const SURE_WHEN_FOREIGN = 0.7;
 /** Under this an answer may miss what was meant, and says where to turn. */
 const UNSURE = 0.8;
 /** How much surer an answer in the light of earlier turns must be than one without, or less sure where the message points at them. */
@@ -131,68 +121,34 @@ async function* answerObjection(request: ModelRequest, read: Reader): AsyncItera
   };
   const { answer, confidence } = await findAnswer(inquiry, await request.search(ASKS_DISCOUNT), request.search);
   const isTold = confidence >= UNSURE;
-  yield { type: "text", text: answerExpensive(isTold ? answer.text : null) };
-  if (isTold) for (const quote of orderCitations([answer])) yield { type: "cite", ...quote };
+  yield* tellReply({ text: answerExpensive(isTold ? answer.text : null), cited: isTold ? orderCitations([answer]) : [], isRefused: false });
 }
 
 async function* answerOne(request: ModelRequest, isForeign: boolean, read: Reader): AsyncIterable<ModelPart> {
+  yield* tellReply(await replyToOne(request, isForeign, read));
+}
+
+async function replyToOne(request: ModelRequest, isForeign: boolean, read: Reader): Promise<Reply> {
   const faq = await findFaq(request);
-  if (faq !== null) {
-    yield { type: "text", text: faq.text };
-    for (const quote of faq.quotes) yield { type: "cite", ...quote };
-    return;
-  }
+  if (faq !== null) return { text: faq.text, cited: faq.quotes, isRefused: false };
   const finding = await findInConversation(request, read);
-  if (isForeign ? finding.confidence >= 0.7 : isEnough(finding)) {
-    const lead = finding.answer.quotes[0]?.passage;
-    if (lead?.kind === "faq" && finding.confidence >= UNSURE) {
-      // It answers in other words than it was asked in: then too its answer is told whole.
-      const whole = await faqReply({ passages: [lead], likeness: finding.confidence }, request.search);
-      yield { type: "text", text: whole.text };
-      for (const quote of orderCitations([{ ...finding.answer, quotes: whole.quotes }])) yield { type: "cite", ...quote };
-      return;
-    }
-    const fresh = withoutRepeats(finding, request);
-    if (fresh === null) {
-      yield { type: "text", text: refuseMore(request.organizationName) };
-      yield { type: "refused", reason: "no_answer" };
-      return;
-    }
-    const answer = finding.confidence < UNSURE ? withOffer(fresh) : fresh;
-    yield { type: "text", text: answer.text };
-    for (const quote of orderCitations([answer])) yield { type: "cite", ...quote };
-    return;
+  if (!(isForeign ? finding.confidence >= SURE_WHEN_FOREIGN : isEnough(finding))) return refuse(request, finding, isForeign);
+  const lead = finding.answer.quotes[0]?.passage;
+  if (lead?.kind === "faq" && finding.confidence >= UNSURE) {
+    // It answers in other words than it was asked in: then too its answer is told whole.
+    const { text, quotes } = await faqReply({ passages: [lead], likeness: finding.confidence }, request.search);
+    return { text, cited: orderCitations([{ ...finding.answer, quotes }]), isRefused: false };
   }
-  const closest = isForeign || finding.confidence < CLOSEST ? null : closestAnswer(withoutRepeats(finding, request), request);
-  if (closest !== null) {
-    yield { type: "text", text: closest.text };
-    for (const quote of orderCitations([closest])) yield { type: "cite", ...quote };
-    yield { type: "refused", reason: "no_answer" };
-    return;
-  }
-  const language = isForeign ? readLanguage(request.message.toLowerCase()) : null;
-  yield {
-    type: "text",
-    text: isForeign
-      ? refuseLanguage(request.organizationName, languageSentences[language ?? ""] ?? null)
-      : isAsking(request.message)
-        ? refuseNoAnswer(request.organizationName, finding.type === "price")
-        : refuseStatement(request.organizationName),
-  };
-  yield { type: "refused", reason: "no_answer" };
+  const fresh = withoutRepeats(finding, request);
+  if (fresh === null) return { text: refuseMore(request.organizationName), cited: [], isRefused: true };
+  const answer = finding.confidence < UNSURE ? withOffer(fresh) : fresh;
+  return { text: answer.text, cited: orderCitations([answer]), isRefused: false };
 }
 
 function isEnough({ confidence, signals }: Pick<Finding, "confidence" | "signals">): boolean {
   // A name that no page has: what is told of another thing is shown as what comes nearest, at most.
   if (signals !== null && signals.missingNames > 0 && signals.unknown > 0) return false;
   return confidence >= ((signals?.unknown ?? 0) > UNKNOWN_SHARE ? LEAST_WITH_UNKNOWN : LEAST_CONFIDENCE);
-}
-
-/** What comes nearest, as far as there is room for it beside saying that it may be no answer. */
-function closestAnswer(answer: Answer | null, { organizationName }: ModelRequest): Pick<Answer, "text" | "quotes" | "further"> | null {
-  const [first = ""] = answer?.parts ?? [];
-  const text = refuseWithClosest(organizationName, first);
-  return answer === null || first === "" || text.length > MAX_REPLY ? null : { ...answer, text, quotes: answer.quotes.slice(0, 1) };
 }
 
 /** Makes room for the offer by leaving out the last, least telling paragraph where it must. */
@@ -252,6 +208,7 @@ async function findInContext(
 async function* answerMany(request: ModelRequest, questions: readonly string[], read: Reader): AsyncIterable<ModelPart> {
   const texts: string[] = [];
   const answers: Answer[] = [];
+  const nearest: Answer[] = [];
   const said: Said[] = [];
   let left = MAX_REPLY;
   for (const [index, question] of questions.entries()) {
@@ -276,15 +233,17 @@ async function* answerMany(request: ModelRequest, questions: readonly string[], 
     const text = isAnswered ? finding.answer.text : refusePart(question, request.organizationName);
     texts.push(text);
     left -= text.length + 2;
-    if (!isAnswered) continue;
+    if (!isAnswered) {
+      if (isNear(finding)) nearest.push(finding.answer);
+      continue;
+    }
     said.push(...finding.answer.said);
     answers.push(finding.answer);
   }
-  if (answers.length === 0) {
-    yield { type: "text", text: refuseNoAnswer(request.organizationName, false) };
-    yield { type: "refused", reason: "no_answer" };
+  if (answers.length > 0) {
+    yield* tellReply({ text: texts.join("\n\n"), cited: orderCitations(answers), isRefused: false });
     return;
   }
-  yield { type: "text", text: texts.join("\n\n") };
-  for (const quote of orderCitations(answers)) yield { type: "cite", ...quote };
+  const cited = nearestPages(nearest);
+  yield* tellReply({ text: refuseNoAnswer(request.organizationName, false, cited.length > 0), cited, isRefused: true });
 }

@@ -8,18 +8,20 @@ export function isRefusal(text: string): boolean {
 
 const offer = "Would you like to talk to a person on the team, or shall I book a meeting?";
 
+const nearest = "What comes nearest is listed below. ";
+
 /** Closes an answer that may miss what was meant. */
 export const unsureOffer = "Not what you meant? I can put you in touch with a person on the team.";
 
 /** Says that the site has no answer, and offers people instead. */
-export function refuseNoAnswer(organizationName: string, asksPrice: boolean): string {
+export function refuseNoAnswer(organizationName: string, asksPrice: boolean, namesPages: boolean): string {
   const subject = asksPrice ? "a price for that" : "that";
-  return `I couldn't find ${subject} on ${possessive(organizationName)} site, and I don't want to guess. ${offer}`;
+  return `I couldn't find ${subject} on ${possessive(organizationName)} site, and I don't want to guess. ${namesPages ? nearest : ""}${offer}`;
 }
 
 /** The same to who asked nothing: "it's a Vodafone SIM". */
-export function refuseStatement(organizationName: string): string {
-  return `I couldn't find anything about that on ${possessive(organizationName)} site, so a person should look at it. ${offer}`;
+export function refuseStatement(organizationName: string, namesPages: boolean): string {
+  return `I couldn't find anything about that on ${possessive(organizationName)} site, so a person should look at it. ${namesPages ? nearest : ""}${offer}`;
 }
 
 /** Says that the site has no clear answer, tells what comes nearest, and offers people. */

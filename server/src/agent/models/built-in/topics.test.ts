@@ -153,9 +153,9 @@ describe("what visitors of any site ask", () => {
     "Where is my data hosted?",
     "Can I cancel anytime?",
   ])("%j is refused where no page says so in as many words", async (question) => {
-    const { text, cites } = await ask(question);
+    const { text } = await ask(question);
     expect(isRefusal(text)).toBe(true);
-    expect(cites).toEqual([]);
+    expect(text).not.toContain("\n");
   });
 });
 
