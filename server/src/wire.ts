@@ -10,65 +10,65 @@ import { showDemo } from "./agent/tools/show-demo.ts";
 import type { Feature } from "./app.ts";
 import type { Database } from "./db/database.ts";
 import type { Env } from "./env.ts";
-import { mayPreflight } from "./features/chat/chat-target.ts";
+import { askFeature } from "./features/ask/routes.ts";
 import { changesFeature } from "./features/changes/routes.ts";
+import { mayPreflight } from "./features/chat/chat-target.ts";
 import { chatFeature } from "./features/chat/routes.ts";
+import { companiesFeature } from "./features/companies/routes.ts";
+import { conflictsFeature } from "./features/conflicts/routes.ts";
+import { connectionsFeature } from "./features/connections/routes.ts";
+import { conversationsFeature } from "./features/conversations/routes.ts";
+import { demoRequestsFeature } from "./features/demo-requests/routes.ts";
+import { ensureDemo } from "./features/demo/ensure-demo.ts";
 import { READ_DOCUMENT_JOB } from "./features/documents/keep-documents.ts";
 import { giveUpReading, readDocumentJob } from "./features/documents/read-document-job.ts";
 import { documentsFeature } from "./features/documents/routes.ts";
-import { ensureDemo } from "./features/demo/ensure-demo.ts";
-import { crawlJob, giveUpCrawl } from "./features/knowledge/crawl-job.ts";
-import { askFeature } from "./features/ask/routes.ts";
-import { companiesFeature } from "./features/companies/routes.ts";
-import { conflictsFeature } from "./features/conflicts/routes.ts";
+import { earlyAccessFeature } from "./features/early-access/routes.ts";
 import { gapsFeature } from "./features/gaps/routes.ts";
 import { heldPassagesFeature } from "./features/held-passages/routes.ts";
+import { insightsFeature } from "./features/insights/routes.ts";
+import { createNoteInstallation } from "./features/installations/note-installation.ts";
+import { installationsFeature } from "./features/installations/routes.ts";
+import { crawlJob, giveUpCrawl } from "./features/knowledge/crawl-job.ts";
 import { knowledgeFeature } from "./features/knowledge/routes.ts";
+import { CRAWL_JOB } from "./features/knowledge/start-indexing.ts";
 import { sweepOverlays } from "./features/knowledge/sweep-overlays.ts";
 import { warmCrawled, warmLibraries } from "./features/knowledge/warm-libraries.ts";
 import { sweepDeletedFaqs } from "./features/knowledge/write-faq.ts";
-import { CRAWL_JOB } from "./features/knowledge/start-indexing.ts";
-import { meetingsFeature } from "./features/meetings/routes.ts";
-import { demoRequestsFeature } from "./features/demo-requests/routes.ts";
-import { earlyAccessFeature } from "./features/early-access/routes.ts";
 import { identityMail } from "./features/mail/identity-mail.ts";
 import { mailFeature } from "./features/mail/routes.ts";
+import { meetingsFeature } from "./features/meetings/routes.ts";
 import { memberFeature } from "./features/member/routes.ts";
-import { searchFeature } from "./features/search/routes.ts";
-import { signInOptionsFeature, signInOptionsOf } from "./features/sign-in-options/routes.ts";
-import { deliverMail, giveUpMail } from "./mail/deliver-mail.ts";
-import { createOutbox, MAIL_JOB } from "./mail/outbox.ts";
 import { organizationsFeature } from "./features/organizations/routes.ts";
-import { createNoteInstallation } from "./features/installations/note-installation.ts";
-import { installationsFeature } from "./features/installations/routes.ts";
-import { conversationsFeature } from "./features/conversations/routes.ts";
-import { connectionsFeature } from "./features/connections/routes.ts";
-import { insightsFeature } from "./features/insights/routes.ts";
 import { loadPages } from "./features/pages/load-pages.ts";
 import { pagesFeature } from "./features/pages/routes.ts";
-import { loadWidgetFiles, widgetFilesFeature } from "./features/widget/files.ts";
 import { ratingFeature } from "./features/rating/routes.ts";
 import { regressionsFeature } from "./features/regressions/routes.ts";
+import { searchFeature } from "./features/search/routes.ts";
+import { signInOptionsFeature, signInOptionsOf } from "./features/sign-in-options/routes.ts";
 import { createIndexPublisher } from "./features/sources/publish-indexing.ts";
 import { RECRAWL_JOB, recrawlJob, skipRecrawl } from "./features/sources/recrawl-plan.ts";
 import { sourcesFeature } from "./features/sources/routes.ts";
 import { spendFeature } from "./features/spend/routes.ts";
 import { createSpendGovernor, settleCutOffTurns, settleExpiredTurns } from "./features/spend/spend-governor.ts";
 import { tracesFeature } from "./features/traces/routes.ts";
+import { loadWidgetFiles, widgetFilesFeature } from "./features/widget/files.ts";
 import { createFindConfiguration } from "./features/widget/find-configuration.ts";
 import { widgetFeature } from "./features/widget/routes.ts";
 import { createIdentity } from "./identity/create-identity.ts";
 import type { Identity } from "./identity/identity.ts";
-import type { Embeddings } from "./knowledge/embeddings/open-embeddings.ts";
-import { createJobQueue, type JobQueue } from "./jobs/job-queue.ts";
+import { createJobQueue, type JobQueue, type JobQueueDeps } from "./jobs/job-queue.ts";
 import { createWebsiteCrawler } from "./knowledge/crawl/crawl-website.ts";
 import { createSafeFetch } from "./knowledge/crawl/safe-fetch.ts";
 import { createDocumentReader } from "./knowledge/documents/document-reader.ts";
+import type { Embeddings } from "./knowledge/embeddings/open-embeddings.ts";
 import { createIndexImages } from "./knowledge/image/index-images.ts";
 import { createKnowledgeIndex, type KnowledgeIndex } from "./knowledge/retrieve.ts";
+import type { Limits } from "./limits/limits.ts";
+import { deliverMail, giveUpMail } from "./mail/deliver-mail.ts";
+import { createOutbox, MAIL_JOB } from "./mail/outbox.ts";
 import { releaseCutOffKeys, sweepIdempotencyKeys } from "./plugins/idempotency.ts";
 import { createSecretBox } from "./secrets/secret-box.ts";
-import type { Limits } from "./limits/limits.ts";
 
 /** What every feature is made from. */
 export interface Parts {
@@ -103,11 +103,12 @@ const WIDGET_DIRECTORY = new URL("../../packages/widget/dist/", import.meta.url)
 /** The one list of features. */
 export async function wire(parts: Parts): Promise<Wiring> {
   const { env, db, limits, clock, logger } = parts;
-  const jobs = createJobQueue({
+  const jobDeps: JobQueueDeps = {
     db,
     clock,
     onFailure: ({ kind, attempts, error }) => logger.error({ err: error, kind, attempts }, "a job failed"),
-  });
+  };
+  const jobs = createJobQueue(jobDeps);
   const secrets = createSecretBox(env.secretKey);
   const outbox = createOutbox({ db, jobs, secrets, clock });
   const identity = await createIdentity({ env, db, limits, sendCode: identityMail({ db, outbox, publicUrl: env.publicUrl, clock }) });
@@ -159,12 +160,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
   jobs.handle(RECRAWL_JOB, recrawlJob(recrawls), skipRecrawl(recrawls));
 
   // One document at a time, and none has to wait for a crawl.
-  const documentJobs = createJobQueue({
-    db,
-    clock,
-    concurrency: 1,
-    onFailure: ({ kind, attempts, error }) => logger.error({ err: error, kind, attempts }, "a job failed"),
-  });
+  const documentJobs = createJobQueue({ ...jobDeps, concurrency: 1 });
   const reader = createDocumentReader({ timeoutMs: env.upload.readSeconds * 1_000, maxMemoryMb: env.upload.readMemoryMb });
   documentJobs.handle(READ_DOCUMENT_JOB, readDocumentJob({ db, clock, reader }), giveUpReading(db, clock));
 

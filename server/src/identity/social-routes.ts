@@ -1,3 +1,4 @@
+import { Done } from "@disco/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App, Feature } from "../app.ts";
@@ -106,7 +107,7 @@ export function socialFeature(deps: {
       method: "POST",
       url: EXCHANGE_PATH,
       config: { access: "public" },
-      schema: { tags: ["identity"], body: z.strictObject({}), response: { 200: z.object({ success: z.literal(true) }) } },
+      schema: { tags: ["identity"], body: z.strictObject({}), response: { 200: Done } },
       handler: async (request, reply) => {
         enforceLimit(reply, [await limits.take("oauth-exchange", visitorAddress(request), EXCHANGE_RULE)], "Please try again in a minute.");
         const bearer = request.cookies[BEARER_COOKIE];

@@ -43,12 +43,16 @@ interface ClaimedJob {
   attempts: number;
 }
 
-export function createJobQueue(deps: {
+export interface JobQueueDeps {
   db: Database;
   clock: () => Date;
+  /** Jobs at once in this process: 2 unless given. */
   concurrency?: number;
+  /** Told of each try that fails, and of a look for work that does (as the kind "queue"). */
   onFailure?: (failure: { kind: string; attempts: number; error: unknown }) => void;
-}): JobQueue {
+}
+
+export function createJobQueue(deps: JobQueueDeps): JobQueue {
   const { db, clock } = deps;
   const concurrency = deps.concurrency ?? 2;
   const handlers = new Map<string, { run: JobHandler; onDead: ((payload: unknown) => Promise<void>) | undefined }>();

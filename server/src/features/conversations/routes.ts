@@ -1,4 +1,4 @@
-import { KeepConversation, OpenConversationReply, PastConversationList, Slug } from "@disco/protocol";
+import { Done, KeepConversation, OpenConversationReply, PastConversationList, Slug } from "@disco/protocol";
 import { headers, routes } from "@disco/protocol/routes";
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
@@ -21,7 +21,7 @@ export function conversationsFeature(deps: ConversationsDeps & { limits: Limits;
       method: routes.keepConversation.method,
       url: routes.keepConversation.path,
       config: { access: "public", isIdempotent: true },
-      schema: { tags: ["chat"], body: KeepConversation, response: { 200: z.object({ success: z.literal(true) }) } },
+      schema: { tags: ["chat"], body: KeepConversation, response: { 200: Done } },
       handler: async (request, reply) => {
         enforceLimit(reply, [await deps.limits.take("conversations", visitorAddress(request), RULE)], "Please try again in a minute.");
         const sessionId = request.headers[headers.chatSession];

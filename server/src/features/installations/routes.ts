@@ -1,4 +1,4 @@
-import { InstallationCheckReply, InstallationList, ReportViolation, routes, VerifyInstallation } from "@disco/protocol";
+import { Done, InstallationCheckReply, InstallationList, ReportViolation, routes, VerifyInstallation } from "@disco/protocol";
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
@@ -68,7 +68,7 @@ export function installationsFeature(deps: InstallationsDeps): Feature {
         tags: ["widget"],
         querystring: z.object({ key: z.string().max(128).optional() }),
         body: ReportViolation,
-        response: { 200: z.object({ success: z.literal(true) }) },
+        response: { 200: Done },
       },
       handler: async (request, reply) => {
         enforceLimit(reply, [await limits.take("violation", visitorAddress(request), VIOLATION_RULE)], "Please try again later.");

@@ -1,4 +1,4 @@
-import { type Faq, FaqList, FaqReply, IndexingReply, IndexWebsite, KnowledgeContextReply, Slug, WriteFaq } from "@disco/protocol";
+import { Done, type Faq, FaqList, FaqReply, IndexingReply, IndexWebsite, KnowledgeContextReply, Slug, WriteFaq } from "@disco/protocol";
 import { routes } from "@disco/protocol/routes";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -27,7 +27,6 @@ const FAQ_WRITES = { points: 120, windowMs: 60_000 };
 
 const BySlug = z.object({ slug: Slug });
 const ByFaq = z.object({ slug: Slug, faqId: z.string().min(1).max(64) });
-const Done = z.object({ success: z.literal(true) });
 
 export interface KnowledgeDeps {
   db: Database;
