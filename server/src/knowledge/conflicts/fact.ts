@@ -46,6 +46,8 @@ export interface Fact {
   aroundConditions: ReadonlySet<string>;
   /** Folder and nearest heading: pages of one folder that have the same headings are each on a thing of its own. */
   template: string;
+  /** The page, where it is one of a folder whose pages are each on a product or the like. */
+  entityPage: string;
   /** Its names are those of a heading above it. */
   hasBorrowedNames: boolean;
 }

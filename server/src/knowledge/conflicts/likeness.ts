@@ -1,6 +1,6 @@
 import { BY_DEFAULT } from "./conditions.ts";
 import type { Fact } from "./fact.ts";
-import { isPlanless, isWhole } from "./topics.ts";
+import { isImplied, isPlanless, isWhole } from "./topics.ts";
 import { isMeasured } from "./units.ts";
 
 /** How seldom a stem is in a library: 1 on a single page, 0 on all. */
@@ -34,25 +34,25 @@ interface Signals {
 
 /** Fitted on the pairs of ten sites with planted conflicts and of eight without (bench/README.md). */
 const weights: readonly (readonly [signal: keyof Signals, weight: number])[] = [
-  ["best", 1.05],
-  ["lesser", 1.54],
-  ["greater", 1.03],
-  ["left", -1.32],
-  ["planless", 2.19],
-  ["whole", 2.22],
-  ["deed", 0.9],
-  ["named", 1.13],
-  ["halfNamed", -1.39],
-  ["conditions", -1.44],
-  ["sameConditions", 1.07],
-  ["apart", -1.57],
-  ["common", -2.16],
-  ["counted", 1],
-  ["time", 1.25],
+  ["best", 0.45],
+  ["lesser", 1.32],
+  ["greater", 0.54],
+  ["left", -1.39],
+  ["planless", 1.35],
+  ["whole", 1.27],
+  ["deed", 0.41],
+  ["named", 1.15],
+  ["halfNamed", -1.57],
+  ["conditions", -0.85],
+  ["sameConditions", 0.87],
+  ["apart", -1.97],
+  ["common", -2.35],
+  ["counted", 0.43],
+  ["time", 0.93],
 ];
-const bias = 0.54;
+const bias = 1.35;
 /** The least likeness of two facts that are about the same. */
-export const LIKE = 0.35;
+export const LIKE = 0;
 
 /** How like two facts are; above LIKE they are about the same. */
 export function likeness(left: Fact, right: Fact, rarity: Rarity, alike: number): number {
@@ -70,7 +70,12 @@ function signalsOf(left: Fact, right: Fact, rarity: Rarity, alike: number): Sign
   if (!knows(left, right) || !knows(right, left)) return null;
   const shared = left.topics.filter((topic) => right.topics.includes(topic));
   const whole = shared.filter(isWhole);
+  // What each is about is known, and not the same.
+  if (shared.length === 0 && left.topics.some(isWhole) && right.topics.some(isWhole)) return null;
   const isOfAll = whole.some(isPlanless);
+  // A fee of its own is no part of a price.
+  if (left.kind === "price" && left.topics.some(isWhole) !== right.topics.some(isWhole)) return null;
+  if (!isOfAll && areSiblings(left.entityPage, right.entityPage)) return null;
   // What a shared topic says already says nothing more.
   const [ofLeft, ofRight] = shared.length > 0 ? [besidesTopic(left), besidesTopic(right)] : [left.about, right.about];
   const both = [...ofLeft].filter((stemmed) => ofRight.has(stemmed));
@@ -92,13 +97,18 @@ function signalsOf(left: Fact, right: Fact, rarity: Rarity, alike: number): Sign
     deed: Number(shared.length > whole.length),
     named: isNamed ? (left.names.join() !== right.names.join() ? 0.6 : hasOwnNames(left) && hasOwnNames(right) ? 1 : 0.7) : 0,
     halfNamed: (left.names.length === 0) !== (right.names.length === 0) ? (hasOwnNames(left) || hasOwnNames(right) ? 1 : 0.5) : 0,
-    conditions: Math.min(3, unmet(left, right, isOfAll) + unmet(right, left, isOfAll)),
+    conditions: Math.min(3, unmet(left, right, isOfAll, shared) + unmet(right, left, isOfAll, shared)),
     sameConditions: Number([...left.conditions].some((each) => right.conditions.has(each))),
-    apart: ["plan", "date"].includes(left.kind) ? 0 : distance(left.value, right.value),
+    apart: ["plan", "date"].includes(left.kind) ? 0 : distance(left.value, right.value) * (whole.length > 0 ? 0.5 : 1),
     common: Math.log(alike) / 5,
     counted: Number(counted),
     time: Number(left.kind === "duration"),
   };
+}
+
+/** Pages of one folder are each on a product of its own. */
+function areSiblings(one: string, other: string): boolean {
+  return one !== "" && one !== other && one.slice(0, one.lastIndexOf("/")) === other.slice(0, other.lastIndexOf("/"));
 }
 
 function hasOwnNames({ names, hasBorrowedNames }: Fact): boolean {
@@ -129,10 +139,11 @@ function covered(of: ReadonlySet<string>, at: Fact, rarity: Rarity): { share: nu
 }
 
 /** By what way a notice is sent does not change how long it is. */
-function unmet(of: Fact, at: Fact, isOfAll: boolean): number {
+function unmet(of: Fact, at: Fact, isOfAll: boolean, topics: readonly string[]): number {
   if (of.kind === "date") return 0;
   const its = at.isForAll ? of.conditions : [...of.conditions, ...[...of.aroundConditions].filter((each) => sortOf(each) === "region")];
-  const unmatched = [...new Set(its)].filter((each) => each !== BY_DEFAULT && !at.conditions.has(each) && !at.aroundConditions.has(each));
+  const isSaid = (each: string) => each === BY_DEFAULT || isImplied(each, topics) || (of.kind === "price" && each === "speed:add-on");
+  const unmatched = [...new Set(its)].filter((each) => !isSaid(each) && !at.conditions.has(each) && !at.aroundConditions.has(each));
   return unmatched.filter((each) => !(isOfAll && (sortOf(each) === "channel" || each === "time:renewal"))).length;
 }
 
@@ -151,5 +162,6 @@ function distance(left: string, right: string): number {
   const [a, b] = [left, right]
     .map((value) => Math.abs(Number.parseFloat(value.replace(/^v/u, ""))))
     .map((size) => (size > 0 ? size : 0.01));
+  if ((left === "0") !== (right === "0")) return 1;
   return a === b ? 0 : Math.min(4, Math.abs(Math.log((a ?? 1) / (b ?? 1))));
 }

@@ -21,7 +21,7 @@ export interface NameReader {
 
 /** Months and other capitals that name nothing. */
 const NO_NAME =
-  /^(?:I|The|A|An|We|You|Your|Our|It|Its|This|These|That|Those|In|On|At|For|With|By|From|And|Or|But|If|When|While|Where|All|Each|Every|Any|No|Yes|Both|Up|To|As|Of|Is|Are|Use|Plan|Plans|Price|Pricing|Prices|Month|Year|GB|MB|TB|KB|USD|EUR|GBP|CET|API|APIs|SSO|PDF|CSV|VAT|URL|HTTP|HTTPS|SMS|FAQ|SLA|XML|JSON|ID|IT|EU|US|UK|Users?|Seats?|Storage|Support|Monthly|Yearly|Annual|What|How|Who|Which|Why|There|They|He|She|Not|More|Most|Settings|Account|Billing|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Customers?|Current|European?|American?|British|German|French|Central|Eastern|Pacific|Time|One|Two|Existing|Create|Cancel|Same|First|Second|New|Other|Another|Default|Paid|Only|I[PK]\d\d[A-Z]?|[A-Z])$/u;
+  /^(?:I|The|A|An|We|You|Your|Our|It|Its|This|These|That|Those|In|On|At|For|With|By|From|And|Or|But|If|When|While|Where|All|Each|Every|Any|No|Yes|Both|Up|To|As|Of|Is|Are|Use|Plan|Plans|Price|Pricing|Prices|Month|Year|GB|MB|TB|KB|USD|EUR|GBP|CET|API|APIs|SSO|PDF|CSV|VAT|URL|HTTP|HTTPS|SMS|FAQ|SLA|XML|JSON|ID|IT|EU|US|UK|Users?|Seats?|Storage|Support|Monthly|Yearly|Annual|What|How|Who|Which|Why|There|They|He|She|Not|More|Most|Settings|Account|Billing|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Customers?|Current|European?|American?|British|German|French|Central|Eastern|Pacific|Time|One|Two|Existing|Create|Cancel|Same|First|Second|New|Other|Another|Default|Paid|Only|Former|Closed|Inactive|Deleted|Suspended|Active|Registered|Affected|Eligible|Unused|Simple|Fair|Clear|Flexible|Transparent|Choose|Compare|Best|Many|Large|Small|Large|I[PK]\d\d[A-Z]?|[A-Z])$/u;
 const PRODUCT_NOUN =
   /\b(\p{Lu}[\p{L}\p{N}+]*(?: \p{Lu}[\p{L}\p{N}+]*)?) (?:plan|tier|edition|package|subscription)s?\b|(?<=\b\p{Ll}+,? |^)(\p{Lu}[\p{L}\p{N}+]*(?: \p{Lu}[\p{L}\p{N}+]*)?) (?:tracker|tag|sensor|app|device|add-on|module|terminal|scanner|printer|gateway|kit|model|licen[cs]e|accounts?|customers)s?\b/gmu;
 const COMPANY = String.raw`(\p{Lu}[\p{L}\p{N}]+)`;
@@ -203,6 +203,9 @@ function tableNames(text: string): { name: string; isPlan: boolean }[] {
   return names;
 }
 
+/** Matches nothing, an empty text neither. */
+const NO_PHRASE = /(?!)/gu;
+
 const VERSIONED = /\b(version|release|phase|level|chapter|model|series|generation)\s+(\d[\d.]*)/giu;
 /** A sentence may begin with a word that is a name elsewhere: "Team members can". */
 const BEGINS_PLAINLY =
@@ -211,7 +214,7 @@ const BEGINS_PLAINLY =
 /** The names in a text, in lower case and sorted. */
 export function namesIn(text: string, names: LibraryNames): string[] {
   const found = new Set<string>();
-  const trimmed = text.trimStart().replace(names.phrases ?? /$^/gu, (phrase) => {
+  const trimmed = text.trimStart().replace(names.phrases ?? NO_PHRASE, (phrase) => {
     found.add(phrase.toLowerCase());
     return " ";
   });
@@ -230,7 +233,7 @@ export function namesIn(text: string, names: LibraryNames): string[] {
 
 /** The name of a column or row, be it known or not; none for the company's own. */
 export function namesOfEntity(entity: string, names: LibraryNames): string[] {
-  const phrases = entity.match(names.phrases ?? /$^/gu);
+  const phrases = entity.match(names.phrases ?? NO_PHRASE);
   if (phrases !== null) return phrases.map((phrase) => phrase.toLowerCase()).toSorted();
   const words = entity
     .split(/[\s/]+/u)

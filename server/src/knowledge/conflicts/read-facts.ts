@@ -5,8 +5,8 @@ import { readPlan } from "./read-plans.ts";
 import { type FoundValue, readValues } from "./read-values.ts";
 import { isOfOtherTimes, isSaidOfNow, type Place } from "./standing.ts";
 import { mayTell, type Statement, statementsOf } from "./statements.ts";
-import { isByProduct, isTopical, isWhole, topicKinds, topicsOf } from "./topics.ts";
-import { isMeasured } from "./units.ts";
+import { isByProduct, isPlanless, isTopical, isWhole, topicKinds, topicsOf } from "./topics.ts";
+import { countedNoun, isMeasured } from "./units.ts";
 import { wordsOf } from "./words.ts";
 
 /** A passage as facts are read from it. */
@@ -19,6 +19,9 @@ const FOR_ALL =
 /** Folders whose pages are each on a thing of its own. */
 const ENTITY_FOLDER =
   /\/(?:products?|integrations?|locations?|offices?|courses?|templates?|features?|solutions?|industries|connectors?|apps?|models?|devices?|hardware|shop|machines?|services?)\/[^/]+\/?$/iu;
+
+/** Pages of such a folder that are on all that stand in it. */
+const OVERVIEW = /\/(?:[\w-]*compar\w*|overview|all|index|pricing|prices|specs|specifications|faqs?|[\w-]+-vs-[\w-]+)\/?$/iu;
 
 /** "If you set nothing, " and the like. */
 const LEADING =
@@ -33,6 +36,7 @@ interface Around {
   names: readonly string[];
   conditions: ReadonlySet<string>;
   template: string;
+  entityPage: string;
   musts: ReadonlySet<string>;
 }
 
@@ -43,7 +47,7 @@ export function readFacts(source: FactSource, names: LibraryNames): Fact[] {
   const facts: Fact[] = [];
   let around: Around | null = null;
   let isOthers: boolean | null = null;
-  const statements = statementsOf(source.text, names.isName);
+  const statements = statementsOf(source.text, names.isName, (word) => names.isPlan(word) || (names.isName(word) && !names.isRival(word)));
   for (const statement of statements) {
     const plan = readPlan(statement, rowOf(statement, statements), names.isPlan);
     const values = plan === null ? readValues(statement.text, statement.sentence) : [plan];
@@ -108,6 +112,7 @@ function readAround({ headingPath, url }: FactSource, names: LibraryNames): Arou
         .find((found) => found.length > 0) ?? [],
     conditions: new Set(conditionsOf(headings.join(" . "))),
     template: headings.length > 1 && path.lastIndexOf("/") > 0 ? `${path.slice(0, path.lastIndexOf("/"))} ${headings.at(-1)}` : "",
+    entityPage: ENTITY_FOLDER.test(path) && !OVERVIEW.test(path) ? path : "",
     musts: ENTITY_FOLDER.test(path) ? title : new Set(),
   };
 }
@@ -170,12 +175,13 @@ function toFacts(statement: Statement, found: FoundValue, near: ReadonlySet<stri
     near,
     around: around.stems,
     musts: new Set([
-      ...modifiers.map(({ stemmed }) => stemmed),
+      ...(topics.some(isPlanless) ? [] : modifiers.map(({ stemmed }) => stemmed)),
       ...(isForAll || entity !== "" || topics.some((each) => isWhole(each) && !isByProduct(each)) ? [] : around.musts),
     ]),
     conditions,
     aroundConditions: around.conditions,
     template: around.template,
+    entityPage: isForAll ? "" : around.entityPage,
     hasBorrowedNames: isBorrowed,
   };
   return isList(rest, all) ? all.map((name) => ({ ...fact, names: [name] })) : [fact];
@@ -204,7 +210,7 @@ function ownNames(statement: Statement, rest: string, kind: FoundValue["kind"], 
 function modifiersIn(value: string, unit: string): { word: string; stemmed: string }[] {
   const words = wordsOf(value.replace(/\b(?:per|a|an|each|every)\s\p{L}+/giu, " "));
   const units = new Set(wordsOf(unit).map(({ stemmed }) => stemmed));
-  return words.filter(({ stemmed }) => !units.has(stemmed));
+  return words.filter(({ word, stemmed }) => !units.has(stemmed) && countedNoun(word) !== unit);
 }
 
 /** The topics of the clause itself; else of its sentence, its label or what comes before; else of the heading. */

@@ -1,4 +1,5 @@
 import type { FactKind, Measure } from "./fact.ts";
+import { boundOf, isFreeBeyond, isRefused, isSpan, MORE, SAVED, VAGUE } from "./bounds.ts";
 import { DIGITS, NUMBER, toNumber } from "./numbers.ts";
 import { readDates } from "./read-dates.ts";
 import { readTail } from "./read-tail.ts";
@@ -21,10 +22,10 @@ const MONEY = new RegExp(
 );
 const CENTS = new RegExp(String.raw`(?<![\w.,])(${NUMBER})[\s-](cents?|pence)\b`, "giu");
 const FREE =
-  /\b(?:(?:is|are|comes?|come) (?:always |completely |entirely )?free(?: of charge)?(?=\s*(?:[.,;!)]|$|for\b|on\b|and\b|with\b|in\b|of charge))|costs? nothing(?: extra)?|at no (?:extra |additional )?(?:cost|charge)|(?:no|without an?y?) (?:separate |extra |additional )?(?=(?:[\p{L}-]+ ){0,2}(?:fee|charge)s?\b)|free of charge)/giu;
+  /\b(?:(?:is|are|comes?|come) (?:always |completely |entirely )?free(?: of charge)?(?=\s*(?:[.,;!)]|$|for\b|on\b|and\b|with\b|in\b|of charge))|costs? nothing(?: extra)?|charge nothing|(?:is|are) waived|at no (?:extra |additional )?(?:cost|charge)|(?:no|without an?y?) (?:separate |extra |additional )?(?=(?:[\p{L}-]+ ){0,2}(?:fee|charge)s?\b)|free of charge)/giu;
 const PERCENT = new RegExp(String.raw`(?<![\w.,])(${NUMBER})\s?(?:%|per ?cent\b)`, "giu");
 const SPAN = new RegExp(
-  String.raw`(?<![\w.,-])(${NUMBER}|half an?|an?)[\s-]*(?:(?<=[\s-])(business|working|work|week|calendar|full|whole|consecutive)[\s-])?(seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|fortnights?|months?|years?|yrs?|h|d)\b(?! (?:old|ago|in a row|later|of experience)\b)(?![-’']?s? (?:a|per|each|every) (?:day|week|month|year)\b)(?!['’]s? (?:rent|fees?|pay|salary|revenue|price)\b)`,
+  String.raw`(?<![\w.,-])(${NUMBER}|half an?|an?)[\s-]*(?:(?<=[\s-])(business|working|work|week|calendar|full|whole|consecutive)[\s-])?(seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|fortnights?|months?|years?|yrs?|h|d)\b(?! (?:ago|in a row|of experience)\b)(?![-’']?s? (?:a|per|each|every) (?:day|week|month|year)\b)(?!['’]s? (?:rent|fees?|pay|salary|revenue|price)\b)`,
   "giu",
 );
 const SIZE = new RegExp(String.raw`(?<![\w.,])(${NUMBER}|half an?|an?(?= \p{L}{4}))[\s-]?(${SIZES})(?![\p{L}\d/])`, "giu");
@@ -42,6 +43,8 @@ const COUNT = new RegExp(
 /** "Python 3.10 or newer". */
 const VERSION =
   /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}.]+|iOS|macOS|firmware|software|app|version|release)(?: version)?,? v?(\d+(?:\.\d+)*)(?:\+|,? (?:or|and) (?:newer|later|higher|above|up(?:wards)?|on(?:wards)?)\b| (?:up|on)(?:wards)?\b)/gu;
+/** "At least PHP 8.2". */
+const AT_LEAST_VERSION = /(?<=\b(?:at least|minimum|requires?|needs?) )(\p{Lu}[\p{L}.]+)(?: version)?,? v?(\d+(?:\.\d+)+)/gu;
 /** "Once a year", "twice a month", "annually". */
 const ADVERBS: Readonly<Record<string, string>> = {
   daily: "day",
@@ -53,9 +56,26 @@ const ADVERBS: Readonly<Record<string, string>> = {
   yearly: "year",
 };
 const TIMES = new RegExp(
-  String.raw`\b(once|twice|(?:${NUMBER}) times) (?:a|an|per|each|every) (day|week|month|quarter|year)\b|(?<!\b(?:billed|paid|pay|paying|invoiced|charged|or|and|when|if) )\b(${Object.keys(ADVERBS).join("|")})\b(?=\s*(?:[.,;]|$|by\b|and\b|in\b|at\b))`,
+  String.raw`\b(once|twice|(?:${NUMBER}) times) (?:a|an|per|each|every) (hour|day|week|month|quarter|year)\b|(?<!\b(?:billed|paid|pay|paying|invoiced|charged|or|and|when|if) )\b(${Object.keys(ADVERBS).join("|")})\b(?=\s*(?:[.,;]|$|by\b|and\b|in\b|at\b))`,
   "gu",
 );
+const EVERY = /\bevery (second|minute|hour|day|night|week|month|quarter|year)\b/iu;
+/** "60 times a minute". */
+const CALLS = new RegExp(String.raw`(?<![\w.,])(${NUMBER}) times (?:a|an|per|each|every) (second|minute|hour)\b`, "giu");
+/** "Five times". */
+const AGAIN = new RegExp(String.raw`(?<![\w.,])(${NUMBER}) (?:more )?(?:times|attempts|tries)\b(?! (?:a|an|per|each|every)\b)`, "giu");
+/** "The number of projects is capped at 4". */
+const CAPPED = new RegExp(
+  String.raw`\bnumber of (?:\p{L}+ )?(\p{L}+s) (?:is |are )?(?:limited|capped|restricted|set) (?:to|at) (${NUMBER})(?!\s*\p{L}{3})`,
+  "giu",
+);
+/** "There are 64 of us", "a staff of 120", "our crew is 95 strong". */
+const STAFF = new RegExp(
+  String.raw`(?<![\w.,])(${NUMBER})(?= of us\b| strong\b)|(?<=\b(?:staff|team|workforce|crew) of )(${NUMBER})(?!\s*\p{L}+s\b)`,
+  "giu",
+);
+/** What happens so many times in a time happens so often. */
+const OFTEN = /^(?:visits?|inspections?|tests?|audits?|check-?ups?|services)$/iu;
 /** The period of a price that is for an unsaid time and billed by the year. */
 export const BILLED_YEARLY = "billed yearly";
 /** Words at which the noun that is counted has been named, or does not come. */
@@ -72,9 +92,9 @@ export function readValues(clause: string, sentence = clause): FoundValue[] {
     const before = clause.slice(0, start);
     if (
       !isFree(start, end) ||
-      (VAGUE.test(before) && !isRefused(before, clause) && !isFirstFree(before, clause)) ||
+      (VAGUE.test(before) && !isRefused(before, clause) && !isSpan(before, clause) && !isFreeBeyond(before, clause)) ||
       (kind !== "percent" && SAVED.test(before)) ||
-      MORE.test(clause.slice(end))
+      (MORE.test(clause.slice(end)) && !isFreeBeyond("over ", clause))
     )
       return;
     const bound = kind === "date" ? "" : boundOf(before);
@@ -134,7 +154,7 @@ export function readValues(clause: string, sentence = clause): FoundValue[] {
     const { period, per } = readTail(clause.slice(end));
     add("limit", { unit: size.unit, period, per }, round(amountOf(match[1] ?? "") * size.factor), match.index, end);
   }
-  for (const match of clause.matchAll(VERSION)) {
+  for (const match of [...clause.matchAll(VERSION), ...clause.matchAll(AT_LEAST_VERSION)]) {
     const name = (match[1] ?? "").toLowerCase().replace(/\.js$/u, "");
     add("limit", { unit: `${name} version`, bound: "least" }, `v${match[2]}`, match.index, match.index + match[0].length);
   }
@@ -150,6 +170,32 @@ export function readValues(clause: string, sentence = clause): FoundValue[] {
     );
   }
   for (const match of clause.matchAll(SPAN)) addSpan(clause, match, add);
+  for (const match of matchesIn(clause, /times/iu, CALLS)) {
+    const isBySecond = match[2] === "second";
+    const value = toNumber(match[1] ?? "");
+    if (/\b(?:API|endpoint|calls?|requests?|query|key)\b/iu.test(clause))
+      add(
+        "limit",
+        { unit: "request", period: isBySecond ? "minute" : (match[2] ?? "") },
+        isBySecond ? value * 60 : value,
+        match.index,
+        match.index + match[0].length,
+      );
+  }
+  for (const match of matchesIn(clause, /times|attempts|tries/iu, AGAIN)) {
+    if (/\b(?:retr\w+|attempt\w*|try|tries|tried|repeat\w*|resen[dt]|redeliver\w*|sent again)\b/iu.test(clause))
+      add("limit", { unit: "retry" }, toNumber(match[1] ?? ""), match.index, match.index + match[0].length);
+  }
+  for (const match of matchesIn(clause, /of us|strong|(?:staff|team|workforce|crew) of/iu, STAFF))
+    add("limit", { unit: "person" }, toNumber(match[1] ?? match[2] ?? ""), match.index, match.index + match[0].length);
+  for (const match of matchesIn(clause, /number of/iu, CAPPED))
+    add(
+      "limit",
+      { unit: countedNoun(match[1] ?? ""), bound: "most" },
+      toNumber(match[2] ?? ""),
+      match.index + match[0].length - (match[2] ?? "").length,
+      match.index + match[0].length,
+    );
   for (const match of clause.matchAll(COUNT)) {
     if (match[1] !== undefined && /^(?:19|20)\d\d$/u.test(match[1])) continue;
     if (NAMED.test(clause.slice(0, match.index))) continue;
@@ -160,6 +206,27 @@ export function readValues(clause: string, sentence = clause): FoundValue[] {
     const { period, per, length } = readTail(clause.slice(end));
     const value = match[2] === undefined ? toNumber(match[1] ?? "") : Infinity;
     if (isInRange(clause, match.index, end)) continue;
+    if (OFTEN.test(noun.word) && period in hours) {
+      add(
+        "duration",
+        { unit: INTERVAL, bound: "" },
+        round((hours[period] ?? 1) / value),
+        from - (match[0].length - (match[4] ?? "").length),
+        end + length,
+      );
+      continue;
+    }
+    if (isAtLeast(clause.slice(0, match.index)) && value >= 10) {
+      found.push({
+        kind: "limit",
+        measure: { unit: countedNoun(noun.word), period, per, bound: "least" },
+        value: `${value}..Infinity`,
+        shown: clause.slice(match.index, end),
+        start: match.index,
+        end,
+      });
+      continue;
+    }
     const isBySecond = period === "second";
     add(
       "limit",
@@ -169,7 +236,29 @@ export function readValues(clause: string, sentence = clause): FoundValue[] {
       end + length,
     );
   }
+  // "Every hour" by itself tells how often something happens.
+  const often = found.length === 0 ? EVERY.exec(clause) : null;
+  if (often !== null)
+    add(
+      "duration",
+      { unit: INTERVAL, bound: "" },
+      hours[(often[1] ?? "").toLowerCase().replace("night", "day")] ?? 1,
+      often.index,
+      often.index + often[0].length,
+    );
   return found.toSorted((a, b) => a.start - b.start);
+}
+
+/** Most clauses have no such match, and finding that out should cost little. */
+function matchesIn(clause: string, hint: RegExp, pattern: RegExp): Iterable<RegExpExecArray> {
+  return hint.test(clause) ? clause.matchAll(pattern) : [];
+}
+
+/** "More than 80 integrations", but not "for teams of more than 80 people". */
+function isAtLeast(before: string): boolean {
+  return /(?<!\b(?:of|for|if you have|when|need|not|no|in|than|spread|split|distributed) )(?<!\b(?:teams|companies|firms|customers|sites|those|shops|accounts|organi[sz]ations|businesses|offices|files|lists) with )\b(?:more than|over)\s$/iu.test(
+    before,
+  );
 }
 
 function signed(text: string): number {
@@ -187,6 +276,9 @@ function addSpan(clause: string, match: RegExpExecArray, add: Add): void {
   const before = clause.slice(0, match.index);
   // "A month" is a period more often than a length.
   if (/^an?$/u.test(said) && !/\b(?:within|for|lasts?|takes?|after|in|under|up to|at most|than) $/iu.test(before)) return;
+  const behind = clause.slice(match.index + match[0].length);
+  if (/^ old\b/u.test(behind) && !/\b(?:up to|at most|no more than|never (?:more than )?|than) $/iu.test(before)) return;
+  if (/^ later\b/u.test(behind) && !/\b(?:delet\w+|remov\w+|eras\w+|wip\w+|destroy\w*|purg\w+)\b/iu.test(before)) return;
   if (/^(?:h|d)$/u.test(match[3] ?? "") && !/^\d/u.test(said)) return;
   const unit = { h: "hour", d: "day" }[match[3] ?? ""] ?? (match[3] ?? "").toLowerCase().replace(/s$/u, "");
   // Eight working hours are a working day.
@@ -217,7 +309,10 @@ function isInRange(clause: string, start: number, end: number): boolean {
 /** The noun among the words behind a number: the first plural, or the word itself where it is joined by a dash. */
 function nounOf(words: string, number: string | undefined, isJoined: boolean): { word: string; end: number } | null {
   let end = 0;
-  for (const word of words.split(/\s/u)) {
+  const skipped = /^(?:or (?:more|fewer) (?=char)|and more|more|other) /iu.exec(words)?.[0].length ?? 0;
+  end = skipped;
+  const rest = words.slice(skipped).replace(/^data (?=cent)/iu, "data-");
+  for (const word of rest.split(/\s/u)) {
     end += word.length;
     if (NOUN_END.test(word)) return null;
     if (isJoined || isCountable(word) || (isKnownNoun(word) && (number === undefined || toNumber(number) === 1))) {
@@ -234,41 +329,9 @@ const RANGE = new RegExp(
   String.raw`(?<![\w.,])(?:\bbetween\s)?(${NUMBER})(?:\s?[–—-]\s?|\s(?:to|or)\s|\sand\s(?<=between\s\S+\sand\s))$`,
   "iu",
 );
-const VAGUE =
-  /(?:\b(?:about|around|roughly|nearly|almost|approximately|approx\.?|some|over|(?<!\b(?:no|not) )more than|(?<!\bin (?:no )?)less than|fewer than|(?<!\bin )under|below|above|beyond|(?<!\b(?:in|no|not) (?:less|more|later) )than|another|first|last|next|past|previous|coming|(?<!one-)off|worth|exceeds?|exceeding|circa|only every|older|newer|ages?|aged)|[~≈><+])\s*(?:the )?$/iu;
-/** "Orders below €400 are not accepted" sets a limit. */
-const BEYOND =
-  /\b(?:over|above|beyond|exceed(?:s|ing)?|(?:more|larger|bigger|longer|older) than|(below|under|(?:less|fewer|smaller|shorter) than))\s*(?:the )?$/iu;
-const REFUSED = /\b(?:not|never|cannot|can['’]t|no|reject\w*|refus\w+|declin\w+|block\w*|throttl\w*|fails?|must)\b/iu;
-const SAVED = /\bsav(?:es?|ed|ing) (?:you )?(?:up to )?$/iu;
-const MORE = /^(?:\s?\+|\s(?:or|and) more\b|\sor so\b|\s(?:earlier|ago)\b)/iu;
-const LEAST =
-  /\b(?:at least|(?:a )?minimum(?: of)?|no (?:less|fewer) than|from|starting at|starts? at|starts? from|as low as|begins? at)\s*$/iu;
-const MOST = /\b(?:up to|at most|no more than|not more than|maximum(?: of)?|max\.?|limited to|as (?:many|much|long) as)\s*$/iu;
-const RAISED =
-  /\b(?:raised?|increased?|extend(?:ed)?|lift(?:ed)?|set|go|grow) (?:it )?(?:up )?to (?:at most |up to |a maximum of |as much as )?$/iu;
-const EXTRA = /\b(?:additional|extra|further|more)\s*$/iu;
 /** "Version 5", "port 80", "chapter 6". */
 const NAMED =
   /\b(?:version|v|port|chapter|section|step|page|level|phase|article|gate|room|suite|no\.?|number|part|grade|class|type|model|series|extension|error|code|status|iso|soc|rfc|tls|http|act|clause|annex|form|bay|top|windows|ios|android|node|python|php|java)\s*$/iu;
-
-function isRefused(before: string, clause: string): boolean {
-  return BEYOND.test(before) && REFUSED.test(clause);
-}
-
-/** "Your first hundred labels cost nothing." */
-function isFirstFree(before: string, clause: string): boolean {
-  return /\bfirst $/iu.test(before) && /\b(?:free|nothing|included|no (?:extra )?charge)\b/iu.test(clause);
-}
-
-function boundOf(before: string): Measure["bound"] {
-  if (LEAST.test(before)) return "least";
-  if (RAISED.test(before)) return "raised";
-  const beyond = BEYOND.exec(before);
-  if (beyond?.[1] !== undefined) return "least";
-  if (MOST.test(before) || beyond !== null) return "most";
-  return EXTRA.test(before) ? "extra" : "";
-}
 
 function round(value: number): number {
   return Math.round(value * 10_000) / 10_000;

@@ -7,6 +7,8 @@ export function isSameValue(kind: FactKind, left: string, right: string, isSameU
   if (kind === "date") return isSameDate(left, right);
   if (left.startsWith("v")) return false;
   const [a, b] = [rangeOf(left), rangeOf(right)];
+  // "More than 80" and "over 90" can both hold.
+  if (a.high === Infinity && b.high === Infinity) return true;
   // A working day is a day or eight hours, and ten of them are two weeks.
   if (!isSameUnit) return Math.max(a.low, b.low) <= 3 * Math.min(a.high, b.high);
   if (a.low !== a.high && b.low !== b.high) return a.low === b.low && a.high === b.high;

@@ -2,6 +2,7 @@ import { NUMBER } from "./numbers.ts";
 import { tailOfLabel } from "./read-tail.ts";
 import { readValues } from "./read-values.ts";
 import { tableCells } from "./table-rows.ts";
+import { spellOut } from "./spell-out.ts";
 import { wordsOf } from "./words.ts";
 
 /** A clause with the words that it borrows: a table row's name, the clause before it. */
@@ -28,9 +29,9 @@ export interface Statement {
 const VALUE = String.raw`(?:[$€£]\s?)?(?:${NUMBER}|unlimited|half an? |an? (?:second|minute|hour|day|week|month|year))`;
 /** Most sentences give no value, and finding that out costs little. */
 const MAY_TELL =
-  /\d|: (?:yes|no|✓|–)(?: \||$)|\b(?:unlimited|unmetered|no limit|free|nothing|no (?:[\p{L}-]+ ){0,3}(?:fee|charge)|around the clock|(?:available|included) (?:only |also )?(?:in|on|with|from|for)|plans?|tiers?|editions?|packages?|upwards?|(?:an?|half an?|one|two|three|four|five|six|seven|eight|nine|ten|\p{L}+teen|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|once|twice)\b)/imu;
+  /\d|: (?:yes|no|✓|–)(?: \||$)|\b(?:unlimited|unmetered|no limit|free|nothing|no (?:[\p{L}-]+ ){0,3}(?:fee|charge)|around the clock|(?:available|included) (?:only |also )?(?:in|on|with|from|for)|plans?|tiers?|editions?|packages?|upwards?|(?:an?|half an?|one|two|three|four|five|six|seven|eight|nine|ten|\p{L}+teen|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|once|twice|daily|weekly|monthly|quarterly|hourly|fortnight\w*|dozen|half|third|fifth|single|upgrade to|requires?|unlocks|adds|feature|every (?:other|second|minute|hour|day|night|week|month|quarter|year)|noon|midday|reserved for|starts? (?:at|with)|comes? with|and up|customers on|next (?:business|working)|nine|24\/7|you (?:will )?need|customers (?:can|get|have)|comes? only|(?:is|are) (?:only )?for|above|higher|waived)\b)/imu;
 const CLAUSE = new RegExp(
-  String.raw`;\s+|(?<=\p{L})\s[–—]\s|(?<!\bbetween \S{1,9}),?\s+(?:and|or|while|whereas|but|plus|against)\s+(?=(?:\S+\s+){0,8}?(?:for |up to |at most )?${VALUE}\b)|(?:,\s+(?:and\s+)?|\s+and\s+)(?=\p{Lu}\p{L}+ (?:\p{Lu}\p{L}+ )?(?:plan )?(?:(?:with|has|gets|for|at|from|is|the|costs|up to|allows|includes) )*(?:no limit|${VALUE})\b)|,\s+(?=${VALUE}\b)`,
+  String.raw`;\s+|(?<=\p{L})\s[–—]\s|(?<!\bbetween [^,;.]{1,14}),?\s+(?:and|or|while|whereas|but|plus|against)\s+(?=(?:\S+\s+){0,8}?(?:for |up to |at most )?${VALUE}\b)|(?:,\s+(?:and\s+)?|\s+and\s+)(?=\p{Lu}\p{L}+ (?:\p{Lu}\p{L}+ )?(?:plan )?(?:(?:with|has|gets|for|at|from|is|the|costs|up to|allows|includes) )*(?:no limit|${VALUE})\b)|,\s+(?=${VALUE}\b)`,
   "u",
 );
 const VALUES = new RegExp(String.raw`(?<![\p{L}\d.,-])(?:${VALUE}|no limit)\b`, "giu");
@@ -47,7 +48,7 @@ export function mayTell(text: string): boolean {
 }
 
 /** The statements of a passage, in order. */
-export function statementsOf(text: string, isName: (word: string) => boolean): Statement[] {
+export function statementsOf(text: string, isName: (word: string) => boolean, isPlan: (word: string) => boolean): Statement[] {
   const statements: Statement[] = [];
   const lines = text.split("\n").map((line) => line.trim());
   let lead = "";
@@ -65,9 +66,11 @@ export function statementsOf(text: string, isName: (word: string) => boolean): S
     const isItem = line.startsWith("- ");
     if (!isItem) lead = line.endsWith(":") ? line : "";
     if (isItem) before = "";
-    for (const sentence of sentencesOf(line.replace(/^- /u, ""))) {
-      if (MAY_TELL.test(sentence) && !CODE.test(sentence)) statements.push(...clauseStatements(sentence, before, isItem ? lead : ""));
-      if (!PRONOUN.test(sentence)) before = sentence;
+    for (const written of sentencesOf(line.replace(/^- /u, ""))) {
+      const sentence = MAY_TELL.test(written) && !CODE.test(written) ? spellOut(written, isPlan) : "";
+      if (sentence !== "")
+        for (const each of clauseStatements(sentence, before, isItem ? lead : "")) statements.push({ ...each, quote: written });
+      if (!PRONOUN.test(written)) before = written;
     }
   }
   return statements;
@@ -75,7 +78,11 @@ export function statementsOf(text: string, isName: (word: string) => boolean): S
 
 function cellStatements(lines: readonly string[], isName: (word: string) => boolean, caption: string): Statement[] {
   return tableCells(lines, isName).map(({ label, entity, entities, value, quote }) => ({
-    ...labelled(label === "" ? caption : label, value, caption),
+    ...labelled(
+      label === "" ? caption : label,
+      spellOut(value, () => false),
+      caption,
+    ),
     entity,
     entities,
     quote,
@@ -111,8 +118,13 @@ function labelled(label: string, value: string, caption: string): Statement {
 
 /** "Included users per site" begins with what is counted. */
 function nounsFirst(label: string): string {
+  if (/^(?:head ?count|staff)$/iu.test(label)) return "employees";
+  if (/\b(?:API|rate|throttl\w+)\b/iu.test(label) && !/\b(?:calls|requests|queries)\b/iu.test(label)) return "requests";
   const plain = label.toLowerCase().replace(/^(?:number|amount|count|maximum|max\.?|total|included|people who)(?: number)?(?: of)? /u, "");
-  return plain.replace(/\b(?:per|\/|\().*$/u, "").trim();
+  return plain
+    .replace(/\b(?:per|\/|\().*$/u, "")
+    .replace(/^(?:\p{L}+ed|available) /u, "")
+    .trim();
 }
 
 function clauseStatements(sentence: string, before: string, lead: string): Statement[] {

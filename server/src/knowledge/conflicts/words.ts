@@ -10,7 +10,7 @@ const fillers = new Set(
   minimum min up most total amount count cap capped currently now today only free unlimited one two three extra-free every each per within least
   yes new our start starts begin begins plain simple full just always never also plus allow allows allowed let lets invite add adds
   business working calendar percent part get gives choose require requires required need needs possible enable enabled enables ready
-  three four five six seven eight nine ten eleven twelve fourteen fifteen sixteen twenty twenty-one thirty forty fifty sixty ninety hundred thousand
+  three four five six seven eight nine ten eleven twelve fourteen fifteen sixteen twenty twenty-one thirteen sixteen seventeen eighteen nineteen thirty forty fifty sixty seventy eighty ninety inside beyond apiece feature hundred thousand
   covers cover applies apply run runs stand stands counts work works receive receives several whole side either customer customers latest according without
   account accounts vat excluding net gross further have everyone everybody once good bigger smaller larger higher lower larger easy quick quickly fast
   company monday tuesday wednesday thursday friday weekdays central european cet date follow follows first single serve serves provide provides
@@ -156,7 +156,7 @@ function plainWord(found: string): string {
 
 function stemOf(word: string): string | null {
   const plain = word.replaceAll("-", "");
-  if (plain.length < 2 || softStopWords.has(plain) || softStopWords.has(word)) return null;
+  if (plain.length < 2 || plain === "billed" || softStopWords.has(plain) || softStopWords.has(word)) return null;
   const stemmed = stem(singular(plain));
   return fillers.has(stemmed) ? null : (standIns.get(stemmed) ?? stemmed);
 }
