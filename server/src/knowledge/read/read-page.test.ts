@@ -116,6 +116,15 @@ describe("text that nobody sees", () => {
     for (const part of ["Opened on demand.", "Four fades in.", "For screen readers."]) expect(text).toContain(part);
   });
 
+  it("is in templates, and not in the shadow roots that a page is sent with", () => {
+    const text =
+      textOf(`<html><body><main><berth-card><template shadowrootmode="open"><style>p{margin:0}</style><p>Berth 9 is free.</p></template>
+      </berth-card><template><p>SECRET</p></template><p>The rest of the page.</p></main></body></html>`);
+    expect(text).toContain("Berth 9 is free.");
+    expect(text).toContain("The rest of the page.");
+    expect(text).not.toContain("SECRET");
+  });
+
   it.each([
     [
       "most of the page",
