@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import { Button } from "../src/kit/button.tsx";
 import { KnowledgeLibrary } from "../src/knowledge-library/knowledge-library.tsx";
+import { aLibrary } from "./a-library.ts";
 
 /** What a story of the drawer shows. */
 export interface ToldProps {
@@ -31,6 +32,13 @@ export function Told({ library, slug, audience, isOpen = true, onOpenAgent, onAp
     </>
   );
 }
+
+/** What every story of the drawer begins with: the library of a company. */
+export const told = {
+  component: Told,
+  parameters: { frame: "page" },
+  args: { slug: "northdock", library: aLibrary() },
+};
 
 /** The open drawer. */
 export async function findDrawer() {

@@ -4,6 +4,7 @@ import { Badge } from "../kit/badge.tsx";
 import { Button } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
 import { AddressLink } from "./address-link.tsx";
+import { Figure } from "./figure.tsx";
 import { useLibrary } from "./library-context.ts";
 import { dayOf, shortAddress } from "./words.ts";
 
@@ -30,12 +31,12 @@ export function ContextCard({ context }: { context: KnowledgeContext }) {
       </div>
       <dl className="disco-lib-counters">
         {agents.length > 0 ? (
-          <Counter name={texts.agents} value={agents.length} />
+          <Figure name={texts.agents} value={agents.length} />
         ) : (
-          <Counter name={texts.products} value={products.length} />
+          <Figure name={texts.products} value={products.length} />
         )}
-        <Counter name={texts.features} value={features.length} />
-        <Counter name={texts.pages} value={pagesIndexed} />
+        <Figure name={texts.features} value={features.length} />
+        <Figure name={texts.pages} value={pagesIndexed} />
       </dl>
       {sources.length > 0 && (
         <>
@@ -58,15 +59,5 @@ export function ContextCard({ context }: { context: KnowledgeContext }) {
         {indexedAt !== null && <span>{texts.updated(dayOf(indexedAt, panel.locale))}</span>}
       </p>
     </Card>
-  );
-}
-
-function Counter({ name, value }: { name: string; value: number }) {
-  const { texts } = useLibrary();
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value.toLocaleString(texts.panel.locale)}</dd>
-    </div>
   );
 }

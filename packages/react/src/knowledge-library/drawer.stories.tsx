@@ -3,13 +3,11 @@ import type { FakeApi } from "@disco/client/testing";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
 import { aLibrary, anIndexing } from "../../testing/a-library.ts";
-import { findDrawer, openTab, Told } from "../../testing/told-library.tsx";
+import { findDrawer, openTab, told, type Told } from "../../testing/told-library.tsx";
 
 const meta: Meta<typeof Told> = {
   title: "Knowledge Library/Drawer/As a whole",
-  component: Told,
-  parameters: { frame: "page" },
-  args: { slug: "northdock", library: aLibrary() },
+  ...told,
 };
 export default meta;
 type Story = StoryObj<typeof Told>;

@@ -11,6 +11,7 @@ import { Coming } from "./coming.tsx";
 import { failureText } from "./failure-text.ts";
 import { useLibrary } from "./library-context.ts";
 import { LongText } from "./long-text.tsx";
+import { Problem } from "./problem.tsx";
 import { ReadOnlyNote } from "./read-only-note.tsx";
 import { rememberPlace } from "./remember-place.ts";
 import { useLoad } from "./use-load.ts";
@@ -124,11 +125,7 @@ export function FaqsSection() {
                 onValueChange={(next) => setDraft((before) => ({ ...before, answer: next }))}
               />
             </Field>
-            {problem !== "" && (
-              <p role="alert" className="disco-kit-error">
-                {problem}
-              </p>
-            )}
+            <Problem sentence={problem} />
             <div className="disco-kit-actions">
               <Button type="submit" kind="primary" isBusy={isBusy}>
                 {editing === null ? texts.add : texts.update}

@@ -3,13 +3,11 @@ import type { FakeApi } from "@disco/client/testing";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, waitFor } from "storybook/test";
 import { aLibrary } from "../../testing/a-library.ts";
-import { openTab, Told } from "../../testing/told-library.tsx";
+import { openTab, told, type Told } from "../../testing/told-library.tsx";
 
 const meta: Meta<typeof Told> = {
   title: "Knowledge Library/Drawer/FAQs",
-  component: Told,
-  parameters: { frame: "page" },
-  args: { slug: "northdock", library: aLibrary() },
+  ...told,
 };
 export default meta;
 type Story = StoryObj<typeof Told>;

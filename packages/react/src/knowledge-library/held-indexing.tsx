@@ -7,6 +7,7 @@ import { outcomeText } from "./follow-indexing.ts";
 import { useToast } from "../kit/toast.tsx";
 import { failureText } from "./failure-text.ts";
 import { useLibrary } from "./library-context.ts";
+import { Problem } from "./problem.tsx";
 import { rememberPlace } from "./remember-place.ts";
 
 /** A new index that failed a regression question: what was asked, what was expected, and what it says instead. */
@@ -58,11 +59,7 @@ export function HeldIndexing({ indexing, onPublished }: { indexing: Indexing; on
           {texts.websites.publish}
         </Button>
       </div>
-      {problem !== "" && (
-        <p role="alert" className="disco-kit-error">
-          {problem}
-        </p>
-      )}
+      <Problem sentence={problem} />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { Indexing } from "@disco/client/api";
 import { Progress } from "../kit/progress.tsx";
 import { AddressLink } from "./address-link.tsx";
+import { Figure } from "./figure.tsx";
 import { isUnderWay } from "./follow-indexing.ts";
 import { useLibrary } from "./library-context.ts";
 
@@ -42,16 +43,6 @@ export function IndexingProgress({ indexing }: { indexing: Indexing }) {
           {skipped.length < pagesSkipped && <p className="disco-lib-note">{texts.newestShown(skipped.length)}</p>}
         </details>
       )}
-    </div>
-  );
-}
-
-function Figure({ name, value }: { name: string; value: number }) {
-  const { texts } = useLibrary();
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value.toLocaleString(texts.panel.locale)}</dd>
     </div>
   );
 }

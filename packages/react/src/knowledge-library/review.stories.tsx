@@ -1,13 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent } from "storybook/test";
-import { aLibrary } from "../../testing/a-library.ts";
-import { openTab, Told } from "../../testing/told-library.tsx";
+import { openTab, told, type Told } from "../../testing/told-library.tsx";
 
 const meta: Meta<typeof Told> = {
   title: "Knowledge Library/Drawer/Review",
-  component: Told,
-  parameters: { frame: "page" },
-  args: { slug: "northdock", library: aLibrary() },
+  ...told,
 };
 export default meta;
 type Story = StoryObj<typeof Told>;

@@ -9,6 +9,7 @@ import { EmptyList } from "../../kit/states.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { failureText } from "../failure-text.ts";
 import { useLibrary } from "../library-context.ts";
+import { Problem } from "../problem.tsx";
 import { rememberPlace } from "../remember-place.ts";
 import { useDeferredRemoval } from "../use-deferred-removal.ts";
 import { dayOf } from "../words.ts";
@@ -142,11 +143,7 @@ function AnswerForm({ gap, onAnswered, onCancel }: { gap: Gap; onAnswered: () =>
       <Field label={texts.answerField}>
         <Textarea value={answer} rows={3} maxLength={5000} onValueChange={setAnswer} />
       </Field>
-      {problem !== "" && (
-        <p role="alert" className="disco-kit-error">
-          {problem}
-        </p>
-      )}
+      <Problem sentence={problem} />
       <div className="disco-kit-actions">
         <Button size="small" type="submit" kind="primary" isBusy={isBusy}>
           {texts.save}

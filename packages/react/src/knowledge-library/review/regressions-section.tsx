@@ -12,6 +12,7 @@ import { AddressField } from "../address-field.tsx";
 import { AddressLink } from "../address-link.tsx";
 import { failureText } from "../failure-text.ts";
 import { useLibrary } from "../library-context.ts";
+import { Problem } from "../problem.tsx";
 import { useDeferredRemoval } from "../use-deferred-removal.ts";
 import { useLoad } from "../use-load.ts";
 import { isWebAddress, withProtocol } from "../with-protocol.ts";
@@ -97,11 +98,7 @@ export function RegressionsSection() {
             placeholder={texts.pagePlaceholder}
             onValueChange={(url) => setDraft((before) => ({ ...before, url }))}
           />
-          {problem !== "" && (
-            <p role="alert" className="disco-kit-error">
-              {problem}
-            </p>
-          )}
+          <Problem sentence={problem} />
           <div className="disco-kit-actions">
             <Button type="submit" kind="primary" isBusy={isBusy}>
               {texts.addButton}
