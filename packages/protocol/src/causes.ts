@@ -33,6 +33,7 @@ const crawlCauses = [
   "site_unreachable",
   "not_a_web_page",
   "nothing_indexed",
+  "one_text",
   "page_not_indexed",
   "website_gone",
   "website_removed",

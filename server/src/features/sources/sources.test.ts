@@ -154,6 +154,21 @@ test("pages that the website withdraws by robots.txt or noindex are gone with th
   expect(await cites(company, "How much is the Growth plan?")).toContain("/pricing");
 });
 
+test("a website in maintenance, which says the same at every address, loses nothing that it said before", async () => {
+  const company = await openCrawledCompany(closers, { ...site });
+  await company.index();
+  const before = company.site.pages;
+  const notice = aPage("Maintenance", "<p>We are working on our website. Please come back in an hour.</p>");
+  company.site.pages = Object.fromEntries(Object.keys(before).map((path) => [path, path === "/robots.txt" ? "" : notice]));
+  const failed = await company.index();
+  expect(failed).toMatchObject({ status: "failed", cause: { code: "one_text" } });
+  expect(await company.websites()).toMatchObject([{ status: "active", problem: failed.error, pages: { active: 4 } }]);
+  expect(await cites(company, "How much is the Growth plan?")).toContain("/pricing");
+  company.site.pages = before;
+  expect(await company.index()).toMatchObject({ status: "finished", changes: { gone: 0, changed: 0 } });
+  expect(await company.websites()).toMatchObject([{ problem: null }]);
+});
+
 test("a planned crawl runs when it is due, once, and plans the next; a plan that is given up runs no more", async () => {
   const company = await openCrawledCompany(closers, { ...site });
   await company.index();

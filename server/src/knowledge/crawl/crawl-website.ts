@@ -45,6 +45,8 @@ export interface WebsiteCrawler {
 
 const LEAST_TIME_LIMIT_MS = 1_000;
 const PAGES_AT_ONCE = 200;
+const LEAST_ALIKE = 2;
+const ALIKE_SHARE = 0.8;
 
 /** Makes the crawler that fills libraries from websites. */
 export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
@@ -72,6 +74,7 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
       // When every page is gone, that is what is to be published; when none could be read, the old ones go on.
       if (indexed === 0 && !(await hasStagedLosses(indexingId)))
         throw new SiteFailure(`${nothingFrom(indexing.scope)} ${startReason ?? ""}`.trim());
+      if (indexing.scope === "website" && (await saysOneThing(indexingId, shelf))) throw new SiteFailure(crawlSentences.one_text);
       await finish(indexingId, mode, shelf);
       log.info({ indexingId, indexed }, "a website was indexed");
     } catch (error) {
@@ -114,6 +117,27 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
       .limit(1)
       .executeTakeFirst();
     return lost !== undefined;
+  }
+
+  /** Whether nearly all pages that are live would be lost to one that says the same: a notice of maintenance, not a new website. */
+  async function saysOneThing(indexingId: string, { libraryId, websiteId }: Shelf): Promise<boolean> {
+    const alike = await db.read
+      .selectFrom("stagedPages")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("indexingId", "=", indexingId)
+      .where("status", "=", "gone")
+      .where("sourceId", "is not", null)
+      .where("problem", "is", null)
+      .executeTakeFirstOrThrow();
+    if (Number(alike.count) < LEAST_ALIKE) return false;
+    const live = await db.read
+      .selectFrom("sources")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("libraryId", "=", libraryId)
+      .where("parentId", "=", websiteId)
+      .where("status", "in", ["active", "failed"])
+      .executeTakeFirstOrThrow();
+    return Number(alike.count) + 1 >= Number(live.count) * ALIKE_SHARE;
   }
 
   async function isGone(indexingId: string): Promise<boolean> {

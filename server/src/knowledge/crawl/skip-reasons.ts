@@ -29,6 +29,7 @@ export const crawlSentences = {
   site_unreachable: "The website could not be reached. Please check the address and try again.",
   not_a_web_page: "This address is not a web page.",
   nothing_indexed: "No page of the website could be indexed.",
+  one_text: "All pages of the website say the same now, as they do in maintenance. What they said before keeps answering.",
   page_not_indexed: "The page could not be indexed.",
   website_gone: "The website is no longer in the library.",
   website_removed: "The website was removed.",
