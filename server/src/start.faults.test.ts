@@ -7,16 +7,28 @@ import { ChatReply } from "@disco/protocol";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+const groups: number[] = [];
 let dataDir: string;
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "disco-start-"));
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+afterEach(() => {
+  // What a test that failed has left behind.
+  for (const pid of groups.splice(0)) {
+    try {
+      process.kill(-pid, "SIGKILL");
+    } catch {
+      // It is gone, as it should be.
+    }
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 /** `npm start` on free ports, in a process group of its own. */
 async function npmStart() {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: "0", SAMPLE_SITE_PORT: "0", NODE_ENV: "", DATABASE_URL: "", REDIS_URL: "" };
   const npm = spawn("npm", ["start"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+  if (npm.pid !== undefined) groups.push(npm.pid);
   let printed = "";
   npm.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
   npm.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));

@@ -162,7 +162,7 @@ function withOffer(answer: Answer): Pick<Answer, "text" | "quotes" | "further"> 
 
 /** The company's own answer to this question, which goes before anything that its pages say. */
 async function findFaq(request: ModelRequest): Promise<Answer | null> {
-  const followUp = readFollowUp(request.message, request.history);
+  const followUp = readFollowUp(request.message, request.history, request.organizationName);
   const text = followUp?.isCertain === true ? followUp.query : request.message;
   const match = matchFaq(text, text === request.message ? request.retrieval : await request.search(text));
   return match === null ? null : faqReply(match, request.search);
@@ -171,7 +171,9 @@ async function findFaq(request: ModelRequest): Promise<Answer | null> {
 /** Looks at the message alone and, where it leans on earlier turns, at the message together with their topic. */
 async function findInConversation(request: ModelRequest, read: Reader): Promise<Finding> {
   const { message: text, organizationName } = request;
-  if (asksForOverview(text, organizationName)) {
+  const followUp = readFollowUp(text, request.history, organizationName);
+  // "What happens if you miss it?" asks after what was talked about.
+  if ((followUp?.about ?? null) === null && asksForOverview(text, organizationName)) {
     const overview = composeOverview(await request.search(overviewQuery(organizationName)));
     if (overview !== null) return { answer: overview, confidence: 1, type: "open", signals: null };
   }
@@ -184,7 +186,7 @@ async function findInConversation(request: ModelRequest, read: Reader): Promise<
     request.retrieval.passages.includes(passage),
   );
   if (isOfRetrieval) found.set(request.retrieval, { text, organizationName, finding: alone });
-  return findInContext(inquiry, readFollowUp(text, request.history), alone, request.search);
+  return findInContext(inquiry, followUp, alone, request.search);
 }
 
 /** The answer to a message as it stands, or to what it asks in the light of earlier ones. */
@@ -213,7 +215,7 @@ async function* answerMany(request: ModelRequest, questions: readonly string[], 
   let left = MAX_REPLY;
   for (const [index, question] of questions.entries()) {
     const earlier = questions.slice(0, index).map((text) => ({ role: "visitor" as const, text }));
-    const followUp = readFollowUp(question, [...request.history, ...earlier]);
+    const followUp = readFollowUp(question, [...request.history, ...earlier], request.organizationName);
     const retrieval = await request.search(question);
     const budget = Math.floor(left / (questions.length - index)) - 2;
     const inquiry = {

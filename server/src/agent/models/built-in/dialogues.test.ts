@@ -55,6 +55,8 @@ describe("what a visitor says next", () => {
     [["how much are gate cameras", "how accurate"], "98.2%"],
     [["do you have detention tracking", "how much"], "$65"],
     [["pricing", "hmm thats expensive"], "15%"],
+    [["what is Quayfold?", "how much"], "$49"],
+    [["do you take pictures of plates?", "what is Quayfold?"], "software for docks and yards"],
     [["Do you integrate with Slack?", "which plan do I need for that?"], "part of Growth"],
     [["Do you integrate with Slack?", "who founded it", "no, I meant Slack"], "Slack"],
   ])("is understood after what was said: %j", async (messages, fact) => {

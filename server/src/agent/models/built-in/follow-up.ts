@@ -65,16 +65,16 @@ const MOST_ASKED = 4;
 const lately = new WeakMap<readonly Turn[], { message: string; followUp: FollowUp | null }>();
 
 /** Joins a message that leans on the conversation with the topic it leans on; null when it stands alone. */
-export function readFollowUp(message: string, history: readonly Turn[]): FollowUp | null {
+export function readFollowUp(message: string, history: readonly Turn[], organizationName = ""): FollowUp | null {
   if (history.length === 0) return null;
   const known = lately.get(history);
   if (known?.message === message) return known.followUp;
-  const followUp = joinWithEarlier(message, history);
+  const followUp = joinWithEarlier(message, history, organizationName);
   lately.set(history, { message, followUp });
   return followUp;
 }
 
-function joinWithEarlier(message: string, history: readonly Turn[]): FollowUp | null {
+function joinWithEarlier(message: string, history: readonly Turn[], organizationName: string): FollowUp | null {
   const lower = plain(message);
   const own = topicWords(message);
   const opens = OPENING.test(lower);
@@ -88,7 +88,9 @@ function joinWithEarlier(message: string, history: readonly Turn[]): FollowUp | 
   if (isLast && (own.length > (isSentence ? 1 : MOST_OWN_WORDS) || ASKS_COMPANY.test(lower))) return null;
   const isVaried = variesAnother(lower);
   const earlier = earlierQuestions(history);
-  const topic = topicOfTurns(earlier, message, own, isVaried);
+  // "How much" after "what is Acme?" asks for no price of Acme's in particular: everything on its site is of Acme.
+  const isOrganization = new Set(readWords(organizationName).map(({ lower: word }) => word));
+  const topic = topicOfTurns(earlier, message, own, isVaried).filter((word) => !isOrganization.has(word));
   if (topic.length === 0 && (!isVaried || earlier.length === 0)) return null;
   const query = `${message} ${phraseOf(topic, earlier)}`;
   return {

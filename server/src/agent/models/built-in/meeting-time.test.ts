@@ -15,6 +15,8 @@ it.each([
   ["today at noon", "Pacific/Auckland", "2026-11-20", "12:00"],
   ["some time next week", "Europe/Berlin", "2026-11-23", null],
   ["Thursday next week", "Europe/Berlin", "2026-11-26", null],
+  ["how about next week thursday afternoon?", "Europe/Berlin", "2026-11-26", null],
+  ["Friday of next week", "Europe/Berlin", "2026-11-27", null],
   ["for 40 users", "Europe/Berlin", null, null],
   ["some time soon", "Europe/Berlin", null, null],
 ])("reads %j in %s", (text, timezone, day, time) => {

@@ -17,11 +17,12 @@ export function readMeetingTime(text: string, now: Date, timezone: string): Meet
   const offset = zoneOffset(now, timezone);
   let day: string | null = null;
   let time: string | null = null;
+  let week: string | null = null;
   for (const result of casual.parse(text.slice(0, 500), { instant: now, timezone: offset }, { forwardDate: true })) {
     const { start } = result;
     // "Next week" is none of its days in particular: its first one is where to look.
     const isWeek = /^(?:in the )?(?:next|coming|following) week$/iu.test(result.text.trim());
-    if (isWeek) day ??= mondayAfter(inZone(now, timezone).day);
+    if (isWeek) week ??= mondayAfter(inZone(now, timezone).day);
     const hasDay = start.isCertain("day") || start.isCertain("weekday");
     const hasTime = start.isCertain("hour");
     if (start.isCertain("timezoneOffset") && hasTime) {
@@ -38,13 +39,19 @@ export function readMeetingTime(text: string, now: Date, timezone: string): Meet
       time ??= `${two(working)}:${two(start.get("minute"))}`;
     }
   }
-  return { day, time };
+  // "Next week Thursday" is the Thursday of that week, whatever day the coming one is.
+  if (week !== null && day !== null && day < week) day = daysAfter(day, 7);
+  return { day: day ?? week, time };
+}
+
+function daysAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
 }
 
 function mondayAfter(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + (8 - (date.getUTCDay() || 7)));
-  return date.toISOString().slice(0, 10);
+  return daysAfter(day, 8 - (new Date(`${day}T00:00:00Z`).getUTCDay() || 7));
 }
 
 function two(value: number | null): string {

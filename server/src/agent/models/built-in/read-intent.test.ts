@@ -97,6 +97,14 @@ const table: readonly (readonly [string, Intent])[] = [
   ["who made you", "identity"],
   ["which camera models do you support?", "question"],
   ["let me talk to your manager", "contact"],
+  ["can we meet?", "meeting"],
+  ["let's meet", "meeting"],
+  ["can we meet the deadline with 4 doors?", "question"],
+  ["ok sign me up", "contact"],
+  ["I want to buy the Growth plan", "contact"],
+  ["how do I sign up?", "question"],
+  ["danke, tschüss", "bye"],
+  ["merci", "thanks"],
 ];
 
 describe("the intent of a message", () => {

@@ -39,11 +39,11 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   ["injection", INJECTION],
   [
     "bye",
-    /^(?:(?:ok|okay|thanks|thank you|great|alright)[,.! ]*)*(?:bye|goodbye|good bye|see you|see ya|cya|farewell|have a (?:nice|good|great) (?:day|one|evening|weekend)|good night)\b[^?]{0,30}$/u,
+    /^(?:(?:ok|okay|thanks|thank you|great|alright|danke|merci|gracias|obrigad[oa]|grazie|bedankt)[,.! ]*)*(?:bye|goodbye|good bye|tschüss?|auf wiedersehen|au revoir|adi[óo]s|ciao|tchau|arrivederci|doei|see you|see ya|cya|farewell|have a (?:nice|good|great) (?:day|one|evening|weekend)|good night)\b[^?]{0,30}$/u,
   ],
   [
     "thanks",
-    /^(?:ok|okay|great|perfect|awesome|cool|nice|super|wonderful|excellent|brilliant|amazing|that helps?|got it|makes sense|understood|no worries|[,.! ])*(?:thanks|thank you|thx|ty|cheers|much appreciated|appreciate it|great|perfect|awesome|cool|nice|super|wonderful|excellent|got it|makes sense|understood|that helps|that helped)\b[^?]{0,40}$/u,
+    /^(?:ok|okay|great|perfect|awesome|cool|nice|super|wonderful|excellent|brilliant|amazing|that helps?|got it|makes sense|understood|no worries|[,.! ])*(?:thanks|thank you|thx|ty|danke|vielen dank|merci|gracias|muchas gracias|obrigad[oa]|grazie|bedankt|dank je|cheers|much appreciated|appreciate it|great|perfect|awesome|cool|nice|super|wonderful|excellent|got it|makes sense|understood|that helps|that helped)\b[^?]{0,40}$/u,
   ],
   [
     "how_are_you",
@@ -51,7 +51,7 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     "greeting",
-    /^(?:hi|hello|hey|hiya|howdy|yo|greetings|good (?:morning|afternoon|evening|day)|hallo|hola|bonjour)(?: there| team| all| everyone| everybody| bot| again| folks| \w+)?[\s,.!?👋🙂]*$/u,
+    /^(?:hi|hello|hey|hiya|howdy|yo|greetings|good (?:morning|afternoon|evening|day)|hallo|hola|bonjour|salut|ol[áa]|buongiorno|guten tag|guten morgen|buenos d[íi]as)(?: there| team| all| everyone| everybody| bot| again| folks| \w+)?[\s,.!?👋🙂]*$/u,
   ],
   [
     "identity",
@@ -75,14 +75,14 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   [
     "meeting",
     new RegExp(
-      String.raw`(?:^|[.!?,] |\b)(?:${ASK})[^?.!]{0,40}\b(?:book|schedule|set ?up|arrange|plan|organi[sz]e|have|get|reserve|request|grab|jump on|hop on)\b[^?.!]{0,24}\b(?:meeting|call|demo|consultation|intro|chat|slot|walkthrough|time (?:to|with)|appointment with)\b(?! (?:in|inside|from|using|via|through|with) (?:the |slack|teams|zoom|outlook|api|app|dashboard|carrier|driver|customer))|^(?:please )?(?:book|schedule|arrange|set ?up|reserve) (?:me |us )?(?:a |an |the )?(?:\w+ ){0,2}(?:meeting|call|demo|consultation|slot|walkthrough|time|appointment with)\b|\bmeet(?:ing)? with (?:you|your|sales|someone|the team|a person|one of)|\bare you (?:free|available) (?:on|at|next|this|tomorrow|today|for)|^(?:a |the |book a |let's do a )?meeting(?: please)?[?.! ]*$`,
+      String.raw`(?:^|[.!?,] |\b)(?:${ASK})[^?.!]{0,40}\b(?:book|schedule|set ?up|arrange|plan|organi[sz]e|have|get|reserve|request|grab|jump on|hop on)\b[^?.!]{0,24}\b(?:meeting|call|demo|consultation|intro|chat|slot|walkthrough|time (?:to|with)|appointment with)\b(?! (?:in|inside|from|using|via|through|with) (?:the |slack|teams|zoom|outlook|api|app|dashboard|carrier|driver|customer))|^(?:please )?(?:book|schedule|arrange|set ?up|reserve) (?:me |us )?(?:a |an |the )?(?:\w+ ){0,2}(?:meeting|call|demo|consultation|slot|walkthrough|time|appointment with)\b|\bmeet(?:ing)? with (?:you|your|sales|someone|the team|a person|one of)|\bare you (?:free|available) (?:on|at|next|this|tomorrow|today|for)|^(?:a |the |book a |let's do a )?meeting(?: please)?[?.! ]*$|^(?:hi[,.! ]+|hello[,.! ]+|so |and |then )*(?:(?:can|could|may|shall) (?:we|i|you)|let's|(?:i|we)(?:'d| would) (?:like|love) to|(?:i|we) want to) meet(?: (?:up|you|someone|somebody|in person|online|please|some time|sometime|soon))*[?.! ]*$`,
       "u",
     ),
   ],
   [
     "contact",
     new RegExp(
-      String.raw`\b(?:talk|speak|chat|connect(?: me)?|put me through|transfer(?: me)?|escalate|get in touch|in touch|hand me over|discuss (?:this|it)) (?:to|with) ${PEOPLE}\b|\b(?:real|actual|live) (?:human|person|agent)\b|^(?:a |an )?(?:human|person|agent|operator|representative|sales)(?: please| now)?[?.! ]*$|\b(?:have|get|ask) (?:someone|somebody|a person|sales|your team) (?:to )?(?:call|contact|reach|e-?mail|phone)|\b(?:call|contact|phone|e-?mail) me\b|\bcan (?:someone|somebody|anyone) (?:call|contact|help|reach|get back)|\b(?:want|like|need|wish) to (?:contact|reach|talk|speak)(?: to| with)? ?(?:you|sales|support|the team|someone|a human|a person)?[?.! ]*$|^contact (?:sales|us|you|support)[?.! ]*$|\b(?:need|want|get|give|prefer|rather have|is there|connect)(?: me)?(?: to| with)? (?:a |an |some )?(?:real |live |actual |human )*(?:person|human|someone|somebody|human being|operator|representative)(?: (?:now|please|asap|right now|here|instead|to (?:help|talk to|speak to|speak with|talk with)(?: me)?|i can (?:talk|speak) (?:to|with)))*[?.! ]*$|^(?:can|could|may) (?:i|we) (?:talk|speak|chat) (?:to|with) (?:one of )?(?:them|you)\b`,
+      String.raw`\b(?:talk|speak|chat|connect(?: me)?|put me through|transfer(?: me)?|escalate|get in touch|in touch|hand me over|discuss (?:this|it)) (?:to|with) ${PEOPLE}\b|\b(?:real|actual|live) (?:human|person|agent)\b|^(?:a |an )?(?:human|person|agent|operator|representative|sales)(?: please| now)?[?.! ]*$|\b(?:have|get|ask) (?:someone|somebody|a person|sales|your team) (?:to )?(?:call|contact|reach|e-?mail|phone)|\b(?:call|contact|phone|e-?mail) me\b|\bcan (?:someone|somebody|anyone) (?:call|contact|help|reach|get back)|\b(?:want|like|need|wish) to (?:contact|reach|talk|speak)(?: to| with)? ?(?:you|sales|support|the team|someone|a human|a person)?[?.! ]*$|^contact (?:sales|us|you|support)[?.! ]*$|^(?:(?:ok|okay|yes|great|so|then|perfect|alright)[,.! ]+)*(?:(?:(?:i|we)(?:'d| would)? (?:like|want|wish) to|(?:i'm|i am|we're|we are) ready to|let's) (?:buy|purchase|order|subscribe|sign up)(?: (?:it|this|that|now|today|a plan|(?:the )?\w+ plan|please))*|sign (?:me|us) up(?: (?:now|please|then))*|take my money|where (?:do|can) (?:i|we) sign)[?.! ]*$|\b(?:need|want|get|give|prefer|rather have|is there|connect)(?: me)?(?: to| with)? (?:a |an |some )?(?:real |live |actual |human )*(?:person|human|someone|somebody|human being|operator|representative)(?: (?:now|please|asap|right now|here|instead|to (?:help|talk to|speak to|speak with|talk with)(?: me)?|i can (?:talk|speak) (?:to|with)))*[?.! ]*$|^(?:can|could|may) (?:i|we) (?:talk|speak|chat) (?:to|with) (?:one of )?(?:them|you)\b`,
       "u",
     ),
   ],
@@ -125,7 +125,7 @@ const NUMBER =
   "(?:for|about|around|just|only|the|all|of|we have|we are|it's|maybe|or|and|approximately|them|these|those|\\d[\\d.,]*|one|two|three|four|five|six|ten|both|several)";
 const NUMBER_ALONE = new RegExp(String.raw`^${NUMBER}(?:\s+${NUMBER})*[\s.!]*$`, "u");
 const ASKING_WORD = /^(?:how|what|why|who|when|where|which|and|but|so|the|is|can|do|i|we|you)[\s.?!]*$/u;
-const THANKS = /\b(?:thanks|thank|thx|ty|cheers|appreciate\w*)\b/u;
+const THANKS = /\b(?:thanks|thank|thx|ty|cheers|appreciate\w*|danke?|merci|gracias|obrigad[oa]|grazie|bedankt)\b/u;
 const PHONE_ALONE = /^(?:\+|0|\()[\d\s()./-]{7,22}[.! ]*$/u;
 /** A wish to meet is short; a story with a weekday in it is a question. */
 const MAX_WISH = 120;
