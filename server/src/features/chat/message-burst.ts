@@ -17,7 +17,12 @@ export function burstLength(history: readonly EarlierMessage[], now: Date): numb
   for (let end = history.length; end > 0;) {
     const reply = history[end - 1]?.role === "agent" ? history[end - 1] : undefined;
     const fragment = history[end - (reply === undefined ? 1 : 2)];
-    if (fragment?.role !== "visitor" || !isFragment(fragment, now) || (reply !== undefined && saidSomething(reply))) break;
+    if (
+      fragment?.role !== "visitor" ||
+      !isFragment(fragment, now) ||
+      (reply !== undefined && (saidSomething(reply) || readRefusal(fragment.text) !== null))
+    )
+      break;
     const taken = reply === undefined ? 1 : 2;
     length += taken;
     end -= taken;
@@ -30,8 +35,7 @@ const ASKS =
   /^(?:\w+[,.!]? )?(?:(?:can|could|do|does|did|is|are|will|would|should|have|has|may) \S+ \S|(?:what|which|who|when|where|why|how)(?:'s|s)? (?:\S+ ){0,2}?(?:is|are|do|does|did|can|could|will|would|should|have|has|may) \S)/iu;
 
 function isFragment({ text, createdAt }: EarlierMessage, now: Date): boolean {
-  if (text.length > MAX_FRAGMENT || readRefusal(text) !== null) return false;
-  return !/[?@]/u.test(text) && !ASKS.test(text) && now.getTime() - Date.parse(createdAt) <= BREATH_MS;
+  return text.length <= MAX_FRAGMENT && !/[?@]/u.test(text) && !ASKS.test(text) && now.getTime() - Date.parse(createdAt) <= BREATH_MS;
 }
 
 function saidSomething({ text, metadata }: EarlierMessage): boolean {
