@@ -95,19 +95,25 @@ describe("every hostile file is refused with a reason that a person understands"
     const company = await open();
     const many = Array.from({ length: 500 }, (_, i) => text(`${i}.txt`, `Text ${i}.`));
     expect(await upload(company, many)).toMatchObject({ status: 413, body: { error: "At most 20 files can be uploaded at once." } });
-    const large = { name: "large.txt", bytes: Buffer.alloc(10 * 1024 * 1024 + 1, 97) };
-    expect(await upload(company, [large])).toMatchObject({
-      status: 413,
-      body: { error: "The file is larger than 10 MB.", files: [{ cause: { code: "file_too_large", values: { megabytes: "10" } } }] },
-    });
+    for (const beyond of [1, 4 * 1024 * 1024]) {
+      const large = { name: "large.txt", bytes: Buffer.alloc(10 * 1024 * 1024 + beyond, 97) };
+      expect(await upload(company, [large])).toMatchObject({
+        status: 413,
+        body: { error: "The file is larger than 10 MB.", files: [{ cause: { code: "file_too_large", values: { megabytes: "10" } } }] },
+      });
+      expect(await upload(company, [large, fact])).toMatchObject({
+        status: 200,
+        body: { files: [{ status: "refused" }, { status: "ready" }] },
+      });
+    }
     const nine = (name: string) => ({ name, bytes: Buffer.alloc(9 * 1024 * 1024, 97) });
     expect(await upload(company, [nine("1.txt"), nine("2.txt"), nine("3.txt")])).toMatchObject({
       status: 413,
       body: { error: "An upload may have at most 25 MB in all." },
     });
-    expect(await upload(company, [])).toMatchObject({ status: 400, body: { error: "files has no files." } });
+    expect(await upload(company, [])).toMatchObject({ status: 400, body: { error: "files must not be empty." } });
     expect(await company.call("POST", "/api/knowledge/upload", { files: [] })).toMatchObject({ status: 415 });
-    expect(await list(company)).toEqual([]);
+    expect((await list(company)).map(({ name }) => name)).toEqual([fact.name]);
   });
 
   test("one that takes all the memory, or all the time, harms nobody else", async () => {

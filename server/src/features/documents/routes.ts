@@ -30,7 +30,7 @@ const Done = z.object({ success: z.literal(true) });
 const Upload = z
   .object({
     organizationId: Slug.optional(),
-    files: z.array(z.object({ name: z.string(), contentHash: z.string() })).min(1, "has no files"),
+    files: z.array(z.object({ name: z.string(), contentHash: z.string() })).min(1, "must not be empty"),
   })
   .meta({
     description: "multipart/form-data: any number of parts with a file each, and the field organizationId.",
