@@ -63,6 +63,7 @@ import { createSafeFetch } from "./knowledge/crawl/safe-fetch.ts";
 import { createDocumentReader } from "./knowledge/documents/document-reader.ts";
 import type { Embeddings } from "./knowledge/embeddings/open-embeddings.ts";
 import { createIndexImages } from "./knowledge/image/index-images.ts";
+import { createPageReader } from "./knowledge/read/page-reader.ts";
 import { createKnowledgeIndex, type KnowledgeIndex } from "./knowledge/retrieve.ts";
 import type { Limits } from "./limits/limits.ts";
 import { deliverMail, giveUpMail } from "./mail/deliver-mail.ts";
@@ -97,6 +98,8 @@ const SWEEP_MS = 10 * 60_000;
 const PREPARE_AFTER_MS = 3_000;
 /** A start is not ready before the libraries are read ahead, but no later than this. */
 const READ_AHEAD_MS = 30_000;
+/** Somebody waits for it. */
+const TAGS_TIMEOUT_MS = 3_000;
 const PAGES_DIRECTORY = new URL("../../packages/dashboard/dist/", import.meta.url);
 const WIDGET_DIRECTORY = new URL("../../packages/widget/dist/", import.meta.url);
 
@@ -148,6 +151,8 @@ export async function wire(parts: Parts): Promise<Wiring> {
     log: logger,
     concurrencyPerHost: env.crawl.concurrencyPerHost,
   });
+  // Apart from the crawler's, which must not wait for pages that members try.
+  const tagReader = createPageReader({ timeoutMs: TAGS_TIMEOUT_MS });
   const publishIndex = createIndexPublisher({ db, clock, ids: randomUUID, model: builtInModel, log: logger });
   const publishAndRead = async (indexingId: string, signal: AbortSignal) => {
     await publishIndex(indexingId, signal);
@@ -181,7 +186,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       conversationsFeature({ db, secrets, clock, limits, publicUrl: env.publicUrl }),
       insightsFeature({ db }),
       connectionsFeature,
-      installationsFeature({ db, limits, clock, publicUrl: env.publicUrl, safeFetch, findConfiguration }),
+      installationsFeature({ db, limits, clock, publicUrl: env.publicUrl, safeFetch, pageReader: tagReader, findConfiguration }),
       widgetFilesFeature({ files: await loadWidgetFiles(WIDGET_DIRECTORY), findConfiguration, noteInstallation }),
       ...(identity.routes === undefined ? [] : [identity.routes]),
       memberFeature,
@@ -243,6 +248,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       await reader.close();
       mailTransport?.close();
       await crawler.close();
+      await tagReader.close();
       await safeFetch.close();
     },
   };

@@ -82,3 +82,19 @@ test("a look at a page says whether the tag is there, with which key, and which 
   const inside = await member("POST", "/api/widget/installations/verify", { url: "http://169.254.169.254/latest" });
   expect([inside.statusCode, inside.json().code]).toEqual([400, "url_not_allowed"]);
 });
+
+test("a page that is made to be slow to read is given up, and nobody else waits for it", async () => {
+  page = { headers: {}, html: "<div>".repeat(400_000) };
+  let longestMs = 0;
+  let servedAt = performance.now();
+  let isOver = false;
+  setImmediate(function serve() {
+    longestMs = Math.max(longestMs, performance.now() - servedAt);
+    servedAt = performance.now();
+    if (!isOver) setImmediate(serve);
+  });
+  const reply = await member("POST", "/api/widget/installations/verify", { url: site.url });
+  isOver = true;
+  expect([reply.statusCode, reply.json().error]).toEqual([503, "The page could not be read in time."]);
+  expect(longestMs).toBeLessThan(3_000);
+});

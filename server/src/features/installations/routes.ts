@@ -5,6 +5,7 @@ import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import { requireOrganization } from "../../identity/member-role.ts";
 import type { SafeFetch } from "../../knowledge/crawl/safe-fetch.ts";
+import type { PageReader } from "../../knowledge/read/page-reader.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
@@ -25,6 +26,7 @@ export interface InstallationsDeps {
   clock: () => Date;
   publicUrl: string;
   safeFetch: Pick<SafeFetch, "fetchPage">;
+  pageReader: Pick<PageReader, "readTags">;
   findConfiguration: FindConfiguration;
 }
 

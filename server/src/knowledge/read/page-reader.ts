@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { ReadPage } from "./read-page.ts";
 import type { ReadSitemap } from "./read-sitemap.ts";
+import type { PageTags } from "./read-tags.ts";
 import type { ReadTask } from "./page-worker.ts";
 
 /** Reads pages and sitemaps on a thread of its own, so that a large or hostile one never stops the server. */
@@ -8,6 +9,8 @@ export interface PageReader {
   /** @throws Error when the page cannot be read within the time and memory it may take. */
   readPage(bytes: Uint8Array, contentType: string | null, url: string): Promise<ReadPage>;
   readSitemap(bytes: Uint8Array, url: string): Promise<ReadSitemap>;
+  /** @throws Error as `readPage` does. */
+  readTags(bytes: Uint8Array, contentType: string | null): Promise<PageTags>;
   close(): Promise<void>;
 }
 
@@ -20,6 +23,7 @@ interface Waiting {
 const MAX_MEMORY_MB = 768;
 /** How long the thread waits for another page. */
 const IDLE_MS = 20_000;
+const START_MS = 15_000;
 
 /** The thread starts with the first page. Pages are read one at a time. */
 export function createPageReader({ timeoutMs = 15_000 } = {}): PageReader {
@@ -32,7 +36,11 @@ export function createPageReader({ timeoutMs = 15_000 } = {}): PageReader {
   function start(): Worker {
     const started = new Worker(new URL("./page-worker.ts", import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB } });
     started.unref();
-    started.on("message", (message: { id: number; value?: unknown; error?: string }) => {
+    started.on("message", (message: "up" | { id: number; value?: unknown; error?: string }) => {
+      if (message === "up") {
+        if (started === worker && current !== null) limitTime(started, timeoutMs);
+        return;
+      }
       if (started !== worker || message.id !== current?.task.id) return;
       settle((waiting) => {
         if (message.error === undefined) waiting.resolve(message.value);
@@ -67,11 +75,16 @@ export function createPageReader({ timeoutMs = 15_000 } = {}): PageReader {
       timer.unref();
       return;
     }
-    clearTimeout(timer);
+    const isNew = worker === null;
     worker ??= start();
-    const running = worker;
-    timer = setTimeout(() => abandon(running, new Error("Reading took too long.")), timeoutMs);
-    running.postMessage(current.task);
+    // On a busy machine the start may take longer than the reading.
+    limitTime(worker, isNew ? START_MS + timeoutMs : timeoutMs);
+    worker.postMessage(current.task);
+  }
+
+  function limitTime(used: Worker, ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => abandon(used, new Error("Reading took too long.")), ms);
   }
 
   async function stop(): Promise<void> {
@@ -96,6 +109,10 @@ export function createPageReader({ timeoutMs = 15_000 } = {}): PageReader {
     readSitemap: async (bytes, url) => {
       lastId += 1;
       return (await ask({ id: lastId, kind: "sitemap", bytes, url })) as ReadSitemap;
+    },
+    readTags: async (bytes, contentType) => {
+      lastId += 1;
+      return (await ask({ id: lastId, kind: "tags", bytes, contentType })) as PageTags;
     },
     close: async () => {
       for (const waiting of queue) waiting.reject(new Error("The reader was closed."));

@@ -1,0 +1,25 @@
+import { parseHTML } from "linkedom";
+import { decodeHtml } from "./decode-html.ts";
+
+/** What of a page decides which scripts it runs. */
+export interface PageTags {
+  scripts: { src: string; apiKey: string | null }[];
+  /** Of its meta elements. */
+  policies: string[];
+}
+
+/** What stands behind so much of a page is not looked for. */
+const MAX_LENGTH = 2_000_000;
+
+export function readTags(bytes: Uint8Array, contentType: string | null): PageTags {
+  const { document } = parseHTML(decodeHtml(bytes, contentType).slice(0, MAX_LENGTH));
+  return {
+    scripts: [...document.querySelectorAll("script[src]")].map((script) => ({
+      src: script.getAttribute("src") ?? "",
+      apiKey: script.getAttribute("data-api-key"),
+    })),
+    policies: [...document.querySelectorAll("meta[http-equiv]")]
+      .filter((meta) => meta.getAttribute("http-equiv")?.toLowerCase() === "content-security-policy")
+      .map((meta) => meta.getAttribute("content") ?? ""),
+  };
+}
