@@ -1,6 +1,6 @@
 import type { Database } from "../db/database.ts";
 import { createPassageIndex, type PassageIndex } from "./index/passage-index.ts";
-import { type Hit, searchIndexes } from "./index/search.ts";
+import { type Hit, searchIndexes, type SearchOptions } from "./index/search.ts";
 import type { Retrieval, RetrievedPassage } from "./passage.ts";
 import { createPassageTexts, type PassageTexts } from "./passage-texts.ts";
 import { catchUp } from "./catch-up.ts";
@@ -8,13 +8,16 @@ import type { IndexImages } from "./image/index-images.ts";
 import { createRecent } from "./recent.ts";
 import { createRevisions } from "./revisions.ts";
 
+export type RetrieveOptions = Pick<SearchOptions, "limit" | "perSource" | "moreOfBest">;
+
 /** Finds passages for a question. Each library has an index of its own, so a search never touches another library. */
 export interface KnowledgeIndex {
   /**
    * The passages of these libraries that fit the question best, ranked as one body of knowledge and as fresh as the last
-   * commit. `perSource` is the most passages of one page (3). Asked the same of the same state, it gives the same object.
+   * commit. `perSource` is the most passages of one page (3); `moreOfBest` more of the best one's page come after all others. Asked the
+   * same of the same state, it gives the same object.
    */
-  retrieve(libraryIds: readonly string[], query: string, options: { limit: number; perSource?: number }): Promise<Retrieval>;
+  retrieve(libraryIds: readonly string[], query: string, options: RetrieveOptions): Promise<Retrieval>;
   /** Reads a library into memory before anybody asks it. An aborted signal ends it early. */
   warm(libraryId: string, signal: AbortSignal): Promise<void>;
 }
@@ -104,17 +107,17 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
   }
 
   return {
-    retrieve: async (libraryIds, query, { limit, perSource }) => {
+    retrieve: async (libraryIds, query, asked) => {
       // A source may change between the search and the reading of its texts; the second look is at the new state.
       for (let tries = 1; ; tries += 1) {
         const revisions = await revisionsOf(libraryIds, tries > 1);
         const ready = await upToDate(revisions);
         for (const libraryId of libraryIds) if (!revisions.has(libraryId)) libraries.delete(libraryId);
-        const key = `${ready.map(({ state }) => state).join(",")} ${limit} ${perSource} ${query}`;
+        const key = `${ready.map(({ state }) => state).join(",")} ${asked.limit} ${asked.perSource} ${asked.moreOfBest} ${query}`;
         const known = retrievals.get(key);
         if (known !== undefined) return known;
         const indexes = ready.map(({ index }) => index);
-        const { hits, terms } = searchIndexes(indexes, query, perSource === undefined ? { limit } : { limit, perSource });
+        const { hits, terms } = searchIndexes(indexes, query, asked);
         const retrieval: Retrieval = { passages: await withTexts(texts, hits, ready), terms };
         const isWhole = retrieval.passages.length === hits.length;
         if (isWhole && query.length <= MAX_KEPT_QUERY) retrievals.set(key, retrieval, bytesOf(key, retrieval));

@@ -11,9 +11,9 @@ import type { EarlierMessage, StoredMessage } from "./queries.ts";
 
 /** How many characters of earlier messages a turn may lean on. */
 const HISTORY_CHARACTERS = 12_000;
-const RETRIEVED_PASSAGES = 12;
-/** As many as the built-in model reads. */
-const RETRIEVED_LOCALLY = 8;
+const RETRIEVED = { limit: 12 };
+/** As many as the built-in model reads: what answers often stands on the best page beside its best passages. */
+const RETRIEVED_LOCALLY = { limit: 8, moreOfBest: 1 };
 /** Instructions with their passages. */
 const INSTRUCTION_TOKENS = 3_000;
 
@@ -62,8 +62,7 @@ export function startAnswer(deps: StartAnswerDeps, { incoming, asked, history, n
     },
     {
       ...deps,
-      retrieve: (query) =>
-        deps.knowledge.retrieve(incoming.libraryIds, query, { limit: deps.model.isLocal ? RETRIEVED_LOCALLY : RETRIEVED_PASSAGES }),
+      retrieve: (query) => deps.knowledge.retrieve(incoming.libraryIds, query, deps.model.isLocal ? RETRIEVED_LOCALLY : RETRIEVED),
       schedulingUrl: () => findSchedulingUrl(deps.db, conversation),
     },
     signal,

@@ -54,9 +54,11 @@ export async function askRegressions(
     );
     let step = await turn.next();
     while (step.done !== true) step = await turn.next();
-    const { text, citations } = step.value;
+    const { text, citations, trace } = step.value;
     const citedUrls = citations.flatMap(({ url }) => (url === null ? [] : [url]));
-    const isCited = expectedUrl === null || citedUrls.some((url) => addressKey(url) === addressKey(expectedUrl));
+    // A refusal names pages that come near, and answers with none of them.
+    const isAnswered = trace.refused === null;
+    const isCited = expectedUrl === null || (isAnswered && citedUrls.some((url) => addressKey(url) === addressKey(expectedUrl)));
     const isSaid = expectedFact === null || plain(text).includes(plain(expectedFact));
     if (!isCited || !isSaid) failures.push({ regressionId: id, question, expectedUrl, expectedFact, reply: text, citedUrls });
   }

@@ -112,6 +112,9 @@ test("passages of one page are limited", () => {
   });
   const { hits } = searchIndexes([index], "backups", { limit: 10, perSource: 2 });
   expect(hits.filter((hit) => hit.sourceId === "guide")).toHaveLength(2);
+  const more = searchIndexes([index], "backups", { limit: 10, perSource: 2, moreOfBest: 1 }).hits.map(({ passageId }) => passageId);
+  expect(more.slice(0, -1)).toEqual(hits.map(({ passageId }) => passageId));
+  expect([more.at(-1), new Set(more).size]).toEqual([expect.stringMatching(/^guide/u), hits.length + 1]);
 });
 
 test("what was removed or replaced is no longer found, and its words are unknown again", () => {

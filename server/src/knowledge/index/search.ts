@@ -21,6 +21,8 @@ export interface SearchOptions {
   limit: number;
   /** Most passages of one source. */
   perSource?: number;
+  /** So many more of the best one's source, after all others. */
+  moreOfBest?: number;
   ranking?: Ranking;
 }
 
@@ -47,6 +49,7 @@ export function searchIndexes(
 ): { hits: Hit[]; terms: readonly RetrievalTerm[] } {
   const ranking = options.ranking ?? defaultRanking;
   const perSource = options.perSource ?? 3;
+  const moreOfBest = options.moreOfBest ?? 0;
   const question = readQuestion(indexes, query, ranking);
   if (question.terms.length === 0 || options.limit <= 0) return { hits: [], terms: question.report };
 
@@ -54,7 +57,7 @@ export function searchIndexes(
   const room = Math.max(MIN_CANDIDATES, CANDIDATES_EACH * options.limit);
   const candidates: Candidate[] = [];
   for (const [indexNumber, { layout }] of indexes.entries()) {
-    for (const { slot, base, pageScore } of bestPassages(layout, indexNumber, question, averages, ranking, perSource, room)) {
+    for (const { slot, base, pageScore } of bestPassages(layout, indexNumber, question, averages, ranking, perSource + moreOfBest, room)) {
       const source = layout.sourceOfSlot[slot] ?? 0;
       candidates.push({ layout, indexNumber, slot, source, base, score: base, pageScore, questionMatch: 0 });
     }
@@ -79,16 +82,22 @@ export function searchIndexes(
 
   const taken = new Map<string, number>();
   const hits: Hit[] = [];
+  const further: Hit[] = [];
   for (const candidate of candidates) {
-    const sourceId = candidate.layout.sourceIds[candidate.source] ?? "";
-    const before = taken.get(sourceId) ?? 0;
-    if (before >= perSource) continue;
-    taken.set(sourceId, before + 1);
-    const { layout, indexNumber, slot, score, pageScore, questionMatch } = candidate;
-    hits.push({ passageId: layout.passageIds[slot] ?? "", indexNumber, sourceId, score, pageScore, questionMatch });
-    if (hits.length === options.limit) break;
+    const hit = toHit(candidate);
+    const before = taken.get(hit.sourceId) ?? 0;
+    if (hits.length < options.limit && before < perSource) {
+      taken.set(hit.sourceId, before + 1);
+      hits.push(hit);
+    } else if (further.length < moreOfBest && hit.sourceId === hits[0]?.sourceId) further.push(hit);
+    else if (hits.length === options.limit && further.length === moreOfBest) break;
   }
-  return { hits, terms: question.report };
+  return { hits: further.length === 0 ? hits : [...hits, ...further], terms: question.report };
+}
+
+function toHit({ layout, source, indexNumber, slot, score, pageScore, questionMatch }: Candidate): Hit {
+  const sourceId = layout.sourceIds[source] ?? "";
+  return { passageId: layout.passageIds[slot] ?? "", indexNumber, sourceId, score, pageScore, questionMatch };
 }
 
 function averagesOf(indexes: readonly PassageIndex[]): Averages {
