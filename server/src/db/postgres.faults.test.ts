@@ -24,6 +24,7 @@ test.for([
   ["a language model", true],
 ] as const)(
   "with %s, ten seconds in which Postgres refuses and ten in which it is silent lose and double nothing, and are told as 503 in time",
+  { timeout: 400_000 },
   async ([, hasLanguageModel], { skip }) => {
     const server = await openPostgres(skip);
     const report = await surviveOutage({ server, outageMs: 10_000, hasLanguageModel });

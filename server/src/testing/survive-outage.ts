@@ -145,18 +145,18 @@ async function driveThrough({ started: { address }, proxy, bearer, siteHost, out
   async function signUp(): Promise<void> {
     const email = `visitor-${signups.length}@signup.example`;
     signups.push(email);
-    let response: Response | undefined;
-    while (response?.ok !== true) {
-      response = await fetch(address + routes.joinEarlyAccess.path, {
+    for (;;) {
+      const response = await fetch(address + routes.joinEarlyAccess.path, {
         method: "POST",
         headers: { "content-type": "application/json", [headers.idempotencyKey]: `sign-up-of-${email}` },
         body: JSON.stringify({ email }),
-      });
-      const text = await response.text();
-      if (!response.ok) {
-        if (response.status !== 503) report.unclear.push(`sign-up: ${response.status} ${text}`);
-        await pause(500);
-      }
+      }).catch(() => null);
+      const text = await response?.text();
+      if (response?.ok === true) return;
+      if (response?.status !== 503) report.unclear.push(`sign-up: ${response?.status} ${text}`);
+      // A server that is gone gets no sign-ups any more.
+      if (response === null) return;
+      await pause(500);
     }
   }
 
