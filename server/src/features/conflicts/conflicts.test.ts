@@ -5,6 +5,7 @@ import {
   type ConflictSite,
   firstConflictSite,
   mixedConflictSite,
+  plainConflictSite,
   secondConflictSite,
   wordedConflictSite,
 } from "../../testing/conflict-sites.ts";
@@ -150,3 +151,28 @@ test(
     expect(later.filter(({ kind }) => kind === "price").map(summary)).toEqual([["price", "$49 a month", "$69 per month"]]);
   },
 );
+
+test("whatever kind of fact a member picks, visitors are answered from the choice however they ask", { timeout: 120_000 }, async () => {
+  const { company } = await openLibrary(plainConflictSite);
+  const found = await list(company);
+  const planted = plainConflictSite.planted.map(([kind, ...values]) => [kind, ...values.toSorted()]);
+  expect(found.map(summary).toSorted()).toEqual(planted.toSorted());
+  const chosen: string[] = [];
+  for (const [value, ...questions] of plainConflictSite.asked) {
+    const conflict = found.find(({ sides }) => sides.some((side) => side.value === value));
+    const choice = conflict?.sides.find((side) => side.value === value)?.id;
+    const { body } = await company.call<ResolveConflictReply>("POST", `${path}/${conflict?.id}/resolve`, { choice });
+    const faq = body.faq?.question ?? "";
+    chosen.push(faq);
+    for (const question of [faq, ...questions]) {
+      const { citations } = await company.ask(question);
+      expect.soft([question, citations.map(({ title }) => title)]).toEqual([question, [faq]]);
+    }
+  }
+  // What is asked of something else is still answered from the pages.
+  for (const [question, held] of plainConflictSite.askedOfOthers)
+    expect.soft([question, (await company.ask(question)).response]).toEqual([question, expect.stringContaining(held)]);
+  const { regressions } = (await company.call<RegressionList>("GET", "/api/knowledge/regressions/acme")).body;
+  expect(regressions.map(({ question }) => question).toSorted()).toEqual(chosen.toSorted());
+  expect(await list(company)).toEqual([]);
+});

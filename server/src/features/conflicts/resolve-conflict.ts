@@ -1,4 +1,4 @@
-import type { Conflict, Faq, ResolveConflict } from "@disco/protocol";
+import type { Faq, ResolveConflict } from "@disco/protocol";
 import { randomUUID } from "node:crypto";
 import { AppError } from "../../app-error.ts";
 import type { Database, Handle } from "../../db/database.ts";
@@ -16,7 +16,7 @@ const MAX_FACT = 500;
 export async function resolveConflict(
   db: Database,
   libraryId: string,
-  { conflict, pairs }: FoundConflict,
+  { conflict, pairs, wordings }: FoundConflict,
   input: ResolveConflict,
   now: Date,
   faqId: string,
@@ -36,7 +36,7 @@ export async function resolveConflict(
     if (side !== undefined) {
       const question = input.question ?? conflict.question;
       const answer = input.answer ?? asSentence(side.quote);
-      faq = await putFaq(tx, { libraryId, maxFaqs: MAX_FAQS }, { question, answer }, now, faqId, wordingsOf(conflict));
+      faq = await putFaq(tx, { libraryId, maxFaqs: MAX_FAQS }, { question, answer }, now, faqId, wordings);
       regressionId = await keepFact(tx, libraryId, question, answer.includes(side.value) ? side.value : answer.slice(0, MAX_FACT), now);
     }
     const choice = { libraryId, faqId: faq?.id ?? null, regressionId, decidedAt: now.toISOString() };
@@ -47,15 +47,6 @@ export async function resolveConflict(
       .execute();
     return { faq, regressionId };
   });
-}
-
-/**
- * Who asks for a price says it in few ways, and is to be answered from the choice alone: an answer that is put together from pages cites
- * the side that was wrong as well.
- */
-function wordingsOf({ kind, subject }: Conflict): string[] {
-  if (kind !== "price" || subject === kind) return [];
-  return [`How much is ${subject}?`, `What does ${subject} cost?`, `What is the price of ${subject}?`];
 }
 
 /** A choice counts even when the library keeps as many regression questions as it may. */

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { PlacedFact } from "../../knowledge/conflicts/find-conflicts.ts";
 import type { Fact } from "../../knowledge/conflicts/fact.ts";
 import type { Disagreement } from "../../knowledge/conflicts/match-facts.ts";
+import { askedOf } from "./questions.ts";
 
 const MAX_SIDES_OF_VALUE = 3;
 const MAX_QUOTE = 600;
@@ -15,10 +16,12 @@ export interface FoundConflict {
    * a member has compared on any two sides are decided, whoever else says the same now.
    */
   pairs: readonly (readonly string[])[];
+  /** Other ways to ask its question. */
+  wordings: readonly string[];
 }
 
 export function toConflict(disagreement: Disagreement<PlacedFact>): FoundConflict {
-  return { conflict: describe(disagreement), pairs: pairsOf(disagreement) };
+  return { ...describe(disagreement), pairs: pairsOf(disagreement) };
 }
 
 function pairsOf({ groups }: Disagreement<PlacedFact>): string[][] {
@@ -39,7 +42,7 @@ function pairOf(one: PlacedFact, two: PlacedFact): string {
   return hash([kind, measure.unit, ...shared.toSorted(), ...sides.toSorted()]);
 }
 
-function describe({ groups }: Disagreement<PlacedFact>): Conflict {
+function describe({ groups }: Disagreement<PlacedFact>): Pick<FoundConflict, "conflict" | "wordings"> {
   const facts = groups.flat().map(({ fact }) => fact);
   const [first] = facts;
   if (first === undefined) throw new Error("A disagreement has facts.");
@@ -64,7 +67,8 @@ function describe({ groups }: Disagreement<PlacedFact>): Conflict {
       updatedAt,
     })),
   );
-  return { id, kind: first.kind, subject: subjectOf(told), question: questionOf(told), sides };
+  const { question, wordings } = askedOf(told, facts);
+  return { conflict: { id, kind: first.kind, subject: subjectOf(told), question, sides }, wordings };
 }
 
 function onePerSource(group: readonly PlacedFact[]): PlacedFact[] {
@@ -76,35 +80,6 @@ function onePerSource(group: readonly PlacedFact[]): PlacedFact[] {
 function subjectOf({ names, aboutWords, kind }: Fact): string {
   const words = [...names.map(capital), ...aboutWords].join(" ");
   return words === "" ? kind : words;
-}
-
-function questionOf(fact: Fact): string {
-  const { kind, measure, aboutWords } = fact;
-  const names = fact.names.map(capital).join(" ");
-  const about = aboutWords.join(" ");
-  const both = [names, about].filter((part) => part !== "").join(" ");
-  const { unit, period } = measure;
-  switch (kind) {
-    case "price":
-      return `How much does ${both === "" ? "it" : both} cost${period === "month" || period === "year" ? ` per ${period}` : ""}?`;
-    case "limit":
-      if (unit === "bytes") return `How much ${about === "" ? "space" : about} does ${names === "" ? "it" : names} have?`;
-      return `How many ${plural(unit)} does ${names === "" ? "it" : names} have${about === "" ? "" : ` (${about})`}?`;
-    case "duration":
-      return `How long is the ${both === "" ? "time" : both}?`;
-    case "percent":
-      return `What percentage is the ${both === "" ? "share" : both}?`;
-    case "date":
-      return fact.topics.includes("founded")
-        ? `When was ${names === "" ? "the company" : names} founded?`
-        : `When is ${both === "" ? "it" : both}?`;
-    case "plan":
-      return `Which plan includes ${both}?`;
-  }
-}
-
-function plural(unit: string): string {
-  return unit.endsWith("s") || unit === "people" ? unit : unit.endsWith("y") ? `${unit.slice(0, -1)}ies` : `${unit}s`;
 }
 
 function capital(name: string): string {

@@ -216,13 +216,15 @@ export function readValues(clause: string, sentence = clause): FoundValue[] {
       );
       continue;
     }
-    if (isAtLeast(clause.slice(0, match.index)) && value >= 10) {
+    const than = atLeastIn(clause.slice(0, match.index));
+    if (than !== null && value >= 10 && !isRefused(clause.slice(0, match.index), clause)) {
+      const start = match.index - than.length;
       found.push({
         kind: "limit",
         measure: { unit: countedNoun(noun.word), period, per, bound: "least" },
         value: `${value}..Infinity`,
-        shown: clause.slice(match.index, end),
-        start: match.index,
+        shown: clause.slice(start, end),
+        start,
         end,
       });
       continue;
@@ -255,10 +257,12 @@ function matchesIn(clause: string, hint: RegExp, pattern: RegExp): Iterable<RegE
 }
 
 /** "More than 80 integrations", but not "for teams of more than 80 people". */
-function isAtLeast(before: string): boolean {
-  return /(?<!\b(?:of|for|if you have|when|need|not|no|in|than|spread|split|distributed) )(?<!\b(?:teams|companies|firms|customers|sites|those|shops|accounts|organi[sz]ations|businesses|offices|files|lists) with )\b(?:more than|over)\s$/iu.test(
-    before,
-  );
+function atLeastIn(before: string): string | null {
+  const found =
+    /(?<!\b(?:of|for|if you have|when|need|not|no|in|than|spread|split|distributed) )(?<!\b(?:teams|companies|firms|customers|sites|those|shops|accounts|organi[sz]ations|businesses|offices|files|lists) with )\b(?:more than|over)\s$/iu.exec(
+      before,
+    );
+  return found === null ? null : found[0];
 }
 
 function signed(text: string): number {
