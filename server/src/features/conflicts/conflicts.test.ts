@@ -5,11 +5,12 @@ import {
   type ConflictSite,
   firstConflictSite,
   mixedConflictSite,
-  plainConflictSite,
   secondConflictSite,
   wordedConflictSite,
 } from "../../testing/conflict-sites.ts";
 import { type Company, openCompany } from "../../testing/open-company.ts";
+import { plainConflictSite } from "../../testing/plain-conflict-site.ts";
+import { sendFiles } from "../../testing/send-files.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -175,4 +176,29 @@ test("whatever kind of fact a member picks, visitors are answered from the choic
   const { regressions } = (await company.call<RegressionList>("GET", "/api/knowledge/regressions/acme")).body;
   expect(regressions.map(({ question }) => question).toSorted()).toEqual(chosen.toSorted());
   expect(await list(company)).toEqual([]);
+});
+
+test("a document and a FAQ are held against the website and each other", { timeout: 60_000 }, async () => {
+  const { company } = await openLibrary({
+    planted: [],
+    pages: {
+      "/service": `<title>Service</title><main><h1>Service</h1><p>All machines have a two-year warranty.</p><p>Setup costs $300.</p></main>`,
+      "/returns": `<title>Returns</title><main><h1>Returns</h1><p>Invoices are due within 14 days.</p></main>`,
+    },
+  });
+  const bytes = Buffer.from("The guarantee covers defects for 36 months.\n\nOur invoices are payable after a fortnight.");
+  expect((await sendFiles(company, [{ name: "Conditions.txt", bytes }], { as: "acme" })).statusCode).toBe(200);
+  const faq = { question: "Is there a setup fee?", answer: "Yes, setup costs $500 once." };
+  await company.call("POST", "/api/knowledge/faqs/acme", faq);
+  const found = await list(company);
+  expect(found.map(({ sides }) => sides.map(({ title, value }) => [title, value]).toSorted()).toSorted()).toEqual([
+    [
+      ["Conditions.txt", "36 months"],
+      ["Service", "two-year"],
+    ],
+    [
+      ["Is there a setup fee?", "$500 once"],
+      ["Service", "$300"],
+    ],
+  ]);
 });
