@@ -9,6 +9,8 @@ export interface RepeatedLine {
 const MIN_PAGES = 4;
 const MIN_SHARE = 0.3;
 const MAX_LINES = 500;
+/** Of the lines that are counted. What stands on every page is among the first; a site that is all different must not fill the memory. */
+const MAX_CHARACTERS = 20_000_000;
 const CHROME =
   /cookie|consent|newsletter|subscribe|sign ?up|log ?in|sign ?in|all rights reserved|©|copyright|privacy (?:policy|notice)|terms of|skip to|follow us|javascript|share this|read more|learn more|back to/iu;
 
@@ -16,6 +18,7 @@ const CHROME =
 export function createLineCounter() {
   const pagesByLine = new Map<string, { count: number; keptOn: string }>();
   let pages = 0;
+  let characters = 0;
   return {
     get pages() {
       return pages;
@@ -24,10 +27,12 @@ export function createLineCounter() {
       pages += 1;
       for (const line of new Set(blocks.flatMap((block) => block.text.split("\n")))) {
         const known = pagesByLine.get(line);
-        if (known === undefined) pagesByLine.set(line, { count: 1, keptOn: url });
-        else {
+        if (known !== undefined) {
           known.count += 1;
           if (url.length < known.keptOn.length) known.keptOn = url;
+        } else if (characters < MAX_CHARACTERS) {
+          characters += line.length;
+          pagesByLine.set(line, { count: 1, keptOn: url });
         }
       }
     },
