@@ -175,7 +175,7 @@ export const EnrichingWaitsForFiles: Story = {
     await expect(line).toHaveAttribute("data-tone", "good");
     await expect(api.calls).toContainEqual(["knowledge.indexWebsite", "https://northdock.example/a", "northdock"]);
     const passed = await timeUntil(() => expect(panel.queryByText("✅ Knowledge base enriched successfully!")).toBeNull());
-    await expect(passed).toBeGreaterThan(2_800);
+    await expect(passed).toBeGreaterThan(2_000);
   },
 };
 

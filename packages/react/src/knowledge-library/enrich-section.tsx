@@ -45,7 +45,6 @@ export function EnrichSection() {
     <div className="disco-lib-section">
       <ReadOnlyNote />
       {mayAdd && <UploadArea documents={documents.value?.documents ?? []} />}
-      <Documents documents={documents} />
       {mayAdd && (
         <form className="disco-lib-section" noValidate onSubmit={submit}>
           <Card as="section" labelledBy="disco-lib-pages">
@@ -103,6 +102,8 @@ export function EnrichSection() {
           <p>{texts.demoAgent(titleCase(slug))}</p>
         </Card>
       )}
+      {/* Last, because they are many or none, and nothing moves when they come. */}
+      <Documents documents={documents} />
     </div>
   );
 }

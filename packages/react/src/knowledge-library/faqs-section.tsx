@@ -167,9 +167,9 @@ export function FaqsSection() {
         {faqs.value?.faqs.length === 0 && <EmptyList title={mayAdd ? texts.none : texts.noneYet} />}
         <ul className="disco-lib-stack">
           {faqs.value?.faqs.map((faq) => (
-            <Card key={faq.id} as="li">
+            <Card key={faq.id} as="li" labelledBy={`disco-lib-faq-${faq.id}`}>
               <div className="disco-lib-card-head">
-                <h4>{faq.question}</h4>
+                <h4 id={`disco-lib-faq-${faq.id}`}>{faq.question}</h4>
                 {faq.isOwn && (
                   <span className="disco-lib-icons">
                     <IconButton label={texts.edit(faq.question)} icon={<Pencil aria-hidden="true" size={16} />} onClick={() => edit(faq)} />
@@ -182,7 +182,7 @@ export function FaqsSection() {
                   </span>
                 )}
               </div>
-              <LongText text={faq.answer} />
+              <LongText text={faq.answer} heading={`disco-lib-faq-${faq.id}`} />
             </Card>
           ))}
         </ul>

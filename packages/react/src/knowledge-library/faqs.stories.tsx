@@ -34,6 +34,7 @@ export const LongAnswer: Story = {
     const answer = await panel.findByText(words);
     const cut = answer.clientHeight;
     const more = panel.getByRole("button", { name: "Show more" });
+    await expect(more).toHaveAccessibleDescription("What does it cost?");
     await userEvent.click(more);
     await expect(answer.clientHeight).toBeGreaterThan(cut);
     await expect(more).toHaveTextContent("Show less");

@@ -89,7 +89,7 @@ export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug:
           </div>
         </Card>
       ) : isComing ? (
-        <Coming cards={1} isShort />
+        <Coming cards={1} size="line" />
       ) : (
         mayAdd && (
           <Card as="section" labelledBy="disco-lib-new">
@@ -119,7 +119,7 @@ export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug:
         {context.value !== null && !isEmpty(context.value) ? (
           <ContextCard context={context.value} />
         ) : context.value === null && context.isLoading ? (
-          <Coming cards={1} />
+          <Coming cards={1} size="page" />
         ) : (
           context.error === null && <EmptyList title={texts.none}>{mayAdd && texts.noneHint}</EmptyList>
         )}

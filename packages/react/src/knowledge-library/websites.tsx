@@ -1,6 +1,6 @@
 import type { Indexing, LibrarySource, Recrawl } from "@disco/client/api";
 import { ChevronDown, ChevronUp, MoreHorizontal, Plus, RefreshCw, Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Badge } from "../kit/badge.tsx";
 import { Button, IconButton } from "../kit/button.tsx";
 import { Card } from "../kit/card.tsx";
@@ -99,8 +99,14 @@ function Website({ source, onChange, onReload }: WebsiteProps) {
   const isBusy = indexing !== null && isUnderWay(indexing);
   const { id, url, title, status, problem, cause, method, updatedAt, pages, recrawl, nextCrawlAt, isOwn } = source;
 
+  const heading = useId();
   // A website without a name is called by its address, which is enough to say once.
   const isNamed = title !== "" && !isSameAddress(title, url);
+
+  // The agent goes on with the last good text; that the newest reading failed is what a member has to see.
+  const isWell = status === "active" && problem === null;
+  // A crawl that did not get to the first page has nothing to tell beyond why.
+  const hasSaidAll = problem !== null && indexing?.status === "failed" && indexing.pagesFound === 0;
 
   function showPublished(): void {
     // What was said of the crawl that was held back no longer holds.
@@ -135,17 +141,13 @@ function Website({ source, onChange, onReload }: WebsiteProps) {
   }
 
   return (
-    <Card as="li">
+    <Card as="li" labelledBy={heading}>
       <div className="disco-lib-card-head">
         <div>
-          <h4>{isNamed ? title : <AddressLink url={url} />}</h4>
+          <h4 id={heading}>{isNamed ? title : <AddressLink url={url} />}</h4>
           {isNamed && <AddressLink url={url} />}
         </div>
-        {isBusy ? (
-          <Badge>{panel.working}</Badge>
-        ) : (
-          <Badge tone={status === "active" ? "good" : "warn"}>{status === "active" ? panel.active : texts.failing}</Badge>
-        )}
+        {isBusy ? <Badge>{panel.working}</Badge> : <Badge tone={isWell ? "good" : "warn"}>{isWell ? panel.active : texts.failing}</Badge>}
         {isOwn && (
           <Menu
             trigger={<IconButton label={texts.more(shortAddress(url))} icon={<MoreHorizontal aria-hidden="true" size={20} />} />}
@@ -168,11 +170,12 @@ function Website({ source, onChange, onReload }: WebsiteProps) {
         <span>{sources.updated(dayOf(updatedAt, panel.locale))}</span>
         {nextCrawlAt !== null && <span>{texts.nextCrawl(dayOf(nextCrawlAt, panel.locale))}</span>}
       </p>
-      {indexing && !isBusy && <LastCrawl indexing={indexing} />}
+      {indexing && !isBusy && !hasSaidAll && <LastCrawl indexing={indexing} />}
       <div className="disco-lib-foot">
         <Button
           size="small"
           aria-expanded={isOpen}
+          aria-describedby={heading}
           icon={isOpen ? <ChevronUp aria-hidden="true" size={16} /> : <ChevronDown aria-hidden="true" size={16} />}
           onClick={() => setOpen(!isOpen)}
         >

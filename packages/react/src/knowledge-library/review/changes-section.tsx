@@ -139,7 +139,7 @@ function ChangeCard({ change, onConfirm }: { change: KnowledgeChange; onConfirm:
           {confirmedAt !== null && <span>{texts.confirmedOn(dayOf(confirmedAt, panel.locale))}</span>}
         </p>
         {isOpen(change) && (
-          <Button size="small" onClick={onConfirm}>
+          <Button size="small" aria-describedby={heading} onClick={onConfirm}>
             {texts.confirm}
           </Button>
         )}

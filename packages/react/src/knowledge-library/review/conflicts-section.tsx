@@ -79,7 +79,14 @@ function ConflictCard({ conflict, onResolved }: { conflict: Conflict; onResolved
         ))}
       </ul>
       <div className="disco-kit-actions">
-        <Button size="small" kind="quiet" className="disco-lib-flush" isBusy={isBusy} onClick={() => resolve(null)}>
+        <Button
+          size="small"
+          kind="quiet"
+          className="disco-lib-flush"
+          aria-describedby={heading}
+          isBusy={isBusy}
+          onClick={() => resolve(null)}
+        >
           {texts.noConflict}
         </Button>
       </div>
@@ -90,18 +97,22 @@ function ConflictCard({ conflict, onResolved }: { conflict: Conflict; onResolved
 function Side({ side, isBusy, onPick }: { side: ConflictSide; isBusy: boolean; onPick: () => void }) {
   const { conflicts: texts, panel } = useLibrary().texts;
   const { value, quote, title, url, headingPath, updatedAt } = side;
+  // Two sources may say the same: what is picked is told apart by its words.
+  const said = useId();
   // The path begins with the page's title, which stands there already.
   const heading = headingPath === title ? "" : headingPath.replace(`${title} › `, "");
   return (
     <li>
       <p className="disco-lib-value">{value}</p>
-      <blockquote className="disco-lib-quote">{quote}</blockquote>
+      <blockquote id={said} className="disco-lib-quote">
+        {quote}
+      </blockquote>
       <p className="disco-lib-note">
         {url === null ? title : <AddressLink url={url}>{title}</AddressLink>}
         {heading !== "" && <span>{` · ${heading}`}</span>}
         <span>{` · ${dayOf(updatedAt, panel.locale)}`}</span>
       </p>
-      <Button size="small" isBusy={isBusy} onClick={onPick}>
+      <Button size="small" aria-describedby={said} isBusy={isBusy} onClick={onPick}>
         {texts.isRight(value)}
       </Button>
     </li>

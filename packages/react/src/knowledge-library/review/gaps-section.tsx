@@ -91,10 +91,10 @@ function GapCard({ gap, onDismiss, onAnswered }: { gap: Gap; onDismiss: () => vo
         <AnswerForm gap={gap} onAnswered={onAnswered} onCancel={() => setAnswering(false)} />
       ) : (
         <div className="disco-kit-actions">
-          <Button size="small" onClick={() => setAnswering(true)}>
+          <Button size="small" aria-describedby={heading} onClick={() => setAnswering(true)}>
             {texts.answer}
           </Button>
-          <Button size="small" kind="quiet" onClick={onDismiss}>
+          <Button size="small" kind="quiet" aria-describedby={heading} onClick={onDismiss}>
             {texts.dismiss}
           </Button>
         </div>

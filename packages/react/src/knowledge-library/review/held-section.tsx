@@ -66,10 +66,10 @@ function HeldCard({ passage, onDecide }: { passage: HeldPassage; onDecide: (deci
         <Marked text={text} words={matches} />
       </blockquote>
       <div className="disco-kit-actions">
-        <Button size="small" onClick={() => onDecide("drop")}>
+        <Button size="small" aria-describedby={heading} onClick={() => onDecide("drop")}>
           {texts.keepOut}
         </Button>
-        <Button size="small" kind="quiet" onClick={() => onDecide("release")}>
+        <Button size="small" kind="quiet" aria-describedby={heading} onClick={() => onDecide("release")}>
           {texts.use}
         </Button>
       </div>
