@@ -33,8 +33,6 @@ export async function receiveUpload(request: FastifyRequest, limits: UploadSetti
   try {
     const parts = request.parts({
       preservePath: true,
-      // A file that is too large is refused by itself, under its name.
-      throwFileSizeLimit: false,
       limits: {
         fileSize: limits.maxFileBytes + 1,
         files: limits.maxFiles,

@@ -76,7 +76,8 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
   async function addUpload(plain: App): Promise<void> {
     // Nothing but a form is read here: a form may be large, JSON may not.
     plain.removeAllContentTypeParsers();
-    await plain.register(multipart);
+    // A file that is too large is refused by itself, under its name.
+    await plain.register(multipart, { throwFileSizeLimit: false });
     const app = plain.withTypeProvider<ZodTypeProvider>();
     app.route({
       method: routes.uploadDocuments.method,
