@@ -9,8 +9,8 @@ import { languageSentences } from "./small-talk.ts";
 import { isAsking } from "./split-questions.ts";
 import { MAX_REPLY, type Reply } from "./tell-reply.ts";
 
-/** From here on what comes nearest is told beside the refusal: about half of it helps. */
-const CLOSEST = 0.22;
+/** From here on what comes nearest is told beside the refusal: a third of it helps who asks what the site does answer, half from .22 on. */
+const CLOSEST = 0.1;
 /** From here on the pages that come nearest are named: two in three times the right one is among them, where there is one. */
 const NEAR = 0.02;
 /** Where more of the question than this stands on no page, none comes near. */
