@@ -1,5 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import type { PageReader } from "../read/page-reader.ts";
+import { createSlice } from "../slice.ts";
 import { openFrontier, type QueuedUrl, skipRest, writeRows } from "./frontier.ts";
 import { createHostGate, type HostGate } from "./host-gate.ts";
 import { openSite, SiteFailure } from "./open-site.ts";
@@ -244,10 +245,15 @@ export async function runCrawl(
   return { indexed: frontier.indexedCount, startReason };
 
   async function listSitemaps(): Promise<void> {
+    const slice = createSlice();
     for await (const pages of readSitemaps({ safeFetch: gated(), pageReader }, site, robots, indexing.maxPages * 4 + 300, listingStop)) {
-      const allowed = pages.filter((page) => robots.isAllowed(page));
-      const refused = pages.filter((page) => !robots.isAllowed(page));
-      if (listingStop.aborted) return;
+      const allowed: string[] = [];
+      const refused: string[] = [];
+      for (const page of pages) {
+        await slice.pause();
+        if (listingStop.aborted) return;
+        (robots.isAllowed(page) ? allowed : refused).push(page);
+      }
       const rows = [...frontier.plan(allowed, 2, { isListed: true }), ...frontier.plan(refused, 2, { reason: skipReasons.disallowed })];
       if (rows.length > 0) await db.write((tx) => writeRows(tx, rows));
       wake();

@@ -88,8 +88,9 @@ function insteadOf(recorder: Recorder, queued: QueuedUrl, visit: Visit & { kind:
 function planLinks({ frontier, site, robots }: Recorder, links: readonly string[], depth: number): FrontierRow[] {
   const pages = [...new Set(links.map((link) => toPageUrl(link, site)).filter((link) => link !== null))];
   const fresh = pages.filter((link) => frontier.stateOf(link) === null);
-  const allowed = fresh.filter((link) => robots.isAllowed(link));
-  const disallowed = fresh.filter((link) => !robots.isAllowed(link));
+  const allowed: string[] = [];
+  const disallowed: string[] = [];
+  for (const link of fresh) (robots.isAllowed(link) ? allowed : disallowed).push(link);
   return [...frontier.plan(allowed, depth), ...frontier.plan(disallowed, depth, { reason: skipReasons.disallowed })];
 }
 

@@ -13,6 +13,8 @@ export interface RobotsRules {
 const ROBOT = "discobot";
 /** Rules that are heeded, the first ones. Each address is held against all of them, and who wrote them may mean harm. */
 const MAX_RULES = 2_000;
+/** Of these, rules with wildcards. */
+const MAX_WILDCARDS = 500;
 const MAX_DELAY_MS = 2_000;
 /** RFC 9309 asks for at least 500 KiB to be read. */
 const MAX_LENGTH = 512_000;
@@ -60,6 +62,7 @@ interface Rule {
 
 interface Group {
   rules: Rule[];
+  wildcards: number;
   delayS: number;
 }
 
@@ -81,7 +84,7 @@ function readGroups(text: string): { ours: Group | null; others: Group | null; s
     } else if (directive === "sitemap") {
       if (value !== "") sitemaps.push(value);
     } else if (directive === "allow" || directive === "disallow" || directive === "crawl-delay") {
-      for (const whose of named) addTo((groups[whose] ??= { rules: [], delayS: 0 }), directive, value);
+      for (const whose of named) addTo((groups[whose] ??= { rules: [], wildcards: 0, delayS: 0 }), directive, value);
     }
     isNaming = directive === "user-agent";
   }
@@ -89,9 +92,14 @@ function readGroups(text: string): { ours: Group | null; others: Group | null; s
 }
 
 function addTo(group: Group, directive: "allow" | "disallow" | "crawl-delay", value: string): void {
-  if (directive !== "crawl-delay") {
-    if (value !== "" && group.rules.length < MAX_RULES) group.rules.push(toRule(value, directive === "allow"));
-  } else if (Number.isFinite(Number(value))) group.delayS = Number(value);
+  if (directive === "crawl-delay") {
+    if (Number.isFinite(Number(value))) group.delayS = Number(value);
+    return;
+  }
+  const wildcards = group.wildcards + Number(value.includes("*"));
+  if (value === "" || group.rules.length >= MAX_RULES || wildcards > MAX_WILDCARDS) return;
+  group.rules.push(toRule(value, directive === "allow"));
+  group.wildcards = wildcards;
 }
 
 function toRule(written: string, isAllowing: boolean): Rule {
