@@ -82,6 +82,7 @@ export const plainConflictSite: ConflictSite & {
     "/sla": page("Service level", `<p>We guarantee 99.9% uptime.</p>`),
     "/trust": page("Trust", `<p>Availability: 99,5 %</p><p>Invoices are due after a fortnight.</p>`),
     "/terms": page("Terms", `<p>Our invoices are payable within 14 days.</p>`),
+    "/compare": page("Postbud vs. Kuvert", `<p>Kuvert starts at €19 per month and offers a 7-day free trial.</p>`),
     "/about": page("About us", `<p>Postbud was founded in 2016 in Ghent.</p>`),
     "/facts": page("Facts", `<ul><li>Founded: 2014</li><li>Headcount: 45</li><li>Languages: 11</li></ul>`),
   },

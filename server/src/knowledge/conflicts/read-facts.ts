@@ -245,7 +245,9 @@ function isOfRival({ headingPath }: FactSource, names: LibraryNames): boolean {
 
 function isOthersFact({ entity, text, sentence, label }: Statement, isBeside: boolean, names: LibraryNames): boolean {
   if (entity !== "") return capitalWords(entity).some((word) => names.isRival(word)) || (isBeside && !isOurs(entity, names));
-  if (capitalWords(`${label} ${text}`).some((word) => names.isRival(word))) return true;
+  // A clause further on may leave out whose it is.
+  const isTheirs = (said: string) => capitalWords(said).some((word) => names.isRival(word));
+  if (isTheirs(`${label} ${text}`) || (isTheirs(sentence) && !isOurs(sentence, names))) return true;
   return isBeside && !isOurs(sentence, names);
 }
 
