@@ -96,8 +96,11 @@ export interface Wiring {
 const SWEEP_MS = 10 * 60_000;
 /** Once whoever waited for the start has been served. */
 const PREPARE_AFTER_MS = 3_000;
-/** A start is not ready before the libraries are read ahead, but no later than this. */
-const READ_AHEAD_MS = 30_000;
+/**
+ * A start is not ready before the libraries are read ahead, but no later than this: a killed server must be ready again within 2 s. Until
+ * a larger one is read, who asks it waits, and everybody else is served.
+ */
+const READ_AHEAD_MS = 1_000;
 /** Somebody waits for it. */
 const TAGS_TIMEOUT_MS = 3_000;
 const PAGES_DIRECTORY = new URL("../../packages/dashboard/dist/", import.meta.url);
