@@ -107,6 +107,18 @@ test("a crawl that mends the answer goes live, and one that is held is compared 
   expect(await company.index()).toMatchObject({ status: "finished", changes: { changed: 1 } });
 });
 
+test("a refusal that names the expected page among those that come near is no answer", async () => {
+  const company = await openCrawledCompany(closers, site());
+  await company.index();
+  const question = "Does the gate kiosk print labels without the internet?";
+  const { response, citations } = await company.ask(question);
+  expect([response, citations.map(({ url }) => url)]).toEqual([
+    expect.stringMatching(/^I couldn't find/u),
+    expect.arrayContaining([`${company.site.origin}/kiosk`]),
+  ]);
+  expect(await keep(company, { question, expectedUrl: `${company.site.origin}/kiosk` })).toMatchObject({ lastResult: "failed" });
+});
+
 test("a question needs what is expected, is the organization's own, and only so many fit", async () => {
   const company = await openCrawledCompany(closers, site());
   for (const body of [{ question: growth }, { question: " ", expectedFact: "x" }, { question: growth, expectedUrl: "nowhere" }])
