@@ -30,7 +30,8 @@ export async function buildProductApp(options: ProductAppOptions = {}): Promise<
   const limits = options.withoutLimits === true ? unlimited : memoryLimits();
   const clock = createTestClock();
   const logger = createLogger(options.log === undefined ? "silent" : "info", options.log);
-  const wiring = await wire({ env, db, limits, clock, logger });
+  // Nothing is read ahead, because nothing is started.
+  const { isReadAhead: _isReadAhead, ...wiring } = await wire({ env, db, limits, clock, logger });
   const built = await buildTestApp({ ...wiring, env, db, limits, clock, logger });
   return {
     ...built,
