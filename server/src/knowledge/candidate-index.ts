@@ -6,11 +6,12 @@ import { createPassageIndex } from "./index/passage-index.ts";
 import { type Hit, searchIndexes } from "./index/search.ts";
 import type { Retrieval, RetrievedPassage } from "./passage.ts";
 import { createPassageTexts, type PassageRow } from "./passage-texts.ts";
+import type { RetrieveOptions } from "./retrieve.ts";
 import { createShield } from "./shield/shield.ts";
 
 /** A library as it will be once an indexing is published, to ask before it is. */
 export interface CandidateIndex {
-  retrieve(query: string, limit: number): Promise<Retrieval>;
+  retrieve(query: string, options: RetrieveOptions): Promise<Retrieval>;
 }
 
 /** Builds in memory what an indexing would make of its library. Nothing of it is seen by anyone else. */
@@ -45,8 +46,8 @@ export async function createCandidateIndex(
   }
   const texts = createPassageTexts(db);
   return {
-    retrieve: async (query, limit) => {
-      const { hits, terms } = searchIndexes([index], query, { limit });
+    retrieve: async (query, options) => {
+      const { hits, terms } = searchIndexes([index], query, options);
       const ids = hits.map(({ passageId }) => passageId).filter((id) => !staged.has(id));
       const rows = await texts.read(ids, () => 0);
       const live = new Map(ids.map((id, at) => [id, rows[at]]));

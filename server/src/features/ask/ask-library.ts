@@ -1,6 +1,7 @@
 import type { AskLibraryReply } from "@disco/protocol";
 import { answer } from "../../agent/answer.ts";
 import type { Model } from "../../agent/model.ts";
+import { retrieveFor } from "../../agent/retrieve-for.ts";
 import { emptyConversationState } from "../../agent/tool.ts";
 import { searchKnowledge } from "../../agent/tools/search-knowledge.ts";
 import { coverageOf } from "../../knowledge/coverage.ts";
@@ -27,7 +28,6 @@ export interface AskPlace {
   address: string;
 }
 
-const RETRIEVED_PASSAGES = 12;
 /** What a try is taken to cost before it is known: instructions with passages, and the longest reply. */
 const ESTIMATED_TOKENS = 5_000;
 
@@ -45,7 +45,7 @@ export async function askLibrary(
   const now = deps.clock();
   let first: Retrieval | undefined;
   const retrieve = async (query: string): Promise<Retrieval> => {
-    const retrieval = await deps.knowledge.retrieve([place.libraryId], query, { limit: RETRIEVED_PASSAGES });
+    const retrieval = await deps.knowledge.retrieve([place.libraryId], query, retrieveFor(model));
     first ??= retrieval;
     return retrieval;
   };

@@ -1,3 +1,4 @@
+import type { AskLibraryReply, RegressionReply } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { aPage, openCrawledCompany } from "../../testing/open-crawled-company.ts";
 
@@ -16,7 +17,7 @@ const sections = [
   ],
 ] as const;
 
-test("a page whose fourth best passage has the figure that is asked for is read as far as that", async () => {
+test("a page whose fourth best passage has the figure that is asked for is read as far as that, whoever asks", async () => {
   const yards = Array.from({ length: 9 }, (_, at) => [
     `/yard-${at}`,
     aPage(`Yard ${at}`, `<p>Trucks of yard ${at} wait at their door.</p>`),
@@ -26,5 +27,11 @@ test("a page whose fourth best passage has the figure that is asked for is read 
   const home = aPage("Home", `<p>Software for yards. ${links}</p>`);
   const company = await openCrawledCompany(closers, { "/": home, "/webhooks": webhooks, ...Object.fromEntries(yards) });
   await company.index();
-  expect((await company.ask("how many webhooks")).response).toContain("20 webhooks");
+  const question = "how many webhooks";
+  const { response } = await company.ask(question);
+  expect(response).toContain("20 webhooks");
+  const tried = await company.call<AskLibraryReply>("POST", "/api/knowledge/ask/acme", { question });
+  expect(tried.body.data.answer).toBe(response);
+  const kept = await company.call<RegressionReply>("POST", "/api/knowledge/regressions/acme", { question, expectedFact: "20 webhooks" });
+  expect(kept.body.regression.lastResult).toBe("passed");
 });

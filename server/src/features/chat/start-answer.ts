@@ -1,5 +1,6 @@
 import { answer, type Answer, type AnswerDeps } from "../../agent/answer.ts";
 import type { Model, Turn } from "../../agent/model.ts";
+import { retrieveFor } from "../../agent/retrieve-for.ts";
 import type { AnyTool } from "../../agent/tool.ts";
 import type { Database } from "../../db/database.ts";
 import type { KnowledgeIndex } from "../../knowledge/retrieve.ts";
@@ -11,9 +12,6 @@ import type { EarlierMessage, StoredMessage } from "./queries.ts";
 
 /** How many characters of earlier messages a turn may lean on. */
 const HISTORY_CHARACTERS = 12_000;
-const RETRIEVED = { limit: 12 };
-/** As many as the built-in model reads: what answers often stands on the best page beside its best passages. */
-const RETRIEVED_LOCALLY = { limit: 8, moreOfBest: 1 };
 /** Instructions with their passages. */
 const INSTRUCTION_TOKENS = 3_000;
 
@@ -62,7 +60,7 @@ export function startAnswer(deps: StartAnswerDeps, { incoming, asked, history, n
     },
     {
       ...deps,
-      retrieve: (query) => deps.knowledge.retrieve(incoming.libraryIds, query, deps.model.isLocal ? RETRIEVED_LOCALLY : RETRIEVED),
+      retrieve: (query) => deps.knowledge.retrieve(incoming.libraryIds, query, retrieveFor(deps.model)),
       schedulingUrl: () => findSchedulingUrl(deps.db, conversation),
     },
     signal,

@@ -1,10 +1,12 @@
 import type { RegressionFailure } from "@disco/protocol";
 import { answer } from "../../agent/answer.ts";
 import type { Model } from "../../agent/model.ts";
+import { retrieveFor } from "../../agent/retrieve-for.ts";
 import { emptyConversationState } from "../../agent/tool.ts";
 import type { Database } from "../../db/database.ts";
 import { pageKey } from "../../knowledge/crawl/page-url.ts";
 import type { Retrieval } from "../../knowledge/passage.ts";
+import type { RetrieveOptions } from "../../knowledge/retrieve.ts";
 import { MAX_REGRESSIONS } from "./add-regression.ts";
 import { listRegressions } from "./queries.ts";
 
@@ -15,13 +17,11 @@ export interface AskRegressionsDeps {
   clock: () => Date;
 }
 
-const RETRIEVED_PASSAGES = 12;
-
 /** Asks every regression question of a library, notes how each went, and gives those that were not answered as expected. */
 export async function askRegressions(
   deps: AskRegressionsDeps,
   libraryId: string,
-  retrieve: (query: string, limit: number) => Promise<Retrieval>,
+  retrieve: (query: string, options: RetrieveOptions) => Promise<Retrieval>,
   signal: AbortSignal,
 ): Promise<RegressionFailure[]> {
   const { db, model, clock } = deps;
@@ -49,7 +49,7 @@ export async function askRegressions(
         toolContext: { organizationId: null, conversationId: "", visitorTexts: [question] },
         state: emptyConversationState,
       },
-      { model, tools: [], retrieve: (query) => retrieve(query, RETRIEVED_PASSAGES) },
+      { model, tools: [], retrieve: (query) => retrieve(query, retrieveFor(model)) },
       signal,
     );
     let step = await turn.next();

@@ -43,8 +43,7 @@ export function regressionsFeature(deps: AskRegressionsDeps & { jobs: JobQueue; 
         const id = request.effectId ?? randomUUID();
         const regression = await db.write((tx) => addRegression(tx, libraryId, request.body, { id, now: clock() }));
         // Asked at once, so that the member sees whether it holds today.
-        const ask = (query: string, limit: number) => knowledge.retrieve([libraryId], query, { limit });
-        await askRegressions(deps, libraryId, ask, AbortSignal.timeout(20_000));
+        await askRegressions(deps, libraryId, (...asked) => knowledge.retrieve([libraryId], ...asked), AbortSignal.timeout(20_000));
         const [now] = (await listRegressions(db.read, libraryId, { limit: 200 })).filter((each) => each.id === regression.id);
         return reply.send({ success: true, regression: now ?? regression });
       },
