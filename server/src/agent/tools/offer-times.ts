@@ -52,18 +52,29 @@ function noFreeTime(url: string | null): ToolOutcome {
   return { output: { ok: false, message, schedulingUrl: url }, reply: null };
 }
 
-/** Holds the times nearest to the wanted one, else the first free ones, and offers them, beside the booking page. */
+/** Where to look for times: near to one, else from the first free one on; and which of them to take, as long as there are any such. */
+interface Wish {
+  wanted: Date | null;
+  fits: (slot: Slot) => boolean;
+}
+
+/** Holds times and offers them, beside the booking page. Where none is as wished for the nearest others are offered, and that is said. */
 export async function offerTimes(
   db: Database,
   search: SlotSearch,
-  wanted: Date | null,
+  wish: Wish | null,
   opening: string,
   bookingPage: string | null,
 ): Promise<ToolOutcome> {
-  const slots = await writeCalendar(db, search.organizationId, (tx) => holdSlots(tx, search, wanted, OFFERS));
+  const { wanted, fits } = wish ?? { wanted: null, fits: () => true };
+  const slots = await writeCalendar(db, search.organizationId, async (tx) => {
+    const fitting = await holdSlots(tx, search, wanted, OFFERS, fits);
+    return fitting.length > 0 ? fitting : holdSlots(tx, search, wanted, OFFERS);
+  });
   if (slots.length === 0) return noFreeTime(bookingPage);
   const alternatives = alternativesOf(slots, search.timezone);
-  const message = `${opening}, held for you for ${search.settings.holdMinutes} minutes:\n\n${listOf(alternatives)}\n\nWhich one suits you?`;
+  const says = slots.every(fits) ? opening : "I have no free time like that. The nearest that are free";
+  const message = `${says}, held for you for ${search.settings.holdMinutes} minutes:\n\n${listOf(alternatives)}\n\nWhich one suits you?`;
   const outcome: ToolOutcome = {
     output: { ok: false, message, alternatives },
     reply: { ...plainReply, alternatives },

@@ -104,6 +104,35 @@ test.each([
   else expect(outcome.reply).toMatchObject({ success: true, toolData: { startsAt: expected } });
 });
 
+const held = (slotId: string) => ({ requested: "", slotIds: [slotId] });
+test.each([
+  ["an afternoon", { notBefore: "13:00", notAfter: "18:00" }, null, ["03-02T12:00", "03-03T12:00", "03-04T12:00"]],
+  ["the morning of a day", { day: "2026-03-05", notAfter: "12:00" }, null, ["03-05T08:00", "03-05T08:30", "03-05T09:00"]],
+  ["any day but two", { exceptDays: ["2026-03-02", "2026-03-04"] }, null, ["03-03T08:00", "03-03T12:00", "03-05T08:00"]],
+  ["something earlier", { shift: "earlier" as const }, held("2026-03-04T14:00:00.000Z"), ["03-04T12:30", "03-04T13:00", "03-04T13:30"]],
+  ["something later", { shift: "later" as const }, held("2026-03-04T09:00:00.000Z"), ["03-04T09:30", "03-04T10:00", "03-04T10:30"]],
+  ["another day", { shift: "other_day" as const }, held("2026-03-03T09:00:00.000Z"), ["03-02T10:00", "03-02T14:00", "03-04T08:00"]],
+])("a visitor who wishes for %s is offered such times", async (_what, input, state, expected) => {
+  const db = await openCalendars(closers);
+  const outcome = await scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" }).run(input, {
+    ...context(["that"]),
+    timezone: "Europe/Berlin",
+    state: { ...emptyConversationState, meeting: state },
+  });
+  expect(outcome.reply?.alternatives?.map(({ start }) => start.slice(5, 16))).toEqual(expected);
+  expect(outcome.output["message"]).toContain("Here are times that are free");
+});
+
+test("where no time is as wished for that is said, and the nearest are offered", async () => {
+  const db = await openCalendars(closers);
+  const outcome = await scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" }).run(
+    { day: "2026-03-04", notBefore: "22:00" },
+    context(["Wednesday after 10pm"]),
+  );
+  expect(outcome.output["message"]).toContain("I have no free time like that. The nearest that are free");
+  expect(outcome.reply?.alternatives).toHaveLength(3);
+});
+
 test("a time that somebody took after it was offered is answered with others, held for this visitor", async () => {
   const db = await openCalendars(closers);
   await book(db, "bob", new Date(offered[0] ?? now));

@@ -11,6 +11,7 @@ import { addDays, instantAt, wallTimeAt } from "../../features/meetings/zoned-ti
 import { readRefusal } from "../read-refusal.ts";
 import type { Tool, ToolContext, ToolOutcome } from "../tool.ts";
 import { alternativesOf, findCalendar, listOf, OFFERS, offerTimes, plainReply, said, withBookingPage } from "./offer-times.ts";
+import { dateText, fitsWish, isBound, minutesOf, slotWish } from "./slot-wish.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
 
@@ -21,6 +22,7 @@ const ScheduleMeeting = z.object({
     .regex(/^(?:[01]?\d|2[0-3]):[0-5]\d$/u)
     .optional()
     .describe("The time wished for, as HH:MM in the visitor's time zone, 24 hours"),
+  ...slotWish,
   slot: z.number().int().min(1).max(OFFERS).optional().describe("Which of the times offered before the visitor takes, counted from 1"),
   decline: z.boolean().optional().describe("True when the visitor wants none of the offered times and no meeting; lets the times go"),
   email: z.string().max(254).optional().describe("The visitor's e-mail address, as they typed it"),
@@ -50,12 +52,13 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       const named = (outcome: ToolOutcome): ToolOutcome => ({ ...outcome, state: { ...outcome.state, name } });
       const taken = takenOffer(input, context);
       const wanted = taken ?? wantedInstant(input, context);
+      const fits = fitsWish(input, offeredTimes(context), context.timezone);
       const isExact = taken !== null || (input.day !== undefined && input.time !== undefined);
       const bookingPage = await context.schedulingUrl();
       const waiting = await waitingSlots(deps.db, search, input, context);
       if (waiting.length > 1) return named(askWhich(waiting, context));
       if (wanted === null || !isExact) {
-        return named(await offerTimes(deps.db, search, wanted, "Here are times that are free", bookingPage));
+        return named(await offerTimes(deps.db, search, { wanted, fits }, "Here are times that are free", bookingPage));
       }
       const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
       if (email === null) return named(await holdFor(deps.db, search, wanted, bookingPage));
@@ -85,30 +88,39 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
 }
 
 /** One of the times offered before: by its place, by a day or an hour that only one of them has, or by the address that was still missing. */
-function takenOffer(input: ScheduleMeeting, { state, timezone, visitorTexts }: ToolContext): Date | null {
-  const offered = (state.meeting?.slotIds ?? []).map((id) => new Date(id));
+function takenOffer(input: ScheduleMeeting, context: ToolContext): Date | null {
+  const { timezone, visitorTexts } = context;
+  const offered = offeredTimes(context);
   if (input.slot !== undefined) return offered[input.slot - 1] ?? null;
   const { day, time } = input;
-  if (day !== undefined && time !== undefined) return null;
+  if ((day !== undefined && time !== undefined) || input.shift !== undefined) return null;
   if (day === undefined && time === undefined) {
     const isAddressGiven = emailIn(visitorTexts.at(-1) ?? "") !== null;
-    return offered.length === 1 && isAddressGiven ? (offered[0] ?? null) : null;
+    return offered.length === 1 && isAddressGiven && !isBound(input) ? (offered[0] ?? null) : null;
   }
+  const fits = fitsWish(input, [], timezone);
   const fitting = offered.filter((start) => {
+    if (!fits({ start, end: start })) return false;
     const at = wallTimeAt(start, timezone);
     return day === undefined ? minutesOf(time ?? "") === at.hour * 60 + at.minute : day === dateText(at);
   });
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
+function offeredTimes({ state }: ToolContext): Date[] {
+  return (state.meeting?.slotIds ?? []).map((id) => new Date(id));
+}
+
 /** The times that still wait for a choice, when all that comes is an address. */
 async function waitingSlots(
   db: Database,
   search: SlotSearch,
-  { slot, day, time }: ScheduleMeeting,
+  input: ScheduleMeeting,
   { state, visitorTexts }: ToolContext,
 ): Promise<Slot[]> {
-  if (slot !== undefined || day !== undefined || time !== undefined || emailIn(visitorTexts.at(-1) ?? "") === null) return [];
+  const { slot, day, time } = input;
+  if (slot !== undefined || day !== undefined || time !== undefined || isBound(input) || emailIn(visitorTexts.at(-1) ?? "") === null)
+    return [];
   const offered = state.meeting?.slotIds ?? [];
   const slots = await Promise.all(offered.map((id) => findSlot(db.read, search, new Date(id))));
   return slots.flatMap((found) => found ?? []);
@@ -123,19 +135,17 @@ function askWhich(slots: readonly Slot[], { state, timezone, visitorTexts }: Too
   };
 }
 
-function minutesOf(time: string): number {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return hour * 60 + minute;
-}
-
-function dateText({ year, month, day }: { year: number; month: number; day: number }): string {
-  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-}
-
-/** The instant meant by a day and a time; with a day alone its morning, with a time alone its next coming. */
-function wantedInstant({ day, time }: ScheduleMeeting, { now, timezone }: ToolContext): Date | null {
-  if (day === undefined && time === undefined) return null;
-  const clock = minutesOf(time ?? "09:00");
+/**
+ * The instant meant by a day and a time; with a day alone its morning, with a time alone its next coming. Other times than the one
+ * that is held are near to it.
+ */
+function wantedInstant({ day, time, notBefore, shift }: ScheduleMeeting, context: ToolContext): Date | null {
+  const { now, timezone } = context;
+  if (day === undefined && time === undefined) {
+    const offered = offeredTimes(context);
+    return shift !== undefined && shift !== "other_day" && offered.length === 1 ? (offered[0] ?? null) : null;
+  }
+  const clock = minutesOf(time ?? notBefore ?? "09:00");
   const at = { hour: Math.floor(clock / 60), minute: clock % 60 };
   if (day !== undefined) {
     const [year = 0, month = 0, date = 0] = day.split("-").map(Number);

@@ -23,11 +23,17 @@ export async function releaseHolds(tx: Handle, search: Pick<SlotSearch, "organiz
 }
 
 /**
- * Holds up to `count` free slots for a conversation: those nearest to the wanted time, else the first ones, spread over
+ * Holds up to `count` free slots for a conversation, of those that fit: the ones nearest to the wanted time, else the first ones, spread over
  * different half days; none in the visitor's night as long as there is another. What the conversation held before is released. Two
  * visitors never hold the same slot.
  */
-export async function holdSlots(tx: Handle, search: SlotSearch, wanted: Date | null, count: number): Promise<Slot[]> {
+export async function holdSlots(
+  tx: Handle,
+  search: SlotSearch,
+  wanted: Date | null,
+  count: number,
+  fits: (slot: Slot) => boolean = () => true,
+): Promise<Slot[]> {
   await releaseHolds(tx, search);
   const taken = await tx
     .selectFrom("meetings")
@@ -36,7 +42,7 @@ export async function holdSlots(tx: Handle, search: SlotSearch, wanted: Date | n
     .where("endAt", ">", search.now.toISOString())
     .execute();
   const meetings = taken.map(toSlot);
-  const free = listSlots(search.settings, search.now).filter((slot) => !meetings.some((meeting) => overlaps(slot, meeting)));
+  const free = listSlots(search.settings, search.now).filter((slot) => fits(slot) && !meetings.some((meeting) => overlaps(slot, meeting)));
   const byDay = free.filter((slot) => isByDay(slot, search.timezone));
   const held = await takeSlots(tx, search, inOrderOfFit(byDay, wanted), count);
   if (held.length === 0 && byDay.length < free.length) held.push(...(await takeSlots(tx, search, inOrderOfFit(free, wanted), count)));

@@ -143,12 +143,35 @@ describe("a meeting that is being arranged", () => {
     expect(calls).toEqual([{ name: "schedule_meeting", input: expect.objectContaining({ day }) }]);
   });
 
-  it.each(["what does it cost to run on Sunday?", "do you have support on friday nights in Portugal?"])(
-    "is not what %j is about",
-    async (message) => {
-      expect((await ask(message, { history: arranging, pages })).calls).toEqual([]);
-    },
-  );
+  it.each([
+    ["afternoon please", { day: "2026-11-24", notBefore: "13:00", notAfter: "18:00" }],
+    ["Wednesday 11:00?", { day: "2026-11-25", time: "11:00" }],
+    ["could we do it after lunch on Thursday?", { day: "2026-11-26", notBefore: "13:00" }],
+    ["not before 4pm", { day: "2026-11-24", notBefore: "16:00" }],
+    ["earlier please", { shift: "earlier" }],
+    ["anything later?", { shift: "later" }],
+    ["do you have any other times?", { shift: "other" }],
+    ["Tuesday is bad", { time: "15:00", exceptDays: ["2026-11-24", "2026-12-01", "2026-12-08", "2026-12-15"] }],
+    ["Mittwoch 13 Uhr", { day: "2026-11-25", time: "13:00" }],
+    ["Können Sie auch am Donnerstag um 14 Uhr?", { day: "2026-11-26", time: "14:00" }],
+    ["plutôt mercredi à 10h30", { day: "2026-11-25", time: "10:30" }],
+    ["¿puede ser el jueves por la tarde?", { day: "2026-11-26", notBefore: "13:00", notAfter: "18:00" }],
+    ["kan het ook woensdag om 11 uur?", { day: "2026-11-25", time: "11:00" }],
+    ["quarta-feira às 16h", { day: "2026-11-25", time: "16:00" }],
+  ])("is moved by %j", async (message, wish) => {
+    const { calls } = await ask(message, { history: arranging, pages });
+    const besides = { timezone: expect.any(String), requested: expect.stringContaining(message) };
+    expect(calls).toEqual([{ name: "schedule_meeting", input: { ...besides, ...wish } }]);
+  });
+
+  it.each([
+    "what does it cost to run on Sunday?",
+    "is there a later version of the API?",
+    "Was kostet das am Ende im Monat?",
+    "do you have support on friday nights in Portugal?",
+  ])("is not what %j is about", async (message) => {
+    expect((await ask(message, { history: arranging, pages })).calls).toEqual([]);
+  });
 
   it("is taken up again by who let the times go and names another", async () => {
     const letGo: Turn[] = [

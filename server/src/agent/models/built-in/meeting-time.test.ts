@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readMeetingTime } from "./meeting-time.ts";
+import { noTime, readMeetingTime } from "./meeting-time.ts";
 
 // A Friday, 10:00 in Berlin.
 const now = new Date("2026-11-20T09:00:00Z");
@@ -15,14 +15,91 @@ it.each([
   ["today at noon", "Pacific/Auckland", "2026-11-20", "12:00"],
   ["some time next week", "Europe/Berlin", "2026-11-23", null],
   ["Thursday next week", "Europe/Berlin", "2026-11-26", null],
-  ["how about next week thursday afternoon?", "Europe/Berlin", "2026-11-26", null],
   ["Friday of next week", "Europe/Berlin", "2026-11-27", null],
   ["for 40 users", "Europe/Berlin", null, null],
   ["some time soon", "Europe/Berlin", null, null],
+  ["Good morning, can we meet?", "Europe/Berlin", null, null],
+  ["why not Monday?", "Europe/Berlin", "2026-11-23", null],
+  ["can't we do Monday at 11?", "Europe/Berlin", "2026-11-23", "11:00"],
+  // In other languages.
+  ["Dienstag 13 Uhr", "Europe/Berlin", "2026-11-24", "13:00"],
+  ["am Dienstag um 14:30 Uhr", "Europe/Berlin", "2026-11-24", "14:30"],
+  ["Ginge es übermorgen um halb drei?", "Europe/Berlin", "2026-11-22", "14:30"],
+  ["am 1. Dezember um 9 Uhr", "Europe/Berlin", "2026-12-01", "09:00"],
+  ["nächste Woche Mittwoch", "Europe/Berlin", "2026-11-25", null],
+  ["mardi à 13h30", "Europe/Berlin", "2026-11-24", "13:30"],
+  ["après-demain à 15 heures", "Europe/Berlin", "2026-11-22", "15:00"],
+  ["jeudi prochain à 9h du matin", "Europe/Berlin", "2026-11-26", "09:00"],
+  ["el martes a las 3 de la tarde", "Europe/Berlin", "2026-11-24", "15:00"],
+  ["pasado mañana a las diez", "Europe/Berlin", "2026-11-22", "10:00"],
+  ["mañana a las 10", "Europe/Berlin", "2026-11-21", "10:00"],
+  ["dinsdag om drie uur", "Europe/Berlin", "2026-11-24", "15:00"],
+  ["overmorgen 13 uur", "Europe/Berlin", "2026-11-22", "13:00"],
+  ["terça-feira às 13h", "Europe/Berlin", "2026-11-24", "13:00"],
+  ["depois de amanhã às 15h", "Europe/Berlin", "2026-11-22", "15:00"],
+  ["lunedì prossimo alle 15", "Europe/Berlin", "2026-11-23", "15:00"],
 ])("reads %j in %s", (text, timezone, day, time) => {
-  expect(readMeetingTime(text, now, timezone)).toEqual({ day, time });
+  expect(readMeetingTime(text, now, timezone)).toEqual({ ...noTime, day, time });
+});
+
+const coming = (first: number, count = 4) =>
+  Array.from({ length: count }, (_, week) => new Date(Date.UTC(2026, 10, first + 7 * week)).toISOString().slice(0, 10));
+const mondays = coming(23);
+const fridays = coming(20);
+
+it.each([
+  ["afternoon please", { notBefore: "13:00", notAfter: "18:00" }],
+  ["Wednesday in the morning", { day: "2026-11-25", notAfter: "12:00" }],
+  ["how about next week thursday afternoon?", { day: "2026-11-26", notBefore: "13:00", notAfter: "18:00" }],
+  ["after lunch", { notBefore: "13:00" }],
+  ["mornings are bad", { notBefore: "12:00" }],
+  ["tomorrow morning is bad", { notBefore: "12:00" }],
+  ["not before 3pm", { notBefore: "15:00" }],
+  ["Tuesday after 3pm", { day: "2026-11-24", notBefore: "15:00" }],
+  ["Tuesday, but not after 11am", { day: "2026-11-24", notAfter: "11:00" }],
+  ["no later than 4pm", { notAfter: "16:00" }],
+  ["Thursday between 2 and 4", { day: "2026-11-26", notBefore: "14:00", notAfter: "16:00" }],
+  ["2-4pm on Tuesday", { day: "2026-11-24", notBefore: "14:00", notAfter: "16:00" }],
+  ["from 11 to 1:30pm", { notBefore: "11:00", notAfter: "13:30" }],
+  ["zwischen 14 und 16 Uhr", { notBefore: "14:00", notAfter: "16:00" }],
+  ["by Wednesday", { lastDay: "2026-11-25" }],
+  ["before Wednesday", { lastDay: "2026-11-24" }],
+  ["not before Wednesday", { day: "2026-11-25" }],
+  ["after Wednesday", { day: "2026-11-26" }],
+  ["later in the week", { day: "2026-11-26" }],
+  ["end of next week", { day: "2026-11-26" }],
+  ["earlier please", { shift: "earlier" }],
+  ["do you have anything later?", { shift: "later" }],
+  ["any other times?", { shift: "other" }],
+  ["3pm doesn't work", { shift: "other" }],
+  ["tomorrow is bad", { exceptDays: ["2026-11-21"] }],
+  ["I can't on Monday", { exceptDays: mondays }],
+  ["Mondays don’t work for me", { exceptDays: mondays }],
+  ["any day but Friday", { exceptDays: fridays }],
+  ["not Monday but Tuesday", { day: "2026-11-24", exceptDays: mondays }],
+  ["Monday is bad, Tuesday at 10?", { day: "2026-11-24", time: "10:00", exceptDays: mondays }],
+  ["I can't do Monday, Tuesday or Friday", { exceptDays: [...mondays, ...coming(24), ...fridays].sort() }],
+  ["Montag kann ich nicht", { exceptDays: mondays }],
+  ["Dienstagnachmittag", { day: "2026-11-24", notBefore: "13:00", notAfter: "18:00" }],
+  ["nicht vor 15 Uhr", { notBefore: "15:00" }],
+  ["jeden Tag außer Freitag", { exceptDays: fridays }],
+  ["früher bitte", { shift: "earlier" }],
+  ["je ne peux pas lundi", { exceptDays: mondays }],
+  ["mardi après-midi", { day: "2026-11-24", notBefore: "13:00", notAfter: "18:00" }],
+  ["plus tard", { shift: "later" }],
+  ["el lunes no puedo", { exceptDays: mondays }],
+  ["mañana por la mañana", { day: "2026-11-21", notAfter: "12:00" }],
+  ["donderdagmiddag", { day: "2026-11-26", notBefore: "13:00", notAfter: "18:00" }],
+  ["maandag kan ik niet", { exceptDays: mondays }],
+  ["na segunda-feira não posso", { exceptDays: mondays }],
+  ["não antes das 15h", { notBefore: "15:00" }],
+])("hears what %j leaves open", (text, wish) => {
+  expect(readMeetingTime(text, now, "Europe/Berlin")).toEqual({ ...noTime, ...wish });
 });
 
 it("reads a day on the visitor's own calendar, where it is already the next one", () => {
-  expect(readMeetingTime("today at 9am", new Date("2026-11-20T23:00:00Z"), "Asia/Tokyo")).toEqual({ day: "2026-11-21", time: "09:00" });
+  expect(readMeetingTime("today at 9am", new Date("2026-11-20T23:00:00Z"), "Asia/Tokyo")).toMatchObject({
+    day: "2026-11-21",
+    time: "09:00",
+  });
 });

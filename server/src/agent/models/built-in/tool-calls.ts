@@ -1,11 +1,12 @@
 import type { ToolName } from "@disco/protocol";
 import type { ModelRequest } from "../../model.ts";
 import { readContactDetails } from "./contact-details.ts";
-import { readMeetingTime } from "./meeting-time.ts";
+import { isWish, type MeetingTime, noTime, readMeetingTime } from "./meeting-time.ts";
+import { timesInEnglish } from "./meeting-words.ts";
 import type { Intent } from "./read-intent.ts";
 
 /** What the rules make of a message: a tool to call, something to ask first, or neither. */
-export type Action = { type: "call"; name: ToolName; input: Record<string, string> } | { type: "say"; text: string } | null;
+export type Action = { type: "call"; name: ToolName; input: Record<string, unknown> } | { type: "say"; text: string } | null;
 
 /** Words of this agent's own replies about meetings; an answer from a site that deals in slots and dates must not look like one. */
 const ASKED_FOR_MEETING =
@@ -24,6 +25,9 @@ const MOST_WORDS_LATER = 6;
 /** "What times do you have on Friday?", "can we move it to Wednesday?", "how about next week?": it goes on arranging. */
 const ASKS_FOR_TIME =
   /^\s*(?:(?:no|ok|okay|hmm?|sorry|and|or|then|actually|but)[\s,]+)*(?:(?:how|what) about|what if|(?:can|could|may|shall) (?:we|i|you)\b.*\b(?:do|make|move|change|shift|reschedule|meet|have)\b|(?:would|is|does|do|are) (?:we|you|it|that|there)\b.*\b(?:work|possible|fine|ok|free|available|anything|something|slots?|times?)\b|(?:what|which|any|do you have) (?:other )?(?:times?|slots?|dates?|days?|availability)\b|is (?:\S+ ){1,4}(?:possible|ok|okay|fine|free|available)|any(?:thing|time)\b|(?:are|is) (?:you|there|anyone|someone) (?:free|available|anything))/iu;
+/** "Tuesday 3pm?" */
+const OPENS_WITH_TIME =
+  /^\s*(?:(?:and|or|then|ok|okay|maybe|perhaps|possibly|on|at|in|the|this|next|a bit|bit|much|slightly|not|(?:any|some)(?:thing|time)?|no|sorry|but)[\s,]+)*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|mornings?|afternoons?|evenings?|week|earlier|later|sooner|noon|\d{1,2}(?::\d\d)? ?[ap]\.?m|\d{1,2}:\d\d|(?:after|before|between|until|by) )(?!\S)/iu;
 const MOST_WORDS_ASKED = 12;
 const ASKS_OTHERWISE = /\?|^\s*(?:what|how)(?!\s+about)|^\s*(?:who|whose|where|why|which)\b/iu;
 
@@ -34,7 +38,7 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const details = readContactDetails(message);
   const email = details.email ?? known.email;
   const lastReply = request.history.findLast((turn) => turn.role === "agent")?.text ?? "";
-  if (intent === "injection" || intent === "foreign" || intent === "unclear" || intent === "decline") return null;
+  if (intent === "injection" || intent === "unclear" || intent === "decline") return null;
 
   const isDemoDetails = known.pendingDemo !== null && details.email !== null;
   if (intent === "demo" || isDemoDetails) {
@@ -50,11 +54,14 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const isArranging = awaitsMeeting || arrangesMeeting(request.history);
   // Reading dates is the dearest step of a turn, so it is left to messages that may name one.
   const mayNameTime = isArranging || intent === "meeting" || intent === "contact";
-  const when = mayNameTime ? readMeetingTime(message, request.now, request.timezone) : { day: null, time: null };
-  const hasTime = when.day !== null || when.time !== null;
+  const when = mayNameTime ? readMeetingTime(message, request.now, request.timezone) : noTime;
+  const hasTime = isWish(when);
+  if (intent === "foreign" && !(isArranging && hasTime)) return null;
   const agrees = intent === "agree" && (awaitsMeeting || OFFERED_PERSON.test(lastReply));
   const isOffer = OFFERED_PERSON.test(lastReply);
-  const asksForTime = isArranging && ASKS_FOR_TIME.test(message) && message.split(/\s+/u).length <= MOST_WORDS_ASKED;
+  const isShort = message.split(/\s+/u).length <= MOST_WORDS_ASKED;
+  const isAbroad = isArranging && hasTime && timesInEnglish(message) !== null;
+  const asksForTime = isArranging && isShort && (isAbroad || ASKS_FOR_TIME.test(message) || OPENS_WITH_TIME.test(message));
   const namesTime = hasTime && (asksForTime || !ASKS_OTHERWISE.test(message)) && (!isOffer || message.split(/\s+/u).length <= 8);
   const isLater = isArranging && namesTime && (asksForTime || message.split(/\s+/u).length <= MOST_WORDS_LATER);
   const answersMeeting = isLater || (awaitsMeeting && (namesTime || (!isOffer && details.email !== null)));
@@ -85,7 +92,7 @@ function arrangesMeeting(history: ModelRequest["history"]): boolean {
 
 function meetingAction(
   request: ModelRequest,
-  when: { day: string | null; time: string | null },
+  when: MeetingTime,
   { email, name }: { email: string | null; name: string | null },
   canSchedule: boolean,
   canCapture: boolean,
@@ -97,22 +104,35 @@ function meetingAction(
       text: "I can't book a meeting from here, but leave your e-mail address and a person on the team will get back to you with times.",
     };
   }
-  const wished = { day: when.day, time: when.time };
+  let wished = when;
   let requested = request.message;
   if (wished.day === null || wished.time === null) {
     for (const turn of recentWishes(request)) {
-      const earlier = readMeetingTime(turn, request.now, request.timezone);
-      if (wished.day === null && earlier.day !== null) wished.day = earlier.day;
-      if (wished.time === null && earlier.time !== null) wished.time = earlier.time;
+      wished = withEarlier(wished, readMeetingTime(turn, request.now, request.timezone));
       requested = `${turn} ${requested}`;
     }
   }
-  const input: Record<string, string> = { timezone: request.timezone, requested: requested.slice(0, 500) };
-  if (wished.day !== null) input["day"] = wished.day;
-  if (wished.time !== null) input["time"] = wished.time;
+  const input: Record<string, unknown> = { timezone: request.timezone, requested: requested.slice(0, 500) };
+  for (const [name, value] of Object.entries(wished)) {
+    if (Array.isArray(value) ? value.length > 0 : value !== null) input[name] = value;
+  }
   if (email !== null) input["email"] = email;
   if (name !== null) input["name"] = name;
   return { type: "call", name: "schedule_meeting", input };
+}
+
+/** A wish together with what was wished for before and still stands beside it. */
+function withEarlier(wish: MeetingTime, earlier: MeetingTime): MeetingTime {
+  const exceptDays = [...new Set([...wish.exceptDays, ...earlier.exceptDays])].filter((day) => day !== wish.day).sort();
+  // Times before, after or other than those offered are wished for in their place.
+  if (wish.shift !== null && wish.time === null) return { ...wish, exceptDays };
+  const hasHours = wish.time !== null || wish.notBefore !== null || wish.notAfter !== null;
+  const hours = hasHours ? wish : earlier;
+  const { time, notBefore, notAfter } = hours;
+  const isDayGone =
+    wish.day === null && earlier.day !== null && (exceptDays.includes(earlier.day) || earlier.day > (wish.lastDay ?? earlier.day));
+  const day = wish.day ?? (isDayGone ? null : earlier.day);
+  return { ...wish, day, time, notBefore, notAfter, lastDay: wish.lastDay ?? (wish.day === null ? earlier.lastDay : null), exceptDays };
 }
 
 /** What the visitor said of the same meeting a little earlier, newest first. */

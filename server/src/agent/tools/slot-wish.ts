@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { Slot } from "../../features/meetings/list-slots.ts";
+import { type WallTime, wallTimeAt } from "../../features/meetings/zoned-time.ts";
+
+const Clock = z.string().regex(/^(?:[01]?\d|2[0-3]):[0-5]\d$/u);
+const MOST_DAYS = 60;
+
+/** What a visitor may wish of a meeting's time besides a day and an hour, all on their own clock. */
+export const slotWish = {
+  notBefore: Clock.optional().describe("The earliest hour of the day that suits, as HH:MM: 13:00 for an afternoon"),
+  notAfter: Clock.optional().describe("The hour of the day by which it must be over, as HH:MM: 12:00 for a morning"),
+  lastDay: z.iso.date().optional().describe("The last day that suits, as YYYY-MM-DD"),
+  exceptDays: z.array(z.iso.date()).max(MOST_DAYS).optional().describe("Days that do not suit, as YYYY-MM-DD"),
+  shift: z
+    .enum(["earlier", "later", "other", "other_day"])
+    .optional()
+    .describe("For times before, after or other than those offered before, when the visitor wants such and names none"),
+};
+const SlotWish = z.object(slotWish);
+export type SlotWish = z.infer<typeof SlotWish>;
+
+/** Whether anything is wished for that times could miss. */
+export function isBound({ notBefore, notAfter, lastDay, exceptDays, shift }: SlotWish): boolean {
+  return [notBefore, notAfter, lastDay, shift].some((each) => each !== undefined) || (exceptDays ?? []).length > 0;
+}
+
+/** Tells the slots that are as wished for; `offered` are those of before. */
+export function fitsWish(wish: SlotWish, offered: readonly Date[], timezone: string): (slot: Slot) => boolean {
+  if (!isBound(wish)) return () => true;
+  const { lastDay, shift } = wish;
+  const earliest = wish.notBefore === undefined ? 0 : minutesOf(wish.notBefore);
+  const latest = wish.notAfter === undefined ? Infinity : minutesOf(wish.notAfter);
+  const except = new Set(wish.exceptDays);
+  const times = offered.map((start) => start.getTime());
+  const days = new Set(offered.map((start) => dateText(wallTimeAt(start, timezone))));
+  return ({ start, end }) => {
+    const at = wallTimeAt(start, timezone);
+    const day = dateText(at);
+    const minute = at.hour * 60 + at.minute;
+    if (minute < earliest || minute + (end.getTime() - start.getTime()) / 60_000 > latest) return false;
+    if (except.has(day) || (lastDay !== undefined && day > lastDay)) return false;
+    if (shift === undefined || times.length === 0) return true;
+    if (shift === "earlier") return start.getTime() < Math.min(...times);
+    if (shift === "later") return start.getTime() > Math.max(...times);
+    return shift === "other" ? !times.includes(start.getTime()) : !days.has(day);
+  };
+}
+
+/** The minute of the day that a clock shows. */
+export function minutesOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return hour * 60 + minute;
+}
+
+/** A calendar date as 2026-11-24. */
+export function dateText({ year, month, day }: Pick<WallTime, "year" | "month" | "day">): string {
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}
