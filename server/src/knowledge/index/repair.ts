@@ -1,7 +1,9 @@
 import { frequency } from "./frequency.ts";
 import type { PassageIndex } from "./passage-index.ts";
 
-const MIN_REPAIRED = 4;
+const MIN_REPAIRED = 3;
+/** Below this length two letters may be swapped or a double one be single, and nothing else. */
+const MIN_EDITED = 4;
 /** Below this length too many real words are one letter apart, so only a missing, doubled or swapped letter is repaired. */
 const MIN_REPLACED = 5;
 const MIN_OTHER_BEGINNING = 7;
@@ -54,7 +56,19 @@ function livingPassages(indexes: readonly PassageIndex[], word: string): number 
   return passages;
 }
 
+/** Whether two words differ by nothing but two neighbours that are swapped, or a letter that is double in one of them. */
+export function isSlip(word: string, near: string): boolean {
+  if (word[0] !== near[0]) return false;
+  let at = 0;
+  while (at < word.length && word[at] === near[at]) at += 1;
+  if (word.length === near.length)
+    return word[at] === near[at + 1] && word[at + 1] === near[at] && word.slice(at + 2) === near.slice(at + 2);
+  const [longer, shorter] = word.length > near.length ? [word, near] : [near, word];
+  return longer[at] === longer[at - 1] && longer.slice(at + 1) === shorter.slice(at);
+}
+
 function isLikely(word: string, near: string): boolean {
+  if (word.length < MIN_EDITED) return isSlip(word, near);
   // "Tower" is no misspelt "lower": the first letter of a short word may be missing or swapped, hardly another.
   if (
     word[0] !== near[0] &&

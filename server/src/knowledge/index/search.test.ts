@@ -95,6 +95,13 @@ test("a short word with another first letter is no misspelt one", () => {
   expect(repairs("welivery")).toEqual(["delivery"]);
 });
 
+test("a word of three letters is repaired where two of them are swapped or a double one is single", () => {
+  const index = anIndex({ api: ["The API", "You may call the API for free, as it can be seen."] });
+  const repair = (query: string) => searchIndexes([index], query, { limit: 1 }).terms.map(({ repairedTo }) => repairedTo)[0];
+  expect(["aip", "yuo", "fre", "cna"].map(repair)).toEqual(["api", "you", "free", "can"]);
+  expect(["ape", "apo", "pai", "sso"].map(repair)).toEqual([null, null, null, null]);
+});
+
 test("an unknown word is reported as not found", () => {
   const { terms } = searchIndexes([anIndex(site)], "does the webhook speak klingon", { limit: 1 });
   expect(terms.find((term) => term.word === "klingon")).toMatchObject({ found: false, repairedTo: null });

@@ -64,6 +64,16 @@ describe("what a visitor says next", () => {
     expect([refused, text]).toEqual([false, expect.stringContaining(fact)]);
   });
 
+  it.each([
+    ["how do yuo conect Slack", "under Settings, Connections"],
+    ["fre trail", "21 days"],
+    ["whats teh fre tiral", "21 days"],
+    ["wehre is it storde", "Frankfurt"],
+  ])("is understood although the keys slipped: %j", async (message, fact) => {
+    const { text, refused } = await ask(message, { pages });
+    expect([refused, text]).toEqual([false, expect.stringContaining(fact)]);
+  });
+
   it("is not mixed with what was asked before, when it stands alone", async () => {
     const alone = await talk("Which carriers do you support?");
     expect((await talk("How much does it cost?", "Which carriers do you support?")).text).toBe(alone.text);

@@ -1,3 +1,4 @@
+import { isSlip } from "../../../knowledge/index/repair.ts";
 import type { Retrieval, RetrievalTerm } from "../../../knowledge/passage.ts";
 import { isWithin, type Notion } from "./paraphrases.ts";
 import { createPatternFilter } from "./pattern-filter.ts";
@@ -67,6 +68,8 @@ const ROUNDABOUT = 0.3;
 const NOTION = 1.5;
 /** Shorter words are too near to others. */
 const SURELY_MISSPELT = 6;
+/** Of the words of this length hardly one is another with two letters swapped. */
+const SMALL = 3;
 
 const CLOSED =
   /^(?:and |so |but |ok(?:ay)? |hi |hello |hey |also |then )*(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|may|must|am)\b/u;
@@ -194,18 +197,22 @@ export function readQuestion(
     const raw = text.slice(word.start, word.end);
     // "Diference betwen": no word of this site, and none that says anything.
     const isStrange = measured !== undefined && (!measured.found || measured.repairedTo !== null);
-    const meant = isStrange && word.lower.length >= SURELY_MISSPELT ? rightSpelling(word.lower) : word.lower;
-    if (functionWords.has(meant)) continue;
+    const meant = isStrange ? meantBy(word.lower) : word.lower;
+    // "Waht": what says nothing says nothing misspelt either.
+    const repairedTo = measured?.repairedTo ?? null;
+    if (functionWords.has(meant) || (repairedTo !== null && functionWords.has(repairedTo))) continue;
     const full = isWithin(notions, word) ? ROUNDABOUT : 1;
     const share = ownName.has(word.stem) ? 0.05 : genericWords.has(meant) ? 0.3 : full;
+    const isName = share === 1 && ((index > 0 && /^\p{Lu}/u.test(raw)) || /\p{Lu}.*\p{Lu}/u.test(raw) || /\p{L}\d|\d\p{L}/u.test(raw));
     terms.push({
       word: word.lower,
       stem: measured?.stem ?? word.stem,
       weight: share * (measured?.idf ?? typical),
       found: measured?.found ?? true,
-      isName: share === 1 && ((index > 0 && /^\p{Lu}/u.test(raw)) || /\p{Lu}.*\p{Lu}/u.test(raw) || /\p{L}\d|\d\p{L}/u.test(raw)),
+      isName,
       isContext: false,
-      isRepaired: measured !== undefined && measured.repairedTo !== null,
+      // A slip of the keys is no other word; a name is, by a single letter.
+      isRepaired: repairedTo !== null && (isName || !isSlip(word.lower, repairedTo)),
       related: relatedStems(word.stem),
     });
   }
@@ -246,6 +253,13 @@ export function readQuestion(
     totalWeight: terms.reduce((sum, term) => sum + term.weight, 0),
     pairs,
   };
+}
+
+/** What was meant by a word that the site has not: "yuo" is "you" on every site. */
+function meantBy(lower: string): string {
+  if (lower.length >= SURELY_MISSPELT) return rightSpelling(lower);
+  const small = lower.length === SMALL ? [...functionWords].find((word) => word.length === SMALL && isSlip(lower, word)) : undefined;
+  return small ?? lower;
 }
 
 /** What a notion is called on this site becomes a word of the question; one that no page has says nothing. */
