@@ -57,7 +57,7 @@ test("the tool books in the visitor's zone, and only to an address that the visi
   expect(mail?.calendarFile).toContain("DTSTART:20260304T140000Z\r\n");
 });
 
-test("outside the working hours the tool offers the nearest free times of the visitor's day", async () => {
+test("outside the working hours the tool offers the nearest free times of the visitor's day, and keeps the address of who may take none", async () => {
   const db = await openCalendars(closers);
   const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
   const outcome = await tool.run({ day: "2026-03-04", time: "22:00" }, context(["tonight, ada@lovelace.example"]));
@@ -65,6 +65,9 @@ test("outside the working hours the tool offers the nearest free times of the vi
   expect(outcome.output["message"]).toMatch(
     /^Wednesday, March 4 at 10:00 PM EST isn't available\. These times are free:\n\n(?:- \w+, March \d at [78]:\d\d AM EST\n?){3}$/u,
   );
+  expect(await db.read.selectFrom("leads").select(["email", "note"]).execute()).toEqual([
+    { email: "ada@lovelace.example", note: "asked for a meeting" },
+  ]);
 });
 
 test.each([
