@@ -10,8 +10,8 @@ export interface Visit {
   port: number;
   library: FilledLibrary;
   text: TextSource;
-  /** Which visit this is: each comes from an address of its own. */
-  number: number;
+  /** Whose visit this is: each visitor has an address of its own. */
+  visitor: number;
   /** Told how long each reply took, in milliseconds. */
   onReply(ms: number): void;
 }
@@ -66,13 +66,17 @@ function send(visit: Visit, method: string, path: string, body?: object, more: R
         else reject(new Error(`${method} ${path}: ${response.statusCode} ${text.slice(0, 300)}`));
       });
     });
-    request.on("error", (error) => reject(new Error(`${method} ${path}: ${error.message}`)));
+    request.on("error", (error) => {
+      // A kept connection may be closed in the moment it is used again; a browser then asks on another.
+      if (request.reusedSocket && body === undefined) resolve(send(visit, method, path, body, more));
+      else reject(new Error(`${method} ${path}: ${error.message}`));
+    });
     if (sent !== undefined) request.end(sent);
   });
 }
 
-function optionsOf({ agent, port, library, number }: Visit, method: string, path: string, more: Record<string, string>, body?: string) {
-  const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+function optionsOf({ agent, port, library, visitor }: Visit, method: string, path: string, more: Record<string, string>, body?: string) {
+  const address = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
   const own = { origin: ORIGIN, "x-forwarded-for": address, [headers.widgetKey]: library.widgetKey };
   const typed = body === undefined ? {} : { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };
   return { agent, host: "127.0.0.1", port, method, path, headers: { ...own, ...typed, ...more } };
