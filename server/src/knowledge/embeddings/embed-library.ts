@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import type { Database } from "../../db/database.ts";
 import type { VectorSearch } from "../../db/vector-search.ts";
@@ -121,6 +122,8 @@ export async function listUnembedded(db: Database, model: string, limit: number)
     .where(({ eb, or, ref }) =>
       or([eb("vectorReadings.revision", "is", null), eb("vectorReadings.revision", "<", ref("libraries.revision"))]),
     )
+    // By lot: libraries whose reading always fails would else stand before the others for ever.
+    .orderBy(sql`random()`)
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
