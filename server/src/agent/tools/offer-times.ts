@@ -55,7 +55,7 @@ function noFreeTime(url: string | null): ToolOutcome {
 /** Where to look for times: near to one, else from the first free one on; and which of them to take, as long as there are any such. */
 interface Wish {
   wanted: Date | null;
-  fits: (slot: Slot) => boolean;
+  fits: ((slot: Slot) => boolean) | null;
 }
 
 /** Holds times and offers them, beside the booking page. Where none is as wished for the nearest others are offered, and that is said. */
@@ -66,14 +66,14 @@ export async function offerTimes(
   opening: string,
   bookingPage: string | null,
 ): Promise<ToolOutcome> {
-  const { wanted, fits } = wish ?? { wanted: null, fits: () => true };
+  const { wanted, fits } = wish ?? { wanted: null, fits: null };
   const slots = await writeCalendar(db, search.organizationId, async (tx) => {
     const fitting = await holdSlots(tx, search, wanted, OFFERS, fits);
-    return fitting.length > 0 ? fitting : holdSlots(tx, search, wanted, OFFERS);
+    return fitting.length > 0 || fits === null ? fitting : holdSlots(tx, search, wanted, OFFERS);
   });
   if (slots.length === 0) return noFreeTime(bookingPage);
   const alternatives = alternativesOf(slots, search.timezone);
-  const says = slots.every(fits) ? opening : "I have no free time like that. The nearest that are free";
+  const says = fits === null || slots.every(fits) ? opening : "I have no free time like that. The nearest that are free";
   const message = `${says}, held for you for ${search.settings.holdMinutes} minutes:\n\n${listOf(alternatives)}\n\nWhich one suits you?`;
   const outcome: ToolOutcome = {
     output: { ok: false, message, alternatives },

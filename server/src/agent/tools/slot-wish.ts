@@ -24,9 +24,9 @@ export function isBound({ notBefore, notAfter, lastDay, exceptDays, shift }: Slo
   return [notBefore, notAfter, lastDay, shift].some((each) => each !== undefined) || (exceptDays ?? []).length > 0;
 }
 
-/** Tells the slots that are as wished for; `offered` are those of before. */
-export function fitsWish(wish: SlotWish, offered: readonly Date[], timezone: string): (slot: Slot) => boolean {
-  if (!isBound(wish)) return () => true;
+/** Tells the slots that are as wished for, null where all are; `offered` are those of before. */
+export function fitsWish(wish: SlotWish, offered: readonly Date[], timezone: string): ((slot: Slot) => boolean) | null {
+  if (!isBound(wish)) return null;
   const { lastDay, shift } = wish;
   const earliest = wish.notBefore === undefined ? 0 : minutesOf(wish.notBefore);
   const latest = wish.notAfter === undefined ? Infinity : minutesOf(wish.notAfter);

@@ -32,7 +32,7 @@ export async function holdSlots(
   search: SlotSearch,
   wanted: Date | null,
   count: number,
-  fits: (slot: Slot) => boolean = () => true,
+  fits: ((slot: Slot) => boolean) | null = null,
 ): Promise<Slot[]> {
   await releaseHolds(tx, search);
   const taken = await tx
@@ -42,10 +42,14 @@ export async function holdSlots(
     .where("endAt", ">", search.now.toISOString())
     .execute();
   const meetings = taken.map(toSlot);
-  const free = listSlots(search.settings, search.now).filter((slot) => fits(slot) && !meetings.some((meeting) => overlaps(slot, meeting)));
+  const free = listSlots(search.settings, search.now).filter(
+    (slot) => fits?.(slot) !== false && !meetings.some((meeting) => overlaps(slot, meeting)),
+  );
   const byDay = free.filter((slot) => isByDay(slot, search.timezone));
   const held = await takeSlots(tx, search, inOrderOfFit(byDay, wanted), count);
-  if (held.length === 0 && byDay.length < free.length) held.push(...(await takeSlots(tx, search, inOrderOfFit(free, wanted), count)));
+  // Nobody who wishes for a morning means midnight.
+  if (held.length === 0 && fits === null && byDay.length < free.length)
+    held.push(...(await takeSlots(tx, search, inOrderOfFit(free, wanted), count)));
   return held.sort((a, b) => a.start.getTime() - b.start.getTime());
 }
 

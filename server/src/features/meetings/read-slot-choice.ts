@@ -8,6 +8,18 @@ const PRAISE = String.raw`(?:[ ](?:works?|suits?|fits?|please|sounds (?:good|gre
 const THANKS = String.raw`(?:[,.! ]+(?:please|thanks|thank you|cheers))*[.! ]*`;
 
 const CHOICE = new RegExp(`^${LEAD_IN}${WISH}(?:(?:the|number|no\\.?|option|slot|choice) |#)*${NAMED}[.)]?${NOUN}${PRAISE}${THANKS}$`, "u");
+const ABROAD_NAMED = String.raw`(erste[nrs]?|premi(?:er|ère)|primer[oa]?|eerste|primeir[oa]|prim[oa]|zweite[nrs]?|deuxième|second[oe]?|segund[oa]|tweede|dritte[nrs]?|troisième|tercer[oa]?|derde|terceir[oa]|terz[oa]|letzte[nrs]?|derni(?:er|ère)|últim[oa]|laatste|ultim[oa])`;
+/** The same in the languages in which the agent understands days and hours. */
+const CHOICE_ABROAD = new RegExp(
+  String.raw`^(?:(?:ja|gerne?|oui|sí|si|sim|ok|okay|graag|prima|super)[,.! ]+)*(?:(?:ich nehme|wir nehmen|nehmen wir|lieber|je prends|plutôt|prefiero|me quedo con|ik neem|liever|doe maar|prefiro|fico com|prendo|preferisco) )?(?:(?:der|die|das|den|le|la|el|de|het|il|o|a) )?${ABROAD_NAMED}(?: (?:termin|option|zeit|créneau|opción|hora|horario|tijd|optie|opção|horário|opzione|orario))?(?: (?:bitte|passt(?: mir| gut)?|geht|wäre gut|s'il vous plaît|me convient|por favor|me va bien|está bien|está bem|serve|alstublieft|graag|past|va bene|per favore))*[.! ]*$`,
+  "u",
+);
+const FIRST = /^(?:er|eer|pr)/u;
+const SECOND = /^(?:zw|deu|se|tw)/u;
+const LAST = /^(?:letz|dern|úl|laat|ul)/u;
+const NO_ABROAD =
+  /^(?:nein|non|nee|não|no)[,.! ]+(?:danke|merci|bedankt|dank (?:je|u)|obrigad[oa]|gracias|grazie)[.! ]*$|^(?:nein|non|nee|não|keine[rs]? davon|aucun|ninguno|ninguna|geen van deze|nenhum|nenhuma|nessuno)[.! ]*$/u;
+
 /** An address that comes along with the choice. */
 const WITH_ADDRESS = /[\s,.;:-]*(?:and )?(?:(?:my|the) )?(?:e-?mail(?: address)?(?: is|:)? )?[^\s<>,;]+@[^\s<>,;]+[\s,.;:-]*/giu;
 const places: Record<string, number> = {
@@ -34,10 +46,22 @@ export function readSlotChoice(message: string, labels: readonly string[]): numb
   if (named.length > 0)
     return named.length === 1 && !/\b(?:not|don't|can't|cannot|except|instead)\b/u.test(text) ? (named[0] ?? null) : null;
   if (readRefusal(message) !== null) return "declined";
+  if (NO_ABROAD.test(text)) return "declined";
+  const abroad = CHOICE_ABROAD.exec(text.replace(WITH_ADDRESS, " ").trim())?.[1];
+  if (abroad !== undefined) return offered(placeOf(abroad, labels.length), labels);
   const place = CHOICE.exec(text.replace(WITH_ADDRESS, " ").trim())?.[1];
   if (place === undefined) return null;
   const chosen = place === "last" || place === "latest" ? labels.length : (places[place] ?? Number(place));
-  return chosen >= 1 && chosen <= labels.length ? chosen : null;
+  return offered(chosen, labels);
+}
+
+function offered(place: number, labels: readonly string[]): number | null {
+  return place >= 1 && place <= labels.length ? place : null;
+}
+
+function placeOf(named: string, last: number): number {
+  if (LAST.test(named)) return last;
+  return FIRST.test(named) ? 1 : SECOND.test(named) ? 2 : 3;
 }
 
 function plain(text: string): string {

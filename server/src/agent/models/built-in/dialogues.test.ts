@@ -138,6 +138,18 @@ describe("a meeting that is being arranged", () => {
     { role: "agent", text: "Detention tracking costs $65 a site each month." },
   ];
 
+  it.each([
+    ["Ich möchte einen Termin am Dienstag um 13 Uhr", "13:00"],
+    ["Haben Sie am Dienstag um 9:30 Uhr einen Termin frei?", "09:30"],
+    ["Je voudrais un rendez-vous mardi à 14h", "14:00"],
+    ["Quiero una reunión el martes a las 3 de la tarde", "15:00"],
+    ["Graag een afspraak op dinsdag om drie uur", "15:00"],
+    ["Quero uma reunião na terça-feira às 13h", "13:00"],
+  ])("begins with %j", async (message, time) => {
+    const { calls } = await ask(message, { pages });
+    expect(calls).toEqual([{ name: "schedule_meeting", input: expect.objectContaining({ day: "2026-11-24", time }) }]);
+  });
+
   it("goes on after a question in between", async () => {
     const { calls } = await ask("ok 11:00 then", { history: arranging, pages });
     expect(calls).toEqual([{ name: "schedule_meeting", input: expect.objectContaining({ day: "2026-11-24", time: "11:00" }) }]);

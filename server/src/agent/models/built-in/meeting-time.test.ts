@@ -47,6 +47,8 @@ const coming = (first: number, count = 4) =>
 const mondays = coming(23);
 const fridays = coming(20);
 
+const upTo = (last: number) => Array.from({ length: last - 19 }, (_, index) => `2026-11-${20 + index}`);
+
 it.each([
   ["afternoon please", { notBefore: "13:00", notAfter: "18:00" }],
   ["Wednesday in the morning", { day: "2026-11-25", notAfter: "12:00" }],
@@ -66,8 +68,8 @@ it.each([
   ["before Wednesday", { lastDay: "2026-11-24" }],
   ["not before Wednesday", { day: "2026-11-25" }],
   ["after Wednesday", { day: "2026-11-26" }],
-  ["later in the week", { day: "2026-11-26" }],
-  ["end of next week", { day: "2026-11-26" }],
+  ["later in the week", { exceptDays: upTo(25), lastDay: "2026-11-29" }],
+  ["Ende nächster Woche", { exceptDays: upTo(25), lastDay: "2026-11-29" }],
   ["earlier please", { shift: "earlier" }],
   ["do you have anything later?", { shift: "later" }],
   ["any other times?", { shift: "other" }],

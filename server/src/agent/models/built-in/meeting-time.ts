@@ -72,10 +72,13 @@ export function readMeetingTime(message: string, now: Date, timezone: string): M
   const wish: { -readonly [Key in keyof MeetingTime]: MeetingTime[Key] } = { ...noTime };
   const except = new Set<string>();
   let week: string | null = null;
-  let lateInWeek: string | null = null;
 
   const late = LATE_IN_WEEK.exec(said);
-  if (late !== null) lateInWeek = thursdayOf(today, late[1]?.toLowerCase() === "next");
+  if (late !== null) {
+    const thursday = thursdayOf(today, late[1]?.toLowerCase() === "next");
+    for (let day = today; day < thursday; day = daysAfter(day, 1)) except.add(day);
+    wish.lastDay = daysAfter(thursday, DAYS_LEFT);
+  }
   const hours = hoursBetween(said);
   if (hours !== null) [wish.notBefore, wish.notAfter] = [hours.from, hours.until];
   // They are not dates of their own.
@@ -129,7 +132,7 @@ export function readMeetingTime(message: string, now: Date, timezone: string): M
   if (wish.time !== null) wish.notBefore = wish.notAfter = null;
   // "Next week Thursday" is the Thursday of that week, whatever day the coming one is.
   if (week !== null && wish.day !== null && wish.day < week) wish.day = daysAfter(wish.day, 7);
-  wish.day ??= lateInWeek ?? week;
+  wish.day ??= week;
   if (late === null)
     wish.shift ??= EARLIER.test(text)
       ? "earlier"
@@ -194,6 +197,8 @@ function clockOf(read: Read, words: string): string {
   return `${two(isAfternoon ? hour + 12 : hour)}:${two(read.get("minute"))}`;
 }
 
+/** From a Thursday to the end of its week. */
+const DAYS_LEFT = 3;
 const MOST_DAYS = 14;
 const WEEKS_AHEAD = 4;
 

@@ -1,6 +1,7 @@
 import type { Turn } from "../../model.ts";
 import { readRefusal } from "../../read-refusal.ts";
 import { readContactDetails } from "./contact-details.ts";
+import { timesInEnglish } from "./meeting-words.ts";
 import { createPatternFilter } from "./pattern-filter.ts";
 import { functionWords, inOneLine, readWords } from "./words.ts";
 
@@ -34,9 +35,6 @@ const PEOPLE = String.raw`(?:a |an |the |some |your |my |any )?(?:\w+ )?(?:human
 
 const INJECTION =
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instruction|prompt|rule|guideline|previous|above|prior|everything|restriction|system)|\b(?:system|hidden|initial|developer|secret|original|internal) (?:prompt|instruction|message|rules)|\b(?:reveal|print|show|repeat|output|leak|tell me|what (?:is|are|was|were)|give me|paste|dump)\b.{0,40}\b(?:your|the) (?:\w+ )?(?:prompt|instructions|configuration|guidelines|api key|secret|password|token|credentials)\b|\byou are now\b|\bpretend (?:to be|you)|\bact as (?:a|an|if)\b|\bjailbreak|\bdeveloper mode\b|\bdan mode\b|\brepeat (?:the|all|every)\b.{0,30}\b(?:above|words)|<\/?(?:system|assistant|instructions?)>|\[(?:system|inst)\]|\b(?:call|invoke|execute|run|use) (?:the )?(?:tool|function)s?\b|\b(?:other|another|previous) (?:visitor|user|customer)'?s? (?:conversation|chat|message|data|email|session)/iu;
-
-/** "How long may the system prompt be?" asks of a product, in one sentence that speaks to nobody. */
-const ASKS_HOW_MUCH = /^how (?:many|much|long|often|large|big|soon)\b(?:(?!\byou)[^.!?;:])*\?*$/u;
 
 const patterns: readonly (readonly [Intent, RegExp])[] = [
   ["injection", INJECTION],
@@ -142,13 +140,14 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
   for (const place of mayHave(lower)) {
     const [intent, pattern] = patterns[place] ?? NO_PATTERN;
     if (!pattern.test(intent === "injection" ? lower : opening)) continue;
-    if (intent === "injection" && ASKS_HOW_MUCH.test(lower)) continue;
     if (intent === "complaint" && text.includes("?")) continue;
     if ((intent === "agree" || intent === "decline" || intent === "no_details") && history.length === 0) continue;
     if (intent === "thanks" && !THANKS.test(opening)) return "acknowledged";
     return intent;
   }
   if (lower.length <= MAX_WISH && MEETING_AT_A_TIME.test(lower)) return "meeting";
+  // A word for a meeting and a time in the same language: "Haben Sie am Dienstag einen Termin frei?"
+  if (lower.length <= MAX_WISH && MEETING_ABROAD.test(lower) && NAMES_TIME.test(timesInEnglish(lower) ?? "")) return "meeting";
   if (readContactDetails(text).email !== null && !text.includes("?")) return "details";
   if (GIVES_PHONE.test(lower) || PHONE_ALONE.test(lower)) return "phone";
   if (history.length > 0 && /^(?:k|right|i see|ah ok|fair enough|good to know|interesting|fine|sounds fair)[\s.!]*$/u.test(lower))
@@ -164,6 +163,7 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
 /** The words by which a meeting or a person is asked for in the languages that have a sentence here, which offers both. */
 const MEETING_ABROAD =
   /(?<!\p{L})(?:termin|gesprächstermin|rendez-vous|rdv|reuni[óo]n|reunião|cita|appuntamento|incontro|afspraak)(?!\p{L})/u;
+const NAMES_TIME = /\b(?:(?:mon|tues|wednes|thurs|fri)day|today|tomorrow|in 2 days|next week|\d{1,2}:\d\d|\d [ap]m)\b/u;
 const PERSON_ABROAD =
   /(?<!\p{L})(?:mensch(?:en)?|mitarbeiter(?:in)?|ansprechpartner|quelqu'un|humain|personne|persona|humano|pessoa|umano|operatore|medewerker|persoon|mens)(?!\p{L})/u;
 
