@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
+import { saveLead } from "../../features/leads/save-lead.ts";
 import { bookedSlot, bookMeeting } from "../../features/meetings/book-meeting.ts";
 import { calendarEntry, googleCalendarUrl } from "../../features/meetings/calendar-file.ts";
 import { findSlot, holdSlots, releaseHolds, type SlotSearch, takeSlot } from "../../features/meetings/hold-slots.ts";
@@ -49,6 +50,9 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       const booked = await bookedSlot(deps.db.read, context.conversationId);
       if (booked !== null) return alreadyBooked(booked, context.timezone);
       const name = typedName(input.name, context.visitorTexts) ?? context.state.name;
+      const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
+      // Who leaves an address and then takes no time is still somebody to get back to.
+      if (email !== null && email !== context.state.email) await saveLead(deps.db, search, { name, email, note: "asked for a meeting" });
       const named = (outcome: ToolOutcome): ToolOutcome => ({ ...outcome, state: { ...outcome.state, name } });
       const taken = takenOffer(input, context);
       const wanted = taken ?? wantedInstant(input, context);
@@ -60,7 +64,6 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       if (wanted === null || !isExact) {
         return named(await offerTimes(deps.db, search, { wanted, fits }, "Here are times that are free", bookingPage));
       }
-      const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
       if (email === null) return named(await holdFor(deps.db, search, wanted, bookingPage));
       const booking = await bookMeeting(deps, search, { start: wanted, email, name, organizationName });
       if (booking.outcome === "already_booked") return alreadyBooked(booking.slot, context.timezone);
