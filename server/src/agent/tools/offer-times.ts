@@ -56,6 +56,8 @@ function noFreeTime(url: string | null): ToolOutcome {
 interface Wish {
   wanted: Date | null;
   fits: ((slot: Slot) => boolean) | null;
+  /** What the nearest others must be, where none fits. */
+  mayBe: ((slot: Slot) => boolean) | null;
 }
 
 /** Holds times and offers them, beside the booking page. Where none is as wished for the nearest others are offered, and that is said. */
@@ -66,10 +68,12 @@ export async function offerTimes(
   opening: string,
   bookingPage: string | null,
 ): Promise<ToolOutcome> {
-  const { wanted, fits } = wish ?? { wanted: null, fits: null };
+  const { wanted, fits, mayBe } = wish ?? { wanted: null, fits: null, mayBe: null };
   const slots = await writeCalendar(db, search.organizationId, async (tx) => {
     const fitting = await holdSlots(tx, search, wanted, OFFERS, fits);
-    return fitting.length > 0 || fits === null ? fitting : holdSlots(tx, search, wanted, OFFERS);
+    if (fitting.length > 0 || fits === null) return fitting;
+    const others = mayBe === null ? [] : await holdSlots(tx, search, wanted, OFFERS, mayBe);
+    return others.length > 0 ? others : holdSlots(tx, search, wanted, OFFERS);
   });
   if (slots.length === 0) return noFreeTime(bookingPage);
   const alternatives = alternativesOf(slots, search.timezone);

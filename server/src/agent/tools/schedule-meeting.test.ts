@@ -129,9 +129,10 @@ test.each([
 test("where no time is as wished for that is said, and the nearest are offered", async () => {
   const db = await openCalendars(closers);
   const outcome = await scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" }).run(
-    { day: "2026-03-04", notBefore: "22:00" },
-    context(["Wednesday after 10pm"]),
+    { day: "2026-03-04", notBefore: "22:00", exceptDays: ["2026-03-03"] },
+    context(["Wednesday after 10pm, Tuesday is bad"]),
   );
+  expect(outcome.reply?.alternatives?.some(({ start }) => start.startsWith("2026-03-03"))).toBe(false);
   expect(outcome.output["message"]).toContain("I have no free time like that. The nearest that are free");
   expect(outcome.reply?.alternatives).toHaveLength(3);
 });

@@ -57,12 +57,13 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       const taken = takenOffer(input, context);
       const wanted = taken ?? wantedInstant(input, context);
       const fits = fitsWish(input, offeredTimes(context), context.timezone);
+      const mayBe = fitsWish({ exceptDays: input.exceptDays }, [], context.timezone);
       const isExact = taken !== null || (input.day !== undefined && input.time !== undefined);
       const bookingPage = await context.schedulingUrl();
       const waiting = await waitingSlots(deps.db, search, input, context);
       if (waiting.length > 1) return named(askWhich(waiting, context));
       if (wanted === null || !isExact) {
-        return named(await offerTimes(deps.db, search, { wanted, fits }, "Here are times that are free", bookingPage));
+        return named(await offerTimes(deps.db, search, { wanted, fits, mayBe }, "Here are times that are free", bookingPage));
       }
       if (email === null) return named(await holdFor(deps.db, search, wanted, bookingPage));
       const booking = await bookMeeting(deps, search, { start: wanted, email, name, organizationName });
