@@ -36,6 +36,9 @@ const PEOPLE = String.raw`(?:a |an |the |some |your |my |any )?(?:\w+ )?(?:human
 const INJECTION =
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instruction|prompt|rule|guideline|previous|above|prior|everything|restriction|system)|\b(?:system|hidden|initial|developer|secret|original|internal) (?:prompt|instruction|message|rules)|\b(?:reveal|print|show|repeat|output|leak|tell me|what (?:is|are|was|were)|give me|paste|dump)\b.{0,40}\b(?:your|the) (?:\w+ )?(?:prompt|instructions|configuration|guidelines|api key|secret|password|token|credentials)\b|\byou are now\b|\bpretend (?:to be|you)|\bact as (?:a|an|if)\b|\bjailbreak|\bdeveloper mode\b|\bdan mode\b|\brepeat (?:the|all|every)\b.{0,30}\b(?:above|words)|<\/?(?:system|assistant|instructions?)>|\[(?:system|inst)\]|\b(?:call|invoke|execute|run|use) (?:the )?(?:tool|function)s?\b|\b(?:other|another|previous) (?:visitor|user|customer)'?s? (?:conversation|chat|message|data|email|session)/iu;
 
+/** "How long may the system prompt be?" asks of a product, in one sentence that speaks to nobody. */
+const ASKS_HOW_MUCH = /^how (?:many|much|long|often|large|big|soon)\b(?:(?!\byou)[^.!?;:])*\?*$/u;
+
 const patterns: readonly (readonly [Intent, RegExp])[] = [
   ["injection", INJECTION],
   [
@@ -140,6 +143,7 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
   for (const place of mayHave(lower)) {
     const [intent, pattern] = patterns[place] ?? NO_PATTERN;
     if (!pattern.test(intent === "injection" ? lower : opening)) continue;
+    if (intent === "injection" && ASKS_HOW_MUCH.test(lower)) continue;
     if (intent === "complaint" && text.includes("?")) continue;
     if ((intent === "agree" || intent === "decline" || intent === "no_details") && history.length === 0) continue;
     if (intent === "thanks" && !THANKS.test(opening)) return "acknowledged";
