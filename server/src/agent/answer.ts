@@ -1,7 +1,7 @@
 import type { Citation, ToolName } from "@disco/protocol";
 import type { Retrieval } from "../knowledge/passage.ts";
 import { addCitation, isSameSite } from "./cite-passage.ts";
-import { createEchoGuard, unguarded } from "./echo-guard.ts";
+import { createEchoGuards, unguarded } from "./echo-guard.ts";
 import type { Model, ModelPart, ModelRequest, ToolStep, Turn } from "./model.ts";
 import { leadWithFaq } from "./models/built-in/faq-answer.ts";
 import { refuseOffTopic } from "./models/built-in/refusals.ts";
@@ -23,6 +23,7 @@ const FOUND_NOTHING =
 const OFFERS_MEETING =
   /\b(?:shall|should|can|could) I (?:book|schedule|arrange|set up) (?:you )?a (?:meeting|call)\b(?! room)|\b(?:I can|I could|happy to|(?:want|like) me to) (?:book|schedule|arrange|set up) (?:you )?a (?:meeting|call)\b(?! room)/iu;
 /** What the visitor reads when a model has nothing to say; the offer can be answered with "yes". */
+const guardEcho = createEchoGuards(RULES);
 const SPEECHLESS = "I couldn't find an answer to that. Would you like to talk to a person, or shall I book a meeting?";
 
 export interface AnswerTurn {
@@ -149,7 +150,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   const standing = standingCall(turn.message, turn.state, turn.timezone);
   if (standing !== null && deps.tools.some(({ name }) => name === standing.name)) await call({ callId: "standing-1", ...standing });
   // Who obeys an attacker also says its instructions back.
-  const guard = deps.model.isLocal ? unguarded : createEchoGuard(RULES, () => numbered.map((passage) => passage.text).join("\n"));
+  const guard = deps.model.isLocal ? unguarded : guardEcho(() => numbered.map((passage) => passage.text).join("\n"));
   let filter = createSafeText(isOwn);
   let isFirst = true;
   const restOfRound = () => guard.push(filter.end()) + guard.end();

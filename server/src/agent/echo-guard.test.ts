@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { createEchoGuard } from "./echo-guard.ts";
+import { createEchoGuards } from "./echo-guard.ts";
 import { RULES } from "./prompt.ts";
+
+const guardEcho = createEchoGuards(RULES);
 
 /** What is let through of a text that comes in pieces of some size. */
 function hear(text: string, size: number, publicText = "") {
-  const guard = createEchoGuard(RULES, () => publicText);
+  const guard = guardEcho(() => publicText);
   const pieces: string[] = [];
   for (let at = 0; at < text.length; at += size) pieces.push(guard.push(text.slice(at, at + size)));
   return { said: pieces.join("") + guard.end(), pieces, isTripped: guard.isTripped() };

@@ -10,63 +10,76 @@ export interface EchoGuard extends SafeText {
 const LONG_RUN = 8;
 /** A run is held back from here on, until it turns out to be long or ends. */
 const HELD_RUN = 3;
-const PIECES = /[\p{L}\p{N}]+|[^\p{L}\p{N}]+/gu;
-const WORD = /^[\p{L}\p{N}]/u;
+const OF_WORD = /[\p{L}\p{N}]/u;
 
 /** For a model that was given no instructions. */
 export const unguarded: EchoGuard = { isTripped: () => false, push: (text) => text, end: () => "" };
 
+const NO_RUNS: ReadonlyMap<number, number> = new Map();
+
 /**
- * Lets a growing text through until it repeats a long run of the instructions word for word, whatever marks, case or line breaks stand
- * between the words. What `publicText` says as well may be said.
+ * Makes guards that let a growing text through until it repeats a long run of the instructions word for word, whatever marks, case or
+ * line breaks stand between the words. What `publicText` says as well may be said. The instructions are read once for all guards: a server
+ * has thousands of replies on their way.
  */
-export function createEchoGuard(instructions: string, publicText: () => string): EchoGuard {
+export function createEchoGuards(instructions: string): (publicText: () => string) => EchoGuard {
   const words = wordsOf(instructions);
   const places = new Map<string, number[]>();
   for (const [index, word] of words.entries()) places.set(word, [...(places.get(word) ?? []), index]);
-  /** How many words up to each place of the instructions were just heard in a row. */
-  let runs = new Map<number, number>();
-  let held = "";
-  let word = "";
-  let isTripped = false;
 
-  const longest = (): number => Math.max(0, ...runs.values());
-  const hearWord = (heard: string): void => {
-    const before = runs;
-    runs = new Map((places.get(heard) ?? []).map((place) => [place, (before.get(place - 1) ?? 0) + 1]));
-    for (const [end, length] of runs) {
-      if (length < LONG_RUN) continue;
-      const run = words.slice(end + 1 - LONG_RUN, end + 1).join(" ");
-      if (!` ${wordsOf(publicText()).join(" ")} `.includes(` ${run} `)) isTripped = true;
-    }
-  };
-  const take = (isLast: boolean): string => {
-    if (isTripped || (longest() >= HELD_RUN && !isLast)) return "";
-    const out = held;
-    held = "";
-    return out;
-  };
-  return {
-    isTripped: () => isTripped,
-    push: (text) => {
-      let out = "";
-      for (const [piece] of text.matchAll(PIECES)) {
-        if (WORD.test(piece)) word += piece.toLowerCase();
-        else if (word !== "") {
-          hearWord(word);
-          word = "";
-        }
-        if (!WORD.test(piece)) out += take(false);
-        held += piece;
-      }
-      return out + take(false);
-    },
-    end: () => {
-      if (word !== "") hearWord(word);
+  return (publicText) => {
+    /** How many words up to each place of the instructions were just heard in a row. */
+    let runs = NO_RUNS;
+    let held = "";
+    let word = "";
+    let isTripped = false;
+
+    const hearWord = (): void => {
+      if (word === "") return;
+      const before = runs;
+      const found = places.get(word);
       word = "";
-      return take(true);
-    },
+      runs = found === undefined ? NO_RUNS : new Map(found.map((place) => [place, (before.get(place - 1) ?? 0) + 1]));
+      for (const [end, length] of runs) {
+        if (length < LONG_RUN) continue;
+        const run = words.slice(end + 1 - LONG_RUN, end + 1).join(" ");
+        if (!` ${wordsOf(publicText()).join(" ")} `.includes(` ${run} `)) isTripped = true;
+      }
+    };
+    const isHeldBack = (): boolean => runs.size > 0 && Math.max(...runs.values()) >= HELD_RUN;
+    const take = (isLast: boolean): string => {
+      if (isTripped || (!isLast && isHeldBack())) return "";
+      const out = held;
+      held = "";
+      return out;
+    };
+    return {
+      isTripped: () => isTripped,
+      push: (text) => {
+        let out = "";
+        for (const character of text) {
+          if (isOfWord(character)) word += character.toLowerCase();
+          else if (word !== "") {
+            hearWord();
+            out += take(false);
+          }
+          held += character;
+        }
+        return out + take(false);
+      },
+      end: () => {
+        hearWord();
+        return take(true);
+      },
+    };
   };
+}
+
+/** Most characters are told without a pattern: of letters of all languages it is slow, and this runs for every token of every reply. */
+function isOfWord(character: string): boolean {
+  const code = character.charCodeAt(0);
+  if (code > 127) return OF_WORD.test(character);
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
 }
 
 function wordsOf(text: string): string[] {
