@@ -22,8 +22,8 @@ const FOUND_NOTHING =
   /\b(?:could(?:n['’]t| not) find|(?:do not|don['’]t) have (?:any |that |this )?information|no information (?:on|about))\b/iu;
 const OFFERS_MEETING =
   /\b(?:shall|should|can|could) I (?:book|schedule|arrange|set up) (?:you )?a (?:meeting|call)\b(?! room)|\b(?:I can|I could|happy to|(?:want|like) me to) (?:book|schedule|arrange|set up) (?:you )?a (?:meeting|call)\b(?! room)/iu;
-/** What the visitor reads when a model has nothing to say; the offer can be answered with "yes". */
 const guardEcho = createEchoGuards(RULES);
+/** What the visitor reads when a model has nothing to say; the offer can be answered with "yes". */
 const SPEECHLESS = "I couldn't find an answer to that. Would you like to talk to a person, or shall I book a meeting?";
 
 export interface AnswerTurn {
@@ -266,24 +266,37 @@ function endAfter(visitorSignal: AbortSignal, ms: number): { signal: AbortSignal
 
 /** What a model says, until the signal ends the turn, even if the model takes no notice of it. */
 async function* partsUntil(model: Model, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
-  signal.throwIfAborted();
   const parts = model.respond(request, signal)[Symbol.asyncIterator]();
-  const { promise: ended, reject } = Promise.withResolvers<never>();
-  ended.catch(() => {});
-  const end = () => reject(signal.reason);
-  if (!model.isLocal) signal.addEventListener("abort", end, { once: true });
+  const ending = model.isLocal ? null : endedBy(signal);
   try {
     for (;;) {
-      const step = await (model.isLocal ? parts.next() : Promise.race([parts.next(), ended]));
+      // It may have ended while what was said last was taken.
+      signal.throwIfAborted();
+      const step = await (ending === null ? parts.next() : ending.orUntil(parts.next()));
       signal.throwIfAborted();
       if (step.done === true) return;
       yield step.value;
     }
   } finally {
-    signal.removeEventListener("abort", end);
+    ending?.settle();
     // A model that hangs must not hold this turn while it is told to stop.
     void parts.return?.()?.catch(() => {});
   }
+}
+
+/** Waits for one thing after the other, each only until the signal aborts. `Promise.race` with the signal would keep every one of them. */
+function endedBy(signal: AbortSignal): { orUntil<Value>(awaited: Promise<Value>): Promise<Value>; settle(): void } {
+  let giveUp: (reason: unknown) => void = () => {};
+  const end = () => giveUp(signal.reason);
+  signal.addEventListener("abort", end, { once: true });
+  return {
+    orUntil: (awaited) =>
+      new Promise((resolve, reject) => {
+        giveUp = reject;
+        awaited.then(resolve, reject);
+      }),
+    settle: () => signal.removeEventListener("abort", end),
+  };
 }
 
 function tenths(ms: number): number {

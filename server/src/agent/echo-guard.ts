@@ -37,7 +37,7 @@ export function createEchoGuards(instructions: string): (publicText: () => strin
     const hearWord = (): void => {
       if (word === "") return;
       const before = runs;
-      const found = places.get(word);
+      const found = places.get(word.toLowerCase());
       word = "";
       runs = found === undefined ? NO_RUNS : new Map(found.map((place) => [place, (before.get(place - 1) ?? 0) + 1]));
       for (const [end, length] of runs) {
@@ -46,39 +46,38 @@ export function createEchoGuards(instructions: string): (publicText: () => strin
         if (!` ${wordsOf(publicText()).join(" ")} `.includes(` ${run} `)) isTripped = true;
       }
     };
-    const isHeldBack = (): boolean => runs.size > 0 && Math.max(...runs.values()) >= HELD_RUN;
-    const take = (isLast: boolean): string => {
-      if (isTripped || (!isLast && isHeldBack())) return "";
-      const out = held;
-      held = "";
-      return out;
-    };
+    const isLetThrough = (): boolean => !isTripped && (runs.size === 0 || Math.max(...runs.values()) < HELD_RUN);
     return {
       isTripped: () => isTripped,
       push: (text) => {
-        let out = "";
-        for (const character of text) {
-          if (isOfWord(character)) word += character.toLowerCase();
-          else if (word !== "") {
-            hearWord();
-            out += take(false);
-          }
-          held += character;
+        /** How much of this text may go, with all that was held; less than nothing while all stays. */
+        let ready = -1;
+        let wordStart = 0;
+        for (let at = 0; at < text.length; at += 1) {
+          if (isOfWord(text, at)) continue;
+          word += text.slice(wordStart, at);
+          wordStart = at + 1;
+          hearWord();
+          if (isLetThrough()) ready = at;
         }
-        return out + take(false);
+        word += text.slice(wordStart);
+        if (isLetThrough()) ready = text.length;
+        const out = ready < 0 ? "" : held + text.slice(0, ready);
+        held = ready < 0 ? held + text : text.slice(ready);
+        return out;
       },
       end: () => {
         hearWord();
-        return take(true);
+        return isTripped ? "" : held;
       },
     };
   };
 }
 
 /** Most characters are told without a pattern: of letters of all languages it is slow, and this runs for every token of every reply. */
-function isOfWord(character: string): boolean {
-  const code = character.charCodeAt(0);
-  if (code > 127) return OF_WORD.test(character);
+function isOfWord(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code > 127) return OF_WORD.test(text.charAt(at));
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
 }
 
