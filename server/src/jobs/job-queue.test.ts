@@ -115,3 +115,24 @@ test("a run whose job another process has taken is stopped, and what it says of 
   expect(await readJob()).toEqual({ status: "done", attempts: 2 });
   await db.close();
 });
+
+test("a job that was under way at the end of one process after the other is given up", async () => {
+  const db = await openStore();
+  const queue = queueOver(db);
+  const runs: unknown[] = [];
+  const { promise: givenUp, resolve } = Promise.withResolvers<unknown>();
+  queue.handle(
+    "letter",
+    async (payload) => void runs.push(payload),
+    async (payload) => resolve(payload),
+  );
+  await db.write((tx) => queue.add(tx, letter));
+  await db.write((tx) => tx.updateTable("jobs").set({ status: "running", attempts: 25 }).execute());
+  await queue.start();
+  expect(await givenUp).toEqual({ to: "ada" });
+  await queue.stop();
+  expect(runs).toEqual([]);
+  const [job] = await db.read.selectFrom("jobs").select(["status", "lastError"]).execute();
+  expect(job).toEqual({ status: "dead", lastError: "The server ended 25 times while this job ran." });
+  await db.close();
+});

@@ -35,6 +35,8 @@ const POLL_MS = 1_000;
 const LEASE_MS = 15_000;
 const RENEW_MS = 5_000;
 const MAX_ATTEMPTS = 8;
+/** Ends of the process count as attempts, but a long job may meet many; one that was under way at so many may well be their cause. */
+const MAX_BEGINNINGS = 25;
 
 interface ClaimedJob {
   id: string;
@@ -146,6 +148,7 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
     const done = (async () => {
       let failure: unknown;
       try {
+        if (job.attempts > MAX_BEGINNINGS) throw new Error(`The server ended ${MAX_BEGINNINGS} times while this job ran.`);
         await handlers.get(job.kind)?.run(JSON.parse(job.payload), abort.signal);
       } catch (error) {
         failure = error ?? new Error("failed");
