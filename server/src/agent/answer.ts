@@ -1,5 +1,6 @@
 import type { Citation, ToolName } from "@disco/protocol";
 import type { Retrieval } from "../knowledge/passage.ts";
+import { noSite, type Site } from "../knowledge/site-pages.ts";
 import { addCitation, isSameSite } from "./cite-passage.ts";
 import { createEchoGuards, unguarded } from "./echo-guard.ts";
 import type { Model, ModelPart, ModelRequest, ToolStep, Turn } from "./model.ts";
@@ -42,6 +43,8 @@ export interface AnswerDeps {
   model: Model;
   tools: readonly AnyTool[];
   retrieve(query: string): Promise<Retrieval>;
+  /** The pages of the site that is answered from; nothing where it is not there yet. */
+  site?: Site;
   /** Where visitors pick a meeting's time themselves; looked for only when a meeting is offered. */
   schedulingUrl?: () => Promise<string | null>;
   /** Told before a tool may change anything: from then on the turn cannot be asked anew. */
@@ -91,8 +94,9 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   const { signal, settle } = deps.model.isLocal
     ? { signal: visitorSignal, settle: () => {} }
     : endAfter(visitorSignal, deps.turnMs ?? MAX_TURN_MS);
-  const { numbered, numberOf, retrieve, search } = numberPassages(
+  const { numbered, numberOf, retrieve, search, site } = numberPassages(
     deps.model.isLocal ? deps.retrieve : async (query) => leadWithFaq(query, await deps.retrieve(query)),
+    deps.site ?? noSite,
   );
   let bookingPage: string | null = null;
   const schedulingUrl = async () => (bookingPage ??= (await deps.schedulingUrl?.()) ?? null);
@@ -165,6 +169,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
         retrieval,
         numbered,
         search: retrieve,
+        site,
         tools: mayCall ? deps.tools.map(describeTool) : [],
         steps,
         timezone: turn.timezone,

@@ -1,5 +1,6 @@
 import type { ToolName } from "@disco/protocol";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
+import type { Site } from "../knowledge/site-pages.ts";
 
 /** One earlier message of the conversation. */
 export interface Turn {
@@ -36,6 +37,8 @@ export interface ModelRequest {
   numbered: readonly RetrievedPassage[];
   /** Retrieves again for another wording, in the same libraries. */
   search(query: string): Promise<Retrieval>;
+  /** The pages that most sites have, for what visitors of any site ask. */
+  site: Site;
   tools: readonly ToolDefinition[];
   steps: readonly ToolStep[];
   /** The visitor's IANA time zone, or the organization's. */

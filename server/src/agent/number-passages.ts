@@ -1,21 +1,31 @@
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
+import type { Site } from "../knowledge/site-pages.ts";
 import type { ToolContext } from "./tool.ts";
 
 /** Retrieves, and gives each passage of the turn the number that a reply cites it by: the first is 1. */
-export function numberPassages(retrieveFrom: (query: string) => Promise<Retrieval>) {
+export function numberPassages(retrieveFrom: (query: string) => Promise<Retrieval>, from: Site) {
   const numbered: RetrievedPassage[] = [];
   const numbers = new Map<string, number>();
   const numberOf = ({ id }: RetrievedPassage): number => numbers.get(id) ?? 0;
+  const number = (passages: readonly RetrievedPassage[]): void => {
+    for (const passage of passages) if (!numbers.has(passage.id)) numbers.set(passage.id, numbered.push(passage));
+  };
   const retrieve = async (query: string): Promise<Retrieval> => {
     const retrieval = await retrieveFrom(query);
-    for (const passage of retrieval.passages) {
-      if (!numbers.has(passage.id)) numbers.set(passage.id, numbered.push(passage));
-    }
+    number(retrieval.passages);
     return retrieval;
+  };
+  const site: Site = {
+    pages: () => from.pages(),
+    open: async (page) => {
+      const passages = await from.open(page);
+      number(passages);
+      return passages;
+    },
   };
   const search: ToolContext["search"] = async (query) => {
     const { passages } = await retrieve(query);
     return { passages: passages.map((passage) => ({ ...passage, number: numberOf(passage) })) };
   };
-  return { numbered, numberOf, retrieve, search };
+  return { numbered, numberOf, retrieve, search, site };
 }

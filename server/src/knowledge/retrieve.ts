@@ -7,6 +7,7 @@ import { catchUp } from "./catch-up.ts";
 import type { IndexImages } from "./image/index-images.ts";
 import { createRecent } from "./recent.ts";
 import { createRevisions } from "./revisions.ts";
+import { readSitePages, type Site, type SitePage } from "./site-pages.ts";
 
 export type RetrieveOptions = Pick<SearchOptions, "limit" | "perSource" | "moreOfBest">;
 
@@ -18,6 +19,8 @@ export interface KnowledgeIndex {
    * same of the same state, it gives the same object.
    */
   retrieve(libraryIds: readonly string[], query: string, options: RetrieveOptions): Promise<Retrieval>;
+  /** The pages of these libraries' own site. */
+  siteOf(libraryIds: readonly string[]): Site;
   /** Reads a library into memory before anybody asks it. An aborted signal ends it early. */
   warm(libraryId: string, signal: AbortSignal): Promise<void>;
 }
@@ -46,6 +49,9 @@ const MIN_DEAD_TO_REBUILD = 1_000;
 const MAX_RETRIEVALS_BYTES = 32 * 1024 * 1024;
 const MAX_KEPT_QUERY = 300;
 const OBJECT_BYTES = 400;
+const MAX_SITES_BYTES = 8 * 1024 * 1024;
+/** Passages of one page that are read when it is opened. */
+const OPENED = 24;
 
 export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOptions = {}): KnowledgeIndex {
   const maxBytes = options.maxBytes ?? MAX_BYTES;
@@ -54,6 +60,7 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
   const texts = createPassageTexts(db);
   const revisionsOf = createRevisions(db);
   const retrievals = createRecent<Retrieval>(MAX_RETRIEVALS_BYTES);
+  const sites = createRecent<readonly SitePage[]>(MAX_SITES_BYTES);
   let states = 0;
 
   /** All the libraries at their revisions or later, and none of them half way to its next one. */
@@ -113,7 +120,7 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
         const revisions = await revisionsOf(libraryIds, tries > 1);
         const ready = await upToDate(revisions);
         for (const libraryId of libraryIds) if (!revisions.has(libraryId)) libraries.delete(libraryId);
-        const key = `${ready.map(({ state }) => state).join(",")} ${asked.limit} ${asked.perSource} ${asked.moreOfBest} ${query}`;
+        const key = `${statesOf(ready)} ${asked.limit} ${asked.perSource} ${asked.moreOfBest} ${query}`;
         const known = retrievals.get(key);
         if (known !== undefined) return known;
         const indexes = ready.map(({ index }) => index);
@@ -124,6 +131,22 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
         if (isWhole || tries === 3) return retrieval;
       }
     },
+    siteOf: (libraryIds) => ({
+      pages: async () => {
+        const ready = await upToDate(await revisionsOf(libraryIds));
+        const key = statesOf(ready);
+        const known = sites.get(key) ?? (await readSitePages(db, libraryIds));
+        sites.set(key, known, key.length + known.length * OBJECT_BYTES);
+        return known;
+      },
+      open: async ({ sourceId }) => {
+        const ready = await upToDate(await revisionsOf(libraryIds));
+        const hits = ready.flatMap(({ index }, indexNumber) =>
+          index.passagesOf(sourceId).map((passageId) => ({ passageId, indexNumber, sourceId, score: 0, pageScore: 0, questionMatch: 0 })),
+        );
+        return withTexts(texts, hits.slice(0, OPENED), ready);
+      },
+    }),
     warm: async (libraryId, signal) => {
       try {
         await upToDate(await revisionsOf([libraryId]));
@@ -132,6 +155,10 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
       }
     },
   };
+}
+
+function statesOf(ready: readonly Library[]): string {
+  return ready.map(({ state }) => state).join(",");
 }
 
 function bytesOf(key: string, { passages, terms }: Retrieval): number {

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { createPassageIndex } from "../knowledge/index/passage-index.ts";
 import { searchIndexes } from "../knowledge/index/search.ts";
 import type { Retrieval, RetrievedPassage } from "../knowledge/passage.ts";
+import type { Site } from "../knowledge/site-pages.ts";
 import type { ModelPart, ModelRequest, ToolStep, Turn } from "../agent/model.ts";
 import { createBuiltInModel } from "../agent/models/built-in/built-in-model.ts";
 
@@ -71,7 +72,19 @@ export function openLibrary(pages: Pages = quayfold) {
     });
     return { passages, terms };
   };
-  return { search, retrieved };
+  const open = (sourceId: string): RetrievedPassage[] => {
+    const passages = [...stored.values()].filter((passage) => passage.sourceId === sourceId);
+    for (const { id } of passages) retrieved.add(id);
+    return passages.map((passage) => ({ ...passage, page: null, score: 0, pageScore: 0, questionMatch: 0 }));
+  };
+  const site: Site = {
+    pages: async () =>
+      Object.keys(pages)
+        .toSorted((left, right) => left.length - right.length)
+        .map((path) => ({ sourceId: path, url: `https://quayfold.example${path}`, title: pages[path]?.[0]?.[0].split(" › ")[0] ?? "" })),
+    open: async ({ sourceId }) => open(sourceId),
+  };
+  return { search, site, retrieved };
 }
 
 const allTools: readonly ToolName[] = ["search_knowledge", "show_demo", "schedule_meeting", "capture_lead"];
@@ -90,7 +103,7 @@ export async function ask(
   message: string,
   { history = [], tools = allTools, steps = [], known = {}, agentName = "Disco", pages }: Asked = {},
 ) {
-  const { search, retrieved } = openLibrary(pages);
+  const { search, site, retrieved } = openLibrary(pages);
   const request: ModelRequest = {
     organizationName: "Quayfold",
     agentName,
@@ -100,6 +113,7 @@ export async function ask(
     retrieval: search(message),
     numbered: [],
     search: async (query) => search(query),
+    site,
     tools: tools.map((name) => ({ name, description: "", inputSchema: {} })),
     steps,
     timezone: "Europe/Berlin",

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { type ModelService, openModelService } from "../../testing/fake-model-service.ts";
+import { noSite } from "../../knowledge/site-pages.ts";
 import type { ModelPart, ModelRequest } from "../model.ts";
 import { createLanguageModel } from "./language-model.ts";
 
@@ -51,6 +52,7 @@ const request: ModelRequest = {
   retrieval: { passages: [], terms: [] },
   numbered: [],
   search: async () => ({ passages: [], terms: [] }),
+site: noSite,
   tools: [{ name: "schedule_meeting", description: "Books", inputSchema: { type: "object", properties: { day: { type: "string" } } } }],
   steps: [],
   timezone: "UTC",

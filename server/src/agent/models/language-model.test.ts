@@ -5,6 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { createLogger } from "../../logger.ts";
 import type { RetrievedPassage } from "../../knowledge/passage.ts";
 import { beginEvents, callTools, type ModelService, openModelService, speak, writeEvent } from "../../testing/fake-model-service.ts";
+import { noSite } from "../../knowledge/site-pages.ts";
 import type { ModelPart, ModelRequest } from "../model.ts";
 import { createLanguageModel, type ModelPatience } from "./language-model.ts";
 
@@ -44,6 +45,7 @@ function aRequest(overrides: Partial<ModelRequest> = {}): ModelRequest {
     retrieval: { passages: [passage], terms: [] },
     numbered: [passage],
     search: async () => ({ passages: [], terms: [] }),
+site: noSite,
     tools: [
       {
         name: "schedule_meeting",

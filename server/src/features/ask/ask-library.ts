@@ -63,7 +63,7 @@ export async function askLibrary(
         toolContext: { organizationId: null, conversationId: "", visitorTexts: [question] },
         state: emptyConversationState,
       },
-      { model, tools: model.isLocal ? [] : [searchKnowledge()], retrieve },
+      { model, tools: model.isLocal ? [] : [searchKnowledge()], retrieve, site: deps.knowledge.siteOf([place.libraryId]) },
       signal,
     );
     let step = await turn.next();

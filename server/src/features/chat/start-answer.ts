@@ -61,6 +61,7 @@ export function startAnswer(deps: StartAnswerDeps, { incoming, asked, history, n
     {
       ...deps,
       retrieve: (query) => deps.knowledge.retrieve(incoming.libraryIds, query, retrieveFor(deps.model)),
+      site: deps.knowledge.siteOf(incoming.libraryIds),
       schedulingUrl: () => findSchedulingUrl(deps.db, conversation),
     },
     signal,

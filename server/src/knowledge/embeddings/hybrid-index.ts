@@ -72,6 +72,7 @@ export function createHybridIndex({ db, words, model, vectors, onFailure }: Hybr
       const weight = VECTOR_WEIGHT * agreement.trust(libraryIds, found, near);
       return fuse(db, byWords, { near, weight }, libraryIds, options);
     },
+    siteOf: (libraryIds) => words.siteOf(libraryIds),
     warm: (libraryId, signal) => words.warm(libraryId, signal),
   };
 }

@@ -56,6 +56,8 @@ export interface PassageIndex {
   addPassage(passage: IndexedPassage): void;
   add(source: IndexedSource, passages: Iterable<IndexedPassage>): void;
   remove(sourceId: string): void;
+  /** The passages of a source that it holds, in order. */
+  passagesOf(sourceId: string): string[];
   readonly layout: IndexLayout;
   readonly passageCount: number;
   /** Passages removed since the index was made. */
@@ -270,6 +272,12 @@ export function createPassageIndex(from: IndexParts | null = null): PassageIndex
       totals.bodyWords -= layout.bodyWordsOfSource[source] ?? 0;
       totals.titleWords -= slots * (layout.titleWordsOfSource[source] ?? 0);
       for (let slot = first; slot < first + slots; slot += 1) totals.headingWords -= layout.headingWordsOfSlot[slot] ?? 0;
+    },
+    passagesOf: (sourceId) => {
+      const source = sourceNumbers.get(sourceId);
+      if (source === undefined) return [];
+      const first = layout.firstSlotOfSource[source] ?? 0;
+      return layout.passageIds.slice(first, first + (layout.slotsOfSource[source] ?? 0));
     },
     bytes: () => {
       const ids = 72;

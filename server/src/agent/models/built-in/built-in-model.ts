@@ -5,17 +5,19 @@ import { faqReply, isSameQuestion, matchFaq } from "./faq-answer.ts";
 import { findAnswer, type Finding, type Inquiry } from "./find-answer.ts";
 import { readFollowUp, topicWords, type FollowUp } from "./follow-up.ts";
 import { plainMessage } from "./plain-message.ts";
+import { answerPlanQuestion, mayAskOfPlans, readPlanQuestion, readPlanTable } from "./plans.ts";
 import { createPassageReader, type Reader } from "./read-passage.ts";
-import { asksForOverview, composeOverview, overviewQuery } from "./overview.ts";
 import { type Intent, readIntent } from "./read-intent.ts";
 import { isNear, nearestPages, refuse } from "./refuse.ts";
 import { answerExpensive, refuseMore, refuseNoAnswer, refuseOffTopic, refusePart, unsureOffer } from "./refusals.ts";
 import { smallTalk } from "./small-talk.ts";
+import { answerStandardQuestion, readStandardQuestion } from "./standard-questions.ts";
 import { orderCitations } from "./order-citations.ts";
 import { withoutRepeats } from "./repeats.ts";
 import { opensQuestion, splitQuestions } from "./split-questions.ts";
 import { MAX_REPLY, type Reply, tellReply } from "./tell-reply.ts";
 import { chooseAction } from "./tool-calls.ts";
+import { topicOf } from "./topics.ts";
 import { leftOpen, replyToTool } from "./tool-reply.ts";
 
 /** Under this the honest answer is that the site does not say. */
@@ -173,20 +175,30 @@ async function findInConversation(request: ModelRequest, read: Reader): Promise<
   const { message: text, organizationName } = request;
   const followUp = readFollowUp(text, request.history, organizationName);
   // "What happens if you miss it?" asks after what was talked about.
-  if ((followUp?.about ?? null) === null && asksForOverview(text, organizationName)) {
-    const overview = composeOverview(await request.search(overviewQuery(organizationName)));
-    if (overview !== null) return { answer: overview, confidence: 1, type: "open", signals: null };
-  }
+  const standard = (followUp?.about ?? null) === null ? readStandardQuestion(text, organizationName) : null;
+  const known = standard === null ? await answerOfPlans(request, followUp) : await answerStandardQuestion(standard, request, MAX_REPLY);
+  if (known !== null) return { answer: known, confidence: 1, type: "open", signals: null };
   const inquiry = { text, organizationName, context: nothing, budget: MAX_REPLY, said: [], read };
-  const known = found.get(request.retrieval);
-  const isKnown = known !== undefined && known.text === text && known.organizationName === organizationName;
-  const alone = isKnown ? known.finding : await findAnswer(inquiry, request.retrieval, request.search);
+  const before = found.get(request.retrieval);
+  const isKnown = before !== undefined && before.text === text && before.organizationName === organizationName;
+  const alone = isKnown ? before.finding : await findAnswer(inquiry, request.retrieval, request.search);
   // What was searched for besides has to be searched for again, or the turn could not cite it.
   const isOfRetrieval = [...alone.answer.quotes, ...alone.answer.further].every(({ passage }) =>
     request.retrieval.passages.includes(passage),
   );
   if (isOfRetrieval) found.set(request.retrieval, { text, organizationName, finding: alone });
   return findInContext(inquiry, followUp, alone, request.search);
+}
+
+/** What the message asks of the plans among each other, told from their table. */
+async function answerOfPlans({ message, organizationName, site }: ModelRequest, followUp: FollowUp | null): Promise<Answer | null> {
+  const previous = followUp?.varies ?? null;
+  if (!mayAskOfPlans(message, previous)) return null;
+  const table = await readPlanTable(site);
+  if (table === null) return null;
+  const isOfPrices = topicOf(message, organizationName, (followUp?.context.size ?? 0) > 0)?.isWhole === true;
+  const question = readPlanQuestion(message, { previous, pointsAtIt: (followUp?.about ?? null) !== null, isOfPrices }, table.plans);
+  return question === null ? null : answerPlanQuestion(question, table, MAX_REPLY);
 }
 
 /** The answer to a message as it stands, or to what it asks in the light of earlier ones. */

@@ -2,6 +2,7 @@ import { createRecent } from "../../../knowledge/recent.ts";
 import type { Turn } from "../../model.ts";
 import { plainMessage } from "./plain-message.ts";
 import { readIntent } from "./read-intent.ts";
+import { readStandardQuestion } from "./standard-questions.ts";
 import { functionWords, genericWords, readWords } from "./words.ts";
 
 /** A message read in the light of earlier ones. */
@@ -87,7 +88,7 @@ function joinWithEarlier(message: string, history: readonly Turn[], organization
   const isLast = !opens && !points && !isFragment && !isShort;
   if (isLast && (own.length > (isSentence ? 1 : MOST_OWN_WORDS) || ASKS_COMPANY.test(lower))) return null;
   const isVaried = variesAnother(lower);
-  const earlier = earlierQuestions(history);
+  const earlier = earlierQuestions(history, organizationName);
   // "How much" after "what is Acme?" asks for no price of Acme's in particular: everything on its site is of Acme.
   const isOrganization = new Set(readWords(organizationName).map(({ lower: word }) => word));
   const topic = topicOfTurns(earlier, message, own, isVaried).filter((word) => !isOrganization.has(word));
@@ -121,11 +122,11 @@ function variesAnother(lower: string): boolean {
 }
 
 /** What the visitor said before, the newest first. */
-function earlierQuestions(history: readonly Turn[]): string[] {
+function earlierQuestions(history: readonly Turn[], organizationName: string): string[] {
   return history
     .filter(({ role }) => role === "visitor")
     .slice(-TURNS)
-    .map(({ text }) => questionOf(text, history))
+    .map(({ text }) => questionOf(text, history, organizationName))
     .filter((question) => question !== "")
     .reverse();
 }
@@ -134,14 +135,17 @@ function earlierQuestions(history: readonly Turn[]): string[] {
 const questions = createRecent<string>(1024 * 1024);
 const ENTRY_BYTES = 300;
 
-/** What an earlier message asks, and nothing for one that asks for nothing. */
-function questionOf(text: string, history: readonly Turn[]): string {
-  const known = questions.get(text);
+/** What an earlier message asks; nothing for one that asks for nothing, or for the whole: "how much is it?" after "what do you do?" is of no part. */
+function questionOf(text: string, history: readonly Turn[], organizationName: string): string {
+  const key = `${organizationName}\n${text}`;
+  const known = questions.get(key);
   if (known !== undefined) return known;
   const intent = readIntent(text, history);
   // "How long is it?" after a wish for a demo.
-  const question = intent === "question" ? plainMessage(text, true) : intent === "demo" || intent === "meeting" ? intent : "";
-  questions.set(text, question, ENTRY_BYTES + 4 * text.length);
+  const standard = intent === "question" ? readStandardQuestion(text, organizationName) : null;
+  const isOfWhole = standard !== null && standard !== "customers";
+  const question = isOfWhole ? "" : intent === "question" ? plainMessage(text, true) : intent === "demo" || intent === "meeting" ? intent : "";
+  questions.set(key, question, ENTRY_BYTES + 4 * key.length);
   return question;
 }
 

@@ -5,9 +5,6 @@ import { functionWords, genericWords, inOneLine, readWords } from "./words.ts";
 
 const ASKS_FOR_IT =
   /^(?:hi |hello |hey |so |ok |okay )*(?:what|who|tell|explain|describe|give me|can you (?:tell|explain|describe)|how would you (?:describe|explain))\b/u;
-/** Asks what speaks for the whole, of nothing in particular. */
-const ASKS_WHY =
-  /^(?:so |and |but )*(?:why (?:should|would|do) (?:i|we|people|anyone|companies) (?:choose|use|pick|buy|need|go with) (?:you|it|this|your (?:product|service|tool|software))|what (?:are|would be) (?:the|your) (?:main |key |biggest )?(?:benefits|advantages|strengths)(?: of (?:it|this|your (?:product|service|tool|software)))?|what makes (?:you|it|this) (?:different|special|unique|better)|how does (?:it|this) work)[\s?.!]*$/u;
 const INTRODUCES = /^\/?(?:about(?:-us)?|product|overview|introduction|intro|docs\/introduction|home|index)?\/?$/iu;
 const MAX_LENGTH = 420;
 
@@ -15,7 +12,6 @@ const MAX_LENGTH = 420;
 export function asksForOverview(message: string, organizationName: string): boolean {
   const own = new Set(readWords(organizationName).map((word) => word.lower));
   const lower = message.toLowerCase().replaceAll("’", "'").trim();
-  if (ASKS_WHY.test(lower)) return true;
   if (!ASKS_FOR_IT.test(lower)) return false;
   const words = readWords(lower).map((word) => word.lower);
   if (!words.some((word) => own.has(word) || word === "you" || word === "your" || word === "this")) return false;

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { RetrievedPassage } from "./passage.ts";
+
+/** A page of a site, by which the ones that most sites have are known: the front page, the prices, the customers. */
+export interface SitePage {
+  sourceId: string;
+  url: string;
+  title: string;
+}
+
+/** A site's own pages, beside what a question finds in them. */
+export interface Site {
+  /** The main pages, which are those with the shortest addresses, the shortest first. */
+  pages(): Promise<readonly SitePage[]>;
+  /** The first passages of a page, in order; without those that wait for review. */
+  open(page: SitePage): Promise<readonly RetrievedPassage[]>;
+}
+
+/** For a library without a site. */
+export const noSite: Site = { pages: async () => [], open: async () => [] };
+
+const MOST_PAGES = 200;
+
+/** The main pages of some libraries. */
+export async function readSitePages(db: Database, libraryIds: readonly string[]): Promise<SitePage[]> {
+  if (libraryIds.length === 0) return [];
+  const rows = await db.read
+    .selectFrom("sources")
+    .select(["id", "url", "title"])
+    .where("libraryId", "in", libraryIds)
+    .where("kind", "=", "page")
+    .where("status", "in", ["active", "failed"])
+    .where("url", "is not", null)
+    .orderBy(sql`length(url)`)
+    .orderBy("url")
+    .limit(MOST_PAGES)
+    .execute();
+  return rows.flatMap(({ id, url, title }) => (url === null ? [] : [{ sourceId: id, url, title }]));
+}
