@@ -1,3 +1,5 @@
+import { readSpokenEmail } from "../../spoken-email.ts";
+
 /** Who the visitor said they are. */
 export interface ContactDetails {
   email: string | null;
@@ -12,7 +14,7 @@ const BEFORE_EMAIL = /^\s*((?:\p{Lu}[\p{L}'’-]{1,30})(?:\s+\p{Lu}[\p{L}'’-]{
 /** Finds an e-mail address and a name that a visitor volunteered. */
 export function readContactDetails(text: string): ContactDetails {
   return {
-    email: text.includes("@") ? (EMAIL.exec(text)?.[0] ?? null) : null,
+    email: text.includes("@") ? (EMAIL.exec(text)?.[0] ?? null) : readSpokenEmail(text),
     name: NAME.exec(text)?.[1] ?? (text.includes("@") ? (BEFORE_EMAIL.exec(text)?.[1] ?? null) : null),
   };
 }

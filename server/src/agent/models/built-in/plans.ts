@@ -3,7 +3,7 @@ import type { RetrievedPassage } from "../../../knowledge/passage.ts";
 import type { Site, SitePage } from "../../../knowledge/site-pages.ts";
 import type { Answer, Quote } from "./compose-answer.ts";
 import { topicWords } from "./follow-up.ts";
-import type { Told } from "./site-outline.ts";
+import { shortened, type Told } from "./site-outline.ts";
 import { readWords } from "./words.ts";
 
 /** What a visitor wants to know of a company's plans among each other. */
@@ -48,7 +48,9 @@ const HAVING = /^(?:yes|included|[✓✔])$/iu;
 const OF_PLANS: ReadonlySet<string> = new Set(
   `plan plans package packages tier tiers subscription subscriptions option options edition editions version versions price prices pricing cost costs cheap cheaper
   cheapest affordable expensive low lowest least compare comparison compared difference differences differ vs versus include includes included contain contains content features feature
-  best better recommend recommended suit suits right choose pick month monthly one between get got come comes offer offers part bigger smaller small large team company business`.split(/\s+/u),
+  best better recommend recommended suit suits right choose pick month monthly one between get got come comes offer offers part bigger smaller small large team company business`.split(
+    /\s+/u,
+  ),
 );
 const MAY_ASK =
   /\b(?:pric\w+|how much|costs?|charges?|fees?|plans?|packages?|tiers?|editions?|subscriptions?|cheap\w*|affordable|lowest|least expensive|differen\w+|differ|compar\w+|vs|versus|includ\w*|which (?:one|is|would|should))\b/u;
@@ -60,7 +62,6 @@ const ASKS_CONTENTS =
   /\b(?:includ\w*|contains?|features?|offers?)\b|\bwhat(?:'s|s| is| are| do| does| comes?| would)\b|\btell me\b|^(?:and|what about|how about)\b|^\S+(?: \S+)?$/u;
 const OF_ONE = /\b(?:plan|package|tier|one|edition|subscription|option|version)s?\b/u;
 const BULLET = "• ";
-const LONGEST_ABOUT = 160;
 const HELPS_CHOOSE = "A person on the team can help you choose; shall I put you in touch?";
 const MOST_ROWS_OF_CHEAPEST = 5;
 
@@ -71,17 +72,23 @@ export function mayAskOfPlans(message: string, previous: string | null): boolean
 }
 
 /** What a message asks of these plans; null when it asks after something else. */
-export function readPlanQuestion(message: string, { previous, pointsAtIt, isOfPrices }: PlanContext, plans: readonly string[]): PlanQuestion | null {
+export function readPlanQuestion(
+  message: string,
+  { previous, pointsAtIt, isOfPrices }: PlanContext,
+  plans: readonly string[],
+): PlanQuestion | null {
   const lower = message.toLowerCase().replaceAll("’", "'").trim();
   const words = readWords(lower).map((word) => word.lower);
   const named = plans.filter((plan) => readWords(plan).every((word) => words.includes(word.lower)));
   const ofNames = new Set(named.flatMap((plan) => readWords(plan).map((word) => word.lower)));
   const others = topicWords(lower).filter((word) => !ofNames.has(word) && !OF_PLANS.has(word));
-  if (!pointsAtIt && ASKS_CHOICE.test(lower) && (/\bbest for\b/u.test(lower) || (named.length === 0 && OF_ONE.test(lower)))) return { kind: "choice" };
+  if (!pointsAtIt && ASKS_CHOICE.test(lower) && (/\bbest for\b/u.test(lower) || (named.length === 0 && OF_ONE.test(lower))))
+    return { kind: "choice" };
   if (others.length > 0) return null;
   if (named.length > 1 && ASKS_COMPARISON.test(lower)) return { kind: "comparison", plans: named };
   if (named.length === 0 && ASKS_CHEAPEST.test(lower)) return { kind: "cheapest" };
-  if (named.length === 0 && /\b(?:differen\w+|compar\w+)\b.*\b(?:plans|packages|tiers|editions)\b/u.test(lower)) return { kind: "comparison", plans };
+  if (named.length === 0 && /\b(?:differen\w+|compar\w+)\b.*\b(?:plans|packages|tiers|editions)\b/u.test(lower))
+    return { kind: "comparison", plans };
   if (named.length === 0) return isOfPrices ? { kind: "prices" } : null;
   const [plan] = named;
   if (plan === undefined || named.length > 1) return null;
@@ -125,7 +132,7 @@ function sectionsAbout(plans: readonly string[], passages: readonly RetrievedPas
     const lines = passage.text.split("\n");
     const [quote = ""] = lines;
     if (plan === undefined || about.has(plan) || quote === "") continue;
-    about.set(plan, { text: lines.map(asSentence).join(" ").slice(0, LONGEST_ABOUT), quote: { passage, quote } });
+    about.set(plan, { text: shortened(lines.map(asSentence).join(" ")), quote: { passage, quote } });
   }
   return about;
 }

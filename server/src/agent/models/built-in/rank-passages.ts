@@ -1,7 +1,7 @@
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
 import type { Question } from "./question.ts";
 import { type ReadPassage, tellsAside } from "./read-passage.ts";
-import { isAtHome } from "./topics.ts";
+import { isAtHome, isProvenByHeading } from "./topics.ts";
 import { scoreSentences, type ScoredSentence, type SentenceScores } from "./rank-sentences.ts";
 import type { Sentence } from "./sentences.ts";
 import type { WantedWords } from "./wanted-words.ts";
@@ -173,7 +173,7 @@ function worthOf(signals: PassageSignals): number {
 /** What a passage gains that tells the topic of the question where such things are told. */
 function proofGain({ proof, proofHome }: Question, passage: RetrievedPassage, { fits }: SentenceScores): number {
   if (proof === null || (proofHome !== null && !isAtHome(proofHome, passage))) return 0;
-  const proofs = fits.filter((fit) => fit === 1).length;
+  const proofs = fits.filter((fit) => fit === 1).length || (isProvenByHeading(proof, passage.text, passage) ? 1 : 0);
   // Several sentences of proof are where a page comes to the point.
   return proofs === 0 ? 0 : (proofHome === null ? PROVEN : PROVEN_AT_HOME) + PROVEN_AGAIN * (Math.min(MOST_PROOFS, proofs) - 1);
 }

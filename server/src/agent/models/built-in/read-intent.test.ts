@@ -78,6 +78,8 @@ const table: readonly (readonly [string, Intent])[] = [
   ["how", "unclear"],
   ["ok cool", "acknowledged"],
   ["this is useless", "complaint"],
+  ["your product sucks", "complaint"],
+  ["I really hate this", "complaint"],
   ["I'm really disappointed", "complaint"],
   ["asdfghjkl", "unclear"],
   ["???", "unclear"],

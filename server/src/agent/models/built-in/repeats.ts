@@ -4,6 +4,7 @@ import type { Finding } from "./find-answer.ts";
 import { topicWords } from "./follow-up.ts";
 import { plainMessage } from "./plain-message.ts";
 import { type AnswerType, fitsType } from "./question.ts";
+import { isRefusal } from "./refusals.ts";
 import { splitSentences } from "./sentences.ts";
 import { relatedStems } from "./thesaurus.ts";
 import { readStems, stemOf } from "./words.ts";
@@ -16,7 +17,8 @@ const TURNS_NOT_REPEATED = 2;
  * Null when nothing is left that was not said. Who asks the very same again is told the same.
  */
 export function withoutRepeats({ answer, type }: Finding, { history, message }: ModelRequest): Answer | null {
-  const replies = history.filter(({ role }) => role === "agent").slice(-TURNS_NOT_REPEATED);
+  // What a refusal shows beside itself was not told as an answer.
+  const replies = history.filter(({ role, text }) => role === "agent" && !isRefusal(text)).slice(-TURNS_NOT_REPEATED);
   const isRepeated = (text: string): boolean => replies.some((reply) => reply.text.includes(text));
   if (!answer.parts.some(isRepeated) || history.some(({ role, text }) => role === "visitor" && isSameText(text, message))) return answer;
   const [lead = ""] = answer.parts;

@@ -54,7 +54,9 @@ function listsOf(passages: readonly RetrievedPassage[]): OutlineGroup[] {
   return passages.flatMap((passage) => {
     const items = passage.text.split("\n").flatMap((line) => ITEM.exec(line)?.groups?.["text"] ?? []);
     const heading = passage.headingPath.split(HEADING_SEPARATOR).at(-1) ?? "";
-    return items.length < LEAST_ITEMS ? [] : [{ heading, items: items.map((item) => ({ text: shortened(item), quote: { passage, quote: item } })) }];
+    return items.length < LEAST_ITEMS
+      ? []
+      : [{ heading, items: items.map((item) => ({ text: shortened(item), quote: { passage, quote: item } })) }];
   });
 }
 
@@ -75,7 +77,8 @@ function sectionsOf(passages: readonly RetrievedPassage[]): OutlineGroup[] {
     .map(([parent, items]) => ({ heading: parent.split(HEADING_SEPARATOR).at(-1) ?? "", items }));
 }
 
-function shortened(text: string): string {
+/** A text as long as a line of a list may be. */
+export function shortened(text: string): string {
   const line = inOneLine(text);
   if (line.length <= LONGEST_ITEM) return line;
   return `${line.slice(0, line.lastIndexOf(" ", LONGEST_ITEM))}…`;

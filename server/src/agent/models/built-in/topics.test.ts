@@ -24,6 +24,37 @@ describe("what visitors of any site ask", () => {
     expect(cited).toHaveLength(1);
   });
 
+  it.each([
+    ["can I pay yearly?", "/pricing", "Pay for a year ahead"],
+    ["ok how do I sign up", "/faq", "Sign up with a work address"],
+    ["how do I cancel?", "/pricing", "Monthly plans end at the close of the paid month"],
+    ["cancel my subscription", "/pricing", "Monthly plans end at the close of the paid month"],
+    ["I want a refund", "/refunds", "In the first 30 days we return all that you paid"],
+    ["how long does it take to set up?", "/docs/getting-started", "ready in an afternoon"],
+    ["how do I log in?", "/docs/accounts", "People log in at app.quayfold.example"],
+  ])("%j is told by %s, whatever else has its words", async (question, page, fact) => {
+    const pages = {
+      "/pricing": [
+        ["Pricing › Billing", "Pay for a year ahead and the price falls by 15%. Invoices are due within 30 days."],
+        ["Pricing › Leaving", "Monthly plans end at the close of the paid month. Yearly ones renew for another year."],
+      ],
+      "/faq": [["Questions › Can I try it first?", "You can. Sign up with a work address and the trial begins at once."]],
+      "/refunds": [["Refunds › Do you give money back?", "In the first 30 days we return all that you paid."]],
+      "/docs/getting-started": [["Getting started", "A small site is ready in an afternoon. Have a list of your doors at hand."]],
+      "/docs/accounts": [["Accounts › Log in", "People log in at app.quayfold.example with their work address."]],
+      "/docs/carriers": [
+        [
+          "Carriers",
+          "Carriers cancel a slot under Settings and set up alerts. How long a truck waits is in the log. Carrier sign-ups end up in a list.",
+        ],
+      ],
+      "/docs/logs": [["Logs", "To collect a log press Control and L. The log takes in the last 30 minutes."]],
+      "/careers": [["Careers", "Engineers. Pay: €78,000 to €96,000 a year. Paid leave of 30 days a year."]],
+    } as const;
+    const { text, pages: cited } = await ask(question, { pages });
+    expect([cited[0], text.split("\n\n")[0]]).toEqual([page, expect.stringContaining(fact)]);
+  });
+
   it("tells where the head office is, not that there are other offices", async () => {
     const pages = {
       "/offices/lisbon": [

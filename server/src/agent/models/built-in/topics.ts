@@ -76,10 +76,11 @@ const topics: readonly Topic[] = [
   },
   {
     asked:
-      /\bcancel\b.{0,40}\b(?:any ?time|at any|subscription|plan|contract|membership)\b|\bcancellation (?:policy|terms|period)\b|\bnotice period\b|\b(?:minimum|contract) (?:term|length|period)\b|\blocked in\b/u,
+      /\bcancel\b.{0,40}\b(?:any ?time|at any|subscription|plan|contract|membership)\b|\bcancellation (?:policy|terms|period)\b|\bnotice period\b|\b(?:minimum|contract) (?:term|length|period)\b|\blocked in\b|^(?:(?:how|when|where) (?:do|can|could|would) (?:i|we) |(?:can|may) (?:i|we) |(?:i|we)(?:'d like| want| need| would like) to )?cancel(?: (?:it|this|everything|(?:my|our|the) account|now))?[?.! ]*$/u,
     wording: "cancel monthly yearly subscription contract ended notice leaving",
     core: "cancel subscription",
-    proof: /\bcancel\w*\b|\bterminat\w+\b|\bend(?:s|ed)? (?:at|with|on|by)\b|\bgives? notice\b|\bleave\b|\bminimum term\b/iu,
+    proof:
+      /\b(?:cancel\w*|terminat\w+|end(?:s|ed)?)\b.{0,80}\b(?:plans?|subscriptions?|contracts?|accounts?|months?|monthly|years?|yearly|notice|days?|any ?time|period|membership)\b|\b(?:plans?|subscriptions?|contracts?|accounts?|months?|years?|membership)\b.{0,80}\b(?:cancel\w*|terminat\w+|end(?:s|ed)?|leave)\b|\bgives? notice\b|\bminimum term\b/iu,
     home: /\b(?:pric\w+|plans?|billing|terms|cancel(?:lation|ling)? (?:policy|terms|(?:your |my |a |the )?(?:plan|subscription|account|contract))|subscri\w+|contract|faq|questions|leaving|legal)\b/iu,
   },
   {
@@ -109,11 +110,46 @@ const topics: readonly Topic[] = [
     home: null,
   },
   {
+    asked:
+      /^(?:ok(?:ay)?[,.! ]+|so |and |great[,.! ]+|then )*(?:(?:how|where) (?:do|can|could|would|should) (?:i|we|one) (?:\w+ )?(?:sign up|sign-up|register|create an? (?:\w+ )?account|open an? (?:\w+ )?account|get an account|join|subscribe|start (?:a|the|my|our) (?:free )?trial)|sign ?up|registration)(?: (?:for|to|with) (?:it|this|you|an account|the \w+))?(?: then| now)?[?.! ]*$/u,
+    wording: "sign up account start free trial begin",
+    core: "sign up account",
+    proof:
+      /\bsign(?:s|ed|ing)? up\b(?! sheet)|\b(?:create|open|make) an? (?:\w+ )?account\b|\bregister (?:at|on|with|for|here|under)\b|\b(?:trial|account)s? begins?\b/iu,
+    home: /\b(?:pric\w+|trials?|faq|questions|start\w*|sign(?:ing)? up|accounts?|quick ?start|onboarding|join|try\w*)\b/iu,
+  },
+  {
+    asked:
+      /^(?:ok(?:ay)?[,.! ]+|so |and )*(?:how|where) (?:do|can|could|would|should) (?:i|we|one) (?:log|sign) ?in(?: to (?:it|this|my account|the (?:app|dashboard|portal)))?[?.! ]*$|^log ?in[?.! ]*$/u,
+    wording: "log in login sign in account address password",
+    core: "log in login",
+    proof: /\b(?:log|sign)(?:s|ging|ning)? in\b[^.]{0,30}\b(?:at|with|on|under|from|by|via)\b|\bapp\.[a-z-]+\.[a-z]+|\blogin page\b/iu,
+    home: /\b(?:log\w*|sign\w*|accounts?|start\w*|access|help|faq|questions|sso)\b/iu,
+  },
+  {
+    asked:
+      /\bhow (?:long|quickly|fast|soon|much time)\b.{0,40}\b(?:set(?:ting)? (?:it |this |everything |us )?up|set ?up|onboard\w*|implement\w*|roll(?:ing)? ?(?:it )?out|go(?:ing)? live|up and running|get(?:ting)? (?:it |us |me )?(?:started|running|live|going))\b/u,
+    wording: "set up ready onboarding takes days weeks live",
+    core: "set up ready takes",
+    proof:
+      /\b(?:ready|set(?:ting)? ?up|onboard\w*|roll-?out|implement\w*|live|running|takes?|first)\b[^.]{0,80}\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|few) (?:\w+ )?(?:minutes?|hours?|days?|weeks?|months?|afternoons?)\b|\bin an (?:afternoon|hour)\b/iu,
+    home: /\b(?:start\w*|onboard\w*|set(?:ting)? ?up|quick ?start|implement\w*|faq|questions|how it works|fits in|roll ?out)\b/iu,
+  },
+  {
     asked: /\bdiscount\w*\b|\bcoupons?\b|\breduced (?:price|rate)s?\b|\bcheaper if\b/u,
     wording: "discount percent off price reduced annual year",
     proof:
       /\bdiscount\w*\b|\d ?% (?:off|less|cheaper|lower)|\b(?:falls?|reduced|lower|saves?|cheaper) (?:by )?\d|\bcoupons?\b|\breduced (?:price|rate)|\bmonths? (?:for )?free\b/iu,
     home: null,
+  },
+  {
+    asked:
+      /\b(?:pay|paid|paying|bill(?:ed|ing)?|invoiced?|subscribe) (?:\w+ ){0,2}(?:yearly|annual(?:ly)?|by the year|per (?:year|annum)|once a year|for (?:a|the|one) (?:whole |full )?year|a year (?:ahead|up ?front|in advance))\b|\b(?:yearly|annual) (?:plan|billing|payment|subscription|price|pricing|discount|invoice)s?\b/u,
+    wording: "pay for a year in advance annual yearly billing discount",
+    core: "pay year ahead annual yearly",
+    proof:
+      /\b(?:year(?:ly)?|annual(?:ly)?|twelve months|(?:12|24) months)\b[^.]{0,80}(?:\d ?%|\b(?:off|free|discount\w*|advance|ahead|billed|prices?|pay\w*|cheaper|save\w*)\b)|\b(?:pay\w*|paid|bill\w*|save|contracts?|sign)\b[^.]{0,60}\b(?:year(?:ly)?|annual(?:ly)?|twelve months|(?:12|24) months)\b/iu,
+    home: /\b(?:pric\w+|plans?|billing|payments?|paying|faq|questions|terms|subscri\w+|invoices?|costs?)\b/iu,
   },
   {
     asked:
@@ -185,7 +221,14 @@ function namesNothing(lower: string, organizationName: string): boolean {
 
 /** True when a text taken from this passage tells the topic. */
 export function isProof({ proof, home }: Topic, text: string, passage: RetrievedPassage | undefined): boolean {
-  return proof.test(text) && (home === null || (passage !== undefined && isAtHome(home, passage)));
+  if (passage === undefined) return proof.test(text) && home === null;
+  return (proof.test(text) || isProvenByHeading(proof, text, passage)) && (home === null || isAtHome(home, passage));
+}
+
+/** True when the question that a page asks itself tells it together with what stands below: "Do you give money back?" */
+export function isProvenByHeading(proof: RegExp, text: string, { headingPath }: RetrievedPassage): boolean {
+  const heading = headingPath.split(HEADING_SEPARATOR).at(-1) ?? "";
+  return heading.endsWith("?") && proof.test(`${heading} ${text}`);
 }
 
 /** True for a passage of a page, or under a heading, where such things are told. */
