@@ -52,7 +52,7 @@ const request: ModelRequest = {
   retrieval: { passages: [], terms: [] },
   numbered: [],
   search: async () => ({ passages: [], terms: [] }),
-site: noSite,
+  site: noSite,
   tools: [{ name: "schedule_meeting", description: "Books", inputSchema: { type: "object", properties: { day: { type: "string" } } } }],
   steps: [],
   timezone: "UTC",

@@ -45,7 +45,7 @@ function aRequest(overrides: Partial<ModelRequest> = {}): ModelRequest {
     retrieval: { passages: [passage], terms: [] },
     numbered: [passage],
     search: async () => ({ passages: [], terms: [] }),
-site: noSite,
+    site: noSite,
     tools: [
       {
         name: "schedule_meeting",

@@ -187,7 +187,9 @@ async function findInConversation(request: ModelRequest, read: Reader): Promise<
     request.retrieval.passages.includes(passage),
   );
   if (isOfRetrieval) found.set(request.retrieval, { text, organizationName, finding: alone });
-  return findInContext(inquiry, followUp, alone, request.search);
+  const inContext = await findInContext(inquiry, followUp, alone, request.search);
+  // No one sentence tells what is asked of the whole, however many of its words it has.
+  return standard === null ? inContext : { ...inContext, confidence: 0, signals: null };
 }
 
 /** What the message asks of the plans among each other, told from their table. */

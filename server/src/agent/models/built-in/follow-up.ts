@@ -144,7 +144,13 @@ function questionOf(text: string, history: readonly Turn[], organizationName: st
   // "How long is it?" after a wish for a demo.
   const standard = intent === "question" ? readStandardQuestion(text, organizationName) : null;
   const isOfWhole = standard !== null && standard !== "customers";
-  const question = isOfWhole ? "" : intent === "question" ? plainMessage(text, true) : intent === "demo" || intent === "meeting" ? intent : "";
+  const question = isOfWhole
+    ? ""
+    : intent === "question"
+      ? plainMessage(text, true)
+      : intent === "demo" || intent === "meeting"
+        ? intent
+        : "";
   questions.set(key, question, ENTRY_BYTES + 4 * key.length);
   return question;
 }

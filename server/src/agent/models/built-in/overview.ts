@@ -1,12 +1,15 @@
-import type { RetrievedPassage, Retrieval } from "../../../knowledge/passage.ts";
-import type { Answer } from "./compose-answer.ts";
+import type { RetrievedPassage } from "../../../knowledge/passage.ts";
+import type { Site, SitePage } from "../../../knowledge/site-pages.ts";
+import type { ModelRequest } from "../../model.ts";
 import { splitSentences } from "./sentences.ts";
+import { type Outline, readOutline, type Told } from "./site-outline.ts";
 import { functionWords, genericWords, inOneLine, readWords } from "./words.ts";
 
 const ASKS_FOR_IT =
   /^(?:hi |hello |hey |so |ok |okay )*(?:what|who|tell|explain|describe|give me|can you (?:tell|explain|describe)|how would you (?:describe|explain))\b/u;
-const INTRODUCES = /^\/?(?:about(?:-us)?|product|overview|introduction|intro|docs\/introduction|home|index)?\/?$/iu;
-const MAX_LENGTH = 420;
+/** Where a site introduces what it is about; deeper down it introduces a part of it. */
+const INTRODUCES = /^\/(?:docs\/|en\/)?(?:introduction|overview|intro|about(?:-us)?|welcome|what-is[\w-]*|product)(?:\.html?)?\/?$/iu;
+const LEAST_WORDS = 6;
 
 /** True for "what is Acme?", "what do you do?", "tell me about your product": no word says what in particular. */
 export function asksForOverview(message: string, organizationName: string): boolean {
@@ -21,36 +24,56 @@ export function asksForOverview(message: string, organizationName: string): bool
   );
 }
 
-/** What to search for when the whole is asked for. */
-export function overviewQuery(organizationName: string): string {
-  return `${organizationName} overview introduction product about`;
+/** The front page at first sight; null where there is no site. */
+export async function readFrontPage(site: Site, organizationName: string): Promise<Outline | null> {
+  const [front] = await site.pages();
+  return front === undefined ? null : readOutline(await site.open(front), speaksOf(organizationName));
 }
 
-/** The opening of the page that introduces the company, or null when none was found. */
-export function composeOverview(retrieval: Retrieval): Answer | null {
-  const introductions = retrieval.passages.filter((passage) => passage.url !== null && INTRODUCES.test(new URL(passage.url).pathname));
-  const [passage] = introductions.sort((left, right) => pathLength(left) - pathLength(right) || left.ordinal - right.ordinal);
-  if (passage === undefined) return null;
-  const sentences = splitSentences(passage.text).filter((sentence) => sentence.kind === "sentence" && sentence.wordCount > 4);
-  const said: typeof sentences = [];
-  let length = 0;
-  for (const sentence of sentences) {
-    if (length + sentence.text.length > MAX_LENGTH) break;
-    said.push(sentence);
-    length += sentence.text.length + 1;
+/** What the company is: as its front page says it, or the first sentence elsewhere that says so in as many words. */
+export async function findIntroduction({ site, organizationName, search }: ModelRequest): Promise<Told | null> {
+  const front = await readFrontPage(site, organizationName);
+  if (front?.intro != null) return front.intro;
+  for (const page of (await site.pages()).filter(isIntroduction).slice(0, 2)) {
+    const definition = definitionIn(await site.open(page), organizationName);
+    if (definition !== null) return definition;
   }
-  const [first] = said;
-  if (first === undefined) return null;
-  const text = said.map((sentence) => inOneLine(sentence.text)).join(" ");
-  return {
-    text,
-    parts: [text],
-    quotes: [{ passage, quote: first.text }],
-    further: [],
-    said,
-  };
+  for (const query of [`what is ${organizationName}`, `${organizationName} introduction overview getting started`]) {
+    const definition = definitionIn((await search(query)).passages, organizationName);
+    if (definition !== null) return definition;
+  }
+  return null;
 }
 
-function pathLength(passage: RetrievedPassage): number {
-  return passage.url === null ? Number.MAX_SAFE_INTEGER : new URL(passage.url).pathname.length;
+function definitionIn(passages: readonly RetrievedPassage[], organizationName: string): Told | null {
+  for (const passage of passages) {
+    const sentences = splitSentences(passage.text);
+    const at = sentences.findIndex(({ text, wordCount }) => wordCount >= LEAST_WORDS && defines(text, organizationName));
+    const [first, next] = sentences.slice(at, at + 2);
+    if (at < 0 || first === undefined) continue;
+    const further = next?.kind === "sentence" && next.wordCount >= LEAST_WORDS ? [next] : [];
+    return { text: [first, ...further].map(({ text }) => inOneLine(text)).join(" "), quote: { passage, quote: first.text } };
+  }
+  return null;
+}
+
+function isIntroduction({ url }: SitePage): boolean {
+  return INTRODUCES.test(new URL(url).pathname);
+}
+
+/** A paragraph with the company's name says what it is; one that speaks of "we" does, too. */
+function speaksOf(organizationName: string): (paragraph: string) => boolean {
+  const [own] = readWords(organizationName);
+  return (paragraph) => readWords(paragraph).some(({ lower }) => lower === own?.lower || lower === "we" || lower === "our");
+}
+
+/** "Acme is a…", "Acme helps you…" */
+function defines(sentence: string, organizationName: string): boolean {
+  const [first, second, third] = readWords(sentence).map(({ lower }) => lower);
+  const own = readWords(organizationName).map(({ lower }) => lower);
+  const [verb, next] = own.length > 1 && second === own[1] ? [third, readWords(sentence)[3]?.lower] : [second, third];
+  return (
+    first === own[0] &&
+    ((verb === "is" && /^(?:an?|the|your|one)$/u.test(next ?? "")) || ((verb === "helps" || verb === "lets") && next === "you"))
+  );
 }

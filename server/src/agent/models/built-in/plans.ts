@@ -42,6 +42,8 @@ export interface PlanContext {
 const OF_PRICES = /\/(?:pricing|prices?|plans|plans-and-pricing|pricing-and-plans|price-list|rates|editions)(?:\.html?)?\/?$/iu;
 const MONEY = /[$€£¥]\s?(?<before>\d[\d.,]*)|(?<after>\d[\d.,]*)\s?(?:[$€£]|usd|eur|gbp|chf)\b/iu;
 const FREE = /^(?:free|gratis|0)$/iu;
+const OF_PLAN_COLUMN = /^(?:plan|package|tier|edition|subscription|name)s?: /iu;
+const OF_PRICE_ROW = /\b(?:pric\w+|costs?|fees?|(?:per|each|an?) (?:month|year|user|seat)|monthly|yearly)\b/iu;
 const LACKING = /^(?:no|none|not included|not available|not possible|[-–—✗✕×]|n\/a)$/iu;
 const HAVING = /^(?:yes|included|[✓✔])$/iu;
 /** Words that ask after plans, and say nothing else. */
@@ -108,21 +110,51 @@ function isOfPrices({ url }: SitePage): boolean {
 }
 
 function tableOf(passages: readonly RetrievedPassage[]): PlanTable | null {
-  const rows: (PlanRow & { columns: string })[] = [];
-  for (const passage of passages) {
-    for (const line of passage.text.split("\n")) {
-      const [label = "", ...cells] = line.split(" | ");
-      const pairs = cells.map((cell) => /^(?<column>[^:]{1,40}): (?<value>.+)$/u.exec(cell)?.groups ?? {});
-      if (cells.length < 2 || pairs.some(({ column }) => column === undefined)) continue;
-      const columns = pairs.map(({ column }) => column).join(" | ");
-      rows.push({ label, columns, cells: pairs.map(({ value = "" }) => value.trim()), quote: { passage, quote: line } });
+  const lines = passages.flatMap((passage) => passage.text.split("\n").flatMap((line) => readRow(line, passage) ?? []));
+  const byColumns = Map.groupBy(lines, ({ columns }) => columns.join(" | "));
+  for (const rows of byColumns.values()) {
+    const columns = rows[0]?.columns ?? [];
+    const down = columns.findIndex((_, at) => rows.filter(({ cells }) => isPrice(cells[at] ?? "")).length >= 2);
+    const isByRow = rows.every(({ label }) => OF_PLAN_COLUMN.test(label) && !OF_PRICE_ROW.test(label));
+    if (down >= 0 && isByRow) return turned(rows.map(withoutHeader), columns, down, passages);
+    const across = rows.find(({ cells }) => cells.filter(isPrice).length >= 2);
+    if (across !== undefined && columns.length >= 2) {
+      const others = rows.filter((row) => row !== across);
+      return { plans: columns, rows: [across, ...others].map(withoutHeader), about: sectionsAbout(columns, passages) };
     }
   }
-  const priced = rows.find(({ cells }) => cells.filter((cell) => amountOf(cell) !== null).length >= 2);
-  if (priced === undefined) return null;
-  const plans = priced.columns.split(" | ");
-  const own = rows.filter(({ columns }) => columns === priced.columns);
-  return { plans, rows: [priced, ...own.filter((row) => row !== priced)], about: sectionsAbout(plans, passages) };
+  return null;
+}
+
+interface TableRow extends PlanRow {
+  columns: readonly string[];
+}
+
+function readRow(line: string, passage: RetrievedPassage): TableRow | null {
+  const [label = "", ...cells] = line.split(" | ");
+  const pairs = cells.map((cell) => /^(?<column>[^:]{1,40}): (?<value>.+)$/u.exec(cell)?.groups);
+  if (cells.length === 0 || pairs.some((pair) => pair === undefined)) return null;
+  const columns = pairs.map((pair) => pair?.["column"] ?? "");
+  return { label, columns, cells: pairs.map((pair) => pair?.["value"]?.trim() ?? ""), quote: { passage, quote: line } };
+}
+
+/** A row's name without that of the column which it stands in: "Plan: Pro". */
+function withoutHeader<Row extends PlanRow>(row: Row): Row {
+  return { ...row, label: row.label.replace(/^[^:]{1,30}: /u, "") };
+}
+
+function turned(rows: readonly PlanRow[], columns: readonly string[], price: number, passages: readonly RetrievedPassage[]): PlanTable {
+  const plans = rows.map(({ label }) => label);
+  const order = [price, ...columns.keys()].filter((at, place, all) => all.indexOf(at) === place);
+  return {
+    plans,
+    rows: order.map((at) => ({
+      label: columns[at] ?? "",
+      cells: rows.map(({ cells }) => cells[at] ?? ""),
+      quote: rows[0]?.quote ?? { passage: passages[0]!, quote: "" },
+    })),
+    about: sectionsAbout(plans, passages),
+  };
 }
 
 function sectionsAbout(plans: readonly string[], passages: readonly RetrievedPassage[]): Map<string, Told> {
@@ -139,6 +171,10 @@ function sectionsAbout(plans: readonly string[], passages: readonly RetrievedPas
 
 function asSentence(line: string): string {
   return /[.!?:]$/u.test(line) ? line : `${line}.`;
+}
+
+function isPrice(cell: string): boolean {
+  return amountOf(cell) !== null;
 }
 
 /** What a cell costs; null for one that is no price. */

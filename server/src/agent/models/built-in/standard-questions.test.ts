@@ -142,6 +142,14 @@ describe("plans", () => {
     expect(text).toContain("shall I put you in touch?");
   });
 
+  it("reads a table with a row for each plan, too", async () => {
+    const table = "Plan: Free | Price: $0/mo | Best for: Trying it, with $1 of resources\nPlan: Pro | Price: $20/mo | Best for: Teams";
+    const { text } = await ask("which plan is cheapest?", { pages: { "/pricing": [["Pricing", table]] } });
+    expect(text).toBe(
+      "The lowest price is that of Free. The lowest-priced one after it is Pro, at $20/mo.\n\n**Free:**\n• Price: $0/mo\n• Best for: Trying it, with $1 of resources",
+    );
+  });
+
   it.each(["Does Growth include a coffee machine?", "How much is the second sandbox?", "Is network time cheap?"])(
     "%j asks for more than plans",
     async (question) => {

@@ -1,14 +1,14 @@
-import type { SitePage } from "../../../knowledge/site-pages.ts";
 import type { ModelRequest } from "../../model.ts";
 import type { Answer, Quote } from "./compose-answer.ts";
-import { asksForOverview, composeOverview, overviewQuery } from "./overview.ts";
+import { asksForOverview, findIntroduction, readFrontPage } from "./overview.ts";
 import { type Outline, type OutlineGroup, readOutline, type Told } from "./site-outline.ts";
 import { readWords } from "./words.ts";
 
 /** What visitors of any company ask of it as a whole, and what no one sentence of its site is worded like. */
 export type StandardQuestion = "overview" | "audience" | "reasons" | "features" | "customers";
 
-const LEAD_IN = /^(?:(?:hi|hello|hey|so|and|but|ok|okay|well|cool|great|thanks|now|please|tell me|can you tell me|could you tell me|i want to know|i'd like to know)[\s,.!]+)*/u;
+const LEAD_IN =
+  /^(?:(?:hi|hello|hey|so|and|but|ok|okay|well|cool|great|thanks|now|please|tell me|can you tell me|could you tell me|i want to know|i'd like to know)[\s,.!]+)*/u;
 const IT = String.raw`(?:it|this|that|you|yours?|they|(?:the|your|this) (?:product|service|tool|software|platform|solution|company|app))`;
 const KIND = String.raw`(?:(?:kind|sort|type)s? of )?(?:companies|businesses|customers|clients|people|teams|firms|organi[sz]ations|users)`;
 
@@ -39,6 +39,8 @@ const TELLS_REASONS = /\b(?:why|choos\w*|differ\w*|benefits?|advantages?|better|
 const LEADS_ON = /\b(?:next|links?|read|resources|contact|figures|numbers|news|blog|legal|start|install\w*|docs|documentation)\b/iu;
 const BULLET = "• ";
 const MOST_ITEMS = 6;
+/** The names of pages tell nothing by themselves. */
+const LEAST_WORDS = 4;
 
 /** What a message asks of the whole; null when it asks for something in particular. */
 export function readStandardQuestion(message: string, organizationName: string): StandardQuestion | null {
@@ -52,29 +54,25 @@ export function readStandardQuestion(message: string, organizationName: string):
 
 /** Answers it out of the pages that tell of the whole; null where the site has none such. */
 export async function answerStandardQuestion(kind: StandardQuestion, request: ModelRequest, budget: number): Promise<Answer | null> {
-  const pages = await request.site.pages();
-  const front = pages[0] === undefined ? null : readOutline(await request.site.open(pages[0]), introduces(request.organizationName));
+  const { site, organizationName } = request;
   if (kind === "customers") {
-    const page = pages.find(({ url }) => OF_CUSTOMERS.test(pathOf({ url })));
-    const outline = page === undefined ? null : readOutline(await request.site.open(page));
+    const page = (await site.pages()).find(({ url }) => OF_CUSTOMERS.test(new URL(url).pathname));
+    const outline = page === undefined ? null : readOutline(await site.open(page));
     return outline === null ? null : compose(outline.intro, outline.groups[0] ?? null, budget);
   }
-  if (front !== null && (kind === "features" || kind === "reasons")) {
-    const group = groupFor(kind, front);
-    if (group !== null) return compose(kind === "features" ? front.intro : null, group, budget);
+  if (kind === "features" || kind === "reasons") {
+    const front = await readFrontPage(site, organizationName);
+    const group = front === null ? null : groupFor(kind, front);
+    if (front !== null && group !== null) return compose(kind === "features" ? front.intro : null, group, budget);
   }
-  if (front?.intro != null) return compose(front.intro, null, budget);
-  return kind === "overview" ? composeOverview(await request.search(overviewQuery(request.organizationName))) : null;
-}
-
-/** A paragraph with the company's name says what it is; who speaks of "we" does, too. */
-function introduces(organizationName: string): (paragraph: string) => boolean {
-  const [own] = readWords(organizationName);
-  return (paragraph) => readWords(paragraph).some(({ lower }) => lower === own?.lower || lower === "we" || lower === "our");
+  const introduction = await findIntroduction(request);
+  return introduction === null ? null : compose(introduction, null, budget);
 }
 
 function groupFor(kind: StandardQuestion, { groups }: Outline): OutlineGroup | null {
-  const telling = groups.filter(({ heading }) => !LEADS_ON.test(heading));
+  const telling = groups.filter(
+    ({ heading, items }) => !LEADS_ON.test(heading) && items.every(({ text }) => readWords(text).length >= LEAST_WORDS),
+  );
   const reasons = telling.find(({ heading }) => TELLS_REASONS.test(heading));
   return (kind === "reasons" ? reasons : undefined) ?? telling.find((group) => group !== reasons) ?? reasons ?? null;
 }
@@ -100,8 +98,4 @@ function compose(intro: Told | null, group: OutlineGroup | null, budget: number)
     quotes.push(first.quote);
   }
   return parts.length === 0 ? null : { text: parts.join("\n\n"), parts, quotes, further: [], said: [] };
-}
-
-function pathOf({ url }: Pick<SitePage, "url">): string {
-  return new URL(url).pathname;
 }
