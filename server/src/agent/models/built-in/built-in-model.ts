@@ -5,7 +5,7 @@ import { faqReply, isSameQuestion, matchFaq } from "./faq-answer.ts";
 import { findAnswer, type Finding, type Inquiry } from "./find-answer.ts";
 import { readFollowUp, topicWords, type FollowUp } from "./follow-up.ts";
 import { plainMessage } from "./plain-message.ts";
-import { answerPlanQuestion, mayAskOfPlans, readPlanQuestion, readPlanTable } from "./plans.ts";
+import { answerPlanQuestion, havingOf, mayAskOfPlans, readPlanQuestion, readPlanTable } from "./plans.ts";
 import { createPassageReader, type Reader } from "./read-passage.ts";
 import { type Intent, readIntent } from "./read-intent.ts";
 import { isNear, nearestPages, refuse } from "./refuse.ts";
@@ -35,6 +35,7 @@ const MUCH_SURER = 0.15;
 /** The least for a message that may well have stood alone, had the site told of it. */
 const LEAST_AT_LAST = 0.5;
 const PASSAGES_KEPT_BYTES = 64 * 1024 * 1024;
+const ASKS_WHETHER = /^(?:(?:hi|hello|hey|and|so|ok)[\s,!.]+)*(?:do|does|can|could|is|are|have|has|will)\b/iu;
 const ASKS_DISCOUNT = "Is there a discount?";
 const nothing: ReadonlySet<string> = new Set();
 
@@ -141,7 +142,8 @@ async function replyToOne(request: ModelRequest, isForeign: boolean, read: Reade
     const { text, quotes } = await faqReply({ passages: [lead], likeness: finding.confidence }, request.search);
     return { text, cited: orderCitations([{ ...finding.answer, quotes }]), isRefused: false };
   }
-  const fresh = withoutRepeats(finding, request);
+  // What was made for this very question is told, whatever was told before.
+  const fresh = finding.signals === null ? finding.answer : withoutRepeats(finding, request);
   if (fresh === null) return { text: refuseMore(request.organizationName), cited: [], isRefused: true };
   const answer = finding.confidence < UNSURE ? withOffer(fresh) : fresh;
   return { text: answer.text, cited: orderCitations([answer]), isRefused: false };
@@ -189,7 +191,23 @@ async function findInConversation(request: ModelRequest, read: Reader): Promise<
   if (isOfRetrieval) found.set(request.retrieval, { text, organizationName, finding: alone });
   const inContext = await findInContext(inquiry, followUp, alone, request.search);
   // No one sentence tells what is asked of the whole, however many of its words it has.
-  return standard === null ? inContext : { ...inContext, confidence: 0, signals: null };
+  if (standard !== null) return { ...inContext, confidence: 0, signals: null };
+  const row = inContext.confidence < UNSURE && ASKS_WHETHER.test(text) ? await findInPlans(request) : null;
+  if (row === null) return inContext;
+  const { parts, quotes, further } = isEnough(inContext) ? inContext.answer : { parts: [], quotes: [], further: [] };
+  const [told = "", ...others] = [...row.parts, ...parts.slice(0, 1)];
+  const words = [told, ...others].join("\n\n");
+  const answer =
+    words.length > MAX_REPLY
+      ? row
+      : { ...row, text: words, parts: [told, ...others], quotes: [...row.quotes, ...quotes.slice(0, 1)], further };
+  return { answer, confidence: UNSURE, type: "yes_no", signals: null };
+}
+
+/** "Do you support single sign-on?" may be told by the table of plans alone. */
+async function findInPlans({ message, site }: ModelRequest): Promise<Answer | null> {
+  const table = await readPlanTable(site);
+  return table === null ? null : havingOf(topicWords(message), table, MAX_REPLY);
 }
 
 /** What the message asks of the plans among each other, told from their table. */
@@ -199,7 +217,8 @@ async function answerOfPlans({ message, organizationName, site }: ModelRequest, 
   const table = await readPlanTable(site);
   if (table === null) return null;
   const isOfPrices = topicOf(message, organizationName, (followUp?.context.size ?? 0) > 0)?.isWhole === true;
-  const question = readPlanQuestion(message, { previous, pointsAtIt: (followUp?.about ?? null) !== null, isOfPrices }, table.plans);
+  const context = { previous, pointsAtIt: (followUp?.about ?? null) !== null, context: [...(followUp?.context ?? [])], isOfPrices };
+  const question = readPlanQuestion(message, context, table.plans);
   return question === null ? null : answerPlanQuestion(question, table, MAX_REPLY);
 }
 

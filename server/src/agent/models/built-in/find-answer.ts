@@ -158,10 +158,16 @@ async function findTopic(
     const joined = joinPassages(retrieval.passages.slice(0, PASSAGES_READ), again.passages);
     const found = readRetrieval(inquiry, { passages: joined, terms: retrieval.terms }, first.signals, topic);
     const question = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context);
-    finding = { ...found, confidence: provenConfidence(found, topic, question, about) };
-    if (finding.confidence >= PROVEN) break;
+    const confidence = provenConfidence(found, topic, question, about);
+    finding = { ...found, confidence, signals: confidence >= PROVEN ? nothingMissing(found.signals) : found.signals };
+    if (confidence >= PROVEN) break;
   }
   return finding;
+}
+
+/** Who asks for the "CEO" is told who leads the company, where no page has that word. */
+function nothingMissing(signals: Signals | null): Signals | null {
+  return signals === null ? null : { ...signals, missingNames: 0, unknown: 0 };
 }
 
 /** Two retrievals as one, each measured by its own best. */

@@ -7,6 +7,7 @@ import { functionWords, genericWords, inOneLine, readWords } from "./words.ts";
 
 const ASKS_FOR_IT =
   /^(?:hi |hello |hey |so |ok |okay )*(?:what|who|tell|explain|describe|give me|can you (?:tell|explain|describe)|how would you (?:describe|explain))\b/u;
+const ASKS_WHO_MADE_IT = /^(?:so |and |hi |hey )*who (?:\w+ )?(?:started|founded|owns|runs|leads|made|makes|built|created|began|heads)\b/u;
 /** Where a site introduces what it is about; deeper down it introduces a part of it. */
 const INTRODUCES = /^\/(?:docs\/|en\/)?(?:introduction|overview|intro|about(?:-us)?|welcome|what-is[\w-]*|product)(?:\.html?)?\/?$/iu;
 const LEAST_WORDS = 6;
@@ -15,7 +16,7 @@ const LEAST_WORDS = 6;
 export function asksForOverview(message: string, organizationName: string): boolean {
   const own = new Set(readWords(organizationName).map((word) => word.lower));
   const lower = message.toLowerCase().replaceAll("’", "'").trim();
-  if (!ASKS_FOR_IT.test(lower)) return false;
+  if (!ASKS_FOR_IT.test(lower) || ASKS_WHO_MADE_IT.test(lower)) return false;
   const words = readWords(lower).map((word) => word.lower);
   if (!words.some((word) => own.has(word) || word === "you" || word === "your" || word === "this")) return false;
   return (

@@ -4,7 +4,8 @@ import type { Site, SitePage } from "../../../knowledge/site-pages.ts";
 import type { Answer, Quote } from "./compose-answer.ts";
 import { topicWords } from "./follow-up.ts";
 import { shortened, type Told } from "./site-outline.ts";
-import { readWords } from "./words.ts";
+import { relatedStems } from "./thesaurus.ts";
+import { readStems, readWords, stemOf } from "./words.ts";
 
 /** What a visitor wants to know of a company's plans among each other. */
 export type PlanQuestion =
@@ -12,7 +13,9 @@ export type PlanQuestion =
   | { kind: "choice" }
   | { kind: "cheapest" }
   | { kind: "contents"; plan: string }
-  | { kind: "comparison"; plans: readonly string[] };
+  | { kind: "comparison"; plans: readonly string[] }
+  /** "Which plan has single sign-on?": what was named, in words. */
+  | { kind: "having"; words: readonly string[] };
 
 /** The plans of a company, side by side in a table of its price page. */
 export interface PlanTable {
@@ -35,6 +38,8 @@ export interface PlanContext {
   previous: string | null;
   /** "Which plan do I need for it?" */
   pointsAtIt: boolean;
+  /** What was talked about before, in words. */
+  context: readonly string[];
   /** It asks what things cost, and of nothing in particular. */
   isOfPrices: boolean;
 }
@@ -55,7 +60,9 @@ const OF_PLANS: ReadonlySet<string> = new Set(
   ),
 );
 const MAY_ASK =
-  /\b(?:pric\w+|how much|costs?|charges?|fees?|plans?|packages?|tiers?|editions?|subscriptions?|cheap\w*|affordable|lowest|least expensive|differen\w+|differ|compar\w+|vs|versus|includ\w*|which (?:one|is|would|should))\b/u;
+  /\b(?:pric\w+|how much|costs?|charges?|fees?|plans?|packages?|tiers?|editions?|subscriptions?|cheap\w*|affordable|lowest|least expensive|differen\w+|differ|compar\w+|vs|versus|includ\w*|which (?:one|is|would|should)|what(?:'s|s| is) in|comes? with|do (?:i|we|you) get)\b/u;
+const SINGLE_SIGN_ON = /\bsingle sign[- ]?on\b/iu;
+const ASKS_WHICH_HAS = /\b(?:which|what) (?:of (?:your|the) )?(?:plans?|packages?|tiers?|editions?|subscriptions?)\b/u;
 const ASKS_CHEAPEST = /\b(?:cheapest|cheaper|most affordable|least expensive|lowest[ -](?:price\w*|cost|plan|tier)|lower[ -]priced?)\b/u;
 const ASKS_COMPARISON = /\b(?:differen\w+|differ|compar\w+|vs|versus|better)\b|\bor\b/u;
 const ASKS_CHOICE =
@@ -76,7 +83,7 @@ export function mayAskOfPlans(message: string, previous: string | null): boolean
 /** What a message asks of these plans; null when it asks after something else. */
 export function readPlanQuestion(
   message: string,
-  { previous, pointsAtIt, isOfPrices }: PlanContext,
+  { previous, pointsAtIt, context, isOfPrices }: PlanContext,
   plans: readonly string[],
 ): PlanQuestion | null {
   const lower = message.toLowerCase().replaceAll("’", "'").trim();
@@ -86,6 +93,10 @@ export function readPlanQuestion(
   const others = topicWords(lower).filter((word) => !ofNames.has(word) && !OF_PLANS.has(word));
   if (!pointsAtIt && ASKS_CHOICE.test(lower) && (/\bbest for\b/u.test(lower) || (named.length === 0 && OF_ONE.test(lower))))
     return { kind: "choice" };
+  if (others.length > 0 || context.length > 0) {
+    const words = others.length > 0 ? others : context;
+    if (named.length === 0 && ASKS_WHICH_HAS.test(lower) && words.length > 0) return { kind: "having", words };
+  }
   if (others.length > 0) return null;
   if (named.length > 1 && ASKS_COMPARISON.test(lower)) return { kind: "comparison", plans: named };
   if (named.length === 0 && ASKS_CHEAPEST.test(lower)) return { kind: "cheapest" };
@@ -99,10 +110,17 @@ export function readPlanQuestion(
   return (MAY_ASK.test(lower) || isVaried) && ASKS_CONTENTS.test(lower) && !asksPrice ? { kind: "contents", plan } : null;
 }
 
+/** The price page of a site that has a table of plans, by its main pages: most questions of most sites have no use for it. */
+const pricePages = new WeakMap<readonly SitePage[], SitePage | null>();
+
 /** The table of plans of a site; null where its price page has none. */
 export async function readPlanTable(site: Site): Promise<PlanTable | null> {
-  const page = (await site.pages()).find(isOfPrices);
-  return page === undefined ? null : tableOf(await site.open(page));
+  const pages = await site.pages();
+  const known = pricePages.get(pages);
+  const page = known === undefined ? pages.find(isOfPrices) : known;
+  const table = page == null ? null : tableOf(await site.open(page));
+  pricePages.set(pages, table === null ? null : (page ?? null));
+  return table;
 }
 
 function isOfPrices({ url }: SitePage): boolean {
@@ -192,6 +210,8 @@ export function answerPlanQuestion(question: PlanQuestion, table: PlanTable, bud
       return contentsOf(question.plan, table, budget, Infinity);
     case "comparison":
       return comparisonOf(question.plans, table, budget);
+    case "having":
+      return havingOf(question.words, table, budget);
     case "cheapest":
       return cheapestOf(table, budget);
     case "prices":
@@ -219,6 +239,17 @@ function comparisonOf(compared: readonly string[], { plans, rows }: PlanTable, b
     return [{ text: `${label}: ${compared.map((plan, at) => `${plan} ${values[at]}`).join("; ")}`, quote }];
   });
   return listed("", lines, "", budget);
+}
+
+/** The row that tells which plans have something; null where no row is named by all of the words. */
+export function havingOf(words: readonly string[], { plans, rows }: PlanTable, budget: number): Answer | null {
+  const row = rows.slice(1).find(({ label }) => {
+    const stems = new Set(readStems(label.replace(SINGLE_SIGN_ON, "sso $&")));
+    return words.every((word) => stems.has(stemOf(word)) || relatedStems(stemOf(word)).some((other) => stems.has(other)));
+  });
+  if (row === undefined || words.length === 0) return null;
+  const text = `${row.label}: ${plans.map((plan, at) => `${plan} ${row.cells[at]}`).join("; ")}`;
+  return listed("", [{ text, quote: row.quote }], "", budget);
 }
 
 function cheapestOf(table: PlanTable, budget: number): Answer | null {

@@ -55,7 +55,7 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     "greeting",
-    /^(?:hi|hello|hey|hiya|howdy|yo|greetings|good (?:morning|afternoon|evening|day)|hallo|hola|bonjour|salut|ol[áa]|buongiorno|guten tag|guten morgen|buenos d[íi]as)(?: there| team| all| everyone| everybody| bot| again| folks| \w+)?[\s,.!?👋🙂]*$/u,
+    /^(?:(?:hi|hello|hey)[?!., ]*)?(?:is )?(?:any ?(?:one|body)|somebody|someone) (?:there|here|home)[?!. ]*$|^(?:hi|hello|hey|hiya|howdy|yo|greetings|good (?:morning|afternoon|evening|day)|hallo|hola|bonjour|salut|ol[áa]|buongiorno|guten tag|guten morgen|buenos d[íi]as)(?: there| team| all| everyone| everybody| bot| again| folks| \w+)?[\s,.!?👋🙂]*$/u,
   ],
   [
     "identity",
@@ -86,7 +86,7 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   [
     "contact",
     new RegExp(
-      String.raw`\b(?:talk|speak|chat|connect(?: me)?|put me through|transfer(?: me)?|escalate|get in touch|in touch|hand me over|discuss (?:this|it)) (?:to|with) ${PEOPLE}\b|\b(?:real|actual|live) (?:human|person|agent)\b|^(?:a |an )?(?:human|person|agent|operator|representative|sales)(?: please| now)?[?.! ]*$|\b(?:have|get|ask) (?:someone|somebody|a person|sales|your team) (?:to )?(?:call|contact|reach|e-?mail|phone)|\b(?:call|contact|phone|e-?mail) me\b|\bcan (?:someone|somebody|anyone) (?:call|contact|help|reach|get back)|\b(?:want|like|need|wish) to (?:contact|reach|talk|speak)(?: to| with)? ?(?:you|sales|support|the team|someone|a human|a person)?[?.! ]*$|^contact (?:sales|us|you|support)[?.! ]*$|^(?:(?:ok|okay|yes|great|so|then|perfect|alright)[,.! ]+)*(?:(?:(?:i|we)(?:'d| would)? (?:like|want|wish) to|(?:i'm|i am|we're|we are) ready to|let's) (?:buy|purchase|order|subscribe|sign up)(?: (?:it|this|that|now|today|a plan|(?:the )?\w+ plan|please))*|sign (?:me|us) up(?: (?:now|please|then))*|take my money|where (?:do|can) (?:i|we) sign)[?.! ]*$|\b(?:need|want|get|give|prefer|rather have|is there|connect)(?: me)?(?: to| with)? (?:a |an |some )?(?:real |live |actual |human )*(?:person|human|someone|somebody|human being|operator|representative)(?: (?:now|please|asap|right now|here|instead|to (?:help|talk to|speak to|speak with|talk with)(?: me)?|i can (?:talk|speak) (?:to|with)))*[?.! ]*$|^(?:can|could|may) (?:i|we) (?:talk|speak|chat) (?:to|with) (?:one of )?(?:them|you)\b`,
+      String.raw`\b(?:talk|speak|chat|connect(?: me)?|put me through|transfer(?: me)?|escalate|get in touch|in touch|hand me over|discuss (?:this|it)) (?:to|with) ${PEOPLE}\b|\b(?:real|actual|live) (?:human|person|agent)\b|^(?:a |an )?(?:human|person|agent|operator|representative|sales)(?: please| now)?[?.! ]*$|\b(?:have|get|ask) (?:someone|somebody|a person|sales|your team) (?:to )?(?:call|contact|reach|e-?mail|phone)|\b(?:call|contact|phone|e-?mail) me\b|\bcan (?:someone|somebody|anyone) (?:call|contact|help|reach|get back)|\b(?:want|like|need|wish) to (?:contact|reach|talk|speak)(?: to| with)? ?(?:you|sales|support|the team|someone|a human|a person)?[?.! ]*$|^contact (?:sales|us|you|support)[?.! ]*$|\b(?:send|give|make|get|email) (?:me |us )?(?:a |an |your )?(?:quote|quotation|proposal|price offer|custom offer)\b|\b(?:need|want|like|request) (?:a |an )?(?:quote|quotation|proposal)\b|^(?:(?:ok|okay|yes|great|so|then|perfect|alright)[,.! ]+)*(?:(?:(?:i|we)(?:'d| would)? (?:like|want|wish) to|(?:i'm|i am|we're|we are) ready to|let's) (?:buy|purchase|order|subscribe|sign up)(?: (?:it|this|that|now|today|a plan|(?:the )?\w+ plan|please))*|sign (?:me|us) up(?: (?:now|please|then))*|take my money|where (?:do|can) (?:i|we) sign)[?.! ]*$|\b(?:need|want|get|give|prefer|rather have|is there|connect)(?: me)?(?: to| with)? (?:a |an |some )?(?:real |live |actual |human )*(?:person|human|someone|somebody|human being|operator|representative)(?: (?:now|please|asap|right now|here|instead|to (?:help|talk to|speak to|speak with|talk with)(?: me)?|i can (?:talk|speak) (?:to|with)))*[?.! ]*$|^(?:can|could|may) (?:i|we) (?:talk|speak|chat) (?:to|with) (?:one of )?(?:them|you)\b`,
       "u",
     ),
   ],
@@ -108,7 +108,7 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     "decline",
-    /^(?:no|nope|nah|not now|no need|maybe later|not really|never ?mind|i'm good|n)(?:[\s,.!]+(?:thanks|thank you|thx|not now|i'm good|that's (?:all|fine|ok)|it's (?:ok|fine)))*[\s.!]*$/u,
+    /^(?:no|nope|nah|not now|no need|maybe later|not really|(?:sorry[,. ]+)?(?:(?:i'm|i am|we're|we are) )?not (?:really )?interested|not for (?:me|us)|never ?mind|i'm good|n)(?:[\s,.!]+(?:thanks|thank you|thx|not now|i'm good|that's (?:all|fine|ok)|it's (?:ok|fine)))*[\s.!]*$/u,
   ],
 ];
 

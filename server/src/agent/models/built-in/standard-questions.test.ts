@@ -86,6 +86,27 @@ describe("what visitors ask of any company", () => {
     },
   );
 
+  it.each(["what's new?", "any recent changes?"])("%j is told by the newest section of the release notes", async (question) => {
+    const notes = {
+      "/changelog": [
+        ["Changelog", "Newest first."],
+        ["Changelog › 2026.3", "- Imports can be undone\n- Zones on the yard board"],
+        ["Changelog › 2026.2", "- Custom roles"],
+      ],
+    } as const;
+    expect((await ask(question, { pages: { ...pages, ...notes } })).text).toBe(
+      "**2026.3:**\n• Imports can be undone\n• Zones on the yard board",
+    );
+  });
+
+  it("are not answered by any sentence that has their words, where no page tells of the whole", async () => {
+    const manual = {
+      "/docs/portal": [["Customer portal", "Customers use the portal. Who uses it sees the features of the whole product."]],
+    } as const;
+    for (const question of ["who are your customers?", "what are the main features?", "what's new?"])
+      expect(await ask(question, { pages: manual })).toMatchObject({ refused: true });
+  });
+
   it.each(["who founded it?", "what does a no-show cost?", "what are the features of the second sandbox?"])(
     "%j asks for something in particular",
     async (question) => {
@@ -140,6 +161,13 @@ describe("plans", () => {
     const { text } = await talk("Which plan is best for a company with 3 sites?");
     expect(text).toContain("• Growth: $189");
     expect(text).toContain("shall I put you in touch?");
+  });
+
+  test("which of them has something is told by the table's row", async () => {
+    const row = "• Single sign-on: Starter No; Growth No; Network Yes";
+    expect((await talk("which plan includes single sign-on?")).text).toBe(row);
+    expect((await talk("do you support SSO?")).text).toBe(row);
+    expect((await talk("do you support SSO?", "on which plan?")).text).toBe(row);
   });
 
   it("reads a table with a row for each plan, too", async () => {

@@ -1,3 +1,5 @@
+import { HEADING_SEPARATOR } from "../../../knowledge/chunk.ts";
+import type { RetrievedPassage } from "../../../knowledge/passage.ts";
 import type { ModelRequest } from "../../model.ts";
 import type { Answer, Quote } from "./compose-answer.ts";
 import { asksForOverview, findIntroduction, readFrontPage } from "./overview.ts";
@@ -5,7 +7,7 @@ import { type Outline, type OutlineGroup, readOutline, type Told } from "./site-
 import { readWords } from "./words.ts";
 
 /** What visitors of any company ask of it as a whole, and what no one sentence of its site is worded like. */
-export type StandardQuestion = "overview" | "audience" | "reasons" | "features" | "customers";
+export type StandardQuestion = "overview" | "audience" | "reasons" | "features" | "customers" | "news";
 
 const LEAD_IN =
   /^(?:(?:hi|hello|hey|so|and|but|ok|okay|well|cool|great|thanks|now|please|tell me|can you tell me|could you tell me|i want to know|i'd like to know)[\s,.!]+)*/u;
@@ -22,6 +24,10 @@ const asked: readonly (readonly [StandardQuestion, string])[] = [
     String.raw`(?:who(?:'s| is| are) (?:your|the|some of your) (?:\w+ )?(?:customers|clients|users)|who (?:else )?(?:uses|is using|already uses|works with) ${IT}|(?:what|which) (?:\w+ )?${KIND} (?:\w+ )?(?:use|are using|work with|trust) ${IT}|(?:do you have |have you got |are there |show me |can i see |can you show me |can you share |any |some |your )*(?:case stud(?:y|ies)|customer stories|success stories|customer references|references|testimonials|reference customers|customer examples)(?: (?:i can read|to share|to read|please))?)`,
   ],
   [
+    "news",
+    String.raw`(?:what(?:'s|s| is) new|what(?:'s|s| is| are) the (?:latest|newest|recent) (?:features?|updates?|changes?|releases?|version|news)|what (?:has changed|changed)(?: recently| lately)?|(?:any |the |your |latest |recent )*(?:news|updates|changelog|release notes|new features|changes)(?: (?:lately|recently))?)`,
+  ],
+  [
     "reasons",
     String.raw`(?:why (?:should|would|do) (?:i|we|people|anyone|companies|somebody|someone) (?:choose|use|pick|buy|need|go with|switch to) ${IT}|why ${IT}|what(?:'s| is| are| would be) (?:the|your|its) (?:main |key |biggest )?(?:benefits?|advantages?|strengths?)(?: of ${IT})?|what makes ${IT} (?:so )?(?:different|special|unique|better|good)(?: (?:from|than|to) .{1,40})?|how (?:are|is) ${IT} (?:different|better)(?: (?:from|than|to) (?:your |the |other )?(?:competitors?|competition|others|alternatives|rest|tools|products))?)`,
   ],
@@ -30,6 +36,7 @@ const asked: readonly (readonly [StandardQuestion, string])[] = [
     String.raw`(?:(?:what(?:'s| are| is)|list|show me) (?:all )?(?:the|your|its|some of the|some) (?:main |key |core |top |most important |best )?(?:features?|functions?|capabilities|functionality)(?: of ${IT})?|(?:what|which) (?:main |key )?(?:features|functions|functionality|capabilities) (?:do you have|does ${IT} have|do you offer|does ${IT} offer|are there|are included|is there)|what (?:can|does|could) ${IT} (?:\w+ )?do|what can (?:i|we|you) do with ${IT}|(?:main |key )?features|how does ${IT} work)`,
   ],
 ];
+const OF_NEWS = /\/(?:changelog|change-log|release-notes|releases|whats-new|what-is-new|product-updates|updates|news)(?:\.html?)?\/?$/iu;
 const patterns = asked.map(([kind, source]) => [kind, new RegExp(`^${source}$`, "u")] as const);
 const MAX_LENGTH = 120;
 const OF_CUSTOMERS =
@@ -55,10 +62,17 @@ export function readStandardQuestion(message: string, organizationName: string):
 /** Answers it out of the pages that tell of the whole; null where the site has none such. */
 export async function answerStandardQuestion(kind: StandardQuestion, request: ModelRequest, budget: number): Promise<Answer | null> {
   const { site, organizationName } = request;
-  if (kind === "customers") {
-    const page = (await site.pages()).find(({ url }) => OF_CUSTOMERS.test(new URL(url).pathname));
-    const outline = page === undefined ? null : readOutline(await site.open(page));
-    return outline === null ? null : compose(outline.intro, outline.groups[0] ?? null, budget);
+  if (kind === "customers" || kind === "news") {
+    const role = kind === "customers" ? OF_CUSTOMERS : OF_NEWS;
+    const page = (await site.pages()).find(({ url }) => role.test(new URL(url).pathname));
+    if (page === undefined) return null;
+    const passages = await site.open(page);
+    if (kind === "news") {
+      const newest = newestOf(passages);
+      return newest === null ? null : compose(null, newest, budget - newest.heading.length, newest.heading);
+    }
+    const { intro, groups } = readOutline(passages);
+    return compose(intro, groups[0] ?? null, budget);
   }
   if (kind === "features" || kind === "reasons") {
     const front = await readFrontPage(site, organizationName);
@@ -77,7 +91,18 @@ function groupFor(kind: StandardQuestion, { groups }: Outline): OutlineGroup | n
   return (kind === "reasons" ? reasons : undefined) ?? telling.find((group) => group !== reasons) ?? reasons ?? null;
 }
 
-function compose(intro: Told | null, group: OutlineGroup | null, budget: number): Answer | null {
+/** What changed last: the first section below the page's title, under its heading. */
+function newestOf(passages: readonly RetrievedPassage[]): OutlineGroup | null {
+  const passage = passages.find(
+    ({ headingPath, text }) => headingPath.includes(HEADING_SEPARATOR) && readWords(text).length >= LEAST_WORDS,
+  );
+  if (passage === undefined) return null;
+  const lines = passage.text.split("\n").filter((line) => readWords(line).length > 1);
+  const heading = passage.headingPath.split(HEADING_SEPARATOR).at(-1) ?? "";
+  return { heading, items: lines.map((line) => ({ text: line.replace(/^[-•*] /u, ""), quote: { passage, quote: line } })) };
+}
+
+function compose(intro: Told | null, group: OutlineGroup | null, budget: number, title: string | null = null): Answer | null {
   const quotes: Quote[] = [];
   const parts: string[] = [];
   let left = budget;
@@ -94,7 +119,7 @@ function compose(intro: Told | null, group: OutlineGroup | null, budget: number)
   }
   const [first] = items;
   if (first !== undefined) {
-    parts.push(items.map(({ text }) => BULLET + text).join("\n"));
+    parts.push([...(title === null ? [] : [`**${title}:**`]), ...items.map(({ text }) => BULLET + text)].join("\n"));
     quotes.push(first.quote);
   }
   return parts.length === 0 ? null : { text: parts.join("\n\n"), parts, quotes, further: [], said: [] };

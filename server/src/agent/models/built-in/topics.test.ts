@@ -32,6 +32,13 @@ describe("what visitors of any site ask", () => {
     ["I want a refund", "/refunds", "In the first 30 days we return all that you paid"],
     ["how long does it take to set up?", "/docs/getting-started", "ready in an afternoon"],
     ["how do I log in?", "/docs/accounts", "People log in at app.quayfold.example"],
+    ["I forgot my password", "/docs/accounts", "a new password"],
+    ["what if I want to leave?", "/pricing", "Monthly plans end at the close of the paid month"],
+    ["do you offer a money back guarantee?", "/refunds", "In the first 30 days we return all that you paid"],
+    ["who is your CEO?", "/about", "Ilse is our chief executive"],
+    ["who founded the company?", "/about", "We began with a queue of trucks"],
+    ["do you have a phone number?", "/contact", "+31 10 555 0142"],
+    ["are you hiring?", "/careers", "Write to jobs@quayfold.example"],
   ])("%j is told by %s, whatever else has its words", async (question, page, fact) => {
     const pages = {
       "/pricing": [
@@ -41,7 +48,18 @@ describe("what visitors of any site ask", () => {
       "/faq": [["Questions › Can I try it first?", "You can. Sign up with a work address and the trial begins at once."]],
       "/refunds": [["Refunds › Do you give money back?", "In the first 30 days we return all that you paid."]],
       "/docs/getting-started": [["Getting started", "A small site is ready in an afternoon. Have a list of your doors at hand."]],
-      "/docs/accounts": [["Accounts › Log in", "People log in at app.quayfold.example with their work address."]],
+      "/docs/accounts": [
+        ["Accounts › Log in", "People log in at app.quayfold.example with their work address."],
+        ["Accounts › Passwords", "Who forgot it gets a new password by mail. It is good for an hour."],
+      ],
+      "/about": [
+        [
+          "About us › Who we are",
+          "We began with a queue of trucks in Rotterdam. Ilse is our chief executive and Tomasz writes the planner.",
+        ],
+        ["About us › Owners", "The founders and staff hold the majority of the shares. We raised 31 million euros."],
+      ],
+      "/contact": [["Contact", "Call +31 10 555 0142 on weekdays, or write to hello@quayfold.example."]],
       "/docs/carriers": [
         [
           "Carriers",
@@ -49,7 +67,10 @@ describe("what visitors of any site ask", () => {
         ],
       ],
       "/docs/logs": [["Logs", "To collect a log press Control and L. The log takes in the last 30 minutes."]],
-      "/careers": [["Careers", "Engineers. Pay: €78,000 to €96,000 a year. Paid leave of 30 days a year."]],
+      "/careers": [
+        ["Careers", "Engineers. Pay: €78,000 to €96,000 a year. Paid leave of 30 days a year."],
+        ["Careers › How hiring works", "Write to jobs@quayfold.example. We read every letter."],
+      ],
     } as const;
     const { text, pages: cited } = await ask(question, { pages });
     expect([cited[0], text.split("\n\n")[0]]).toEqual([page, expect.stringContaining(fact)]);

@@ -27,9 +27,17 @@ const COMPANY = String.raw`(?:you|your (?:company|team|firm|business|organi[sz]a
 const topics: readonly Topic[] = [
   {
     asked:
-      /\bwho (?:\w+ )?(?:founded|started|owns|runs|leads)\b|\bfounders?\b|\b(?:who(?:'s| is)|name of) .{0,20}\b(?:ceo|chief executive)\b|\byour (?:ceo|chief executive)\b/u,
-    wording: "founders founded company story started chief executive about",
-    proof: /\b(?:found(?:ed|er|ers)|co-?found\w+|started|began|ceo|chief executive|managing director)\b/iu,
+      /\bwho (?:\w+ )?(?:runs|leads|heads)\b|\b(?:who(?:'s| is)|name of) .{0,20}\b(?:ceo|chief executive|managing director)\b|\byour (?:ceo|chief executive)\b/u,
+    wording: "chief executive leads company founder about",
+    proof: /\b(?:ceo|chief executive|managing directors?|(?:leads|runs|heads) (?:the|our) (?:company|firm|business|team))\b/iu,
+    home: /\b(?:about|company|team|story|who we are|imprint|legal|contact|founders?|management)\b/iu,
+  },
+  {
+    asked:
+      /\bwho (?:\w+ )?(?:founded|started|owns)\b|\bfounders?\b|\b(?:who(?:'s| is)|name of) .{0,20}\b(?:ceo|chief executive)\b|\byour (?:ceo|chief executive)\b/u,
+    wording: "founders founded company story started began about",
+    proof:
+      /\b(?:we|company|it|was|were|been) (?:\w+ )?(?:began|begun|started|founded)\b|\b(?:co-?)?founded (?:\w+ ){0,6}by\b|\b(?:co-?founded|founded (?:it|the company|us|\w+ in))\b|\b(?:co-?)?founders?(?: (?:is|are|was|were)\b|[:,])|\b(?:our|its|by|a) (?:co-?)?founders?,? (?!and\b|hold|too\b)\w|\bthe founder\b/iu,
     home: /\b(?:about|company|team|story|who we are|imprint|legal|contact|founders?)\b/iu,
   },
   {
@@ -69,14 +77,14 @@ const topics: readonly Topic[] = [
   {
     asked:
       /\brefund\w*\b|\bmoney[- ]back\b|\b(?:get|want|have|give|gives?) (?:\w+ )?(?:my|our|the|all (?:my|our|the)) money back\b|\bpay (?:us|me) back\b|\bmoney (?:be |is )?returned\b|\breimburse\w*\b(?! for\b)/u,
-    wording: "refund money back cancel subscription paid year days",
+    wording: "refund money back guarantee cancel subscription paid year days",
     core: "refund refunds policy",
     proof: /\brefund\w*\b|\bmoney[- ]back\b|\breimburs\w*\b|\b(?:money|payment|fee|amount|paid|all of it)\b.{0,60}\bback\b/iu,
     home: /\b(?:pric\w+|plans?|billing|refunds?|terms|cancel\w*|subscri\w+|payments?|faq|questions|polic\w+|guarantee|legal|returns?|orders?|trial)\b/iu,
   },
   {
     asked:
-      /\bcancel\b.{0,40}\b(?:any ?time|at any|subscription|plan|contract|membership)\b|\bcancellation (?:policy|terms|period)\b|\bnotice period\b|\b(?:minimum|contract) (?:term|length|period)\b|\blocked in\b|^(?:(?:how|when|where) (?:do|can|could|would) (?:i|we) |(?:can|may) (?:i|we) |(?:i|we)(?:'d like| want| need| would like) to )?cancel(?: (?:it|this|everything|(?:my|our|the) account|now))?[?.! ]*$/u,
+      /\bcancel\b.{0,40}\b(?:any ?time|at any|subscription|plan|contract|membership)\b|\bcancellation (?:policy|terms|period)\b|\bnotice period\b|\b(?:minimum|contract) (?:term|length|period)\b|\blocked in\b|\bwhat (?:if|happens (?:if|when)) (?:i|we) (?:want(?:ed)? to |decide to )?(?:leave|quit|stop|cancel)\b[?.! ]*$|^(?:(?:how|when|where) (?:do|can|could|would) (?:i|we) |(?:can|may) (?:i|we) |(?:i|we)(?:'d like| want| need| would like) to )?cancel(?: (?:it|this|everything|(?:my|our|the) account|now))?[?.! ]*$/u,
     wording: "cancel monthly yearly subscription contract ended notice leaving",
     core: "cancel subscription",
     proof:
@@ -108,6 +116,31 @@ const topics: readonly Topic[] = [
       "u",
     ),
     home: null,
+  },
+  {
+    asked:
+      /\b(?:phone|telephone) number\b|\b(?:can|could|may) (?:i|we) (?:call|phone|ring) (?:you|someone|somebody)\b|\bhot ?line\b|\b(?:reach|contact) (?:you|someone|support|sales) (?:by|on the|over the|via) (?:tele)?phone\b/u,
+    wording: "phone telephone number call contact",
+    core: "phone number",
+    proof: /\+\d[\d\s().-]{6,}\d|\(?\b0\d{2,4}\)?[\s/-]\d{3,}/u,
+    home: /\b(?:contact|support|help|about|imprint|legal|sales|company|offices?)\b/iu,
+  },
+  {
+    asked:
+      /\b(?:are|r) (?:you|u|you guys) (?:still |currently )?(?:hiring|recruiting)\b|\b(?:open|any|job) (?:jobs|positions|vacanc(?:y|ies)|roles|openings)\b|^(?:jobs|careers?|vacancies)[?.! ]*$|\b(?:work|job|apply) (?:for|at|with) (?:you|your company)\b/u,
+    wording: "careers jobs open positions hiring apply",
+    core: "careers jobs",
+    proof: /\b(?:jobs|careers?|vacanc\w+|positions?|apply|hiring|hire|letters?|we (?:are|look) (?:looking )?for)\b/iu,
+    home: /\b(?:careers?|jobs?|hiring|vacanc\w+|join us|work (?:with|for|at))\b/iu,
+  },
+  {
+    asked:
+      /\b(?:can(?:'t|not| not)|could(?:n't| not)|unable to|trouble) (?:log|sign|logging|signing) ?in\b|\b(?:forgot|forgotten|lost|reset|change) (?:my |the |a |our )?password\b/u,
+    wording: "password forgotten reset log in login problem",
+    core: "password reset",
+    proof:
+      /\bpasswords?\b[^.]{0,60}\b(?:reset|forg[eo]t\w*|chang\w+|new|link|lost)\b|\b(?:reset|forg[eo]t\w*|chang\w+|new|lost)\b[^.]{0,60}\bpasswords?\b|\bcan(?:'t|not) (?:log|sign) in\b|\blocked out\b/iu,
+    home: /\b(?:log ?in|passwords?|accounts?|troubleshoot\w*|problems?|access|sign(?:ing)? in|sso|single sign-on|help|faq|security)\b/iu,
   },
   {
     asked:
