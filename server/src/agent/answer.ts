@@ -3,10 +3,11 @@ import type { Retrieval } from "../knowledge/passage.ts";
 import { noSite, type Site } from "../knowledge/site-pages.ts";
 import { addCitation, isSameSite } from "./cite-passage.ts";
 import { createEchoGuards, unguarded } from "./echo-guard.ts";
-import type { Model, ModelPart, ModelRequest, ToolStep, Turn } from "./model.ts";
+import type { Model, ModelRequest, ToolStep, Turn } from "./model.ts";
 import { leadWithFaq } from "./models/built-in/faq-answer.ts";
 import { refuseOffTopic } from "./models/built-in/refusals.ts";
 import { numberPassages } from "./number-passages.ts";
+import { partsUntil } from "./parts-until.ts";
 import { instructionsFor, RULES } from "./prompt.ts";
 import { createToolRunner, describeTool, wordsFor } from "./run-tool.ts";
 import { createSafeText, type IsAllowed } from "./safe-text.ts";
@@ -266,41 +267,6 @@ function endAfter(visitorSignal: AbortSignal, ms: number): { signal: AbortSignal
       clearTimeout(timer);
       visitorSignal.removeEventListener("abort", leave);
     },
-  };
-}
-
-/** What a model says, until the signal ends the turn, even if the model takes no notice of it. */
-async function* partsUntil(model: Model, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
-  const parts = model.respond(request, signal)[Symbol.asyncIterator]();
-  const ending = model.isLocal ? null : endedBy(signal);
-  try {
-    for (;;) {
-      // It may have ended while what was said last was taken.
-      signal.throwIfAborted();
-      const step = await (ending === null ? parts.next() : ending.orUntil(parts.next()));
-      signal.throwIfAborted();
-      if (step.done === true) return;
-      yield step.value;
-    }
-  } finally {
-    ending?.settle();
-    // A model that hangs must not hold this turn while it is told to stop.
-    void parts.return?.()?.catch(() => {});
-  }
-}
-
-/** Waits for one thing after the other, each only until the signal aborts. `Promise.race` with the signal would keep every one of them. */
-function endedBy(signal: AbortSignal): { orUntil<Value>(awaited: Promise<Value>): Promise<Value>; settle(): void } {
-  let giveUp: (reason: unknown) => void = () => {};
-  const end = () => giveUp(signal.reason);
-  signal.addEventListener("abort", end, { once: true });
-  return {
-    orUntil: (awaited) =>
-      new Promise((resolve, reject) => {
-        giveUp = reject;
-        awaited.then(resolve, reject);
-      }),
-    settle: () => signal.removeEventListener("abort", end),
   };
 }
 

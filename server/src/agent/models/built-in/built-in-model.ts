@@ -1,11 +1,13 @@
 import type { Retrieval } from "../../../knowledge/passage.ts";
 import type { Model, ModelPart, ModelRequest } from "../../model.ts";
+import { answerPlanQuestion, havingOf } from "./answer-plan-question.ts";
 import type { Answer, Said } from "./compose-answer.ts";
 import { faqReply, isSameQuestion, matchFaq } from "./faq-answer.ts";
 import { findAnswer, type Finding, type Inquiry } from "./find-answer.ts";
 import { readFollowUp, topicWords, type FollowUp } from "./follow-up.ts";
 import { plainMessage } from "./plain-message.ts";
-import { answerPlanQuestion, havingOf, mayAskOfPlans, readPlanQuestion, readPlanTable } from "./plans.ts";
+import { mayAskOfPlans, readPlanQuestion } from "./plan-question.ts";
+import { readPlanTable } from "./plan-table.ts";
 import { createPassageReader, type Reader } from "./read-passage.ts";
 import { type Intent, readIntent } from "./read-intent.ts";
 import { isNear, nearestPages, refuse } from "./refuse.ts";

@@ -1,0 +1,101 @@
+import type { Answer, Quote } from "./compose-answer.ts";
+import type { PlanQuestion } from "./plan-question.ts";
+import { amountOf, type PlanTable } from "./plan-table.ts";
+import type { Told } from "./site-outline.ts";
+import { relatedStems } from "./thesaurus.ts";
+import { readStems, stemOf } from "./words.ts";
+
+const LACKING = /^(?:no|none|not included|not available|not possible|[-–—✗✕×]|n\/a)$/iu;
+const HAVING = /^(?:yes|included|[✓✔])$/iu;
+const SINGLE_SIGN_ON = /\bsingle sign[- ]?on\b/iu;
+const BULLET = "• ";
+const HELPS_CHOOSE = "A person on the team can help you choose; shall I put you in touch?";
+const MOST_ROWS_OF_CHEAPEST = 5;
+
+/** Answers out of the table, in its own words. */
+export function answerPlanQuestion(question: PlanQuestion, table: PlanTable, budget: number): Answer | null {
+  switch (question.kind) {
+    case "contents":
+      return contentsOf(question.plan, table, budget, Infinity);
+    case "comparison":
+      return comparisonOf(question.plans, table, budget);
+    case "having":
+      return havingOf(question.words, table, budget);
+    case "cheapest":
+      return cheapestOf(table, budget);
+    case "prices":
+      return plansOf(table, "", budget);
+    case "choice":
+      return plansOf(table, HELPS_CHOOSE, budget);
+  }
+}
+
+function contentsOf(plan: string, { plans, rows }: PlanTable, budget: number, most: number, opening = ""): Answer | null {
+  const place = plans.indexOf(plan);
+  const cells = rows.map((row) => ({ row, cell: row.cells[place] ?? "" }));
+  const having = cells.filter(({ cell }) => cell !== "" && !LACKING.test(cell)).slice(0, most);
+  const lacking = most === Infinity ? cells.filter(({ cell }) => LACKING.test(cell)).map(({ row }) => row.label) : [];
+  const end = lacking.length === 0 ? "" : `Not included: ${lacking.join(", ")}`;
+  const lines = having.map(({ row, cell }) => ({ text: HAVING.test(cell) ? row.label : `${row.label}: ${cell}`, quote: row.quote }));
+  return listed(`${opening}**${plan}:**`, lines, end, budget);
+}
+
+function comparisonOf(compared: readonly string[], { plans, rows }: PlanTable, budget: number): Answer | null {
+  const places = compared.map((plan) => plans.indexOf(plan));
+  const lines = rows.flatMap(({ label, cells, quote }) => {
+    const values = places.map((place) => cells[place] ?? "");
+    if (new Set(values).size === 1) return [];
+    return [{ text: `${label}: ${compared.map((plan, at) => `${plan} ${values[at]}`).join("; ")}`, quote }];
+  });
+  return listed("", lines, "", budget);
+}
+
+/** The row that tells which plans have something; null where no row is named by all of the words. */
+export function havingOf(words: readonly string[], { plans, rows }: PlanTable, budget: number): Answer | null {
+  const row = rows.slice(1).find(({ label }) => {
+    const stems = new Set(readStems(label.replace(SINGLE_SIGN_ON, "sso $&")));
+    return words.every((word) => stems.has(stemOf(word)) || relatedStems(stemOf(word)).some((other) => stems.has(other)));
+  });
+  if (row === undefined || words.length === 0) return null;
+  const text = `${row.label}: ${plans.map((plan, at) => `${plan} ${row.cells[at]}`).join("; ")}`;
+  return listed("", [{ text, quote: row.quote }], "", budget);
+}
+
+function cheapestOf(table: PlanTable, budget: number): Answer | null {
+  const priced = (table.rows[0]?.cells ?? []).flatMap((cell, at) => {
+    const amount = amountOf(cell);
+    return amount === null ? [] : [{ amount, plan: table.plans[at] ?? "", cell }];
+  });
+  const [lowest, ...others] = priced.toSorted((left, right) => left.amount - right.amount);
+  if (lowest === undefined) return null;
+  const paid = lowest.amount === 0 ? others[0] : undefined;
+  const beside = paid === undefined ? "" : ` The lowest-priced one after it is ${paid.plan}, at ${paid.cell}.`;
+  return contentsOf(lowest.plan, table, budget, MOST_ROWS_OF_CHEAPEST, `The lowest price is that of ${lowest.plan}.${beside}\n\n`);
+}
+
+function plansOf({ plans, rows, about }: PlanTable, end: string, budget: number): Answer | null {
+  const [priced, second] = rows;
+  if (priced === undefined) return null;
+  const lines = plans.map((plan, at) => {
+    const own = about.get(plan);
+    const cells = [priced, second].flatMap((row) => (row?.cells[at] === undefined ? [] : [`${row.label} ${row.cells[at]}`]));
+    return { text: `${plan}: ${own?.text ?? cells.join(", ")}`, quote: own?.quote ?? priced.quote };
+  });
+  return listed("These are the plans:", lines, end, budget);
+}
+
+function listed(opening: string, lines: readonly Told[], end: string, budget: number): Answer | null {
+  const told: string[] = opening === "" ? [] : [opening];
+  let left = budget - opening.length - (end === "" ? 0 : end.length + 2);
+  const quotes: Quote[] = [];
+  for (const { text, quote } of lines) {
+    if (text.length + BULLET.length + 1 > left) break;
+    told.push(BULLET + text);
+    quotes.push(quote);
+    left -= text.length + BULLET.length + 1;
+  }
+  const [first] = quotes;
+  if (first === undefined) return null;
+  const text = [told.join("\n"), ...(end === "" ? [] : [end])].join("\n\n");
+  return { text, parts: [text], quotes: [first], further: quotes.filter(({ passage }) => passage.id !== first.passage.id), said: [] };
+}

@@ -1,0 +1,79 @@
+import { topicWords } from "./follow-up.ts";
+import { readWords } from "./words.ts";
+
+/** What a visitor wants to know of a company's plans among each other. */
+export type PlanQuestion =
+  | { kind: "prices" }
+  | { kind: "choice" }
+  | { kind: "cheapest" }
+  | { kind: "contents"; plan: string }
+  | { kind: "comparison"; plans: readonly string[] }
+  /** "Which plan has single sign-on?": what was named, in words. */
+  | { kind: "having"; words: readonly string[] };
+
+/** How a message about plans stands in its conversation. */
+export interface PlanContext {
+  /** The question that it varies, as "and Growth?" does. */
+  previous: string | null;
+  /** "Which plan do I need for it?" */
+  pointsAtIt: boolean;
+  /** What was talked about before, in words. */
+  context: readonly string[];
+  /** It asks what things cost, and of nothing in particular. */
+  isOfPrices: boolean;
+}
+
+/** Words that ask after plans, and say nothing else. */
+const OF_PLANS: ReadonlySet<string> = new Set(
+  `plan plans package packages tier tiers subscription subscriptions option options edition editions version versions price prices pricing cost costs cheap cheaper
+  cheapest affordable expensive low lowest least compare comparison compared difference differences differ vs versus include includes included contain contains content features feature
+  best better recommend recommended suit suits right choose pick month monthly one between get got come comes offer offers part bigger smaller small large team company business`.split(
+    /\s+/u,
+  ),
+);
+const MAY_ASK =
+  /\b(?:pric\w+|how much|costs?|charges?|fees?|plans?|packages?|tiers?|editions?|subscriptions?|cheap\w*|affordable|lowest|least expensive|differen\w+|differ|compar\w+|vs|versus|includ\w*|which (?:one|is|would|should)|what(?:'s|s| is) in|comes? with|do (?:i|we|you) get)\b/u;
+const ASKS_WHICH_HAS = /\b(?:which|what) (?:of (?:your|the) )?(?:plans?|packages?|tiers?|editions?|subscriptions?)\b/u;
+const ASKS_CHEAPEST = /\b(?:cheapest|cheaper|most affordable|least expensive|lowest[ -](?:price\w*|cost|plan|tier)|lower[ -]priced?)\b/u;
+const ASKS_COMPARISON = /\b(?:differen\w+|differ|compar\w+|vs|versus|better)\b|\bor\b/u;
+const ASKS_CHOICE =
+  /\b(?:which|what)\b.{0,40}\b(?:best|right|better|recommend\w*|suits?|suitable|should|need|good|fits?)\b|\b(?:recommend|suggest|advise)\b.{0,30}\b(?:plan|package|tier|one|edition)\b|\bhelp me (?:choose|pick|decide)\b/u;
+const ASKS_CONTENTS =
+  /\b(?:includ\w*|contains?|features?|offers?)\b|\bwhat(?:'s|s| is| are| do| does| comes?| would)\b|\btell me\b|^(?:and|what about|how about)\b|^\S+(?: \S+)?$/u;
+const OF_ONE = /\b(?:plan|package|tier|one|edition|subscription|option|version)s?\b/u;
+
+/** Whether a message may ask after plans at all, which is found out before any page is opened. */
+export function mayAskOfPlans(message: string, previous: string | null): boolean {
+  const lower = message.toLowerCase();
+  return lower.length <= 160 && (MAY_ASK.test(lower) || (previous !== null && MAY_ASK.test(previous.toLowerCase())));
+}
+
+/** What a message asks of these plans; null when it asks after something else. */
+export function readPlanQuestion(
+  message: string,
+  { previous, pointsAtIt, context, isOfPrices }: PlanContext,
+  plans: readonly string[],
+): PlanQuestion | null {
+  const lower = message.toLowerCase().replaceAll("’", "'").trim();
+  const words = readWords(lower).map((word) => word.lower);
+  const named = plans.filter((plan) => readWords(plan).every((word) => words.includes(word.lower)));
+  const ofNames = new Set(named.flatMap((plan) => readWords(plan).map((word) => word.lower)));
+  const others = topicWords(lower).filter((word) => !ofNames.has(word) && !OF_PLANS.has(word));
+  if (!pointsAtIt && ASKS_CHOICE.test(lower) && (/\bbest for\b/u.test(lower) || (named.length === 0 && OF_ONE.test(lower))))
+    return { kind: "choice" };
+  if (others.length > 0 || context.length > 0) {
+    const words = others.length > 0 ? others : context;
+    if (named.length === 0 && ASKS_WHICH_HAS.test(lower) && words.length > 0) return { kind: "having", words };
+  }
+  if (others.length > 0) return null;
+  if (named.length > 1 && ASKS_COMPARISON.test(lower)) return { kind: "comparison", plans: named };
+  if (named.length === 0 && ASKS_CHEAPEST.test(lower)) return { kind: "cheapest" };
+  if (named.length === 0 && /\b(?:differen\w+|compar\w+)\b.*\b(?:plans|packages|tiers|editions)\b/u.test(lower))
+    return { kind: "comparison", plans };
+  if (named.length === 0) return isOfPrices ? { kind: "prices" } : null;
+  const [plan] = named;
+  if (plan === undefined || named.length > 1) return null;
+  const isVaried = previous !== null && /\b(?:includ\w*|differen\w+|compar\w+|what(?:'s|s| is) in)\b/u.test(previous.toLowerCase());
+  const asksPrice = /\b(?:how much|price|cost)\b/u.test(lower);
+  return (MAY_ASK.test(lower) || isVaried) && ASKS_CONTENTS.test(lower) && !asksPrice ? { kind: "contents", plan } : null;
+}
