@@ -10,11 +10,16 @@ import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/write-calendar.ts";
 import { addDays, instantAt, wallTimeAt } from "../../features/meetings/zoned-time.ts";
 import { readRefusal } from "../read-refusal.ts";
+import { safeText } from "../safe-text.ts";
 import type { Tool, ToolContext, ToolOutcome } from "../tool.ts";
 import { alternativesOf, findCalendar, listOf, OFFERS, offerTimes, plainReply, said, withBookingPage } from "./offer-times.ts";
 import { dateText, fitsWish, isBound, minutesOf, slotWish } from "./slot-wish.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
+
+const WANTS_OTHERWISE =
+  /\b(?:cancel\w*|mov(?:e|ing)|reschedul\w*|postpon\w*|shift|chang(?:e|ing)|delay|another|different|other|instead|earlier|later|can(?:'t|’t|not) make)\b/iu;
+const LONGEST_WISH = 300;
 
 const ScheduleMeeting = z.object({
   day: z.iso.date().optional().describe("The day wished for, as YYYY-MM-DD in the visitor's time zone"),
@@ -48,7 +53,7 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       if (input.decline === true) return letGo(deps.db, search, context);
 
       const booked = await bookedSlot(deps.db.read, context.conversationId);
-      if (booked !== null) return alreadyBooked(booked, context.timezone);
+      if (booked !== null) return alreadyBooked(deps.db, search, booked, context);
       const name = typedName(input.name, context.visitorTexts) ?? context.state.name;
       const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
       // Who leaves an address and then takes no time is still somebody to get back to.
@@ -67,7 +72,7 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       }
       if (email === null) return named(await holdFor(deps.db, search, wanted, bookingPage));
       const booking = await bookMeeting(deps, search, { start: wanted, email, name, organizationName });
-      if (booking.outcome === "already_booked") return alreadyBooked(booking.slot, context.timezone);
+      if (booking.outcome === "already_booked") return alreadyBooked(deps.db, search, booking.slot, context);
       if (booking.outcome === "unavailable") return named(unavailable(booking.offers, wanted, context.timezone, bookingPage));
       const { meeting } = booking;
       const label = slotLabel(meeting.slot.start, context.timezone);
@@ -160,10 +165,24 @@ function wantedInstant({ day, time, notBefore, shift }: ScheduleMeeting, context
   return next.getTime() > now.getTime() ? next : instantAt({ ...addDays(today, 1), ...at }, timezone);
 }
 
-function alreadyBooked(slot: Slot, timezone: string): ToolOutcome {
+/** What is booked stays booked; who wants it otherwise is heard by a person of the company. */
+async function alreadyBooked(
+  db: Database,
+  search: SlotSearch,
+  slot: Slot,
+  { state, timezone, visitorTexts }: ToolContext,
+): Promise<ToolOutcome> {
   const when = slotLabel(slot.start, timezone).text;
+  const wish = visitorTexts.at(-1) ?? "";
+  if (!WANTS_OTHERWISE.test(wish) || state.email === null)
+    return said(`Your meeting is booked for ${when} already. To move or cancel it, tell me so, and I'll pass that on to the team.`);
+  await saveLead(db, search, {
+    name: null,
+    email: null,
+    note: `about the meeting booked for ${when}: ${safeText(wish).slice(0, LONGEST_WISH)}`,
+  });
   return said(
-    `Your meeting is booked for ${when} already. I can't move or cancel it from here; write to us, and a person on the team will.`,
+    `Your meeting is booked for ${when}. I can't move or cancel it myself, so I've passed that on, and a person on the team will get back to you by e-mail.`,
   );
 }
 

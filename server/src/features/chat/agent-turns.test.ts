@@ -175,6 +175,14 @@ test.each([
     expect(await bookings(chat)).toEqual([{ startAt: slot?.start }]);
     const more = (await chat.send("Can we book a meeting?", { sessionId, ...zone })).reply;
     expect(more.response).toContain("is booked for");
+    const moved = (await chat.send("Actually, can we move it to Friday?", { sessionId, ...zone })).reply;
+    expect(moved.response).toContain("I've passed that on");
+    expect(await chat.db.read.selectFrom("leads").select(["email", "note"]).execute()).toEqual([
+      {
+        email: "ada@lovelace.example",
+        note: expect.stringMatching(/^about the meeting booked for .+: Actually, can we move it to Friday\?$/u),
+      },
+    ]);
   },
 );
 
