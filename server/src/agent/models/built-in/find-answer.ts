@@ -6,7 +6,8 @@ import { fitsType, readQuestion, type AnswerType, type Question, type Term } fro
 import { rankPassages, termsOf, type ScoredPassage } from "./rank-passages.ts";
 import { termMatch } from "./rank-sentences.ts";
 import type { Reader } from "./read-passage.ts";
-import { isProof, topicOf, type Topic } from "./topics.ts";
+import type { Topic } from "./common-topics.ts";
+import { isProof, topicOf } from "./topics.ts";
 import { inOneWord } from "./phrasal-verbs.ts";
 import { relatedWords } from "./thesaurus.ts";
 import { wantWords, type WantedWords } from "./wanted-words.ts";

@@ -79,6 +79,8 @@ const table: readonly (readonly [string, Intent])[] = [
   ["ok cool", "acknowledged"],
   ["this is useless", "complaint"],
   ["your product sucks", "complaint"],
+  ["I'd like more information", "asks_leave"],
+  ["we're interested", "contact"],
   ["hello? anyone there?", "greeting"],
   ["can you send me a quote", "contact"],
   ["I need a quotation for ten sites", "contact"],

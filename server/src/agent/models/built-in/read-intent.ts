@@ -86,7 +86,7 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   [
     "contact",
     new RegExp(
-      String.raw`\b(?:talk|speak|chat|connect(?: me)?|put me through|transfer(?: me)?|escalate|get in touch|in touch|hand me over|discuss (?:this|it)) (?:to|with) ${PEOPLE}\b|\b(?:real|actual|live) (?:human|person|agent)\b|^(?:a |an )?(?:human|person|agent|operator|representative|sales)(?: please| now)?[?.! ]*$|\b(?:have|get|ask) (?:someone|somebody|a person|sales|your team) (?:to )?(?:call|contact|reach|e-?mail|phone)|\b(?:call|contact|phone|e-?mail) me\b|\bcan (?:someone|somebody|anyone) (?:call|contact|help|reach|get back)|\b(?:want|like|need|wish) to (?:contact|reach|talk|speak)(?: to| with)? ?(?:you|sales|support|the team|someone|a human|a person)?[?.! ]*$|^contact (?:sales|us|you|support)[?.! ]*$|\b(?:send|give|make|get|email) (?:me |us )?(?:a |an |your )?(?:quote|quotation|proposal|price offer|custom offer)\b|\b(?:need|want|like|request) (?:a |an )?(?:quote|quotation|proposal)\b|^(?:(?:ok|okay|yes|great|so|then|perfect|alright)[,.! ]+)*(?:(?:(?:i|we)(?:'d| would)? (?:like|want|wish) to|(?:i'm|i am|we're|we are) ready to|let's) (?:buy|purchase|order|subscribe|sign up)(?: (?:it|this|that|now|today|a plan|(?:the )?\w+ plan|please))*|sign (?:me|us) up(?: (?:now|please|then))*|take my money|where (?:do|can) (?:i|we) sign)[?.! ]*$|\b(?:need|want|get|give|prefer|rather have|is there|connect)(?: me)?(?: to| with)? (?:a |an |some )?(?:real |live |actual |human )*(?:person|human|someone|somebody|human being|operator|representative)(?: (?:now|please|asap|right now|here|instead|to (?:help|talk to|speak to|speak with|talk with)(?: me)?|i can (?:talk|speak) (?:to|with)))*[?.! ]*$|^(?:can|could|may) (?:i|we) (?:talk|speak|chat) (?:to|with) (?:one of )?(?:them|you)\b`,
+      String.raw`\b(?:talk|speak|chat|connect(?: me)?|put me through|transfer(?: me)?|escalate|get in touch|in touch|hand me over|discuss (?:this|it)) (?:to|with) ${PEOPLE}\b|\b(?:real|actual|live) (?:human|person|agent)\b|^(?:a |an )?(?:human|person|agent|operator|representative|sales)(?: please| now)?[?.! ]*$|\b(?:have|get|ask) (?:someone|somebody|a person|sales|your team) (?:to )?(?:call|contact|reach|e-?mail|phone)|\b(?:call|contact|phone|e-?mail) me\b|\bcan (?:someone|somebody|anyone) (?:call|contact|help|reach|get back)|\b(?:want|like|need|wish) to (?:contact|reach|talk|speak)(?: to| with)? ?(?:you|sales|support|the team|someone|a human|a person)?[?.! ]*$|^contact (?:sales|us|you|support)[?.! ]*$|^(?:yes[,. ]+)?(?:(?:i'm|i am|we're|we are) )?(?:very |really )?interested[.! ]*$|\b(?:send|give|make|get|email) (?:me |us )?(?:a |an |your )?(?:quote|quotation|proposal|price offer|custom offer)\b|\b(?:need|want|like|request) (?:a |an )?(?:quote|quotation|proposal)\b|^(?:(?:ok|okay|yes|great|so|then|perfect|alright)[,.! ]+)*(?:(?:(?:i|we)(?:'d| would)? (?:like|want|wish) to|(?:i'm|i am|we're|we are) ready to|let's) (?:buy|purchase|order|subscribe|sign up)(?: (?:it|this|that|now|today|a plan|(?:the )?\w+ plan|please))*|sign (?:me|us) up(?: (?:now|please|then))*|take my money|where (?:do|can) (?:i|we) sign)[?.! ]*$|\b(?:need|want|get|give|prefer|rather have|is there|connect)(?: me)?(?: to| with)? (?:a |an |some )?(?:real |live |actual |human )*(?:person|human|someone|somebody|human being|operator|representative)(?: (?:now|please|asap|right now|here|instead|to (?:help|talk to|speak to|speak with|talk with)(?: me)?|i can (?:talk|speak) (?:to|with)))*[?.! ]*$|^(?:can|could|may) (?:i|we) (?:talk|speak|chat) (?:to|with) (?:one of )?(?:them|you)\b`,
       "u",
     ),
   ],
@@ -131,6 +131,9 @@ const NUMBER_ALONE = new RegExp(String.raw`^${NUMBER}(?:\s+${NUMBER})*[\s.!]*$`,
 const ASKING_WORD = /^(?:how|what|why|who|when|where|which|and|but|so|the|is|can|do|i|we|you)[\s.?!]*$/u;
 const THANKS = /\b(?:thanks|thank|thx|ty|cheers|appreciate\w*|danke?|merci|gracias|obrigad[oa]|grazie|bedankt)\b/u;
 const PHONE_ALONE = /^(?:\+|0|\()[\d\s()./-]{7,22}[.! ]*$/u;
+/** Before anything was said there is nothing that it could be more of. */
+const ASKS_FOR_MORE =
+  /^(?:(?:i(?:'d| would) like|i want|i need|can i (?:get|have)|could i (?:get|have)|please|give me|send me|looking for) )*(?:some |a bit )?(?:more )?info(?:rmation)?(?: please| about (?:you|this|it|your (?:product|company|service)))?[?.! ]*$/u;
 /** A wish to meet is short; a story with a weekday in it is a question. */
 const MAX_WISH = 120;
 
@@ -154,6 +157,7 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
   if (lower.length <= MAX_WISH && MEETING_ABROAD.test(lower) && NAMES_TIME.test(timesInEnglish(lower) ?? "")) return "meeting";
   if (readContactDetails(text).email !== null && !text.includes("?")) return "details";
   if (GIVES_PHONE.test(lower) || PHONE_ALONE.test(lower)) return "phone";
+  if (history.length === 0 && ASKS_FOR_MORE.test(lower)) return "asks_leave";
   if (history.length > 0 && /^(?:k|right|i see|ah ok|fair enough|good to know|interesting|fine|sounds fair)[\s.!]*$/u.test(lower))
     return "acknowledged";
   if (/^(?:ok(?:ay)?|yes|no|yeah|nope|lol|haha+|hm+|wow|oh|ah|hmm+|right|sure|cool|nice|test|testing|y|n|k)[\s.!?]*$/u.test(lower))

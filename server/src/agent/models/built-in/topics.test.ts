@@ -38,14 +38,20 @@ describe("what visitors of any site ask", () => {
     ["who is your CEO?", "/about", "Ilse is our chief executive"],
     ["who founded the company?", "/about", "We began with a queue of trucks"],
     ["do you have a phone number?", "/contact", "+31 10 555 0142"],
+    ["what payment methods do you accept?", "/pricing", "We bill by card"],
+    ["is training included?", "/faq", "Two online lessons"],
     ["are you hiring?", "/careers", "Write to jobs@quayfold.example"],
   ])("%j is told by %s, whatever else has its words", async (question, page, fact) => {
     const pages = {
       "/pricing": [
         ["Pricing › Billing", "Pay for a year ahead and the price falls by 15%. Invoices are due within 30 days."],
+        ["Pricing › Paying", "We bill by card for Starter and by bank transfer for other plans."],
         ["Pricing › Leaving", "Monthly plans end at the close of the paid month. Yearly ones renew for another year."],
       ],
-      "/faq": [["Questions › Can I try it first?", "You can. Sign up with a work address and the trial begins at once."]],
+      "/faq": [
+        ["Questions › Can I try it first?", "You can. Sign up with a work address and the trial begins at once."],
+        ["Questions › Do you train our people?", "Two online lessons are part of every plan. A trainer on site costs $950."],
+      ],
       "/refunds": [["Refunds › Do you give money back?", "In the first 30 days we return all that you paid."]],
       "/docs/getting-started": [["Getting started", "A small site is ready in an afternoon. Have a list of your doors at hand."]],
       "/docs/accounts": [
