@@ -1,4 +1,5 @@
 const LONGEST = 200;
+const HAS_AT = /[\s([{]at[\s)\]}]/iu;
 /** What may stand before an address that is given: "Sure, my email is", "you can reach me at". */
 const LEAD_IN = String.raw`(?:(?:sure|ok|okay|yes|hi|hello|thanks|please|it'?s|it is|that'?s|that is|this is|my|the|work|e-?mail|mail|address|is|would be|you can|(?:reach|write|contact|mail|e-?mail)(?: to)? me(?: at| on| under)?|send it to)[\s,:.-]+)*`;
 const NAME = String.raw`(?<name>[\p{L}\p{N}](?:[\p{L}\p{N}._%+-]{0,62}[\p{L}\p{N}])?)`;
@@ -12,7 +13,7 @@ const NO_NAME =
 
 /** The e-mail address that a visitor gave in words: "bob at acme dot com", "bob (at) acme.com". */
 export function readSpokenEmail(text: string): string | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > LONGEST || !HAS_AT.test(text)) return null;
   const { name, domain } = (SPOKEN.exec(text) ?? DISGUISED.exec(text))?.groups ?? {};
   if (name === undefined || domain === undefined || NO_NAME.test(name)) return null;
   return `${name}@${domain.replaceAll(new RegExp(DOT, "giu"), ".")}`;

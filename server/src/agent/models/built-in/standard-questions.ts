@@ -3,6 +3,7 @@ import type { RetrievedPassage } from "../../../knowledge/passage.ts";
 import type { ModelRequest } from "../../model.ts";
 import type { Answer, Quote } from "./compose-answer.ts";
 import { asksForOverview, findIntroduction, readFrontPage } from "./overview.ts";
+import { createPatternFilter } from "./pattern-filter.ts";
 import { type Outline, type OutlineGroup, readOutline, type Told } from "./site-outline.ts";
 import { readWords } from "./words.ts";
 
@@ -38,6 +39,7 @@ const asked: readonly (readonly [StandardQuestion, string])[] = [
 ];
 const OF_NEWS = /\/(?:changelog|change-log|release-notes|releases|whats-new|what-is-new|product-updates|updates|news)(?:\.html?)?\/?$/iu;
 const patterns = asked.map(([kind, source]) => [kind, new RegExp(`^${source}$`, "u")] as const);
+const mayBeAsked = createPatternFilter(patterns.map(([, pattern]) => pattern));
 const MAX_LENGTH = 120;
 const OF_CUSTOMERS =
   /\/(?:customers?|clients|case-stud(?:y|ies)|customer-stories|success-stories|stories|references|testimonials|who-uses[\w-]*)(?:\.html?)?\/?$/iu;
@@ -53,10 +55,17 @@ const LEAST_WORDS = 4;
 export function readStandardQuestion(message: string, organizationName: string): StandardQuestion | null {
   const lower = message.toLowerCase().replaceAll("’", "'").trim();
   if (lower.length > MAX_LENGTH) return null;
-  const plain = lower.replace(LEAD_IN, "").replace(/[\s?.!]+$/u, "");
-  const named = plain.includes(organizationName.toLowerCase()) ? plain.replace(organizationName.toLowerCase(), "it") : plain;
-  const kind = patterns.find(([, pattern]) => pattern.test(named))?.[0];
+  const places = mayBeAsked(lower);
+  const plain =
+    places.length === 0 ? "" : withoutName(lower.replace(LEAD_IN, "").replace(/[\s?.!]+$/u, ""), organizationName.toLowerCase());
+  const place = places.find((at) => patterns[at]?.[1].test(plain));
+  const kind = place === undefined ? undefined : patterns[place]?.[0];
   return kind ?? (asksForOverview(message, organizationName) ? "overview" : null);
+}
+
+/** "Who uses Acme" is "who uses it". */
+function withoutName(plain: string, name: string): string {
+  return name === "" ? plain : plain.replace(name, "it");
 }
 
 /** Answers it out of the pages that tell of the whole; null where the site has none such. */
