@@ -14,14 +14,14 @@ const LEAST_WORDS = 6;
 
 /** True for "what is Acme?", "what do you do?", "tell me about your product": no word says what in particular. */
 export function asksForOverview(message: string, organizationName: string): boolean {
-  const own = new Set(readWords(organizationName).map((word) => word.lower));
   const lower = message.toLowerCase().replaceAll("’", "'").trim();
-  if (!ASKS_FOR_IT.test(lower) || ASKS_WHO_MADE_IT.test(lower)) return false;
-  const words = readWords(lower).map((word) => word.lower);
-  if (!words.some((word) => own.has(word) || word === "you" || word === "your" || word === "this")) return false;
+  if (!ASKS_FOR_IT.test(lower) || ASKS_WHO_MADE_IT.test(lower) || /\b(?:how|price|plan|support)\b/u.test(lower)) return false;
+  const own = readWords(organizationName);
+  const isOwn = (word: string): boolean => own.some((one) => one.lower === word);
+  const words = readWords(message);
   return (
-    words.every((word) => functionWords.has(word) || genericWords.has(word) || own.has(word)) &&
-    !/\b(?:how|price|plan|support)\b/u.test(lower)
+    words.some(({ lower: word }) => word === "you" || word === "your" || word === "this" || isOwn(word)) &&
+    words.every(({ lower: word }) => functionWords.has(word) || genericWords.has(word) || isOwn(word))
   );
 }
 
