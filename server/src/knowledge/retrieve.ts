@@ -7,7 +7,7 @@ import { catchUp } from "./catch-up.ts";
 import type { IndexImages } from "./image/index-images.ts";
 import { createRecent } from "./recent.ts";
 import { createRevisions } from "./revisions.ts";
-import { readSitePages, type Site, type SitePage } from "./site-pages.ts";
+import { MOST_OPENED, readSitePages, type Site, type SitePage } from "./site-pages.ts";
 
 export type RetrieveOptions = Pick<SearchOptions, "limit" | "perSource" | "moreOfBest">;
 
@@ -50,8 +50,6 @@ const MAX_RETRIEVALS_BYTES = 32 * 1024 * 1024;
 const MAX_KEPT_QUERY = 300;
 const OBJECT_BYTES = 400;
 const MAX_SITES_BYTES = 8 * 1024 * 1024;
-/** Passages of one page that are read when it is opened. */
-const OPENED = 24;
 
 export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOptions = {}): KnowledgeIndex {
   const maxBytes = options.maxBytes ?? MAX_BYTES;
@@ -144,7 +142,7 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
         const hits = ready.flatMap(({ index }, indexNumber) =>
           index.passagesOf(sourceId).map((passageId) => ({ passageId, indexNumber, sourceId, score: 0, pageScore: 0, questionMatch: 0 })),
         );
-        return withTexts(texts, hits.slice(0, OPENED), ready);
+        return withTexts(texts, hits.slice(0, MOST_OPENED), ready);
       },
     }),
     warm: async (libraryId, signal) => {

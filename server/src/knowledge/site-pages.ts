@@ -21,6 +21,13 @@ export interface Site {
 export const noSite: Site = { pages: async () => [], open: async () => [] };
 
 const MOST_PAGES = 200;
+/** Passages of one page that are read when it is opened. */
+export const MOST_OPENED = 24;
+
+/** The main ones of some pages, the main page first. */
+export function mainPages(pages: readonly SitePage[]): SitePage[] {
+  return pages.toSorted((left, right) => left.url.length - right.url.length || (left.url < right.url ? -1 : 1)).slice(0, MOST_PAGES);
+}
 
 /** The main pages of some libraries. */
 export async function readSitePages(db: Database, libraryIds: readonly string[]): Promise<SitePage[]> {

@@ -5,8 +5,7 @@ import { retrieveFor } from "../../agent/retrieve-for.ts";
 import { emptyConversationState } from "../../agent/tool.ts";
 import type { Database } from "../../db/database.ts";
 import { pageKey } from "../../knowledge/crawl/page-url.ts";
-import type { Retrieval } from "../../knowledge/passage.ts";
-import type { RetrieveOptions } from "../../knowledge/retrieve.ts";
+import type { CandidateIndex } from "../../knowledge/candidate-index.ts";
 import { MAX_REGRESSIONS } from "./add-regression.ts";
 import { listRegressions } from "./queries.ts";
 
@@ -21,7 +20,7 @@ export interface AskRegressionsDeps {
 export async function askRegressions(
   deps: AskRegressionsDeps,
   libraryId: string,
-  retrieve: (query: string, options: RetrieveOptions) => Promise<Retrieval>,
+  { retrieve, site }: CandidateIndex,
   signal: AbortSignal,
 ): Promise<RegressionFailure[]> {
   const { db, model, clock } = deps;
@@ -49,7 +48,7 @@ export async function askRegressions(
         toolContext: { organizationId: null, conversationId: "", visitorTexts: [question] },
         state: emptyConversationState,
       },
-      { model, tools: [], retrieve: (query) => retrieve(query, retrieveFor(model)) },
+      { model, tools: [], retrieve: (query) => retrieve(query, retrieveFor(model)), site },
       signal,
     );
     let step = await turn.next();

@@ -107,6 +107,23 @@ test("a crawl that mends the answer goes live, and one that is held is compared 
   expect(await company.index()).toMatchObject({ status: "finished", changes: { changed: 1 } });
 });
 
+test("what the front page tells is asked of the new front page, before it is anybody's", async () => {
+  const company = await openCrawledCompany(closers, site());
+  await company.index();
+  const kept = await keep(company, { question: "What do you do?", expectedFact: "warehouses of every size" });
+  expect(kept.lastResult).toBe("passed");
+  company.site.pages["/pricing"] = pricing("$219");
+  expect(await company.index()).toMatchObject({ status: "finished", changes: { changed: 1 } });
+  company.site.pages["/"] = aPage(
+    "Acme",
+    '<p>Acme plans dock doors for large warehouses.</p><a href="/pricing">p</a> <a href="/kiosk">k</a>',
+  );
+  expect(await company.index()).toMatchObject({
+    status: "held",
+    failures: [{ regressionId: kept.id, reply: expect.stringContaining("large warehouses") }],
+  });
+});
+
 test("a refusal that names the expected page among those that come near is no answer", async () => {
   const company = await openCrawledCompany(closers, site());
   await company.index();

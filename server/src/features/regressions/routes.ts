@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
 import type { JobQueue } from "../../jobs/job-queue.ts";
+import type { CandidateIndex } from "../../knowledge/candidate-index.ts";
 import type { KnowledgeIndex } from "../../knowledge/retrieve.ts";
 import { ownLibrary } from "../knowledge/own-library.ts";
 import { addRegression } from "./add-regression.ts";
@@ -43,7 +44,11 @@ export function regressionsFeature(deps: AskRegressionsDeps & { jobs: JobQueue; 
         const id = request.effectId ?? randomUUID();
         const regression = await db.write((tx) => addRegression(tx, libraryId, request.body, { id, now: clock() }));
         // Asked at once, so that the member sees whether it holds today.
-        await askRegressions(deps, libraryId, (...asked) => knowledge.retrieve([libraryId], ...asked), AbortSignal.timeout(20_000));
+        const asItIs = {
+          retrieve: (...asked: Parameters<CandidateIndex["retrieve"]>) => knowledge.retrieve([libraryId], ...asked),
+          site: knowledge.siteOf([libraryId]),
+        };
+        await askRegressions(deps, libraryId, asItIs, AbortSignal.timeout(20_000));
         const [now] = (await listRegressions(db.read, libraryId, { limit: 200 })).filter((each) => each.id === regression.id);
         return reply.send({ success: true, regression: now ?? regression });
       },

@@ -28,7 +28,7 @@ export function createIndexPublisher(deps: PublishDeps): (indexingId: string, si
     if (plan.isEmpty) any = any.where("lastResult", "=", "failed");
     if ((await any.executeTakeFirst()) === undefined) return [];
     const candidate = await createCandidateIndex(db, indexing, signal);
-    const failures = await askRegressions(deps, libraryId, candidate.retrieve, signal);
+    const failures = await askRegressions(deps, libraryId, candidate, signal);
     return plan.isEmpty ? [] : failures;
   }
 
