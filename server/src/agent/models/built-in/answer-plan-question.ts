@@ -17,6 +17,8 @@ export function answerPlanQuestion(question: PlanQuestion, table: PlanTable, bud
   switch (question.kind) {
     case "contents":
       return contentsOf(question.plan, table, budget, Infinity);
+    case "price":
+      return table.lists === null ? null : priceOf(question.plan, table);
     case "comparison":
       return comparisonOf(question.plans, table, budget);
     case "having":
@@ -30,7 +32,9 @@ export function answerPlanQuestion(question: PlanQuestion, table: PlanTable, bud
   }
 }
 
-function contentsOf(plan: string, { plans, rows }: PlanTable, budget: number, most: number, opening = ""): Answer | null {
+function contentsOf(plan: string, { plans, rows, lists }: PlanTable, budget: number, most: number, opening = ""): Answer | null {
+  const list = lists?.get(plan);
+  if (list !== undefined) return listed(`${opening}**${plan}:**`, list.slice(0, most), "", budget);
   const place = plans.indexOf(plan);
   const cells = rows.map((row) => ({ row, cell: row.cells[place] ?? "" }));
   const having = cells.filter(({ cell }) => cell !== "" && !LACKING.test(cell)).slice(0, most);
@@ -40,7 +44,9 @@ function contentsOf(plan: string, { plans, rows }: PlanTable, budget: number, mo
   return listed(`${opening}**${plan}:**`, lines, end, budget);
 }
 
-function comparisonOf(compared: readonly string[], { plans, rows }: PlanTable, budget: number): Answer | null {
+function comparisonOf(compared: readonly string[], table: PlanTable, budget: number): Answer | null {
+  const { plans, rows, lists } = table;
+  if (lists !== null) return joined(compared.map((plan) => contentsOf(plan, table, Math.floor(budget / compared.length) - 2, Infinity)));
   const places = compared.map((plan) => plans.indexOf(plan));
   const lines = rows.flatMap(({ label, cells, quote }) => {
     const values = places.map((place) => cells[place] ?? "");
@@ -50,15 +56,27 @@ function comparisonOf(compared: readonly string[], { plans, rows }: PlanTable, b
   return listed("", lines, "", budget);
 }
 
+function joined(answers: readonly (Answer | null)[]): Answer | null {
+  const told = answers.flatMap((answer) => answer ?? []);
+  if (told.length === 0) return null;
+  const parts = told.flatMap((answer) => answer.parts);
+  return { text: parts.join("\n\n"), parts, quotes: told.flatMap(({ quotes }) => quotes), further: [], said: [] };
+}
+
 /** The row that tells which plans have something; null where no row is named by all of the words. */
-export function havingOf(words: readonly string[], { plans, rows }: PlanTable, budget: number): Answer | null {
-  const row = rows.slice(1).find(({ label }) => {
+export function havingOf(words: readonly string[], { plans, rows, lists }: PlanTable, budget: number): Answer | null {
+  if (words.length === 0) return null;
+  const isNamed = (label: string): boolean => {
     const stems = new Set(readStems(label.replace(SINGLE_SIGN_ON, "sso $&")));
     return words.every((word) => stems.has(stemOf(word)) || relatedStems(stemOf(word)).some((other) => stems.has(other)));
-  });
-  if (row === undefined || words.length === 0) return null;
-  const text = `${row.label}: ${plans.map((plan, at) => `${plan} ${row.cells[at]}`).join("; ")}`;
-  return listed("", [{ text, quote: row.quote }], "", budget);
+  };
+  const items = [...(lists ?? [])].flatMap(([plan, list]) =>
+    list.slice(1).flatMap((item) => (isNamed(item.text) ? [{ ...item, text: `${plan}: ${item.text}` }] : [])),
+  );
+  const row = rows.slice(1).find(({ label }) => isNamed(label));
+  if (row !== undefined)
+    items.push({ text: `${row.label}: ${plans.map((plan, at) => `${plan} ${row.cells[at]}`).join("; ")}`, quote: row.quote });
+  return listed("", items, "", budget);
 }
 
 function cheapestOf(table: PlanTable, budget: number): Answer | null {
@@ -73,13 +91,19 @@ function cheapestOf(table: PlanTable, budget: number): Answer | null {
   return contentsOf(lowest.plan, table, budget, MOST_ROWS_OF_CHEAPEST, `The lowest price is that of ${lowest.plan}.${beside}\n\n`);
 }
 
+function priceOf(plan: string, { about }: PlanTable): Answer | null {
+  const own = about.get(plan);
+  if (own === undefined) return null;
+  const text = `**${plan}:** ${own.text}`;
+  return { text, parts: [text], quotes: [own.quote], further: [], said: [] };
+}
+
 function plansOf({ plans, rows, about }: PlanTable, end: string, budget: number): Answer | null {
-  const [priced, second] = rows;
-  if (priced === undefined) return null;
-  const lines = plans.map((plan, at) => {
+  const lines = plans.flatMap((plan, at) => {
     const own = about.get(plan);
-    const cells = [priced, second].flatMap((row) => (row?.cells[at] === undefined ? [] : [`${row.label} ${row.cells[at]}`]));
-    return { text: `${plan}: ${own?.text ?? cells.join(", ")}`, quote: own?.quote ?? priced.quote };
+    const cells = rows.slice(0, 2).flatMap((row) => (row.cells[at] === undefined ? [] : [`${row.label} ${row.cells[at]}`]));
+    const quote = own?.quote ?? rows[0]?.quote;
+    return quote === undefined ? [] : [{ text: `${plan}: ${own?.text ?? cells.join(", ")}`, quote }];
   });
   return listed("These are the plans:", lines, end, budget);
 }

@@ -20,6 +20,7 @@ import { opensQuestion, splitQuestions } from "./split-questions.ts";
 import { MAX_REPLY, type Reply, tellReply } from "./tell-reply.ts";
 import { chooseAction } from "./tool-calls.ts";
 import { topicOf } from "./topics.ts";
+import { readWords } from "./words.ts";
 import { leftOpen, replyToTool } from "./tool-reply.ts";
 
 /** Under this the honest answer is that the site does not say. */
@@ -209,7 +210,9 @@ async function findInConversation(request: ModelRequest, read: Reader): Promise<
 /** "Do you support single sign-on?" may be told by the table of plans alone. */
 async function findInPlans({ message, site }: ModelRequest): Promise<Answer | null> {
   const table = await readPlanTable(site);
-  return table === null ? null : havingOf(topicWords(message), table, MAX_REPLY);
+  const ofPlans = new Set(table?.plans.flatMap((plan) => readWords(plan).map(({ lower }) => lower)));
+  const words = topicWords(message).filter((word) => !ofPlans.has(word));
+  return table === null ? null : havingOf(words, table, MAX_REPLY);
 }
 
 /** What the message asks of the plans among each other, told from their table. */

@@ -29,15 +29,24 @@ export const topics: readonly Topic[] = [
   },
   {
     asked:
-      /\bwho (?:\w+ )?(?:founded|started|owns)\b|\bfounders?\b|\b(?:who(?:'s| is)|name of) .{0,20}\b(?:ceo|chief executive)\b|\byour (?:ceo|chief executive)\b/u,
+      /\binvestors?\b|\bwho (?:\w+ )?owns\b|\bowned by\b|\bventure capital\b|\b(?:are|is) (?:you|it|the company) (?:\w+ )?(?:funded|bootstrapped|independent|profitable)\b|\bshareholders?\b/u,
+    wording: "owned by founders staff investors stake shares venture capital funded",
+    core: "owned investors shares",
+    proof:
+      /\b(?:investors?|owned by|own(?:s|ed)? (?:by|the majority)|stake|venture capital|funded by|raised|shareholders?|shares|bootstrapped|profitable|series [a-e])\b/iu,
+    home: /\b(?:about|company|team|story|who we are|imprint|legal|contact|founders?|investors?|blog)\b/iu,
+  },
+  {
+    asked:
+      /\bwho (?:\w+ )?(?:founded|started)\b|\bfounders?\b|\b(?:who(?:'s| is)|name of) .{0,20}\b(?:ceo|chief executive)\b|\byour (?:ceo|chief executive)\b/u,
     wording: "founders founded company story started began about",
     proof:
-      /\b(?:we|company|it|was|were|been) (?:\w+ )?(?:began|begun|started|founded)\b|\b(?:co-?)?founded (?:\w+ ){0,6}by\b|\b(?:co-?founded|founded (?:it|the company|us|\w+ in))\b|\b(?:co-?)?founders?(?: (?:is|are|was|were)\b|[:,])|\b(?:our|its|by|a) (?:co-?)?founders?,? (?!and\b|hold|too\b)\w|\bthe founder\b/iu,
+      /\b(?:we|company|it|was|were|been) (?:\w+ )?(?:began|begun|started|founded)\b|\bbegan (?:at|in|with|as|life|when)\b|\b(?:co-?)?founder\b|\b(?:co-?)?founded (?:\w+ ){0,6}by\b|\b(?:co-?founded|founded (?:it|the company|us|\w+ in))\b|\b(?:co-?)?founders?(?: (?:is|are|was|were)\b|[:,])|\b(?:our|its|by|a) (?:co-?)?founders?,? (?!and\b|hold|too\b)\w|\bthe founder\b/iu,
     home: /\b(?:about|company|team|story|who we are|imprint|legal|contact|founders?)\b/iu,
   },
   {
     asked: new RegExp(
-      String.raw`\bhow many (?:people|employees|staff|engineers)\b.{0,20}\b(?:work|employ|have|are|company|team)\b|\bheadcount\b|\bhow (?:big|large) (?:is|are) ${COMPANY}\b`,
+      String.raw`\bhow many (?:people|employees|staff|engineers)\b.{0,20}\b(?:work|employ|have|are|company|team)\b|\bheadcount\b|\bhow (?:big|large) (?:is|are) ${COMPANY}\b|\bhow many (?:people|employees) (?:do you have|are you)\b`,
       "u",
     ),
     wording: "people work at the company employees team offices about",
@@ -47,11 +56,12 @@ export const topics: readonly Topic[] = [
   },
   {
     asked: new RegExp(
-      String.raw`\bwhere (?:are|is) ${COMPANY} (?:based|located|from)\b|\bhead ?office\b|\bhead ?quarter(?:s|ed)\b|\bhq\b`,
+      String.raw`\bwhere (?:are|is) ${COMPANY} (?:based|located|from)\b|\bwhere(?:'s|s| is| are) (?:your|the) (?:office|headquarters|company|head office)\b|\b(?:your|company|office|postal) address\b|\bhead ?office\b|\bhead ?quarter(?:s|ed)\b|\bhq\b`,
       "u",
     ),
     wording: "head office headquarters based located address where we are",
-    proof: /\b(?:head ?office|headquarter\w*|based in|located (?:in|at)|registered (?:office|in)|our address)\b/iu,
+    proof:
+      /\b(?:[Hh]ead ?office|[Hh]eadquarter\w*|[Bb]ased in|[Ll]ocated (?:in|at)|[Rr]egistered (?:office|in)|[Oo]ur address)\b|\b(?:people|employees|of us|offices?|team)\b[^.]{0,20} in \p{Lu}|\b\d{4} ?[A-Z]{2}\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\p{Lu}\p{L}+(?:straße|strasse|straat|laan|plein|gata|vej) \d/u,
     home: /\b(?:about|company|team|story|who we are|where we are|imprint|legal|contact|offices?|address|privacy|terms)\b/iu,
   },
   {
@@ -63,10 +73,10 @@ export const topics: readonly Topic[] = [
   },
   {
     asked:
-      /\b(?:support|opening|business|office|working) hours\b|\bwhen (?:is|are) (?:the )?(?:support|you|your team|your support) (?:\w+ )?(?:available|open|reachable|online)\b|\b24\/7\b|\baround the clock\b/u,
+      /\b(?:support|opening|business|office|working) hours\b|\bwhen (?:is|are) (?:the )?(?:support|you|your team|your support) (?:\w+ )?(?:available|open|reachable|online)\b|\b24\/7\b|\baround the clock\b|\b(?:are you|is (?:anyone|somebody|support|someone)|can (?:i|we) (?:call|reach) (?:you|someone|support))\b.{0,20}\b(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:the )?weekends?|holidays?|at night|evenings?)\b/u,
     wording: "support hours monday to friday weekdays response time available",
     proof:
-      /^(?=.*\b(?:support|hours|office|team|available|reach\w*|answer\w*)\b)(?=.*(?:\d ?(?:am|pm)\b|\b\d{1,2}:\d\d\b|\b24\/7\b|\baround the clock\b|\bweekdays\b|\b(?:working|business) days?\b|\bmonday (?:to|through|until|[-–])|\b24 hours a day\b))/imu,
+      /^(?=.*\b(?:support|hours|office|team|available|reach\w*|answer\w*|we (?:work|are here|are there|are open)|phones?|lines?)\b)(?=.*(?:\d ?(?:am|pm)\b|\b\d{1,2}:\d\d\b|\b24\/7\b|\baround the clock\b|\bweekdays\b|\b(?:working|business) days?\b|\bmonday (?:to|through|until|[-–])|\b24 hours a day\b))/imu,
     home: null,
   },
   {
@@ -79,7 +89,7 @@ export const topics: readonly Topic[] = [
   },
   {
     asked:
-      /\bcancel\b.{0,40}\b(?:any ?time|at any|subscription|plan|contract|membership)\b|\bcancellation (?:policy|terms|period)\b|\bnotice period\b|\b(?:minimum|contract) (?:term|length|period)\b|\blocked in\b|\bwhat (?:if|happens (?:if|when)) (?:i|we) (?:want(?:ed)? to |decide to )?(?:leave|quit|stop|cancel)\b[?.! ]*$|^(?:(?:how|when|where) (?:do|can|could|would) (?:i|we) |(?:can|may) (?:i|we) |(?:i|we)(?:'d like| want| need| would like) to )?cancel(?: (?:it|this|everything|(?:my|our|the) account|now))?[?.! ]*$/u,
+      /\bcancel\b.{0,40}\b(?:any ?time|at any|subscription|plan|contract|membership)\b|\bcancellation (?:policy|terms|period)\b|\bnotice period\b|\b(?:minimum|contract) (?:term|length|period)\b|\blocked in\b|\btied (?:in|down|to)\b|\bhow long (?:is|are|do) .{0,20}\bcontracts?\b|\bcontract (?:length|duration)\b|\bwhat (?:if|happens (?:if|when)) (?:i|we) (?:want(?:ed)? to |decide to )?(?:leave|quit|stop|cancel)\b[?.! ]*$|^(?:(?:how|when|where) (?:do|can|could|would) (?:i|we) |(?:can|may) (?:i|we) |(?:i|we)(?:'d like| want| need| would like) to )?cancel(?: (?:it|this|everything|(?:my|our|the) account|now))?[?.! ]*$/u,
     wording: "cancel monthly yearly subscription contract ended notice leaving",
     core: "cancel subscription",
     proof:
@@ -104,12 +114,21 @@ export const topics: readonly Topic[] = [
   },
   {
     asked:
-      /\bwhere (?:is|are) (?:it|this|that|they|everything|all of (?:it|this|that))\b.{0,12}\b(?:stored|hosted|kept)\b|\bwhere (?:is|are|do you)\b.{0,24}\b(?:data|servers)\b|\bdata (?:residency|location|cent(?:er|re)s?)\b|\b(?:which|what) (?:region|country|countries)\b.{0,40}\b(?:data|hosted|stored|servers?)\b/u,
+      /\b(?:is|are|will) (?:my|our|the|all|all our|customer) data (?:be )?(?:stored|hosted|kept)\b|\bwhere (?:is|are) (?:it|this|that|they|everything|all of (?:it|this|that))\b.{0,12}\b(?:stored|hosted|kept)\b|\bwhere (?:is|are|do you)\b.{0,24}\b(?:data|servers)\b|\bdata (?:residency|location|cent(?:er|re)s?)\b|\b(?:which|what) (?:region|country|countries)\b.{0,40}\b(?:data|hosted|stored|servers?)\b/u,
     wording: "data stored hosted region servers located country residency",
     proof: new RegExp(
       String.raw`\b(?:stored|hosted|located|kept|regions?|servers?|data cent(?:er|re)s?|infrastructure|cloud|residency)\b[^.]{0,80}\b(?:${PLACE})\b|\b(?:${PLACE})\b[^.]{0,50}\b(?:stored|hosted|located|kept|regions?|servers?|data cent(?:er|re)s?|infrastructure|cloud|residency)\b|\b(?:[Rr]egions?|[Ll]ocations?|[Dd]ata cent(?:er|re)s?)\b[^.]{0,30}: \p{Lu}`,
       "u",
     ),
+    home: null,
+  },
+  {
+    asked:
+      /\b(?:need|require\w*|enter|give|without|have) (?:\w+ ){0,4}(?:credit |payment )?card\b(?! reader)|\bcredit card (?:needed|required)\b|\bno (?:credit )?card\b/u,
+    wording: "no credit card needed trial start",
+    core: "no card needed",
+    proof:
+      /\bno (?:credit |payment )?cards?\b|\bwithout (?:a |any )?(?:credit )?card\b|\bcards? (?:is|are|isn't|aren't) (?:not |only )?(?:needed|required|asked)\b/iu,
     home: null,
   },
   {
@@ -160,7 +179,7 @@ export const topics: readonly Topic[] = [
     wording: "sign up account start free trial begin",
     core: "sign up account",
     proof:
-      /\bsign(?:s|ed|ing)? up\b(?! sheet)|\b(?:create|open|make) an? (?:\w+ )?account\b|\bregister (?:at|on|with|for|here|under)\b|\b(?:trial|account)s? begins?\b/iu,
+      /\bsign(?:s|ed|ing)? up\b(?! sheet)|\bstart (?:your|a|the) (?:free )?trial\b|\b(?:fill in|enter) your (?:work )?e-?mail\b|\b(?:create|open|make) an? (?:\w+ )?account\b|\bregister (?:at|on|with|for|here|under)\b|\b(?:trial|account)s? begins?\b/iu,
     home: /\b(?:pric\w+|trials?|faq|questions|start\w*|sign(?:ing)? up|accounts?|quick ?start|onboarding|join|try\w*)\b/iu,
   },
   {
@@ -198,10 +217,10 @@ export const topics: readonly Topic[] = [
   },
   {
     asked:
-      /\b(?:free|test) (?:trial|period|version)\b|\btrial (?:period|version)\b|\b(?:have|offer|is there|get|start|how long is) (?:a |the |your |an? free )?trial\b|\btry (?:it|this|you)(?: out)? (?:for free|first|before)\b/u,
+      /\b(?:free|test) (?:trial|period|version)\b|\btrial (?:period|version)\b|\b(?:have|offer|is there|get|start|how long is) (?:a |the |your |an? free )?trial\b|\btry (?:it|this|you)(?: out)? (?:for free|first|before)\b|^(?:free )?trial[?.! ]*$/u,
     wording: "free trial days start try",
     proof: /\btrial\w*\b|\bfree (?:for|plan|tier|version|account|forever)\b|\btry (?:it|\w+) (?:for )?free\b/iu,
-    home: null,
+    home: /\b(?:pric\w+|plans?|trials?|free|try\w*|start\w*|faq|questions|billing|sign|demo|buy|subscri\w+|help|docs|terms|cloud|quick ?start|support)\b/iu,
   },
   {
     asked:

@@ -7,7 +7,7 @@ import { rankPassages, termsOf, type ScoredPassage } from "./rank-passages.ts";
 import { termMatch } from "./rank-sentences.ts";
 import type { Reader } from "./read-passage.ts";
 import type { Topic } from "./common-topics.ts";
-import { isProof, topicOf } from "./topics.ts";
+import { headingOf, isProof, topicOf } from "./topics.ts";
 import { inOneWord } from "./phrasal-verbs.ts";
 import { relatedWords } from "./thesaurus.ts";
 import { wantWords, type WantedWords } from "./wanted-words.ts";
@@ -160,10 +160,24 @@ async function findTopic(
     const found = readRetrieval(inquiry, { passages: joined, terms: retrieval.terms }, first.signals, topic);
     const question = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context);
     const confidence = provenConfidence(found, topic, question, about);
-    finding = { ...found, confidence, signals: confidence >= PROVEN ? nothingMissing(found.signals) : found.signals };
+    finding =
+      confidence < PROVEN
+        ? { ...found, confidence }
+        : { ...found, answer: underHeading(found.answer, topic, inquiry.budget), confidence, signals: nothingMissing(found.signals) };
     if (confidence >= PROVEN) break;
   }
   return finding;
+}
+
+/** What only the heading proves is told with it: "**Try it free for 21 days:** No card is asked for." */
+function underHeading(answer: Answer, { proof }: Topic, budget: number): Answer {
+  const [lead = "", ...others] = answer.parts;
+  const passage = answer.quotes[0]?.passage;
+  const heading = passage === undefined ? "" : headingOf(passage);
+  if (heading === "" || heading.endsWith("?") || lead.startsWith("**") || proof.test(lead)) return answer;
+  const parts = [`**${heading}:** ${lead}`, ...others];
+  const text = parts.join("\n\n");
+  return text.length > budget ? answer : { ...answer, text, parts };
 }
 
 /** Who asks for the "CEO" is told who leads the company, where no page has that word. */

@@ -7,6 +7,7 @@ export type PlanQuestion =
   | { kind: "choice" }
   | { kind: "cheapest" }
   | { kind: "contents"; plan: string }
+  | { kind: "price"; plan: string }
   | { kind: "comparison"; plans: readonly string[] }
   /** "Which plan has single sign-on?": what was named, in words. */
   | { kind: "having"; words: readonly string[] };
@@ -65,15 +66,17 @@ export function readPlanQuestion(
     const words = others.length > 0 ? others : context;
     if (named.length === 0 && ASKS_WHICH_HAS.test(lower) && words.length > 0) return { kind: "having", words };
   }
+  const asksPrice = /\b(?:how much|price|costs?)\b/u.test(lower);
+  const [plan] = named;
+  // "What would 40 vans cost on Garage?"
+  if (plan !== undefined && named.length === 1 && asksPrice && (others.length === 0 || /\d/u.test(lower))) return { kind: "price", plan };
   if (others.length > 0) return null;
   if (named.length > 1 && ASKS_COMPARISON.test(lower)) return { kind: "comparison", plans: named };
   if (named.length === 0 && ASKS_CHEAPEST.test(lower)) return { kind: "cheapest" };
   if (named.length === 0 && /\b(?:differen\w+|compar\w+)\b.*\b(?:plans|packages|tiers|editions)\b/u.test(lower))
     return { kind: "comparison", plans };
   if (named.length === 0) return isOfPrices ? { kind: "prices" } : null;
-  const [plan] = named;
   if (plan === undefined || named.length > 1) return null;
   const isVaried = previous !== null && /\b(?:includ\w*|differen\w+|compar\w+|what(?:'s|s| is) in)\b/u.test(previous.toLowerCase());
-  const asksPrice = /\b(?:how much|price|cost)\b/u.test(lower);
-  return (MAY_ASK.test(lower) || isVaried) && ASKS_CONTENTS.test(lower) && !asksPrice ? { kind: "contents", plan } : null;
+  return (MAY_ASK.test(lower) || isVaried) && ASKS_CONTENTS.test(lower) ? { kind: "contents", plan } : null;
 }

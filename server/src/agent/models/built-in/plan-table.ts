@@ -10,6 +10,8 @@ export interface PlanTable {
   rows: readonly PlanRow[];
   /** What the page says of each plan in a section of its own. */
   about: ReadonlyMap<string, Told>;
+  /** What each plan has, where the page has no table but a card with a list for each. */
+  lists: ReadonlyMap<string, readonly Told[]> | null;
 }
 
 export interface PlanRow {
@@ -25,6 +27,10 @@ const FREE = /^(?:free|gratis|0)$/iu;
 const OF_PLAN_COLUMN = /^(?:plan|package|tier|edition|subscription|name)s?: /iu;
 const OF_PRICE_ROW = /\b(?:pric\w+|costs?|fees?|(?:per|each|an?) (?:month|year|user|seat)|monthly|yearly)\b/iu;
 
+const ITEM = /^[-•*✓✔] ?/u;
+/** A card says what it costs right away. */
+const LINES_BEFORE_PRICE = 3;
+
 /** The price page of a site that has a table of plans, by its main pages: most questions of most sites have no use for it. */
 const pricePages = new WeakMap<readonly SitePage[], SitePage | null>();
 
@@ -33,7 +39,8 @@ export async function readPlanTable(site: Site): Promise<PlanTable | null> {
   const pages = await site.pages();
   const known = pricePages.get(pages);
   const page = known === undefined ? pages.find(isOfPrices) : known;
-  const table = page == null ? null : tableOf(await site.open(page));
+  const passages = page == null ? [] : await site.open(page);
+  const table = tableOf(passages) ?? cardsOf(passages);
   pricePages.set(pages, table === null ? null : (page ?? null));
   return table;
 }
@@ -53,7 +60,7 @@ function tableOf(passages: readonly RetrievedPassage[]): PlanTable | null {
     const across = rows.find(({ cells }) => cells.filter(isPrice).length >= 2);
     if (across !== undefined && columns.length >= 2) {
       const others = rows.filter((row) => row !== across);
-      return { plans: columns, rows: [across, ...others].map(withoutHeader), about: sectionsAbout(columns, passages) };
+      return { plans: columns, rows: [across, ...others].map(withoutHeader), about: sectionsAbout(columns, passages), lists: null };
     }
   }
   return null;
@@ -87,14 +94,49 @@ function turned(rows: readonly PlanRow[], columns: readonly string[], price: num
       quote: rows[0]?.quote ?? { passage: passages[0]!, quote: "" },
     })),
     about: sectionsAbout(plans, passages),
+    lists: null,
   };
+}
+
+/** Sections side by side that begin with a price: the plans' names are their headings. */
+function cardsOf(passages: readonly RetrievedPassage[]): PlanTable | null {
+  const byParent = Map.groupBy(passages, ({ headingPath }) => headingPath.split(HEADING_SEPARATOR).slice(0, -1).join(HEADING_SEPARATOR));
+  for (const [parent, siblings] of byParent) {
+    const cards = siblings.filter(({ text }) =>
+      text
+        .split("\n")
+        .slice(0, LINES_BEFORE_PRICE)
+        .some((line) => !ITEM.test(line) && isCardPrice(line)),
+    );
+    const priced = cards.filter(({ text }) => isPrice(text.split("\n").slice(0, LINES_BEFORE_PRICE).join(" ")));
+    const [first] = cards;
+    if (parent === "" || priced.length < 2 || first === undefined) continue;
+    const plans = cards.map(({ headingPath }) => headingPath.split(HEADING_SEPARATOR).at(-1) ?? "");
+    const prices = cards.map(({ text }) => text.split("\n").find((line) => isCardPrice(line)) ?? "");
+    return {
+      plans,
+      rows: [{ label: "Price", cells: prices, quote: { passage: first, quote: prices[0] ?? "" } }],
+      about: sectionsAbout(plans, passages),
+      lists: new Map(cards.map((passage, at) => [plans[at] ?? "", itemsOf(passage, prices[at] ?? "")])),
+    };
+  }
+  return null;
+}
+
+function itemsOf(passage: RetrievedPassage, price: string): Told[] {
+  const items = passage.text.split("\n").filter((line) => ITEM.test(line));
+  return [price, ...items].map((line) => ({ text: line.replace(ITEM, ""), quote: { passage, quote: line } }));
+}
+
+function isCardPrice(line: string): boolean {
+  return isPrice(line) || /^(?:custom|on request|by agreement|let's talk|contact (?:us|sales)|talk to (?:us|sales)|free)\b/iu.test(line);
 }
 
 function sectionsAbout(plans: readonly string[], passages: readonly RetrievedPassage[]): Map<string, Told> {
   const about = new Map<string, Told>();
   for (const passage of passages) {
     const plan = plans.find((name) => name === passage.headingPath.split(HEADING_SEPARATOR).at(-1));
-    const lines = passage.text.split("\n");
+    const lines = passage.text.split("\n").filter((line) => !ITEM.test(line));
     const [quote = ""] = lines;
     if (plan === undefined || about.has(plan) || quote === "") continue;
     about.set(plan, { text: shortened(lines.map(asSentence).join(" ")), quote: { passage, quote } });

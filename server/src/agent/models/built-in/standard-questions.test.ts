@@ -178,6 +178,32 @@ describe("plans", () => {
     );
   });
 
+  describe("on cards", () => {
+    const cards = {
+      "/plans.html": [
+        ["Plans", "You pay per vehicle."],
+        ["Plans › Kerb", "€4 per vehicle per month\nFor fleets that send everything out.\n- Service planner\n- E-mail support"],
+        [
+          "Plans › Depot",
+          "€11 per vehicle per month\nFor fleets with several sites.\n- Everything in Kerb\n- Single sign-on\n- API access",
+        ],
+        ["Plans › Group", "On request\n- A manager of your own"],
+      ],
+      "/cases": [["Stories", "Each depot kept its own spreadsheet, which cost about €600 a month."]],
+    } as const;
+    it.each([
+      ["how much is it?", "• Kerb: €4 per vehicle per month. For fleets that send everything out.\n• Depot: €11"],
+      ["how much does the depot plan cost", "**Depot:** €11 per vehicle per month. For fleets with several sites."],
+      ["what would 40 vans cost us on kerb", "**Kerb:** €4 per vehicle per month."],
+      ["whats in depot", "**Depot:**\n• €11 per vehicle per month\n• Everything in Kerb\n• Single sign-on\n• API access"],
+      ["difference between kerb and depot?", "**Kerb:**\n• €4 per vehicle per month\n• Service planner\n• E-mail support\n\n**Depot:**"],
+      ["cheapest plan?", "The lowest price is that of Kerb."],
+      ["is sso included in kerb?", "• Depot: Single sign-on"],
+    ])("%j says %j", async (question, told) => {
+      expect((await ask(question, { pages: cards })).text).toContain(told);
+    });
+  });
+
   it.each(["Does Growth include a coffee machine?", "How much is the second sandbox?", "Is network time cheap?"])(
     "%j asks for more than plans",
     async (question) => {

@@ -26,7 +26,7 @@ const asked: readonly (readonly [StandardQuestion, string])[] = [
   ],
   [
     "news",
-    String.raw`(?:what(?:'s|s| is) new|what(?:'s|s| is| are) the (?:latest|newest|recent) (?:features?|updates?|changes?|releases?|version|news)|what (?:has changed|changed)(?: recently| lately)?|(?:any |the |your |latest |recent )*(?:news|updates|changelog|release notes|new features|changes)(?: (?:lately|recently))?)`,
+    String.raw`(?:what(?:'s|s| is) new(?: (?:in|with) .{1,30})?|(?:what(?:'s|s| is) )?(?:the |your )?(?:latest|newest) (?:release|version|update)s?|what(?:'s|s| is| are) the (?:latest|newest|recent) (?:features?|updates?|changes?|releases?|version|news)|what (?:has changed|changed)(?: recently| lately)?|(?:any |the |your |latest |recent )*(?:news|updates|changelog|release notes|new features|changes)(?: (?:lately|recently))?)`,
   ],
   [
     "reasons",
@@ -37,6 +37,8 @@ const asked: readonly (readonly [StandardQuestion, string])[] = [
     String.raw`(?:(?:what(?:'s| are| is)|list|show me) (?:all )?(?:the|your|its|some of the|some) (?:main |key |core |top |most important |best )?(?:features?|functions?|capabilities|functionality)(?: of ${IT})?|(?:what|which) (?:main |key )?(?:features|functions|functionality|capabilities) (?:do you have|does ${IT} have|do you offer|does ${IT} offer|are there|are included|is there)|what (?:can|does|could) ${IT} (?:\w+ )?do|what can (?:i|we|you) do with ${IT}|(?:main |key )?features|how does ${IT} work)`,
   ],
 ];
+/** Where there are no release notes, what was written last. */
+const OF_BLOG = /\/(?:blog|articles|insights|journal)(?:\/index)?(?:\.html?)?\/?$/iu;
 const OF_NEWS = /\/(?:changelog|change-log|release-notes|releases|whats-new|what-is-new|product-updates|updates|news)(?:\.html?)?\/?$/iu;
 const patterns = asked.map(([kind, source]) => [kind, new RegExp(`^${source}$`, "u")] as const);
 const mayBeAsked = createPatternFilter(patterns.map(([, pattern]) => pattern));
@@ -72,8 +74,9 @@ function withoutName(plain: string, name: string): string {
 export async function answerStandardQuestion(kind: StandardQuestion, request: ModelRequest, budget: number): Promise<Answer | null> {
   const { site, organizationName } = request;
   if (kind === "customers" || kind === "news") {
-    const role = kind === "customers" ? OF_CUSTOMERS : OF_NEWS;
-    const page = (await site.pages()).find(({ url }) => role.test(new URL(url).pathname));
+    const pages = await site.pages();
+    const roles = kind === "customers" ? [OF_CUSTOMERS] : [OF_NEWS, OF_BLOG];
+    const page = roles.flatMap((role) => pages.find(({ url }) => role.test(new URL(url).pathname)) ?? [])[0];
     if (page === undefined) return null;
     const passages = await site.open(page);
     if (kind === "news") {

@@ -36,13 +36,18 @@ export function isProof({ proof, home }: Topic, text: string, passage: Retrieved
   return (proof.test(text) || isProvenByHeading(proof, text, passage)) && (home === null || isAtHome(home, passage));
 }
 
-/** True when the question that a page asks itself tells it together with what stands below: "Do you give money back?" */
-export function isProvenByHeading(proof: RegExp, text: string, { headingPath }: RetrievedPassage): boolean {
-  const heading = headingPath.split(HEADING_SEPARATOR).at(-1) ?? "";
-  return heading.endsWith("?") && proof.test(`${heading} ${text}`);
+/** True when the heading tells it, or the question that a page asks itself does together with what stands below: "Do you give money back?" */
+export function isProvenByHeading(proof: RegExp, text: string, passage: RetrievedPassage): boolean {
+  const heading = headingOf(passage);
+  return proof.test(heading.endsWith("?") ? `${heading} ${text}` : heading);
+}
+
+/** The heading right above a passage; the title where there is none. */
+export function headingOf({ headingPath }: RetrievedPassage): string {
+  return headingPath.split(HEADING_SEPARATOR).at(-1) ?? "";
 }
 
 /** True for a passage of a page, or under a heading, where such things are told. */
-export function isAtHome(home: RegExp, { title, headingPath, url }: RetrievedPassage): boolean {
-  return home.test(`${title} ${headingPath.split(HEADING_SEPARATOR).at(-1) ?? ""} ${pathWords(url)}`);
+export function isAtHome(home: RegExp, passage: RetrievedPassage): boolean {
+  return home.test(`${passage.title} ${headingOf(passage)} ${pathWords(passage.url)}`);
 }
