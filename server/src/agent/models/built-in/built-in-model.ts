@@ -124,6 +124,7 @@ async function* answerObjection(request: ModelRequest, read: Reader): AsyncItera
     budget: MAX_REPLY / 2,
     said: [],
     read,
+    site: request.site,
   };
   const { answer, confidence } = await findAnswer(inquiry, await request.search(ASKS_DISCOUNT), request.search);
   const isTold = confidence >= UNSURE;
@@ -183,7 +184,7 @@ async function findInConversation(request: ModelRequest, read: Reader): Promise<
   const standard = (followUp?.about ?? null) === null ? readStandardQuestion(text, organizationName) : null;
   const known = standard === null ? await answerOfPlans(request, followUp) : await answerStandardQuestion(standard, request, MAX_REPLY);
   if (known !== null) return { answer: known, confidence: 1, type: "open", signals: null };
-  const inquiry = { text, organizationName, context: nothing, budget: MAX_REPLY, said: [], read };
+  const inquiry = { text, organizationName, context: nothing, budget: MAX_REPLY, said: [], read, site: request.site };
   const before = found.get(request.retrieval);
   const isKnown = before !== undefined && before.text === text && before.organizationName === organizationName;
   const alone = isKnown ? before.finding : await findAnswer(inquiry, request.retrieval, request.search);
@@ -263,6 +264,7 @@ async function* answerMany(request: ModelRequest, questions: readonly string[], 
       budget,
       said,
       read,
+      site: request.site,
     };
     const faq = matchFaq(question, retrieval);
     const finding =

@@ -56,7 +56,7 @@ export const topics: readonly Topic[] = [
   },
   {
     asked: new RegExp(
-      String.raw`\bwhere (?:are|is) ${COMPANY} (?:based|located|from)\b|\bwhere(?:'s|s| is| are) (?:your|the) (?:office|headquarters|company|head office)\b|\b(?:your|company|office|postal) address\b|\bhead ?office\b|\bhead ?quarter(?:s|ed)\b|\bhq\b`,
+      String.raw`\bwhere (?:are|is) ${COMPANY} (?:based|located|from)\b|\bwhere(?:'s|s| is| are) (?:your|the) (?:office|headquarters|company|head office)\b|\byour (?:office |postal |street )?address\b|\bhead ?office\b|\bhead ?quarter(?:s|ed)\b|\bhq\b`,
       "u",
     ),
     wording: "head office headquarters based located address where we are",

@@ -1,13 +1,14 @@
 import type { RetrievedPassage, Retrieval } from "../../../knowledge/passage.ts";
+import type { Site } from "../../../knowledge/site-pages.ts";
 import { composeAnswer, type Answer, type Said } from "./compose-answer.ts";
 import { confidenceOf, readSignals, type Signals } from "./confidence.ts";
 import { isWithin, type Notion, readNotions } from "./paraphrases.ts";
 import { fitsType, readQuestion, type AnswerType, type Question, type Term } from "./question.ts";
 import { rankPassages, termsOf, type ScoredPassage } from "./rank-passages.ts";
 import { termMatch } from "./rank-sentences.ts";
-import type { Reader } from "./read-passage.ts";
+import { pathWords, type Reader } from "./read-passage.ts";
 import type { Topic } from "./common-topics.ts";
-import { headingOf, isProof, topicOf } from "./topics.ts";
+import { headingOf, isProof, isProvenByHeading, topicOf } from "./topics.ts";
 import { inOneWord } from "./phrasal-verbs.ts";
 import { relatedWords } from "./thesaurus.ts";
 import { wantWords, type WantedWords } from "./wanted-words.ts";
@@ -39,12 +40,16 @@ export interface Inquiry {
   /** Sentences that the reply has already. */
   said: readonly Said[];
   read: Reader;
+  /** Where the pages are on which common topics are told. */
+  site: Site;
 }
 
 /** Eight, and one more of the best one's page, as they are retrieved for it; more cost time and were no better on the development sites. */
 const PASSAGES_READ = 9;
 /** The same at the second look. */
 const MOST_READ = 3 * PASSAGES_READ;
+/** Main pages that are opened for a topic which no search found. */
+const HOME_PAGES = 5;
 /** Below this a question is tried without its preamble. */
 const SURE = 0.6;
 /** What was found in other words than the visitor's may not be what was meant, and says so. */
@@ -152,21 +157,35 @@ async function findTopic(
       confidence: provenConfidence(whole, topic, readQuestion(topic.wording, wide, inquiry.organizationName), topic.wording),
     };
   }
-  const about = inquiry.about ?? inquiry.text;
   let finding = first;
+  const best = retrieval.passages.slice(0, PASSAGES_READ);
   for (const wording of topic.core === undefined ? [topic.wording] : [topic.core, topic.wording]) {
-    const again = await search(`${about} ${wording}`);
-    const joined = joinPassages(retrieval.passages.slice(0, PASSAGES_READ), again.passages);
-    const found = readRetrieval(inquiry, { passages: joined, terms: retrieval.terms }, first.signals, topic);
-    const question = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context);
-    const confidence = provenConfidence(found, topic, question, about);
-    finding =
-      confidence < PROVEN
-        ? { ...found, confidence }
-        : { ...found, answer: underHeading(found.answer, topic, inquiry.budget), confidence, signals: nothingMissing(found.signals) };
-    if (confidence >= PROVEN) break;
+    const again = await search(`${inquiry.about ?? inquiry.text} ${wording}`);
+    finding = readTopic(inquiry, topic, { passages: joinPassages(best, again.passages), terms: retrieval.terms }, retrieval, first);
+    if (finding.confidence >= PROVEN) return finding;
   }
-  return finding;
+  // "How big is the company?" has no word by which a search would find the page that tells of the company.
+  const opened = await openHome(inquiry.site, topic);
+  if (opened.length === 0) return finding;
+  const atHome = readTopic(inquiry, topic, { passages: [...best, ...opened], terms: retrieval.terms }, retrieval, first);
+  return atHome.confidence >= PROVEN ? atHome : finding;
+}
+
+function readTopic(inquiry: Inquiry, topic: Topic, joined: Retrieval, retrieval: Retrieval, first: Finding): Finding {
+  const found = readRetrieval(inquiry, joined, first.signals, topic);
+  const question = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context);
+  const confidence = provenConfidence(found, topic, question, inquiry.about ?? inquiry.text);
+  if (confidence < PROVEN) return { ...found, confidence };
+  return { ...found, answer: underHeading(found.answer, topic, inquiry.budget), confidence, signals: nothingMissing(found.signals) };
+}
+
+/** What tells of a topic on the main pages where it is told. */
+async function openHome(site: Site, { home, proof }: Topic): Promise<RetrievedPassage[]> {
+  if (home === null) return [];
+  const pages = (await site.pages()).filter(({ title, url }) => home.test(`${title} ${pathWords(url)}`)).slice(0, HOME_PAGES);
+  const opened = await Promise.all(pages.map((page) => site.open(page)));
+  const telling = opened.flat().filter((passage) => proof.test(passage.text) || isProvenByHeading(proof, passage.text, passage));
+  return telling.slice(0, MOST_READ - PASSAGES_READ);
 }
 
 /** What only the heading proves is told with it: "**Try it free for 21 days:** No card is asked for." */

@@ -80,7 +80,7 @@ export async function answerStandardQuestion(kind: StandardQuestion, request: Mo
     if (page === undefined) return null;
     const passages = await site.open(page);
     if (kind === "news") {
-      const newest = newestOf(passages);
+      const newest = newestOf(passages, OF_BLOG.test(new URL(page.url).pathname));
       return newest === null ? null : compose(null, newest, budget - newest.heading.length, newest.heading);
     }
     const { intro, groups } = readOutline(passages);
@@ -103,10 +103,10 @@ function groupFor(kind: StandardQuestion, { groups }: Outline): OutlineGroup | n
   return (kind === "reasons" ? reasons : undefined) ?? telling.find((group) => group !== reasons) ?? reasons ?? null;
 }
 
-/** What changed last: the first section below the page's title, under its heading. */
-function newestOf(passages: readonly RetrievedPassage[]): OutlineGroup | null {
-  const passage = passages.find(
-    ({ headingPath, text }) => headingPath.includes(HEADING_SEPARATOR) && readWords(text).length >= LEAST_WORDS,
+/** What changed last: the first section below the page's title, under its heading; of a blog the first that lists what was written. */
+function newestOf(passages: readonly RetrievedPassage[], isBlog: boolean): OutlineGroup | null {
+  const passage = passages.find(({ headingPath, text }) =>
+    isBlog ? /^- .*\n- /mu.test(text) : headingPath.includes(HEADING_SEPARATOR) && readWords(text).length >= LEAST_WORDS,
   );
   if (passage === undefined) return null;
   const lines = passage.text.split("\n").filter((line) => readWords(line).length > 1);
