@@ -39,6 +39,9 @@ const MUCH_SURER = 0.15;
 const LEAST_AT_LAST = 0.5;
 const PASSAGES_KEPT_BYTES = 64 * 1024 * 1024;
 const ASKS_WHETHER = /^(?:(?:hi|hello|hey|and|so|ok)[\s,!.]+)*(?:do|does|can|could|is|are|have|has|will)\b/iu;
+const OF_STORY = /\/(?:customers?|clients|case-stud(?:y|ies)|customer-stories|success-stories|stories|references)\/./iu;
+const ASKS_OF_COMPANY = /\b(?:do|can|could|will|would|are) (?:you|i|we)\b/iu;
+const NAMES_CUSTOMERS = /\b(?:customers?|clients?|companies|anyone|anybody|somebody|who|example|cases?|stor(?:y|ies))\b/iu;
 const ASKS_DISCOUNT = "Is there a discount?";
 const nothing: ReadonlySet<string> = new Set();
 
@@ -193,7 +196,7 @@ async function findInConversation(request: ModelRequest, read: Reader): Promise<
     request.retrieval.passages.includes(passage),
   );
   if (isOfRetrieval) found.set(request.retrieval, { text, organizationName, finding: alone });
-  const inContext = await findInContext(inquiry, followUp, alone, request.search);
+  const inContext = ownOnly(text, await findInContext(inquiry, followUp, alone, request.search));
   // No one sentence tells what is asked of the whole, however many of its words it has.
   if (standard !== null) return { ...inContext, confidence: 0, signals: null };
   const row = inContext.confidence < UNSURE && ASKS_WHETHER.test(text) ? await findInPlans(request) : null;
@@ -206,6 +209,13 @@ async function findInConversation(request: ModelRequest, read: Reader): Promise<
       ? row
       : { ...row, text: words, parts: [told, ...others], quotes: [...row.quotes, ...quotes.slice(0, 1)], further };
   return { answer, confidence: UNSURE, type: "yes_no", signals: null };
+}
+
+/** What a customer does, a story tells; it is no answer to whether the company does it. */
+function ownOnly(text: string, finding: Finding): Finding {
+  const url = finding.answer.quotes[0]?.passage.url ?? "";
+  if (finding.confidence >= UNSURE || !OF_STORY.test(url) || !ASKS_OF_COMPANY.test(text) || NAMES_CUSTOMERS.test(text)) return finding;
+  return { ...finding, confidence: Math.min(finding.confidence, LEAST_CONFIDENCE / 2) };
 }
 
 /** "Do you support single sign-on?" may be told by the table of plans alone. */

@@ -82,6 +82,21 @@ describe("what visitors of any site ask", () => {
     expect([cited[0], text.split("\n\n")[0]]).toEqual([page, expect.stringContaining(fact)]);
   });
 
+  it("opens the page that tells it, where no search would find that", async () => {
+    const others = Array.from({ length: 30 }, (_, at) => [
+      `/docs/${at}`,
+      [[`Guide ${at}`, `The company team page of people in offices and employees at work, about guide ${at}.`]],
+    ]);
+    const pages = { ...Object.fromEntries(others), "/about-us": [["About us › Today", "We are 84 people in Cork."]] };
+    expect((await ask("how big is the company?", { pages })).text).toContain("84 people");
+  });
+
+  it("does not take what a customer does for what the company offers", async () => {
+    const pages = { "/customers/coolbrook": [["Coolbrook", "Coolbrook Hire rents out refrigerated vans from Leeds."]] } as const;
+    expect((await ask("can I rent a van from you?", { pages })).refused).toBe(true);
+    expect((await ask("do you have customers who rent out vans?", { pages })).text).toContain("Coolbrook Hire rents out");
+  });
+
   it("tells where the head office is, not that there are other offices", async () => {
     const pages = {
       "/offices/lisbon": [
