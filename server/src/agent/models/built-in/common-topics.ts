@@ -25,7 +25,7 @@ export const topics: readonly Topic[] = [
       /\bwho (?:\w+ )?(?:runs|leads|heads)\b|\b(?:who(?:'s| is)|name of) .{0,20}\b(?:ceo|chief executive|managing director)\b|\byour (?:ceo|chief executive)\b/u,
     wording: "chief executive leads company founder about",
     proof: /\b(?:ceo|chief executive|managing directors?|(?:leads|runs|heads) (?:the|our) (?:company|firm|business|team))\b/iu,
-    home: /\b(?:about|company|team|story|who we are|imprint|legal|contact|founders?|management)\b/iu,
+    home: /\b(?:about|company|team|people|story|who we are|imprint|legal|contact|founders?|management)\b/iu,
   },
   {
     asked:
@@ -34,7 +34,7 @@ export const topics: readonly Topic[] = [
     core: "owned investors shares",
     proof:
       /\b(?:investors?|owned by|own(?:s|ed)? (?:by|the majority)|stake|venture capital|funded by|raised|shareholders?|shares|bootstrapped|profitable|series [a-e])\b/iu,
-    home: /\b(?:about|company|team|story|who we are|imprint|legal|contact|founders?|investors?|blog)\b/iu,
+    home: /\b(?:about|company|team|people|story|who we are|imprint|legal|contact|founders?|investors?|blog)\b/iu,
   },
   {
     asked:
@@ -42,7 +42,7 @@ export const topics: readonly Topic[] = [
     wording: "founders founded company story started began about",
     proof:
       /\b(?:we|company|it|was|were|been) (?:\w+ )?(?:began|begun|started|founded)\b|\bbegan (?:at|in|with|as|life|when)\b|\b(?:co-?)?founder\b|\b(?:co-?)?founded (?:\w+ ){0,6}by\b|\b(?:co-?founded|founded (?:it|the company|us|\w+ in))\b|\b(?:co-?)?founders?(?: (?:is|are|was|were)\b|[:,])|\b(?:our|its|by|a) (?:co-?)?founders?,? (?!and\b|hold|too\b)\w|\bthe founder\b/iu,
-    home: /\b(?:about|company|team|story|who we are|imprint|legal|contact|founders?)\b/iu,
+    home: /\b(?:about|company|team|people|story|who we are|imprint|legal|contact|founders?)\b/iu,
   },
   {
     asked: new RegExp(
@@ -52,7 +52,7 @@ export const topics: readonly Topic[] = [
     wording: "people work at the company employees team offices about",
     proof:
       /\b(?:\d[\d,]*|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty) (?:\w+ )?(?:people|employees|staff|colleagues|of us|engineers|persons?)\b|\bteam of \w+/iu,
-    home: /\b(?:about|company|team|story|who we are|careers?|jobs|contact)\b/iu,
+    home: /\b(?:about|company|team|people|story|who we are|careers?|jobs|contact)\b/iu,
   },
   {
     asked: new RegExp(
@@ -61,15 +61,15 @@ export const topics: readonly Topic[] = [
     ),
     wording: "head office headquarters based located address where we are",
     proof:
-      /\b(?:[Hh]ead ?office|[Hh]eadquarter\w*|[Bb]ased in|[Ll]ocated (?:in|at)|[Rr]egistered (?:office|in)|[Oo]ur address)\b|\b(?:people|employees|of us|offices?|team)\b[^.]{0,20} in \p{Lu}|\b\d{4} ?[A-Z]{2}\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\p{Lu}\p{L}+(?:straße|strasse|straat|laan|plein|gata|vej) \d/u,
-    home: /\b(?:about|company|team|story|who we are|where we are|imprint|legal|contact|offices?|address|privacy|terms)\b/iu,
+      /\b(?:[Hh]ead ?office|[Hh]eadquarter\w*|[Bb]ased in|[Ll]ocated (?:in|at)|[Rr]egistered (?:office|in)|[Oo]ur address)\b|\b(?:main |our )offices? (?:is|are) (?:at|in)\b|\b(?:people|employees|of us|offices?|team)\b[^.]{0,20} in \p{Lu}|\b\d{4} ?[A-Z]{2}\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\p{Lu}\p{L}+(?:straße|strasse|straat|laan|plein|gata|vej) \d/u,
+    home: /\b(?:about|company|team|people|story|who we are|where we are|imprint|legal|contact|offices?|address|privacy|terms)\b/iu,
   },
   {
     asked: /\b(?:your|the) (?:offices?|office address)\b/u,
     wording: "head office headquarters based located address where we are",
     proof:
       /\b(?:head ?office|headquarter\w*|based in|located (?:in|at)|offices? (?:in|at|for)|registered (?:office|in)|our (?:address|office))\b/iu,
-    home: /\b(?:about|company|team|story|who we are|where we are|imprint|legal|contact|offices?|address|privacy|terms)\b/iu,
+    home: /\b(?:about|company|team|people|story|who we are|where we are|imprint|legal|contact|offices?|address|privacy|terms)\b/iu,
   },
   {
     asked:
@@ -81,11 +81,29 @@ export const topics: readonly Topic[] = [
   },
   {
     asked:
-      /\brefund\w*\b|\bmoney[- ]back\b|\b(?:get|want|have|give|gives?) (?:\w+ )?(?:my|our|the|all (?:my|our|the)) money back\b|\bpay (?:us|me) back\b|\bmoney (?:be |is )?returned\b|\breimburse\w*\b(?! for\b)/u,
+      /\bsend (?:it|them|\w+) back\b|\breturns? (?:policy|something|it|goods|an order)\b|\brefund\w*\b|\bmoney[- ]back\b|\b(?:get|want|have|give|gives?) (?:\w+ )?(?:my|our|the|all (?:my|our|the)) money back\b|\bpay (?:us|me) back\b|\bmoney (?:be |is )?returned\b|\breimburse\w*\b(?! for\b)/u,
     wording: "refund money back guarantee cancel subscription paid year days",
     core: "refund refunds policy",
-    proof: /\brefund\w*\b|\bmoney[- ]back\b|\breimburs\w*\b|\b(?:money|payment|fee|amount|paid|all of it)\b.{0,60}\bback\b/iu,
-    home: /\b(?:pric\w+|plans?|billing|refunds?|terms|cancel\w*|subscri\w+|payments?|faq|questions|polic\w+|guarantee|legal|returns?|orders?|trial)\b/iu,
+    proof:
+      /\brefund\w*\b|\bmoney[- ]back\b|\b(?:come|sent?|return\w*) (?:\w+ )?(?:back )?within\b|\breimburs\w*\b|\b(?:money|payment|fee|amount|paid|all of it)\b.{0,60}\bback\b/iu,
+    home: /\b(?:pric\w+|plans?|billing|refunds?|terms|cancel\w*|subscri\w+|payments?|faq|questions|polic\w+|guarantee|legal|returns?|orders?|trial|service)\b/iu,
+  },
+  {
+    asked:
+      /\b(?:contract|subscription) (?:length|term|duration|period)\b|\bhow long (?:is|are|do|does) .{0,20}\bcontracts?\b|\bminimum (?:contract|term|commitment|period|duration)\b|\btied (?:in|down|to)\b|\blocked in\b|\bis there a contract\b/u,
+    wording: "contract term minimum months year renew monthly notice",
+    core: "minimum term contract",
+    proof:
+      /\bminimum (?:term|period|contract|commitment)\b|\b(?:terms?|contracts?|subscriptions?|plans?|billing)\b[^.]{0,60}\b(?:\d+|one|two|three|six|twelve|a|each|another) (?:months?|years?)\b|\b(?:monthly|yearly|annual) (?:contracts?|plans?|subscriptions?)\b[^.]{0,60}\b(?:end\w*|run|renew\w*|stop\w*|cancel\w*)\b|\bno (?:minimum|fixed|long[- ]term)\b/iu,
+    home: /\b(?:pric\w+|plans?|billing|terms|contracts?|faq|questions|subscri\w+|software|legal|cancel\w*|leav\w+)\b/iu,
+  },
+  {
+    asked:
+      /\b(?:shipping|delivery|postage|carriage) (?:costs?|fees?|charges?|prices?|times?)\b|\bhow (?:much|long) (?:is|does|do|are) (?:the )?(?:shipping|delivery|postage|carriage)\b|\bdo you (?:ship|deliver)\b|\bfree (?:shipping|delivery)\b/u,
+    wording: "delivery shipping carriage days free cost",
+    core: "delivery shipping",
+    proof: /\b(?:carriage|shipping|deliver\w*|postage|ship(?:s|ped)?|dispatch\w*)\b[^.]{0,80}(?:\d|\bfree\b)/iu,
+    home: /\b(?:deliver\w*|shipping|service|faq|questions|terms|orders?|shop|buy\w*)\b/iu,
   },
   {
     asked:
@@ -161,8 +179,8 @@ export const topics: readonly Topic[] = [
       /\b(?:are|r) (?:you|u|you guys) (?:still |currently )?(?:hiring|recruiting)\b|\b(?:open|any|job) (?:jobs|positions|vacanc(?:y|ies)|roles|openings)\b|^(?:jobs|careers?|vacancies)[?.! ]*$|\b(?:work|job|apply) (?:for|at|with) (?:you|your company)\b/u,
     wording: "careers jobs open positions hiring apply",
     core: "careers jobs",
-    proof: /\b(?:jobs|careers?|vacanc\w+|positions?|apply|hiring|hire|letters?|we (?:are|look) (?:looking )?for)\b/iu,
-    home: /\b(?:careers?|jobs?|hiring|vacanc\w+|join us|work (?:with|for|at))\b/iu,
+    proof: /\b(?:jobs|careers?|vacanc\w+|positions?|apply|hiring|hire|letters?|we (?:are looking|look|search) for)\b/iu,
+    home: /\b(?:careers?|jobs?|hiring|vacanc\w+|join us|work(?:ing)? (?:with|for|at|here))\b/iu,
   },
   {
     asked:
@@ -219,7 +237,8 @@ export const topics: readonly Topic[] = [
     asked:
       /\b(?:free|test) (?:trial|period|version)\b|\btrial (?:period|version)\b|\b(?:have|offer|is there|get|start|how long is) (?:a |the |your |an? free )?trial\b|\btry (?:it|this|you)(?: out)? (?:for free|first|before)\b|^(?:free )?trial[?.! ]*$/u,
     wording: "free trial days start try",
-    proof: /\btrial\w*\b|\bfree (?:for|plan|tier|version|account|forever)\b|\btry (?:it|\w+) (?:for )?free\b/iu,
+    proof:
+      /\btrial\w*\b|\bfree (?:for|plan|tier|version|account|forever)\b|\btry (?:it|\w+) (?:for )?free\b|\bdays? (?:free|for free|without charge|at no cost)\b/iu,
     home: /\b(?:pric\w+|plans?|trials?|free|try\w*|start\w*|faq|questions|billing|sign|demo|buy|subscri\w+|help|docs|terms|cloud|quick ?start|support)\b/iu,
   },
   {

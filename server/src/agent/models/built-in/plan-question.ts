@@ -78,5 +78,7 @@ export function readPlanQuestion(
   if (named.length === 0) return isOfPrices ? { kind: "prices" } : null;
   if (plan === undefined || named.length > 1) return null;
   const isVaried = previous !== null && /\b(?:includ\w*|differen\w+|compar\w+|what(?:'s|s| is) in)\b/u.test(previous.toLowerCase());
+  const isPriceVaried = previous !== null && /\b(?:how much|price|costs?)\b/u.test(previous.toLowerCase());
+  if (isPriceVaried && !MAY_ASK.test(lower)) return { kind: "price", plan };
   return (MAY_ASK.test(lower) || isVaried) && ASKS_CONTENTS.test(lower) ? { kind: "contents", plan } : null;
 }

@@ -52,11 +52,11 @@ function isTelling(sentence: Sentence): boolean {
 
 function listsOf(passages: readonly RetrievedPassage[]): OutlineGroup[] {
   return passages.flatMap((passage) => {
-    const items = passage.text.split("\n").flatMap((line) => ITEM.exec(line)?.groups?.["text"] ?? []);
+    const items = passage.text.split("\n").flatMap((line) => ITEM.exec(line)?.groups?.["text"] ?? (line.includes(" | ") ? line : []));
     const heading = passage.headingPath.split(HEADING_SEPARATOR).at(-1) ?? "";
     return items.length < LEAST_ITEMS
       ? []
-      : [{ heading, items: items.map((item) => ({ text: shortened(item), quote: { passage, quote: item } })) }];
+      : [{ heading, items: items.map((item) => ({ text: shortened(item.replaceAll(" | ", "; ")), quote: { passage, quote: item } })) }];
   });
 }
 

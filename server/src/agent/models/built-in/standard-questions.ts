@@ -8,7 +8,7 @@ import { type Outline, type OutlineGroup, readOutline, type Told } from "./site-
 import { readWords } from "./words.ts";
 
 /** What visitors of any company ask of it as a whole, and what no one sentence of its site is worded like. */
-export type StandardQuestion = "overview" | "audience" | "reasons" | "features" | "customers" | "news";
+export type StandardQuestion = "overview" | "audience" | "reasons" | "features" | "customers" | "news" | "integrations";
 
 const LEAD_IN =
   /^(?:(?:hi|hello|hey|so|and|but|ok|okay|well|cool|great|thanks|now|please|tell me|can you tell me|could you tell me|i want to know|i'd like to know)[\s,.!]+)*/u;
@@ -23,6 +23,14 @@ const asked: readonly (readonly [StandardQuestion, string])[] = [
   [
     "customers",
     String.raw`(?:who(?:'s| is| are) (?:your|the|some of your) (?:\w+ )?(?:customers|clients|users)|who (?:else )?(?:uses|is using|already uses|works with) ${IT}|(?:what|which) (?:\w+ )?${KIND} (?:\w+ )?(?:use|are using|work with|trust) ${IT}|(?:do you have |have you got |are there |show me |can i see |can you show me |can you share |any |some |your )*(?:case stud(?:y|ies)|customer stories|success stories|customer references|references|testimonials|reference customers|customer examples)(?: (?:i can read|to share|to read|please))?)`,
+  ],
+  [
+    "overview",
+    String.raw`(?:what (?:do|does) ${IT} (?:actually |exactly )?(?:sell|make|offer|provide|build|produce)|what(?:'s|s| is) (?:it|this|that|your (?:business|company|product)) (?:all )?about|what(?:'s|s| is) your (?:business|product|service)s?)`,
+  ],
+  [
+    "integrations",
+    String.raw`(?:(?:what|which) (?:\w+ )?(?:integrations|connectors|plugins) (?:do you have|does ${IT} have|are there|do you offer|exist)|(?:what|which) (?:other )?(?:tools|apps|systems|software|programs|services) (?:do you|does ${IT}|can ${IT}) (?:integrate|connect|work) with|what (?:do you|does ${IT}|can ${IT}) (?:integrate|connect|work) with|(?:list of |your |the |any )*integrations)`,
   ],
   [
     "news",
@@ -43,8 +51,11 @@ const OF_NEWS = /\/(?:changelog|change-log|release-notes|releases|whats-new|what
 const patterns = asked.map(([kind, source]) => [kind, new RegExp(`^${source}$`, "u")] as const);
 const mayBeAsked = createPatternFilter(patterns.map(([, pattern]) => pattern));
 const MAX_LENGTH = 120;
+const OF_INTEGRATIONS = /\/(?:integrations?|connect|connectors|apps|marketplace|plugins|works-with)(?:\/index)?(?:\.html?)?\/?$/iu;
 const OF_CUSTOMERS =
   /\/(?:customers?|clients|case-stud(?:y|ies)|customer-stories|success-stories|stories|references|testimonials|who-uses[\w-]*)(?:\.html?)?\/?$/iu;
+/** By their addresses; the first that there is. */
+const ROLES = { customers: [OF_CUSTOMERS], news: [OF_NEWS, OF_BLOG], integrations: [OF_INTEGRATIONS] };
 const TELLS_REASONS = /\b(?:why|choos\w*|differ\w*|benefits?|advantages?|better|instead)\b/iu;
 /** Lists of where to go and how to get in touch tell nothing of the whole. */
 const LEADS_ON = /\b(?:next|links?|read|resources|contact|figures|numbers|news|blog|legal|start|install\w*|docs|documentation)\b/iu;
@@ -73,9 +84,9 @@ function withoutName(plain: string, name: string): string {
 /** Answers it out of the pages that tell of the whole; null where the site has none such. */
 export async function answerStandardQuestion(kind: StandardQuestion, request: ModelRequest, budget: number): Promise<Answer | null> {
   const { site, organizationName } = request;
-  if (kind === "customers" || kind === "news") {
+  if (kind === "customers" || kind === "news" || kind === "integrations") {
     const pages = await site.pages();
-    const roles = kind === "customers" ? [OF_CUSTOMERS] : [OF_NEWS, OF_BLOG];
+    const roles = ROLES[kind];
     const page = roles.flatMap((role) => pages.find(({ url }) => role.test(new URL(url).pathname)) ?? [])[0];
     if (page === undefined) return null;
     const passages = await site.open(page);
