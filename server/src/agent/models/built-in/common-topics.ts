@@ -180,7 +180,7 @@ export const topics: readonly Topic[] = [
     wording: "careers jobs open positions hiring apply",
     core: "careers jobs",
     proof: /\b(?:jobs|careers?|vacanc\w+|positions?|apply|hiring|hire|letters?|we (?:are looking|look|search) for)\b/iu,
-    home: /\b(?:careers?|jobs?|hiring|vacanc\w+|join us|work(?:ing)? (?:with|for|at|here))\b/iu,
+    home: /\b(?:careers?|jobs?|hiring|vacanc\w+|join us|work(?:ing)? (?:with|for|at|here)|about|company|team)\b/iu,
   },
   {
     asked:

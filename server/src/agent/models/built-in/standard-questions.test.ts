@@ -77,7 +77,7 @@ describe("what visitors ask of any company", () => {
     },
   );
 
-  it.each(["Who are your customers?", "do you have case studies", "who else uses it?", "any testimonials?"])(
+  it.each(["Who are your customers?", "do you have case studies", "who else uses it?", "who uses quayfold?", "any testimonials?"])(
     "%j is told by the customers' page",
     async (question) => {
       const { text, pages: cited } = await talk(question);

@@ -60,6 +60,7 @@ const TELLS_REASONS = /\b(?:why|choos\w*|differ\w*|benefits?|advantages?|better|
 /** Lists of where to go and how to get in touch tell nothing of the whole. */
 const LEADS_ON = /\b(?:next|links?|read|resources|contact|figures|numbers|news|blog|legal|start|install\w*|docs|documentation)\b/iu;
 const BULLET = "• ";
+const LEAST_NAME = 3;
 const MOST_ITEMS = 6;
 /** The names of pages tell nothing by themselves. */
 const LEAST_WORDS = 4;
@@ -70,15 +71,17 @@ export function readStandardQuestion(message: string, organizationName: string):
   if (lower.length > MAX_LENGTH) return null;
   const places = mayBeAsked(lower);
   const plain =
-    places.length === 0 ? "" : withoutName(lower.replace(LEAD_IN, "").replace(/[\s?.!]+$/u, ""), organizationName.toLowerCase());
+    places.length === 0 ? "" : withoutName(lower.replace(LEAD_IN, "").replace(/[\s?.!]+$/u, ""), organizationName.trim().toLowerCase());
   const place = places.find((at) => patterns[at]?.[1].test(plain));
   const kind = place === undefined ? undefined : patterns[place]?.[0];
   return kind ?? (asksForOverview(message, organizationName) ? "overview" : null);
 }
 
-/** "Who uses Acme" is "who uses it". */
-function withoutName(plain: string, name: string): string {
-  return name === "" ? plain : plain.replace(name, "it");
+/** "Who uses Acme" is "who uses it", also where the company is Acme Instruments. */
+function withoutName(plain: string, organizationName: string): string {
+  const [first = ""] = organizationName.split(/\s+/u);
+  const name = plain.includes(organizationName) ? organizationName : first;
+  return name.length < LEAST_NAME ? plain : plain.replace(name, "it");
 }
 
 /** Answers it out of the pages that tell of the whole; null where the site has none such. */
