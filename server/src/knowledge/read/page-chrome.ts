@@ -10,7 +10,7 @@ const MAIN = new Set(["main", "h1"]);
 const CONSENT_NAME = /cookie|consent|gdpr|ccpa|onetrust|cc-window|cmp-|cybot/iu;
 const CONSENT_TEXT = /cookie|consent|tracking|your privacy/iu;
 const LINKS_NAME =
-  /(?:^|[\s_-])(?:nav|navbar|navigation|menu|submenu|megamenu|breadcrumbs?|pagination|pager|sidebar|sidenav|toc|table-of-contents|share|sharing|social|socials|related|tags?|skip|skip-link|skiplink|topbar|site-links|legal)(?:$|[\s_-])/iu;
+  /(?:^|[\s_-])(?:nav|navbar|navigation|menu|submenu|megamenu|breadcrumbs?|crumbs?|pagination|pager|sidebar|sidenav|toc|table-of-contents|share|sharing|social|socials|related|tags?|skip|skip-link|skiplink|topbar|site-links|legal)(?:$|[\s_-])/iu;
 const FOOT_NAME = /(?:^|[\s_-])(?:site-?footer|footer|page-?footer|foot|bottom-?bar|colophon|copyright)(?:$|[\s_-])/iu;
 const HEAD_NAME = /(?:^|[\s_-])(?:site-?header|page-?header-?nav|top-?bar|masthead|announcement|promo-?bar)(?:$|[\s_-])/iu;
 const ASIDE_NAME =

@@ -9,7 +9,7 @@ const LACKING = /^(?:no|none|not included|not available|not possible|[-–—✗
 const HAVING = /^(?:yes|included|[✓✔])$/iu;
 const SINGLE_SIGN_ON = /\bsingle sign[- ]?on\b/iu;
 const BULLET = "• ";
-const HELPS_CHOOSE = "A person on the team can help you choose; shall I put you in touch?";
+const HELPS_CHOOSE = "Would you like to talk to a person on the team about which one fits, or shall I book a meeting?";
 const MOST_ROWS_OF_CHEAPEST = 5;
 
 /** Answers out of the table, in its own words. */
@@ -18,7 +18,7 @@ export function answerPlanQuestion(question: PlanQuestion, table: PlanTable, bud
     case "contents":
       return contentsOf(question.plan, table, budget, Infinity);
     case "price":
-      return table.lists === null ? null : priceOf(question.plan, table);
+      return priceOf(question.plan, table);
     case "comparison":
       return comparisonOf(question.plans, table, budget);
     case "having":
@@ -91,11 +91,12 @@ function cheapestOf(table: PlanTable, budget: number): Answer | null {
   return contentsOf(lowest.plan, table, budget, MOST_ROWS_OF_CHEAPEST, `The lowest price is that of ${lowest.plan}.${beside}\n\n`);
 }
 
-function priceOf(plan: string, { about }: PlanTable): Answer | null {
+function priceOf(plan: string, { plans, rows: [priced], about }: PlanTable): Answer | null {
+  const cell = priced?.cells[plans.indexOf(plan)];
   const own = about.get(plan);
-  if (own === undefined) return null;
-  const text = `**${plan}:** ${own.text}`;
-  return { text, parts: [text], quotes: [own.quote], further: [], said: [] };
+  if (own === undefined && (priced === undefined || cell === undefined)) return null;
+  const text = `**${plan}:** ${own?.text ?? `${priced?.label}: ${cell}`}`;
+  return { text, parts: [text], quotes: [own?.quote ?? priced?.quote ?? []].flat(), further: [], said: [] };
 }
 
 function plansOf({ plans, rows, about }: PlanTable, end: string, budget: number): Answer | null {

@@ -42,6 +42,7 @@ const ASKS_WHETHER = /^(?:(?:hi|hello|hey|and|so|ok)[\s,!.]+)*(?:do|does|can|cou
 const OF_STORY = /\/(?:customers?|clients|case-stud(?:y|ies)|customer-stories|success-stories|stories|references)\/./iu;
 const ASKS_OF_COMPANY = /\b(?:do|can|could|will|would|are) (?:you|i|we)\b/iu;
 const NAMES_CUSTOMERS = /\b(?:customers?|clients?|companies|anyone|anybody|somebody|who|example|cases?|stor(?:y|ies))\b/iu;
+const POINTS_AT_IT = /\b(?:it|that|this|them|those|these)\b/iu;
 const ASKS_DISCOUNT = "Is there a discount?";
 const nothing: ReadonlySet<string> = new Set();
 
@@ -233,7 +234,12 @@ async function answerOfPlans({ message, organizationName, site }: ModelRequest, 
   const table = await readPlanTable(site);
   if (table === null) return null;
   const isOfPrices = topicOf(message, organizationName, (followUp?.context.size ?? 0) > 0)?.isWhole === true;
-  const context = { previous, pointsAtIt: (followUp?.about ?? null) !== null, context: [...(followUp?.context ?? [])], isOfPrices };
+  const context = {
+    previous,
+    pointsAtIt: (followUp?.about ?? null) !== null && POINTS_AT_IT.test(message),
+    context: [...(followUp?.context ?? [])],
+    isOfPrices,
+  };
   const question = readPlanQuestion(message, context, table.plans);
   return question === null ? null : answerPlanQuestion(question, table, MAX_REPLY);
 }

@@ -41,6 +41,7 @@ const ASKS_CHOICE =
   /\b(?:which|what)\b.{0,40}\b(?:best|right|better|recommend\w*|suits?|suitable|should|need|good|fits?)\b|\b(?:recommend|suggest|advise)\b.{0,30}\b(?:plan|package|tier|one|edition)\b|\bhelp me (?:choose|pick|decide)\b/u;
 const ASKS_CONTENTS =
   /\b(?:includ\w*|contains?|features?|offers?)\b|\bwhat(?:'s|s| is| are| do| does| comes?| would)\b|\btell me\b|^(?:and|what about|how about)\b|^\S+(?: \S+)?$/u;
+const ASKS_FOR_BEST = /\b(?:best|right|better|recommend\w*|suggest|advise|suits?|suitable|fits?|choose|pick|decide)\b/u;
 const OF_ONE = /\b(?:plan|package|tier|one|edition|subscription|option|version)s?\b/u;
 
 /** Whether a message may ask after plans at all, which is found out before any page is opened. */
@@ -60,8 +61,10 @@ export function readPlanQuestion(
   const named = plans.filter((plan) => readWords(plan).every((word) => words.includes(word.lower)));
   const ofNames = new Set(named.flatMap((plan) => readWords(plan).map((word) => word.lower)));
   const others = topicWords(lower).filter((word) => !ofNames.has(word) && !OF_PLANS.has(word));
-  if (!pointsAtIt && ASKS_CHOICE.test(lower) && (/\bbest for\b/u.test(lower) || (named.length === 0 && OF_ONE.test(lower))))
-    return { kind: "choice" };
+  const isOfSize = others.length === 0 || ASKS_FOR_BEST.test(lower) || /\b\d+\b/u.test(lower);
+  const isOfOne = /\bbest for\b/u.test(lower) || (named.length === 0 && OF_ONE.test(lower));
+  // "Which plan do I need to force two factors?" asks which has that.
+  if (!pointsAtIt && ASKS_CHOICE.test(lower) && isOfOne && isOfSize) return { kind: "choice" };
   if (others.length > 0 || context.length > 0) {
     const words = others.length > 0 ? others : context;
     if (named.length === 0 && ASKS_WHICH_HAS.test(lower) && words.length > 0) return { kind: "having", words };
@@ -69,7 +72,14 @@ export function readPlanQuestion(
   const asksPrice = /\b(?:how much|price|costs?)\b/u.test(lower);
   const [plan] = named;
   // "What would 40 vans cost on Garage?"
-  if (plan !== undefined && named.length === 1 && asksPrice && (others.length === 0 || /\d/u.test(lower))) return { kind: "price", plan };
+  const before = plans.filter((name) => readWords(name).every((word) => context.includes(word.lower)));
+  const isOfPlanBefore =
+    before.length === 1 && context.every((word) => OF_PLANS.has(word) || readWords(before[0] ?? "").some(({ lower: own }) => own === word));
+  if (asksPrice && plan === undefined && others.length === 0 && isOfPlanBefore) return { kind: "price", plan: before[0] ?? "" };
+  if (plan !== undefined && named.length === 1 && asksPrice && others.length === 0) return { kind: "price", plan };
+  // "What would 40 vans cost on Garage?"
+  if (plan !== undefined && named.length === 1 && asksPrice && /\b(?:what|how much) (?:would|will|do|does) \d/u.test(lower))
+    return { kind: "price", plan };
   if (others.length > 0) return null;
   if (named.length > 1 && ASKS_COMPARISON.test(lower)) return { kind: "comparison", plans: named };
   if (named.length === 0 && ASKS_CHEAPEST.test(lower)) return { kind: "cheapest" };

@@ -160,7 +160,7 @@ describe("plans", () => {
   test("who asks which one to take is shown all of them, and offered a person", async () => {
     const { text } = await talk("Which plan is best for a company with 3 sites?");
     expect(text).toContain("• Growth: $189");
-    expect(text).toContain("shall I put you in touch?");
+    expect(text).toContain("Would you like to talk to a person on the team about which one fits");
   });
 
   test("which of them has something is told by the table's row", async () => {
@@ -168,6 +168,13 @@ describe("plans", () => {
     expect((await talk("which plan includes single sign-on?")).text).toBe(row);
     expect((await talk("do you support SSO?")).text).toBe(row);
     expect((await talk("do you support SSO?", "on which plan?")).text).toBe(row);
+  });
+
+  it.each([
+    ["And how much is it?", "**Growth:** $189 a site each month."],
+    ["which one do you recommend?", "• Growth: $189 a site each month."],
+  ])("%j after what a plan holds says %j", async (question, told) => {
+    expect((await talk("What's included in Growth?", question)).text).toContain(told);
   });
 
   it("reads a table with a row for each plan, too", async () => {
@@ -204,10 +211,12 @@ describe("plans", () => {
     });
   });
 
-  it.each(["Does Growth include a coffee machine?", "How much is the second sandbox?", "Is network time cheap?"])(
-    "%j asks for more than plans",
-    async (question) => {
-      expect((await talk(question)).text).not.toMatch(/^(?:These are the plans|\*\*)/u);
-    },
-  );
+  it.each([
+    "Which plan do I need to force 2FA for everyone?",
+    "Does Growth include a coffee machine?",
+    "How much is the second sandbox?",
+    "Is network time cheap?",
+  ])("%j asks for more than plans", async (question) => {
+    expect((await talk(question)).text).not.toMatch(/^(?:These are the plans|\*\*)/u);
+  });
 });
