@@ -44,7 +44,7 @@ export const plainConflictSite: ConflictSite & {
     ],
   ],
   askedOfOthers: [
-    ["What does Growth cost?", "twenty-nine euros"],
+    ["What does Growth cost?", "€29 per month"],
     ["How many signatures do I get on Growth?", "20 signatures"],
     ["When are invoices due?", "a fortnight"],
     ["How big can a logo be?", "2 MB"],

@@ -42,6 +42,7 @@ const ASKS_WHETHER = /^(?:(?:hi|hello|hey|and|so|ok)[\s,!.]+)*(?:do|does|can|cou
 const OF_STORY = /\/(?:customers?|clients|case-stud(?:y|ies)|customer-stories|success-stories|stories|references)\/./iu;
 const ASKS_OF_COMPANY = /\b(?:do|can|could|will|would|are) (?:you|i|we)\b/iu;
 const NAMES_CUSTOMERS = /\b(?:customers?|clients?|companies|anyone|anybody|somebody|who|example|cases?|stor(?:y|ies))\b/iu;
+const FAQS_LOOKED_AT = 3;
 const POINTS_AT_IT = /\b(?:it|that|this|them|those|these)\b/iu;
 const ASKS_DISCOUNT = "Is there a discount?";
 const nothing: ReadonlySet<string> = new Set();
@@ -184,19 +185,16 @@ async function findFaq(request: ModelRequest): Promise<Answer | null> {
 async function findInConversation(request: ModelRequest, read: Reader): Promise<Finding> {
   const { message: text, organizationName } = request;
   const followUp = readFollowUp(text, request.history, organizationName);
+  const inquiry = { text, organizationName, context: nothing, budget: MAX_REPLY, said: [], read, site: request.site };
+  const mayBeFaq = request.retrieval.passages.slice(0, FAQS_LOOKED_AT).some(({ kind }) => kind === "faq");
+  const faq = mayBeFaq ? await findAlone(inquiry, request) : null;
+  // The company's own answer goes before what its pages are read for.
+  if (faq !== null && faq.confidence >= UNSURE && faq.answer.quotes[0]?.passage.kind === "faq") return faq;
   // "What happens if you miss it?" asks after what was talked about.
   const standard = (followUp?.about ?? null) === null ? readStandardQuestion(text, organizationName) : null;
   const known = standard === null ? await answerOfPlans(request, followUp) : await answerStandardQuestion(standard, request, MAX_REPLY);
   if (known !== null) return { answer: known, confidence: 1, type: "open", signals: null };
-  const inquiry = { text, organizationName, context: nothing, budget: MAX_REPLY, said: [], read, site: request.site };
-  const before = found.get(request.retrieval);
-  const isKnown = before !== undefined && before.text === text && before.organizationName === organizationName;
-  const alone = isKnown ? before.finding : await findAnswer(inquiry, request.retrieval, request.search);
-  // What was searched for besides has to be searched for again, or the turn could not cite it.
-  const isOfRetrieval = [...alone.answer.quotes, ...alone.answer.further].every(({ passage }) =>
-    request.retrieval.passages.includes(passage),
-  );
-  if (isOfRetrieval) found.set(request.retrieval, { text, organizationName, finding: alone });
+  const alone = faq ?? (await findAlone(inquiry, request));
   const inContext = ownOnly(text, await findInContext(inquiry, followUp, alone, request.search));
   // No one sentence tells what is asked of the whole, however many of its words it has.
   if (standard !== null) return { ...inContext, confidence: 0, signals: null };
@@ -210,6 +208,18 @@ async function findInConversation(request: ModelRequest, read: Reader): Promise<
       ? row
       : { ...row, text: words, parts: [told, ...others], quotes: [...row.quotes, ...quotes.slice(0, 1)], further };
   return { answer, confidence: UNSURE, type: "yes_no", signals: null };
+}
+
+/** What the message finds by itself. */
+async function findAlone(inquiry: Inquiry, { retrieval, search }: ModelRequest): Promise<Finding> {
+  const { text, organizationName } = inquiry;
+  const before = found.get(retrieval);
+  if (before !== undefined && before.text === text && before.organizationName === organizationName) return before.finding;
+  const finding = await findAnswer(inquiry, retrieval, search);
+  // What was searched for besides has to be searched for again, or the turn could not cite it.
+  const isOfRetrieval = [...finding.answer.quotes, ...finding.answer.further].every(({ passage }) => retrieval.passages.includes(passage));
+  if (isOfRetrieval) found.set(retrieval, { text, organizationName, finding });
+  return finding;
 }
 
 /** What a customer does, a story tells; it is no answer to whether the company does it. */

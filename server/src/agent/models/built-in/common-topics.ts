@@ -94,7 +94,7 @@ export const topics: readonly Topic[] = [
     wording: "contract term minimum months year renew monthly notice",
     core: "minimum term contract",
     proof:
-      /\bminimum (?:term|period|contract|commitment)\b|\b(?:terms?|contracts?|subscriptions?|plans?|billing)\b[^.]{0,60}\b(?:\d+|one|two|three|six|twelve|a|each|another) (?:months?|years?)\b|\b(?:monthly|yearly|annual) (?:contracts?|plans?|subscriptions?)\b[^.]{0,60}\b(?:end\w*|run|renew\w*|stop\w*|cancel\w*)\b|\bno (?:minimum|fixed|long[- ]term)\b/iu,
+      /\bminimum (?:term|period|contract|commitment)\b|\b(?:terms?|contracts?|subscriptions?)\b[^.?]{0,60}\b(?:\d+|one|two|three|six|twelve|another|a) (?:months?|years?)\b|\b(?:monthly|yearly|annual) (?:contracts?|plans?|subscriptions?)\b[^.]{0,60}\b(?:end\w*|run|renew\w*|stop\w*|cancel\w*)\b|\bno (?:minimum|fixed|long[- ]term)\b/iu,
     home: /\b(?:pric\w+|plans?|billing|terms|contracts?|faq|questions|subscri\w+|software|legal|cancel\w*|leav\w+)\b/iu,
   },
   {

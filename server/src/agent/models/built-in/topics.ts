@@ -49,5 +49,6 @@ export function headingOf({ headingPath }: RetrievedPassage): string {
 
 /** True for a passage of a page, or under a heading, where such things are told. */
 export function isAtHome(home: RegExp, passage: RetrievedPassage): boolean {
-  return home.test(`${passage.title} ${headingOf(passage)} ${pathWords(passage.url)}`);
+  // What the company answers itself is at home everywhere.
+  return passage.kind === "faq" || home.test(`${passage.title} ${headingOf(passage)} ${pathWords(passage.url)}`);
 }
