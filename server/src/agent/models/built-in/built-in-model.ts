@@ -197,7 +197,7 @@ async function findInConversation(request: ModelRequest, read: Reader): Promise<
   const alone = faq ?? (await findAlone(inquiry, request));
   const inContext = ownOnly(text, await findInContext(inquiry, followUp, alone, request.search));
   // No one sentence tells what is asked of the whole, however many of its words it has.
-  if (standard !== null) return { ...inContext, confidence: 0, signals: null };
+  if (standard !== null && standard !== "integrations") return { ...inContext, confidence: 0, signals: null };
   const row = inContext.confidence < UNSURE && ASKS_WHETHER.test(text) ? await findInPlans(request) : null;
   if (row === null) return inContext;
   const { parts, quotes, further } = isEnough(inContext) ? inContext.answer : { parts: [], quotes: [], further: [] };

@@ -42,6 +42,9 @@ const ASKS_CHOICE =
 const ASKS_CONTENTS =
   /\b(?:includ\w*|contains?|features?|offers?)\b|\bwhat(?:'s|s| is| are| do| does| comes?| would)\b|\btell me\b|^(?:and|what about|how about)\b|^\S+(?: \S+)?$/u;
 const ASKS_FOR_BEST = /\b(?:best|right|better|recommend\w*|suggest|advise|suits?|suitable|fits?|choose|pick|decide)\b/u;
+const ASKS_PRICE = /\b(?:how much|price|costs?)\b/u;
+/** "What would 40 vans cost on Garage?" */
+const OF_SO_MANY = /\b(?:what|how much) (?:would|will|do|does) \d/u;
 const OF_ONE = /\b(?:plan|package|tier|one|edition|subscription|option|version)s?\b/u;
 
 /** Whether a message may ask after plans at all, which is found out before any page is opened. */
@@ -69,17 +72,12 @@ export function readPlanQuestion(
     const words = others.length > 0 ? others : context;
     if (named.length === 0 && ASKS_WHICH_HAS.test(lower) && words.length > 0) return { kind: "having", words };
   }
-  const asksPrice = /\b(?:how much|price|costs?)\b/u.test(lower);
   const [plan] = named;
-  // "What would 40 vans cost on Garage?"
-  const before = plans.filter((name) => readWords(name).every((word) => context.includes(word.lower)));
-  const isOfPlanBefore =
-    before.length === 1 && context.every((word) => OF_PLANS.has(word) || readWords(before[0] ?? "").some(({ lower: own }) => own === word));
-  if (asksPrice && plan === undefined && others.length === 0 && isOfPlanBefore) return { kind: "price", plan: before[0] ?? "" };
-  if (plan !== undefined && named.length === 1 && asksPrice && others.length === 0) return { kind: "price", plan };
-  // "What would 40 vans cost on Garage?"
-  if (plan !== undefined && named.length === 1 && asksPrice && /\b(?:what|how much) (?:would|will|do|does) \d/u.test(lower))
-    return { kind: "price", plan };
+  if (ASKS_PRICE.test(lower) && named.length < 2) {
+    const priced = plan ?? planBefore(context, plans);
+    if (priced !== undefined && (others.length === 0 || (plan !== undefined && OF_SO_MANY.test(lower))))
+      return { kind: "price", plan: priced };
+  }
   if (others.length > 0) return null;
   if (named.length > 1 && ASKS_COMPARISON.test(lower)) return { kind: "comparison", plans: named };
   if (named.length === 0 && ASKS_CHEAPEST.test(lower)) return { kind: "cheapest" };
@@ -88,7 +86,14 @@ export function readPlanQuestion(
   if (named.length === 0) return isOfPrices ? { kind: "prices" } : null;
   if (plan === undefined || named.length > 1) return null;
   const isVaried = previous !== null && /\b(?:includ\w*|differen\w+|compar\w+|what(?:'s|s| is) in)\b/u.test(previous.toLowerCase());
-  const isPriceVaried = previous !== null && /\b(?:how much|price|costs?)\b/u.test(previous.toLowerCase());
-  if (isPriceVaried && !MAY_ASK.test(lower)) return { kind: "price", plan };
+  if (previous !== null && ASKS_PRICE.test(previous.toLowerCase()) && !MAY_ASK.test(lower)) return { kind: "price", plan };
   return (MAY_ASK.test(lower) || isVaried) && ASKS_CONTENTS.test(lower) ? { kind: "contents", plan } : null;
+}
+
+/** The one plan that was talked about before, and nothing beside it. */
+function planBefore(context: readonly string[], plans: readonly string[]): string | undefined {
+  const wordsOf = (plan: string) => readWords(plan).map(({ lower }) => lower);
+  const [before, another] = plans.filter((plan) => wordsOf(plan).every((word) => context.includes(word)));
+  if (before === undefined || another !== undefined) return undefined;
+  return context.every((word) => OF_PLANS.has(word) || wordsOf(before).includes(word)) ? before : undefined;
 }

@@ -60,6 +60,8 @@ const TELLS_REASONS = /\b(?:why|choos\w*|differ\w*|benefits?|advantages?|better|
 /** Lists of where to go and how to get in touch tell nothing of the whole. */
 const LEADS_ON = /\b(?:next|links?|read|resources|contact|figures|numbers|news|blog|legal|start|install\w*|docs|documentation)\b/iu;
 const BULLET = "• ";
+/** Stars, a colon and a line's end around a title. */
+const TITLE_MARKS = 6;
 const LEAST_NAME = 3;
 const MOST_ITEMS = 6;
 /** The names of pages tell nothing by themselves. */
@@ -95,7 +97,7 @@ export async function answerStandardQuestion(kind: StandardQuestion, request: Mo
     const passages = await site.open(page);
     if (kind === "news") {
       const newest = newestOf(passages, OF_BLOG.test(new URL(page.url).pathname));
-      return newest === null ? null : compose(null, newest, budget - newest.heading.length, newest.heading);
+      return newest === null ? null : compose(null, newest, budget - newest.heading.length - TITLE_MARKS, newest.heading);
     }
     const { intro, groups } = readOutline(passages);
     return compose(intro, groups[0] ?? null, budget);
