@@ -7,6 +7,8 @@ import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const condition = "--conditions=@disco/source";
+/** In MB. Left to itself the collector's young space takes some 250 MB more under load, and no request is faster for it. */
+const youngSpace = "--max-semi-space-size=16";
 
 if (Number(process.versions.node.split(".")[0]) < 24) {
   console.error(
@@ -19,7 +21,7 @@ else runAgainWithSources();
 
 /** The server runs from its TypeScript sources, which takes a flag that only a fresh process can be given. */
 function runAgainWithSources() {
-  const args = [condition, ...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
+  const args = [condition, youngSpace, ...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
   if (process.platform !== "win32" && typeof process.execve === "function") {
     process.execve(process.execPath, [process.execPath, ...args], process.env);
   }
