@@ -1,4 +1,5 @@
 import swagger from "@fastify/swagger";
+import type { FastifyReply } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { App } from "../app.ts";
@@ -17,9 +18,10 @@ export async function addOpenapi(app: App): Promise<void> {
       return { url, schema: isForMembers ? { ...schema, security: [{ bearer: [] }] } : schema };
     },
   });
-  app.get(
-    "/api/openapi.json",
-    { config: { access: "public" }, schema: { response: { 200: z.looseObject({}) } } },
-    async (_request, reply) => reply.serializer(JSON.stringify).send({ ...app.swagger() }),
-  );
+  // Put into bytes once: readers that are slow to take it then hold the same ones.
+  let document: Buffer | undefined;
+  app.get("/api/openapi.json", { config: { access: "public" }, schema: { response: { 200: z.looseObject({}) } } }, async (_request, reply) => {
+    document ??= Buffer.from(JSON.stringify(app.swagger()));
+    return (reply as FastifyReply).type("application/json; charset=utf-8").send(document);
+  });
 }
