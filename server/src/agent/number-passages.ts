@@ -10,8 +10,13 @@ export function numberPassages(retrieveFrom: (query: string) => Promise<Retrieva
   const number = (passages: readonly RetrievedPassage[]): void => {
     for (const passage of passages) if (!numbers.has(passage.id)) numbers.set(passage.id, numbered.push(passage));
   };
+  /** A turn looks for the same more than once. */
+  const retrieved = new Map<string, Retrieval>();
   const retrieve = async (query: string): Promise<Retrieval> => {
+    const known = retrieved.get(query);
+    if (known !== undefined) return known;
     const retrieval = await retrieveFrom(query);
+    retrieved.set(query, retrieval);
     number(retrieval.passages);
     return retrieval;
   };

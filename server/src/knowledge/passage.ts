@@ -60,4 +60,6 @@ export interface Retrieval {
   passages: readonly RetrievedPassage[];
   /** Rarest first. */
   terms: readonly RetrievalTerm[];
+  /** The same asked again gets this very object, so that what is made of it is worth keeping too. */
+  isKept?: boolean;
 }

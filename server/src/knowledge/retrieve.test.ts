@@ -116,13 +116,30 @@ test("a page that moved is found under its new address, with the same question a
   expect(await urls()).toEqual(["https://acme.example/new"]);
 });
 
+test("what is asked again and again is worked out once for each state of the library; what is asked once is not kept", async () => {
+  const libraryId = await aLibrary();
+  const index = createKnowledgeIndex(db);
+  const ask = (query: string) => index.retrieve([libraryId], query, { limit: 3 });
+  const [page = ""] = await store(libraryId, { title: "Pricing", text: "The Team plan costs 49 euros." });
+  const first = await ask("team plan");
+  await ask("euros");
+  const second = await ask("team plan");
+  expect([first.isKept, second.isKept]).toEqual([false, true]);
+  expect(second).toEqual({ ...first, isKept: true });
+  expect(await ask("team plan")).toBe(second);
+  await store(libraryId, { id: page, title: "Pricing", text: "The Team plan costs 59 euros." });
+  for (let again = 0; again < 3; again += 1) {
+    expect((await ask("team plan")).passages.map(({ text }) => text)).toEqual(["The Team plan costs 59 euros."]);
+  }
+});
+
 test("libraries with the same texts never mix", async () => {
   const index = createKnowledgeIndex(db);
   const [one, two] = [await aLibrary(), await aLibrary()];
   const page = { title: "Pricing", text: "The plan costs 49 euros." };
   const [inOne] = await store(one, page, { title: "Secret", text: "The merger is called Bluebird." });
   const [inTwo] = await store(two, page);
-  for (let i = 0; i < 2; i += 1) {
+  for (let i = 0; i < 3; i += 1) {
     expect((await index.retrieve([one], "plan cost", { limit: 9 })).passages.map((each) => each.sourceId)).toEqual([inOne]);
     expect((await index.retrieve([two], "plan cost", { limit: 9 })).passages.map((each) => each.sourceId)).toEqual([inTwo]);
   }

@@ -1,4 +1,5 @@
 import type { Database } from "../db/database.ts";
+import { createAskedBefore } from "./asked-before.ts";
 import { createPassageIndex, type PassageIndex } from "./index/passage-index.ts";
 import { type Hit, searchIndexes, type SearchOptions } from "./index/search.ts";
 import type { Retrieval, RetrievedPassage } from "./passage.ts";
@@ -15,8 +16,8 @@ export type RetrieveOptions = Pick<SearchOptions, "limit" | "perSource" | "moreO
 export interface KnowledgeIndex {
   /**
    * The passages of these libraries that fit the question best, ranked as one body of knowledge and as fresh as the last
-   * commit. `perSource` is the most passages of one page (3); `moreOfBest` more of the best one's page come after all others. Asked the
-   * same of the same state, it gives the same object.
+   * commit. `perSource` is the most passages of one page (3); `moreOfBest` more of the best one's page come after all others. What is
+   * asked again and again of the same state gets the same object (`isKept`).
    */
   retrieve(libraryIds: readonly string[], query: string, options: RetrieveOptions): Promise<Retrieval>;
   /** The pages of these libraries' own site. */
@@ -58,6 +59,7 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
   const texts = createPassageTexts(db);
   const revisionsOf = createRevisions(db);
   const retrievals = createRecent<Retrieval>(MAX_RETRIEVALS_BYTES);
+  const isAskedBefore = createAskedBefore();
   const sites = createRecent<readonly SitePage[]>(MAX_SITES_BYTES);
   let states = 0;
 
@@ -123,9 +125,10 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
         if (known !== undefined) return known;
         const indexes = ready.map(({ index }) => index);
         const { hits, terms } = searchIndexes(indexes, query, asked);
-        const retrieval: Retrieval = { passages: await withTexts(texts, hits, ready), terms };
-        const isWhole = retrieval.passages.length === hits.length;
-        if (isWhole && query.length <= MAX_KEPT_QUERY) retrievals.set(key, retrieval, bytesOf(key, retrieval));
+        const passages = await withTexts(texts, hits, ready);
+        const isWhole = passages.length === hits.length;
+        const retrieval: Retrieval = { passages, terms, isKept: isWhole && query.length <= MAX_KEPT_QUERY && isAskedBefore(key) };
+        if (retrieval.isKept === true) retrievals.set(key, retrieval, bytesOf(key, retrieval));
         if (isWhole || tries === 3) return retrieval;
       }
     },

@@ -213,9 +213,10 @@ async function findInConversation(request: ModelRequest, read: Reader): Promise<
 /** What the message finds by itself. */
 async function findAlone(inquiry: Inquiry, { retrieval, search }: ModelRequest): Promise<Finding> {
   const { text, organizationName } = inquiry;
-  const before = found.get(retrieval);
+  const before = retrieval.isKept === true ? found.get(retrieval) : undefined;
   if (before !== undefined && before.text === text && before.organizationName === organizationName) return before.finding;
   const finding = await findAnswer(inquiry, retrieval, search);
+  if (retrieval.isKept !== true) return finding;
   // What was searched for besides has to be searched for again, or the turn could not cite it.
   const isOfRetrieval = [...finding.answer.quotes, ...finding.answer.further].every(({ passage }) => retrieval.passages.includes(passage));
   if (isOfRetrieval) found.set(retrieval, { text, organizationName, finding });
