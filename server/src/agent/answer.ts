@@ -22,6 +22,8 @@ const MAX_REPLY_CHARACTERS = 8_000;
 const MAX_TURN_MS = 30_000;
 const FOUND_NOTHING =
   /\b(?:could(?:n['’]t| not) find|(?:do not|don['’]t) have (?:any |that |this )?information|no information (?:on|about))\b/iu;
+/** What every offer has and few answers do: a pattern of so many beginnings is slow. */
+const OFFERED = / a (?:meeting|call)\b/iu;
 const OFFERS_MEETING =
   /\b(?:shall|should|can|could) I (?:book|schedule|arrange|set up) (?:you )?a (?:meeting|call)\b(?! room)|\b(?:I can|I could|happy to|(?:want|like) me to) (?:book|schedule|arrange|set up) (?:you )?a (?:meeting|call)\b(?! room)/iu;
 const guardEcho = createEchoGuards(RULES);
@@ -251,7 +253,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
 /** Whether the visitor is asked to meet: a tool offered times, or the words do. */
 function offersMeeting(steps: readonly ToolStep[], text: string): boolean {
   const isOffered = ({ output }: ToolStep) => typeof output === "object" && output !== null && "schedulingUrl" in output;
-  return steps.some(isOffered) || OFFERS_MEETING.test(text);
+  return steps.some(isOffered) || (OFFERED.test(text) && OFFERS_MEETING.test(text));
 }
 
 /** A signal that ends with another or after some time, whichever is first. */

@@ -121,13 +121,14 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
         const ready = await upToDate(revisions);
         for (const libraryId of libraryIds) if (!revisions.has(libraryId)) libraries.delete(libraryId);
         const key = `${statesOf(ready)} ${asked.limit} ${asked.perSource} ${asked.moreOfBest} ${query}`;
-        const known = retrievals.get(key);
+        const isAgain = isAskedBefore(key);
+        const known = isAgain ? retrievals.get(key) : undefined;
         if (known !== undefined) return known;
         const indexes = ready.map(({ index }) => index);
         const { hits, terms } = searchIndexes(indexes, query, asked);
         const passages = await withTexts(texts, hits, ready);
         const isWhole = passages.length === hits.length;
-        const retrieval: Retrieval = { passages, terms, isKept: isWhole && query.length <= MAX_KEPT_QUERY && isAskedBefore(key) };
+        const retrieval: Retrieval = { passages, terms, isKept: isWhole && isAgain && query.length <= MAX_KEPT_QUERY };
         if (retrieval.isKept === true) retrievals.set(key, retrieval, bytesOf(key, retrieval));
         if (isWhole || tries === 3) return retrieval;
       }

@@ -20,8 +20,12 @@ export async function addOpenapi(app: App): Promise<void> {
   });
   // Put into bytes once: readers that are slow to take it then hold the same ones.
   let document: Buffer | undefined;
-  app.get("/api/openapi.json", { config: { access: "public" }, schema: { response: { 200: z.looseObject({}) } } }, async (_request, reply) => {
-    document ??= Buffer.from(JSON.stringify(app.swagger()));
-    return (reply as FastifyReply).type("application/json; charset=utf-8").send(document);
-  });
+  app.get(
+    "/api/openapi.json",
+    { config: { access: "public" }, schema: { response: { 200: z.looseObject({}) } } },
+    async (_request, reply) => {
+      document ??= Buffer.from(JSON.stringify(app.swagger()));
+      return (reply as FastifyReply).type("application/json; charset=utf-8").send(document);
+    },
+  );
 }

@@ -22,8 +22,8 @@ interface CluesByLetters {
 }
 
 const BUCKETS = 8_192;
-/** The clues of all patterns there are, whoever asks for them, so that one look through a message is enough for all. By more letters fewer are met for nothing. */
-const cluesByLetters: readonly CluesByLetters[] = [6, 4, CLUE_LENGTH].map((letters) => ({
+/** The clues of all patterns there are, whoever asks for them, so that one look through a message is enough for all. By more letters fewer are met for nothing. The fewest letters come first, as the hash grows. */
+const cluesByLetters: readonly CluesByLetters[] = [CLUE_LENGTH, 4, 6].map((letters) => ({
   letters,
   buckets: Array.from({ length: BUCKETS }, () => []),
   isFilled: new Uint8Array(BUCKETS),
@@ -61,9 +61,13 @@ function lookThrough(lower: string): Uint8Array {
   const known = lately.get(lower);
   if (known !== undefined) return known;
   const isFound = new Uint8Array(patternTotal);
-  for (const { letters, buckets, isFilled } of cluesByLetters) {
-    for (let at = 0; at + letters <= lower.length; at += 1) {
-      const key = keyAt(lower, at, letters);
+  for (let at = 0; at + CLUE_LENGTH <= lower.length; at += 1) {
+    let hash = 0;
+    let next = at;
+    for (const { letters, buckets, isFilled } of cluesByLetters) {
+      if (at + letters > lower.length) break;
+      for (; next < at + letters; next += 1) hash = hashWith(hash, lower, next);
+      const key = keyOf(hash);
       if (isFilled[key] === 0) continue;
       for (const { text, offset, pattern } of buckets[key] ?? []) {
         if (isFound[pattern] === 0 && lower.startsWith(text, at - offset)) isFound[pattern] = 1;
@@ -76,7 +80,7 @@ function lookThrough(lower: string): Uint8Array {
 
 /** By as many letters as it has, where the fewest others are. */
 function register(text: string, pattern: number): void {
-  const clues = cluesByLetters.find(({ letters }) => letters <= text.length);
+  const clues = cluesByLetters.findLast(({ letters }) => letters <= text.length);
   if (clues === undefined) return;
   const { letters, buckets, isFilled } = clues;
   const sizeAt = (at: number): number => buckets[keyAt(text, at, letters)]?.length ?? 0;
@@ -88,9 +92,17 @@ function register(text: string, pattern: number): void {
 }
 
 function keyAt(text: string, at: number, letters: number): number {
-  let key = 0;
-  for (let next = at; next < at + letters; next += 1) key = (key * 31 + text.charCodeAt(next)) | 0;
-  return (key ^ (key >>> 13)) & (BUCKETS - 1);
+  let hash = 0;
+  for (let next = at; next < at + letters; next += 1) hash = hashWith(hash, text, next);
+  return keyOf(hash);
+}
+
+function hashWith(hash: number, text: string, at: number): number {
+  return (hash * 31 + text.charCodeAt(at)) | 0;
+}
+
+function keyOf(hash: number): number {
+  return (hash ^ (hash >>> 13)) & (BUCKETS - 1);
 }
 
 /** Pieces of text of which everything that a pattern finds has one, as far as they can be told; null otherwise. */
