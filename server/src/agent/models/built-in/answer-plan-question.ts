@@ -1,7 +1,8 @@
 import type { Answer, Quote } from "./compose-answer.ts";
 import type { PlanQuestion } from "./plan-question.ts";
-import { amountOf, type PlanTable } from "./plan-table.ts";
+import type { PlanTable } from "./plan-table.ts";
 import type { Told } from "./site-outline.ts";
+import { amountOf } from "./site-tables.ts";
 import { relatedStems } from "./thesaurus.ts";
 import { readStems, stemOf } from "./words.ts";
 

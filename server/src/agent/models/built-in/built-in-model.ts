@@ -1,13 +1,12 @@
 import type { Retrieval } from "../../../knowledge/passage.ts";
 import type { Model, ModelPart, ModelRequest } from "../../model.ts";
-import { answerPlanQuestion, havingOf } from "./answer-plan-question.ts";
+import { answerOfPlans, findInPlans } from "./answer-of-plans.ts";
+import { answerConnectionQuestion, readConnectionQuestion } from "./connection-question.ts";
 import type { Answer, Said } from "./compose-answer.ts";
 import { faqReply, isSameQuestion, matchFaq } from "./faq-answer.ts";
 import { findAnswer, type Finding, type Inquiry } from "./find-answer.ts";
 import { readFollowUp, topicWords, type FollowUp } from "./follow-up.ts";
 import { plainMessage } from "./plain-message.ts";
-import { mayAskOfPlans, readPlanQuestion } from "./plan-question.ts";
-import { readPlanTable } from "./plan-table.ts";
 import { createPassageReader, type Reader } from "./read-passage.ts";
 import { type Intent, readIntent } from "./read-intent.ts";
 import { isNear, nearestPages, refuse } from "./refuse.ts";
@@ -19,8 +18,6 @@ import { withoutRepeats } from "./repeats.ts";
 import { opensQuestion, splitQuestions } from "./split-questions.ts";
 import { MAX_REPLY, type Reply, tellReply } from "./tell-reply.ts";
 import { chooseAction } from "./tool-calls.ts";
-import { topicOf } from "./topics.ts";
-import { readWords } from "./words.ts";
 import { leftOpen, replyToTool } from "./tool-reply.ts";
 
 /** Under this the honest answer is that the site does not say. */
@@ -43,7 +40,6 @@ const OF_STORY = /\/(?:customers?|clients|case-stud(?:y|ies)|customer-stories|su
 const ASKS_OF_COMPANY = /\b(?:do|can|could|will|would|are) (?:you|i|we)\b/iu;
 const NAMES_CUSTOMERS = /\b(?:customers?|clients?|companies|anyone|anybody|somebody|who|example|cases?|stor(?:y|ies))\b/iu;
 const FAQS_LOOKED_AT = 3;
-const POINTS_AT_IT = /\b(?:it|that|this|them|those|these)\b/iu;
 const ASKS_DISCOUNT = "Is there a discount?";
 const nothing: ReadonlySet<string> = new Set();
 
@@ -192,13 +188,17 @@ async function findInConversation(request: ModelRequest, read: Reader): Promise<
   if (faq !== null && faq.confidence >= UNSURE && faq.answer.quotes[0]?.passage.kind === "faq") return faq;
   // "What happens if you miss it?" asks after what was talked about.
   const standard = (followUp?.about ?? null) === null ? readStandardQuestion(text, organizationName) : null;
-  const known = standard === null ? await answerOfPlans(request, followUp) : await answerStandardQuestion(standard, request, MAX_REPLY);
+  const known =
+    standard === null ? await answerOfPlans(request, followUp, MAX_REPLY) : await answerStandardQuestion(standard, request, MAX_REPLY);
   if (known !== null) return { answer: known, confidence: 1, type: "open", signals: null };
   const alone = faq ?? (await findAlone(inquiry, request));
   const inContext = ownOnly(text, await findInContext(inquiry, followUp, alone, request.search));
+  const connection = inContext.confidence < UNSURE ? readConnectionQuestion(text) : null;
+  const connected = connection === null ? null : await answerConnectionQuestion(connection, request);
+  if (connected !== null) return { answer: connected, confidence: UNSURE, type: "yes_no", signals: null };
   // No one sentence tells what is asked of the whole, however many of its words it has.
   if (standard !== null && standard !== "integrations") return { ...inContext, confidence: 0, signals: null };
-  const row = inContext.confidence < UNSURE && ASKS_WHETHER.test(text) ? await findInPlans(request) : null;
+  const row = inContext.confidence < UNSURE && ASKS_WHETHER.test(text) ? await findInPlans(request, MAX_REPLY) : null;
   if (row === null) return inContext;
   const { parts, quotes, further } = isEnough(inContext) ? inContext.answer : { parts: [], quotes: [], further: [] };
   const [told = "", ...others] = [...row.parts, ...parts.slice(0, 1)];
@@ -228,31 +228,6 @@ function ownOnly(text: string, finding: Finding): Finding {
   const url = finding.answer.quotes[0]?.passage.url ?? "";
   if (finding.confidence >= UNSURE || !OF_STORY.test(url) || !ASKS_OF_COMPANY.test(text) || NAMES_CUSTOMERS.test(text)) return finding;
   return { ...finding, confidence: Math.min(finding.confidence, LEAST_CONFIDENCE / 2) };
-}
-
-/** "Do you support single sign-on?" may be told by the table of plans alone. */
-async function findInPlans({ message, site }: ModelRequest): Promise<Answer | null> {
-  const table = await readPlanTable(site);
-  const ofPlans = new Set(table?.plans.flatMap((plan) => readWords(plan).map(({ lower }) => lower)));
-  const words = topicWords(message).filter((word) => !ofPlans.has(word));
-  return table === null ? null : havingOf(words, table, MAX_REPLY);
-}
-
-/** What the message asks of the plans among each other, told from their table. */
-async function answerOfPlans({ message, organizationName, site }: ModelRequest, followUp: FollowUp | null): Promise<Answer | null> {
-  const previous = followUp?.varies ?? null;
-  if (!mayAskOfPlans(message, previous)) return null;
-  const table = await readPlanTable(site);
-  if (table === null) return null;
-  const isOfPrices = topicOf(message, organizationName, (followUp?.context.size ?? 0) > 0)?.isWhole === true;
-  const context = {
-    previous,
-    pointsAtIt: (followUp?.about ?? null) !== null && POINTS_AT_IT.test(message),
-    context: [...(followUp?.context ?? [])],
-    isOfPrices,
-  };
-  const question = readPlanQuestion(message, context, table.plans);
-  return question === null ? null : answerPlanQuestion(question, table, MAX_REPLY);
 }
 
 /** The answer to a message as it stands, or to what it asks in the light of earlier ones. */

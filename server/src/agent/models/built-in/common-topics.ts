@@ -99,7 +99,7 @@ export const topics: readonly Topic[] = [
   },
   {
     asked:
-      /\b(?:shipping|delivery|postage|carriage) (?:costs?|fees?|charges?|prices?|times?)\b|\bhow (?:much|long) (?:is|does|do|are) (?:the )?(?:shipping|delivery|postage|carriage)\b|\bdo you (?:ship|deliver)\b|\bfree (?:shipping|delivery)\b/u,
+      /\b(?:shipping|delivery|postage|carriage) (?:costs?|fees?|charges?|prices?|times?)\b|\bhow (?:much|long) (?:is|does|do|are) (?:the )?(?:shipping|delivery|postage|carriage)\b|\bhow (?:fast|quick|quickly|soon) (?:do|can|will|would|is) (?:you|it|they|the)\b.{0,12}\b(?:ship|deliver\w*|arrive|dispatch|send)\b|\bdo you (?:ship|deliver)\b|\bfree (?:shipping|delivery)\b/u,
     wording: "delivery shipping carriage days free cost",
     core: "delivery shipping",
     proof: /\b(?:carriage|shipping|deliver\w*|postage|ship(?:s|ped)?|dispatch\w*)\b[^.]{0,80}(?:\d|\bfree\b)/iu,
@@ -107,7 +107,7 @@ export const topics: readonly Topic[] = [
   },
   {
     asked:
-      /\bcancel\b.{0,40}\b(?:any ?time|at any|subscription|plan|contract|membership)\b|\bcancellation (?:policy|terms|period)\b|\bnotice period\b|\b(?:minimum|contract) (?:term|length|period)\b|\blocked in\b|\btied (?:in|down|to)\b|\bhow long (?:is|are|do) .{0,20}\bcontracts?\b|\bcontract (?:length|duration)\b|\bwhat (?:if|happens (?:if|when)) (?:i|we) (?:want(?:ed)? to |decide to )?(?:leave|quit|stop|cancel)\b[?.! ]*$|^(?:(?:how|when|where) (?:do|can|could|would) (?:i|we) |(?:can|may) (?:i|we) |(?:i|we)(?:'d like| want| need| would like) to )?cancel(?: (?:it|this|everything|(?:my|our|the) account|now))?[?.! ]*$/u,
+      /\bcancel\b.{0,40}\b(?:any ?time|at any|subscription|plan|contract|membership)\b|\bcancellation (?:policy|terms|period)\b|\bnotice period\b|\b(?:minimum|contract) (?:term|length|period)\b|\blocked in\b|\btied (?:in|down|to)\b|\bhow long (?:is|are|do) .{0,20}\bcontracts?\b|\bcontract (?:length|duration)\b|\bwhat (?:if|happens (?:if|when)) (?:i|we) (?:want(?:ed)? to |decide to )?(?:leave|quit|stop|cancel)\b[?.! ]*$|^(?:(?:how|when|where) (?:do|can|could|would) (?:i|we) |(?:can|may) (?:i|we) |(?:i|we)(?:'d like| want| need| would like) to )?cancel(?: (?:it|this|everything|(?:my|our|the|your) (?:account|service|software|licen[cs]e|tool|app|order)|now))?[?.! ]*$/u,
     wording: "cancel monthly yearly subscription contract ended notice leaving",
     core: "cancel subscription",
     proof:

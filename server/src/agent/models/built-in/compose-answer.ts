@@ -275,7 +275,8 @@ function writeRun(sentences: readonly Sentence[]): string {
   return text;
 }
 
-function writeSentence(sentence: Sentence): string {
+/** A sentence as a reply has it: a line of a list, or of a table, after a bullet. */
+export function writeSentence(sentence: Sentence): string {
   const plain = inOneLine(sentence.text);
   if (sentence.kind === "item") return `${BULLET}${plain}`;
   if (sentence.kind !== "row") return plain;

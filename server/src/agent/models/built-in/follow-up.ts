@@ -31,7 +31,7 @@ const POINTING =
 const NOT_POINTING =
   /\b(?:is|does|do|can|could|would|will) (?:it|this|that) (?:possible|true)\b|\bis there\b|\bare there\b|\bthere (?:is|are)\b|\bthis (?:day|week|weekend|month|quarter|year|morning|afternoon|evening|spring|summer|autumn|fall|winter)\b/gu;
 const VARIES =
-  /^(?:(?:and|but|or|so|ok(?:ay)?|then|also)[\s,]+)*(?:what about|how about|same for|and for|(?:and |or )?(?:what |how )?(?:if|for|with|on|in|from|without)|and|or)\b/u;
+  /^(?:(?:and|but|or|so|ok(?:ay)?|then|also)[\s,]+)*(?:what about|how about|same for|and for|(?:and |or )?(?:what |how )?(?:if|for|with|on|in|from|to|without)|and|or)\b/u;
 const ASKS =
   /\b(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|has|have|may|must)\b/u;
 /** What a visitor asks of the company as such, in so few words, stands by itself: "which carriers do you support?". */

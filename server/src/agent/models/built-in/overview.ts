@@ -1,6 +1,7 @@
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
-import type { Site, SitePage } from "../../../knowledge/site-pages.ts";
+import type { Site } from "../../../knowledge/site-pages.ts";
 import type { ModelRequest } from "../../model.ts";
+import { hasRole } from "./page-roles.ts";
 import { splitSentences } from "./sentences.ts";
 import { type Outline, readOutline, type Told } from "./site-outline.ts";
 import { functionWords, genericWords, inOneLine, readWords } from "./words.ts";
@@ -8,8 +9,6 @@ import { functionWords, genericWords, inOneLine, readWords } from "./words.ts";
 const ASKS_FOR_IT =
   /^(?:hi |hello |hey |so |ok |okay )*(?:what|who|tell|explain|describe|give me|can you (?:tell|explain|describe)|how would you (?:describe|explain))\b/u;
 const ASKS_WHO_MADE_IT = /^(?:so |and |hi |hey )*who (?:\w+ )?(?:started|founded|owns|runs|leads|made|makes|built|created|began|heads)\b/u;
-/** Where a site introduces what it is about; deeper down it introduces a part of it. */
-const INTRODUCES = /^\/(?:docs\/|en\/)?(?:introduction|overview|intro|about(?:-us)?|welcome|what-is[\w-]*|product)(?:\.html?)?\/?$/iu;
 const LEAST_WORDS = 6;
 
 /** True for "what is Acme?", "what do you do?", "tell me about your product": no word says what in particular. */
@@ -35,7 +34,7 @@ export async function readFrontPage(site: Site, organizationName: string): Promi
 export async function findIntroduction({ site, organizationName, search }: ModelRequest): Promise<Told | null> {
   const front = await readFrontPage(site, organizationName);
   if (front?.intro != null) return front.intro;
-  for (const page of (await site.pages()).filter(isIntroduction).slice(0, 2)) {
+  for (const page of (await site.pages()).filter((page) => hasRole(page, "introduction")).slice(0, 2)) {
     const definition = definitionIn(await site.open(page), organizationName);
     if (definition !== null) return definition;
   }
@@ -56,10 +55,6 @@ function definitionIn(passages: readonly RetrievedPassage[], organizationName: s
     return { text: [first, ...further].map(({ text }) => inOneLine(text)).join(" "), quote: { passage, quote: first.text } };
   }
   return null;
-}
-
-function isIntroduction({ url }: SitePage): boolean {
-  return INTRODUCES.test(new URL(url).pathname);
 }
 
 /** A paragraph with the company's name says what it is; one that speaks of "we" does, too. */

@@ -25,7 +25,7 @@ export interface PlanContext {
 }
 
 /** Words that ask after plans, and say nothing else. */
-const OF_PLANS: ReadonlySet<string> = new Set(
+export const wordsOfPlans: ReadonlySet<string> = new Set(
   `plan plans package packages tier tiers subscription subscriptions option options edition editions version versions price prices pricing cost costs cheap cheaper
   cheapest affordable expensive low lowest least compare comparison compared difference differences differ vs versus include includes included contain contains content features feature
   best better recommend recommended suit suits right choose pick month monthly one between get got come comes offer offers part bigger smaller small large team company business`.split(
@@ -63,7 +63,7 @@ export function readPlanQuestion(
   const words = readWords(lower).map((word) => word.lower);
   const named = plans.filter((plan) => readWords(plan).every((word) => words.includes(word.lower)));
   const ofNames = new Set(named.flatMap((plan) => readWords(plan).map((word) => word.lower)));
-  const others = topicWords(lower).filter((word) => !ofNames.has(word) && !OF_PLANS.has(word));
+  const others = topicWords(lower).filter((word) => !ofNames.has(word) && !wordsOfPlans.has(word));
   const isOfSize = others.length === 0 || ASKS_FOR_BEST.test(lower) || /\b\d+\b/u.test(lower);
   const isOfOne = /\bbest for\b/u.test(lower) || (named.length === 0 && OF_ONE.test(lower));
   // "Which plan do I need to force two factors?" asks which has that.
@@ -95,5 +95,5 @@ function planBefore(context: readonly string[], plans: readonly string[]): strin
   const wordsOf = (plan: string) => readWords(plan).map(({ lower }) => lower);
   const [before, another] = plans.filter((plan) => wordsOf(plan).every((word) => context.includes(word)));
   if (before === undefined || another !== undefined) return undefined;
-  return context.every((word) => OF_PLANS.has(word) || wordsOf(before).includes(word)) ? before : undefined;
+  return context.every((word) => wordsOfPlans.has(word) || wordsOf(before).includes(word)) ? before : undefined;
 }

@@ -2,7 +2,9 @@ import { HEADING_SEPARATOR } from "../../../knowledge/chunk.ts";
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
 import type { Site, SitePage } from "../../../knowledge/site-pages.ts";
 import type { Quote } from "./compose-answer.ts";
+import { hasRole } from "./page-roles.ts";
 import { shortened, type Told } from "./site-outline.ts";
+import { createPageFinder, isPrice, nameOf, readTables, type TableRow } from "./site-tables.ts";
 
 /** The plans of a company, side by side in a table of its price page. */
 export interface PlanTable {
@@ -21,9 +23,7 @@ export interface PlanRow {
   quote: Quote;
 }
 
-const OF_PRICES = /\/(?:pricing|prices?|plans|plans-and-pricing|pricing-and-plans|price-list|rates|editions)(?:\.html?)?\/?$/iu;
-const MONEY = /[$€£¥]\s?(?<before>\d[\d.,]*)|(?<after>\d[\d.,]*)\s?(?:[$€£]|usd|eur|gbp|chf)\b/iu;
-const FREE = /^(?:free|gratis|0)$/iu;
+const IN_PLAN_COLUMN = /^(?:plan|package|tier|edition|subscription)s?: /iu;
 const OF_PLAN_COLUMN = /^(?:plan|package|tier|edition|subscription|name)s?: /iu;
 const OF_PRICE_ROW = /\b(?:pric\w+|costs?|fees?|(?:per|each|an?) (?:month|year|user|seat)|monthly|yearly)\b/iu;
 
@@ -31,71 +31,52 @@ const ITEM = /^[-•*✓✔] ?/u;
 /** A card says what it costs right away. */
 const LINES_BEFORE_PRICE = 3;
 
-/** The price page of a site that has a table of plans, by its main pages: most questions of most sites have no use for it. */
-const pricePages = new WeakMap<readonly SitePage[], SitePage | null>();
+/** A price page may have its plans in any form; on another page only a table that says "Plan" is one of plans. */
+const findPages = createPageFinder((passages, page) => tableOn(page, passages) !== null, {
+  most: 1,
+  isLikely: (page) => hasRole(page, "prices"),
+});
 
-/** The table of plans of a site; null where its price page has none. */
+/** The table of plans of a site; null where none of its main pages has one. */
 export async function readPlanTable(site: Site): Promise<PlanTable | null> {
-  const pages = await site.pages();
-  const known = pricePages.get(pages);
-  const page = known === undefined ? pages.find(isOfPrices) : known;
-  const passages = page == null ? [] : await site.open(page);
-  const table = tableOf(passages) ?? cardsOf(passages);
-  pricePages.set(pages, table === null ? null : (page ?? null));
-  return table;
+  const [page] = await findPages(site);
+  if (page === undefined) return null;
+  return tableOn(page, await site.open(page));
 }
 
-function isOfPrices({ url }: SitePage): boolean {
-  return OF_PRICES.test(new URL(url).pathname);
-}
-
-function tableOf(passages: readonly RetrievedPassage[]): PlanTable | null {
-  const lines = passages.flatMap((passage) => passage.text.split("\n").flatMap((line) => readRow(line, passage) ?? []));
-  const byColumns = Map.groupBy(lines, ({ columns }) => columns.join(" | "));
-  for (const rows of byColumns.values()) {
-    const columns = rows[0]?.columns ?? [];
-    const down = columns.findIndex((_, at) => rows.filter(({ cells }) => isPrice(cells[at] ?? "")).length >= 2);
-    const isByRow = rows.every(({ label }) => OF_PLAN_COLUMN.test(label) && !OF_PRICE_ROW.test(label));
-    if (down >= 0 && isByRow) return turned(rows.map(withoutHeader), columns, down, passages);
-    const across = rows.find(({ cells }) => cells.filter(isPrice).length >= 2);
-    if (across !== undefined && columns.length >= 2) {
-      const others = rows.filter((row) => row !== across);
-      return { plans: columns, rows: [across, ...others].map(withoutHeader), about: sectionsAbout(columns, passages), lists: null };
-    }
+function tableOn(page: SitePage, passages: readonly RetrievedPassage[]): PlanTable | null {
+  const isOfPrices = hasRole(page, "prices");
+  for (const rows of readTables(passages)) {
+    const isOfPlans = rows.every(({ label }) => IN_PLAN_COLUMN.test(label));
+    const table = isOfPrices || isOfPlans ? (byRow(rows, passages) ?? (isOfPrices ? byColumn(rows, passages) : null)) : null;
+    if (table !== null) return table;
   }
-  return null;
+  return isOfPrices ? cardsOf(passages) : null;
 }
 
-interface TableRow extends PlanRow {
-  columns: readonly string[];
-}
-
-function readRow(line: string, passage: RetrievedPassage): TableRow | null {
-  const [label = "", ...cells] = line.split(" | ");
-  const pairs = cells.map((cell) => /^(?<column>[^:]{1,40}): (?<value>.+)$/u.exec(cell)?.groups);
-  if (cells.length === 0 || pairs.some((pair) => pair === undefined)) return null;
-  const columns = pairs.map((pair) => pair?.["column"] ?? "");
-  return { label, columns, cells: pairs.map((pair) => pair?.["value"]?.trim() ?? ""), quote: { passage, quote: line } };
-}
-
-/** A row's name without that of the column which it stands in: "Plan: Pro". */
-function withoutHeader<Row extends PlanRow>(row: Row): Row {
-  return { ...row, label: row.label.replace(/^[^:]{1,30}: /u, "") };
-}
-
-function turned(rows: readonly PlanRow[], columns: readonly string[], price: number, passages: readonly RetrievedPassage[]): PlanTable {
-  const plans = rows.map(({ label }) => label);
+/** A plan in each row. */
+function byRow(rows: readonly TableRow[], passages: readonly RetrievedPassage[]): PlanTable | null {
+  const [first] = rows;
+  const columns = first?.columns ?? [];
+  const price = columns.findIndex((_, at) => rows.filter(({ cells }) => isPrice(cells[at] ?? "")).length >= 2);
+  if (first === undefined || price < 0 || !rows.every(({ label }) => OF_PLAN_COLUMN.test(label) && !OF_PRICE_ROW.test(label))) return null;
+  const plans = rows.map(nameOf);
   const order = [price, ...columns.keys()].filter((at, place, all) => all.indexOf(at) === place);
   return {
     plans,
-    rows: order.map((at) => ({
-      label: columns[at] ?? "",
-      cells: rows.map(({ cells }) => cells[at] ?? ""),
-      quote: rows[0]?.quote ?? { passage: passages[0]!, quote: "" },
-    })),
+    rows: order.map((at) => ({ label: columns[at] ?? "", cells: rows.map(({ cells }) => cells[at] ?? ""), quote: first.quote })),
     about: sectionsAbout(plans, passages),
     lists: null,
   };
+}
+
+/** A plan in each column. */
+function byColumn(rows: readonly TableRow[], passages: readonly RetrievedPassage[]): PlanTable | null {
+  const plans = rows[0]?.columns ?? [];
+  const prices = rows.find(({ cells }) => cells.filter(isPrice).length >= 2);
+  if (prices === undefined || plans.length < 2) return null;
+  const ordered = [prices, ...rows.filter((row) => row !== prices)];
+  return { plans, rows: ordered.map((row) => ({ ...row, label: nameOf(row) })), about: sectionsAbout(plans, passages), lists: null };
 }
 
 /** Sections side by side that begin with a price: the plans' names are their headings. */
@@ -146,16 +127,4 @@ function sectionsAbout(plans: readonly string[], passages: readonly RetrievedPas
 
 function asSentence(line: string): string {
   return /[.!?:]$/u.test(line) ? line : `${line}.`;
-}
-
-function isPrice(cell: string): boolean {
-  return amountOf(cell) !== null;
-}
-
-/** What a cell costs; null for one that is no price. */
-export function amountOf(cell: string): number | null {
-  if (FREE.test(cell)) return 0;
-  const { before, after } = MONEY.exec(cell)?.groups ?? {};
-  const digits = before ?? after;
-  return digits === undefined ? null : Number(digits.replaceAll(/[.,](?=\d{3}(?:\D|$))/gu, "").replace(",", "."));
 }

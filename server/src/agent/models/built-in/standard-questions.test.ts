@@ -99,6 +99,15 @@ describe("what visitors ask of any company", () => {
     );
   });
 
+  it("what is new is told by a list of news, where there are no release notes", async () => {
+    const news = {
+      "/news/index.html": [["News", "- Yard board for tablets, 9 October 2026\n- Meet us in Hamburg, 1 September 2026"]],
+    } as const;
+    expect((await ask("whats new", { pages: { ...pages, ...news } })).text).toBe(
+      "**News:**\n• Yard board for tablets, 9 October 2026\n• Meet us in Hamburg, 1 September 2026",
+    );
+  });
+
   it("are not answered by any sentence that has their words, where no page tells of the whole", async () => {
     const manual = {
       "/docs/portal": [["Customer portal", "Customers use the portal. Who uses it sees the features of the whole product."]],
@@ -219,4 +228,70 @@ describe("plans", () => {
   ])("%j asks for more than plans", async (question) => {
     expect((await talk(question)).text).not.toMatch(/^(?:These are the plans|\*\*)/u);
   });
+});
+
+describe("a company that sells things", () => {
+  const shop = {
+    "/": [["Frostmark", "Frostmark makes sensors for cold rooms."]],
+    "/products/": [
+      [
+        "All products",
+        "Product: FM-20 room sensor | Use: Cold rooms | Price: £89\nProduct: Gateway G3 | Use: Connects sensors | Price: £210\nProduct: Vanlog tracker | Use: Refrigerated vans | Price: £235",
+      ],
+    ],
+    "/software": [
+      ["Coldbook software", "Plan: Pantry | Price per sensor: £1.50 | Sites: 1\nPlan: Kitchen | Price per sensor: £2.80 | Sites: 5"],
+    ],
+    "/repair": [["Repair", "The check of a sensor costs £25, and a gateway is sent back for £12."]],
+    "/rivals": [["Others", "Price per sensor | Frostmark: £89 | Chillwatch: £140"]],
+  } as const;
+
+  it.each([
+    ["how much is a sensor", "• FM-20 room sensor: £89; Use: Cold rooms"],
+    ["What does the Vanlog cost?", "• Vanlog tracker: £235; Use: Refrigerated vans"],
+    ["price of something for refrigerated vans?", "• Vanlog tracker: £235; Use: Refrigerated vans"],
+  ])("tells what %j asks from its price list", async (question, text) => {
+    expect(await ask(question, { pages: shop })).toMatchObject({ text, pages: ["/products/"], refused: false });
+  });
+
+  it("tells the price of another thing after the first", async () => {
+    const first = await ask("how much is the FM-20?", { pages: shop });
+    const history: Turn[] = [
+      { role: "visitor", text: "how much is the FM-20?" },
+      { role: "agent", text: first.text },
+    ];
+    expect((await ask("and the gateway?", { history, pages: shop })).text).toBe("• Gateway G3: £210; Use: Connects sensors");
+  });
+
+  it("has its plans on another page than that of prices, if a table says that they are plans", async () => {
+    expect((await ask("what is in the kitchen plan?", { pages: shop })).text).toBe("**Kitchen:**\n• Price per sensor: £2.80\n• Sites: 5");
+    expect((await ask("what is in the chillwatch plan?", { pages: shop })).refused).toBe(true);
+  });
+});
+
+describe("whether something can be connected", () => {
+  const connected = {
+    ...pages,
+    "/integrations/": [
+      ["Integrations", "System: Xero | Bookings: Yes | Orders: No\nSystem: Sage 200 | Bookings: Yes | Orders: Yes"],
+      ["Integrations › Everything else", "Use the API or a file. SAP Business One is being built and comes in spring 2027."],
+    ],
+    "/docs/trouble": [["Trouble", "Xero asks for a new sign-in every 60 days. Slack messages about it come at night."]],
+  } as const;
+
+  it.each([
+    ["does it work with xero", "• System: Xero; Bookings: Yes; Orders: No"],
+    ["do you support SAP?", "SAP Business One is being built and comes in spring 2027."],
+    ["Can we connect it to sage", "• System: Sage 200; Bookings: Yes; Orders: Yes"],
+  ])("%j is told by the line that names it", async (question, line) => {
+    const { text, refused } = await ask(question, { pages: connected });
+    expect([text.split("\n\n")[0], refused]).toEqual([line, false]);
+  });
+
+  it.each(["does it work with slack?", "do you support datev"])(
+    "%j is not, where it is named nowhere that tells of connecting",
+    async (question) => {
+      expect((await ask(question, { pages: connected })).refused).toBe(true);
+    },
+  );
 });

@@ -3,6 +3,7 @@ import type { RetrievedPassage } from "../../../knowledge/passage.ts";
 import type { ModelRequest } from "../../model.ts";
 import type { Answer, Quote } from "./compose-answer.ts";
 import { asksForOverview, findIntroduction, readFrontPage } from "./overview.ts";
+import { hasRole, type PageRole } from "./page-roles.ts";
 import { createPatternFilter } from "./pattern-filter.ts";
 import { type Outline, type OutlineGroup, readOutline, type Told } from "./site-outline.ts";
 import { readWords } from "./words.ts";
@@ -45,17 +46,11 @@ const asked: readonly (readonly [StandardQuestion, string])[] = [
     String.raw`(?:(?:what(?:'s| are| is)|list|show me) (?:all )?(?:the|your|its|some of the|some) (?:main |key |core |top |most important |best )?(?:features?|functions?|capabilities|functionality)(?: of ${IT})?|(?:what|which) (?:main |key )?(?:features|functions|functionality|capabilities) (?:do you have|does ${IT} have|do you offer|does ${IT} offer|are there|are included|is there)|what (?:can|does|could) ${IT} (?:\w+ )?do|what can (?:i|we|you) do with ${IT}|(?:main |key )?features|how does ${IT} work)`,
   ],
 ];
-/** Where there are no release notes, what was written last. */
-const OF_BLOG = /\/(?:blog|articles|insights|journal)(?:\/index)?(?:\.html?)?\/?$/iu;
-const OF_NEWS = /\/(?:changelog|change-log|release-notes|releases|whats-new|what-is-new|product-updates|updates|news)(?:\.html?)?\/?$/iu;
 const patterns = asked.map(([kind, source]) => [kind, new RegExp(`^${source}$`, "u")] as const);
 const mayBeAsked = createPatternFilter(patterns.map(([, pattern]) => pattern));
 const MAX_LENGTH = 120;
-const OF_INTEGRATIONS = /\/(?:integrations?|connect|connectors|apps|marketplace|plugins|works-with)(?:\/index)?(?:\.html?)?\/?$/iu;
-const OF_CUSTOMERS =
-  /\/(?:customers?|clients|case-stud(?:y|ies)|customer-stories|success-stories|stories|references|testimonials|who-uses[\w-]*)(?:\.html?)?\/?$/iu;
-/** By their addresses; the first that there is. */
-const ROLES = { customers: [OF_CUSTOMERS], news: [OF_NEWS, OF_BLOG], integrations: [OF_INTEGRATIONS] };
+/** Which pages tell it; the first that there is. Where there are no release notes, what was written last. */
+const ROLES = { customers: ["customers"], news: ["news", "blog"], integrations: ["integrations"] } as const;
 const TELLS_REASONS = /\b(?:why|choos\w*|differ\w*|benefits?|advantages?|better|instead)\b/iu;
 /** Lists of where to go and how to get in touch tell nothing of the whole. */
 const LEADS_ON = /\b(?:next|links?|read|resources|contact|figures|numbers|news|blog|legal|start|install\w*|docs|documentation)\b/iu;
@@ -91,12 +86,12 @@ export async function answerStandardQuestion(kind: StandardQuestion, request: Mo
   const { site, organizationName } = request;
   if (kind === "customers" || kind === "news" || kind === "integrations") {
     const pages = await site.pages();
-    const roles = ROLES[kind];
-    const page = roles.flatMap((role) => pages.find(({ url }) => role.test(new URL(url).pathname)) ?? [])[0];
+    const roles: readonly PageRole[] = ROLES[kind];
+    const page = roles.flatMap((role) => pages.find((each) => hasRole(each, role)) ?? [])[0];
     if (page === undefined) return null;
     const passages = await site.open(page);
     if (kind === "news") {
-      const newest = newestOf(passages, OF_BLOG.test(new URL(page.url).pathname));
+      const newest = newestOf(passages, hasRole(page, "blog"));
       return newest === null ? null : compose(null, newest, budget - newest.heading.length - TITLE_MARKS, newest.heading);
     }
     const { intro, groups } = readOutline(passages);
@@ -121,9 +116,11 @@ function groupFor(kind: StandardQuestion, { groups }: Outline): OutlineGroup | n
 
 /** What changed last: the first section below the page's title, under its heading; of a blog the first that lists what was written. */
 function newestOf(passages: readonly RetrievedPassage[], isBlog: boolean): OutlineGroup | null {
-  const passage = passages.find(({ headingPath, text }) =>
-    isBlog ? /^- .*\n- /mu.test(text) : headingPath.includes(HEADING_SEPARATOR) && readWords(text).length >= LEAST_WORDS,
+  const listed = passages.find(({ text }) => /^- .*\n- /mu.test(text));
+  const sections = passages.filter(
+    ({ headingPath, text }) => headingPath.includes(HEADING_SEPARATOR) && readWords(text).length >= LEAST_WORDS,
   );
+  const passage = isBlog ? listed : (sections[0] ?? listed);
   if (passage === undefined) return null;
   const lines = passage.text.split("\n").filter((line) => readWords(line).length > 1);
   const heading = passage.headingPath.split(HEADING_SEPARATOR).at(-1) ?? "";

@@ -1,0 +1,42 @@
+import type { ModelRequest } from "../../model.ts";
+import { answerPlanQuestion, havingOf } from "./answer-plan-question.ts";
+import type { Answer } from "./compose-answer.ts";
+import { type FollowUp, topicWords } from "./follow-up.ts";
+import { mayAskOfPlans, readPlanQuestion } from "./plan-question.ts";
+import { readPlanTable } from "./plan-table.ts";
+import { answerPriceQuestion, readPriceQuestion } from "./price-list.ts";
+import { topicOf } from "./topics.ts";
+import { readWords } from "./words.ts";
+
+const POINTS_AT_IT = /\b(?:it|that|this|them|those|these)\b/iu;
+
+/** "Do you support single sign-on?" may be told by the table of plans alone. */
+export async function findInPlans({ message, site }: ModelRequest, budget: number): Promise<Answer | null> {
+  const table = await readPlanTable(site);
+  const ofPlans = new Set(table?.plans.flatMap((plan) => readWords(plan).map(({ lower }) => lower)));
+  const words = topicWords(message).filter((word) => !ofPlans.has(word));
+  return table === null ? null : havingOf(words, table, budget);
+}
+
+/** What the message asks of the plans among each other, or what something costs, told from the tables of the site. */
+export async function answerOfPlans(
+  { message, organizationName, site }: ModelRequest,
+  followUp: FollowUp | null,
+  budget: number,
+): Promise<Answer | null> {
+  const previous = followUp?.varies ?? null;
+  if (!mayAskOfPlans(message, previous)) return null;
+  const table = await readPlanTable(site);
+  const priced = readPriceQuestion(message, previous);
+  const ofThing = async () => (priced === null ? null : answerPriceQuestion(priced, site, budget));
+  if (table === null) return ofThing();
+  const isOfPrices = topicOf(message, organizationName, (followUp?.context.size ?? 0) > 0)?.isWhole === true;
+  const context = {
+    previous,
+    pointsAtIt: (followUp?.about ?? null) !== null && POINTS_AT_IT.test(message),
+    context: [...(followUp?.context ?? [])],
+    isOfPrices,
+  };
+  const question = readPlanQuestion(message, context, table.plans);
+  return question === null ? ofThing() : answerPlanQuestion(question, table, budget);
+}
