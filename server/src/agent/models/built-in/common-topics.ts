@@ -29,7 +29,7 @@ export const topics: readonly Topic[] = [
   },
   {
     asked:
-      /\binvestors?\b|\bwho (?:\w+ )?owns\b|\bowned by\b|\bventure capital\b|\b(?:are|is) (?:you|it|the company) (?:\w+ )?(?:funded|bootstrapped|independent|profitable)\b|\bshareholders?\b/u,
+      /\b(?:(?:backed|financed|paid) by (?:\w+ )?)?investors?\b|\bwho (?:\w+ )?owns\b|\bowned by\b|\bventure capital\b|\b(?:are|is) (?:you|it|the company) (?:\w+ )?(?:funded|bootstrapped|independent|profitable)\b|\bshareholders?\b/u,
     wording: "owned by founders staff investors stake shares venture capital funded",
     core: "owned investors shares",
     proof:
@@ -132,7 +132,7 @@ export const topics: readonly Topic[] = [
   },
   {
     asked:
-      /\b(?:is|are|will) (?:my|our|the|all|all our|customer) data (?:be )?(?:stored|hosted|kept)\b|\bwhere (?:is|are) (?:it|this|that|they|everything|all of (?:it|this|that))\b.{0,12}\b(?:stored|hosted|kept)\b|\bwhere (?:is|are|do you)\b.{0,24}\b(?:data|servers)\b|\bdata (?:residency|location|cent(?:er|re)s?)\b|\b(?:which|what) (?:region|country|countries)\b.{0,40}\b(?:data|hosted|stored|servers?)\b/u,
+      /\b(?:is|are|will) (?:my|our|the|all|all our|customer) data (?:be )?(?:stored|hosted|kept)\b|\bwhere (?:is|are) (?:it|this|that|they|everything|all of (?:it|this|that))\b.{0,12}\b(?:stored|hosted|kept)\b|\bwhere(?: (?:exactly|physically|in the world))? (?:is|are|do you)\b.{0,24}\b(?:data|servers)\b|\bdata (?:residency|location|cent(?:er|re)s?)\b|\b(?:which|what) (?:region|country|countries)\b.{0,40}\b(?:data|hosted|stored|servers?)\b/u,
     wording: "data stored hosted region servers located country residency",
     proof: new RegExp(
       String.raw`\b(?:stored|hosted|located|kept|regions?|servers?|data cent(?:er|re)s?|infrastructure|cloud|residency)\b[^.]{0,80}\b(?:${PLACE})\b|\b(?:${PLACE})\b[^.]{0,50}\b(?:stored|hosted|located|kept|regions?|servers?|data cent(?:er|re)s?|infrastructure|cloud|residency)\b|\b(?:[Rr]egions?|[Ll]ocations?|[Dd]ata cent(?:er|re)s?)\b[^.]{0,30}: \p{Lu}`,

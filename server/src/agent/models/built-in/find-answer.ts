@@ -50,13 +50,14 @@ const PASSAGES_READ = 9;
 const MOST_READ = 3 * PASSAGES_READ;
 /** Main pages that are opened for a topic which no search found. */
 const HOME_PAGES = 5;
-/** Below this a question is tried without its preamble. */
+/** Below this a question is tried without the story around it; so many words ask something by themselves. */
 const SURE = 0.6;
+const LEAST_ALONE = 4;
 /** What was found in other words than the visitor's may not be what was meant, and says so. */
 const MOST_IN_OTHER_WORDS = 0.79;
 /** Below this other words do not make an answer of it. */
 const HOPELESS = 0.12;
-/** How much surer a question without its preamble must be: the preamble may be what it is about. */
+/** How much surer a question without its story must be: the story may be what it is about. */
 const MUCH_BETTER = 0.15;
 /** How much surer an answer found with other words must be, and how many of those are asked, for a word and in all. */
 const BETTER = 0.05;
@@ -79,7 +80,7 @@ export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search:
   const topic = topicOf(inquiry.about ?? inquiry.text, inquiry.organizationName, inquiry.context.size > 0);
   const found = topic === null ? first : await findTopic(inquiry, topic, first, retrieval, search);
   if (found.confidence >= SURE) return found;
-  const bare = withoutPreamble(inquiry.text);
+  const bare = withoutStory(inquiry.text);
   if (bare !== null) {
     const alone = await findAnswer({ ...inquiry, text: bare }, await search(bare), search);
     return alone.confidence > found.confidence + MUCH_BETTER ? alone : found;
@@ -271,9 +272,9 @@ function tellsOwn(question: Question, wanted: WantedWords, passage: ScoredPassag
   return own.length === 0 || own.some((term) => !term.isRepaired && (said[question.terms.indexOf(term)] ?? 0) > 0);
 }
 
-/** "My script gets 429s. How many requests may it send?" asked without the story before it; null when there is none. */
-function withoutPreamble(text: string): string | null {
-  const sentences = text.split(/(?<=[.!])\s+/u).filter((sentence) => sentence.trim() !== "");
-  const last = sentences.at(-1) ?? "";
-  return sentences.length > 1 && last.split(/\s+/u).length >= 5 && last.endsWith("?") ? last : null;
+/** "My script gets 429s. How many requests may it send?" without the story before it or after it; null when there is none. */
+function withoutStory(text: string): string | null {
+  const sentences = text.split(/(?<=[.!?])\s+/u).filter((sentence) => sentence.trim() !== "");
+  const [question = "", another] = sentences.filter((sentence) => sentence.endsWith("?"));
+  return sentences.length > 1 && another === undefined && question.split(/\s+/u).length >= LEAST_ALONE ? question : null;
 }

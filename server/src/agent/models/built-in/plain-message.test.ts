@@ -23,6 +23,9 @@ it.each([
   ["no, per day", "what about per day"],
   ["sorry I mean the starter one", "what about the starter one"],
   ["No, I meant how much is it for two sites", "how much is it for two sites"],
+  ["and if we upgrade to business?", "what about business?"],
+  ["what if we were on the network plan", "what about network plan"],
+  ["and if we want to cancel?", "and if we want to cancel?"],
   ["no thanks", "no thanks"],
 ])("takes the correction %j for %j, once something was asked", (message, plain) => {
   expect(plainMessage(message, true)).toBe(plain);

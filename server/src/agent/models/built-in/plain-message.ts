@@ -11,6 +11,9 @@ const LEAST_LEFT = 2;
 /** "No, I meant the API limits": what was asked before is asked anew of something else. */
 const CORRECTION =
   /^(?:(?:no|nope|sorry|oh|actually|well|but)[\s,.!]+)*(?:(?:that'?s not what i (?:asked|meant|mean)|not that)[\s,.!:;-]+(?:i (?:meant|mean|asked(?: about| for)?) )?|i (?:actually |really |only )?(?:meant|was (?:asking|talking) about|am (?:asking|talking) about|asked (?:about|for))[\s,:]+|i mean[\s,:]+)/iu;
+/** "And if we upgrade to Business?" */
+const SUPPOSITION =
+  /^(?:(?:and|but|so|or|ok|then)[\s,]+)*(?:what |how )?if (?:we|i|you|they|one)(?:'re|'d)? (?:(?:ever|later|then) )?(?:upgraded?|downgraded?|switch(?:ed)?|moved?|changed?|go|went|choose|chose|take|took|pick(?:ed)?|get|got|used?|are|were|be|stay(?:ed)?|buy|bought)(?: (?:to|for|on|with|over|in|the|a|an))*\s+/iu;
 const OTHERWISE = /^no[,.!]\s*/iu;
 const MOST_OTHERWISE = 4;
 const ASKS =
@@ -47,10 +50,12 @@ export function plainMessage(message: string, hasTurns: boolean): string {
   return text;
 }
 
-/** What a correction asks: the question before, of what was meant; the text itself where it corrects nothing. */
+/** What a correction or a supposition asks: the question before, of what was meant; the text itself where it is neither. */
 function asCorrected(text: string): string {
   const rest = text.replace(CORRECTION, "");
   if (rest !== text && rest.trim() !== "") return ASKS.test(rest) ? rest : `what about ${rest}`;
+  const supposed = text.replace(SUPPOSITION, "");
+  if (supposed !== text && !ASKS.test(supposed) && readWords(supposed).length <= MOST_OTHERWISE) return `what about ${supposed}`;
   const other = text.replace(OTHERWISE, "");
   const isShort = other !== text && !ASKS.test(other) && readWords(other).length <= MOST_OTHERWISE;
   return isShort ? `what about ${other}` : text;

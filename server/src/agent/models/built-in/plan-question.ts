@@ -43,6 +43,8 @@ const ASKS_CONTENTS =
   /\b(?:includ\w*|contains?|features?|offers?)\b|\bwhat(?:'s|s| is| are| do| does| comes?| would)\b|\btell me\b|^(?:and|what about|how about)\b|^\S+(?: \S+)?$/u;
 const ASKS_FOR_BEST = /\b(?:best|right|better|recommend\w*|suggest|advise|suits?|suitable|fits?|choose|pick|decide)\b/u;
 const ASKS_PRICE = /\b(?:how much|price|costs?)\b/u;
+/** "The cheapest plan per head". */
+const EACH = /\b(?:per|a|each) (?:head|person|user|employee|seat|agent|member)\b/gu;
 /** "What would 40 vans cost on Garage?" */
 const OF_SO_MANY = /\b(?:what|how much) (?:would|will|do|does) \d/u;
 const OF_ONE = /\b(?:plan|package|tier|one|edition|subscription|option|version)s?\b/u;
@@ -59,7 +61,7 @@ export function readPlanQuestion(
   { previous, pointsAtIt, context, isOfPrices }: PlanContext,
   plans: readonly string[],
 ): PlanQuestion | null {
-  const lower = message.toLowerCase().replaceAll("’", "'").trim();
+  const lower = message.toLowerCase().replaceAll("’", "'").replaceAll(EACH, "").trim();
   const words = readWords(lower).map((word) => word.lower);
   const named = plans.filter((plan) => readWords(plan).every((word) => words.includes(word.lower)));
   const ofNames = new Set(named.flatMap((plan) => readWords(plan).map((word) => word.lower)));

@@ -295,3 +295,26 @@ describe("whether something can be connected", () => {
     },
   );
 });
+
+describe("a question with a story around it", () => {
+  const told = {
+    ...pages,
+    "/about": [["About us", "We have never taken venture capital. The founders hold all shares."]],
+    "/docs/tablet": [["Tablet app › Without a signal", "The tablet app works offline for up to 72 hours and syncs afterwards."]],
+  } as const;
+
+  it.each([
+    ["are you backed by investors? dont want to get sold off in 2 yrs", "We have never taken venture capital."],
+    [
+      "does the tablet app work offline? our cellar has thick walls and terrible reception",
+      "The tablet app works offline for up to 72 hours",
+    ],
+    [
+      "Our cellar has thick walls and terrible reception. Does the tablet app work offline?",
+      "The tablet app works offline for up to 72 hours",
+    ],
+  ])("%j is answered for what it asks", async (question, answer) => {
+    const { text, refused } = await ask(question, { pages: told });
+    expect([text.startsWith(answer), refused]).toEqual([true, false]);
+  });
+});
