@@ -1,3 +1,5 @@
+import { readTableLine } from "../table-line.ts";
+
 /** A cell of a table with all that says what it is: its row, its column, and which of both is a plan or a product. */
 export interface TableCell {
   /** What the value is of: "Price per month". */
@@ -10,13 +12,6 @@ export interface TableCell {
   quote: string;
 }
 
-interface Row {
-  /** Of the first cell: "Plan" in "Plan: Pro". */
-  corner: string;
-  name: string;
-  cells: readonly { header: string; value: string; raw: string }[];
-}
-
 /** What columns tell, rather than a plan or a product. */
 export const ATTRIBUTE =
   /^(?:prices?|users?|seats?|storage|support|costs?|limits?|projects?|price|fees?|weight|size|battery|warranty|history|features?|value|default|maximum|minimum|description|retention|notes?|details?|when|effort|address|hours|days?|duration|period|included|includes|can|direction|type|name|month|year|monthly|yearly|annual(?:ly)?|delivery|response|uptime|range|dimensions|material|colou?r|requests?|members?|people|vehicles?|sites?|devices?|billing|contract|trial|backups?|exports?|imports?|api|sso|webhooks?|integrations?|what|how|who|where|severity|priority|target|example|channel|answer|resolution|time|length|field|event|setting|option)\b/iu;
@@ -26,7 +21,7 @@ const PLAIN_HEADER = /^(?:value|rule|amount|figure|limit|answer|detail)s?$/iu;
 
 /** Reads rows such as "Seats | Free: 5 | Pro: 50" and "Plan: Pro | Price: $49" that stand below each other. */
 export function tableCells(lines: readonly string[], isName: (word: string) => boolean): TableCell[] {
-  const rows = lines.map((line) => toRow(line));
+  const rows = lines.map(readTableLine);
   const columns = [...new Set(rows.flatMap(({ cells }) => cells.map(({ header }) => header)))].filter((header) => header !== "");
   const names = rows.map(({ name }) => name);
   const likeNames = (labels: readonly string[]) =>
@@ -51,16 +46,6 @@ export function tableCells(lines: readonly string[], isName: (word: string) => b
       return { label, entity: "", entities: [], value, quote };
     });
   });
-}
-
-function toRow(line: string): Row {
-  const [first = "", ...rest] = line.split(" | ");
-  const [, corner = "", name = first] = /^([^:]{1,40}): (.+)$/u.exec(first) ?? [];
-  const cells = rest.map((raw) => {
-    const [, header = "", value = raw] = /^([^:]{1,60}): (.+)$/u.exec(raw) ?? [];
-    return { header, value, raw };
-  });
-  return { corner, name, cells };
 }
 
 /** Whether a row or column is headed by a name rather than by what it tells. */

@@ -4,7 +4,7 @@ import type { Site, SitePage } from "../../../knowledge/site-pages.ts";
 import type { Quote } from "./compose-answer.ts";
 import { hasRole } from "./page-roles.ts";
 import { shortened, type Told } from "./site-outline.ts";
-import { createPageFinder, isPrice, nameOf, readTables, type TableRow } from "./site-tables.ts";
+import { createPageFinder, isPrice, readTables, type TableRow } from "./site-tables.ts";
 
 /** The plans of a company, side by side in a table of its price page. */
 export interface PlanTable {
@@ -23,8 +23,8 @@ export interface PlanRow {
   quote: Quote;
 }
 
-const IN_PLAN_COLUMN = /^(?:plan|package|tier|edition|subscription)s?: /iu;
-const OF_PLAN_COLUMN = /^(?:plan|package|tier|edition|subscription|name)s?: /iu;
+const PLANS = /^(?:plan|package|tier|edition|subscription)s?$/iu;
+const NAMES = /^names?$/iu;
 const OF_PRICE_ROW = /\b(?:pric\w+|costs?|fees?|(?:per|each|an?) (?:month|year|user|seat)|monthly|yearly)\b/iu;
 
 const ITEM = /^[-•*✓✔] ?/u;
@@ -47,7 +47,7 @@ export async function readPlanTable(site: Site): Promise<PlanTable | null> {
 function tableOn(page: SitePage, passages: readonly RetrievedPassage[]): PlanTable | null {
   const isOfPrices = hasRole(page, "prices");
   for (const rows of readTables(passages)) {
-    const isOfPlans = rows.every(({ label }) => IN_PLAN_COLUMN.test(label));
+    const isOfPlans = rows.every(({ corner }) => PLANS.test(corner));
     const table = isOfPrices || isOfPlans ? (byRow(rows, passages) ?? (isOfPrices ? byColumn(rows, passages) : null)) : null;
     if (table !== null) return table;
   }
@@ -59,9 +59,14 @@ function byRow(rows: readonly TableRow[], passages: readonly RetrievedPassage[])
   const [first] = rows;
   const columns = first?.columns ?? [];
   const price = columns.findIndex((_, at) => rows.filter(({ cells }) => isPrice(cells[at] ?? "")).length >= 2);
-  if (first === undefined || price < 0 || !rows.every(({ label }) => OF_PLAN_COLUMN.test(label) && !OF_PRICE_ROW.test(label))) return null;
-  const plans = rows.map(nameOf);
-  const order = [price, ...columns.keys()].filter((at, place, all) => all.indexOf(at) === place);
+  if (
+    first === undefined ||
+    price < 0 ||
+    !rows.every(({ corner, name }) => (PLANS.test(corner) || NAMES.test(corner)) && !OF_PRICE_ROW.test(name))
+  )
+    return null;
+  const plans = rows.map(({ name }) => name);
+  const order = [...new Set([price, ...columns.keys()])];
   return {
     plans,
     rows: order.map((at) => ({ label: columns[at] ?? "", cells: rows.map(({ cells }) => cells[at] ?? ""), quote: first.quote })),
@@ -76,7 +81,12 @@ function byColumn(rows: readonly TableRow[], passages: readonly RetrievedPassage
   const prices = rows.find(({ cells }) => cells.filter(isPrice).length >= 2);
   if (prices === undefined || plans.length < 2) return null;
   const ordered = [prices, ...rows.filter((row) => row !== prices)];
-  return { plans, rows: ordered.map((row) => ({ ...row, label: nameOf(row) })), about: sectionsAbout(plans, passages), lists: null };
+  return {
+    plans,
+    rows: ordered.map(({ name, cells, quote }) => ({ label: name, cells, quote })),
+    about: sectionsAbout(plans, passages),
+    lists: null,
+  };
 }
 
 /** Sections side by side that begin with a price: the plans' names are their headings. */

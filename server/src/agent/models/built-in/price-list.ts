@@ -2,7 +2,7 @@ import type { Site } from "../../../knowledge/site-pages.ts";
 import type { Answer } from "./compose-answer.ts";
 import { topicWords } from "./follow-up.ts";
 import { wordsOfPlans } from "./plan-question.ts";
-import { createPageFinder, isPrice, nameOf, readTables, type TableRow } from "./site-tables.ts";
+import { createPageFinder, isPrice, readTables, type TableRow } from "./site-tables.ts";
 import { readStems, stemOf } from "./words.ts";
 
 const ASKS_PRICE =
@@ -29,12 +29,12 @@ export async function answerPriceQuestion(words: readonly string[], site: Site, 
     for (const table of readTables(await site.open(page))) if (priceColumnOf(table) >= 0) rows.push(...table.map(withPriceFirst));
   }
   const stems = words.map(stemOf);
-  const named = rows.filter((row) => isNamed(stems, nameOf(row)));
-  const told = named.length > 0 ? named : rows.filter((row) => isNamed(stems, `${nameOf(row)} ${row.cells.join(" ")}`));
+  const named = rows.filter((row) => isNamed(stems, row.name));
+  const told = named.length > 0 ? named : rows.filter((row) => isNamed(stems, `${row.name} ${row.cells.join(" ")}`));
   const [first] = told;
   if (first === undefined || told.length > MOST_THINGS) return null;
   const text = told
-    .map((row) => `${BULLET}${nameOf(row)}: ${row.cells.map((cell, at) => (at === 0 ? cell : `${row.columns[at]}: ${cell}`)).join("; ")}`)
+    .map((row) => `${BULLET}${row.name}: ${row.cells.map((cell, at) => (at === 0 ? cell : `${row.columns[at]}: ${cell}`)).join("; ")}`)
     .join("\n");
   if (text.length > budget) return null;
   return { text, parts: [text], quotes: [first.quote], further: [], said: [] };
@@ -53,6 +53,6 @@ function priceColumnOf(rows: readonly TableRow[]): number {
 
 function withPriceFirst(row: TableRow, _at: number, table: readonly TableRow[]): TableRow {
   const price = priceColumnOf(table);
-  const order = [price, ...row.columns.keys()].filter((at, place, all) => all.indexOf(at) === place);
+  const order = [...new Set([price, ...row.columns.keys()])];
   return { ...row, columns: order.map((at) => row.columns[at] ?? ""), cells: order.map((at) => row.cells[at] ?? "") };
 }

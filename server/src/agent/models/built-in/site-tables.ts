@@ -1,11 +1,13 @@
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
 import type { Site, SitePage } from "../../../knowledge/site-pages.ts";
+import { readTableLine } from "../../../knowledge/table-line.ts";
 import type { Quote } from "./compose-answer.ts";
 
 /** A row of a table, which passages have as "Plan: Pro | Price: €9 | Sites: 3". */
 export interface TableRow {
-  /** The row's name, with that of the column which it stands in: "Plan: Pro". */
-  label: string;
+  /** What heads the column that the row's name stands in: "Plan". */
+  corner: string;
+  name: string;
   columns: readonly string[];
   cells: readonly string[];
   quote: Quote;
@@ -25,16 +27,10 @@ export function readTables(passages: readonly RetrievedPassage[]): TableRow[][] 
 }
 
 function readRow(line: string, passage: RetrievedPassage): TableRow | null {
-  const [label = "", ...cells] = line.split(" | ");
-  const pairs = cells.map((cell) => /^(?<column>[^:]{1,40}): (?<value>.+)$/u.exec(cell)?.groups);
-  if (cells.length === 0 || pairs.some((pair) => pair === undefined)) return null;
-  const columns = pairs.map((pair) => pair?.["column"] ?? "");
-  return { label, columns, cells: pairs.map((pair) => pair?.["value"]?.trim() ?? ""), quote: { passage, quote: line } };
-}
-
-/** A row's name alone. */
-export function nameOf({ label }: Pick<TableRow, "label">): string {
-  return label.replace(/^[^:]{1,30}: /u, "");
+  const { corner, name, cells } = readTableLine(line);
+  if (cells.length === 0 || cells.some(({ header }) => header === "")) return null;
+  const columns = cells.map(({ header }) => header);
+  return { corner, name, columns, cells: cells.map(({ value }) => value), quote: { passage, quote: line } };
 }
 
 export function isPrice(cell: string): boolean {
