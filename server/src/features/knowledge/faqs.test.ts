@@ -92,6 +92,22 @@ describe("a visitor's question", () => {
     expect((await company.ask("How much does the Team plan cost?")).response).not.toBe(faq.answer);
   });
 
+  test("about plans is answered from the FAQ that asks it in other words, before the table of plans", async () => {
+    const company = await openCompany(closers);
+    await addPage(company.db, company.organizationId, {
+      url: "https://acme.example/pricing",
+      title: "Pricing",
+      text: "Plan: Starter | Price: $49 | Dock doors: 4\nPlan: Growth | Price: $189 | Dock doors: 20",
+    });
+    const { faq } = await add(
+      company,
+      "Which plan should a small warehouse with two dock doors take?",
+      "Take Starter. You can change to Growth on any day.",
+    );
+    expect((await company.ask("what is the cheapest plan?")).response).toContain("The lowest price is that of Starter.");
+    expect((await company.ask("which plan do you recommend for two dock doors")).response).toBe(faq.answer);
+  });
+
   // The first set was looked at while the rules were made, the second was not.
   test.each([
     { set: "first", all: faqs, unanswered: others, clean: 0.93, slipped: 0.88, falsely: 1 },

@@ -39,7 +39,6 @@ const ASKS_WHETHER = /^(?:(?:hi|hello|hey|and|so|ok)[\s,!.]+)*(?:do|does|can|cou
 const OF_STORY = /\/(?:customers?|clients|case-stud(?:y|ies)|customer-stories|success-stories|stories|references)\/./iu;
 const ASKS_OF_COMPANY = /\b(?:do|can|could|will|would|are) (?:you|i|we)\b/iu;
 const NAMES_CUSTOMERS = /\b(?:customers?|clients?|companies|anyone|anybody|somebody|who|example|cases?|stor(?:y|ies))\b/iu;
-const FAQS_LOOKED_AT = 3;
 const ASKS_DISCOUNT = "Is there a discount?";
 const nothing: ReadonlySet<string> = new Set();
 
@@ -182,16 +181,12 @@ async function findInConversation(request: ModelRequest, read: Reader): Promise<
   const { message: text, organizationName } = request;
   const followUp = readFollowUp(text, request.history, organizationName);
   const inquiry = { text, organizationName, context: nothing, budget: MAX_REPLY, said: [], read, site: request.site };
-  const mayBeFaq = request.retrieval.passages.slice(0, FAQS_LOOKED_AT).some(({ kind }) => kind === "faq");
-  const faq = mayBeFaq ? await findAlone(inquiry, request) : null;
-  // The company's own answer goes before what its pages are read for.
-  if (faq !== null && faq.confidence >= UNSURE && faq.answer.quotes[0]?.passage.kind === "faq") return faq;
   // "What happens if you miss it?" asks after what was talked about.
   const standard = (followUp?.about ?? null) === null ? readStandardQuestion(text, organizationName) : null;
   const known =
     standard === null ? await answerOfPlans(request, followUp, MAX_REPLY) : await answerStandardQuestion(standard, request, MAX_REPLY);
   if (known !== null) return { answer: known, confidence: 1, type: "open", signals: null };
-  const alone = faq ?? (await findAlone(inquiry, request));
+  const alone = await findAlone(inquiry, request);
   const inContext = ownOnly(text, await findInContext(inquiry, followUp, alone, request.search));
   const connection = inContext.confidence < UNSURE ? readConnectionQuestion(text) : null;
   const connected = connection === null ? null : await answerConnectionQuestion(connection, request);
