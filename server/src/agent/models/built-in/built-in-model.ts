@@ -3,6 +3,7 @@ import type { Model, ModelPart, ModelRequest } from "../../model.ts";
 import { answerOfPlans, findInPlans } from "./answer-of-plans.ts";
 import { answerConnectionQuestion, readConnectionQuestion } from "./connection-question.ts";
 import type { Answer, Said } from "./compose-answer.ts";
+import { answerCustomerQuestion, readCustomerQuestion } from "./customer-question.ts";
 import { faqReply, isSameQuestion, matchFaq } from "./faq-answer.ts";
 import { findAnswer, type Finding, type Inquiry } from "./find-answer.ts";
 import { readFollowUp, topicWords, type FollowUp } from "./follow-up.ts";
@@ -188,9 +189,8 @@ async function findInConversation(request: ModelRequest, read: Reader): Promise<
   if (known !== null) return { answer: known, confidence: 1, type: "open", signals: null };
   const alone = await findAlone(inquiry, request);
   const inContext = ownOnly(text, await findInContext(inquiry, followUp, alone, request.search));
-  const connection = inContext.confidence < UNSURE ? readConnectionQuestion(text) : null;
-  const connected = connection === null ? null : await answerConnectionQuestion(connection, request);
-  if (connected !== null) return { answer: connected, confidence: UNSURE, type: "yes_no", signals: null };
+  const named = inContext.confidence < UNSURE ? await findNamed(request) : null;
+  if (named !== null) return { answer: named, confidence: UNSURE, type: "yes_no", signals: null };
   // No one sentence tells what is asked of the whole, however many of its words it has.
   if (standard !== null && standard !== "integrations") return { ...inContext, confidence: 0, signals: null };
   const row = inContext.confidence < UNSURE && ASKS_WHETHER.test(text) ? await findInPlans(request, MAX_REPLY) : null;
@@ -203,6 +203,14 @@ async function findInConversation(request: ModelRequest, read: Reader): Promise<
       ? row
       : { ...row, text: words, parts: [told, ...others], quotes: [...row.quotes, ...quotes.slice(0, 1)], further };
   return { answer, confidence: UNSURE, type: "yes_no", signals: null };
+}
+
+/** What can be connected, and who the customers are, is told by the lines that name it. */
+async function findNamed(request: ModelRequest): Promise<Answer | null> {
+  const connection = readConnectionQuestion(request.message);
+  const connected = connection === null ? null : await answerConnectionQuestion(connection, request);
+  const customers = connected === null ? readCustomerQuestion(request.message) : null;
+  return customers === null ? connected : answerCustomerQuestion(customers, request.site, MAX_REPLY);
 }
 
 /** What the message finds by itself. */
