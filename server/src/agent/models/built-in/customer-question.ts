@@ -19,6 +19,12 @@ const asked = [
   String.raw`\b(?:any|other|some) ${WHO} (?:as|among|that are|who are) (?:your )?${CUSTOMERS}\b`,
   String.raw`\b(?:any|other) ${WHO} ${CUSTOMERS}\b`,
 ].map((source) => new RegExp(source, "u"));
+/** Words that every customer is called by. */
+const OF_ANY: ReadonlySet<string> = new Set(
+  "company companies business businesses firm firms organisation organisations organization organizations people team teams client clients customer customers anyone someone".split(
+    " ",
+  ),
+);
 const MOST_WORDS = 3;
 const MOST_TOLD = 3;
 const LONGEST = 320;
@@ -28,7 +34,7 @@ const BULLET = "• ";
 export function readCustomerQuestion(message: string): readonly string[] | null {
   const lower = message.toLowerCase().replaceAll("’", "'");
   for (const pattern of asked) {
-    const words = topicWords(pattern.exec(lower)?.groups?.["who"] ?? "");
+    const words = topicWords(pattern.exec(lower)?.groups?.["who"] ?? "").filter((word) => !OF_ANY.has(word));
     if (words.length > 0 && words.length <= MOST_WORDS) return words;
   }
   return null;
