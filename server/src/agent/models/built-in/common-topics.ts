@@ -218,7 +218,8 @@ export const topics: readonly Topic[] = [
     home: /\b(?:start\w*|onboard\w*|set(?:ting)? ?up|quick ?start|implement\w*|faq|questions|how it works|fits in|roll ?out)\b/iu,
   },
   {
-    asked: /\bdiscount\w*\b|\bcoupons?\b|\breduced (?:price|rate)s?\b|\bcheaper if\b/u,
+    asked:
+      /\bdiscount\w*\b|\bcoupons?\b|\breduced (?:price|rate)s?\b|\b(?:cheaper|reduction|less|reduced) if\b(?: (?:we|i|you) (?:pay|paid|commit|sign|book|prepay)\b.{0,50})?/u,
     wording: "discount percent off price reduced annual year",
     proof:
       /\bdiscount\w*\b|\d ?% (?:off|less|cheaper|lower)|\b(?:falls?|reduced|lower|saves?|cheaper) (?:by )?\d|\bcoupons?\b|\breduced (?:price|rate)|\bmonths? (?:for )?free\b/iu,

@@ -2,6 +2,7 @@ import type { RetrievedPassage, Retrieval } from "../../../knowledge/passage.ts"
 import type { Site } from "../../../knowledge/site-pages.ts";
 import { composeAnswer, type Answer, type Said } from "./compose-answer.ts";
 import { confidenceOf, readSignals, type Signals } from "./confidence.ts";
+import { topicWords } from "./follow-up.ts";
 import { isWithin, type Notion, readNotions } from "./paraphrases.ts";
 import { fitsType, readQuestion, type AnswerType, type Question, type Term } from "./question.ts";
 import { rankPassages, termsOf, type ScoredPassage } from "./rank-passages.ts";
@@ -53,6 +54,13 @@ const HOME_PAGES = 5;
 /** Below this a question is tried without the story around it; so many words ask something by themselves. */
 const SURE = 0.6;
 const LEAST_ALONE = 4;
+const LEAST_OWN = 2;
+/** "We're a small charity, any reduced rate for us?", "US hospital here, will you sign a BAA?" */
+const WHO_ASKS =
+  /^(?:(?:hi|hello|hey)[\s,.!]+)?(?:(?:we're|we are|i'm|i am|as) an? [^,.?!]{2,80}|[^,.?!]{2,40} here),\s+(?=\S+\s+\S+\s+\S)/iu;
+/** "Where are the servers, our DPO wants to know" */
+const WHY_ASKED =
+  /(?<=^(?:what|which|who|when|where|why|how|is|are|do|does|can|could|will|would|has|have)\b[^,]{10,}),\s+(?:our|my|we|i|i'm|because|since|just|cause)\b[^,?]*\??$/iu;
 /** What was found in other words than the visitor's may not be what was meant, and says so. */
 const MOST_IN_OTHER_WORDS = 0.79;
 /** Below this other words do not make an answer of it. */
@@ -81,10 +89,8 @@ export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search:
   const found = topic === null ? first : await findTopic(inquiry, topic, first, retrieval, search);
   if (found.confidence >= SURE) return found;
   const bare = withoutStory(inquiry.text);
-  if (bare !== null) {
-    const alone = await findAnswer({ ...inquiry, text: bare }, await search(bare), search);
-    return alone.confidence > found.confidence + MUCH_BETTER ? alone : found;
-  }
+  const alone = bare === null ? null : await findAnswer({ ...inquiry, text: bare }, await search(bare), search);
+  if (alone !== null && alone.confidence > found.confidence + MUCH_BETTER) return alone;
   if (topic !== null) return found;
   const second = await findInOtherWords(inquiry, first, retrieval, search);
   return second !== null && second.confidence > first.confidence + BETTER ? second : first;
@@ -275,6 +281,8 @@ function tellsOwn(question: Question, wanted: WantedWords, passage: ScoredPassag
 /** "My script gets 429s. How many requests may it send?" without the story before it or after it; null when there is none. */
 function withoutStory(text: string): string | null {
   const sentences = text.split(/(?<=[.!?])\s+/u).filter((sentence) => sentence.trim() !== "");
-  const [question = "", another] = sentences.filter((sentence) => sentence.endsWith("?"));
-  return sentences.length > 1 && another === undefined && question.split(/\s+/u).length >= LEAST_ALONE ? question : null;
+  const [question = "", another] = sentences.length === 1 ? sentences : sentences.filter((sentence) => sentence.endsWith("?"));
+  const bare = question.replace(WHO_ASKS, "").replace(WHY_ASKED, "");
+  const isWhole = bare.split(/\s+/u).length >= LEAST_ALONE && (sentences.length > 1 || topicWords(bare).length >= LEAST_OWN);
+  return another === undefined && bare !== text && isWhole ? bare : null;
 }

@@ -318,6 +318,7 @@ describe("a question with a story around it", () => {
     ...pages,
     "/about": [["About us", "We have never taken venture capital. The founders hold all shares."]],
     "/docs/tablet": [["Tablet app › Without a signal", "The tablet app works offline for up to 72 hours and syncs afterwards."]],
+    "/security": [["Security › Where the data is", "All customer data is stored in two data centres in London and Dublin."]],
   } as const;
 
   it.each([
@@ -330,6 +331,8 @@ describe("a question with a story around it", () => {
       "Our cellar has thick walls and terrible reception. Does the tablet app work offline?",
       "The tablet app works offline for up to 72 hours",
     ],
+    ["we're a tiny cheese dairy from Norfolk, does the tablet app work offline?", "The tablet app works offline for up to 72 hours"],
+    ["where physically are the servers, our dpo insists on knowing it", "All customer data is stored in two data centres in London"],
   ])("%j is answered for what it asks", async (question, answer) => {
     const { text, refused } = await ask(question, { pages: told });
     expect([text.startsWith(answer), refused]).toEqual([true, false]);
