@@ -76,7 +76,7 @@ export const topics: readonly Topic[] = [
       /\b(?:support|opening|business|office|working) hours\b|\bwhen (?:is|are) (?:the )?(?:support|you|your team|your support) (?:\w+ )?(?:available|open|reachable|online)\b|\b24\/7\b|\baround the clock\b|\b(?:are you|is (?:anyone|somebody|support|someone)|can (?:i|we) (?:call|reach) (?:you|someone|support))\b.{0,20}\b(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:the )?weekends?|holidays?|at night|evenings?)\b/u,
     wording: "support hours monday to friday weekdays response time available",
     proof:
-      /^(?=.*\b(?:support|hours|office|team|available|reach\w*|answer\w*|we (?:work|are here|are there|are open)|phones?|lines?)\b)(?=.*(?:\d ?(?:am|pm)\b|\b\d{1,2}:\d\d\b|\b24\/7\b|\baround the clock\b|\bweekdays\b|\b(?:working|business) days?\b|\bmonday (?:to|through|until|[-–])|\b24 hours a day\b))/imu,
+      /^(?=.*\b(?:support|hours|office|team|available|reach\w*|answer\w*|we (?:work|are here|are there|are open)|phones?|lines?)\b)(?=.*(?:\d ?(?:am|pm)\b|\b\d{1,2}:\d\d\b|\b24\/7\b|\baround the clock\b|\bweekdays\b|\b(?:working|business) days?\b|\bmonday (?:to|through|until|[-–])|\b24 hours a day\b))|\b(?:weekdays|saturdays?|sundays?|daily|every day)\b[^.]{0,24}\b\d{1,2}(?::\d\d| ?[ap]m)\b/imu,
     home: null,
   },
   {
