@@ -179,6 +179,8 @@ gift > voucher coupon / reseller > partner / agency > clients partner / whitelab
 organization > workspace team company / organisation organization / team > workspace / account > profile workspace / profile > account / instance > installation
 swap > change exchange / sandbox > staging demo test / staging > test sandbox / variable placeholder / variable > shortcode smartcode merge tag placeholder
 shortcode smartcode / waiver > form consent / legal > contract / boss > owner manager approver / physically > located region / kick > revoke remove session
+holiday > leave absence / vacation > leave holiday / unused > carry carryover / carryover > carry unused / rota roster / rota > schedule shift / roster > schedule shift / taxman > hmrc tax / visa > sponsor
+badge > card tag / server > centre center / trade > swap exchange / noshow > absent late / overtime > hours extra / payslip > payroll / wage salary / wage > pay payroll / salary > wage payroll
 swagger openapi / openapi > specification schema / baa > associate hipaa / wire > bank transfer / frontend > browser client / whitelist > ip allowlist
 tech technical / rent rental / rent > hire hired lease / rental > hire hired lease / lease > rent hire / borrow > loan lent hire / waterproof watertight / waterproof > ip65 ip66 ip67 ip68 splash
 tradeshow expo exhibition / expo > fair exhibition / exhibition > expo fair / fair > expo exhibition / trade > expo exhibition fair / dentist > dental / dustproof > ip65 ip67 ip68
