@@ -8,11 +8,23 @@ import { sourcesAfter } from "./sources-after.ts";
 const SOURCES_AT_ONCE = 100;
 const PASSAGES_AT_ONCE = 500;
 
+/** What catching up came upon: a source that is new or not as it was, and one that is not answered from any more. */
+export interface Changes {
+  changed(sourceId: string): void;
+  gone(sourceId: string): void;
+}
+
 /**
  * Brings an index from one revision of its library to the present: every source that changed since is taken out and, while it
  * may still be answered from, put back in, without the passages that wait for review. Works in short slices, so that other requests are served meanwhile.
  */
-export async function catchUp(db: Database, libraryId: string, index: PassageIndex, fromRevision: number): Promise<void> {
+export async function catchUp(
+  db: Database,
+  libraryId: string,
+  index: PassageIndex,
+  fromRevision: number,
+  changes?: Changes,
+): Promise<void> {
   const slice = createSlice();
   const shield = createShield(db, libraryId);
   let last = { revision: fromRevision + 1, id: "" };
@@ -22,7 +34,13 @@ export async function catchUp(db: Database, libraryId: string, index: PassageInd
       .execute();
     const living = sources.filter((source) => source.status === "active" || source.status === "failed");
     const isLiving = new Set(living.map((source) => source.id));
-    for (const source of sources) if (!isLiving.has(source.id)) index.remove(source.id);
+    for (const source of sources) {
+      if (isLiving.has(source.id)) changes?.changed(source.id);
+      else {
+        changes?.gone(source.id);
+        index.remove(source.id);
+      }
+    }
     const byId = new Map(living.map((source) => [source.id, source]));
     const opened = new Set<string>();
     await slice.pause();

@@ -18,8 +18,8 @@ export interface PassageRow {
 /** Reads passages, and remembers those read last. */
 export interface PassageTexts {
   /**
-   * The rows of those that there are, each in its passage's place. `stateOf` tells the state of each passage's library as a number of its own, because a
-   * page may change its address under the same passages.
+   * The rows of those that there are, each in its passage's place. `stateOf` tells the state of each passage's source as a number, another for
+   * each state and source that ever changed, because a page may change its address under the same passages.
    */
   read(ids: readonly string[], stateOf: (at: number) => number): Promise<readonly (PassageRow | undefined)[]>;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../db/database.ts";
+import { bumpRevision, type Database, openDatabase } from "../db/database.ts";
 import { provisionOrganization } from "../features/organizations/provision-organization.ts";
 import { addPage } from "../testing/a-library.ts";
 import { strayLines, watchStore } from "../testing/watched-store.ts";
@@ -10,6 +10,8 @@ import { createKnowledgeIndex } from "./retrieve.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "disco-plans-"));
 const file = join(directory, "disco.sqlite");
+/** What reads the texts of passages that were found. */
+const TEXTS = 'from "passages" inner join "sources"';
 let db: Database;
 beforeAll(async () => {
   db = await openDatabase({ kind: "sqlite", file });
@@ -39,6 +41,26 @@ test("retrieval and catching up find every row by its library or its own id, and
   const reads = (table: string) => plans.some(({ statement }) => statement.includes(`from "${table}"`));
   expect(["libraries", "sources", "passages"].map(reads)).toEqual([true, true, true]);
   for (const { statement, plan } of plans) expect({ statement, stray: strayLines(plan) }).toEqual({ statement, stray: [] });
+  await watched.close();
+});
+
+test("texts that were read are not read again because another page changed, and are where their own did", async () => {
+  const watched = watchStore(db, file);
+  const index = createKnowledgeIndex(watched.db);
+  const { id } = await db.read.selectFrom("libraries").select("id").where("organizationId", "=", "acme").executeTakeFirstOrThrow();
+  const ask = async () => {
+    const before = watched.timesAsked(TEXTS);
+    const [found] = (await index.retrieve([id], "dock door 17", { limit: 1 })).passages;
+    return [found?.title, watched.timesAsked(TEXTS) - before];
+  };
+  expect(await ask()).toEqual(["Page 17", 1]);
+  await addPage(db, "acme", { url: "https://acme.example/other", title: "Other", text: "A weighbridge is at the gate." });
+  expect(await ask()).toEqual(["Page 17", 0]);
+  await db.write(async (tx) => {
+    const revision = await bumpRevision(tx, id);
+    await tx.updateTable("sources").set({ title: "Door 17", revision }).where("url", "=", "https://acme.example/17").execute();
+  });
+  expect(await ask()).toEqual(["Door 17", 1]);
   await watched.close();
 });
 

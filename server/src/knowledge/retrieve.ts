@@ -4,7 +4,7 @@ import { createPassageIndex, type PassageIndex } from "./index/passage-index.ts"
 import { type Hit, searchIndexes, type SearchOptions } from "./index/search.ts";
 import type { Retrieval, RetrievedPassage } from "./passage.ts";
 import { createPassageTexts, type PassageTexts } from "./passage-texts.ts";
-import { catchUp } from "./catch-up.ts";
+import { catchUp, type Changes } from "./catch-up.ts";
 import type { IndexImages } from "./image/index-images.ts";
 import { createRecent } from "./recent.ts";
 import { createRevisions } from "./revisions.ts";
@@ -38,6 +38,9 @@ interface Library {
   revision: number;
   /** Another number for each state that the library was ever in; no two libraries share one. */
   state: number;
+  /** The state in which the index was made, and those in which sources were changed or added since. */
+  madeIn: number;
+  changedIn: Map<string, number>;
   /** The catching up that is under way, shared by all who wait for it. */
   loading: Promise<void> | null;
   bytes: number;
@@ -81,7 +84,7 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
   }
 
   function use(libraryId: string): Library {
-    const library = libraries.get(libraryId) ?? { index: createPassageIndex(), revision: -1, state: -1, loading: null, bytes: 0 };
+    const library = libraries.get(libraryId) ?? newLibrary();
     libraries.delete(libraryId);
     libraries.set(libraryId, library);
     return library;
@@ -92,13 +95,22 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
     const isStale = deadCount > Math.max(MIN_DEAD_TO_REBUILD, passageCount);
     const kept = library.revision === -1 ? await options.images?.take(libraryId) : null;
     const index = kept?.index ?? (isStale ? createPassageIndex() : library.index);
-    await catchUp(db, libraryId, index, kept?.revision ?? (isStale ? -1 : library.revision));
+    const state = (states += 1);
+    const isMadeAnew = library.revision === -1 || index !== library.index;
+    if (isMadeAnew) {
+      library.madeIn = state;
+      library.changedIn.clear();
+    }
+    const changes: Changes = {
+      changed: (sourceId) => library.changedIn.set(sourceId, state),
+      gone: (sourceId) => library.changedIn.delete(sourceId),
+    };
+    await catchUp(db, libraryId, index, kept?.revision ?? (isStale ? -1 : library.revision), isMadeAnew ? undefined : changes);
     library.index = index;
     library.revision = revision;
-    library.state = states += 1;
+    library.state = state;
     library.bytes = index.bytes();
     makeRoom(libraryId);
-    const { state } = library;
     options.images?.keep(libraryId, index, revision, () => library.state === state && library.loading === null);
   }
 
@@ -159,6 +171,10 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
   };
 }
 
+function newLibrary(): Library {
+  return { index: createPassageIndex(), revision: -1, state: -1, madeIn: -1, changedIn: new Map(), loading: null, bytes: 0 };
+}
+
 function statesOf(ready: readonly Library[]): string {
   return ready.map(({ state }) => state).join(",");
 }
@@ -172,10 +188,10 @@ function bytesOf(key: string, { passages, terms }: Retrieval): number {
 async function withTexts(texts: PassageTexts, hits: readonly Hit[], ready: readonly Library[]): Promise<RetrievedPassage[]> {
   if (hits.length === 0) return [];
   // The libraries may move on while the texts are read.
-  const states = ready.map(({ state }) => state);
+  const states = hits.map(({ indexNumber, sourceId }) => ready[indexNumber]?.changedIn.get(sourceId) ?? ready[indexNumber]?.madeIn ?? -1);
   const rows = await texts.read(
     hits.map((hit) => hit.passageId),
-    (at) => states[hits[at]?.indexNumber ?? -1] ?? -1,
+    (at) => states[at] ?? -1,
   );
   const passages: RetrievedPassage[] = [];
   for (const [at, hit] of hits.entries()) {

@@ -8,6 +8,8 @@ export interface WatchedStore {
   db: Database;
   /** Each different statement asked so far, with SQLite's plan for it, line by line. */
   plans(): { statement: string; plan: string[] }[];
+  /** How often it was asked something with these words in it. */
+  timesAsked(words: string): number;
   close(): Promise<void>;
 }
 
@@ -15,10 +17,14 @@ export interface WatchedStore {
 export function watchStore(db: Database, file: string): WatchedStore {
   const connection = new SqliteFile(file, { readonly: true });
   const asked = new Map<string, CompiledQuery>();
+  const statements: string[] = [];
   const read = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: connection }),
     plugins: [new CamelCasePlugin()],
-    log: ({ query }) => void asked.set(query.sql, query),
+    log: ({ query }) => {
+      asked.set(query.sql, query);
+      statements.push(query.sql);
+    },
   });
   return {
     db: { ...db, read },
@@ -30,6 +36,7 @@ export function watchStore(db: Database, file: string): WatchedStore {
           .all(...query.parameters)
           .map(({ detail }) => detail),
       })),
+    timesAsked: (words) => statements.filter((statement) => statement.includes(words)).length,
     close: () => read.destroy(),
   };
 }
