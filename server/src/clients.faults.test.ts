@@ -41,7 +41,7 @@ test("two hundred clients that ask for much and read nothing cost little, and sl
   }
   try {
     for (let each = 0; each < 200; each += 1) expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
-    expect(residentMiB() - before).toBeLessThan(150);
+    expect(residentMiB() - before).toBeLessThan(100);
   } finally {
     for (const socket of sockets) socket.destroy();
   }

@@ -35,6 +35,20 @@ describe("a company that sells things", () => {
     expect((await ask("and the gateway?", { history, pages: shop })).text).toBe("• Gateway G3: £210; Use: Connects sensors");
   });
 
+  it("tells how fast it delivers, and where to", async () => {
+    const service = [
+      ["Service › Delivery", "Stock items arrive in 2 working days. Carriage is £8.50. We deliver to Ireland, too."],
+    ] as const;
+    const pages = { ...shop, "/service": service };
+    const { text, refused } = await ask("how fast do you deliver", { pages });
+    expect([text.startsWith("Stock items arrive in 2 working days."), refused]).toEqual([true, false]);
+    const history: Turn[] = [
+      { role: "visitor", text: "how fast do you deliver" },
+      { role: "agent", text },
+    ];
+    expect((await ask("and to ireland?", { history, pages })).text).toContain("We deliver to Ireland");
+  });
+
   it("has its plans on another page than that of prices, if a table says that they are plans", async () => {
     expect((await ask("what is in the kitchen plan?", { pages: shop })).text).toBe("**Kitchen:**\n• Price per sensor: £2.80\n• Sites: 5");
     expect((await ask("what is in the chillwatch plan?", { pages: shop })).refused).toBe(true);

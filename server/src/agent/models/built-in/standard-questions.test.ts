@@ -174,7 +174,7 @@ describe("plans", () => {
     );
   });
 
-  it.each([["Which plan is the cheapest?"], ["How much is it?", "is there anything cheaper?"]])(
+  it.each([["Which plan is the cheapest?"], ["how much is the cheapest plan per head"], ["How much is it?", "is there anything cheaper?"]])(
     "the lowest price is found: %j %j",
     async (...messages) => {
       expect((await talk(...messages.filter((message) => message !== undefined))).text).toContain(
