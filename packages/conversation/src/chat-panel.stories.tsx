@@ -65,6 +65,20 @@ export const RichTextAndLists: Story = {
   },
 };
 
+export const Code: Story = {
+  args: {
+    script: {
+      messages: [
+        asked("How do I build the docs?"),
+        answered(
+          "Run the following command, which takes about a minute:\n```\ndocker compose run --rm docs bundle exec rake swagger:build --trace\n```\nThe file appears under public/docs:\n```\ndocs:\n  - swagger.json\n  - index.html\n```",
+        ),
+      ],
+    },
+  },
+};
+export const CodeLight: Story = { ...Code, globals: { theme: "light" } };
+
 export const Citations: Story = { args: { script: { messages: cited } } };
 
 export const CitationsOpen: Story = {

@@ -41,7 +41,7 @@ export function Citations({
           </blockquote>
           {host && (
             <figcaption>
-              <a href={quoted.url!} target="_blank" rel="noopener noreferrer nofollow">
+              <a href={quoted.url!} target="_blank" rel="noreferrer nofollow">
                 {texts.openPage}
               </a>{" "}
               <bdi>{host}</bdi>

@@ -123,7 +123,8 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
 function GrowingReply({ reply }: { reply: Readable<string> }) {
   const text = useReadable(reply);
   const finished = useRef<{ end: number; element: ReactNode }>({ end: 0, element: null }).current;
-  const end = text.lastIndexOf("\n\n") + 1;
+  // A blank line in code ends nothing.
+  const end = text.includes("`") ? 0 : text.lastIndexOf("\n\n") + 1;
   if (end !== finished.end) Object.assign(finished, { end, element: <RichText text={text.slice(0, end)} /> });
   return (
     <div className="disco-message" data-from="agent">

@@ -1,23 +1,33 @@
 import { hostOf, parseRichText } from "./parse-rich-text.ts";
 import type { Run } from "./parse-rich-text.ts";
 
-/** Text of the agent, each block in its own direction. Links go to `hosts` and to the page's own host; any other address stays text. */
+const FENCE = /^ *```.*\n?/mu;
+
+/** Text of the agent, each block in its own direction, and code between its fences as it stands. Links go to `hosts` and to the page's own host; any other address stays text. */
 export function RichText({ text, hosts = [] }: { text: string; hosts?: readonly (string | undefined)[] }) {
   const isAllowed = (url: string) => {
     const host = hostOf(url);
     return !!host && [globalThis.location?.host, ...hosts].includes(host);
   };
-  return parseRichText(text, isAllowed).map(({ isList, lines }, index) =>
-    isList ? (
-      <ul key={index} dir="auto">
-        {lines.map((runs, line) => (
-          <li key={line}>{runs.map(toElement)}</li>
-        ))}
-      </ul>
+  return text.split(FENCE).map((part, at) =>
+    at % 2 ? (
+      <pre key={at} dir="auto">
+        {part}
+      </pre>
     ) : (
-      <p key={index} dir="auto">
-        {lines.map((runs, line) => [line > 0 && "\n", ...runs.map(toElement)])}
-      </p>
+      parseRichText(part, isAllowed).map(({ isList, lines }, index) =>
+        isList ? (
+          <ul key={index} dir="auto">
+            {lines.map((runs, line) => (
+              <li key={line}>{runs.map(toElement)}</li>
+            ))}
+          </ul>
+        ) : (
+          <p key={index} dir="auto">
+            {lines.map((runs, line) => [line > 0 && "\n", ...runs.map(toElement)])}
+          </p>
+        ),
+      )
     ),
   );
 }
@@ -26,7 +36,7 @@ function toElement(run: Run, key: number) {
   if (typeof run === "string") return run;
   if (!run.url) return <strong key={key}>{run.text}</strong>;
   return (
-    <a key={key} href={run.url} target="_blank" rel="noopener noreferrer nofollow">
+    <a key={key} href={run.url} target="_blank" rel="noreferrer nofollow">
       {run.text}
     </a>
   );

@@ -52,7 +52,7 @@ export function Video({ video, texts }: { video: NonNullable<Metadata["videoData
       <p>
         <bdi>{duration}</bdi>
         {hostOf(videoUrl) && (
-          <a href={videoUrl} target="_blank" rel="noopener noreferrer nofollow">
+          <a href={videoUrl} target="_blank" rel="noreferrer nofollow">
             {texts.openVideo}
           </a>
         )}

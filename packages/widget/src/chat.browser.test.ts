@@ -47,7 +47,7 @@ describe("a visitor's chat", () => {
     chips[0]!.click();
     const quote = await until("quote", () => page.find(".disco-quote"));
     assert(quote.textContent?.includes("$49 per month"), "the quote says it");
-    equal(quote.querySelector("a")?.rel, "noopener noreferrer nofollow");
+    equal(quote.querySelector("a")?.rel, "noreferrer nofollow");
     equal(opened, ["p1"]);
     equal(page.find<HTMLAnchorElement>(".disco-bubble a")?.href, "https://docs.acme.test/pricing", "a cited host may be linked");
     chips[0]!.click();

@@ -74,3 +74,17 @@ test("a page without text is found by its description, or by its title", () => {
 test("a heading that repeats the title is named once", () => {
   expect(chunkText(aText([{ headings: ["Guide", "Guide"], text: "Text." }]))).toEqual([{ headingPath: "Guide", text: "Text." }]);
 });
+
+test("code stays together, with the line that opens it", () => {
+  const code = Array.from({ length: 12 }, (_, i) => `    option_${i}: { value: ${i} }`).join("\n");
+  const text = `${sentences(5)}\nTurn the options on:\n${code}\n${sentences(5)}`;
+  const passages = chunkText(aText([{ headings: [], text }])).map((passage) => passage.text);
+  expect(passages.filter((passage) => passage.includes("option_"))).toEqual([expect.stringContaining(`Turn the options on:\n${code}`)]);
+});
+
+test("code that is too long for one passage is cut between its lines", () => {
+  const lines = Array.from({ length: 80 }, (_, i) => `    set option_${i} to the value of ${i}`);
+  const passages = chunkText(aText([{ headings: [], text: lines.join("\n") }]));
+  expect(passages.length).toBeGreaterThan(3);
+  expect(passages.flatMap((passage) => passage.text.split("\n"))).toEqual(lines);
+});

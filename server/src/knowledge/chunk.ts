@@ -1,3 +1,4 @@
+import { isCodeLine, toCodeLine } from "./code-line.ts";
 import type { PassageDraft, ReadText } from "./passage.ts";
 
 /** What stands between a title and its headings in a passage's heading path. */
@@ -6,6 +7,8 @@ export const HEADING_SEPARATOR = " › ";
 const TARGET_WORDS = 90;
 /** A section up to this long stays one passage. */
 const MAX_WORDS = 130;
+/** A longer line that ends in a colon says enough by itself. */
+const MAX_OPENING = 40;
 const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|cf|etc|vs|mr|mrs|ms|dr|prof|st|no|nos|fig|eq|inc|ltd|co|corp|approx|al|ref|vol|pp?|[a-z])\.$/iu;
 const LIST_LINE = /^\s*(?:[-*•–▪]|\d{1,3}[.)]|[a-z][.)])\s|\||\t/iu;
@@ -15,11 +18,12 @@ interface Unit {
   words: number;
   /** What joins it to the unit before. */
   joint: " " | "\n" | "\n\n";
+  isCode?: boolean;
 }
 
 /**
  * Cuts a text into passages of about 90 words: never across headings, at ends of paragraphs, lines or sentences, and with
- * list and table lines whole. Blocks that follow each other under the same headings are cut as one.
+ * list and table lines whole, code together as far as it fits, and a line that ends in a colon with what it opens. Blocks that follow each other under the same headings are cut as one.
  */
 export function chunkText(read: ReadText): PassageDraft[] {
   const title = tidy(read.title);
@@ -67,13 +71,15 @@ function cut(texts: readonly string[]): string[] {
   let open: Unit[] = [];
   let words = 0;
   let left = total;
-  for (const unit of units.flatMap((each) => (each.words > TARGET_WORDS / 3 ? sentenceUnits(each) : [each]))) {
+  for (const unit of units.flatMap((each) => (each.words > TARGET_WORDS / 3 && each.isCode !== true ? sentenceUnits(each) : [each]))) {
     const isNearer = words + unit.words / 2 > target;
     // A short rest is better kept with what comes before it.
     if (open.length > 0 && ((isNearer && left > target / 3) || words + unit.words > MAX_WORDS)) {
-      chunks.push(join(open));
-      open = [];
-      words = 0;
+      const last = open.at(-1);
+      const carried = open.length > 1 && last !== undefined && opens(last) ? [last] : [];
+      chunks.push(join(carried.length > 0 ? open.slice(0, -1) : open));
+      open = carried;
+      words = carried[0]?.words ?? 0;
     }
     open.push(unit);
     words += unit.words;
@@ -81,6 +87,11 @@ function cut(texts: readonly string[]): string[] {
   }
   if (open.length > 0) chunks.push(join(open));
   return chunks;
+}
+
+/** "Run the following command:" says nothing without the command. */
+function opens({ text, words }: Unit): boolean {
+  return text.endsWith(":") && words <= MAX_OPENING;
 }
 
 /** Paragraphs, with each line of a list or table by itself. */
@@ -94,6 +105,11 @@ function paragraphUnits(text: string): Unit[] {
       if (trimmed === "") continue;
       const joint = isFirst ? "\n\n" : "\n";
       isFirst = false;
+      if (isCodeLine(line)) {
+        addCode(units, line, joint);
+        before = null;
+        continue;
+      }
       const unit: Unit = { text: trimmed, words: countWords(trimmed), joint };
       // Prose that was wrapped by hand reads on; a line that ends a sentence or starts an item does not.
       if (before !== null && !LIST_LINE.test(line) && !/[.!?:;|]$/u.test(before.text) && before.words > 6) {
@@ -106,6 +122,19 @@ function paragraphUnits(text: string): Unit[] {
     }
   }
   return units;
+}
+
+function addCode(units: Unit[], line: string, joint: Unit["joint"]): void {
+  const before = units.at(-1);
+  const words = countWords(line.trim());
+  if (before?.isCode === true && joint === "\n" && before.words + words <= TARGET_WORDS) {
+    before.text += `\n${line}`;
+    before.words += words;
+    return;
+  }
+  const pieces = words <= MAX_WORDS ? [line] : withinLimit(line.trim()).map(toCodeLine);
+  for (const [at, text] of pieces.entries())
+    units.push({ text, words: countWords(text.trim()), joint: at === 0 ? joint : "\n", isCode: true });
 }
 
 function sentenceUnits(unit: Unit): Unit[] {

@@ -23,11 +23,8 @@ export const browser: Surroundings = {
   storage: () => localStorage,
   page: () => (location.origin + location.pathname).slice(0, MAX_PAGE),
   events: () => window,
-  // As `crypto.randomUUID`, which is missing on pages without https.
-  newId: () =>
-    "00000000-0000-4000-8000-000000000000".replace(/[08]/gu, (digit) =>
-      (Number(digit) ^ (crypto.getRandomValues(new Uint8Array(1))[0]! & (15 >> (Number(digit) / 4)))).toString(16),
-    ),
+  // 128 bits as in `crypto.randomUUID`, which is missing on pages without https.
+  newId: () => crypto.getRandomValues(new Uint32Array(4)).join(),
   now: () => new Date(),
   later(run, ms) {
     const timer = setTimeout(run, ms);

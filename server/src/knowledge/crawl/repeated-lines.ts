@@ -1,3 +1,4 @@
+import { isCodeLine } from "../code-line.ts";
 import type { TextBlock } from "../passage.ts";
 
 /** A line that stands on most pages of a site, and the one page that keeps it, if it says something. */
@@ -26,6 +27,8 @@ export function createLineCounter() {
     count(url: string, blocks: readonly TextBlock[]): void {
       pages += 1;
       for (const line of new Set(blocks.flatMap((block) => block.text.split("\n")))) {
+        // Code has its braces and its first lines in common with other code.
+        if (isCodeLine(line)) continue;
         const known = pagesByLine.get(line);
         if (known !== undefined) {
           known.count += 1;

@@ -1,6 +1,8 @@
 import type { DocumentBlock } from "./document-blocks.ts";
 
 const UNDERLINE = /^\s*(?:={3,}|-{3,}|~{3,})\s*$/u;
+/** Lines of code alone begin with so many blanks in what is read. */
+const DEEP = /^ {4,}/u;
 const MAX_HEADING = 80;
 
 /** Reads text without marks: a line that is underlined, or in capitals by itself, is a heading; tabs stand between cells; a form feed ends a page. */
@@ -9,7 +11,7 @@ export function readPlainLines(text: string): DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
   let headings: string[] = [];
   for (const [index, page] of text.split("\f").entries()) {
-    const lines = page.split(/\r\n?|\n/u).map((line) => line.replace(/\s+$/u, ""));
+    const lines = page.split(/\r\n?|\n/u).map((line) => line.trimEnd().replace(DEEP, ""));
     let open: string[] = [];
     const end = () => {
       const whole = withHeads(open).join("\n").trim();

@@ -1,6 +1,9 @@
+import { toCodeLine } from "../code-line.ts";
 import type { DocumentBlock } from "./document-blocks.ts";
 
 const FENCE = /^\s{0,3}(?:```|~~~)/u;
+/** How far a line of a list inside a list stands in. Lines of code alone begin with so many blanks in what is read. */
+const DEEP = /^\s{4,}/u;
 const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/u;
 
 /** Reads Markdown: its headings, tables with the names of their columns, and text without marks. Comments are not read. */
@@ -16,7 +19,10 @@ export function readMarkdown(source: string): { blocks: DocumentBlock[]; hidden:
   let head: string[] | null = null;
   let isCode = false;
   const end = () => {
-    const text = open.join("\n").trim();
+    const text = open
+      .join("\n")
+      .trimEnd()
+      .replace(/^(?:\s*\n)+/u, "");
     if (text !== "") blocks.push({ headings: headings.map((heading) => heading.text), text, page: null });
     open = [];
   };
@@ -32,7 +38,7 @@ export function readMarkdown(source: string): { blocks: DocumentBlock[]; hidden:
       continue;
     }
     if (isCode) {
-      open.push(line);
+      if (line.trim() !== "") open.push(toCodeLine(line));
       continue;
     }
     const hashes = /^ {0,3}(#{1,6})\s+(.+?)\s*#*\s*$/u.exec(line);
@@ -56,7 +62,7 @@ export function readMarkdown(source: string): { blocks: DocumentBlock[]; hidden:
       open.push(cells.filter((cell) => cell !== "").join(" | "));
     } else {
       head = null;
-      if (!/^\s*\[[^\]]+\]:\s/u.test(line)) open.push(withoutMarks(line));
+      if (!/^\s*\[[^\]]+\]:\s/u.test(line)) open.push(withoutMarks(line).replace(DEEP, ""));
     }
   }
   end();

@@ -42,6 +42,16 @@ describe("text under its headings", () => {
       ["Do you ship abroad? › Yes, to 23 countries."],
     ],
     [
+      "code, whose highlighter ends lines with elements",
+      '<main><h1>Setup</h1><pre class="prism-code"><button>Copy</button><code><span class="token-line">server {<br></span><span class="token-line">\tport 80;<br></span><span class="token-line">}<br></span></code></pre><p>Done.</p></main>',
+      ["Setup ›     server {\n      port 80;\n    }\nDone."],
+    ],
+    [
+      "letters that stand as they were typed, and are no code",
+      "<main><h1>Letter</h1><pre>  Dear guest,\n      welcome.</pre></main>",
+      ["Letter › Dear guest,\nwelcome."],
+    ],
+    [
       "questions in bold",
       "<main><p><b>Is it safe?</b></p><p>It is audited each year.</p></main>",
       ["Is it safe? › It is audited each year."],

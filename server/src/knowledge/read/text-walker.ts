@@ -1,3 +1,4 @@
+import { toCodeLine } from "../code-line.ts";
 import type { TextBlock } from "../passage.ts";
 import {
   childrenOf,
@@ -27,6 +28,8 @@ const STRUCTURED = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "table", "detail
 const UNHEADED = new Set(["p", "ul", "ol", "table", "dl", "section", "article", "h1", "h2", "h3", "h4", "h5", "h6"]);
 const MAX_DEPTH = 200;
 const MAX_LINE = 20_000;
+/** Classes of boxes that hold code. Text that is only set as it was typed has none of them. */
+const OF_CODE = /\b(?:code|highlight|language|lang|prism|shiki|hljs|astro-code|codehilite)\b/iu;
 
 interface Line {
   text: string;
@@ -109,8 +112,7 @@ function readBlock(element: PageElement, walk: Walk, depth: number): void {
     case "details":
       return readDetails(element, walk, depth);
     case "pre":
-      for (const line of (element.textContent ?? "").split("\n")) addLine(walk, line.replace(/\s+$/u, ""), 0);
-      return;
+      return readPreformatted(element, walk);
     case "button":
       // What opens a hidden answer is its question; any other button is only pressed.
       if (element.hasAttribute("aria-expanded") || element.hasAttribute("aria-controls")) {
@@ -205,6 +207,44 @@ function readDetails(details: PageElement, walk: Walk, depth: number): void {
   readChildren(details, walk, depth + 1);
   endBlock(walk);
   walk.headings = outer;
+}
+
+function readPreformatted(pre: PageElement, walk: Walk): void {
+  const lines = typedText(pre).split("\n");
+  if (!holdsCode(pre)) {
+    for (const line of lines) addLine(walk, line.trim(), 0);
+    return;
+  }
+  // A brace by itself belongs to its code, other than a rule drawn between two texts.
+  for (const line of lines) if (line.trim() !== "") walk.lines.push({ text: toCodeLine(line).slice(0, MAX_LINE), linkShare: 0 });
+}
+
+function holdsCode(pre: PageElement): boolean {
+  const named = [pre, pre.parentElement].some((box) => OF_CODE.test(box?.getAttribute("class") ?? ""));
+  return named || firstWhere(pre, ({ localName }) => localName === "code") !== null;
+}
+
+/** The text of a box whose lines stand as they were typed. Some highlighters end lines with elements. */
+function typedText(pre: PageElement): string {
+  const parts: string[] = [];
+  const read = (node: PageNode, depth: number): void => {
+    if (node.nodeType === TEXT) {
+      parts.push(node.textContent ?? "");
+      return;
+    }
+    if (!isElement(node) || node.localName === "button") return;
+    if (node.localName === "br") {
+      parts.push("\n");
+      return;
+    }
+    const isLine = depth > 0 && (BLOCKS.has(node.localName) || node.localName === "tr");
+    if (isLine && parts.at(-1)?.endsWith("\n") === false) parts.push("\n");
+    if (depth > MAX_DEPTH) parts.push(node.textContent ?? "");
+    else for (const child of childrenOf(node)) read(child, depth + 1);
+    if (isLine && parts.at(-1)?.endsWith("\n") === false) parts.push("\n");
+  };
+  read(pre, 0);
+  return parts.join("");
 }
 
 function addRun(nodes: readonly PageNode[], walk: Walk): void {

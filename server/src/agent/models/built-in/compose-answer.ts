@@ -1,4 +1,5 @@
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
+import { codeAround, FENCES_LENGTH, writeCode } from "./code-block.ts";
 import type { Question } from "./question.ts";
 import type { ScoredPassage } from "./rank-passages.ts";
 import type { ScoredSentence } from "./rank-sentences.ts";
@@ -35,6 +36,8 @@ const BULLET = "• ";
 /** The only cell beside a row's name, in so many words that it needs no column's name before it: "Viewer: See loads and reports". */
 const SENTENCE_CELL = /^[^:]{1,40}: (\S+ \S+ \S.*)$/u;
 const MAX_QUOTE = 320;
+/** Longer code is for the page. */
+const MOST_CODE = 420;
 const MOST_PARTS = 3;
 const MOST_PAGES = 3;
 /** Set on the development sites. */
@@ -42,6 +45,7 @@ const composeWeights = {
   firstShare: 0.7,
   floor: 0.5,
   next: 0.12,
+  code: 0.3,
   samePage: 0,
   row: 0.9,
   covers: 0.2,
@@ -79,7 +83,13 @@ export function composeAnswer(
     if (run.length === 0) continue;
     if (index > 0 && !standsAlone(run)) continue;
     const label = labelOf(question, wanted, candidate, run);
-    const text = labelled(label, writeRun(run.map((one) => one.sentence)));
+    const text = labelled(
+      label,
+      writeRun(
+        run.map((one) => one.sentence),
+        candidate.passage.text,
+      ),
+    );
     if (text.length > left) continue;
     for (const { sentence } of run) {
       said.push(sentence);
@@ -127,7 +137,7 @@ function furtherPages(ranked: readonly ScoredPassage[], top: number): Quote[] {
 /** A further part is worth reading only when it is understood without what stood before it on its page. */
 function standsAlone(run: readonly ScoredSentence[]): boolean {
   const [first] = run;
-  if (first === undefined || first.sentence.isDangling || endsOpen(run.at(-1))) return false;
+  if (first === undefined || first.sentence.isDangling || endsOpen(run.at(-1), () => run.length === 1)) return false;
   return run.reduce((length, one) => length + one.sentence.text.length, 0) >= 45 || first.sentence.kind === "row";
 }
 
@@ -154,8 +164,9 @@ function labelOf({ terms }: Question, wanted: WantedWords, { passage, read }: Sc
   return heading.length > 60 || /[?!.:]$/u.test(heading) ? "" : `**${heading}:** `;
 }
 
-/** A heading stands above a list, and before a text or the only line of one. */
+/** A heading stands above a list or code, and before a text or the only line of one. */
 function labelled(label: string, text: string): string {
+  if (label !== "" && text.startsWith("```")) return `${label.trimEnd()}\n${text}`;
   if (label === "" || !text.startsWith(BULLET)) return `${label}${text}`;
   return text.includes("\n") ? `${label.trimEnd()}\n${text}` : `${label}${text.slice(BULLET.length)}`;
 }
@@ -173,33 +184,47 @@ function pickRun(candidate: ScoredPassage, budget: number, seen: readonly (reado
   if (best === null) return [];
   const chosen = new Set<number>([best.index]);
   let used = best.sentence.text.length;
+  /** Code is told whole or not at all. */
+  const takeCode = (index: number): boolean => {
+    const { from, to } = codeAround(scored, index);
+    const length = (scored[to]?.sentence.end ?? 0) - (scored[from]?.sentence.start ?? 0) + FENCES_LENGTH;
+    if (length > MOST_CODE || used + length > budget) return false;
+    for (let at = from; at <= to; at += 1) chosen.add(at);
+    used += length;
+    return true;
+  };
   const take = (index: number): boolean => {
     const one = scored[index];
     if (one === undefined || chosen.has(index)) return false;
     if (used + one.sentence.text.length + 3 > budget || !isFresh(one)) return false;
+    if (one.sentence.kind === "code") return takeCode(index);
     chosen.add(index);
     used += one.sentence.text.length + 3;
     return true;
   };
+  if (best.sentence.kind === "code") takeCode(best.index);
   // What the best sentence leans on: the sentence its pronoun points at, or the line that its list hangs on.
   let first = best.index;
+  while (chosen.has(first - 1)) first -= 1;
   while (first > 0 && scored[first]?.sentence.isDangling === true && take(first - 1)) first -= 1;
   const leadIn = leadInOf(scored, best.index);
   if (leadIn !== null) take(leadIn);
   let last = best.index;
+  while (chosen.has(last + 1)) last += 1;
   for (;;) {
     const after = worthAfter(scored, last, best.score);
     const before = worthBefore(scored[first - 1], best.score);
     if (after < 0 && before < 0) break;
     const sides = after >= before ? ["after", "before"] : ["before", "after"];
     const taken = sides.find((side) => (side === "after" ? take(last + 1) : take(first - 1)));
-    if (taken === "after") last += 1;
-    else if (taken === "before") first -= 1;
-    else break;
+    if (taken === undefined) break;
+    while (chosen.has(last + 1)) last += 1;
+    while (chosen.has(first - 1)) first -= 1;
   }
   const run = [...chosen].sort((left, right) => left - right).flatMap((index) => scored[index] ?? []);
-  while (run.length > 1 && endsOpen(run.at(-1))) run.pop();
-  while (run.length > 1 && run[0] !== best && opensBadly(run[0])) run.shift();
+  const isCut = (at: number): boolean => codeAround(scored, at).from < first || codeAround(scored, at).to > last;
+  while (run.length > 1 && endsOpen(run.at(-1), isCut)) run.pop();
+  while (run.length > 1 && run[0] !== best && opensBadly(run[0], isCut)) run.shift();
   return run;
 }
 
@@ -207,7 +232,9 @@ function worthAfter(scored: readonly ScoredSentence[], last: number, best: numbe
   const next = scored[last + 1];
   if (next === undefined) return -1;
   const current = scored[last]?.sentence;
-  if (current?.leadsIn === true) return next.score + 0.5;
+  if (current?.leadsIn === true) return Math.max(next.score + 0.5, next.sentence.kind === "code" ? 1 : -1);
+  // "A task makes the file anew." and below it the command.
+  if (next.sentence.kind === "code" && current?.kind !== "code") return Math.max(next.score + composeWeights.next, composeWeights.code);
   // Rows of a table stand by themselves: those that say nothing of the question are left out.
   if (next.sentence.kind === "row" && next.score < composeWeights.row * best) return -1;
   return next.score + composeWeights.next + (next.sentence.kind !== "sentence" && current?.kind === next.sentence.kind ? 0.1 : 0);
@@ -218,16 +245,20 @@ function worthBefore(before: ScoredSentence | undefined, best: number): number {
   return before.score;
 }
 
-function opensBadly(one: ScoredSentence | undefined): boolean {
-  return one !== undefined && ((one.sentence.start > 0 && one.sentence.isDangling) || isOpenCode(one.sentence));
+/** Whether the code at a place is told in part. */
+type IsCut = (at: number) => boolean;
+
+function opensBadly(one: ScoredSentence | undefined, isCut: IsCut): boolean {
+  return one !== undefined && ((one.sentence.start > 0 && one.sentence.isDangling) || isOpenCode(one, isCut));
 }
 
-function endsOpen(one: ScoredSentence | undefined): boolean {
-  return one !== undefined && (one.sentence.leadsIn || one.sentence.text.endsWith("?") || isOpenCode(one.sentence));
+function endsOpen(one: ScoredSentence | undefined, isCut: IsCut): boolean {
+  if (one === undefined || one.sentence.kind === "code") return one !== undefined && isOpenCode(one, isCut);
+  return one.sentence.leadsIn || one.sentence.text.endsWith("?");
 }
 
-function isOpenCode(sentence: Sentence): boolean {
-  return sentence.kind === "code" && !isCommand(sentence.text);
+function isOpenCode({ sentence, index }: ScoredSentence, isCut: IsCut): boolean {
+  return sentence.kind === "code" && !isCommand(sentence.text) && isCut(index);
 }
 
 function leadInOf(scored: readonly ScoredSentence[], index: number): number | null {
@@ -260,10 +291,25 @@ function sameWords(left: readonly number[], right: readonly number[]): boolean {
   return shared / Math.min(left.length, right.length) > 0.85;
 }
 
-function writeRun(sentences: readonly Sentence[]): string {
+/** Sentences of a passage, in their order, as a reply has them. */
+function writeRun(sentences: readonly Sentence[], from: string): string {
   let text = "";
   let before: Sentence | null = null;
-  for (const sentence of sentences) {
+  for (let at = 0; at < sentences.length; at += 1) {
+    const sentence = sentences[at];
+    if (sentence === undefined) break;
+    if (sentence.kind === "code") {
+      let last = sentence;
+      let next = at;
+      while (sentences[next + 1]?.kind === "code" && sentences[next + 1]?.place === last.place + 1) last = sentences[(next += 1)] ?? last;
+      const code = writeCode(from, sentence.start, last.end);
+      if (code !== null) {
+        text += `${before === null ? "" : "\n"}${code}`;
+        before = last;
+        at = next;
+        continue;
+      }
+    }
     const goesOn = before !== null && sentence.continues;
     const piece = goesOn ? inOneLine(sentence.text) : writeSentence(sentence);
     if (before === null) text = piece;

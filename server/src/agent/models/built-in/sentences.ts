@@ -1,3 +1,4 @@
+import { isCodeLine } from "../../../knowledge/code-line.ts";
 import { forEachWord, readStems } from "./words.ts";
 
 /** A piece of a passage that can stand in an answer: a whole sentence, a list item, a table row, or a line of code. */
@@ -110,6 +111,10 @@ export function splitSentences(text: string, countWords: CountWords = countWords
     const from = lineStart;
     lineStart += line.length + 1;
     if (line.trim() === "") continue;
+    if (isCodeLine(line)) {
+      pushPiece(cutting, from, from + line.length, "code", false);
+      continue;
+    }
     const bullet = BULLET.exec(line);
     if (bullet !== null) {
       cutLine(cutting, from + bullet[0].length, from + line.length, "item");
