@@ -23,7 +23,7 @@ export const browser: Surroundings = {
   storage: () => localStorage,
   page: () => (location.origin + location.pathname).slice(0, MAX_PAGE),
   events: () => window,
-  // 128 bits as in `crypto.randomUUID`, which is missing on pages without https.
+  // 128 bits; `crypto.randomUUID` is missing on pages without https. The server knows this form, and that nobody guesses it.
   newId: () => crypto.getRandomValues(new Uint32Array(4)).join(),
   now: () => new Date(),
   later(run, ms) {

@@ -17,9 +17,14 @@ async function countRows({ db }: OpenChat) {
   return { conversations: conversations.length, messages: messages.length };
 }
 
-test("a visitor who never got the first answer sends the message again without a session and gets that very answer", async () => {
+const ofWidget = () => crypto.getRandomValues(new Uint32Array(4)).join();
+
+test.each([
+  ["a UUID", randomUUID],
+  ["the widget's id", ofWidget],
+])("a visitor who never got the first answer sends the message again without a session and gets that very answer: %s", async (_, newId) => {
   const chat = await openChat(closers);
-  const messageId = randomUUID();
+  const messageId = newId();
   const { reply: lost } = await chat.send(question, { messageId });
   const { reply: again } = await chat.send(question, { messageId });
   expect(again).toEqual(lost);
@@ -39,7 +44,7 @@ test("two copies of a first message at once begin one conversation", async () =>
 
 test("an id that another visitor might use as well opens nothing", async () => {
   const chat = await openChat(closers);
-  for (const messageId of ["message-1", "00000000-0000-0000-0000-000000000001"]) {
+  for (const messageId of ["message-1", "00000000-0000-0000-0000-000000000001", "1,2,3,4"]) {
     const { reply: one } = await chat.send(question, { messageId });
     const { reply: other } = await chat.send(question, { messageId });
     expect(other.sessionId).not.toBe(one.sessionId);

@@ -15,8 +15,8 @@ import {
 /** 256 bits, so that the eight characters a page may show tell nothing of the rest. */
 const SESSION_BYTES = 32;
 const SESSION_FORM = /^[\w-]{43}$/u;
-/** A random UUID: nobody guesses it, and no two visitors come upon the same. */
-const UNGUESSABLE = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/iu;
+/** A random UUID, or 128 bits as the widget writes them: nobody guesses it, and no two visitors come upon the same. */
+const UNGUESSABLE = /^(?:[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}|\d{5,10}(?:,\d{5,10}){3})$/iu;
 /** How long a first message may be sent again by a visitor who never got its answer. */
 const BEGINNING_MS = 10 * 60_000;
 /** The message and its reply. */
