@@ -44,7 +44,7 @@ test("two copies of a first message at once begin one conversation", async () =>
 
 test("an id that another visitor might use as well opens nothing", async () => {
   const chat = await openChat(closers);
-  for (const messageId of ["message-1", "00000000-0000-0000-0000-000000000001", "1,2,3,4"]) {
+  for (const messageId of ["message-1", "00000000-0000-0000-0000-000000000001", "1000,2,3,4"]) {
     const { reply: one } = await chat.send(question, { messageId });
     const { reply: other } = await chat.send(question, { messageId });
     expect(other.sessionId).not.toBe(one.sessionId);
