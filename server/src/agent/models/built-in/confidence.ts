@@ -4,7 +4,7 @@ import type { Question } from "./question.ts";
 import { saidShare, termsOf, type ScoredPassage } from "./rank-passages.ts";
 import { ownWordsOf } from "./read-passage.ts";
 import { hasFigure, isLimit, namesLimit } from "./limits.ts";
-import { hasPair, type WantedWords } from "./wanted-words.ts";
+import type { WantedWords } from "./wanted-words.ts";
 import { genericWords, readStems } from "./words.ts";
 
 /** What tells an answered question from one that the site says nothing about. All are shares between 0 and 1. */
@@ -163,17 +163,19 @@ function namesNotion({ terms }: Question, { numbers }: WantedWords, best: Scored
   );
 }
 
+/** How many pairs of the question the passage has, in a sentence or in the headings above. */
 function pairsIn({ pairs }: Question, { numbers }: WantedWords, best: ScoredPassage | undefined): number {
   if (best === undefined) return 0;
-  const { words, wordEnds, headWords } = best.read;
+  const { headWords } = best.read;
   let headings: readonly string[] | null = null;
-  return pairs.filter(([left, right]) => {
-    const [first, second] = [numbers.ofStem(left), numbers.ofStem(right)];
-    if (wordEnds.some((end, index) => hasPair(words, wordEnds[index - 1] ?? 0, end, first, second))) return true;
-    if (!headWords.includes(first) || !headWords.includes(second)) return false;
+  let found = best.pairs.length;
+  for (let pair = 0; pair < pairs.length; pair += 1) {
+    const [left = "", right = ""] = pairs[pair] ?? [];
+    if (best.pairs.includes(pair) || !headWords.includes(numbers.ofStem(left)) || !headWords.includes(numbers.ofStem(right))) continue;
     headings ??= readStems(best.passage.headingPath);
-    return headings.some((stem, at) => stem === left && (headings?.[at + 1] === right || headings?.[at + 2] === right));
-  }).length;
+    if (headings.some((stem, at) => stem === left && (headings?.[at + 1] === right || headings?.[at + 2] === right))) found += 1;
+  }
+  return found;
 }
 
 /** Neither the best sentence nor one beside it has the sort of fact asked for, where that can be told. */

@@ -12,7 +12,7 @@ import type { Topic } from "./common-topics.ts";
 import { headingOf, isProof, isProvenByHeading, topicOf } from "./topics.ts";
 import { inOneWord } from "./phrasal-verbs.ts";
 import { relatedWords } from "./thesaurus.ts";
-import { wantWords, type WantedWords } from "./wanted-words.ts";
+import { WantedWords } from "./wanted-words.ts";
 import { functionWords, genericWords, readWords } from "./words.ts";
 
 /** An answer taken from a retrieval, and how sure it is one. */
@@ -248,7 +248,7 @@ function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Signals | 
   const passages = retrieval.passages.slice(0, asked === null ? PASSAGES_READ : MOST_READ);
   const reads = inquiry.read.passages(passages);
   // From here on nothing is awaited: the words that are wanted are those of this question until another is read.
-  const wanted = wantWords(question, inquiry.read.numbers);
+  const wanted = new WantedWords(question, inquiry.read.numbers);
   const order = rankPassages(question, wanted, passages, reads);
   const isPlain = (inquiry.context.size === 0 && inquiry.varies == null) || inquiry.isOfTopic === true;
   const ranked = isPlain ? order : ownFirst(question, wanted, order, inquiry.varies != null);

@@ -46,6 +46,11 @@ export class ScoredPassage {
     return this.read.sentences[this.#scores.best] ?? null;
   }
 
+  /** Which pairs of the question some sentence has, by their places there. */
+  get pairs(): readonly number[] {
+    return this.#scores.pairs;
+  }
+
   get bestScore(): number {
     return this.#scores.scores[this.#scores.best] ?? 0;
   }
@@ -223,7 +228,7 @@ function readPassageSignals(
     together,
     typed,
     figure: figureTypes.has(question.type) && typed > ABOUT_IT ? 1 : 0,
-    pairs: question.pairs.length === 0 ? 0 : pairs / question.pairs.length,
+    pairs: question.pairs.length === 0 ? 0 : pairs.length / question.pairs.length,
     titleSaid: saidShare(wanted, read.titleWords),
     headingSaid: saidShare(wanted, read.headingWords),
     home: question.home?.test(read.named) === true ? 1 : 0,

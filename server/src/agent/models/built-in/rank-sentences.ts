@@ -24,8 +24,8 @@ export interface SentenceScores {
   /** How far the headings, and the text, have each term. */
   head: readonly number[];
   whole: readonly number[];
-  /** How many pairs of the question stand in some sentence. */
-  pairs: number;
+  /** Which pairs of the question stand in some sentence, by their places there. */
+  pairs: readonly number[];
   /** The most of the question that a sentence and the one after it say together. */
   together: number;
   hasPrice: boolean;
@@ -127,7 +127,7 @@ export function scoreSentences(question: Question, wanted: WantedWords, read: Re
     best,
     head,
     whole,
-    pairs: countPairs(paired, pairs.length, count),
+    pairs: pairsFound(paired, pairs.length, count),
     together,
     hasPrice: prices?.includes(true) === true,
   };
@@ -139,12 +139,12 @@ function zeros(length: number): number[] {
   return numbers;
 }
 
-function countPairs(paired: Uint8Array, width: number, count: number): number {
-  let found = 0;
+function pairsFound(paired: Uint8Array, width: number, count: number): number[] {
+  const found: number[] = [];
   for (let pair = 0; pair < width; pair += 1) {
     for (let index = 0; index < count; index += 1) {
       if (paired[index * width + pair] !== 1) continue;
-      found += 1;
+      found.push(pair);
       break;
     }
   }

@@ -180,16 +180,15 @@ function wishAbroad(lower: string): "meeting" | "contact" | null {
   return MEETING_ABROAD.test(lower) ? "meeting" : PERSON_ABROAD.test(lower) ? "contact" : null;
 }
 
+const LETTER = /\p{L}/u;
+
 function isUnclear(lower: string): boolean {
-  const words = readWords(lower);
-  if (words.length === 0) return true;
-  const letters = lower.replaceAll(/[^\p{L}]/gu, "");
-  if (letters.length === 0) return true;
-  if (!/^[a-z]+$/u.test(letters)) return false;
+  if (!LETTER.test(lower)) return true;
   // Keyboard noise: no vowels to speak of, or long runs of consonants in every word.
-  return words.every(
+  const isNoise = readWords(lower).every(
     (word) => word.lower.length > 4 && !/\d/u.test(word.lower) && (!/[aeiouy]/u.test(word.lower) || /[^aeiouy]{5,}/u.test(word.lower)),
   );
+  return isNoise && /^[a-z]+$/u.test(lower.replaceAll(/[^\p{L}]/gu, ""));
 }
 
 const languages: readonly (readonly [string, ReadonlySet<string>])[] = [
