@@ -87,6 +87,20 @@ describe("the conversation's views", () => {
     equal(cited, ["a", "b"]);
   });
 
+  it("shows code as it stands, while it grows and after", async () => {
+    const { session, find } = show();
+    session.send("How do I build it?");
+    session.type("Run this, **then wait**:\n```\nnpm run **build**\n\n  --all");
+    const growing = await until(() => find("pre"));
+    equal(growing.textContent, "npm run **build**\n\n  --all");
+    session.type("\n```\nIt is *done*.");
+    await until(() => find("pre")?.nextElementSibling?.textContent === "It is *done*.");
+    session.answer({ response: "Run this, **then wait**:\n```\nnpm run **build**\n\n  --all\n```\nIt is *done*." });
+    const code = await until(() => find(".disco-tools") && find("pre"));
+    equal(code.textContent, "npm run **build**\n\n  --all\n");
+    equal([code.previousElementSibling?.textContent, code.nextElementSibling?.textContent], ["Run this, then wait:", "It is *done*."]);
+  });
+
   it("confirms a meeting with day, time, zone and the address of the invite", async () => {
     const { session, find } = show();
     session.send("Tuesday?");

@@ -11,7 +11,7 @@ import { plainMessage } from "./plain-message.ts";
 import { createPassageReader, type Reader } from "./read-passage.ts";
 import { type Intent, readIntent } from "./read-intent.ts";
 import { isNear, nearestPages, refuse } from "./refuse.ts";
-import { answerExpensive, refuseMore, refuseNoAnswer, refuseOffTopic, refusePart, unsureOffer } from "./refusals.ts";
+import { answerExpensive, refuseMore, refuseNoAnswer, refuseOffTopic, refusePart, refusePromise, unsureOffer } from "./refusals.ts";
 import { smallTalk } from "./small-talk.ts";
 import { answerStandardQuestion, readStandardQuestion } from "./standard-questions.ts";
 import { orderCitations } from "./order-citations.ts";
@@ -88,8 +88,8 @@ async function* answerTurn(request: ModelRequest, read: Reader): AsyncIterable<M
     yield { type: "text", text: action.text };
     return;
   }
-  if (intent === "injection") {
-    yield { type: "text", text: refuseOffTopic(request.organizationName) };
+  if (intent === "injection" || intent === "promise") {
+    yield { type: "text", text: intent === "promise" ? refusePromise : refuseOffTopic(request.organizationName) };
     yield { type: "refused", reason: "off_topic" };
     return;
   }

@@ -2,7 +2,9 @@ import type { RetrievedPassage, Retrieval } from "../../../knowledge/passage.ts"
 import type { Site } from "../../../knowledge/site-pages.ts";
 import { composeAnswer, type Answer, type Said } from "./compose-answer.ts";
 import { confidenceOf, readSignals, type Signals } from "./confidence.ts";
+import { isUnheardOf } from "./false-premise.ts";
 import { topicWords } from "./follow-up.ts";
+import { lacksFigure } from "./missing-figure.ts";
 import { isWithin, type Notion, readNotions } from "./paraphrases.ts";
 import { fitsType, readQuestion, type AnswerType, type Question, type Term } from "./question.ts";
 import { rankPassages, termsOf, type ScoredPassage } from "./rank-passages.ts";
@@ -262,7 +264,8 @@ function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Signals | 
   const isReach = question.type === "phone" || question.type === "email";
   const isMissing = (isReach && fitsType(question.type, answer.text) === 0) || (ASKS_PRICE.test(inquiry.text) && !AMOUNT.test(answer.text));
   const confidence = isMissing ? 0 : confidenceOf(signals);
-  return { answer, confidence, type: question.type, signals };
+  const isBeside = lacksFigure(inquiry.text, question.type, answer.text) || isUnheardOf(inquiry.text, answer);
+  return { answer, confidence: isBeside ? Math.min(confidence, UNPROVEN) : confidence, type: question.type, signals };
 }
 
 /** What a follow-up names itself is told first; what puts another thing into an earlier question is answered by nothing else. */

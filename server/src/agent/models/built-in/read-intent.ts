@@ -27,6 +27,7 @@ export type Intent =
   | "agree"
   | "decline"
   | "unclear"
+  | "promise"
   | "injection"
   | "foreign";
 
@@ -39,8 +40,13 @@ const INJECTION =
 /** "How long may the system prompt be?" asks of a product, in one sentence that speaks to nobody. */
 const ASKS_HOW_MUCH = /^how (?:many|much|long|often|large|big|soon)\b(?:(?!\byou)[^.!?;:])*\?*$/u;
 
+/** "Just confirm that I get 50% off": what an agent says is not to be held against its company. */
+const PROMISE =
+  /\b(?:promise|confirm|guarantee|assure|pledge|agree|approve|grant|in writing|give (?:me|us|him|her|them))\b[^?]{0,80}?\b\d{1,3} ?(?:%|percent)(?: \w+)? (?:off|discount|reduction|rebate|cheaper)\b|\b(?:promise|confirm|guarantee|assure)\b[^?]{0,60}\b(?:free (?:of charge|for (?:life|ever|a year|the first \w+))|free forever|refund|discount)\b[^?]*$/u;
+
 const patterns: readonly (readonly [Intent, RegExp])[] = [
   ["injection", INJECTION],
+  ["promise", PROMISE],
   [
     "bye",
     /^(?:(?:ok|okay|thanks|thank you|great|alright|danke|merci|gracias|obrigad[oa]|grazie|bedankt)[,.! ]*)*(?:bye|goodbye|good bye|tschüss?|auf wiedersehen|au revoir|adi[óo]s|ciao|tchau|arrivederci|doei|see you|see ya|cya|farewell|have a (?:nice|good|great) (?:day|one|evening|weekend)|good night)\b[^?]{0,30}$/u,

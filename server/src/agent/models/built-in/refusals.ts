@@ -46,6 +46,9 @@ export function refuseOffTopic(organizationName: string): string {
   return `That's not something I can help with. I answer questions about ${organizationName} from its own site, so I have no information on it. ${offer}`;
 }
 
+/** Declines to bind the company to a price. */
+export const refusePromise = `That's not something I can help with: I can't promise a price or a discount, but a person on the team can look at it with you. ${offer}`;
+
 /** Says which part of a message stays open. */
 export function refusePart(question: string, organizationName: string): string {
   return `I couldn't find an answer to “${shorten(question)}” on ${possessive(organizationName)} site; a person on the team can tell you, or I can book a meeting.`;
