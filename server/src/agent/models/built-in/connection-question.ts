@@ -1,5 +1,6 @@
 import type { ModelRequest } from "../../model.ts";
-import { type Answer, writeSentence } from "./compose-answer.ts";
+import type { Answer } from "./compose-answer.ts";
+import { writeSentence } from "./write-run.ts";
 import { topicWords } from "./follow-up.ts";
 import { hasRole } from "./page-roles.ts";
 import { splitSentences } from "./sentences.ts";
