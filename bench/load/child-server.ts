@@ -22,7 +22,8 @@ export interface ChildServer {
 /** Starts a program of ours that says where it listens. */
 export async function startChild(program: string, env: Record<string, string> = {}, nodeOptions: string[] = []): Promise<ChildServer> {
   // As `npm start` does (scripts/start.mjs).
-  const child = spawn(process.execPath, ["--conditions=@disco/source", "--max-semi-space-size=16", ...nodeOptions, program], {
+  const memory = ["--max-semi-space-size=16", "--heap-growing-percent=40"];
+  const child = spawn(process.execPath, ["--conditions=@disco/source", ...memory, ...nodeOptions, program], {
     cwd: root,
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "pipe", "inherit"],
