@@ -11,7 +11,7 @@ export function RichText({ text, hosts = [] }: { text: string; hosts?: readonly 
   };
   return text.split(FENCE).map((part, at) =>
     at % 2 ? (
-      <pre key={at} dir="auto">
+      <pre key={at} dir="auto" tabIndex={0}>
         {part}
       </pre>
     ) : (
