@@ -74,7 +74,8 @@ export type SendMessage = z.infer<typeof SendMessage>;
 
 /**
  * The whole reply to a message: the JSON answer, and the last event of a stream.
- * `success` is false only when a tool was asked for and refused (a meeting slot that is taken); `response` is always there.
+ * `success` is false only when a tool was asked for and refused (a meeting slot that is taken); `response` is always there: text with
+ * `**bold**`, blank lines between paragraphs, lines of lists after a bullet, and code between lines of three backticks.
  */
 export const ChatReply = z.object({
   success: z.boolean(),
