@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { artefacts } from "../steps.mjs";
 import { fact, question } from "./disco.mjs";
 
@@ -32,13 +33,22 @@ export async function visit(browser, url, look, picture) {
   }
 }
 
+const HYDRATION_MS = 20_000;
+
 /**
  * Asks in the chat of a page, and looks at the answer and where it stands.
  * @param {import("playwright-core").Locator} place
  */
 export async function askChat(place) {
   const field = place.getByPlaceholder("Ask anything");
-  await field.fill(question);
+  const send = place.getByRole("button", { name: "Send message" });
+  // A page that its server drew takes what is typed only once its script runs.
+  const until = Date.now() + HYDRATION_MS;
+  do {
+    await field.fill("");
+    await field.fill(question);
+    await setTimeout(50);
+  } while (!(await send.isEnabled()) && Date.now() < until);
   await field.press("Enter");
   const reply = place.getByRole("log").locator(".disco-message[data-from='agent']").first();
   await reply.getByText(fact).first().waitFor({ timeout: 30_000 });

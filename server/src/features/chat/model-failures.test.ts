@@ -4,6 +4,7 @@ import { createLanguageModel, type ModelPatience } from "../../agent/models/lang
 import { beginEvents, callTools, type ModelService, speak, writeEvent } from "../../testing/fake-model-service.ts";
 import { openChat, openChatOver, type OpenChat } from "../../testing/open-chat.ts";
 import { APOLOGY } from "./apology.ts";
+import { readTrace } from "./stored-trace.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -192,7 +193,7 @@ test("a turn that fails leaves a trace too, with what was found and done, and no
   expect(reply.response).toBe(APOLOGY);
   const rows = await chat.db.read.selectFrom("turnTraces").selectAll().execute();
   expect(rows).toMatchObject([{ organizationId: "org-acme", messageId: reply.messageId }]);
-  expect(JSON.parse(rows[0]?.trace ?? "{}")).toMatchObject({
+  expect(readTrace(rows[0]?.trace ?? "{}")).toMatchObject({
     ended: "failed",
     retrieved: [{ url: "https://acme.example/pricing" }],
     cited: [],

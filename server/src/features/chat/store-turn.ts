@@ -19,6 +19,7 @@ import {
   type StoredMessage,
 } from "./queries.ts";
 import type { Session } from "./session.ts";
+import { writeTrace } from "./stored-trace.ts";
 
 interface StoreDeps {
   db: Database;
@@ -118,7 +119,7 @@ export async function storeStopped(
 }
 
 function traceOf({ id, organizationId }: StoredConversation, messageId: string, trace: AnswerTrace, at: Date): Selectable<TurnTracesTable> {
-  return { id: newId(at), conversationId: id, organizationId, messageId, trace: JSON.stringify(trace), createdAt: at.toISOString() };
+  return { id: newId(at), conversationId: id, organizationId, messageId, trace: writeTrace(trace), createdAt: at.toISOString() };
 }
 
 function metadataOf(outcome: Answer): MessageMetadata {

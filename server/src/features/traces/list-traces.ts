@@ -1,5 +1,6 @@
 import { TurnTrace } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
+import { readTrace } from "../chat/stored-trace.ts";
 
 /** An organization's turns, newest first; of one millisecond's turns the id says which is older, so that no page leaves one out. */
 export async function listTraces(
@@ -19,5 +20,5 @@ export async function listTraces(
   if (before !== undefined && beforeId !== undefined) {
     query = query.where("createdAt", "<=", before).where(({ eb, or }) => or([eb("createdAt", "<", before), eb("id", "<", beforeId)]));
   }
-  return (await query.execute()).map(({ trace, ...row }) => TurnTrace.parse({ ...JSON.parse(trace), ...row }));
+  return (await query.execute()).map(({ trace, ...row }) => TurnTrace.parse({ ...readTrace(trace), ...row }));
 }

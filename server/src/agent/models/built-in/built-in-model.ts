@@ -7,16 +7,14 @@ import { answerCustomerQuestion, readCustomerQuestion } from "./customer-questio
 import { faqReply, isSameQuestion, matchFaq } from "./faq-answer.ts";
 import { findAnswer, type Finding, type Inquiry } from "./find-answer.ts";
 import { readFollowUp, topicWords, type FollowUp } from "./follow-up.ts";
-import { plainMessage } from "./plain-message.ts";
 import { createPassageReader, type Reader } from "./read-passage.ts";
-import { type Intent, readIntent } from "./read-intent.ts";
+import { readMessage } from "./read-message.ts";
 import { isNear, nearestPages, refuse } from "./refuse.ts";
 import { answerExpensive, refuseMore, refuseNoAnswer, refuseOffTopic, refusePart, refusePromise, unsureOffer } from "./refusals.ts";
 import { smallTalk } from "./small-talk.ts";
 import { answerStandardQuestion, readStandardQuestion } from "./standard-questions.ts";
 import { orderCitations } from "./order-citations.ts";
 import { withoutRepeats } from "./repeats.ts";
-import { opensQuestion, splitQuestions } from "./split-questions.ts";
 import { MAX_REPLY, type Reply, tellReply } from "./tell-reply.ts";
 import { chooseAction } from "./tool-calls.ts";
 import { leftOpen, replyToTool } from "./tool-reply.ts";
@@ -77,8 +75,7 @@ async function* answerTurn(request: ModelRequest, read: Reader): AsyncIterable<M
     yield* answerOne(request, false, read);
     return;
   }
-  const plain = plainMessage(request.message, request.history.length > 0);
-  const intent = intentOf(request.message, plain, request.history);
+  const { plain, intent, questions } = readMessage(request.message, request.history);
   const action = chooseAction(intent, request);
   if (action?.type === "call") {
     yield { type: "tool-call", callId: `rule-${request.steps.length + 1}`, name: action.name, input: action.input };
@@ -102,18 +99,8 @@ async function* answerTurn(request: ModelRequest, read: Reader): AsyncIterable<M
     yield { type: "text", text: talk };
     return;
   }
-  const questions = splitQuestions(plain);
   if (questions.length > 1) yield* answerMany(request, questions, read);
   else yield* answerOne(plain === request.message ? request : { ...request, message: plain }, intent === "foreign", read);
-}
-
-/** "Ok, book me a meeting then" and "thanks, what about SSO" are for what they say after the "ok". */
-function intentOf(message: string, plain: string, history: ModelRequest["history"]): Intent {
-  const intent = readIntent(message, history);
-  if (plain === message || !(intent === "question" || intent === "thanks" || intent === "acknowledged")) return intent;
-  const further = readIntent(plain, history);
-  const isWish = further === "demo" || further === "meeting" || further === "contact" || (further === "question" && opensQuestion(plain));
-  return intent === "question" || isWish ? further : intent;
 }
 
 /** Who finds it too expensive is told of discounts, where the site has any. */

@@ -4,28 +4,11 @@ import { readContactDetails } from "./contact-details.ts";
 import { isWish, type MeetingTime, noTime, readMeetingTime } from "./meeting-time.ts";
 import { timesInEnglish } from "./meeting-words.ts";
 import type { Intent } from "./read-intent.ts";
+import { kindOfReply } from "./reply-kind.ts";
 
 /** What the rules make of a message: a tool to call, something to ask first, or neither. */
 export type Action = { type: "call"; name: ToolName; input: Record<string, unknown> } | { type: "say"; text: string } | null;
 
-/** Words of this agent's own replies about meetings; an answer from a site that deals in slots and dates must not look like one. */
-const ASKED_FOR_MEETING = [
-  "book a meeting",
-  "book that meeting",
-  "book the meeting",
-  "free times for a meeting",
-  "held for you",
-  "isn't free",
-  "isn't available",
-  "times that are free",
-  "another time that works",
-];
-const ASKED_FOR_DETAILS = /\be-?mail\b/iu;
-const OFFERED_PERSON = ["talk to a person", "a person on the team will get back to you"];
-/** The last word on a meeting, however many questions ago: times that wait for an answer, or the end of it. */
-const LET_GO = "let those times go";
-const CLOSED_MEETING = ["booked your meeting", LET_GO];
-const SPOKE_OF_MEETING = ["held for you", "these times are free", "which of these times", ...CLOSED_MEETING];
 /** An answer to an offer of some turns ago says little besides a time. */
 const MOST_WORDS_LATER = 6;
 
@@ -45,7 +28,11 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const has = (name: ToolName): boolean => request.tools.some((tool) => tool.name === name);
   const details = readContactDetails(message);
   const email = details.email ?? known.email;
-  const lastReply = request.history.findLast((turn) => turn.role === "agent")?.text.toLowerCase() ?? "";
+  const {
+    awaitsMeeting,
+    offersPerson: isOffer,
+    asksForDetails,
+  } = kindOfReply(request.history.findLast(({ role }) => role === "agent")?.text ?? "");
   if (intent === "injection" || intent === "unclear" || intent === "decline") return null;
 
   const isDemoDetails = known.pendingDemo !== null && details.email !== null;
@@ -57,15 +44,12 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
     };
   }
 
-  // Who let times go was invited to name another.
-  const awaitsMeeting = (hasOne(lastReply, ASKED_FOR_MEETING) && !lastReply.includes("i've booked")) || lastReply.includes(LET_GO);
   const isArranging = awaitsMeeting || arrangesMeeting(request.history);
   // Reading dates is the dearest step of a turn, so it is left to messages that may name one.
   const mayNameTime = isArranging || intent === "meeting" || intent === "contact";
   const when = mayNameTime ? readMeetingTime(message, request.now, request.timezone) : noTime;
   const hasTime = isWish(when);
   if (intent === "foreign" && !(isArranging && hasTime)) return null;
-  const isOffer = offersPerson(lastReply);
   const agrees = intent === "agree" && (awaitsMeeting || isOffer);
   const isShort = message.split(/\s+/u).length <= MOST_WORDS_ASKED;
   const isAbroad = isArranging && hasTime && timesInEnglish(message) !== null;
@@ -86,7 +70,7 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   }
   // The number is in the note that the team reads.
   if (intent === "phone" && email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, email);
-  const gaveDetails = intent === "details" || (ASKED_FOR_DETAILS.test(lastReply) && details.email !== null);
+  const gaveDetails = intent === "details" || (asksForDetails && details.email !== null);
   if (gaveDetails && details.email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, details.email);
   if (intent === "details" && details.email !== null)
     return { type: "say", text: "Thanks, I have noted your e-mail address. What would you like to know?" };
@@ -94,20 +78,8 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
 }
 
 function arrangesMeeting(history: ModelRequest["history"]): boolean {
-  const last = history.findLast(({ role, text }) => role === "agent" && hasOne(text.toLowerCase(), SPOKE_OF_MEETING));
-  return last !== undefined && !hasOne(last.text.toLowerCase(), CLOSED_MEETING);
-}
-
-/** Looking for each is many times as quick as one pattern of them all, and every reply of a conversation is looked through in each turn. */
-function hasOne(lower: string, phrases: readonly string[]): boolean {
-  return phrases.some((phrase) => lower.includes(phrase));
-}
-
-function offersPerson(lower: string): boolean {
-  return OFFERED_PERSON.some((phrase) => {
-    const at = lower.indexOf(phrase);
-    return at >= 0 && lower.includes("meeting", at);
-  });
+  const last = history.findLast(({ role, text }) => role === "agent" && kindOfReply(text).speaksOfMeeting);
+  return last !== undefined && !kindOfReply(last.text).closesMeeting;
 }
 
 function meetingAction(
@@ -161,10 +133,10 @@ function recentWishes(request: ModelRequest): string[] {
   for (let index = request.history.length - 1; index > 0 && wishes.length < 3; index -= 2) {
     const reply = request.history[index];
     const wish = request.history[index - 1];
-    const said = reply?.text.toLowerCase() ?? "";
-    if (reply?.role !== "agent" || wish?.role !== "visitor" || hasOne(said, CLOSED_MEETING)) break;
+    const said = kindOfReply(reply?.text ?? "");
+    if (reply?.role !== "agent" || wish?.role !== "visitor" || said.closesMeeting) break;
     // A question in between changes nothing of what was wished for.
-    if (hasOne(said, SPOKE_OF_MEETING) || (hasOne(said, ASKED_FOR_MEETING) && !offersPerson(said))) wishes.push(wish.text);
+    if (said.speaksOfMeeting || (said.asksForMeeting && !said.offersPerson)) wishes.push(wish.text);
   }
   return wishes;
 }

@@ -1,0 +1,38 @@
+import { createRecent } from "../../../knowledge/recent.ts";
+import type { Turn } from "../../model.ts";
+import { plainMessage } from "./plain-message.ts";
+import { type Intent, readIntent } from "./read-intent.ts";
+import { opensQuestion, splitQuestions } from "./split-questions.ts";
+
+/** A message as the rules read it. */
+export interface MessageReading {
+  /** Without its greeting and its hemming. */
+  plain: string;
+  intent: Intent;
+  questions: readonly string[];
+}
+
+/** Visitors of a site begin much alike. */
+const readings = createRecent<MessageReading>(512 * 1024);
+const READING_BYTES = 400;
+const LONGEST_KEPT = 300;
+
+/** Of earlier turns it matters only whether there are any. */
+export function readMessage(message: string, history: readonly Turn[]): MessageReading {
+  const key = `${history.length > 0 ? "further" : "first"} ${message}`;
+  const known = readings.get(key);
+  if (known !== undefined) return known;
+  const plain = plainMessage(message, history.length > 0);
+  const reading: MessageReading = { plain, intent: intentOf(message, plain, history), questions: splitQuestions(plain) };
+  if (message.length <= LONGEST_KEPT) readings.set(key, reading, READING_BYTES + 4 * key.length);
+  return reading;
+}
+
+/** "Ok, book me a meeting then" and "thanks, what about SSO" are for what they say after the "ok". */
+function intentOf(message: string, plain: string, history: readonly Turn[]): Intent {
+  const intent = readIntent(message, history);
+  if (plain === message || !(intent === "question" || intent === "thanks" || intent === "acknowledged")) return intent;
+  const further = readIntent(plain, history);
+  const isWish = further === "demo" || further === "meeting" || further === "contact" || (further === "question" && opensQuestion(plain));
+  return intent === "question" || isWish ? further : intent;
+}

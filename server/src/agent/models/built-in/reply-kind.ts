@@ -1,0 +1,65 @@
+import { createRecent } from "../../../knowledge/recent.ts";
+
+/** What a reply of this agent said of meetings and people, as its words show. */
+export interface ReplyKind {
+  asksForMeeting: boolean;
+  /** It waits for a time, or for the choice of one. */
+  awaitsMeeting: boolean;
+  speaksOfMeeting: boolean;
+  closesMeeting: boolean;
+  offersPerson: boolean;
+  asksForDetails: boolean;
+}
+
+/** Words of this agent's own replies about meetings; an answer from a site that deals in slots and dates must not look like one. */
+const ASKED_FOR_MEETING = [
+  "book a meeting",
+  "book that meeting",
+  "book the meeting",
+  "free times for a meeting",
+  "held for you",
+  "isn't free",
+  "isn't available",
+  "times that are free",
+  "another time that works",
+];
+const ASKED_FOR_DETAILS = /\be-?mail\b/iu;
+const OFFERED_PERSON = ["talk to a person", "a person on the team will get back to you"];
+/** The last word on a meeting, however many questions ago: times that wait for an answer, or the end of it. */
+const LET_GO = "let those times go";
+const CLOSED_MEETING = ["booked your meeting", LET_GO];
+const SPOKE_OF_MEETING = ["held for you", "these times are free", "which of these times", ...CLOSED_MEETING];
+
+/** Every reply of a conversation is looked through in each of its turns, and common questions have the same ones. */
+const lately = createRecent<ReplyKind>(512 * 1024);
+const ENTRY_BYTES = 250;
+
+export function kindOfReply(text: string): ReplyKind {
+  const known = lately.get(text);
+  if (known !== undefined) return known;
+  const lower = text.toLowerCase();
+  const asksForMeeting = hasOne(lower, ASKED_FOR_MEETING);
+  const kind: ReplyKind = {
+    asksForMeeting,
+    // Who let times go was invited to name another.
+    awaitsMeeting: (asksForMeeting && !lower.includes("i've booked")) || lower.includes(LET_GO),
+    speaksOfMeeting: hasOne(lower, SPOKE_OF_MEETING),
+    closesMeeting: hasOne(lower, CLOSED_MEETING),
+    offersPerson: offersPerson(lower),
+    asksForDetails: ASKED_FOR_DETAILS.test(lower),
+  };
+  lately.set(text, kind, ENTRY_BYTES + 2 * text.length);
+  return kind;
+}
+
+/** Looking for each is many times as quick as one pattern of them all, and every reply of a conversation is looked through in each turn. */
+function hasOne(lower: string, phrases: readonly string[]): boolean {
+  return phrases.some((phrase) => lower.includes(phrase));
+}
+
+function offersPerson(lower: string): boolean {
+  return OFFERED_PERSON.some((phrase) => {
+    const at = lower.indexOf(phrase);
+    return at >= 0 && lower.includes("meeting", at);
+  });
+}
