@@ -27,7 +27,8 @@ import { slopeOf, watchProcess } from "./load/watch-process.ts";
 const PASSAGES = 10_000;
 /** They come back: counters of limits are kept for each address until its hour is over. */
 const VISITORS = 5_000;
-const WARM_VISITS = 300;
+/** Code that is still being compiled would make a visit look dearer than it is, and the pace too slow. */
+const WARM_VISITS = 3_000;
 const MEASURED_VISITS = 600;
 const USERS = 8;
 /** Past these the machine cannot keep the pace, and more of them would measure only their queue. */
