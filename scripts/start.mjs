@@ -7,11 +7,6 @@ import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const condition = "--conditions=@disco/source";
-/**
- * Left to itself the collector's young space (in MB) takes some 250 MB more under load, and the old one keeps room for up to several
- * times what lives, by how busy the machine was when it last looked; no request is faster for either.
- */
-const memory = ["--max-semi-space-size=16", "--heap-growing-percent=40"];
 
 if (Number(process.versions.node.split(".")[0]) < 24) {
   console.error(
@@ -20,11 +15,12 @@ if (Number(process.versions.node.split(".")[0]) < 24) {
   process.exit(1);
 }
 if (process.execArgv.includes(condition)) await start();
-else runAgainWithSources();
+else await runAgainWithSources();
 
 /** The server runs from its TypeScript sources, which takes a flag that only a fresh process can be given. */
-function runAgainWithSources() {
-  const args = [condition, ...memory, ...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
+async function runAgainWithSources() {
+  const { memoryFlags } = await import("../server/src/memory-flags.ts");
+  const args = [condition, ...memoryFlags, ...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
   if (process.platform !== "win32" && typeof process.execve === "function") {
     process.execve(process.execPath, [process.execPath, ...args], process.env);
   }

@@ -2,11 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { memoryFlags } from "../../server/src/memory-flags.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const LISTENS = /listens on http:\/\/[^:]+:(\d+)/u;
 /** The kernel counts a process's time in hundredths of a second, whatever its clock. */
 const TICKS_PER_SECOND = 100;
+
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 /** A server in a process of its own, seen from outside. */
 export interface ChildServer {
@@ -21,14 +24,16 @@ export interface ChildServer {
 
 /** Starts a program of ours that says where it listens. */
 export async function startChild(program: string, env: Record<string, string> = {}, nodeOptions: string[] = []): Promise<ChildServer> {
-  // As `npm start` does (scripts/start.mjs).
-  const memory = ["--max-semi-space-size=16", "--heap-growing-percent=40"];
-  const child = spawn(process.execPath, ["--conditions=@disco/source", ...memory, ...nodeOptions, program], {
+  const child = spawn(process.execPath, ["--conditions=@disco/source", ...memoryFlags, ...nodeOptions, program], {
     cwd: root,
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "close");
+  // Whoever stops a measurement stops what it has started.
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  void ended.then(() => process.off("exit", kill));
   const { pid } = child;
   if (pid === undefined) throw new Error(`${program} did not start.`);
   const port = await new Promise<number>((resolve, reject) => {

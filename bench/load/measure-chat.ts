@@ -9,8 +9,13 @@ import { createVisitor } from "./visitor.ts";
 const FEW_USERS = 8;
 const BUSY_USERS = 64;
 const ROUNDS = 5;
-/** Until then a fifth of the processor time goes into compiling, beside the requests: a server that runs for days has that behind it. */
-const WARM_CHATS = 16_000;
+/** What a server does just after its start. */
+const FRESH_CHATS = 4_000;
+/**
+ * In all, until hardly any of a turn's code is still to be compiled. Until then a tenth to a fifth of the processor time goes into that; a
+ * server that runs for days has it behind it.
+ */
+const WARM_CHATS = 40_000;
 const WARM_INSERTS = 4_000;
 /** What most visitors of a site ask. */
 const COMMON_QUESTIONS = 200;
@@ -20,8 +25,9 @@ export async function measureChat(server: ChildServer, floor: ChildServer, libra
   let visitors = 0;
   // Here nobody asks what somebody asked before; what was found for the same is kept.
   const visitor = () => createVisitor(library, (visitors += 1));
-  await runLoad(server, { users: 8, requests: WARM_CHATS }, visitor);
-  await runLoad(floor, { users: 8, requests: WARM_INSERTS }, createSender);
+  const fresh = await runLoad(server, { users: FEW_USERS, requests: FRESH_CHATS }, visitor);
+  await runLoad(server, { users: FEW_USERS, requests: WARM_CHATS - FRESH_CHATS }, visitor);
+  await runLoad(floor, { users: FEW_USERS, requests: WARM_INSERTS }, createSender);
   const calm = await runLoad(server, { users: 1, requests: 100, pauseMs: 20 }, visitor);
   const [eight, eightFloor] = await inTurns(server, floor, visitor, { users: FEW_USERS, requests: 2_000, floorRequests: 2_000 });
   const text = createTextSource(999);
@@ -36,6 +42,12 @@ export async function measureChat(server: ChildServer, floor: ChildServer, libra
     { key: "chatEightP50Ms", name: "chat, 8 at once without a pause: p50", value: eight.p50, unit: "ms" },
     { key: "chatEightP95Ms", name: "chat, 8 at once without a pause: p95", value: eight.p95, unit: "ms", gate: 40, aim: 15 },
     { key: "chatEightP99Ms", name: "chat, 8 at once without a pause: p99", value: eight.p99, unit: "ms" },
+    {
+      key: "chatFreshCpuMicros",
+      name: `chat, 8 at once, the first ${FRESH_CHATS} of a server: processor time each`,
+      value: fresh.cpuMicros,
+      unit: "µs",
+    },
     { key: "chatEightCpuMicros", name: "chat, 8 at once: processor time each", value: eight.cpuMicros, unit: "µs" },
     { key: "insertEightCpuMicros", name: "floor, 8 at once: processor time each", value: eightFloor.cpuMicros, unit: "µs" },
     {

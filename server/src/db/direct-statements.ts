@@ -2,8 +2,12 @@ import type SqliteFile from "better-sqlite3";
 import type { CompiledQuery } from "kysely";
 import type { Handle } from "./database.ts";
 
-/** Runs a compiled query on a store that answers at once, without the layers that a query built anew goes through. */
-export type DirectRun = (query: CompiledQuery, parameters: readonly unknown[]) => unknown[];
+/** Runs compiled queries on a store that answers at once, without the layers that a query built anew goes through. */
+export interface DirectRun {
+  rows(query: CompiledQuery, parameters: readonly unknown[]): unknown[];
+  /** How many rows it changed. */
+  change(query: CompiledQuery, parameters: readonly unknown[]): number;
+}
 
 const runs = new WeakMap<Handle, DirectRun>();
 
@@ -17,38 +21,39 @@ export function setDirectRun(handle: Handle, run: DirectRun): void {
 
 interface Prepared {
   statement: SqliteFile.Statement;
-  /** Names of what it returns; null when it returns nothing. */
-  columns: readonly string[] | null;
+  /** Names of what it returns. */
+  columns: readonly string[];
 }
 
 /** Each prepared query has one compiled form for good, so its statement is kept beside it. */
 export function directRunOver(connection: SqliteFile.Database): DirectRun {
   const statements = new WeakMap<CompiledQuery, Prepared>();
-  return (query, parameters) => {
-    let prepared = statements.get(query);
-    if (prepared === undefined) {
-      const statement = connection.prepare(withSteadyPlan(query.sql));
-      prepared = {
-        statement,
-        columns: statement.reader
-          ? statement
-              .raw()
-              .columns()
-              .map(({ name }) => camelCase(name))
-          : null,
-      };
-      statements.set(query, prepared);
-    }
-    const { statement, columns } = prepared;
-    if (columns === null) {
-      statement.run(parameters);
-      return [];
-    }
-    return statement.all(parameters).map((values) => {
-      const row: Record<string, unknown> = {};
-      if (Array.isArray(values)) for (let at = 0; at < columns.length; at += 1) row[columns[at] ?? ""] = values[at];
-      return row;
-    });
+
+  function prepare(query: CompiledQuery): Prepared {
+    const known = statements.get(query);
+    if (known !== undefined) return known;
+    const statement = connection.prepare(withSteadyPlan(query.sql));
+    const columns = statement.reader
+      ? statement
+          .raw()
+          .columns()
+          .map(({ name }) => camelCase(name))
+      : [];
+    const prepared = { statement, columns };
+    statements.set(query, prepared);
+    return prepared;
+  }
+
+  return {
+    rows: (query, parameters) => {
+      const { statement, columns } = prepare(query);
+      return statement.all(parameters).map((values) => {
+        const row: Record<string, unknown> = {};
+        if (Array.isArray(values)) for (let at = 0; at < columns.length; at += 1) row[columns[at] ?? ""] = values[at];
+        return row;
+      });
+    },
+    change: (query, parameters) => prepare(query).statement.run(parameters).changes,
   };
 }
 

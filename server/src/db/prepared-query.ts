@@ -9,8 +9,33 @@ import { directRunOf } from "./direct-statements.ts";
 export function preparedQuery<Values extends object, Row>(
   build: (handle: Handle, at: Values) => Compilable<Row>,
 ): (handle: Handle, values: Values) => Promise<Row[]> {
-  const compiled = new Map<unknown, CompiledQuery<Row>>();
+  const prepare = preparedOnce(build);
   return async (handle, values) => {
+    const { query, parameters } = prepare(handle, values);
+    const directRun = directRunOf(handle);
+    if (directRun !== undefined) return directRun.rows(query, parameters) as Row[];
+    const { rows } = await handle.executeQuery<Row>({ ...query, parameters });
+    return rows;
+  };
+}
+
+/** The same for a change that returns nothing; tells how many rows it changed. SQLite makes a table of its own for what is returned. */
+export function preparedChange<Values extends object>(
+  build: (handle: Handle, at: Values) => Compilable<unknown>,
+): (handle: Handle, values: Values) => Promise<number> {
+  const prepare = preparedOnce(build);
+  return async (handle, values) => {
+    const { query, parameters } = prepare(handle, values);
+    const directRun = directRunOf(handle);
+    if (directRun !== undefined) return directRun.change(query, parameters);
+    const { numAffectedRows } = await handle.executeQuery({ ...query, parameters });
+    return Number(numAffectedRows ?? 0);
+  };
+}
+
+function preparedOnce<Values extends object, Row>(build: (handle: Handle, at: Values) => Compilable<Row>) {
+  const compiled = new Map<unknown, CompiledQuery<Row>>();
+  return (handle: Handle, values: Values): { query: CompiledQuery<Row>; parameters: unknown[] } => {
     const store = handle.getExecutor().adapter.constructor;
     let query = compiled.get(store);
     if (query === undefined) {
@@ -20,10 +45,7 @@ export function preparedQuery<Values extends object, Row>(
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof StandIn ? Reflect.get(values, parameter.name) : parameter,
     );
-    const directRun = directRunOf(handle);
-    if (directRun !== undefined) return directRun(query, parameters) as Row[];
-    const { rows } = await handle.executeQuery<Row>({ ...query, parameters });
-    return rows;
+    return { query, parameters };
   };
 }
 

@@ -43,7 +43,11 @@ export async function openSqlite(file: string): Promise<Database> {
   // Each commit empties the page cache of the other connection, so reads use the one that writes unless a write is under way on it.
   // With one connection for all, a read has to wait until the write before it has committed, which kysely sees to.
   if (reader !== writer) {
-    setDirectRun(reader, (query, parameters) => (writeFile.inTransaction ? runOnReader : runOnWriter)(query, parameters));
+    const idle = () => (writeFile.inTransaction ? runOnReader : runOnWriter);
+    setDirectRun(reader, {
+      rows: (query, parameters) => idle().rows(query, parameters),
+      change: (query, parameters) => idle().change(query, parameters),
+    });
   }
 
   const control = {

@@ -1,7 +1,7 @@
 import type { MessageMetadata } from "@disco/protocol";
 import { type Selectable, sql } from "kysely";
 import type { Database, Handle } from "../../db/database.ts";
-import { preparedQuery } from "../../db/prepared-query.ts";
+import { preparedChange, preparedQuery } from "../../db/prepared-query.ts";
 import type { ConsentsTable, TurnTracesTable } from "../../db/conversation-tables.ts";
 import { type ConversationState, emptyConversationState } from "../../agent/tool.ts";
 
@@ -191,7 +191,7 @@ export async function joinMessages(tx: Handle, messageIds: readonly string[], re
     .execute();
 }
 
-const newConversation = preparedQuery((handle, at: Omit<StoredConversation, "state"> & { state: string }) =>
+const newConversation = preparedChange((handle, at: Omit<StoredConversation, "state"> & { state: string }) =>
   handle
     .insertInto("conversations")
     .values({
@@ -209,14 +209,12 @@ const newConversation = preparedQuery((handle, at: Omit<StoredConversation, "sta
       createdAt: at.createdAt,
       updatedAt: at.createdAt,
     })
-    .onConflict((conflict) => conflict.column("sessionHash").doNothing())
-    .returning("id"),
+    .onConflict((conflict) => conflict.column("sessionHash").doNothing()),
 );
 
 /** Stores a conversation; false when one with its session is there already. */
 export async function insertConversation(tx: Handle, conversation: StoredConversation): Promise<boolean> {
-  const rows = await newConversation(tx, { ...conversation, state: JSON.stringify(conversation.state) });
-  return rows.length > 0;
+  return (await newConversation(tx, { ...conversation, state: JSON.stringify(conversation.state) })) > 0;
 }
 
 const grownConversation = preparedQuery((handle, at: { conversationId: string; count: number; state: string | null; now: string }) =>
@@ -247,7 +245,7 @@ export async function growConversation(
   return row.messageCount - by.count;
 }
 
-const newMessage = preparedQuery((handle, at: EarlierMessage & { conversationId: string }) =>
+const newMessage = preparedChange((handle, at: EarlierMessage & { conversationId: string }) =>
   handle
     .insertInto("messages")
     .values({
@@ -260,18 +258,16 @@ const newMessage = preparedQuery((handle, at: EarlierMessage & { conversationId:
       metadata: at.metadata,
       createdAt: at.createdAt,
     })
-    .onConflict((conflict) => conflict.columns(["conversationId", "role", "clientMessageId"]).doNothing())
-    .returning("id"),
+    .onConflict((conflict) => conflict.columns(["conversationId", "role", "clientMessageId"]).doNothing()),
 );
 
 /** Stores a message; false when its sender's own id for it is taken. */
 export async function insertMessage(tx: Handle, conversationId: string, message: StoredMessage): Promise<boolean> {
   const metadata = message.metadata === null ? null : JSON.stringify(message.metadata);
-  const rows = await newMessage(tx, { ...message, conversationId, metadata });
-  return rows.length > 0;
+  return (await newMessage(tx, { ...message, conversationId, metadata })) > 0;
 }
 
-const newTrace = preparedQuery((handle, at: Selectable<TurnTracesTable>) =>
+const newTrace = preparedChange((handle, at: Selectable<TurnTracesTable>) =>
   handle.insertInto("turnTraces").values({
     id: at.id,
     conversationId: at.conversationId,

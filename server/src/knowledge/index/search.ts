@@ -135,8 +135,13 @@ function contentWeights(question: Question, indexNumber: number): TermWeights {
 /** Adds to a candidate's score what its title, or the heading above it, has in common with the question as a whole, and its place. */
 function matchQuestion(candidate: Candidate, title: number, heading: number, askedMass: number, ranking: Ranking): void {
   candidate.questionMatch = Math.max(title, heading);
-  const bonus = Math.max(ranking.questionWeight * title ** 3, ranking.headingQuestionWeight * heading ** 3);
+  const bonus = Math.max(ranking.questionWeight * cube(title), ranking.headingQuestionWeight * cube(heading));
   candidate.score = candidate.base * (isOpening(candidate) ? 1 + ranking.openingShare : 1) + bonus * askedMass;
+}
+
+/** Many times as fast as `** 3`, which is worked out with logarithms. */
+function cube(number: number): number {
+  return number * number * number;
 }
 
 /** The first passage of a page of several says what the page is about. */

@@ -48,14 +48,15 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   // Reading dates is the dearest step of a turn, so it is left to messages that may name one.
   const mayNameTime = isArranging || intent === "meeting" || intent === "contact";
   const when = mayNameTime ? readMeetingTime(message, request.now, request.timezone) : noTime;
-  const hasTime = isWish(when);
+  const hasTime = when !== noTime && isWish(when);
   if (intent === "foreign" && !(isArranging && hasTime)) return null;
   const agrees = intent === "agree" && (awaitsMeeting || isOffer);
-  const isShort = message.split(/\s+/u).length <= MOST_WORDS_ASKED;
+  const hasAtMost = (words: number): boolean => message.split(/\s+/u).length <= words;
   const isAbroad = isArranging && hasTime && timesInEnglish(message) !== null;
-  const asksForTime = isArranging && isShort && (isAbroad || ASKS_FOR_TIME.test(message) || OPENS_WITH_TIME.test(message));
-  const namesTime = hasTime && (asksForTime || !ASKS_OTHERWISE.test(message)) && (!isOffer || message.split(/\s+/u).length <= 8);
-  const isLater = isArranging && namesTime && (asksForTime || message.split(/\s+/u).length <= MOST_WORDS_LATER);
+  const asksForTime =
+    isArranging && hasAtMost(MOST_WORDS_ASKED) && (isAbroad || ASKS_FOR_TIME.test(message) || OPENS_WITH_TIME.test(message));
+  const namesTime = hasTime && (asksForTime || !ASKS_OTHERWISE.test(message)) && (!isOffer || hasAtMost(8));
+  const isLater = isArranging && namesTime && (asksForTime || hasAtMost(MOST_WORDS_LATER));
   const answersMeeting = isLater || (awaitsMeeting && (namesTime || (!isOffer && details.email !== null)));
   if (intent === "meeting" || (intent === "contact" && hasTime) || answersMeeting || agrees) {
     return meetingAction(request, when, { ...details, email }, has("schedule_meeting"), has("capture_lead"));
