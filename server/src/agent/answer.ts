@@ -192,7 +192,8 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
       const stepsBefore = steps.length;
       filter = createSafeText(isOwn);
       isFirst = true;
-      for await (const part of partsUntil(deps.model, request, signal)) {
+      for await (const part of deps.model.isLocal ? deps.model.respond(request, signal) : partsUntil(deps.model, request, signal)) {
+        signal.throwIfAborted();
         if (part.type === "text") {
           const safe = guard.push(filter.push(part.text.slice(0, MAX_REPLY_CHARACTERS - heard)));
           heard += part.text.length;

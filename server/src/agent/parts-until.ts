@@ -1,20 +1,20 @@
 import type { Model, ModelPart, ModelRequest } from "./model.ts";
 
-/** What a model says, until the signal ends the turn, even if the model takes no notice of it. */
+/** What a model behind a network says, until the signal ends the turn, even if the model takes no notice of it. */
 export async function* partsUntil(model: Model, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
   const parts = model.respond(request, signal)[Symbol.asyncIterator]();
-  const ending = model.isLocal ? null : endedBy(signal);
+  const ending = endedBy(signal);
   try {
     for (;;) {
       // It may have ended while what was said last was taken.
       signal.throwIfAborted();
-      const step = await (ending === null ? parts.next() : ending.orUntil(parts.next()));
+      const step = await ending.orUntil(parts.next());
       signal.throwIfAborted();
       if (step.done === true) return;
       yield step.value;
     }
   } finally {
-    ending?.settle();
+    ending.settle();
     // A model that hangs must not hold this turn while it is told to stop.
     void parts.return?.()?.catch(() => {});
   }

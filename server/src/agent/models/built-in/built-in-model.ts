@@ -1,5 +1,5 @@
 import type { Retrieval } from "../../../knowledge/passage.ts";
-import type { Model, ModelPart, ModelRequest } from "../../model.ts";
+import type { Model, ModelPart, ModelRequest, ToolStep } from "../../model.ts";
 import { answerOfPlans, findInPlans } from "./answer-of-plans.ts";
 import { answerConnectionQuestion, readConnectionQuestion } from "./connection-question.ts";
 import type { Answer, Said } from "./compose-answer.ts";
@@ -54,57 +54,47 @@ export function createBuiltInModel(): Model {
     isExtractive: true,
     async *respond(request, signal) {
       signal.throwIfAborted();
-      yield* answerTurn(request, read);
+      for (const part of await answerTurn(request, read)) yield part;
     },
   };
 }
 
-async function* answerTurn(request: ModelRequest, read: Reader): AsyncIterable<ModelPart> {
+/** Nothing is waited for, so a turn is told when it is there as a whole. */
+async function answerTurn(request: ModelRequest, read: Reader): Promise<readonly ModelPart[]> {
   const done = request.steps.at(-1);
-  if (done !== undefined) {
-    const text = replyToTool(done);
-    yield { type: "text", text };
-    const message = leftOpen(done);
-    if (message === null) return;
-    yield { type: "text", text: "\n\n" };
-    const history = [...request.history, { role: "agent" as const, text }];
-    yield* answerTurn({ ...request, message, history, retrieval: await request.search(message), steps: [] }, read);
-    return;
-  }
-  if (isSameQuestion(request.message, request.retrieval)) {
-    yield* answerOne(request, false, read);
-    return;
-  }
+  if (done !== undefined) return answerAfterTool(request, done, read);
+  if (isSameQuestion(request.message, request.retrieval)) return tellReply(await replyToOne(request, false, read));
   const { plain, intent, questions } = readMessage(request.message, request.history);
   const action = chooseAction(intent, request);
   if (action?.type === "call") {
-    yield { type: "tool-call", callId: `rule-${request.steps.length + 1}`, name: action.name, input: action.input };
-    return;
+    return [{ type: "tool-call", callId: `rule-${request.steps.length + 1}`, name: action.name, input: action.input }];
   }
-  if (action?.type === "say") {
-    yield { type: "text", text: action.text };
-    return;
-  }
+  if (action?.type === "say") return [{ type: "text", text: action.text }];
   if (intent === "injection" || intent === "promise") {
-    yield { type: "text", text: intent === "promise" ? refusePromise : refuseOffTopic(request.organizationName) };
-    yield { type: "refused", reason: "off_topic" };
-    return;
+    return [
+      { type: "text", text: intent === "promise" ? refusePromise : refuseOffTopic(request.organizationName) },
+      { type: "refused", reason: "off_topic" },
+    ];
   }
-  if (intent === "expensive") {
-    yield* answerObjection(request, read);
-    return;
-  }
+  if (intent === "expensive") return tellReply(await replyToObjection(request, read));
   const talk = smallTalk(intent, request);
-  if (talk !== null) {
-    yield { type: "text", text: talk };
-    return;
-  }
-  if (questions.length > 1) yield* answerMany(request, questions, read);
-  else yield* answerOne(plain === request.message ? request : { ...request, message: plain }, intent === "foreign", read);
+  if (talk !== null) return [{ type: "text", text: talk }];
+  if (questions.length > 1) return tellReply(await replyToMany(request, questions, read));
+  return tellReply(await replyToOne(plain === request.message ? request : { ...request, message: plain }, intent === "foreign", read));
+}
+
+/** Tells what a tool has done, and answers what the message asked besides. */
+async function answerAfterTool(request: ModelRequest, done: ToolStep, read: Reader): Promise<readonly ModelPart[]> {
+  const text = replyToTool(done);
+  const message = leftOpen(done);
+  if (message === null) return [{ type: "text", text }];
+  const history = [...request.history, { role: "agent" as const, text }];
+  const further = await answerTurn({ ...request, message, history, retrieval: await request.search(message), steps: [] }, read);
+  return [{ type: "text", text: `${text}\n\n` }, ...further];
 }
 
 /** Who finds it too expensive is told of discounts, where the site has any. */
-async function* answerObjection(request: ModelRequest, read: Reader): AsyncIterable<ModelPart> {
+async function replyToObjection(request: ModelRequest, read: Reader): Promise<Reply> {
   const inquiry = {
     text: ASKS_DISCOUNT,
     organizationName: request.organizationName,
@@ -116,11 +106,7 @@ async function* answerObjection(request: ModelRequest, read: Reader): AsyncItera
   };
   const { answer, confidence } = await findAnswer(inquiry, await request.search(ASKS_DISCOUNT), request.search);
   const isTold = confidence >= UNSURE;
-  yield* tellReply({ text: answerExpensive(isTold ? answer.text : null), cited: isTold ? orderCitations([answer]) : [], isRefused: false });
-}
-
-async function* answerOne(request: ModelRequest, isForeign: boolean, read: Reader): AsyncIterable<ModelPart> {
-  yield* tellReply(await replyToOne(request, isForeign, read));
+  return { text: answerExpensive(isTold ? answer.text : null), cited: isTold ? orderCitations([answer]) : [], isRefused: false };
 }
 
 async function replyToOne(request: ModelRequest, isForeign: boolean, read: Reader): Promise<Reply> {
@@ -238,7 +224,7 @@ async function findInContext(
   return joined.confidence > alone.confidence + margin || (followUp.isCertain && isEnough(joined)) ? joined : alone;
 }
 
-async function* answerMany(request: ModelRequest, questions: readonly string[], read: Reader): AsyncIterable<ModelPart> {
+async function replyToMany(request: ModelRequest, questions: readonly string[], read: Reader): Promise<Reply> {
   const texts: string[] = [];
   const answers: Answer[] = [];
   const nearest: Answer[] = [];
@@ -275,9 +261,8 @@ async function* answerMany(request: ModelRequest, questions: readonly string[], 
     answers.push(finding.answer);
   }
   if (answers.length > 0) {
-    yield* tellReply({ text: texts.join("\n\n"), cited: orderCitations(answers), isRefused: false });
-    return;
+    return { text: texts.join("\n\n"), cited: orderCitations(answers), isRefused: false };
   }
   const cited = nearestPages(nearest);
-  yield* tellReply({ text: refuseNoAnswer(request.organizationName, false, cited.length > 0), cited, isRefused: true });
+  return { text: refuseNoAnswer(request.organizationName, false, cited.length > 0), cited, isRefused: true };
 }

@@ -11,8 +11,9 @@ export interface Reply {
   isRefused: boolean;
 }
 
-export function* tellReply({ text, cited, isRefused }: Reply): Iterable<ModelPart> {
-  yield { type: "text", text };
-  for (const quote of cited) yield { type: "cite", ...quote };
-  if (isRefused) yield { type: "refused", reason: "no_answer" };
+export function tellReply({ text, cited, isRefused }: Reply): readonly ModelPart[] {
+  const parts: ModelPart[] = [{ type: "text", text }];
+  for (const quote of cited) parts.push({ type: "cite", ...quote });
+  if (isRefused) parts.push({ type: "refused", reason: "no_answer" });
+  return parts;
 }
