@@ -73,9 +73,9 @@ try {
   const cpuAtStart = server.cpuMs();
   const watched = watchProcess(server, stop.signal);
   const floorTimes = timeFloor(floor.port, stop.signal);
-  const changed = changeLibrary(server.port, library.slug, bearer, stop.signal);
-  const replies: Sample[] = [];
   const failures: string[] = [];
+  const changed = changeLibrary(server.port, library.slug, bearer, stop.signal, failures);
+  const replies: Sample[] = [];
   const under = new Set<Promise<void>>();
   let begun = 0;
   let skipped = 0;
@@ -107,7 +107,7 @@ try {
   const figures: Figure[] = [
     { key: "visits", name: "visits", value: begun, unit: "" },
     { key: "replies", name: "replies", value: replies.length, unit: "" },
-    { key: "failed", name: "visits that failed", value: failures.length, unit: "", gate: 0 },
+    { key: "failed", name: "visits and changes that failed", value: failures.length, unit: "", gate: 0 },
     { key: "changes", name: "changes of the library", value: changes, unit: "" },
     { key: "cpuShare", name: "share of one core", value: share, unit: "" },
     { key: "skipped", name: `visits left out, ${MOST_VISITS} being under way`, value: skipped, unit: "", gate: 0 },
@@ -169,17 +169,27 @@ async function timeFloor(port: number, signal: AbortSignal): Promise<Sample[]> {
 }
 
 /** Adds a question with its answer and takes away the one before, until told to stop; resolves with how often. */
-async function changeLibrary(port: number, slug: string, bearer: string, signal: AbortSignal): Promise<number> {
+async function changeLibrary(port: number, slug: string, bearer: string, signal: AbortSignal, failures: string[]): Promise<number> {
   let previous: string | undefined;
   let changes = 0;
-  const headers = { authorization: `Bearer ${bearer}`, "content-type": "application/json" };
+  const authorization = `Bearer ${bearer}`;
   const list = `http://127.0.0.1:${port}${routes.addFaq.path.replace(":slug", slug)}`;
+  const change = async (method: string, url: string, body?: object): Promise<unknown> => {
+    const headers = { authorization, ...(body && { "content-type": "application/json" }) };
+    const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
   while (!signal.aborted) {
-    const body = JSON.stringify({ question: `What is rule ${changes} of the port?`, answer: `Rule ${changes} closes the gate.` });
-    const added = await fetch(list, { method: "POST", headers, body }).then((response) => response.json());
-    if (previous !== undefined) await fetch(`${list}/${previous}`, { method: "DELETE", headers }).then((response) => response.text());
-    previous = FaqReply.parse(added).faq.id;
-    changes += 1;
+    try {
+      const question = `What is rule ${changes} of the port?`;
+      const { faq } = FaqReply.parse(await change("POST", list, { question, answer: `Rule ${changes} closes the gate.` }));
+      if (previous !== undefined) await change("DELETE", `${list}/${previous}`);
+      previous = faq.id;
+      changes += 1;
+    } catch (error) {
+      failures.push(String(error));
+    }
     await pause(FAQ_MS, undefined, { signal }).catch(() => {});
   }
   return changes;

@@ -169,6 +169,11 @@ test("33 levels and 1,001 fields are refused before the schema sees them, a mess
   }
 });
 
+test("a body that is not there is missed by the schema, in a sentence", async () => {
+  const reply = await product.app.inject({ method: "POST", url: "/api/chat/v2/message", headers: json, payload: "" });
+  expect([reply.statusCode, reply.json().error]).toEqual([400, "The request must be of type object."]);
+});
+
 test("32 levels and 1,000 fields are still read, and only then judged by the schema", async () => {
   const reply = await product.app.inject({ method: "POST", url: "/api/chat/v2/message", headers: json, payload: nested(31) });
   expect(reply.json().error).toBe("message must be of type string.");

@@ -23,6 +23,8 @@ export function addRequestRules(app: App): void {
   const utf8 = new TextDecoder("utf-8", { fatal: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^application\/json\s*(?:;|$)/iu, { parseAs: "buffer" }, (request, body: Buffer, done) => {
+    // Many programs name a type for every request, whatever it carries; a route that wants a body says what it misses.
+    if (body.length === 0) return done(null);
     const type = request.headers["content-type"] ?? "";
     const charset = type === "application/json" ? undefined : /charset="?([^";\s]+)/iu.exec(type)?.[1];
     if (charset !== undefined && !/^utf-?8$/iu.test(charset)) {

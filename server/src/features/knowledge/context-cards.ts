@@ -32,7 +32,8 @@ const MAX_KEPT_VERSIONS = 10_000;
 /** A card is read by every visitor of a page and changes when somebody edits it, so it is put together once for each version. */
 export function createContextCards(db: Database): ContextCards {
   const kept = new Map<string, { version: string; card: ContextCard }>();
-  const versions = new Map<string, CardVersion>();
+  /** Of each card the newest alone: a library that is changed all day would otherwise leave one for each change. */
+  const versions = new Map<string, { name: string; version: CardVersion }>();
   let characters = 0;
 
   function keep(key: string, version: string, card: ContextCard): void {
@@ -45,19 +46,19 @@ export function createContextCards(db: Database): ContextCards {
 
   return {
     versionOf: (view) => {
+      const key = keyOf(view);
       const name = nameOf(view);
-      let version = versions.get(name);
-      if (version === undefined) {
-        const etag = `"${createHash("sha256").update(name).digest("base64url").slice(0, 22)}"`;
-        const headers = { etag, "cache-control": "private, no-cache", vary: "Cookie" };
-        version = { etag, headers, unchanged: { status: 304, headers, body: null } };
-        if (versions.size >= MAX_KEPT_VERSIONS) versions.clear();
-        versions.set(name, version);
-      }
+      const known = versions.get(key);
+      if (known?.name === name) return known.version;
+      const etag = `"${createHash("sha256").update(name).digest("base64url").slice(0, 22)}"`;
+      const headers = { etag, "cache-control": "private, no-cache", vary: "Cookie" };
+      const version: CardVersion = { etag, headers, unchanged: { status: 304, headers, body: null } };
+      if (versions.size >= MAX_KEPT_VERSIONS) versions.clear();
+      versions.set(key, { name, version });
       return version;
     },
     read: async (view) => {
-      const key = `${view.slug} ${view.libraryIds.join(" ")}`;
+      const key = keyOf(view);
       const version = nameOf(view);
       const known = kept.get(key);
       if (known?.version === version) return known.card;
@@ -69,6 +70,10 @@ export function createContextCards(db: Database): ContextCards {
   };
 }
 
+function keyOf(view: KnowledgeView): string {
+  return `${view.slug} ${view.libraryIds.join(" ")}`;
+}
+
 function nameOf(view: KnowledgeView): string {
-  return `${view.slug}:${view.owner?.name ?? ""}:${view.revision}:${view.libraryIds.join(":")}`;
+  return `${keyOf(view)} ${view.revision} ${view.owner?.name ?? ""}`;
 }
