@@ -41,12 +41,27 @@ export function createSafeText(isAllowed: IsAllowed): SafeText {
 
 /** What markup, addresses and characters that are not seen have one of. Few titles and quotes do. */
 const MAY_BE_UNSAFE = new RegExp(String.raw`[[\]<!\\/]|www\.|${UNSEEN.source}`, "iu");
+/** The same by a single character: "w" may begin an address, and beyond ASCII it is the pattern that tells. */
+const plainCharacters = Uint8Array.from({ length: 128 }, (_, code) =>
+  /w/iu.test(String.fromCharCode(code)) || MAY_BE_UNSAFE.test(String.fromCharCode(code)) ? 0 : 1,
+);
 
 /** The same for a text that is there as a whole. */
 export function safeText(text: string, isAllowed: IsAllowed = () => false): string {
-  if (!MAY_BE_UNSAFE.test(text)) return text;
+  if (isPlain(text)) return text;
   const filter = createSafeText(isAllowed);
   return filter.push(text) + filter.end();
+}
+
+/** Most texts are told to be safe letter by letter, several times as fast as by the pattern. */
+function isPlain(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (plainCharacters[code] === 1) continue;
+    if ((code === 119 || code === 87) && (text.charCodeAt(at + 1) | 32) !== 119) continue;
+    return !MAY_BE_UNSAFE.test(text);
+  }
+  return true;
 }
 
 function createMarkupFilter(): SafeText {

@@ -42,17 +42,17 @@ function preparedOnce<Values extends object, Row>(build: (handle: Handle, at: Va
       query = build(handle, standIns<Values>()).compile();
       compiled.set(store, query);
     }
-    const parameters = query.parameters.map((parameter) =>
-      parameter instanceof StandIn ? Reflect.get(values, parameter.name) : parameter,
-    );
+    const parameters: unknown[] = [];
+    for (const parameter of query.parameters)
+      parameters.push(parameter instanceof StandIn ? values[parameter.name as keyof Values] : parameter);
     return { query, parameters };
   };
 }
 
 class StandIn {
-  readonly name: string | symbol;
+  readonly name: PropertyKey;
 
-  constructor(name: string | symbol) {
+  constructor(name: PropertyKey) {
     this.name = name;
   }
 }

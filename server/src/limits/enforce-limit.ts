@@ -8,13 +8,19 @@ import type { LimitDecision } from "./limits.ts";
  * @throws AppError `rate_limited` with `Retry-After`.
  */
 export function enforceLimit(reply: FastifyReply, decisions: readonly LimitDecision[], sentence: string): void {
-  const refused = decisions.filter((decision) => !decision.allowed).toSorted((a, b) => b.resetMs - a.resetMs)[0];
-  const tightest = refused ?? decisions.toSorted((a, b) => a.remaining - b.remaining)[0];
+  let tightest: LimitDecision | undefined;
+  for (const decision of decisions) if (tightest === undefined || isTighter(decision, tightest)) tightest = decision;
   if (tightest === undefined) return;
   reply.headers({
     "ratelimit-limit": tightest.limit,
     "ratelimit-remaining": tightest.remaining,
     "ratelimit-reset": Math.ceil(tightest.resetMs / 1_000),
   });
-  if (refused !== undefined) throw new AppError("rate_limited", sentence, { retryAfterMs: refused.resetMs });
+  if (!tightest.allowed) throw new AppError("rate_limited", sentence, { retryAfterMs: tightest.resetMs });
+}
+
+/** Of those that refuse, the one that does so longest. */
+function isTighter(one: LimitDecision, other: LimitDecision): boolean {
+  if (one.allowed !== other.allowed) return other.allowed;
+  return one.allowed ? one.remaining < other.remaining : one.resetMs > other.resetMs;
 }

@@ -51,10 +51,17 @@ const conversationOfSession = preparedQuery((handle, at: { sessionHash: string; 
   handle.selectFrom("conversations").select(conversationColumns).where("sessionHash", "=", at.sessionHash).where("slug", "=", at.slug),
 );
 
+const NOTHING_KNOWN = JSON.stringify(emptyConversationState);
+
+/** Most conversations know nothing. */
+function readState(text: string): ConversationState {
+  return text === NOTHING_KNOWN ? emptyConversationState : { ...emptyConversationState, ...JSON.parse(text) };
+}
+
 /** The conversation behind a session secret, if it is of this slug. A session of another organization does not exist here. */
 export async function findConversation(db: Database, sessionHash: string, slug: string): Promise<StoredConversation | undefined> {
   const [row] = await conversationOfSession(db.read, { sessionHash, slug });
-  return row && { ...row, state: { ...emptyConversationState, ...JSON.parse(row.state) } };
+  return row && { ...row, state: readState(row.state) };
 }
 
 const slugOfConversation = preparedQuery((handle, at: { sessionHash: string }) =>
@@ -81,7 +88,7 @@ export async function findConversationOfVisitor(
     .orderBy("updatedAt", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row && { ...row, state: { ...emptyConversationState, ...JSON.parse(row.state) } };
+  return row && { ...row, state: readState(row.state) };
 }
 
 /** Gives an anonymous conversation to the visitor who turned out to hold it. It then opens with another session. */

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { App, Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
-import type { Limits } from "../../limits/limits.ts";
+import type { LimitDecision, LimitRule, Limits } from "../../limits/limits.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
 import { chatTarget, type ChatTarget, type ChatTargetDeps } from "./chat-target.ts";
 import { createEventStreams, type EventStreams } from "./event-stream.ts";
@@ -115,29 +115,27 @@ function sessionIdOf(request: FastifyRequest, inBody: string | undefined): strin
   return typeof named === "string" ? named : null;
 }
 
+type Limit = [name: string, key: string, rule: LimitRule];
+
 /**
  * A visitor is held by session, then by address, a site as a whole, so that one loud visitor cannot use up the others' share: what a
  * narrower limit refuses is not counted by a wider one.
  */
 async function limit(deps: ChatDeps, address: string, reply: FastifyReply, target: ChatTarget, known: Session | null): Promise<void> {
-  const { rateLimits } = deps.env;
-  const decisions = [];
-  if (known !== null) {
-    const rule = { points: rateLimits.chatPerMinute, windowMs: MINUTE_MS };
-    decisions.push(await deps.limits.take("chat-session", known.conversation.sessionHash, rule));
-    enforceLimit(reply, decisions, TOO_FAST);
+  const { chatPerMinute, chatPerMinutePerAddress, sessionsPerHourPerAddress, sitePerMinute } = deps.env.rateLimits;
+  const byAddress: Limit = ["chat-address", address, { points: chatPerMinutePerAddress, windowMs: MINUTE_MS }];
+  const bySite: Limit = ["chat-site", target.slug, { points: sitePerMinute, windowMs: MINUTE_MS }];
+  const limits: Limit[] =
+    known === null
+      ? [byAddress, ["chat-new-session", `${target.slug}:${address}`, { points: sessionsPerHourPerAddress, windowMs: HOUR_MS }], bySite]
+      : [["chat-session", known.conversation.sessionHash, { points: chatPerMinute, windowMs: MINUTE_MS }], byAddress, bySite];
+  const decisions: LimitDecision[] = [];
+  for (const [name, key, rule] of limits) {
+    const decision = await deps.limits.take(name, key, rule);
+    decisions.push(decision);
+    if (!decision.allowed) break;
   }
-  decisions.push(await deps.limits.take("chat-address", address, { points: rateLimits.chatPerMinutePerAddress, windowMs: MINUTE_MS }));
   enforceLimit(reply, decisions, TOO_FAST);
-  if (known === null) {
-    const rule = { points: rateLimits.sessionsPerHourPerAddress, windowMs: HOUR_MS };
-    enforceLimit(reply, [await deps.limits.take("chat-new-session", `${target.slug}:${address}`, rule)], TOO_FAST);
-  }
-  enforceLimit(
-    reply,
-    [await deps.limits.take("chat-site", target.slug, { points: rateLimits.sitePerMinute, windowMs: MINUTE_MS })],
-    TOO_FAST,
-  );
 }
 
 function openFloor(deps: TurnDeps): TurnFloor<Asker> {

@@ -84,14 +84,26 @@ const JOINED = 0.9;
 const PROVEN = 0.82;
 const UNPROVEN = 0.3;
 
+/** What was seen in a retrieval. What is looked at again for the same question is neither read nor scored again. */
+interface Look extends Finding {
+  question: Question;
+  scored: readonly ScoredPassage[];
+}
+
 /** Looks for the answer in a retrieval and, where that is doubtful, once more without the story that the question ends, or in other words. */
 export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (query: string) => Promise<Retrieval>): Promise<Finding> {
+  // A finding may be kept for long, a look is not.
+  const { answer, confidence, type, signals } = await lookForAnswer(inquiry, retrieval, search);
+  return { answer, confidence, type, signals };
+}
+
+async function lookForAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (query: string) => Promise<Retrieval>): Promise<Finding> {
   const first = readRetrieval(inquiry, retrieval);
   const topic = topicOf(inquiry.about ?? inquiry.text, inquiry.organizationName, inquiry.context.size > 0);
   const found = topic === null ? first : await findTopic(inquiry, topic, first, retrieval, search);
   if (found.confidence >= SURE) return found;
   const bare = withoutStory(inquiry.text);
-  const alone = bare === null ? null : await findAnswer({ ...inquiry, text: bare }, await search(bare), search);
+  const alone = bare === null ? null : await lookForAnswer({ ...inquiry, text: bare }, await search(bare), search);
   if (alone !== null && alone.confidence > found.confidence + MUCH_BETTER) return alone;
   if (topic !== null) return found;
   const second = await findInOtherWords(inquiry, first, retrieval, search);
@@ -101,7 +113,7 @@ export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search:
 /** Looks once more with words that pages may have in place of the visitor's; null where there are none, or no hope. */
 async function findInOtherWords(
   inquiry: Inquiry,
-  first: Finding,
+  first: Look,
   retrieval: Retrieval,
   search: (query: string) => Promise<Retrieval>,
 ): Promise<Finding | null> {
@@ -109,7 +121,9 @@ async function findInOtherWords(
   const isReworded = text !== inquiry.text;
   const notions = inquiry.varies == null ? readNotions(inquiry.text) : [];
   if (first.confidence < HOPELESS && inquiry.varies == null && !isReworded && notions.length === 0) return null;
-  const { terms } = readQuestion(text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null);
+  const { terms } = isReworded
+    ? readQuestion(text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null)
+    : first.question;
   // What puts another thing into an earlier question is looked for by that thing alone.
   const asked = inquiry.varies == null ? terms : terms.filter((term) => !term.isContext);
   const words = new Set(asked.flatMap((term) => (term.isRepaired ? [] : relatedWords(term.stem).slice(0, WORDS_EACH))));
@@ -130,7 +144,7 @@ async function findWithNotions(
   inquiry: Inquiry,
   notions: readonly Notion[],
   terms: readonly Term[],
-  first: Finding,
+  first: Look,
   retrieval: Retrieval,
   search: (query: string) => Promise<Retrieval>,
 ): Promise<Finding | null> {
@@ -146,7 +160,7 @@ async function findWithNotions(
   }
   if (telling.length > 0) passages = joinPassages(passages, (await search(telling.join(" "))).passages);
   if (notions.length === 0 && passages.length <= Math.min(PASSAGES_READ, retrieval.passages.length)) return null;
-  const found = readRetrieval({ ...inquiry, notions }, { passages, terms: known }, first.signals);
+  const found = readRetrieval({ ...inquiry, notions }, { passages, terms: known }, first);
   return { ...found, confidence: Math.min(found.confidence, MOST_IN_OTHER_WORDS) };
 }
 
@@ -154,7 +168,7 @@ async function findWithNotions(
 async function findTopic(
   inquiry: Inquiry,
   topic: Topic,
-  first: Finding,
+  first: Look,
   retrieval: Retrieval,
   search: (query: string) => Promise<Retrieval>,
 ): Promise<Finding> {
@@ -166,24 +180,23 @@ async function findTopic(
       confidence: provenConfidence(whole, topic, readQuestion(topic.wording, wide, inquiry.organizationName), topic.wording),
     };
   }
-  let finding = first;
+  let finding: Finding = first;
   const best = retrieval.passages.slice(0, PASSAGES_READ);
   for (const wording of topic.core === undefined ? [topic.wording] : [topic.core, topic.wording]) {
     const again = await search(`${inquiry.about ?? inquiry.text} ${wording}`);
-    finding = readTopic(inquiry, topic, { passages: joinPassages(best, again.passages), terms: retrieval.terms }, retrieval, first);
+    finding = readTopic(inquiry, topic, { passages: joinPassages(best, again.passages), terms: retrieval.terms }, first);
     if (finding.confidence >= PROVEN) return finding;
   }
   // "How big is the company?" has no word by which a search would find the page that tells of the company.
   const opened = await openHome(inquiry.site, topic);
   if (opened.length === 0) return finding;
-  const atHome = readTopic(inquiry, topic, { passages: [...best, ...opened], terms: retrieval.terms }, retrieval, first);
+  const atHome = readTopic(inquiry, topic, { passages: [...best, ...opened], terms: retrieval.terms }, first);
   return atHome.confidence >= PROVEN ? atHome : finding;
 }
 
-function readTopic(inquiry: Inquiry, topic: Topic, joined: Retrieval, retrieval: Retrieval, first: Finding): Finding {
-  const found = readRetrieval(inquiry, joined, first.signals, topic);
-  const question = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context);
-  const confidence = provenConfidence(found, topic, question, inquiry.about ?? inquiry.text);
+function readTopic(inquiry: Inquiry, topic: Topic, joined: Retrieval, first: Look): Finding {
+  const found = readRetrieval(inquiry, joined, first, topic);
+  const confidence = provenConfidence(found, topic, found.question, inquiry.about ?? inquiry.text);
   if (confidence < PROVEN) return { ...found, confidence };
   return { ...found, answer: underHeading(found.answer, topic, inquiry.budget), confidence, signals: nothingMissing(found.signals) };
 }
@@ -241,23 +254,28 @@ function provenConfidence(finding: Finding, topic: Topic, question: Question, ab
 }
 
 /**
- * Takes the best answer out of what was retrieved. Retrieval's own figures compare only for the visitor's wording,
- * so that for another wording those of the first look (`asked`) stand in.
+ * Takes the best answer out of what was retrieved. Retrieval's own figures compare only for the visitor's wording, so that for another
+ * wording those of the first look at the same inquiry stand in.
  */
-function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Signals | null = null, topic: Topic | null = null): Finding {
-  const asks = readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null, inquiry.notions);
-  const question = { ...asks, proof: topic?.proof ?? null, proofHome: topic?.home ?? null };
+function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, first: Look | null = null, topic: Topic | null = null): Look {
+  const isReadBefore = first !== null && (inquiry.notions ?? []).length === 0;
+  const asks = isReadBefore
+    ? first.question
+    : readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null, inquiry.notions);
+  const question = topic === null ? asks : { ...asks, proof: topic.proof, proofHome: topic.home };
+  const asked = first?.signals ?? null;
   const passages = retrieval.passages.slice(0, asked === null ? PASSAGES_READ : MOST_READ);
   const reads = inquiry.read.passages(passages);
   // From here on nothing is awaited: the words that are wanted are those of this question until another is read.
   const wanted = new WantedWords(question, inquiry.read.numbers);
-  const order = rankPassages(question, wanted, passages, reads);
+  const scored = rankPassages(question, wanted, passages, reads, isReadBefore && topic === null ? first.scored : []);
   const isPlain = (inquiry.context.size === 0 && inquiry.varies == null) || inquiry.isOfTopic === true;
-  const ranked = isPlain ? order : ownFirst(question, wanted, order, inquiry.varies != null);
+  const ranked = isPlain ? scored : ownFirst(question, wanted, scored, inquiry.varies != null);
   const answer = composeAnswer(question, wanted, ranked, inquiry.budget, inquiry.said);
   // A sum or a bare number asks nothing of the site.
   const isEmpty = question.terms.every((term) => /^[\d.,]+$/u.test(term.word));
-  if (answer.text === "" || question.totalWeight === 0 || isEmpty) return { answer, confidence: 0, type: question.type, signals: null };
+  const look = { answer, type: question.type, question, scored };
+  if (answer.text === "" || question.totalWeight === 0 || isEmpty) return { ...look, confidence: 0, signals: null };
   const read = readSignals(question, wanted, retrieval, ranked, answer);
   const signals = asked === null ? read : { ...read, likeness: asked.likeness, lead: asked.lead, strength: asked.strength };
   // A number to call, an address to write to or a price is there or it is not.
@@ -265,7 +283,7 @@ function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, asked: Signals | 
   const isMissing = (isReach && fitsType(question.type, answer.text) === 0) || (ASKS_PRICE.test(inquiry.text) && !AMOUNT.test(answer.text));
   const confidence = isMissing ? 0 : confidenceOf(signals);
   const isBeside = lacksFigure(inquiry.text, question.type, answer.text) || isUnheardOf(inquiry.text, answer);
-  return { answer, confidence: isBeside ? Math.min(confidence, UNPROVEN) : confidence, type: question.type, signals };
+  return { ...look, confidence: isBeside ? Math.min(confidence, UNPROVEN) : confidence, signals };
 }
 
 /** What a follow-up names itself is told first; what puts another thing into an earlier question is answered by nothing else. */

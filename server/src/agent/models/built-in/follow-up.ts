@@ -1,7 +1,7 @@
-import { createRecent } from "../../../knowledge/recent.ts";
 import type { Turn } from "../../model.ts";
 import { plainMessage } from "./plain-message.ts";
 import { readIntent } from "./read-intent.ts";
+import { createRecentTexts } from "./recent-texts.ts";
 import { readStandardQuestion } from "./standard-questions.ts";
 import { functionWords, genericWords, readWords } from "./words.ts";
 
@@ -132,7 +132,7 @@ function earlierQuestions(history: readonly Turn[], organizationName: string): s
 }
 
 /** Each message of a conversation is read again in the turns after it. */
-const questions = createRecent<string>(1024 * 1024);
+const questions = createRecentTexts<string>(1024 * 1024);
 const ENTRY_BYTES = 300;
 
 /** What an earlier message asks; nothing for one that asks for nothing, or for the whole: "how much is it?" after "what do you do?" is of no part. */

@@ -1,8 +1,8 @@
-import { createRecent } from "../../../knowledge/recent.ts";
+import { createRecentTexts } from "./recent-texts.ts";
 import { functionWords } from "./words.ts";
 
 /** Tells which of some patterns a text may have, by their places in order; it surely has none of the others. */
-export type PatternFilter = (lower: string) => number[];
+export type PatternFilter = (lower: string) => readonly number[];
 
 /** A piece of text, in lower case, that is looked for in the place of a pattern; it is met by some letters of it from `offset` on. */
 interface Clue {
@@ -30,8 +30,10 @@ const cluesByLetters: readonly CluesByLetters[] = [CLUE_LENGTH, 4, 6].map((lette
 }));
 let patternTotal = 0;
 /** Which patterns the texts looked through last may have: turns that go on in step come back to theirs after each other's. */
-const lately = createRecent<Uint8Array>(1024 * 1024);
-const ENTRY_BYTES = 200;
+const lately = createRecentTexts<readonly number[]>(512 * 1024);
+const ENTRY_BYTES = 300;
+/** Which patterns the text under way may have; all 0 between two texts. */
+let isFound = new Uint8Array(0);
 
 /**
  * Most messages have none of the hundreds of things that patterns look for, and trying each takes much longer than to see that. From each
@@ -47,20 +49,22 @@ export function createPatternFilter(patterns: readonly RegExp[]): PatternFilter 
     else for (const text of clues) register(text, first + place);
   }
   patternTotal += patterns.length;
+  isFound = new Uint8Array(patternTotal);
   lately.clear();
   const all = patterns.map((_, place) => place);
-  const isAlways = Uint8Array.from(all, (place) => (always.includes(place) ? 1 : 0));
   return (lower) => {
     if (NON_ASCII.test(lower)) return all;
-    const isFound = lookThrough(lower);
-    return all.filter((place) => isFound[first + place] === 1 || isAlways[place] === 1);
+    const found: number[] = [];
+    for (const pattern of lookThrough(lower)) if (pattern >= first && pattern < first + all.length) found.push(pattern - first);
+    return found.length === 0 ? always : found.concat(always).sort((left, right) => left - right);
   };
 }
 
-function lookThrough(lower: string): Uint8Array {
+/** Which of all patterns the text may have, beside those without a clue. */
+function lookThrough(lower: string): readonly number[] {
   const known = lately.get(lower);
   if (known !== undefined) return known;
-  const isFound = new Uint8Array(patternTotal);
+  const found: number[] = [];
   for (let at = 0; at + CLUE_LENGTH <= lower.length; at += 1) {
     let hash = 0;
     let next = at;
@@ -70,12 +74,15 @@ function lookThrough(lower: string): Uint8Array {
       const key = keyOf(hash);
       if (isFilled[key] === 0) continue;
       for (const { text, offset, pattern } of buckets[key] ?? []) {
-        if (isFound[pattern] === 0 && lower.startsWith(text, at - offset)) isFound[pattern] = 1;
+        if (isFound[pattern] !== 0 || !lower.startsWith(text, at - offset)) continue;
+        isFound[pattern] = 1;
+        found.push(pattern);
       }
     }
   }
-  lately.set(lower, isFound, ENTRY_BYTES + patternTotal + 2 * lower.length);
-  return isFound;
+  for (const pattern of found) isFound[pattern] = 0;
+  lately.set(lower, found, ENTRY_BYTES + 8 * found.length + 2 * lower.length);
+  return found;
 }
 
 /** By as many letters as it has, where the fewest others are. */

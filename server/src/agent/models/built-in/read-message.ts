@@ -1,7 +1,7 @@
-import { createRecent } from "../../../knowledge/recent.ts";
 import type { Turn } from "../../model.ts";
 import { plainMessage } from "./plain-message.ts";
 import { type Intent, readIntent } from "./read-intent.ts";
+import { createRecentTexts } from "./recent-texts.ts";
 import { opensQuestion, splitQuestions } from "./split-questions.ts";
 
 /** A message as the rules read it. */
@@ -13,7 +13,7 @@ export interface MessageReading {
 }
 
 /** Visitors of a site begin much alike. */
-const readings = createRecent<MessageReading>(512 * 1024);
+const readings = createRecentTexts<MessageReading>(512 * 1024);
 const READING_BYTES = 400;
 const LONGEST_KEPT = 300;
 

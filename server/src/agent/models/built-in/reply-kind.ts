@@ -1,4 +1,4 @@
-import { createRecent } from "../../../knowledge/recent.ts";
+import { createRecentTexts } from "./recent-texts.ts";
 
 /** What a reply of this agent said of meetings and people, as its words show. */
 export interface ReplyKind {
@@ -31,7 +31,7 @@ const CLOSED_MEETING = ["booked your meeting", LET_GO];
 const SPOKE_OF_MEETING = ["held for you", "these times are free", "which of these times", ...CLOSED_MEETING];
 
 /** Every reply of a conversation is looked through in each of its turns, and common questions have the same ones. */
-const lately = createRecent<ReplyKind>(512 * 1024);
+const lately = createRecentTexts<ReplyKind>(512 * 1024);
 const ENTRY_BYTES = 250;
 
 export function kindOfReply(text: string): ReplyKind {

@@ -1,5 +1,5 @@
 import { stem } from "../../../knowledge/index/stem.ts";
-import { createRecent } from "../../../knowledge/recent.ts";
+import { createRecentTexts } from "./recent-texts.ts";
 
 /** A word of a text: where it stands, and the stem it is compared by. */
 export interface Word {
@@ -15,7 +15,7 @@ const WORD = /\d+(?:[.,]\d+)+|(?:non-(?=\p{L}))?[\p{L}\p{N}]+(?:['’]\p{L}{1,2}
 const NON_ASCII = /[^\0-\x7f]/u;
 
 /** The messages read last: each step of a turn reads the same one, earlier ones of the conversation are read again, and turns go on in step. */
-const lately = createRecent<readonly Word[]>(2 * 1024 * 1024);
+const lately = createRecentTexts<readonly Word[]>(2 * 1024 * 1024);
 const WORD_BYTES = 120;
 const LONGEST_LATELY = 600;
 
