@@ -65,8 +65,6 @@ const WHY_ASKED =
   /(?<=^(?:what|which|who|when|where|why|how|is|are|do|does|can|could|will|would|has|have)\b[^,]{10,}),\s+(?:our|my|we|i|i'm|because|since|just|cause)\b[^,?]*\??$/iu;
 /** What was found in other words than the visitor's may not be what was meant, and says so. */
 const MOST_IN_OTHER_WORDS = 0.79;
-/** Below this other words do not make an answer of it. */
-const HOPELESS = 0.12;
 /** How much surer a question without its story must be: the story may be what it is about. */
 const MUCH_BETTER = 0.15;
 /** How much surer an answer found with other words must be, and how many of those are asked, for a word and in all. */
@@ -84,10 +82,9 @@ const JOINED = 0.9;
 const PROVEN = 0.82;
 const UNPROVEN = 0.3;
 
-/** What was seen in a retrieval. What is looked at again for the same question is neither read nor scored again. */
+/** What was seen in a retrieval, and the question as it was read: it is not read again for another look. */
 interface Look extends Finding {
   question: Question;
-  scored: readonly ScoredPassage[];
 }
 
 /** Looks for the answer in a retrieval and, where that is doubtful, once more without the story that the question ends, or in other words. */
@@ -110,7 +107,7 @@ async function lookForAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (qu
   return second !== null && second.confidence > first.confidence + BETTER ? second : first;
 }
 
-/** Looks once more with words that pages may have in place of the visitor's; null where there are none, or no hope. */
+/** Looks once more with words that pages may have in place of the visitor's; null where there are none. */
 async function findInOtherWords(
   inquiry: Inquiry,
   first: Look,
@@ -120,7 +117,7 @@ async function findInOtherWords(
   const text = inOneWord(inquiry.text);
   const isReworded = text !== inquiry.text;
   const notions = inquiry.varies == null ? readNotions(inquiry.text) : [];
-  if (first.confidence < HOPELESS && inquiry.varies == null && !isReworded && notions.length === 0) return null;
+  if (inquiry.varies == null && !isReworded && notions.length === 0) return null;
   const { terms } = isReworded
     ? readQuestion(text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null)
     : first.question;
@@ -133,13 +130,13 @@ async function findInOtherWords(
       ? null
       : readRetrieval(inquiry, { passages: (await search(query)).passages, terms: retrieval.terms });
   }
-  const told = await findWithNotions(inquiry, notions, terms, first, retrieval, search);
+  const told = notions.length === 0 ? null : await findWithNotions(inquiry, notions, terms, first, retrieval, search);
   if (!isReworded) return told;
   const reworded = readRetrieval({ ...inquiry, text }, await search(query));
   return told !== null && told.confidence > reworded.confidence ? told : reworded;
 }
 
-/** Looks by the telling words alone, and by what stands on pages for what the question says in a roundabout way. */
+/** Looks by what stands on pages for what the question says in a roundabout way, and by its telling words alone. */
 async function findWithNotions(
   inquiry: Inquiry,
   notions: readonly Notion[],
@@ -147,19 +144,14 @@ async function findWithNotions(
   first: Look,
   retrieval: Retrieval,
   search: (query: string) => Promise<Retrieval>,
-): Promise<Finding | null> {
+): Promise<Finding> {
   const telling = terms.filter((term) => !genericWords.has(term.word)).map((term) => term.word);
-  let passages: readonly RetrievedPassage[] = retrieval.passages.slice(0, PASSAGES_READ);
-  let known = retrieval.terms;
-  if (notions.length > 0) {
-    const rest = readWords(inquiry.text).filter((word) => !functionWords.has(word.lower) && !isWithin(notions, word));
-    const named = notions.flatMap((notion) => [...notion.words, ...notion.besides]);
-    const again = await search([...rest.map((word) => word.lower), ...inquiry.context, ...named].join(" "));
-    passages = joinPassages(passages, again.passages);
-    known = [...known, ...again.terms.filter((term) => !known.some(({ word }) => word === term.word))];
-  }
+  const rest = readWords(inquiry.text).filter((word) => !functionWords.has(word.lower) && !isWithin(notions, word));
+  const named = notions.flatMap((notion) => [...notion.words, ...notion.besides]);
+  const again = await search([...rest.map((word) => word.lower), ...inquiry.context, ...named].join(" "));
+  let passages: readonly RetrievedPassage[] = joinPassages(retrieval.passages.slice(0, PASSAGES_READ), again.passages);
+  const known = [...retrieval.terms, ...again.terms.filter((term) => !retrieval.terms.some(({ word }) => word === term.word))];
   if (telling.length > 0) passages = joinPassages(passages, (await search(telling.join(" "))).passages);
-  if (notions.length === 0 && passages.length <= Math.min(PASSAGES_READ, retrieval.passages.length)) return null;
   const found = readRetrieval({ ...inquiry, notions }, { passages, terms: known }, first);
   return { ...found, confidence: Math.min(found.confidence, MOST_IN_OTHER_WORDS) };
 }
@@ -268,13 +260,13 @@ function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, first: Look | nul
   const reads = inquiry.read.passages(passages);
   // From here on nothing is awaited: the words that are wanted are those of this question until another is read.
   const wanted = new WantedWords(question, inquiry.read.numbers);
-  const scored = rankPassages(question, wanted, passages, reads, isReadBefore && topic === null ? first.scored : []);
+  const order = rankPassages(question, wanted, passages, reads);
   const isPlain = (inquiry.context.size === 0 && inquiry.varies == null) || inquiry.isOfTopic === true;
-  const ranked = isPlain ? scored : ownFirst(question, wanted, scored, inquiry.varies != null);
+  const ranked = isPlain ? order : ownFirst(question, wanted, order, inquiry.varies != null);
   const answer = composeAnswer(question, wanted, ranked, inquiry.budget, inquiry.said);
   // A sum or a bare number asks nothing of the site.
   const isEmpty = question.terms.every((term) => /^[\d.,]+$/u.test(term.word));
-  const look = { answer, type: question.type, question, scored };
+  const look = { answer, type: question.type, question };
   if (answer.text === "" || question.totalWeight === 0 || isEmpty) return { ...look, confidence: 0, signals: null };
   const read = readSignals(question, wanted, retrieval, ranked, answer);
   const signals = asked === null ? read : { ...read, likeness: asked.likeness, lead: asked.lead, strength: asked.strength };

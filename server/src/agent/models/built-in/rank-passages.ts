@@ -14,7 +14,7 @@ export class ScoredPassage {
   readonly score: number;
   /** It tells the topic of the question where such things are told. */
   readonly isProven: boolean;
-  readonly scores: SentenceScores;
+  readonly #scores: SentenceScores;
   #scored: readonly ScoredSentence[] | null = null;
 
   constructor(passage: RetrievedPassage, read: ReadPassage, scores: SentenceScores, score: number, isProven: boolean) {
@@ -22,13 +22,13 @@ export class ScoredPassage {
     this.read = read;
     this.score = score;
     this.isProven = isProven;
-    this.scores = scores;
+    this.#scores = scores;
   }
 
   /** Made when they are first looked at: most passages are only ranked. */
   get scored(): readonly ScoredSentence[] {
     if (this.#scored !== null) return this.#scored;
-    const { scores, coversWithHead, fits } = this.scores;
+    const { scores, coversWithHead, fits } = this.#scores;
     return (this.#scored = this.read.sentences.map((sentence, index) => ({
       sentence,
       index,
@@ -39,20 +39,20 @@ export class ScoredPassage {
   }
 
   get best(): ScoredSentence | null {
-    return this.scored[this.scores.best] ?? null;
+    return this.scored[this.#scores.best] ?? null;
   }
 
   get bestSentence(): Sentence | null {
-    return this.read.sentences[this.scores.best] ?? null;
+    return this.read.sentences[this.#scores.best] ?? null;
   }
 
   /** Which pairs of the question some sentence has, by their places there. */
   get pairs(): readonly number[] {
-    return this.scores.pairs;
+    return this.#scores.pairs;
   }
 
   get bestScore(): number {
-    return this.scores.scores[this.scores.best] ?? 0;
+    return this.#scores.scores[this.#scores.best] ?? 0;
   }
 }
 
@@ -127,13 +127,12 @@ const FEW_WORDS = 25;
 const figureTypes: ReadonlySet<string> = new Set(["plan", "number", "price", "percent", "duration", "date"]);
 const ABOUT_IT = 0.4;
 
-/** Scores every sentence of the passages against the question, but for those that were scored for it, and orders the passages by how well they answer. */
+/** Scores every sentence of the passages against the question, and orders the passages by how well they answer. */
 export function rankPassages(
   question: Question,
   wanted: WantedWords,
   passages: readonly RetrievedPassage[],
   reads: readonly ReadPassage[],
-  scored: readonly ScoredPassage[] = [],
 ): ScoredPassage[] {
   const found = new Map<string, number>();
   for (const { sourceId } of passages) found.set(sourceId, (found.get(sourceId) ?? 0) + 1);
@@ -143,7 +142,7 @@ export function rankPassages(
     const passage = passages[at];
     const read = reads[at];
     if (passage === undefined || read === undefined) continue;
-    const sentences = scored.find((one) => one.read === read)?.scores ?? scoreSentences(question, wanted, read);
+    const sentences = scoreSentences(question, wanted, read);
     const proof = proofGain(question, passage, sentences);
     const score =
       (sentences.hasPrice ? PRICED : 0) + proof + worthOf(readPassageSignals(question, wanted, passage, read, sentences, among));
