@@ -8,7 +8,6 @@ export interface ReplyKind {
   speaksOfMeeting: boolean;
   closesMeeting: boolean;
   offersPerson: boolean;
-  asksForDetails: boolean;
 }
 
 /** Words of this agent's own replies about meetings; an answer from a site that deals in slots and dates must not look like one. */
@@ -46,10 +45,14 @@ export function kindOfReply(text: string): ReplyKind {
     speaksOfMeeting: hasOne(lower, SPOKE_OF_MEETING),
     closesMeeting: hasOne(lower, CLOSED_MEETING),
     offersPerson: offersPerson(lower),
-    asksForDetails: ASKED_FOR_DETAILS.test(lower),
   };
   lately.set(text, kind, ENTRY_BYTES + 2 * text.length);
   return kind;
+}
+
+/** Whether a reply asked for a way to reach the visitor. Few messages have an address, so that few replies are looked at. */
+export function asksForDetails(text: string): boolean {
+  return ASKED_FOR_DETAILS.test(text);
 }
 
 /** Looking for each is many times as quick as one pattern of them all, and every reply of a conversation is looked through in each turn. */

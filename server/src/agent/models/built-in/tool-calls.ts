@@ -4,7 +4,7 @@ import { readContactDetails } from "./contact-details.ts";
 import { isWish, type MeetingTime, noTime, readMeetingTime } from "./meeting-time.ts";
 import { timesInEnglish } from "./meeting-words.ts";
 import type { Intent } from "./read-intent.ts";
-import { kindOfReply } from "./reply-kind.ts";
+import { asksForDetails, kindOfReply } from "./reply-kind.ts";
 
 /** What the rules make of a message: a tool to call, something to ask first, or neither. */
 export type Action = { type: "call"; name: ToolName; input: Record<string, unknown> } | { type: "say"; text: string } | null;
@@ -28,11 +28,8 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const has = (name: ToolName): boolean => request.tools.some((tool) => tool.name === name);
   const details = readContactDetails(message);
   const email = details.email ?? known.email;
-  const {
-    awaitsMeeting,
-    offersPerson: isOffer,
-    asksForDetails,
-  } = kindOfReply(request.history.findLast(({ role }) => role === "agent")?.text ?? "");
+  const lastReply = request.history.findLast(({ role }) => role === "agent")?.text ?? "";
+  const { awaitsMeeting, offersPerson: isOffer } = kindOfReply(lastReply);
   if (intent === "injection" || intent === "unclear" || intent === "decline") return null;
 
   const isDemoDetails = known.pendingDemo !== null && details.email !== null;
@@ -71,7 +68,7 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   }
   // The number is in the note that the team reads.
   if (intent === "phone" && email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, email);
-  const gaveDetails = intent === "details" || (asksForDetails && details.email !== null);
+  const gaveDetails = intent === "details" || (details.email !== null && asksForDetails(lastReply));
   if (gaveDetails && details.email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, details.email);
   if (intent === "details" && details.email !== null)
     return { type: "say", text: "Thanks, I have noted your e-mail address. What would you like to know?" };
