@@ -29,6 +29,16 @@ const LET_GO = "let those times go";
 const CLOSED_MEETING = ["booked your meeting", LET_GO];
 const SPOKE_OF_MEETING = ["held for you", "these times are free", "which of these times", ...CLOSED_MEETING];
 
+/** One of these stands in whatever is looked for; most answers have none. */
+const CLUES = ["meeting", "time", "held for you", "isn't "];
+const ORDINARY: ReplyKind = {
+  asksForMeeting: false,
+  awaitsMeeting: false,
+  speaksOfMeeting: false,
+  closesMeeting: false,
+  offersPerson: false,
+};
+
 /** Every reply of a conversation is looked through in each of its turns, and common questions have the same ones. */
 const lately = createRecentTexts<ReplyKind>(512 * 1024);
 const ENTRY_BYTES = 250;
@@ -37,8 +47,14 @@ export function kindOfReply(text: string): ReplyKind {
   const known = lately.get(text);
   if (known !== undefined) return known;
   const lower = text.toLowerCase();
+  const kind = hasOne(lower, CLUES) ? readKind(lower) : ORDINARY;
+  lately.set(text, kind, ENTRY_BYTES + 2 * text.length);
+  return kind;
+}
+
+function readKind(lower: string): ReplyKind {
   const asksForMeeting = hasOne(lower, ASKED_FOR_MEETING);
-  const kind: ReplyKind = {
+  return {
     asksForMeeting,
     // Who let times go was invited to name another.
     awaitsMeeting: (asksForMeeting && !lower.includes("i've booked")) || lower.includes(LET_GO),
@@ -46,8 +62,6 @@ export function kindOfReply(text: string): ReplyKind {
     closesMeeting: hasOne(lower, CLOSED_MEETING),
     offersPerson: offersPerson(lower),
   };
-  lately.set(text, kind, ENTRY_BYTES + 2 * text.length);
-  return kind;
 }
 
 /** Whether a reply asked for a way to reach the visitor. Few messages have an address, so that few replies are looked at. */
