@@ -34,7 +34,7 @@ export function createSafeText(isAllowed: IsAllowed): SafeText {
   const markup = createMarkupFilter();
   const addresses = createAddressFilter(isAllowed);
   return {
-    push: (text) => addresses.push(markup.push(text.replace(UNSEEN, ""))),
+    push: (text) => addresses.push(markup.push(isPlain(text) ? text : text.replace(UNSEEN, ""))),
     end: () => addresses.push(markup.end()) + addresses.end(),
   };
 }
@@ -76,7 +76,7 @@ function createMarkupFilter(): SafeText {
       const gap = (isCut && JOINT.test(last)) || (last === "]" && /^[([]/u.test(piece)) ? " " : "";
       isCut = false;
       // A link that was too long to be waited for comes apart.
-      out += gap + piece.replace(/\](?=[([])/gu, "] ");
+      out += gap + (piece.includes("]") ? piece.replace(/\](?=[([])/gu, "] ") : piece);
       last = piece.slice(-1);
     };
     const cut = (length: number, words = "") => {
@@ -118,9 +118,13 @@ function createMarkupFilter(): SafeText {
 /** Where an address begins, with or without a scheme, also in the spellings that only browsers take. */
 const ADDRESS = /[a-z][a-z0-9+.-]*:[\\/]{2,}|https?:[\\/]+|(?<![\p{L}\p{N}:.])[\\/]{2,}(?=[\p{L}\p{N}])|(?<![\p{L}\p{N}.@-])www\./iu;
 
-/** What every address has; most words have none of it, and looking for an address takes much longer. */
-const MAY_HAVE_ADDRESS = /[\\/]|www\./iu;
+const WWW = /www\./iu;
 const BLANK = /\s/u;
+
+/** What every address has; most words have none of it, and looking for an address takes much longer. */
+function mayHaveAddress(text: string): boolean {
+  return text.includes("/") || text.includes("\\") || WWW.test(text);
+}
 
 /** Where the last word begins, if the text ends in one. */
 function startOfLastWord(text: string): number {
@@ -132,7 +136,7 @@ function startOfLastWord(text: string): number {
 function createAddressFilter(isAllowed: IsAllowed): SafeText {
   let held = "";
   const whole = (word: string): string => {
-    if (!MAY_HAVE_ADDRESS.test(word)) return word;
+    if (!mayHaveAddress(word)) return word;
     let rest = word;
     let out = "";
     for (let match = ADDRESS.exec(rest); match !== null; match = ADDRESS.exec(rest)) {

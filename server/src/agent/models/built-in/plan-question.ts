@@ -1,4 +1,5 @@
 import { topicWords } from "./follow-up.ts";
+import { createPatternFilter } from "./pattern-filter.ts";
 import { readWords } from "./words.ts";
 
 /** What a visitor wants to know of a company's plans among each other. */
@@ -33,7 +34,9 @@ export const wordsOfPlans: ReadonlySet<string> = new Set(
   ),
 );
 const MAY_ASK =
-  /\b(?:pric\w+|how much|costs?|charges?|fees?|plans?|packages?|tiers?|editions?|subscriptions?|cheap\w*|affordable|lowest|least expensive|differen\w+|differ|compar\w+|vs|versus|includ\w*|which (?:one|is|would|should)|what(?:'s|s| is) in|comes? with|do (?:i|we|you) get)\b/u;
+  /\b(?:pric\w+|how much|costs?|charges?|fees?|plans?|packages?|tiers?|editions?|subscriptions?|cheap\w*|affordable|lowest|least expensive|differen\w+|differ|compar\w+|versus|includ\w*|which (?:one|is|would|should)|what(?:'s|s| is) in|comes? with|do (?:i|we|you) get)\b/u;
+const MAY_COMPARE = /\bvs\b/u;
+const mayHave = createPatternFilter([MAY_ASK]);
 const ASKS_WHICH_HAS = /\b(?:which|what) (?:of (?:your|the) )?(?:plans?|packages?|tiers?|editions?|subscriptions?)\b/u;
 const ASKS_CHEAPEST = /\b(?:cheapest|cheaper|most affordable|least expensive|lowest[ -](?:price\w*|cost|plan|tier)|lower[ -]priced?)\b/u;
 const ASKS_COMPARISON = /\b(?:differen\w+|differ|compar\w+|vs|versus|better)\b|\bor\b/u;
@@ -52,7 +55,11 @@ const OF_ONE = /\b(?:plan|package|tier|one|edition|subscription|option|version)s
 /** Whether a message may ask after plans at all, which is found out before any page is opened. */
 export function mayAskOfPlans(message: string, previous: string | null): boolean {
   const lower = message.toLowerCase();
-  return lower.length <= 160 && (MAY_ASK.test(lower) || (previous !== null && MAY_ASK.test(previous.toLowerCase())));
+  return lower.length <= 160 && (mayAsk(lower) || (previous !== null && mayAsk(previous.toLowerCase())));
+}
+
+function mayAsk(lower: string): boolean {
+  return (mayHave(lower).length > 0 && MAY_ASK.test(lower)) || MAY_COMPARE.test(lower);
 }
 
 /** What a message asks of these plans; null when it asks after something else. */
@@ -88,8 +95,8 @@ export function readPlanQuestion(
   if (named.length === 0) return isOfPrices ? { kind: "prices" } : null;
   if (plan === undefined || named.length > 1) return null;
   const isVaried = previous !== null && /\b(?:includ\w*|differen\w+|compar\w+|what(?:'s|s| is) in)\b/u.test(previous.toLowerCase());
-  if (previous !== null && ASKS_PRICE.test(previous.toLowerCase()) && !MAY_ASK.test(lower)) return { kind: "price", plan };
-  return (MAY_ASK.test(lower) || isVaried) && ASKS_CONTENTS.test(lower) ? { kind: "contents", plan } : null;
+  if (previous !== null && ASKS_PRICE.test(previous.toLowerCase()) && !mayAsk(lower)) return { kind: "price", plan };
+  return (mayAsk(lower) || isVaried) && ASKS_CONTENTS.test(lower) ? { kind: "contents", plan } : null;
 }
 
 /** The one plan that was talked about before, and nothing beside it. */
