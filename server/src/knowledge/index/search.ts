@@ -62,7 +62,8 @@ export function searchIndexes(
       candidates.push({ layout, indexNumber, slot, source, base, score: base, pageScore, questionMatch: 0 });
     }
   }
-  candidates.sort((a, b) => b.base - a.base);
+  // Those of one index come in order.
+  if (indexes.length > 1) candidates.sort((a, b) => b.base - a.base);
   if (candidates.length > room) candidates.length = room;
   const asked = indexes.map((_, indexNumber) => contentWeights(question, indexNumber));
   let title = 0;

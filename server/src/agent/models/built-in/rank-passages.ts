@@ -144,35 +144,10 @@ export function rankPassages(
     if (passage === undefined || read === undefined) continue;
     const sentences = scoreSentences(question, wanted, read);
     const proof = proofGain(question, passage, sentences);
-    const score =
-      (sentences.hasPrice ? PRICED : 0) + proof + worthOf(readPassageSignals(question, wanted, passage, read, sentences, among));
+    const score = (sentences.hasPrice ? PRICED : 0) + proof + worthOf(question, wanted, passage, read, sentences, among);
     ranked.push(new ScoredPassage(passage, read, sentences, score, proof > 0));
   }
   return ranked.sort((left, right) => right.score - left.score);
-}
-
-/** The sum of what the signals weigh, written out: going through them by name is a third of the ranking. */
-function worthOf(signals: PassageSignals): number {
-  return (
-    weights.share * signals.share +
-    weights.likeness * signals.likeness +
-    weights.covers * signals.covers +
-    weights.exact * signals.exact +
-    weights.squared * signals.squared +
-    weights.best * signals.best +
-    weights.together * signals.together +
-    weights.typed * signals.typed +
-    weights.figure * signals.figure +
-    weights.pairs * signals.pairs +
-    weights.titleSaid * signals.titleSaid +
-    weights.headingSaid * signals.headingSaid +
-    weights.home * signals.home +
-    weights.again * signals.again +
-    weights.opening * signals.opening +
-    weights.short * signals.short +
-    weights.overview * signals.overview +
-    weights.aside * signals.aside
-  );
 }
 
 /** What a passage gains that tells the topic of the question where such things are told. */
@@ -193,14 +168,15 @@ interface Among {
   asksAside: boolean;
 }
 
-function readPassageSignals(
+/** The sum of what the signals weigh. They are plain numbers here: an object of them for each passage is a third of the ranking. */
+function worthOf(
   question: Question,
   wanted: WantedWords,
   passage: RetrievedPassage,
   read: ReadPassage,
   { scores, fits, best, head, whole, together, pairs }: SentenceScores,
   { passages, found, top, asksAside }: Among,
-): PassageSignals {
+): number {
   const { terms } = question;
   const total = question.totalWeight || 1;
   let covered = 0;
@@ -218,26 +194,27 @@ function readPassageSignals(
   }
   let typed = 0;
   for (let at = 0; at < scores.length; at += 1) if (fits[at] === 1) typed = Math.max(typed, Math.min(1.2, scores[at] ?? 0));
-  return {
-    share: top > 0 ? passage.score / top : 0,
-    likeness: passage.questionMatch,
-    covers: covered / total,
-    exact: exact / total,
-    squared: squaredTotal === 0 ? 0 : squared / squaredTotal,
-    best: Math.min(1.5, scores[best] ?? 0),
-    together,
-    typed,
-    figure: figureTypes.has(question.type) && typed > ABOUT_IT ? 1 : 0,
-    pairs: question.pairs.length === 0 ? 0 : pairs.length / question.pairs.length,
-    titleSaid: saidShare(wanted, read.titleWords),
-    headingSaid: saidShare(wanted, read.headingWords),
-    home: question.home?.test(read.named) === true ? 1 : 0,
-    again: Math.min(2, (found.get(passage.sourceId) ?? 1) - 1),
-    opening: passage.ordinal === 0 ? 1 : 0,
-    short: read.words.length < FEW_WORDS ? 1 : 0,
-    overview: isOverview(passage.url, passages) ? 1 : 0,
-    aside: read.isAside && !asksAside ? 1 : 0,
-  };
+  const isFigure = figureTypes.has(question.type) && typed > ABOUT_IT;
+  return (
+    weights.share * (top > 0 ? passage.score / top : 0) +
+    weights.likeness * passage.questionMatch +
+    weights.covers * (covered / total) +
+    weights.exact * (exact / total) +
+    weights.squared * (squaredTotal === 0 ? 0 : squared / squaredTotal) +
+    weights.best * Math.min(1.5, scores[best] ?? 0) +
+    weights.together * together +
+    weights.typed * typed +
+    (isFigure ? weights.figure : 0) +
+    weights.pairs * (question.pairs.length === 0 ? 0 : pairs.length / question.pairs.length) +
+    weights.titleSaid * saidShare(wanted, read.titleWords) +
+    weights.headingSaid * saidShare(wanted, read.headingWords) +
+    (question.home?.test(read.named) === true ? weights.home : 0) +
+    weights.again * Math.min(2, (found.get(passage.sourceId) ?? 1) - 1) +
+    (passage.ordinal === 0 ? weights.opening : 0) +
+    (read.words.length < FEW_WORDS ? weights.short : 0) +
+    (isOverview(passage.url, passages) ? weights.overview : 0) +
+    (read.isAside && !asksAside ? weights.aside : 0)
+  );
 }
 
 /** How much of these words the question says. */
