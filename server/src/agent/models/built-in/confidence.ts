@@ -2,10 +2,10 @@ import type { Retrieval } from "../../../knowledge/passage.ts";
 import type { Answer } from "./compose-answer.ts";
 import type { Question } from "./question.ts";
 import { saidShare, termsOf, type ScoredPassage } from "./rank-passages.ts";
-import { ownWordsOf } from "./read-passage.ts";
+import { headingStemsOf, ownWordsOf } from "./read-passage.ts";
 import { hasFigure, isLimit, namesLimit } from "./limits.ts";
 import type { WantedWords } from "./wanted-words.ts";
-import { genericWords, readStems } from "./words.ts";
+import { genericWords } from "./words.ts";
 
 /** What tells an answered question from one that the site says nothing about. All are shares between 0 and 1. */
 export interface Signals {
@@ -167,13 +167,12 @@ function namesNotion({ terms }: Question, { numbers }: WantedWords, best: Scored
 function pairsIn({ pairs }: Question, { numbers }: WantedWords, best: ScoredPassage | undefined): number {
   if (best === undefined) return 0;
   const { headWords } = best.read;
-  let headings: readonly string[] | null = null;
   let found = best.pairs.length;
   for (let pair = 0; pair < pairs.length; pair += 1) {
     const [left = "", right = ""] = pairs[pair] ?? [];
     if (best.pairs.includes(pair) || !headWords.includes(numbers.ofStem(left)) || !headWords.includes(numbers.ofStem(right))) continue;
-    headings ??= readStems(best.passage.headingPath);
-    if (headings.some((stem, at) => stem === left && (headings?.[at + 1] === right || headings?.[at + 2] === right))) found += 1;
+    const headings = headingStemsOf(best.read, best.passage);
+    if (headings.some((stem, at) => stem === left && (headings[at + 1] === right || headings[at + 2] === right))) found += 1;
   }
   return found;
 }

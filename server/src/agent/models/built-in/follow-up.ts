@@ -80,10 +80,10 @@ function joinWithEarlier(message: string, history: readonly Turn[], organization
   const own = topicWords(message);
   const opens = OPENING.test(lower);
   // "It" and "this" may stand for the product itself; with a topic of its own, a longer message is understood alone.
-  const points = pointsBack(lower) && own.length <= 4;
+  const points = own.length <= 4 && pointsBack(lower);
   const isSubject = ASKS_SUBJECT.test(lower) && readWords(lower).length > MOST_ASKED;
   const isSentence = VERB.test(lower) || CLAUSE.test(lower) || isSubject;
-  const isFragment = FRAGMENT.test(lower) && !isSentence && own.length <= 2;
+  const isFragment = own.length <= 2 && !isSentence && FRAGMENT.test(lower);
   const isShort = own.length === 0 ? !ASKS_COMPANY.test(lower) : own.length === 1 && (!isSentence || DEFINITE.test(lower));
   const isLast = !opens && !points && !isFragment && !isShort;
   if (isLast && (own.length > (isSentence ? 1 : MOST_OWN_WORDS) || ASKS_COMPANY.test(lower))) return null;
@@ -110,6 +110,7 @@ function plain(text: string): string {
 }
 
 function pointsBack(lower: string): boolean {
+  if (!POINTING.test(lower)) return false;
   // "We're on S/4HANA 1909. Is that recent enough?", "do drivers stay signed in until they leave?": it points at what it says itself.
   const [first = ""] = lower.split(NEXT_CLAUSE);
   const text = topicWords(first).length >= OWN_TOPIC ? first : lower;

@@ -6,7 +6,7 @@ import { fitsType, type AnswerType } from "./question.ts";
 import { mannerOf } from "./sentence-manner.ts";
 import { splitSentences, type Sentence } from "./sentences.ts";
 import { createWordNumbers, type WordNumbers } from "./word-numbers.ts";
-import { forEachWord, functionWords } from "./words.ts";
+import { forEachWord, functionWords, readStems } from "./words.ts";
 
 /** A passage cut up once, with its words as numbers. */
 export interface ReadPassage {
@@ -34,6 +34,8 @@ export interface ReadPassage {
   prices: readonly number[] | null;
   /** The different words of each sentence that was asked for them, in order. */
   ownWords: (readonly number[] | undefined)[];
+  /** The stems of all headings above, in order, once they were asked for. */
+  headingStems: readonly string[] | null;
 }
 
 /** Reads passages and remembers the last ones read, because the same few answer most questions of a site. */
@@ -106,6 +108,7 @@ function readPassage(
     limits: null,
     prices: null,
     ownWords: [],
+    headingStems: null,
   };
 }
 
@@ -127,6 +130,11 @@ export function fitsOf(read: ReadPassage, sort: AnswerType | RegExp): readonly (
 /** Which sentences tell a most or a least. */
 export function limitsOf(read: ReadPassage): readonly boolean[] {
   return (read.limits ??= read.sentences.map(({ text }) => isLimit(text)));
+}
+
+/** The stems of all headings above a passage, in order. */
+export function headingStemsOf(read: ReadPassage, { headingPath }: Pick<RetrievedPassage, "headingPath">): readonly string[] {
+  return (read.headingStems ??= readStems(headingPath));
 }
 
 /** The different words of a sentence, in order. */
