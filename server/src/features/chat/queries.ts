@@ -224,30 +224,41 @@ export async function insertConversation(tx: Handle, conversation: StoredConvers
   return (await newConversation(tx, { ...conversation, state: JSON.stringify(conversation.state) })) > 0;
 }
 
-const grownConversation = preparedQuery((handle, at: { conversationId: string; count: number; state: string | null; now: string }) =>
-  handle
+interface Growth {
+  conversationId: string;
+  count: number;
+  state: string | null;
+  now: string;
+}
+
+function growing(handle: Handle, at: Growth) {
+  return handle
     .updateTable("conversations")
     .set((set) => ({
       messageCount: set("messageCount", "+", at.count),
       state: sql<string>`coalesce(${at.state}, state)`,
       updatedAt: at.now,
     }))
-    .where("id", "=", at.conversationId)
-    .returning("messageCount"),
-);
+    .where("id", "=", at.conversationId);
+}
+
+const grownConversation = preparedQuery((handle, at: Growth) => growing(handle, at).returning("messageCount"));
+const grownAsRead = preparedChange((handle, at: Growth & { before: number }) => growing(handle, at).where("messageCount", "=", at.before));
 
 /**
  * Takes the next `count` places in a thread, and keeps what the conversation now knows, if that is new. Concurrent turns of one
- * conversation get different places.
+ * conversation get different places: where none came between, that is told by the count as it was read, which costs less than asking.
  */
 export async function growConversation(
   tx: Handle,
-  conversationId: string,
+  conversation: Pick<StoredConversation, "id" | "messageCount">,
   by: { count: number; state: ConversationState | null },
   now: string,
 ): Promise<number> {
-  const state = by.state === null ? null : JSON.stringify(by.state);
-  const [row] = await grownConversation(tx, { conversationId, count: by.count, state, now });
+  const { id: conversationId, messageCount: before } = conversation;
+  const growth: Growth = { conversationId, count: by.count, state: by.state === null ? null : JSON.stringify(by.state), now };
+  if ((await grownAsRead(tx, { ...growth, before })) > 0) return before;
+  const [row] = await grownConversation(tx, growth);
   if (row === undefined) throw new Error("The conversation is gone.");
   return row.messageCount - by.count;
 }

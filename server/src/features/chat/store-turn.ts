@@ -57,7 +57,7 @@ async function putMessages(
     const begun = { ...conversation, state: state ?? conversation.state, messageCount: messages.length };
     if (!(await insertConversation(tx, begun))) throw new SentTwice();
   } else {
-    first = await growConversation(tx, id, { count: messages.length, state }, now);
+    first = await growConversation(tx, conversation, { count: messages.length, state }, now);
   }
   if (session.consent !== undefined && organizationId !== null) {
     await recordConsent(tx, { id: randomUUID(), organizationId, conversationId: id, ...session.consent, agreedAt: now });

@@ -31,3 +31,10 @@ test("a trace is read as it was written, in which each address stands once", () 
 test("a trace that was stored in full, as all once were, is read too", () => {
   expect(readTrace(JSON.stringify(trace))).toEqual(trace);
 });
+
+test("and one whose passages were stored in rows", () => {
+  const { retrieved, ...rest } = trace;
+  const urls = ["https://acme.example/pricing", null, "https://acme.example/docs"];
+  const rows = retrieved.map(({ passageId, url, score }) => [passageId, urls.indexOf(url), score]);
+  expect(readTrace(JSON.stringify({ urls, retrieved: rows, ...rest }))).toEqual(trace);
+});
