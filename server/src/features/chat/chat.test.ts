@@ -46,6 +46,19 @@ test("the same message id again gives the same reply and adds nothing, in parall
   expect(await countMessages(db)).toBe(4);
 });
 
+test("what is said at once in one conversation stands in it one after the other", async () => {
+  const db = await openStore(closers);
+  const server = await openServer(closers, db);
+  const { sessionId } = (await send(server, {})).json<ChatReply>();
+  const said = ["a", "b", "c"];
+  const replies = await Promise.all(said.map((name) => send(server, { messageId: `message-${name}`, sessionId, message: `And ${name}?` })));
+  expect(replies.map((reply) => reply.json<ChatReply>().messageCount).toSorted((one, other) => one - other)).toEqual([4, 6, 8]);
+  const { messages } = (await thread(server, sessionId)).json<ChatThread>();
+  expect(messages.map(({ sender }) => sender)).toEqual(Array.from({ length: 4 }, () => ["user", "assistant"]).flat());
+  const order = messages.flatMap(({ sender, text }) => (sender === "user" ? [text] : [])).slice(1);
+  expect(new Set(order)).toEqual(new Set(["And a?", "And b?", "And c?"]));
+});
+
 test("a streamed turn ends with the very reply that the JSON call gives", async () => {
   const db = await openStore(closers);
   const server = await openServer(closers, db, echoModel(false));
