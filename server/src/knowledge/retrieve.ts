@@ -44,6 +44,8 @@ interface Library {
   /** The catching up that is under way, shared by all who wait for it. */
   loading: Promise<void> | null;
   bytes: number;
+  /** The number of its last use. */
+  usedAt: number;
 }
 
 const MAX_BYTES = 512 * 1024 * 1024;
@@ -57,8 +59,8 @@ const MAX_SITES_BYTES = 8 * 1024 * 1024;
 
 export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOptions = {}): KnowledgeIndex {
   const maxBytes = options.maxBytes ?? MAX_BYTES;
-  /** In order of last use. */
   const libraries = new Map<string, Library>();
+  let uses = 0;
   const texts = createPassageTexts(db);
   const revisionsOf = createRevisions(db);
   const retrievals = createRecent<Retrieval>(MAX_RETRIEVALS_BYTES);
@@ -84,9 +86,10 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
   }
 
   function use(libraryId: string): Library {
-    const library = libraries.get(libraryId) ?? newLibrary();
-    libraries.delete(libraryId);
-    libraries.set(libraryId, library);
+    let library = libraries.get(libraryId);
+    // A map in order of use would be made over for every search, and its former selves kept from the collector for long.
+    if (library === undefined) libraries.set(libraryId, (library = newLibrary()));
+    library.usedAt = uses += 1;
     return library;
   }
 
@@ -117,7 +120,8 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
   function makeRoom(keptId: string): void {
     let total = 0;
     for (const library of libraries.values()) total += library.bytes;
-    for (const [libraryId, library] of libraries) {
+    if (total <= maxBytes) return;
+    for (const [libraryId, library] of [...libraries].sort(([, one], [, other]) => one.usedAt - other.usedAt)) {
       if (total <= maxBytes) return;
       if (libraryId === keptId || library.loading !== null) continue;
       libraries.delete(libraryId);
@@ -149,9 +153,11 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
       pages: async () => {
         const ready = await upToDate(await revisionsOf(libraryIds));
         const key = statesOf(ready);
-        const known = sites.get(key) ?? (await readSitePages(db, libraryIds));
-        sites.set(key, known, key.length + known.length * OBJECT_BYTES);
-        return known;
+        const known = sites.get(key);
+        if (known !== undefined) return known;
+        const pages = await readSitePages(db, libraryIds);
+        sites.set(key, pages, key.length + pages.length * OBJECT_BYTES);
+        return pages;
       },
       open: async ({ sourceId }) => {
         const ready = await upToDate(await revisionsOf(libraryIds));
@@ -172,7 +178,7 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
 }
 
 function newLibrary(): Library {
-  return { index: createPassageIndex(), revision: -1, state: -1, madeIn: -1, changedIn: new Map(), loading: null, bytes: 0 };
+  return { index: createPassageIndex(), revision: -1, state: -1, madeIn: -1, changedIn: new Map(), loading: null, bytes: 0, usedAt: 0 };
 }
 
 function statesOf(ready: readonly Library[]): string {

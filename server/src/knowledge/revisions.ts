@@ -13,13 +13,13 @@ const revisionOf = preparedQuery((handle, at: { id: string }) =>
 );
 
 export function createRevisions(db: Database): Revisions {
-  const reads = new Map<string, ReturnType<typeof revisionOf>>();
+  let reads = new Map<string, ReturnType<typeof revisionOf>>();
 
   function read(id: string, isAnew: boolean): ReturnType<typeof revisionOf> {
     const known = isAnew ? undefined : reads.get(id);
     if (known !== undefined) return known;
     // Called once the microtask queue is empty.
-    if (reads.size === 0) process.nextTick(() => reads.clear());
+    if (reads.size === 0) process.nextTick(() => (reads = new Map()));
     const rows = revisionOf(db.read, { id });
     reads.set(id, rows);
     return rows;

@@ -18,14 +18,8 @@ export interface EventStreams {
 
 /** One listener for all streams: adding one walks all that are there, and streams are many. */
 export function createEventStreams(draining: AbortSignal): EventStreams {
-  const interruptions = new Set<() => void>();
-  draining.addEventListener(
-    "abort",
-    () => {
-      for (const interrupt of interruptions) interrupt();
-    },
-    { once: true },
-  );
+  const interruptions = createInterruptions();
+  draining.addEventListener("abort", interruptions.interruptAll, { once: true });
   return {
     open: async (events, onInterrupted) => {
       const first = await firstOf(events, interruptions);
@@ -41,7 +35,7 @@ export function createEventStreams(draining: AbortSignal): EventStreams {
       });
       const end = () => {
         isOver = true;
-        interruptions.delete(interrupt);
+        leave();
         void events.return(undefined).catch(() => {});
       };
       const interrupt = () => {
@@ -64,7 +58,7 @@ export function createEventStreams(draining: AbortSignal): EventStreams {
         end();
         body.push(null);
       };
-      interruptions.add(interrupt);
+      const leave = interruptions.enter(interrupt);
       if (first !== null) void pump();
       if (draining.aborted) interrupt();
       return body;
@@ -73,15 +67,41 @@ export function createEventStreams(draining: AbortSignal): EventStreams {
 }
 
 /** The first event; null when the server goes away while a visitor waits for their turn. */
-async function firstOf(events: AsyncGenerator<ChatEvent>, interruptions: Set<() => void>): Promise<IteratorResult<ChatEvent> | null> {
+async function firstOf(events: AsyncGenerator<ChatEvent>, interruptions: Interruptions): Promise<IteratorResult<ChatEvent> | null> {
   const { promise, resolve } = Promise.withResolvers<null>();
-  const interrupt = () => resolve(null);
-  interruptions.add(interrupt);
+  const leave = interruptions.enter(() => resolve(null));
   try {
     return await Promise.race([events.next(), promise]);
   } finally {
-    interruptions.delete(interrupt);
+    leave();
   }
+}
+
+/** Those who are to be told when the server goes away. */
+interface Interruptions {
+  /** Returns what takes it out again. */
+  enter(interrupt: () => void): () => void;
+  interruptAll(): void;
+}
+
+/** In places that are used again: a set that is filled and emptied is made over, and keeps streams that are long gone from the collector. */
+function createInterruptions(): Interruptions {
+  const waiting: ((() => void) | null)[] = [];
+  const free: number[] = [];
+  return {
+    enter: (interrupt) => {
+      const place = free.pop() ?? waiting.length;
+      waiting[place] = interrupt;
+      return () => {
+        if (waiting[place] !== interrupt) return;
+        waiting[place] = null;
+        free.push(place);
+      };
+    },
+    interruptAll: () => {
+      for (const interrupt of waiting) interrupt?.();
+    },
+  };
 }
 
 function frame(event: ChatEvent): string {

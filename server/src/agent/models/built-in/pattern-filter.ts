@@ -30,7 +30,7 @@ const cluesByLetters: readonly CluesByLetters[] = [CLUE_LENGTH, 4, 6].map((lette
 }));
 let patternTotal = 0;
 /** Which patterns the texts looked through last may have: turns that go on in step come back to theirs after each other's. */
-const lately = createRecentTexts<readonly number[]>(512 * 1024);
+const lately = createRecentTexts<readonly number[]>(1024 * 1024);
 const ENTRY_BYTES = 300;
 /** Which patterns the text under way may have; all 0 between two texts. */
 let isFound = new Uint8Array(0);

@@ -13,7 +13,7 @@ export interface MessageReading {
 }
 
 /** Visitors of a site begin much alike. */
-const readings = createRecentTexts<MessageReading>(512 * 1024);
+const readings = createRecentTexts<MessageReading>(1024 * 1024);
 const READING_BYTES = 400;
 const LONGEST_KEPT = 300;
 

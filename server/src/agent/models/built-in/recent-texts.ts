@@ -8,37 +8,60 @@ export interface RecentTexts<Value> {
   clear(): void;
 }
 
-/** Those of some twenty turns: the ones that go on in step, and the earlier messages of their conversations. */
-const PASSING = 128;
+/** Room for the turns that go on in step, and for the earlier messages of their conversations: so many sets, of so many each. */
+const SETS = 16;
+const EACH = 4;
 
 /**
  * Remembers what was read of a text for as long as the turns around it go on, and up to a total weight what was read of texts that came
  * again. Most texts never do. Kept by weight alone they would live just long enough for the collector to move them to where it
- * comes seldom and at great cost, and die there.
+ * comes seldom and at great cost, and die there. In a map it would be the same: one that is filled and emptied is made over again and again,
+ * and what its former selves point at is taken for living.
  */
 export function createRecentTexts<Value>(maxWeight: number): RecentTexts<Value> {
   const kept = createRecent<Value>(maxWeight);
   const cameBefore = createAskedBefore();
-  const passing = new Map<string, Value>();
-  const order: string[] = [];
-  let next = 0;
+  /** A new one takes the place of the oldest of its set. */
+  const texts = new Array<string | null>(SETS * EACH).fill(null);
+  const values = new Array<Value | undefined>(SETS * EACH).fill(undefined);
+  const oldest = new Uint8Array(SETS);
+
+  function placeOf(text: string): number {
+    const first = EACH * setOf(text);
+    for (let place = first; place < first + EACH; place += 1) if (texts[place] === text) return place;
+    return -1;
+  }
+
   return {
-    get: (text) => passing.get(text) ?? kept.get(text),
+    get: (text) => {
+      const place = placeOf(text);
+      return place === -1 ? kept.get(text) : values[place];
+    },
     set: (text, value, weight) => {
+      const known = placeOf(text);
       if (cameBefore(text)) {
-        passing.delete(text);
+        if (known !== -1) texts[known] = null;
         kept.set(text, value, weight);
         return;
       }
-      const oldest = order[next];
-      if (oldest !== undefined) passing.delete(oldest);
-      order[next] = text;
-      next = (next + 1) % PASSING;
-      passing.set(text, value);
+      const set = setOf(text);
+      const turn = oldest[set] ?? 0;
+      oldest[set] = (turn + 1) % EACH;
+      texts[EACH * set + turn] = text;
+      values[EACH * set + turn] = value;
     },
     clear: () => {
-      passing.clear();
+      texts.fill(null);
+      values.fill(undefined);
       kept.clear();
     },
   };
+}
+
+/** By its length and some of its characters; of the whole it would take longer than to compare the few in a set. */
+function setOf(text: string): number {
+  const { length } = text;
+  let sum = length;
+  for (let part = 0; part < EACH; part += 1) sum = Math.imul(sum, 31) + text.charCodeAt((length * part) >> 2);
+  return (sum ^ (sum >>> 7)) & (SETS - 1);
 }

@@ -40,7 +40,7 @@ const ORDINARY: ReplyKind = {
 };
 
 /** Every reply of a conversation is looked through in each of its turns, and common questions have the same ones. */
-const lately = createRecentTexts<ReplyKind>(512 * 1024);
+const lately = createRecentTexts<ReplyKind>(2 * 1024 * 1024);
 const ENTRY_BYTES = 250;
 
 export function kindOfReply(text: string): ReplyKind {

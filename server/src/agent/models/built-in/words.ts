@@ -15,7 +15,7 @@ const WORD = /\d+(?:[.,]\d+)+|(?:non-(?=\p{L}))?[\p{L}\p{N}]+(?:['’]\p{L}{1,2}
 const NON_ASCII = /[^\0-\x7f]/u;
 
 /** The messages read last: each step of a turn reads the same one, earlier ones of the conversation are read again, and turns go on in step. */
-const lately = createRecentTexts<readonly Word[]>(2 * 1024 * 1024);
+const lately = createRecentTexts<readonly Word[]>(4 * 1024 * 1024);
 const WORD_BYTES = 120;
 const LONGEST_LATELY = 600;
 
