@@ -3,8 +3,8 @@ export interface Best {
   /** What is below this is not kept. */
   readonly floor: number;
   offer(score: number, item: number): void;
-  /** Best first. */
-  inOrder(): { score: number; item: number }[];
+  /** Hands over what was kept, best first. */
+  forEach(sink: (score: number, item: number) => void): void;
   /** Forgets all, to be used again. */
   clear(): void;
 }
@@ -57,7 +57,7 @@ export function createBest(room: number): Best {
       }
       floor = scores[heap[0] ?? 0] ?? 0;
     },
-    inOrder: () => {
+    forEach: (sink) => {
       const places: number[] = [];
       for (let i = 0; i < total; i += 1) {
         const place = heap[i] ?? 0;
@@ -65,7 +65,7 @@ export function createBest(room: number): Best {
         for (; at > 0 && isWorse(places[at - 1] ?? 0, place); at -= 1) places[at] = places[at - 1] ?? 0;
         places[at] = place;
       }
-      return places.map((place) => ({ score: scores[place] ?? 0, item: items[place] ?? 0 }));
+      for (const place of places) sink(scores[place] ?? 0, items[place] ?? 0);
     },
     clear: () => {
       total = 0;

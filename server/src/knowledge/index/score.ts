@@ -5,12 +5,8 @@ import type { Question } from "./question.ts";
 import type { Ranking } from "./ranking.ts";
 import { bestOf, resetScores, type Scratch, scratchOf } from "./scratch.ts";
 
-/** A passage with its score together with its page's, and the latter alone. */
-export interface ScoredPassage {
-  slot: number;
-  base: number;
-  pageScore: number;
-}
+/** Told of a passage with its score together with its page's, and of the latter alone. */
+export type FoundPassage = (slot: number, base: number, pageScore: number) => void;
 
 /** Terms that together add no more than this share of what all could are at first not looked at. */
 const LIGHT_SHARE = 0.12;
@@ -29,7 +25,7 @@ interface Asked {
 }
 
 /**
- * The best passages by BM25F of the passage and of its whole page, `perSource` of each page at most. Each source gets the most
+ * Tells the best passages by BM25F of the passage and of its whole page, best first, `perSource` of each page at most. Each source gets the most
  * that its best passage could have, which is one addition for each term; then only sources are looked into that could well be among
  * the best.
  */
@@ -41,7 +37,8 @@ export function bestPassages(
   ranking: Ranking,
   perSource: number,
   room: number,
-): ScoredPassage[] {
+  found: FoundPassage,
+): void {
   const terms = askedTerms(layout, indexNumber, question, averages, ranking);
   const scratch = scratchOf(layout);
   const { bound } = scratch;
@@ -66,13 +63,8 @@ export function bestPassages(
     const least = best.floor * ROUNDED - left;
     offer(layout, scratch, perSource, best, lookInto(layout, terms, scratch, Math.max(least + share * (lowest - least), Number.MIN_VALUE)));
   }
-  const found = best.inOrder().map(({ score, item }) => ({
-    slot: item,
-    base: score,
-    pageScore: scratch.ofSource[layout.sourceOfSlot[item] ?? 0] ?? 0,
-  }));
+  best.forEach((score, slot) => found(slot, score, scratch.ofSource[layout.sourceOfSlot[slot] ?? 0] ?? 0));
   resetScores(layout, scratch);
-  return found;
 }
 
 function askedTerms(layout: IndexLayout, indexNumber: number, question: Question, averages: Averages, ranking: Ranking): Asked[] {

@@ -57,10 +57,10 @@ export function searchIndexes(
   const room = Math.max(MIN_CANDIDATES, CANDIDATES_EACH * options.limit);
   const candidates: Candidate[] = [];
   for (const [indexNumber, { layout }] of indexes.entries()) {
-    for (const { slot, base, pageScore } of bestPassages(layout, indexNumber, question, averages, ranking, perSource + moreOfBest, room)) {
+    bestPassages(layout, indexNumber, question, averages, ranking, perSource + moreOfBest, room, (slot, base, pageScore) => {
       const source = layout.sourceOfSlot[slot] ?? 0;
       candidates.push({ layout, indexNumber, slot, source, base, score: base, pageScore, questionMatch: 0 });
-    }
+    });
   }
   // Those of one index come in order.
   if (indexes.length > 1) candidates.sort((a, b) => b.base - a.base);
