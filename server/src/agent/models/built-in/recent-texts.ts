@@ -22,8 +22,8 @@ export function createRecentTexts<Value>(maxWeight: number): RecentTexts<Value> 
   const kept = createRecent<Value>(maxWeight);
   const cameBefore = createAskedBefore();
   /** A new one takes the place of the oldest of its set. */
-  const texts = new Array<string | null>(SETS * EACH).fill(null);
-  const values = new Array<Value | undefined>(SETS * EACH).fill(undefined);
+  const texts = Array.from<string | null>({ length: SETS * EACH }).fill(null);
+  const values = Array.from<Value | undefined>({ length: SETS * EACH });
   const oldest = new Uint8Array(SETS);
 
   function placeOf(text: string): number {
@@ -62,6 +62,6 @@ export function createRecentTexts<Value>(maxWeight: number): RecentTexts<Value> 
 function setOf(text: string): number {
   const { length } = text;
   let sum = length;
-  for (let part = 0; part < EACH; part += 1) sum = Math.imul(sum, 31) + text.charCodeAt((length * part) >> 2);
+  for (let quarter = 0; quarter < 4; quarter += 1) sum = Math.imul(sum, 31) + text.charCodeAt((length * quarter) >> 2);
   return (sum ^ (sum >>> 7)) & (SETS - 1);
 }
