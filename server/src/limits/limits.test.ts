@@ -38,6 +38,19 @@ describe("in one process", () => {
     expect(await limits.take("chat", "k", rule)).toMatchObject({ allowed: true, remaining: 2 });
   });
 
+  test("what has ended is swept away, what goes on counts on", async () => {
+    vi.useFakeTimers();
+    cleanups.push(() => vi.useRealTimers());
+    const limits = await open(null);
+    await limits.take("chat", "short", { points: 1, windowMs: 1_000 });
+    expect(await takeTimes(limits, 4)).toEqual([true, true, true, false]);
+    vi.advanceTimersByTime(1_001);
+    for (let key = 0; key < 50_000; key += 1) await limits.take("chat", `passer-by ${key}`, rule);
+    expect(await takeTimes(limits, 1)).toEqual([false]);
+    expect(await limits.take("chat", "short", { points: 1, windowMs: 1_000 })).toMatchObject({ allowed: true, remaining: 0 });
+    expect(await limits.take("chat", "short", { points: 1, windowMs: 1_000 })).toMatchObject({ allowed: false });
+  });
+
   test("a clock set back by an hour locks nobody out and promises no longer wait than the window", async () => {
     vi.useFakeTimers();
     cleanups.push(() => vi.useRealTimers());

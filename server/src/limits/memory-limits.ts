@@ -1,25 +1,35 @@
 import type { LimitDecision, LimitRule, Limits } from "./limits.ts";
 
-/** Windows that have ended are dropped once so many have been opened since the last look. */
-const SWEEP_EVERY = 10_000;
+/** Windows that have ended are dropped when there are twice as many as the last look left, and at least so many. */
+const FEWEST_TO_SWEEP = 20_000;
 
-/** Windows in a map, without a timer for each: what has ended is seen when it is next asked for, or swept. */
+interface Window {
+  count: number;
+  endsAt: number;
+}
+
+/** Windows in a map, without a timer for each: what has ended begins anew when it is next asked for, or is swept. */
 export function memoryLimits(): Limits {
-  const windows = new Map<string, { count: number; endsAt: number }>();
-  let opened = 0;
+  let windows = new Map<string, Window>();
+  let sweepAt = FEWEST_TO_SWEEP;
+  /** Into another map: one that is emptied entry by entry is made over many times, and its former selves keep memory from the collector. */
   const sweep = (now: number) => {
-    opened = 0;
-    for (const [id, { endsAt }] of windows) if (endsAt <= now) windows.delete(id);
+    const open = new Map<string, Window>();
+    for (const [id, window] of windows) if (window.endsAt > now) open.set(id, window);
+    windows = open;
+    sweepAt = Math.max(FEWEST_TO_SWEEP, 2 * open.size);
   };
   const take = (name: string, key: string, rule: LimitRule): LimitDecision => {
     const id = `${name}:${rule.points}:${rule.windowMs}:${key}`;
     const now = performance.now();
     let window = windows.get(id);
-    if (window === undefined || window.endsAt <= now) {
+    if (window === undefined) {
+      if (windows.size >= sweepAt) sweep(now);
       window = { count: 0, endsAt: now + seconds(rule) * 1_000 };
       windows.set(id, window);
-      opened += 1;
-      if (opened >= SWEEP_EVERY) sweep(now);
+    } else if (window.endsAt <= now) {
+      window.count = 0;
+      window.endsAt = now + seconds(rule) * 1_000;
     }
     window.count += 1;
     return {

@@ -68,6 +68,9 @@ export function createTurnFloor<S extends Speaker>(deps: TurnFloorDeps<S>): Turn
       await leave?.().catch(() => {});
     }
     floors.delete(conversationId);
+    // What a map let go of may be reached from its former selves for minutes: it is to lead to nothing.
+    floor.enter = idle;
+    floor.drop = idle;
   }
 
   async function answerWaiting(floor: Floor<S>): Promise<void> {
@@ -96,7 +99,7 @@ export function createTurnFloor<S extends Speaker>(deps: TurnFloorDeps<S>): Turn
     join: (conversationId, speaker) => {
       const known = floors.get(conversationId);
       if (known === undefined) {
-        const floor: Floor<S> = { turn: null, waiting: [speaker], enter: () => {}, drop: () => {} };
+        const floor: Floor<S> = { turn: null, waiting: [speaker], enter: idle, drop: idle };
         floors.set(conversationId, floor);
         void serve(conversationId, floor);
         return;
@@ -113,6 +116,9 @@ export function createTurnFloor<S extends Speaker>(deps: TurnFloorDeps<S>): Turn
     },
   };
 }
+
+/** A floor without a turn. */
+function idle(): void {}
 
 function isPresent({ signal }: Speaker): boolean {
   return !signal.aborted;
