@@ -14,7 +14,7 @@ export interface Averages {
 /**
  * How much of its highest gain one term reaches in each living source and passage that has it. It depends on no question, and
  * questions of one site share their words, so it is reckoned once for each state of an index. Impacts are 16-bit numbers, and
- * what is read together lies together: a search is mostly waiting for memory.
+ * what is read together lies together: a search is mostly waiting for memory. The arrays may be longer than what is in them.
  */
 export interface Impacts {
   /** The sources that have the term, in order. Null for one that most have: then each source has the place of its number. */
@@ -34,13 +34,26 @@ export interface Impacts {
 
 export const HIGHEST_IMPACT = 0xffff;
 
-/** The impacts of one index, kept as long as it, the lengths it is measured by and the ranking stay as they are. */
+/** The impacts of one index as it is now. What `of` returns is good until the index changes: it is then filled anew in place. */
 export interface ImpactStore {
   of(term: number): Impacts;
 }
 
 interface Kept extends ImpactStore {
-  isOf(layout: IndexLayout, averages: Averages, ranking: Ranking): boolean;
+  /** How much the postings weighed when it was made. */
+  postingBytes: number;
+  /** By what to reckon from now on; what was reckoned by anything else is reckoned anew when it is asked for. */
+  measureBy(averages: Averages, ranking: Ranking): void;
+}
+
+/** What impacts depend on besides the postings of their term. */
+interface Measure {
+  slotCount: number;
+  sourceCount: number;
+  deadSlots: number;
+  averages: Averages;
+  ranking: Ranking;
+  norms: Norms;
 }
 
 /** Passages of one source beyond so many count as the last of these. */
@@ -53,12 +66,17 @@ const MOST_SOURCES = 0.5;
 /** What is kept may weigh this many times what the postings weigh. */
 const KEPT_SHARE = 3;
 const OVERHEAD_BYTES = 1_000;
+/** An array that was outgrown once will be again. */
+const GROWTH = 1.25;
 
 const stores = new WeakMap<IndexLayout, Kept>();
 
 export function impactsOf(layout: IndexLayout, averages: Averages, ranking: Ranking): ImpactStore {
   const known = stores.get(layout);
-  if (known?.isOf(layout, averages, ranking) === true) return known;
+  if (known?.postingBytes === layout.postings.bytes()) {
+    known.measureBy(averages, ranking);
+    return known;
+  }
   const made = createStore(layout, averages, ranking);
   stores.set(layout, made);
   return made;
@@ -69,29 +87,46 @@ export function impactBytes(postingBytes: number): number {
   return KEPT_SHARE * postingBytes;
 }
 
+/** Arrays are filled again and again: thrown away at each change of a busy library they were most of what the collector had to do. */
 function createStore(layout: IndexLayout, averages: Averages, ranking: Ranking): Kept {
-  const { slotCount, sourceCount, deadSlots } = layout;
-  const norms = normsOf(averages, ranking);
-  const kept: Recent<Impacts, number> = createRecent(impactBytes(layout.postings.bytes()));
+  const postingBytes = layout.postings.bytes();
+  const kept: Recent<{ state: number; impacts: Impacts }, number> = createRecent(impactBytes(postingBytes));
+  let measure = measureOf(layout, averages, ranking);
+  let state = 0;
   return {
-    isOf: (now, { body, heading, title, page }, by) =>
-      now.slotCount === slotCount &&
-      now.sourceCount === sourceCount &&
-      now.deadSlots === deadSlots &&
-      by === ranking &&
-      body === averages.body &&
-      heading === averages.heading &&
-      title === averages.title &&
-      page === averages.page,
+    postingBytes,
+    measureBy: (by, rankedBy) => {
+      if (isAsMeasured(measure, layout, by, rankedBy)) return;
+      measure = measureOf(layout, by, rankedBy);
+      state += 1;
+    },
     of: (term) => {
-      let impacts = kept.get(term);
-      if (impacts === undefined) {
-        impacts = reckon(layout, term, norms, ranking);
-        kept.set(term, impacts, OVERHEAD_BYTES + bytesOf(impacts));
-      }
+      const known = kept.get(term);
+      if (known?.state === state) return known.impacts;
+      const impacts = reckon(layout, term, measure, known?.impacts);
+      kept.set(term, { state, impacts }, OVERHEAD_BYTES + bytesOf(impacts));
       return impacts;
     },
   };
+}
+
+function measureOf(layout: IndexLayout, averages: Averages, ranking: Ranking): Measure {
+  const { slotCount, sourceCount, deadSlots } = layout;
+  return { slotCount, sourceCount, deadSlots, averages, ranking, norms: normsOf(averages, ranking) };
+}
+
+function isAsMeasured(measure: Measure, layout: IndexLayout, averages: Averages, ranking: Ranking): boolean {
+  const { body, heading, title, page } = measure.averages;
+  return (
+    layout.slotCount === measure.slotCount &&
+    layout.sourceCount === measure.sourceCount &&
+    layout.deadSlots === measure.deadSlots &&
+    ranking === measure.ranking &&
+    averages.body === body &&
+    averages.heading === heading &&
+    averages.title === title &&
+    averages.page === page
+  );
 }
 
 function bytesOf({ sources, impacts, starts, passages }: Impacts): number {
@@ -118,7 +153,7 @@ function normsOf(averages: Averages, ranking: Ranking): Norms {
 }
 
 /** BM25F without the idf: of each passage with its fields weighed, and of its page's body, best heading, title and address. */
-function reckon(layout: IndexLayout, term: number, norms: Norms, ranking: Ranking): Impacts {
+function reckon(layout: IndexLayout, term: number, { norms, ranking }: Measure, before: Impacts | undefined): Impacts {
   const { sourceOfSlot, bodyWordsOfSlot, headingWordsOfSlot, bodyWordsOfSource, titleWordsOfSource, isDead } = layout;
   const { firstSlotOfSource, slotsOfSource, postings } = layout;
   const { k1, pageK1, pageB, urlWeight } = ranking;
@@ -130,10 +165,10 @@ function reckon(layout: IndexLayout, term: number, norms: Norms, ranking: Rankin
   const having = Math.min(count, layout.sourcesOfTerm[term] ?? 0);
   const isOfMost = having > MOST_SOURCES * layout.sourceCount;
   const room = isOfMost ? layout.sourceCount : having;
-  const sources = isOfMost ? null : new Uint32Array(room);
-  const impacts = new Uint32Array(room);
-  const starts = new Uint32Array(room + 1);
-  const passages = new Uint32Array(count);
+  const sources = isOfMost ? null : roomFor(room, before?.sources);
+  const impacts = roomFor(room, before?.impacts);
+  const starts = roomFor(room + 1, before?.starts);
+  const passages = roomFor(count, before?.passages);
   let total = 0;
   let passageTotal = 0;
   let mostOfSource = 0;
@@ -170,14 +205,26 @@ function reckon(layout: IndexLayout, term: number, norms: Norms, ranking: Rankin
     if (!isAlive) continue;
     const x = pageBody / (1 - pageB + (pageB * (bodyWordsOfSource[source] ?? 0)) / averagePage) + pageHeading + pageRest;
     const impact = Math.ceil((HIGHEST_IMPACT * x) / (pageK1 + x));
-    if (sources === null) for (; total < source; total += 1) starts[total] = start;
-    else sources[total] = source;
+    if (sources !== null) sources[total] = source;
+    else {
+      for (; total < source; total += 1) {
+        starts[total] = start;
+        impacts[total] = 0;
+      }
+    }
     starts[total] = start;
     impacts[total] = (impact << 16) | best;
     total += 1;
     if (impact > mostOfSource) mostOfSource = impact;
     if (best > mostOfPassage) mostOfPassage = best;
   }
-  starts.fill(passageTotal, total);
+  starts.fill(passageTotal, total, room + 1);
+  if (isOfMost) impacts.fill(0, total, room);
   return { sources, total: isOfMost ? room : total, impacts, starts, passages, mostOfSource, mostOfPassage };
+}
+
+/** The array of before where it is long enough; what was in it is still there. */
+function roomFor(length: number, before: Uint32Array | null | undefined): Uint32Array {
+  if (before === null || before === undefined) return new Uint32Array(length);
+  return before.length >= length ? before : new Uint32Array(Math.ceil(GROWTH * length));
 }

@@ -188,3 +188,22 @@ test("an index that pages were taken from ranks as one that never had them", () 
   add(whole, "new", "Events", "Events of a webhook are listed here.");
   expect(scores(index)).toEqual(scores(whole));
 });
+
+test("an index that is asked between its changes ranks as one that was made at once", () => {
+  const words = ["gate", "truck", "yard", "driver", "camera", "plate", "dock"];
+  // Each word is in few pages at first, in most of them later, and in few again.
+  const pageOf = (page: number) => words.filter((_, word) => (page * (word + 3)) % 11 < (page > 20 && page < 50 ? 8 : 3)).join(" ");
+  const asked = "which camera reads the plate of a truck in the yard";
+  const scores = (index: PassageIndex) =>
+    new Map(searchIndexes([index], asked, { limit: 100 }).hits.map(({ passageId, score }) => [passageId, score.toFixed(9)]));
+  const index = createPassageIndex();
+  const alive: number[] = [];
+  for (let page = 1; page <= 70; page += 1) {
+    add(index, `${page}`, "Site", `${pageOf(page)}.`, `${pageOf(2 * page)}.`);
+    alive.push(page);
+    if (alive.length > 15) index.remove(`${alive.shift()}`);
+    const fresh = createPassageIndex();
+    for (const each of alive) add(fresh, `${each}`, "Site", `${pageOf(each)}.`, `${pageOf(2 * each)}.`);
+    expect(scores(index)).toEqual(scores(fresh));
+  }
+});
