@@ -28,7 +28,7 @@ const PASSAGES = 10_000;
 /** They come back: counters of limits are kept for each address until its hour is over. */
 const VISITORS = 5_000;
 /** Code that is still being compiled would make a visit look dearer than it is, and the pace too slow. */
-const WARM_VISITS = 3_000;
+const WARM_VISITS = 10_000;
 const MEASURED_VISITS = 600;
 const USERS = 8;
 /** Past these the machine cannot keep the pace, and more of them would measure only their queue. */
@@ -100,8 +100,8 @@ try {
   const [memory, floors, changes] = await Promise.all([watched, floorTimes, changed]);
   for (const failure of new Set(failures.slice(0, 10))) say(failure);
 
-  const settled = memory.filter(({ minute }) => minute >= warmMinutes);
-  const slope = slopeOf(settled.map(({ minute, rssBytes }) => [minute / 60, rssBytes / 1_048_576]));
+  const settled = memory.filter(({ from }) => from >= warmMinutes);
+  const slope = slopeOf(settled.map(({ from, rssBytes }) => [from / 60, rssBytes / 1_048_576]));
   const [first, last] = endsOf(replies);
   const [floorFirst, floorLast] = endsOf(floors);
   const figures: Figure[] = [
@@ -111,12 +111,12 @@ try {
     { key: "changes", name: "changes of the library", value: changes, unit: "" },
     { key: "cpuShare", name: "share of one core", value: share, unit: "" },
     { key: "skipped", name: `visits left out, ${MOST_VISITS} being under way`, value: skipped, unit: "", gate: 0 },
-    { key: "rssFirstMb", name: "memory, first settled minute", value: (settled[0]?.rssBytes ?? 0) / 1_048_576, unit: "MB" },
-    { key: "rssLastMb", name: "memory, last minute", value: (settled.at(-1)?.rssBytes ?? 0) / 1_048_576, unit: "MB" },
+    { key: "rssFirstMb", name: "memory, least of the first settled minutes", value: (settled[0]?.rssBytes ?? 0) / 1_048_576, unit: "MB" },
+    { key: "rssLastMb", name: "memory, least of the last minutes", value: (settled.at(-1)?.rssBytes ?? 0) / 1_048_576, unit: "MB" },
     { key: "rssSlopeMbPerHour", name: "memory grows an hour", value: slope, unit: "MB", gate: 1 },
     {
       key: "descriptorsGrown",
-      name: "descriptors, last minute less the first",
+      name: "descriptors, last minutes less the first",
       value: (settled.at(-1)?.descriptors ?? 0) - (settled[0]?.descriptors ?? 0),
       unit: "",
       gate: 0,

@@ -2,32 +2,37 @@ import { readdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ChildServer } from "./child-server.ts";
 
-const SAMPLE_MS = 2_000;
+/** Within a second or two of a collection the young space is back at its full size. */
+const SAMPLE_MS = 250;
 const MINUTE_MS = 60_000;
+/** A server at half load collects its old space every minute or two; until then that only fills. */
+const SPAN_MINUTES = 3;
 
-/** The least that a process held within one minute: what its garbage collector and its short-lived sockets leave. */
-export interface MinuteOfProcess {
-  minute: number;
+/** The least that a process held within some minutes: what its garbage collector and its short-lived sockets leave. */
+export interface SpanOfProcess {
+  /** In minutes since the start. */
+  from: number;
   rssBytes: number;
   descriptors: number;
 }
 
-/** Samples a process until `signal` aborts; resolves with its minutes, whole ones only. */
-export async function watchProcess(server: ChildServer, signal: AbortSignal): Promise<MinuteOfProcess[]> {
-  const minutes: MinuteOfProcess[] = [];
+/** Samples a process until `signal` aborts; resolves with its spans, whole ones only. */
+export async function watchProcess(server: ChildServer, signal: AbortSignal): Promise<SpanOfProcess[]> {
+  const spans: SpanOfProcess[] = [];
   const startedAt = performance.now();
+  const spansUntilNow = () => Math.floor((performance.now() - startedAt) / (SPAN_MINUTES * MINUTE_MS));
   while (!signal.aborted) {
-    const minute = Math.floor((performance.now() - startedAt) / MINUTE_MS);
-    const sample = { minute, rssBytes: server.rssBytes(), descriptors: readdirSync(`/proc/${server.pid}/fd`).length };
-    const known = minutes[minute];
-    if (known === undefined) minutes.push(sample);
+    const place = spansUntilNow();
+    const sample = { from: SPAN_MINUTES * place, rssBytes: server.rssBytes(), descriptors: readdirSync(`/proc/${server.pid}/fd`).length };
+    const known = spans[place];
+    if (known === undefined) spans.push(sample);
     else {
       known.rssBytes = Math.min(known.rssBytes, sample.rssBytes);
       known.descriptors = Math.min(known.descriptors, sample.descriptors);
     }
     await pause(SAMPLE_MS, undefined, { signal }).catch(() => {});
   }
-  return minutes.slice(0, Math.floor((performance.now() - startedAt) / MINUTE_MS));
+  return spans.slice(0, spansUntilNow());
 }
 
 /** The middle one of the slopes between all pairs of points (Theil, 1950; Sen, 1968): a burst or two do not move it. */
