@@ -20,12 +20,16 @@ test("half-open requests do not slow others down, and are cut when their headers
   const cut: number[] = [];
   const startedAt = performance.now();
   const sockets: Socket[] = [];
+  cleanups.push(() => sockets.forEach((socket) => socket.destroy()));
   for (let each = 0; each < 500; each += 1) {
-    const socket = connect(port, "127.0.0.1", () => socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: "));
+    const socket = connect(port, "127.0.0.1");
     socket.on("error", () => {}).on("close", () => cut.push(performance.now() - startedAt));
     sockets.push(socket.resume());
   }
-  cleanups.push(() => sockets.forEach((socket) => socket.destroy()));
+  // Until they are open, the time it takes would be this process's own.
+  const begin = (socket: Socket) =>
+    new Promise<void>((resolve) => void socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ", () => resolve()));
+  await Promise.all(sockets.map(begin));
   const times: number[] = [];
   for (let each = 0; each < 300; each += 1) {
     const before = performance.now();
