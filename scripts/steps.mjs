@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { delimiter, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
@@ -32,6 +32,7 @@ export function stepEnvironment(changes = {}) {
  * @property {number} skipped
  * @property {number} seconds
  * @property {string} [note]
+ * @property {string[]} [remarks] Tests that failed, each with why, and those that a second try saved.
  */
 
 /**
@@ -115,7 +116,40 @@ function countTests({ results = "", wantsAll, mayBeEmpty }, code) {
   // A file that does not load, or a crash, leaves no failed test behind it.
   if (code !== 0 && failed === 0) failed = 1;
   if (passed === 0 && failed === 0 && !mayBeEmpty) failed = 1;
-  return { passed, failed, skipped };
+  return { passed, failed, skipped, remarks: remarksOf(report) };
+}
+
+/**
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} ReportedTest
+ * @param {{ testResults?: { name: string, status: string, message?: string, assertionResults: ReportedTest[] }[] }} report
+ */
+function remarksOf({ testResults = [] }) {
+  return testResults.flatMap((file) => {
+    const where = relative(root, file.name);
+    const told = file.assertionResults.flatMap(({ status, fullName, failureMessages }) => {
+      const [message] = failureMessages;
+      if (status !== "failed" && message === undefined) return [];
+      return [`${status === "failed" ? "✗" : "↻ passed at its second try:"} ${where} > ${fullName}\n${indent(message ?? "")}`];
+    });
+    return file.status === "failed" && told.length === 0 ? [`✗ ${where}\n${indent(file.message ?? "")}`] : told;
+  });
+}
+
+/** @param {string} message */
+function indent(message) {
+  const lines = message
+    .trim()
+    .split("\n")
+    .filter((line) => !line.includes("node_modules"));
+  return lines
+    .slice(0, 12)
+    .map((line) => `    ${line.slice(0, 300)}`)
+    .join("\n");
+}
+
+/** @param {Outcome[]} outcomes */
+export function remarks(outcomes) {
+  return outcomes.flatMap(({ remarks: told = [] }) => told);
 }
 
 /** @param {Outcome[]} outcomes */
@@ -125,7 +159,7 @@ export function totals(outcomes) {
 }
 
 /**
- * Prints the table of what ran and, last, the line that programs read.
+ * Prints the table of what ran, what there is to say of single tests (who reads a log reads its end) and, last, the line that programs read.
  * @param {Outcome[]} outcomes
  */
 export function printSummary(outcomes) {
@@ -135,6 +169,7 @@ export function printSummary(outcomes) {
     const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed${skipped ? ` ${skipped} skipped` : ""}`;
     console.log(`${failed ? "✗" : "✓"} ${name.padEnd(width)} ${counts}  ${seconds.toFixed(1)} s${note ? `  (${note})` : ""}`);
   }
+  for (const remark of remarks(outcomes)) console.log(`\n${remark}`);
   const { passed, failed } = totals(outcomes);
   console.log(`\n${passed} passed, ${failed} failed`);
 }

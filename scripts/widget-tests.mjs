@@ -10,7 +10,8 @@ const runner = await startTestRunner({ autoExitProcess: false, readCliArgs: fals
 if (!runner) process.exit(1);
 const passed = await new Promise((resolve) => runner.on("stopped", resolve));
 
-const tests = [...runner.sessions.all()].flatMap((session) => (session.testResults ? suiteTests(session.testResults) : []));
+const sessions = [...runner.sessions.all()];
+const tests = sessions.flatMap(testsOf);
 if (results) {
   writeFileSync(
     results,
@@ -18,10 +19,25 @@ if (results) {
       numPassedTests: tests.filter((test) => test.passed).length,
       numFailedTests: tests.filter((test) => !test.passed && !test.skipped).length,
       numPendingTests: tests.filter((test) => test.skipped).length,
+      testResults: sessions.map((session) => ({
+        name: session.testFile ?? session.browser.name,
+        status: session.passed ? "passed" : "failed",
+        message: session.errors.map(({ message }) => message).join("\n"),
+        assertionResults: testsOf(session).map(({ name, passed: isPassed, skipped, error }) => ({
+          status: isPassed ? "passed" : skipped ? "pending" : "failed",
+          fullName: name,
+          failureMessages: error ? [error.stack ?? error.message] : [],
+        })),
+      })),
     }),
   );
 }
 process.exit(passed ? 0 : 1);
+
+/** @param {import("@web/test-runner").TestSession} session */
+function testsOf(session) {
+  return session.testResults ? suiteTests(session.testResults) : [];
+}
 
 /**
  * @param {import("@web/test-runner").TestSuiteResult} suite
