@@ -24,8 +24,9 @@ function nodeProject(name: string, include: string): TestProjectInlineConfigurat
       include: [include],
       exclude: ["**/node_modules/**", "**/*.faults.test.ts", "**/*.browser.test.ts"],
       environment: "node",
-      testTimeout: 20_000,
-      hookTimeout: 30_000,
+      // For busy machines: what waits for something that never comes fails all the same.
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
     },
   };
 }

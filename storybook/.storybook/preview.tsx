@@ -1,7 +1,11 @@
 import { KitRoot } from "@disco/react/kit";
 import type { Preview } from "@storybook/react-vite";
 import "@disco/react/styles.css";
+import { configure } from "storybook/test";
 import "./preview.css";
+
+// What is waited for comes at once, except on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 const preview: Preview = {
   parameters: { a11y: { test: "error" }, layout: "fullscreen", controls: { disable: true } },

@@ -45,9 +45,10 @@ export function hideAll(): void {
   }
 }
 
-/** Resolves when `check` gives something. */
+/** Resolves when `check` gives something, looking at each frame for eight seconds, which is for busy machines. */
 export async function until<T>(check: () => T | null | undefined | false): Promise<T> {
-  for (let frame = 0; frame < 200; frame++) {
+  const limit = performance.now() + 8000;
+  while (performance.now() < limit) {
     const value = check();
     if (value) return value;
     await new Promise(requestAnimationFrame);

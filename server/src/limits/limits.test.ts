@@ -69,8 +69,10 @@ describe("when Redis is away", () => {
   test("nothing listens: the process counts by itself, at once", async () => {
     const limits = await open("redis://127.0.0.1:1");
     const startedAt = performance.now();
-    expect(await takeTimes(limits, 4)).toEqual([true, true, true, false]);
-    expect(performance.now() - startedAt).toBeLessThan(100);
+    const taken = await takeTimes(limits, 100);
+    expect([taken.slice(0, 3), taken.slice(3).includes(true)]).toEqual([[true, true, true], false]);
+    // A wait for Redis is a tenth of a second each time: ten seconds.
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect(limits.isHealthy()).toBe(false);
   });
 

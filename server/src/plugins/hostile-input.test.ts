@@ -149,16 +149,9 @@ test.each(Object.entries(hostile))("no route breaks on %s", async (name, attempt
   expect(({} as Record<string, unknown>)["canary"]).toBeUndefined();
 });
 
-test("JSON of 100,000 levels costs a few milliseconds, not a parse", async () => {
-  const startedAt = performance.now();
-  const reply = await product.app.inject({ method: "POST", url: "/api/chat/v2/message", headers: json, payload: nested(100_000) });
-  expect(reply.statusCode).toBe(400);
-  expect(performance.now() - startedAt).toBeLessThan(250);
-});
-
-test("33 levels and 1,001 fields are refused before the schema sees them, a message of 4,001 characters by it", async () => {
+test("33 levels, 100,000 and 1,001 fields are refused before they are parsed, a message of 4,001 characters by it", async () => {
   const send = (payload: string) => product.app.inject({ method: "POST", url: "/api/chat/v2/message", headers: json, payload });
-  for (const payload of [nested(32), manyKeys])
+  for (const payload of [nested(32), nested(100_000), manyKeys])
     expect((await send(payload)).json().error).toBe("The request has too many levels or fields.");
   for (const [length, status] of [
     [4_001, 400],

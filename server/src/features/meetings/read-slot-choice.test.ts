@@ -70,5 +70,5 @@ test("a long or hostile message is read at once", () => {
     "#".repeat(4_000),
   ])
     readSlotChoice(message, labels);
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(performance.now() - started).toBeLessThan(2_000);
 });

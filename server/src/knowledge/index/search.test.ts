@@ -73,13 +73,14 @@ test("words that are run together, or apart, are found the other way round", () 
   expect(sourcesFor(index, "set up")[0]).toBe("b");
 });
 
-test("a message of random words is read in bounded time", () => {
-  const index = createPassageIndex();
-  for (let i = 0; i < 20_000; i += 1) add(index, `page-${i}`, `Page ${i}`, `word${i.toString(26)}`);
-  const query = Array.from({ length: 2_000 }, (_, i) => `q${(i * 7919).toString(36)}zyx`).join(" ");
-  const startedAt = performance.now();
-  searchIndexes([index], query, { limit: 3 });
-  expect(performance.now() - startedAt).toBeLessThan(500);
+test("of a message of random words two hundred are looked up, and eight repaired", () => {
+  const index = anIndex({ a: ["Cities", "Amsterdam has canals."] });
+  const random = Array.from({ length: 2_000 }, (_, i) => `q${(i * 7919).toString(36)}zyx`);
+  const report = (...words: string[]) => searchIndexes([index], words.join(" "), { limit: 3 }).terms;
+  expect(report(...random.slice(0, 199), "canals").some(({ found }) => found)).toBe(true);
+  expect(report(...random, "canals").some(({ found }) => found)).toBe(false);
+  const tried = report(...random.slice(0, 7), "amsterdm", "amstrdam");
+  expect(tried.filter(({ repairedTo }) => repairedTo !== null)).toMatchObject([{ word: "amsterdm", repairedTo: "amsterdam" }]);
 });
 
 test("a word that some page has is never taken for another", () => {
