@@ -10,18 +10,19 @@ export default defineConfig({
       ...["protocol", "client", "conversation", "widget", "react", "dashboard"].map((name) =>
         nodeProject(name, `packages/${name}/src/**/*.test.ts`),
       ),
-      nodeProject("server", "server/src/**/*.test.ts"),
+      nodeProject("server", "server/src/**/*.test.ts", ["server/src/testing/provide-postgres-template.ts"]),
     ],
   },
 });
 
-function nodeProject(name: string, include: string): TestProjectInlineConfiguration {
+function nodeProject(name: string, include: string, globalSetup: string[] = []): TestProjectInlineConfiguration {
   return {
     resolve: { conditions },
     ssr: { resolve: { conditions } },
     test: {
       name,
       include: [include],
+      globalSetup,
       exclude: ["**/node_modules/**", "**/*.faults.test.ts", "**/*.browser.test.ts"],
       environment: "node",
       // For busy machines: what waits for something that never comes fails all the same.

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
+import { inject } from "vitest";
 import { type Database, openDatabase } from "../db/database.ts";
 
 /**
@@ -8,7 +9,7 @@ import { type Database, openDatabase } from "../db/database.ts";
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env["DATABASE_URL"];
   if (server === undefined || server === "") return openDatabase({ kind: "sqlite", file: ":memory:" });
-  const made = await makePostgresDatabase(server);
+  const made = await makePostgresDatabase(server, inject("postgresTemplate"));
   const db = await openDatabase({ kind: "postgres", url: made.url });
   return {
     ...db,
@@ -19,13 +20,16 @@ export async function openTestDatabase(): Promise<Database> {
   };
 }
 
-/** A database of its own on a Postgres; `drop` ends whoever is connected to it. */
-export async function makePostgresDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database of its own on a Postgres, empty or a copy of `template`; `drop` ends whoever is connected to it. */
+export async function makePostgresDatabase(
+  server: string,
+  template = "template1",
+): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
   const name = `disco_test_${randomBytes(8).toString("hex")}`;
-  await runOn(server, `create database ${name}`);
+  await runOn(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOn(server, `drop database if exists ${name} with (force)`) };
+  return { name, url: url.href, drop: () => runOn(server, `drop database if exists ${name} with (force)`) };
 }
 
 async function runOn(server: string, statement: string): Promise<void> {
