@@ -5,7 +5,7 @@ import { aWebsite } from "./a-website.ts";
 
 const PAGES = 12;
 const FIRST_PRICE = 1_000;
-const MAX_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 15_000;
 
 /** What became of an index that was replaced again and again under kills. */
 export interface SwapReport {
