@@ -30,9 +30,9 @@ export function burstLength(history: readonly EarlierMessage[], now: Date): numb
   return length;
 }
 
-/** Who leaves out the question mark asks all the same: "can I talk to someone", "how do I remove a user", "what about Teams", "I want a refund". */
+/** Who leaves out the question mark asks all the same: "can I talk to someone", "how do I remove a user", "what size tow ball", "what about Teams", "I want a refund". */
 const ASKS =
-  /^(?:\w+[,.!]? )?(?:(?:what|how) about \S|any \S|(?:tell|show|give|send) me \S|i(?:'d like| want| need| would like| am looking for|'m looking for) \S|(?:cancel|compare|delete|change|reset) (?:my|the|our) \S|(?:can|could|do|does|did|is|are|will|would|should|have|has|may) \S+ \S|(?:what|which|who|when|where|why|how)(?:'s|s)? (?:\S+ ){0,2}?(?:is|are|do|does|did|can|could|will|would|should|have|has|may) \S)/iu;
+  /^(?:\w+[,.!]? )?(?:(?:what|how) about \S|any \S|(?:tell|show|give|send) me \S|i(?:'d like| want| need| would like| am looking for|'m looking for) \S|(?:cancel|compare|delete|change|reset) (?:my|the|our) \S|(?:can|could|do|does|did|is|are|will|would|should|have|has|may) \S+ \S|(?:what|which|who|when|where|why|how)(?:'s|s)? \S+ \S)/iu;
 
 function isFragment({ text, createdAt }: EarlierMessage, now: Date): boolean {
   return text.length <= MAX_FRAGMENT && !/[?@]/u.test(text) && !ASKS.test(text) && now.getTime() - Date.parse(createdAt) <= BREATH_MS;

@@ -36,7 +36,9 @@ export async function answerOfPlans(
     pointsAtIt: (followUp?.about ?? null) !== null && POINTS_AT_IT.test(message),
     context: [...(followUp?.context ?? [])],
     isOfPrices,
+    thing: table.thing,
   };
   const question = readPlanQuestion(message, context, table.plans);
-  return question === null ? ofThing() : answerPlanQuestion(question, table, budget);
+  const told = question === null ? null : answerPlanQuestion(question, table, budget);
+  return told ?? ofThing();
 }

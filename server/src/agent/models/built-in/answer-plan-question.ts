@@ -11,7 +11,7 @@ const HAVING = /^(?:yes|included|[✓✔])$/iu;
 const SINGLE_SIGN_ON = /\bsingle sign[- ]?on\b/iu;
 const BULLET = "• ";
 const HELPS_CHOOSE = "Would you like to talk to a person on the team about which one fits, or shall I book a meeting?";
-const MOST_ROWS_OF_CHEAPEST = 5;
+const MOST_ROWS_OF_ONE = 5;
 
 /** Answers out of the table, in its own words. */
 export function answerPlanQuestion(question: PlanQuestion, table: PlanTable, budget: number): Answer | null {
@@ -24,8 +24,13 @@ export function answerPlanQuestion(question: PlanQuestion, table: PlanTable, bud
       return comparisonOf(question.plans, table, budget);
     case "having":
       return havingOf(question.words, table, budget);
+    case "row":
+      return havingOf(question.words, table, budget);
     case "cheapest":
-      return cheapestOf(table, budget);
+    case "dearest":
+      return farthestOf(question.kind, question.among, table, budget);
+    case "unknown":
+      return plansOf(table, "", budget, `There is no plan called “${question.plan}”. `);
     case "prices":
       return plansOf(table, "", budget);
     case "choice":
@@ -52,7 +57,7 @@ function comparisonOf(compared: readonly string[], table: PlanTable, budget: num
   const lines = rows.flatMap(({ label, cells, quote }) => {
     const values = places.map((place) => cells[place] ?? "");
     if (new Set(values).size === 1) return [];
-    return [{ text: `${label}: ${compared.map((plan, at) => `${plan} ${values[at]}`).join("; ")}`, quote }];
+    return [{ text: `${label}: ${compared.map((plan, at) => `${plan} ${asWord(values[at])}`).join("; ")}`, quote }];
   });
   return listed("", lines, "", budget);
 }
@@ -76,20 +81,27 @@ export function havingOf(words: readonly string[], { plans, rows, lists }: PlanT
   );
   const row = rows.slice(1).find(({ label }) => isNamed(label));
   if (row !== undefined)
-    items.push({ text: `${row.label}: ${plans.map((plan, at) => `${plan} ${row.cells[at]}`).join("; ")}`, quote: row.quote });
+    items.push({ text: `${row.label}: ${plans.map((plan, at) => `${plan} ${asWord(row.cells[at])}`).join("; ")}`, quote: row.quote });
   return listed("", items, "", budget);
 }
 
-function cheapestOf(table: PlanTable, budget: number): Answer | null {
+/** A mark as it is said. */
+function asWord(cell = ""): string {
+  return /^[✓✔]$/u.test(cell) ? "yes" : /^[-–—✗✕×]$/u.test(cell) ? "no" : cell;
+}
+
+function farthestOf(kind: "cheapest" | "dearest", among: readonly string[], table: PlanTable, budget: number): Answer | null {
   const priced = (table.rows[0]?.cells ?? []).flatMap((cell, at) => {
-    const amount = amountOf(cell);
-    return amount === null ? [] : [{ amount, plan: table.plans[at] ?? "", cell }];
+    const [amount, plan = ""] = [amountOf(cell), table.plans[at]];
+    return amount === null || !among.includes(plan) ? [] : [{ amount, plan, cell }];
   });
-  const [lowest, ...others] = priced.toSorted((left, right) => left.amount - right.amount);
-  if (lowest === undefined) return null;
-  const paid = lowest.amount === 0 ? others[0] : undefined;
+  const rising = priced.toSorted((left, right) => left.amount - right.amount);
+  const [first, next] = kind === "cheapest" ? rising : rising.toReversed();
+  if (first === undefined) return null;
+  const paid = kind === "cheapest" && first.amount === 0 ? next : undefined;
   const beside = paid === undefined ? "" : ` The lowest-priced one after it is ${paid.plan}, at ${paid.cell}.`;
-  return contentsOf(lowest.plan, table, budget, MOST_ROWS_OF_CHEAPEST, `The lowest price is that of ${lowest.plan}.${beside}\n\n`);
+  const most = kind === "cheapest" ? "lowest" : "highest";
+  return contentsOf(first.plan, table, budget, MOST_ROWS_OF_ONE, `The ${most} price is that of ${first.plan}.${beside}\n\n`);
 }
 
 function priceOf(plan: string, { plans, rows: [priced], about }: PlanTable): Answer | null {
@@ -100,14 +112,14 @@ function priceOf(plan: string, { plans, rows: [priced], about }: PlanTable): Ans
   return { text, parts: [text], quotes: [own?.quote ?? priced?.quote ?? []].flat(), further: [], said: [] };
 }
 
-function plansOf({ plans, rows, about }: PlanTable, end: string, budget: number): Answer | null {
+function plansOf({ plans, thing, rows, about }: PlanTable, end: string, budget: number, opening = ""): Answer | null {
   const lines = plans.flatMap((plan, at) => {
     const own = about.get(plan);
     const cells = rows.slice(0, 2).flatMap((row) => (row.cells[at] === undefined ? [] : [`${row.label} ${row.cells[at]}`]));
     const quote = own?.quote ?? rows[0]?.quote;
     return quote === undefined ? [] : [{ text: `${plan}: ${own?.text ?? cells.join(", ")}`, quote }];
   });
-  return listed("These are the plans:", lines, end, budget);
+  return listed(`${opening}These are the ${thing === null ? "plans" : "prices"}:`, lines, end, budget);
 }
 
 function listed(opening: string, lines: readonly Told[], end: string, budget: number): Answer | null {

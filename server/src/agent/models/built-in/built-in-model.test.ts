@@ -47,6 +47,40 @@ describe("an answer from the site", () => {
     expect((await ask("How much is the kiosk licence?", { pages })).text).toContain(told);
   });
 
+  it("has the question before a yes or no that answers another one than the visitor's", async () => {
+    const pages = {
+      "/pricing": [["Prices › Is there a setup fee?", "No. Setup is free. Groups pay a one-off £450 for guided roll-out."]],
+    } as const;
+    const told = "No. Setup is free. Groups pay a one-off £450 for guided roll-out.";
+    expect((await ask("do we have to pay for setup as a group?", { pages })).text).toContain(`**Is there a setup fee?** ${told}`);
+    expect((await ask("is there a fee for setup?", { pages })).text).toMatch(/^No\. Setup is free\./u);
+  });
+
+  it("says what is named although the page on such things says something else", async () => {
+    const pages = {
+      "/delivery": [
+        [
+          "Delivery › How quickly we can be there",
+          "Standard delivery: two working days after the deposit is paid. Shipping is free within 25 miles.",
+        ],
+        ["Delivery › Where we deliver", "We deliver in England and Wales. We do not deliver to Northern Ireland or the Channel Islands."],
+      ],
+      "/about": [["About", "We rent trailers by the week, from Leeds."]],
+    } as const;
+    const { text, refused } = await ask("Do you deliver to Northern Ireland?", { pages });
+    expect([text.includes("We do not deliver to Northern Ireland"), refused]).toEqual([true, false]);
+  });
+
+  it("does not say that it has no answer to what it has just told", async () => {
+    const pages = {
+      "/api": [["API", "The API is REST with JSON. You sign requests with a key. The rate limit is 60 requests a minute."]],
+      "/about": [["About", "We rent trailers by the week, from Leeds."]],
+    } as const;
+    const { text } = await ask("Do you have an API? What are the rate limits of the API?", { pages });
+    expect(text).toContain("60 requests a minute");
+    expect(text).not.toContain("couldn't find");
+  });
+
   it("answers each of several questions and cites both pages", async () => {
     const { text, pages: cited } = await ask("How much is the Growth plan? And which tablets work for the kiosk?");
     expect(text).toContain("$189");

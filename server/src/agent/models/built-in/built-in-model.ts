@@ -150,49 +150,55 @@ async function findFaq(request: ModelRequest): Promise<Answer | null> {
   return match === null ? null : faqReply(match, request.search);
 }
 
+/** What there is room for, and what the reply has said already. */
+type Room = Pick<Inquiry, "budget" | "said">;
+const wholeReply: Room = { budget: MAX_REPLY, said: [] };
+
 /** Looks at the message alone and, where it leans on earlier turns, at the message together with their topic. */
-async function findInConversation(request: ModelRequest, read: Reader): Promise<Finding> {
+async function findInConversation(request: ModelRequest, read: Reader, room = wholeReply): Promise<Finding> {
   const { message: text, organizationName } = request;
+  const { budget } = room;
   const followUp = readFollowUp(text, request.history, organizationName);
-  const inquiry = { text, organizationName, context: nothing, budget: MAX_REPLY, said: [], read, site: request.site };
+  const inquiry = { text, organizationName, context: nothing, ...room, read, site: request.site };
   // "What happens if you miss it?" asks after what was talked about.
   const standard = (followUp?.about ?? null) === null ? readStandardQuestion(text, organizationName) : null;
   const known =
-    standard === null ? await answerOfPlans(request, followUp, MAX_REPLY) : await answerStandardQuestion(standard, request, MAX_REPLY);
+    standard === null ? await answerOfPlans(request, followUp, budget) : await answerStandardQuestion(standard, request, budget);
   if (known !== null) return { answer: known, confidence: 1, type: "open", signals: null };
   const alone = await findAlone(inquiry, request);
   const inContext = ownOnly(text, await findInContext(inquiry, followUp, alone, request.search));
-  const named = inContext.confidence < UNSURE ? await findNamed(request) : null;
+  const named = inContext.confidence < UNSURE ? await findNamed(request, budget) : null;
   if (named !== null) return { answer: named, confidence: UNSURE, type: "yes_no", signals: null };
   // No one sentence tells what is asked of the whole, however many of its words it has.
   if (standard !== null && standard !== "integrations") return { ...inContext, confidence: 0, signals: null };
-  const row = inContext.confidence < UNSURE && ASKS_WHETHER.test(text) ? await findInPlans(request, MAX_REPLY) : null;
+  const row = inContext.confidence < UNSURE && ASKS_WHETHER.test(text) ? await findInPlans(request, budget) : null;
   if (row === null) return inContext;
   const { parts, quotes, further } = isEnough(inContext) ? inContext.answer : { parts: [], quotes: [], further: [] };
-  const [told = "", ...others] = [...row.parts, ...parts.slice(0, 1)];
+  const [told = "", ...others] = [...row.parts, ...parts.slice(0, 1).filter((part) => !row.text.includes(part))];
   const words = [told, ...others].join("\n\n");
   const answer =
-    words.length > MAX_REPLY
+    words.length > budget
       ? row
-      : { ...row, text: words, parts: [told, ...others], quotes: [...row.quotes, ...quotes.slice(0, 1)], further };
+      : { ...row, text: words, parts: [told, ...others], quotes: [...row.quotes, ...quotes.slice(0, others.length)], further };
   return { answer, confidence: UNSURE, type: "yes_no", signals: null };
 }
 
 /** What can be connected, and who the customers are, is told by the lines that name it. */
-async function findNamed(request: ModelRequest): Promise<Answer | null> {
+async function findNamed(request: ModelRequest, budget: number): Promise<Answer | null> {
   const connection = readConnectionQuestion(request.message);
   const connected = connection === null ? null : await answerConnectionQuestion(connection, request);
   const customers = connected === null ? readCustomerQuestion(request.message) : null;
-  return customers === null ? connected : answerCustomerQuestion(customers, request.site, MAX_REPLY);
+  return customers === null ? connected : answerCustomerQuestion(customers, request.site, budget);
 }
 
 /** What the message finds by itself. */
 async function findAlone(inquiry: Inquiry, { retrieval, search }: ModelRequest): Promise<Finding> {
   const { text, organizationName } = inquiry;
-  const before = retrieval.isKept === true ? found.get(retrieval) : undefined;
+  const isKept = retrieval.isKept === true && inquiry.budget === MAX_REPLY;
+  const before = isKept ? found.get(retrieval) : undefined;
   if (before !== undefined && before.text === text && before.organizationName === organizationName) return before.finding;
   const finding = await findAnswer(inquiry, retrieval, search);
-  if (retrieval.isKept !== true) return finding;
+  if (!isKept) return finding;
   // What was searched for besides has to be searched for again, or the turn could not cite it.
   const isOfRetrieval = [...finding.answer.quotes, ...finding.answer.further].every(({ passage }) => retrieval.passages.includes(passage));
   if (isOfRetrieval) found.set(retrieval, { text, organizationName, finding });
@@ -232,25 +238,21 @@ async function replyToMany(request: ModelRequest, questions: readonly string[], 
   let left = MAX_REPLY;
   for (const [index, question] of questions.entries()) {
     const earlier = questions.slice(0, index).map((text) => ({ role: "visitor" as const, text }));
-    const followUp = readFollowUp(question, [...request.history, ...earlier], request.organizationName);
-    const retrieval = await request.search(question);
-    const budget = Math.floor(left / (questions.length - index)) - 2;
-    const inquiry = {
-      text: question,
-      organizationName: request.organizationName,
-      context: nothing,
-      budget,
-      said,
-      read,
-      site: request.site,
+    const part = {
+      ...request,
+      message: question,
+      history: [...request.history, ...earlier],
+      retrieval: await request.search(question),
     };
-    const faq = matchFaq(question, retrieval);
+    const budget = Math.floor(left / (questions.length - index)) - 2;
+    const faq = matchFaq(question, part.retrieval);
     const finding =
       faq === null
-        ? await findInContext(inquiry, followUp, await findAnswer(inquiry, retrieval, request.search), request.search)
+        ? await findInConversation(part, read, { budget, said })
         : { answer: await faqReply(faq, request.search), confidence: 1, signals: null };
     const isAnswered = isEnough(finding);
-    const text = isAnswered ? finding.answer.text : refusePart(question, request.organizationName);
+    if (!isAnswered && said.length > 0 && isTold(await findInConversation(part, read, { budget, said: [] }), answers)) continue;
+    const text = isAnswered ? finding.answer.text : refusePart(lastSentence(question), request.organizationName);
     texts.push(text);
     left -= text.length + 2;
     if (!isAnswered) {
@@ -265,4 +267,15 @@ async function replyToMany(request: ModelRequest, questions: readonly string[], 
   }
   const cited = nearestPages(nearest);
   return { text: refuseNoAnswer(request.organizationName, false, cited.length > 0), cited, isRefused: true };
+}
+
+/** "Do you have an API? What are its limits?": what answers the first may have told the second. */
+function isTold(finding: Finding, answers: readonly Answer[]): boolean {
+  const told = new Set(answers.flatMap(({ quotes }) => quotes.map(({ passage }) => passage.id)));
+  return isEnough(finding) && told.has(finding.answer.quotes[0]?.passage.id ?? "");
+}
+
+/** The question, without what leads to it. */
+function lastSentence(question: string): string {
+  return question.split(/(?<=[.!])\s+/u).at(-1) ?? question;
 }

@@ -1,4 +1,5 @@
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
+import { topicWords } from "./follow-up.ts";
 import { endsOpen, pickRun } from "./pick-run.ts";
 import type { Question } from "./question.ts";
 import type { ScoredPassage } from "./rank-passages.ts";
@@ -6,6 +7,7 @@ import type { ScoredSentence } from "./rank-sentences.ts";
 import type { Sentence } from "./sentences.ts";
 import { headingAbove, inOrder, ownWordsOf } from "./read-passage.ts";
 import type { WantedWords } from "./wanted-words.ts";
+import { stemOf } from "./words.ts";
 import { BULLET, writeRun } from "./write-run.ts";
 
 /** A passage that an answer leans on, with the exact words taken from it. */
@@ -32,6 +34,7 @@ export interface Said {
 }
 
 const PRICE = /[$€£¥]\s?\d|\d\s?(?:€|£|USD|EUR|GBP)\b/u;
+const SAYS_WHETHER = /^(?:yes|no)\b/iu;
 const MAX_QUOTE = 320;
 const MOST_PARTS = 3;
 const MOST_PAGES = 3;
@@ -73,7 +76,7 @@ export function composeAnswer(
     if (share < 60) break;
     const run = pickRun(candidate, { words: Math.floor(Math.min(left, share)), code: left }, seen);
     if (run.length === 0) continue;
-    if (index > 0 && !standsAlone(run)) continue;
+    if (index > 0 && (!standsAlone(run) || answersAnother(question, candidate.passage, run))) continue;
     const label = labelOf(question, wanted, candidate, run);
     const text = labelled(
       label,
@@ -146,6 +149,7 @@ function worthOf(candidate: ScoredPassage, lead: ScoredPassage): number {
 
 /** The heading above, where the text alone does not say what it is about: "Growth: $189 a site each month". */
 function labelOf({ terms }: Question, wanted: WantedWords, { passage, read }: ScoredPassage, run: readonly ScoredSentence[]): string {
+  if (answersAnother({ terms }, passage, run)) return `**${headingAbove(passage.headingPath)}** `;
   const isMissing = read.aboveWords.some(
     (word) =>
       wanted.of(word)?.terms.some(({ term, share }) => share === 1 && (terms[term]?.weight ?? 0) > 1) === true &&
@@ -154,6 +158,14 @@ function labelOf({ terms }: Question, wanted: WantedWords, { passage, read }: Sc
   if (!isMissing) return "";
   const heading = headingAbove(passage.headingPath);
   return heading.length > 60 || /[?!.:]$/u.test(heading) ? "" : `**${heading}:** `;
+}
+
+/** A "no" to another question than the visitor's, which stands above it: alone it would be taken for an answer to theirs. */
+function answersAnother({ terms }: Pick<Question, "terms">, { headingPath }: RetrievedPassage, run: readonly ScoredSentence[]): boolean {
+  const heading = headingAbove(headingPath);
+  if (!heading.endsWith("?") || !SAYS_WHETHER.test(run[0]?.sentence.text ?? "")) return false;
+  const asked = new Set(terms.flatMap(({ stem, related }) => [stem, ...related]));
+  return topicWords(heading).some((word) => !asked.has(stemOf(word)));
 }
 
 /** A heading stands above a list or code, and before a text or the only line of one. */

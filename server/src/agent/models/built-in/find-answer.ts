@@ -99,6 +99,8 @@ async function lookForAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (qu
   const topic = topicOf(inquiry.about ?? inquiry.text, inquiry.organizationName, inquiry.context.size > 0);
   const found = topic === null ? first : await findTopic(inquiry, topic, first, retrieval, search);
   if (found.confidence >= SURE) return found;
+  // "Do you deliver to Northern Ireland?" is answered by what names it, whether or not the site tells how deliveries go.
+  if (topic !== null && first.confidence > found.confidence && tellsParticulars(first, topic, inquiry)) return first;
   const bare = withoutStory(inquiry.text);
   const alone = bare === null ? null : await lookForAnswer({ ...inquiry, text: bare }, await search(bare), search);
   if (alone !== null && alone.confidence > found.confidence + MUCH_BETTER) return alone;
@@ -228,21 +230,30 @@ function joinPassages(left: readonly RetrievedPassage[], right: readonly Retriev
 
 /** An answer that has its topic's proof is trusted, unless it leaves out what the question is about in particular. */
 function provenConfidence(finding: Finding, topic: Topic, question: Question, about: string): number {
-  const { parts, quotes, said } = finding.answer;
+  const { parts, quotes } = finding.answer;
   if (!isProof(topic, parts[0] ?? "", quotes[0]?.passage)) return Math.min(finding.confidence, UNPROVEN);
-  const stems = new Set(said.flatMap((sentence) => [...sentence.stems]));
-  for (const { passage } of quotes) for (const word of readWords(`${passage.title} ${passage.headingPath}`)) stems.add(word.stem);
-  const [asked = ""] = topic.asked.exec(about.toLowerCase()) ?? [];
-  const missed = question.terms.filter(
-    (term) =>
-      !genericWords.has(term.word) &&
-      !asked.includes(term.word) &&
-      !topic.wording.includes(term.word) &&
-      (term.isRepaired || termMatch(term, stems) === 0),
-  );
+  const missed = missedOf(finding, particularsOf(question, topic, about));
   // What no page names is not told by telling the topic.
   if (missed.some((term) => !term.found)) return Math.min(finding.confidence, UNPROVEN);
   return missed.length > 0 ? finding.confidence : Math.max(finding.confidence, PROVEN);
+}
+
+/** What a question on a topic asks in particular. */
+function particularsOf({ terms }: Question, topic: Topic, about: string): Term[] {
+  const [asked = ""] = topic.asked.exec(about.toLowerCase()) ?? [];
+  return terms.filter(({ word }) => !genericWords.has(word) && !asked.includes(word) && !topic.wording.includes(word));
+}
+
+/** Which of these an answer and the headings above it leave out. */
+function missedOf({ answer: { quotes, said } }: Finding, terms: readonly Term[]): Term[] {
+  const stems = new Set(said.flatMap((sentence) => [...sentence.stems]));
+  for (const { passage } of quotes) for (const word of readWords(`${passage.title} ${passage.headingPath}`)) stems.add(word.stem);
+  return terms.filter((term) => term.isRepaired || termMatch(term, stems) === 0);
+}
+
+function tellsParticulars(finding: Look, topic: Topic, inquiry: Inquiry): boolean {
+  const particulars = particularsOf(finding.question, topic, inquiry.about ?? inquiry.text);
+  return particulars.length > 0 && missedOf(finding, particulars).length === 0;
 }
 
 /**

@@ -3,6 +3,8 @@ import { readWords } from "./words.ts";
 /** What people say before they come to the point. Words that may be the point itself must be set off by a mark. */
 const LEAD_IN =
   /^(?:(?:hi|hiya|hello|hey|hallo|good (?:morning|afternoon|evening|day)|ok(?:ay)?|h+m+|u+h+m*|u+m+|oh|ah|aha|thx|btw|by the way)(?: there| team| all| everyone| again)?(?:\s*[,.!:;…-]+\s*|\s+)|(?:alright|all right|great|cool|nice|perfect|good|fine|thanks|thank you|wow|well|wait|hold on|sorry|excuse me|listen|look|actually|yes|yeah|yep|no|nope|so|now|please|anyway|right|got it|i see|(?:a |one |just (?:a|one) )?(?:quick |short |small |other |another |more |last |further )*(?:question|thing))\s*[,.!:;…-]+\s*|quick question\s+)/iu;
+/** "What's in the Group plan btw?" */
+const LEAD_OUT = /[\s,]+(?:btw|by the way|pls|plz|please|thx|thanks|thank you|cheers)\s*(?<end>[?.!]*)\s*$/iu;
 /** A few of them may stand in a row. */
 const MOST_LEAD_INS = 4;
 /** What is left must be able to stand alone. */
@@ -47,7 +49,8 @@ export function plainMessage(message: string, hasTurns: boolean): string {
     if (rest === text || readWords(rest).length < LEAST_LEFT) break;
     text = rest;
   }
-  return text;
+  const bare = text.replace(LEAD_OUT, "$<end>");
+  return readWords(bare).length < LEAST_LEFT ? text : bare;
 }
 
 /** What a correction or a supposition asks: the question before, of what was meant; the text itself where it is neither. */

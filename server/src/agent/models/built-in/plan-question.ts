@@ -1,12 +1,18 @@
 import { topicWords } from "./follow-up.ts";
 import { createPatternFilter } from "./pattern-filter.ts";
-import { readWords } from "./words.ts";
+import { rightSpelling } from "./question-likeness.ts";
+import { readWords, stemOf } from "./words.ts";
 
 /** What a visitor wants to know of a company's plans among each other. */
 export type PlanQuestion =
   | { kind: "prices" }
   | { kind: "choice" }
-  | { kind: "cheapest" }
+  /** "The cheapest container": the lowest or the highest price of those that are named so, or of all. */
+  | { kind: "cheapest" | "dearest"; among: readonly string[] }
+  /** "What's in Pro?" of a company that has no such plan. */
+  | { kind: "unknown"; plan: string }
+  /** "How many texts do I get on it?" */
+  | { kind: "row"; words: readonly string[] }
   | { kind: "contents"; plan: string }
   | { kind: "price"; plan: string }
   | { kind: "comparison"; plans: readonly string[] }
@@ -23,6 +29,8 @@ export interface PlanContext {
   context: readonly string[];
   /** It asks what things cost, and of nothing in particular. */
   isOfPrices: boolean;
+  /** What is priced, where that is no plan. */
+  thing: string | null;
 }
 
 /** Words that ask after plans, and say nothing else. */
@@ -33,12 +41,21 @@ export const wordsOfPlans: ReadonlySet<string> = new Set(
     /\s+/u,
   ),
 );
+/** The same of things that are no plans. */
+const wordsOfThings: ReadonlySet<string> = new Set("hour day night week weekly rent rental hire buy order".split(" "));
 const MAY_ASK =
-  /\b(?:pric\w+|how much|costs?|charges?|fees?|plans?|packages?|tiers?|editions?|subscriptions?|cheap\w*|affordable|lowest|least expensive|differen\w+|differ|compar\w+|versus|includ\w*|which (?:one|is|would|should)|what(?:'s|s| is) in|comes? with|do (?:i|we|you) get)\b/u;
+  /\b(?:pric\w+|how much|costs?|charges?|fees?|plans?|packages?|tiers?|editions?|subscriptions?|cheap\w*|affordable|lowest|least expensive|differen\w+|differ|compar\w+|versus|includ\w*|most expensive|dearest|how many|which (?:one|is|would|should)|what(?:'s|s| is) in|comes? with|do (?:i|we|you) get)\b/u;
 const MAY_COMPARE = /\bvs\b/u;
 const mayHave = createPatternFilter([MAY_ASK]);
 const ASKS_WHICH_HAS = /\b(?:which|what) (?:of (?:your|the) )?(?:plans?|packages?|tiers?|editions?|subscriptions?)\b/u;
 const ASKS_CHEAPEST = /\b(?:cheapest|cheaper|most affordable|least expensive|lowest[ -](?:price\w*|cost|plan|tier)|lower[ -]priced?)\b/u;
+const ASKS_DEAREST = /\b(?:most expensive|dearest|highest[ -](?:price\w*|cost|plan|tier))\b/u;
+/** What the future holds for a price is told nowhere beside the price. */
+const ASKS_OF_CHANGE = /\b(?:go(?:es|ing)? (?:up|down)|increas\w*|ris(?:e|es|ing)|rais(?:e|es|ed|ing)|chang(?:e|es|ed|ing)|lock(?:ed)?)\b/u;
+/** What plans are called on many sites. */
+const TIER =
+  /^(?:and |so )?what(?:'s| is| do i get| comes) (?:included )?(?:in|with|on) (?:the |your )?(?<plan>pro|basic|premium|business|enterprise|standard|plus|starter|free|team|growth|professional|lite|essentials?|advanced|ultimate|gold|silver|bronze|platinum)(?: plan| package| tier| edition)?[?\s]*$/u;
+const ASKS_WHAT_IT_HAS = /\bhow many\b|\b(?:do|does|is|are|has|have|can|includ\w*)\b/u;
 const ASKS_COMPARISON = /\b(?:differen\w+|differ|compar\w+|vs|versus|better)\b|\bor\b/u;
 const ASKS_CHOICE =
   /\b(?:which|what)\b.{0,40}\b(?:best|right|better|recommend\w*|suits?|suitable|should|need|good|fits?)\b|\b(?:recommend|suggest|advise)\b.{0,30}\b(?:plan|package|tier|one|edition)\b|\bhelp me (?:choose|pick|decide)\b/u;
@@ -65,14 +82,20 @@ function mayAsk(lower: string): boolean {
 /** What a message asks of these plans; null when it asks after something else. */
 export function readPlanQuestion(
   message: string,
-  { previous, pointsAtIt, context, isOfPrices }: PlanContext,
+  { previous, pointsAtIt, context, isOfPrices, thing }: PlanContext,
   plans: readonly string[],
 ): PlanQuestion | null {
   const lower = message.toLowerCase().replaceAll("’", "'").replaceAll(EACH, "").trim();
   const words = readWords(lower).map((word) => word.lower);
-  const named = plans.filter((plan) => readWords(plan).every((word) => words.includes(word.lower)));
+  const named = plans.filter((plan) => nameOf(plan, thing).every((word) => words.includes(word)));
   const ofNames = new Set(named.flatMap((plan) => readWords(plan).map((word) => word.lower)));
-  const others = topicWords(lower).filter((word) => !ofNames.has(word) && !wordsOfPlans.has(word));
+  const ofAnyName = new Set(plans.flatMap((name) => readWords(name).map((word) => word.lower)));
+  const others = topicWords(lower).filter(
+    (word) =>
+      !ofNames.has(word) &&
+      !wordsOfPlans.has(ofAnyName.has(word) ? word : rightSpelling(word)) &&
+      (thing === null || (!wordsOfThings.has(word) && readWords(thing).every(({ stem }) => stem !== stemOf(word)))),
+  );
   const isOfSize = others.length === 0 || ASKS_FOR_BEST.test(lower) || /\b\d+\b/u.test(lower);
   const isOfOne = /\bbest for\b/u.test(lower) || (named.length === 0 && OF_ONE.test(lower));
   // "Which plan do I need to force two factors?" asks which has that.
@@ -87,16 +110,34 @@ export function readPlanQuestion(
     if (priced !== undefined && (others.length === 0 || (plan !== undefined && OF_SO_MANY.test(lower))))
       return { kind: "price", plan: priced };
   }
-  if (others.length > 0) return null;
+  if (named.length === 0 && (ASKS_CHEAPEST.test(lower) || ASKS_DEAREST.test(lower))) {
+    const stems = others.map(stemOf);
+    const among = plans.filter((name) => stems.every((stem) => readWords(name).some((word) => word.stem === stem)));
+    const kind = ASKS_CHEAPEST.test(lower) ? "cheapest" : "dearest";
+    return among.length === 0 ? null : { kind, among };
+  }
+  const unknown = thing === null && named.length === 0 ? TIER.exec(lower)?.groups?.["plan"] : undefined;
+  if (unknown !== undefined) return { kind: "unknown", plan: unknown };
+  if (others.length > 0) {
+    const isOfPlan = plan !== undefined || planBefore(context, plans) !== undefined;
+    return isOfPlan && thing === null && ASKS_WHAT_IT_HAS.test(lower) ? { kind: "row", words: others } : null;
+  }
   if (named.length > 1 && ASKS_COMPARISON.test(lower)) return { kind: "comparison", plans: named };
-  if (named.length === 0 && ASKS_CHEAPEST.test(lower)) return { kind: "cheapest" };
   if (named.length === 0 && /\b(?:differen\w+|compar\w+)\b.*\b(?:plans|packages|tiers|editions)\b/u.test(lower))
     return { kind: "comparison", plans };
-  if (named.length === 0) return isOfPrices ? { kind: "prices" } : null;
+  if (named.length === 0) return isOfPrices && !ASKS_OF_CHANGE.test(lower) ? { kind: "prices" } : null;
   if (plan === undefined || named.length > 1) return null;
   const isVaried = previous !== null && /\b(?:includ\w*|differen\w+|compar\w+|what(?:'s|s| is) in)\b/u.test(previous.toLowerCase());
   if (previous !== null && ASKS_PRICE.test(previous.toLowerCase()) && !mayAsk(lower)) return { kind: "price", plan };
   return (mayAsk(lower) || isVaried) && ASKS_CONTENTS.test(lower) ? { kind: "contents", plan } : null;
+}
+
+/** The words that a plan goes by: of "CT-4 chiller" the code alone will do. */
+function nameOf(plan: string, thing: string | null): readonly string[] {
+  const words = readWords(plan).map(({ lower }) => lower);
+  const end = thing === null ? -1 : words.findIndex((word) => /\d/u.test(word));
+  const code = words.slice(0, end + 1);
+  return code.some((word) => /\p{L}/u.test(word)) ? code : words;
 }
 
 /** The one plan that was talked about before, and nothing beside it. */

@@ -9,6 +9,8 @@ import { createPageFinder, isPrice, readTables, type TableRow } from "./site-tab
 /** The plans of a company, side by side in a table of its price page. */
 export interface PlanTable {
   plans: readonly string[];
+  /** What they are called: "Unit" where things are priced that are no plans; null for plans. */
+  thing: string | null;
   rows: readonly PlanRow[];
   /** What the page says of each plan in a section of its own. */
   about: ReadonlyMap<string, Told>;
@@ -25,8 +27,12 @@ export interface PlanRow {
 
 const PLANS = /^(?:plan|package|tier|edition|subscription)s?$/iu;
 const NAMES = /^names?$/iu;
+/** Two rows with prices may as well be two prices of each plan. */
+const LEAST_THINGS = 3;
 const OF_PRICE_ROW = /\b(?:pric\w+|costs?|fees?|(?:per|each|an?) (?:month|year|user|seat)|monthly|yearly)\b/iu;
 
+/** Between the cells of a table's row. */
+const CELL = " | ";
 const ITEM = /^[-•*✓✔] ?/u;
 /** A card says what it costs right away. */
 const LINES_BEFORE_PRICE = 3;
@@ -46,12 +52,28 @@ export async function readPlanTable(site: Site): Promise<PlanTable | null> {
 
 function tableOn(page: SitePage, passages: readonly RetrievedPassage[]): PlanTable | null {
   const isOfPrices = hasRole(page, "prices");
-  for (const rows of readTables(passages)) {
+  const tables = readTables(passages);
+  for (const rows of tables) {
     const isOfPlans = rows.every(({ corner }) => PLANS.test(corner));
-    const table = isOfPrices || isOfPlans ? (byRow(rows, passages) ?? (isOfPrices ? byColumn(rows, passages) : null)) : null;
+    const table = isOfPrices || isOfPlans ? (plansByRow(rows, passages) ?? (isOfPrices ? byColumn(rows, passages) : null)) : null;
     if (table !== null) return table;
   }
-  return isOfPrices ? cardsOf(passages) : null;
+  if (!isOfPrices) return null;
+  const things = tables.find(isPriceList);
+  const list = things === undefined ? null : byRow(things, passages);
+  return cardsOf(passages) ?? (list === null ? null : { ...list, thing: things?.[0]?.corner ?? "" });
+}
+
+function plansByRow(rows: readonly TableRow[], passages: readonly RetrievedPassage[]): PlanTable | null {
+  const isOfPlans = rows.every(({ corner, name }) => (PLANS.test(corner) || NAMES.test(corner)) && !OF_PRICE_ROW.test(name));
+  return isOfPlans ? byRow(rows, passages) : null;
+}
+
+/** A thing in each row, each with its price in the same column: "Unit: Trailer | Per week: £145 | Deposit: £250". */
+function isPriceList(rows: readonly TableRow[]): boolean {
+  const columns = rows[0]?.columns ?? [];
+  const hasPrices = columns.some((_, at) => rows.every(({ cells }) => isPrice(cells[at] ?? "")));
+  return rows.length >= LEAST_THINGS && hasPrices && !rows.some(({ name }) => OF_PRICE_ROW.test(name));
 }
 
 /** A plan in each row. */
@@ -59,16 +81,12 @@ function byRow(rows: readonly TableRow[], passages: readonly RetrievedPassage[])
   const [first] = rows;
   const columns = first?.columns ?? [];
   const price = columns.findIndex((_, at) => rows.filter(({ cells }) => isPrice(cells[at] ?? "")).length >= 2);
-  if (
-    first === undefined ||
-    price < 0 ||
-    !rows.every(({ corner, name }) => (PLANS.test(corner) || NAMES.test(corner)) && !OF_PRICE_ROW.test(name))
-  )
-    return null;
+  if (first === undefined || price < 0) return null;
   const plans = rows.map(({ name }) => name);
   const order = [...new Set([price, ...columns.keys()])];
   return {
     plans,
+    thing: null,
     rows: order.map((at) => ({ label: columns[at] ?? "", cells: rows.map(({ cells }) => cells[at] ?? ""), quote: first.quote })),
     about: sectionsAbout(plans, passages),
     lists: null,
@@ -79,10 +97,11 @@ function byRow(rows: readonly TableRow[], passages: readonly RetrievedPassage[])
 function byColumn(rows: readonly TableRow[], passages: readonly RetrievedPassage[]): PlanTable | null {
   const plans = rows[0]?.columns ?? [];
   const prices = rows.find(({ cells }) => cells.filter(isPrice).length >= 2);
-  if (prices === undefined || plans.length < 2) return null;
+  if (prices === undefined || plans.length < 2 || isPriceList(rows)) return null;
   const ordered = [prices, ...rows.filter((row) => row !== prices)];
   return {
     plans,
+    thing: null,
     rows: ordered.map(({ name, cells, quote }) => ({ label: name, cells, quote })),
     about: sectionsAbout(plans, passages),
     lists: null,
@@ -97,7 +116,7 @@ function cardsOf(passages: readonly RetrievedPassage[]): PlanTable | null {
       text
         .split("\n")
         .slice(0, LINES_BEFORE_PRICE)
-        .some((line) => !ITEM.test(line) && isCardPrice(line)),
+        .some((line) => !ITEM.test(line) && !line.includes(CELL) && isCardPrice(line)),
     );
     const priced = cards.filter(({ text }) => isPrice(text.split("\n").slice(0, LINES_BEFORE_PRICE).join(" ")));
     const [first] = cards;
@@ -106,6 +125,7 @@ function cardsOf(passages: readonly RetrievedPassage[]): PlanTable | null {
     const prices = cards.map(({ text }) => text.split("\n").find((line) => isCardPrice(line)) ?? "");
     return {
       plans,
+      thing: null,
       rows: [{ label: "Price", cells: prices, quote: { passage: first, quote: prices[0] ?? "" } }],
       about: sectionsAbout(plans, passages),
       lists: new Map(cards.map((passage, at) => [plans[at] ?? "", itemsOf(passage, prices[at] ?? "")])),

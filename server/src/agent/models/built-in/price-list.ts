@@ -7,7 +7,8 @@ import { readStems, stemOf } from "./words.ts";
 
 const ASKS_PRICE =
   /\bhow much (?:is|are|does|do|for|would|will|to)\b|\b(?:prices?|costs?|fees?|rates?) (?:of|for)\b|\bwhat (?:does|do|would|will) .{1,60} costs?\b|\bhow expensive\b/u;
-const PRICE_COLUMN = /^(?:(?:net|list|unit|retail|our|base|monthly|yearly|annual) )?(?:pric(?:e|es|ing)|costs?|fees?|rates?|charges?)\b/iu;
+const PRICE_COLUMN =
+  /^(?:(?:net|list|unit|retail|our|base|monthly|yearly|annual) )?(?:pric(?:e|es|ing)|costs?|fees?|rates?|charges?)\b|^(?:per|a|each) (?:hour|day|night|week|month|year)$/iu;
 const MOST_PAGES = 3;
 const MOST_THINGS = 5;
 const BULLET = "• ";

@@ -25,7 +25,9 @@ export function withoutRepeats({ answer, type }: Finding, { history, message }: 
   const kept = answer.parts.flatMap((part, index) => (index > 0 && !isRepeated(part) ? [{ part, index }] : []));
   if (isRepeated(lead)) {
     const telling = tellingSentence(answer, message, type);
-    if (telling === null || replies.some(({ text }) => text === telling)) return null;
+    if (telling === null) return null;
+    // "And how much is it?" asks for the figure in what was told; only who asks for more wants something else.
+    if (replies.some(({ text }) => text === telling) && fitsType(type, telling) !== 1) return null;
     // What holds the sort of fact that is asked for now goes before what was told and does not.
     const isBeside = fitsType(type, telling) === 0 && kept.some(({ part }) => fitsType(type, part) === 1);
     if (!isBeside) kept.unshift({ part: telling, index: 0 });

@@ -211,6 +211,57 @@ describe("plans", () => {
     );
   });
 
+  it.each([
+    ["how many dock doors do I get?", "• Dock doors: Starter 4; Growth 20; Network Unlimited"],
+    ["whats in pro?", "There is no plan called “pro”. These are the plans:\n• Starter:"],
+    ["growth vs network, whats the diffrence?", "• Dock doors: Growth 20; Network Unlimited"],
+    ["which one is the most expensive?", "The highest price is that of Network."],
+    ["What's in the Growth plan btw?", "**Growth:**\n• Price each month: $189"],
+  ])("%j, after what a plan holds, says %j", async (question, told) => {
+    expect((await talk("What's included in Growth?", question)).text).toContain(told);
+  });
+
+  test("one of several questions may be of plans", async () => {
+    const { text } = await talk("How much is the Growth plan, and who founded the company?");
+    expect(text).toContain("$189");
+    expect(text).toContain("Ilse Veenstra");
+    expect(text).not.toContain("couldn't find");
+  });
+
+  test("ticks and dashes are told as words", async () => {
+    const table = "Price | Kerb: €4 | Depot: €11\nWhatsApp | Kerb: – | Depot: ✓\nRoutes | Kerb: 3 | Depot: 9";
+    const { text } = await ask("does kerb have whatsapp?", { pages: { "/pricing": [["Pricing", table]] } });
+    expect(text).toBe("• WhatsApp: Kerb no; Depot yes");
+  });
+
+  describe("things with a price each", () => {
+    const rates = {
+      "/rates.html": [
+        ["Rates and extras", "The minimum rental is one week."],
+        [
+          "Rates and extras › Weekly rates",
+          "Unit: CT-2 chiller | Per week: £145 | Deposit: £250\nUnit: FT-4 freezer | Per week: £245 | Deposit: £400\nUnit: CS-10 container | Per week: £265 | Deposit: £500\nUnit: CS-20 container | Per week: £355 | Deposit: £750",
+        ],
+        ["Rates and extras › Extras", "Generator: £120 per week\nAccess ramp: £30 per rental"],
+      ],
+    } as const;
+    it.each([
+      ["whats the cheapest one", "The lowest price is that of CT-2 chiller.\n\n**CT-2 chiller:**\n• Per week: £145\n• Deposit: £250"],
+      ["what's the cheapest unit per week?", "The lowest price is that of CT-2 chiller."],
+      ["cheapest container", "The lowest price is that of CS-10 container."],
+      ["most expensive to rent?", "The highest price is that of CS-20 container."],
+      ["how much is an FT-4", "**FT-4 freezer:** Per week: £245"],
+      ["difference between CT-2 and FT-4?", "• Per week: CT-2 chiller £145; FT-4 freezer £245"],
+      ["what are your prices?", "These are the prices:\n• CT-2 chiller: Per week £145, Deposit £250"],
+    ])("%j says %j", async (question, told) => {
+      expect((await ask(question, { pages: rates })).text).toContain(told);
+    });
+
+    test("what none of them is called by has no lowest price", async () => {
+      expect((await ask("cheapest hotel?", { pages: rates })).text).not.toContain("lowest price");
+    });
+  });
+
   describe("on cards", () => {
     const cards = {
       "/plans.html": [

@@ -6,6 +6,11 @@ export const BULLET = "• ";
 /** The only cell beside a row's name, in so many words that it needs no column's name before it: "Viewer: See loads and reports". */
 const SENTENCE_CELL = /^[^:]{1,40}: (\S+ \S+ \S.*)$/u;
 
+/** Beside ticks a dash means that something is not there; elsewhere it may mean that nobody knows. */
+const HAS_TICK = /: [✓✔](?: \||$)/u;
+const TICK = /(?<=: )[✓✔](?= \||$)/gu;
+const DASH = /(?<=: )[-–—✗✕×](?= \||$)/gu;
+
 /** Sentences of a passage, in their order, as a reply has them. */
 export function writeRun(sentences: readonly Sentence[], from: string): string {
   let text = "";
@@ -38,9 +43,10 @@ export function writeRun(sentences: readonly Sentence[], from: string): string {
 
 /** A sentence as a reply has it: a line of a list, or of a table, after a bullet. */
 export function writeSentence(sentence: Sentence): string {
-  const plain = inOneLine(sentence.text);
-  if (sentence.kind === "item") return `${BULLET}${plain}`;
-  if (sentence.kind !== "row") return plain;
+  const line = inOneLine(sentence.text);
+  if (sentence.kind === "item") return `${BULLET}${line}`;
+  if (sentence.kind !== "row") return line;
+  const plain = HAS_TICK.test(line) ? line.replace(TICK, "yes").replace(DASH, "no") : line;
   const [name, ...cells] = plain.split(" | ");
   if (cells.length === 0 || name === undefined) return `${BULLET}${plain}`;
   const only = cells.length === 1 && !name.includes(": ") ? SENTENCE_CELL.exec(cells[0] ?? "")?.[1] : undefined;
