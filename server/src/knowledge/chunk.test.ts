@@ -50,7 +50,8 @@ test("a long section is cut evenly at ends of sentences, and nothing is lost", (
 });
 
 test("lines of a table or list stay whole", () => {
-  const lines = Array.from({ length: 60 }, (_, i) => `| Plan ${i} | ${i * 10} euros | up to ${i} gates. And more |`);
+  const told = "Close the door and wait. It stays cold for about three hours. Then it warms up by a degree in ten minutes, so call us.";
+  const lines = Array.from({ length: 60 }, (_, i) => `| Code ${i} | after ${i} minutes | ${told}${" Ask again later.".repeat(i % 5)} |`);
   const passages = chunkText(aText([{ headings: ["Prices"], text: lines.join("\n") }]));
   expect(passages.flatMap((passage) => passage.text.split("\n"))).toEqual(lines);
 });

@@ -71,7 +71,7 @@ function cut(texts: readonly string[]): string[] {
   let open: Unit[] = [];
   let words = 0;
   let left = total;
-  for (const unit of units.flatMap((each) => (each.words > TARGET_WORDS / 3 && each.isCode !== true ? sentenceUnits(each) : [each]))) {
+  for (const unit of units.flatMap((each) => (isDivisible(each) ? sentenceUnits(each) : [each]))) {
     const isNearer = words + unit.words / 2 > target;
     // A short rest is better kept with what comes before it.
     if (open.length > 0 && ((isNearer && left > target / 3) || words + unit.words > MAX_WORDS)) {
@@ -87,6 +87,12 @@ function cut(texts: readonly string[]): string[] {
   }
   if (open.length > 0) chunks.push(join(open));
   return chunks;
+}
+
+/** Sentences in a cell belong to the row that names what they are about. */
+function isDivisible({ text, words, isCode }: Unit): boolean {
+  const isRow = text.includes(" | ") && words <= MAX_WORDS;
+  return words > TARGET_WORDS / 3 && isCode !== true && !isRow;
 }
 
 /** "Run the following command:" says nothing without the command. */
