@@ -1,5 +1,6 @@
 import type { ModelRequest } from "../../model.ts";
 import { answerPlanQuestion, havingOf } from "./answer-plan-question.ts";
+import { compareThings } from "./compare-things.ts";
 import type { Answer } from "./compose-answer.ts";
 import { type FollowUp, topicWords } from "./follow-up.ts";
 import { mayAskOfPlans, readPlanQuestion } from "./plan-question.ts";
@@ -39,6 +40,8 @@ export async function answerOfPlans(
     thing: table.thing,
   };
   const question = readPlanQuestion(message, context, table.plans);
-  const told = question === null ? null : answerPlanQuestion(question, table, budget);
+  if (question === null) return ofThing();
+  const isOfThings = table.thing !== null && question.kind === "comparison";
+  const told = isOfThings ? await compareThings(question.plans, site, budget) : answerPlanQuestion(question, table, budget);
   return told ?? ofThing();
 }

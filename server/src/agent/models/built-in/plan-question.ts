@@ -87,7 +87,7 @@ export function readPlanQuestion(
 ): PlanQuestion | null {
   const lower = message.toLowerCase().replaceAll("’", "'").replaceAll(EACH, "").trim();
   const words = readWords(lower).map((word) => word.lower);
-  const named = plans.filter((plan) => nameOf(plan, thing).every((word) => words.includes(word)));
+  const named = plans.filter((plan) => (thing === null ? wordsOf(plan) : nameOfThing(plan)).every((word) => words.includes(word)));
   const ofNames = new Set(named.flatMap((plan) => readWords(plan).map((word) => word.lower)));
   const ofAnyName = new Set(plans.flatMap((name) => readWords(name).map((word) => word.lower)));
   const others = topicWords(lower).filter(
@@ -132,17 +132,19 @@ export function readPlanQuestion(
   return (mayAsk(lower) || isVaried) && ASKS_CONTENTS.test(lower) ? { kind: "contents", plan } : null;
 }
 
-/** The words that a plan goes by: of "CT-4 chiller" the code alone will do. */
-function nameOf(plan: string, thing: string | null): readonly string[] {
-  const words = readWords(plan).map(({ lower }) => lower);
-  const end = thing === null ? -1 : words.findIndex((word) => /\d/u.test(word));
-  const code = words.slice(0, end + 1);
+/** The words that a thing goes by: of "CT-4 chiller" the code alone will do. */
+export function nameOfThing(thing: string): readonly string[] {
+  const words = wordsOf(thing);
+  const code = words.slice(0, words.findIndex((word) => /\d/u.test(word)) + 1);
   return code.some((word) => /\p{L}/u.test(word)) ? code : words;
+}
+
+function wordsOf(plan: string): readonly string[] {
+  return readWords(plan).map(({ lower }) => lower);
 }
 
 /** The one plan that was talked about before, and nothing beside it. */
 function planBefore(context: readonly string[], plans: readonly string[]): string | undefined {
-  const wordsOf = (plan: string) => readWords(plan).map(({ lower }) => lower);
   const [before, another] = plans.filter((plan) => wordsOf(plan).every((word) => context.includes(word)));
   if (before === undefined || another !== undefined) return undefined;
   return context.every((word) => wordsOfPlans.has(word) || wordsOf(before).includes(word)) ? before : undefined;

@@ -244,6 +244,7 @@ describe("plans", () => {
         ],
         ["Rates and extras › Extras", "Generator: £120 per week\nAccess ramp: £30 per rental"],
       ],
+      "/fleet.html": [["The fleet", "Model: CT-2 | Pallets: 1 | Power: 230 V\nModel: FT-4 | Pallets: 4 | Power: 230 V"]],
     } as const;
     it.each([
       ["whats the cheapest one", "The lowest price is that of CT-2 chiller.\n\n**CT-2 chiller:**\n• Per week: £145\n• Deposit: £250"],
@@ -251,7 +252,10 @@ describe("plans", () => {
       ["cheapest container", "The lowest price is that of CS-10 container."],
       ["most expensive to rent?", "The highest price is that of CS-20 container."],
       ["how much is an FT-4", "**FT-4 freezer:** Per week: £245"],
-      ["difference between CT-2 and FT-4?", "• Per week: CT-2 chiller £145; FT-4 freezer £245"],
+      [
+        "difference between CT-2 and FT-4?",
+        "• Per week: CT-2 chiller £145; FT-4 freezer £245\n• Deposit: CT-2 chiller £250; FT-4 freezer £400\n• Pallets: CT-2 1; FT-4 4",
+      ],
       ["what are your prices?", "These are the prices:\n• CT-2 chiller: Per week £145, Deposit £250"],
     ])("%j says %j", async (question, told) => {
       expect((await ask(question, { pages: rates })).text).toContain(told);
