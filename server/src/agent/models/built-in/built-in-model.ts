@@ -8,6 +8,7 @@ import { faqReply, isSameQuestion, matchFaq } from "./faq-answer.ts";
 import { findAnswer, type Finding, type Inquiry } from "./find-answer.ts";
 import { readFollowUp, topicWords, type FollowUp } from "./follow-up.ts";
 import { createPassageReader, type Reader } from "./read-passage.ts";
+import { answerFromRange } from "./range-row.ts";
 import { readMessage } from "./read-message.ts";
 import { isNear, nearestPages, refuse } from "./refuse.ts";
 import { answerExpensive, refuseMore, refuseNoAnswer, refuseOffTopic, refusePart, refusePromise, unsureOffer } from "./refusals.ts";
@@ -163,7 +164,9 @@ async function findInConversation(request: ModelRequest, read: Reader, room = wh
   // "What happens if you miss it?" asks after what was talked about.
   const standard = (followUp?.about ?? null) === null ? readStandardQuestion(text, organizationName) : null;
   const known =
-    standard === null ? await answerOfPlans(request, followUp, budget) : await answerStandardQuestion(standard, request, budget);
+    standard === null
+      ? ((await answerOfPlans(request, followUp, budget)) ?? (await answerFromRange(text, request.site, budget)))
+      : await answerStandardQuestion(standard, request, budget);
   if (known !== null) return { answer: known, confidence: 1, type: "open", signals: null };
   const alone = await findAlone(inquiry, request);
   const inContext = ownOnly(text, await findInContext(inquiry, followUp, alone, request.search));

@@ -244,6 +244,13 @@ describe("plans", () => {
         ],
         ["Rates and extras › Extras", "Generator: £120 per week\nAccess ramp: £30 per rental"],
       ],
+      "/delivery.html": [
+        [
+          "Delivery charges",
+          "Distance: Up to 25 miles | Trailer: free | Container: £95\nDistance: 26 to 60 miles | Trailer: £55 | Container: £160\nDistance: Over 120 miles | Trailer: £1.20 a mile | Container: on request",
+        ],
+        ["Long rentals", "Length: 4 to 11 weeks | Discount: 10%\nLength: 12 weeks or more | Discount: 25%"],
+      ],
       "/fleet.html": [["The fleet", "Model: CT-2 | Pallets: 1 | Power: 230 V\nModel: FT-4 | Pallets: 4 | Power: 230 V"]],
     } as const;
     it.each([
@@ -260,6 +267,22 @@ describe("plans", () => {
     ])("%j says %j", async (question, told) => {
       expect((await ask(question, { pages: rates })).text).toContain(told);
     });
+
+    it.each([
+      ["whats the delivery cost for a trailer 40 miles away", "• 26 to 60 miles: Trailer £55; Container £160"],
+      ["delivery 60 miles from you, container", "• 26 to 60 miles: Trailer £55; Container £160"],
+      ["how much is it to deliver 200 miles?", "• Over 120 miles: Trailer £1.20 a mile; Container on request"],
+      ["what discount do i get for 12 weeks?", "• 12 weeks or more: 25%"],
+    ])("%j is told by the row that the number falls into", async (question, told) => {
+      expect((await ask(question, { pages: rates })).text).toBe(told);
+    });
+
+    it.each(["we have 40 drivers, do you support SSO?", "is 40 miles a long way?", "what discount do i get for 12 trucks?"])(
+      "%j falls into none",
+      async (question) => {
+        expect((await ask(question, { pages: rates })).text).not.toMatch(/^• (?:26|12)/u);
+      },
+    );
 
     test("what none of them is called by has no lowest price", async () => {
       expect((await ask("cheapest hotel?", { pages: rates })).text).not.toContain("lowest price");
