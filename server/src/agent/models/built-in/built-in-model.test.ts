@@ -71,6 +71,14 @@ describe("an answer from the site", () => {
     expect([text.includes("We do not deliver to Northern Ireland"), refused]).toEqual([true, false]);
   });
 
+  it("takes the line out of a list that names what is asked, where each line says what it is of", async () => {
+    const list =
+      "- Calendars: Google Calendar and Outlook, one way\n- Payments: deposits by Stripe when booking\n- Zapier: 14 triggers and 6 actions";
+    const pages = { "/integrations": [["Integrations", list]], "/about": [["About", "We remind people, from Leeds."]] } as const;
+    expect((await ask("Do you take deposits when people book?", { pages })).text).toContain("• Payments: deposits by Stripe when booking");
+    expect((await ask("Do you take deposits when people book?", { pages })).text).not.toContain("Zapier");
+  });
+
   it("does not say that it has no answer to what it has just told", async () => {
     const pages = {
       "/api": [["API", "The API is REST with JSON. You sign requests with a key. The rate limit is 60 requests a minute."]],

@@ -9,6 +9,8 @@ const MOST_CODE = 420;
 /** Set on the development sites. */
 const runWeights = { next: 0.12, code: 0.3, row: 0.9 };
 
+const LABELLED = /^[^:.?!]{1,40}: \S/u;
+
 /** How many characters a run may have, and how many where code ends it, which takes from what other passages would tell. */
 interface Room {
   words: number;
@@ -81,13 +83,18 @@ function worthAfter(scored: readonly ScoredSentence[], last: number, best: numbe
   // "A task makes the file anew." and below it the command.
   if (next.sentence.kind === "code" && current?.kind !== "code") return Math.max(next.score + runWeights.next, runWeights.code);
   // Rows of a table stand by themselves: those that say nothing of the question are left out.
-  if (next.sentence.kind === "row" && next.score < runWeights.row * best) return -1;
+  if (standsAlone(next) && next.score < runWeights.row * best) return -1;
   return next.score + runWeights.next + (next.sentence.kind !== "sentence" && current?.kind === next.sentence.kind ? 0.1 : 0);
 }
 
 function worthBefore(before: ScoredSentence | undefined, best: number): number {
-  if (before === undefined || (before.sentence.kind === "row" && before.score < runWeights.row * best)) return -1;
+  if (before === undefined || (standsAlone(before) && before.score < runWeights.row * best)) return -1;
   return before.score;
+}
+
+/** A row of a table, or an item that says itself what it is of: "Payments: by card or invoice". */
+function standsAlone({ sentence: { kind, text } }: ScoredSentence): boolean {
+  return kind === "row" || (kind === "item" && LABELLED.test(text));
 }
 
 /** Whether the code at a place is told in part. */
