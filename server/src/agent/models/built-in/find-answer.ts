@@ -8,10 +8,10 @@ import { lacksFigure } from "./missing-figure.ts";
 import { isWithin, type Notion, readNotions } from "./paraphrases.ts";
 import { fitsType, readQuestion, type AnswerType, type Question, type Term } from "./question.ts";
 import { rankPassages, termsOf, type ScoredPassage } from "./rank-passages.ts";
-import { termMatch } from "./rank-sentences.ts";
 import { pathWords, type Reader } from "./read-passage.ts";
 import type { Topic } from "./common-topics.ts";
-import { headingOf, isProof, isProvenByHeading, topicOf } from "./topics.ts";
+import { PROVEN, provenConfidence, tellsParticulars, UNPROVEN } from "./topic-proof.ts";
+import { headingOf, isProvenByHeading, topicOf } from "./topics.ts";
 import { inOneWord } from "./phrasal-verbs.ts";
 import { relatedWords } from "./thesaurus.ts";
 import { WantedWords } from "./wanted-words.ts";
@@ -78,10 +78,6 @@ const AMOUNT =
   /[$€£¥]\s?\d|\d\s?(?:[$€£]|usd|eur|gbp|dollars?|euros?|pounds?|cents?)|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|thousand|million) (?:dollars?|euros?|pounds?|cents?)\b|\b(?:is|are|comes?|it's|for|always|both|completely) (?:free|included)\b|\bfree (?:of charge|for)\b|\bno (?:\w+ )?(?:charge|costs?|fees?)\b|\bcosts? nothing\b/iu;
 /** What a passage found with other words than the visitor's is worth. */
 const JOINED = 0.9;
-/** The least that an answer is trusted which has what its topic is told by, and the most where it is missing. */
-const PROVEN = 0.82;
-const UNPROVEN = 0.3;
-
 /** What was seen in a retrieval, and the question as it was read: it is not read again for another look. */
 interface Look extends Finding {
   question: Question;
@@ -100,7 +96,12 @@ async function lookForAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (qu
   const found = topic === null ? first : await findTopic(inquiry, topic, first, retrieval, search);
   if (found.confidence >= SURE) return found;
   // "Do you deliver to Northern Ireland?" is answered by what names it, whether or not the site tells how deliveries go.
-  if (topic !== null && first.confidence > found.confidence && tellsParticulars(first, topic, inquiry)) return first;
+  if (
+    topic !== null &&
+    first.confidence > found.confidence &&
+    tellsParticulars(first, first.question, topic, inquiry.about ?? inquiry.text)
+  )
+    return first;
   const bare = withoutStory(inquiry.text);
   const alone = bare === null ? null : await lookForAnswer({ ...inquiry, text: bare }, await search(bare), search);
   if (alone !== null && alone.confidence > found.confidence + MUCH_BETTER) return alone;
@@ -226,34 +227,6 @@ function joinPassages(left: readonly RetrievedPassage[], right: readonly Retriev
   const scale = (left[0]?.score ?? 1) / (right[0]?.score ?? 1);
   const added = right.slice(0, PASSAGES_READ).filter((passage) => !known.has(passage.id));
   return [...left, ...added.map((passage) => ({ ...passage, score: passage.score * scale * JOINED }))];
-}
-
-/** An answer that has its topic's proof is trusted, unless it leaves out what the question is about in particular. */
-function provenConfidence(finding: Finding, topic: Topic, question: Question, about: string): number {
-  const { parts, quotes } = finding.answer;
-  if (!isProof(topic, parts[0] ?? "", quotes[0]?.passage)) return Math.min(finding.confidence, UNPROVEN);
-  const missed = missedOf(finding, particularsOf(question, topic, about));
-  // What no page names is not told by telling the topic.
-  if (missed.some((term) => !term.found)) return Math.min(finding.confidence, UNPROVEN);
-  return missed.length > 0 ? finding.confidence : Math.max(finding.confidence, PROVEN);
-}
-
-/** What a question on a topic asks in particular. */
-function particularsOf({ terms }: Question, topic: Topic, about: string): Term[] {
-  const [asked = ""] = topic.asked.exec(about.toLowerCase()) ?? [];
-  return terms.filter(({ word }) => !genericWords.has(word) && !asked.includes(word) && !topic.wording.includes(word));
-}
-
-/** Which of these an answer and the headings above it leave out. */
-function missedOf({ answer: { quotes, said } }: Finding, terms: readonly Term[]): Term[] {
-  const stems = new Set(said.flatMap((sentence) => [...sentence.stems]));
-  for (const { passage } of quotes) for (const word of readWords(`${passage.title} ${passage.headingPath}`)) stems.add(word.stem);
-  return terms.filter((term) => term.isRepaired || termMatch(term, stems) === 0);
-}
-
-function tellsParticulars(finding: Look, topic: Topic, inquiry: Inquiry): boolean {
-  const particulars = particularsOf(finding.question, topic, inquiry.about ?? inquiry.text);
-  return particulars.length > 0 && missedOf(finding, particulars).length === 0;
 }
 
 /**

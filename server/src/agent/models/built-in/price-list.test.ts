@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { Turn } from "../../model.ts";
 import { ask } from "../../../testing/ask-quayfold.ts";
 
@@ -52,5 +52,66 @@ describe("a company that sells things", () => {
   it("has its plans on another page than that of prices, if a table says that they are plans", async () => {
     expect((await ask("what is in the kitchen plan?", { pages: shop })).text).toBe("**Kitchen:**\n• Price per sensor: £2.80\n• Sites: 5");
     expect((await ask("what is in the chillwatch plan?", { pages: shop })).refused).toBe(true);
+  });
+});
+
+test("ticks and dashes are told as words", async () => {
+  const table = "Price | Kerb: €4 | Depot: €11\nWhatsApp | Kerb: – | Depot: ✓\nRoutes | Kerb: 3 | Depot: 9";
+  const { text } = await ask("does kerb have whatsapp?", { pages: { "/pricing": [["Pricing", table]] } });
+  expect(text).toBe("• WhatsApp: Kerb no; Depot yes");
+});
+
+describe("things with a price each", () => {
+  const rates = {
+    "/rates.html": [
+      ["Rates and extras", "The minimum rental is one week."],
+      [
+        "Rates and extras › Weekly rates",
+        "Unit: CT-2 chiller | Per week: £145 | Deposit: £250\nUnit: FT-4 freezer | Per week: £245 | Deposit: £400\nUnit: CS-10 container | Per week: £265 | Deposit: £500\nUnit: CS-20 container | Per week: £355 | Deposit: £750",
+      ],
+      ["Rates and extras › Extras", "Generator: £120 per week\nAccess ramp: £30 per rental"],
+    ],
+    "/delivery.html": [
+      [
+        "Delivery charges",
+        "Distance: Up to 25 miles | Trailer: free | Container: £95\nDistance: 26 to 60 miles | Trailer: £55 | Container: £160\nDistance: Over 120 miles | Trailer: £1.20 a mile | Container: on request",
+      ],
+      ["Long rentals", "Length: 4 to 11 weeks | Discount: 10%\nLength: 12 weeks or more | Discount: 25%"],
+    ],
+    "/fleet.html": [["The fleet", "Model: CT-2 | Pallets: 1 | Power: 230 V\nModel: FT-4 | Pallets: 4 | Power: 230 V"]],
+  } as const;
+  it.each([
+    ["whats the cheapest one", "The lowest price is that of CT-2 chiller.\n\n**CT-2 chiller:**\n• Per week: £145\n• Deposit: £250"],
+    ["what's the cheapest unit per week?", "The lowest price is that of CT-2 chiller."],
+    ["cheapest container", "The lowest price is that of CS-10 container."],
+    ["most expensive to rent?", "The highest price is that of CS-20 container."],
+    ["how much is an FT-4", "**FT-4 freezer:** Per week: £245"],
+    [
+      "difference between CT-2 and FT-4?",
+      "• Per week: CT-2 chiller £145; FT-4 freezer £245\n• Deposit: CT-2 chiller £250; FT-4 freezer £400\n• Pallets: CT-2 1; FT-4 4",
+    ],
+    ["what are your prices?", "These are the prices:\n• CT-2 chiller: Per week £145, Deposit £250"],
+  ])("%j says %j", async (question, told) => {
+    expect((await ask(question, { pages: rates })).text).toContain(told);
+  });
+
+  it.each([
+    ["whats the delivery cost for a trailer 40 miles away", "• 26 to 60 miles: Trailer £55; Container £160"],
+    ["delivery 60 miles from you, container", "• 26 to 60 miles: Trailer £55; Container £160"],
+    ["how much is it to deliver 200 miles?", "• Over 120 miles: Trailer £1.20 a mile; Container on request"],
+    ["what discount do i get for 12 weeks?", "• 12 weeks or more: 25%"],
+  ])("%j is told by the row that the number falls into", async (question, told) => {
+    expect((await ask(question, { pages: rates })).text).toBe(told);
+  });
+
+  it.each(["we have 40 drivers, do you support SSO?", "is 40 miles a long way?", "what discount do i get for 12 trucks?"])(
+    "%j falls into none",
+    async (question) => {
+      expect((await ask(question, { pages: rates })).text).not.toMatch(/^• (?:26|12)/u);
+    },
+  );
+
+  test("what none of them is called by has no lowest price", async () => {
+    expect((await ask("cheapest hotel?", { pages: rates })).text).not.toContain("lowest price");
   });
 });
