@@ -1,3 +1,5 @@
+import { serviceTopics } from "./service-topics.ts";
+
 /** Something that visitors of most company sites ask, in few and varying words. */
 export interface Topic {
   asked: RegExp;
@@ -14,6 +16,8 @@ export interface Topic {
 }
 
 const AMOUNT = String.raw`[$€£¥]\s?\d|\d\s?(?:[$€£]|usd|eur|gbp|dollars?|euros?|pounds?)`;
+/** With the country's code, with the zero before the area's, or as Americans write it. */
+const PHONE = String.raw`\+\d[\d\s().-]{6,}\d|\(?\b0\d{2,4}\)?[\s/-]\d{3,}|(?<!\d)\(?[2-9]\d{2}\)?[ .-]\d{3}[ .-]\d{4}\b|\b1[ -]8\d\d[ -]\d{3}`;
 /** Where servers stand: continents, countries and the cities whose regions clouds are named by. */
 const PLACE = String.raw`EU|EEA|Europe|European|UK|U\.?S\.?A?|(?:North |South )?America|Asia|United (?:States|Kingdom|Arab Emirates)|Germany|France|Ireland|Netherlands|Belgium|Finland|Sweden|Norway|Denmark|Switzerland|Austria|Italy|Spain|Portugal|Poland|Estonia|Iceland|Canada|Brazil|Mexico|India|Singapore|Japan|Korea|Australia|New Zealand|South Africa|Frankfurt|Nuremberg|Falkenstein|Berlin|Dublin|London|Paris|Amsterdam|Stockholm|Helsinki|Zurich|Milan|Madrid|Warsaw|Virginia|Ohio|Oregon|California|Iowa|Toronto|Montreal|São Paulo|Mumbai|Tokyo|Seoul|Sydney|(?:us|eu|ap|ca|sa)-(?:east|west|central|north|south)\w*(?:-\d)?`;
 const COMPANY = String.raw`(?:you|your (?:company|team|firm|business|organi[sz]ation)|the (?:company|team|firm|business))`;
@@ -29,11 +33,11 @@ export const topics: readonly Topic[] = [
   },
   {
     asked:
-      /\b(?:(?:backed|financed|paid) by (?:\w+ )?)?investors?\b|\bwho (?:\w+ )?owns\b|\bowned by\b|\bventure capital\b|\b(?:are|is) (?:you|it|the company) (?:\w+ )?(?:funded|bootstrapped|independent|profitable)\b|\bshareholders?\b/u,
+      /\b(?:(?:backed|financed|paid) by (?:\w+ )?)?investors?\b|\bwho (?:\w+ )?owns\b|\bowned by\b|\bventure[- ](?:capital|backed|funded)\b|\bvc[- ](?:backed|funded|money)\b|\b(?:are|is) (?:you|it|the company) (?:\w+ )?(?:funded|bootstrapped|independent|profitable)\b|\bshareholders?\b/u,
     wording: "owned by founders staff investors stake shares venture capital funded",
     core: "owned investors shares",
     proof:
-      /\b(?:investors?|owned by|own(?:s|ed)? (?:by|the majority)|stake|venture capital|funded by|raised|shareholders?|shares|bootstrapped|profitable|series [a-e])\b/iu,
+      /\b(?:investors?|owned by|own(?:s|ed)? (?:by|the majority)|(?:company|firm|business) belongs to|employee[- ]owned|stake|venture capital|funded by|raised|shareholders?|shares|bootstrapped|profitable|series [a-e])\b/iu,
     home: /\b(?:about|company|team|people|story|who we are|imprint|legal|contact|founders?|investors?|blog)\b/iu,
   },
   {
@@ -73,10 +77,10 @@ export const topics: readonly Topic[] = [
   },
   {
     asked:
-      /\b(?:support|opening|business|office|working) hours\b|\bwhen (?:is|are) (?:the )?(?:support|you|your team|your support) (?:\w+ )?(?:available|open|reachable|online)\b|\b24\/7\b|\baround the clock\b|\b(?:are you|is (?:anyone|somebody|support|someone)|can (?:i|we) (?:call|reach) (?:you|someone|support))\b.{0,20}\b(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:the )?weekends?|holidays?|at night|evenings?)\b/u,
+      /\b(?:support|opening|business|office|working) hours\b|\bwhen (?:is|are) (?:the )?(?:support|you|your team|your support) (?:\w+ )?(?:available|open|reachable|online)\b|\b24\/7\b|\baround the clock\b|^(?:(?:but|and|oh) )?(?:it(?:'s| is)|its|today is) (?:a )?(?:sunday|saturday|bank holiday|public holiday|the weekend)\b|\b(?:are you|do you work|is (?:anyone|somebody|support|someone)|can (?:i|we) (?:call|reach) (?:you|someone|support))\b.{0,20}\b(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:the )?weekends?|holidays?|at night|evenings?)\b/u,
     wording: "support hours monday to friday weekdays response time available",
     proof:
-      /^(?=.*\b(?:support|hours|office|team|available|reach\w*|answer\w*|we (?:work|are here|are there|are open)|phones?|lines?)\b)(?=.*(?:\d ?(?:am|pm)\b|\b\d{1,2}:\d\d\b|\b24\/7\b|\baround the clock\b|\bweekdays\b|\b(?:working|business) days?\b|\bmonday (?:to|through|until|[-–])|\b24 hours a day\b))|\b(?:weekdays|saturdays?|sundays?|daily|every day)\b[^.]{0,24}\b\d{1,2}(?::\d\d| ?[ap]m)\b/imu,
+      /^(?=.*\b(?:support|hours|office|team|available|reach\w*|answer\w*|we (?:work|are here|are there|are open)|phones?|lines?)\b)(?=.*(?:\d ?(?:am|pm)\b|\b\d{1,2}:\d\d\b|\b24\/7\b|\baround the clock\b|\bweekdays\b|\b(?:working|business) days?\b|\bmonday (?:to|through|until|[-–])|\b24 hours a day\b))|\b(?:weekdays|saturdays?|sundays?|daily|every day)\b[^.]{0,24}\b\d{1,2}(?::\d\d| ?[ap]m)\b|\b(?:saturdays?|sundays?|weekends?|holidays)\b[^.]{0,40}\bclosed\b|\bclosed\b[^.]{0,20}\b(?:saturdays?|sundays?|weekends?|holidays)\b/imu,
     home: null,
   },
   {
@@ -99,7 +103,7 @@ export const topics: readonly Topic[] = [
   },
   {
     asked:
-      /\b(?:shipping|delivery|postage|carriage) (?:costs?|fees?|charges?|prices?|times?)\b|\bhow (?:much|long) (?:is|does|do|are) (?:the )?(?:shipping|delivery|postage|carriage)\b|\bhow (?:fast|quick|quickly|soon) (?:do|can|will|would|is) (?:you|it|they|the)\b.{0,12}\b(?:ship|deliver\w*|arrive|dispatch|send)\b|\bdo you (?:ship|deliver)\b|\bfree (?:shipping|delivery)\b/u,
+      /\b(?:shipping|delivery|postage|carriage) (?:costs?|fees?|charges?|prices?|times?)\b|\bhow (?:much|long) (?:is|does|do|are) (?:the )?(?:shipping|delivery|postage|carriage)\b|\bhow (?:fast|quick|quickly|soon) (?:do|can|will|would|is) (?:you|it|they|the)\b.{0,12}\b(?:ship|deliver\w*|arrive|dispatch|send)\b|\bdo you (?:ship|deliver)\b(?!.{0,30}\b(?:(?:on|at|over) (?:an? |the )?(?:\w+days?|weekends?|christmas|easter|night)|(?:bank )?holidays?|weekends?|the evenings?)\b)|\bfree (?:shipping|delivery)\b/u,
     wording: "delivery shipping carriage days free cost",
     core: "delivery shipping",
     proof: /\b(?:carriage|shipping|deliver\w*|postage|ship(?:s|ped)?|dispatch\w*)\b[^.]{0,80}(?:\d|\bfree\b)/iu,
@@ -124,10 +128,10 @@ export const topics: readonly Topic[] = [
   },
   {
     asked:
-      /\bhow (?:can|do|could|should|would) (?:i|we|one) (?:reach|contact|write to|e-?mail|get in touch with|get hold of) (?:you|your (?:team|company|support|sales(?: team)?)|the team|the company|support|sales|someone|anybody|anyone)\b|^(?:your )?contact(?: (?:details|info\w*|data|address))?[?.! ]*$|\bwhat(?:'s| is| are) your (?:contact details|e-?mail(?: address)?)\b/u,
+      /\bhow (?:can|do|could|should|would) (?:i|we|one) (?:reach|contact|write to|e-?mail|get in touch with|get hold of) (?:you|your (?:team|company|support|sales(?: team)?)|the team|the company|support|sales|someone|anybody|anyone)\b|^(?:your )?contact(?: (?:details|info\w*|data|address))?[?.! ]*$|\bwhat(?:'s| is| are) your (?:contact details|e-?mail(?: address)?)\b|\b(?:what(?:'s| is)|which|is there|do you have|give me|tell me|need) (?:an? |the |your |which )*(?:right |best |correct )?(?:e-?mail(?: address)?|contact(?: details| person| address)?)(?= (?:for|about)\b)|(?<=^what(?:'s| is) (?:the|your) (?:[\w-]+ ){1,2})e-?mail(?: address)?(?=[?.! ]*$)|\bwhich (?:e-?mail )?address\b(?=.{0,20}\b(?:write|mail|send)\b)|\bwho(?:m)? (?:do|can|should|could|would) (?:i|we) (?:\w+ )?(?:complain|escalate|write|turn) to\b(?: about (?:it|this|that))?|\b(?:where|how) (?:do|can|should|could|would) (?:i|we) (?:complain|(?:make|file|raise|lodge|send) an? (?:formal )?complaint)\b|\bcomplaints? (?:address|e-?mail|department|team|procedure)\b/u,
     wording: "contact email address phone reach us write",
     core: "contact email",
-    proof: /[^\s@]+@[^\s@]+\.\w+|\+\d[\d\s().-]{6,}\d/u,
+    proof: new RegExp(String.raw`[^\s@]+@[^\s@]+\.\w+|${PHONE}`, "u"),
     home: /\b(?:contact|support|imprint|about|legal|help|company)\b/iu,
   },
   {
@@ -168,10 +172,10 @@ export const topics: readonly Topic[] = [
   },
   {
     asked:
-      /\b(?:phone|telephone) number\b|\b(?:can|could|may) (?:i|we) (?:call|phone|ring) (?:you|someone|somebody)\b|\bhot ?line\b|\b(?:reach|contact) (?:you|someone|support|sales) (?:by|on the|over the|via) (?:tele)?phone\b/u,
+      /\b(?:phone|telephone) number\b|\b(?:can|could|may) (?:i|we) (?:call|phone|ring) (?:you|someone|somebody)\b|\bhot ?line\b|\b(?:reach|contact) (?:you|someone|support|sales) (?:by|on the|over the|via) (?:tele)?phone\b|^(?:what(?:'s| is)|give me|tell me|can i (?:have|get)|do you have|is there) (?:the|your|an?) (?:(?:phone|telephone|contact|office|customer|service|emergency|support|help) ?)*(?:number|phone|telephone|helpline|line)(?: (?:to (?:call|ring|phone)|please|again|i can (?:call|ring)))?[?.! ]*$|\b(?:number|line) (?:to|can i|do i|should i|i can) (?:call|ring|phone|dial)\b|\b(?:what|which) (?:number|line)\b(?=.{0,20}\b(?:call|ring|phone|dial)\b)|\bemergency (?:line|number|phone)\b/u,
     wording: "phone telephone number call contact",
     core: "phone number",
-    proof: /\+\d[\d\s().-]{6,}\d|\(?\b0\d{2,4}\)?[\s/-]\d{3,}/u,
+    proof: new RegExp(PHONE, "u"),
     home: /\b(?:contact|support|help|about|imprint|legal|sales|company|offices?)\b/iu,
   },
   {
@@ -197,7 +201,7 @@ export const topics: readonly Topic[] = [
     wording: "sign up account start free trial begin",
     core: "sign up account",
     proof:
-      /\bsign(?:s|ed|ing)? up\b(?! sheet)|\bstart (?:your|a|the) (?:free )?trial\b|\b(?:fill in|enter) your (?:work )?e-?mail\b|\b(?:create|open|make) an? (?:\w+ )?account\b|\bregister (?:at|on|with|for|here|under)\b|\b(?:trial|account)s? begins?\b/iu,
+      /\bsign(?:s|ed|ing)? up\b(?! sheet)|\bstart (?:your|a|the) (?:free )?trial\b|\b(?:fill in|enter) your (?:work )?e-?mail\b|\b(?:create|open|make) an? (?:\w+ )?account\b|\btry (?:the |our |it |any )?(?:\w+ )?(?:\w+ )?for (?:\d+|\w+) days\b|\bregister (?:at|on|with|for|here|under)\b|\b(?:trial|account)s? begins?\b/iu,
     home: /\b(?:pric\w+|trials?|faq|questions|start\w*|sign(?:ing)? up|accounts?|quick ?start|onboarding|join|try\w*)\b/iu,
   },
   {
@@ -236,12 +240,22 @@ export const topics: readonly Topic[] = [
   },
   {
     asked:
-      /\b(?:free|test) (?:trial|period|version)\b|\btrial (?:period|version)\b|\b(?:have|offer|is there|get|start|how long is) (?:a |the |your |an? free )?trial\b|\btry (?:it|this|you)(?: out)? (?:for free|first|before)\b|^(?:free )?trial[?.! ]*$/u,
+      /(?:\b(?:do|does|is|have|hav|got|there|any|an?|yu|ya|the|your) )*\b(?:free|fre|freee|test) (?:trial|trail|tiral|trails|trials|period|version)\b|\btrial (?:period|version)\b|\b(?:have|offer|is there|get|start|how long is) (?:a |the |your |an? free )?trial\b|\btry (?:it|this|you)(?: out)? (?:for free|first|before)\b|^(?:free )?trial[?.! ]*$/u,
     wording: "free trial days start try",
     proof:
       /\btrial\w*\b|\bfree (?:for|plan|tier|version|account|forever)\b|\btry (?:it|\w+) (?:for )?free\b|\bdays? (?:free|for free|without charge|at no cost)\b/iu,
     home: /\b(?:pric\w+|plans?|trials?|free|try\w*|start\w*|faq|questions|billing|sign|demo|buy|subscri\w+|help|docs|terms|cloud|quick ?start|support)\b/iu,
   },
+  {
+    asked:
+      /\b(?:vat|gst|sales tax|tax(?:es)?) (?:is |are |be |already |also )*(?:included|extra|excluded|on top|inclusive|exclusive|added)\b|\b(?:is|are|does|do|with|without|plus|incl\w*|excl\w*|before|after) (?:that |this |it |the |(?:your |the |these |those )?(?:prices?|rates?|fees?|amounts?) )?(?:\w+ ){0,2}(?:vat|gst|sales tax)(?: (?:included|extra|on top))?[?.! ]*$|\b(?:prices?|rates?|fees?)\b.{0,20}\b(?:vat|gst|sales tax)\b/u,
+    wording: "prices vat tax excluding including excluded plus",
+    core: "prices vat",
+    proof:
+      /\b(?:vat|gst|tax(?:es)?)\b.{0,30}\b(?:includ\w*|exclu\w*|extra|on top|added|add)\b|\b(?:includ\w*|exclu\w*|plus|before|without|no|net of|add(?:ed)?|with) (?:\S+ ){0,3}(?:vat|gst|tax(?:es)?)\b/iu,
+    home: /\b(?:pric\w+|plans?|rates?|billing|payments?|faq|questions|terms|fees?|costs?|shop|orders?|invoices?)\b/iu,
+  },
+  ...serviceTopics,
   {
     asked:
       /\bhow many (?:customers|clients|companies|businesses|organi[sz]ations) (?:do you (?:have|serve)|are (?:using|with) (?:you|it|this)|use (?:you|it|this|your))\b/u,

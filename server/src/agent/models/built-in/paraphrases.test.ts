@@ -60,6 +60,33 @@ describe("a question without a word of the page that answers it", () => {
   });
 });
 
+describe("what a company that hands things over or sends messages is asked", () => {
+  const rental = {
+    ...pages,
+    "/plans": [["Plans", "Plan: Price each month | Free: £0 | Plus: £19\nPlan: Users | Free: 3 | Plus: 15"]],
+    "/changelog": [
+      ["Changelog › 7.2 – 2 July 2026", "New: merged duplicates can be split again. Removed: support for old servers."],
+      ["Changelog › 7.1 – 20 April 2026", "New: WhatsApp on the Plus plan."],
+    ],
+    "/insurance": [
+      ["Insurance › Goods", "Stock lost because the power at your site failed is at your risk."],
+      ["Insurance › Towing", "A puncture or tyre damage while towing is paid by the hirer."],
+    ],
+    "/towing": [["Towing", "Please bring a vehicle with a 13-pin socket and a 50 mm tow ball."]],
+  } as const;
+
+  it.each([
+    ["how many people can log in", "/plans", "15"],
+    ["when did you add whatsapp", "/changelog", "New: WhatsApp"],
+    ["what if my power goes out", "/insurance", "at your risk"],
+    ["who pays for a flat tire?", "/insurance", "paid by the hirer"],
+    ["what hitch do i need to tow it", "/towing", "tow ball"],
+  ])("%j finds %s, %s", async (question, page, fact) => {
+    const { text, pages: cited } = await ask(question, { pages: rental });
+    expect([cited[0], text]).toEqual([page, expect.stringContaining(fact)]);
+  });
+});
+
 it("a long message made of what the patterns begin with is read quickly", () => {
   const beginnings = [
     "the ",

@@ -201,6 +201,20 @@ how (?:long|many days|many weeks|soon|fast|quick) (?:~)?(?:arrive|deliver|delive
 (?:by itself|on its own|automatically|without (?:us|me|anyone) (?:doing|having)) => automatic automatically rule
 (?:where|how) (?:do|can) (?:i|we) (?:find|see|get) (?:out )?(?:~)?(?:version|release) => version release
 (?:tell|know|see|check|find out|show) (?:~)?(?:how much|how many) (?:~)?(?:used|left|spent|consumed|remaining) => usage remaining quota
+(?:at|during the|in the middle of the|by) night|overnight|night-?time|(?:late )?in the evenings? => night nightly overnight pm evening
+how many (?:people|persons|colleagues|of us|employees|staff|nurses|members|logins?) (?:~)?(?:log(?:ged)? ?in|sign ?in|use|access|share|have (?:an? )?(?:login|account)) => users seats logins | accounts staff
+when (?:did|was|were|have|has) (?:~)?(?:add(?:ed)?|introduced?|launch(?:ed)?|releas(?:e|ed)|ship(?:ped)?|roll(?:ed)? out|come out|came out) => changelog new released version | added
+(?:flat|burst|blown|punctured) (?:tires?|tyres?)|(?:get|got|have|had) a flat[?.! ]*$ => puncture punctures tyre tire breakdown
+(?:power|electricity|mains|lights?|current) (?:goes?|went|is|gets?|cuts?|fails?|drops?) (?:out|off|down|cut|away)|(?:power|electricity) (?:cut|failure|outage|loss)(?:s|es)?|black-?outs?|(?:no|lose|without) (?:power|electricity) => power mains electricity outage | failed lost
+(?:trailer |tow(?:ing)? )?hitch(?:es)? => ball towball towbar coupling | tow vehicle
+re-?schedul(?:e|es|ed|ing)|(?:move|shift) (?:@ )?(?:appointment|booking|visit|slot) => move reschedule slot | confirm cancel
+(?:can|could|may|should|do|must) (?:i|we) (?:\w+ )?drop (?:it|them|this|the \w+) off => return bring collection | deliver
+(?:zip|postal) ?codes? => postcode postcodes
+elevators? => lift lifts
+cell ?phones? => mobile phone
+(?:parking (?:lot|garage|spot|space)|car ?park)s? => parking car
+(?:trash|garbage) => waste rubbish bin
+apartments? => flat flats
 `;
 
 const few = String.raw`(?:[\w'’-]+ ){0,4}?`;

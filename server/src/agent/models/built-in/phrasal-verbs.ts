@@ -1,3 +1,5 @@
+import { inOtherSpelling } from "./spellings.ts";
+
 /** Verbs of two words that people ask with, and the word that pages have for them. "…" stands for what comes between. */
 const verbs = `
 put … off: postpone / call … off: cancel / take … out: export / take … down: remove / take … back: undo / take … over: transfer / get rid of: delete
@@ -6,8 +8,9 @@ carry … over: transfer / pass … on: forward / send … on: forward / turn �
 shut … down: stop / shut … off: disable / cut … off: block / lock … out: block / log … out: logout / sign … out: logout / back … up: backup / roll … back: rollback
 go back to: restore / fill … in: complete / fill … out: complete / look … up: search / look for: search / opt out: unsubscribe / top … up: recharge / run out of: exceed
 use … up: exceed / go over: exceed / step down: downgrade / move up: upgrade / swap … out: replace / split … up: separate / speed … up: performance
-keep … apart: separate / keep … out: block / leave … out: exclude / hold … back: delay / pick … up: resume / write … down: note / jot … down: note / point … at: redirect
+keep … apart: separate / keep … out: block / leave … out: exclude / hold … back: delay / pick up where: resume where / pick … up: collect / drop … off: deliver / write … down: note / jot … down: note / point … at: redirect
 hook … up: connect / tie … in: integrate / plug … in: connect / sort … out: resolve / clean … up: cleanup / tidy … up: cleanup / break … up: split / print … out: print
+take a break from: pause / take a break: pause / have a break from: pause
 `;
 
 const replacements = verbs
@@ -24,11 +27,39 @@ const replacements = verbs
     return { first: head.split(" ")[0] ?? head, phrase, word: tail === undefined ? word : `${word} $1` };
   });
 
-/** The text with verbs of two words as one: "how do I put a call off" is "how do I postpone a call". */
+/** What people write in short or say in another way, and what pages have for it. */
+const shortForms: readonly (readonly [RegExp, string])[] = [
+  [/\bamex\b/giu, "American Express"],
+  [/\bpen-?tests?\b/giu, "penetration tests"],
+  [/\bpen-?tested\b/giu, "tested for penetration"],
+  [/\b(?:2fa|mfa|two-?step verification)\b/giu, "two-factor"],
+  [/\b(?:vc|venture)[- ](?:backed|funded)\b/giu, "funded by venture capital"],
+  [/\bdpo\b/giu, "data protection officer"],
+  // What "you may do yourself" a visitor does "myself".
+  [/\bmyself\b/giu, "yourself"],
+  [/\bourselves\b/giu, "yourselves"],
+  [
+    /\bhow many (?:people|of us|staff|[a-z]{3,}s) (?:can|may|could) (?:\w+ )?(?:log ?in|sign ?in|use it|have (?:an? )?(?:login|account))\b/giu,
+    "how many staff accounts or users",
+  ],
+  [/\bon (?:a )?(?:satur|sun)days?\b(?: and (?:satur|sun)days?\b)?/giu, "at weekends"],
+  [/\bflat (?:tire|tyre)(s?)\b/giu, "puncture$1"],
+  [/\b(?:power|electricity) (?:goes|went|is|gets|cuts) (?:out|off|cut)\b/giu, "power fails"],
+  [/\bcc\b(?= (?:info|details|number|needed|required))/giu, "credit card"],
+  [/\bToS\b/gu, "terms of service"],
+  [/\bt&cs?\b/giu, "terms and conditions"],
+  [/\bmoq\b/giu, "minimum order quantity"],
+  // "SOC2" and "iso27001", and a model's name: pages part the letters from the figures.
+  [/\b(?!(?:ios|utf|mp|md|sha|ipv|oauth|auth|web|base|log4|win|ie|ip)\d)([a-z]{2,8})(\d{1,5})\b/giu, "$1 $2"],
+];
+
+/** The text as another would word it: "how do I put a call off" is "how do I postpone a call", "amex" is "American Express", a "tire" is a "tyre". */
 export function inOneWord(text: string): string {
   let plain = text;
   const lower = text.toLowerCase();
   // Most questions have none of the verbs, and a pattern costs more than a look.
   for (const { first, phrase, word } of replacements) if (lower.includes(first)) plain = plain.replace(phrase, word);
+  for (const [short, full] of shortForms) plain = plain.replace(short, full);
+  plain = inOtherSpelling(plain);
   return plain === text ? text : plain.replaceAll(/ {2,}/gu, " ").replaceAll(/ (?=[?.!,]|$)/gu, "");
 }

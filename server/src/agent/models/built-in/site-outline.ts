@@ -27,6 +27,8 @@ const LEAST_ITEMS = 3;
 const LONGEST_ITEM = 170;
 const ITEM = /^[-•*] (?<text>\S.*)$/u;
 const TRAIL = /[›»→]/u;
+/** What customers say of it stands in quotation marks. */
+const SAID_BY_OTHERS = /^\s*["“”„«]/u;
 
 /** Reads the outline of a page. `isIntro` tells which paragraph may introduce it. */
 export function readOutline(passages: readonly RetrievedPassage[], isIntro: (paragraph: string) => boolean = () => true): Outline {
@@ -36,7 +38,7 @@ export function readOutline(passages: readonly RetrievedPassage[], isIntro: (par
 function introOf(passages: readonly RetrievedPassage[], isIntro: (paragraph: string) => boolean): Told | null {
   for (const passage of passages) {
     for (const line of passage.text.split("\n")) {
-      if (ITEM.test(line) || TRAIL.test(line) || line.includes(" | ")) continue;
+      if (ITEM.test(line) || TRAIL.test(line) || line.includes(" | ") || SAID_BY_OTHERS.test(line)) continue;
       const told = splitSentences(line).filter(isTelling);
       const [first] = told;
       if (first !== undefined && isIntro(line))

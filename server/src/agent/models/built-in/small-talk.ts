@@ -1,9 +1,27 @@
 import type { ModelRequest } from "../../model.ts";
-import type { Intent } from "./read-intent.ts";
+import { readChitChat } from "./chit-chat.ts";
+import { topicWords } from "./follow-up.ts";
+import { type Intent, readIntent } from "./read-intent.ts";
+import { opensQuestion } from "./split-questions.ts";
+
+/** What a visitor says once something was done or promised for them; the last of several lines that came as one message. */
+const ENDS_WITH_THANKS = /\n\s*(?:(?:ok(?:ay)?|great|perfect|cool|alright)[\s,.!]+)*(?:thanks|thank you|thx|ty|cheers)\b[^?\n]{0,30}$/iu;
+const SORRY = "I'm sorry";
+const REGRETS = [
+  " about that; it isn't the experience you should have.",
+  " that this goes on. I can't put it right myself, but a person can.",
+  ", and I see that I'm of little help with this. It needs a person.",
+];
+/** Words that say how somebody feels, and not what happened. */
+const FEELING =
+  /^(?:useless|terrible|awful|horrible|rubbish|garbage|crap|stupid|ridiculous|unacceptable|worst|joke|scam|pathetic|annoying|frustrat\w+|disappoint\w+|waste|angry|furious|unhappy|annoyed|fed|upset|hate|sucks?|stinks?|blows|complain\w*|complaint|shit\w*|fuck\w*|totally|completely)$/u;
+const LEAST_TOLD = 2;
+const HAS_LEFT_DETAILS = /\bpassed your details on\b/u;
+const OFFER = "Would you like to talk to a person on the team, or shall I book a meeting?";
 
 /** What to say to a message that is not about the product; null when it is. */
 export function smallTalk(intent: Intent, request: ModelRequest): string | null {
-  const { organizationName, agentName } = request;
+  const { organizationName, agentName, message } = request;
   const again = request.history.length > 0;
   switch (intent) {
     case "greeting":
@@ -25,19 +43,78 @@ export function smallTalk(intent: Intent, request: ModelRequest): string | null 
     case "no_details":
       return "That's fine, you don't need to leave one. Keep asking me whatever you like; if you'd rather write to the team yourself, ask me how to reach them.";
     case "complaint":
-      return "I'm sorry about that; it isn't the experience you should have. Tell me what went wrong and I'll look it up, or leave your e-mail address and a person on the team will get back to you. I can also book a meeting.";
+      return asksLast(message) ? null : apology(request);
     case "agree":
     case "acknowledged":
       return "Great. Is there anything else you'd like to know?";
     case "phone":
-      return "Thanks. A person on the team writes before they call: leave your e-mail address here as well, and they will get back to you.";
+      return ENDS_WITH_THANKS.test(message)
+        ? "You're welcome! Your number is noted with this conversation. Leave your e-mail address here as well whenever you like, and a person on the team will get back to you."
+        : "Thanks, I've noted your number with this conversation. A person on the team writes before they call: leave your e-mail address here as well, and they will get back to you.";
     case "decline":
       return "All right. If anything else comes up, just ask.";
     case "unclear":
       return `I didn't quite get that. Could you put it in other words? You can ask me about ${organizationName}, see a demo, or talk to a person on the team.`;
+    case "question":
+      return chitChat(request);
     default:
       return null;
   }
+}
+
+/** What is no question although no rule for intents knows it. */
+function chitChat(request: ModelRequest): string | null {
+  const { organizationName, message, history } = request;
+  switch (readChitChat(message, history.length > 0)) {
+    case "praise":
+      return `Thank you, I'm glad to hear it! What else would you like to know about ${organizationName}?`;
+    case "joke":
+      return `I'm better at facts than at jokes, I'm afraid. Ask me anything about ${organizationName}, and I'll be on surer ground.`;
+    case "exclamation":
+    case "scolding":
+    case "trouble":
+      return apology(request);
+    case "asks_reply":
+      return hasLeftDetails(request)
+        ? "The team has your details and will write to you by e-mail; how soon, I can't see from here. If it can't wait, ask me for their phone number, or tell me a day and time that suit you, and I'll book a meeting."
+        : null;
+    case null:
+      return null;
+  }
+}
+
+/** Says sorry: never in the same words as the time before, and without asking for what was told. */
+function apology({ message, history, known }: ModelRequest): string {
+  const lines = message.split("\n");
+  // What came in one breath was answered line by line.
+  const before = lines.slice(0, -1).filter((line) => complains(line)).length;
+  const earlier = before + history.filter(({ role, text }) => role === "agent" && text.startsWith(SORRY)).length;
+  const opening = `${SORRY}${REGRETS[earlier % REGRETS.length] ?? "."}`;
+  if (known.email !== null) return `${opening} ${OFFER}`;
+  if (earlier === 0 && !tellsWhatHappened(message))
+    return `${opening} Tell me what went wrong and I'll look it up, or leave your e-mail address and a person on the team will get back to you. I can also book a meeting.`;
+  return earlier === 0
+    ? `${opening} Leave your e-mail address here, and a person on the team will get back to you about it. I can also book a meeting.`
+    : `${opening} Leave your e-mail address, and a person on the team will get back to you, or I can book a meeting.`;
+}
+
+function complains(line: string): boolean {
+  const kind = readChitChat(line, true);
+  return readIntent(line, []) === "complaint" || kind === "exclamation" || kind === "scolding" || kind === "trouble";
+}
+
+function tellsWhatHappened(message: string): boolean {
+  return topicWords(message).filter((word) => !FEELING.test(word)).length >= LEAST_TOLD;
+}
+
+/** "This is ridiculous", and in the next line "who do I complain to": the question is answered. */
+function asksLast(message: string): boolean {
+  const last = message.slice(message.lastIndexOf("\n") + 1);
+  return last !== message && opensQuestion(last);
+}
+
+function hasLeftDetails({ known, history }: ModelRequest): boolean {
+  return known.email !== null || history.some(({ role, text }) => role === "agent" && HAS_LEFT_DETAILS.test(text));
 }
 
 /** "Disco" is a name; "Quayfold assistant" says what it is. */

@@ -66,7 +66,7 @@ exclude ignore / exclude > block filter except / ignore > exclude silence / mute
 silently > without quietly / suppress > silence disable / deny refuse reject / approve approval / accept > allow approve
 force enforce enforcement / enforce require mandatory / force > require mandatory / mandatory required / optional > option / sso saml
 sso > single okta identity / okta > saml sso identity / saml > sso identity / identity > sso idp / ldap > directory sso / 2fa mfa otp
-2fa > two factor authenticator / mfa > two factor authenticator / password passphrase / password > reset credential login
+2fa > factor authenticator / mfa > factor authenticator / password passphrase / password > reset credential login
 secret > token key password credential / credential > token key password / token key / apikey > key token
 authenticate authentication auth / authenticate > token key login / verify verification confirm / verify > validate signature check
 validate validation / validate > check schema / sign > signature / signature > signed sign verify / encrypt encryption

@@ -82,6 +82,53 @@ describe("what visitors of any site ask", () => {
     expect([cited[0], text.split("\n\n")[0]]).toEqual([page, expect.stringContaining(fact)]);
   });
 
+  const desk = {
+    "/about": [
+      [
+        "About us and contact › How to reach us",
+        "Bookings and questions | 01604 555 010, hire@quayfold.example\nEmergency line, day and night | 0800 555 0147\nInvoices | accounts@quayfold.example\nComplaints | complaints@quayfold.example; answered within 3 working days",
+      ],
+      [
+        "About us and contact › Opening hours",
+        "Day: Monday to Friday | Office and phone: 07:30 – 18:00\nDay: Saturday | Office and phone: 08:00 – 12:00\nDay: Sunday and bank holidays | Office and phone: closed",
+      ],
+      ["About us and contact › Owners", "The company belongs to its founders and to an employee trust."],
+    ],
+    "/portal": [
+      ["Portal › Connections", "Ready-made connections exist for Xero, for invoices, and for Teams, for alarms by e-mail."],
+      ["Portal › Safety", "A new customer shows a company number. Two-factor sign-in is on every plan."],
+    ],
+    "/rates": [["Rates", "All prices are in pounds and exclude VAT. We accept debit and credit cards, but not American Express."]],
+    "/delivery": [
+      ["Delivery › Where", "We deliver in England and Wales within two working days. Weekends and bank holidays cost £80 extra per trip."],
+      ["Delivery › Collecting", "You may also collect a trailer yourself from any depot at no charge."],
+    ],
+    "/reminders": [
+      ["Reminders › Timing", "Messages are never sent between 9 pm and 8 am. A night run reads the list."],
+      ["Reminders › Links", "With one tap on the link the owner confirms, asks for another slot, or cancels."],
+    ],
+  } as const;
+
+  it.each([
+    ["what's the email for invoices", "/about", "accounts@quayfold.example"],
+    ["what's the complaints email?", "/about", "complaints@quayfold.example"],
+    ["who do i complain to", "/about", "complaints@quayfold.example"],
+    ["whats the number", "/about", "0800 555 0147"],
+    ["is there an emergency line?", "/about", "0800 555 0147"],
+    ["what's your opening hours?", "/about", "Sunday and bank holidays"],
+    ["are you venture backed", "/about", "employee trust"],
+    ["is vat included", "/rates", "exclude VAT"],
+    ["can i pick it up myself", "/delivery", "collect a trailer yourself"],
+    ["do you deliver on Sundays?", "/delivery", "£80 extra"],
+    ["can it send texts at night", "/reminders", "never sent between 9 pm"],
+    ["can the client reschedule by himself", "/reminders", "asks for another slot"],
+    ["does it have 2fa", "/portal", "Two-factor sign-in"],
+    ["do you take amex", "/rates", "not American Express"],
+  ])("%j is told by %s: %s", async (question, page, fact) => {
+    const { text, pages: cited, refused } = await ask(question, { pages: desk });
+    expect([refused, cited[0], text]).toEqual([false, page, expect.stringContaining(fact)]);
+  });
+
   it("opens the page that tells it, where no search would find that", async () => {
     const others = Array.from({ length: 30 }, (_, at) => [
       `/docs/${at}`,
@@ -236,6 +283,9 @@ it.each([
   "our ceo left, how do we hand over the ownership?",
   "how do I get reimbursed for a taxi ride?",
   "is the data in the report safe to delete?",
+  "which number do I enter for my tax office?",
+  "can I change the e-mail for reminders of a client?",
+  "does the tax report include all invoices of a year?",
 ])("%j has words of a topic and asks something else", (question) => {
   expect(topicOf(question, "Quayfold", false)).toBeNull();
 });

@@ -136,6 +136,7 @@ where's why how how's and or but nor so if then else than as at by for from in i
 between during through until till via per is isn't are aren't was wasn't were weren't be been being am do does doesn't did didn't don't done doing have has hasn't
 haven't had having can can't cannot could couldn't will won't would wouldn't shall should shouldn't may might must let lets let's not no yes any some
 all each every both either neither other another such same own too very just only also again ever never still yet already please thanks thank hi
+myself ourselves himself herself themselves yu hav teh wat abt wanna gonna gotta lemme gimme ya yall
 hello hey ok okay well really actually currently now today much many more most less least few lot lots bit even s t re ve ll d m
 es el la los las un una le les des der die das und
 `);
@@ -164,5 +165,5 @@ awesome bad badly bother bunch certainly couple definitely desire discover event
 odd officially okay ordinary perfectly personally plenty pretend rarely readily realize regularly relatively seriously silly sorry strange struggle struggling suddenly supposedly terrible totally trouble truly
 unfortunately weird welcome worried worry somewhat
 bug bugs buying bought wondering besides instead roughly around rough quick
-visit wait watch whatever whether whole wish without word words worth write written wrong yearly year years yet
+visit wait watch whatever whether whole yourself yourselves wish without word words worth write written wrong yearly year years yet
 `);

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { Turn } from "../../model.ts";
+import { ask } from "../../../testing/ask-quayfold.ts";
+
+/** Has a conversation, and gives all replies. */
+async function talk(...messages: string[]): Promise<string[]> {
+  const history: Turn[] = [];
+  for (const message of messages) {
+    const { text } = await ask(message, { history: [...history] });
+    history.push({ role: "visitor", text: message }, { role: "agent", text });
+  }
+  return history.flatMap(({ role, text }) => (role === "agent" ? [text] : []));
+}
+
+it.each([
+  ["you're awesome", "glad to hear it"],
+  ["tell me a joke", "better at facts"],
+])("%j gets a friendly line: %j", async (message, line) => {
+  const { text, refused } = await ask(message);
+  expect([refused, text]).toEqual([false, expect.stringContaining(line)]);
+});
+
+describe("a complaint", () => {
+  const ASKS_WHAT = "Tell me what went wrong";
+
+  it.each(["this is ridiculous", "I want to complain"])("that tells nothing is asked what went wrong: %j", async (message) => {
+    expect((await ask(message)).text).toContain(ASKS_WHAT);
+  });
+
+  it.each([
+    "your reminders were sent twice to a client and she is furious",
+    "this is shit, your bot doesnt understand anything",
+    "this is unacceptable, my invoice for the cameras is still unpaid",
+  ])("that tells what happened gets an apology and a person: %j", async (message) => {
+    const { text, refused } = await ask(message);
+    expect([refused, text]).toEqual([false, expect.stringMatching(/^I'm sorry.*a person on the team will get back to you.*meeting/u)]);
+    expect(text).not.toContain(ASKS_WHAT);
+  });
+
+  it("is answered in other words each time", async () => {
+    const replies = await talk("your kiosk broke down twice", "this is ridiculous", "your bot is useless");
+    expect(new Set(replies).size).toBe(3);
+    for (const reply of replies) expect(reply).toMatch(/^I'm sorry.*e-mail address/u);
+    expect(replies.slice(1).join(" ")).not.toContain(ASKS_WHAT);
+  });
+
+  it("is answered in other words where two come in one breath", async () => {
+    expect((await ask("this is ridiculous\nstill useless")).text).not.toBe((await ask("this is ridiculous")).text);
+  });
+
+  it("asks for no address that it has", async () => {
+    const { text } = await ask("this is ridiculous", { known: { email: "ann@yards.example" } });
+    expect(text).toContain("talk to a person on the team");
+    expect(text).not.toContain("e-mail");
+  });
+
+  it("is no reason to leave the question after it open", async () => {
+    const pages = { "/contact": [["Contact › Complaints", "Complaints go to complaints@quayfold.example."]] } as const;
+    expect((await ask("this is ridiculous\nwho do i complain to", { pages })).text).toContain("complaints@quayfold.example");
+  });
+});
+
+describe("a phone number", () => {
+  it("is noted, and asked for no second time by thanks", async () => {
+    const { text } = await ask("my number is 07700 900123");
+    expect(text).toContain("noted your number");
+    const thanked = await ask("my number is 07700 900123\nthanks");
+    expect(thanked.text).toMatch(/^You're welcome/u);
+  });
+});
+
+it("says who gets back to whoever left an address", async () => {
+  const history: Turn[] = [
+    { role: "visitor", text: "bob@clinic.example" },
+    { role: "agent", text: "Thanks! I've passed your details on, and a person on the team will get back to you by e-mail." },
+  ];
+  const asked = await ask("when will somebody get back to me?", { history, known: { email: "bob@clinic.example" } });
+  expect([asked.cites, asked.text]).toEqual([[], expect.stringContaining("The team has your details")]);
+});
