@@ -8,8 +8,9 @@ export interface ConversationState {
   email: string | null;
   /** The demo request that waits for an e-mail address, in the visitor's own words. */
   pendingDemo: string | null;
-  /** The meeting that is being arranged. */
-  meeting: { requested: string; slotIds: readonly string[] } | null;
+  /** The meeting that is being arranged: the times that were offered, the beginning of the message that they were offered upon, and the
+   * times among which the only one was chosen. */
+  meeting: { requested: string; slotIds: readonly string[]; beside?: readonly string[] } | null;
   /** Meetings booked in this conversation; at most one. */
   bookedMeetingId: string | null;
 }

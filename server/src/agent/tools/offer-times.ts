@@ -58,6 +58,10 @@ interface Wish {
   fits: ((slot: Slot) => boolean) | null;
   /** What the nearest others must be, where none fits. */
   mayBe: ((slot: Slot) => boolean) | null;
+  /** Those that fit are taken from the whole day, not near to the wanted time alone. */
+  isSpread?: boolean;
+  /** What is said where none fits. */
+  missed?: string;
 }
 
 /** Holds times and offers them, beside the booking page. Where none is as wished for the nearest others are offered, and that is said. */
@@ -68,16 +72,16 @@ export async function offerTimes(
   opening: string,
   bookingPage: string | null,
 ): Promise<ToolOutcome> {
-  const { wanted, fits, mayBe } = wish ?? { wanted: null, fits: null, mayBe: null };
+  const { wanted, fits, mayBe, isSpread, missed }: Wish = wish ?? { wanted: null, fits: null, mayBe: null };
   const slots = await writeCalendar(db, search.organizationId, async (tx) => {
-    const fitting = await holdSlots(tx, search, wanted, OFFERS, fits);
+    const fitting = await holdSlots(tx, search, isSpread === true ? null : wanted, OFFERS, fits);
     if (fitting.length > 0 || fits === null) return fitting;
     const others = mayBe === null ? [] : await holdSlots(tx, search, wanted, OFFERS, mayBe);
     return others.length > 0 ? others : holdSlots(tx, search, wanted, OFFERS);
   });
   if (slots.length === 0) return noFreeTime(bookingPage);
   const alternatives = alternativesOf(slots, search.timezone);
-  const says = fits === null || slots.every(fits) ? opening : "I have no free time like that. The nearest that are free";
+  const says = fits === null || slots.every(fits) ? opening : `${missed ?? "I have no free time like that"}. The nearest that are free`;
   const message = `${says}, held for you for ${search.settings.holdMinutes} minutes:\n\n${listOf(alternatives)}\n\nWhich one suits you?`;
   const outcome: ToolOutcome = {
     output: { ok: false, message, alternatives },

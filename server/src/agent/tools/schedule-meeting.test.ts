@@ -126,6 +126,91 @@ test.each([
   expect(outcome.output["message"]).toContain("Here are times that are free");
 });
 
+test.each([
+  ["a Saturday", { day: "2026-03-07" }, [], "I have no free time on Saturday, March 7. The nearest that are free"],
+  ["an hour past work", { time: "20:00" }, [], "I have no free time at 8:00 PM. The nearest that are free"],
+  [
+    "an hour of the day that was offered",
+    { time: "20:00" },
+    ["2026-03-04T09:00:00.000Z"],
+    "Wednesday, March 4 at 8:00 PM GMT+1 isn't available",
+  ],
+  ["a week after the horizon", { firstDay: "2026-06-01" }, [], "I have no free time like that. The nearest that are free"],
+])("a visitor who wishes for %s in vain is told so before others are offered", async (_what, input, slotIds, expected) => {
+  const db = await openCalendars(closers);
+  const outcome = await scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" }).run(input, {
+    ...context(["that"]),
+    timezone: "Europe/Berlin",
+    state: { ...emptyConversationState, meeting: slotIds.length === 0 ? null : { requested: "", slotIds } },
+  });
+  expect(outcome.output["message"]).toContain(expected);
+  expect(outcome.reply?.alternatives).toHaveLength(3);
+});
+
+test("the times of a day are spread over it, and an hour of it is meant when one is named next", async () => {
+  const db = await openCalendars(closers);
+  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const berlin = { ...context(["Thursday"]), timezone: "Europe/Berlin" };
+  const day = await tool.run({ day: "2026-03-05" }, berlin);
+  expect(day.reply?.alternatives?.map(({ start }) => start.slice(5, 16))).toEqual(["03-05T08:00", "03-05T08:30", "03-05T12:00"]);
+  const meeting = day.state?.meeting ?? null;
+  const hour = await tool.run({ time: "10:30" }, { ...berlin, state: { ...emptyConversationState, meeting } });
+  expect(hour.output["message"]).toContain("Thursday, March 5 at 10:30 AM GMT+1 is free, and held for you");
+});
+
+/** A conversation with the tool over a time that is held: what was said before it, then what was said since. */
+async function overHeld(input: Parameters<ReturnType<typeof scheduleMeeting>["run"]>[0], since: string[], email: string | null = null) {
+  const db = await openCalendars(closers);
+  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const before = context(["Wednesday at 9?"]);
+  const { state } = await tool.run({ day: "2026-03-04", time: "09:00" }, before);
+  const after = { ...emptyConversationState, ...state, email };
+  const outcome = await tool.run(input, { ...before, visitorTexts: ["Wednesday at 9?", ...since], state: after });
+  return { tool, before, after: { ...after, ...outcome.state }, outcome };
+}
+
+const byAddress = { slot: 1, email: "ada@lovelace.example" };
+test.each([
+  [byAddress, ["actually not then", "ada@lovelace.example"]],
+  [byAddress, ["my boss is away that day", "how much is it?", "ada@lovelace.example"]],
+  [byAddress, ["not possible, ada@lovelace.example"]],
+  // As a model that understood nothing of it asks.
+  [{ day: "2026-03-04", time: "09:00", email: "ada@lovelace.example" }, ["something else came up, no", "ada@lovelace.example"]],
+])("%j books nothing by an address after %j, but asks; a yes then books it", async (input, since) => {
+  const { tool, before, after, outcome } = await overHeld(input, since);
+  expect(outcome.output).toMatchObject({
+    ok: false,
+    message: expect.stringContaining("is still held for you. Shall I book the meeting for that time"),
+  });
+  expect(after.email).toBe("ada@lovelace.example");
+  const yes = await tool.run({}, { ...before, visitorTexts: ["Wednesday at 9?", ...since, "yes please"], state: after });
+  expect(yes.output).toMatchObject({ ok: true, label: "Wednesday, March 4 at 9:00 AM EST" });
+});
+
+test.each([
+  [["How much does it cost?", "ada@lovelace.example"]],
+  [["thanks", "it's ada@lovelace.example"]],
+  [["no problem, ada@lovelace.example"]],
+])("an address after %j books the time that is held", async (since) => {
+  expect((await overHeld(byAddress, since)).outcome.output).toMatchObject({ ok: true });
+});
+
+test("a name where the address was asked for is kept, and the address asked for again", async () => {
+  const { outcome, after } = await overHeld({ name: "Kim Lee" }, ["Kim Lee"]);
+  expect(outcome.output["message"]).toMatch(/^Thanks, Kim\. Wednesday, March 4 at 9:00 AM EST is free, .+ e-mail address/u);
+  expect(after.name).toBe("Kim Lee");
+});
+
+test("a yes to several times asks which of them", async () => {
+  const db = await openCalendars(closers);
+  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const { state } = await tool.run({}, context(["a meeting"]));
+  const after = { ...emptyConversationState, ...state, email: "ada@lovelace.example" };
+  const outcome = await tool.run({}, { ...context(["a meeting", "yes please"]), state: after });
+  expect(outcome.output["message"]).toContain("Which of these times suits you?");
+  expect(outcome.reply?.alternatives).toHaveLength(3);
+});
+
 test("where no time is as wished for that is said, and the nearest are offered", async () => {
   const db = await openCalendars(closers);
   const outcome = await scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" }).run(
@@ -133,7 +218,7 @@ test("where no time is as wished for that is said, and the nearest are offered",
     context(["Wednesday after 10pm, Tuesday is bad"]),
   );
   expect(outcome.reply?.alternatives?.some(({ start }) => start.startsWith("2026-03-03"))).toBe(false);
-  expect(outcome.output["message"]).toContain("I have no free time like that. The nearest that are free");
+  expect(outcome.output["message"]).toContain("I have no free time like that on Wednesday, March 4. The nearest that are free");
   expect(outcome.reply?.alternatives).toHaveLength(3);
 });
 

@@ -8,12 +8,14 @@ import { findSlot, holdSlots, releaseHolds, type SlotSearch, takeSlot } from "..
 import type { Slot } from "../../features/meetings/list-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/write-calendar.ts";
-import { addDays, instantAt, wallTimeAt } from "../../features/meetings/zoned-time.ts";
 import { readRefusal } from "../read-refusal.ts";
 import { safeText } from "../safe-text.ts";
 import type { Tool, ToolContext, ToolOutcome } from "../tool.ts";
+import { agrees } from "./agrees.ts";
+import { mayTurnDown, namesTime } from "./may-turn-down.ts";
 import { alternativesOf, findCalendar, listOf, OFFERS, offerTimes, plainReply, said, withBookingPage } from "./offer-times.ts";
-import { dateText, fitsWish, isBound, minutesOf, slotWish } from "./slot-wish.ts";
+import { isBound, slotWish } from "./slot-wish.ts";
+import { besideHeld, dayMeant, LONGEST_KEPT, offeredTimes, saidSince, takenOffer, timesFor, wantedInstant } from "./wished-times.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
 
@@ -54,23 +56,43 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
 
       const booked = await bookedSlot(deps.db.read, context.conversationId);
       if (booked !== null) return alreadyBooked(deps.db, search, booked, context);
+      const last = context.visitorTexts.at(-1) ?? "";
       const name = typedName(input.name, context.visitorTexts) ?? context.state.name;
       const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
       // Who leaves an address and then takes no time is still somebody to get back to.
       if (email !== null && email !== context.state.email) await saveLead(deps.db, search, { name, email, note: "asked for a meeting" });
-      const named = (outcome: ToolOutcome): ToolOutcome => ({ ...outcome, state: { ...outcome.state, name } });
-      const taken = takenOffer(input, context);
-      const wanted = taken ?? wantedInstant(input, context);
-      const fits = fitsWish(input, offeredTimes(context), context.timezone);
-      const mayBe = fitsWish({ exceptDays: input.exceptDays }, [], context.timezone);
-      const isExact = taken !== null || (input.day !== undefined && input.time !== undefined);
+      const named = ({ state, ...outcome }: ToolOutcome): ToolOutcome => ({
+        ...outcome,
+        state: {
+          ...state,
+          name,
+          ...(state?.meeting == null
+            ? {}
+            : { meeting: { ...state.meeting, ...besideHeld(state.meeting, context), requested: last.slice(0, LONGEST_KEPT) } }),
+        },
+      });
+      const offered = offeredTimes(context);
+      const isName = isNameAlone(last, name);
+      const saysYes = agrees(last);
+      const greeting = isName ? `Thanks, ${name.split(" ")[0]}. ` : saysYes ? "Good. " : "";
+      const waiting = await waitingSlots(deps.db, search, input, isName || saysYes, context);
+      if (waiting.length > 1 || (isName && email !== null && waiting.length > 0)) return named(askWhich(waiting, greeting, context));
+      const taken = takenOffer(input, isName, context);
+      const wish: ScheduleMeeting = { ...input, day: input.day ?? dayMeant(input, offered, context.timezone) };
+      const wanted = taken ?? wantedInstant(wish, offered, context);
       const bookingPage = await context.schedulingUrl();
-      const waiting = await waitingSlots(deps.db, search, input, context);
-      if (waiting.length > 1) return named(askWhich(waiting, context));
-      if (wanted === null || !isExact) {
-        return named(await offerTimes(deps.db, search, { wanted, fits, mayBe }, "Here are times that are free", bookingPage));
+      if (wanted === null || (taken === null && (wish.day === undefined || wish.time === undefined))) {
+        const times = timesFor(wish, wanted, offered, context.timezone);
+        return named(await offerTimes(deps.db, search, times, "Here are times that are free", bookingPage));
       }
-      if (email === null) return named(await holdFor(deps.db, search, wanted, bookingPage));
+      if (email === null)
+        return named(await holdFor(deps.db, search, wanted, bookingPage, (label) => askAddress(isName ? greeting : "", label, search)));
+      // An address is no yes to a time that was turned down in words that nobody understood.
+      const isHeld = offered.length === 1 && offered[0]?.getTime() === wanted.getTime();
+      if (isHeld && emailIn(last) !== null && !namesTime(last) && saidSince(context).some(mayTurnDown)) {
+        const outcome = await holdFor(deps.db, search, wanted, bookingPage, askAgain);
+        return named({ ...outcome, state: { ...outcome.state, email } });
+      }
       const booking = await bookMeeting(deps, search, { start: wanted, email, name, organizationName });
       if (booking.outcome === "already_booked") return alreadyBooked(deps.db, search, booking.slot, context);
       if (booking.outcome === "unavailable") return named(unavailable(booking.offers, wanted, context.timezone, bookingPage));
@@ -96,73 +118,37 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
   };
 }
 
-/** One of the times offered before: by its place, by a day or an hour that only one of them has, or by the address that was still missing. */
-function takenOffer(input: ScheduleMeeting, context: ToolContext): Date | null {
-  const { timezone, visitorTexts } = context;
-  const offered = offeredTimes(context);
-  if (input.slot !== undefined) return offered[input.slot - 1] ?? null;
-  const { day, time } = input;
-  if ((day !== undefined && time !== undefined) || input.shift !== undefined) return null;
-  if (day === undefined && time === undefined) {
-    const isAddressGiven = emailIn(visitorTexts.at(-1) ?? "") !== null;
-    return offered.length === 1 && isAddressGiven && !isBound(input) ? (offered[0] ?? null) : null;
-  }
-  const fits = fitsWish(input, [], timezone);
-  const fitting = offered.filter((start) => {
-    if (fits?.({ start, end: start }) === false) return false;
-    const at = wallTimeAt(start, timezone);
-    return day === undefined ? minutesOf(time ?? "") === at.hour * 60 + at.minute : day === dateText(at);
-  });
-  return fitting.length === 1 ? (fitting[0] ?? null) : null;
-}
-
-function offeredTimes({ state }: ToolContext): Date[] {
-  return (state.meeting?.slotIds ?? []).map((id) => new Date(id));
-}
-
-/** The times that still wait for a choice, when all that comes is an address. */
+/** The times that still wait for a choice, when all that comes is an address, a name or a yes. */
 async function waitingSlots(
   db: Database,
   search: SlotSearch,
   input: ScheduleMeeting,
+  isAnswer: boolean,
   { state, visitorTexts }: ToolContext,
 ): Promise<Slot[]> {
   const { slot, day, time } = input;
-  if (slot !== undefined || day !== undefined || time !== undefined || isBound(input) || emailIn(visitorTexts.at(-1) ?? "") === null)
-    return [];
+  const isGiven = isAnswer || emailIn(visitorTexts.at(-1) ?? "") !== null;
+  if (slot !== undefined || day !== undefined || time !== undefined || isBound(input) || !isGiven) return [];
   const offered = state.meeting?.slotIds ?? [];
   const slots = await Promise.all(offered.map((id) => findSlot(db.read, search, new Date(id))));
   return slots.flatMap((found) => found ?? []);
 }
 
-function askWhich(slots: readonly Slot[], { state, timezone, visitorTexts }: ToolContext): ToolOutcome {
+function askWhich(slots: readonly Slot[], greeting: string, { state, timezone, visitorTexts }: ToolContext): ToolOutcome {
   const alternatives = alternativesOf(slots, timezone);
+  const thanks = greeting === "" ? "Thanks, I have your address. " : greeting;
   return {
-    output: { ok: false, message: `Thanks, I have your address. Which of these times suits you?\n\n${listOf(alternatives)}`, alternatives },
+    output: { ok: false, message: `${thanks}Which of these times suits you?\n\n${listOf(alternatives)}`, alternatives },
     reply: { ...plainReply, alternatives },
-    state: { meeting: state.meeting, email: typedEmail(undefined, visitorTexts) },
+    state: { meeting: state.meeting, email: typedEmail(undefined, visitorTexts) ?? state.email },
   };
 }
 
-/**
- * The instant meant by a day and a time; with a day alone its morning, with a time alone its next coming. Other times than the one
- * that is held are near to it.
- */
-function wantedInstant({ day, time, notBefore, shift }: ScheduleMeeting, context: ToolContext): Date | null {
-  const { now, timezone } = context;
-  if (day === undefined && time === undefined) {
-    const offered = offeredTimes(context);
-    return shift !== undefined && shift !== "other_day" && offered.length === 1 ? (offered[0] ?? null) : null;
-  }
-  const clock = minutesOf(time ?? notBefore ?? "09:00");
-  const at = { hour: Math.floor(clock / 60), minute: clock % 60 };
-  if (day !== undefined) {
-    const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-    return instantAt({ year, month, day: date, ...at }, timezone);
-  }
-  const today = wallTimeAt(now, timezone);
-  const next = instantAt({ ...today, ...at }, timezone);
-  return next.getTime() > now.getTime() ? next : instantAt({ ...addDays(today, 1), ...at }, timezone);
+/** "I'm Kim Lee." */
+const MOST_BESIDES_NAME = 16;
+
+function isNameAlone(message: string, name: string | null): name is string {
+  return name !== null && message.includes(name) && message.trim().length <= name.length + MOST_BESIDES_NAME && emailIn(message) === null;
 }
 
 /** What is booked stays booked; who wants it otherwise is heard by a person of the company. */
@@ -198,8 +184,14 @@ async function letGo(db: Database, search: SlotSearch, { visitorTexts }: ToolCon
   return { output, reply: null, state: { meeting: null } };
 }
 
-/** A free slot, but nowhere to send the invitation yet: kept for the visitor until they say. */
-async function holdFor(db: Database, search: SlotSearch, wanted: Date, bookingPage: string | null): Promise<ToolOutcome> {
+/** A free slot that still lacks an address or a yes: kept for the visitor until they say. */
+async function holdFor(
+  db: Database,
+  search: SlotSearch,
+  wanted: Date,
+  bookingPage: string | null,
+  ask: (label: string) => ToolOutcome["output"],
+): Promise<ToolOutcome> {
   const { slot, offers } = await writeCalendar(db, search.organizationId, async (tx) => {
     const found = await findSlot(tx, search, wanted);
     await releaseHolds(tx, search);
@@ -207,16 +199,21 @@ async function holdFor(db: Database, search: SlotSearch, wanted: Date, bookingPa
     return { slot: undefined, offers: await holdSlots(tx, search, wanted, OFFERS) };
   });
   if (slot === undefined) return unavailable(offers, wanted, search.timezone, bookingPage);
-  const label = slotLabel(slot.start, search.timezone).text;
   return {
-    output: {
-      ok: false,
-      missing: ["email"],
-      message: `${label} is free, and held for you for ${search.settings.holdMinutes} minutes. What's your e-mail address for the invitation?`,
-    },
+    output: ask(slotLabel(slot.start, search.timezone).text),
     reply: null,
-    state: { meeting: { requested: label, slotIds: [slot.start.toISOString()] } },
+    state: { meeting: { requested: "", slotIds: [slot.start.toISOString()] } },
   };
+}
+
+function askAddress(greeting: string, label: string, { settings }: SlotSearch): ToolOutcome["output"] {
+  const message = `${greeting}${label} is free, and held for you for ${settings.holdMinutes} minutes. What's your e-mail address for the invitation?`;
+  return { ok: false, missing: ["email"], message };
+}
+
+function askAgain(label: string): ToolOutcome["output"] {
+  const message = `Thanks, I have your address. ${label} is still held for you. Shall I book the meeting for that time, or is there a better one?`;
+  return { ok: false, missing: ["yes"], message };
 }
 
 function unavailable(offers: readonly Slot[], wanted: Date, timezone: string, bookingPage: string | null): ToolOutcome {
@@ -233,7 +230,7 @@ function unavailable(offers: readonly Slot[], wanted: Date, timezone: string, bo
       extractedData: { day: when.day, time: when.time, timezone: when.zone },
       alternatives: offers.length === 0 ? null : alternatives,
     },
-    state: { meeting: { requested: when.text, slotIds: alternatives.map(({ id }) => id) } },
+    state: { meeting: { requested: "", slotIds: alternatives.map(({ id }) => id) } },
   };
   return withBookingPage(outcome, bookingPage);
 }

@@ -9,6 +9,7 @@ const MOST_DAYS = 60;
 export const slotWish = {
   notBefore: Clock.optional().describe("The earliest hour of the day that suits, as HH:MM: 13:00 for an afternoon"),
   notAfter: Clock.optional().describe("The hour of the day by which it must be over, as HH:MM: 12:00 for a morning"),
+  firstDay: z.iso.date().optional().describe("The first day that suits, as YYYY-MM-DD, when more than one does: a Monday for next week"),
   lastDay: z.iso.date().optional().describe("The last day that suits, as YYYY-MM-DD"),
   exceptDays: z.array(z.iso.date()).max(MOST_DAYS).optional().describe("Days that do not suit, as YYYY-MM-DD"),
   shift: z
@@ -18,16 +19,19 @@ export const slotWish = {
 };
 const SlotWish = z.object(slotWish);
 export type SlotWish = z.infer<typeof SlotWish>;
+/** The day and the hour as well, where an offer is to keep to them. */
+export type WholeWish = SlotWish & { day?: string | undefined; time?: string | undefined };
 
-/** Whether anything is wished for that times could miss. */
-export function isBound({ notBefore, notAfter, lastDay, exceptDays, shift }: SlotWish): boolean {
-  return [notBefore, notAfter, lastDay, shift].some((each) => each !== undefined) || (exceptDays ?? []).length > 0;
+/** Whether anything is wished for besides a day and an hour. */
+export function isBound({ notBefore, notAfter, firstDay, lastDay, exceptDays, shift }: SlotWish): boolean {
+  return [notBefore, notAfter, firstDay, lastDay, shift].some((each) => each !== undefined) || (exceptDays ?? []).length > 0;
 }
 
 /** Tells the slots that are as wished for, null where all are; `offered` are those of before. */
-export function fitsWish(wish: SlotWish, offered: readonly Date[], timezone: string): ((slot: Slot) => boolean) | null {
-  if (!isBound(wish)) return null;
-  const { lastDay, shift } = wish;
+export function fitsWish(wish: WholeWish, offered: readonly Date[], timezone: string): ((slot: Slot) => boolean) | null {
+  if (!isBound(wish) && wish.day === undefined && wish.time === undefined) return null;
+  const { firstDay, lastDay, shift } = wish;
+  const onTime = wish.time === undefined ? null : minutesOf(wish.time);
   const earliest = wish.notBefore === undefined ? 0 : minutesOf(wish.notBefore);
   const latest = wish.notAfter === undefined ? Infinity : minutesOf(wish.notAfter);
   const except = new Set(wish.exceptDays);
@@ -38,7 +42,8 @@ export function fitsWish(wish: SlotWish, offered: readonly Date[], timezone: str
     const day = dateText(at);
     const minute = at.hour * 60 + at.minute;
     if (minute < earliest || minute + (end.getTime() - start.getTime()) / 60_000 > latest) return false;
-    if (except.has(day) || (lastDay !== undefined && day > lastDay)) return false;
+    if ((wish.day !== undefined && day !== wish.day) || (onTime !== null && minute !== onTime)) return false;
+    if (except.has(day) || (firstDay !== undefined && day < firstDay) || (lastDay !== undefined && day > lastDay)) return false;
     if (shift === undefined || times.length === 0) return true;
     if (shift === "earlier") return start.getTime() < Math.min(...times);
     if (shift === "later") return start.getTime() > Math.max(...times);

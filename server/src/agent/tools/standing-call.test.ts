@@ -8,6 +8,11 @@ const offered: ConversationState = {
   meeting: { requested: "", slotIds: ["2026-11-24T23:00:00.000Z", "2026-11-25T17:00:00.000Z"] },
 };
 const held: ConversationState = { ...emptyConversationState, meeting: { requested: "", slotIds: ["2026-11-24T23:00:00.000Z"] } };
+const chosen: ConversationState = {
+  ...emptyConversationState,
+  meeting: { requested: "", slotIds: ["2026-11-24T23:00:00.000Z"], beside: ["2026-11-24T23:00:00.000Z", "2026-11-25T17:00:00.000Z"] },
+};
+const second = { name: "schedule_meeting", input: { day: "2026-11-25", time: "09:00" } };
 const booked: ConversationState = { ...emptyConversationState, bookedMeetingId: "meeting" };
 const demo = { pendingDemo: "Can I see a demo?" };
 const pending: ConversationState = { ...emptyConversationState, pendingDemo: "Can I see a demo?" };
@@ -15,6 +20,8 @@ const pending: ConversationState = { ...emptyConversationState, pendingDemo: "Ca
 test.each([
   ["Let's meet Tuesday, November 24 at 3:00 PM PST", offered, { name: "schedule_meeting", input: { slot: 1 } }],
   ["the second one", offered, { name: "schedule_meeting", input: { slot: 2 } }],
+  ["The second one. And do you support SSO?", offered, { name: "schedule_meeting", input: { slot: 2, besides: "do you support SSO?" } }],
+  ["the first one, or is Friday free?", offered, null],
   ["none of these", offered, { name: "schedule_meeting", input: { decline: true } }],
   ["none of these", emptyConversationState, null],
   ["the second one", emptyConversationState, null],
@@ -23,6 +30,12 @@ test.each([
   ["Can I see a demo?. My email is ada@lovelace.example", pending, { name: "show_demo", input: { email: "ada@lovelace.example" } }],
   ["ada@lovelace.example", pending, { name: "show_demo", input: { email: "ada@lovelace.example" } }],
   ["ada at lovelace", pending, null],
+  ["wait, the second one", chosen, second],
+  ["no sorry, the second one instead", chosen, second],
+  ["the second one", chosen, second],
+  ["no", chosen, { name: "schedule_meeting", input: { decline: true } }],
+  ["none of these", chosen, { name: "schedule_meeting", input: { decline: true } }],
+  ["actually, what does it cost?", chosen, null],
   ["my mail is ada@lovelace.example", offered, { name: "schedule_meeting", input: { email: "ada@lovelace.example" } }],
   ["ada@lovelace.example, thanks", held, { name: "schedule_meeting", input: { email: "ada@lovelace.example", slot: 1 } }],
   ["ada@lovelace.example", { ...held, ...demo }, { name: "schedule_meeting", input: { email: "ada@lovelace.example", slot: 1 } }],

@@ -1,8 +1,11 @@
 import type { ToolName } from "@disco/protocol";
 import { readSlotChoice } from "../../features/meetings/read-slot-choice.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
+import { wallTimeAt } from "../../features/meetings/zoned-time.ts";
 import { readRefusal } from "../read-refusal.ts";
 import type { ConversationState } from "../tool.ts";
+import { namesTime } from "./may-turn-down.ts";
+import { dateText } from "./slot-wish.ts";
 import { emailIn } from "./typed-email.ts";
 
 export interface StandingCall {
@@ -17,9 +20,15 @@ export interface StandingCall {
 export function standingCall(message: string, state: ConversationState, timezone: string): StandingCall | null {
   if (state.meeting !== null && state.bookedMeetingId === null) {
     const labels = offeredLabels(state, timezone);
+    const other = otherChoice(message, state, timezone);
+    if (other !== null) return { name: "schedule_meeting", input: other };
     const choice = labels.length === 0 ? null : readSlotChoice(message, labels);
     if (choice === "declined") return { name: "schedule_meeting", input: { decline: true } };
     if (choice !== null) return { name: "schedule_meeting", input: { slot: choice } };
+    // "The first one. Do you support SSO?"
+    const [, taken = "", besides = ""] = WITH_QUESTION.exec(message) ?? [];
+    const place = besides === "" || labels.length === 0 || namesTime(besides) ? null : readSlotChoice(taken, labels);
+    if (typeof place === "number") return { name: "schedule_meeting", input: { slot: place, besides } };
     // The one time that is held waits for an address, whatever was asked in between.
     const address = labels.length === 0 || !isAddressAlone(message) ? null : emailIn(message);
     if (address !== null) return { name: "schedule_meeting", input: { email: address, ...(labels.length === 1 ? { slot: 1 } : {}) } };
@@ -29,6 +38,33 @@ export function standingCall(message: string, state: ConversationState, timezone
   const email = state.pendingDemo === null ? null : emailIn(message);
   return email === null ? null : { name: "show_demo", input: { email } };
 }
+
+const THINKS_BETTER =
+  /^\s*(?:(?:no|nope|oh|wait|hold on|hang on|sorry|actually|hm+|instead|rather|i (?:mean|meant)|make (?:it|that)|on second thoughts?)\b[\s,.!]*)+/iu;
+
+const LONGEST_CHOICE = 100;
+
+/** "No, the second one": another of the times of which the one that is held was chosen. */
+function otherChoice(message: string, state: ConversationState, timezone: string): { day: string; time: string } | null {
+  const { meeting } = state;
+  if (message.length > LONGEST_CHOICE) return null;
+  const beside = meeting?.beside ?? [];
+  const rest = message.replace(THINKS_BETTER, "").replace(/[\s,]*\b(?:instead|rather)[\s.!]*$/iu, "");
+  if (
+    meeting?.slotIds.length !== 1 ||
+    beside.length === 0 ||
+    (rest === message && readSlotChoice(message, offeredLabels(state, timezone)) !== null)
+  )
+    return null;
+  const labels = beside.map((id) => slotLabel(new Date(id), timezone).text);
+  const place = rest === "" ? null : readSlotChoice(rest, labels);
+  const start = typeof place === "number" ? beside[place - 1] : undefined;
+  if (start === undefined) return null;
+  const at = wallTimeAt(new Date(start), timezone);
+  return { day: dateText(at), time: `${String(at.hour).padStart(2, "0")}:${String(at.minute).padStart(2, "0")}` };
+}
+
+const WITH_QUESTION = /^(.{1,80}?)(?:[.!,;]\s+(?:(?:and|but|also)\s+)?|\s+(?:and|but|also)\s+)(\S+ \S.{1,300}\?)\s*$/isu;
 
 const OWN_MEETING = /\b(?:my|our|the|that) (?:meeting|call|appointment|booking)\b/iu;
 const ASKS_ABOUT_IT =

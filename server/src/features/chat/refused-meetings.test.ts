@@ -54,3 +54,51 @@ test("what a visitor asks beside their refusal is answered", async () => {
   expect(reply.response).toMatch(/^No problem, I've let those times go\.\n\n.*The acme plan costs \$49 a month/su);
   expect(reply.citations).toHaveLength(1);
 });
+
+const hold = "the second one";
+const address = "ada@lovelace.example";
+
+test.each([
+  ["actually make it 4"],
+  ["no wait, another day. wednesday?"],
+  ["oh no i cant do that one"],
+  ["hang on, my boss has to be there"],
+])("after %j an address does not book the time that it turned down", async (correction) => {
+  const { say } = await openOffered();
+  const before = (await say(hold)).response.replace(/ is free, and held.*$/su, "");
+  const answered = (await say(correction)).response;
+  const reply = await say(address);
+  // What was understood is booked in its place; else the visitor is asked.
+  if (reply.response.includes("I've booked")) {
+    expect(answered).toContain("is free, and held for you");
+    expect(reply.response).not.toContain(before);
+  } else expect(reply.response).toMatch(/Shall I book the meeting for that time|Which of these times suits you/u);
+});
+
+test("a question in between leaves the time held, and the address books it", async () => {
+  const { say } = await openOffered();
+  const before = (await say(hold)).response.replace(/ is free, and held.*$/su, "");
+  await say("How much does the acme plan cost?");
+  const reply = await say(address);
+  expect([reply.success, reply.response]).toEqual([true, expect.stringContaining(before)]);
+});
+
+test("who is asked once more books with a yes, and lets go with a no", async () => {
+  for (const [answer, expected] of [
+    ["yes", "I've booked your meeting for"],
+    ["no", "let those times go"],
+  ] as const) {
+    const { say } = await openOffered();
+    await say(hold);
+    await say("hang on, my boss has to be there");
+    expect((await say(address)).response).toContain("is still held for you. Shall I book the meeting");
+    expect((await say(answer)).response).toContain(expected);
+  }
+});
+
+test("an address that comes after the times were let go is kept for a person, and no times are offered again", async () => {
+  const { say, held } = await openOffered();
+  await say("never mind, i dont want it anymore");
+  const reply = await say(address);
+  expect([reply.toolCalled, reply.alternatives, await held()]).toEqual(["capture_lead", null, 0]);
+});

@@ -16,6 +16,7 @@ test.each([
   ["#3", 3],
   ["1.", 1],
   ["option two please", 2],
+  ["the last one pls", 3],
   ["number 1", 1],
   ["first", 1],
   ["the last one", 3],

@@ -4,8 +4,8 @@ const LEAD_IN = String.raw`(?:(?:ok|okay|yes|yeah|sure|great|perfect|good|fine|a
 const WISH = String.raw`(?:i(?:'d| would| will)? (?:like|prefer|take|want|choose|pick|go with)(?: to (?:take|have|book))? |i'll (?:take|have|go with|go for) |let's (?:do|take|try|go with|meet) |(?:can|could) (?:i|we) (?:have|take|do|book) |please |book (?:me )?(?:in )?(?:for )?|take |go with |how about |make it )?`;
 const NAMED = String.raw`(first|1st|second|2nd|third|3rd|last|latest|earliest|soonest|one|two|three|[1-3])`;
 const NOUN = String.raw`(?:[ ](?:one|slot|option|time|choice|suggestion|of (?:these|them|those)))*`;
-const PRAISE = String.raw`(?:[ ](?:works?|suits?|fits?|please|sounds (?:good|great)|(?:is|would be) (?:good|fine|great|perfect|best|ok|okay)|for (?:me|us)|then))*`;
-const THANKS = String.raw`(?:[,.! ]+(?:please|thanks|thank you|cheers))*[.! ]*`;
+const PRAISE = String.raw`(?:[ ](?:works?|suits?|fits?|please|pls|plz|sounds (?:good|great)|(?:is|would be) (?:good|fine|great|perfect|best|ok|okay)|for (?:me|us)|then))*`;
+const THANKS = String.raw`(?:[,.! ]+(?:please|pls|plz|thanks|thx|thank you|cheers))*[.! ]*`;
 
 const CHOICE = new RegExp(`^${LEAD_IN}${WISH}(?:(?:the|number|no\\.?|option|slot|choice) |#)*${NAMED}[.)]?${NOUN}${PRAISE}${THANKS}$`, "u");
 const ABROAD_NAMED = String.raw`(erste[nrs]?|premi(?:er|ère)|primer[oa]?|eerste|primeir[oa]|prim[oa]|zweite[nrs]?|deuxième|second[oe]?|segund[oa]|tweede|dritte[nrs]?|troisième|tercer[oa]?|derde|terceir[oa]|terz[oa]|letzte[nrs]?|derni(?:er|ère)|últim[oa]|laatste|ultim[oa])`;

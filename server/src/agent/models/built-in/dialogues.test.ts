@@ -173,6 +173,23 @@ describe("a meeting that is being arranged", () => {
     ["earlier please", { shift: "earlier" }],
     ["anything later?", { shift: "later" }],
     ["do you have any other times?", { shift: "other" }],
+    ["actually make it 4", { day: "2026-11-24", time: "16:00" }],
+    ["sorry i meant 5", { day: "2026-11-24", time: "17:00" }],
+    ["12:30", { day: "2026-11-24", time: "12:30" }],
+    ["5pm?", { day: "2026-11-24", time: "17:00" }],
+    ["hmm 4 would be better", { day: "2026-11-24", time: "16:00" }],
+    ["no wait, another day. wednesday?", { day: "2026-11-25", time: "15:00" }],
+    ["scratch that, thursday", { day: "2026-11-26", time: "15:00" }],
+    ["no thursday", { day: "2026-11-26", time: "15:00" }],
+    ["how about the day after?", { day: "2026-11-25", time: "15:00" }],
+    ["what about the following week", { day: "2026-12-01", time: "15:00" }],
+    ["a week later please", { day: "2026-12-01", time: "15:00" }],
+    ["oh no i cant do that one", { shift: "other" }],
+    ["that doesn't work for me", { shift: "other" }],
+    ["can we push it back an hour?", { shift: "later" }],
+    ["what times do you have on wednesday", { day: "2026-11-25" }],
+    ["10am new york time on wednesday", { day: "2026-11-25", time: "16:00" }],
+    ["some time next week?", { firstDay: "2026-11-23", lastDay: "2026-11-29", time: "15:00" }],
     ["Tuesday is bad", { time: "15:00", exceptDays: ["2026-11-24", "2026-12-01", "2026-12-08", "2026-12-15"] }],
     ["Mittwoch 13 Uhr", { day: "2026-11-25", time: "13:00" }],
     ["Können Sie auch am Donnerstag um 14 Uhr?", { day: "2026-11-26", time: "14:00" }],
@@ -191,6 +208,8 @@ describe("a meeting that is being arranged", () => {
     "is there a later version of the API?",
     "Was kostet das am Ende im Monat?",
     "do you have support on friday nights in Portugal?",
+    "are you open on saturdays?",
+    "can i cancel any time?",
   ])("is not what %j is about", async (message) => {
     expect((await ask(message, { history: arranging, pages })).calls).toEqual([]);
   });
@@ -206,6 +225,49 @@ describe("a meeting that is being arranged", () => {
         { name: "schedule_meeting", input: expect.objectContaining({ day: "2026-11-27", time: "10:00" }) },
       ]);
     expect((await ask("what does Growth cost?", { history: letGo, pages })).calls).toEqual([]);
+  });
+
+  it("leaves open what is asked beside a time", async () => {
+    const { calls } = await ask("wednesday afternoon? and what do gate cameras cost?", { history: arranging, pages });
+    const input = { ...(calls[0]?.input as object) };
+    expect(input).toMatchObject({ day: "2026-11-25", notBefore: "13:00", besides: "what do gate cameras cost?" });
+    const step = { callId: "rule-1", name: "schedule_meeting", input, output: { ok: false, message: "Here are times." } };
+    const { text } = await ask("wednesday afternoon? and what do gate cameras cost?", { history: arranging, pages, steps: [step] });
+    expect(text).toMatch(/^Here are times\.\n\n.*\$120/su);
+  });
+
+  it("may begin with the demo that waits for an address", async () => {
+    const known = { pendingDemo: "show me a demo" };
+    const history: Turn[] = [
+      { role: "visitor", text: "show me a demo" },
+      { role: "agent", text: "A person can give you a live demo. What's your e-mail address, so that I can arrange it?" },
+    ];
+    expect((await ask("anything on thursday morning?", { history, pages, known })).calls).toEqual([
+      { name: "schedule_meeting", input: expect.objectContaining({ day: "2026-11-26", notAfter: "12:00" }) },
+    ]);
+    expect((await ask("Maria Lopez", { history, pages, known })).calls).toEqual([{ name: "capture_lead", input: { name: "Maria Lopez" } }]);
+  });
+
+  it("asks again for what is no address, and for a day that no calendar has", async () => {
+    const history = arranging.slice(0, 2);
+    expect((await ask("bob@@dogs", { history, pages })).text).toContain("doesn't look like an e-mail address");
+    expect((await ask("then 31 february", { history, pages })).text).toContain("There is no 31 february");
+  });
+
+  it("takes a yes for what was offered last, whatever was wished for before", async () => {
+    const history = arranging.slice(0, 2);
+    for (const yes of ["yes that works", "perfect", "ok"])
+      expect((await ask(yes, { history, pages })).calls).toEqual([{ name: "schedule_meeting", input: { timezone: "Europe/Berlin" } }]);
+  });
+
+  it("is not what an address is for that comes after the times were let go", async () => {
+    const letGo: Turn[] = [
+      ...arranging,
+      { role: "visitor", text: "never mind" },
+      { role: "agent", text: "No problem, I've let those times go. Tell me whenever another day or time suits you." },
+    ];
+    expect((await ask("ann@yards.example", { history: letGo, pages })).calls[0]?.name).toBe("capture_lead");
+    expect((await ask("ok", { history: letGo, pages })).calls).toEqual([]);
   });
 
   it("is over once it is booked", async () => {

@@ -1,6 +1,10 @@
 import { casual } from "chrono-node/en";
+import { withBareHours } from "./bare-hours.ts";
 import { timesInEnglish } from "./meeting-words.ts";
+import { readNamedZone } from "./named-zone.ts";
 import { hoursBetween, partOfDay } from "./part-of-day.ts";
+import { DAY_ASIDE } from "./day-aside.ts";
+import { daysAfter, inZone, instantIn, zoneOffset } from "./zone-clock.ts";
 
 /** What a message wishes of a meeting's time, on the visitor's own clock. Days are as 2026-11-24, hours as 15:00. */
 export interface MeetingTime {
@@ -9,6 +13,8 @@ export interface MeetingTime {
   /** The hours between which it may be; with a time there are none. */
   notBefore: string | null;
   notAfter: string | null;
+  /** The days between which it may be; with a day there are none. */
+  firstDay: string | null;
   lastDay: string | null;
   exceptDays: readonly string[];
   /** Beside the times that were offered before. */
@@ -20,19 +26,26 @@ export const noTime: MeetingTime = {
   time: null,
   notBefore: null,
   notAfter: null,
+  firstDay: null,
   lastDay: null,
   exceptDays: [],
   shift: null,
 };
 
 const HINT =
-  /\d|\b(?:mon|tue|wed|thu|fri|sat|sun|today|tonight|tomorrow|noon|midday|next|this (?:week|afternoon|morning|evening)|in an? |one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|o'clock|mornings?|afternoons?|evenings?|lunch|breakfast|earlier|sooner|later|late|another|other|else|end of)/iu;
+  /\d|\b(?:mon|tue|wed|thu|fri|sat|sun|today|tonight|tomorrow|noon|midday|next|this (?:week|afternoon|morning|evening)|in an? |one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|o'clock|mornings?|afternoons?|evenings?|lunch|breakfast|earl(?:y|ier)|soon(?:er)?|later|late|that da(?:y|te)|following|wrong|the day|back|forward|another|other|else|end of)/iu;
 const GREETING = /\bgood (?:morning|afternoon|evening)\b/giu;
 /** "Any day but Friday" leaves Friday out; the "but" of "not Monday but Tuesday" begins something else. */
 const ANY_BUT =
   /\b(?:any ?thing|any ?time|any (?:other )?day|every ?day|all days|whenever|always)(?: (?:is|works|would be)(?: fine| good| ok)?)? but\b/giu;
 const BOUNDARY = /[,;!?\n]|\.(?!\d)|\b(?:but|however|though|instead|rather)\b/giu;
 
+/** "No Thursday" corrects the day; "no Thursdays" leaves them out. */
+const CORRECTS =
+  /^\W*(?:(?:actually|oh|wait|sorry|ok|hm+)[\s,]+)*(?:no|nope|nah)\s+(?=(?:(?:sorry|wait|actually|at|i (?:mean|meant|said))\s+)*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day(?!s)|\d{1,2}(?::\d\d)?(?:\s?[ap]\.?m)?\b))/iu;
+/** "An hour later", "push it back an hour": by how much is left to the times that are offered. */
+const BY_SO_MUCH =
+  /\b(?:(?:an?|one|two|three|half an|\d+)(?: and a half)? (?:hours?|minutes?|mins?) (later|earlier|sooner)|(?:push|move|shift|bring|pull) (?:it|that|this|the (?:meeting|call))(?: (back|forward|up))(?: (?:by )?(?:an?|one|two|half an|a bit|\d+)(?: (?:hours?|minutes?|mins?))?)?)\b/giu;
 const NOT_BEFORE =
   /\b(?:(?:not|nothing|no|never) (?:until|till|before|earlier than|sooner than)|(?<!(?:not|nothing|no|never) (?:later |any later )?)(?:after|from|past|later than|starting(?: from| at)?|as of|since))(?: (?:about|around|at|on|the|of))*\s*$/iu;
 const NOT_AFTER =
@@ -41,7 +54,7 @@ const LEAVES_OUT = /\b(?:before|prior to|earlier than)(?: \w+)?\s*$/iu;
 const COMES_AFTER = /(?<!\b(?:not|nothing|no|never) )\b(?:after|past|later than)(?: \w+)?\s*$/iu;
 
 const AGAINST =
-  /\b(?:not|no|n't|can't|cannot|couldn't|won't|don't|doesn't|isn't|aren't|never|nor|except|excluding|other than|apart from|besides|rather than|instead of|avoid|busy|unavailable|away|out of office|on holiday)\b/iu;
+  /\b(?:not|no|n't|can't|cannot|couldn't|won't|don't|doesn't|isn't|aren't|never|nor|except|excluding|other than|apart from|besides|rather than|instead of|avoid|busy|unavailable|away|off|closed|out of office|on holiday)\b/iu;
 const AGAINST_BEHIND =
   /^[^,;]{0,30}?\b(?:not|n't|can't|cannot|won't|doesn't|isn't|aren't|don't|never|bad|no good|terrible|impossible|busy|unavailable|full|difficult|hard|tricky|tough|booked|taken|out|off|worst|holiday)\b/iu;
 /** "Can't we do Monday?" and "why not Monday?" wish for it. */
@@ -50,28 +63,43 @@ const ASKS_FOR_IT =
 /** Days in a row after one that is left out. */
 const MORE_DAYS = /^\s*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|and|or|nor|[\s,])+$/iu;
 
-const EARLIER = /\b(?:earlier|sooner)\b(?! than)/iu;
-const LATER = /\blater\b(?! than| (?:this|next|in the) (?:week|month))/iu;
+const EARLIER = /\b(?:earlier|sooner)\b(?! than)|\btoo late\b/iu;
+const LATER = /\blater\b(?! than| (?:this|next|in the) (?:week|month))|\btoo (?:early|soon)\b/iu;
 const OTHER =
-  /\b(?:an)?other (?:times?|slots?|options?|availabilit(?:y|ies)|appointments?)\b|\b(?:some|any)(?:thing| ?time) else\b|\bdifferent (?:times?|slots?)\b/iu;
-const OTHER_DAY = /\b(?:(?:an)?other|different) (?:days?|dates?)\b/iu;
+  /\b(?:an)?other (?:times?|slots?|ones?|options?|availabilit(?:y|ies)|appointments?)\b|\b(?:some|any)(?:thing| ?time) (?:else|different)\b|\b(?:any|some|the) others\b|\bdifferent (?:times?|slots?|ones?)\b|\bwrong (?:time|slot|one)\b|\bwhen else\b|^\W*another\W*$/iu;
+/** "I can't do that one", "that won't work": it names no time, and turns down what was offered. */
+const TURNED_DOWN =
+  /\b(?:not|can't|cannot|can not|couldn't|won't|don't|isn't) (?:\w+ ){0,3}?(?:that|this|the (?:first|second|third|last)) (?:one|time|slot|option)\b|\b(?:that|this|it|that one|this one|the time|that time|that slot)(?:'s| is| was| does| will| would)?(?: not|n't) (?:going to |gonna |really |actually )*(?:work|suit|fit|do|good|great|ideal|possible|convenient)\b|\b(?:that|this|it)(?: one| time| slot)? (?:doesn't|won't|isn't|wouldn't) (?:going to |really |actually )*(?:work|suit|fit|do|good|great|ideal|possible|convenient)\b|\bnot (?:that|this)(?: one| time)?\b/iu;
+const OTHER_DAY =
+  /\b(?:(?:an)?other|different|wrong) (?:days?|dates?)\b|\b(?:not|can't|cannot|couldn't|won't) (?:\w+ ){0,3}?(?:that|this) (?:day|date)\b/iu;
 const LATE_IN_WEEK = /\b(?:(?:later|end of|late)(?: in)? (the|this|next)(?: coming)? week)\b/iu;
 
-/** Reads a wish for a meeting's time out of a message, looking forward from now in the visitor's zone. */
+/** Reads a wish for a meeting's time out of a message, looking forward from now in the visitor's zone or in one that the message names. */
 export function readMeetingTime(message: string, now: Date, timezone: string): MeetingTime {
   const start = message.slice(0, 500);
+  const named = readNamedZone(start);
+  return named === null ? readTime(start, now, timezone) : toZone(readTime(named.rest, now, named.zone), named.zone, timezone, now);
+}
+
+function readTime(start: string, now: Date, timezone: string): MeetingTime {
   const said = (timesInEnglish(start) ?? start)
     .replaceAll(/[’‘`´]/gu, "'")
     .replace(GREETING, " ")
     .replace(/\bcant\b/giu, "can't")
-    .replace(/\b(do|does|is|was)nt\b/giu, "$1n't")
+    .replace(/\bwont\b/giu, "won't")
+    .replace(/\b(do|does|is|was|would)nt\b/giu, "$1n't")
+    .replace(CORRECTS, "")
+    .replace(DAY_ASIDE, "another day")
+    .replace(/\b(?:the )?following week\b/giu, "next week")
+    .replace(/\b(later?|earlier) in the day\b/giu, "$1 day")
+    .replace(BY_SO_MUCH, (_, way: string | undefined, back: string | undefined) => ` ${way ?? (back === "back" ? "later" : "earlier")} `)
     .replace(/\b((?:mon|tues|wednes|thurs|fri|satur|sun)day)s\b/giu, "$1")
     .replace(ANY_BUT, "except");
-  if (!HINT.test(said)) return noTime;
+  if (!HINT.test(said) && !TURNED_DOWN.test(said)) return noTime;
   const today = inZone(now, timezone).day;
   const wish: { -readonly [Key in keyof MeetingTime]: MeetingTime[Key] } = { ...noTime };
   const except = new Set<string>();
-  let week: string | null = null;
+  let isWeek = false;
 
   const late = LATE_IN_WEEK.exec(said);
   if (late !== null) {
@@ -82,7 +110,7 @@ export function readMeetingTime(message: string, now: Date, timezone: string): M
   const hours = hoursBetween(said);
   if (hours !== null) [wish.notBefore, wish.notAfter] = [hours.from, hours.until];
   // They are not dates of their own.
-  const text = said.replace(LATE_IN_WEEK, " ").replace(hours?.words ?? /$/u, " ");
+  const text = withBareHours(said.replace(LATE_IN_WEEK, " ").replace(hours?.words ?? /$/u, " "));
   const part = partOfDay(text);
   const isPartAgainst = part !== null && isAgainst(text, part.index, part.end);
 
@@ -90,13 +118,16 @@ export function readMeetingTime(message: string, now: Date, timezone: string): M
     const { start: from, end: until } = result;
     const at = result.index;
     const behind = at + result.text.length;
-    // "Next week" is none of its days in particular: its first one is where to look.
-    if (/^(?:in the )?(?:next|coming|following) week$/iu.test(result.text.trim())) {
-      if (!isAgainst(text, at, behind)) week ??= mondayAfter(today);
-      continue;
-    }
-    const hasDay = from.isCertain("day") || from.isCertain("weekday");
+    // "Next week" is none of its days in particular.
+    const week = from.isCertain("weekday") ? null : /^(?:in the )?(?:(?:next|coming|following)|(this)) week\b/iu.exec(result.text.trim());
     const hasTime = from.isCertain("hour");
+    if (week !== null && !isWeek && !isAgainst(text, at, behind)) {
+      isWeek = true;
+      wish.firstDay = week[1] === undefined ? mondayAfter(today) : today;
+      wish.lastDay = daysAfter(mondayAfter(today), week[1] === undefined ? WEEK_ENDS : WEEK_ENDS - 7);
+    }
+    if (week !== null && !hasTime) continue;
+    const hasDay = week === null && (from.isCertain("day") || from.isCertain("weekday"));
     let day = `${from.get("year")}-${two(from.get("month"))}-${two(from.get("day"))}`;
     let time = clockOf(from, result.text);
     if (from.isCertain("timezoneOffset") && hasTime) ({ day, time } = inZone(from.date(), timezone));
@@ -117,7 +148,7 @@ export function readMeetingTime(message: string, now: Date, timezone: string): M
     else if (hasTime) wish.time ??= time;
     if (!hasDay) continue;
     if (bound === null || hasTime) wish.day ??= day;
-    else if (bound === "notBefore") wish.day ??= COMES_AFTER.test(lead) ? daysAfter(day, 1) : day;
+    else if (bound === "notBefore") wish.firstDay ??= COMES_AFTER.test(lead) ? daysAfter(day, 1) : day;
     else wish.lastDay ??= LEAVES_OUT.test(lead) ? daysAfter(day, -1) : day;
   }
 
@@ -131,20 +162,47 @@ export function readMeetingTime(message: string, now: Date, timezone: string): M
   }
   if (wish.time !== null) wish.notBefore = wish.notAfter = null;
   // "Next week Thursday" is the Thursday of that week, whatever day the coming one is.
-  if (week !== null && wish.day !== null && wish.day < week) wish.day = daysAfter(wish.day, 7);
-  wish.day ??= week;
+  if (isWeek && wish.day !== null && wish.firstDay !== null && wish.day < wish.firstDay) wish.day = daysAfter(wish.day, 7);
   if (late === null)
     wish.shift ??= EARLIER.test(text)
       ? "earlier"
       : LATER.test(text)
         ? "later"
-        : OTHER.test(text)
-          ? "other"
-          : OTHER_DAY.test(text)
-            ? "other_day"
+        : OTHER_DAY.test(text)
+          ? "other_day"
+          : OTHER.test(text) || TURNED_DOWN.test(text)
+            ? "other"
             : null;
   if (wish.day !== null && except.has(wish.day)) wish.day = null;
+  // "Another day: Wednesday?"
+  if (wish.day !== null && wish.shift === "other_day") wish.shift = null;
+  if (wish.day !== null) wish.firstDay = wish.lastDay = null;
   return { ...wish, exceptDays: [...except].sort() };
+}
+
+/** A wish of another zone's clock on the visitor's own. */
+function toZone(wish: MeetingTime, from: string, timezone: string, now: Date): MeetingTime {
+  const on = wish.day ?? inZone(now, from).day;
+  const moved = (time: string | null) => (time === null ? null : inZone(instantIn(on, time, from), timezone));
+  const [time, notBefore, notAfter] = [moved(wish.time), moved(wish.notBefore), moved(wish.notAfter)];
+  const day = wish.day === null ? null : (time?.day ?? notBefore?.day ?? notAfter?.day ?? wish.day);
+  return { ...wish, day, time: time?.time ?? null, notBefore: notBefore?.time ?? null, notAfter: notAfter?.time ?? null };
+}
+
+const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
+const DATE = new RegExp(
+  String.raw`\b(?:(\d{1,2})(?:st|nd|rd|th)?(?: of)? (${MONTHS})[a-z]*|(${MONTHS})[a-z]*\.? (?:the )?(\d{1,2})(?:st|nd|rd|th)?)\b(?!\s*(?:[ap]\.?m\b|:|o'?clock))`,
+  "iu",
+);
+
+/** A date that no calendar has, in the visitor's words: "31 february". Null where there is none. */
+export function readImpossibleDate(message: string): string | null {
+  const found = DATE.exec(message);
+  if (found === null) return null;
+  const days = MONTH_DAYS[MONTHS.split("|").indexOf((found[2] ?? found[3] ?? "").toLowerCase())] ?? 31;
+  const day = Number(found[1] ?? found[4]);
+  return day > days && day <= MOST_DAY ? found[0] : null;
 }
 
 /** Whether a message wishes for anything at all of a time. */
@@ -197,6 +255,10 @@ function clockOf(read: Read, words: string): string {
   return `${two(isAfternoon ? hour + 12 : hour)}:${two(read.get("minute"))}`;
 }
 
+/** From a Monday to the end of its week. */
+const WEEK_ENDS = 6;
+/** "February 99" is hardly meant for a day. */
+const MOST_DAY = 39;
 /** From a Thursday to the end of its week. */
 const DAYS_LEFT = 3;
 const MOST_DAYS = 14;
@@ -219,50 +281,10 @@ function thursdayOf(today: string, isNext: boolean): string {
   return today === thursday ? daysAfter(thursday, 1) : daysAfter(thursday, 7);
 }
 
-function daysAfter(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
 function mondayAfter(day: string): string {
   return daysAfter(day, 8 - (new Date(`${day}T00:00:00Z`).getUTCDay() || 7));
 }
 
 function two(value: number | null): string {
   return String(value ?? 0).padStart(2, "0");
-}
-
-/** Making a format costs far more than using it, and there are only so many zones. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function zoneParts(instant: Date, timezone: string): Map<string, string> {
-  let format = formats.get(timezone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat("en-CA", {
-      timeZone: timezone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-    });
-    formats.set(timezone, format);
-  }
-  return new Map(format.formatToParts(instant).map((part) => [part.type, part.value]));
-}
-
-function inZone(instant: Date, timezone: string): { day: string; time: string } {
-  const parts = zoneParts(instant, timezone);
-  return {
-    day: `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`,
-    time: `${parts.get("hour")}:${parts.get("minute")}`,
-  };
-}
-
-/** Minutes that the zone's clock is ahead of UTC at an instant. */
-function zoneOffset(instant: Date, timezone: string): number {
-  const local = inZone(instant, timezone);
-  return Math.round((Date.parse(`${local.day}T${local.time}:00Z`) - Math.floor(instant.getTime() / 60_000) * 60_000) / 60_000);
 }

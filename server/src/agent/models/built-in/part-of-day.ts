@@ -23,8 +23,8 @@ const parts: readonly (readonly [RegExp, Part])[] = [
     { from: "15:00", until: null, rest: { from: null, until: "15:00" } },
   ],
   [/\blate(?:r)? (?:in the )?mornings?\b/iu, { from: "10:00", until: "12:30", rest: NOTHING }],
-  [/\bmornings?\b/iu, { from: null, until: "12:00", rest: { from: "12:00", until: null } }],
-  [/\bafternoons?\b/iu, { from: "13:00", until: "18:00", rest: { from: null, until: "12:00" } }],
+  [/\bmornings?\b|(?<=day |tomorrow )a\.?m\b\.?/iu, { from: null, until: "12:00", rest: { from: "12:00", until: null } }],
+  [/\bafternoons?\b|(?<=day |tomorrow )p\.?m\b\.?/iu, { from: "13:00", until: "18:00", rest: { from: null, until: "12:00" } }],
   [/\bevenings?\b|\btonight\b|\bafter work\b/iu, { from: "17:00", until: null, rest: { from: null, until: "17:00" } }],
 ];
 

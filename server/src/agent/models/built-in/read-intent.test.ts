@@ -27,6 +27,22 @@ const table: readonly (readonly [string, Intent])[] = [
   ["I'd like to watch the product video", "demo"],
   ["do you have a demo?", "demo"],
   ["demo", "demo"],
+  ["i want to book a demo", "meeting"],
+  ["id like to book a demo", "meeting"],
+  ["I'd like to book a demo for my team of 12", "meeting"],
+  ["could you arrange a live demo please?", "meeting"],
+  ["can i have a demo on saturday at 10?", "meeting"],
+  ["demo next week?", "meeting"],
+  ["is there a meeting slot tomorrow?", "meeting"],
+  ["any chance of a call on thursday?", "meeting"],
+  ["meeting on 24 dec", "meeting"],
+  ["ok book one pls", "meeting"],
+  ["book me in for tuesday", "meeting"],
+  ["can you pencil me in on friday", "meeting"],
+  ["what happens after I book a demo?", "question"],
+  ["is there a slot at the dock tomorrow?", "question"],
+  ["do you call carriers on Friday?", "question"],
+  ["are you open on saturday?", "question"],
   ["Can we schedule a call for Tuesday at 3pm?", "meeting"],
   ["I'd like to book a meeting", "meeting"],
   ["Tuesday 3pm meeting please", "meeting"],
@@ -127,6 +143,8 @@ describe("the intent of a message", () => {
     expect(readIntent("yes please", earlier)).toBe("agree");
     expect(readIntent("no thanks", earlier)).toBe("decline");
     expect(readIntent("yes", [])).toBe("unclear");
+    for (const yes of ["yes that works", "that time works for me", "ok, that's fine", "works for me"])
+      expect([yes, readIntent(yes, earlier)]).toEqual([yes, "agree"]);
     for (const refusal of ["forget it", "cancel that", "no meeting please", "I changed my mind"])
       expect([refusal, readIntent(refusal, earlier)]).toEqual([refusal, "decline"]);
     expect(readIntent("cancel", earlier)).toBe("question");

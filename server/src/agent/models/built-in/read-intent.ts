@@ -1,5 +1,6 @@
 import type { Turn } from "../../model.ts";
 import { readRefusal } from "../../read-refusal.ts";
+import { speaksOnlyOfTimes } from "./about-times.ts";
 import { readContactDetails } from "./contact-details.ts";
 import { timesInEnglish } from "./meeting-words.ts";
 import { createPatternFilter } from "./pattern-filter.ts";
@@ -110,7 +111,7 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     "agree",
-    /^(?:yes|yeah|yep|yup|sure|ok|okay|of course|absolutely|definitely|please do|go ahead|sounds good|that works|y|let's do it|yes please|please|why not)(?:[\s,.!]+(?:please|thanks|thank you|do it|do|go ahead|sounds good|let's do it|that would be (?:great|nice|good)|i would|i'd like that))*[\s.!]*$/u,
+    /^(?:yes|yeah|yep|yup|sure|ok|okay|of course|absolutely|definitely|please do|go ahead|sounds good|(?:that|this)(?: time| one| day)? (?:works|suits)(?: (?:for )?(?:me|us))?|works for (?:me|us)|y|let's do it|yes please|please|why not)(?:[\s,.!]+(?:please|thanks|thank you|do it|do|go ahead|sounds good|let's do it|that would be (?:great|nice|good)|i would|i'd like that|(?:(?:that|this|it)(?: time| one| day)? )?(?:works|suits|is (?:fine|good|great|ok|okay|perfect))(?: (?:for )?(?:me|us))?|(?:that|it)'?s (?:fine|good|great|perfect|ok|okay)|perfect|great|fine|book (?:it|that)))*[\s.!]*$/u,
   ],
   [
     "decline",
@@ -121,12 +122,40 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
 const mayHave = createPatternFilter(patterns.map(([, pattern]) => pattern));
 const NO_PATTERN: (typeof patterns)[number] = ["question", /$^/u];
 
+/** A wish to meet is short; a story with a weekday in it is a question. */
+const MAX_WISH = 120;
 const WHEN = String.raw`(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|tonight|next week|this week|noon|\d{1,2}(?::\d\d)? ?[ap]\.?m\b|\d{1,2}:\d\d|\d{1,2} o'?clock)`;
 /** A wish to meet that names a time and little else: "Tuesday 3pm meeting please", "can we meet on Friday", "let's talk Monday at 9". */
 const MEETING_AT_A_TIME = new RegExp(
   String.raw`^(?:hi|hello|hey|then|so|and|[,.! ])*(?:(?:(?:please |can we |could we |shall we |may we |let's |let us |(?:i|we)(?:'d| would) like to |(?:i|we) want to )(?:have a |do a )?|(?:a )?)(?:meet|meeting|talk|chat|speak)\b[^?]{0,60}\b${WHEN}|(?:on |this |next )?${WHEN}[^?]{0,30}\b(?:meeting|call|chat|meet)\b[^?]{0,20}$)|\bappointment with (?:you|your|sales|someone|the team)\b`,
   "u",
 );
+const WISH = String.raw`(?:can|could|may|might|shall) (?:i|we|you)|(?:i|we)(?:'?d| would)? (?:also |really )?(?:like|love|want|need|wish|prefer)(?: you)?(?: to)?|i'?m (?:looking|trying|ready|happy|keen) to|let'?s|let us|please|pls|is it possible to|how (?:do|can|could) (?:i|we)|just|go ahead and`;
+const BOOKS = String.raw`(?:^|[.!?,;:] )(?:(?:hi|hello|hey|ok|okay|yes|yeah|sure|great|so|and|then|well|thanks|cool|alright|actually|now)[,.! ]+)*(?:(?:${WISH}) )*(?:book|schedule|arrange|set ?up|reserve|organi[sz]e)\b`;
+const BOOKS_DEMO = new RegExp(
+  String.raw`${BOOKS}(?: me| us)?(?: in)?(?: for)? (?:a |an |the |your |one of your |some )?(?:\w+ ){0,2}demo(?:nstration)?s?\b(?! (?:data|account|mode|site|store|environment|project|video|key|credentials))`,
+  "u",
+);
+/** "Ok, book one please", "book me in for Tuesday", "pencil us in". */
+const BOOKS_IT = new RegExp(
+  String.raw`${BOOKS} (?:(?:me|us)(?: in)?|one|it|that|this|something|a (?:time|slot|date|day))\b|\b(?:pencil|put|slot) (?:me|us) (?:in|down)\b`,
+  "u",
+);
+const MAY_BOOK = /\b(?:book|schedul|arrang|reserv|set|organi|pencil|put|slot|meet|call|demo|chat|talk|speak)/u;
+const MEETS = /\b(?:meet(?:ing)?|call|demo(?:nstration)?|slot|chat|talk|speak)s?\b/u;
+const MONTH = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
+const AT_A_TIME = new RegExp(
+  String.raw`${WHEN}|\b(?:mon|tue|tues|wed|weds|thu|thur|thurs|fri)(?:day)?s?\b|\b\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${MONTH})|\b(?:${MONTH})[a-z]* \d{1,2}\b`,
+  "u",
+);
+
+/** A wish to meet that names a demo to be booked, or that speaks of nothing but when: "is there a slot tomorrow?" */
+function isBooking(lower: string): boolean {
+  if (lower.length > MAX_WISH || !MAY_BOOK.test(lower)) return false;
+  if (BOOKS_DEMO.test(lower)) return true;
+  return (BOOKS_IT.test(lower) || (MEETS.test(lower) && AT_A_TIME.test(lower))) && speaksOnlyOfTimes(lower);
+}
+
 /** A number to be called at, which is more than a number in a question. */
 const GIVES_PHONE =
   /^(?:[^?]{0,30}\b(?:my|our) (?:phone |mobile |cell |telephone )?(?:number|phone|mobile|cell)(?: number)? is|(?:you can )?(?:call|reach|ring|phone) (?:me|us) (?:at|on|under))\b[^?]{0,20}\d[\d\s().-]{5,}\d[^?]{0,30}$/u;
@@ -140,8 +169,6 @@ const PHONE_ALONE = /^(?:\+|0|\()[\d\s()./-]{7,22}[.! ]*$/u;
 /** Before anything was said there is nothing that it could be more of. */
 const ASKS_FOR_MORE =
   /^(?:(?:i(?:'d| would) like|i want|i need|can i (?:get|have)|could i (?:get|have)|please|give me|send me|looking for) )*(?:some |a bit )?(?:more )?info(?:rmation)?(?: please| about (?:you|this|it|your (?:product|company|service)))?[?.! ]*$/u;
-/** A wish to meet is short; a story with a weekday in it is a question. */
-const MAX_WISH = 120;
 
 /** Reads what a message is for. A question that also greets is a question. */
 export function readIntent(message: string, history: readonly Turn[]): Intent {
@@ -156,9 +183,10 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
     if (intent === "complaint" && text.includes("?")) continue;
     if ((intent === "agree" || intent === "decline" || intent === "no_details") && history.length === 0) continue;
     if (intent === "thanks" && !THANKS.test(opening)) return "acknowledged";
-    return intent;
+    // A demo that is to be booked, or that has a time, is given by a person.
+    return intent === "demo" && isBooking(lower) ? "meeting" : intent;
   }
-  if (lower.length <= MAX_WISH && MEETING_AT_A_TIME.test(lower)) return "meeting";
+  if (lower.length <= MAX_WISH && (MEETING_AT_A_TIME.test(lower) || isBooking(lower))) return "meeting";
   // A word for a meeting and a time in the same language: "Haben Sie am Dienstag einen Termin frei?"
   if (lower.length <= MAX_WISH && MEETING_ABROAD.test(lower) && NAMES_TIME.test(timesInEnglish(lower) ?? "")) return "meeting";
   if (readContactDetails(text).email !== null && !text.includes("?")) return "details";

@@ -1,10 +1,14 @@
 import type { ToolName } from "@disco/protocol";
 import type { ModelRequest } from "../../model.ts";
+import { asksBesides, asksForHours, speaksOnlyOfTimes } from "./about-times.ts";
 import { readContactDetails } from "./contact-details.ts";
-import { isWish, type MeetingTime, noTime, readMeetingTime } from "./meeting-time.ts";
+import { daysAside } from "./day-aside.ts";
+import { readGivenName } from "./given-name.ts";
+import { isWish, type MeetingTime, noTime, readImpossibleDate, readMeetingTime } from "./meeting-time.ts";
 import { timesInEnglish } from "./meeting-words.ts";
 import type { Intent } from "./read-intent.ts";
 import { asksForDetails, kindOfReply } from "./reply-kind.ts";
+import { daysAfter } from "./zone-clock.ts";
 
 /** What the rules make of a message: a tool to call, something to ask first, or neither. */
 export type Action = { type: "call"; name: ToolName; input: Record<string, unknown> } | { type: "say"; text: string } | null;
@@ -12,14 +16,18 @@ export type Action = { type: "call"; name: ToolName; input: Record<string, unkno
 /** An answer to an offer of some turns ago says little besides a time. */
 const MOST_WORDS_LATER = 6;
 
-/** A time in it is part of what it asks: "what's the weather tomorrow". */
 /** "What times do you have on Friday?", "can we move it to Wednesday?", "how about next week?": it goes on arranging. */
 const ASKS_FOR_TIME =
   /^\s*(?:(?:no|ok|okay|hmm?|sorry|and|or|then|actually|but)[\s,]+)*(?:(?:how|what) about|what if|(?:can|could|may|shall) (?:we|i|you)\b.*\b(?:do|make|move|change|shift|reschedule|meet|have)\b|(?:would|is|does|do|are) (?:we|you|it|that|there)\b.*\b(?:work|possible|fine|ok|free|available|anything|something|slots?|times?)\b|(?:what|which|any|do you have) (?:other )?(?:times?|slots?|dates?|days?|availability)\b|is (?:\S+ ){1,4}(?:possible|ok|okay|fine|free|available)|any(?:thing|time)\b|(?:are|is) (?:you|there|anyone|someone) (?:free|available|anything))/iu;
 /** "Tuesday 3pm?" */
 const OPENS_WITH_TIME =
-  /^\s*(?:(?:and|or|then|ok|okay|maybe|perhaps|possibly|on|at|in|the|this|next|a bit|bit|much|slightly|not|(?:any|some)(?:thing|time)?|no|sorry|but)[\s,]+)*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|mornings?|afternoons?|evenings?|week|earlier|later|sooner|noon|\d{1,2}(?::\d\d)? ?[ap]\.?m|\d{1,2}:\d\d|(?:after|before|between|until|by) )(?!\S)/iu;
+  /^\s*(?:(?:and|or|then|ok|okay|maybe|perhaps|possibly|on|at|in|the|this|next|a bit|bit|much|slightly|not|(?:any|some)(?:thing|time)?|no|sorry|but)[\s,]+)*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|mornings?|afternoons?|evenings?|week|earlier|later|sooner|noon|\d{1,2}(?::\d\d)? ?[ap]\.?m|\d{1,2}:\d\d|(?:after|before|between|until|by) )(?![^\s?!.,;:])/iu;
 const MOST_WORDS_ASKED = 12;
+const ASKS_WHEN = /\bwhen\b|\b(?:what|which|other|more|any) (?:times?|days?|dates?|slots?|others?)\b|\bavailab/iu;
+/** Who asks for the times of a day wants more than the hour that was spoken of before. */
+const ASKS_FOR_TIMES =
+  /\b(?:what|which|any|other|all|more) (?:\w+ )?(?:times?|slots?|hours?|availability|openings?)\b|\banything\b|\bany ?time\b/iu;
+/** A time in it is part of what it asks: "what's the weather tomorrow". */
 const ASKS_OTHERWISE = /\?|^\s*(?:what|how)(?!\s+about)|^\s*(?:who|whose|where|why|which)\b/iu;
 
 /** Decides by rules whether a message calls for a tool. Only tools of the request are called, and only this visitor's own words fill them in. */
@@ -29,8 +37,11 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const details = readContactDetails(message);
   const email = details.email ?? known.email;
   const lastReply = request.history.findLast(({ role }) => role === "agent")?.text ?? "";
-  const { awaitsMeeting, offersPerson: isOffer } = kindOfReply(lastReply);
-  if (intent === "injection" || intent === "unclear" || intent === "decline") return null;
+  const { awaitsMeeting, closesMeeting, speaksOfMeeting, offersPerson: isOffer } = kindOfReply(lastReply);
+  if (intent === "injection" || intent === "decline") return null;
+  // Who was asked for an address before a live demo may name a time first.
+  const isArranging = awaitsMeeting || known.pendingDemo !== null || arrangesMeeting(request.history);
+  if (intent === "unclear" && !isArranging) return null;
 
   const isDemoDetails = known.pendingDemo !== null && details.email !== null;
   if (intent === "demo" || isDemoDetails) {
@@ -41,24 +52,39 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
     };
   }
 
-  const isArranging = awaitsMeeting || arrangesMeeting(request.history);
   // Reading dates is the dearest step of a turn, so it is left to messages that may name one.
   const mayNameTime = isArranging || intent === "meeting" || intent === "contact";
   const when = mayNameTime ? readMeetingTime(message, request.now, request.timezone) : noTime;
-  const hasTime = when !== noTime && isWish(when);
+  const hasTime = when !== noTime && isWish(when) && !(isArranging && asksForHours(message));
   if (intent === "foreign" && !(isArranging && hasTime)) return null;
-  const agrees = intent === "agree" && (awaitsMeeting || isOffer);
+  const isAsked = (awaitsMeeting || speaksOfMeeting) && !closesMeeting;
+  const agrees = (intent === "agree" && (isAsked || isOffer)) || (intent === "acknowledged" && isAsked && !isOffer);
   const hasAtMost = (words: number): boolean => message.split(/\s+/u).length <= words;
   const isAbroad = isArranging && hasTime && timesInEnglish(message) !== null;
+  const isOnlyTimes = isArranging && hasTime && speaksOnlyOfTimes(message);
   const asksForTime =
-    isArranging && hasAtMost(MOST_WORDS_ASKED) && (isAbroad || ASKS_FOR_TIME.test(message) || OPENS_WITH_TIME.test(message));
-  const namesTime = hasTime && (asksForTime || !ASKS_OTHERWISE.test(message)) && (!isOffer || hasAtMost(8));
+    isOnlyTimes ||
+    (isArranging && hasAtMost(MOST_WORDS_ASKED) && (isAbroad || ASKS_FOR_TIME.test(message) || OPENS_WITH_TIME.test(message)));
+  const namesTime = hasTime && (asksForTime || !ASKS_OTHERWISE.test(message)) && (!isOffer || isOnlyTimes || hasAtMost(8));
+  const asksWhen = isArranging && !hasTime && ASKS_WHEN.test(message) && speaksOnlyOfTimes(message);
   const isLater = isArranging && namesTime && (asksForTime || hasAtMost(MOST_WORDS_LATER));
-  const answersMeeting = isLater || (awaitsMeeting && (namesTime || (!isOffer && details.email !== null)));
-  if (intent === "meeting" || (intent === "contact" && hasTime) || answersMeeting || agrees) {
-    return meetingAction(request, when, { ...details, email }, has("schedule_meeting"), has("capture_lead"));
-  }
+  const answersMeeting = isLater || (awaitsMeeting && (namesTime || (!isOffer && !closesMeeting && details.email !== null)));
+  const isMeeting = intent === "meeting" || (intent === "contact" && hasTime) || answersMeeting || asksWhen || agrees;
+  const impossible = isArranging || isMeeting || intent === "contact" ? readImpossibleDate(message) : null;
+  if (impossible !== null && when.day === null && has("schedule_meeting"))
+    return { type: "say", text: `There is no ${impossible}. Tell me another day, and I'll book a meeting.` };
+  // A yes takes what was offered last, whatever was wished for before.
+  if (agrees && isAsked && !isOffer && has("schedule_meeting"))
+    return { type: "call", name: "schedule_meeting", input: { timezone: request.timezone, ...(email === null ? {} : { email }) } };
+  if (isMeeting) return meetingAction(request, when, { ...details, email }, has("schedule_meeting"), has("capture_lead"));
+  if (intent === "unclear") return null;
 
+  if (ASKED_FOR_ADDRESS.test(lastReply) && details.email === null) {
+    if (isBrokenAddress(message))
+      return { type: "say", text: "That doesn't look like an e-mail address. Could you check it and send it again?" };
+    const name = intent === "question" ? readGivenName(message, request.retrieval) : null;
+    if (name !== null) return nameAction(request, name, isAsked && !isOffer, has("schedule_meeting"), has("capture_lead"));
+  }
   if (intent === "contact") {
     if (email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, email);
     return {
@@ -73,6 +99,20 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   if (intent === "details" && details.email !== null)
     return { type: "say", text: "Thanks, I have noted your e-mail address. What would you like to know?" };
   return null;
+}
+
+const ASKED_FOR_ADDRESS = /\b(?:your|an?) e-?mail address\b/iu;
+const MOST_WORDS_OF_ADDRESS = 6;
+
+/** "bob@@dogs": meant for an address, and none. */
+function isBrokenAddress(message: string): boolean {
+  return /\S@\S|\S @ \S/u.test(message) && !message.includes("?") && message.trim().split(/\s+/u).length <= MOST_WORDS_OF_ADDRESS;
+}
+
+/** A name where an address was asked for: it is kept, and the address asked for again. */
+function nameAction(request: ModelRequest, name: string, isMeeting: boolean, canSchedule: boolean, canCapture: boolean): Action {
+  if (isMeeting && canSchedule) return { type: "call", name: "schedule_meeting", input: { name, timezone: request.timezone } };
+  return canCapture ? { type: "call", name: "capture_lead", input: { name } } : null;
 }
 
 function arrangesMeeting(history: ModelRequest["history"]): boolean {
@@ -94,11 +134,16 @@ function meetingAction(
       text: "I can't book a meeting from here, but leave your e-mail address and a person on the team will get back to you with times.",
     };
   }
+  const asksForTimes = when.day !== null && ASKS_FOR_TIMES.test(request.message);
+  const aside = when.day === null ? daysAside(request.message) : null;
   let wished = when;
   let requested = request.message;
   if (wished.day === null || wished.time === null) {
     for (const turn of recentWishes(request)) {
-      wished = withEarlier(wished, readMeetingTime(turn, request.now, request.timezone));
+      const earlier = readMeetingTime(turn, request.now, request.timezone);
+      if (aside !== null && wished.day === null && earlier.day !== null)
+        wished = { ...wished, day: daysAfter(earlier.day, aside), firstDay: null, lastDay: null, shift: null };
+      wished = withEarlier(wished, asksForTimes ? { ...earlier, time: null, notBefore: null, notAfter: null } : earlier);
       requested = `${turn} ${requested}`;
     }
   }
@@ -108,6 +153,8 @@ function meetingAction(
   }
   if (email !== null) input["email"] = email;
   if (name !== null) input["name"] = name;
+  const besides = asksBesides(request.message);
+  if (besides !== "") input["besides"] = besides;
   return { type: "call", name: "schedule_meeting", input };
 }
 
@@ -117,12 +164,11 @@ function withEarlier(wish: MeetingTime, earlier: MeetingTime): MeetingTime {
   // Times before, after or other than those offered are wished for in their place.
   if (wish.shift !== null && wish.time === null) return { ...wish, exceptDays };
   const hasHours = wish.time !== null || wish.notBefore !== null || wish.notAfter !== null;
-  const hours = hasHours ? wish : earlier;
-  const { time, notBefore, notAfter } = hours;
-  const isDayGone =
-    wish.day === null && earlier.day !== null && (exceptDays.includes(earlier.day) || earlier.day > (wish.lastDay ?? earlier.day));
-  const day = wish.day ?? (isDayGone ? null : earlier.day);
-  return { ...wish, day, time, notBefore, notAfter, lastDay: wish.lastDay ?? (wish.day === null ? earlier.lastDay : null), exceptDays };
+  const { time, notBefore, notAfter } = hasHours ? wish : earlier;
+  const hasDays = wish.day !== null || wish.firstDay !== null || wish.lastDay !== null;
+  const isDayGone = earlier.day !== null && exceptDays.includes(earlier.day);
+  const { day, firstDay, lastDay } = hasDays ? wish : { ...earlier, day: isDayGone ? null : earlier.day };
+  return { ...wish, day, time, notBefore, notAfter, firstDay, lastDay, exceptDays };
 }
 
 /** What the visitor said of the same meeting a little earlier, newest first. */

@@ -23,7 +23,7 @@ export function replyToTool(step: ToolStep): string {
 
 /** What the visitor asked beside what the tool did, if there is such a thing. */
 export function leftOpen(step: ToolStep): string | null {
-  return textOf(toRecord(step.output), "besides");
+  return textOf(toRecord(step.output), "besides") ?? textOf(toRecord(step.input), "besides");
 }
 
 function demoReply(ok: boolean, output: Record<string, unknown>): string {
