@@ -9,13 +9,21 @@ declare module "vitest" {
   }
 }
 
-export default async function providePostgresTemplate(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+let drop: (() => Promise<void>) | undefined;
+
+/** Runs once before all tests. */
+export async function setup(project: TestProject): Promise<void> {
   const server = process.env["DATABASE_URL"];
-  if (server === undefined || server === "") return undefined;
-  const { name, url, drop } = await makePostgresDatabase(server);
+  if (server === undefined || server === "") return;
+  const { name, url, ...made } = await makePostgresDatabase(server);
+  drop = made.drop;
   // What is still connected to a template keeps it from being copied.
   const db = await openDatabase({ kind: "postgres", url });
   await db.close();
   project.provide("postgresTemplate", name);
-  return drop;
+}
+
+/** And once after all. */
+export async function teardown(): Promise<void> {
+  await drop?.();
 }
