@@ -59,5 +59,5 @@ process.exitCode = totals(outcomes).failed ? 1 : 0;
 function vitest(name, file, args, options) {
   const results = join(artefacts, `${file}.json`);
   const command = ["vitest", "run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
-  return { name, command, results, timeoutMinutes: 15, ...options };
+  return { name, command, results, timeoutMinutes: 22, ...options };
 }
