@@ -43,11 +43,7 @@ test.each<[string, EarlierMessage[], number]>([
   ["a question had no question mark", [said("visitor", "can the viewer export", 3), said("agent", "I could not find that.", 3, empty)], 0],
   ["another thing was asked after", [said("visitor", "what about oracle", 3), said("agent", "I couldn't find that.", 3, empty)], 0],
   ["something was wanted", [said("visitor", "I want a refund", 3), said("agent", "I couldn't find that.", 3, empty)], 0],
-  [
-    "the question had no verb",
-    [said("visitor", "what size tow ball", 3), said("agent", "I couldn't find a clear answer.", 3, empty)],
-    0,
-  ],
+  ["the question had no verb", [said("visitor", "what size tow ball", 3), said("agent", "I couldn't find a clear answer.", 3, empty)], 0],
   [
     "the question had a verb that is none of the small ones",
     [said("visitor", "who's your ceo", 3), said("agent", "I couldn't find that.", 3, empty)],
