@@ -5,11 +5,11 @@ import type { Told } from "./site-outline.ts";
 import { amountOf } from "./site-tables.ts";
 import { relatedStems } from "./thesaurus.ts";
 import { readStems, stemOf } from "./words.ts";
+import { BULLET } from "./write-run.ts";
 
 const LACKING = /^(?:no|none|not included|not available|not possible|[-–—✗✕×]|n\/a)$/iu;
 const HAVING = /^(?:yes|included|[✓✔])$/iu;
 const SINGLE_SIGN_ON = /\bsingle sign[- ]?on\b/iu;
-const BULLET = "• ";
 const HELPS_CHOOSE = "Would you like to talk to a person on the team about which one fits, or shall I book a meeting?";
 const MOST_ROWS_OF_ONE = 5;
 

@@ -3,10 +3,10 @@ import type { Answer, Quote } from "./compose-answer.ts";
 import { nameOfThing } from "./plan-question.ts";
 import { createPageFinder, readTables, type TableRow } from "./site-tables.ts";
 import { readWords } from "./words.ts";
+import { BULLET } from "./write-run.ts";
 
 const MOST_PAGES = 5;
 const LEAST_ROWS = 2;
-const BULLET = "• ";
 
 const findPages = createPageFinder((passages) => readTables(passages).some((rows) => rows.length >= LEAST_ROWS), { most: MOST_PAGES });
 

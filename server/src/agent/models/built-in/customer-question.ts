@@ -7,6 +7,7 @@ import { hasRole } from "./page-roles.ts";
 import { shortened, type Told } from "./site-outline.ts";
 import { relatedStems } from "./thesaurus.ts";
 import { inOneLine, readStems, stemOf } from "./words.ts";
+import { BULLET } from "./write-run.ts";
 
 const WHO = String.raw`(?<who>[\p{L}\p{N}'& -]{3,50}?)`;
 const CUSTOMERS = String.raw`(?:customers?|clients?|references?|case stud(?:y|ies)|success stor(?:y|ies))`;
@@ -28,7 +29,6 @@ const OF_ANY: ReadonlySet<string> = new Set(
 const MOST_WORDS = 3;
 const MOST_TOLD = 3;
 const LONGEST = 320;
-const BULLET = "• ";
 
 /** The sort of customer that a message asks for, in words; null where it asks for none in particular. */
 export function readCustomerQuestion(message: string): readonly string[] | null {

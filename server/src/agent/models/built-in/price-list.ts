@@ -4,6 +4,7 @@ import { topicWords } from "./follow-up.ts";
 import { wordsOfPlans } from "./plan-question.ts";
 import { createPageFinder, isPrice, readTables, type TableRow } from "./site-tables.ts";
 import { readStems, stemOf } from "./words.ts";
+import { BULLET } from "./write-run.ts";
 
 const ASKS_PRICE =
   /\bhow much (?:is|are|does|do|for|would|will|to)\b|\b(?:prices?|costs?|fees?|rates?) (?:of|for)\b|\bwhat (?:does|do|would|will) .{1,60} costs?\b|\bhow expensive\b/u;
@@ -11,7 +12,6 @@ const PRICE_COLUMN =
   /^(?:(?:net|list|unit|retail|our|base|monthly|yearly|annual) )?(?:pric(?:e|es|ing)|costs?|fees?|rates?|charges?)\b|^(?:per|a|each) (?:hour|day|night|week|month|year)$/iu;
 const MOST_PAGES = 3;
 const MOST_THINGS = 5;
-const BULLET = "• ";
 
 const findPages = createPageFinder((passages) => readTables(passages).some((rows) => priceColumnOf(rows) >= 0), { most: MOST_PAGES });
 

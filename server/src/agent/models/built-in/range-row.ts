@@ -4,6 +4,7 @@ import { topicWords } from "./follow-up.ts";
 import { createPageFinder, isPrice, readTables, type TableRow } from "./site-tables.ts";
 import { relatedStems } from "./thesaurus.ts";
 import { readStems, stemOf } from "./words.ts";
+import { BULLET } from "./write-run.ts";
 
 /** What a row stands for whose name is a range: "26 to 60 miles", "More than 7 days", or "1–10" under "Users". */
 interface Range {
@@ -29,7 +30,6 @@ const MOST_PAGES = 4;
 const LEAST_ROWS = 2;
 const COUNTS = /(?<![\p{L}\d.,-])(\d[\d,]*(?:\.\d+)?)\s?(\p{L}+)/giu;
 const ASKS_PRICE = /\b(?:how much|price|pricing|costs?|charges?|fees?|pay|rates?)\b/iu;
-const BULLET = "• ";
 
 const findPages = createPageFinder((passages) => readTables(passages).some((rows) => rangesOf(rows).length >= LEAST_ROWS), {
   most: MOST_PAGES,

@@ -7,6 +7,7 @@ import { hasRole, type PageRole } from "./page-roles.ts";
 import { createPatternFilter } from "./pattern-filter.ts";
 import { type Outline, type OutlineGroup, readOutline, type Told } from "./site-outline.ts";
 import { readWords } from "./words.ts";
+import { BULLET } from "./write-run.ts";
 
 /** What visitors of any company ask of it as a whole, and what no one sentence of its site is worded like. */
 export type StandardQuestion = "overview" | "audience" | "reasons" | "features" | "customers" | "news" | "integrations";
@@ -54,7 +55,6 @@ const ROLES = { customers: ["customers"], news: ["news", "blog"], integrations: 
 const TELLS_REASONS = /\b(?:why|choos\w*|differ\w*|benefits?|advantages?|better|instead)\b/iu;
 /** Lists of where to go and how to get in touch tell nothing of the whole. */
 const LEADS_ON = /\b(?:next|links?|read|resources|contact|figures|numbers|news|blog|legal|start|install\w*|docs|documentation)\b/iu;
-const BULLET = "• ";
 /** Stars, a colon and a line's end around a title. */
 const TITLE_MARKS = 6;
 const LEAST_NAME = 3;
