@@ -132,6 +132,8 @@ test("a booked meeting goes into a calendar as a file and through Google, at the
   await offer.getByText("Select a Time").waitFor();
   const slots = offer.locator(".disco-slot");
   const label = await slots.first().innerText();
+  expect(await offer.getByText(label).count()).toBe(1);
+  await offer.getByText(/isn't available/u).waitFor();
   await slots.first().click();
   await page.getByRole("heading", { name: "Meeting Confirmed" }).waitFor();
   const card = page.locator(".disco-card[data-tone='good']");

@@ -155,7 +155,7 @@ test("a demo request can be sent once it is complete, keeps what was typed when 
   const submit = page.getByRole("button", { name: "Request a demo" });
   const fields = [
     ["Full Name", "Ada Lovelace"],
-    ["Business Email", "ada@lovelace.example"],
+    ["Business Email", "ada@engines.example"],
     ["Company", "Engines"],
   ] as const;
   for (const [label, text] of fields) {
@@ -169,7 +169,7 @@ test("a demo request can be sent once it is complete, keeps what was typed when 
   await page.getByLabel("Business Email").fill("ada");
   await submit.click();
   expect(posts).toEqual([]);
-  await page.getByLabel("Business Email").fill("ada@lovelace.example");
+  await page.getByLabel("Business Email").fill("ada@engines.example");
 
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -194,17 +194,17 @@ test("a demo request can be sent once it is complete, keeps what was typed when 
   expect(await findViolations(page)).toEqual([]);
   expect(posts.at(-1)).toEqual({
     name: "Ada Lovelace",
-    email: "ada@lovelace.example",
+    email: "ada@engines.example",
     company: "Engines",
     message: "Does it work with Slack?",
     source: "website_demo_request",
   });
-  expect(await stage.readMails()).toContain("To: ada@lovelace.example\nSubject: We have your demo request");
+  expect(await stage.readMails()).toContain("To: ada@engines.example\nSubject: We have your demo request");
   await page.getByRole("link", { name: "Return to Home" }).click();
   await page.waitForURL(`${stage.origin}/`);
 
   await page.goto("/demo-request");
-  await useUpLimit(page, "/api/public/demo-request", { name: "Ada", email: "ada@lovelace.example", company: "Engines" });
+  await useUpLimit(page, "/api/public/demo-request", { name: "Ada", email: "ada@engines.example", company: "Engines" });
   for (const [label, text] of fields) await page.getByLabel(label).fill(text);
   await submit.click();
   await page.getByRole("alert").getByText("Failed to submit demo request. Please try again.").waitFor();

@@ -36,6 +36,9 @@ export async function runServer(source: NodeJS.ProcessEnv): Promise<{ address: s
   if (env.crawl.allowHosts.length > 0) {
     logger.warn({ hosts: env.crawl.allowHosts }, "CRAWL_ALLOW_HOSTS lets the crawler into these private addresses");
   }
+  if (env.demoSiteUrl !== null) {
+    logger.info({ hosts: [new URL(env.demoSiteUrl).host] }, "DEMO_SITE_URL lets the crawler into this host, private or not");
+  }
   const { demoWidgetKey } = await start();
   process.stdout.write(`\n${formatPortsTable(portsTable(env))}\n\n  Disco listens on ${address}\n\n`);
   return { address, demoWidgetKey };

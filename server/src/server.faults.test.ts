@@ -165,3 +165,10 @@ function openStream(address: string): { begun: Promise<void>; text: Promise<stri
   text.catch(reject);
   return { begun, text };
 }
+
+test("a start says into which private hosts the crawler is let", async () => {
+  const server = await room.start({ env: { CRAWL_ALLOW_HOSTS: "127.0.0.1:9", DEMO_SITE_URL: "http://127.0.0.1:8/" } });
+  await expect.poll(server.output, { timeout: 10_000 }).toContain("DEMO_SITE_URL lets the crawler into this host");
+  expect(server.output()).toMatch(/"hosts":\["127\.0\.0\.1:9"\].*CRAWL_ALLOW_HOSTS/u);
+  expect(server.output()).toMatch(/"hosts":\["127\.0\.0\.1:8"\].*DEMO_SITE_URL/u);
+});

@@ -103,6 +103,10 @@ const PREPARE_AFTER_MS = 3_000;
 const READ_AHEAD_MS = 1_000;
 /** Somebody waits for it. */
 const TAGS_TIMEOUT_MS = 3_000;
+/** They wait for websites most of the time, and a customer's first should not wait for another's thousand pages. */
+const CRAWLS_AT_ONCE = 4;
+/** A mail service that was away for a night is no reason to lose its mails. */
+const MAIL_RETRY_MS = 24 * 3_600_000;
 const PAGES_DIRECTORY = new URL("../../packages/dashboard/dist/", import.meta.url);
 const WIDGET_DIRECTORY = new URL("../../packages/widget/dist/", import.meta.url);
 
@@ -114,13 +118,18 @@ export async function wire(parts: Parts): Promise<Wiring> {
     clock,
     onFailure: ({ kind, attempts, error }) => logger.error({ err: error, kind, attempts }, "a job failed"),
   };
-  const jobs = createJobQueue(jobDeps);
+  const jobs = createJobQueue({ ...jobDeps, concurrency: CRAWLS_AT_ONCE });
   const secrets = createSecretBox(env.secretKey);
-  const outbox = createOutbox({ db, jobs, secrets, clock });
+  // A sign-in code must not wait for somebody's crawl.
+  const mailJobs = createJobQueue(jobDeps);
+  const outbox = createOutbox({ db, jobs: mailJobs, secrets, clock });
   const identity = await createIdentity({ env, db, limits, sendCode: identityMail({ db, outbox, publicUrl: env.publicUrl, clock }) });
   const signIn = signInOptionsOf(env);
   const mailTransport = env.mail === null ? null : (await import("./vendors/smtp.ts")).createSmtpTransport(env.mail);
-  if (mailTransport !== null) jobs.handle(MAIL_JOB, deliverMail({ db, secrets, transport: mailTransport, clock }), giveUpMail(db));
+  if (mailTransport !== null) {
+    const deliver = deliverMail({ db, secrets, transport: mailTransport, clock });
+    mailJobs.handle(MAIL_JOB, deliver, { onDead: giveUpMail(db), retryForMs: MAIL_RETRY_MS });
+  }
   const images = createIndexImages({
     db,
     directory: join(env.dataDir, "indexes"),
@@ -163,14 +172,14 @@ export async function wire(parts: Parts): Promise<Wiring> {
       if (!signal.aborted) logger.warn({ err: error }, "reading a crawled library ahead failed");
     });
   };
-  jobs.handle(CRAWL_JOB, crawlJob(crawler.crawl, publishAndRead), giveUpCrawl(db, clock));
+  jobs.handle(CRAWL_JOB, crawlJob(crawler.crawl, publishAndRead), { onDead: giveUpCrawl(db, clock) });
   const recrawls = { db, jobs, clock, maxPages: env.crawl.maxPages };
-  jobs.handle(RECRAWL_JOB, recrawlJob(recrawls), skipRecrawl(recrawls));
+  jobs.handle(RECRAWL_JOB, recrawlJob(recrawls), { onDead: skipRecrawl(recrawls) });
 
   // One document at a time, and none has to wait for a crawl.
   const documentJobs = createJobQueue({ ...jobDeps, concurrency: 1 });
   const reader = createDocumentReader({ timeoutMs: env.upload.readSeconds * 1_000, maxMemoryMb: env.upload.readMemoryMb });
-  documentJobs.handle(READ_DOCUMENT_JOB, readDocumentJob({ db, clock, reader }), giveUpReading(db, clock));
+  documentJobs.handle(READ_DOCUMENT_JOB, readDocumentJob({ db, clock, reader }), { onDead: giveUpReading(db, clock) });
 
   let preparing: NodeJS.Timeout | undefined;
   const stopped = new AbortController();
@@ -219,6 +228,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
         await settleCutOffTurns(db);
       }
       await jobs.start();
+      if (mailTransport !== null) await mailJobs.start();
       embeddings?.start();
       images
         .sweep()
@@ -246,6 +256,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       clearInterval(sweep);
       await images.close();
       await jobs.stop();
+      await mailJobs.stop();
       embeddings?.stop();
       await documentJobs.stop();
       await reader.close();

@@ -25,7 +25,15 @@ const booked = answered("See you then.", {
     googleCalendarUrl: "https://calendar.google.com/calendar/render?action=TEMPLATE&text=Meeting",
   },
 });
-const offered = answered("That time is taken.", { toolCalled: "schedule_meeting", success: false, alternatives });
+const offered = answered(
+  [
+    "I have no free time on Sunday. The nearest that are free, held for you for 10 minutes:",
+    alternatives.map(({ label }) => `- ${label}`).join("\n"),
+    "Which one suits you?",
+    "You can also pick a time yourself: https://book.acme.test/ada",
+  ].join("\n\n"),
+  { toolCalled: "schedule_meeting", success: false, extractedData: { day: "Sunday, November 22", timezone: "PST" }, alternatives },
+);
 
 export const Video: Story = {
   args: {
@@ -73,7 +81,16 @@ export const Conflict: Story = {
   },
 };
 
-export const Alternatives: Story = { args: { script: { messages: [asked("Tuesday at 2?"), offered] } } };
+export const Alternatives: Story = {
+  args: { script: { messages: [asked("Sunday?"), offered] } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText("Our sales person is not available at the time you asked for.")).toBeVisible();
+    await expect(canvas.getByText(/^I have no free time on Sunday\./u)).toBeVisible();
+    await expect(canvas.getByText(/https:\/\/book\.acme\.test\/ada$/u)).toBeVisible();
+    for (const { label } of alternatives) await expect(canvas.getAllByText(label)).toHaveLength(1);
+  },
+};
 export const AlternativesLight: Story = { ...Alternatives, globals: { theme: "light" } };
 
 export const AlternativeChosen: Story = {

@@ -1,11 +1,11 @@
 import { isBusy } from "@disco/client";
-import { useState } from "react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactElement } from "react";
 import { Icon } from "./icon.tsx";
 import type { Conversation } from "./conversation.ts";
 import { partOf } from "./message-parts.ts";
-import type { Alternative, Metadata } from "./message-parts.ts";
+import type { Metadata } from "./message-parts.ts";
 import { hostOf } from "./parse-rich-text.ts";
+import { RichText } from "./rich-text.tsx";
 import { toSlotLabel } from "./to-slot-label.ts";
 import { useReadable } from "./use-readable.ts";
 import { Video } from "./video.tsx";
@@ -19,7 +19,7 @@ const DEFAULT_ZONE = "PT";
 export interface CardProps {
   metadata: Metadata;
   conversation: Conversation;
-  children: ReactNode;
+  children: ReactElement<ComponentProps<typeof RichText>> | null;
 }
 
 /** What a tool has done, as a card with one clear action. `children` is the message's text. */
@@ -34,8 +34,11 @@ export function Card({
 }: CardProps) {
   const texts = language?.cards ?? englishCards;
   const part = partOf(metadata);
-  const [chosen, setChosen] = useState<Alternative | null>(null);
-  const busy = isBusy(useReadable(session.chat));
+  const chat = useReadable(session.chat);
+  const busy = isBusy(chat);
+  // A time is marked only while it is what the visitor waits for an answer to.
+  const asked = busy && chat.messages.at(-1)?.text;
+  const { day, time, timezone = DEFAULT_ZONE, email = texts.yourEmail } = metadata.extractedData ?? {};
   if (part === "text") return children;
   if (part === "video") {
     return (
@@ -47,7 +50,6 @@ export function Card({
   }
   if (part === "confirmed") {
     const { calendarUrl, googleCalendarUrl, startsAt } = metadata.toolData ?? {};
-    const { day, time, timezone = DEFAULT_ZONE, email = texts.yourEmail } = metadata.extractedData ?? {};
     // The server's words are English.
     const when = lang !== "en" && startsAt ? new Date(startsAt) : null;
     return (
@@ -96,19 +98,17 @@ export function Card({
         <Icon path={CALENDAR} />
         {texts.selectTime}
       </h2>
-      {metadata.extractedData?.time ? <p>{texts.unavailable}</p> : null}
+      {day || time ? <p>{texts.unavailable}</p> : null}
+      {children && <RichText {...children.props} text={withoutSlots(children.props.text, metadata)} />}
       <h3>{texts.alternatives}</h3>
       {metadata.alternatives?.map((slot) => (
         <button
           key={slot.id}
           type="button"
           className="disco-action disco-slot"
-          aria-pressed={busy && chosen?.id === slot.id}
+          aria-pressed={asked === texts.choose(slot.label)}
           aria-disabled={busy}
-          onClick={() => {
-            setChosen(slot);
-            session.send(texts.choose(slot.label));
-          }}
+          onClick={() => session.send(texts.choose(slot.label))}
         >
           {toSlotLabel(slot, lang)}
         </button>
@@ -118,6 +118,12 @@ export function Card({
       </button>
     </section>
   );
+}
+
+/** The text without the lines that stand below it as buttons. */
+function withoutSlots(text: string, { alternatives }: Metadata): string {
+  const lines = text.split("\n").filter((line) => !alternatives?.some(({ label }) => line === `- ${label}`));
+  return lines.join("\n");
 }
 
 /** A date as weekday, month and day; anything that is not a date as it is. */

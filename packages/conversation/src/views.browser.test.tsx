@@ -133,17 +133,50 @@ describe("the conversation's views", () => {
     equal(card.textContent?.includes("PM"), false);
   });
 
-  it("offers other times, marks the chosen one and asks for it", async () => {
-    const { session, find } = show();
-    session.send("Tuesday?");
-    const slot = { id: "a1", start: "2026-11-24T15:00:00Z", end: "2026-11-24T15:30:00Z", label: "Tuesday at 3" };
-    session.answer({ success: false, toolCalled: "schedule_meeting", alternatives: [slot] });
-    const button = await until(() => find(".disco-slot"));
-    button.click();
+  it("offers other times below the agent's reason, marks the chosen one while it is asked for, and only that one", async () => {
+    const { session, find, container } = show();
+    session.send("Sunday?");
+    const slot = (id: string) => ({ id, start: "2026-11-24T15:00:00Z", end: "2026-11-24T15:30:00Z", label: `Tuesday at ${id}` });
+    const reason = "I have no free time on Sunday. The nearest that are free:";
+    const page = "You can also pick a time yourself: https://book.acme.test/ada";
+    session.answer({
+      success: false,
+      response: `${reason}\n\n- Tuesday at 3\n- Tuesday at 4\n\nWhich one suits you?\n\n- Bring a colleague\n\n${page}`,
+      toolCalled: "schedule_meeting",
+      extractedData: { day: "Sunday, November 22" },
+      alternatives: [slot("3"), slot("4")],
+    });
+    const slots = await until(() => {
+      const found = container.querySelectorAll<HTMLElement>(".disco-slot");
+      return found.length === 2 && [...found];
+    });
+    equal(
+      [...find(".disco-card")!.children].map(({ textContent }) => textContent),
+      [
+        "Select a Time",
+        "Our sales person is not available at the time you asked for.",
+        reason,
+        "Which one suits you?",
+        "Bring a colleague",
+        page,
+        "Available Alternatives",
+        "Tuesday at 3",
+        "Tuesday at 4",
+        "Suggest a different time",
+      ],
+    );
+    const pressed = () => slots.map((one) => one.ariaPressed).join();
+    slots[0]!.click();
     equal(session.sent.at(-1), "Let's meet Tuesday at 3");
-    await until(() => button.getAttribute("aria-pressed") === "true");
+    await until(() => pressed() === "true,false");
+    slots[1]!.click();
+    await frames(3);
+    equal([session.sent.length, pressed()], [2, "true,false"]);
     session.answer();
-    await until(() => button.getAttribute("aria-pressed") === "false");
+    await until(() => pressed() === "false,false");
+    session.send("Who is it with?");
+    await until(() => slots[0]!.ariaDisabled === "true");
+    equal(pressed(), "false,false");
     find(".disco-link")!.click();
     await until(() => find("textarea") && session.draft.peek() !== "");
   });

@@ -9,7 +9,7 @@ export const JoinEarlyAccess = z.strictObject({
   email: EmailAddress,
   name: text(200).optional(),
   source: text(60).optional(),
-  timestamp: z.iso.datetime({ offset: true }).optional(),
+  timestamp: z.iso.datetime({ offset: true }).max(40).optional(),
 });
 export type JoinEarlyAccess = z.infer<typeof JoinEarlyAccess>;
 

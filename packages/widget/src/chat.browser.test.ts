@@ -103,11 +103,12 @@ describe("a visitor's chat", () => {
     await until("next reply", () => page.all("[role=log] [data-from=agent]").length === 2);
   });
 
-  it("shows alternatives as buttons that answer for the visitor", async () => {
+  it("shows alternatives as buttons that answer for the visitor, below the reason and instead of their list", async () => {
     const page = await visit("/page/plain");
     await page.open();
     await page.ask("meet me");
     const slots = await until("slots", () => page.all(".disco-slot").length === 2 && page.all(".disco-slot"));
+    equal([page.find(".disco-card p")?.textContent, page.find(".disco-card li")], ["That time is taken. These are free:", null]);
     slots[1]!.click();
     await until("answer", () => page.all("[data-from=visitor]").at(-1)?.textContent?.includes("Wednesday, November 25, 10:00 AM"));
   });

@@ -25,7 +25,7 @@ const answers = {
   },
   meet: {
     success: false,
-    response: "That time is taken.",
+    response: "That time is taken. These are free:\n\n- Tuesday, November 24, 3:00 PM\n- Wednesday, November 25, 10:00 AM",
     toolCalled: "schedule_meeting",
     alternatives: [
       { id: "a1", start: "2026-11-24T15:00:00Z", end: "2026-11-24T15:30:00Z", label: "Tuesday, November 24, 3:00 PM" },

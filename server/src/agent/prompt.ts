@@ -34,7 +34,8 @@ export function instructionsFor(turn: AnswerTurn, retrieval: Retrieval): string 
 function standingOf({ state, timezone }: AnswerTurn): string[] {
   const lines: string[] = [];
   const offered = offeredLabels(state, timezone).map((label, index) => `${index + 1}. ${label}`);
-  if (state.bookedMeetingId !== null) lines.push("A meeting is booked already; there is only one per conversation.");
+  if (state.bookedMeetingId !== null)
+    lines.push("A meeting has been booked in this conversation; until it is over there is no second one.");
   else if (offered.length > 0)
     lines.push(`Times held for the visitor: ${offered.join("; ")}. When they take one, call schedule_meeting with its number as slot.`);
   if (state.pendingDemo !== null) lines.push("The visitor wants a demo; when they give their e-mail address, call show_demo with it.");

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SqliteFile from "better-sqlite3";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "./database.ts";
 
@@ -15,6 +16,9 @@ test("a file is opened for full durability each time, although the library would
   const file = join(dataDir, "disco.sqlite");
   for (let time = 0; time < 3; time += 1) {
     const db = await openDatabase({ kind: "sqlite", file });
+    const ask = sql<{ synchronous: number }>`pragma synchronous`;
+    await db.write(async (tx) => expect((await ask.execute(tx)).rows).toEqual([{ synchronous: 2 }]));
+    for (const connection of [db.raw, db.read]) expect((await ask.execute(connection)).rows).toEqual([{ synchronous: 2 }]);
     await db.close();
   }
   // The reason for asking each time.

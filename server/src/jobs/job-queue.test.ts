@@ -1,10 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { type Database, openDatabase } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { openTestDatabase } from "../testing/open-test-database.ts";
 import { createJobQueue, type NewJob } from "./job-queue.ts";
-
-async function openStore(): Promise<Database> {
-  return openDatabase({ kind: "sqlite", file: ":memory:" });
-}
 
 function queueOver(db: Database) {
   return createJobQueue({ db, clock: () => new Date() });
@@ -15,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 const letter: NewJob = { kind: "letter", key: "a", payload: { to: "ada" } };
 
 test("a job is kept once while it waits, and runs with its payload", async () => {
-  const db = await openStore();
+  const db = await openTestDatabase();
   const queue = queueOver(db);
   const { promise: delivered, resolve } = Promise.withResolvers<unknown>();
   queue.handle("letter", async (payload) => resolve(payload));
@@ -29,7 +26,7 @@ test("a job is kept once while it waits, and runs with its payload", async () =>
 });
 
 test("a job that was cut off by a crash or a shutdown is taken up again", async () => {
-  const db = await openStore();
+  const db = await openTestDatabase();
   const first = queueOver(db);
   const started = Promise.withResolvers<void>();
   first.handle("letter", (_payload, signal) => {
@@ -41,8 +38,9 @@ test("a job that was cut off by a crash or a shutdown is taken up again", async 
   await started.promise;
   await first.stop();
 
-  // A crash leaves the row as "running"; a shutdown gave it back.
-  await db.write((tx) => tx.updateTable("jobs").set({ status: "running", leaseExpiresAt: "2999-01-01T00:00:00.000Z" }).execute());
+  // A crash leaves the row as "running"; a shutdown gave it back. Where several servers share a store, the lease must have run out.
+  const leaseExpiresAt = db.kind === "sqlite" ? "2999-01-01T00:00:00.000Z" : "2026-01-01T00:00:00.000Z";
+  await db.write((tx) => tx.updateTable("jobs").set({ status: "running", leaseExpiresAt }).execute());
   const second = queueOver(db);
   const { promise: delivered, resolve } = Promise.withResolvers<unknown>();
   second.handle("letter", async (payload) => resolve(payload));
@@ -53,7 +51,7 @@ test("a job that was cut off by a crash or a shutdown is taken up again", async 
 });
 
 test("a job that throws waits before its next try and keeps the reason", async () => {
-  const db = await openStore();
+  const db = await openTestDatabase();
   const failures: unknown[] = [];
   const { promise: failed, resolve } = Promise.withResolvers<void>();
   const queue = createJobQueue({
@@ -79,8 +77,8 @@ test("a job that throws waits before its next try and keeps the reason", async (
 });
 
 test("a run whose job another process has taken is stopped, and what it says of the job counts no more", async () => {
+  const db = await openTestDatabase();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const db = await openStore();
   const [slow, quick] = [queueOver(db), queueOver(db)];
   const begun = Promise.withResolvers<void>();
   const stopped = Promise.withResolvers<unknown>();
@@ -102,7 +100,7 @@ test("a run whose job another process has taken is stopped, and what it says of 
   await db.write((tx) => slow.add(tx, letter));
   await slow.start();
   await begun.promise;
-  // Its start takes up whatever still says "running", as the end of a lease does.
+  await db.write((tx) => tx.updateTable("jobs").set({ leaseExpiresAt: "2026-01-01T00:00:00.000Z" }).execute());
   await quick.start();
   await taken.promise;
   vi.advanceTimersByTime(5_000);
@@ -117,22 +115,117 @@ test("a run whose job another process has taken is stopped, and what it says of 
 });
 
 test("a job that was under way at the end of one process after the other is given up", async () => {
-  const db = await openStore();
+  const db = await openTestDatabase();
   const queue = queueOver(db);
   const runs: unknown[] = [];
   const { promise: givenUp, resolve } = Promise.withResolvers<unknown>();
-  queue.handle(
-    "letter",
-    async (payload) => void runs.push(payload),
-    async (payload) => resolve(payload),
-  );
+  queue.handle("letter", async (payload) => void runs.push(payload), { onDead: async (payload) => resolve(payload) });
   await db.write((tx) => queue.add(tx, letter));
-  await db.write((tx) => tx.updateTable("jobs").set({ status: "running", attempts: 25 }).execute());
+  await db.write((tx) =>
+    tx.updateTable("jobs").set({ status: "running", attempts: 25, leaseExpiresAt: "2026-01-01T00:00:00.000Z" }).execute(),
+  );
   await queue.start();
   expect(await givenUp).toEqual({ to: "ada" });
   await queue.stop();
   expect(runs).toEqual([]);
   const [job] = await db.read.selectFrom("jobs").select(["status", "lastError"]).execute();
   expect(job).toEqual({ status: "dead", lastError: "The server ended 25 times while this job ran." });
+  await db.close();
+});
+
+test("a job that may be tried for a day is given up only after it", async () => {
+  const db = await openTestDatabase();
+  let now = new Date("2026-03-02T09:00:00.000Z");
+  const failed = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const queue = createJobQueue({ db, clock: () => now, onFailure: () => failed[(failures += 1) - 1]?.resolve() });
+  let failures = 0;
+  const given: unknown[] = [];
+  queue.handle(
+    "letter",
+    async () => {
+      throw new Error("no stamps");
+    },
+    { onDead: async (payload) => void given.push(payload), retryForMs: 24 * 3_600_000 },
+  );
+  await db.write((tx) => queue.add(tx, letter));
+  await db.write((tx) => tx.updateTable("jobs").set({ attempts: 30 }).execute());
+  const readJob = () => db.read.selectFrom("jobs").select(["status", "runAfter"]).executeTakeFirstOrThrow();
+  await queue.start();
+  await failed[0]?.promise;
+  await queue.stop();
+  const { status, runAfter } = await readJob();
+  expect([status, given]).toEqual(["queued", []]);
+  expect(Date.parse(runAfter) - now.getTime()).toBeLessThanOrEqual(3_600_000);
+  now = new Date(now.getTime() + 24 * 3_600_000);
+  await queue.start();
+  await failed[1]?.promise;
+  await queue.stop();
+  expect([(await readJob()).status, given]).toEqual(["dead", [letter.payload]]);
+  await db.close();
+});
+
+test("each of many jobs is run by one of two queues", async () => {
+  const db = await openTestDatabase();
+  const runs: unknown[] = [];
+  const all = Promise.withResolvers<void>();
+  const queues = [queueOver(db), queueOver(db)];
+  for (const queue of queues) {
+    queue.handle("letter", async (payload) => {
+      runs.push(payload);
+      if (runs.length === 8) all.resolve();
+    });
+    await queue.start();
+  }
+  await db.write(async (tx) => {
+    for (let number = 0; number < 8; number += 1) await queues[0]?.add(tx, { kind: "letter", key: String(number), payload: number });
+  });
+  for (const queue of queues) queue.nudge();
+  await all.promise;
+  for (const queue of queues) await queue.stop();
+  expect(runs.toSorted()).toEqual([...Array(8).keys()]);
+  const jobs = await db.read.selectFrom("jobs").select(["status", "attempts"]).execute();
+  expect(jobs).toEqual(Array(8).fill({ status: "done", attempts: 1 }));
+  await db.close();
+});
+
+test("after a standstill that outlasted its lease a job under way is not begun again by its own queue", async () => {
+  const db = await openTestDatabase();
+  let now = new Date("2026-03-02T09:00:00.000Z");
+  const runs: unknown[] = [];
+  const [first, second, release] = [0, 1, 2].map(() => Promise.withResolvers<void>());
+  const queue = createJobQueue({ db, clock: () => now });
+  queue.handle("letter", async (payload) => {
+    runs.push(payload);
+    (payload === "first" ? first : second)?.resolve();
+    await release?.promise;
+  });
+  await queue.start();
+  await db.write((tx) => queue.add(tx, { kind: "letter", key: "a", payload: "first" }));
+  queue.nudge();
+  await first?.promise;
+  now = new Date(now.getTime() + 60_000);
+  await db.write((tx) => queue.add(tx, { kind: "letter", key: "b", payload: "second" }));
+  queue.nudge();
+  await second?.promise;
+  release?.resolve();
+  await queue.stop();
+  expect(runs).toEqual(["first", "second"]);
+  await db.close();
+});
+
+test("a clock that was set back keeps no job of a dead process from being taken up", async () => {
+  const db = await openTestDatabase();
+  const queue = queueOver(db);
+  const { promise: delivered, resolve } = Promise.withResolvers<unknown>();
+  queue.handle("letter", async (payload) => resolve(payload));
+  await queue.start();
+  const leaseExpiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  await db.write(async (tx) => {
+    await queue.add(tx, letter);
+    await tx.updateTable("jobs").set({ status: "running", leaseExpiresAt }).execute();
+  });
+  queue.nudge();
+  expect(await delivered).toEqual({ to: "ada" });
+  await queue.stop();
   await db.close();
 });

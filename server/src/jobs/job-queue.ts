@@ -18,10 +18,16 @@ export interface NewJob {
  */
 export type JobHandler = (payload: unknown, signal: AbortSignal) => Promise<void>;
 
+export interface JobOptions {
+  /** Told when a job has failed so often that it will not run again. */
+  onDead?: (payload: unknown) => Promise<void>;
+  /** A job that is not as old as this is tried again however often it has failed, once an hour in the end: 0 unless given. */
+  retryForMs?: number;
+}
+
 /** A durable queue in the database itself, so that a job and the change that asks for it commit together. */
 export interface JobQueue {
-  /** `onDead` is told when a job has failed so often that it will not run again. */
-  handle(kind: string, handler: JobHandler, onDead?: (payload: unknown) => Promise<void>): void;
+  handle(kind: string, handler: JobHandler, options?: JobOptions): void;
   /** Adds a job inside a write. Says whether it is new. */
   add(tx: Handle, job: NewJob): Promise<boolean>;
   /** Looks for due work now, instead of at the next poll. Call it after the write that added a job. */
@@ -34,7 +40,10 @@ export interface JobQueue {
 const POLL_MS = 1_000;
 const LEASE_MS = 15_000;
 const RENEW_MS = 5_000;
+/** A lease that runs so far ahead was taken before the clock was set back. */
+const FAR_MS = 60_000;
 const MAX_ATTEMPTS = 8;
+const MOST_DELAY_MS = 3_600_000;
 /** Ends of the process count as attempts, but a long job may meet many; one that was under way at so many may well be their cause. */
 const MAX_BEGINNINGS = 25;
 
@@ -43,6 +52,7 @@ interface ClaimedJob {
   kind: string;
   payload: string;
   attempts: number;
+  createdAt: string;
 }
 
 export interface JobQueueDeps {
@@ -57,7 +67,7 @@ export interface JobQueueDeps {
 export function createJobQueue(deps: JobQueueDeps): JobQueue {
   const { db, clock } = deps;
   const concurrency = deps.concurrency ?? 2;
-  const handlers = new Map<string, { run: JobHandler; onDead: ((payload: unknown) => Promise<void>) | undefined }>();
+  const handlers = new Map<string, JobOptions & { run: JobHandler }>();
   const running = new Map<string, { abort: AbortController; done: Promise<void> }>();
   let timer: NodeJS.Timeout | undefined;
   let isLooking = false;
@@ -68,16 +78,21 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
   async function findDue(handle: Handle, now: string): Promise<ClaimedJob | undefined> {
     let query = handle
       .selectFrom("jobs")
-      .select(["id", "kind", "payload", "attempts"])
+      .select(["id", "kind", "payload", "attempts", "createdAt"])
       .where((where) =>
         where.or([
           where.and([where("status", "=", "queued"), where("runAfter", "<=", now)]),
-          where.and([where("status", "=", "running"), where("leaseExpiresAt", "<", now)]),
+          where.and([
+            where("status", "=", "running"),
+            where.or([where("leaseExpiresAt", "<", now), where("leaseExpiresAt", ">", later(FAR_MS))]),
+          ]),
         ]),
       )
       .where("kind", "in", [...handlers.keys()])
       .orderBy("runAfter")
       .limit(1);
+    // After a standstill its own lease may have run out before it could be renewed.
+    if (running.size > 0) query = query.where("id", "not in", [...running.keys()]);
     if (db.kind === "postgres" && handle !== db.read) query = query.forUpdate().skipLocked();
     return query.executeTakeFirst();
   }
@@ -111,6 +126,10 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
     return numUpdatedRows > 0n;
   }
 
+  function isOld({ kind, createdAt }: ClaimedJob): boolean {
+    return clock().getTime() - Date.parse(createdAt) >= (handlers.get(kind)?.retryForMs ?? 0);
+  }
+
   function renew(job: ClaimedJob): Promise<boolean> {
     return change(job, { leaseExpiresAt: later(LEASE_MS) });
   }
@@ -125,9 +144,9 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
       return;
     }
     deps.onFailure?.({ kind: job.kind, attempts: job.attempts, error });
-    const isDead = job.attempts >= MAX_ATTEMPTS;
+    const isDead = job.attempts >= MAX_ATTEMPTS && isOld(job);
     if (isDead && (await renew(job))) await handlers.get(job.kind)?.onDead?.(JSON.parse(job.payload));
-    const delayMs = Math.min(3_600_000, 2_000 * 2 ** job.attempts) * (0.5 + Math.random() / 2);
+    const delayMs = Math.min(MOST_DELAY_MS, 2_000 * 2 ** job.attempts) * (0.5 + Math.random() / 2);
     await change(job, {
       status: isDead ? "dead" : "queued",
       runAfter: later(delayMs),
@@ -148,7 +167,7 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
     const done = (async () => {
       let failure: unknown;
       try {
-        if (job.attempts > MAX_BEGINNINGS) throw new Error(`The server ended ${MAX_BEGINNINGS} times while this job ran.`);
+        if (job.attempts > MAX_BEGINNINGS && isOld(job)) throw new Error(`The server ended ${MAX_BEGINNINGS} times while this job ran.`);
         await handlers.get(job.kind)?.run(JSON.parse(job.payload), abort.signal);
       } catch (error) {
         failure = error ?? new Error("failed");
@@ -183,7 +202,7 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
   }
 
   return {
-    handle: (kind, run, onDead) => void handlers.set(kind, { run, onDead }),
+    handle: (kind, run, options) => void handlers.set(kind, { ...options, run }),
     add: async (tx, job) => {
       const now = clock().toISOString();
       const result = await tx

@@ -9,6 +9,7 @@ const TARGET_WORDS = 90;
 const MAX_WORDS = 130;
 /** A longer line that ends in a colon says enough by itself. */
 const MAX_OPENING = 40;
+const LONGEST_ABBREVIATION = 12;
 const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|cf|etc|vs|mr|mrs|ms|dr|prof|st|no|nos|fig|eq|inc|ltd|co|corp|approx|al|ref|vol|pp?|[a-z])\.$/iu;
 const LIST_LINE = /^\s*(?:[-*•–▪]|\d{1,3}[.)]|[a-z][.)])\s|\||\t/iu;
@@ -148,7 +149,7 @@ function sentenceUnits(unit: Unit): Unit[] {
   let open = "";
   for (const piece of unit.text.split(/(?<=[.!?…]["'”’)\]]*)\s+(?=["'“‘([]?[\p{Lu}\p{N}])|(?<=[。！？])/u)) {
     open = open === "" ? piece : `${open} ${piece}`;
-    if (ABBREVIATION.test(open)) continue;
+    if (ABBREVIATION.test(piece.slice(-LONGEST_ABBREVIATION))) continue;
     sentences.push(open);
     open = "";
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Database, Handle } from "../db/database.ts";
+import { type Database, type Handle, lockForWrite } from "../db/database.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { SecretBox, SecretPlace } from "../secrets/secret-box.ts";
 
@@ -7,6 +7,9 @@ export const MAIL_JOB = "mail";
 
 /** What a mail is for. */
 export type MailKind = "code" | "invitation" | "meeting_invitation" | "early_access" | "demo_request";
+
+/** Whoever knows an address can have these sent to it. */
+const OF_PUBLIC_FORMS: readonly MailKind[] = ["early_access", "demo_request"];
 
 export interface NewMail {
   kind: MailKind;
@@ -35,8 +38,8 @@ export interface OutboxMail {
 /** Where every mail waits until it is delivered; without a mail service it stays there, to be read. */
 export interface Outbox {
   /**
-   * Puts a mail in, inside the write that asks for it. With `atMostOnceIn` milliseconds, a recipient who got this kind
-   * within that time gets none. Says whether the mail was put in.
+   * Puts a mail in, inside the write that asks for it. With `atMostOnceIn` milliseconds, a recipient who got a mail that anybody can ask
+   * for within that time gets none. Says whether the mail was put in.
    */
   add(tx: Handle, mail: NewMail, options?: { atMostOnceIn?: number }): Promise<boolean>;
   /** The newest mails, of one organization or (null) of the whole server. */
@@ -56,12 +59,13 @@ export function createOutbox({ db, jobs, secrets, clock }: OutboxDeps): Outbox {
       const now = clock();
       const recipient = mail.recipient.trim();
       if (atMostOnceIn !== undefined) {
+        await lockForWrite(db, tx, `mail to ${recipient}`);
         const since = new Date(now.getTime() - atMostOnceIn).toISOString();
         const before = await tx
           .selectFrom("outgoingMails")
           .select("id")
           .where("recipient", "=", recipient)
-          .where("kind", "=", mail.kind)
+          .where("kind", "in", OF_PUBLIC_FORMS)
           .where("createdAt", ">", since)
           .limit(1)
           .executeTakeFirst();

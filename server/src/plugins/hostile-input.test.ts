@@ -76,11 +76,9 @@ const hostile: Record<string, Attempt> = {
       '{"message":{"$ne":1},"url":[],"question":1,"answer":{},"email":true,"organizationId":{"a":1},"sessionId":7,"temperature":"hot"}',
     expected: 400,
   },
-  "NUL and a lone surrogate": {
-    headers: json,
-    payload: '{"message":"a\\u0000b","question":"\\ud800","answer":"\\u0000","name":"\\ud800"}',
-    expected: 400,
-  },
+  NUL: { headers: json, payload: '{"message":"a\\u0000b"}', expected: 400 },
+  "NUL in a name": { headers: json, payload: '{"mess\\u0000age":"ab"}', expected: 400 },
+  "a lone surrogate": { headers: json, payload: '{"message":"\\ud800"}', expected: 400 },
   "odd text": {
     headers: json,
     payload: JSON.stringify({ message: `\u202Eabc${"e" + "\u0301".repeat(2_000)}👩‍👩‍👧‍👦`, question: "\u202E?", answer: "👩‍👩‍👧‍👦" }),
@@ -160,6 +158,53 @@ test("33 levels, 100,000 and 1,001 fields are refused before they are parsed, a 
     // Letters outside the first plane count as one.
     expect((await send(JSON.stringify({ message: "\u{1F6A2}".repeat(length) }))).statusCode).toBe(status);
   }
+});
+
+test("what no store can keep is refused wherever it stands, and what only looks odd is kept as it was sent", async () => {
+  const send = (url: string, payload: string) => product.app.inject({ method: "POST", url, payload, headers: { ...json, authorization } });
+  for (const odd of ["\\u0000", "\\ud800", "x\\udc00", "\\ud83d\\u0041", "\\\\\\u0000"]) {
+    const reply = await send("/api/chat/v2/message", `{"message":"Hello","messageId":"abcdefg${odd}"}`);
+    expect([odd, reply.statusCode, reply.json().error]).toEqual([odd, 400, "The request has characters that cannot be stored."]);
+  }
+  const kept = `\u202Eabc \\u0000 \\\\ud800 ${"e" + "\u0301".repeat(2_000)} 👩‍👩‍👧‍👦 \u05E9\u05DC\u05D5\u05DD \u200B`;
+  const escaped = JSON.stringify({ question: "Odd?", answer: kept }).replaceAll(/[^\x20-\x7e]/gu, (letter) =>
+    [...Array(letter.length).keys()].map((at) => `\\u${letter.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""),
+  );
+  expect((await send("/api/knowledge/faqs/site-ann", escaped)).statusCode).toBe(200);
+  const { faqs } = (await product.app.inject("/api/knowledge/faqs/site-ann")).json();
+  expect(faqs).toMatchObject([{ question: "Odd?", answer: kept }]);
+});
+
+interface JsonSchema {
+  type?: string;
+  pattern?: string;
+  properties?: Record<string, JsonSchema>;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  items?: JsonSchema;
+  additionalProperties?: JsonSchema | boolean;
+}
+
+/** Where a schema takes a text that may be of any length. */
+function endlessTexts(schema: JsonSchema, where: string): string[] {
+  const { properties = {}, anyOf = [], oneOf = [], items, additionalProperties, pattern = "" } = schema;
+  const isBounded = ["maxLength", "enum", "const"].some((key) => key in schema) || /^\^[^*+]+\$$/u.test(pattern);
+  return [
+    ...(schema.type === "string" && !isBounded ? [where] : []),
+    ...Object.entries(properties).flatMap(([name, property]) => endlessTexts(property, `${where}.${name}`)),
+    ...[...anyOf, ...oneOf].flatMap((option) => endlessTexts(option, where)),
+    ...[items, additionalProperties].flatMap((each) => (typeof each === "object" ? endlessTexts(each, `${where}[]`) : [])),
+  ];
+}
+
+test("every text that a body may carry has an end", async () => {
+  const document = (await product.app.inject({ url: "/api/openapi.json" })).json();
+  const bodies = operations.flatMap(({ method, path }) => {
+    const schema: JsonSchema | undefined = document.paths[path][method.toLowerCase()].requestBody?.content?.["application/json"]?.schema;
+    return schema === undefined ? [] : [{ where: `${method} ${path}`, schema }];
+  });
+  expect(bodies.length).toBeGreaterThan(10);
+  expect(bodies.flatMap(({ where, schema }) => endlessTexts(schema, where))).toEqual([]);
 });
 
 test("a body that is not there is missed by the schema, in a sentence", async () => {

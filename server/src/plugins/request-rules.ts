@@ -3,8 +3,10 @@ import { AppError } from "../app-error.ts";
 
 const MAX_DEPTH = 32;
 const MAX_KEYS = 1_000;
+/** NUL, or one half of a pair of surrogates. In JSON they can only be written as escapes. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*(?:\\u0000|\\ud[89ab][\da-f]{2}(?!\\ud[c-f][\da-f]{2})|(?<!\\ud[89ab][\da-f]{2})\\ud[c-f][\da-f]{2})/iu;
 
-/** What a request may be: it names its host, and its body is plain JSON in UTF-8, not compressed, at most 32 levels deep with at most 1,000 keys. */
+/** What a request may be: it names its host, and its body is plain JSON in UTF-8, not compressed, at most 32 levels deep with at most 1,000 keys, of characters that both stores can keep. */
 export function addRequestRules(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (request.raw.httpVersion === "1.1" && request.headers.host === undefined) {
@@ -37,6 +39,7 @@ export function addRequestRules(app: App): void {
       return done(new AppError("invalid_request", "The request is not valid UTF-8."));
     }
     if (isTooNested(text)) return done(new AppError("invalid_request", "The request has too many levels or fields."));
+    if (UNSTORABLE.test(text)) return done(new AppError("invalid_request", "The request has characters that cannot be stored."));
     void parse(request, text, done);
   });
 }

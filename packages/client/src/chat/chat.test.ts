@@ -75,10 +75,23 @@ describe("nextChat", () => {
     expect(chat).toMatchObject({ sessionId: "s1", conversationId: "c1", messageCount: 10 });
   });
 
+  const demo = aReply({ toolCalled: "show_demo", toolData: { needsEmail: true } });
+
   it("remembers the message that asked for a demo only while an address is needed", () => {
-    const demo = aReply({ toolCalled: "show_demo", toolData: { needsEmail: true } });
     expect(after(asked("m1", "Show me"), answered("m1", demo)).pendingDemo).toBe("Show me");
     expect(after(asked("m1", "Show me"), answered("m1", aReply({ toolCalled: "show_demo" }))).pendingDemo).toBeNull();
+  });
+
+  it("remembers it until the next message is answered or stopped, also over a failure", () => {
+    const next = [asked("m1", "Show me"), answered("m1", demo), asked("m2")];
+    const again: ChatStep[] = [
+      { type: "failed", messageId: "m2", code: "network", error: "" },
+      { type: "resent", failed: true },
+    ];
+    expect(after(...next, ...again).pendingDemo).toBe("Show me");
+    expect(after(...next, ...again, answered("m2")).pendingDemo).toBeNull();
+    expect(after(...next, { type: "stopped", messageId: "m2", text: "", at: AT }).pendingDemo).toBeNull();
+    expect(after(...next, answered("m2", demo)).pendingDemo).toBe("m2");
   });
 
   it("takes the server's thread, and keeps what the server does not have yet", () => {

@@ -38,7 +38,7 @@ export interface Chat {
   messages: readonly ChatMessage[];
   messageCount: number;
   turn: Turn;
-  /** The message that asked for a demo, remembered until the visitor gives an e-mail address. */
+  /** The message that asked for a demo, until the next one is answered, which may give the e-mail address. */
   pendingDemo: string | null;
 }
 
@@ -85,7 +85,7 @@ export function answer(chat: Chat, messageId: string, reply: ChatReply, sentAt: 
     sessionId: reply.sessionId,
     conversationId: reply.conversationId,
     messageCount: reply.messageCount || chat.messageCount + 2,
-    pendingDemo: needsEmail ? (chat.messages.find(({ id }) => id === messageId)?.text ?? null) : chat.pendingDemo,
+    pendingDemo: chat.messages.find(({ id }) => needsEmail && id === messageId)?.text ?? null,
   };
 }
 
@@ -98,7 +98,7 @@ export function stop(chat: Chat, messageId: string, text: string, sentAt: string
   );
 }
 
-/** The message is delivered, and answered where its answer belongs. */
+/** The message is delivered, and answered where its answer belongs. A demo waits for one message only. */
 function settle(chat: Chat, messageId: string, answer: AgentMessage | null): Chat {
   const messages = chat.messages.flatMap((message): ChatMessage[] => {
     if (message.id === answer?.id) return [];
@@ -106,7 +106,7 @@ function settle(chat: Chat, messageId: string, answer: AgentMessage | null): Cha
     const { delivery: _, ...delivered } = message;
     return answer ? [delivered, answer] : [delivered];
   });
-  return { ...chat, messages, turn: { phase: "idle" } };
+  return { ...chat, messages, turn: { phase: "idle" }, pendingDemo: null };
 }
 
 /** Under which id the answer to a message stands. */

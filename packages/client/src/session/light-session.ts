@@ -218,9 +218,10 @@ export function lightSession(
       return !!end;
     });
     if (stopping.aborted) return;
-    if (end?.type !== "reply.finished") return Promise.reject(end);
+    // What a relay answers in the place of the server is no reply, whatever its type says.
+    if (end?.type !== "reply.finished" || typeof end.reply?.response !== "string") return Promise.reject(end);
     reply.set("");
-    setChat(answer({ ...chat.peek(), ...(withEmail && { pendingDemo: null }) }, id, end.reply, sentNow()));
+    setChat(answer(chat.peek(), id, end.reply, sentNow()));
   }
 
   function sentNow(): string {

@@ -1,5 +1,5 @@
-import type { ChatEvent, SendMessage } from "@disco/protocol";
-import { afterEach, expect, it } from "vitest";
+import type { ChatEvent, ChatReply, SendMessage } from "@disco/protocol";
+import { afterEach, expect, it, vi } from "vitest";
 import { keptKey } from "./kept.ts";
 import { createSession } from "./create-session.ts";
 import { lightSession } from "./light-session.ts";
@@ -192,7 +192,7 @@ it("shows in one tab what was said in another", async () => {
   expect([...browser.store.keys()]).toEqual([keptKey("acme")]);
 });
 
-it("sends the remembered demo request with the address that follows it", async () => {
+it("sends the remembered demo request with the address that follows it, if it follows at once", async () => {
   const browser = aBrowser(({ body }) =>
     Response.json(aReply(body?.message === "Show me a demo" ? { toolCalled: "show_demo", toolData: { needsEmail: true } } : {})),
   );
@@ -201,6 +201,9 @@ it("sends the remembered demo request with the address that follows it", async (
     [2, "Show me a demo"],
     [4, "ada@acme.test"],
     [6, "bob@acme.test"],
+    [8, "Show me a demo"],
+    [10, "What does it cost?"],
+    [12, "cy@acme.test"],
   ] as const) {
     session.send(text);
     await becomes(session, idle(count));
@@ -209,7 +212,50 @@ it("sends the remembered demo request with the address that follows it", async (
     "Show me a demo",
     "Show me a demo. My email is ada@acme.test",
     "bob@acme.test",
+    "Show me a demo",
+    "What does it cost?",
+    "cy@acme.test",
   ]);
+});
+
+it("sends the demo request with the address again when that message had failed", async () => {
+  const refusal = { success: false, error: "Slow down.", code: "rate_limited" };
+  const answers = [
+    () => Response.json(aReply({ toolCalled: "show_demo", toolData: { needsEmail: true } })),
+    () => Response.json(refusal, { status: 429, headers: { "retry-after": "60" } }),
+    () => Response.json(aReply()),
+  ];
+  const browser = aBrowser(() => answers.shift()!());
+  const session = browser.open();
+  session.send("Show me a demo");
+  await becomes(session, idle(2));
+  session.send("ada@acme.test");
+  await becomes(session, ({ turn }) => turn.phase === "failed");
+  // The turn has to be over before another can begin.
+  await vi.waitFor(() => {
+    session.retry();
+    expect(browser.sent).toHaveLength(3);
+  });
+  await becomes(session, idle(4));
+  const joined = "Show me a demo. My email is ada@acme.test";
+  expect(browser.sent.map(({ body }) => body?.message)).toEqual(["Show me a demo", joined, joined]);
+});
+
+const noReplies: [string, () => Response][] = [
+  ["something else", () => Response.json({ status: "ok" })],
+  ["nothing", () => Response.json(null)],
+  ["a stream that ends without a text", () => stream({ type: "reply.finished", reply: {} as ChatReply })],
+];
+it.each(noReplies)("takes %s for no reply, and leaves the message to be sent again", async (_title, answer) => {
+  const browser = aBrowser(answer);
+  const session = browser.open();
+  session.send("Hello");
+  await becomes(session, ({ turn }) => turn.phase === "failed");
+  expect(session.chat.peek()).toMatchObject({
+    messages: [{ text: "Hello", delivery: "failed" }],
+    turn: { code: "invalid_reply" },
+  });
+  expect(browser.sent).toHaveLength(1);
 });
 
 it("gives up at once on a refusal and says why", async () => {

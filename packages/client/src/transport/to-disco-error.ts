@@ -11,6 +11,8 @@ export async function toDiscoError(cause: unknown): Promise<DiscoError> {
   if (isEvent(cause)) {
     if (cause.type === "turn.failed") return new DiscoError("unavailable", cause.error, Infinity);
     if (cause.type === "turn.interrupted") return new DiscoError("unavailable", "", cause.retryAfterMs);
+    // A reply without its text.
+    return new DiscoError("invalid_reply");
   }
   // Nothing but silence aborts a call that its caller has not.
   if (cause instanceof DOMException && cause.name === "AbortError") return new DiscoError("timeout");

@@ -4,6 +4,11 @@ import { createEmbeddedAuthClient } from "./embedded-auth-client.ts";
 
 const TOKEN_KEY = "disco:member-token";
 const ann: Member = { id: "ann", email: "ann@acme.example", name: "Ann", organization: null };
+const storageOf = (kept: Map<string, string>) => ({
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+});
 
 test("a session that ends signs nobody out who has signed in anew meanwhile, in this tab or in another", async () => {
   const kept = new Map([[TOKEN_KEY, "old"]]);
@@ -11,11 +16,7 @@ test("a session that ends signs nobody out who has signed in anew meanwhile, in 
   const refusal = new Promise<Response>((resolve) => (refuse = resolve));
   const client = createEmbeddedAuthClient({
     social: [],
-    storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    },
+    storage: storageOf(kept),
     fetch: async (_path, init) => {
       const isOld = new Headers(init?.headers).get("authorization") === "Bearer old";
       return isOld ? refusal : Response.json({ success: true, data: ann });
@@ -29,4 +30,29 @@ test("a session that ends signs nobody out who has signed in anew meanwhile, in 
   await started;
   expect(kept.get(TOKEN_KEY)).toBe("new");
   expect(client.state.peek()).toEqual({ status: "signed-in", member: ann });
+});
+
+/** Fetches until the signal ends it. */
+const hanging: [string, (signal: AbortSignal | null | undefined) => Promise<Response>][] = [
+  [
+    "a server that never answers",
+    (signal) => new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
+  ],
+  [
+    "an answer that never ends",
+    async (signal) =>
+      new Response(new ReadableStream({ start: (body) => signal?.addEventListener("abort", () => body.error(signal.reason)) })),
+  ],
+];
+
+test.each(hanging)("%s is given up, and the person hears of the connection", async (_title, answer) => {
+  const client = createEmbeddedAuthClient({
+    social: [],
+    storage: storageOf(new Map([[TOKEN_KEY, "kept"]])),
+    fetch: (_path, init) => answer(init?.signal),
+    timeoutMs: 10,
+  });
+  await expect(client.start()).rejects.toThrow("Please check your connection and try again");
+  await expect(client.signInWithPassword("ann@acme.example", "secret")).rejects.toThrow("Please check your connection and try again");
+  expect(client.state.peek()).toEqual({ status: "loading" });
 });

@@ -5,18 +5,26 @@ import { createUnderFreeSlug } from "./create-under-free-slug.ts";
 import { createEmbeddedTeam } from "./embedded-team.ts";
 
 const TOKEN_KEY = "disco:member-token";
+// As long as any other call of a screen.
+const TIMEOUT_MS = 30_000;
 
 interface Options {
   social: readonly ("google" | "github")[];
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   fetch?: typeof globalThis.fetch;
+  timeoutMs?: number;
 }
 
 /**
  * The accounts of the server itself, over `/api/auth`. The bearer is kept in the browser's storage, and another tab's
  * sign-in or sign-out is followed.
  */
-export function createEmbeddedAuthClient({ social, storage, fetch = (...call) => globalThis.fetch(...call) }: Options): AuthClient {
+export function createEmbeddedAuthClient({
+  social,
+  storage,
+  fetch = (...call) => globalThis.fetch(...call),
+  timeoutMs = TIMEOUT_MS,
+}: Options): AuthClient {
   const state = createCell<AuthState>({ status: "loading" });
   /** Whether the address of the member is proven; null where the page has not been told. */
   let isConfirmed: boolean | null = null;
@@ -31,10 +39,10 @@ export function createEmbeddedAuthClient({ social, storage, fetch = (...call) =>
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }).catch(() => {
-      throw new Error("Please check your connection and try again");
-    });
-    const reply = await response.json().catch(() => null);
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(blameConnection);
+    // A body that is not JSON has come all the same.
+    const reply = await response.json().catch((cause: unknown) => (cause instanceof SyntaxError ? null : blameConnection()));
     if (!response.ok) throw new Refusal(response.status, reply?.error ?? "Something went wrong. Please try again.");
     return { reply, response };
   }
@@ -174,6 +182,10 @@ class Refusal extends Error {
     super(message);
     this.status = status;
   }
+}
+
+function blameConnection(): never {
+  throw new Error("Please check your connection and try again");
 }
 
 function isBackFromProvider(): boolean {

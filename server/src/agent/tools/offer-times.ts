@@ -60,8 +60,9 @@ interface Wish {
   mayBe: ((slot: Slot) => boolean) | null;
   /** Those that fit are taken from the whole day, not near to the wanted time alone. */
   isSpread?: boolean;
-  /** What is said where none fits. */
+  /** What is said where none fits, and the day and the hour of which it is said. */
   missed?: string;
+  asked?: ToolReply["extractedData"];
 }
 
 /** Holds times and offers them, beside the booking page. Where none is as wished for the nearest others are offered, and that is said. */
@@ -72,7 +73,7 @@ export async function offerTimes(
   opening: string,
   bookingPage: string | null,
 ): Promise<ToolOutcome> {
-  const { wanted, fits, mayBe, isSpread, missed }: Wish = wish ?? { wanted: null, fits: null, mayBe: null };
+  const { wanted, fits, mayBe, isSpread, missed, asked = null }: Wish = wish ?? { wanted: null, fits: null, mayBe: null };
   const slots = await writeCalendar(db, search.organizationId, async (tx) => {
     const fitting = await holdSlots(tx, search, isSpread === true ? null : wanted, OFFERS, fits);
     if (fitting.length > 0 || fits === null) return fitting;
@@ -81,11 +82,12 @@ export async function offerTimes(
   });
   if (slots.length === 0) return noFreeTime(bookingPage);
   const alternatives = alternativesOf(slots, search.timezone);
-  const says = fits === null || slots.every(fits) ? opening : `${missed ?? "I have no free time like that"}. The nearest that are free`;
+  const isMissed = fits !== null && !slots.every(fits);
+  const says = isMissed ? `${missed ?? "I have no free time like that"}. The nearest that are free` : opening;
   const message = `${says}, held for you for ${search.settings.holdMinutes} minutes:\n\n${listOf(alternatives)}\n\nWhich one suits you?`;
   const outcome: ToolOutcome = {
     output: { ok: false, message, alternatives },
-    reply: { ...plainReply, alternatives },
+    reply: { ...plainReply, alternatives, extractedData: isMissed ? asked : null },
     state: { meeting: { requested: "", slotIds: alternatives.map(({ id }) => id) } },
   };
   return withBookingPage(outcome, bookingPage);

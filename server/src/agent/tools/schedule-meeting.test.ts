@@ -57,6 +57,36 @@ test("the tool books in the visitor's zone, and only to an address that the visi
   expect(mail?.calendarFile).toContain("DTSTART:20260304T140000Z\r\n");
 });
 
+test("a conversation that was cut off after it had booked learns of its meeting, and who cancels it is heard", async () => {
+  const db = await openCalendars(closers);
+  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const slotId = "2026-03-04T14:00:00.000Z";
+  const before = { ...emptyConversationState, meeting: { requested: "", slotIds: [slotId] } };
+  const booked = await tool.run({ slot: 1 }, { ...context(["ada@lovelace.example"]), state: before });
+  expect(booked.reply).toMatchObject({ success: true, toolData: { startsAt: slotId } });
+  const cancelled = await tool.run({ decline: true }, { ...context(["ada@lovelace.example", "please cancel it"]), state: before });
+  expect(cancelled.output["message"]).toContain("I've passed that on");
+  expect(cancelled.state).toEqual({ meeting: null, bookedMeetingId: booked.state?.bookedMeetingId, email: "ada@lovelace.example" });
+  expect(await db.read.selectFrom("leads").select("note").execute()).toEqual([
+    { note: expect.stringMatching(/^asked for a meeting\nabout the meeting booked for .+: please cancel it$/u) },
+  ]);
+});
+
+test("once a meeting is over another may be booked", async () => {
+  const db = await openCalendars(closers);
+  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const typed = context(["Wednesday at 9, ada@lovelace.example"]);
+  const first = await tool.run({ day: "2026-03-04", time: "09:00" }, typed);
+  const state = { ...emptyConversationState, ...first.state };
+  const again = await tool.run({ day: "2026-03-05", time: "09:00" }, { ...typed, state });
+  expect(again.output["message"]).toContain("booked for Wednesday, March 4 at 9:00 AM EST already");
+  const later = { ...typed, state, now: new Date("2026-03-04T14:30:00.000Z"), visitorTexts: ["What about Thursday?"] };
+  const offered = await tool.run({ day: "2026-03-05" }, later);
+  expect(offered.reply?.alternatives?.[0]?.label).toContain("Thursday, March 5");
+  const second = await tool.run({ slot: 1 }, { ...later, state: { ...state, ...offered.state } });
+  expect(second.reply).toMatchObject({ success: true, toolData: { startsAt: offered.reply?.alternatives?.[0]?.start } });
+});
+
 test("outside the working hours the tool offers the nearest free times of the visitor's day, and keeps the address of who may take none", async () => {
   const db = await openCalendars(closers);
   const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
@@ -145,6 +175,12 @@ test.each([
   });
   expect(outcome.output["message"]).toContain(expected);
   expect(outcome.reply?.alternatives).toHaveLength(3);
+  // The card says that what was asked for cannot be had.
+  const { day, time } = input as { day?: string; time?: string };
+  const told = outcome.reply?.extractedData;
+  expect([told?.day !== undefined, told?.time !== undefined]).toEqual(
+    slotIds.length > 0 ? [true, true] : [day !== undefined, time !== undefined],
+  );
 });
 
 test("the times of a day are spread over it, and an hour of it is meant when one is named next", async () => {

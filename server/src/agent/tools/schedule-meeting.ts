@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { saveLead } from "../../features/leads/save-lead.ts";
-import { bookedSlot, bookMeeting } from "../../features/meetings/book-meeting.ts";
+import { type BookedMeeting, bookMeeting, findBooked } from "../../features/meetings/book-meeting.ts";
 import { calendarEntry, googleCalendarUrl } from "../../features/meetings/calendar-file.ts";
 import { findSlot, holdSlots, releaseHolds, type SlotSearch, takeSlot } from "../../features/meetings/hold-slots.ts";
 import type { Slot } from "../../features/meetings/list-slots.ts";
@@ -35,7 +35,6 @@ const ScheduleMeeting = z.object({
   decline: z.boolean().optional().describe("True when the visitor wants none of the offered times and no meeting; lets the times go"),
   email: z.string().max(254).optional().describe("The visitor's e-mail address, as they typed it"),
   name: z.string().max(200).optional().describe("The visitor's name, as they gave it"),
-  timezone: z.string().max(64).optional(),
   requested: z.string().max(500).optional().describe("The visitor's own words"),
 });
 type ScheduleMeeting = z.infer<typeof ScheduleMeeting>;
@@ -52,10 +51,10 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       if (calendar === null)
         return said("Nobody has set up meetings here yet. Leave your e-mail address and a person will get back to you.");
       const { name: organizationName, search } = calendar;
+      const booked = await findBooked(deps.db.read, context.conversationId, context.now);
+      if (booked !== null) return alreadyBooked(deps.db, search, booked, context);
       if (input.decline === true) return letGo(deps.db, search, context);
 
-      const booked = await bookedSlot(deps.db.read, context.conversationId);
-      if (booked !== null) return alreadyBooked(deps.db, search, booked, context);
       const last = context.visitorTexts.at(-1) ?? "";
       const name = typedName(input.name, context.visitorTexts) ?? context.state.name;
       const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
@@ -66,6 +65,8 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
         state: {
           ...state,
           name,
+          // One that is over is followed by another.
+          bookedMeetingId: null,
           ...(state?.meeting == null
             ? {}
             : { meeting: { ...state.meeting, ...besideHeld(state.meeting, context), requested: last.slice(0, LONGEST_KEPT) } }),
@@ -94,7 +95,7 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
         return named({ ...outcome, state: { ...outcome.state, email } });
       }
       const booking = await bookMeeting(deps, search, { start: wanted, email, name, organizationName });
-      if (booking.outcome === "already_booked") return alreadyBooked(deps.db, search, booking.slot, context);
+      if (booking.outcome === "already_booked") return alreadyBooked(deps.db, search, booking.meeting, context);
       if (booking.outcome === "unavailable") return named(unavailable(booking.offers, wanted, context.timezone, bookingPage));
       const { meeting } = booking;
       const label = slotLabel(meeting.slot.start, context.timezone);
@@ -151,23 +152,28 @@ function isNameAlone(message: string, name: string | null): name is string {
   return name !== null && message.includes(name) && message.trim().length <= name.length + MOST_BESIDES_NAME && emailIn(message) === null;
 }
 
-/** What is booked stays booked; who wants it otherwise is heard by a person of the company. */
+/**
+ * What is booked stays booked; who wants it otherwise is heard by a person of the company. A turn that was cut off after it had booked left
+ * the conversation without knowing of it.
+ */
 async function alreadyBooked(
   db: Database,
   search: SlotSearch,
-  slot: Slot,
-  { state, timezone, visitorTexts }: ToolContext,
+  { id, slot, email }: BookedMeeting,
+  { state: { email: known }, timezone, visitorTexts }: ToolContext,
 ): Promise<ToolOutcome> {
   const when = slotLabel(slot.start, timezone).text;
   const wish = visitorTexts.at(-1) ?? "";
-  if (!WANTS_OTHERWISE.test(wish) || state.email === null)
-    return said(`Your meeting is booked for ${when} already. To move or cancel it, tell me so, and I'll pass that on to the team.`);
+  const state = { meeting: null, bookedMeetingId: id, email: known ?? email };
+  const told = (message: string): ToolOutcome => ({ ...said(message), state });
+  if (!WANTS_OTHERWISE.test(wish))
+    return told(`Your meeting is booked for ${when} already. To move or cancel it, tell me so, and I'll pass that on to the team.`);
   await saveLead(db, search, {
     name: null,
     email: null,
     note: `about the meeting booked for ${when}: ${safeText(wish).slice(0, LONGEST_WISH)}`,
   });
-  return said(
+  return told(
     `Your meeting is booked for ${when}. I can't move or cancel it myself, so I've passed that on, and a person on the team will get back to you by e-mail.`,
   );
 }

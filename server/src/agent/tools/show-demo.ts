@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import { saveLead } from "../../features/leads/save-lead.ts";
+import { findBooked } from "../../features/meetings/book-meeting.ts";
 import { parseSettings } from "../../features/widget/widget-settings.ts";
 import type { Tool, ToolContext, ToolOutcome } from "../tool.ts";
 import { findCalendar, offerTimes, plainReply, said } from "./offer-times.ts";
@@ -48,7 +49,7 @@ async function arrangeDemo(db: Database, offered: string | undefined, context: T
   const { organizationId, conversationId, now } = calendar.search;
   await saveLead(db, { organizationId, conversationId, now }, { name: context.state.name, email, note: "asked for a demo" });
   const known = { email, pendingDemo: null };
-  if (context.state.bookedMeetingId !== null)
+  if ((await findBooked(db.read, conversationId, now)) !== null)
     return { ...said("You have a meeting with us already, and I've noted that you'd like a demo in it."), state: known };
   const outcome = await offerTimes(
     db,

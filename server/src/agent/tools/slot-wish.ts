@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Slot } from "../../features/meetings/list-slots.ts";
-import { type WallTime, wallTimeAt } from "../../features/meetings/zoned-time.ts";
+import { inZone, minutesOf } from "../../zones/zone-clock.ts";
 
 const Clock = z.string().regex(/^(?:[01]?\d|2[0-3]):[0-5]\d$/u);
 const MOST_DAYS = 60;
@@ -36,11 +36,10 @@ export function fitsWish(wish: WholeWish, offered: readonly Date[], timezone: st
   const latest = wish.notAfter === undefined ? Infinity : minutesOf(wish.notAfter);
   const except = new Set(wish.exceptDays);
   const times = offered.map((start) => start.getTime());
-  const days = new Set(offered.map((start) => dateText(wallTimeAt(start, timezone))));
+  const days = new Set(offered.map((start) => inZone(start, timezone).day));
   return ({ start, end }) => {
-    const at = wallTimeAt(start, timezone);
-    const day = dateText(at);
-    const minute = at.hour * 60 + at.minute;
+    const { day, time } = inZone(start, timezone);
+    const minute = minutesOf(time);
     if (minute < earliest || minute + (end.getTime() - start.getTime()) / 60_000 > latest) return false;
     if ((wish.day !== undefined && day !== wish.day) || (onTime !== null && minute !== onTime)) return false;
     if (except.has(day) || (firstDay !== undefined && day < firstDay) || (lastDay !== undefined && day > lastDay)) return false;
@@ -49,15 +48,4 @@ export function fitsWish(wish: WholeWish, offered: readonly Date[], timezone: st
     if (shift === "later") return start.getTime() > Math.max(...times);
     return shift === "other" ? !times.includes(start.getTime()) : !days.has(day);
   };
-}
-
-/** The minute of the day that a clock shows. */
-export function minutesOf(time: string): number {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return hour * 60 + minute;
-}
-
-/** A calendar date as 2026-11-24. */
-export function dateText({ year, month, day }: Pick<WallTime, "year" | "month" | "day">): string {
-  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }

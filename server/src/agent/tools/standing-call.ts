@@ -1,11 +1,10 @@
 import type { ToolName } from "@disco/protocol";
 import { readSlotChoice } from "../../features/meetings/read-slot-choice.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
-import { wallTimeAt } from "../../features/meetings/zoned-time.ts";
+import { inZone } from "../../zones/zone-clock.ts";
 import { readRefusal } from "../read-refusal.ts";
 import type { ConversationState } from "../tool.ts";
 import { namesTime } from "./may-turn-down.ts";
-import { dateText } from "./slot-wish.ts";
 import { emailIn } from "./typed-email.ts";
 
 export interface StandingCall {
@@ -59,9 +58,7 @@ function otherChoice(message: string, state: ConversationState, timezone: string
   const labels = beside.map((id) => slotLabel(new Date(id), timezone).text);
   const place = rest === "" ? null : readSlotChoice(rest, labels);
   const start = typeof place === "number" ? beside[place - 1] : undefined;
-  if (start === undefined) return null;
-  const at = wallTimeAt(new Date(start), timezone);
-  return { day: dateText(at), time: `${String(at.hour).padStart(2, "0")}:${String(at.minute).padStart(2, "0")}` };
+  return start === undefined ? null : inZone(new Date(start), timezone);
 }
 
 const WITH_QUESTION = /^(.{1,80}?)(?:[.!,;]\s+(?:(?:and|but|also)\s+)?|\s+(?:and|but|also)\s+)(\S+ \S.{1,300}\?)\s*$/isu;

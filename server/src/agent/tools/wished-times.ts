@@ -1,8 +1,8 @@
-import { slotLabel } from "../../features/meetings/slot-label.ts";
-import { addDays, instantAt, wallTimeAt } from "../../features/meetings/zoned-time.ts";
-import type { ToolContext } from "../tool.ts";
+import { type SlotLabel, slotLabel } from "../../features/meetings/slot-label.ts";
+import { daysAfter, inZone, instantIn, minutesOf } from "../../zones/zone-clock.ts";
+import type { ToolContext, ToolReply } from "../tool.ts";
 import { agrees } from "./agrees.ts";
-import { dateText, fitsWish, isBound, minutesOf, type WholeWish } from "./slot-wish.ts";
+import { fitsWish, isBound, type WholeWish } from "./slot-wish.ts";
 import { emailIn } from "./typed-email.ts";
 
 /** A wish for a time, or for one of those that were offered. */
@@ -23,8 +23,8 @@ export function takenOffer(input: Wished, isName: boolean, context: ToolContext)
   const fits = fitsWish({ ...input, day: undefined, time: undefined }, [], timezone);
   const fitting = offered.filter((start) => {
     if (fits?.({ start, end: start }) === false) return false;
-    const at = wallTimeAt(start, timezone);
-    return day === undefined ? minutesOf(time ?? "") === at.hour * 60 + at.minute : day === dateText(at);
+    const at = inZone(start, timezone);
+    return day === undefined ? minutesOf(time ?? "") === minutesOf(at.time) : day === at.day;
   });
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
@@ -43,7 +43,7 @@ export function besideHeld({ slotIds }: { slotIds: readonly string[] }, { state 
 /** An hour alone is one of the day that is spoken of: the only one that times were offered of. */
 export function dayMeant(input: Wished, offered: readonly Date[], timezone: string): string | undefined {
   if (input.time === undefined || isBound(input)) return undefined;
-  const days = new Set(offered.map((start) => dateText(wallTimeAt(start, timezone))));
+  const days = new Set(offered.map((start) => inZone(start, timezone).day));
   return days.size === 1 ? [...days][0] : undefined;
 }
 
@@ -66,15 +66,11 @@ export function wantedInstant(
   const date = day ?? firstDay;
   if (date === undefined && time === undefined)
     return shift !== undefined && shift !== "other_day" && offered.length === 1 ? (offered[0] ?? null) : null;
-  const clock = minutesOf(time ?? notBefore ?? "09:00");
-  const at = { hour: Math.floor(clock / 60), minute: clock % 60 };
-  if (date !== undefined) {
-    const [year = 0, month = 0, dayOfMonth = 0] = date.split("-").map(Number);
-    return instantAt({ year, month, day: dayOfMonth, ...at }, timezone);
-  }
-  const today = wallTimeAt(offered[0] ?? now, timezone);
-  const next = instantAt({ ...today, ...at }, timezone);
-  return next.getTime() > now.getTime() ? next : instantAt({ ...addDays(today, 1), ...at }, timezone);
+  const clock = time ?? notBefore ?? "09:00";
+  if (date !== undefined) return instantIn(date, clock, timezone);
+  const today = inZone(offered[0] ?? now, timezone).day;
+  const next = instantIn(today, clock, timezone);
+  return next.getTime() > now.getTime() ? next : instantIn(daysAfter(today, 1), clock, timezone);
 }
 
 /** Which times to look for, and what to say where there are none such. */
@@ -93,5 +89,12 @@ export function timesFor(wish: Wished, wanted: Date | null, offered: readonly Da
     mayBe: fitsWish({ exceptDays: wish.exceptDays }, [], timezone),
     isSpread: (day ?? firstDay) !== undefined && !hasHours && shift === undefined,
     missed,
+    asked: askedOf(wish, label),
   };
+}
+
+/** The day and the hour that were wished for, as a visitor reads them; null where neither was. */
+function askedOf({ day, time }: Wished, label: SlotLabel | null): ToolReply["extractedData"] {
+  if (label === null || (day === undefined && time === undefined)) return null;
+  return { ...(day === undefined ? {} : { day: label.day }), ...(time === undefined ? {} : { time: label.time }), timezone: label.zone };
 }

@@ -1,8 +1,10 @@
+import { once } from "node:events";
+import type { Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import type { Model, ModelPart } from "../../agent/model.ts";
 import { addPage } from "../../testing/a-library.ts";
 import { callTools, speak } from "../../testing/fake-model-service.ts";
-import { openChat, openChatOver } from "../../testing/open-chat.ts";
+import { openChat, openChatOver, unlimited } from "../../testing/open-chat.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -180,7 +182,7 @@ test.each([
     expect(await chat.db.read.selectFrom("leads").select(["email", "note"]).execute()).toEqual([
       {
         email: "ada@lovelace.example",
-        note: expect.stringMatching(/^about the meeting booked for .+: Actually, can we move it to Friday\?$/u),
+        note: expect.stringMatching(/about the meeting booked for .+: Actually, can we move it to Friday\?$/u),
       },
     ]);
   },
@@ -244,6 +246,34 @@ test.each([["Can I see a demo?. My email is ada@lovelace.example"], ["ada@lovela
     expect(booked).toMatchObject({ success: true, toolCalled: "schedule_meeting", toolData: { startsAt: reply.alternatives?.[0]?.start } });
   },
 );
+
+test("who goes to another page before the answer is there finds it when they come back", async () => {
+  const way = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  const chat = await openChat(closers, undefined, undefined, undefined, {
+    ...unlimited,
+    take: async (...asked) => {
+      arrived.resolve();
+      await way.promise;
+      return unlimited.take(...asked);
+    },
+  });
+  const address = await chat.app.listen({ port: 0, host: "127.0.0.1" });
+  const closed = once(chat.app.server, "connection").then(([socket]) => once(socket as Socket, "close"));
+  const leaving = new AbortController();
+  const left = fetch(`${address}/api/chat/v2/message`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ message: "What does the acme plan cost?", organizationId: "acme" }),
+    signal: leaving.signal,
+  }).catch(() => {});
+  await arrived.promise;
+  leaving.abort();
+  await Promise.all([left, closed]);
+  way.resolve();
+  const replies = () => chat.db.read.selectFrom("messages").select("text").where("role", "=", "agent").execute();
+  await expect.poll(replies, { timeout: 20_000 }).toEqual([{ text: expect.stringContaining("$49") }]);
+});
 
 test("a demo with a video is shown at once, with its card", async () => {
   const chat = await openChat(closers);

@@ -54,7 +54,10 @@ async function openTurn(deps: TurnDeps, turn: TurnUnderWay<Asker>, rejoin: Rejoi
   const stored: StoredMessage[] = [];
   const asked: StoredMessage[] = [];
   let newest: IncomingMessage | null = null;
-  for (const asker of [...turn.speakers]) {
+  // Somebody who says one of these again may come in meanwhile.
+  for (let at = 0; at < turn.speakers.length; at += 1) {
+    const asker = turn.speakers[at];
+    if (asker === undefined) break;
     const { incoming, messageId } = asker;
     // Others may have spoken while this one waited.
     if (!incoming.session.isNew) incoming.session = await storedSession(deps, incoming.session);
@@ -76,6 +79,7 @@ async function openTurn(deps: TurnDeps, turn: TurnUnderWay<Asker>, rejoin: Rejoi
         if (!(error instanceof SentTwice) || !session.isNew) throw error;
         incoming.session = await storedSession(deps, session);
         turn.speakers.splice(turn.speakers.indexOf(asker), 1);
+        at -= 1;
         rejoin(incoming.session.conversation.id, asker);
         continue;
       }
@@ -130,14 +134,14 @@ async function speak(deps: TurnDeps, turn: TurnUnderWay<Asker>, asking: Asking):
   const isAskedAnew = outcome === null && isDropped();
   turn.isOpen = false;
   if (isAskedAnew) await reservation?.drop(estimateInput(asking, said));
-  else await reservation?.settle(spentOn(outcome) || estimateTokens(asking));
+  else await reservation?.settle(spentOn(outcome));
   if (!isAskedAnew) await finish(deps, turn, asking, { outcome, said, model, trace });
   return !isAskedAnew;
 }
 
-/** What the service counted; its word is missing when it failed or was stopped. */
-function spentOn(outcome: Answer | Apology | null): number {
-  return outcome === null || "isApology" in outcome ? 0 : outcome.trace.inputTokens + outcome.trace.outputTokens;
+/** What the service counted; null when it failed or was stopped, or does not count. */
+function spentOn(outcome: Answer | Apology | null): number | null {
+  return outcome === null || "isApology" in outcome ? null : outcome.trace.inputTokens + outcome.trace.outputTokens || null;
 }
 
 /** Stores the turn's end and tells it. Of a reply that was stopped, what was seen stays. */

@@ -160,7 +160,7 @@ test("a meeting goes only to an address that this visitor typed, and only one is
   expect(await chat.db.read.selectFrom("outgoingMails").select("recipient").execute()).toEqual([{ recipient: "ada@lovelace.example" }]);
   expect(await chat.db.read.selectFrom("meetings").select("status").where("status", "=", "booked").execute()).toHaveLength(1);
   expect(await chat.db.read.selectFrom("leads").select(["name", "email", "note"]).execute()).toEqual([
-    { name: null, email: "ada@lovelace.example", note: "x" },
+    { name: null, email: "ada@lovelace.example", note: "asked for a meeting\nx" },
   ]);
 });
 

@@ -177,6 +177,21 @@ test("a reply that the visitor stops ends the call at the service, and lets the 
   expect((await ledger(talk.chat)).reserved).toBe(0);
 });
 
+test("a turn that is stopped amid its second call is charged with all that was set aside for both", async () => {
+  const talk = await openTalk();
+  const before = await used(talk.chat);
+  const first = await openStream(talk, "Tell me everything");
+  callTools((await talk.asked(1)).response, [["search_knowledge", { query: "plan" }]]);
+  const { response } = await talk.asked(2);
+  beginEvents(response);
+  writeEvent(response, { content: "Once upon " });
+  await expect.poll(first.words).toContain("Once");
+  const { tokens } = await talk.chat.db.read.selectFrom("tokenReservations").select("tokens").executeTakeFirstOrThrow();
+  first.leave();
+  await expect.poll(async () => (await ledger(talk.chat)).reserved).toBe(0);
+  expect((await used(talk.chat)) - before).toBe(Number(tokens));
+});
+
 test("who leaves while they wait keeps nobody waiting, and what they said stays", async () => {
   const talk = await openTalk();
   const first = await openStream(talk, "What does the plan cost?");

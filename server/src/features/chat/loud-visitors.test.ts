@@ -45,6 +45,17 @@ test("an address sends thirty messages a minute, begins twenty conversations an 
   expect(taken).toBe(600);
 }, 60_000);
 
+test("the addresses that one line may choose from count as one", async () => {
+  const chat = await openChat(closers, undefined, undefined, undefined, memoryLimits());
+  const statuses = [];
+  for (let visit = 0; visit < 25; visit += 1) {
+    const payload = { message: "Hello", organizationId: "acme" };
+    const remoteAddress = `2001:db8:1:1::${visit + 1}`;
+    statuses.push((await chat.app.inject({ method: "POST", url: "/api/chat/v2/message", remoteAddress, payload })).statusCode);
+  }
+  expect(statuses).toEqual([...Array(20).fill(200), ...Array(5).fill(429)]);
+});
+
 test("each call of a turn sets its own tokens aside: a model that searches on and on passes no cap, and the built-in one ends the turn", async () => {
   const usage = { prompt_tokens: 1_000, completion_tokens: 900, total_tokens: 1_900 };
   const service = await openModelService((response, _body, calls) =>

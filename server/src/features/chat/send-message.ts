@@ -34,7 +34,7 @@ export async function* sendMessage(deps: SendMessageDeps, incoming: IncomingMess
     return;
   }
   const { id: sessionId, conversation } = incoming.session;
-  const { pieces, reply } = await answerAtOnce(deps, incoming, signal);
+  const { pieces, reply } = await answerAtOnce(deps, incoming);
   yield { type: "turn.started", sessionId, conversationId: conversation.id };
   for (const text of pieces) yield { type: "reply.delta", text };
   yield { type: "reply.finished", reply };
@@ -42,13 +42,16 @@ export async function* sendMessage(deps: SendMessageDeps, incoming: IncomingMess
 
 /** The same for a caller that wants one JSON reply. */
 export async function sendMessageWhole(deps: SendMessageDeps, incoming: IncomingMessage, signal: AbortSignal): Promise<ChatReply> {
-  if (deps.model.isLocal) return (await answerAtOnce(deps, incoming, signal)).reply;
+  if (deps.model.isLocal) return (await answerAtOnce(deps, incoming)).reply;
   for await (const event of awaitTurn(deps, incoming, signal, false)) if (event.type === "reply.finished") return event.reply;
   throw new AppError("internal", "Something went wrong.");
 }
 
-/** Nothing is slow in a local model, so question and answer share one commit, and nobody has to wait for it. */
-async function answerAtOnce(deps: TurnDeps, incoming: IncomingMessage, signal: AbortSignal): Promise<Answered> {
+/**
+ * Nothing is slow in a local model, so question and answer share one commit, and nobody has to wait for it. Who leaves meanwhile finds the
+ * answer when they come back.
+ */
+async function answerAtOnce(deps: TurnDeps, incoming: IncomingMessage): Promise<Answered> {
   const { session, body } = incoming;
   try {
     const history = session.isNew ? [] : await listEarlier(deps.db, session.conversation.id);
@@ -60,7 +63,7 @@ async function answerAtOnce(deps: TurnDeps, incoming: IncomingMessage, signal: A
     const pieces: string[] = [];
     let trace: AnswerTrace | null = null;
     const watching = { onFailure: incoming.onModelFailure, onTrace: (begun: AnswerTrace) => (trace = begun) };
-    const answering = startAnswer({ ...deps, ...watching }, { incoming, asked, history, now, timezone }, signal);
+    const answering = startAnswer({ ...deps, ...watching }, { incoming, asked, history, now, timezone }, new AbortController().signal);
     const outcome = await collectAnswer(answering, (piece) => pieces.push(piece)).catch((error: unknown) => {
       if (isStoreAway(error)) throw error;
       incoming.onModelFailure(error);

@@ -4,6 +4,8 @@ import type { Database } from "../../db/database.ts";
 /** After a crash another process may answer in the conversation once this has passed. */
 const LEASE_MS = 10_000;
 const RENEW_MS = 3_000;
+/** A lease that runs so far ahead was taken before the clock was set back. */
+const FAR_MS = 60_000;
 const ASK_AGAIN_MS = 200;
 /** What a crash left is swept up after this. */
 const LEFT_MS = 3_600_000;
@@ -19,7 +21,7 @@ export function createTurnLease(db: Database, clock: () => Date): TurnLease {
   if (db.kind === "sqlite") return { take: async () => async () => {} };
   const holder = randomUUID();
   const later = (ms: number) => new Date(clock().getTime() + ms).toISOString();
-  let held = 0;
+  const held = new Set<string>();
   let renewing: NodeJS.Timeout | undefined;
 
   async function grab(conversationId: string): Promise<boolean> {
@@ -29,7 +31,19 @@ export function createTurnLease(db: Database, clock: () => Date): TurnLease {
       tx
         .insertInto("turnLeases")
         .values({ conversationId, ...lease })
-        .onConflict((conflict) => conflict.column("conversationId").doUpdateSet(lease).where("turnLeases.expiresAt", "<", now))
+        .onConflict((conflict) =>
+          conflict
+            .column("conversationId")
+            .doUpdateSet(lease)
+            // What this process holds of its own is what it could not give back.
+            .where((where) =>
+              where.or([
+                where("turnLeases.expiresAt", "<", now),
+                where("turnLeases.expiresAt", ">", later(FAR_MS)),
+                where("turnLeases.holder", "=", holder),
+              ]),
+            ),
+        )
         .returning("conversationId")
         .executeTakeFirst(),
     );
@@ -42,16 +56,23 @@ export function createTurnLease(db: Database, clock: () => Date): TurnLease {
         .updateTable("turnLeases")
         .set({ expiresAt: later(LEASE_MS) })
         .where("holder", "=", holder)
+        .where("conversationId", "in", [...held])
         .execute();
       await tx.deleteFrom("turnLeases").where("expiresAt", "<", later(-LEFT_MS)).execute();
     });
   }
 
-  function count(change: 1 | -1): void {
-    held += change;
-    if (held === 0) clearInterval(renewing);
+  function hold(conversationId: string): void {
+    held.add(conversationId);
     // A renewal that fails is tried again before the lease has run out.
-    else if (held === 1 && change === 1) renewing = setInterval(() => void renew().catch(() => {}), RENEW_MS).unref();
+    renewing ??= setInterval(() => void renew().catch(() => {}), RENEW_MS).unref();
+  }
+
+  function letGo(conversationId: string): void {
+    held.delete(conversationId);
+    if (held.size > 0) return;
+    clearInterval(renewing);
+    renewing = undefined;
   }
 
   return {
@@ -60,9 +81,9 @@ export function createTurnLease(db: Database, clock: () => Date): TurnLease {
         await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
         if (!isWanted()) return null;
       }
-      count(1);
+      hold(conversationId);
       return async () => {
-        count(-1);
+        letGo(conversationId);
         await db.write((tx) =>
           tx.deleteFrom("turnLeases").where("conversationId", "=", conversationId).where("holder", "=", holder).execute(),
         );

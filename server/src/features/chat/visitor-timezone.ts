@@ -25,7 +25,8 @@ function knownTimezone(named: string): string | null {
   if (known !== undefined) return known;
   let resolved: string | null = null;
   try {
-    resolved = new Intl.DateTimeFormat("en", { timeZone: named }).resolvedOptions().timeZone;
+    // A browser names a place. Of mere offsets there are thousands, and each zone that was met costs memory for good.
+    if (!/^[+-]/u.test(named)) resolved = new Intl.DateTimeFormat("en", { timeZone: named }).resolvedOptions().timeZone;
   } catch {
     // Not a zone.
   }

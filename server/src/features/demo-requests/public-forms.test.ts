@@ -42,6 +42,16 @@ test("a demo request is stored once however often it is sent, and what a later o
   expect(rows).toMatchObject([{ email: "ada@lovelace.example", organizationId: null, message: "Does it do Slack?\n\nAnd Teams?" }]);
 });
 
+test("of ten demo requests of one person at once one is stored, and one mail is written, whatever form they fill in next", async () => {
+  const at = (number: number) => `192.0.2.${number + 20}`;
+  await Promise.all([...Array(10).keys()].map((number) => post("/api/public/demo-request", demoRequest, {}, at(number))));
+  await Promise.all(
+    [...Array(10).keys()].map((number) => post("/api/early-access", { email: demoRequest.email, source: "landing_v2" }, {}, at(number))),
+  );
+  expect(await built.db.read.selectFrom("demoRequests").select("email").execute()).toEqual([{ email: demoRequest.email }]);
+  expect(await built.db.read.selectFrom("outgoingMails").select("kind").execute()).toEqual([{ kind: "demo_request" }]);
+});
+
 test("nothing that a sender typed is mailed to the address they gave", async () => {
   await post("/api/public/demo-request", {
     ...demoRequest,

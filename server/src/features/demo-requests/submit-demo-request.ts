@@ -1,6 +1,6 @@
 import type { SubmitDemoRequest } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
-import type { Database, Handle } from "../../db/database.ts";
+import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -18,6 +18,7 @@ export async function submitDemoRequest(
   const now = deps.clock();
   const email = request.email.toLowerCase();
   await deps.db.write(async (tx) => {
+    await lockForWrite(deps.db, tx, `demo request of ${email}`);
     const organizationId = request.organizationId === undefined ? null : await organizationOf(tx, request.organizationId);
     const before = await tx
       .selectFrom("demoRequests")

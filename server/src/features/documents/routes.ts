@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { App, Feature } from "../../app.ts";
+import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import type { Env } from "../../env.ts";
 import type { Identity } from "../../identity/identity.ts";
@@ -63,7 +64,9 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
       const decision = await limits.take("upload", visitorAddress(request), { points: env.upload.perHour, windowMs: HOUR_MS });
       enforceLimit(reply, [decision], "You have uploaded a lot already. Please try again later.");
     }
-    await turns.enter(request);
+    // No hook of the framework tells of a client that goes away amid its files.
+    reply.raw.once("close", () => turns.leave(request));
+    if (!(await turns.enter(request)) || reply.raw.destroyed) throw new AppError("unavailable", "The upload was broken off.");
     const { fields, files } = await receiveUpload(request, env.upload);
     received.set(request, files);
     const slug = fields["organizationId"]?.trim();

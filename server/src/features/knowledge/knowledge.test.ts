@@ -10,6 +10,7 @@ import { buildTestApp, type TestApp } from "../../testing/build-test-app.ts";
 import { provisionOrganization } from "../organizations/provision-organization.ts";
 import { CRAWL_JOB } from "./start-indexing.ts";
 import { knowledgeFeature } from "./routes.ts";
+import { sweepOverlays } from "./sweep-overlays.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -104,9 +105,15 @@ test("a visitor's changes to the demo are seen by that browser alone", async () 
   expect((await call(server, `/faqs/quayfold/${id}`, { method: "DELETE", cookie, headers })).statusCode).toBe(200);
   expect((await call(server, "/faqs/quayfold", { cookie })).json()).toEqual({ success: true, faqs: [], mayAdd: true });
 
+  await call(server, "/faqs/quayfold", { method: "POST", cookie, body: faq });
   server.clock.advance(25 * 3_600_000);
-  await call(server, "/faqs/quayfold", { cookie });
+  expect((await call(server, "/faqs/quayfold", { cookie })).json()).toEqual({ success: true, faqs: [], mayAdd: true });
   expect((await call(server, "/context/quayfold", { cookie })).json().data.pagesIndexed).toBe(1);
+  const overlays = () => server.db.read.selectFrom("libraries").select("id").where("expiresAt", "is not", null).execute();
+  expect(await overlays()).toHaveLength(2);
+  await sweepOverlays(server.db, server.clock());
+  expect(await overlays()).toEqual([]);
+  expect(await server.db.read.selectFrom("sources").select("id").where("kind", "=", "faq").execute()).toEqual([]);
 });
 
 test("an organization's slug takes writes from its own members only, whatever a header claims", async () => {

@@ -25,6 +25,9 @@ import { addFaq, deleteFaq, MAX_FAQS, restoreFaq, updateFaq } from "./write-faq.
 
 const FAQ_WRITES = { points: 120, windowMs: 60_000 };
 
+/** What the schema lets through; a version is kept of each that is asked for. */
+const LONGEST_SLUG = 63;
+
 const BySlug = z.object({ slug: Slug });
 const ByFaq = z.object({ slug: Slug, faqId: z.string().min(1).max(64) });
 
@@ -115,7 +118,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
     // Nearly all who ask for a card have it already; those with an overlay of their own are left to the route.
     app.answerEarly(routes.readContext.path.replace(":slug", ""), routes.readContext.path, async (slug, request) => {
       const known = request.headers["if-none-match"];
-      if (known === undefined || mayHaveOverlay(request)) return null;
+      if (known === undefined || slug.length > LONGEST_SLUG || mayHaveOverlay(request)) return null;
       const version = contextCards.versionOf(await viewKnowledge(db, slug, { overlayToken: null, member: null }, clock()));
       return version.etag === known ? version.unchanged : null;
     });

@@ -13,7 +13,7 @@ export interface LeadOrigin {
   now: Date;
 }
 
-/** Keeps what a visitor left of themselves: one lead per conversation, later details added to earlier ones. */
+/** Keeps what a visitor left of themselves: one lead per conversation, a later note under the earlier ones, which somebody may not have read yet. */
 export async function saveLead(db: Database, of: LeadOrigin, details: LeadDetails): Promise<void> {
   await db.write((tx) => putLead(tx, of, details));
 }
@@ -21,10 +21,19 @@ export async function saveLead(db: Database, of: LeadOrigin, details: LeadDetail
 /** The same inside a write that does more. */
 export async function putLead(tx: Handle, { organizationId, conversationId, now }: LeadOrigin, details: LeadDetails): Promise<void> {
   const at = now.toISOString();
-  const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
+  const before = await tx.selectFrom("leads").select("note").where("conversationId", "=", conversationId).executeTakeFirst();
+  const noted = { ...details, note: joined(before?.note ?? null, details.note) };
+  const given = Object.fromEntries(Object.entries(noted).filter(([, value]) => value !== null));
   await tx
     .insertInto("leads")
-    .values({ id: randomUUID(), organizationId, conversationId, ...details, createdAt: at, updatedAt: at })
+    .values({ id: randomUUID(), organizationId, conversationId, ...noted, createdAt: at, updatedAt: at })
     .onConflict((conflict) => conflict.column("conversationId").doUpdateSet({ ...given, updatedAt: at }))
     .execute();
+}
+
+const LONGEST_NOTE = 4_000;
+
+function joined(before: string | null, note: string | null): string | null {
+  if (before === null || note === null) return note ?? before;
+  return `\n${before}\n`.includes(`\n${note}\n`) ? before : `${before}\n${note}`.slice(-LONGEST_NOTE);
 }

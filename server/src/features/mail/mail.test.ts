@@ -1,4 +1,7 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
+import type { Env } from "../../env.ts";
 import { issueBearer } from "../../identity/issue-bearer.ts";
 import { buildProductApp } from "../../testing/build-product-app.ts";
 import type { TestApp } from "../../testing/build-test-app.ts";
@@ -9,10 +12,10 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-async function openServer(smtpUrl: string | null): Promise<TestApp> {
+async function openServer(smtpUrl: string | null, env: Partial<Env> = {}): Promise<TestApp> {
   const built = await buildProductApp({
     withoutLimits: true,
-    env: { mail: smtpUrl === null ? null : { url: smtpUrl, from: "Disco <no-reply@disco.example>" } },
+    env: { ...env, mail: smtpUrl === null ? null : { url: smtpUrl, from: "Disco <no-reply@disco.example>" } },
   });
   closers.push(built.close);
   await built.startWork();
@@ -38,6 +41,30 @@ test("a sign-in code goes out by mail and signs in", async () => {
   // The code is in the database, but not for whoever reads the file.
   const rows = await built.db.read.selectFrom("outgoingMails").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(code);
+});
+
+test("a sign-in code does not wait for websites that are silent", async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  closers.push(async () => {
+    silent.closeAllConnections();
+    silent.close();
+  });
+  const host = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const service = await openMailService();
+  closers.push(service.close);
+  const built = await openServer(service.url, { crawl: { maxPages: 10, concurrencyPerHost: 1, allowHosts: [host] } });
+  for (let site = 0; site < 8; site += 1) {
+    const bearer = await issueBearer(built.db, built.env, { email: `ann@site${site}.example` });
+    const reply = await post(built, "/api/knowledge/index", { url: `http://${host}/` }, { authorization: `Bearer ${bearer}` });
+    expect(reply.statusCode).toBe(202);
+  }
+  // As many as go on at a time, and others behind them.
+  const crawls = (status: "running" | "queued") => built.db.read.selectFrom("jobs").select("id").where("status", "=", status).execute();
+  await vi.waitFor(async () => expect(await crawls("running")).toHaveLength(4), 10_000);
+  expect(await crawls("queued")).toHaveLength(4);
+  await post(built, "/api/auth/email-otp/send-verification-otp", { email: "bob@acme.example", type: "sign-in" });
+  await vi.waitFor(() => expect(service.messages.map(({ recipient }) => recipient)).toEqual(["bob@acme.example"]), 10_000);
 });
 
 test("mail waits while the service is away or says later, and a refused address is told in the outbox, not tried again", async () => {

@@ -84,7 +84,7 @@ test("one conversation books one meeting, and what else it held is released", as
   const db = await openCalendars(closers);
   const [first, second] = await db.write((tx) => holdSlots(tx, search("ada"), null, 3));
   expect(await book(db, "ada", first?.start ?? now)).toMatchObject({ outcome: "booked" });
-  expect(await book(db, "ada", second?.start ?? now)).toMatchObject({ outcome: "already_booked", slot: first });
+  expect(await book(db, "ada", second?.start ?? now)).toMatchObject({ outcome: "already_booked", meeting: { slot: first } });
   expect(await db.read.selectFrom("meetings").select("status").execute()).toEqual([{ status: "booked" }]);
 });
 

@@ -16,21 +16,23 @@ export interface BookedMeeting {
 export type Booking =
   | { outcome: "booked"; meeting: BookedMeeting }
   /** This conversation has its meeting already; one is enough. */
-  | { outcome: "already_booked"; slot: Slot }
+  | { outcome: "already_booked"; meeting: BookedMeeting }
   /** Somebody else has the slot, or nobody works then. `offers` are held for this conversation. */
   | { outcome: "unavailable"; offers: Slot[] };
 
 const OFFERS = 3;
 
-/** When a conversation's meeting is; null while it has none. */
-export async function bookedSlot(handle: Handle, conversationId: string): Promise<Slot | null> {
+/** The meeting that a conversation has before it; null while it has none, and once it is over. */
+export async function findBooked(handle: Handle, conversationId: string, now: Date): Promise<BookedMeeting | null> {
   const row = await handle
     .selectFrom("meetings")
-    .select(["startAt", "endAt"])
+    .select(["id", "startAt", "endAt", "email"])
     .where("conversationId", "=", conversationId)
     .where("status", "=", "booked")
+    .where("endAt", ">", now.toISOString())
     .executeTakeFirst();
-  return row === undefined ? null : { start: new Date(row.startAt), end: new Date(row.endAt) };
+  if (row === undefined) return null;
+  return { id: row.id, slot: { start: new Date(row.startAt), end: new Date(row.endAt) }, email: row.email ?? "" };
 }
 
 /**
@@ -44,8 +46,8 @@ export async function bookMeeting(
   request: { start: Date; email: string; name: string | null; organizationName: string },
 ): Promise<Booking> {
   return writeCalendar(db, search.organizationId, async (tx) => {
-    const before = await bookedSlot(tx, search.conversationId);
-    if (before !== null) return { outcome: "already_booked", slot: before };
+    const before = await findBooked(tx, search.conversationId, search.now);
+    if (before !== null) return { outcome: "already_booked", meeting: before };
     const slot = await findSlot(tx, search, request.start);
     await releaseHolds(tx, search);
     if (slot === undefined || !(await takeSlot(tx, search, slot))) {
@@ -67,6 +69,7 @@ export async function bookMeeting(
       subject: `Your meeting with ${request.organizationName}`,
       body: `Your meeting with ${request.organizationName} is booked. The invitation is attached.`,
       calendarFile: calendarFile({ id, ...calendarEntry(request.organizationName, slot), createdAt: search.now }),
+      expiresAt: slot.start,
     });
     return { outcome: "booked", meeting };
   });

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { book, now, openCalendars, search, settings } from "../../testing/open-calendars.ts";
+import { wallTimeAt } from "../../zones/zoned-time.ts";
 import { CalendarSettings } from "./calendar-settings.ts";
 import { holdSlots } from "./hold-slots.ts";
 import { listSlots } from "./list-slots.ts";
-import { wallTimeAt } from "./zoned-time.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import type { Handle } from "../../db/database.ts";
 import { randomUUID } from "node:crypto";
+import { wallTimeAt } from "../../zones/zoned-time.ts";
 import type { CalendarSettings } from "./calendar-settings.ts";
 import { listSlots, overlaps, type Slot } from "./list-slots.ts";
-import { wallTimeAt } from "./zoned-time.ts";
 
 export interface SlotSearch {
   organizationId: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { wallTimeAt } from "../../zones/zoned-time.ts";
 import { CalendarSettings } from "./calendar-settings.ts";
 import { listSlots } from "./list-slots.ts";
-import { wallTimeAt } from "./zoned-time.ts";
 
 const settings = CalendarSettings.parse({ timezone: "Europe/Berlin" });
 

@@ -1,5 +1,5 @@
+import { addDays, instantsAt, wallTimeAt, weekdayOf } from "../../zones/zoned-time.ts";
 import type { CalendarSettings } from "./calendar-settings.ts";
-import { addDays, instantsAt, wallTimeAt, weekdayOf } from "./zoned-time.ts";
 
 /** A stretch of time that a meeting may take. */
 export interface Slot {

@@ -9,6 +9,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
+const soon = { timeout: 20_000, interval: 20 };
 const linksTo = (paths: readonly string[]) => paths.map((path) => `<a href="${path}">more</a>`).join(" ");
 const site = {
   "/": aPage("Acme", `<p>Acme plans dock doors for warehouses of every size.</p>${linksTo(["/pricing", "/kiosk", "/legal"])}`),
@@ -129,6 +130,43 @@ test("a removed website leaves nothing to answer from, and ends its crawls", asy
   expect((await company.call("POST", source(website?.id, "/recrawl"), {})).status).toBe(404);
   expect(await company.index()).toMatchObject({ status: "finished", pagesIndexed: 4 });
   expect(await cites(company, "How much is the Growth plan?")).toContain("/pricing");
+});
+
+test("a website that is removed amid its first crawl stays removed", async () => {
+  const paths = [...Array(40).keys()].map((number) => `/part-${number}`);
+  const pages = Object.fromEntries(
+    paths.map((path) => [path, aPage(`Part ${path}`, `<p>The part ${path} is kept in the shelf of ${path}.</p>`)]),
+  );
+  const company = await openCrawledCompany(closers, { ...pages, "/": aPage("Parts", linksTo(paths)) });
+  const crawl = company.index();
+  await expect.poll(async () => (await company.websites())[0]?.pages.active ?? 0, soon).toBeGreaterThan(2);
+  const [website] = await company.websites();
+  expect((await company.call("DELETE", source(website?.id))).status).toBe(200);
+  expect(await crawl).toMatchObject({ status: "failed" });
+  expect(await company.db.read.selectFrom("passages").select("id").execute()).toEqual([]);
+  expect(await company.db.read.selectFrom("sources").select("url").where("status", "=", "active").execute()).toEqual([]);
+});
+
+test("a page that is indexed by itself while a crawl of its website is under way is one page afterwards", async () => {
+  const company = await openCrawledCompany(closers, { ...site });
+  await company.index();
+  const asked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  company.site.pages["/"] = aPage("Acme", `<p>Acme plans dock doors.</p>${linksTo(["/pricing", "/kiosk", "/legal", "/levellers"])}`);
+  company.site.pages["/levellers"] = aPage("Levellers", "<p>Dock levellers carry nine tonnes each.</p>");
+  company.site.pages["/legal"] = (_request, response) => {
+    asked.resolve();
+    void release.promise.then(() => response.writeHead(200, { "content-type": "text/html" }).end(site["/legal"]));
+  };
+  const crawl = company.index();
+  await asked.promise;
+  const staged = () => company.db.read.selectFrom("stagedPages").select("url").where("url", "like", "%/levellers").execute();
+  await expect.poll(staged, soon).toHaveLength(1);
+  expect(await company.index("/levellers")).toMatchObject({ status: "finished", pagesIndexed: 1 });
+  release.resolve();
+  expect(await crawl).toMatchObject({ status: "finished" });
+  expect(await company.pages()).toMatchObject({ "/levellers": { status: "active" }, "/legal": { status: "active" } });
+  expect(await cites(company, "How much do dock levellers carry?")).toEqual(["/levellers"]);
 });
 
 test("pages that the website withdraws by robots.txt or noindex are gone with the next crawl, even all of them", async () => {

@@ -22,11 +22,12 @@ export interface Spender {
 /** Longer than any turn may take. */
 const LEASE_MS = 5 * 60_000;
 
-/** Tokens set aside for one turn. Settle once, with what was really used; what is not settled counts as spent after a while. */
+/** Tokens set aside for one turn. Settle once, with what was really used; what is never settled counts as spent after a while. */
 export interface Reservation {
   /** Sets more aside, for a further call of the same turn. False when a budget is spent. */
   extend(tokens: number): Promise<boolean>;
-  settle(usedTokens: number): Promise<void>;
+  /** Null when nobody knows how many it were: then all that was set aside counts as used. */
+  settle(usedTokens: number | null): Promise<void>;
   /** Settles a call that was dropped before its reply and is asked anew: it is no turn. */
   drop(usedTokens: number): Promise<void>;
 }

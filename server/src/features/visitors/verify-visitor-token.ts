@@ -1,3 +1,4 @@
+import { text } from "@disco/protocol";
 import { z } from "zod";
 
 /** A visitor whom the organization's own server vouches for. */
@@ -13,12 +14,12 @@ const MAX_LIFETIME_S = 3_600;
 const CLOCK_SKEW_S = 5;
 
 const Claims = z.object({
-  sub: z.string().min(1).max(200),
+  sub: text(200).min(1),
   iat: z.number().optional(),
   exp: z.number(),
-  name: z.string().max(200).optional(),
+  name: text(200).optional(),
   email: z.email().max(254).optional(),
-  attributes: z.record(z.string().max(64), z.union([z.string().max(500), z.number(), z.boolean()])).optional(),
+  attributes: z.record(text(64), z.union([text(500), z.number(), z.boolean()])).optional(),
 });
 
 /**

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Database } from "../../db/database.ts";
+import type { Database, Handle } from "../../db/database.ts";
 import type { KnowledgeChangesTable, StagedPassagesTable } from "../../db/knowledge-tables.ts";
 import { verdictOn } from "../shield/verdict.ts";
 import { createSlice } from "../slice.ts";
@@ -180,6 +180,7 @@ async function clearPlan(db: Database, indexingId: string): Promise<void> {
   await db.write(async (tx) => {
     await tx.deleteFrom("stagedPassages").where("indexingId", "=", indexingId).execute();
     await tx.deleteFrom("knowledgeChanges").where("indexingId", "=", indexingId).where("isLive", "=", 0).execute();
+    await adoptKnownPages(tx, indexingId);
     // A page that a member excluded meanwhile stays as it is.
     await tx
       .deleteFrom("stagedPages")
@@ -195,6 +196,40 @@ async function clearPlan(db: Database, indexingId: string): Promise<void> {
       )
       .execute();
   });
+}
+
+/** A page that was new when it was read, and has been indexed by itself meanwhile, is the one that is there. */
+async function adoptKnownPages(tx: Handle, indexingId: string): Promise<void> {
+  const known = await tx
+    .selectFrom("stagedPages as staged")
+    .innerJoin("indexings", "indexings.id", "staged.indexingId")
+    .innerJoin("sources", (join) =>
+      join.onRef("sources.libraryId", "=", "indexings.libraryId").onRef("sources.url", "=", "staged.url").on("sources.kind", "=", "page"),
+    )
+    .select(["staged.url", "sources.id"])
+    .where("staged.indexingId", "=", indexingId)
+    .where("staged.status", "!=", "gone")
+    .where(({ or, eb }) => or([eb("staged.sourceId", "is", null), eb("staged.isNew", "=", 1)]))
+    // One that moves to another address leaves its own to the new page.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("stagedPages as other")
+            .select("other.url")
+            .where("other.indexingId", "=", indexingId)
+            .whereRef("other.sourceId", "=", "sources.id"),
+        ),
+      ),
+    )
+    .execute();
+  for (const { url, id } of known) {
+    await tx
+      .updateTable("stagedPages")
+      .set({ sourceId: id, isNew: 0 })
+      .where("indexingId", "=", indexingId)
+      .where("url", "=", url)
+      .execute();
+  }
 }
 
 /** A new page gets its source's id once, so that planning again does not give it another. */

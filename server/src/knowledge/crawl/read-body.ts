@@ -6,10 +6,10 @@ import { crawlSentences } from "./skip-reasons.ts";
 
 /** Reads a body to its end, inflated, and stops at the first byte over `maxBytes` on either side of the inflating. */
 export async function readBody(body: Readable, contentEncoding: string | null, maxBytes: number): Promise<Uint8Array> {
-  const inflated = inflate(body, contentEncoding, maxBytes);
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
+    const inflated = inflate(body, contentEncoding, maxBytes);
     for await (const chunk of inflated) {
       if (!(chunk instanceof Uint8Array)) continue;
       length += chunk.byteLength;
@@ -17,8 +17,8 @@ export async function readBody(body: Readable, contentEncoding: string | null, m
       chunks.push(chunk);
     }
   } finally {
-    inflated.destroy();
-    body.destroy();
+    // What unpacks it ends with it; that it ended early is nobody's error.
+    body.on("error", () => {}).destroy();
   }
   return Buffer.concat(chunks, length);
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database, Handle } from "../../db/database.ts";
 import { chunkText } from "../chunk.ts";
+import { createSlice } from "../slice.ts";
 import type { ReadPage } from "../read/read-page.ts";
 import { type Frontier, type FrontierRow, type QueuedUrl, releaseTwins, type UrlState, writeRows } from "./frontier.ts";
 import { pageKey, type Site, toPageUrl } from "./page-url.ts";
@@ -38,11 +39,11 @@ export async function recordVisit(recorder: Recorder, queued: QueuedUrl, visit: 
   const elsewhere = visit.kind === "read" ? insteadOf(recorder, queued, visit) : null;
   const insteads = [elsewhere?.url ?? null, visit.kind === "skipped" ? visit.leadsTo : null].filter((url) => url !== null);
   const links = visit.kind === "read" ? visit.page.links : visit.kind === "skipped" ? visit.links : [];
-  const planned = planLinks(recorder, recorder.followsLinks ? [...insteads, ...links] : insteads, queued.depth + 1);
+  const planned = await planLinks(recorder, recorder.followsLinks ? [...insteads, ...links] : insteads, queued.depth + 1);
   const page = visit.kind === "read" && elsewhere === null ? toStore(recorder, visit) : null;
 
   const released = await db.write(async (tx) => {
-    await assertRunning(tx, indexingId);
+    await assertRunning(db, tx, indexingId, shelf.libraryId);
     let endings: Ending[];
     let isTextLost = elsewhere === null;
     if (page !== null) {
@@ -67,8 +68,9 @@ export async function recordVisit(recorder: Recorder, queued: QueuedUrl, visit: 
   frontier.requeue(released);
 }
 
-/** A crawl that somebody ended, by removing its website, writes nothing more. */
-async function assertRunning(tx: Handle, indexingId: string): Promise<void> {
+/** A crawl that somebody ended, by removing its website, writes nothing more: whoever is removing it now is waited for. */
+async function assertRunning(db: Database, tx: Handle, indexingId: string, libraryId: string): Promise<void> {
+  if (db.kind === "postgres") await tx.selectFrom("libraries").select("id").where("id", "=", libraryId).forUpdate().execute();
   const indexing = await tx.selectFrom("indexings").select("status").where("id", "=", indexingId).executeTakeFirst();
   if (indexing?.status !== "running") throw new CrawlEnded();
 }
@@ -84,13 +86,17 @@ function insteadOf(recorder: Recorder, queued: QueuedUrl, visit: Visit & { kind:
   return { url: visit.canonical, reason: skipReasons.samePageAs(visit.canonical) };
 }
 
-/** The links that lead to pages of the site; those that robots.txt disallows are only named. */
-function planLinks({ frontier, site, robots }: Recorder, links: readonly string[], depth: number): FrontierRow[] {
+/** The links that lead to pages of the site; those that robots.txt disallows are only named. Many links against many rules take a while. */
+async function planLinks({ frontier, site, robots }: Recorder, links: readonly string[], depth: number): Promise<FrontierRow[]> {
   const pages = [...new Set(links.map((link) => toPageUrl(link, site)).filter((link) => link !== null))];
   const fresh = pages.filter((link) => frontier.stateOf(link) === null);
   const allowed: string[] = [];
   const disallowed: string[] = [];
-  for (const link of fresh) (robots.isAllowed(link) ? allowed : disallowed).push(link);
+  const slice = createSlice();
+  for (const link of fresh) {
+    await slice.pause();
+    (robots.isAllowed(link) ? allowed : disallowed).push(link);
+  }
   return [...frontier.plan(allowed, depth), ...frontier.plan(disallowed, depth, { reason: skipReasons.disallowed })];
 }
 

@@ -38,6 +38,7 @@ test("speaks of its own host alone, and tells the pause and the sitemaps", () =>
 
 test.each([
   ["many robots above many rules", `${"User-agent: *\n".repeat(18_000)}${"Disallow: /a\n".repeat(18_000)}`],
+  ["blanks", `User-agent: *\n${" ".repeat(250_000)}x\nDisallow: /b${" ".repeat(250_000)}c\nDisallow: /a\n`],
   ["rules that fit everywhere", `User-agent: *\n${"Disallow: /*a*a*a*a*a*a*a*a*a*a*b\n".repeat(14_000)}`],
 ])("%s cost little", (_what, text) => {
   const startedAt = performance.now();

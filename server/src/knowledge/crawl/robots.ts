@@ -73,9 +73,11 @@ function readGroups(text: string): { ours: Group | null; others: Group | null; s
   const named = new Set<keyof typeof groups>();
   let isNaming = false;
   for (const line of text.split(/\r\n|\r|\n/u)) {
-    const [, name = "", value = ""] = /^\s*([^:#]+?)\s*:\s*([^#]*?)\s*(?:#|$)/u.exec(line) ?? [];
-    if (name === "") continue;
-    const directive = name.toLowerCase();
+    const [said = ""] = line.split("#", 1);
+    const colon = said.indexOf(":");
+    if (colon === -1) continue;
+    const directive = said.slice(0, colon).trim().toLowerCase();
+    const value = said.slice(colon + 1).trim();
     if (directive === "user-agent") {
       if (!isNaming) named.clear();
       const robot = value.toLowerCase().split("/", 1)[0]?.trim();

@@ -248,6 +248,17 @@ describe("bodies", () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
   });
 
+  it("cuts a body that it cannot unpack", async () => {
+    let isCut = false;
+    answer = (_request, response) => {
+      response.on("close", () => (isCut = true));
+      response.writeHead(200, { "content-type": "text/html", "content-encoding": "zstd" });
+      response.write("x".repeat(1_000_000));
+    };
+    await expect(get(aFetcher(), onSite())).rejects.toMatchObject({ code: "unsupported_media_type" });
+    await expect.poll(() => isCut).toBe(true);
+  });
+
   it("ends a drip at the page's time limit, with the same sentence as a closed port", async () => {
     answer = (_request, response) => {
       response.writeHead(200, { "content-type": "text/html" });

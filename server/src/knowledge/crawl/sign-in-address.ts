@@ -1,5 +1,6 @@
+/** Two ways to read one step would be two to the number of steps for a path of many: "my" is read as a language. */
 const LANGUAGE_OR_ACCOUNT =
-  "[a-z]{2}(?:[-_][a-z]{2})?|accounts?|users?|members?|customers?|my|portal|admin|app|identity|auth|sso|oauth2?|saml2?";
+  "[a-z]{2}(?:[-_][a-z]{2})?|accounts?|users?|members?|customers?|portal|admin|app|identity|auth|sso|oauth2?|saml2?";
 /** At the head of a path: below "docs" or "help" the same words are what a page is about. */
 const SIGN_IN = new RegExp(
   String.raw`^(?:/(?:${LANGUAGE_OR_ACCOUNT}))*/(?:log[-_]?in|sign[-_]?in|wp-login\.php|sessions?/new)(?:[/.]|$)`,

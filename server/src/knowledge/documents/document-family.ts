@@ -47,7 +47,7 @@ export function documentFamily(bytes: Uint8Array): DocumentFamily {
   for (const [at, signature, refusal] of SIGNATURES) {
     if (head.startsWith(signature, at) && !(SHORT.has(signature) && isText(bytes))) refuse(refusal);
   }
-  if (/^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*(?:<!doctype svg[^>]*>\s*)?<svg[\s>]/iu.test(head))
+  if (/^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*)*(?:<!doctype svg[^>]*>\s*)?<svg[\s>]/iu.test(head))
     refuse(refusals.picture);
   if (isUtf16(bytes)) return "text";
   if (!isText(bytes)) refuse(refusals.binary);

@@ -166,3 +166,18 @@ test.each([
   const { blocks } = await readDocument(Buffer.from(source), "a.txt");
   expect(blocks.map(({ headings, text }) => [headings.join(" › "), text])).toEqual(expected);
 });
+
+describe("text", () => {
+  test("with comment after comment is read, however many there are", async () => {
+    const { blocks } = await readDocument(Buffer.from(`${"<!---->".repeat(60)}The berth is free.`), "a.html");
+    expect(blocks.map(({ text }) => text).join()).toContain("The berth is free.");
+  });
+
+  test("gives its passages no heading that is longer than they are", async () => {
+    const { blocks } = await readDocument(
+      Buffer.from(`# ${"Berths ".repeat(4_000)}\n\nThe berth is free.\n\n## Rates\n\nNinety euros.`),
+      "a.md",
+    );
+    expect(blocks.map(({ headings }) => headings.map(({ length }) => length))).toEqual([[300], [300, 5]]);
+  });
+});

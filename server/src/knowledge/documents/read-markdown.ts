@@ -1,6 +1,8 @@
 import { toCodeLine } from "../code-line.ts";
 import type { DocumentBlock } from "./document-blocks.ts";
 
+/** It goes with each passage below it; the headings of web pages have the same bound. */
+const LONGEST_HEADING = 300;
 const FENCE = /^\s{0,3}(?:```|~~~)/u;
 /** How far a line of a list inside a list stands in. Lines of code alone begin with so many blanks in what is read. */
 const DEEP = /^\s{4,}/u;
@@ -29,7 +31,7 @@ export function readMarkdown(source: string): { blocks: DocumentBlock[]; hidden:
   const startHeading = (level: number, text: string) => {
     end();
     while ((headings.at(-1)?.level ?? 0) >= level) headings.pop();
-    headings.push({ level, text: withoutMarks(text) });
+    headings.push({ level, text: withoutMarks(text).slice(0, LONGEST_HEADING) });
   };
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? "";

@@ -6,7 +6,7 @@ import type { ReadDocument } from "./document-blocks.ts";
 import { isMarkdown, readMarkdown } from "./read-markdown.ts";
 import { refusals, refuse } from "./refusal.ts";
 
-const HTML = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*(?:<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>])/iu;
+const HTML = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*)*(?:<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>])/iu;
 
 /** Reads what is text: a web page, Markdown, or lines as they come. @throws DocumentRefusal */
 export function readTextFile(bytes: Uint8Array): ReadDocument {

@@ -1,3 +1,4 @@
+import { sayMark } from "./cell-marks.ts";
 import type { Answer, Quote } from "./compose-answer.ts";
 import type { PlanQuestion } from "./plan-question.ts";
 import type { PlanTable } from "./plan-table.ts";
@@ -57,7 +58,7 @@ function comparisonOf(compared: readonly string[], table: PlanTable, budget: num
   const lines = rows.flatMap(({ label, cells, quote }) => {
     const values = places.map((place) => cells[place] ?? "");
     if (new Set(values).size === 1) return [];
-    return [{ text: `${label}: ${compared.map((plan, at) => `${plan} ${asWord(values[at])}`).join("; ")}`, quote }];
+    return [{ text: `${label}: ${compared.map((plan, at) => `${plan} ${sayMark(values[at] ?? "")}`).join("; ")}`, quote }];
   });
   return listed("", lines, "", budget);
 }
@@ -81,13 +82,11 @@ export function havingOf(words: readonly string[], { plans, rows, lists }: PlanT
   );
   const row = rows.slice(1).find(({ label }) => isNamed(label));
   if (row !== undefined)
-    items.push({ text: `${row.label}: ${plans.map((plan, at) => `${plan} ${asWord(row.cells[at])}`).join("; ")}`, quote: row.quote });
+    items.push({
+      text: `${row.label}: ${plans.map((plan, at) => `${plan} ${sayMark(row.cells[at] ?? "")}`).join("; ")}`,
+      quote: row.quote,
+    });
   return listed("", items, "", budget);
-}
-
-/** A mark as it is said. */
-function asWord(cell = ""): string {
-  return /^[✓✔]$/u.test(cell) ? "yes" : /^[-–—✗✕×]$/u.test(cell) ? "no" : cell;
 }
 
 function farthestOf(kind: "cheapest" | "dearest", among: readonly string[], table: PlanTable, budget: number): Answer | null {

@@ -1,10 +1,10 @@
 import { casual } from "chrono-node/en";
+import { daysAfter, inZone, instantIn, zoneOffset } from "../../../zones/zone-clock.ts";
 import { withBareHours } from "./bare-hours.ts";
 import { timesInEnglish } from "./meeting-words.ts";
 import { readNamedZone } from "./named-zone.ts";
 import { hoursBetween, partOfDay } from "./part-of-day.ts";
 import { DAY_ASIDE } from "./day-aside.ts";
-import { daysAfter, inZone, instantIn, zoneOffset } from "./zone-clock.ts";
 
 /** What a message wishes of a meeting's time, on the visitor's own clock. Days are as 2026-11-24, hours as 15:00. */
 export interface MeetingTime {

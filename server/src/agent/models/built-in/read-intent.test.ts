@@ -84,6 +84,11 @@ const table: readonly (readonly [string, Intent])[] = [
   ["can I ask you something?", "asks_leave"],
   ["that's expensive", "expensive"],
   ["way too much money", "expensive"],
+  ["sounds a bit pricey", "expensive"],
+  ["hmm, it still seems steep", "question"],
+  ["this looks way too expensive for us", "expensive"],
+  // Each of these words could once be read in two ways, which no server would live to see the end of.
+  [`${"it sounds ".repeat(50)}x pricey`, "question"],
   ["is it expensive to add a site?", "question"],
   ["this is the third time I'm asking, your kiosk is broken!!", "complaint"],
   ["nobody answers my mails", "complaint"],

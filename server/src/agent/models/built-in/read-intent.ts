@@ -103,7 +103,7 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     "expensive",
-    /^(?:(?:that|this|it|the price|your price)(?:'s|'re| is| are| seems| sounds| looks)? |you(?:'re| are) |sounds |seems |looks |bit |a bit |way |still )*(?:(?:too|very|so|pretty|quite|rather|a|bit|really|super|way|more|kind|kinda|of|little|somewhat) )*(?:expensive|pricey|costly|overpriced|steep|too much(?: money)?|(?:over|above|beyond|out of|more than) (?:our|my|the) budget)\b[^?]{0,25}$|^(?:i|we) (?:can't|cannot|can not|could never) afford (?:that|this|it)\b[^?]{0,25}$/u,
+    /^(?:(?:that|this|it|the price|your price)(?:'s|'re| is| are| seems| sounds| looks)? |you(?:'re| are) |bit |a bit |way |still )*(?:(?:sounds|seems|looks) )?(?:(?:too|very|so|pretty|quite|rather|a|bit|really|super|way|more|kind|kinda|of|little|somewhat) )*(?:expensive|pricey|costly|overpriced|steep|too much(?: money)?|(?:over|above|beyond|out of|more than) (?:our|my|the) budget)\b[^?]{0,25}$|^(?:i|we) (?:can't|cannot|can not|could never) afford (?:that|this|it)\b[^?]{0,25}$/u,
   ],
   [
     "complaint",

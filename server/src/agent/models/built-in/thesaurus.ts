@@ -160,7 +160,7 @@ benchmark > performance / middleware > hook plugin / compress compression gzip /
 shutdown > close stop graceful / tidy > clean / cleanup > clean delete prune / prune > clean delete / purge > cache clear / blogpost > blog post / unsubscribe > opt out
 optout > exclude unsubscribe / anonymous > anonymize / anonymize anonymise / personal > private pii / pii > personal privacy / ip > address / spend > spending cost budget
 costly > expensive price / afford > price cheap / pricey > expensive price / money > price payment cost refund / earn > commission payout / payout > payment commission earn
-commission > payout percent / partner > partnership / hire > hiring job / jobs > careers / intern > internship careers / student > education / school > education
+commission > payout percent / partner > partnership / hire > hiring job rental rent / jobs > careers / intern > internship careers / student > education / school > education
 teacher > education / classroom > education / bulk > volume / volume > bulk / enterprise > custom sales
 sales > contact enterprise / talk > sales / onpremise > selfhosted / cloud > hosted / hosted > cloud / airgapped > offline / mandatory > must / compulsory required mandatory
 forbid > disallow deny / restrict > limit permission deny / restriction > limit / guest > external / collaborate > share team / collaborator > member guest / coauthor > collaborate

@@ -1,4 +1,5 @@
 import type { ToolName } from "@disco/protocol";
+import { daysAfter } from "../../../zones/zone-clock.ts";
 import type { ModelRequest } from "../../model.ts";
 import { asksBesides, asksForHours, speaksOnlyOfTimes } from "./about-times.ts";
 import { readContactDetails } from "./contact-details.ts";
@@ -8,7 +9,6 @@ import { isWish, type MeetingTime, noTime, readImpossibleDate, readMeetingTime }
 import { timesInEnglish } from "./meeting-words.ts";
 import type { Intent } from "./read-intent.ts";
 import { asksForDetails, kindOfReply } from "./reply-kind.ts";
-import { daysAfter } from "./zone-clock.ts";
 
 /** What the rules make of a message: a tool to call, something to ask first, or neither. */
 export type Action = { type: "call"; name: ToolName; input: Record<string, unknown> } | { type: "say"; text: string } | null;

@@ -1,3 +1,4 @@
+import { sayMark } from "./cell-marks.ts";
 import { writeCode } from "./code-block.ts";
 import type { Sentence } from "./sentences.ts";
 import { inOneLine } from "./words.ts";
@@ -8,8 +9,7 @@ const SENTENCE_CELL = /^[^:]{1,40}: (\S+ \S+ \S.*)$/u;
 
 /** Beside ticks a dash means that something is not there; elsewhere it may mean that nobody knows. */
 const HAS_TICK = /: [✓✔](?: \||$)/u;
-const TICK = /(?<=: )[✓✔](?= \||$)/gu;
-const DASH = /(?<=: )[-–—✗✕×](?= \||$)/gu;
+const MARK = /(?<=: )\S(?= \||$)/gu;
 
 /** Sentences of a passage, in their order, as a reply has them. */
 export function writeRun(sentences: readonly Sentence[], from: string): string {
@@ -46,7 +46,7 @@ export function writeSentence(sentence: Sentence): string {
   const line = inOneLine(sentence.text);
   if (sentence.kind === "item") return `${BULLET}${line}`;
   if (sentence.kind !== "row") return line;
-  const plain = HAS_TICK.test(line) ? line.replace(TICK, "yes").replace(DASH, "no") : line;
+  const plain = HAS_TICK.test(line) ? line.replace(MARK, sayMark) : line;
   const [name, ...cells] = plain.split(" | ");
   if (cells.length === 0 || name === undefined) return `${BULLET}${plain}`;
   const only = cells.length === 1 && !name.includes(": ") ? SENTENCE_CELL.exec(cells[0] ?? "")?.[1] : undefined;

@@ -7,6 +7,10 @@ export interface WallTime {
   minute: number;
 }
 
+/** A day of the calendar. `month` is 1 to 12. */
+export type CalendarDate = Pick<WallTime, "year" | "month" | "day">;
+
+/** Making a format costs far more than using it, and there are only so many zones. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatFor(timezone: string): Intl.DateTimeFormat {
@@ -67,12 +71,12 @@ function fitting(wall: WallTime, timezone: string, candidates: readonly number[]
 }
 
 /** The weekday of a calendar date: 0 is Sunday. */
-export function weekdayOf({ year, month, day }: Pick<WallTime, "year" | "month" | "day">): number {
+export function weekdayOf({ year, month, day }: CalendarDate): number {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 }
 
 /** The calendar date some days later. */
-export function addDays(date: Pick<WallTime, "year" | "month" | "day">, days: number): Pick<WallTime, "year" | "month" | "day"> {
+export function addDays(date: CalendarDate, days: number): CalendarDate {
   const moved = new Date(Date.UTC(date.year, date.month - 1, date.day + days));
   return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() };
 }
