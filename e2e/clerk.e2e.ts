@@ -92,10 +92,11 @@ function clerkScript(token: string): string {
 
 test("with Clerk's host silent the sign-in says so within 10 seconds, and the pages for everybody go on", async () => {
   const page = await openBrowser();
-  const opened = performance.now();
+  // From when Clerk is asked: how soon a busy machine draws the page before that is not the question.
+  const asked = page.waitForRequest((request) => request.url().includes(clerkHost)).then(() => performance.now());
   await page.goto(`${server.origin}/sign-in`, { waitUntil: "commit" });
   await page.getByRole("heading", { name: "Signing in is out of reach" }).waitFor({ timeout: 15_000 });
-  expect(performance.now() - opened).toBeLessThan(10_000);
+  expect(performance.now() - (await asked)).toBeLessThan(10_000);
   expect(await page.getByText(clerkHost).first().isVisible()).toBe(true);
   await page.goto(`${server.origin}/`, { waitUntil: "commit" });
   // Once the live page has taken the place of the drawn one.

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSocialProvider, type SocialProvider } from "../server/src/testing/open-social-provider.ts";
 import { openSiteStage, type SiteStage } from "./site-stage.ts";
 import { until } from "./until.ts";
@@ -9,7 +9,8 @@ const PASSWORD = "correct horse battery";
 let stage: SiteStage;
 let github: SocialProvider;
 
-beforeAll(async () => {
+// A server for each try: the addresses are taken by the one before, and few may sign up from one place.
+beforeEach(async () => {
   github = await openSocialProvider({ id: 7, email: "dan@quay.example", isConfirmed: true, name: "Dan Poe" });
   stage = await openSiteStage({
     GITHUB_CLIENT_ID: "client",
@@ -19,8 +20,7 @@ beforeAll(async () => {
     GITHUB_API_URL: `${github.origin}/api`,
   });
 });
-afterEach(() => stage.leave());
-afterAll(async () => {
+afterEach(async () => {
   await stage?.close();
   await github?.close();
 });
@@ -141,6 +141,8 @@ test("the search leads to a conversation and to a lead, and signing out everywhe
   await second.getByLabel("Password").fill(PASSWORD);
   await second.getByRole("button", { name: "Continue", exact: true }).click();
   await second.getByRole("navigation", { name: "Screens" }).waitFor();
+  // A call that is still under way would be refused, and lead away from the link below.
+  await second.waitForLoadState("networkidle");
 
   await cleo.getByRole("button", { name: "Sign out" }).click();
   await cleo.getByRole("switch", { name: "On all my other devices as well" }).click();
