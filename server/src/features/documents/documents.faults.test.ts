@@ -1,10 +1,14 @@
+import type { ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { openDatabase } from "../../db/database.ts";
+import { type Database, openDatabase } from "../../db/database.ts";
 import { aPdf } from "../../testing/a-pdf.ts";
+import { childrenOf, isRunning } from "../../testing/running-processes.ts";
 import { createServerRoom } from "../../testing/start-server.ts";
 import { createUploader, uploadSettings } from "../../testing/upload-to-server.ts";
+import { READ_DOCUMENT_JOB } from "./keep-documents.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -36,6 +40,21 @@ async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
   }
 }
 
+/** Waits for the process that reads. Until it is there, nothing is under way that could be cut off. */
+async function readersOf(server: ChildProcess): Promise<number[]> {
+  await expect.poll(() => childrenOf(server), { interval: 10 }).not.toEqual([]);
+  return childrenOf(server);
+}
+
+function readJob(db: Database, documentId: string | null | undefined) {
+  return db.read
+    .selectFrom("jobs")
+    .select(["status", "attempts"])
+    .where("kind", "=", READ_DOCUMENT_JOB)
+    .where("key", "like", `${documentId} %`)
+    .executeTakeFirstOrThrow();
+}
+
 test("documents that were acknowledged are read although the server is killed again and again while it reads them", async () => {
   const room = createServerRoom();
   closers.push(room.close);
@@ -45,6 +64,7 @@ test("documents that were acknowledged are read although the server is killed ag
   const told = await uploader.upload(server.address, [book, { name: "Rates.txt", bytes: Buffer.from("A berth costs ninety euros.") }]);
   expect(told.files.map(({ status }) => status)).toEqual(["reading", "reading"]);
   for (let kill = 0; kill < 3; kill += 1) {
+    await readersOf(server.process);
     await pause(kill * 200);
     server.process.kill("SIGKILL");
     await server.ended;
@@ -66,6 +86,8 @@ test("documents that were acknowledged are read although the server is killed ag
   await server.ended;
   const db = await openDatabase({ kind: "sqlite", file: `${room.dataDir}/disco.sqlite` });
   closers.push(() => db.close());
+  // Each try that a kill cut off has counted.
+  expect((await readJob(db, told.files[0]?.id)).attempts).toBeGreaterThanOrEqual(2);
   const passages = await db.read.selectFrom("passages").select(["sourceId", "ordinal"]).execute();
   expect(new Set(passages.map(({ sourceId, ordinal }) => `${sourceId} ${ordinal}`)).size).toBe(passages.length);
   expect(await db.read.selectFrom("documents").select("id").where("bytes", "is not", null).execute()).toEqual([]);
@@ -76,15 +98,21 @@ test("an upload that the kill cuts off leaves nothing behind, and can be sent ag
   closers.push(room.close);
   const uploader = await createUploader(room.dataDir);
   let server = await room.start({ env: uploadSettings });
+  // The first bearer has code loaded, which would count as read below.
+  expect(await uploader.list(server.address)).toEqual([]);
+  const { pid } = server.process;
+  const bytesRead = () => Number(/rchar: (\d+)/u.exec(readFileSync(`/proc/${pid}/io`, "utf8"))?.[1]);
+  const bytesBefore = bytesRead();
+  const part = "A berth costs ninety euros. ".repeat(50_000);
+  let isAnswered = false;
   const half = request(`${server.address}/api/knowledge/upload`, {
     method: "POST",
     headers: { authorization: uploader.authorization, "content-type": "multipart/form-data; boundary=b", "content-length": "5000000" },
   });
-  half.on("error", () => {});
-  half.write(
-    `--b\r\nContent-Disposition: form-data; name="files"; filename="Half.txt"\r\n\r\n${"A berth costs ninety euros. ".repeat(50_000)}`,
-  );
-  await pause(300);
+  half.on("error", () => {}).on("response", () => (isAnswered = true));
+  half.write(`--b\r\nContent-Disposition: form-data; name="files"; filename="Half.txt"\r\n\r\n${part}`);
+  await expect.poll(() => bytesRead() - bytesBefore).toBeGreaterThanOrEqual(part.length);
+  expect(isAnswered).toBe(false);
   server.process.kill("SIGKILL");
   await server.ended;
   server = await room.start({ env: uploadSettings });
@@ -99,9 +127,18 @@ test("a server that is told to stop gives back what it reads, and leaves no proc
   const uploader = await createUploader(room.dataDir);
   const env = { ...uploadSettings, UPLOAD_WAIT_SECONDS: "0" };
   const server = await room.start({ env });
-  await uploader.upload(server.address, [book]);
+  const told = await uploader.upload(server.address, [book]);
+  const readers = await readersOf(server.process);
+  // Like one that is lost in a document, it cannot end itself when it is told to, or when the server is gone.
+  for (const reader of readers) process.kill(reader, "SIGSTOP");
+  closers.push(async () => readers.filter(isRunning).forEach((reader) => process.kill(reader, "SIGKILL")));
   server.process.kill("SIGTERM");
   expect(await server.ended).toBe(0);
+  await expect.poll(() => readers.filter(isRunning)).toEqual([]);
+  const db = await openDatabase({ kind: "sqlite", file: `${room.dataDir}/disco.sqlite` });
+  const job = await readJob(db, told.files[0]?.id);
+  await db.close();
+  expect(job).toEqual({ status: "queued", attempts: 0 });
   const again = await room.start({ env });
   const [document] = await until(async () => {
     const all = await uploader.list(again.address);
