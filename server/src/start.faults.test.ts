@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ChatReply } from "@disco/protocol";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { runningInGroup } from "./testing/running-processes.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const groups: number[] = [];
@@ -75,8 +76,10 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
     });
     expect(config.status).toBe(200);
     expect(await bookedCalendar(started)).toBe(200);
+    expect(groups.flatMap(runningInGroup)).toContain(started.npm.pid);
     started.npm.kill(signal);
     await expect.poll(() => isAnswering(started.address), { timeout: 16_000, interval: 100 }).toBe(false);
     await expect.poll(() => isAnswering(started.samplePage), { timeout: 16_000, interval: 100 }).toBe(false);
+    await expect.poll(() => groups.flatMap(runningInGroup), { timeout: 16_000, interval: 100 }).toEqual([]);
   },
 );
