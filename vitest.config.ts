@@ -32,6 +32,7 @@ function nodeProject(name: string, include: string, globalSetup: string[] = []):
       // For busy machines: what waits for something that never comes fails all the same.
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      expect: { poll: { timeout: 30_000 } },
     },
   };
 }

@@ -13,6 +13,6 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 180_000,
     hookTimeout: 60_000,
-    passWithNoTests: true,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

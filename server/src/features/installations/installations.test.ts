@@ -40,7 +40,8 @@ async function installations() {
 test("a site shows up once its page has loaded the widget, by whichever tag, and tells what its policy blocked", async () => {
   expect(await installations()).toEqual([]);
   await built.app.inject({ url: `/api/widget/config?key=${key}`, headers: { origin: "https://acme.example" } });
-  await vi.waitFor(async () => expect(await installations()).toMatchObject([{ origin: "https://acme.example", violatedDirective: null }]));
+  const noted = [{ origin: "https://acme.example", violatedDirective: null }];
+  await vi.waitFor(async () => expect(await installations()).toMatchObject(noted), { timeout: 30_000 });
   const report = (origin: string) =>
     built.app.inject({
       method: "POST",
