@@ -6,6 +6,9 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 export const artefacts = join(root, "artefacts");
 
+/** Where everything is installed, so that nothing need be skipped. */
+export const inCi = ["1", "true"].includes(process.env.CI ?? "");
+
 /** Where `npm test` leaves its totals for `npm run check`. */
 export const testTotals = join(artefacts, "test-totals.json");
 

@@ -2,9 +2,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { provideChromium } from "./chromium.mjs";
-import { artefacts, printSummary, remarks, runStep, testTotals, totals } from "./steps.mjs";
+import { artefacts, inCi, printSummary, remarks, runStep, testTotals, totals } from "./steps.mjs";
 
-const inCi = ["1", "true"].includes(process.env.CI ?? "");
 const { DATABASE_URL, REDIS_URL } = process.env;
 const hasServices = Boolean(DATABASE_URL && REDIS_URL);
 const embedded = { DATABASE_URL: undefined, REDIS_URL: undefined };
