@@ -19,6 +19,7 @@ test("twenty kills under writes lose nothing that was acknowledged, double nothi
     expect(report.swaps).toMatchObject({ wrongAnswers: [], faults: [] });
     expect(report.swaps.published).toBeGreaterThan(0);
     expect(report.swaps.answeredFromOld).toBeGreaterThan(0);
+    expect(report.swaps.cutWhileCrawling + report.swaps.cutWhileJudging).toBeGreaterThan(0);
     expect(report.retried).toBeGreaterThan(0);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
