@@ -27,7 +27,9 @@ test("a job is kept once while it waits, and runs with its payload", async () =>
 
 test("a job that was cut off by a crash or a shutdown is taken up again", async () => {
   const db = await openTestDatabase();
-  const first = queueOver(db);
+  const now = new Date("2026-03-02T09:00:00.000Z");
+  const clock = () => now;
+  const first = createJobQueue({ db, clock });
   const started = Promise.withResolvers<void>();
   first.handle("letter", (_payload, signal) => {
     started.resolve();
@@ -39,9 +41,9 @@ test("a job that was cut off by a crash or a shutdown is taken up again", async 
   await first.stop();
 
   // A crash leaves the row as "running"; a shutdown gave it back. Where several servers share a store, the lease must have run out.
-  const leaseExpiresAt = db.kind === "sqlite" ? "2999-01-01T00:00:00.000Z" : "2026-01-01T00:00:00.000Z";
+  const leaseExpiresAt = new Date(now.getTime() + (db.kind === "sqlite" ? 10_000 : -1_000)).toISOString();
   await db.write((tx) => tx.updateTable("jobs").set({ status: "running", leaseExpiresAt }).execute());
-  const second = queueOver(db);
+  const second = createJobQueue({ db, clock });
   const { promise: delivered, resolve } = Promise.withResolvers<unknown>();
   second.handle("letter", async (payload) => resolve(payload));
   await second.start();
@@ -111,6 +113,51 @@ test("a run whose job another process has taken is stopped, and what it says of 
   delivered.resolve();
   await quick.stop();
   expect(await readJob()).toEqual({ status: "done", attempts: 2 });
+  await db.close();
+});
+
+test("a job under way keeps its lease however long it takes, and nobody else begins it", async () => {
+  const db = await openTestDatabase();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  let now = new Date("2026-03-02T09:00:00.000Z");
+  const clock = () => now;
+  const [holder, other] = [createJobQueue({ db, clock }), createJobQueue({ db, clock })];
+  const runs: string[] = [];
+  const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  holder.handle("letter", () => {
+    runs.push("the holder's letter");
+    begun.resolve();
+    return release.promise;
+  });
+  other.handle("card", async () => void runs.push("a card"));
+  // On SQLite a start takes back what runs.
+  await other.start();
+  await db.write((tx) => holder.add(tx, letter));
+  await holder.start();
+  await begun.promise;
+  other.handle("letter", async () => void runs.push("the letter again"));
+  const leaseOf = async () =>
+    (await db.read.selectFrom("jobs").select("leaseExpiresAt").where("kind", "=", "letter").executeTakeFirst())?.leaseExpiresAt ?? "";
+  const firstLease = await leaseOf();
+  now = new Date(now.getTime() + 10_000);
+  vi.advanceTimersByTime(5_000);
+  await expect.poll(leaseOf, { timeout: 10_000 }).not.toBe(firstLease);
+  now = new Date(now.getTime() + 10_000);
+  expect(Date.parse(await leaseOf())).toBeGreaterThan(now.getTime());
+  // What is due longest is begun first: whoever has come to the card has passed the letter by.
+  await db.write((tx) => other.add(tx, { kind: "card", key: "a", payload: null }));
+  await expect
+    .poll(
+      () => {
+        other.nudge();
+        return runs;
+      },
+      { timeout: 10_000 },
+    )
+    .toEqual(["the holder's letter", "a card"]);
+  release.resolve();
+  await holder.stop();
+  await other.stop();
   await db.close();
 });
 
