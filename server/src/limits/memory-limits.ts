@@ -8,8 +8,13 @@ interface Window {
   endsAt: number;
 }
 
+export interface MemoryLimits extends Limits {
+  /** How many windows are in memory. */
+  size(): number;
+}
+
 /** Windows in a map, without a timer for each: what has ended begins anew when it is next asked for, or is swept. */
-export function memoryLimits(): Limits {
+export function memoryLimits(): MemoryLimits {
   let windows = new Map<string, Window>();
   let sweepAt = FEWEST_TO_SWEEP;
   /** Into another map: one that is emptied entry by entry is made over many times, and its former selves keep memory from the collector. */
@@ -39,7 +44,12 @@ export function memoryLimits(): Limits {
       resetMs: Math.min(Math.ceil(window.endsAt - now), rule.windowMs),
     };
   };
-  return { take: async (name, key, rule) => take(name, key, rule), isHealthy: () => true, close: async () => {} };
+  return {
+    take: async (name, key, rule) => take(name, key, rule),
+    isHealthy: () => true,
+    close: async () => {},
+    size: () => windows.size,
+  };
 }
 
 /** A rule's window as counters keep it. */
