@@ -23,8 +23,12 @@ const tool: AnyTool = {
   run: async () => ({ output: { ok: true, message: "Noted." }, reply: null, state: { name: "Ada" } }),
 };
 
-async function run(model: Model, deps: Partial<AnswerDeps> = {}, signal = new AbortController().signal): Promise<Answer> {
-  const parts = answer(turn, { model, tools: [tool], retrieve: async () => ({ passages: [], terms: [] }), ...deps }, signal);
+async function run(model: Model, deps: Partial<AnswerDeps>): Promise<Answer> {
+  const parts = answer(
+    turn,
+    { model, tools: [tool], retrieve: async () => ({ passages: [], terms: [] }), ...deps },
+    new AbortController().signal,
+  );
   for (;;) {
     const step = await parts.next();
     if (step.done === true) return step.value;
@@ -59,7 +63,20 @@ test("a turn ends in time even if the model takes no notice, and what its tools 
 
 test("a visitor who leaves ends the turn, whatever its tools did", async () => {
   const leaving = new AbortController();
-  const pending = run(hanging(true), {}, leaving.signal);
+  const hasRun = Promise.withResolvers<void>();
+  const noting: AnyTool = {
+    ...tool,
+    run: async (input, context) => {
+      hasRun.resolve();
+      return tool.run(input, context);
+    },
+  };
+  const failures: unknown[] = [];
+  const deps = { model: hanging(true), tools: [noting], retrieve: async () => ({ passages: [], terms: [] }) };
+  const parts = answer(turn, { ...deps, onFailure: (error) => failures.push(error) }, leaving.signal);
+  const firstWords = parts.next();
+  await hasRun.promise;
   leaving.abort(new Error("gone"));
-  await expect(pending).rejects.toThrow("gone");
+  await expect(firstWords).rejects.toThrow("gone");
+  expect(failures).toEqual([]);
 });
