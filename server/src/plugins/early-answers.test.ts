@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { loadWidgetFiles, widgetFilesFeature } from "../features/widget/files.ts";
 import { createLogger } from "../logger.ts";
 import { buildTestApp, type TestApp } from "../testing/build-test-app.ts";
@@ -21,26 +21,32 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "disco-early-"));
   await writeFile(join(directory, "disco.js"), 'start("ä")');
   await writeFile(join(directory, "panel-abcdefgh.js"), PANEL);
-  const files = await loadWidgetFiles(pathToFileURL(`${directory}/`));
-  server = await buildTestApp({
-    logger: createLogger("info", { write: (line) => void lines.push(line) }),
-    features: [
-      (app) => void app.addHook("onRequest", async () => void (seen += 1)),
-      widgetFilesFeature({ files, findConfiguration: async () => null, noteInstallation: () => {} }),
-    ],
-  });
-  port = Number(new URL(await server.app.listen({ host: "127.0.0.1", port: 0 })).port);
-  // The first who asks waits for the file to be compressed, so the route answers.
-  for (const url of ["/widget/disco.js", "/widget/panel-abcdefgh.js"]) await server.app.inject(url);
+  ({ server, port } = await openServer());
 });
 afterAll(async () => {
   await server.close();
   await rm(directory, { recursive: true });
 });
 
+/** A server that has both files in memory. */
+async function openServer() {
+  const files = await loadWidgetFiles(pathToFileURL(`${directory}/`));
+  const opened = await buildTestApp({
+    logger: createLogger("info", { write: (line) => void lines.push(line) }),
+    features: [
+      (app) => void app.addHook("onRequest", async () => void (seen += 1)),
+      widgetFilesFeature({ files, findConfiguration: async () => null, noteInstallation: () => {} }),
+    ],
+  });
+  const address = new URL(await opened.app.listen({ host: "127.0.0.1", port: 0 }));
+  // The first who asks waits for the file to be compressed, so the route answers.
+  for (const url of ["/widget/disco.js", "/widget/panel-abcdefgh.js"]) await opened.app.inject(url);
+  return { server: opened, port: Number(address.port) };
+}
+
 /** Over the wire, where an early answer is given. */
-async function ask(path: string, headers: Record<string, string> = {}, { method = "GET", setHost = true } = {}) {
-  const asked = request({ port, path, headers, method, setHost, agent: false }).end();
+async function ask(path: string, headers: Record<string, string> = {}, { method = "GET", setHost = true, to = port } = {}) {
+  const asked = request({ port: to, path, headers, method, setHost, agent: false }).end();
   const [response] = await once(asked, "response");
   const parts: Buffer[] = [];
   for await (const part of response) parts.push(part);
@@ -104,7 +110,17 @@ test("each early answer is counted and logged by its route, once", async () => {
 });
 
 test("while the server stops, files are refused like everything else", async () => {
-  const stopping = server.app.drain(1_000);
-  expect((await ask("/widget/disco.js")).status).toBe(503);
-  await stopping;
+  const stopping = await openServer();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    // The listener closes once a moment has passed.
+    const stopped = stopping.server.app.drain(1_000);
+    expect((await ask("/widget/disco.js", {}, { to: stopping.port })).status).toBe(503);
+    vi.runAllTimers();
+    vi.useRealTimers();
+    await stopped;
+  } finally {
+    vi.useRealTimers();
+    await stopping.server.close();
+  }
 });
