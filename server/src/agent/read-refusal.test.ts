@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { endsInTime } from "../testing/ends-in-time.ts";
 import { readRefusal } from "./read-refusal.ts";
 
 test.each([
@@ -56,10 +57,14 @@ test.each([
   expect(readRefusal(message)).toBeNull();
 });
 
-test("a long or hostile message is read at once", () => {
-  const started = performance.now();
-  for (const part of ["no ", "no, ", "please ", "i don't want to have a ", "the ", "none of these ", "but and "])
-    readRefusal(part.repeat(600 / part.length));
-  readRefusal("no, ".repeat(10_000));
-  expect(performance.now() - started).toBeLessThan(2_000);
+test("a long or hostile message is read at once", async () => {
+  const parts = ["no ", "no, ", "please ", "i don't want to have a ", "the ", "none of these ", "but and "];
+  const texts = parts.flatMap((part) => [part.repeat(600 / part.length), part.repeat(10_000)]);
+  expect(
+    await endsInTime(
+      new URL("./read-refusal.ts", import.meta.url),
+      "readRefusal",
+      texts.map((text) => [text]),
+    ),
+  ).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { endsInTime } from "../../testing/ends-in-time.ts";
 import { readSlotChoice } from "./read-slot-choice.ts";
 
 const labels = ["Monday, November 23 at 9:00 AM PST", "Tuesday, November 24 at 3:00 PM PST", "Wednesday, November 25 at 9:30 AM PST"];
@@ -60,16 +61,15 @@ test("a place that was not offered is no choice", () => {
   expect(readSlotChoice("1", [])).toBeNull();
 });
 
-test("a long or hostile message is read at once", () => {
-  const started = performance.now();
-  for (const message of [
+test("a long or hostile message is read at once", async () => {
+  const messages = [
     "ok, ".repeat(1_000),
     "a@".repeat(2_000),
     " , and my email is ".repeat(220),
     "the ".repeat(1_000),
     "no ".repeat(1_300),
     "#".repeat(4_000),
-  ])
-    readSlotChoice(message, labels);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  ];
+  const args = messages.map((message) => [message, labels]);
+  expect(await endsInTime(new URL("./read-slot-choice.ts", import.meta.url), "readSlotChoice", args)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ask } from "../../../testing/ask-quayfold.ts";
-import { readNotions } from "./paraphrases.ts";
+import { endsInTime } from "../../../testing/ends-in-time.ts";
 import { isRefusal } from "./refusals.ts";
 
 const pages = {
@@ -87,7 +87,7 @@ describe("what a company that hands things over or sends messages is asked", () 
   });
 });
 
-it("a long message made of what the patterns begin with is read quickly", () => {
+it("a long message made of what the patterns begin with is read quickly", async () => {
   const beginnings = [
     "the ",
     "our data ",
@@ -97,11 +97,6 @@ it("a long message made of what the patterns begin with is read quickly", () => 
     "card was had got ",
     "someone who the ",
   ];
-  for (const beginning of beginnings) {
-    readNotions(beginning.repeat(200));
-    const before = process.cpuUsage();
-    readNotions(beginning.repeat(200));
-    const { user, system } = process.cpuUsage(before);
-    expect(user + system).toBeLessThan(50_000);
-  }
+  const texts = beginnings.map((beginning) => [beginning.repeat(20_000)]);
+  expect(await endsInTime(new URL("./paraphrases.ts", import.meta.url), "readNotions", texts)).toBe(true);
 });
