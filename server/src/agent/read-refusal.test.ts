@@ -58,8 +58,8 @@ test.each([
 });
 
 test("a long or hostile message is read at once", async () => {
-  const parts = ["no ", "no, ", "please ", "i don't want to have a ", "the ", "none of these ", "but and "];
-  const texts = parts.flatMap((part) => [part.repeat(590 / part.length), part.repeat(10_000)]);
+  const parts = ["no ", "no, ", "please ", "i don't want to have a ", "the ", "none of these ", "but and ", "please now "];
+  const texts = parts.flatMap((part) => [part.repeat(590 / part.length), part.repeat(10_000), `no ${part.repeat(580 / part.length)}`]);
   const all = texts.flatMap((text) => [[text], [`${text}x`]]);
   expect(await endsInTime(new URL("./read-refusal.ts", import.meta.url), "readRefusal", all)).toBe(true);
 });
