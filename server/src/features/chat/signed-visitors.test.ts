@@ -2,7 +2,7 @@ import type { ChatReply, ChatThread } from "@disco/protocol";
 import { SignJWT } from "jose";
 import { afterEach, expect, test } from "vitest";
 import { createSecretBox } from "../../secrets/secret-box.ts";
-import { openChat } from "../../testing/open-chat.ts";
+import { openChat, type OpenChat } from "../../testing/open-chat.ts";
 import { consentOf } from "../widget/widget-settings.ts";
 import { renewIdentitySecret } from "../organizations/renew-identity-secret.ts";
 
@@ -11,29 +11,33 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
+const MINUTE_MS = 60_000;
+
 interface Visit {
   token?: string;
   sessionId?: string;
   consent?: string;
   message?: string;
+  messageId?: string;
 }
 
-/** The chat of acme through its widget key, with a secret to sign visitors with. */
-async function openSite(settings: object = {}) {
-  const chat = await openChat(closers);
+/** The chat of an organization through its widget key, with a secret to sign visitors with; `beside` another one, on its server. */
+async function openSite(settings: object = {}, slug = "acme", beside?: OpenChat) {
+  const chat = beside ?? (await openChat(closers));
   const { db, env, clock, app } = chat;
-  const secret = await renewIdentitySecret({ db, secrets: createSecretBox(env.secretKey) }, "org-acme", clock());
+  const organizationId = `org-${slug}`;
+  const secret = await renewIdentitySecret({ db, secrets: createSecretBox(env.secretKey) }, organizationId, clock());
   await db.write((tx) =>
     tx
       .updateTable("embeddedChatConfigurations")
       .set({ settings: JSON.stringify(settings) })
-      .where("organizationId", "=", "org-acme")
+      .where("organizationId", "=", organizationId)
       .execute(),
   );
   const { apiKey } = await db.read
     .selectFrom("embeddedChatConfigurations")
     .select("apiKey")
-    .where("organizationId", "=", "org-acme")
+    .where("organizationId", "=", organizationId)
     .executeTakeFirstOrThrow();
   const headersOf = ({ token, sessionId }: Visit) => ({
     "x-widget-key": apiKey,
@@ -46,12 +50,16 @@ async function openSite(settings: object = {}) {
       new SignJWT({ sub: subject, exp: Math.floor(clock().getTime() / 1_000) + lifetimeS, ...claims })
         .setProtectedHeader({ alg: "HS256" })
         .sign(new TextEncoder().encode(key)),
-    ask: ({ message = "What does the plan cost?", consent, ...visit }: Visit) =>
+    ask: ({ message = "What does the plan cost?", messageId, consent, ...visit }: Visit) =>
       app.inject({
         method: "POST",
         url: "/api/chat/v2/message",
         headers: headersOf(visit),
-        payload: { message, ...(consent === undefined ? {} : { consent }) },
+        payload: {
+          message,
+          ...(messageId === undefined ? {} : { messageId }),
+          ...(consent === undefined ? {} : { consent }),
+        },
       }),
     thread: (visit: Visit) => app.inject({ url: "/api/chat/v2/session", headers: headersOf(visit) }),
   };
@@ -70,6 +78,58 @@ test("a signed visitor finds their thread on every device, and what their server
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ visitorSubject: "user-7", visitorAttributes: '{"plan":"growth"}' });
   expect(JSON.parse(row.state)).toMatchObject({ name: "Ada", email: "ada@lovelace.example" });
+});
+
+test("a visitor whom two organizations know by the same id has a thread with each, and neither shows the other's", async () => {
+  const acme = await openSite();
+  const globex = await openSite({}, "globex", acme);
+  const atAcme = (await acme.ask({ token: await acme.sign("user-7") })).json<ChatReply>();
+  const token = await globex.sign("user-7");
+  expect((await globex.thread({ token })).statusCode).toBe(404);
+  acme.clock.advance(MINUTE_MS);
+  const atGlobex = (await globex.ask({ token })).json<ChatReply>();
+  expect(atGlobex.conversationId).not.toBe(atAcme.conversationId);
+  expect((await globex.thread({ token })).json()).toMatchObject({ conversationId: atGlobex.conversationId });
+  expect((await acme.thread({ token: await acme.sign("user-7") })).json()).toMatchObject({ conversationId: atAcme.conversationId });
+});
+
+test("of a signed visitor's threads the one that went on last is found", async () => {
+  const site = await openSite();
+  const found = async () => (await site.thread({ token: await site.sign("user-7") })).json<ChatThread>().conversationId;
+  const older = (await site.ask({ token: await site.sign("user-7") })).json<ChatReply>();
+  site.clock.advance(MINUTE_MS);
+  const newer = (await site.ask({ token: await site.sign("user-7") })).json<ChatReply>();
+  expect(newer.conversationId).not.toBe(older.conversationId);
+  expect(await found()).toBe(newer.conversationId);
+  site.clock.advance(MINUTE_MS);
+  await site.ask({ token: await site.sign("user-7"), sessionId: older.sessionId });
+  expect(await found()).toBe(older.conversationId);
+});
+
+test("a signed visitor who never got the first answer sends the message again without a session and gets that very answer", async () => {
+  const site = await openSite();
+  const send = async (messageId: string) => (await site.ask({ token: await site.sign("user-7"), messageId })).json<ChatReply>();
+  const lost = await send("message-1");
+  expect(await send("message-1")).toEqual(lost);
+  const rows = () => site.db.read.selectFrom("conversations").select(["id", "messageCount"]).orderBy("createdAt").execute();
+  expect(await rows()).toEqual([{ id: lost.conversationId, messageCount: 2 }]);
+  site.clock.advance(11 * MINUTE_MS);
+  const late = await send("message-1");
+  expect(await rows()).toEqual([
+    { id: lost.conversationId, messageCount: 2 },
+    { id: late.conversationId, messageCount: 2 },
+  ]);
+});
+
+test("another first message, or one that the talk has gone on from, begins a thread of its own for a signed visitor", async () => {
+  const site = await openSite();
+  const send = async (visit: Visit) => (await site.ask({ token: await site.sign("user-7"), ...visit })).json<ChatReply>();
+  const first = await send({ messageId: "message-1" });
+  await send({ sessionId: first.sessionId });
+  site.clock.advance(MINUTE_MS);
+  const afterMore = await send({ messageId: "message-1" });
+  const another = await send({ messageId: "message-2" });
+  expect(new Set([first, afterMore, another].map(({ conversationId }) => conversationId)).size).toBe(3);
 });
 
 test("an anonymous thread goes over to the visitor who signs in with it, and its old session opens nothing", async () => {
