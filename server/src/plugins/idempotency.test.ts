@@ -36,12 +36,12 @@ async function openCounter() {
   return { server, state };
 }
 
-async function post({ app }: TestApp, key: string | null, name = "ada", remoteAddress = "203.0.113.1") {
+async function post({ app }: TestApp, key: string | null, name = "ada", remoteAddress = "203.0.113.1", headers = {}) {
   return app.inject({
     method: "POST",
     url: "/api/count",
     remoteAddress,
-    headers: key === null ? {} : { "idempotency-key": key },
+    headers: key === null ? headers : { ...headers, "idempotency-key": key },
     payload: { name },
   });
 }
@@ -61,6 +61,21 @@ test("the same key and body again gets the first answer again, and does nothing"
   server.clock.advance(25 * 3_600_000);
   await post(server, "key-12345");
   expect(state.done).toBe(4);
+});
+
+test.each([
+  ["token", { authorization: "Bearer a" }, { authorization: "Bearer b" }],
+  ["session", { "x-chat-session-id": "session-a" }, { "x-chat-session-id": "session-b" }],
+  ["widget key", { "x-widget-key": "key-a" }, { "x-widget-key": "key-b" }],
+])("callers behind one address share no key when each has their own %s", async (_what, one, other) => {
+  const { server, state } = await openCounter();
+  const ask = (caller: object) => post(server, "key-12345", "ada", "203.0.113.1", caller);
+  const answers = [await ask(one), await ask(other)];
+  expect(answers.map(({ headers, body }) => [headers["idempotency-replayed"], body])).toEqual([
+    [undefined, '{"done":1}'],
+    [undefined, '{"done":2}'],
+  ]);
+  expect([(await ask(one)).body, (await ask(other)).body, state.done]).toEqual(['{"done":1}', '{"done":2}', 2]);
 });
 
 test("answers are kept encrypted, and no longer than they are repeated", async () => {
@@ -93,16 +108,35 @@ test("another body is 422, a request in flight 409, and a failure may be tried a
   expect((await post(server, "short")).statusCode).toBe(400);
 });
 
-test("a key whose request was cut off by a crash may be used again once the server is back", async () => {
-  const { server, state } = await openCounter();
+/** A request that holds its key and is not answered until `end`, as if it had been cut off. */
+async function holdKey({ server, state }: Awaited<ReturnType<typeof openCounter>>, key: string) {
   const gate = Promise.withResolvers<void>();
   state.gate = gate.promise;
   // Whichever comes first holds the key and waits.
-  const both = [post(server, "key-12345"), post(server, "key-12345")];
+  const both = [post(server, key), post(server, key)];
   expect((await Promise.race(both)).statusCode).toBe(409);
-  await releaseCutOffKeys(server.db);
-  state.gate = Promise.resolve();
-  expect((await post(server, "key-12345")).statusCode).toBe(200);
-  gate.resolve();
-  await Promise.all(both);
+  return async () => {
+    gate.resolve();
+    await Promise.all(both);
+  };
+}
+
+test("a key whose request was cut off by a crash may be used again once the server is back", async () => {
+  const counter = await openCounter();
+  const end = await holdKey(counter, "key-12345");
+  await releaseCutOffKeys(counter.server.db);
+  counter.state.gate = Promise.resolve();
+  expect((await post(counter.server, "key-12345")).statusCode).toBe(200);
+  await end();
+});
+
+test("a key whose request was cut off may be used again after a minute, although nobody releases it", async () => {
+  const counter = await openCounter();
+  const end = await holdKey(counter, "key-12345");
+  counter.server.clock.advance(59_000);
+  expect((await post(counter.server, "key-12345")).statusCode).toBe(409);
+  counter.server.clock.advance(2_000);
+  counter.state.gate = Promise.resolve();
+  expect((await post(counter.server, "key-12345")).statusCode).toBe(200);
+  await end();
 });
