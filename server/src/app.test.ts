@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "./app-error.ts";
+import type { Feature } from "./app.ts";
 import { buildTestApp, type TestApp } from "./testing/build-test-app.ts";
 
 let running: TestApp | undefined;
@@ -71,13 +72,17 @@ test("every failure has one shape and leaks nothing", async () => {
   ]);
 });
 
-test("a route that does not say who may call it, or what it answers, is refused at the start", async () => {
-  await expect(buildTestApp({ features: [(app) => void app.get("/x", async () => "x")] })).rejects.toThrow(
-    "GET /x does not say who may call it",
-  );
-  await expect(
-    buildTestApp({ features: [(app) => void app.get("/x", { config: { access: "public" } }, async () => "x")] }),
-  ).rejects.toThrow("GET /x has no schema");
+const config = { access: "public" } as const;
+const response = { 200: z.string() };
+
+test.each<[string, Feature]>([
+  ["GET /x does not say who may call it", (app) => void app.get("/x", async () => "x")],
+  ["GET /x has no schema", (app) => void app.get("/x", { config }, async () => "x")],
+  ["GET /x does not say what it answers", (app) => void app.get("/x", { config, schema: {} }, async () => "x")],
+  ["GET /x/:id takes values in its path", (app) => void app.get("/x/:id", { config, schema: { response } }, async () => "x")],
+  ["POST /x takes a body", (app) => void app.post("/x", { config, schema: { response } }, async () => "x")],
+])("a route is refused at the start: %s", async (complaint, feature) => {
+  await expect(buildTestApp({ features: [feature] })).rejects.toThrow(complaint);
 });
 
 test("the OpenAPI document lists the routes with their schemas", async () => {
@@ -116,4 +121,13 @@ test("the server says that it is alive, that it is ready, and what serves each p
   expect((await app.inject({ url: "/metrics" })).body).toContain(
     'http_request_duration_seconds_count{method="GET",route="/readyz",status="200"} 1',
   );
+});
+
+test("where the metrics have a token, nobody reads them without it", async () => {
+  running = await buildTestApp({ env: { metricsToken: "t" } });
+  const { app } = running;
+  const statusFor = async (headers: Record<string, string>) => (await app.inject({ url: "/metrics", headers })).statusCode;
+  expect(await statusFor({})).toBe(401);
+  for (const authorization of ["Bearer wrong", "Bearer ", "Basic t", "t"]) expect(await statusFor({ authorization })).toBe(401);
+  expect(await statusFor({ authorization: "Bearer t" })).toBe(200);
 });
