@@ -116,6 +116,19 @@ test.each([
   expect(seen.calls).toBe(2);
 });
 
+test("a service is asked three times before it is given up", async () => {
+  const patience: ModelPatience = { firstWordMs: 60_000, firstByteMs: 60_000, silenceMs: 60_000, pauseMs: 1 };
+  const recovering = await openService((response, _body, calls) => {
+    if (calls < 3) response.writeHead(500).end("boom");
+    else speak(response, ["Hello."]);
+  }, patience);
+  expect(await gather(recovering.model.respond(aRequest(), never))).toContainEqual({ type: "text", text: "Hello." });
+  expect(recovering.seen.calls).toBe(3);
+  const broken = await openService((response) => response.writeHead(500).end("boom"), patience);
+  await expect(gather(broken.model.respond(aRequest(), never))).rejects.toThrow("answered 500");
+  expect(broken.seen.calls).toBe(3);
+});
+
 test.each([
   [
     "a spent account",
@@ -178,13 +191,14 @@ test("no try outlasts the time that a visitor waits for the first word", async (
   const patience: ModelPatience = { firstWordMs: 300, firstByteMs: 3_600_000, silenceMs: 3_600_000, pauseMs: 1 };
   const { model, seen } = await openService(() => {}, patience);
   await expect(gather(model.respond(aRequest(), never))).rejects.toThrow("The model took too long.");
-  expect(seen.calls).toBe(1);
+  // On a busy machine the time may be over before the first call is out.
+  expect(seen.calls).toBeLessThanOrEqual(1);
 });
 
 test("a connection that never comes about is given up in time", async () => {
   const sockets: Socket[] = [];
   // It takes the connection, and then says nothing of TLS.
-  const deaf = createServer((socket) => sockets.push(socket.on("error", () => {})));
+  const deaf = createServer((socket) => sockets.push(socket.on("error", () => {}).resume()));
   await new Promise<void>((resolve) => deaf.listen(0, "127.0.0.1", resolve));
   closers.push(async () => {
     for (const socket of sockets) socket.destroy();
@@ -194,8 +208,10 @@ test("a connection that never comes about is given up in time", async () => {
   const patience: ModelPatience = { firstWordMs: 300, firstByteMs: 200, silenceMs: 3_600_000, pauseMs: 1 };
   const model = createLanguageModel({ provider: "openai-compatible", baseUrl, apiKey: "key", model: "tiny" }, { patience });
   await expect(gather(model.respond(aRequest(), never))).rejects.toThrow("The model took too long.");
-  // Making a connection may take 10 s.
-}, 5_000);
+  // The connection itself is tried for 10 s: who waited for that would hear of it only as it is closed.
+  for (let turns = 0; turns < 100; turns += 1) await nextTurn();
+  expect(sockets.filter(({ closed }) => closed)).toEqual([]);
+});
 
 test("a service that points elsewhere is not followed: neither the key nor the conversation goes there", async () => {
   const elsewhere = await openModelService((response) => speak(response, ["Hello."]));
