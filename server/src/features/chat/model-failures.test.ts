@@ -27,11 +27,11 @@ async function threadOf(chat: OpenChat, sessionId: string): Promise<[string, str
 
 /** Asks over such a service, and tells how often it was asked. */
 async function expectApology(service: ModelService, waits: ModelPatience): Promise<number> {
-  const left: boolean[] = [];
+  const calls: ServerResponse[] = [];
   const { chat, seen } = await openChatOver(
     closers,
     (response, ...asked) => {
-      response.once("close", () => left.push(true));
+      calls.push(response);
       service(response, ...asked);
     },
     waits,
@@ -43,7 +43,7 @@ async function expectApology(service: ModelService, waits: ModelPatience): Promi
   expect([status, reply.response]).toEqual([200, APOLOGY]);
   expect(body).not.toContain("canary");
   // No call goes on behind the visitor's back.
-  await expect.poll(() => seen.calls - left.length).toBe(0);
+  await expect.poll(() => calls.filter(({ destroyed }) => !destroyed).length).toBe(0);
   expect(await threadOf(chat, reply.sessionId)).toEqual([
     ["user", "What does the plan cost?"],
     ["assistant", APOLOGY],
