@@ -9,9 +9,9 @@ export type Handle = Kysely<Tables>;
  * The one door to the store. Reads go through `read`. Every change goes through `write`, whose promise
  * resolves only once the change is durable (SQLite: fsynced WAL commit; Postgres: commit).
  *
- * On SQLite, writes asked for in two turns of the event loop share one commit (group commit), each in a
- * savepoint of its own, so one that throws takes no other with it. Inside `change`, await nothing but `tx`:
- * a pause for anything else would hold every other writer.
+ * On SQLite, writes asked for in two turns of the event loop share one commit (group commit), and are done again in
+ * savepoints when one throws, so that it takes no other with it. Inside `change`, await nothing but `tx`: a pause for
+ * anything else would hold every other writer.
  */
 export interface Database {
   readonly kind: "sqlite" | "postgres";

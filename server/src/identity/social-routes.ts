@@ -60,8 +60,12 @@ export function socialFeature(deps: {
     return reply.header("cache-control", "no-store").redirect(url, 302);
   }
 
-  async function finish(request: FastifyRequest, reply: FastifyReply, provider: SocialName): Promise<FastifyReply> {
-    const query = CallbackQuery.parse(request.query);
+  async function finish(
+    request: FastifyRequest,
+    query: z.infer<typeof CallbackQuery>,
+    reply: FastifyReply,
+    provider: SocialName,
+  ): Promise<FastifyReply> {
     const own = new URL(`/api/auth/callback/${provider}`, publicUrl);
     for (const [name, value] of Object.entries(query)) if (value !== undefined) own.searchParams.set(name, value);
     const state = request.cookies[STATE_COOKIE];
@@ -87,20 +91,20 @@ export function socialFeature(deps: {
 
   return (app: App) => {
     for (const provider of names) {
-      const schema = { hide: true, response: { 302: z.any() } };
+      const response = { 302: z.any() };
       app.route({
         method: "GET",
         url: `${SOCIAL_PATH}/${provider}`,
         config: { access: "public" },
-        schema,
+        schema: { hide: true, response },
         handler: (request, reply) => start(request, reply, provider),
       });
       app.route({
         method: "GET",
         url: `${SOCIAL_PATH}/${provider}/callback`,
         config: { access: "public" },
-        schema,
-        handler: (request, reply) => finish(request, reply, provider),
+        schema: { hide: true, querystring: CallbackQuery, response },
+        handler: (request, reply) => finish(request, request.query, reply, provider),
       });
     }
     app.route({

@@ -116,6 +116,14 @@ test("a callback more than ten minutes after its start is refused", async () => 
   expect(await people()).toEqual([]);
 });
 
+test("a callback that says a thing twice is refused with a sentence", async () => {
+  for (const twice of ["code=a&code=b", "code=a&state=b&state=c", "error=a&error=b"]) {
+    const reply = await comeBack("google", new URLSearchParams(twice), null);
+    expect(reply.json()).toMatchObject({ success: false, code: "invalid_request" });
+    expect(reply.statusCode).toBe(400);
+  }
+});
+
 test("a start that names another place to go leads to the dashboard all the same", async () => {
   for (const wanted of [
     "https://evil.test",
