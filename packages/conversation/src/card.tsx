@@ -1,10 +1,9 @@
-import { isBusy } from "@disco/client";
-import type { ComponentProps, ReactElement } from "react";
+import { firstUnsent, isBusy } from "@disco/client";
 import { Icon } from "./icon.tsx";
 import type { Conversation } from "./conversation.ts";
-import { partOf } from "./message-parts.ts";
+import { lastOf, partOf } from "./message-parts.ts";
 import type { Metadata } from "./message-parts.ts";
-import { hostOf } from "./parse-rich-text.ts";
+import { BULLET, hostOf } from "./parse-rich-text.ts";
 import { RichText } from "./rich-text.tsx";
 import { toSlotLabel } from "./to-slot-label.ts";
 import { useReadable } from "./use-readable.ts";
@@ -17,12 +16,14 @@ const CALENDAR = "M8 2v4M16 2v4M3 10h18M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a
 const DEFAULT_ZONE = "PT";
 
 export interface CardProps {
-  metadata: Metadata;
+  metadata: Metadata | null;
   conversation: Conversation;
-  children: ReactElement<ComponentProps<typeof RichText>> | null;
+  /** What the agent has written, and where else its links may go. */
+  text: string;
+  hosts?: readonly (string | undefined)[];
 }
 
-/** What a tool has done, as a card with one clear action. `children` is the message's text. */
+/** What a tool has done, as a card with one clear action; where there is no card for it, the text alone. */
 export function Card({
   metadata,
   conversation: {
@@ -30,21 +31,22 @@ export function Card({
     texts: { lang },
     language,
   },
-  children,
+  ...said
 }: CardProps) {
   const texts = language?.cards ?? englishCards;
-  const part = partOf(metadata);
   const chat = useReadable(session.chat);
   const busy = isBusy(chat);
-  // A time is marked only while it is what the visitor waits for an answer to.
-  const asked = busy && chat.messages.at(-1)?.text;
+  // A time is marked only while it is what the visitor waits for an answer to, and only where times were offered last.
+  const asked = busy && lastOf(chat, "alternatives") === metadata && firstUnsent(chat)?.text;
+  const written = <RichText {...said} />;
+  const part = partOf(metadata);
+  if (!metadata || part === "text") return written;
   const { day, time, timezone = DEFAULT_ZONE, email = texts.yourEmail } = metadata.extractedData ?? {};
-  if (part === "text") return children;
   if (part === "video") {
     return (
       <>
         {metadata.videoData && <Video video={metadata.videoData} texts={texts} />}
-        {children}
+        {written}
       </>
     );
   }
@@ -79,7 +81,7 @@ export function Card({
             </a>
           )}
         </section>
-        {children}
+        {written}
       </>
     );
   }
@@ -87,7 +89,7 @@ export function Card({
     return (
       <section className="disco-card" data-tone="warn">
         <h2>{texts.conflict}</h2>
-        {children}
+        {written}
         <p>{texts.suggestAnother}</p>
       </section>
     );
@@ -99,7 +101,7 @@ export function Card({
         {texts.selectTime}
       </h2>
       {day || time ? <p>{texts.unavailable}</p> : null}
-      {children && <RichText {...children.props} text={withoutSlots(children.props.text, metadata)} />}
+      <RichText {...said} text={withoutSlots(said.text, metadata)} />
       <h3>{texts.alternatives}</h3>
       {metadata.alternatives?.map((slot) => (
         <button
@@ -120,9 +122,13 @@ export function Card({
   );
 }
 
-/** The text without the lines that stand below it as buttons. */
+/** The text without the lines that stand below it as buttons, however they are marked. */
 function withoutSlots(text: string, { alternatives }: Metadata): string {
-  const lines = text.split("\n").filter((line) => !alternatives?.some(({ label }) => line === `- ${label}`));
+  const isSlot = (line: string) => {
+    const plain = line.replaceAll("**", "").replace(BULLET, "").trim();
+    return alternatives?.some(({ label }) => label === plain);
+  };
+  const lines = text.split("\n").filter((line) => !isSlot(line));
   return lines.join("\n");
 }
 

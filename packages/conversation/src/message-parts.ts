@@ -1,4 +1,4 @@
-import type { AgentMessage } from "@disco/client";
+import type { AgentMessage, Chat } from "@disco/client";
 
 /** What an agent's message carries beside its text. */
 export type Metadata = NonNullable<AgentMessage["metadata"]>;
@@ -19,4 +19,10 @@ export function partOf(metadata: Metadata | null): Part {
   if (metadata.success && metadata.extractedData) return "confirmed";
   if (metadata.success === false) return metadata.alternatives?.length ? "alternatives" : "conflict";
   return "text";
+}
+
+/** What the newest message of a kind carries, of those from a place on. */
+export function lastOf({ messages }: Chat, part: Part, from = 0): Metadata | null {
+  const message = messages.findLast((one, at) => at >= from && one.sender === "assistant" && partOf(one.metadata) === part);
+  return message?.sender === "assistant" ? message.metadata : null;
 }

@@ -29,18 +29,12 @@ export function Message({ message, conversation, agentName }: MessageProps) {
   }
   const { metadata, text } = message;
   const citations = metadata?.citations ?? [];
-  const rich = <RichText text={text} hosts={citations.map(({ url }) => hostOf(url))} />;
+  const Said = metadata?.videoData || metadata?.toolCalled === "schedule_meeting" ? LoadedCard : RichText;
   return (
     <div className="disco-message" data-from="agent">
       <span className="disco-unseen">{agentName}: </span>
       <div className="disco-bubble">
-        {metadata?.videoData || metadata?.toolCalled === "schedule_meeting" ? (
-          <LoadedCard conversation={conversation} metadata={metadata}>
-            {rich}
-          </LoadedCard>
-        ) : (
-          rich
-        )}
+        <Said conversation={conversation} metadata={metadata} text={text} hosts={citations.map(({ url }) => hostOf(url))} />
       </div>
       {message.isStopped && <small>{texts.stopped}</small>}
       {citations.length > 0 && <Citations citations={citations} texts={texts} onOpen={conversation.onCitation} />}
@@ -51,6 +45,6 @@ export function Message({ message, conversation, agentName }: MessageProps) {
 
 /** The text alone until the card is here. */
 function LoadedCard(props: CardProps) {
-  const Card = useLoaded(props.conversation.loadCard);
-  return Card ? <Card {...props} /> : props.children;
+  const Shown = useLoaded(props.conversation.loadCard) ?? RichText;
+  return <Shown {...props} />;
 }

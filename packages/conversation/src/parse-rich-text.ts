@@ -7,7 +7,8 @@ export interface Block {
   lines: Run[][];
 }
 
-const BULLET = /^\s*(?:[•*–-]|\d{1,2}[.)])\s+/u;
+/** What a line of a list begins with. */
+export const BULLET = /^\s*(?:[•*–-]|\d{1,2}[.)])\s+/u;
 const RUN = /\*\*(.+?)\*\*|\[([^\]]+)\]\(([^()\s]+)\)|https?:\/\/[^\s<>()[\]"]*[^\s<>()[\]".,;:!?']/gu;
 
 /**

@@ -119,9 +119,7 @@ export function DemoStep({
         <>
           <Title>{stage.outcome === "booked" ? texts.booked : texts.requested}</Title>
           {confirmed ? (
-            <Card metadata={confirmed} conversation={conversation}>
-              {null}
-            </Card>
+            <Card metadata={confirmed} conversation={conversation} text="" />
           ) : (
             <p>
               {texts.requestedHint} <bdi>{demo.contact.email}</bdi>

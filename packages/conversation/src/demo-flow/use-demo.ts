@@ -1,7 +1,7 @@
-import type { Chat, Session } from "@disco/client";
+import type { Session } from "@disco/client";
 import { useEffect, useRef, useState } from "react";
 import type { Alternative, Metadata } from "../message-parts.ts";
-import { partOf } from "../message-parts.ts";
+import { lastOf, partOf } from "../message-parts.ts";
 import { useReadable } from "../use-readable.ts";
 import { newDemo, nextDemoStep } from "./next-demo-step.ts";
 import type { Demo, DemoScript, DemoStep } from "./next-demo-step.ts";
@@ -61,8 +61,8 @@ export function useDemo(session: Session, questions: readonly Question[], script
   const said = useRef<Said>(begun?.said ?? nothingSaid);
   const start = useRef(begun?.start ?? chat.messages.length);
   const owner = useRef(sessionId);
-  const offers = lastOffers(chat);
-  const confirmed = lastConfirmed(chat, start.current);
+  const offers = lastOf(chat, "alternatives")?.alternatives ?? [];
+  const confirmed = lastOf(chat, "confirmed", start.current);
   const stage = demo.stage.name;
 
   function move(step: DemoStep): void {
@@ -130,14 +130,4 @@ function nextMessage(
   const { name, email } = demo.contact;
   const wish = demo.slot ? `Let's meet ${demo.slot.label}.` : "Please get back to me about a demo.";
   return { text: `${wish} My name is ${name} and my email is ${email}`, said: {}, isContact: true };
-}
-
-function lastOffers(chat: Chat): readonly Alternative[] {
-  const message = chat.messages.findLast((one) => one.sender === "assistant" && partOf(one.metadata) === "alternatives");
-  return (message?.sender === "assistant" && message.metadata?.alternatives) || [];
-}
-
-function lastConfirmed(chat: Chat, from: number): Metadata | null {
-  const message = chat.messages.findLast((one, at) => at >= from && one.sender === "assistant" && partOf(one.metadata) === "confirmed");
-  return message?.sender === "assistant" ? message.metadata : null;
 }
