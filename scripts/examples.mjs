@@ -1,5 +1,5 @@
-// npm run examples: packs the published packages, installs each example from the tarballs in a temporary copy, builds and starts it beside
-// a started Disco, and asks its chat a question in Chromium. --only=react,csp tells some of the stories; --keep leaves the copies.
+// npm run examples: packs the published packages, installs React's and Next's examples from the tarballs in temporary copies, starts these,
+// csp and wordpress beside a started Disco, and asks each one's chat a question in Chromium. --only=react,csp tells some of the stories; --keep leaves the copies.
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";

@@ -136,7 +136,8 @@ export async function wire(parts: Parts): Promise<Wiring> {
     onFailure: (error) => logger.warn({ err: error }, "an index could not be kept or read; it is made anew"),
   });
   const words = createKnowledgeIndex(db, { images });
-  const embeddings = await openEmbeddingsOf(parts, words, jobs);
+  const embedJobs = createJobQueue(jobDeps);
+  const embeddings = await openEmbeddingsOf(parts, words, embedJobs);
   const knowledge = embeddings?.knowledge ?? words;
   const builtInModel = createBuiltInModel();
   const model =
@@ -229,6 +230,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       }
       await jobs.start();
       if (mailTransport !== null) await mailJobs.start();
+      if (embeddings !== null) await embedJobs.start();
       embeddings?.start();
       images
         .sweep()
@@ -255,10 +257,8 @@ export async function wire(parts: Parts): Promise<Wiring> {
       stopped.abort(new Error("The server is shutting down."));
       clearInterval(sweep);
       await images.close();
-      await jobs.stop();
-      await mailJobs.stop();
       embeddings?.stop();
-      await documentJobs.stop();
+      await Promise.all([jobs, mailJobs, embedJobs, documentJobs].map((queue) => queue.stop()));
       await reader.close();
       mailTransport?.close();
       await crawler.close();

@@ -45,6 +45,11 @@ export async function bumpRevision(tx: Handle, libraryId: string): Promise<numbe
   return row.revision;
 }
 
+/** Waits for a write that is changing a library (`bumpRevision`), and lets none begin until this one commits. SQLite writes one at a time anyway. */
+export async function lockLibrary(db: Database, tx: Handle, libraryId: string): Promise<void> {
+  if (db.kind === "postgres") await tx.selectFrom("libraries").select("id").where("id", "=", libraryId).forNoKeyUpdate().execute();
+}
+
 /**
  * Lets one write at a time go on for a name, until it commits: for rules that no unique index can hold.
  * SQLite writes one at a time anyway.

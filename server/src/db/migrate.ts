@@ -16,6 +16,7 @@ import * as stagingConversations from "./migrations/0012-staging-conversations.t
 import * as shieldVerdicts from "./migrations/0013-shield-verdicts.ts";
 import * as companies from "./migrations/0014-companies.ts";
 import * as tokenReservations from "./migrations/0015-token-reservations.ts";
+import * as jobFailures from "./migrations/0016-job-failures.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   "0013-shield-verdicts": shieldVerdicts,
   "0014-companies": companies,
   "0015-token-reservations": tokenReservations,
+  "0016-job-failures": jobFailures,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

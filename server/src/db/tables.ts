@@ -50,6 +50,7 @@ export interface JobsTable {
   payload: JsonText;
   status: "queued" | "running" | "done" | "dead";
   attempts: ColumnType<number, number | undefined, number>;
+  failures: ColumnType<number, number | undefined, number>;
   runAfter: InstantText;
   leaseExpiresAt: InstantText | null;
   lastError: string | null;

@@ -40,18 +40,19 @@ export interface JobQueue {
 const POLL_MS = 1_000;
 const LEASE_MS = 15_000;
 const RENEW_MS = 5_000;
-/** A lease that runs so far ahead was taken before the clock was set back. */
-const FAR_MS = 60_000;
-const MAX_ATTEMPTS = 8;
+const MAX_FAILURES = 8;
 const MOST_DELAY_MS = 3_600_000;
-/** Ends of the process count as attempts, but a long job may meet many; one that was under way at so many may well be their cause. */
-const MAX_BEGINNINGS = 25;
+/** A long job may meet many ends of the process; one that was under way at so many may well be their cause. */
+const MAX_CUTS = 25;
 
 interface ClaimedJob {
   id: string;
   kind: string;
   payload: string;
+  /** Every beginning; by this number a run is known. */
   attempts: number;
+  /** Those that ended with a failure. All others that did not end were cut off with their process. */
+  failures: number;
   createdAt: string;
 }
 
@@ -78,14 +79,11 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
   async function findDue(handle: Handle, now: string): Promise<ClaimedJob | undefined> {
     let query = handle
       .selectFrom("jobs")
-      .select(["id", "kind", "payload", "attempts", "createdAt"])
+      .select(["id", "kind", "payload", "attempts", "failures", "createdAt"])
       .where((where) =>
         where.or([
           where.and([where("status", "=", "queued"), where("runAfter", "<=", now)]),
-          where.and([
-            where("status", "=", "running"),
-            where.or([where("leaseExpiresAt", "<", now), where("leaseExpiresAt", ">", later(FAR_MS))]),
-          ]),
+          where.and([where("status", "=", "running"), where("leaseExpiresAt", "<", now)]),
         ]),
       )
       .where("kind", "in", [...handlers.keys()])
@@ -126,8 +124,15 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
     return numUpdatedRows > 0n;
   }
 
-  function isOld({ kind, createdAt }: ClaimedJob): boolean {
-    return clock().getTime() - Date.parse(createdAt) >= (handlers.get(kind)?.retryForMs ?? 0);
+  /** Whether a run that has just failed was the last. */
+  function isOver({ kind, failures, createdAt }: ClaimedJob): boolean {
+    const isOld = clock().getTime() - Date.parse(createdAt) >= (handlers.get(kind)?.retryForMs ?? 0);
+    return failures + 1 >= MAX_FAILURES && isOld;
+  }
+
+  /** How often its process has ended while it ran, before this run. */
+  function cutsOf({ attempts, failures }: ClaimedJob): number {
+    return attempts - 1 - failures;
   }
 
   function renew(job: ClaimedJob): Promise<boolean> {
@@ -144,11 +149,12 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
       return;
     }
     deps.onFailure?.({ kind: job.kind, attempts: job.attempts, error });
-    const isDead = job.attempts >= MAX_ATTEMPTS && isOld(job);
+    const isDead = cutsOf(job) >= MAX_CUTS || isOver(job);
     if (isDead && (await renew(job))) await handlers.get(job.kind)?.onDead?.(JSON.parse(job.payload));
-    const delayMs = Math.min(MOST_DELAY_MS, 2_000 * 2 ** job.attempts) * (0.5 + Math.random() / 2);
+    const delayMs = Math.min(MOST_DELAY_MS, 2_000 * 2 ** (job.failures + 1)) * (0.5 + Math.random() / 2);
     await change(job, {
       status: isDead ? "dead" : "queued",
+      failures: job.failures + 1,
       runAfter: later(delayMs),
       leaseExpiresAt: null,
       lastError: String(error instanceof Error ? error.message : error).slice(0, 500),
@@ -167,7 +173,7 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
     const done = (async () => {
       let failure: unknown;
       try {
-        if (job.attempts > MAX_BEGINNINGS && isOld(job)) throw new Error(`The server ended ${MAX_BEGINNINGS} times while this job ran.`);
+        if (cutsOf(job) >= MAX_CUTS) throw new Error(`The server ended ${MAX_CUTS} times while this job ran.`);
         await handlers.get(job.kind)?.run(JSON.parse(job.payload), abort.signal);
       } catch (error) {
         failure = error ?? new Error("failed");

@@ -1,5 +1,8 @@
 import type { SourceKind } from "../db/knowledge-tables.ts";
 
+/** In characters. A heading goes with each passage below it. */
+export const LONGEST_HEADING = 300;
+
 /** A run of text under one heading path, as a reader found it in a page or document. Tables and lists come as readable lines. */
 export interface TextBlock {
   /** Headings from the outermost to the one right above, without the page's title. */

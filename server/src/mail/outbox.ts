@@ -8,8 +8,14 @@ export const MAIL_JOB = "mail";
 /** What a mail is for. */
 export type MailKind = "code" | "invitation" | "meeting_invitation" | "early_access" | "demo_request";
 
-/** Whoever knows an address can have these sent to it. */
-const OF_PUBLIC_FORMS: readonly MailKind[] = ["early_access", "demo_request"];
+/** Whoever knows an address can have these sent to it: so many in a day, of those kinds together. */
+const bounds: Partial<Record<MailKind, { most: number; among: readonly MailKind[] }>> = {
+  early_access: { most: 1, among: ["early_access", "demo_request"] },
+  demo_request: { most: 1, among: ["early_access", "demo_request"] },
+  meeting_invitation: { most: 3, among: ["meeting_invitation"] },
+  invitation: { most: 3, among: ["invitation"] },
+};
+const DAY_MS = 24 * 3_600_000;
 
 export interface NewMail {
   kind: MailKind;
@@ -38,10 +44,10 @@ export interface OutboxMail {
 /** Where every mail waits until it is delivered; without a mail service it stays there, to be read. */
 export interface Outbox {
   /**
-   * Puts a mail in, inside the write that asks for it. With `atMostOnceIn` milliseconds, a recipient who got a mail that anybody can ask
-   * for within that time gets none. Says whether the mail was put in.
+   * Puts a mail in, inside the write that asks for it. Of what anybody can have sent to an address a recipient gets no more than a few in a
+   * day, whoever asks. Says whether the mail was put in.
    */
-  add(tx: Handle, mail: NewMail, options?: { atMostOnceIn?: number }): Promise<boolean>;
+  add(tx: Handle, mail: NewMail): Promise<boolean>;
   /** The newest mails, of one organization or (null) of the whole server. */
   list(of: { organizationId: string | null; limit: number }): Promise<OutboxMail[]>;
 }
@@ -55,21 +61,22 @@ export interface OutboxDeps {
 
 export function createOutbox({ db, jobs, secrets, clock }: OutboxDeps): Outbox {
   return {
-    add: async (tx, mail, { atMostOnceIn } = {}) => {
+    add: async (tx, mail) => {
       const now = clock();
-      const recipient = mail.recipient.trim();
-      if (atMostOnceIn !== undefined) {
+      const bound = bounds[mail.kind];
+      // The same address in other letters is no other recipient.
+      const recipient = bound === undefined ? mail.recipient.trim() : mail.recipient.trim().toLowerCase();
+      if (bound !== undefined) {
         await lockForWrite(db, tx, `mail to ${recipient}`);
-        const since = new Date(now.getTime() - atMostOnceIn).toISOString();
         const before = await tx
           .selectFrom("outgoingMails")
           .select("id")
           .where("recipient", "=", recipient)
-          .where("kind", "in", OF_PUBLIC_FORMS)
-          .where("createdAt", ">", since)
-          .limit(1)
-          .executeTakeFirst();
-        if (before !== undefined) return false;
+          .where("kind", "in", bound.among)
+          .where("createdAt", ">", new Date(now.getTime() - DAY_MS).toISOString())
+          .limit(bound.most)
+          .execute();
+        if (before.length >= bound.most) return false;
       }
       const id = randomUUID();
       await tx

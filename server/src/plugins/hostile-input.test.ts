@@ -162,7 +162,7 @@ test("33 levels, 100,000 and 1,001 fields are refused before they are parsed, a 
 
 test("what no store can keep is refused wherever it stands, and what only looks odd is kept as it was sent", async () => {
   const send = (url: string, payload: string) => product.app.inject({ method: "POST", url, payload, headers: { ...json, authorization } });
-  for (const odd of ["\\u0000", "\\ud800", "x\\udc00", "\\ud83d\\u0041", "\\\\\\u0000"]) {
+  for (const odd of ["\\u0000", "\\ud800", "x\\udc00", "\\ud83d\\u0041", "\\\\\\u0000", "\\\\ud83d\\ude00", "\\ud83d\\\\\\ude00"]) {
     const reply = await send("/api/chat/v2/message", `{"message":"Hello","messageId":"abcdefg${odd}"}`);
     expect([odd, reply.statusCode, reply.json().error]).toEqual([odd, 400, "The request has characters that cannot be stored."]);
   }
@@ -181,18 +181,21 @@ interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  prefixItems?: JsonSchema[];
   items?: JsonSchema;
   additionalProperties?: JsonSchema | boolean;
 }
 
 /** Where a schema takes a text that may be of any length. */
 function endlessTexts(schema: JsonSchema, where: string): string[] {
-  const { properties = {}, anyOf = [], oneOf = [], items, additionalProperties, pattern = "" } = schema;
+  if ("$ref" in schema) throw new Error(`${where} is told elsewhere, where nobody looks.`);
+  const { properties = {}, anyOf = [], oneOf = [], allOf = [], prefixItems = [], items, additionalProperties, pattern = "" } = schema;
   const isBounded = ["maxLength", "enum", "const"].some((key) => key in schema) || /^\^[^*+]+\$$/u.test(pattern);
   return [
     ...(schema.type === "string" && !isBounded ? [where] : []),
     ...Object.entries(properties).flatMap(([name, property]) => endlessTexts(property, `${where}.${name}`)),
-    ...[...anyOf, ...oneOf].flatMap((option) => endlessTexts(option, where)),
+    ...[...anyOf, ...oneOf, ...allOf, ...prefixItems].flatMap((option) => endlessTexts(option, where)),
     ...[items, additionalProperties].flatMap((each) => (typeof each === "object" ? endlessTexts(each, `${where}[]`) : [])),
   ];
 }

@@ -65,8 +65,6 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
         state: {
           ...state,
           name,
-          // One that is over is followed by another.
-          bookedMeetingId: null,
           ...(state?.meeting == null
             ? {}
             : { meeting: { ...state.meeting, ...besideHeld(state.meeting, context), requested: last.slice(0, LONGEST_KEPT) } }),

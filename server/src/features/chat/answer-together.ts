@@ -8,6 +8,7 @@ import { type Apology, apologize, isStoreAway } from "./apology.ts";
 import { type IncomingMessage, newQuestion, type TurnDeps } from "./incoming-message.ts";
 import { findSentBefore, repeatReply, replyToTwin, storedSession } from "./sent-before.ts";
 import { type Asking, collectAnswer, estimateInput, estimateTokens, startAnswer } from "./start-answer.ts";
+import { standingState } from "./standing-state.ts";
 import { SentTwice, storeQuestion, storeStopped, storeTurn } from "./store-turn.ts";
 import type { TurnEvents } from "./turn-events.ts";
 import type { Speaker, TurnFloor, TurnUnderWay } from "./turn-floor.ts";
@@ -90,8 +91,9 @@ async function openTurn(deps: TurnDeps, turn: TurnUnderWay<Asker>, rejoin: Rejoi
     if (!asked.includes(asker.asked)) asked.push(asker.asked);
   }
   if (newest === null) return null;
-  const timezone = await visitorTimezone(deps, newest.body.timezone, newest.session.conversation.organizationId);
-  return { incoming: newest, asked, history, now, timezone };
+  const { conversation } = newest.session;
+  const timezone = await visitorTimezone(deps, newest.body.timezone, conversation.organizationId);
+  return { incoming: newest, asked, history, state: await standingState(deps, conversation, now), now, timezone };
 }
 
 async function speak(deps: TurnDeps, turn: TurnUnderWay<Asker>, asking: Asking): Promise<boolean> {

@@ -20,7 +20,7 @@ import { beginSession, findSession, findVisitorSession, type Session } from "./s
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** Longer than any honest turn; a turn that hangs ends here. */
+/** Longer than any honest turn; one that waits for a language model, or for another turn, ends here. */
 const TURN_TIMEOUT_MS = 60_000;
 const TOO_FAST = "You are sending messages too quickly. Please wait a moment and try again.";
 

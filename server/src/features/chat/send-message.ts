@@ -8,6 +8,7 @@ import { listEarlier, parseMetadata } from "./queries.ts";
 import { findSentBefore, repeatReply, replyToTwin } from "./sent-before.ts";
 import { collectAnswer, startAnswer } from "./start-answer.ts";
 import { storeTurn } from "./store-turn.ts";
+import { standingState } from "./standing-state.ts";
 import { createTurnEvents } from "./turn-events.ts";
 import type { TurnFloor } from "./turn-floor.ts";
 import { visitorTimezone } from "./visitor-timezone.ts";
@@ -60,10 +61,11 @@ async function answerAtOnce(deps: TurnDeps, incoming: IncomingMessage): Promise<
     const now = deps.clock();
     const asked = [before.asked === undefined ? newQuestion(body, now) : parseMetadata(before.asked)];
     const timezone = await visitorTimezone(deps, body.timezone, session.conversation.organizationId);
+    const asking = { incoming, asked, history, state: await standingState(deps, session.conversation, now), now, timezone };
     const pieces: string[] = [];
     let trace: AnswerTrace | null = null;
     const watching = { onFailure: incoming.onModelFailure, onTrace: (begun: AnswerTrace) => (trace = begun) };
-    const answering = startAnswer({ ...deps, ...watching }, { incoming, asked, history, now, timezone }, new AbortController().signal);
+    const answering = startAnswer({ ...deps, ...watching }, asking, new AbortController().signal);
     const outcome = await collectAnswer(answering, (piece) => pieces.push(piece)).catch((error: unknown) => {
       if (isStoreAway(error)) throw error;
       incoming.onModelFailure(error);

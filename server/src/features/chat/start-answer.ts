@@ -1,7 +1,7 @@
 import { answer, type Answer, type AnswerDeps } from "../../agent/answer.ts";
 import type { Model, Turn } from "../../agent/model.ts";
 import { retrieveFor } from "../../agent/retrieve-for.ts";
-import type { AnyTool } from "../../agent/tool.ts";
+import type { AnyTool, ConversationState } from "../../agent/tool.ts";
 import type { Database } from "../../db/database.ts";
 import type { KnowledgeIndex } from "../../knowledge/retrieve.ts";
 import type { IncomingMessage } from "./incoming-message.ts";
@@ -28,13 +28,14 @@ export interface Asking {
   incoming: IncomingMessage;
   asked: readonly StoredMessage[];
   history: readonly EarlierMessage[];
+  /** What the conversation knows; `standingState` reads it. */
+  state: ConversationState;
   now: Date;
   timezone: string;
 }
 
-export function startAnswer(deps: StartAnswerDeps, { incoming, asked, history, now, timezone }: Asking, signal: AbortSignal) {
+export function startAnswer(deps: StartAnswerDeps, { incoming, asked, history, state, now, timezone }: Asking, signal: AbortSignal) {
   const { conversation } = incoming.session;
-  const { state } = conversation;
   const before = history.filter(({ id }) => !asked.some((message) => message.id === id));
   // While a meeting or a demo is being arranged, short messages are answers, not fragments.
   const isArranging = state.meeting !== null || state.pendingDemo !== null;

@@ -4,8 +4,6 @@ import type { Database } from "../../db/database.ts";
 /** After a crash another process may answer in the conversation once this has passed. */
 const LEASE_MS = 10_000;
 const RENEW_MS = 3_000;
-/** A lease that runs so far ahead was taken before the clock was set back. */
-const FAR_MS = 60_000;
 const ASK_AGAIN_MS = 200;
 /** What a crash left is swept up after this. */
 const LEFT_MS = 3_600_000;
@@ -36,13 +34,7 @@ export function createTurnLease(db: Database, clock: () => Date): TurnLease {
             .column("conversationId")
             .doUpdateSet(lease)
             // What this process holds of its own is what it could not give back.
-            .where((where) =>
-              where.or([
-                where("turnLeases.expiresAt", "<", now),
-                where("turnLeases.expiresAt", ">", later(FAR_MS)),
-                where("turnLeases.holder", "=", holder),
-              ]),
-            ),
+            .where((where) => where.or([where("turnLeases.expiresAt", "<", now), where("turnLeases.holder", "=", holder)])),
         )
         .returning("conversationId")
         .executeTakeFirst(),

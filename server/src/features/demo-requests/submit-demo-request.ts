@@ -44,17 +44,13 @@ export async function submitDemoRequest(
         .where("id", "=", before.id)
         .execute();
     }
-    await deps.outbox.add(
-      tx,
-      {
-        kind: "demo_request",
-        organizationId,
-        recipient: email,
-        subject: "We have your demo request",
-        body: "Thank you for asking for a demo. Our team will reach out within 24 hours.\n\nIf you did not ask for this, you can ignore this mail.",
-      },
-      { atMostOnceIn: DAY_MS },
-    );
+    await deps.outbox.add(tx, {
+      kind: "demo_request",
+      organizationId,
+      recipient: email,
+      subject: "We have your demo request",
+      body: "Thank you for asking for a demo. Our team will reach out within 24 hours.\n\nIf you did not ask for this, you can ignore this mail.",
+    });
   });
 }
 

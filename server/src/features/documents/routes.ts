@@ -66,7 +66,9 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
     }
     // No hook of the framework tells of a client that goes away amid its files.
     reply.raw.once("close", () => turns.leave(request));
-    if (!(await turns.enter(request)) || reply.raw.destroyed) throw new AppError("unavailable", "The upload was broken off.");
+    // Nor twice of one that was away before this.
+    const isAway = reply.raw.destroyed || !(await turns.enter(request)) || reply.raw.destroyed;
+    if (isAway) throw new AppError("invalid_request", "The upload was broken off.");
     const { fields, files } = await receiveUpload(request, env.upload);
     received.set(request, files);
     const slug = fields["organizationId"]?.trim();

@@ -2,8 +2,6 @@ import type { JoinEarlyAccess } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 
-const DAY_MS = 24 * 3_600_000;
-
 /** Puts an address on the list, once, and confirms it by mail. A later sign-up adds the name that an earlier one lacked. */
 export async function joinEarlyAccess(
   deps: { db: Database; outbox: Outbox; clock: () => Date },
@@ -20,17 +18,13 @@ export async function joinEarlyAccess(
         conflict.column("email").doUpdateSet(given === undefined ? { updatedAt: now } : { name: given, updatedAt: now }),
       )
       .execute();
-    await deps.outbox.add(
-      tx,
-      {
-        kind: "early_access",
-        organizationId: null,
-        recipient: address,
-        subject: "You're on the list",
-        // Nothing that the sender typed: whoever types a stranger's address here must not write to them through us.
-        body: "You're on the list for early access to Disco.\n\nWe'll send you an invite as soon as we launch.\n\nIf you did not ask for this, you can ignore this mail.",
-      },
-      { atMostOnceIn: DAY_MS },
-    );
+    await deps.outbox.add(tx, {
+      kind: "early_access",
+      organizationId: null,
+      recipient: address,
+      subject: "You're on the list",
+      // Nothing that the sender typed: whoever types a stranger's address here must not write to them through us.
+      body: "You're on the list for early access to Disco.\n\nWe'll send you an invite as soon as we launch.\n\nIf you did not ask for this, you can ignore this mail.",
+    });
   });
 }

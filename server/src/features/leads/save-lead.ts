@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Database, Handle } from "../../db/database.ts";
+import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
 
 export interface LeadDetails {
   name: string | null;
@@ -13,14 +13,23 @@ export interface LeadOrigin {
   now: Date;
 }
 
-/** Keeps what a visitor left of themselves: one lead per conversation, a later note under the earlier ones, which somebody may not have read yet. */
+/**
+ * Keeps what a visitor left of themselves: one lead per conversation, a later note under the earlier ones, which somebody may not have read
+ * yet. Past 4,000 characters the oldest give way.
+ */
 export async function saveLead(db: Database, of: LeadOrigin, details: LeadDetails): Promise<void> {
-  await db.write((tx) => putLead(tx, of, details));
+  await db.write((tx) => putLead(db, tx, of, details));
 }
 
 /** The same inside a write that does more. */
-export async function putLead(tx: Handle, { organizationId, conversationId, now }: LeadOrigin, details: LeadDetails): Promise<void> {
+export async function putLead(
+  db: Database,
+  tx: Handle,
+  { organizationId, conversationId, now }: LeadOrigin,
+  details: LeadDetails,
+): Promise<void> {
   const at = now.toISOString();
+  await lockForWrite(db, tx, `lead of ${conversationId}`);
   const before = await tx.selectFrom("leads").select("note").where("conversationId", "=", conversationId).executeTakeFirst();
   const noted = { ...details, note: joined(before?.note ?? null, details.note) };
   const given = Object.fromEntries(Object.entries(noted).filter(([, value]) => value !== null));

@@ -10,7 +10,8 @@ import type { Slot } from "./list-slots.ts";
 export interface BookedMeeting {
   id: string;
   slot: Slot;
-  email: string;
+  /** Where the invitation went. */
+  email: string | null;
 }
 
 export type Booking =
@@ -32,7 +33,7 @@ export async function findBooked(handle: Handle, conversationId: string, now: Da
     .where("endAt", ">", now.toISOString())
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { id: row.id, slot: { start: new Date(row.startAt), end: new Date(row.endAt) }, email: row.email ?? "" };
+  return { id: row.id, slot: { start: new Date(row.startAt), end: new Date(row.endAt) }, email: row.email };
 }
 
 /**
@@ -61,7 +62,7 @@ export async function bookMeeting(
       .where("startAt", "=", slot.start.toISOString())
       .execute();
     const meeting: BookedMeeting = { id, slot, email: request.email };
-    await putLead(tx, search, { name: request.name, email: request.email, note: null });
+    await putLead(db, tx, search, { name: request.name, email: request.email, note: null });
     await outbox.add(tx, {
       kind: "meeting_invitation",
       organizationId: search.organizationId,

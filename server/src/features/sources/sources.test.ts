@@ -162,11 +162,13 @@ test("a page that is indexed by itself while a crawl of its website is under way
   await asked.promise;
   const staged = () => company.db.read.selectFrom("stagedPages").select("url").where("url", "like", "%/levellers").execute();
   await expect.poll(staged, soon).toHaveLength(1);
+  company.site.pages["/levellers"] = aPage("Levellers", "<p>Dock levellers carry twelve tonnes each.</p>");
   expect(await company.index("/levellers")).toMatchObject({ status: "finished", pagesIndexed: 1 });
   release.resolve();
   expect(await crawl).toMatchObject({ status: "finished" });
   expect(await company.pages()).toMatchObject({ "/levellers": { status: "active" }, "/legal": { status: "active" } });
   expect(await cites(company, "How much do dock levellers carry?")).toEqual(["/levellers"]);
+  expect((await company.ask("How much do dock levellers carry?")).response).toContain("twelve tonnes");
 });
 
 test("pages that the website withdraws by robots.txt or noindex are gone with the next crawl, even all of them", async () => {

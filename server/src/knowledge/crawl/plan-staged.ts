@@ -180,7 +180,7 @@ async function clearPlan(db: Database, indexingId: string): Promise<void> {
   await db.write(async (tx) => {
     await tx.deleteFrom("stagedPassages").where("indexingId", "=", indexingId).execute();
     await tx.deleteFrom("knowledgeChanges").where("indexingId", "=", indexingId).where("isLive", "=", 0).execute();
-    await adoptKnownPages(tx, indexingId);
+    await dropOvertaken(tx, indexingId);
     // A page that a member excluded meanwhile stays as it is.
     await tx
       .deleteFrom("stagedPages")
@@ -198,38 +198,34 @@ async function clearPlan(db: Database, indexingId: string): Promise<void> {
   });
 }
 
-/** A page that was new when it was read, and has been indexed by itself meanwhile, is the one that is there. */
-async function adoptKnownPages(tx: Handle, indexingId: string): Promise<void> {
-  const known = await tx
-    .selectFrom("stagedPages as staged")
-    .innerJoin("indexings", "indexings.id", "staged.indexingId")
-    .innerJoin("sources", (join) =>
-      join.onRef("sources.libraryId", "=", "indexings.libraryId").onRef("sources.url", "=", "staged.url").on("sources.kind", "=", "page"),
-    )
-    .select(["staged.url", "sources.id"])
-    .where("staged.indexingId", "=", indexingId)
-    .where("staged.status", "!=", "gone")
-    .where(({ or, eb }) => or([eb("staged.sourceId", "is", null), eb("staged.isNew", "=", 1)]))
-    // One that moves to another address leaves its own to the new page.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("stagedPages as other")
-            .select("other.url")
-            .where("other.indexingId", "=", indexingId)
-            .whereRef("other.sourceId", "=", "sources.id"),
+/** A page that was new when it was read and has been indexed by itself since: what is there is newer. */
+async function dropOvertaken(tx: Handle, indexingId: string): Promise<void> {
+  await tx
+    .deleteFrom("stagedPages")
+    .where("indexingId", "=", indexingId)
+    .where("status", "!=", "gone")
+    .where(({ or, eb }) => or([eb("sourceId", "is", null), eb("isNew", "=", 1)]))
+    .where("url", "in", (select) =>
+      select
+        .selectFrom("sources")
+        .innerJoin("indexings", "indexings.libraryId", "sources.libraryId")
+        .select("sources.url")
+        .$narrowType<{ url: string }>()
+        .where("indexings.id", "=", indexingId)
+        .where("sources.kind", "=", "page")
+        // One that moves to another address leaves its own to the new page.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("stagedPages as other")
+                .select("other.url")
+                .where("other.indexingId", "=", indexingId)
+                .whereRef("other.sourceId", "=", "sources.id"),
+            ),
+          ),
         ),
-      ),
     )
     .execute();
-  for (const { url, id } of known) {
-    await tx
-      .updateTable("stagedPages")
-      .set({ sourceId: id, isNew: 0 })
-      .where("indexingId", "=", indexingId)
-      .where("url", "=", url)
-      .execute();
-  }
 }
 
 /** A new page gets its source's id once, so that planning again does not give it another. */

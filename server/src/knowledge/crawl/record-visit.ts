@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Database, Handle } from "../../db/database.ts";
+import { type Database, type Handle, lockLibrary } from "../../db/database.ts";
 import { chunkText } from "../chunk.ts";
 import { createSlice } from "../slice.ts";
 import type { ReadPage } from "../read/read-page.ts";
@@ -43,7 +43,8 @@ export async function recordVisit(recorder: Recorder, queued: QueuedUrl, visit: 
   const page = visit.kind === "read" && elsewhere === null ? toStore(recorder, visit) : null;
 
   const released = await db.write(async (tx) => {
-    await assertRunning(db, tx, indexingId, shelf.libraryId);
+    await lockLibrary(db, tx, shelf.libraryId);
+    await assertRunning(tx, indexingId);
     let endings: Ending[];
     let isTextLost = elsewhere === null;
     if (page !== null) {
@@ -68,9 +69,8 @@ export async function recordVisit(recorder: Recorder, queued: QueuedUrl, visit: 
   frontier.requeue(released);
 }
 
-/** A crawl that somebody ended, by removing its website, writes nothing more: whoever is removing it now is waited for. */
-async function assertRunning(db: Database, tx: Handle, indexingId: string, libraryId: string): Promise<void> {
-  if (db.kind === "postgres") await tx.selectFrom("libraries").select("id").where("id", "=", libraryId).forUpdate().execute();
+/** A crawl that somebody ended, by removing its website, writes nothing more. */
+async function assertRunning(tx: Handle, indexingId: string): Promise<void> {
   const indexing = await tx.selectFrom("indexings").select("status").where("id", "=", indexingId).executeTakeFirst();
   if (indexing?.status !== "running") throw new CrawlEnded();
 }

@@ -1,8 +1,7 @@
 import { toCodeLine } from "../code-line.ts";
+import { LONGEST_HEADING } from "../passage.ts";
 import type { DocumentBlock } from "./document-blocks.ts";
 
-/** It goes with each passage below it; the headings of web pages have the same bound. */
-const LONGEST_HEADING = 300;
 const FENCE = /^\s{0,3}(?:```|~~~)/u;
 /** How far a line of a list inside a list stands in. Lines of code alone begin with so many blanks in what is read. */
 const DEEP = /^\s{4,}/u;

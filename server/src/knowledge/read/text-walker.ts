@@ -1,5 +1,5 @@
 import { toCodeLine } from "../code-line.ts";
-import type { TextBlock } from "../passage.ts";
+import { LONGEST_HEADING, type TextBlock } from "../passage.ts";
 import {
   childrenOf,
   ELEMENT,
@@ -156,7 +156,7 @@ function isQuestionInBold(element: PageElement): boolean {
 function startHeading(walk: Walk, level: number, text: string): void {
   endBlock(walk);
   while ((walk.headings.at(-1)?.level ?? 0) >= level) walk.headings.pop();
-  if (text !== "") walk.headings.push({ level, text: text.slice(0, 300) });
+  if (text !== "") walk.headings.push({ level, text: text.slice(0, LONGEST_HEADING) });
 }
 
 function readList(list: PageElement, walk: Walk, depth: number): void {
