@@ -2,10 +2,10 @@ import type { Retrieval } from "../../../knowledge/passage.ts";
 import type { Answer } from "./compose-answer.ts";
 import type { Question } from "./question.ts";
 import { saidShare, termsOf, type ScoredPassage } from "./rank-passages.ts";
-import { headingStemsOf, ownWordsOf } from "./read-passage.ts";
+import { ownWordsOf } from "./read-passage.ts";
 import { hasFigure, isLimit, namesLimit } from "./limits.ts";
 import type { WantedWords } from "./wanted-words.ts";
-import { genericWords } from "./words.ts";
+import { genericWords, readStems } from "./words.ts";
 
 /** What tells an answered question from one that the site says nothing about. All are shares between 0 and 1. */
 export interface Signals {
@@ -171,7 +171,7 @@ function pairsIn({ pairs }: Question, { numbers }: WantedWords, best: ScoredPass
   for (let pair = 0; pair < pairs.length; pair += 1) {
     const [left = "", right = ""] = pairs[pair] ?? [];
     if (best.pairs.includes(pair) || !headWords.includes(numbers.ofStem(left)) || !headWords.includes(numbers.ofStem(right))) continue;
-    const headings = headingStemsOf(best.read, best.passage);
+    const headings = readStems(best.passage.headingPath);
     if (headings.some((stem, at) => stem === left && (headings[at + 1] === right || headings[at + 2] === right))) found += 1;
   }
   return found;

@@ -23,8 +23,11 @@ export function pickRun(candidate: ScoredPassage, room: Room, seen: readonly (re
   const whole = candidate.scored.filter((one) => !one.sentence.isDebris);
   const isAll = whole.length === 0 || whole.length === candidate.scored.length;
   const scored = isAll ? candidate.scored : whole.map((one, index) => ({ ...one, index }));
-  const isFresh = ({ sentence }: ScoredSentence): boolean =>
-    !sentence.isStub && (seen.length === 0 || !seen.some((words) => sameWords(words, ownWordsOf(read, sentence))));
+  const isFresh = ({ sentence }: ScoredSentence): boolean => {
+    if (sentence.isStub || seen.length === 0) return !sentence.isStub;
+    const own = ownWordsOf(read, sentence);
+    return !seen.some((words) => sameWords(words, own));
+  };
   let best: ScoredSentence | null = null;
   for (const one of scored)
     if ((best === null || one.score > best.score) && one.sentence.text.length <= room.words && isFresh(one)) best = one;

@@ -302,6 +302,11 @@ const evidence: Partial<Record<AnswerType, RegExp>> = {
     /\b(?:because|since|due to|so that|reason|therefore|this means|caused?|in order|as a result|to avoid|to (?:prevent|keep|make|ensure)|if|when)\b/iu,
 };
 
+/** Whether a sort of fact can be told by the look of a sentence. */
+export function leavesMark(type: AnswerType): boolean {
+  return evidence[type] !== undefined;
+}
+
 /** How well a sentence holds the sort of fact asked for: 1 yes, 0 no, null when the sort leaves no mark on a sentence. */
 export function fitsType(type: AnswerType, sentence: string): 0 | 1 | null {
   const pattern = evidence[type];

@@ -1,6 +1,6 @@
 import { RELATED, isFollowedBy, type WantedWords } from "./wanted-words.ts";
 import type { Question, Term } from "./question.ts";
-import { fitsOf, limitsOf, type ReadPassage } from "./read-passage.ts";
+import { fitsOf, limitsOf, tellsOf, type ReadPassage } from "./read-passage.ts";
 import type { Sentence } from "./sentences.ts";
 import { readStems } from "./words.ts";
 
@@ -164,18 +164,12 @@ function pricesFor(
     return Math.max(head[at] ?? 0, whole[at] ?? 0) === 1;
   };
   if (!subject.every(has)) return null;
-  return pricePlacesOf(read).map((at, index) => {
-    if (at === BY_ITSELF) return true;
-    if (at === NO_PRICE || subject.length === 0) return false;
-    const named = new Set(readStems(read.sentences[index]?.text.slice(0, at) ?? ""));
-    return subject.every((term) => termMatch(term, named) > 0);
+  const listed = tellsOf(read, "listed_price", (text) => PRICE.test(text));
+  const named = tellsOf(read, "named_price", (text) => COSTS.test(text));
+  return read.sentences.map(({ text }, index) => {
+    if (listed[index] === true) return true;
+    if (named[index] !== true || subject.length === 0) return false;
+    const before = new Set(readStems(text.slice(0, text.search(COSTS))));
+    return subject.every((term) => termMatch(term, before) > 0);
   });
-}
-
-const NO_PRICE = -1;
-const BY_ITSELF = -2;
-
-/** Where each sentence comes to a price. */
-function pricePlacesOf(read: ReadPassage): readonly number[] {
-  return (read.prices ??= read.sentences.map(({ text }) => (PRICE.test(text) ? BY_ITSELF : text.search(COSTS))));
 }

@@ -2,11 +2,11 @@ import { HEADING_SEPARATOR } from "../../../knowledge/chunk.ts";
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
 import { createRecent } from "../../../knowledge/recent.ts";
 import { isLimit } from "./limits.ts";
-import { fitsType, type AnswerType } from "./question.ts";
+import { fitsType, leavesMark, type AnswerType } from "./question.ts";
 import { mannerOf } from "./sentence-manner.ts";
 import { splitSentences, type Sentence } from "./sentences.ts";
 import { createWordNumbers, type WordNumbers } from "./word-numbers.ts";
-import { forEachWord, functionWords, readStems } from "./words.ts";
+import { forEachWord, functionWords } from "./words.ts";
 
 /** A passage cut up once, with its words as numbers. */
 export interface ReadPassage {
@@ -27,16 +27,16 @@ export interface ReadPassage {
   isAside: boolean;
   /** What each sentence is worth for how it is said. */
   manners: readonly number[];
-  /** What was asked of the sentences so far. */
-  fits: Map<AnswerType | RegExp, readonly (0 | 1 | null)[]>;
-  limits: readonly boolean[] | null;
-  /** Where they come to a price. */
-  prices: readonly number[] | null;
-  /** The different words of each sentence that was asked for them, in order. */
-  ownWords: (readonly number[] | undefined)[];
-  /** The stems of all headings above, in order, once they were asked for. */
-  headingStems: readonly string[] | null;
+  /**
+   * What each sentence was found to tell, a bit for each sort, and the sorts that were looked for so far. The room for it is taken at once:
+   * a passage weighs the same for as long as it is kept, whatever it is asked.
+   */
+  told: number[];
+  lookedFor: number;
 }
+
+/** What a sentence may tell, whatever the question's words: a sort of fact, a most or a least, a price as price lists have it, a thing's. */
+export type Told = AnswerType | "limit" | "listed_price" | "named_price";
 
 /** Reads passages and remembers the last ones read, because the same few answer most questions of a site. */
 export interface Reader {
@@ -104,11 +104,8 @@ function readPassage(
     named,
     isAside: tellsAside(named),
     manners: sentences.map(mannerOf),
-    fits: new Map(),
-    limits: null,
-    prices: null,
-    ownWords: [],
-    headingStems: null,
+    told: sentences.map(() => 0),
+    lookedFor: 0,
   };
 }
 
@@ -118,28 +115,53 @@ function bytesOf(text: string, { sentences, words, headWords }: ReadPassage): nu
 }
 
 /** How each sentence fits the sort of fact asked for, or has what proves a topic. */
-export function fitsOf(read: ReadPassage, sort: AnswerType | RegExp): readonly (0 | 1 | null)[] {
-  let fits = read.fits.get(sort);
-  if (fits === undefined) {
-    fits = read.sentences.map(({ text }) => (typeof sort === "string" ? fitsType(sort, text) : sort.test(text) ? 1 : 0));
-    read.fits.set(sort, fits);
-  }
-  return fits;
+export function fitsOf(read: ReadPassage, sort: AnswerType | RegExp): (0 | 1 | null)[] {
+  if (typeof sort !== "string") return read.sentences.map(({ text }) => (sort.test(text) ? 1 : 0));
+  if (!leavesMark(sort)) return read.sentences.map(() => null);
+  return tellsOf(read, sort, (text) => fitsType(sort, text) === 1).map((tells) => (tells ? 1 : 0));
 }
 
 /** Which sentences tell a most or a least. */
-export function limitsOf(read: ReadPassage): readonly boolean[] {
-  return (read.limits ??= read.sentences.map(({ text }) => isLimit(text)));
+export function limitsOf(read: ReadPassage): boolean[] {
+  return tellsOf(read, "limit", isLimit);
 }
 
-/** The stems of all headings above a passage, in order. */
-export function headingStemsOf(read: ReadPassage, { headingPath }: Pick<RetrievedPassage, "headingPath">): readonly string[] {
-  return (read.headingStems ??= readStems(headingPath));
+/** Which sentences tell something; `tells` finds it out of each when it is first asked for. */
+export function tellsOf(read: ReadPassage, sort: Told, tells: (text: string) => boolean): boolean[] {
+  const { sentences, told } = read;
+  const bit = bits[sort];
+  if ((read.lookedFor & bit) === 0) {
+    for (const [at, { text }] of sentences.entries()) if (tells(text)) told[at] = (told[at] ?? 0) | bit;
+    read.lookedFor |= bit;
+  }
+  return told.map((all) => (all & bit) !== 0);
 }
+
+const bits: Readonly<Record<Told, number>> = {
+  plan: 1,
+  price: 1 << 1,
+  percent: 1 << 2,
+  duration: 1 << 3,
+  date: 1 << 4,
+  number: 1 << 5,
+  phone: 1 << 6,
+  email: 1 << 7,
+  person: 1 << 8,
+  place: 1 << 9,
+  steps: 1 << 10,
+  reason: 1 << 11,
+  list: 1 << 12,
+  yes_no: 1 << 13,
+  definition: 1 << 14,
+  open: 1 << 15,
+  limit: 1 << 16,
+  listed_price: 1 << 17,
+  named_price: 1 << 18,
+};
 
 /** The different words of a sentence, in order. */
-export function ownWordsOf({ words, wordEnds, ownWords }: ReadPassage, { place }: Sentence): readonly number[] {
-  return (ownWords[place] ??= inOrder(words.slice(wordEnds[place - 1] ?? 0, wordEnds[place])));
+export function ownWordsOf({ words, wordEnds }: ReadPassage, { place }: Sentence): number[] {
+  return inOrder(words.slice(wordEnds[place - 1] ?? 0, wordEnds[place]));
 }
 
 /** Each of these words once, in order. */

@@ -14,7 +14,7 @@ export interface Sentence {
   /** The sentence opens a list or a table: it ends in a colon and what follows belongs to it. */
   leadsIn: boolean;
   wordCount: number;
-  /** The stems of its words, made when they are first asked for: of most sentences they never are. */
+  /** The stems of its words, made when they are asked for: of most sentences they never are. */
   readonly stems: ReadonlySet<string>;
   /** It points at something that was said before it. */
   readonly isDangling: boolean;
@@ -32,7 +32,7 @@ const LONGEST_STUB = 120;
 const DEBRIS_WORDS = 6;
 const UNLIKE_DEBRIS = /[.!?:;)"”]$|\d|[_=@]|\.(?:com|org|net|io|dev|app|co)\b/u;
 
-/** What is told of it beyond its place is found out when it is first asked for, and kept as long as the passage is. */
+/** What is told of it beyond its place is found out when it is asked for; what takes no memory is kept as long as the passage is. */
 class SentenceOfPassage implements Sentence {
   readonly text: string;
   readonly place: number;
@@ -42,7 +42,6 @@ class SentenceOfPassage implements Sentence {
   readonly continues: boolean;
   readonly leadsIn: boolean;
   readonly wordCount: number;
-  #stems: ReadonlySet<string> | null = null;
   #isDangling: boolean | null = null;
   #isStub: boolean | null = null;
   #isDebris: boolean | null = null;
@@ -59,7 +58,7 @@ class SentenceOfPassage implements Sentence {
   }
 
   get stems(): ReadonlySet<string> {
-    return (this.#stems ??= new Set(readStems(this.text)));
+    return new Set(readStems(this.text));
   }
 
   get isDangling(): boolean {
