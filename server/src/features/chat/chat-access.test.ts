@@ -65,10 +65,10 @@ test("the eleventh message in a minute is refused, and a fresh session does not 
   const server = await openServer(closers, db);
   const { sessionId } = (await send(server, {})).json<ChatReply>();
   const replies = [];
-  for (let message = 0; message < 11; message += 1) replies.push(await send(server, { sessionId }));
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(200), 429]);
+  for (let message = 1; message < 11; message += 1) replies.push(await send(server, { sessionId }));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([...Array(9).fill(200), 429]);
   // Of all limits that hold a visitor the headers speak of the one that is nearest.
-  expect(replies.map(({ headers }) => headers["ratelimit-remaining"])).toEqual(["9", "8", "7", "6", "5", "4", "3", "2", "1", "0", "0"]);
+  expect(replies.map(({ headers }) => headers["ratelimit-remaining"])).toEqual(["8", "7", "6", "5", "4", "3", "2", "1", "0", "0"]);
   const refused = await send(server, { sessionId });
   expect(refused.json()).toEqual({ success: false, error: expect.any(String), code: "rate_limited" });
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);

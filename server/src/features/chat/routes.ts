@@ -52,6 +52,7 @@ export function chatFeature(deps: ChatDeps): Feature {
         const address = visitorAddress(request);
         await limit(deps, address, reply, target, known);
         const session = known ?? (await beginSession(sessions, target, { messageId: request.body.messageId, address }, deps.clock()));
+        if (known === null) await deps.limits.take(...sessionLimit(deps, session));
         requireConsent(session, target, request.body.consent);
         const incoming: IncomingMessage = {
           ...target,
@@ -122,13 +123,13 @@ type Limit = [name: string, key: string, rule: LimitRule];
  * narrower limit refuses is not counted by a wider one.
  */
 async function limit(deps: ChatDeps, address: string, reply: FastifyReply, target: ChatTarget, known: Session | null): Promise<void> {
-  const { chatPerMinute, chatPerMinutePerAddress, sessionsPerHourPerAddress, sitePerMinute } = deps.env.rateLimits;
+  const { chatPerMinutePerAddress, sessionsPerHourPerAddress, sitePerMinute } = deps.env.rateLimits;
   const byAddress: Limit = ["chat-address", address, { points: chatPerMinutePerAddress, windowMs: MINUTE_MS }];
   const bySite: Limit = ["chat-site", target.slug, { points: sitePerMinute, windowMs: MINUTE_MS }];
   const limits: Limit[] =
     known === null
       ? [byAddress, ["chat-new-session", `${target.slug}:${address}`, { points: sessionsPerHourPerAddress, windowMs: HOUR_MS }], bySite]
-      : [["chat-session", known.conversation.sessionHash, { points: chatPerMinute, windowMs: MINUTE_MS }], byAddress, bySite];
+      : [sessionLimit(deps, known), byAddress, bySite];
   const decisions: LimitDecision[] = [];
   for (const [name, key, rule] of limits) {
     const decision = await deps.limits.take(name, key, rule);
@@ -136,6 +137,11 @@ async function limit(deps: ChatDeps, address: string, reply: FastifyReply, targe
     if (!decision.allowed) break;
   }
   enforceLimit(reply, decisions, TOO_FAST);
+}
+
+/** The message that begins a conversation is the first of its minute. */
+function sessionLimit({ env }: ChatDeps, { conversation }: Session): Limit {
+  return ["chat-session", conversation.sessionHash, { points: env.rateLimits.chatPerMinute, windowMs: MINUTE_MS }];
 }
 
 function openFloor(deps: TurnDeps): TurnFloor<Asker> {

@@ -38,8 +38,9 @@ test("a demo request is stored once however often it is sent, and what a later o
   expect([first.statusCode, replayed.body, replayed.headers["idempotency-replayed"]]).toEqual([200, first.body, "true"]);
   expect((await post("/api/public/demo-request", { ...demoRequest, message: "Another" }, key)).statusCode).toBe(422);
   await post("/api/public/demo-request", { ...demoRequest, email: "ADA@lovelace.example", message: "And Teams?" });
+  for (const message of ["Teams?", "And Teams?"]) await post("/api/public/demo-request", { ...demoRequest, message });
   const rows = await built.db.read.selectFrom("demoRequests").selectAll().execute();
-  expect(rows).toMatchObject([{ email: "ada@lovelace.example", organizationId: null, message: "Does it do Slack?\n\nAnd Teams?" }]);
+  expect(rows).toMatchObject([{ email: "ada@lovelace.example", organizationId: null, message: "Does it do Slack?\nAnd Teams?\nTeams?" }]);
 });
 
 test("of ten demo requests of one person at once one is stored, and one mail is written, whatever form they fill in next", async () => {

@@ -1,9 +1,11 @@
 import type { SubmitDemoRequest } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
+import { joinNotes } from "../../join-notes.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 
 const DAY_MS = 24 * 3_600_000;
+const LONGEST_MESSAGE = 12_000;
 
 /**
  * Stores a request for a demo and confirms it by mail. The same person's further requests of one day are one: the newest
@@ -40,7 +42,7 @@ export async function submitDemoRequest(
     } else {
       await tx
         .updateTable("demoRequests")
-        .set({ ...details, message: joined(before.message, message) })
+        .set({ ...details, message: joinNotes(before.message, message, LONGEST_MESSAGE) })
         .where("id", "=", before.id)
         .execute();
     }
@@ -58,11 +60,4 @@ async function organizationOf(tx: Handle, slug: string): Promise<string> {
   const row = await tx.selectFrom("organizations").select("id").where("slug", "=", slug).executeTakeFirst();
   if (row === undefined) throw new AppError("not_found", "There is no such organization.");
   return row.id;
-}
-
-const MAX_MESSAGE = 12_000;
-
-function joined(before: string | null, message: string | null): string | null {
-  if (before === null || message === null) return message ?? before;
-  return before.includes(message) ? before : `${before}\n\n${message}`.slice(0, MAX_MESSAGE);
 }

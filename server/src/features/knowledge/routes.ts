@@ -26,7 +26,7 @@ import { addFaq, deleteFaq, MAX_FAQS, restoreFaq, updateFaq } from "./write-faq.
 const FAQ_WRITES = { points: 120, windowMs: 60_000 };
 
 /** What the schema lets through; a version is kept of each that is asked for. */
-const LONGEST_SLUG = 63;
+const LONGEST_SLUG = Slug.maxLength ?? 0;
 
 const BySlug = z.object({ slug: Slug });
 const ByFaq = z.object({ slug: Slug, faqId: z.string().min(1).max(64) });

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
+import { joinNotes } from "../../join-notes.ts";
+
+const LONGEST_NOTE = 4_000;
 
 export interface LeadDetails {
   name: string | null;
@@ -31,18 +34,11 @@ export async function putLead(
   const at = now.toISOString();
   await lockForWrite(db, tx, `lead of ${conversationId}`);
   const before = await tx.selectFrom("leads").select("note").where("conversationId", "=", conversationId).executeTakeFirst();
-  const noted = { ...details, note: joined(before?.note ?? null, details.note) };
+  const noted = { ...details, note: joinNotes(before?.note ?? null, details.note, LONGEST_NOTE) };
   const given = Object.fromEntries(Object.entries(noted).filter(([, value]) => value !== null));
   await tx
     .insertInto("leads")
     .values({ id: randomUUID(), organizationId, conversationId, ...noted, createdAt: at, updatedAt: at })
     .onConflict((conflict) => conflict.column("conversationId").doUpdateSet({ ...given, updatedAt: at }))
     .execute();
-}
-
-const LONGEST_NOTE = 4_000;
-
-function joined(before: string | null, note: string | null): string | null {
-  if (before === null || note === null) return note ?? before;
-  return `\n${before}\n`.includes(`\n${note}\n`) ? before : `${before}\n${note}`.slice(-LONGEST_NOTE);
 }

@@ -3,9 +3,11 @@ import { answerPlanQuestion, havingOf } from "./answer-plan-question.ts";
 import { compareThings } from "./compare-things.ts";
 import type { Answer } from "./compose-answer.ts";
 import { type FollowUp, topicWords } from "./follow-up.ts";
-import { mayAskOfPlans, readPlanQuestion } from "./plan-question.ts";
+import { mayAskOfPlans, planBefore, plansNamedIn, readPlanQuestion } from "./plan-question.ts";
 import { readPlanTable } from "./plan-table.ts";
+import { answerPriceForCount, readPricedCount } from "./price-for-count.ts";
 import { answerPriceQuestion, readPriceQuestion } from "./price-list.ts";
+import { answerFromRange } from "./range-row.ts";
 import { topicOf } from "./topics.ts";
 import { readWords } from "./words.ts";
 
@@ -26,8 +28,17 @@ export async function answerOfPlans(
   budget: number,
 ): Promise<Answer | null> {
   const previous = followUp?.varies ?? null;
-  if (!mayAskOfPlans(message, previous)) return null;
+  const priceFor = readPricedCount(message, previous);
+  if (priceFor === null && !mayAskOfPlans(message, previous)) return null;
   const table = await readPlanTable(site);
+  if (priceFor !== null && table !== null && table.thing === null) {
+    const own = plansNamedIn(message, table.plans);
+    const named = own.length > 0 ? own : [planBefore([...(followUp?.context ?? [])], table.plans, previous) ?? []].flat();
+    // Where prices go by how many there are, the row of so many has it.
+    const told = (await answerFromRange(message, site, budget)) ?? answerPriceForCount(priceFor, named, table, budget);
+    if (told !== null) return told;
+  }
+  if (!mayAskOfPlans(message, previous)) return null;
   const priced = readPriceQuestion(message, previous);
   const ofThing = async () => (priced === null ? null : answerPriceQuestion(priced, site, budget));
   if (table === null) return ofThing();

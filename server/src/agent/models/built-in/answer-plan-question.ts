@@ -3,7 +3,7 @@ import type { Answer, Quote } from "./compose-answer.ts";
 import type { PlanQuestion } from "./plan-question.ts";
 import type { PlanTable } from "./plan-table.ts";
 import type { Told } from "./site-outline.ts";
-import { amountOf } from "./site-tables.ts";
+import { amountOf, isPrice } from "./site-tables.ts";
 import { relatedStems } from "./thesaurus.ts";
 import { readStems, stemOf } from "./words.ts";
 import { BULLET } from "./write-run.ts";
@@ -13,6 +13,8 @@ const HAVING = /^(?:yes|included|[✓✔])$/iu;
 const SINGLE_SIGN_ON = /\bsingle sign[- ]?on\b/iu;
 const HELPS_CHOOSE = "Would you like to talk to a person on the team about which one fits, or shall I book a meeting?";
 const MOST_ROWS_OF_ONE = 5;
+/** A row with another price of the same plans, or the least that they cost. */
+const OF_BILLING = /\b(?:bill(?:ing|ed)|monthly|yearly|annual(?:ly)?|per (?:month|year)|minimum)\b/iu;
 
 /** Answers out of the table, in its own words. */
 export function answerPlanQuestion(question: PlanQuestion, table: PlanTable, budget: number): Answer | null {
@@ -25,8 +27,10 @@ export function answerPlanQuestion(question: PlanQuestion, table: PlanTable, bud
       return comparisonOf(question.plans, table, budget);
     case "having":
       return havingOf(question.words, table, budget);
-    case "row":
-      return havingOf(question.words, table, budget);
+    case "row": {
+      const told = havingOf(question.words, table, budget);
+      return question.asksPrice && told !== null && !isPrice(told.text) ? null : told;
+    }
     case "cheapest":
     case "dearest":
       return farthestOf(question.kind, question.among, table, budget);
@@ -103,12 +107,17 @@ function farthestOf(kind: "cheapest" | "dearest", among: readonly string[], tabl
   return contentsOf(first.plan, table, budget, MOST_ROWS_OF_ONE, `The ${most} price is that of ${first.plan}.${beside}\n\n`);
 }
 
-function priceOf(plan: string, { plans, rows: [priced], about }: PlanTable): Answer | null {
-  const cell = priced?.cells[plans.indexOf(plan)];
+/** All prices of a plan: by the month, and by the year. */
+function priceOf(plan: string, { plans, rows, about }: PlanTable): Answer | null {
+  const place = plans.indexOf(plan);
   const own = about.get(plan);
-  if (own === undefined && (priced === undefined || cell === undefined)) return null;
-  const text = `**${plan}:** ${own?.text ?? `${priced?.label}: ${cell}`}`;
-  return { text, parts: [text], quotes: [own?.quote ?? priced?.quote ?? []].flat(), further: [], said: [] };
+  const [first, ...others] = rows;
+  if (own === undefined && first?.cells[place] === undefined) return null;
+  const priced = [first, ...others.filter(({ label, cells }) => OF_BILLING.test(label) && isPrice(cells[place] ?? ""))].flatMap(
+    (row) => row ?? [],
+  );
+  const text = `**${plan}:** ${own?.text ?? priced.map(({ label, cells }) => `${label}: ${cells[place]}`).join("; ")}`;
+  return { text, parts: [text], quotes: [own?.quote ?? first?.quote ?? []].flat(), further: [], said: [] };
 }
 
 function plansOf({ plans, thing, rows, about }: PlanTable, end: string, budget: number, opening = ""): Answer | null {

@@ -2,7 +2,7 @@ import type { RetrievedPassage } from "../../../knowledge/passage.ts";
 import { topicWords } from "./follow-up.ts";
 import { endsOpen, pickRun } from "./pick-run.ts";
 import type { Question } from "./question.ts";
-import type { ScoredPassage } from "./rank-passages.ts";
+import { figureTypes, type ScoredPassage } from "./rank-passages.ts";
 import type { ScoredSentence } from "./rank-sentences.ts";
 import type { Sentence } from "./sentences.ts";
 import { headingAbove, inOrder, ownWordsOf } from "./read-passage.ts";
@@ -71,6 +71,8 @@ export function composeAnswer(
     if (candidate === undefined || candidate.bestSentence === null) continue;
     if (index > 0 && (candidate.bestScore < floor || (lead.isProven && !candidate.isProven))) continue;
     if (index > 0 && (candidate.best?.coversWithHead ?? 0) < composeWeights.covers) continue;
+    // Beside what the company's pages say, a figure of another time would only contradict.
+    if (index > 0 && candidate.read.isAside && !lead.read.isAside && figureTypes.has(question.type)) continue;
     if (index > 0 && question.type !== "price" && isFar(candidate, lead, parts.length)) continue;
     const share = index === 0 ? Math.max(left * composeWeights.firstShare, Math.min(left, 360)) : left;
     if (share < 60) break;

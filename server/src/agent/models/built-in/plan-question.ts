@@ -11,8 +11,8 @@ export type PlanQuestion =
   | { kind: "cheapest" | "dearest"; among: readonly string[] }
   /** "What's in Pro?" of a company that has no such plan. */
   | { kind: "unknown"; plan: string }
-  /** "How many texts do I get on it?" */
-  | { kind: "row"; words: readonly string[] }
+  /** "How many texts do I get on it?", or what something costs there. */
+  | { kind: "row"; words: readonly string[]; asksPrice: boolean }
   | { kind: "contents"; plan: string }
   | { kind: "price"; plan: string }
   | { kind: "comparison"; plans: readonly string[] }
@@ -63,6 +63,9 @@ const ASKS_CONTENTS =
   /\b(?:includ\w*|contains?|features?|offers?)\b|\bwhat(?:'s|s| is| are| do| does| comes?| would)\b|\btell me\b|^(?:and|what about|how about)\b|^\S+(?: \S+)?$/u;
 const ASKS_FOR_BEST = /\b(?:best|right|better|recommend\w*|suggest|advise|suits?|suitable|fits?|choose|pick|decide)\b/u;
 const ASKS_PRICE = /\b(?:how much|price|costs?)\b/u;
+/** "And if we pay by the month?" */
+const OF_BILLING =
+  /^(?:(?:and|but|so|ok|what|how about|if|then|when) )*(?:(?:is it|would it be|it's|do|would|could|can) )?(?:(?:i|we)(?:'d| would| do)? )?(?:(?:pay|paid|paying|billed|be|be paying|take it) )?(?:monthly|yearly|annually|(?:by|per|each|every) (?:the )?(?:month|year)|month to month|a year in advance)[?.! ]*$/u;
 /** "The cheapest plan per head". */
 const EACH = /\b(?:per|a|each) (?:head|person|user|employee|seat|agent|member)\b/gu;
 /** "What would 40 vans cost on Garage?" */
@@ -87,7 +90,8 @@ export function readPlanQuestion(
 ): PlanQuestion | null {
   const lower = message.toLowerCase().replaceAll("’", "'").replaceAll(EACH, "").trim();
   const words = readWords(lower).map((word) => word.lower);
-  const named = plans.filter((plan) => (thing === null ? wordsOf(plan) : nameOfThing(plan)).every((word) => words.includes(word)));
+  const named =
+    thing === null ? plansNamedIn(lower, plans) : plans.filter((plan) => nameOfThing(plan).every((word) => words.includes(word)));
   const ofNames = new Set(named.flatMap((plan) => readWords(plan).map((word) => word.lower)));
   const ofAnyName = new Set(plans.flatMap((name) => readWords(name).map((word) => word.lower)));
   const others = topicWords(lower).filter(
@@ -105,6 +109,10 @@ export function readPlanQuestion(
     if (named.length === 0 && ASKS_WHICH_HAS.test(lower) && words.length > 0) return { kind: "having", words };
   }
   const [plan] = named;
+  if (previous !== null && ASKS_PRICE.test(previous.toLowerCase()) && OF_BILLING.test(lower) && named.length < 2) {
+    const billed = plan ?? planBefore(context, plans, previous);
+    if (billed !== undefined) return { kind: "price", plan: billed };
+  }
   if (ASKS_PRICE.test(lower) && named.length < 2) {
     const priced = plan ?? planBefore(context, plans);
     if (priced !== undefined && (others.length === 0 || (plan !== undefined && OF_SO_MANY.test(lower))))
@@ -120,7 +128,9 @@ export function readPlanQuestion(
   if (unknown !== undefined) return { kind: "unknown", plan: unknown };
   if (others.length > 0) {
     const isOfPlan = plan !== undefined || planBefore(context, plans) !== undefined;
-    return isOfPlan && thing === null && ASKS_WHAT_IT_HAS.test(lower) ? { kind: "row", words: others } : null;
+    return isOfPlan && thing === null && ASKS_WHAT_IT_HAS.test(lower)
+      ? { kind: "row", words: others, asksPrice: ASKS_PRICE.test(lower) }
+      : null;
   }
   if (named.length > 1 && ASKS_COMPARISON.test(lower)) return { kind: "comparison", plans: named };
   if (named.length === 0 && /\b(?:differen\w+|compar\w+)\b.*\b(?:plans|packages|tiers|editions)\b/u.test(lower))
@@ -143,8 +153,16 @@ function wordsOf(plan: string): readonly string[] {
   return readWords(plan).map(({ lower }) => lower);
 }
 
-/** The one plan that was talked about before, and nothing beside it. */
-function planBefore(context: readonly string[], plans: readonly string[]): string | undefined {
+/** The plans that a message names. */
+export function plansNamedIn(message: string, plans: readonly string[]): string[] {
+  const words = readWords(message).map(({ lower }) => lower);
+  return plans.filter((plan) => wordsOf(plan).every((word) => words.includes(word)));
+}
+
+/** The one plan that was talked about before and nothing beside it, or that the question named which is varied. */
+export function planBefore(context: readonly string[], plans: readonly string[], previous: string | null = null): string | undefined {
+  const [varied, other] = plansNamedIn(previous ?? "", plans);
+  if (varied !== undefined && other === undefined) return varied;
   const [before, another] = plans.filter((plan) => wordsOf(plan).every((word) => context.includes(word)));
   if (before === undefined || another !== undefined) return undefined;
   return context.every((word) => wordsOfPlans.has(word) || wordsOf(before).includes(word)) ? before : undefined;

@@ -3,6 +3,7 @@ import type { RetrievedPassage } from "../../../knowledge/passage.ts";
 import type { Site, SitePage } from "../../../knowledge/site-pages.ts";
 import type { Quote } from "./compose-answer.ts";
 import { hasRole } from "./page-roles.ts";
+import { isSameUnit, type PriceUnit, readPriceUnit } from "./price-unit.ts";
 import { shortened, type Told } from "./site-outline.ts";
 import { createPageFinder, isPrice, readTables, type TableRow } from "./site-tables.ts";
 
@@ -14,6 +15,8 @@ export interface PlanTable {
   rows: readonly PlanRow[];
   /** What the page says of each plan in a section of its own. */
   about: ReadonlyMap<string, Told>;
+  /** What each price is for, where the page says so beside the table: "prices per employee and month". */
+  pricesFor: PriceUnit | null;
   /** What each plan has, where the page has no table but a card with a list for each. */
   lists: ReadonlyMap<string, readonly Told[]> | null;
 }
@@ -31,6 +34,7 @@ const NAMES = /^names?$/iu;
 const LEAST_THINGS = 3;
 const OF_PRICE_ROW = /\b(?:pric\w+|costs?|fees?|(?:per|each|an?) (?:month|year|user|seat)|monthly|yearly)\b/iu;
 
+const OF_PRICES = /\bpric(?:es?|ing)\b|\bbilled\b/iu;
 /** Between the cells of a table's row. */
 const CELL = " | ";
 const ITEM = /^[-•*✓✔] ?/u;
@@ -47,10 +51,22 @@ const findPages = createPageFinder((passages, page) => tableOn(page, passages) !
 export async function readPlanTable(site: Site): Promise<PlanTable | null> {
   const [page] = await findPages(site);
   if (page === undefined) return null;
-  return tableOn(page, await site.open(page));
+  const passages = await site.open(page);
+  const table = tableOn(page, passages);
+  return table === null ? null : { ...table, pricesFor: unitBeside(passages) };
 }
 
-function tableOn(page: SitePage, passages: readonly RetrievedPassage[]): PlanTable | null {
+/** Where lines that tell of prices name different things, none of them is what all prices are for. */
+function unitBeside(passages: readonly RetrievedPassage[]): PriceUnit | null {
+  const lines = passages.flatMap(({ text }) => text.split("\n")).filter((line) => OF_PRICES.test(line) && !line.includes(CELL));
+  const [first, ...others] = lines.flatMap((line) => readPriceUnit(line) ?? []);
+  return first === undefined || others.some(({ unit }) => !isSameUnit(unit, first.unit)) ? null : first;
+}
+
+/** A table as it stands, without what the page says of it elsewhere. */
+type BareTable = Omit<PlanTable, "pricesFor">;
+
+function tableOn(page: SitePage, passages: readonly RetrievedPassage[]): BareTable | null {
   const isOfPrices = hasRole(page, "prices");
   const tables = readTables(passages);
   for (const rows of tables) {
@@ -64,7 +80,7 @@ function tableOn(page: SitePage, passages: readonly RetrievedPassage[]): PlanTab
   return cardsOf(passages) ?? (list === null ? null : { ...list, thing: things?.[0]?.corner ?? "" });
 }
 
-function plansByRow(rows: readonly TableRow[], passages: readonly RetrievedPassage[]): PlanTable | null {
+function plansByRow(rows: readonly TableRow[], passages: readonly RetrievedPassage[]): BareTable | null {
   const isOfPlans = rows.every(({ corner, name }) => (PLANS.test(corner) || NAMES.test(corner)) && !OF_PRICE_ROW.test(name));
   return isOfPlans ? byRow(rows, passages) : null;
 }
@@ -77,7 +93,7 @@ function isPriceList(rows: readonly TableRow[]): boolean {
 }
 
 /** A plan in each row. */
-function byRow(rows: readonly TableRow[], passages: readonly RetrievedPassage[]): PlanTable | null {
+function byRow(rows: readonly TableRow[], passages: readonly RetrievedPassage[]): BareTable | null {
   const [first] = rows;
   const columns = first?.columns ?? [];
   const price = columns.findIndex((_, at) => rows.filter(({ cells }) => isPrice(cells[at] ?? "")).length >= 2);
@@ -94,7 +110,7 @@ function byRow(rows: readonly TableRow[], passages: readonly RetrievedPassage[])
 }
 
 /** A plan in each column. */
-function byColumn(rows: readonly TableRow[], passages: readonly RetrievedPassage[]): PlanTable | null {
+function byColumn(rows: readonly TableRow[], passages: readonly RetrievedPassage[]): BareTable | null {
   const plans = rows[0]?.columns ?? [];
   const prices = rows.find(({ cells }) => cells.filter(isPrice).length >= 2);
   if (prices === undefined || plans.length < 2 || isPriceList(rows)) return null;
@@ -109,7 +125,7 @@ function byColumn(rows: readonly TableRow[], passages: readonly RetrievedPassage
 }
 
 /** Sections side by side that begin with a price: the plans' names are their headings. */
-function cardsOf(passages: readonly RetrievedPassage[]): PlanTable | null {
+function cardsOf(passages: readonly RetrievedPassage[]): BareTable | null {
   const byParent = Map.groupBy(passages, ({ headingPath }) => headingPath.split(HEADING_SEPARATOR).slice(0, -1).join(HEADING_SEPARATOR));
   for (const [parent, siblings] of byParent) {
     const cards = siblings.filter(({ text }) =>

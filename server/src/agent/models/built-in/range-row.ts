@@ -11,8 +11,8 @@ interface Range {
   has: (amount: number) => boolean;
   /** It is one number, and a range only beside others: "1 user", "2 to 5 users". */
   isSingle: boolean;
-  /** Stems of what is counted. */
-  units: ReadonlySet<string>;
+  /** What is counted. */
+  unit: string;
 }
 
 const FIRST = String.raw`(?<first>\d[\d,]*(?:\.\d+)?)`;
@@ -68,10 +68,10 @@ function aboutOf({ corner, columns, quote: { passage } }: TableRow, own: readonl
   return own.filter((stem) => said.has(stem) || relatedStems(stem).some((other) => said.has(other))).length;
 }
 
-function rangesOf(rows: readonly TableRow[]): { row: TableRow; range: Range }[] {
+function rangesOf(rows: readonly TableRow[]): { row: TableRow; range: Range & { units: ReadonlySet<string> } }[] {
   const ranges = rows.flatMap((row) => {
-    const range = readRange(row);
-    return range === null ? [] : [{ row, range }];
+    const range = readRange(row.name);
+    return range === null ? [] : [{ row, range: { ...range, units: new Set(readStems(range.unit === "" ? row.corner : range.unit)) } }];
   });
   return ranges.every(({ range }) => range.isSingle) ? [] : ranges;
 }
@@ -85,16 +85,13 @@ const shapes: readonly (readonly [RegExp, (first: number, second: number) => (am
   [SINGLE, (only) => (amount) => amount === only],
 ];
 
-function readRange({ name, corner }: TableRow): Range | null {
+/** "26 to 60 miles", "up to 50", "from 1,000"; null for what is no range. */
+export function readRange(text: string): Range | null {
   for (const [pattern, has] of shapes) {
-    const groups = pattern.exec(name.trim())?.groups;
+    const groups = pattern.exec(text.trim())?.groups;
     if (groups === undefined) continue;
     const { first, second, unit = "" } = groups;
-    return {
-      has: has(amountOf(first), amountOf(second)),
-      isSingle: pattern === SINGLE,
-      units: new Set(readStems(unit === "" ? corner : unit)),
-    };
+    return { has: has(amountOf(first), amountOf(second)), isSingle: pattern === SINGLE, unit };
   }
   return null;
 }

@@ -89,6 +89,8 @@ interface PassageSignals {
   overview: number;
   /** The page compares, tells news or lists changes, and the question does not ask for that. */
   aside: number;
+  /** Such a page tells the figure that is asked for: it may be that of another time, or of somebody else. */
+  formerFigure: number;
 }
 
 /**
@@ -115,6 +117,7 @@ const weights: Record<keyof PassageSignals, number> = {
   short: -0.5,
   overview: -0.65,
   aside: -0.35,
+  formerFigure: -1,
 };
 const PRICED = 1.5;
 /** Without it there is no answer. */
@@ -124,7 +127,8 @@ const PROVEN_AT_HOME = 10;
 const PROVEN_AGAIN = 0.4;
 const MOST_PROOFS = 3;
 const FEW_WORDS = 25;
-const figureTypes: ReadonlySet<string> = new Set(["plan", "number", "price", "percent", "duration", "date"]);
+/** Sorts of questions that a figure answers. */
+export const figureTypes: ReadonlySet<string> = new Set(["plan", "number", "price", "percent", "duration", "date"]);
 const ABOUT_IT = 0.4;
 
 /** Scores every sentence of the passages against the question, and orders the passages by how well they answer. */
@@ -213,7 +217,7 @@ function worthOf(
     (passage.ordinal === 0 ? weights.opening : 0) +
     (read.words.length < FEW_WORDS ? weights.short : 0) +
     (isOverview(passage.url, passages) ? weights.overview : 0) +
-    (read.isAside && !asksAside ? weights.aside : 0)
+    (read.isAside && !asksAside ? weights.aside + (isFigure ? weights.formerFigure : 0) : 0)
   );
 }
 

@@ -42,7 +42,7 @@ export function termMatch(term: Term, stems: Pick<ReadonlySet<string>, "has">): 
 const sentenceWeights = { typed: 0.3, limit: 0.2, price: 0.6, pair: 0.06 };
 /** A price by itself, as price lists have it, and one that a sentence names for a thing. */
 const PRICE =
-  /^(?:(?:price|pricing|cost|fee|monthly|per month|per year|annual(?:ly)?|billed|subscription)\b.*|(?:from|starting at|only)?\s*)(?:[$€£¥]\s?\d|\d[\d.,]* ?(?:[$€£]|usd|eur|gbp)\b)/iu;
+  /^(?:(?:price|pricing|cost|fee|monthly|per month|per year|annual(?:ly)?|billed|subscription)\b.*|(?:from|starting at|only)?\s*)(?:[$€£¥]\s?\d|\d[\d.,]* ?(?:[$€£]|(?:usd|eur|gbp)\b))/iu;
 const COSTS = /\bcosts? (?:about |only |around |just )?(?:[$€£¥]\s?\d|\d[\d.,]* ?(?:[$€£]|usd|eur|gbp|dollars?|euros?|pounds?))/iu;
 
 /** One for all passages: they are read one after the other, and memory for each would be most of the work. */

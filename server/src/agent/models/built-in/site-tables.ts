@@ -17,7 +17,8 @@ export interface TableRow {
 export type HasIt = (passages: readonly RetrievedPassage[], page: SitePage) => boolean;
 
 const MOST_LOOKED_AT = 40;
-const MONEY = /[$€£¥]\s?(?<before>\d[\d.,]*)|(?<after>\d[\d.,]*)\s?(?:[$€£]|usd|eur|gbp|chf)\b/iu;
+const MONEY = /[$€£¥]\s?(?<before>\d[\d.,]*)|(?<after>\d[\d.,]*)\s?(?:[$€£]|(?:usd|eur|gbp|chf)\b)/iu;
+const EACH_MONEY = new RegExp(MONEY, "giu");
 const FREE = /^(?:free|gratis|0)$/iu;
 
 /** The tables of a page: rows with the same columns are of one. */
@@ -39,10 +40,29 @@ export function isPrice(cell: string): boolean {
 
 /** What a cell costs; null for one that is no price. */
 export function amountOf(cell: string): number | null {
-  if (FREE.test(cell)) return 0;
-  const { before, after } = MONEY.exec(cell)?.groups ?? {};
-  const digits = before ?? after;
-  return digits === undefined ? null : Number(digits.replaceAll(/[.,](?=\d{3}(?:\D|$))/gu, "").replace(",", "."));
+  return FREE.test(cell) ? 0 : (moneyIn(cell)[0]?.amount ?? null);
+}
+
+/** A sum of money as it stands in a text, "€4.90", and where it ends there. */
+export interface Money {
+  written: string;
+  digits: string;
+  amount: number;
+  end: number;
+}
+
+export function moneyIn(text: string): Money[] {
+  return [...text.matchAll(EACH_MONEY)].map((match) => {
+    const [written] = match;
+    const digits = (match.groups?.["before"] ?? match.groups?.["after"] ?? "").replace(/[.,]+$/u, "");
+    return { written: written.replace(/[.,]+$/u, ""), digits, amount: numberOf(digits), end: match.index + written.length };
+  });
+}
+
+/** "1,450", "1.450", "4.90", "4,90" and "0.125". */
+function numberOf(digits: string): number {
+  const plain = /^0[.,]/u.test(digits) ? digits : digits.replaceAll(/[.,](?=\d{3}(?:\D|$))/gu, "");
+  return Number(plain.replace(",", "."));
 }
 
 /**

@@ -8,7 +8,7 @@ import { functionWords, genericWords, stemOf } from "./words.ts";
 const families = `
 price pricing cost fee rate charge / price cost > priced bill billed pay expensive amount
 cheap cheapest > lowest starter smallest basic price / expensive > price pricing cost
-discount > reduced off cheaper save reduction coupon percent / coupon voucher promo discount / yearly annual annually year annum
+discount > reduced off cheaper save reduction coupon percent / coupon voucher promo discount / rebate discount / yearly annual annually year annum
 monthly month / weekly week / daily day / hourly hour / refund reimburse reimbursement > money back refundable / refundable refund
 invoice bill receipt / accountant bookkeeping > invoice billing / billing payment invoice / pay payment paid / card credit debit
 purchase buy order / subscribe subscription / subscription plan membership tier package / upgrade > plan tier higher
@@ -92,7 +92,7 @@ customize custom / customize > change edit / custom > own customize / own > cust
 translate translation / translated > language translation / currency > currencies dollars euro / timezone > zone time / holiday vacation
 hours > monday working available / open > opening / close > closed closing / reopen > open closed / touched > inactive updated activity
 inactive inactivity idle / inactive > idle days activity / idle > inactive sleep / sleep > inactive idle / expire expiry expiration
-expire > expires lapse ends valid / renew renewal / renew > extend / extend > extension / lost lose / lose > lost forgot
+expire > expires lapse ends valid / renew renewal / renew > extend / extend > extension longer / longer > extend extended extension / lost lose / lose > lost forgot
 forgot > reset lost / reset > forgot clear / broken > fix / fix > solve resolve / solve resolve / resolve > solve fix / spam bot
 bot > spam robot crawler / crawler bot / captcha recaptcha / website site / website > domain / domain website / domain > dns
 subdomain domain / webshop ecommerce / shop store ecommerce / shop > ecommerce woocommerce shopify / cart checkout / checkout > payment
@@ -117,7 +117,7 @@ reseller > partner / job career / hiring > career job position / salary > pay co
 upcoming > soon planned roadmap / beta > preview / demo demonstration / demo > meeting call / meeting appointment
 meeting > call booking slot / appointment booking / book booking / booking > reservation slot appointment / reservation > booking
 training > onboarding course / course > training lesson / webinar > training / weight > weighs kg / ship shipping / shipping delivery
-delivery > ship deliver / return > refund / warranty guarantee / repair > fix replace / battery > charge / accessible accessibility
+delivery > ship deliver / return > refund / warranty guarantee / steal theft stolen / theft > stolen insured insurance / complain complaint / repair > fix replace / battery > charge / accessible accessibility
 wheelchair > accessible / camera > cameras / device > hardware / hardware > device / sensor > sensors / print printer
 scan > scanner qr / barcode qr / offline > connection / internet > network connection / network > networking / offline disconnected / stranger > public anyone external / night > nightly schedule / announce announcement / announcement > banner / offline > network internet down / vpn > private network
 partition > split / children > kids / kid > child children / parking > park / breakfast > meal

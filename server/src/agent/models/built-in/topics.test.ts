@@ -4,6 +4,30 @@ import { ask } from "../../../testing/ask-quayfold.ts";
 import { isRefusal } from "./refusals.ts";
 import { topicOf } from "./topics.ts";
 
+describe("numbers and addresses that a wrong one does harm for", () => {
+  const pages = {
+    "/imprint": [["Imprint", "Telephone: +31 77 555 0140\nRegistration number (KvK): 64190275\nVAT identification number: NL855501940B01"]],
+    "/emergency": [["When it stands still", "Emergency hotline, day and night: +31 77 555 0199. Please do not write."]],
+    "/contact": [["Contact", "Write to hello@quayfold.example or call +31 77 555 0140. Invoices: books@quayfold.example."]],
+    "/team": [
+      ["Our people", "If your usual contact could not help, write to care@quayfold.example. Every complaint is answered in two days."],
+    ],
+    "/pricing": [["Pricing", "All prices are net of VAT. Starter costs $49 a month, with a telephone number to call."]],
+  } as const;
+
+  it.each([
+    ["i need your vat no. for our supplier file", "/imprint", "NL855501940B01"],
+    ["what's your company registration number?", "/imprint", "64190275"],
+    ["emergency phone number pls", "/emergency", "+31 77 555 0199"],
+    ["who do I call at night when it breaks down", "/emergency", "+31 77 555 0199"],
+    ["what is your phone number?", "/imprint", "+31 77 555 0140"],
+    ["im not happy with your people, where can i complain", "/team", "care@quayfold.example"],
+  ])("%j is told by %s: %s", async (question, page, fact) => {
+    const { text, pages: cited } = await ask(question, { pages });
+    expect([cited[0], text.split("\n\n")[0]]).toEqual([page, expect.stringContaining(fact)]);
+  });
+});
+
 describe("what visitors of any site ask", () => {
   it.each([
     ["pricing", "/pricing", "$49"],
