@@ -12,6 +12,7 @@ const END = String.raw`(?:[ ](?:for (?:me|us|now|today|the moment|the time being
 
 /** Gives up what it names: whatever else the message says, the times are not wanted. */
 const PLAIN = [
+  String.raw`(?:i|we)(?:'ll| will)? (?:have to|need to|must) cancel(?: ${THIS})?`,
   String.raw`no (?:more |further )?(?:need for (?:a |the |any |that |this )?)?${TIMES}(?: (?:is |are )?(?:needed|necessary|required))?`,
   String.raw`(?:cancel|drop|scrap|skip|leave|release|free(?: up)?|forget|stop|delete|remove|lose|call off|give up|never ?mind|undo|abort|don't (?:book|bother (?:with|about|booking)|hold|keep|schedule|make|arrange|reserve|need|want)) ${MEETING}`,
   String.raw`(?:i|we) (?:do not|don't|won't|will not|no longer|didn't|did not)(?: really| actually| even)? (?:want|need|wish|have time for|care for|ask for)(?: to (?:have|book|schedule|make|arrange|keep))? ${MEETING}`,
@@ -33,7 +34,7 @@ const SHORT = [
   String.raw`(?:i|we) (?:do not|don't|won't|no longer)(?: really| actually)? (?:want|need|wish)(?: to)?(?: ${THIS})?`,
   String.raw`(?:i|we) (?:do not|don't) have (?:the )?time`,
 ];
-const FILLER = String.raw`(?:(?:very |so )?(?:much|sorry)|a (?:lot|bunch)|that's (?:all|it|fine|ok)|it's (?:fine|ok|okay|alright|all right)|my (?:mistake|bad|fault)|bye|goodbye|cheers|for (?:your|the) help|anyway|anyhow|no (?:worries|problem|offen[cs]e)|i (?:was|am|'m) just (?:looking|browsing|curious)|just (?:looking|browsing|curious))`;
+const FILLER = String.raw`(?:(?:very |so )?(?:much|sorry)|a (?:lot|bunch)|that's (?:all|it|fine|ok)|it's (?:fine|ok|okay|alright|all right)|my (?:mistake|bad|fault)|bye|goodbye|cheers|for (?:your|the) help|anyway|anyhow|no (?:worries|problem|offen[cs]e)|i (?:was|am|'m) just (?:looking|browsing|curious)|just (?:looking|browsing|curious)|(?:i'll|we'll|i will|we will|let me|i have to|we have to|i need to|i want to) think (?:about|on) (?:it|that)(?: first)?|(?:i'll|we'll) (?:get|come) back(?: to you)?)`;
 
 const plainly = new RegExp(`^(?:${PLAIN.join("|")})${END}$`, "u");
 const shortly = new RegExp(`^(?:${SHORT.join("|")})${END}$`, "u");

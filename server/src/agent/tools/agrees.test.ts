@@ -8,6 +8,7 @@ test.each([
   "yes that works",
   "ok, perfect, thanks!",
   "That’s fine for me",
+  "then take that one",
   "book it",
   "sure, let's do that",
   "works for me",

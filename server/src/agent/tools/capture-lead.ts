@@ -1,49 +1,55 @@
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import { saveLead } from "../../features/leads/save-lead.ts";
+import { joinNotes } from "../../join-notes.ts";
 import { safeText } from "../safe-text.ts";
 import type { Tool } from "../tool.ts";
 import { typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
+import { typedPhone } from "./typed-phone.ts";
+
+const LONGEST_NOTE = 1_200;
 
 const CaptureLead = z.object({
   name: z.string().max(200).optional().describe("The visitor's name, as they gave it"),
   email: z.string().max(254).optional().describe("The visitor's e-mail address, as they typed it"),
+  phone: z.string().max(40).optional().describe("The visitor's telephone number, as they typed it, if they want to be called"),
   note: z.string().max(1_000).optional().describe("What they want, in one sentence"),
 });
 
-/** Keeps a visitor's name and address for the organization's people. */
+/** Keeps a visitor's name, address and telephone number for the organization's people. */
 export function captureLead(deps: { db: Database }): Tool<z.infer<typeof CaptureLead>> {
   return {
     name: "capture_lead",
-    description: "Keeps the visitor's name and e-mail address, so that a person can get back to them. Call it when they give either.",
+    description:
+      "Keeps the visitor's name, e-mail address and telephone number, so that a person can get back to them. Call it when they give any.",
     input: CaptureLead,
     run: async (input, context) => {
       if (context.organizationId === null)
         return { output: { ok: false, message: "Nobody is there to get back to you here yet." }, reply: null };
       const email = typedEmail(input.email, context.visitorTexts);
       const name = typedName(input.name, context.visitorTexts);
-      if (email === null && name === null) {
+      const phone = typedPhone(input.phone, context.visitorTexts);
+      if (email === null && name === null && phone === null) {
         return {
           output: { ok: false, message: "What's your e-mail address, so that a person can get back to you?", missing: ["email"] },
           reply: null,
         };
       }
+      const note = input.note === undefined ? null : safeText(input.note);
       const greeting = name === null ? "" : `, ${name.split(" ")[0]}`;
       await saveLead(
         deps.db,
         { organizationId: context.organizationId, conversationId: context.conversationId, now: context.now },
-        { name, email, note: input.note === undefined ? null : safeText(input.note) },
+        { name, email, note: phone === null ? note : joinNotes(`to be called at ${phone}`, note, LONGEST_NOTE) },
       );
       return {
         output: {
           ok: true,
-          message:
-            email === null && context.state.email === null
-              ? `Thanks${greeting}! What's your e-mail address, so that a person can get back to you?`
-              : `Thanks${greeting}! I've passed your details on, and a person on the team will get back to you by e-mail. Is there anything you'd like to know meanwhile?`,
+          message: `Thanks${greeting}! ${next(phone !== null, (email ?? context.state.email) !== null)}`,
           name,
           email,
+          ...(phone === null ? {} : { phone }),
         },
         reply: {
           success: true,
@@ -56,4 +62,11 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
       };
     },
   };
+}
+
+function next(hasPhone: boolean, hasEmail: boolean): string {
+  if (hasPhone)
+    return "I've passed your number on, and a person on the team will call you. Is there anything you'd like to know meanwhile?";
+  if (!hasEmail) return "What's your e-mail address, so that a person can get back to you?";
+  return "I've passed your details on, and a person on the team will get back to you by e-mail. Is there anything you'd like to know meanwhile?";
 }

@@ -20,7 +20,7 @@ import { emailIn, typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
 
 const WANTS_OTHERWISE =
-  /\b(?:cancel\w*|mov(?:e|ing)|reschedul\w*|postpon\w*|shift|chang(?:e|ing)|delay|another|different|other|instead|earlier|later|can(?:'t|’t|not) make)\b/iu;
+  /\b(?:cancel\w*|mov(?:e|ing)|reschedul\w*|postpon\w*|shift|chang(?:e|ing)|delay|another|different|other|instead|rather|better|prefer\w*|earlier|later|can(?:'t|’t|not) make)\b/iu;
 const LONGEST_WISH = 300;
 
 const ScheduleMeeting = z.object({

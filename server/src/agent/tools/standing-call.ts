@@ -68,12 +68,23 @@ const ASKS_ABOUT_IT =
   /\b(?:cancel|move|reschedule|change|shift|postpone|delay|bring forward|when|what (?:time|day)|which (?:time|day)|is|did)\b/iu;
 /** Right after it was booked nothing else can be meant. */
 const MOVES_IT = /^(?:\S+ ){0,5}(?:cancel|move|reschedule|postpone) (?:it|that|this)\b|\bwhat (?:did|have) i (?:just )?book(?:ed)?\b/iu;
+/** "Can we make it half an hour later?" */
+const MOVES_BY =
+  /\b(?:make|push|bring|do|have) (?:it|that|this)\b.{0,30}\b(?:later|earlier|sooner|another|different)\b|\b(?:an?|half an|one|two|\d+) (?:hours?|minutes?|mins?) (?:later|earlier)\b/iu;
+/** "Sorry, I have to cancel, my boss is not in": of something else that can be cancelled it would say what. */
+const MUST_CANCEL =
+  /^(?:(?:sorry|oh|hi|hello|unfortunately|i'm afraid|actually|but|hm+)[\s,.!]*)*(?:i|we)(?:'ll| will|'d| would)? (?:have to|need to|must|want to|like to|got to) (?:cancel|reschedule|postpone)(?: (?:it|that|this))?(?=\s*(?:$|[,.;!–—-]|because\b|since\b|as\b))/iu;
+/** "Hmm, actually Friday is better." */
+const PREFERS = /^[^?]*\b(?:better|instead|rather|prefer\w*)\b[^?]*$/iu;
 const MAX_ABOUT = 80;
 
 function asksAboutBooked(message: string): boolean {
   if (message.length > MAX_ABOUT) return false;
   return (
     MOVES_IT.test(message) ||
+    MOVES_BY.test(message) ||
+    MUST_CANCEL.test(message) ||
+    (PREFERS.test(message) && namesTime(message)) ||
     (OWN_MEETING.test(message) && ASKS_ABOUT_IT.test(message)) ||
     (/\bcancel\b/iu.test(message) && readRefusal(message) !== null)
   );

@@ -58,6 +58,23 @@ test("what visitors tell of themselves comes with the reply, and takes no card's
   expect(reply).toMatchObject({ toolCalled: "schedule_meeting", success: true, extractedData: { time: "10:00 AM" } });
 });
 
+test("a number to be called at is passed on without an address, and only one that the visitor typed", async () => {
+  const lead = call("capture_lead", { phone: "+491715550144", note: "wants a call" });
+  const told = async (message: string) => {
+    const chat = await openChat(closers, scripted([lead]));
+    const { reply } = await chat.send(message);
+    return { text: reply.response, leads: await chat.db.read.selectFrom("leads").select(["email", "note"]).execute() };
+  };
+  expect(await told("ring somebody else")).toEqual({
+    text: "What's your e-mail address, so that a person can get back to you?",
+    leads: [],
+  });
+  expect(await told("just have someone ring me, +49 171 5550 144")).toEqual({
+    text: expect.stringMatching(/^Thanks! I've passed your number on/u),
+    leads: [{ email: null, note: "to be called at +49 171 5550 144\nwants a call" }],
+  });
+});
+
 test("a model that says nothing at all, or refuses without a word, still offers help", async () => {
   for (const parts of [[], [{ type: "refused" as const, reason: "off_topic" as const }], [{ type: "text" as const, text: "  \n" }]]) {
     const chat = await openChat(closers, scripted(parts));

@@ -4,10 +4,12 @@ const LEAD_IN = String.raw`(?:(?:ok|okay|yes|yeah|sure|great|perfect|good|fine|a
 const WISH = String.raw`(?:i(?:'d| would| will)? (?:like|prefer|take|want|choose|pick|go with)(?: to (?:take|have|book))? |i'll (?:take|have|go with|go for) |let's (?:do|take|try|go with|meet) |(?:can|could) (?:i|we) (?:have|take|do|book) |please |book (?:me )?(?:in )?(?:for )?|take |go with |how about |make it )?`;
 const NAMED = String.raw`(first|1st|second|2nd|third|3rd|last|latest|earliest|soonest|one|two|three|[1-3])`;
 const NOUN = String.raw`(?:[ ](?:one|slot|option|time|choice|suggestion|of (?:these|them|those)))*`;
-const PRAISE = String.raw`(?:[ ](?:works?|suits?|fits?|please|pls|plz|sounds (?:good|great)|(?:is|would be) (?:good|fine|great|perfect|best|ok|okay)|for (?:me|us)|then))*`;
+const PRAISE = String.raw`(?:[ ](?:works?|suits?|fits?|please|pls|plz|sounds (?:good|great)|(?:is|would be) (?:good|fine|great|perfect|best|ok|okay)|for (?:me|us)|then|(?:that )?you (?:said|offered|mentioned|named)|from (?:before|above)))*`;
 const THANKS = String.raw`(?:[,.! ]+(?:please|pls|plz|thanks|thx|thank you|cheers))*[.! ]*`;
 
 const CHOICE = new RegExp(`^${LEAD_IN}${WISH}(?:(?:the|number|no\\.?|option|slot|choice) |#)*${NAMED}[.)]?${NOUN}${PRAISE}${THANKS}$`, "u");
+/** Of two or three times the later one is the last; "later" by itself asks for others. */
+const COMPARED = new RegExp(`^${LEAD_IN}${WISH}the (later|earlier)${NOUN.replace(")*", ")+")}${PRAISE}${THANKS}$`, "u");
 const ABROAD_NAMED = String.raw`(erste[nrs]?|premi(?:er|ère)|primer[oa]?|eerste|primeir[oa]|prim[oa]|zweite[nrs]?|deuxième|second[oe]?|segund[oa]|tweede|dritte[nrs]?|troisième|tercer[oa]?|derde|terceir[oa]|terz[oa]|letzte[nrs]?|derni(?:er|ère)|últim[oa]|laatste|ultim[oa])`;
 /** The same in the languages in which the agent understands days and hours. */
 const CHOICE_ABROAD = new RegExp(
@@ -21,7 +23,9 @@ const NO_ABROAD =
   /^(?:nein|non|nee|não|no)[,.! ]+(?:danke|merci|bedankt|dank (?:je|u)|obrigad[oa]|gracias|grazie)[.! ]*$|^(?:nein|non|nee|não|keine[rs]? davon|aucun|ninguno|ninguna|geen van deze|nenhum|nenhuma|nessuno)[.! ]*$/u;
 
 /** An address that comes along with the choice. */
-const WITH_ADDRESS = /[\s,.;:-]*(?:and )?(?:(?:my|the) )?(?:e-?mail(?: address)?(?: is|:)? )?[^\s<>,;]+@[^\s<>,;]+[\s,.;:-]*/giu;
+const WITH_ADDRESS = /[\s,.;:-]*(?:and )?(?:(?:my|the) )?(?:(?:e-?)?mail(?: address)?(?: is|:)? )?[^\s<>,;]+@[^\s<>,;]+[\s,.;:-]*/giu;
+const NAME_BEHIND =
+  /\s*\n\s*(?:(?:[Mm]y name is|[Ii]'m|[Ii] am|[Nn]ame:?|[Tt]his is)\s+)?\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+){0,2}[\s.!]*$/u;
 const places: Record<string, number> = {
   first: 1,
   "1st": 1,
@@ -49,10 +53,18 @@ export function readSlotChoice(message: string, labels: readonly string[]): numb
   if (NO_ABROAD.test(text)) return "declined";
   const abroad = CHOICE_ABROAD.exec(text.replace(WITH_ADDRESS, " ").trim())?.[1];
   if (abroad !== undefined) return offered(placeOf(abroad, labels.length), labels);
-  const place = CHOICE.exec(text.replace(WITH_ADDRESS, " ").trim())?.[1];
+  const compared = COMPARED.exec(text)?.[1];
+  if (compared !== undefined) return compared === "later" ? labels.length : 1;
+  const place = CHOICE.exec(plain(withoutSender(message)))?.[1];
   if (place === undefined) return null;
   const chosen = place === "last" || place === "latest" ? labels.length : (places[place] ?? Number(place));
   return offered(chosen, labels);
+}
+
+/** What is left without the address, and the name beside it, that the visitor gives with the choice. */
+function withoutSender(message: string): string {
+  const rest = message.replace(WITH_ADDRESS, "\n").trim();
+  return rest === message.trim() ? rest : rest.replace(NAME_BEHIND, "");
 }
 
 function offered(place: number, labels: readonly string[]): number | null {

@@ -2,12 +2,17 @@ const NAMES = "one two three four five six seven eight nine ten eleven twelve".s
 const NAME = `(?:${NAMES.join("|")})`;
 const HOUR = String.raw`(?:(?:1[0-2]|[1-9])(?::[0-5]\d)?|(?:1\d|2[0-3]):[0-5]\d|${NAME})`;
 /** What follows an hour, and no number of things. */
-const ENDS = String.raw`(?=\s*(?:[.,;!?)]|$|(?:o'?clock|instead|please|pls|on|then|sharp|today|tomorrow|if|or|works?|would|is|might|possible|ok|okay|free|available|fine|good|better|for (?:me|us|the (?:meeting|call|demo))|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b))`;
+const ENDS = String.raw`(?=\s*(?:[.,;!?)]|$|(?:o'?clock|instead|please|pls|on|then|sharp|today|tomorrow|if|or|works?|would|is|might|possible|ok|okay|free|also|still|too|as well|available|fine|good|better|for (?:me|us|the (?:meeting|call|demo))|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b))`;
 const LEADS = String.raw`(?:can't|cannot|can not|couldn't|won't) (?:do|make)|is|would|does|at about|around|make (?:it|that|this)|(?:i|we) (?:mean|meant|said|say)|(?:change|move|switch|shift|push|bring) (?:it |that |this |the (?:meeting|call|time|slot) )?(?:back |forward )?to|(?:how|what) about|prefer|rather(?: do| have)?|say|maybe|perhaps|let's (?:do|say|make it|try)|(?:can|could) (?:we|i|you) (?:do|say|make it|have|try)`;
 /** "Can I have one on Thursday" names no hour. */
 const BEHIND_LEAD = new RegExp(String.raw`(\b(?:${LEADS}) )(?!one\b)(${HOUR})${ENDS}`, "giu");
 const IN_FRONT = new RegExp(
-  String.raw`((?:^|[.,;!?]\s*|\b(?:no|ok|okay|sorry|actually|wait|and|or|but|hm+|oh|not \S+)\s+))(?!one\b)(${HOUR})(?=\s*(?:$|[?!.]\s*$|(?:instead|please|pls|then|works?|would|possible|ok|is (?:better|fine|good|ok)|might)\b))`,
+  String.raw`((?:^|[.,;!?]\s*|\b(?:no|ok|okay|sorry|actually|wait|and|or|but|hm+|oh|not \S+)\s+))(?!one\b)(${HOUR})(?=\s*(?:$|[?!.]\s*$|(?:on (?:mon|tues|wednes|thurs|fri|satur|sun)day|instead|please|pls|then|works?|would|possible|ok|is (?:better|fine|good|ok)|might)\b))`,
+  "giu",
+);
+/** "Thursday 11", which is no date: a month would stand beside it. */
+const BEHIND_DAY = new RegExp(
+  String.raw`(\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri)(?:day)?,? )((?:1[0-2]|[1-9]))(?=\s*(?:[,;!?)]|\.(?!\d)|$|(?:please|pls|then|works?|would|is|or|and)\b))`,
   "giu",
 );
 const PAST = new RegExp(String.raw`\b(?:at )?(half|quarter|a quarter) (past|after|to) (${NAME}|\d{1,2})\b`, "giu");
@@ -23,6 +28,7 @@ export function withBareHours(text: string): string {
       if (way === "to") return part === "half" ? whole : `at ${hour === 1 ? 12 : hour - 1}:45`;
       return `at ${hour}:${part === "half" ? "30" : "15"}`;
     })
+    .replace(BEHIND_DAY, at)
     .replace(BEHIND_LEAD, at)
     .replace(IN_FRONT, at);
 }

@@ -147,7 +147,7 @@ export const topics: readonly Topic[] = [
   },
   {
     asked:
-      /\b(?:is|are|how (?:safe|secure) (?:is|are)|how do you (?:protect|secure)|protect) (?:my|our|the|your|all (?:my|our)) (?:customers?'? )?(?:data|information)\b(?: (?:safe|secure|protected|in good hands)\b| with you)?(?=[?.! ]*$)|\bhow (?:safe|secure) (?:is|are) (?:it|this|you|your (?:service|product|system|platform|servers?))\b|\bis (?:it|this) (?:safe|secure)(?=[?.! ]*$)|^security[?.! ]*$/u,
+      /\b(?<!\bwhere )(?:is|are|how (?:safe|secure) (?:is|are)|how do you (?:protect|secure)|protect) (?:my|our|the|your|all (?:my|our)) (?:customers?'? )?(?:data|information)\b(?: (?:safe|secure|protected|in good hands)\b| with you)?(?=[?.! ]*$)|\bhow (?:safe|secure) (?:is|are) (?:it|this|you|your (?:service|product|system|platform|servers?))\b|\bis (?:it|this) (?:safe|secure)(?=[?.! ]*$)|^security[?.! ]*$/u,
     wording: "security data encrypted encryption protected certified",
     core: "security encryption",
     proof: /\bencrypt\w*\b|\bISO ?(?:\/IEC ?)?27001\b|\bSOC ?2\b|\bpenetration test\w*|\bTLS\b|\bAES\b/iu,

@@ -116,6 +116,11 @@ it.each([
   ["If the line is down, can drivers check in and is it safe?", ["If the line is down, can drivers check in and is it safe?"]],
   ["We have 40 users. How much would that cost?", ["We have 40 users. How much would that cost?"]],
   ["does the kiosk run on ipads and how much is it?", ["does the kiosk run on ipads", "how much is it?"]],
+  [
+    "Three things: 1) where is the data, 2) do you sign a DPA, 3) how long are records kept?",
+    ["where is the data?", "do you sign a DPA?", "how long are records kept?"],
+  ],
+  ["Is version 2) of the API out?", ["Is version 2) of the API out?"]],
   ["Is there a free trial?", ["Is there a free trial?"]],
   ["Is search and replace there?", ["Is search and replace there?"]],
 ])("cuts %j into its questions", (message, questions) => {

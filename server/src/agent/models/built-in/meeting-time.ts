@@ -42,7 +42,7 @@ const BOUNDARY = /[,;!?\n]|\.(?!\d)|\b(?:but|however|though|instead|rather)\b/gi
 
 /** "No Thursday" corrects the day; "no Thursdays" leaves them out. */
 const CORRECTS =
-  /^\W*(?:(?:actually|oh|wait|sorry|ok|hm+)[\s,]+)*(?:no|nope|nah)\s+(?=(?:(?:sorry|wait|actually|at|i (?:mean|meant|said))\s+)*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day(?!s)|\d{1,2}(?::\d\d)?(?:\s?[ap]\.?m)?\b))/iu;
+  /^\W*(?:(?:actually|oh|wait|sorry|ok|hm+)[\s,]+)*(?:no|nope|nah)\s+(?=(?:(?:sorry|wait|actually|at|i (?:mean|meant|said)|make (?:it|that)|let's (?:do|say|make it)|rather)\s+)*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day(?!s)|\d{1,2}(?::\d\d)?(?:\s?[ap]\.?m)?\b))/iu;
 /** "An hour later", "push it back an hour": by how much is left to the times that are offered. */
 const BY_SO_MUCH =
   /\b(?:(?:an?|one|two|three|half an|\d+)(?: and a half)? (?:hours?|minutes?|mins?) (later|earlier|sooner)|(?:push|move|shift|bring|pull) (?:it|that|this|the (?:meeting|call))(?: (back|forward|up))(?: (?:by )?(?:an?|one|two|half an|a bit|\d+)(?: (?:hours?|minutes?|mins?))?)?)\b/giu;
@@ -56,7 +56,7 @@ const COMES_AFTER = /(?<!\b(?:not|nothing|no|never) )\b(?:after|past|later than)
 const AGAINST =
   /\b(?:not|no|n't|can't|cannot|couldn't|won't|don't|doesn't|isn't|aren't|never|nor|except|excluding|other than|apart from|besides|rather than|instead of|avoid|busy|unavailable|away|off|closed|out of office|on holiday)\b/iu;
 const AGAINST_BEHIND =
-  /^[^,;]{0,30}?\b(?:not|n't|can't|cannot|won't|doesn't|isn't|aren't|don't|never|bad|no good|terrible|impossible|busy|unavailable|full|difficult|hard|tricky|tough|booked|taken|out|off|worst|holiday)\b/iu;
+  /^[^,;]{0,30}?\b(?:not(?! (?:before|until|till|earlier|sooner|after|past|later)\b)|n't|can't|cannot|won't|doesn't|isn't|aren't|don't|never|bad|no good|terrible|impossible|busy|unavailable|full|difficult|hard|tricky|tough|booked|taken|out|off|worst|holiday)\b/iu;
 /** "Can't we do Monday?" and "why not Monday?" wish for it. */
 const ASKS_FOR_IT =
   /\b(?:why (?:not|don't)|what about|how about|(?:can't|couldn't|don't|won't|isn't|wouldn't|doesn't) (?:we|you|i|it|that|there))\b/iu;
@@ -99,6 +99,7 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
   const today = inZone(now, timezone).day;
   const wish: { -readonly [Key in keyof MeetingTime]: MeetingTime[Key] } = { ...noTime };
   const except = new Set<string>();
+  const named: { day: string; at: number; end: number }[] = [];
   let isWeek = false;
 
   const late = LATE_IN_WEEK.exec(said);
@@ -147,6 +148,7 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
     } else if (hasTime && bound !== null) wish[bound] ??= time;
     else if (hasTime) wish.time ??= time;
     if (!hasDay) continue;
+    if (bound === null && !hasTime) named.push({ day, at, end: behind });
     if (bound === null || hasTime) wish.day ??= day;
     else if (bound === "notBefore") wish.firstDay ??= COMES_AFTER.test(lead) ? daysAfter(day, 1) : day;
     else wish.lastDay ??= LEAVES_OUT.test(lead) ? daysAfter(day, -1) : day;
@@ -173,11 +175,35 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
           : OTHER.test(text) || TURNED_DOWN.test(text)
             ? "other"
             : null;
+  const choice = daysToChoose(named, text);
+  if (choice !== null) {
+    for (let day = choice.first; day < choice.last; day = daysAfter(day, 1)) if (!choice.days.has(day)) except.add(day);
+    wish.day = null;
+    [wish.firstDay, wish.lastDay] = [choice.first, choice.last];
+  }
   if (wish.day !== null && except.has(wish.day)) wish.day = null;
   // "Another day: Wednesday?"
   if (wish.day !== null && wish.shift === "other_day") wish.shift = null;
   if (wish.day !== null) wish.firstDay = wish.lastDay = null;
   return { ...wish, exceptDays: [...except].sort() };
+}
+
+const BETWEEN_DAYS = /^\s*(?:(?:,|\/|\b(?:or|and)\b)\s*)+(?:(?:maybe|perhaps|also|even|on|either)\s+)*$/iu;
+
+/** "Wednesday or Thursday": days of which any will do; null for one, and for days of which each stands by itself. */
+function daysToChoose(
+  named: readonly { day: string; at: number; end: number }[],
+  text: string,
+): { days: ReadonlySet<string>; first: string; last: string } | null {
+  const days = new Set(named.slice(0, 1).map(({ day }) => day));
+  for (const [index, { day, at }] of named.entries()) {
+    const before = named[index - 1];
+    if (before !== undefined && !BETWEEN_DAYS.test(text.slice(before.end, at))) return null;
+    days.add(day);
+  }
+  const [first, ...others] = [...days].sort();
+  const last = others.at(-1);
+  return first === undefined || last === undefined || last > daysAfter(first, MOST_DAYS) ? null : { days, first, last };
 }
 
 /** A wish of another zone's clock on the visitor's own. */

@@ -1,5 +1,6 @@
 import type { Turn } from "../../model.ts";
 import { readRefusal } from "../../read-refusal.ts";
+import { phoneIn } from "../../tools/typed-phone.ts";
 import { speaksOnlyOfTimes } from "./about-times.ts";
 import { readContactDetails } from "./contact-details.ts";
 import { timesInEnglish } from "./meeting-words.ts";
@@ -93,7 +94,7 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   [
     "contact",
     new RegExp(
-      String.raw`\b(?:talk|speak|chat|connect(?: me)?|put me through|transfer(?: me)?|escalate|get in touch|in touch|hand me over|discuss (?:this|it)) (?:to|with) ${PEOPLE}\b|\b(?:real|actual|live) (?:human|person|agent)\b|^(?:a |an )?(?:human|person|agent|operator|representative|sales)(?: please| now)?[?.! ]*$|\b(?:have|get|ask) (?:someone|somebody|a person|sales|your team) (?:to )?(?:call|contact|reach|e-?mail|phone)|\b(?:call|contact|phone|e-?mail) me\b|\bcan (?:someone|somebody|anyone) (?:call|contact|help|reach|get back)|\b(?:want|like|need|wish) to (?:contact|reach|talk|speak)(?: to| with)? ?(?:you|sales|support|the team|someone|a human|a person)?[?.! ]*$|^contact (?:sales|us|you|support)[?.! ]*$|^(?:yes[,. ]+)?(?:(?:i'm|i am|we're|we are) )?(?:very |really )?interested[.! ]*$|\b(?:send|give|make|get|email) (?:me |us )?(?:a |an |your )?(?:quote|quotation|proposal|price offer|custom offer)\b|\b(?:need|want|like|request) (?:a |an )?(?:quote|quotation|proposal)\b|^(?:(?:ok|okay|yes|great|so|then|perfect|alright)[,.! ]+)*(?:(?:(?:i|we)(?:'d| would)? (?:like|want|wish) to|(?:i'm|i am|we're|we are) ready to|let's) (?:buy|purchase|order|subscribe|sign up)(?: (?:it|this|that|now|today|a plan|(?:the )?\w+ plan|please))*|sign (?:me|us) up(?: (?:now|please|then))*|take my money|where (?:do|can) (?:i|we) sign)[?.! ]*$|\b(?:need|want|get|give|prefer|rather have|is there|connect)(?: me)?(?: to| with)? (?:a |an |some )?(?:real |live |actual |human )*(?:person|human|someone|somebody|human being|operator|representative)(?: (?:now|please|asap|right now|here|instead|to (?:help|talk to|speak to|speak with|talk with)(?: me)?|i can (?:talk|speak) (?:to|with)))*[?.! ]*$|^(?:can|could|may) (?:i|we) (?:talk|speak|chat) (?:to|with) (?:one of )?(?:them|you)\b`,
+      String.raw`\b(?:talk|speak|chat|connect(?: me)?|put me through|transfer(?: me)?|escalate|get in touch|in touch|hand me over|discuss (?:this|it)) (?:to|with) ${PEOPLE}\b|\b(?:real|actual|live) (?:human|person|agent)\b|^(?:a |an )?(?:human|person|agent|operator|representative|sales)(?: please| now)?[?.! ]*$|\b(?:have|get|ask) (?:someone|somebody|a person|sales|your team) (?:to )?(?:call|contact|reach|e-?mail|phone|ring)|\b(?:call|contact|phone|ring|e-?mail) me\b|\bcan (?:someone|somebody|anyone) (?:call|contact|help|reach|get back)|\b(?:want|like|need|wish) to (?:contact|reach|talk|speak)(?: to| with)? ?(?:you|sales|support|the team|someone|a human|a person)?[?.! ]*$|^contact (?:sales|us|you|support)[?.! ]*$|^(?:yes[,. ]+)?(?:(?:i'm|i am|we're|we are) )?(?:very |really )?interested[.! ]*$|\b(?:send|give|make|get|email) (?:me |us )?(?:a |an |your )?(?:quote|quotation|proposal|price offer|custom offer)\b|\b(?:need|want|like|request) (?:a |an )?(?:quote|quotation|proposal)\b|^(?:(?:ok|okay|yes|great|so|then|perfect|alright)[,.! ]+)*(?:(?:(?:i|we)(?:'d| would)? (?:like|want|wish) to|(?:i'm|i am|we're|we are) ready to|let's) (?:buy|purchase|order|subscribe|sign up)(?: (?:it|this|that|now|today|a plan|(?:the )?\w+ plan|please))*|sign (?:me|us) up(?: (?:now|please|then))*|take my money|where (?:do|can) (?:i|we) sign)[?.! ]*$|\b(?:need|want|get|give|prefer|rather have|is there|connect)(?: me)?(?: to| with)? (?:a |an |some )?(?:real |live |actual |human )*(?:person|human|someone|somebody|human being|operator|representative)(?: (?:now|please|asap|right now|here|instead|to (?:help|talk to|speak to|speak with|talk with)(?: me)?|i can (?:talk|speak) (?:to|with)))*[?.! ]*$|^(?:can|could|may) (?:i|we) (?:talk|speak|chat) (?:to|with) (?:one of )?(?:them|you)\b`,
       "u",
     ),
   ],
@@ -111,7 +112,7 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     "agree",
-    /^(?:yes|yeah|yep|yup|sure|ok|okay|of course|absolutely|definitely|please do|go ahead|sounds good|(?:that|this)(?: time| one| day)? (?:works|suits)(?: (?:for )?(?:me|us))?|works for (?:me|us)|y|let's do it|yes please|please|why not)(?:[\s,.!]+(?:please|thanks|thank you|do it|do|go ahead|sounds good|let's do it|that would be (?:great|nice|good)|i would|i'd like that|(?:(?:that|this|it)(?: time| one| day)? )?(?:works|suits|is (?:fine|good|great|ok|okay|perfect))(?: (?:for )?(?:me|us))?|(?:that|it)'?s (?:fine|good|great|perfect|ok|okay)|perfect|great|fine|book (?:it|that)))*[\s.!]*$/u,
+    /^(?:yes|yeah|yep|yup|sure|ok|okay|of course|absolutely|definitely|please do|go ahead|sounds good|(?:that|this)(?: time| one| day)? (?:works|suits)(?: (?:for )?(?:me|us))?|works for (?:me|us)|y|let's do it|(?:then )?(?:i'll |i will |we'll |please )?(?:take|book|do) (?:it|that|this)(?: one)?|yes please|please|why not)(?:[\s,.!]+(?:please|thanks|thank you|do it|do|go ahead|sounds good|let's do it|that would be (?:great|nice|good)|i would|i'd like that|(?:(?:that|this|it)(?: time| one| day)? )?(?:works|suits|is (?:fine|good|great|ok|okay|perfect))(?: (?:for )?(?:me|us))?|(?:that|it)'?s (?:fine|good|great|perfect|ok|okay)|perfect|great|fine|book (?:it|that)))*[\s.!]*$/u,
   ],
   [
     "decline",
@@ -149,6 +150,14 @@ const AT_A_TIME = new RegExp(
   "u",
 );
 
+const SENTENCE_END = /(?<=[.!?])\s+/u;
+const DEMO_AT_A_TIME = new RegExp(String.raw`${AT_A_TIME.source}|\b(?:end of (?:the|this|next) (?:month|week)|next month)\b`, "u");
+
+/** "Can I get a demo next Tuesday?": no video has a day. */
+function isDemoAtATime(lower: string): boolean {
+  return lower.length <= MAX_WISH && DEMO_AT_A_TIME.test(lower) && !/\bvideo\b/u.test(lower);
+}
+
 /** A wish to meet that names a demo to be booked, or that speaks of nothing but when: "is there a slot tomorrow?" */
 function isBooking(lower: string): boolean {
   if (lower.length > MAX_WISH || !MAY_BOOK.test(lower)) return false;
@@ -165,7 +174,8 @@ const NUMBER =
 const NUMBER_ALONE = new RegExp(String.raw`^${NUMBER}(?:\s+${NUMBER})*[\s.!]*$`, "u");
 const ASKING_WORD = /^(?:how|what|why|who|when|where|which|and|but|so|the|is|can|do|i|we|you)[\s.?!]*$/u;
 const THANKS = /\b(?:thanks|thank|thx|ty|cheers|appreciate\w*|danke?|merci|gracias|obrigad[oa]|grazie|bedankt)\b/u;
-const PHONE_ALONE = /^(?:\+|0|\()[\d\s()./-]{7,22}[.! ]*$/u;
+/** "0612345678, name is Omar" */
+const MOST_WORDS_BESIDE_PHONE = 6;
 /** Before anything was said there is nothing that it could be more of. */
 const ASKS_FOR_MORE =
   /^(?:(?:i(?:'d| would) like|i want|i need|can i (?:get|have)|could i (?:get|have)|please|give me|send me|looking for) )*(?:some |a bit )?(?:more )?info(?:rmation)?(?: please| about (?:you|this|it|your (?:product|company|service)))?[?.! ]*$/u;
@@ -184,13 +194,14 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
     if ((intent === "agree" || intent === "decline" || intent === "no_details") && history.length === 0) continue;
     if (intent === "thanks" && !THANKS.test(opening)) return "acknowledged";
     // A demo that is to be booked, or that has a time, is given by a person.
-    return intent === "demo" && isBooking(lower) ? "meeting" : intent;
+    return intent === "demo" && (isBooking(lower) || isDemoAtATime(lower)) ? "meeting" : intent;
   }
-  if (lower.length <= MAX_WISH && (MEETING_AT_A_TIME.test(lower) || isBooking(lower))) return "meeting";
+  if (lower.length <= MAX_WISH && (lower.split(SENTENCE_END).some((sentence) => MEETING_AT_A_TIME.test(sentence)) || isBooking(lower)))
+    return "meeting";
   // A word for a meeting and a time in the same language: "Haben Sie am Dienstag einen Termin frei?"
   if (lower.length <= MAX_WISH && MEETING_ABROAD.test(lower) && NAMES_TIME.test(timesInEnglish(lower) ?? "")) return "meeting";
   if (readContactDetails(text).email !== null && !text.includes("?")) return "details";
-  if (GIVES_PHONE.test(lower) || PHONE_ALONE.test(lower)) return "phone";
+  if (GIVES_PHONE.test(lower) || (phoneIn(text) !== null && isShortStatement(lower))) return "phone";
   if (history.length === 0 && ASKS_FOR_MORE.test(lower)) return "asks_leave";
   if (history.length > 0 && /^(?:k|right|i see|ah ok|fair enough|good to know|interesting|fine|sounds fair)[\s.!]*$/u.test(lower))
     return "acknowledged";
@@ -212,6 +223,10 @@ const PERSON_ABROAD =
 function wishAbroad(lower: string): "meeting" | "contact" | null {
   if (lower.includes("?")) return null;
   return MEETING_ABROAD.test(lower) ? "meeting" : PERSON_ABROAD.test(lower) ? "contact" : null;
+}
+
+function isShortStatement(lower: string): boolean {
+  return !lower.includes("?") && (lower.match(/\p{L}+/gu) ?? []).length <= MOST_WORDS_BESIDE_PHONE;
 }
 
 const LETTER = /\p{L}/u;

@@ -61,11 +61,18 @@ describe("a complaint", () => {
 });
 
 describe("a phone number", () => {
-  it("is noted, and asked for no second time by thanks", async () => {
-    const { text } = await ask("my number is 07700 900123");
-    expect(text).toContain("noted your number");
-    const thanked = await ask("my number is 07700 900123\nthanks");
-    expect(thanked.text).toMatch(/^You're welcome/u);
+  it.each([
+    ["my number is 07700 900123", "07700 900123"],
+    ["07700 900123\nthanks", "07700 900123"],
+    ["just have someone ring me, +49 171 5550 144, Uwe Brinkhoff", "+49 171 5550 144"],
+    ["can somebody call me at (415) 555-0134?", "(415) 555-0134"],
+  ])("is passed on to be called: %j", async (message, phone) => {
+    const { calls } = await ask(message);
+    expect(calls).toEqual([{ name: "capture_lead", input: { phone, note: message } }]);
+  });
+
+  it("is asked for no address where nobody takes it", async () => {
+    expect((await ask("my number is 07700 900123\nthanks", { tools: [] })).text).toMatch(/^You're welcome/u);
   });
 });
 

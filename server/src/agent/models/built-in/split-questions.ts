@@ -33,7 +33,7 @@ export function opensQuestion(message: string): boolean {
 export function splitQuestions(message: string): string[] {
   const questions: string[] = [];
   let told = "";
-  for (const sentence of message.split(/(?<=[?!])\s+|(?<=[\p{L}\p{N})]\.)\s+(?=\p{Lu})|\n+/u)) {
+  for (const sentence of apart(message).split(/(?<=[?!])\s+|(?<=[\p{L}\p{N})]\.)\s+(?=\p{Lu})|\n+/u)) {
     const text = withoutLeadIn(sentence.trim());
     if (text === "") continue;
     if (!text.endsWith("?") && !INTERROGATIVE.test(text)) {
@@ -52,6 +52,19 @@ export function splitQuestions(message: string): string[] {
   );
   if (filled.length < 2) return [message.trim()];
   return filled.slice(0, MAX_QUESTIONS);
+}
+
+const NUMBERED = /(?:^|[\s,;(])(?<number>[1-9])[.)]\s+(?=\p{L})/gu;
+
+/** "1) where is the data, 2) do you sign a DPA": what is numbered from one on stands on lines of its own, each a question. */
+function apart(message: string): string {
+  const marks = [...message.matchAll(NUMBERED)];
+  if (marks.length < 2 || marks.some(({ groups }, index) => Number(groups?.["number"]) !== index + 1)) return message;
+  const parts = marks.map(({ index, 0: mark }, place) => message.slice(index + mark.length, marks[place + 1]?.index));
+  return [
+    message.slice(0, marks[0]?.index).replace(/^[^.!?]{0,60}:\s*$/u, ""),
+    ...parts.map((part) => part.trim().replace(/[,;.?]*$/u, "?")),
+  ].join("\n");
 }
 
 function withoutLeadIn(sentence: string): string {

@@ -5,6 +5,7 @@ import { asksBesides, asksForHours, speaksOnlyOfTimes } from "./about-times.ts";
 import { readContactDetails } from "./contact-details.ts";
 import { daysAside } from "./day-aside.ts";
 import { readGivenName } from "./given-name.ts";
+import { phoneIn } from "../../tools/typed-phone.ts";
 import { isWish, type MeetingTime, noTime, readImpossibleDate, readMeetingTime } from "./meeting-time.ts";
 import { timesInEnglish } from "./meeting-words.ts";
 import type { Intent } from "./read-intent.ts";
@@ -85,6 +86,8 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
     const name = intent === "question" ? readGivenName(message, request.retrieval) : null;
     if (name !== null) return nameAction(request, name, isAsked && !isOffer, has("schedule_meeting"), has("capture_lead"));
   }
+  const phone = intent === "phone" || intent === "contact" ? phoneIn(message) : null;
+  if (phone !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, details.email, phone);
   if (intent === "contact") {
     if (email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, email);
     return {
@@ -92,8 +95,6 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
       text: "Of course. Leave your e-mail address here and a person on the team will get back to you. Or tell me a day and time that suit you, and I'll book a meeting.",
     };
   }
-  // The number is in the note that the team reads.
-  if (intent === "phone" && email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, email);
   const gaveDetails = intent === "details" || (details.email !== null && asksForDetails(lastReply));
   if (gaveDetails && details.email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, details.email);
   if (intent === "details" && details.email !== null)
@@ -185,8 +186,10 @@ function recentWishes(request: ModelRequest): string[] {
   return wishes;
 }
 
-function leadCall(request: ModelRequest, name: string | null, email: string): Action {
-  const input: Record<string, string> = { email, note: request.message.slice(0, 500) };
+function leadCall(request: ModelRequest, name: string | null, email: string | null, phone: string | null = null): Action {
+  const input: Record<string, string> = { note: request.message.slice(0, 500) };
+  if (email !== null) input["email"] = email;
+  if (phone !== null) input["phone"] = phone;
   if (name !== null) input["name"] = name;
   return { type: "call", name: "capture_lead", input };
 }
