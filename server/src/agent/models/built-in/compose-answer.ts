@@ -3,11 +3,11 @@ import { topicWords } from "./follow-up.ts";
 import { endsOpen, pickRun } from "./pick-run.ts";
 import type { Question } from "./question.ts";
 import { figureTypes, type ScoredPassage } from "./rank-passages.ts";
-import type { ScoredSentence } from "./rank-sentences.ts";
+import { termMatch, type ScoredSentence } from "./rank-sentences.ts";
 import type { Sentence } from "./sentences.ts";
 import { headingAbove, inOrder, ownWordsOf } from "./read-passage.ts";
 import type { WantedWords } from "./wanted-words.ts";
-import { stemOf } from "./words.ts";
+import { readStems, stemOf } from "./words.ts";
 import { BULLET, writeRun } from "./write-run.ts";
 
 /** A passage that an answer leans on, with the exact words taken from it. */
@@ -65,6 +65,7 @@ export function composeAnswer(
   const lead = ranked[0];
   if (lead === undefined || lead.bestSentence === null) return { text: "", parts: [], quotes: [], further: [], said: [] };
   const floor = lead.bestScore * composeWeights.floor;
+  const isAsked = rowsAskedFor(question);
   const [first, ...others] = ranked.slice(0, 6);
   others.sort((a, b) => worthOf(b, lead) - worthOf(a, lead));
   for (const [index, candidate] of [first, ...others].entries()) {
@@ -76,7 +77,7 @@ export function composeAnswer(
     if (index > 0 && question.type !== "price" && isFar(candidate, lead, parts.length)) continue;
     const share = index === 0 ? Math.max(left * composeWeights.firstShare, Math.min(left, 360)) : left;
     if (share < 60) break;
-    const run = pickRun(candidate, { words: Math.floor(Math.min(left, share)), code: left }, seen);
+    const run = pickRun(candidate, { words: Math.floor(Math.min(left, share)), code: left }, seen, isAsked);
     if (run.length === 0) continue;
     if (index > 0 && (!standsAlone(run) || answersAnother(question, candidate.passage, run))) continue;
     const label = labelOf(question, wanted, candidate, run);
@@ -106,6 +107,18 @@ export function composeAnswer(
     quotes: parts.map((part) => part.quote),
     further: furtherPages(ranked, lead.score),
     said,
+  };
+}
+
+const ASKS_WHICH = /\b(?:which|what|list|all)\b(?: \p{L}+){0,3}? \p{L}{3,}s\b/iu;
+
+/** "Which other companies process our data?" asks for each row of a table whose first column is "Company". */
+function rowsAskedFor({ text, terms }: Question): (row: Sentence) => boolean {
+  if (!ASKS_WHICH.test(text)) return () => false;
+  return (row) => {
+    const header = /^([^:|]{1,40}): /u.exec(row.text)?.[1];
+    const stems = row.kind === "row" && header !== undefined ? new Set(readStems(header)) : null;
+    return stems !== null && terms.some((term) => termMatch(term, stems) === 1);
   };
 }
 

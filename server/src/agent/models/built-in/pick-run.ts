@@ -2,7 +2,7 @@ import { codeAround, FENCES_LENGTH } from "./code-block.ts";
 import type { ScoredPassage } from "./rank-passages.ts";
 import type { ScoredSentence } from "./rank-sentences.ts";
 import { ownWordsOf } from "./read-passage.ts";
-import { isCommand } from "./sentences.ts";
+import { isCommand, type Sentence } from "./sentences.ts";
 
 /** Longer code is for the page. */
 const MOST_CODE = 420;
@@ -18,7 +18,12 @@ interface Room {
 }
 
 /** The best sentence of a passage and its neighbours, as far as they fit: what it needs to be understood first, then what follows. */
-export function pickRun(candidate: ScoredPassage, room: Room, seen: readonly (readonly number[])[]): ScoredSentence[] {
+export function pickRun(
+  candidate: ScoredPassage,
+  room: Room,
+  seen: readonly (readonly number[])[],
+  isAsked: (row: Sentence) => boolean,
+): ScoredSentence[] {
   const { read } = candidate;
   const whole = candidate.scored.filter((one) => !one.sentence.isDebris);
   const isAll = whole.length === 0 || whole.length === candidate.scored.length;
@@ -62,8 +67,8 @@ export function pickRun(candidate: ScoredPassage, room: Room, seen: readonly (re
   let last = best.index;
   while (chosen.has(last + 1)) last += 1;
   for (;;) {
-    const after = worthAfter(scored, last, best.score);
-    const before = worthBefore(scored[first - 1], best.score);
+    const after = worthAfter(scored, last, best.score, isAsked);
+    const before = worthBefore(scored[first - 1], best.score, isAsked);
     if (after < 0 && before < 0) break;
     const sides = after >= before ? ["after", "before"] : ["before", "after"];
     const taken = sides.find((side) => (side === "after" ? take(last + 1) : take(first - 1)));
@@ -78,7 +83,7 @@ export function pickRun(candidate: ScoredPassage, room: Room, seen: readonly (re
   return run;
 }
 
-function worthAfter(scored: readonly ScoredSentence[], last: number, best: number): number {
+function worthAfter(scored: readonly ScoredSentence[], last: number, best: number, isAsked: (row: Sentence) => boolean): number {
   const next = scored[last + 1];
   if (next === undefined) return -1;
   const current = scored[last]?.sentence;
@@ -86,12 +91,13 @@ function worthAfter(scored: readonly ScoredSentence[], last: number, best: numbe
   // "A task makes the file anew." and below it the command.
   if (next.sentence.kind === "code" && current?.kind !== "code") return Math.max(next.score + runWeights.next, runWeights.code);
   // Rows of a table stand by themselves: those that say nothing of the question are left out.
-  if (standsAlone(next) && next.score < runWeights.row * best) return -1;
+  if (standsAlone(next) && next.score < runWeights.row * best) return isAsked(next.sentence) ? 0 : -1;
   return next.score + runWeights.next + (next.sentence.kind !== "sentence" && current?.kind === next.sentence.kind ? 0.1 : 0);
 }
 
-function worthBefore(before: ScoredSentence | undefined, best: number): number {
-  if (before === undefined || (standsAlone(before) && before.score < runWeights.row * best)) return -1;
+function worthBefore(before: ScoredSentence | undefined, best: number, isAsked: (row: Sentence) => boolean): number {
+  if (before === undefined) return -1;
+  if (standsAlone(before) && before.score < runWeights.row * best) return isAsked(before.sentence) ? 0 : -1;
   return before.score;
 }
 

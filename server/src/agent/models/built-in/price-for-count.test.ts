@@ -43,6 +43,17 @@ describe("a table of plans whose prices are for each employee", () => {
     expect((await ask("and for 100 people?", { history, pages })).text).toContain("• Team, Yearly billing: 100 × €4.90 = €490 a month");
   });
 
+  it("tells what it comes to in a year", async () => {
+    const inYear = "For 120 people:\n• Team, Yearly billing: 120 × €4.90 × 12 months = €7,056 a year";
+    expect((await ask("how much is Team for 120 people per year?", { pages })).text).toContain(inYear);
+    const first = await ask("how much is Team for 120 people?", { pages });
+    const history: Turn[] = [
+      { role: "visitor", text: "how much is Team for 120 people?" },
+      { role: "agent", text: first.text },
+    ];
+    expect((await ask("and per year?", { history, pages })).text).toContain(inYear);
+  });
+
   it("tells both prices of a plan to who asks how it is paid for", async () => {
     const first = await ask("how much is the team plan", { pages });
     const prices = "**Team:** Yearly billing: €4.90; Monthly billing: €5.80; Minimum fee per month: €195";

@@ -9,6 +9,8 @@ import { BULLET } from "./write-run.ts";
 export interface PricedCount {
   count: number;
   noun: string | null;
+  /** A year is asked for, of prices that may be for a month. */
+  isForYear: boolean;
 }
 
 const ASKS_PRICE = /\b(?:how much|pric\w+|costs?|pay|charged?|fees?|quote|come to|run us|total)\b/u;
@@ -22,6 +24,11 @@ const NO_NOUN = new Set(
 const SIZES =
   /^(?:months?|years?|weeks?|days?|hours?|minutes?|seconds?|percent|euros?|dollars?|pounds?|eur|usd|gbp|chf|k|m|mb|gb|tb|am|pm|th|st|nd|rd)$/u;
 const LEAST = 2;
+const FOR_A_YEAR = /\b(?:per|a|each|every|for (?:a|one|the(?: whole| full)?)) (?:year|annum)\b|\bin total a year\b/u;
+/** "And per year?" says nothing of its own, and asks the question before it once more. */
+const ONLY_A_YEAR =
+  /^(?:(?:and|so|ok|then|what|how|about|much|is|that|it|would|be|in|total)[\s,]+)*(?:(?:per|a|each|every|for an?) (?:year|annum)|yearly|annually)[?.! ]*$/u;
+const MONTHS_OF_YEAR = 12;
 
 const MINIMUM = /\bminimum\b/iu;
 const ONCE = /\b(?:set-?up|one-?time|once|deposit|onboarding|installation|activation)\b/iu;
@@ -32,13 +39,18 @@ const MOST_PRICES = 2;
 /** Reads for how many a message asks a price, itself or as the question before it did. */
 export function readPricedCount(message: string, previous: string | null): PricedCount | null {
   const lower = message.toLowerCase();
+  if (previous !== null && ONLY_A_YEAR.test(lower.trim())) {
+    const before = readPricedCount(previous, null);
+    return before === null ? null : { ...before, isForYear: true };
+  }
+  const isForYear = FOR_A_YEAR.test(lower);
   if (!ASKS_PRICE.test(lower) && !(previous !== null && ASKS_PRICE.test(previous.toLowerCase()))) return null;
   for (const { groups, index } of lower.matchAll(COUNT)) {
     const count = Number((groups?.["count"] ?? "").replaceAll(/[.,]/gu, ""));
     const noun = groups?.["noun"] ?? null;
     if (count < LEAST || (noun !== null && SIZES.test(noun))) continue;
-    if (noun !== null && !NO_NOUN.has(noun)) return { count, noun };
-    if (BARE.test(lower.slice(0, index))) return { count, noun: null };
+    if (noun !== null && !NO_NOUN.has(noun)) return { count, noun, isForYear };
+    if (BARE.test(lower.slice(0, index))) return { count, noun: null, isForYear };
   }
   return null;
 }
@@ -73,7 +85,7 @@ interface Sum {
 }
 
 /** A sum for each of a plan's prices, "yearly" and "monthly". */
-function sumsOf(plan: string, { count, noun }: PricedCount, { plans, rows, about, pricesFor }: PlanTable): Sum[] {
+function sumsOf(plan: string, { count, noun, isForYear }: PricedCount, { plans, rows, about, pricesFor }: PlanTable): Sum[] {
   const place = plans.indexOf(plan);
   const minimum = rows.find(({ label }) => MINIMUM.test(label))?.cells[place] ?? "";
   const own = about.get(plan);
@@ -87,11 +99,13 @@ function sumsOf(plan: string, { count, noun }: PricedCount, { plans, rows, about
       if (money === undefined || another !== undefined || FROM.test(text.slice(0, text.indexOf(money.written)))) return [];
       const unit = readPriceUnit(text) ?? readPriceUnit(label) ?? (isPrice ? pricesFor : null);
       if (unit === null || !isMeant(noun, unit)) return [];
-      const total = times(money, count);
-      const least = (amountOf(minimum) ?? 0) > count * money.amount ? `, so that the minimum of ${minimum} applies` : "";
+      const months = isForYear && unit.period === "month" ? MONTHS_OF_YEAR : 1;
+      const total = times(money, count * months);
+      const least =
+        (amountOf(minimum) ?? 0) > count * money.amount ? `, so that the minimum of ${minimum}${months > 1 ? " a month" : ""} applies` : "";
       const kind = label === "" || /^prices?\b/iu.test(label) ? plan : `${plan}, ${label}`;
-      const period = unit.period === null ? "" : ` a ${unit.period}`;
-      const says = `${kind}: ${written(count, money.digits)} × ${money.written} = ${total}${period}${least}`;
+      const period = months > 1 ? " a year" : unit.period === null ? "" : ` a ${unit.period}`;
+      const says = `${kind}: ${written(count, money.digits)} × ${money.written}${months > 1 ? ` × ${months} months` : ""} = ${total}${period}${least}`;
       return [{ plan, unit: unit.unit, money, text: says, quote }];
     });
     if (sums.length > 0) return sums.slice(0, MOST_PRICES);

@@ -117,6 +117,7 @@ export function stemOf(word: string): string {
     ? own
     : own
         .replace(/'.*$/u, "")
+        .replaceAll(/,(?=\d{3}(?:\D|$))/gu, "")
         .normalize("NFKD")
         .replace(/\p{M}+/gu, "");
   const stemmed = stem(bare);
