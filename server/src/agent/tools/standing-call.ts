@@ -3,6 +3,7 @@ import { readSlotChoice } from "../../features/meetings/read-slot-choice.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { inZone } from "../../zones/zone-clock.ts";
 import { readRefusal } from "../read-refusal.ts";
+import { withMeetingSpelling } from "../models/built-in/meeting-spelling.ts";
 import type { ConversationState } from "../tool.ts";
 import { namesTime } from "./may-turn-down.ts";
 import { emailIn } from "./typed-email.ts";
@@ -21,7 +22,7 @@ export function standingCall(message: string, state: ConversationState, timezone
     const labels = offeredLabels(state, timezone);
     const other = otherChoice(message, state, timezone);
     if (other !== null) return { name: "schedule_meeting", input: other };
-    const choice = labels.length === 0 ? null : readSlotChoice(message, labels);
+    const choice = labels.length === 0 ? null : readSlotChoice(withMeetingSpelling(message), labels);
     if (choice === "declined") return { name: "schedule_meeting", input: { decline: true } };
     if (choice !== null) return { name: "schedule_meeting", input: { slot: choice } };
     // "The first one. Do you support SSO?"

@@ -1,7 +1,7 @@
 import { readNamedZone } from "./named-zone.ts";
 
 /** What messages that only arrange a meeting are made of: times, what is said of them, and what is said anyway. */
-const words = new Set(
+export const wordsOfTimes: ReadonlySet<string> = new Set(
   `sth smth something ugh argh gonna wanna wrong a an the this that these those it its it's that's i i'm i'd i'll i've im id ill ive me my mine we we'd we'll we're we've us our you you'd you'll you're u your they them there there's
   what what's when which how how's about who's whats hows if and or nor but so then than though although because cause cos of on in at by for from to till until til up between before after past around about roughly with into not no nope
   nah none yes yeah yep yup ok okay sure right fine great good better best perfect cool nice bad worse well oh ooh ah hm hmm hmmm um uh er wait hold hang actually sorry oops apologies pardon hi hello hey thanks
@@ -44,7 +44,7 @@ export function speaksOnlyOfTimes(message: string): boolean {
     .replaceAll(/[’‘`´]/gu, "'")
     .replaceAll(ADDRESS, " ")
     .replaceAll(NUMBER, " ");
-  return (text.match(WORD) ?? []).every((word) => words.has(word));
+  return (text.match(WORD) ?? []).every((word) => wordsOfTimes.has(word));
 }
 
 const SENTENCE_END =

@@ -14,7 +14,7 @@ const SINGLE_SIGN_ON = /\bsingle sign[- ]?on\b/iu;
 const HELPS_CHOOSE = "Would you like to talk to a person on the team about which one fits, or shall I book a meeting?";
 const MOST_ROWS_OF_ONE = 5;
 /** A row with another price of the same plans, or the least that they cost. */
-const OF_BILLING = /\b(?:bill(?:ing|ed)|monthly|yearly|annual(?:ly)?|per (?:month|year)|minimum)\b/iu;
+const OF_BILLING = /\b(?:bill(?:ing|ed)|minimum|(?:month|year|week|hour|quarter)(?:ly|s)?|days?|daily|annual(?:ly)?)\b/iu;
 
 /** Answers out of the table, in its own words. */
 export function answerPlanQuestion(question: PlanQuestion, table: PlanTable, budget: number): Answer | null {

@@ -10,6 +10,7 @@ import { readFollowUp, topicWords, type FollowUp } from "./follow-up.ts";
 import { createPassageReader, type Reader } from "./read-passage.ts";
 import { answerFromRange } from "./range-row.ts";
 import { readMessage } from "./read-message.ts";
+import { withMeetingSpelling } from "./meeting-spelling.ts";
 import { isNear, nearestPages, refuse } from "./refuse.ts";
 import { answerExpensive, refuseMore, refuseNoAnswer, refuseOffTopic, refusePart, refusePromise, unsureOffer } from "./refusals.ts";
 import { smallTalk } from "./small-talk.ts";
@@ -62,7 +63,7 @@ export function createBuiltInModel(): Model {
 
 /** Many patterns are tried at every blank, and read on to the last of a row: four thousand would cost half a second. */
 function withoutBlanks(request: ModelRequest): ModelRequest {
-  const message = request.message.replaceAll(/[^\S\n]{2,}/gu, " ").replaceAll(/\n\s*\n/gu, "\n\n");
+  const message = withMeetingSpelling(request.message.replaceAll(/[^\S\n]{2,}/gu, " ").replaceAll(/\n\s*\n/gu, "\n\n"));
   return message === request.message ? request : { ...request, message };
 }
 

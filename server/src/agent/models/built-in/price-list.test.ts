@@ -55,6 +55,17 @@ describe("a company that sells things", () => {
   });
 });
 
+test("a thing is found by what the table says of it, whatever it is called", async () => {
+  const table = [90, 160, 250].map(
+    (power) => `Model: LV ${power} | Power: ${power} kW | One week: €${power * 10} | One month: €${power * 28}`,
+  );
+  const delivery = "Size: Up to 75 kW | Price: €480\nSize: 76 to 300 kW | Price: €890";
+  const pages = { "/machines": [["Rental machines", table.join("\n")]], "/delivery": [["Installation", delivery]] } as const;
+  expect((await ask("I'd like to see prices for the 160 kw compressor", { pages })).text).toBe(
+    "• LV 160: One week: €1600; Power: 160 kW; One month: €4480",
+  );
+});
+
 test("ticks and dashes are told as words", async () => {
   const table = "Price | Kerb: €4 | Depot: €11\nWhatsApp | Kerb: – | Depot: ✓\nRoutes | Kerb: 3 | Depot: 9";
   const { text } = await ask("does kerb have whatsapp?", { pages: { "/pricing": [["Pricing", table]] } });

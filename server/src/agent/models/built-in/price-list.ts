@@ -9,7 +9,8 @@ import { BULLET } from "./write-run.ts";
 const ASKS_PRICE =
   /\bhow much (?:is|are|does|do|for|would|will|to)\b|\b(?:prices?|costs?|fees?|rates?) (?:of|for)\b|\bwhat (?:does|do|would|will) .{1,60} costs?\b|\bhow expensive\b/u;
 const PRICE_COLUMN =
-  /^(?:(?:net|list|unit|retail|our|base|monthly|yearly|annual) )?(?:pric(?:e|es|ing)|costs?|fees?|rates?|charges?)\b|^(?:per|a|each) (?:hour|day|night|week|month|year)$/iu;
+  /^(?:(?:net|list|unit|retail|our|base|monthly|yearly|annual) )?(?:pric(?:e|es|ing)|costs?|fees?|rates?|charges?)\b|^(?:per|an?|each|one) (?:hour|day|night|week|month|year)\b/iu;
+const OF_PRICE = /\b(?:pric\w+|costs?|fees?|rates?|charges?)\b/iu;
 const MOST_PAGES = 3;
 const MOST_THINGS = 5;
 
@@ -31,14 +32,24 @@ export async function answerPriceQuestion(words: readonly string[], site: Site, 
   }
   const stems = words.map(stemOf);
   const named = rows.filter((row) => isNamed(stems, row.name));
-  const told = named.length > 0 ? named : rows.filter((row) => isNamed(stems, `${row.name} ${row.cells.join(" ")}`));
+  const told = named.length > 0 ? named : rows.filter((row) => isNamed(stems, textOf(row)));
+  // "The 90 kW compressor": what no line says, all that the list has may be.
+  const known = stems.filter((stem) => rows.some((row) => isNamed([stem], textOf(row))));
+  if (told.length === 0 && known.some((stem) => /\d/u.test(stem))) told.push(...rows.filter((row) => isNamed(known, textOf(row))));
   const [first] = told;
   if (first === undefined || told.length > MOST_THINGS) return null;
   const text = told
-    .map((row) => `${BULLET}${row.name}: ${row.cells.map((cell, at) => (at === 0 ? cell : `${row.columns[at]}: ${cell}`)).join("; ")}`)
+    .map(
+      (row) =>
+        `${BULLET}${row.name}: ${row.cells.map((cell, at) => (at === 0 && OF_PRICE.test(row.columns[0] ?? "") ? cell : `${row.columns[at]}: ${cell}`)).join("; ")}`,
+    )
     .join("\n");
   if (text.length > budget) return null;
   return { text, parts: [text], quotes: [first.quote], further: [], said: [] };
+}
+
+function textOf({ name, cells }: TableRow): string {
+  return `${name} ${cells.join(" ")}`;
 }
 
 function isNamed(stems: readonly string[], text: string): boolean {

@@ -142,8 +142,8 @@ const BOOKS_IT = new RegExp(
   String.raw`${BOOKS} (?:(?:me|us)(?: in)?|one|it|that|this|something|a (?:time|slot|date|day))\b|\b(?:pencil|put|slot) (?:me|us) (?:in|down)\b`,
   "u",
 );
-const MAY_BOOK = /\b(?:book|schedul|arrang|reserv|set|organi|pencil|put|slot|meet|call|demo|chat|talk|speak)/u;
-const MEETS = /\b(?:meet(?:ing)?|call|demo(?:nstration)?|slot|chat|talk|speak)s?\b/u;
+const MAY_BOOK = /\b(?:book|schedul|arrang|reserv|set|organi|pencil|put|slot|meet|appoint|call|demo|chat|talk|speak)/u;
+const MEETS = /\b(?:meet(?:ing)?|appointment|call|demo(?:nstration)?|slot|chat|talk|speak)s?\b/u;
 const MONTH = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
 const AT_A_TIME = new RegExp(
   String.raw`${WHEN}|\b(?:mon|tue|tues|wed|weds|thu|thur|thurs|fri)(?:day)?s?\b|\b\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${MONTH})|\b(?:${MONTH})[a-z]* \d{1,2}\b`,

@@ -8,6 +8,8 @@ import { functionWords, genericWords, readWords } from "./words.ts";
 const mayBeAsked = createPatternFilter(topics.map(({ asked }) => asked));
 
 const PRICE_WORD = /^(?:pric\w+|plans?|packages|tiers|costs?|month(?:ly)?|year(?:ly)?)$/u;
+/** "How much to have someone look at what's wrong before we decide" asks for the price of something, in words that say little. */
+const MOST_WORDS_OF_PRICE = 12;
 /** What a message is about shows early on. */
 const OPENING = 600;
 
@@ -25,7 +27,9 @@ function namesNothing(lower: string, organizationName: string): boolean {
   const own = new Set(readWords(organizationName).map((word) => word.lower));
   // "No-show" and "check-in" are things although their words say little.
   if (/\p{L}{2}-\p{L}/u.test(lower)) return false;
-  return readWords(lower).every(
+  const words = readWords(lower);
+  if (words.length > MOST_WORDS_OF_PRICE) return false;
+  return words.every(
     (word) => functionWords.has(word.lower) || genericWords.has(word.lower) || own.has(word.lower) || PRICE_WORD.test(word.lower),
   );
 }
