@@ -1,3 +1,4 @@
+import { numberTopics, PHONE } from "./number-topics.ts";
 import { serviceTopics } from "./service-topics.ts";
 
 /** Something that visitors of most company sites ask, in few and varying words. */
@@ -16,41 +17,13 @@ export interface Topic {
 }
 
 const AMOUNT = String.raw`[$€£¥]\s?\d|\d\s?(?:[$€£]|usd|eur|gbp|dollars?|euros?|pounds?)`;
-/** With the country's code, with the zero before the area's, or as Americans write it. */
-const PHONE = String.raw`\+\d[\d\s().-]{6,}\d|\(?\b0\d{2,4}\)?[\s/-]\d{3,}|(?<!\d)\(?[2-9]\d{2}\)?[ .-]\d{3}[ .-]\d{4}\b|\b1[ -]8\d\d[ -]\d{3}`;
 /** Where servers stand: continents, countries and the cities whose regions clouds are named by. */
 const PLACE = String.raw`EU|EEA|Europe|European|UK|U\.?S\.?A?|(?:North |South )?America|Asia|United (?:States|Kingdom|Arab Emirates)|Germany|France|Ireland|Netherlands|Belgium|Finland|Sweden|Norway|Denmark|Switzerland|Austria|Italy|Spain|Portugal|Poland|Estonia|Iceland|Canada|Brazil|Mexico|India|Singapore|Japan|Korea|Australia|New Zealand|South Africa|Frankfurt|Nuremberg|Falkenstein|Berlin|Dublin|London|Paris|Amsterdam|Stockholm|Helsinki|Zurich|Milan|Madrid|Warsaw|Virginia|Ohio|Oregon|California|Iowa|Toronto|Montreal|São Paulo|Mumbai|Tokyo|Seoul|Sydney|(?:us|eu|ap|ca|sa)-(?:east|west|central|north|south)\w*(?:-\d)?`;
 const COMPANY = String.raw`(?:you|your (?:company|team|firm|business|organi[sz]ation)|the (?:company|team|firm|business))`;
 
 /** In order: the first that a question asks for is the one. */
 export const topics: readonly Topic[] = [
-  {
-    asked:
-      /\b(?:where|how|to whom|who)\b.{0,40}\b(?:complain|complaints?)\b|\bcomplaints? (?:address|e-?mail|department|desk|procedure|process|contact)\b|\b(?:make|file|lodge|raise|send|have) an? (?:\w+ )?complaint\b/u,
-    wording: "complaint complaints procedure contact",
-    core: "complaints",
-    proof: /\bcomplain\w*\b/iu,
-    home: null,
-  },
-  {
-    asked:
-      /\b(?:vat|tax|ust|btw|gst|company|business|trade|commercial|chamber of commerce|kvk|eori|duns|registration|register)(?: (?:registration|identification|register|reg))?[ -]?(?:no\b\.?|nr\b\.?|numbers?\b|id\b)(?: (?:for|in|on|to) (?:our|the|my|an?)\b.{0,40})?|\b(?:your|the) iban\b|\byour bank (?:details|account)\b/u,
-    wording: "VAT identification number company registration register imprint",
-    core: "VAT identification number registration",
-    proof: /\b(?:vat|tax|gst|ust|btw|eori|duns|iban|kvk|registration|register\w*|commerce|identification)\b[^\n]{0,60}(?:\d[ .]?){5,}/iu,
-    home: /\b(?:imprint|legal|contact|about|company|terms|invoices?|billing|privacy|procurement)\b/iu,
-  },
-  {
-    asked:
-      /\b(?:emergenc\w+|break ?downs?|24[- ]?h(?:ours?)?|24\/7|out[- ]of[- ]hours|after[- ]hours|night)\b.{0,20}\b(?:numbers?|phone|telephone|hot ?line|line|contact|call)\b|\b(?:call|phone|ring|reach)\b.{0,30}\b(?:in an emergency|emergenc\w+|at night|out of hours|after hours)\b(?: (?:when|if)\b.{0,40})?/u,
-    wording: "emergency hotline breakdown day and night telephone number",
-    core: "emergency telephone number",
-    proof: new RegExp(
-      String.raw`\b(?:[Ee]mergenc\w*|[Hh]ot ?line|[Dd]ay and night|24\/7|[Aa]round the clock|[Oo]ut[- ]of[- ]hours|[Bb]reak ?downs?)\b[^\n]{0,120}(?:${PHONE})`,
-      "u",
-    ),
-    home: null,
-  },
+  ...numberTopics,
   {
     asked:
       /\bwho (?:\w+ )?(?:runs|leads|heads)\b|\b(?:who(?:'s| is)|name of) .{0,20}\b(?:ceo|chief executive|managing director)\b|\byour (?:ceo|chief executive)\b/u,

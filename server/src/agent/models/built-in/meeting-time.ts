@@ -5,6 +5,7 @@ import { timesInEnglish } from "./meeting-words.ts";
 import { readNamedZone } from "./named-zone.ts";
 import { hoursBetween, partOfDay } from "./part-of-day.ts";
 import { DAY_ASIDE } from "./day-aside.ts";
+import { daysToChoose, mondayAfter, type NamedDay, thursdayOf } from "./meeting-days.ts";
 
 /** What a message wishes of a meeting's time, on the visitor's own clock. Days are as 2026-11-24, hours as 15:00. */
 export interface MeetingTime {
@@ -99,7 +100,7 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
   const today = inZone(now, timezone).day;
   const wish: { -readonly [Key in keyof MeetingTime]: MeetingTime[Key] } = { ...noTime };
   const except = new Set<string>();
-  const named: { day: string; at: number; end: number }[] = [];
+  const named: NamedDay[] = [];
   let isWeek = false;
 
   const late = LATE_IN_WEEK.exec(said);
@@ -186,24 +187,6 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
   if (wish.day !== null && wish.shift === "other_day") wish.shift = null;
   if (wish.day !== null) wish.firstDay = wish.lastDay = null;
   return { ...wish, exceptDays: [...except].sort() };
-}
-
-const BETWEEN_DAYS = /^\s*(?:(?:,|\/|\b(?:or|and)\b)\s*)+(?:(?:maybe|perhaps|also|even|on|either)\s+)*$/iu;
-
-/** "Wednesday or Thursday": days of which any will do; null for one, and for days of which each stands by itself. */
-function daysToChoose(
-  named: readonly { day: string; at: number; end: number }[],
-  text: string,
-): { days: ReadonlySet<string>; first: string; last: string } | null {
-  const days = new Set(named.slice(0, 1).map(({ day }) => day));
-  for (const [index, { day, at }] of named.entries()) {
-    const before = named[index - 1];
-    if (before !== undefined && !BETWEEN_DAYS.test(text.slice(before.end, at))) return null;
-    days.add(day);
-  }
-  const [first, ...others] = [...days].sort();
-  const last = others.at(-1);
-  return first === undefined || last === undefined || last > daysAfter(first, MOST_DAYS) ? null : { days, first, last };
 }
 
 /** A wish of another zone's clock on the visitor's own. */
@@ -297,18 +280,6 @@ function daysOf(day: string, until: Read | null | undefined, isWeekday: boolean)
   for (let next = daysAfter(day, 1); next <= last && days.length < MOST_DAYS; next = daysAfter(next, 1)) days.push(next);
   if (!isWeekday) return days;
   return Array.from({ length: WEEKS_AHEAD }, (_, week) => days.map((each) => daysAfter(each, 7 * week))).flat();
-}
-
-/** Where the later part of a week begins: its Thursday, or the next week's once this one's is there. */
-function thursdayOf(today: string, isNext: boolean): string {
-  const monday = daysAfter(mondayAfter(today), isNext ? 0 : -7);
-  const thursday = daysAfter(monday, 3);
-  if (isNext || today < thursday) return thursday;
-  return today === thursday ? daysAfter(thursday, 1) : daysAfter(thursday, 7);
-}
-
-function mondayAfter(day: string): string {
-  return daysAfter(day, 8 - (new Date(`${day}T00:00:00Z`).getUTCDay() || 7));
 }
 
 function two(value: number | null): string {

@@ -64,7 +64,7 @@ export function answerPriceForCount(priced: PricedCount, named: readonly string[
   const sums = (asked.length > 0 ? asked : fitting).flatMap((plan) => sumsOf(plan, priced, table));
   const [first] = sums;
   // What a plan costs that has no price of its own is told as it stands.
-  if (first === undefined || (asked.length > 0 && asked.some((plan) => !sums.some((sum) => sum.plan === plan)))) return null;
+  if (first === undefined || asked.some((plan) => !sums.some((sum) => sum.plan === plan))) return null;
   const opening = [...refused, `For ${written(priced.count, first.money.digits)} ${priced.noun ?? plural(first.unit)}:`].join("\n");
   const end = "This is the list price multiplied; taxes, discounts and minimums that the page names may change it.";
   const text = `${opening}\n${sums.map((sum) => BULLET + sum.text).join("\n")}\n\n${end}`;

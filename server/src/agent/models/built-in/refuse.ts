@@ -2,7 +2,7 @@ import type { ModelRequest } from "../../model.ts";
 import type { Answer, Quote } from "./compose-answer.ts";
 import type { Finding } from "./find-answer.ts";
 import { orderCitations } from "./order-citations.ts";
-import { readLanguage } from "./read-intent.ts";
+import { readLanguage } from "./read-language.ts";
 import { refuseLanguage, refuseNoAnswer, refuseStatement, refuseWithClosest } from "./refusals.ts";
 import { withoutRepeats } from "./repeats.ts";
 import { languageSentences } from "./small-talk.ts";
