@@ -8,13 +8,20 @@ export async function askQuestion(
   question: BenchQuestion,
 ): Promise<{ reply: ChatReply; ms: number }> {
   let session: string | null = null;
-  for (const message of question.previous) session = (await send(origin, organization, session, message)).sessionId;
+  for (const message of question.previous) session = (await sendMessage(origin, organization, session, message)).sessionId;
   const startedAt = performance.now();
-  const reply = await send(origin, organization, session, question.question);
+  const reply = await sendMessage(origin, organization, session, question.question);
   return { reply, ms: performance.now() - startedAt };
 }
 
-async function send(origin: string, organization: string, session: string | null, message: string): Promise<ChatReply> {
+/** Sends a message in a conversation, or in a new one where `session` is null. */
+export async function sendMessage(
+  origin: string,
+  organization: string,
+  session: string | null,
+  message: string,
+  timezone = "Europe/Berlin",
+): Promise<ChatReply> {
   const reply = await fetch(`${origin}${routes.sendMessage.path}`, {
     method: routes.sendMessage.method,
     headers: {
@@ -22,7 +29,7 @@ async function send(origin: string, organization: string, session: string | null
       [headers.organization]: organization,
       ...(session !== null && { [headers.chatSession]: session }),
     },
-    body: JSON.stringify({ message, temperature: 0.7, organizationId: organization, timezone: "Europe/Berlin" }),
+    body: JSON.stringify({ message, temperature: 0.7, organizationId: organization, timezone }),
   });
   if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
   return ChatReply.parse(await reply.json());

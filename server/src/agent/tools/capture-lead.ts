@@ -46,7 +46,7 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
       return {
         output: {
           ok: true,
-          message: `Thanks${greeting}! ${next(phone !== null, (email ?? context.state.email) !== null)}`,
+          message: `Thanks${greeting}! ${next(phone !== null, (email ?? context.state.email) !== null, context.state.meeting !== null)}`,
           name,
           email,
           ...(phone === null ? {} : { phone }),
@@ -64,7 +64,9 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
   };
 }
 
-function next(hasPhone: boolean, hasEmail: boolean): string {
+function next(hasPhone: boolean, hasEmail: boolean, isArranging: boolean): string {
+  if (hasPhone && isArranging && !hasEmail)
+    return "I've passed your number on, and a person on the team will call you. To book the time as well, leave your e-mail address.";
   if (hasPhone)
     return "I've passed your number on, and a person on the team will call you. Is there anything you'd like to know meanwhile?";
   if (!hasEmail) return "What's your e-mail address, so that a person can get back to you?";

@@ -3,6 +3,7 @@ import { readSlotChoice } from "../../features/meetings/read-slot-choice.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { inZone } from "../../zones/zone-clock.ts";
 import { readRefusal } from "../read-refusal.ts";
+import { speaksOnlyOfTimes } from "../models/built-in/about-times.ts";
 import { withMeetingSpelling } from "../models/built-in/meeting-spelling.ts";
 import type { ConversationState } from "../tool.ts";
 import { namesTime } from "./may-turn-down.ts";
@@ -71,11 +72,12 @@ const ASKS_ABOUT_IT =
 const MOVES_IT = /^(?:\S+ ){0,5}(?:cancel|move|reschedule|postpone) (?:it|that|this)\b|\bwhat (?:did|have) i (?:just )?book(?:ed)?\b/iu;
 /** "Can we make it half an hour later?" */
 const MOVES_BY =
-  /\b(?:make|push|bring|do|have) (?:it|that|this)\b.{0,30}\b(?:later|earlier|sooner|another|different)\b|\b(?:an?|half an|one|two|\d+) (?:hours?|minutes?|mins?) (?:later|earlier)\b/iu;
+  /^(?:\S+ ){0,3}?(?:(?:can|could|may|shall|would|let's) )?(?:(?:we|i|you) )?(?:please )?(?:make|push|bring|move) (?:it|that|this)\b.{0,30}\b(?:later|earlier|sooner)\b/iu;
 /** "Sorry, I have to cancel, my boss is not in": of something else that can be cancelled it would say what. */
 const MUST_CANCEL =
   /^(?:(?:sorry|oh|hi|hello|unfortunately|i'm afraid|actually|but|hm+)[\s,.!]*)*(?:i|we)(?:'ll| will|'d| would)? (?:have to|need to|must|want to|like to|got to) (?:cancel|reschedule|postpone)(?: (?:it|that|this))?(?=\s*(?:$|[,.;!–—-]|because\b|since\b|as\b))/iu;
 /** "Hmm, actually Friday is better." */
+const DAY_OR_HOUR = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|\d{1,2}(?::\d\d)? ?[ap]\.?m|\d{1,2}:\d\d)\b/iu;
 const PREFERS = /^[^?]*\b(?:better|instead|rather|prefer\w*)\b[^?]*$/iu;
 const MAX_ABOUT = 80;
 
@@ -85,7 +87,7 @@ function asksAboutBooked(message: string): boolean {
     MOVES_IT.test(message) ||
     MOVES_BY.test(message) ||
     MUST_CANCEL.test(message) ||
-    (PREFERS.test(message) && namesTime(message)) ||
+    (PREFERS.test(message) && DAY_OR_HOUR.test(message) && speaksOnlyOfTimes(message)) ||
     (OWN_MEETING.test(message) && ASKS_ABOUT_IT.test(message)) ||
     (/\bcancel\b/iu.test(message) && readRefusal(message) !== null)
   );

@@ -75,6 +75,9 @@ test("a long or hostile message is read at once", async () => {
     "the ".repeat(1_000),
     "no ".repeat(1_300),
     "#".repeat(4_000),
+    `x${"\n".repeat(3_900)}y a@b.example`,
+    "-".repeat(4_000),
+    `a@${". -".repeat(1_300)}`,
   ];
   const args = messages.map((message) => [message, labels]);
   expect(await endsInTime(new URL("./read-slot-choice.ts", import.meta.url), "readSlotChoice", args)).toBe(true);

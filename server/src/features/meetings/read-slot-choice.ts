@@ -22,6 +22,8 @@ const LAST = /^(?:letz|dern|úl|laat|ul)/u;
 const NO_ABROAD =
   /^(?:nein|non|nee|não|no)[,.! ]+(?:danke|merci|bedankt|dank (?:je|u)|obrigad[oa]|gracias|grazie)[.! ]*$|^(?:nein|non|nee|não|keine[rs]? davon|aucun|ninguno|ninguna|geen van deze|nenhum|nenhuma|nessuno)[.! ]*$/u;
 
+/** A choice is short; the patterns below would take long for pages of blanks or dots. */
+const LONGEST_CHOICE = 200;
 /** An address that comes along with the choice. */
 const WITH_ADDRESS = /[\s,.;:-]*(?:and )?(?:(?:my|the) )?(?:(?:e-?)?mail(?: address)?(?: is|:)? )?[^\s<>,;]+@[^\s<>,;]+[\s,.;:-]*/giu;
 const NAME_BEHIND =
@@ -51,10 +53,12 @@ export function readSlotChoice(message: string, labels: readonly string[]): numb
     return named.length === 1 && !/\b(?:not|don't|can't|cannot|except|instead)\b/u.test(text) ? (named[0] ?? null) : null;
   if (readRefusal(message) !== null) return "declined";
   if (NO_ABROAD.test(text)) return "declined";
+  if (message.length > LONGEST_CHOICE) return null;
   const abroad = CHOICE_ABROAD.exec(text.replace(WITH_ADDRESS, " ").trim())?.[1];
   if (abroad !== undefined) return offered(placeOf(abroad, labels.length), labels);
   const compared = COMPARED.exec(text)?.[1];
-  if (compared !== undefined) return compared === "later" ? labels.length : 1;
+  // Where one is held, the later one is another.
+  if (compared !== undefined) return labels.length < 2 ? null : compared === "later" ? labels.length : 1;
   const place = CHOICE.exec(plain(withoutSender(message)))?.[1];
   if (place === undefined) return null;
   const chosen = place === "last" || place === "latest" ? labels.length : (places[place] ?? Number(place));
@@ -63,8 +67,9 @@ export function readSlotChoice(message: string, labels: readonly string[]): numb
 
 /** What is left without the address, and the name beside it, that the visitor gives with the choice. */
 function withoutSender(message: string): string {
-  const rest = message.replace(WITH_ADDRESS, "\n").trim();
-  return rest === message.trim() ? rest : rest.replace(NAME_BEHIND, "");
+  const line = message.replaceAll(/\s+/gu, " ").trim();
+  const rest = line.replace(WITH_ADDRESS, "\n").trim();
+  return rest === line ? rest : rest.replace(NAME_BEHIND, "");
 }
 
 function offered(place: number, labels: readonly string[]): number | null {

@@ -11,6 +11,20 @@ import { answerFromRange } from "./range-row.ts";
 import { topicOf } from "./topics.ts";
 import { readWords } from "./words.ts";
 
+const BEFORE_COMMON_WORD = new Set("a an our my your their to whole entire".split(" "));
+
+/** "We are a clinic", "our team of 30" and "want to start" name no plan that is called so. */
+function isCommonWord(plan: string, message: string): boolean {
+  const name = readWords(plan).map(({ lower }) => lower);
+  const words = readWords(message).map(({ lower }) => lower);
+  const places = words.flatMap((_, at) => (name.every((word, offset) => words[at + offset] === word) ? [at] : []));
+  return places.every((at) => {
+    const [next = "", second = ""] = words.slice(at + name.length);
+    if (/^(?:plans?|packages?|tiers?|editions?)$/u.test(next)) return false;
+    return BEFORE_COMMON_WORD.has(words[at - 1] ?? "") || (next === "of" && /^\d/u.test(second));
+  });
+}
+
 const POINTS_AT_IT = /\b(?:it|that|this|them|those|these)\b/iu;
 
 /** "Do you support single sign-on?" may be told by the table of plans alone. */
@@ -32,7 +46,7 @@ export async function answerOfPlans(
   if (priceFor === null && !mayAskOfPlans(message, previous)) return null;
   const table = await readPlanTable(site);
   if (priceFor !== null && table !== null && table.thing === null) {
-    const own = plansNamedIn(message, table.plans);
+    const own = plansNamedIn(message, table.plans).filter((plan) => !isCommonWord(plan, message));
     const named = own.length > 0 ? own : [planBefore([...(followUp?.context ?? [])], table.plans, previous) ?? []].flat();
     // Where prices go by how many there are, the row of so many has it.
     const told = (await answerFromRange(message, site, budget)) ?? answerPriceForCount(priceFor, named, table, budget);

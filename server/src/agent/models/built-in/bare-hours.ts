@@ -1,3 +1,5 @@
+import { daysAfter } from "../../../zones/zone-clock.ts";
+
 const NAMES = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 const NAME = `(?:${NAMES.join("|")})`;
 const HOUR = String.raw`(?:(?:1[0-2]|[1-9])(?::[0-5]\d)?|(?:1\d|2[0-3]):[0-5]\d|${NAME})`;
@@ -19,7 +21,7 @@ const PAST = new RegExp(String.raw`\b(?:at )?(half|quarter|a quarter) (past|afte
 const MAY_HAVE = new RegExp(String.raw`\d|\b${NAME}\b`, "iu");
 
 /** A text with "at" before each hour that nothing but its surroundings tells to be one: "make it 4", "I meant five", "half past two". */
-export function withBareHours(text: string): string {
+export function withBareHours(today: string, text: string): string {
   if (!MAY_HAVE.test(text)) return text;
   return text
     .replace(PAST, (whole, part: string, way: string, name: string) => {
@@ -28,9 +30,18 @@ export function withBareHours(text: string): string {
       if (way === "to") return part === "half" ? whole : `at ${hour === 1 ? 12 : hour - 1}:45`;
       return `at ${hour}:${part === "half" ? "30" : "15"}`;
     })
-    .replace(BEHIND_DAY, at)
+    .replace(BEHIND_DAY, (whole, lead: string, hour: string) => (isDate(today, lead, hour) ? whole : at(whole, lead, hour)))
     .replace(BEHIND_LEAD, at)
     .replace(IN_FRONT, at);
+}
+
+const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+
+/** "Thursday 3" is the third where that is the coming Thursday. */
+function isDate(today: string, weekday: string, number: string): boolean {
+  const wanted = WEEKDAYS.indexOf(weekday.slice(0, 3).toLowerCase());
+  const ahead = (wanted - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7;
+  return [0, 7].some((more) => Number(daysAfter(today, ahead + more).slice(-2)) === Number(number));
 }
 
 function at(_whole: string, lead: string, hour: string): string {

@@ -3,9 +3,9 @@ import { topicWords } from "./follow-up.ts";
 import { endsOpen, pickRun } from "./pick-run.ts";
 import type { Question } from "./question.ts";
 import { figureTypes, type ScoredPassage } from "./rank-passages.ts";
-import { termMatch, type ScoredSentence } from "./rank-sentences.ts";
+import type { ScoredSentence } from "./rank-sentences.ts";
 import type { Sentence } from "./sentences.ts";
-import { headingAbove, inOrder, ownWordsOf } from "./read-passage.ts";
+import { headingAbove, inOrder, ownWordsOf, tellsFormer } from "./read-passage.ts";
 import type { WantedWords } from "./wanted-words.ts";
 import { readStems, stemOf } from "./words.ts";
 import { BULLET, writeRun } from "./write-run.ts";
@@ -66,6 +66,7 @@ export function composeAnswer(
   if (lead === undefined || lead.bestSentence === null) return { text: "", parts: [], quotes: [], further: [], said: [] };
   const floor = lead.bestScore * composeWeights.floor;
   const isAsked = rowsAskedFor(question);
+  const asksFormer = tellsFormer(question.text);
   const [first, ...others] = ranked.slice(0, 6);
   others.sort((a, b) => worthOf(b, lead) - worthOf(a, lead));
   for (const [index, candidate] of [first, ...others].entries()) {
@@ -73,7 +74,7 @@ export function composeAnswer(
     if (index > 0 && (candidate.bestScore < floor || (lead.isProven && !candidate.isProven))) continue;
     if (index > 0 && (candidate.best?.coversWithHead ?? 0) < composeWeights.covers) continue;
     // Beside what the company's pages say, a figure of another time would only contradict.
-    if (index > 0 && candidate.read.isAside && !lead.read.isAside && figureTypes.has(question.type)) continue;
+    if (index > 0 && !asksFormer && candidate.read.isFormer && !lead.read.isFormer && figureTypes.has(question.type)) continue;
     if (index > 0 && question.type !== "price" && isFar(candidate, lead, parts.length)) continue;
     const share = index === 0 ? Math.max(left * composeWeights.firstShare, Math.min(left, 360)) : left;
     if (share < 60) break;
@@ -110,15 +111,16 @@ export function composeAnswer(
   };
 }
 
-const ASKS_WHICH = /\b(?:which|what|list|all)\b(?: \p{L}+){0,3}? \p{L}{3,}s\b/iu;
+const ASKS_WHICH = /\b(?:which|what|list|all)\b(?: \p{L}+){0,3}? (?!(?:does|this|its|has|was|always|is|us)\b)(?<things>\p{L}{3,}s)\b/iu;
 
 /** "Which other companies process our data?" asks for each row of a table whose first column is "Company". */
-function rowsAskedFor({ text, terms }: Question): (row: Sentence) => boolean {
-  if (!ASKS_WHICH.test(text)) return () => false;
+function rowsAskedFor({ text }: Question): (row: Sentence) => boolean {
+  const things = ASKS_WHICH.exec(text)?.groups?.["things"]?.toLowerCase();
+  if (things === undefined) return () => false;
+  const stem = stemOf(things);
   return (row) => {
     const header = /^([^:|]{1,40}): /u.exec(row.text)?.[1];
-    const stems = row.kind === "row" && header !== undefined ? new Set(readStems(header)) : null;
-    return stems !== null && terms.some((term) => termMatch(term, stems) === 1);
+    return row.kind === "row" && header !== undefined && readStems(header).includes(stem);
   };
 }
 

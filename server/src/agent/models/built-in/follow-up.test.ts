@@ -120,6 +120,7 @@ it.each([
     "Three things: 1) where is the data, 2) do you sign a DPA, 3) how long are records kept?",
     ["where is the data?", "do you sign a DPA?", "how long are records kept?"],
   ],
+  ["1. We run 40 trucks 2. We are in Spain\nWhat would it cost?", ["1. We run 40 trucks 2. We are in Spain\nWhat would it cost?"]],
   ["Is version 2) of the API out?", ["Is version 2) of the API out?"]],
   ["Is there a free trial?", ["Is there a free trial?"]],
   ["Is search and replace there?", ["Is search and replace there?"]],

@@ -8,10 +8,13 @@ export interface NamedDay {
 }
 
 const LONGEST_SPAN = 14;
+const PARTS = /\b(?:morning|noon|lunch|afternoon|evening)\b/giu;
 const BETWEEN_DAYS = /^\s*(?:(?:,|\/|\b(?:or|and)\b)\s*)+(?:(?:maybe|perhaps|also|even|on|either)\s+)*$/iu;
 
 /** "Wednesday or Thursday": days of which any will do; null for one, and for days of which each stands by itself. */
 export function daysToChoose(named: readonly NamedDay[], text: string): { days: ReadonlySet<string>; first: string; last: string } | null {
+  // "Monday morning or Tuesday afternoon" are two wishes.
+  if (new Set([...text.matchAll(PARTS)].map(([part]) => part.toLowerCase())).size > 1) return null;
   const days = new Set(named.slice(0, 1).map(({ day }) => day));
   for (const [index, { day, at }] of named.entries()) {
     const before = named[index - 1];
@@ -20,7 +23,9 @@ export function daysToChoose(named: readonly NamedDay[], text: string): { days: 
   }
   const [first, ...others] = [...days].sort();
   const last = others.at(-1);
-  return first === undefined || last === undefined || last > daysAfter(first, LONGEST_SPAN) ? null : { days, first, last };
+  if (first === undefined || last === undefined || last > daysAfter(first, LONGEST_SPAN)) return null;
+  if (/\bbetween\s*$/iu.test(text.slice(0, named[0]?.at))) for (let day = first; day < last; day = daysAfter(day, 1)) days.add(day);
+  return { days, first, last };
 }
 
 /** Where the later part of a week begins: its Thursday, or the next week's once this one's is there. */

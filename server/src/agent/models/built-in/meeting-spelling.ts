@@ -17,18 +17,27 @@ const abbreviations: ReadonlyMap<string, string> = new Map(
     schdl: "schedule",
   }),
 );
+/** Words of their own that are one slip from the ones above. */
+const ownWords = new Set(
+  `latter layer laser cell cells calf calm cool boot boots weak weed went wand warm nest text fist seconds mourning moaning pleased wound world fry moody toddy thirty thirds
+  schedules scheduler bookings`.split(/\s+/u),
+);
 const LONGEST = 100;
+/** A shorter word with a capital is as likely a name: "Frida", "Sundar". */
+const SHORTEST_WITH_CAPITAL = 7;
+const GIVES_NAME = /\b(?:i'?m|i am|name is|this is|it'?s)\s+\S+\W*$/iu;
 /** So long a word may have two slips. */
 const LONG_WORD = 7;
 const SHORTEST = 4;
 
 /** A misspelt wish for a meeting as it was meant ("apointmnt tmrw mornin"); a message that would still speak of anything else stays as it is. */
 export function withMeetingSpelling(message: string): string {
-  if (message.length > LONGEST || message.includes("@")) return message;
+  if (message.length > LONGEST || message.includes("@") || GIVES_NAME.test(message)) return message;
   let isLost = false;
   const corrected = message.replaceAll(/\p{L}[\p{L}'’.]*\p{L}|\p{L}/gu, (word) => {
     const lower = word.toLowerCase();
-    const right = isLost ? null : rightWordOf(lower);
+    const isName = word !== lower && word.length < SHORTEST_WITH_CAPITAL && !wordsOfTimes.has(lower);
+    const right = isLost || isName ? null : rightWordOf(lower);
     isLost ||= right === null;
     return right === null || right === lower ? word : right;
   });
@@ -39,7 +48,7 @@ function rightWordOf(lower: string): string | null {
   const meant = abbreviations.get(lower);
   if (meant !== undefined) return meant;
   if (wordsOfTimes.has(lower.replaceAll("’", "'"))) return lower;
-  if (lower.length < SHORTEST) return null;
+  if (lower.length < SHORTEST || ownWords.has(lower)) return null;
   const most = lower.length >= LONG_WORD ? 2 : 1;
   const [nearest, next] = rightWords
     .filter((word) => word[0] === lower[0])

@@ -40,6 +40,8 @@ it.each([
   ["thurs 2", "Europe/Berlin", "2026-11-26", "14:00"],
   ["ok lets talk to your boss then, thursday 11", "Europe/Berlin", "2026-11-26", "11:00"],
   ["9 on wednesday", "Europe/Berlin", "2026-11-25", "09:00"],
+  // The coming Thursday is the 26th.
+  ["thursday 26", "Europe/Berlin", "2026-11-26", null],
   ["thursday 10 december", "Europe/Berlin", "2026-12-10", null],
   ["no wait make it wednesday", "Europe/Berlin", "2026-11-25", null],
   ["no thursday", "Europe/Berlin", "2026-11-26", null],
@@ -109,6 +111,7 @@ it.each([
   ["before Wednesday", { lastDay: "2026-11-24" }],
   ["not before Wednesday", { firstDay: "2026-11-25" }],
   ["thursday, not before 3", { day: "2026-11-26", notBefore: "15:00" }],
+  ["between tuesday and thursday", { firstDay: "2026-11-24", lastDay: "2026-11-26" }],
   ["wed or thu", { firstDay: "2026-11-25", lastDay: "2026-11-26" }],
   [
     "either monday or friday morning",

@@ -112,7 +112,7 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
   const hours = hoursBetween(said);
   if (hours !== null) [wish.notBefore, wish.notAfter] = [hours.from, hours.until];
   // They are not dates of their own.
-  const text = withBareHours(said.replace(LATE_IN_WEEK, " ").replace(hours?.words ?? /$/u, " "));
+  const text = withBareHours(today, said.replace(LATE_IN_WEEK, " ").replace(hours?.words ?? /$/u, " "));
   const part = partOfDay(text);
   const isPartAgainst = part !== null && isAgainst(text, part.index, part.end);
 
@@ -176,7 +176,11 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
           : OTHER.test(text) || TURNED_DOWN.test(text)
             ? "other"
             : null;
-  const choice = daysToChoose(named, text);
+  const weekStarts = isWeek ? wish.firstDay : null;
+  const choice = daysToChoose(
+    named.map((each) => (weekStarts !== null && each.day < weekStarts ? { ...each, day: daysAfter(each.day, 7) } : each)),
+    text,
+  );
   if (choice !== null) {
     for (let day = choice.first; day < choice.last; day = daysAfter(day, 1)) if (!choice.days.has(day)) except.add(day);
     wish.day = null;

@@ -15,15 +15,15 @@ export const numberTopics: readonly Topic[] = [
   },
   {
     asked:
-      /\b(?:vat|tax|ust|btw|gst|company|business|trade|commercial|chamber of commerce|kvk|eori|duns|registration|register)(?: (?:registration|identification|register|reg))?[ -]?(?:no\b\.?|nr\b\.?|numbers?\b|id\b)(?: (?:for|in|on|to) (?:our|the|my|an?)\b.{0,40})?|\b(?:your|the) iban\b|\byour bank (?:details|account)\b/u,
+      /\b(?:vat|tax|ust|btw|gst)[ -]?(?:registration |identification |reg |id )?(?:no\b\.?(?=\s*(?:[?.!,]|$|for\b|pls|please))|nr\b\.?|numbers?\b|id\b)(?: (?:for|in|on|to) (?:our|the|my|an?)\b.{0,40})?|\b(?:company|business|trade|commercial|chamber of commerce|kvk|eori|duns) (?:registration |register |identification |reg )(?:no\.|nr\b|numbers?\b|id\b)|\b(?:registration|kvk|eori|duns) (?:number|no\.|nr)\b|\b(?:your|the) iban\b|\byour bank (?:details|account)\b/u,
     wording: "VAT identification number company registration register imprint",
     core: "VAT identification number registration",
-    proof: /\b(?:vat|tax|gst|ust|btw|eori|duns|iban|kvk|registration|register\w*|commerce|identification)\b[^\n]{0,60}(?:\d[ .]?){5,}/iu,
+    proof: /\b(?:vat|tax|gst|ust|btw|eori|duns|iban|kvk|registration|register\w*|commerce|identification)\b[^\n+]{0,60}(?:\d[ .]?){5,}/iu,
     home: /\b(?:imprint|legal|contact|about|company|terms|invoices?|billing|privacy|procurement)\b/iu,
   },
   {
     asked:
-      /\b(?:emergenc\w+|break ?downs?|24[- ]?h(?:ours?)?|24\/7|out[- ]of[- ]hours|after[- ]hours|night)\b.{0,20}\b(?:numbers?|phone|telephone|hot ?line|line|contact|call)\b|\b(?:call|phone|ring|reach)\b.{0,30}\b(?:in an emergency|emergenc\w+|at night|out of hours|after hours)\b(?: (?:when|if)\b.{0,40})?/u,
+      /\b(?:emergenc\w+|(?<!costs? |price )break ?downs?(?! (?:of|per|by)\b)|24[- ]?h(?:ours?)?|24\/7|out[- ]of[- ]hours|after[- ]hours|night)\b.{0,20}\b(?:numbers?|phone|telephone|hot ?line|line|contact|call)\b|\b(?:call|phone|ring|reach)\b.{0,30}\b(?:in an emergency|emergenc\w+|at night|out of hours|after hours)\b(?: (?:when|if)\b.{0,40})?/u,
     wording: "emergency hotline breakdown day and night telephone number",
     core: "emergency telephone number",
     proof: new RegExp(

@@ -58,7 +58,9 @@ export async function readPlanTable(site: Site): Promise<PlanTable | null> {
 
 /** Where lines that tell of prices name different things, none of them is what all prices are for. */
 function unitBeside(passages: readonly RetrievedPassage[]): PriceUnit | null {
-  const lines = passages.flatMap(({ text }) => text.split("\n")).filter((line) => OF_PRICES.test(line) && !line.includes(CELL));
+  const lines = passages
+    .flatMap(({ text }) => text.split("\n"))
+    .filter((line) => OF_PRICES.test(line) && !line.includes(CELL) && !isPrice(line));
   const [first, ...others] = lines.flatMap((line) => readPriceUnit(line) ?? []);
   return first === undefined || others.some(({ unit }) => !isSameUnit(unit, first.unit)) ? null : first;
 }

@@ -35,6 +35,14 @@ describe("a table of plans whose prices are for each employee", () => {
     expect(await ask(question, { pages })).toMatchObject({ text: text + END, pages: ["/pricing"], refused: false });
   });
 
+  it.each([
+    "we are a clinic with 30 nurses, what would it cost?",
+    "what does it cost for our team of 30?",
+    "how much if we want to start with 30?",
+  ])("%j names no plan", async (question) => {
+    expect((await ask(question, { pages })).text).toContain("• Start, Yearly billing: 30 × €3.20 = €96 a month");
+  });
+
   it("goes on with another number, and with the plan that was talked about", async () => {
     const history: Turn[] = [
       { role: "visitor", text: "How much is Team?" },
@@ -70,6 +78,12 @@ describe("a table of plans whose prices are for each employee", () => {
     "How much are 20 terminals?",
     "What does Group cost for 2,000 people?",
     "How many API calls do 40 people get on Team?",
+    "How much extra is it for 24/7 support on Team?",
+    "How much is Team for 10k users?",
+    "How much is Team for 2FA?",
+    "What will Team cost for 2026?",
+    "How much is Team for 40-50 nurses?",
+    "We have 500 employees but 20 planners would use it, how much is Team?",
   ])("leaves %j to others", async (question) => {
     expect((await ask(question, { pages })).text).not.toContain("×");
   });
@@ -86,6 +100,33 @@ test("cards of plans say what each price is for, and for how many a plan is", as
   expect((await ask("what does it cost for 12 people", { pages })).text).toBe(
     `For 12 people:\n• Crew: 12 × $7.50 = $90 a month\n• Fleet: 12 × $6 = $72 a month${END}`,
   );
+});
+
+test("a year of prices that are for a month is told, wherever the month is said", async () => {
+  const inLabel = { "/pricing": [["Pricing", "Price per month | Basic: $10 per user | Pro: $15 per user"]] } as const;
+  const inCell = { "/pricing": [["Pricing", "Price per user | Basic: $10 / month | Pro: $15 / month"]] } as const;
+  const nowhere = { "/pricing": [["Pricing", "Price per user | Basic: $10 | Pro: $15"]] } as const;
+  const question = "how much is Pro for 10 users per year?";
+  for (const pages of [inLabel, inCell]) expect((await ask(question, { pages })).text).toContain("10 × $15 × 12 months = $1,800 a year");
+  expect((await ask(question, { pages: nowhere })).text).not.toContain("×");
+});
+
+test.each([
+  [
+    "Additional users are billed at €5 per user per month.",
+    "Monthly price | Starter: €49 | Team: €149\nUsers included | Starter: 3 | Team: 10",
+  ],
+  ["Prices are for each company.", "Monthly price | Starter: €49 | Team: €149\nPrice per extra user | Starter: €6 | Team: €4"],
+])("what one more costs is no price of all: %s", async (line, table) => {
+  const { text } = await ask("How much is Team for 8 users?", { pages: { "/pricing": [["Pricing", `${line}\n${table}`]] } });
+  expect(text).not.toContain("×");
+});
+
+test("what a plan has for each user, or for some of them, is no limit of how many it is for", async () => {
+  const table =
+    "Price per user | Basic: $10 | Pro: $15\nProjects per user | Basic: 3 | Pro: 9\nAdmin users | Basic: 2 | Pro: 5\nMinimum users | Basic: 1 | Pro: 5";
+  const { text } = await ask("how much for 50 users?", { pages: { "/pricing": [["Pricing", table]] } });
+  expect(text).toContain("For 50 users:\n• Basic: 50 × $10 = $500\n• Pro: 50 × $15 = $750");
 });
 
 test.each([

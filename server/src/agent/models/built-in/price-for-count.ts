@@ -1,6 +1,6 @@
 import type { Answer, Quote } from "./compose-answer.ts";
 import type { PlanTable } from "./plan-table.ts";
-import { isPerson, isSameUnit, readPriceUnit, type PriceUnit } from "./price-unit.ts";
+import { isPerson, isSameUnit, readPeriod, readPriceUnit, type PriceUnit } from "./price-unit.ts";
 import { readRange } from "./range-row.ts";
 import { amountOf, moneyIn, type Money } from "./site-tables.ts";
 import { BULLET } from "./write-run.ts";
@@ -15,7 +15,7 @@ export interface PricedCount {
 
 const ASKS_PRICE = /\b(?:how much|pric\w+|costs?|pay|charged?|fees?|quote|come to|run us|total)\b/u;
 const COUNT =
-  /(?<![\p{L}\d.,€$£¥-])(?<count>\d{1,3}(?:[,.]\d{3})+|\d{1,6})(?![\d%€$£¥]|[.,:]\d)(?: (?:of us\b|(?:(?:active|full-time|part-time|more|other|new|different) )?(?<noun>\p{L}+)))?/gu;
+  /(?<![\p{L}\d.,€$£¥/–-])(?<count>\d{1,3}(?:[,.]\d{3})+|\d{1,6})(?: (?:of us\b|(?:(?:active|full-time|part-time|more|other|new|different) )?(?<noun>\p{L}+))|(?=\s*(?:[?!,;)]|\.(?!\d)|$)))/gu;
 const BARE = /\b(?:for|with|us|team of|about|around) $/u;
 const NO_NOUN = new Set(
   "a an per each in on at of with and or to if for by paid please would is are the we monthly yearly annually".split(" "),
@@ -24,6 +24,8 @@ const NO_NOUN = new Set(
 const SIZES =
   /^(?:months?|years?|weeks?|days?|hours?|minutes?|seconds?|percent|euros?|dollars?|pounds?|eur|usd|gbp|chf|k|m|mb|gb|tb|am|pm|th|st|nd|rd)$/u;
 const LEAST = 2;
+/** "For 2026" is no number of people. */
+const YEARS = { first: 1_900, last: 2_100 };
 const FOR_A_YEAR = /\b(?:per|a|each|every|for (?:a|one|the(?: whole| full)?)) (?:year|annum)\b|\bin total a year\b/u;
 /** "And per year?" says nothing of its own, and asks the question before it once more. */
 const ONLY_A_YEAR =
@@ -35,6 +37,8 @@ const ONCE = /\b(?:set-?up|one-?time|once|deposit|onboarding|installation|activa
 const OF_PRICE = /\b(?:pric\w+|bill(?:ing|ed)|monthly|yearly|annual(?:ly)?|licen[cs]es?|fees?|costs?|per (?:month|year))\b/iu;
 const FROM = /\b(?:from|starting(?: at)?|as low as)\s*$/iu;
 const MOST_PRICES = 2;
+/** "Projects per user", "admin users" and "minimum users" are no limits of how many may use it. */
+const OF_SOME = /\b(?:per|each|for|admin\w*|minimum|min|from|at least|guest|included?)\b/iu;
 
 /** Reads for how many a message asks a price, itself or as the question before it did. */
 export function readPricedCount(message: string, previous: string | null): PricedCount | null {
@@ -45,14 +49,17 @@ export function readPricedCount(message: string, previous: string | null): Price
   }
   const isForYear = FOR_A_YEAR.test(lower);
   if (!ASKS_PRICE.test(lower) && !(previous !== null && ASKS_PRICE.test(previous.toLowerCase()))) return null;
+  const counts: PricedCount[] = [];
   for (const { groups, index } of lower.matchAll(COUNT)) {
     const count = Number((groups?.["count"] ?? "").replaceAll(/[.,]/gu, ""));
     const noun = groups?.["noun"] ?? null;
     if (count < LEAST || (noun !== null && SIZES.test(noun))) continue;
-    if (noun !== null && !NO_NOUN.has(noun)) return { count, noun, isForYear };
-    if (BARE.test(lower.slice(0, index))) return { count, noun: null, isForYear };
+    if (noun !== null && !NO_NOUN.has(noun)) counts.push({ count, noun, isForYear });
+    else if (BARE.test(lower.slice(0, index)) && (count < YEARS.first || count > YEARS.last)) counts.push({ count, noun: null, isForYear });
   }
-  return null;
+  // "500 employees, of whom 20 agents would use it": which of them is priced is for a person to say.
+  const ofPeople = counts.filter(({ noun }) => noun === null || isPerson(noun));
+  return ofPeople.length > 1 ? null : (ofPeople[0] ?? counts[0] ?? null);
 }
 
 /** What plans cost for so many, where the page says that their prices are for each one; null where it does not. */
@@ -99,12 +106,14 @@ function sumsOf(plan: string, { count, noun, isForYear }: PricedCount, { plans, 
       if (money === undefined || another !== undefined || FROM.test(text.slice(0, text.indexOf(money.written)))) return [];
       const unit = readPriceUnit(text) ?? readPriceUnit(label) ?? (isPrice ? pricesFor : null);
       if (unit === null || !isMeant(noun, unit)) return [];
-      const months = isForYear && unit.period === "month" ? MONTHS_OF_YEAR : 1;
+      const per = unit.period ?? readPeriod(text) ?? readPeriod(label) ?? pricesFor?.period ?? null;
+      if (isForYear && per === null) return [];
+      const months = isForYear && per === "month" ? MONTHS_OF_YEAR : 1;
       const total = times(money, count * months);
       const least =
         (amountOf(minimum) ?? 0) > count * money.amount ? `, so that the minimum of ${minimum}${months > 1 ? " a month" : ""} applies` : "";
       const kind = label === "" || /^prices?\b/iu.test(label) ? plan : `${plan}, ${label}`;
-      const period = months > 1 ? " a year" : unit.period === null ? "" : ` a ${unit.period}`;
+      const period = months > 1 ? " a year" : per === null ? "" : ` a ${per}`;
       const says = `${kind}: ${written(count, money.digits)} × ${money.written}${months > 1 ? ` × ${months} months` : ""} = ${total}${period}${least}`;
       return [{ plan, unit: unit.unit, money, text: says, quote }];
     });
@@ -122,16 +131,16 @@ function limitOf(plan: string, priced: PricedCount, { plans, rows, lists }: Plan
   const place = plans.indexOf(plan);
   for (const { label, cells } of rows) {
     const cell = cells[place] ?? "";
-    if (isCounted(label, priced) && isTooFew(cell, priced)) return `${plan}: ${label} ${cell}.`;
+    if (!OF_SOME.test(label) && isCounted(label, priced) && isTooFew(cell, priced)) return `${plan}: ${label} ${cell}.`;
   }
-  const line = lists?.get(plan)?.find(({ text }) => isCounted(readRange(text)?.unit ?? "", priced) && isTooFew(text, priced));
+  const line = lists?.get(plan)?.find(({ text }) => (readRange(text)?.unit ?? "") !== "" && isTooFew(text, priced));
   return line === undefined ? null : `${plan}: ${line.text}.`;
 }
 
 /** Whether so many are outside of a range as "up to 50", "from 1,000" or "5" say it. */
 function isTooFew(text: string, priced: PricedCount): boolean {
   const range = moneyIn(text).length > 0 ? null : readRange(text);
-  if (range === null || (range.unit !== "" && !isCounted(range.unit, priced))) return false;
+  if (range === null || (range.unit !== "" && !isCounted(/^\S+/u.exec(range.unit)?.[0] ?? "", priced))) return false;
   return range.isSingle ? priced.count > Number(/\d+/u.exec(text.replaceAll(",", ""))?.[0]) : !range.has(priced.count);
 }
 

@@ -60,10 +60,12 @@ test("a thing is found by what the table says of it, whatever it is called", asy
     (power) => `Model: LV ${power} | Power: ${power} kW | One week: €${power * 10} | One month: €${power * 28}`,
   );
   const delivery = "Size: Up to 75 kW | Price: €480\nSize: 76 to 300 kW | Price: €890";
-  const pages = { "/machines": [["Rental machines", table.join("\n")]], "/delivery": [["Installation", delivery]] } as const;
+  const pages = { "/machines": [["Compressors to rent", table.join("\n")]], "/delivery": [["Installation", delivery]] } as const;
   expect((await ask("I'd like to see prices for the 160 kw compressor", { pages })).text).toBe(
     "• LV 160: One week: €1600; Power: 160 kW; One month: €4480",
   );
+  expect((await ask("price of a 160 litre receiver", { pages })).text).not.toContain("LV 160");
+  expect((await ask("how much is a 250 kW dryer?", { pages })).text).not.toContain("LV 250");
 });
 
 test("ticks and dashes are told as words", async () => {

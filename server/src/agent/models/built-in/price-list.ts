@@ -3,7 +3,7 @@ import type { Answer } from "./compose-answer.ts";
 import { topicWords } from "./follow-up.ts";
 import { wordsOfPlans } from "./plan-question.ts";
 import { createPageFinder, isPrice, readTables, type TableRow } from "./site-tables.ts";
-import { readStems, stemOf } from "./words.ts";
+import { readStems, readWords, stemOf } from "./words.ts";
 import { BULLET } from "./write-run.ts";
 
 const ASKS_PRICE =
@@ -33,9 +33,7 @@ export async function answerPriceQuestion(words: readonly string[], site: Site, 
   const stems = words.map(stemOf);
   const named = rows.filter((row) => isNamed(stems, row.name));
   const told = named.length > 0 ? named : rows.filter((row) => isNamed(stems, textOf(row)));
-  // "The 90 kW compressor": what no line says, all that the list has may be.
-  const known = stems.filter((stem) => rows.some((row) => isNamed([stem], textOf(row))));
-  if (told.length === 0 && known.some((stem) => /\d/u.test(stem))) told.push(...rows.filter((row) => isNamed(known, textOf(row))));
+  if (told.length === 0) told.push(...rows.filter((row) => hasAmount(row, words)));
   const [first] = told;
   if (first === undefined || told.length > MOST_THINGS) return null;
   const text = told
@@ -50,6 +48,24 @@ export async function answerPriceQuestion(words: readonly string[], site: Site, 
 
 function textOf({ name, cells }: TableRow): string {
   return `${name} ${cells.join(" ")}`;
+}
+
+/** Words that stand for whatever the list has. */
+const ANY = new Set(["one", "model", "unit", "machine", "version", "size"]);
+
+/** "The 90 kW compressor": a cell has the number with what is counted, and the headings above whatever else is asked for. */
+function hasAmount({ name, cells, quote: { passage } }: TableRow, words: readonly string[]): boolean {
+  const at = words.findIndex((word) => /^\d/u.test(word));
+  const unit = words[at + 1];
+  if (at < 0 || unit === undefined) return false;
+  if (![name, ...cells].some((cell) => !isPrice(cell) && tellsAmount(cell, words[at] ?? "", unit))) return false;
+  const above = new Set(readStems(`${passage.title} ${passage.headingPath}`));
+  return words.every((word, place) => place === at || place === at + 1 || ANY.has(word) || above.has(stemOf(word)));
+}
+
+function tellsAmount(cell: string, amount: string, unit: string): boolean {
+  const words = readWords(cell).map(({ lower }) => lower);
+  return words.some((word, at) => (word === amount && words[at + 1] === unit) || word === amount + unit);
 }
 
 function isNamed(stems: readonly string[], text: string): boolean {

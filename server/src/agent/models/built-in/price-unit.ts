@@ -7,7 +7,7 @@ export interface PriceUnit {
   period: string | null;
 }
 
-const KIND = String.raw`(?:(?:active|named|registered|licen[cs]ed|paid|billable|full|full-time|additional|extra) )?`;
+const KIND = String.raw`(?:(?:active|named|registered|licen[cs]ed|paid|billable|full|full-time) )?`;
 /** "Per user", "/ seat", and behind a sum or another of these "a site each month", "and month". */
 const FOR_ONE = new RegExp(String.raw`(?<word>\b(?:per|an?|each|every|and)\b|/) ?${KIND}(?<noun>[a-z]+(?:-[a-z]+)?)`, "giu");
 const BETWEEN = /^(?:\s|,|and\b|\/)*$/iu;
@@ -30,8 +30,21 @@ const people = new Set(
     .map(stemOf),
 );
 
-/** What a text says its price is for; null where it is for nothing that can be counted, or for one of two things. */
+/** What one more costs is no price of all of them. */
+const FURTHER = /\b(?:additional|extra|further|another|add-?ons?|overage|beyond|above|over|included?)\b/iu;
+
+/** What a text says its price is for; null where it is for nothing that can be counted, for one of two things, or for what comes on top. */
 export function readPriceUnit(text: string): PriceUnit | null {
+  const { unit, period } = readPrice(text);
+  return unit === null || FURTHER.test(text) ? null : { unit, period };
+}
+
+/** "Month" of "$49 / month". */
+export function readPeriod(text: string): string | null {
+  return readPrice(text).period;
+}
+
+function readPrice(text: string): { unit: string | null; period: string | null } {
   const ends = new Set(moneyIn(text).map(({ end }) => end));
   let period: string | null = null;
   let unit: string | null = null;
@@ -45,9 +58,9 @@ export function readPriceUnit(text: string): PriceUnit | null {
     if (periods[lower] !== undefined) period ??= periods[lower];
     else if (/^and$/iu.test(word) || lower === "cent") continue;
     else if (unit === null) unit = lower;
-    else if (!isSameUnit(unit, lower)) return null;
+    else if (!isSameUnit(unit, lower)) return { unit: null, period };
   }
-  return unit === null ? null : { unit, period };
+  return { unit, period };
 }
 
 /** Users, seats and employees are one and the same to whoever asks for a price. */

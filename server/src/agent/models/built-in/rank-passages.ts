@@ -89,7 +89,7 @@ interface PassageSignals {
   overview: number;
   /** The page compares, tells news or lists changes, and the question does not ask for that. */
   aside: number;
-  /** Such a page tells the figure that is asked for: it may be that of another time, or of somebody else. */
+  /** A page of news or changes tells the figure that is asked for: it may be that of another time. */
   formerFigure: number;
 }
 
@@ -217,7 +217,7 @@ function worthOf(
     (passage.ordinal === 0 ? weights.opening : 0) +
     (read.words.length < FEW_WORDS ? weights.short : 0) +
     (isOverview(passage.url, passages) ? weights.overview : 0) +
-    (read.isAside && !asksAside ? weights.aside + (isFigure ? weights.formerFigure : 0) : 0)
+    (read.isAside && !asksAside ? weights.aside + (isFigure && read.isFormer ? weights.formerFigure : 0) : 0)
   );
 }
 

@@ -113,7 +113,7 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     "agree",
-    /^(?:yes|yeah|yep|yup|sure|ok|okay|of course|absolutely|definitely|please do|go ahead|sounds good|(?:that|this)(?: time| one| day)? (?:works|suits)(?: (?:for )?(?:me|us))?|works for (?:me|us)|y|let's do it|(?:then )?(?:i'll |i will |we'll |please )?(?:take|book|do) (?:it|that|this)(?: one)?|yes please|please|why not)(?:[\s,.!]+(?:please|thanks|thank you|do it|do|go ahead|sounds good|let's do it|that would be (?:great|nice|good)|i would|i'd like that|(?:(?:that|this|it)(?: time| one| day)? )?(?:works|suits|is (?:fine|good|great|ok|okay|perfect))(?: (?:for )?(?:me|us))?|(?:that|it)'?s (?:fine|good|great|perfect|ok|okay)|perfect|great|fine|book (?:it|that)))*[\s.!]*$/u,
+    /^(?:yes|yeah|yep|yup|sure|ok|okay|of course|absolutely|definitely|please do|go ahead|sounds good|(?:that|this)(?: time| one| day)? (?:works|suits)(?: (?:for )?(?:me|us))?|works for (?:me|us)|y|let's do it|(?:then )?(?:i'll |i will |we'll |please )?take (?:it|that|this)(?: one)?|yes please|please|why not)(?:[\s,.!]+(?:please|thanks|thank you|do it|do|go ahead|sounds good|let's do it|that would be (?:great|nice|good)|i would|i'd like that|(?:(?:that|this|it)(?: time| one| day)? )?(?:works|suits|is (?:fine|good|great|ok|okay|perfect))(?: (?:for )?(?:me|us))?|(?:that|it)'?s (?:fine|good|great|perfect|ok|okay)|perfect|great|fine|book (?:it|that)))*[\s.!]*$/u,
   ],
   [
     "decline",
@@ -152,7 +152,10 @@ const AT_A_TIME = new RegExp(
 );
 
 const SENTENCE_END = /(?<=[.!?])\s+/u;
-const DEMO_AT_A_TIME = new RegExp(String.raw`${AT_A_TIME.source}|\b(?:end of (?:the|this|next) (?:month|week)|next month)\b`, "u");
+const DEMO_AT_A_TIME = new RegExp(
+  String.raw`${WHEN}|\b(?:mon|tue|tues|wed|weds|thu|thur|thurs|fri)(?:day)?s?\b|\b(?:end of (?:the|this|next) (?:month|week)|next month)\b`,
+  "u",
+);
 
 /** "Can I get a demo next Tuesday?": no video has a day. */
 function isDemoAtATime(lower: string): boolean {
@@ -177,6 +180,8 @@ const ASKING_WORD = /^(?:how|what|why|who|when|where|which|and|but|so|the|is|can
 const THANKS = /\b(?:thanks|thank|thx|ty|cheers|appreciate\w*|danke?|merci|gracias|obrigad[oa]|grazie|bedankt)\b/u;
 /** "0612345678, name is Omar" */
 const MOST_WORDS_BESIDE_PHONE = 6;
+const OF_PHONE = /\b(?:my|our|call|ring|phone|mobile|cell|reach|tel|name|i'?m|thanks?|thx)\b/iu;
+const OF_OTHER_NUMBER = /\b(?:your|order|invoice|ref\w*|ticket|article|part|serial|customer|from|until|vat|tax)\b/iu;
 /** Before anything was said there is nothing that it could be more of. */
 const ASKS_FOR_MORE =
   /^(?:(?:i(?:'d| would) like|i want|i need|can i (?:get|have)|could i (?:get|have)|please|give me|send me|looking for) )*(?:some |a bit )?(?:more )?info(?:rmation)?(?: please| about (?:you|this|it|your (?:product|company|service)))?[?.! ]*$/u;
@@ -202,7 +207,7 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
   // A word for a meeting and a time in the same language: "Haben Sie am Dienstag einen Termin frei?"
   if (lower.length <= MAX_WISH && MEETING_ABROAD.test(lower) && NAMES_TIME.test(timesInEnglish(lower) ?? "")) return "meeting";
   if (readContactDetails(text).email !== null && !text.includes("?")) return "details";
-  if (GIVES_PHONE.test(lower) || (phoneIn(text) !== null && isShortStatement(lower))) return "phone";
+  if (GIVES_PHONE.test(lower) || (phoneIn(text) !== null && isOwnPhone(text))) return "phone";
   if (history.length === 0 && ASKS_FOR_MORE.test(lower)) return "asks_leave";
   if (history.length > 0 && /^(?:k|right|i see|ah ok|fair enough|good to know|interesting|fine|sounds fair)[\s.!]*$/u.test(lower))
     return "acknowledged";
@@ -226,8 +231,11 @@ function wishAbroad(lower: string): "meeting" | "contact" | null {
   return MEETING_ABROAD.test(lower) ? "meeting" : PERSON_ABROAD.test(lower) ? "contact" : null;
 }
 
-function isShortStatement(lower: string): boolean {
-  return !lower.includes("?") && (lower.match(/\p{L}+/gu) ?? []).length <= MOST_WORDS_BESIDE_PHONE;
+/** A number by itself, with a name, or said to be the visitor's. */
+function isOwnPhone(text: string): boolean {
+  const words = text.match(/\p{L}+/gu) ?? [];
+  if (text.includes("?") || words.length > MOST_WORDS_BESIDE_PHONE || OF_OTHER_NUMBER.test(text)) return false;
+  return OF_PHONE.test(text) || words.every((word) => /^\p{Lu}/u.test(word));
 }
 
 const LETTER = /\p{L}/u;

@@ -26,6 +26,8 @@ export interface ReadPassage {
   named: string;
   /** The page tells of changes, news or other products: it has everybody's words. */
   isAside: boolean;
+  /** It tells news, or what has changed: its figures may be those of another time. */
+  isFormer: boolean;
   /** What each sentence is worth for how it is said. */
   manners: readonly number[];
   /**
@@ -48,6 +50,8 @@ export interface Reader {
 
 /** As titles and addresses of pages have it that compare, tell news or list changes. */
 const ASIDE = /\b(?:compar\w*|versus|vs|change ?logs?|releases?|release notes|what.?s new|blog|news|migrat\w+|alternatives?)\b/iu;
+
+const FORMER = /\b(?:change ?logs?|releases?|release notes|what.?s new|blog|news)\b/iu;
 
 /** Words of several large sites; beyond them all is read anew. */
 const MAX_NUMBERS = 200_000;
@@ -104,6 +108,7 @@ function readPassage(
     aboveWords: allWords(above, numbers),
     named,
     isAside: tellsAside(named),
+    isFormer: tellsFormer(named),
     manners: sentences.map(mannerOf),
     told: sentences.map(() => 0),
     lookedFor: 0,
@@ -192,6 +197,11 @@ function allWords(text: string, numbers: WordNumbers): number[] {
 /** True for what compares, tells news or lists changes. */
 export function tellsAside(text: string): boolean {
   return ASIDE.test(text);
+}
+
+/** True for what tells news or lists changes. */
+export function tellsFormer(text: string): boolean {
+  return FORMER.test(text);
 }
 
 /** The readable part of an address. */

@@ -16,7 +16,7 @@ const REGRETS = [
 const FEELING =
   /^(?:useless|terrible|awful|horrible|rubbish|garbage|crap|stupid|ridiculous|unacceptable|worst|joke|scam|pathetic|annoying|frustrat\w+|disappoint\w+|waste|angry|furious|unhappy|annoyed|fed|upset|hate|sucks?|stinks?|blows|complain\w*|complaint|shit\w*|fuck\w*|totally|completely)$/u;
 const LEAST_TOLD = 2;
-const HAS_LEFT_DETAILS = /\bpassed your details on\b/u;
+const HAS_LEFT_DETAILS = /\bpassed your (?:details|number) on\b/u;
 const OFFER = "Would you like to talk to a person on the team, or shall I book a meeting?";
 
 /** What to say to a message that is not about the product; null when it is. */

@@ -61,6 +61,8 @@ function apart(message: string): string {
   const marks = [...message.matchAll(NUMBERED)];
   if (marks.length < 2 || marks.some(({ groups }, index) => Number(groups?.["number"]) !== index + 1)) return message;
   const parts = marks.map(({ index, 0: mark }, place) => message.slice(index + mark.length, marks[place + 1]?.index));
+  // What is told in a numbered row asks nothing.
+  if (!parts.every((part) => INTERROGATIVE.test(part) || part.includes("?"))) return message;
   return [
     message.slice(0, marks[0]?.index).replace(/^[^.!?]{0,60}:\s*$/u, ""),
     ...parts.map((part) => part.trim().replace(/[,;.?]*$/u, "?")),

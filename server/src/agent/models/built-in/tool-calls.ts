@@ -88,6 +88,8 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   }
   const phone = intent === "phone" || intent === "contact" ? phoneIn(message) : null;
   if (phone !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, details.email, phone);
+  // What cannot be read as a number is in the note.
+  if (intent === "phone" && email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, email);
   if (intent === "contact") {
     if (email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, email);
     return {
