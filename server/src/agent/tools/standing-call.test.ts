@@ -22,6 +22,7 @@ test.each([
   ["the second one", offered, { name: "schedule_meeting", input: { slot: 2 } }],
   ["The second one. And do you support SSO?", offered, { name: "schedule_meeting", input: { slot: 2, besides: "do you support SSO?" } }],
   ["the first one, or is Friday free?", offered, null],
+  ["secnd", offered, { name: "schedule_meeting", input: { slot: 2 } }],
   ["none of these", offered, { name: "schedule_meeting", input: { decline: true } }],
   ["none of these", emptyConversationState, null],
   ["the second one", emptyConversationState, null],

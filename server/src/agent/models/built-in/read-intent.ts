@@ -186,6 +186,9 @@ const OF_OTHER_NUMBER = /\b(?:your|order|invoice|ref\w*|ticket|article|part|seri
 const ASKS_FOR_MORE =
   /^(?:(?:i(?:'d| would) like|i want|i need|can i (?:get|have)|could i (?:get|have)|please|give me|send me|looking for) )*(?:some |a bit )?(?:more )?info(?:rmation)?(?: please| about (?:you|this|it|your (?:product|company|service)))?[?.! ]*$/u;
 
+/** "When will somebody call me?" asks after what was promised. */
+const ASKS_WHEN = /^(?:(?:and|so|but|ok)[\s,]+)*(?:when|how (?:soon|long|fast|quickly))\b/u;
+
 /** Reads what a message is for. A question that also greets is a question. */
 export function readIntent(message: string, history: readonly Turn[]): Intent {
   const text = message.trim();
@@ -197,6 +200,7 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
     if (!pattern.test(intent === "injection" ? lower : opening)) continue;
     if (intent === "injection" && ASKS_HOW_MUCH.test(lower)) continue;
     if (intent === "complaint" && text.includes("?")) continue;
+    if (intent === "contact" && ASKS_WHEN.test(lower)) continue;
     if ((intent === "agree" || intent === "decline" || intent === "no_details") && history.length === 0) continue;
     if (intent === "thanks" && !THANKS.test(opening)) return "acknowledged";
     // A demo that is to be booked, or that has a time, is given by a person.

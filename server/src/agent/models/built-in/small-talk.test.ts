@@ -71,6 +71,14 @@ describe("a phone number", () => {
     expect(calls).toEqual([{ name: "capture_lead", input: { phone, note: message } }]);
   });
 
+  it("is promised no second time by who asks when the call comes", async () => {
+    const history: Turn[] = [
+      { role: "visitor", text: "my number is 07700 900123" },
+      { role: "agent", text: "Thanks! I've passed your number on, and a person on the team will call you." },
+    ];
+    expect((await ask("when will somebody call me?", { history })).text).toContain("The team has your details");
+  });
+
   it("is asked for no address where nobody takes it", async () => {
     expect((await ask("my number is 07700 900123\nthanks", { tools: [] })).text).toMatch(/^You're welcome/u);
   });
