@@ -22,7 +22,7 @@ import { printFigures } from "./load/print-figures.ts";
 import { timesOf } from "./load/run-load.ts";
 import { createTextSource } from "./load/seeded-text.ts";
 import { visitSite } from "./load/visit-site.ts";
-import { slopeOf, watchProcess } from "./load/watch-process.ts";
+import { slopeOf, SPAN_MINUTES, watchProcess } from "./load/watch-process.ts";
 
 const PASSAGES = 10_000;
 /** They come back: counters of limits are kept for each address until its hour is over. */
@@ -128,6 +128,7 @@ try {
     { key: "floorLastP99Ms", name: "floor at last: p99", value: floorLast.p99, unit: "ms" },
     { key: "floorP99Ratio", name: "floor's p99, last against first", value: floorLast.p99 / floorFirst.p99, unit: "x" },
   ];
+  say(`least memory of each ${SPAN_MINUTES} minutes, MB: ${memory.map(({ rssBytes }) => Math.round(rssBytes / 1_048_576)).join(" ")}`);
   printFigures({ bench: "soak", minutes, load }, figures);
   if (minutes < 60) say("A run this short says little about memory: the collector's own breathing is larger than a megabyte.");
 } finally {
