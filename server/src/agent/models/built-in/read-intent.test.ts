@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { endsInTime } from "../../../testing/ends-in-time.ts";
 import { readIntent, type Intent } from "./read-intent.ts";
 
 const earlier = [
@@ -168,4 +169,51 @@ describe("the intent of a message", () => {
     expect(readIntent("how do I cancel a booking?", earlier)).toBe("question");
     expect(readIntent("why do you need my email?", earlier)).toBe("no_details");
   });
+});
+
+it("reads a long or hostile message at once, whatever it goes on and on with", async () => {
+  const openings = [
+    "",
+    "yes",
+    "no",
+    "let's buy",
+    "sign me up",
+    "thanks",
+    "hi",
+    "it is",
+    "can i",
+    "i want to have a",
+    "show me",
+    "my number is",
+  ];
+  const parts = [
+    " a plan",
+    " the big plan",
+    " please",
+    " do it works",
+    " that works for me",
+    " ok",
+    " thanks",
+    " great,",
+    " a bit",
+    " way",
+    " very",
+    " live",
+    " person",
+    " now",
+    " demo",
+    " a meeting",
+    " for 12",
+    " 5",
+    ". ",
+    "1 2-",
+    " the",
+    " not",
+    "?",
+  ];
+  const texts = openings.flatMap((opening) =>
+    parts.flatMap((part) => [`${opening}${part.repeat(45)}x`, `${opening}${part.repeat(400)} x`]),
+  );
+  const args = texts.map((text) => [text, earlier]);
+  expect(await endsInTime(new URL("./read-intent.ts", import.meta.url), "readIntent", args)).toBe(true);
 });
