@@ -28,7 +28,7 @@ const SHORT = [
   String.raw`never ?mind|nvm|(?:cancel|drop|scrap|skip|leave|release|forget|stop|abort|undo|ditch|scratch|never ?mind|call (?:it )?off)(?: ${THIS})?|let (?:it|them|those|that) go|(?:it|that|they)(?:'s| is| are|'re) off`,
   String.raw`(?:i'm |i am |we're |we are )?(?:really )?not (?:interested|now|today|yet|necessary|needed|required|for me|for us|at the moment|right now)(?: in (?:${THIS}|${MEETING}|meeting|talking))?`,
   String.raw`(?:it|that)(?:'s| is) (?:not|no longer|n't) (?:needed|necessary|required)`,
-  String.raw`(?:maybe |perhaps |some ?)?(?:later|another (?:time|day)|other time)(?: (?:maybe|perhaps))?`,
+  String.raw`(?:maybe |perhaps |some ?)(?:later|another (?:time|day)|other time)|(?:later|another (?:time|day)|other time) (?:maybe|perhaps)`,
   String.raw`(?:hard )?pass(?: on ${THIS})?|i'm good|we're good`,
   String.raw`(?:(?:i|we)(?:'d| would)? )?(?:rather|better|prefer) not(?: to)?|not|let's not|don't(?: (?:bother|do (?:it|that)|book|hold|need|want)(?: ${THIS})?)?`,
   String.raw`(?:i|we) (?:do not|don't|won't|no longer)(?: really| actually)? (?:want|need|wish)(?: to)?(?: ${THIS})?`,

@@ -77,7 +77,7 @@ async function answerTurn(request: ModelRequest, read: Reader): Promise<readonly
   if (action?.type === "call") {
     return [{ type: "tool-call", callId: `rule-${request.steps.length + 1}`, name: action.name, input: action.input }];
   }
-  if (action?.type === "say") return [{ type: "text", text: action.text }];
+  if (action?.type === "say") return withFurther(request, action.text, action.besides ?? null, read);
   if (intent === "injection" || intent === "promise") {
     return [
       { type: "text", text: intent === "promise" ? refusePromise : refuseOffTopic(request.organizationName) },
@@ -93,8 +93,10 @@ async function answerTurn(request: ModelRequest, read: Reader): Promise<readonly
 
 /** Tells what a tool has done, and answers what the message asked besides. */
 async function answerAfterTool(request: ModelRequest, done: ToolStep, read: Reader): Promise<readonly ModelPart[]> {
-  const text = replyToTool(done);
-  const message = leftOpen(done);
+  return withFurther(request, replyToTool(done), leftOpen(done), read);
+}
+
+async function withFurther(request: ModelRequest, text: string, message: string | null, read: Reader): Promise<readonly ModelPart[]> {
   if (message === null) return [{ type: "text", text }];
   const history = [...request.history, { role: "agent" as const, text }];
   const further = await answerTurn({ ...request, message, history, retrieval: await request.search(message), steps: [] }, read);

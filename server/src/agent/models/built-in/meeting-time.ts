@@ -36,6 +36,8 @@ export const noTime: MeetingTime = {
 const HINT =
   /\d|\b(?:mon|tue|wed|thu|fri|sat|sun|today|tonight|tomorrow|noon|midday|next|this (?:week|afternoon|morning|evening)|in an? |one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|o'clock|mornings?|afternoons?|evenings?|lunch|breakfast|earl(?:y|ier)|soon(?:er)?|later|late|that da(?:y|te)|following|wrong|the day|back|forward|another|other|else|end of)/iu;
 const GREETING = /\bgood (?:morning|afternoon|evening)\b/giu;
+/** It is no date. */
+const ROUND_THE_CLOCK = /\b24 ?[/x] ?7\b/giu;
 /** "Any day but Friday" leaves Friday out; the "but" of "not Monday but Tuesday" begins something else. */
 const ANY_BUT =
   /\b(?:any ?thing|any ?time|any (?:other )?day|every ?day|all days|whenever|always)(?: (?:is|works|would be)(?: fine| good| ok)?)? but\b/giu;
@@ -86,6 +88,7 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
   const said = (timesInEnglish(start) ?? start)
     .replaceAll(/[’‘`´]/gu, "'")
     .replace(GREETING, " ")
+    .replace(ROUND_THE_CLOCK, " ")
     .replace(/\bcant\b/giu, "can't")
     .replace(/\bwont\b/giu, "won't")
     .replace(/\b(do|does|is|was|would)nt\b/giu, "$1n't")

@@ -9,6 +9,15 @@ import { functionWords, genericWords, inOneLine, readWords } from "./words.ts";
 const ASKS_FOR_IT =
   /^(?:hi |hello |hey |so |ok |okay )*(?:what|who|tell|explain|describe|give me|can you (?:tell|explain|describe)|how would you (?:describe|explain))\b/u;
 const ASKS_WHO_MADE_IT = /^(?:so |and |hi |hey )*who (?:\w+ )?(?:started|founded|owns|runs|leads|made|makes|built|created|began|heads)\b/u;
+/** Words that name nothing of a company in particular. */
+const OF_THE_WHOLE = new Set(
+  `do does doing done offer offers offering offerings make makes making sell sells selling provide provides build builds help helps helping
+  company business firm organisation organization startup brand product products service services platform tool tools software solution
+  solutions app application system website site page thing things stuff exactly actually basically briefly brief short shortly quick quickly
+  simple simply plain general generally main mainly overview summary introduction intro purpose idea mean means tell explain describe
+  give say know learn understand more about detail details info information anything something everything all work works please little bit
+  people guys folks team u customers someone like kind sort type exact`.split(/\s+/u),
+);
 const LEAST_WORDS = 6;
 const TITLE_JOINT = /\s+[–—|·•:-]\s+|\s*[|:]\s+/u;
 const PAGE_TITLE = /^(?:home(?: ?page)?|welcome.*|start(?: page)?|index|main page|untitled|front page)$/iu;
@@ -24,7 +33,7 @@ export function asksForOverview(message: string, organizationName: string): bool
   const words = readWords(message);
   return (
     words.some(({ lower: word }) => word === "you" || word === "your" || word === "this" || isOwn(word)) &&
-    words.every(({ lower: word }) => functionWords.has(word) || genericWords.has(word) || isOwn(word))
+    words.every(({ lower: word }) => functionWords.has(word) || OF_THE_WHOLE.has(word) || isOwn(word))
   );
 }
 

@@ -3,6 +3,9 @@ import { readWords } from "./words.ts";
 /** What people say before they come to the point. Words that may be the point itself must be set off by a mark. */
 const LEAD_IN =
   /^(?:(?:hi|hiya|hello|hey|hallo|good (?:morning|afternoon|evening|day)|ok(?:ay)?|h+m+|u+h+m*|u+m+|oh|ah|aha|thx|btw|by the way)(?: there| team| all| everyone| again)?(?:\s*[,.!:;…-]+\s*|\s+)|(?:alright|all right|great|cool|nice|perfect|good|fine|thanks|thank you|wow|well|wait|hold on|sorry|excuse me|listen|look|actually|yes|yeah|yep|no|nope|so|now|please|anyway|right|got it|i see|(?:a |one |just (?:a|one) )?(?:quick |short |small |other |another |more |last |further )*(?:question|thing))\s*[,.!:;…-]+\s*|quick question\s+)/iu;
+/** "Cool how much is it", "thanks I need SSO": what comes behind is asked or wished for. */
+const THANKS_FIRST =
+  /^(?:(?:ok(?:ay)?|great|perfect|awesome|cool|nice|super|wonderful|excellent|brilliant|amazing|good|fine|alright|thanks|thank you|thx|ty|cheers|got it|makes sense|understood)(?: a lot| so much| very much| again)?[\s,.!:;-]+)+(?=(?:(?:and|but|so|then|also|now)\s+)?(?:what|how|which|who|when|where|why|do|does|did|is|are|can|could|will|would|should|may|tell|show|send|give|explain|(?:i|we)(?:'d|'m|'re| would| also| just| still| am| are)* (?:like|need|want|looking|interested|wonder\w*|have (?:a|another|one) (?:more |last )?question))\b)/iu;
 /** "What's in the Group plan btw?" */
 const LEAD_OUT = /[\s,]+(?:btw|by the way|pls|plz|please|thx|thanks|thank you|cheers)\s*(?<end>[?.!]*)\s*$/iu;
 /** A few of them may stand in a row. */
@@ -43,6 +46,8 @@ export function plainMessage(message: string, hasTurns: boolean): string {
   if (message.length > LONG) return message;
   let text = joinFragments(message.trim());
   if (MAY_BE_MISSPELT.test(text)) for (const [pattern, right] of spellings) text = text.replace(pattern, right);
+  const asked = text.replace(THANKS_FIRST, "");
+  if (readWords(asked).length >= LEAST_LEFT) text = asked;
   if (hasTurns) text = asCorrected(text);
   for (let count = 0; count < MOST_LEAD_INS; count += 1) {
     const rest = text.replace(LEAD_IN, "");

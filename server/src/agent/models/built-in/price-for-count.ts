@@ -13,7 +13,13 @@ export interface PricedCount {
   isForYear: boolean;
 }
 
-const ASKS_PRICE = /\b(?:how much|pric\w+|costs?|pay|charged?|fees?|quote|come to|run us|total)\b/u;
+const ASKS_PRICE =
+  /\bhow much(?= (?:is|are|does|do|did|would|will|should|for|per|to|it|the|a|an|if|with|in|on|we|\d)\b|[\s?.!,]*$)|\b(?:pric\w+|costs?|pay(?! (?:by|with|via|through|using|upfront|later)\b)|charged?|quote|come to|run us|total)\b/u;
+/** What else is priced, and how it is paid: a multiple of a plan's price tells nothing of it. */
+const OF_OTHER_THINGS =
+  /\b(?:storage|space|memory|bandwidth|invoices?|set-?up|onboarding|installation|implementation|training|deposit|refunds?|cancel\w*|trials?|hardware|deliver\w*|shipping|credit card|overage)\b/u;
+/** Of how many, how many: "3 sites with 5 users each", "200 people, but only 30 would use it". */
+const OF_EACH = /\beach\b(?! (?:month|year)\b)|\b(?:teams|groups|sites|offices|locations|branches|departments) (?:of|with) \d/u;
 const COUNT =
   /(?<![\p{L}\d.,€$£¥/–-])(?<count>\d{1,3}(?:[,.]\d{3})+|\d{1,6})(?: (?:of us\b|(?:(?:active|full-time|part-time|more|other|new|different) )?(?<noun>\p{L}+))|(?=\s*(?:[?!,;)]|\.(?!\d)|$)))/gu;
 const BARE = /\b(?:for|with|us|team of|about|around) $/u;
@@ -49,14 +55,19 @@ export function readPricedCount(message: string, previous: string | null): Price
   }
   const isForYear = FOR_A_YEAR.test(lower);
   if (!ASKS_PRICE.test(lower) && !(previous !== null && ASKS_PRICE.test(previous.toLowerCase()))) return null;
+  if (OF_OTHER_THINGS.test(lower)) return null;
   const counts: PricedCount[] = [];
-  for (const { groups, index } of lower.matchAll(COUNT)) {
+  let isUnclear = false;
+  for (const { 0: written, groups, index } of lower.matchAll(COUNT)) {
     const count = Number((groups?.["count"] ?? "").replaceAll(/[.,]/gu, ""));
     const noun = groups?.["noun"] ?? null;
     if (count < LEAST || (noun !== null && SIZES.test(noun))) continue;
     if (noun !== null && !NO_NOUN.has(noun)) counts.push({ count, noun, isForYear });
-    else if (BARE.test(lower.slice(0, index)) && (count < YEARS.first || count > YEARS.last)) counts.push({ count, noun: null, isForYear });
+    else if (count >= YEARS.first && count <= YEARS.last) continue;
+    else if (written.endsWith(" of us") || BARE.test(lower.slice(0, index))) counts.push({ count, noun: null, isForYear });
+    else isUnclear = true;
   }
+  if (counts.length > 0 && (isUnclear || OF_EACH.test(lower))) return null;
   // "500 employees, of whom 20 agents would use it": which of them is priced is for a person to say.
   const ofPeople = counts.filter(({ noun }) => noun === null || isPerson(noun));
   return ofPeople.length > 1 ? null : (ofPeople[0] ?? counts[0] ?? null);

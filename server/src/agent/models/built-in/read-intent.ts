@@ -3,9 +3,11 @@ import { readRefusal } from "../../read-refusal.ts";
 import { phoneIn } from "../../tools/typed-phone.ts";
 import { speaksOnlyOfTimes } from "./about-times.ts";
 import { readContactDetails } from "./contact-details.ts";
+import { isLastWords } from "./last-words.ts";
 import { timesInEnglish } from "./meeting-words.ts";
 import { createPatternFilter } from "./pattern-filter.ts";
 import { readLanguage } from "./read-language.ts";
+import { isUnwanted } from "./unwanted.ts";
 import { inOneLine, readWords } from "./words.ts";
 
 /** What a visitor wants of a message. */
@@ -37,8 +39,23 @@ export type Intent =
 const ASK = String.raw`(?:can|could|may|might) (?:i|we|you)|(?:i|we)(?:'d| would)? (?:like|love|want|need|wish)(?: to| a)?|let'?s|let us|please|is it possible to|how (?:do|can|could) (?:i|we)`;
 const PEOPLE = String.raw`(?:a |an |the |some |your |my |any )?(?:\w+ )?(?:human|person|people|someone|somebody|sales(?:person|man|woman)?|representative|rep|agent|operator|advis[eo]r|expert|specialist|consultant|colleague|team|staff|engineer|account manager|manager|supervisor|boss|support)`;
 
-const INJECTION =
-  /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instruction|prompt|rule|guideline|previous|above|prior|everything|restriction|system)|\b(?:system|hidden|initial|developer|secret|original|internal) (?:prompt|instruction|message|rules)|\b(?:reveal|print|show|repeat|output|leak|tell me|what (?:is|are|was|were)|give me|paste|dump)\b.{0,40}\b(?:your|the) (?:\w+ )?(?:prompt|instructions|configuration|guidelines|api key|secret|password|token|credentials)\b|\byou are now\b|\bpretend (?:to be|you)|\bact as (?:a|an|if)\b|\bjailbreak|\bdeveloper mode\b|\bdan mode\b|\brepeat (?:the|all|every)\b.{0,30}\b(?:above|words)|<\/?(?:system|assistant|instructions?)>|\[(?:system|inst)\]|\b(?:call|invoke|execute|run|use) (?:the )?(?:tool|function)s?\b|\b(?:other|another|previous) (?:visitor|user|customer)'?s? (?:conversation|chat|message|data|email|session)/iu;
+/** Things of a product that are named after calls and chats. */
+const NO_MEETING = String.raw` (?:account|site|environment|data|key|forward|cent(?:er|re)|log|rout|record|histor|widget|window|bot|button|api|flow|queue|quality|track|transcri|volume|software|system|feature|function|on (?:my|our|the) (?:site|website|page))`;
+/** It is told by what is said of an assistant; a product has instructions, tokens, rules and tools of its own. */
+const INJECTION = new RegExp(
+  [
+    String.raw`\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instruction|prompt|rule|guideline|(?<!\bmy )previous|above|prior\b|everything|restriction|system)`,
+    String.raw`\b(?:override|bypass)\b.{0,40}\b(?:instruction|prompt|guideline|(?:your|all) (?:\w+ )?(?:rule|restriction|filter|system))`,
+    String.raw`\b(?:system|hidden|initial|developer|secret|original|internal) (?:prompt|instruction|message|rules)`,
+    String.raw`\b(?:reveal|print|show|repeat|output|leak|tell me|what (?:is|are|was|were)|give me|paste|dump)\b.{0,40}\byour (?:\w+ )?(?:prompt|instructions|configuration|guidelines)\b(?! (?:for|on|about|to|when)\b)`,
+    String.raw`\b(?:reveal|print|show me|repeat|output|leak|tell me|give me|dump)\b.{0,40}\b(?:your|the) (?:\w+ )?(?:prompt|instructions you|api key|secret|password|credentials)\b(?! (?:policy|policies|rules|requirements|settings?|reset|manager|rotation|page))`,
+    String.raw`\byou are now\b|\bpretend (?:to be|you)|(?:^|[.!,] |\b(?:you (?:must|should|will|can|have to)|please|now|and) )act as (?:a|an|if)\b|\bjailbreak|\bdeveloper mode\b|\bdan mode\b|\brepeat (?:the|all|every)\b.{0,30}\b(?:above|words)`,
+    String.raw`<\/?(?:system|assistant|instructions?)>|\[(?:system|inst)\]`,
+    String.raw`(?:^|[.!:] |\b(?:please|now) )(?:call|invoke|execute|run|use) (?:the )?(?:tool|function)s?\b|\b(?:call|invoke|execute|run) (?:the )?[a-z]+_[a-z]+\b`,
+    String.raw`\b(?:show|give|tell|send|print|list|reveal|read|see|access|get)\b.{0,30}\b(?:other|another|previous) (?:visitor|user|customer)'?s? (?:conversation|chat|message|data|email|session)`,
+  ].join("|"),
+  "iu",
+);
 
 /** "How long may the system prompt be?" asks of a product, in one sentence that speaks to nobody. */
 const ASKS_HOW_MUCH = /^how (?:many|much|long|often|large|big|soon)\b(?:(?!\byou)[^.!?;:])*\?*$/u;
@@ -60,7 +77,7 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     "how_are_you",
-    /^(?:hi|hello|hey|yo|[,.! ])*(?:how are you|how's it going|how are things|how do you do|what's up|sup|how is your day|how are u)\b.{0,20}$/u,
+    /^(?:hi|hello|hey|yo|[,.! ])*(?:how are you|how's it going|how are things|how do you do|what's up|sup|how is your day|how are u)\b(?: (?:today|doing|going|then|there|all|guys|my friend|this (?:morning|afternoon|evening)))*[\s,.!?:)]*$/u,
   ],
   [
     "greeting",
@@ -88,14 +105,14 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   [
     "meeting",
     new RegExp(
-      String.raw`(?:^|[.!?,] |\b)(?:${ASK})[^?.!]{0,40}\b(?:book|schedule|set ?up|arrange|plan|organi[sz]e|have|get|reserve|request|grab|jump on|hop on)\b[^?.!]{0,24}\b(?:meeting|call|demo|consultation|intro|chat|slot|walkthrough|time (?:to|with)|appointment with)\b(?! (?:in|inside|from|using|via|through|with) (?:the |slack|teams|zoom|outlook|api|app|dashboard|carrier|driver|customer))|^(?:please )?(?:book|schedule|arrange|set ?up|reserve) (?:me |us )?(?:a |an |the )?(?:\w+ ){0,2}(?:meeting|call|demo|consultation|slot|walkthrough|time|appointment with)\b|\bmeet(?:ing)? with (?:you|your|sales|someone|the team|a person|one of)|\bare you (?:free|available) (?:on|at|next|this|tomorrow|today|for)|^(?:a |the |book a |let's do a )?meeting(?: please)?[?.! ]*$|^(?:hi[,.! ]+|hello[,.! ]+|so |and |then )*(?:(?:can|could|may|shall) (?:we|i|you)|let's|(?:i|we)(?:'d| would) (?:like|love) to|(?:i|we) want to) meet(?: (?:up|you|someone|somebody|in person|online|please|some time|sometime|soon))*[?.! ]*$`,
+      String.raw`(?:^|[.!?,] |\b)(?:${ASK})[^?.!]{0,40}\b(?:book|schedule|set ?up|arrange|plan|organi[sz]e|have|get|reserve|request|grab|jump on|hop on)\b[^?.!]{0,24}\b(?<!\blive )(?:meeting|call|demo|consultation|intro|chat|slot|walkthrough|time (?:to|with)|appointment with)\b(?!${NO_MEETING}| (?:in|inside|from|using|via|through|with) (?:the |slack|teams|zoom|outlook|api|app|dashboard|carrier|driver|customer))|^(?:please )?(?:book|schedule|arrange|set ?up|reserve) (?:me |us )?(?:a |an |the )?(?:\w+ ){0,2}(?:meeting|call|demo|consultation|slot|walkthrough|time|appointment with)\b|\bmeet(?:ing)? with (?:you|your|sales|someone|the team|a person|one of)|\bare you (?:free|available) (?:(?:on |at |for )?(?:next|this|tomorrow|today|tonight|the \d|\d|a (?:quick |short )?(?:call|chat|meeting)|(?:mon|tues|wednes|thurs|fri|satur|sun)day))|^(?:a |the |book a |let's do a )?meeting(?: please)?[?.! ]*$|^(?:hi[,.! ]+|hello[,.! ]+|so |and |then )*(?:(?:can|could|may|shall) (?:we|i|you)|let's|(?:i|we)(?:'d| would) (?:like|love) to|(?:i|we) want to) meet(?: (?:up|you|someone|somebody|in person|online|please|some time|sometime|soon))*[?.! ]*$`,
       "u",
     ),
   ],
   [
     "contact",
     new RegExp(
-      String.raw`\b(?:talk|speak|chat|connect(?: me)?|put me through|transfer(?: me)?|escalate|get in touch|in touch|hand me over|discuss (?:this|it)) (?:to|with) ${PEOPLE}\b|\b(?:real|actual|live) (?:human|person|agent)\b|^(?:a |an )?(?:human|person|agent|operator|representative|sales)(?: please| now)?[?.! ]*$|\b(?:have|get|ask) (?:someone|somebody|a person|sales|your team) (?:to )?(?:call|contact|reach|e-?mail|phone|ring)|\b(?:call|contact|phone|ring|e-?mail) me\b|\bcan (?:someone|somebody|anyone) (?:call|contact|help|reach|get back)|\b(?:want|like|need|wish) to (?:contact|reach|talk|speak)(?: to| with)? ?(?:you|sales|support|the team|someone|a human|a person)?[?.! ]*$|^contact (?:sales|us|you|support)[?.! ]*$|^(?:yes[,. ]+)?(?:(?:i'm|i am|we're|we are) )?(?:very |really )?interested[.! ]*$|\b(?:send|give|make|get|email) (?:me |us )?(?:a |an |your )?(?:quote|quotation|proposal|price offer|custom offer)\b|\b(?:need|want|like|request) (?:a |an )?(?:quote|quotation|proposal)\b|^(?:(?:ok|okay|yes|great|so|then|perfect|alright)[,.! ]+)*(?:(?:(?:i|we)(?:'d| would)? (?:like|want|wish) to|(?:i'm|i am|we're|we are) ready to|let's) (?:buy|purchase|order|subscribe|sign up)(?: (?:it|this|that|now|today|(?:the )?\w+ plan|please))*|sign (?:me|us) up(?: (?:now|please|then))*|take my money|where (?:do|can) (?:i|we) sign)[?.! ]*$|\b(?:need|want|get|give|prefer|rather have|is there|connect)(?: me)?(?: to| with)? (?:a |an |some )?(?:real |live |actual |human )*(?:person|human|someone|somebody|human being|operator|representative)(?: (?:now|please|asap|right now|here|instead|to (?:help|talk to|speak to|speak with|talk with)(?: me)?|i can (?:talk|speak) (?:to|with)))*[?.! ]*$|^(?:can|could|may) (?:i|we) (?:talk|speak|chat) (?:to|with) (?:one of )?(?:them|you)\b`,
+      String.raw`\b(?:talk|speak|chat|connect(?: me)?|put me through|transfer(?: me)?|escalate|get in touch|in touch|hand me over|discuss (?:this|it)) (?:to|with) ${PEOPLE}\b|\b(?:real|actual|live) (?:human|person|agent)\b|^(?:a |an )?(?:human|person|agent|operator|representative|sales)(?: please| now)?[?.! ]*$|\b(?:have|get|ask) (?:someone|somebody|a person|sales|your team) (?:to )?(?:call|contact|reach|e-?mail|phone|ring)|\b(?:call|contact|phone|ring|e-?mail) me\b|\bcan (?:someone|somebody|anyone) (?:call|contact|reach|get back|help(?: (?:me|us|out|please|now|with (?:this|that|it)))*[?.! ]*$)|\b(?:want|like|need|wish) to (?:contact|reach|talk|speak)(?: to| with)? ?(?:you|sales|support|the team|someone|a human|a person)?[?.! ]*$|^contact (?:sales|us|you|support)[?.! ]*$|^(?:yes[,. ]+)?(?:(?:i'm|i am|we're|we are) )?(?:very |really )?interested[.! ]*$|\b(?:send|give|make|get|email) (?:me |us )?(?:a |an |your )?(?:quote|quotation|proposal|price offer|custom offer)\b|\b(?:need|want|like|request) (?:a |an )?(?:quote|quotation|proposal)\b|^(?:(?:ok|okay|yes|great|so|then|perfect|alright)[,.! ]+)*(?:(?:(?:i|we)(?:'d| would)? (?:like|want|wish) to|(?:i'm|i am|we're|we are) ready to|let's) (?:buy|purchase|order|subscribe|sign up)(?: (?:it|this|that|now|today|(?:the )?\w+ plan|please))*|sign (?:me|us) up(?: (?:now|please|then))*|take my money|where (?:do|can) (?:i|we) sign)[?.! ]*$|\b(?:need|want|get|give|prefer|rather have|is there|connect)(?: me)?(?: to| with)? (?:a |an |some )?(?:real |live |actual |human )*(?:person|human|someone|somebody|human being|operator|representative)(?: (?:now|please|asap|right now|here|instead|to (?:help|talk to|speak to|speak with|talk with)(?: me)?|i can (?:talk|speak) (?:to|with)))*[?.! ]*$|^(?:can|could|may) (?:i|we) (?:talk|speak|chat) (?:to|with) (?:one of )?(?:them|you)\b`,
       "u",
     ),
   ],
@@ -120,6 +137,10 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
     /^(?:no|nope|nah|not now|no need|maybe later|not really|(?:sorry[,. ]+)?(?:(?:i'm|i am|we're|we are) )?not (?:really )?interested|not for (?:me|us)|never ?mind|i'm good|n)(?:[\s,.!]+(?:thanks|thank you|thx|not now|i'm good|that's (?:all|fine|ok)|it's (?:ok|fine)))*[\s.!]*$/u,
   ],
 ];
+
+/** "We're unhappy with Zendesk and look for an alternative": another company's doing, told to this one. */
+const OF_OTHERS =
+  /^(?!.*\b(?:you|your|this (?:bot|chat|answer|support))\b).*(?:\b(?:unhappy|frustrated|disappointed|annoyed|fed up|upset|angry) (?:with|by|about|at) (?!this\b|the (?:chat|bot|support|service|answer)\b)|\b(?:looking|searching|shopping) for\b|\balternatives?\b|\b(?:we|i)(?:'re| are|'m| am)? (?:currently |still |now )?us(?:e|ing)\b|\bour (?:current|old|existing|present|last)\b)/u;
 
 const mayHave = createPatternFilter(patterns.map(([, pattern]) => pattern));
 const NO_PATTERN: (typeof patterns)[number] = ["question", /$^/u];
@@ -195,18 +216,24 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
   const lower = inOneLine(text.toLowerCase().replaceAll("’", "'"));
   // What a message is for shows early on; the patterns are not run over pages of text.
   const opening = lower.slice(0, 600);
+  if (history.length > 0 && isLastWords(lower)) return "decline";
   for (const place of mayHave(lower)) {
     const [intent, pattern] = patterns[place] ?? NO_PATTERN;
     if (!pattern.test(intent === "injection" ? lower : opening)) continue;
     if (intent === "injection" && ASKS_HOW_MUCH.test(lower)) continue;
-    if (intent === "complaint" && text.includes("?")) continue;
+    if (intent === "complaint" && (text.includes("?") || OF_OTHERS.test(lower))) continue;
+    if ((intent === "demo" || intent === "meeting" || intent === "contact") && isUnwanted(opening)) continue;
     if (intent === "contact" && ASKS_WHEN.test(lower)) continue;
     if ((intent === "agree" || intent === "decline" || intent === "no_details") && history.length === 0) continue;
     if (intent === "thanks" && !THANKS.test(opening)) return "acknowledged";
     // A demo that is to be booked, or that has a time, is given by a person.
     return intent === "demo" && (isBooking(lower) || isDemoAtATime(lower)) ? "meeting" : intent;
   }
-  if (lower.length <= MAX_WISH && (lower.split(SENTENCE_END).some((sentence) => MEETING_AT_A_TIME.test(sentence)) || isBooking(lower)))
+  if (
+    lower.length <= MAX_WISH &&
+    !isUnwanted(lower) &&
+    (lower.split(SENTENCE_END).some((sentence) => MEETING_AT_A_TIME.test(sentence)) || isBooking(lower))
+  )
     return "meeting";
   // A word for a meeting and a time in the same language: "Haben Sie am Dienstag einen Termin frei?"
   if (lower.length <= MAX_WISH && MEETING_ABROAD.test(lower) && NAMES_TIME.test(timesInEnglish(lower) ?? "")) return "meeting";

@@ -4,6 +4,10 @@ import { type Intent, readIntent } from "./read-intent.ts";
 import { createRecentTexts } from "./recent-texts.ts";
 import { opensQuestion, splitQuestions } from "./split-questions.ts";
 
+/** "Great, tell me about pricing": asked for, in no words of a question. */
+const ASKS_FOR =
+  /^(?:(?:and|but|so|then|also|now)\s+)?(?:tell|show|send|give|explain|(?:i|we)(?:'d|'m|'re| would| also| just| still| am| are)* (?:like|need|want|looking|interested|wonder))\b/iu;
+
 /** A message as the rules read it. */
 export interface MessageReading {
   /** Without its greeting and its hemming. */
@@ -33,6 +37,10 @@ function intentOf(message: string, plain: string, history: readonly Turn[]): Int
   const intent = readIntent(message, history);
   if (plain === message || !(intent === "question" || intent === "thanks" || intent === "acknowledged")) return intent;
   const further = readIntent(plain, history);
-  const isWish = further === "demo" || further === "meeting" || further === "contact" || (further === "question" && opensQuestion(plain));
+  const isWish =
+    further === "demo" ||
+    further === "meeting" ||
+    further === "contact" ||
+    (further === "question" && (opensQuestion(plain) || ASKS_FOR.test(plain)));
   return intent === "question" || isWish ? further : intent;
 }

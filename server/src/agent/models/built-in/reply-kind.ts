@@ -5,6 +5,8 @@ export interface ReplyKind {
   asksForMeeting: boolean;
   /** It waits for a time, or for the choice of one. */
   awaitsMeeting: boolean;
+  /** It says that meetings can be booked, and asks for none. */
+  listsMeeting: boolean;
   speaksOfMeeting: boolean;
   closesMeeting: boolean;
   offersPerson: boolean;
@@ -22,6 +24,8 @@ const ASKED_FOR_MEETING = [
   "times that are free",
   "another time that works",
 ];
+/** What this agent can do, told to somebody who asked for nothing yet: "ok" takes nothing of it. */
+const LISTS_MEETING = ["show you a demo or book a meeting", "book a meeting with the team", "put you in touch or book a meeting"];
 const ASKED_FOR_DETAILS = /\be-?mail\b/iu;
 const OFFERED_PERSON = ["talk to a person", "a person on the team will get back to you"];
 /** The last word on a meeting, however many questions ago: times that wait for an answer, or the end of it. */
@@ -34,6 +38,7 @@ const CLUES = ["meeting", "time", "held for you", "isn't "];
 const ORDINARY: ReplyKind = {
   asksForMeeting: false,
   awaitsMeeting: false,
+  listsMeeting: false,
   speaksOfMeeting: false,
   closesMeeting: false,
   offersPerson: false,
@@ -53,14 +58,16 @@ export function kindOfReply(text: string): ReplyKind {
 }
 
 function readKind(lower: string): ReplyKind {
-  const asksForMeeting = hasOne(lower, ASKED_FOR_MEETING);
+  const listsMeeting = hasOne(lower, LISTS_MEETING);
+  const asksForMeeting = !listsMeeting && hasOne(lower, ASKED_FOR_MEETING);
   return {
     asksForMeeting,
+    listsMeeting,
     // Who let times go was invited to name another.
     awaitsMeeting: (asksForMeeting && !lower.includes("i've booked")) || lower.includes(LET_GO),
     speaksOfMeeting: hasOne(lower, SPOKE_OF_MEETING),
     closesMeeting: hasOne(lower, CLOSED_MEETING),
-    offersPerson: offersPerson(lower),
+    offersPerson: !listsMeeting && offersPerson(lower),
   };
 }
 

@@ -19,7 +19,7 @@ export type HasIt = (passages: readonly RetrievedPassage[], page: SitePage) => b
 const MOST_LOOKED_AT = 40;
 const MONEY = /[$€£¥]\s?(?<before>\d[\d.,]*)|(?<after>\d[\d.,]*)\s?(?:[$€£]|(?:usd|eur|gbp|chf)\b)/iu;
 const EACH_MONEY = new RegExp(MONEY, "giu");
-const FREE = /^(?:free|gratis|0)$/iu;
+const FREE = /^(?:free|gratis|0)(?: (?:forever|for (?:ever|life|good)|of charge|plan|always))?$/iu;
 
 /** The tables of a page: rows with the same columns are of one. */
 export function readTables(passages: readonly RetrievedPassage[]): TableRow[][] {

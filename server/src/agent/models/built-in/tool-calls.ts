@@ -12,7 +12,8 @@ import type { Intent } from "./read-intent.ts";
 import { asksForDetails, kindOfReply } from "./reply-kind.ts";
 
 /** What the rules make of a message: a tool to call, something to ask first, or neither. */
-export type Action = { type: "call"; name: ToolName; input: Record<string, unknown> } | { type: "say"; text: string } | null;
+export type Action =
+  { type: "call"; name: ToolName; input: Record<string, unknown> } | { type: "say"; text: string; besides?: string } | null;
 
 /** An answer to an offer of some turns ago says little besides a time. */
 const MOST_WORDS_LATER = 6;
@@ -38,18 +39,24 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const details = readContactDetails(message);
   const email = details.email ?? known.email;
   const lastReply = request.history.findLast(({ role }) => role === "agent")?.text ?? "";
-  const { awaitsMeeting, closesMeeting, speaksOfMeeting, offersPerson: isOffer } = kindOfReply(lastReply);
+  const { awaitsMeeting, listsMeeting, closesMeeting, speaksOfMeeting, offersPerson: isOffer } = kindOfReply(lastReply);
   if (intent === "injection" || intent === "decline") return null;
   // Who was asked for an address before a live demo may name a time first.
-  const isArranging = awaitsMeeting || known.pendingDemo !== null || arrangesMeeting(request.history);
+  const isAnswer = intent !== "agree" && intent !== "acknowledged";
+  const isArranging =
+    awaitsMeeting ||
+    known.pendingDemo !== null ||
+    arrangesMeeting(request.history) ||
+    (listsMeeting && isAnswer && speaksOnlyOfTimes(request.message));
   if (intent === "unclear" && !isArranging) return null;
 
   const isDemoDetails = known.pendingDemo !== null && details.email !== null;
   if (intent === "demo" || isDemoDetails) {
-    if (has("show_demo")) return { type: "call", name: "show_demo", input: email === null ? {} : { email } };
+    if (has("show_demo")) return { type: "call", name: "show_demo", input: { ...(email === null ? {} : { email }), ...asked(message) } };
     return {
       type: "say",
       text: "I don't have a demo to show here yet. Shall I book a meeting, so that a person on the team can walk you through it?",
+      ...asked(message),
     };
   }
 
@@ -66,7 +73,7 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const asksForTime =
     isOnlyTimes ||
     (isArranging && hasAtMost(MOST_WORDS_ASKED) && (isAbroad || ASKS_FOR_TIME.test(message) || OPENS_WITH_TIME.test(message)));
-  const namesTime = hasTime && (asksForTime || !ASKS_OTHERWISE.test(message)) && (!isOffer || isOnlyTimes || hasAtMost(8));
+  const namesTime = hasTime && (asksForTime || !ASKS_OTHERWISE.test(message)) && (!isOffer || isOnlyTimes);
   const asksWhen = isArranging && !hasTime && ASKS_WHEN.test(message) && speaksOnlyOfTimes(message);
   const isLater = isArranging && namesTime && (asksForTime || hasAtMost(MOST_WORDS_LATER));
   const answersMeeting = isLater || (awaitsMeeting && (namesTime || (!isOffer && !closesMeeting && details.email !== null)));
@@ -95,9 +102,11 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
     return {
       type: "say",
       text: "Of course. Leave your e-mail address here and a person on the team will get back to you. Or tell me a day and time that suit you, and I'll book a meeting.",
+      ...asked(message),
     };
   }
-  const gaveDetails = intent === "details" || (details.email !== null && asksForDetails(lastReply));
+  // Whoever types an address means to be written to, whatever else they ask.
+  const gaveDetails = intent === "details" || (details.email !== null && (asksForDetails(lastReply) || details.email !== known.email));
   if (gaveDetails && details.email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, details.email);
   if (intent === "details" && details.email !== null)
     return { type: "say", text: "Thanks, I have noted your e-mail address. What would you like to know?" };
@@ -156,9 +165,13 @@ function meetingAction(
   }
   if (email !== null) input["email"] = email;
   if (name !== null) input["name"] = name;
-  const besides = asksBesides(request.message);
-  if (besides !== "") input["besides"] = besides;
-  return { type: "call", name: "schedule_meeting", input };
+  return { type: "call", name: "schedule_meeting", input: { ...input, ...asked(request.message) } };
+}
+
+/** What the message asks beside what is done for it, to be answered as well. */
+function asked(message: string): { besides?: string } {
+  const besides = asksBesides(message);
+  return besides === "" ? {} : { besides };
 }
 
 /** A wish together with what was wished for before and still stands beside it. */
@@ -193,5 +206,5 @@ function leadCall(request: ModelRequest, name: string | null, email: string | nu
   if (email !== null) input["email"] = email;
   if (phone !== null) input["phone"] = phone;
   if (name !== null) input["name"] = name;
-  return { type: "call", name: "capture_lead", input };
+  return { type: "call", name: "capture_lead", input: { ...input, ...asked(request.message) } };
 }
