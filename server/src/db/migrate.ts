@@ -17,6 +17,7 @@ import * as shieldVerdicts from "./migrations/0013-shield-verdicts.ts";
 import * as companies from "./migrations/0014-companies.ts";
 import * as tokenReservations from "./migrations/0015-token-reservations.ts";
 import * as jobFailures from "./migrations/0016-job-failures.ts";
+import * as oldIdempotencyKeys from "./migrations/0017-old-idempotency-keys.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   "0014-companies": companies,
   "0015-token-reservations": tokenReservations,
   "0016-job-failures": jobFailures,
+  "0017-old-idempotency-keys": oldIdempotencyKeys,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "../app-error.ts";
+import type { Limits } from "../limits/limits.ts";
+import { memoryLimits } from "../limits/memory-limits.ts";
 import { releaseCutOffKeys, sweepIdempotencyKeys } from "./idempotency.ts";
 import { buildTestApp, type TestApp } from "../testing/build-test-app.ts";
 
@@ -10,9 +12,10 @@ afterEach(async () => {
 });
 
 /** An app with one route that counts how often it really did something. */
-async function openCounter() {
-  const state = { done: 0, gate: Promise.resolve(), fails: false };
+async function openCounter(limits: Limits = memoryLimits()) {
+  const state = { done: 0, gate: Promise.resolve(), failure: null as AppError | null };
   const server = await buildTestApp({
+    limits,
     features: [
       (app) => {
         app.route({
@@ -22,7 +25,7 @@ async function openCounter() {
           schema: { body: z.object({ name: z.string() }), response: { 200: z.object({ done: z.number() }) } },
           handler: async (_request, reply) => {
             await state.gate;
-            if (state.fails) throw new AppError("busy", "Busy.");
+            if (state.failure !== null) throw state.failure;
             state.done += 1;
             return reply
               .headers({ "set-cookie": `told=secret-${state.done}`, "access-control-allow-origin": "https://acme.example", vary: "Origin" })
@@ -101,9 +104,9 @@ test("another body is 422, a request in flight 409, and a failure may be tried a
   await expect.poll(async () => (await post(server, "key-slow-1")).statusCode).toBe(409);
   gate.resolve();
   expect((await slow).statusCode).toBe(200);
-  state.fails = true;
+  state.failure = new AppError("busy", "Busy.");
   expect((await post(server, "key-fails")).statusCode).toBe(503);
-  state.fails = false;
+  state.failure = null;
   expect((await post(server, "key-fails")).statusCode).toBe(200);
   expect((await post(server, "short")).statusCode).toBe(400);
 });
@@ -139,4 +142,81 @@ test("a key whose request was cut off may be used again after a minute, although
   counter.state.gate = Promise.resolve();
   expect((await post(counter.server, "key-12345")).statusCode).toBe(200);
   await end();
+});
+
+test.each([
+  { what: "is answered", failure: null },
+  { what: "fails", failure: new AppError("busy", "Busy.") },
+])("a request that $what after another took its key over leaves the key to that one", async ({ failure }) => {
+  const counter = await openCounter();
+  const { server, state } = counter;
+  const end = await holdKey(counter, "key-12345");
+  server.clock.advance(61_000);
+  const endLater = await holdKey(counter, "key-12345");
+  state.failure = failure;
+  await end();
+  state.failure = null;
+  expect((await post(server, "key-12345")).statusCode).toBe(409);
+  await endLater();
+  const again = await post(server, "key-12345");
+  expect([again.headers["idempotency-replayed"], again.json()]).toEqual(["true", { done: state.done }]);
+});
+
+test.each(["unauthorized", "forbidden", "not_found"] as const)("a refusal as %s did nothing and leaves nothing behind", async (code) => {
+  const { server, state } = await openCounter();
+  state.failure = new AppError(code, "No.");
+  expect((await post(server, "key-12345")).json()).toMatchObject({ code });
+  expect(await server.db.read.selectFrom("idempotencyKeys").select("key").execute()).toEqual([]);
+  state.failure = null;
+  expect((await post(server, "key-12345")).json()).toEqual({ done: 1 });
+});
+
+test("a conflict that says when to come again may be tried again under its key, any other is final", async () => {
+  const { server, state } = await openCounter();
+  state.failure = new AppError("conflict", "It is being answered.", { retryAfterMs: 1_000 });
+  expect((await post(server, "key-passing")).statusCode).toBe(409);
+  state.failure = new AppError("conflict", "It is taken.");
+  expect((await post(server, "key-final")).statusCode).toBe(409);
+  state.failure = null;
+  expect((await post(server, "key-passing")).json()).toEqual({ done: 1 });
+  const final = await post(server, "key-final");
+  expect([final.statusCode, final.headers["idempotency-replayed"]]).toEqual([409, "true"]);
+});
+
+test("an address claims only so many keys, and what is beyond that is refused before anything is stored", async () => {
+  const counted = memoryLimits();
+  const { server, state } = await openCounter({ ...counted, take: (name, key, rule) => counted.take(name, key, { ...rule, points: 3 }) });
+  const statuses = [];
+  for (let number = 1; number <= 4; number += 1) statuses.push((await post(server, `key-number-${number}`)).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  const refused = await post(server, "key-number-1");
+  expect([refused.json().code, Number(refused.headers["retry-after"]) > 0]).toEqual(["rate_limited", true]);
+  expect(await server.db.read.selectFrom("idempotencyKeys").select("key").execute()).toHaveLength(3);
+  expect((await post(server, "key-number-4", "ada", "203.0.113.2")).statusCode).toBe(200);
+  expect((await post(server, null)).statusCode).toBe(200);
+  expect(state.done).toBe(5);
+});
+
+test("old answers are forgotten in several writes, so that nobody waits for all of them", async () => {
+  const { server } = await openCounter();
+  const { db, clock } = server;
+  await post(server, "key-of-today");
+  const yesterday = clock().getTime() - 25 * 3_600_000;
+  const old = Array.from({ length: 1_100 }, (_, at) => ({
+    scope: "a caller",
+    key: `key-${at}`,
+    bodyHash: "",
+    status: 200,
+    response: "",
+    createdAt: new Date(yesterday + at).toISOString(),
+  }));
+  await db.write((tx) => tx.insertInto("idempotencyKeys").values(old).execute());
+  let writes = 0;
+  const write: typeof db.write = (change) => {
+    writes += 1;
+    return db.write(change);
+  };
+  await sweepIdempotencyKeys({ ...db, write }, clock());
+  expect(writes).toBeGreaterThan(2);
+  expect(await db.read.selectFrom("idempotencyKeys").select("key").execute()).toEqual([{ key: "key-of-today" }]);
 });

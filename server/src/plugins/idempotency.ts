@@ -5,6 +5,8 @@ import type { App } from "../app.ts";
 import { AppError } from "../app-error.ts";
 import { z } from "zod";
 import type { Database, Handle } from "../db/database.ts";
+import { enforceLimit } from "../limits/enforce-limit.ts";
+import type { Limits } from "../limits/limits.ts";
 import { visitorAddress } from "../limits/visitor-address.ts";
 import { createSecretBox, type SecretPlace } from "../secrets/secret-box.ts";
 
@@ -26,6 +28,10 @@ const KEEP_MS = 24 * 3_600_000;
 /** An answer that takes longer than any request may was cut off by a crash. */
 const IN_FLIGHT_MS = 60_000;
 const KEY = /^[\x21-\x7e]{8,128}$/u;
+/** What one address may ask under keys: each of them costs a write before anything else is known of the request. */
+const CLAIMS = { points: 1_200, windowMs: 60_000 };
+/** Nothing was done for who may not ask, for what is not there, or for who is too fast, so there is nothing to repeat. */
+const NOTHING_DONE: readonly number[] = [401, 403, 404, 429];
 
 /** How often keys are released whose claim or answer could not be stored. */
 const RELEASE_EVERY_MS = 500;
@@ -45,10 +51,10 @@ type Answer = z.infer<typeof Answer>;
 /**
  * Idempotency keys as Stripe has them: a replay answers with the first status and body and `Idempotency-Replayed: true`,
  * another body under the same key is 422, a request that is still being answered is 409. Kept for 24 hours, per route and caller, and
- * encrypted, since answers hold sessions.
+ * encrypted, since answers hold sessions; a refusal that did nothing is not kept.
  */
-export function addIdempotency(app: App, deps: { db: Database; clock: () => Date; env: { secretKey: string } }): void {
-  const { db, clock } = deps;
+export function addIdempotency(app: App, deps: { db: Database; limits: Limits; clock: () => Date; env: { secretKey: string } }): void {
+  const { db, limits, clock } = deps;
   const secrets = createSecretBox(deps.env.secretKey);
   const claims = new WeakMap<FastifyRequest, Claim>();
   const effectIds = new WeakMap<FastifyRequest, string>();
@@ -73,6 +79,8 @@ export function addIdempotency(app: App, deps: { db: Database; clock: () => Date
   async function claim(request: FastifyRequest, reply: FastifyReply, key: string | string[]): Promise<boolean> {
     if (typeof key !== "string" || !KEY.test(key))
       throw new AppError("invalid_request", "Idempotency-Key must be 8 to 128 printable characters.");
+    const decision = await limits.take("idempotency-key", visitorAddress(request), CLAIMS);
+    enforceLimit(reply, [decision], "That was a lot at once. Please try again in a minute.");
     const scope = scopeOf(request);
     const bodyHash = hash(JSON.stringify(request.body ?? null));
     effectIds.set(request, hash(`${scope} ${key} ${bodyHash}`));
@@ -143,21 +151,28 @@ export function addIdempotency(app: App, deps: { db: Database; clock: () => Date
   });
 
   async function keep(made: Claim, reply: FastifyReply, payload: unknown): Promise<void> {
-    // A failure of ours, a refusal for being too fast, or a stream may be tried again under the same key.
-    const isFinal = reply.statusCode < 500 && reply.statusCode !== 429 && typeof payload === "string";
-    const response = isFinal
-      ? secrets.seal(JSON.stringify({ body: payload, headers: keptHeaders(reply) } satisfies Answer), placeOf(made))
-      : null;
+    const response =
+      isFinal(reply) && typeof payload === "string"
+        ? secrets.seal(JSON.stringify({ body: payload, headers: keptHeaders(reply) } satisfies Answer), placeOf(made))
+        : null;
+    // One that took longer than any request may leaves the key to the try that took it over.
     await db.write(async (tx): Promise<unknown> => {
-      if (response === null) return tx.deleteFrom("idempotencyKeys").where("scope", "=", made.scope).where("key", "=", made.key).execute();
+      if (response === null) return unsettled(tx, made).execute();
       return tx
         .updateTable("idempotencyKeys")
         .set({ status: reply.statusCode, response })
         .where("scope", "=", made.scope)
         .where("key", "=", made.key)
+        .where("createdAt", "=", made.createdAt)
+        .where("status", "is", null)
         .execute();
     });
   }
+}
+
+/** A failure of ours, a refusal that did nothing, or one that says when to come again may be tried again under the same key. */
+function isFinal(reply: FastifyReply): boolean {
+  return reply.statusCode < 500 && !NOTHING_DONE.includes(reply.statusCode) && !reply.hasHeader("retry-after");
 }
 
 /**
@@ -253,8 +268,26 @@ export async function releaseCutOffKeys(db: Database): Promise<void> {
   await db.write((tx) => tx.deleteFrom("idempotencyKeys").where("status", "is", null).execute());
 }
 
+/** So many in one write, which keeps visitors waiting. */
+const SWEPT_AT_ONCE = 500;
+
 /** Forgets the answers that are not repeated any more. */
 export async function sweepIdempotencyKeys(db: Database, now: Date): Promise<void> {
   const keptSince = new Date(now.getTime() - KEEP_MS).toISOString();
-  await db.write((tx) => tx.deleteFrom("idempotencyKeys").where("createdAt", "<", keptSince).execute());
+  while ((await sweepSome(db, keptSince)) === SWEPT_AT_ONCE);
+}
+
+async function sweepSome(db: Database, keptSince: string): Promise<number> {
+  return db.write(async (tx) => {
+    const oldest = await tx
+      .selectFrom("idempotencyKeys")
+      .select("createdAt")
+      .where("createdAt", "<", keptSince)
+      .orderBy("createdAt")
+      .limit(SWEPT_AT_ONCE)
+      .execute();
+    const last = oldest.at(-1);
+    if (last !== undefined) await tx.deleteFrom("idempotencyKeys").where("createdAt", "<=", last.createdAt).execute();
+    return oldest.length;
+  });
 }
