@@ -13,7 +13,7 @@ export async function deleteDocument(db: Database, libraryId: string, documentId
       .where("libraryId", "=", libraryId)
       .returning("id")
       .executeTakeFirst();
-    if (removed === undefined) throw new AppError("not_found", "There is no such document here.");
+    if (removed === undefined) throw noSuchDocument();
     const revision = await bumpRevision(tx, libraryId);
     await tx
       .updateTable("sources")
@@ -22,4 +22,8 @@ export async function deleteDocument(db: Database, libraryId: string, documentId
       .execute();
     await tx.deleteFrom("passages").where("sourceId", "=", documentId).execute();
   });
+}
+
+export function noSuchDocument(): AppError {
+  return new AppError("not_found", "There is no such document here.");
 }

@@ -18,7 +18,7 @@ import { DEFAULT_SLUG } from "../knowledge/knowledge-access.ts";
 import { createKnowledgeCallers } from "../knowledge/knowledge-caller.ts";
 import { causeOf } from "../../knowledge/cause-of.ts";
 import { awaitReading } from "./await-reading.ts";
-import { deleteDocument } from "./delete-document.ts";
+import { deleteDocument, noSuchDocument } from "./delete-document.ts";
 import { keepDocuments, type KeptFile } from "./keep-documents.ts";
 import { listDocuments } from "./queries.ts";
 import { type ReceivedFile, receiveUpload } from "./receive-upload.ts";
@@ -51,12 +51,12 @@ export interface DocumentsDeps {
   clock: () => Date;
 }
 
-/** Uploads of documents, their list, and their end. Reading is public; writing follows `writableLibrary`. */
+/** Uploads of documents, their list, and their end. Reading is public; writing follows `findWritable`. */
 export function documentsFeature(deps: DocumentsDeps): Feature {
   const { db, env, clock, limits, jobs } = deps;
   const received = new WeakMap<FastifyRequest, readonly ReceivedFile[]>();
   const turns = createTurns(AT_ONCE);
-  const { memberOf, writable, seen } = createKnowledgeCallers(deps);
+  const { memberOf, writable, changeable, seen } = createKnowledgeCallers(deps);
 
   /** Takes the files in before the body is checked, so that the body is small and says what the files are. */
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -134,7 +134,7 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
       config: { access: "public" },
       schema: { params: ByDocument, response: { 200: Done } },
       handler: async (request, reply) => {
-        const library = await writable(request, reply, request.params.slug);
+        const library = await changeable(request, request.params.slug, noSuchDocument);
         await deleteDocument(db, library.libraryId, request.params.documentId, clock());
         return reply.send({ success: true });
       },

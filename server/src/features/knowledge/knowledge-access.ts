@@ -1,9 +1,10 @@
 import type { Member } from "@disco/protocol";
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import { findOrders } from "../../knowledge/shield/find-orders.ts";
 import { findDemoOwner, findOverlay, findOwner, type LibraryOwner } from "./queries.ts";
+import { deleteOverlays } from "./sweep-overlays.ts";
 
 /** How long a visitor's overlay lasts. */
 const OVERLAY_HOURS = 24;
@@ -32,10 +33,6 @@ export interface KnowledgeCaller {
 /** The slug under which conversations of `slug` are: the demo organization's own for the one that stands for it. */
 export async function slugOf(db: Database, slug: string): Promise<string> {
   return slug === DEFAULT_SLUG ? ((await findDemoOwner(db))?.slug ?? slug) : slug;
-}
-
-export function newOverlayToken(): string {
-  return randomBytes(32).toString("base64url");
 }
 
 export function hashOf(secret: string): string {
@@ -67,10 +64,10 @@ export interface WritableLibrary {
 }
 
 /**
- * Finds or makes the library a caller may change.
+ * Finds the library a caller may change; null for a visitor who has no overlay of the slug.
  * @throws AppError `unauthorized` or `slug_claimed` when an organization owns the slug and the caller is not of it.
  */
-export async function writableLibrary(db: Database, slug: string, caller: KnowledgeCaller, now: Date): Promise<WritableLibrary> {
+export async function findWritable(db: Database, slug: string, caller: KnowledgeCaller, now: Date): Promise<WritableLibrary | null> {
   const view = await viewKnowledge(db, slug, caller, now);
   if (view.owner !== null && caller.member?.organization?.id === view.owner.organizationId) {
     return { libraryId: view.owner.libraryId, slug: view.slug, isOverlay: false };
@@ -80,28 +77,35 @@ export async function writableLibrary(db: Database, slug: string, caller: Knowle
     throw new AppError("slug_claimed", "This name belongs to another organization.");
   }
   if (view.overlayId !== null) return { libraryId: view.overlayId, slug: view.slug, isOverlay: true };
-  if (caller.overlayToken === null) throw new AppError("forbidden", "You can change only what your own organization's agent knows.");
-  const id = randomUUID();
-  const overlayTokenHash = hashOf(caller.overlayToken);
-  await db.write((tx) =>
-    tx
+  if (caller.member !== null && caller.overlayToken === null)
+    throw new AppError("forbidden", "You can change only what your own organization's agent knows.");
+  return null;
+}
+
+/** Begins a browser's overlay of a slug, unless another request has begun it. Of one whose day is over nothing stays. */
+export async function beginOverlay(db: Database, slug: string, overlayToken: string, now: Date): Promise<WritableLibrary> {
+  const name = await slugOf(db, slug);
+  const overlayTokenHash = hashOf(overlayToken);
+  const libraryId = await db.write(async (tx) => {
+    const own = tx.selectFrom("libraries").select("id").where("overlayTokenHash", "=", overlayTokenHash).where("slug", "=", name);
+    const expired = await own.where("expiresAt", "<=", now.toISOString()).execute();
+    await deleteOverlays(
+      tx,
+      expired.map(({ id }) => id),
+    );
+    await tx
       .insertInto("libraries")
       .values({
-        id,
+        id: randomUUID(),
         organizationId: null,
-        slug: view.slug,
+        slug: name,
         overlayTokenHash,
         expiresAt: new Date(now.getTime() + OVERLAY_HOURS * 3_600_000).toISOString(),
         createdAt: now.toISOString(),
       })
       .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  );
-  const made = await db.read
-    .selectFrom("libraries")
-    .select("id")
-    .where("overlayTokenHash", "=", overlayTokenHash)
-    .where("slug", "=", view.slug)
-    .executeTakeFirstOrThrow();
-  return { libraryId: made.id, slug: view.slug, isOverlay: true };
+      .execute();
+    return (await own.executeTakeFirstOrThrow()).id;
+  });
+  return { libraryId, slug: name, isOverlay: true };
 }

@@ -4,8 +4,14 @@ import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import type { Env } from "../../env.ts";
 import type { Identity } from "../../identity/identity.ts";
-import { viewKnowledge, type WritableLibrary, writableLibrary } from "./knowledge-access.ts";
+import { enforceLimit } from "../../limits/enforce-limit.ts";
+import type { Limits } from "../../limits/limits.ts";
+import { visitorAddress } from "../../limits/visitor-address.ts";
+import { beginOverlay, findWritable, type KnowledgeCaller, viewKnowledge, type WritableLibrary } from "./knowledge-access.ts";
 import { giveOverlayToken, overlayTokenOf } from "./overlay-cookie.ts";
+
+/** Overlays that one address may begin. */
+const NEW_OVERLAYS = { points: 10, windowMs: 3_600_000 };
 
 /** What a caller sees of a slug. */
 export interface SeenKnowledge {
@@ -18,14 +24,22 @@ export interface SeenKnowledge {
 export interface KnowledgeCallers {
   /** Who signed the request in; null for a visitor. A bearer that does not verify is refused rather than taken for a visitor. */
   memberOf(request: FastifyRequest): Promise<Member | null>;
-  /** The library that the caller may change; a visitor's browser gets an overlay of its own. */
+  /** The library that the caller may add to; a visitor's browser gets an overlay of its own. @throws AppError `rate_limited` */
   writable(request: FastifyRequest, reply: FastifyReply, slug: string): Promise<WritableLibrary>;
+  /** The same to change what is in it: for a visitor without an overlay nothing is, so that `nothingThere` is thrown. */
+  changeable(request: FastifyRequest, slug: string, nothingThere: () => AppError): Promise<WritableLibrary>;
   /** The libraries that the caller sees, which of them are the caller's own, and whether `writable` would give one. */
   seen(request: FastifyRequest, slug: string): Promise<SeenKnowledge>;
 }
 
-export function createKnowledgeCallers(deps: { db: Database; identity: Identity; env: Env; clock: () => Date }): KnowledgeCallers {
-  const { db, env, clock } = deps;
+export function createKnowledgeCallers(deps: {
+  db: Database;
+  limits: Limits;
+  identity: Identity;
+  env: Env;
+  clock: () => Date;
+}): KnowledgeCallers {
+  const { db, limits, env, clock } = deps;
 
   async function memberOf(request: FastifyRequest): Promise<Member | null> {
     if (request.headers.authorization === undefined) return null;
@@ -34,12 +48,24 @@ export function createKnowledgeCallers(deps: { db: Database; identity: Identity;
     return member;
   }
 
+  async function callerOf(request: FastifyRequest): Promise<KnowledgeCaller> {
+    return { overlayToken: overlayTokenOf(request), member: await memberOf(request) };
+  }
+
   return {
     memberOf,
     writable: async (request, reply, slug) => {
-      const member = await memberOf(request);
-      const token = overlayTokenOf(request) ?? (member === null ? giveOverlayToken(reply, env.publicUrl.startsWith("https:")) : null);
-      return writableLibrary(db, slug, { overlayToken: token, member }, clock());
+      const caller = await callerOf(request);
+      const library = await findWritable(db, slug, caller, clock());
+      if (library !== null) return library;
+      const decision = await limits.take("overlay", visitorAddress(request), NEW_OVERLAYS);
+      enforceLimit(reply, [decision], "You have begun several demos already. Please try again later.");
+      return beginOverlay(db, slug, caller.overlayToken ?? giveOverlayToken(request, reply, env), clock());
+    },
+    changeable: async (request, slug, nothingThere) => {
+      const library = await findWritable(db, slug, await callerOf(request), clock());
+      if (library === null) throw nothingThere();
+      return library;
     },
     seen: async (request, slug) => {
       const member = await memberOf(request);

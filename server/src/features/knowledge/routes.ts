@@ -1,6 +1,6 @@
 import { Done, type Faq, FaqList, FaqReply, IndexingReply, IndexWebsite, KnowledgeContextReply, Slug, WriteFaq } from "@disco/protocol";
 import { routes } from "@disco/protocol/routes";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App, Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
@@ -21,7 +21,7 @@ import { createKnowledgeCallers } from "./knowledge-caller.ts";
 import { listFaqRows } from "./queries.ts";
 import { startIndexing } from "./start-indexing.ts";
 import { similarFaqs } from "./similar-faqs.ts";
-import { addFaq, deleteFaq, MAX_FAQS, restoreFaq, updateFaq } from "./write-faq.ts";
+import { addFaq, deleteFaq, MAX_FAQS, noSuchFaq, restoreFaq, updateFaq } from "./write-faq.ts";
 
 const FAQ_WRITES = { points: 120, windowMs: 60_000 };
 
@@ -46,15 +46,20 @@ function nothing(): string {
   return "";
 }
 
-/** The calls of the Knowledge Library. Reading is public; writing follows `writableLibrary`. */
+/** The calls of the Knowledge Library. Reading is public; writing follows `findWritable`. */
 export function knowledgeFeature(deps: KnowledgeDeps): Feature {
   const { db, env, clock, limits } = deps;
   const contextCards = createContextCards(db);
   const callers = createKnowledgeCallers(deps);
-  const { memberOf, writable } = callers;
+  const { memberOf, writable, changeable } = callers;
 
   function maxFaqsOf(library: WritableLibrary): number {
     return library.isOverlay ? env.demoOverlay.maxFaqs : MAX_FAQS;
+  }
+
+  async function countFaqWrite(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const decision = await limits.take("faq", visitorAddress(request), FAQ_WRITES);
+    enforceLimit(reply, [decision], "That was a lot of questions at once. Please try again in a minute.");
   }
 
   async function saved(library: WritableLibrary, faq: Faq) {
@@ -159,8 +164,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
       config: { access: "public", isIdempotent: true },
       schema: { params: BySlug, body: WriteFaq, response: { 200: FaqReply } },
       handler: async (request, reply) => {
-        const decision = await limits.take("faq", visitorAddress(request), FAQ_WRITES);
-        enforceLimit(reply, [decision], "That was a lot of questions at once. Please try again in a minute.");
+        await countFaqWrite(request, reply);
         const library = await writable(request, reply, request.params.slug);
         const faq = await addFaq(db, library.libraryId, request.body, clock(), maxFaqsOf(library), request.effectId);
         return reply.send(await saved(library, faq));
@@ -173,7 +177,8 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
       config: { access: "public" },
       schema: { params: ByFaq, body: WriteFaq, response: { 200: FaqReply } },
       handler: async (request, reply) => {
-        const library = await writable(request, reply, request.params.slug);
+        await countFaqWrite(request, reply);
+        const library = await changeable(request, request.params.slug, noSuchFaq);
         const faq = await updateFaq(db, library.libraryId, request.params.faqId, request.body, clock());
         return reply.send(await saved(library, faq));
       },
@@ -185,7 +190,8 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
       config: { access: "public" },
       schema: { params: ByFaq, response: { 200: Done } },
       handler: async (request, reply) => {
-        const library = await writable(request, reply, request.params.slug);
+        await countFaqWrite(request, reply);
+        const library = await changeable(request, request.params.slug, noSuchFaq);
         await deleteFaq(db, library.libraryId, request.params.faqId, clock());
         return reply.send({ success: true });
       },
@@ -197,7 +203,8 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
       config: { access: "public", isIdempotent: true },
       schema: { params: ByFaq, body: z.strictObject({}).nullish(), response: { 200: FaqReply } },
       handler: async (request, reply) => {
-        const library = await writable(request, reply, request.params.slug);
+        await countFaqWrite(request, reply);
+        const library = await changeable(request, request.params.slug, noSuchFaq);
         const shelf = { libraryId: library.libraryId, maxFaqs: maxFaqsOf(library) };
         const faq = await restoreFaq(db, shelf, request.params.faqId, clock());
         return reply.send(await saved(library, faq));

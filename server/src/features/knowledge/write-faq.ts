@@ -43,8 +43,9 @@ export async function putFaq(
   wordings: readonly string[] = [],
 ): Promise<Faq> {
   const faq = { id, question: input.question.trim(), answer: input.answer.trim() };
-  const stored = await tx.selectFrom("sources").select("status").where("id", "=", id).where("libraryId", "=", libraryId).executeTakeFirst();
-  if (stored?.status === "active") return faq;
+  const stored = await tx.selectFrom("sources").select(["libraryId", "status"]).where("id", "=", id).executeTakeFirst();
+  if (stored?.libraryId === libraryId && stored.status === "active") return faq;
+  // Deleted meanwhile, or stored by a try whose browser had another overlay.
   if (stored !== undefined) faq.id = randomUUID();
   // Raising the revision first lets one write at a time count.
   const revision = await bumpRevision(tx, libraryId);
@@ -183,6 +184,6 @@ function cutAnswer(answer: string): string[] {
   return [...pieces, piece];
 }
 
-function noSuchFaq(): AppError {
+export function noSuchFaq(): AppError {
   return new AppError("not_found", "There is no such question here.");
 }

@@ -35,7 +35,7 @@ export interface SourcesDeps {
 }
 
 /**
- * The websites of a library: seen by everyone as far as the agent answers from them, changed as `writableLibrary` says. A held index is
+ * The websites of a library: seen by everyone as far as the agent answers from them, changed as `findWritable` says. A held index is
  * published by members alone.
  */
 export function sourcesFeature(deps: SourcesDeps): Feature {
@@ -80,7 +80,7 @@ export function sourcesFeature(deps: SourcesDeps): Feature {
       config: { access: "public" },
       schema: { params: BySource, body: UpdateSource, response: { 200: Done } },
       handler: async (request, reply) => {
-        const library = await callers.writable(request, reply, request.params.slug);
+        const library = await callers.changeable(request, request.params.slug, noSuchSource);
         await updateSource(changing, library, request.params.sourceId, request.body);
         return reply.send({ success: true });
       },
@@ -92,7 +92,7 @@ export function sourcesFeature(deps: SourcesDeps): Feature {
       config: { access: "public" },
       schema: { params: BySource, response: { 200: Done } },
       handler: async (request, reply) => {
-        const library = await callers.writable(request, reply, request.params.slug);
+        const library = await callers.changeable(request, request.params.slug, noSuchSource);
         await deleteSource(changing, library, request.params.sourceId);
         return reply.send({ success: true });
       },
@@ -109,7 +109,7 @@ export function sourcesFeature(deps: SourcesDeps): Feature {
           const decision = await deps.limits.take("index", visitorAddress(request), rule);
           enforceLimit(reply, [decision], "You have indexed several websites already. Please try again later.");
         }
-        const library = await callers.writable(request, reply, request.params.slug);
+        const library = await callers.changeable(request, request.params.slug, noSuchSource);
         const own = { libraryIds: [library.libraryId], isOwn: () => true };
         const source = await findSource(db, own, request.params.sourceId);
         if (source === undefined || source.url === null || (source.kind === "website" && source.status === "gone")) throw noSuchSource();
