@@ -90,8 +90,10 @@ export function createAccounts({ db, secretKey, publicUrl, sendCode, hooks, soci
         expiresIn: 600,
         allowedAttempts: 3,
         storeOTP: "hashed",
-        overrideDefaultEmailVerification: true,
-        sendVerificationOTP: ({ email, otp, type }) => sendCode({ kind: "code", email, purpose: type, code: otp }),
+        sendVerificationOTP: async ({ email, otp, type }) => {
+          // No route that takes such a code is served: it would confirm an address and leave the access of whoever claimed it before.
+          if (type !== "email-verification") await sendCode({ kind: "code", email, purpose: type, code: otp });
+        },
       }),
       organization({
         organizationLimit: 20,

@@ -94,6 +94,13 @@ test("a code from the mail signs in once, and a few wrong guesses burn it", asyn
   expect((await post("/sign-in/email-otp", { email: "ann@acme.example", otp: fresh }, undefined, "192.0.2.5")).statusCode).not.toBe(200);
 });
 
+test("an address is confirmed by signing in with a code, and by no call of its own", async () => {
+  await signUp("ann@acme.example");
+  expect((await post("/email-otp/verify-email", { email: "ann@acme.example", otp: "000000" })).statusCode).toBe(404);
+  const asked = await post("/email-otp/send-verification-otp", { email: "ann@acme.example", type: "email-verification" });
+  expect([asked.statusCode, mails]).toEqual([400, []]);
+});
+
 test("a plain slug needs a confirmed work e-mail of that name; a marked one is free to all; a taken one is refused", async () => {
   const unconfirmed = await signUp("ann@acme.com");
   const refused = await post("/organization/create", { name: "Acme", slug: "acme" }, unconfirmed);

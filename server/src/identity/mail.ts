@@ -1,5 +1,5 @@
 /** What a code is for, so that the mail can say so. */
-export type CodePurpose = "sign-in" | "email-verification" | "forget-password" | "change-email";
+export type CodePurpose = "sign-in" | "forget-password" | "change-email";
 
 /** One mail of the embedded identity: a code of six digits, or an invitation to an organization. */
 export type IdentityMail =

@@ -45,7 +45,7 @@ const accountRoutes: readonly AccountRoute[] = [
     path: "/email-otp/send-verification-otp",
     access: "public",
     isGuessable: true,
-    body: z.strictObject({ email, type: z.enum(["sign-in", "email-verification", "forget-password"]) }),
+    body: z.strictObject({ email, type: z.enum(["sign-in", "forget-password"]) }),
   },
   {
     method: "POST",
@@ -54,7 +54,6 @@ const accountRoutes: readonly AccountRoute[] = [
     isGuessable: true,
     body: z.strictObject({ email, otp, name: name.optional() }),
   },
-  { method: "POST", path: "/email-otp/verify-email", access: "public", isGuessable: true, body: z.strictObject({ email, otp }) },
   {
     method: "POST",
     path: "/email-otp/reset-password",

@@ -79,7 +79,6 @@ export const embeddedAccessTable: Readonly<Record<string, Access>> = {
   "POST /api/auth/sign-in/email": "public",
   "POST /api/auth/sign-in/email-otp": "public",
   "POST /api/auth/email-otp/send-verification-otp": "public",
-  "POST /api/auth/email-otp/verify-email": "public",
   "POST /api/auth/email-otp/reset-password": "public",
   "POST /api/auth/social/session": "public",
   "POST /api/auth/sign-out": "member",

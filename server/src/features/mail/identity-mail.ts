@@ -25,7 +25,6 @@ function toMail(mail: IdentityMail, publicUrl: string, now: Date): NewMail {
   }
   const subject = {
     "sign-in": "Your sign-in code",
-    "email-verification": "Confirm your e-mail address",
     "forget-password": "Your code for a new password",
     "change-email": "Confirm your new e-mail address",
   }[mail.purpose];
