@@ -30,6 +30,7 @@ export interface Founder {
 /** What the accounts ask of the rest of the server. The hooks may throw AppError. */
 export interface AccountHooks {
   beforeOrganization(founder: Founder, wanted: { name: string; slug: string }): Promise<void>;
+  beforeRename(name: string): Promise<void>;
   afterOrganization(made: { id: string; name: string; slug: string }): Promise<void>;
   afterRename(renamed: { id: string; name: string }): Promise<void>;
 }
@@ -113,6 +114,7 @@ export function createAccounts({ db, secretKey, publicUrl, sendCode, hooks, soci
           beforeUpdateOrganization: ({ organization: change }) =>
             asApiError(async () => {
               if (change.slug !== undefined) throw new AppError("conflict", "An organization's slug cannot be changed.");
+              if (change.name !== undefined) await hooks.beforeRename(change.name);
             }),
           afterUpdateOrganization: async ({ organization: changed }) => {
             if (changed !== null) await hooks.afterRename(changed);

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Feature } from "../app.ts";
 import { AppError } from "../app-error.ts";
 import type { Database } from "../db/database.ts";
+import { requireOrganizationName } from "../features/organizations/organization-name.ts";
 import { requireClaim, requireFreeName } from "../features/organizations/organization-slug.ts";
 import { provisionOrganization, provisionUnderFreeSlug, renameOrganization } from "../features/organizations/provision-organization.ts";
 import type { Limits } from "../limits/limits.ts";
@@ -80,12 +81,13 @@ async function openAccounts(options: EmbeddedIdentityOptions): Promise<Accounts>
 export function createHooks(db: Database, rule: "claim" | "operator"): AccountHooks {
   return {
     beforeOrganization: async (founder, { name, slug }) => {
-      if (name.trim() === "") throw new AppError("invalid_request", "The organization needs a name.");
+      requireOrganizationName(name);
       requireFreeName(slug);
       if (rule === "claim") requireClaim(founder, slug, randomDigits());
       const taken = await db.read.selectFrom("organizations").select("id").where("slug", "=", slug).executeTakeFirst();
       if (taken !== undefined) throw new AppError("conflict", `Another organization already has the slug "${slug}".`);
     },
+    beforeRename: async (name) => requireOrganizationName(name),
     afterOrganization: async (made) => {
       await provisionOrganization(db, { id: made.id, slug: made.slug, name: made.name });
     },

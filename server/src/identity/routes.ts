@@ -1,6 +1,6 @@
 import { filledText, text } from "@disco/protocol";
 import { type ErrorCode, errorCodes } from "@disco/protocol/errors";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Feature } from "../app.ts";
 import { AppError } from "../app-error.ts";
@@ -21,6 +21,8 @@ interface AccountRoute {
   access: Access;
   /** Guessing is worth something here: few tries per address. */
   isGuessable?: true;
+  /** It sends a mail to an address that the member names. */
+  isInvitation?: true;
   body?: z.ZodType;
   query?: z.ZodType;
   /** Only owners and admins of the organization they act for: an invitation's id is as good as the invitation. */
@@ -85,6 +87,7 @@ const accountRoutes: readonly AccountRoute[] = [
     method: "POST",
     path: "/organization/invite-member",
     access: "member",
+    isInvitation: true,
     body: z.strictObject({ email, role, organizationId: id.optional(), resend: z.boolean().optional() }),
   },
   { method: "POST", path: "/organization/cancel-invitation", access: "member", body: z.strictObject({ invitationId: id }) },
@@ -108,6 +111,9 @@ const accountRoutes: readonly AccountRoute[] = [
 const Failure = z.object({ code: z.string().optional(), message: z.string().optional() });
 const BASE = "/api/auth";
 const LOGIN_RULE = { points: 5, windowMs: 5 * 60_000 };
+const HOUR_MS = 3_600_000;
+const INVITATIONS_OF_MEMBER = { points: 20, windowMs: HOUR_MS };
+const INVITATIONS_OF_ADDRESS = { points: 60, windowMs: HOUR_MS };
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   401: "unauthorized",
   403: "forbidden",
@@ -120,7 +126,7 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
 /** The embedded accounts over HTTP, under `/api/auth`. Cookies neither come in nor go out: the bearer in `set-auth-token` is all. */
 export function accountsFeature(accounts: AccountsHandler, limits: Limits, publicUrl: string): Feature {
   return (app) => {
-    for (const { method, path, access, isGuessable, body, query, ruling } of accountRoutes) {
+    for (const { method, path, access, isGuessable, isInvitation, body, query, ruling } of accountRoutes) {
       app.route({
         method,
         url: BASE + path,
@@ -136,6 +142,7 @@ export function accountsFeature(accounts: AccountsHandler, limits: Limits, publi
             const decision = await limits.take("sign-in", `${path} ${visitorAddress(request)}`, LOGIN_RULE);
             enforceLimit(reply, [decision], "Too many attempts. Please wait a few minutes and try again.");
           }
+          if (isInvitation) await limitInvitations(limits, request, reply);
           if (ruling !== undefined) requireRuling(request, ruling);
           const response = await accounts.handler(toWebRequest(request, publicUrl));
           const answer = await readJson(response);
@@ -148,6 +155,14 @@ export function accountsFeature(accounts: AccountsHandler, limits: Limits, publi
       });
     }
   };
+}
+
+/** What the member's own limit refuses is not counted by that of the address, which others may share. */
+async function limitInvitations(limits: Limits, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const byMember = await limits.take("invite", request.member.id, INVITATIONS_OF_MEMBER);
+  const decisions = [byMember];
+  if (byMember.allowed) decisions.push(await limits.take("invite-address", visitorAddress(request), INVITATIONS_OF_ADDRESS));
+  enforceLimit(reply, decisions, "You have sent a lot of invitations already. Please try again later.");
 }
 
 function toWebRequest(request: FastifyRequest, publicUrl: string): Request {

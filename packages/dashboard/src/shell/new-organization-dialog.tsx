@@ -27,7 +27,7 @@ export function NewOrganizationDialog(props: { isOpen: boolean; onClose: () => v
     <Drawer isOpen={props.isOpen} onClose={props.onClose} title="New organization" subtitle="Its knowledge, leads and widget are its own.">
       <form className={styles.form} onSubmit={submit}>
         <Field label="Company name" error={problem}>
-          <Input name="organization" autoComplete="organization" value={name} onValueChange={setName} maxLength={200} isRequired />
+          <Input name="organization" autoComplete="organization" value={name} onValueChange={setName} maxLength={60} isRequired />
         </Field>
         <Button type="submit" kind="primary" isBusy={isBusy}>
           {isBusy ? "Creating..." : "Create organization"}

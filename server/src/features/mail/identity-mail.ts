@@ -1,6 +1,7 @@
 import type { Database } from "../../db/database.ts";
 import type { IdentityMail, SendCode } from "../../identity/mail.ts";
 import type { NewMail, Outbox } from "../../mail/outbox.ts";
+import { nameInMail } from "../organizations/organization-name.ts";
 
 const CODE_MS = 10 * 60_000;
 
@@ -14,13 +15,14 @@ export function identityMail(deps: { db: Database; outbox: Outbox; publicUrl: st
 
 function toMail(mail: IdentityMail, publicUrl: string, now: Date): NewMail {
   if (mail.kind === "invitation") {
+    const organizationName = nameInMail(mail.organizationName);
     const link = `${publicUrl}/sign-up?invitation=${encodeURIComponent(mail.invitationId)}`;
     return {
       kind: "invitation",
       organizationId: null,
       recipient: mail.email,
-      subject: `You are invited to ${mail.organizationName} on Disco`,
-      body: `You are invited to join ${mail.organizationName} on Disco.\n\nAccept the invitation: ${link}\n\nIf you do not know them, you can ignore this mail.`,
+      subject: `You are invited to ${organizationName} on Disco`,
+      body: `You are invited to join ${organizationName} on Disco.\n\nAccept the invitation: ${link}\n\nIf you do not know them, you can ignore this mail.`,
     };
   }
   const subject = {

@@ -111,3 +111,13 @@ test("after the length of meetings was changed nobody is booked into a meeting t
     for (const offer of booking.offers) expect(offer.start >= second.end || offer.end <= second.start).toBe(true);
   }
 });
+
+test("the mail of a meeting does not say a name that no organization may have", async () => {
+  const db = await openCalendars(closers);
+  const [slot] = listSlots(settings, now);
+  const request = { start: slot?.start ?? now, email: "ada@visitor.example", name: null, organizationName: "Pay at https://evil.example" };
+  expect(await bookMeeting({ db, outbox: openTestOutbox(db) }, search("ada"), request)).toMatchObject({ outcome: "booked" });
+  const mails = await db.read.selectFrom("outgoingMails").select(["subject", "calendarFile"]).execute();
+  expect(mails).toMatchObject([{ subject: "Your meeting with an organization" }]);
+  expect(JSON.stringify(mails)).not.toContain("evil");
+});

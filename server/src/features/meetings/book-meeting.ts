@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database, Handle } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { putLead } from "../leads/save-lead.ts";
+import { nameInMail } from "../organizations/organization-name.ts";
 import { calendarEntry, calendarFile } from "./calendar-file.ts";
 import { findSlot, holdSlots, releaseHolds, type SlotSearch, takeSlot } from "./hold-slots.ts";
 import { writeCalendar } from "./write-calendar.ts";
@@ -63,13 +64,14 @@ export async function bookMeeting(
       .execute();
     const meeting: BookedMeeting = { id, slot, email: request.email };
     await putLead(db, tx, search, { name: request.name, email: request.email, note: null });
+    const organizationName = nameInMail(request.organizationName);
     await outbox.add(tx, {
       kind: "meeting_invitation",
       organizationId: search.organizationId,
       recipient: request.email,
-      subject: `Your meeting with ${request.organizationName}`,
-      body: `Your meeting with ${request.organizationName} is booked. The invitation is attached.`,
-      calendarFile: calendarFile({ id, ...calendarEntry(request.organizationName, slot), createdAt: search.now }),
+      subject: `Your meeting with ${organizationName}`,
+      body: `Your meeting with ${organizationName} is booked. The invitation is attached.`,
+      calendarFile: calendarFile({ id, ...calendarEntry(organizationName, slot), createdAt: search.now }),
       expiresAt: slot.start,
     });
     return { outcome: "booked", meeting };

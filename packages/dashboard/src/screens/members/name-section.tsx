@@ -49,7 +49,7 @@ export function NameSection() {
           }
           error={problem}
         >
-          <Input name="organization" autoComplete="organization" value={name} onValueChange={setName} maxLength={200} isRequired />
+          <Input name="organization" autoComplete="organization" value={name} onValueChange={setName} maxLength={60} isRequired />
         </Field>
         <Button type="submit" isBusy={isBusy} disabled={name.trim() === "" || name.trim() === kept}>
           {isBusy ? "Saving..." : "Rename"}

@@ -35,7 +35,7 @@ export function OrganizationStep({ onDone }: { onDone: () => void }) {
       <h1>What is your company called?</h1>
       <p>Your agent speaks in its name.</p>
       <Field label="Company name" error={problem}>
-        <Input name="organization" autoComplete="organization" value={name} onValueChange={setName} maxLength={200} isRequired />
+        <Input name="organization" autoComplete="organization" value={name} onValueChange={setName} maxLength={60} isRequired />
       </Field>
       <Button type="submit" kind="primary" isBusy={busyWith === "company"}>
         Continue
