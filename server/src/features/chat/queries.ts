@@ -91,18 +91,22 @@ export async function findConversationOfVisitor(
   return row && { ...row, state: readState(row.state) };
 }
 
-/** Gives an anonymous conversation to the visitor who turned out to hold it. It then opens with another session. */
+/**
+ * Gives an anonymous conversation to the visitor who turned out to hold it. It then opens with another session.
+ * Says whether it was still anonymous.
+ */
 export async function giveConversation(
   tx: Handle,
   id: string,
   to: { subject: string; attributes: string; sessionHash: string; state: string },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const given = await tx
     .updateTable("conversations")
     .set({ visitorSubject: to.subject, visitorAttributes: to.attributes, sessionHash: to.sessionHash, state: to.state })
     .where("id", "=", id)
     .where("visitorSubject", "is", null)
-    .execute();
+    .executeTakeFirst();
+  return given.numUpdatedRows > 0n;
 }
 
 /** Records what a visitor agreed to, word for word. */

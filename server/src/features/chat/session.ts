@@ -57,7 +57,7 @@ export async function findSession(deps: SessionDeps, sessionId: string | null, o
   const id = signedSessionId(deps.secretKey, conversation.id);
   const signed = signedConversation({ ...conversation, sessionHash: hashSession(id) }, owner.visitor);
   const { subject } = owner.visitor;
-  await deps.db.write((tx) =>
+  const isGiven = await deps.db.write((tx) =>
     giveConversation(tx, signed.id, {
       subject,
       attributes: signed.visitorAttributes ?? "{}",
@@ -65,7 +65,8 @@ export async function findSession(deps: SessionDeps, sessionId: string | null, o
       state: JSON.stringify(signed.state),
     }),
   );
-  return { id, conversation: signed, isNew: false };
+  // Another request came first: of this visitor, who has it then, or of somebody else.
+  return isGiven ? { id, conversation: signed, isNew: false } : findSession(deps, id, owner);
 }
 
 /** The newest conversation of a signed visitor, from whatever device it was held. */

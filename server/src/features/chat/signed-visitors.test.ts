@@ -141,6 +141,30 @@ test("an anonymous thread goes over to the visitor who signs in with it, and its
   expect((await site.thread({ sessionId: anonymous.sessionId })).statusCode).toBe(404);
 });
 
+test("of two visitors who sign in with one anonymous thread at once one has it, and the other begins another", async () => {
+  const site = await openSite();
+  const anonymous = (await site.ask({})).json<ChatReply>();
+  const visitors = ["user-7", "user-8"];
+  const tokens = await Promise.all(visitors.map((subject) => site.sign(subject)));
+  const replies = await Promise.all(tokens.map((token) => site.ask({ token, sessionId: anonymous.sessionId })));
+  const [one, other] = replies.map((reply) => reply.json<ChatReply>().conversationId);
+  expect(one).not.toBe(other);
+  expect([one, other]).toContain(anonymous.conversationId);
+  const rows = await site.db.read.selectFrom("conversations").select(["id", "visitorSubject"]).orderBy("visitorSubject").execute();
+  expect(rows).toEqual([
+    { id: one, visitorSubject: "user-7" },
+    { id: other, visitorSubject: "user-8" },
+  ]);
+});
+
+test("a visitor who signs in with an anonymous thread in two tabs at once goes on with it in both", async () => {
+  const site = await openSite();
+  const anonymous = (await site.ask({})).json<ChatReply>();
+  const token = await site.sign("user-7");
+  const replies = await Promise.all([1, 2].map(() => site.ask({ token, sessionId: anonymous.sessionId })));
+  expect(replies.map((reply) => reply.json<ChatReply>().conversationId)).toEqual(Array(2).fill(anonymous.conversationId));
+});
+
 test("nobody else opens a signed visitor's thread: not another visitor, not without a token, not with a bad one", async () => {
   const site = await openSite();
   const { sessionId, conversationId } = (await site.ask({ token: await site.sign("user-7") })).json<ChatReply>();
