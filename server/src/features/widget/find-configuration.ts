@@ -21,12 +21,15 @@ export type FindConfiguration = (apiKey: string) => Promise<Configuration | null
 /** How long a process may go on with a configuration that another has changed. */
 const FRESH_MS = 3_000;
 const MAX_CACHED = 5_000;
+/** Longer than any that is made here: whoever invents keys fills the memory with short ones at most. */
+const LONGEST_KEY = 128;
 
 /** Finds configurations by widget key; remembers them, unknown keys too, for a few seconds. */
 export function createFindConfiguration(db: Database, secrets: SecretBox): FindConfiguration {
   const monotonicMs = () => performance.now();
   const cached = new Map<string, { at: number; configuration: Promise<Configuration | null> }>();
   return (apiKey) => {
+    if (apiKey.length > LONGEST_KEY) return Promise.resolve(null);
     const known = cached.get(apiKey);
     if (known !== undefined && monotonicMs() - known.at < FRESH_MS) return known.configuration;
     const configuration = readConfiguration(db, secrets, apiKey);

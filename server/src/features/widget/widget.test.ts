@@ -75,3 +75,12 @@ test("the configuration is read by pages of allowed domains, and by no other", a
   ]);
   expect((await get("/api/widget/config")).statusCode).toBe(400);
 });
+
+test("a key that is longer than keys are is unknown, and nothing is looked up for it", async () => {
+  const longest = "k".repeat(128);
+  const rename = (key: string) => server.db.write((tx) => tx.updateTable("embeddedChatConfigurations").set({ apiKey: key }).execute());
+  await rename(longest);
+  expect((await get("/api/widget/config", { "x-widget-key": longest })).statusCode).toBe(200);
+  await rename(`${longest}k`);
+  expect((await get("/api/widget/config", { "x-widget-key": `${longest}k` })).statusCode).toBe(404);
+});
