@@ -60,6 +60,44 @@ test("a site shows up once its page has loaded the widget, by whichever tag, and
   await vi.waitFor(async () => expect((await report("https://evil.example")).statusCode).toBe(403), { timeout: 6_000, interval: 500 });
 });
 
+test("nobody shuts a real site out of the list by inventing others: the site seen longest ago makes room", async () => {
+  const load = (origin: string) => built.app.inject({ url: `/api/widget/config?key=${key}`, headers: { origin } });
+  const invent = async (count: number, name: string) => {
+    for (let site = 0; site < count; site += 1) expect((await load(`https://${name}${site}.example`)).statusCode).toBe(200);
+  };
+  const rows = (origin?: string) => {
+    const query = built.db.read.selectFrom("installations").select("origin");
+    return (origin === undefined ? query : query.where("origin", "=", origin)).execute();
+  };
+  const real = "https://acme.example";
+  const isListedOnceSeen = () =>
+    vi.waitFor(
+      async () => {
+        await load(real);
+        expect((await installations())[0]?.origin).toBe(real);
+      },
+      { timeout: 30_000 },
+    );
+
+  await invent(200, "first");
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(200), { timeout: 30_000 });
+  built.clock.advance(1_000);
+  await isListedOnceSeen();
+
+  built.clock.advance(1_000);
+  await invent(250, "second");
+  await vi.waitFor(async () => expect(await rows(real)).toEqual([]), { timeout: 30_000 });
+  built.clock.advance(61_000);
+  await isListedOnceSeen();
+});
+
+test("what is no website's origin is not noted, and gets no configuration", async () => {
+  for (const origin of ["null", "file://", "https://acme.example/path", `https://${"a".repeat(300)}.example`, "x".repeat(8_000)])
+    expect((await built.app.inject({ url: `/api/widget/config?key=${key}`, headers: { origin } })).statusCode).toBe(403);
+  await built.app.inject({ url: `/api/widget/config?key=${key}`, headers: { origin: "https://acme.example" } });
+  await vi.waitFor(async () => expect(await installations()).toMatchObject([{ origin: "https://acme.example" }]), { timeout: 30_000 });
+});
+
 test("a look at a page says whether the tag is there, with which key, and which policy lines are missing", async () => {
   const verify = async () => (await member("POST", "/api/widget/installations/verify", { url: site.url })).json();
   page = { headers: {}, html: "<!doctype html><p>Nothing here</p>" };

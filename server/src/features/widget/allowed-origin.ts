@@ -1,9 +1,14 @@
-/** The domains a widget may stand on. `example.com` covers itself only, `*.example.com` its subdomains; a port counts when given. */
+/** No browser sends a longer one: 253 letters of a name, with its scheme and port. */
+const LONGEST_ORIGIN = 300;
+
+/**
+ * The domains a widget may stand on; without a list, any website. `example.com` covers itself only, `*.example.com` its subdomains;
+ * a port counts when given. What is no website's origin is refused either way.
+ */
 export function isOriginAllowed(origin: string, allowedDomains: readonly string[]): boolean {
-  if (allowedDomains.length === 0) return true;
   const parsed = parseOrigin(origin);
   if (parsed === null) return false;
-  return allowedDomains.some((domain) => matches(parsed, domain.toLowerCase()));
+  return allowedDomains.length === 0 || allowedDomains.some((domain) => matches(parsed, domain.toLowerCase()));
 }
 
 /** Whether a browser's Origin header names this very server: by its public address, or by the host it was asked under. */
@@ -17,7 +22,7 @@ export function isOwnOrigin(origin: string, host: string | undefined, publicUrl:
 
 /** An Origin header is an http(s) origin written exactly as browsers write it; anything else (null, a trailing dot, a path) is refused. */
 function parseOrigin(origin: string): URL | null {
-  if (!URL.canParse(origin)) return null;
+  if (origin.length > LONGEST_ORIGIN || !URL.canParse(origin)) return null;
   const url = new URL(origin);
   const isWeb = url.protocol === "https:" || url.protocol === "http:";
   return isWeb && url.origin === origin && !url.hostname.endsWith(".") ? url : null;
