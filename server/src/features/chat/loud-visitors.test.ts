@@ -93,3 +93,18 @@ test("a turn whose tool has done something says so although the budget is spent 
   expect(reply.response).toContain("I've booked your meeting for Wednesday, March 4 at 10:00 AM PST.");
   expect(service.seen.calls).toBe(1);
 });
+
+test("an address reads its conversations a hundred and twenty times a minute", async () => {
+  const chat = await openChat(closers, undefined, undefined, undefined, memoryLimits());
+  const { sessionId } = (await chat.send("Hello")).reply;
+  const read = (remoteAddress: string) =>
+    chat.app.inject({
+      url: "/api/chat/v2/session",
+      remoteAddress,
+      headers: { "x-chat-session-id": sessionId, "x-organization-id": "acme" },
+    });
+  const statuses = [];
+  for (let time = 0; time < 121; time += 1) statuses.push((await read("203.0.113.1")).statusCode);
+  expect(statuses).toEqual([...Array(120).fill(200), 429]);
+  expect((await read("203.0.113.2")).statusCode).toBe(200);
+});

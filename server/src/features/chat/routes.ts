@@ -23,6 +23,7 @@ const HOUR_MS = 3_600_000;
 /** Longer than any honest turn; one that waits for a language model, or for another turn, ends here. */
 const TURN_TIMEOUT_MS = 60_000;
 const TOO_FAST = "You are sending messages too quickly. Please wait a moment and try again.";
+const READS = { points: 120, windowMs: MINUTE_MS };
 
 const ByKey = z.object({ key: z.string().max(128).optional() });
 
@@ -76,6 +77,7 @@ export function chatFeature(deps: ChatDeps): Feature {
       schema: { querystring: ByKey, response: { 200: ChatThread } },
       handler: async (request, reply) => {
         const target = await chatTarget(deps, request, reply, undefined);
+        enforceLimit(reply, [await deps.limits.take("chat-read", visitorAddress(request), READS)], "Please try again in a minute.");
         reply.header("cache-control", "no-store");
         const session =
           (await findSession(sessions, sessionIdOf(request, undefined), target)) ?? (await findVisitorSession(sessions, target));

@@ -35,6 +35,16 @@ test("a deleted question can be had back as it was for a day, by its own organiz
   expect((await company.call("POST", `${path}/unknown/restore`)).status).toBe(404);
 });
 
+test("an address reads questions a hundred and twenty times a minute, and members as often as they like", async () => {
+  const company = await openCompany(closers, { withoutLimits: false });
+  const read = async (remoteAddress: string) => (await company.app.inject({ url: path, remoteAddress })).statusCode;
+  const statuses = [];
+  for (let time = 0; time < 121; time += 1) statuses.push(await read("127.0.0.1"));
+  expect(statuses).toEqual([...Array(120).fill(200), 429]);
+  expect(await read("203.0.113.2")).toBe(200);
+  expect((await company.call("GET", path)).status).toBe(200);
+});
+
 test("a question and its answer must both hold something that can be seen", async () => {
   const company = await openCompany(closers);
   for (const blank of ["", " \n", "\u200b\u2060\ufeff", "\u00ad"]) {
