@@ -1,8 +1,6 @@
 import type { HeldPassageList, KnowledgeDocumentList, UploadedFile } from "@disco/protocol";
 import { readdirSync } from "node:fs";
-import { request } from "node:http";
 import { tmpdir } from "node:os";
-import { setTimeout as pause } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { aDocx } from "../../testing/a-docx.ts";
@@ -66,23 +64,6 @@ describe("every kind that can be read answers, and its citation names the docume
     });
     expect((await list(company, null)).flatMap(({ hidden }) => hidden)).toEqual([]);
   });
-});
-
-test("uploads that are broken off take no place from those that come after them", async () => {
-  const company = await open();
-  const address = await company.app.listen({ port: 0, host: "127.0.0.1" });
-  const headers = { "content-type": "multipart/form-data; boundary=b", "content-length": "5000000" };
-  const begun = `--b\r\nContent-Disposition: form-data; name="files"; filename="Half.txt"\r\n\r\n${"A berth costs ninety euros. ".repeat(5_000)}`;
-  // More than may go on at a time: those that wait for their turn are broken off as well.
-  const halves = [...Array(6).keys()].map(() => request(`${address}/api/knowledge/upload`, { method: "POST", headers }));
-  for (const half of halves) {
-    half.on("error", () => {});
-    half.write(begun);
-  }
-  await pause(200);
-  for (const half of halves) half.destroy();
-  for (let count = 0; count < 5; count += 1)
-    expect((await upload(company, [text(`${count}.txt`, `Berth ${count} is free.`)])).status).toBe(200);
 });
 
 describe("every hostile file is refused with a reason that a person understands", () => {

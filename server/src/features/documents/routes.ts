@@ -60,14 +60,15 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
 
   /** Takes the files in before the body is checked, so that the body is small and says what the files are. */
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if ((await memberOf(request)) === null) {
-      const decision = await limits.take("upload", visitorAddress(request), { points: env.upload.perHour, windowMs: HOUR_MS });
+    const address = (await memberOf(request)) === null ? visitorAddress(request) : null;
+    if (address !== null) {
+      const decision = await limits.take("upload", address, { points: env.upload.perHour, windowMs: HOUR_MS });
       enforceLimit(reply, [decision], "You have uploaded a lot already. Please try again later.");
     }
     // No hook of the framework tells of a client that goes away amid its files.
     reply.raw.once("close", () => turns.leave(request));
     // Nor twice of one that was away before this.
-    const isAway = reply.raw.destroyed || !(await turns.enter(request)) || reply.raw.destroyed;
+    const isAway = reply.raw.destroyed || !(await turns.enter(request, address)) || reply.raw.destroyed;
     if (isAway) throw new AppError("invalid_request", "The upload was broken off.");
     const { fields, files } = await receiveUpload(request, env.upload);
     received.set(request, files);

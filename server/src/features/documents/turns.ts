@@ -1,30 +1,38 @@
 /** Lets a few go on at a time; the others wait for their turn. */
 export interface Turns {
-  /** Waits for a turn. False when the wait was ended instead. */
-  enter(who: object): Promise<boolean>;
+  /**
+   * Waits for a turn; false when the wait was ended instead. Of those who come from one place, one has a turn at a time, and whoever
+   * comes from elsewhere passes the others.
+   */
+  enter(who: object, place: string | null): Promise<boolean>;
   /** Ends a turn, or the wait for it. */
   leave(who: object): void;
 }
 
 export function createTurns(most: number): Turns {
-  const inside = new Set<object>();
-  const waiting = new Map<object, (hasTurn: boolean) => void>();
+  const inside = new Map<object, string | null>();
+  const waiting = new Map<object, { place: string | null; resolve: (hasTurn: boolean) => void }>();
+
+  function letIn(): void {
+    for (const [who, { place, resolve }] of waiting) {
+      if (inside.size >= most) return;
+      if (place !== null && [...inside.values()].includes(place)) continue;
+      waiting.delete(who);
+      inside.set(who, place);
+      resolve(true);
+    }
+  }
+
   return {
-    enter: (who) =>
+    enter: (who, place) =>
       new Promise((resolve) => {
-        if (inside.size >= most) return void waiting.set(who, resolve);
-        inside.add(who);
-        resolve(true);
+        waiting.set(who, { place, resolve });
+        letIn();
       }),
     leave: (who) => {
-      waiting.get(who)?.(false);
+      waiting.get(who)?.resolve(false);
       waiting.delete(who);
-      if (!inside.delete(who)) return;
-      const [next] = waiting;
-      if (next === undefined) return;
-      waiting.delete(next[0]);
-      inside.add(next[0]);
-      next[1](true);
+      if (inside.delete(who)) letIn();
     },
   };
 }
