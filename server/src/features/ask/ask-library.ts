@@ -107,7 +107,7 @@ async function chooseModel(
   const spender = { visitor: `member ${memberId}`, address, site: organizationId, organizationId };
   const reservation = await governor.reserve(spender, ESTIMATED_TOKENS);
   if (reservation === null) return { model: fallbackModel, reservation };
-  return { model: withinBudget(model, fallbackModel, reservation), reservation };
+  return withinBudget(model, fallbackModel, reservation);
 }
 
 function thousandths(value: number): number {

@@ -174,7 +174,7 @@ async function chooseModel(deps: TurnDeps, asking: Asking): Promise<{ model: Mod
   const spender = { visitor: id, address, site: organizationId ?? slug, organizationId };
   const reservation = await deps.governor.reserve(spender, estimateTokens(asking));
   if (reservation === null) return { model: deps.fallbackModel, reservation };
-  return { model: withinBudget(deps.model, deps.fallbackModel, reservation), reservation };
+  return withinBudget(deps.model, deps.fallbackModel, reservation);
 }
 
 function start(asker: Asker): void {

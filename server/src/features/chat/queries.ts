@@ -246,7 +246,7 @@ function growing(handle: Handle, at: Growth) {
     .where("id", "=", at.conversationId);
 }
 
-const grownConversation = preparedQuery((handle, at: Growth) => growing(handle, at).returning("messageCount"));
+const grownConversation = preparedQuery((handle, at: Growth) => growing(handle, at).returning(["messageCount", "state"]));
 const grownAsRead = preparedChange((handle, at: Growth & { before: number }) => growing(handle, at).where("messageCount", "=", at.before));
 
 /**
@@ -255,16 +255,26 @@ const grownAsRead = preparedChange((handle, at: Growth & { before: number }) => 
  */
 export async function growConversation(
   tx: Handle,
-  conversation: Pick<StoredConversation, "id" | "messageCount">,
+  conversation: Pick<StoredConversation, "id" | "messageCount" | "state">,
   by: { count: number; state: ConversationState | null },
   now: string,
 ): Promise<number> {
   const { id: conversationId, messageCount: before } = conversation;
   const growth: Growth = { conversationId, count: by.count, state: by.state === null ? null : JSON.stringify(by.state), now };
   if ((await grownAsRead(tx, { ...growth, before })) > 0) return before;
-  const [row] = await grownConversation(tx, growth);
+  const [row] = await grownConversation(tx, { ...growth, state: null });
   if (row === undefined) throw new Error("The conversation is gone.");
+  if (by.state !== null) {
+    const state = JSON.stringify(learnedSince(conversation.state, by.state, readState(row.state)));
+    await tx.updateTable("conversations").set({ state }).where("id", "=", conversationId).execute();
+  }
   return row.messageCount - by.count;
+}
+
+/** What a turn changed of the state that it began with, upon what others have made of that state meanwhile. */
+function learnedSince(before: ConversationState, after: ConversationState, standing: ConversationState): ConversationState {
+  const fields = Object.entries(after).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, field)));
+  return { ...standing, ...Object.fromEntries(fields) };
 }
 
 const newMessage = preparedChange((handle, at: EarlierMessage & { conversationId: string }) =>

@@ -1,12 +1,14 @@
 import type { Gap } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
-import { placeQuestions } from "./place-questions.ts";
+import { placeQuestions, readQuestions } from "./place-questions.ts";
 import { type AskedMessage, listOpenQuestions, listRefused } from "./queries.ts";
 
 const MAX_GAPS = 200;
 const MAX_QUESTIONS = 5_000;
 const MAX_OTHER_WORDINGS = 10;
 const REFUSED_AT_ONCE = 200;
+/** So few in one write, where each is compared with the others. */
+const PLACED_AT_ONCE = 25;
 /** A turn that began before the last reading may have been stored after it. */
 const OVERLAP_MS = 60_000;
 
@@ -54,15 +56,17 @@ async function readRefused(db: Database, organizationId: string): Promise<void> 
     const refused = await listRefused(db, organizationId, from, REFUSED_AT_ONCE);
     const last = refused.at(-1);
     if (last === undefined) return;
-    await place(db, organizationId, refused, last.askedAt);
+    for (let at = 0; at < refused.length; at += PLACED_AT_ONCE) await place(db, organizationId, refused.slice(at, at + PLACED_AT_ONCE));
     if (refused.length < REFUSED_AT_ONCE || last.askedAt === from) return;
     from = last.askedAt;
   }
 }
 
-async function place(db: Database, organizationId: string, refused: readonly AskedMessage[], readUntil: string): Promise<void> {
+async function place(db: Database, organizationId: string, refused: readonly AskedMessage[]): Promise<void> {
+  const readUntil = refused.at(-1)?.askedAt ?? "";
+  const questions = await readQuestions(db, organizationId, refused);
   await db.write(async (tx) => {
-    await placeQuestions(db, tx, organizationId, refused, "refused");
+    await placeQuestions(db, tx, organizationId, questions, "refused");
     await tx
       .insertInto("gapReadings")
       .values({ organizationId, readUntil })

@@ -1,4 +1,4 @@
-const EMAIL = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const EMAIL = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** Digits with what people put between them: telephone numbers, and card and account numbers as well. */
 const NUMBER = /(?<![\p{L}\p{N}])(?:\+|\(\+?)?\d(?:[ \t()./-]{0,2}\d){6,}(?![\p{L}\p{N}])/gu;
 const DATE = /^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{4})(?:[ T]\d{1,2})?$/u;

@@ -53,9 +53,15 @@ export async function findReply(
     .executeTakeFirst();
 }
 
+/** Which of some replies are on a list of gaps already. */
+export async function listKnown(handle: Handle, messageIds: readonly string[]): Promise<Set<string>> {
+  const rows = await handle.selectFrom("gapQuestions").select("messageId").where("messageId", "in", messageIds).execute();
+  return new Set(rows.map(({ messageId }) => messageId));
+}
+
 /** The wordings of an organization's gaps, newest first. */
-export async function listWordings(tx: Handle, organizationId: string, limit: number) {
-  return tx
+export async function listWordings(handle: Handle, organizationId: string, limit: number) {
+  return handle
     .selectFrom("gapQuestions")
     .innerJoin("gaps", "gaps.id", "gapQuestions.gapId")
     .select(["gapQuestions.messageId", "gapQuestions.question", "gaps.id as gapId", "gaps.status", "gaps.decidedAt"])

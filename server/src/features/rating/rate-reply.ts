@@ -1,7 +1,7 @@
 import type { RateReply } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database, Handle } from "../../db/database.ts";
-import { placeQuestions } from "../gaps/place-questions.ts";
+import { placeQuestions, readQuestions } from "../gaps/place-questions.ts";
 import { findReply } from "../gaps/queries.ts";
 
 /**
@@ -19,6 +19,9 @@ export async function rateReply(
   if (reply === undefined) throw new AppError("not_found", "There is no such reply in this conversation.");
   const { organizationId } = conversation;
   const ratedAt = now.toISOString();
+  const { answer, question, askedAt } = reply;
+  const isGap = organizationId !== null && rating === "bad" && question !== null && conversation.isStaging === 0;
+  const questions = isGap ? await readQuestions(db, organizationId, [{ messageId, question, answer, askedAt }]) : null;
   await db.write(async (tx) => {
     await tx
       .insertInto("messageRatings")
@@ -27,10 +30,7 @@ export async function rateReply(
       .execute();
     if (organizationId === null) return;
     if (rating === "good") await takeOff(tx, messageId);
-    else if (reply.question !== null && conversation.isStaging === 0) {
-      const { answer, question, askedAt } = reply;
-      await placeQuestions(db, tx, organizationId, [{ messageId, question, answer, askedAt }], "badly_rated");
-    }
+    else if (questions !== null) await placeQuestions(db, tx, organizationId, questions, "badly_rated");
   });
 }
 

@@ -5,21 +5,44 @@ import type { Reservation } from "./spend-governor.ts";
 export const REPLY_TOKENS = 2_000;
 export const CHARACTERS_PER_TOKEN = 4;
 
+/** A language model for one turn, and the tokens that are set aside for it. */
+export interface BudgetedModel {
+  model: Model;
+  reservation: Reservation;
+}
+
 /**
  * A language model for one turn. What was reserved is for its first call; each further one, after the results of tools, sets its own
  * tokens aside before it goes out, so that no turn with many rounds passes a cap. Once a budget is spent `fallback` ends the turn.
+ * A call that was cut, failed, or was not counted by its service has cost what nobody knows: then the whole turn is settled as such.
  */
-export function withinBudget(model: Model, fallback: Model, reservation: Reservation): Model {
+export function withinBudget(model: Model, fallback: Model, reservation: Reservation): BudgetedModel {
   let calls = 0;
+  let uncounted = 0;
   let isSpent = false;
   return {
-    provider: model.provider,
-    name: model.name,
-    isLocal: model.isLocal,
-    async *respond(request, signal) {
-      calls += 1;
-      if (!isSpent && calls > 1) isSpent = !(await reservation.extend(costOf(request)));
-      yield* isSpent ? fallback.respond(withoutSearches(request), signal) : model.respond(request, signal);
+    reservation: { ...reservation, settle: (usedTokens) => reservation.settle(uncounted > 0 ? null : usedTokens) },
+    model: {
+      provider: model.provider,
+      name: model.name,
+      isLocal: model.isLocal,
+      async *respond(request, signal) {
+        calls += 1;
+        if (!isSpent && calls > 1) isSpent = !(await reservation.extend(costOf(request)));
+        if (isSpent) {
+          yield* fallback.respond(withoutSearches(request), signal);
+          return;
+        }
+        let isCounted = false;
+        uncounted += 1;
+        for await (const part of model.respond(request, signal)) {
+          if (part.type === "usage" && !isCounted && part.inputTokens + part.outputTokens > 0) {
+            isCounted = true;
+            uncounted -= 1;
+          }
+          yield part;
+        }
+      },
     },
   };
 }
