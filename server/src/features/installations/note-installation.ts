@@ -1,4 +1,5 @@
 import type { Database } from "../../db/database.ts";
+import { isWebOrigin } from "../widget/allowed-origin.ts";
 
 /**
  * Notes that a site has loaded a widget. Costs a visitor nothing: it answers at once and writes at most once an hour for each site,
@@ -26,6 +27,7 @@ export function createNoteInstallation(deps: { db: Database; clock: () => Date; 
   }
 
   return (configurationId, origin) => {
+    if (!isWebOrigin(origin)) return;
     const key = keyOf(configurationId, origin);
     const now = deps.clock();
     if (now.getTime() < (nextAt.get(key) ?? 0)) return;

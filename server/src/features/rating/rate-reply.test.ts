@@ -35,9 +35,15 @@ test("other requests are served while a bad rating's question is compared with t
   await db.write(async (tx) => {
     for (let gap = 0; gap < 500; gap += 1) {
       const id = `gap-${gap}`;
-      await tx.insertInto("gaps").values({ id, organizationId: "acme", status: "open", faqId: null, decidedAt: null, createdAt: askedAt }).execute();
+      await tx
+        .insertInto("gaps")
+        .values({ id, organizationId: "acme", status: "open", faqId: null, decidedAt: null, createdAt: askedAt })
+        .execute();
       const marks = { isRefused: 1, isBadlyRated: 0, askedAt, answer: null };
-      await tx.insertInto("gapQuestions").values({ messageId: `message-${gap}`, gapId: id, question: wording(gap), ...marks }).execute();
+      await tx
+        .insertInto("gapQuestions")
+        .values({ messageId: `message-${gap}`, gapId: id, question: wording(gap), ...marks })
+        .execute();
     }
   });
   const headers = { "x-organization-id": "acme" };

@@ -28,10 +28,8 @@ test.each([
   expect(isOriginAllowed(origin, allowed)).toBe(expected);
 });
 
-test("without a list, any website may carry the widget, and what is no website's origin may not", () => {
-  expect(isOriginAllowed("https://anywhere.example", [])).toBe(true);
-  for (const origin of ["null", "", "file://", "https://anywhere.example/path", `https://${"a".repeat(300)}.example`])
-    expect([origin, isOriginAllowed(origin, [])]).toEqual([origin, false]);
+test("without a list, any page may carry the widget, one that was opened from a disk too", () => {
+  for (const origin of ["https://anywhere.example", "null"]) expect(isOriginAllowed(origin, [])).toBe(true);
 });
 
 test("our own pages are known by the public address and by the host they were asked under", () => {

@@ -2,13 +2,18 @@
 const LONGEST_ORIGIN = 300;
 
 /**
- * The domains a widget may stand on; without a list, any website. `example.com` covers itself only, `*.example.com` its subdomains;
- * a port counts when given. What is no website's origin is refused either way.
+ * The domains a widget may stand on; without a list, any page, one that was opened from a disk too. `example.com` covers itself only,
+ * `*.example.com` its subdomains; a port counts when given.
  */
 export function isOriginAllowed(origin: string, allowedDomains: readonly string[]): boolean {
+  if (allowedDomains.length === 0) return true;
   const parsed = parseOrigin(origin);
-  if (parsed === null) return false;
-  return allowedDomains.length === 0 || allowedDomains.some((domain) => matches(parsed, domain.toLowerCase()));
+  return parsed !== null && allowedDomains.some((domain) => matches(parsed, domain.toLowerCase()));
+}
+
+/** Whether an Origin header names a website, as browsers write it. */
+export function isWebOrigin(origin: string): boolean {
+  return parseOrigin(origin) !== null;
 }
 
 /** Whether a browser's Origin header names this very server: by its public address, or by the host it was asked under. */
