@@ -3,27 +3,13 @@ import { answerPlanQuestion, havingOf } from "./answer-plan-question.ts";
 import { compareThings } from "./compare-things.ts";
 import type { Answer } from "./compose-answer.ts";
 import { type FollowUp, topicWords } from "./follow-up.ts";
-import { mayAskOfPlans, planBefore, plansNamedIn, readPlanQuestion } from "./plan-question.ts";
+import { isCommonWord, mayAskOfPlans, planBefore, plansNamedIn, readPlanQuestion } from "./plan-question.ts";
 import { readPlanTable } from "./plan-table.ts";
 import { answerPriceForCount, readPricedCount } from "./price-for-count.ts";
 import { answerPriceQuestion, readPriceQuestion } from "./price-list.ts";
 import { answerFromRange } from "./range-row.ts";
 import { topicOf } from "./topics.ts";
 import { readWords } from "./words.ts";
-
-const BEFORE_COMMON_WORD = new Set("a an our my your their to whole entire".split(" "));
-
-/** "We are a clinic", "our team of 30" and "want to start" name no plan that is called so. */
-function isCommonWord(plan: string, message: string): boolean {
-  const name = readWords(plan).map(({ lower }) => lower);
-  const words = readWords(message).map(({ lower }) => lower);
-  const places = words.flatMap((_, at) => (name.every((word, offset) => words[at + offset] === word) ? [at] : []));
-  return places.every((at) => {
-    const [next = "", second = ""] = words.slice(at + name.length);
-    if (/^(?:plans?|packages?|tiers?|editions?)$/u.test(next)) return false;
-    return BEFORE_COMMON_WORD.has(words[at - 1] ?? "") || (next === "of" && /^\d/u.test(second));
-  });
-}
 
 const POINTS_AT_IT = /\b(?:it|that|this|them|those|these)\b/iu;
 

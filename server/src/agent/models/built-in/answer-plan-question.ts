@@ -74,6 +74,23 @@ function joined(answers: readonly (Answer | null)[]): Answer | null {
   return { text: parts.join("\n\n"), parts, quotes: told.flatMap(({ quotes }) => quotes), further: [], said: [] };
 }
 
+/** "Everything in Starter": what that plan has, this one has too. */
+const OF_ANOTHER_PLAN = /^(?:everything|all(?: (?:the )?features?)?|all that is) (?:included )?(?:in|from|of) (?:the )?/iu;
+
+/** The plans whose contents a plan has as well, the nearest first. */
+function basesOf(plan: string, lists: ReadonlyMap<string, readonly Told[]>): string[] {
+  const others = [...lists.keys()].filter((other) => other !== plan);
+  const bases: string[] = [];
+  for (let at: string | undefined = plan; at !== undefined;) {
+    const named: readonly string[] = (lists.get(at) ?? [])
+      .filter(({ text }) => OF_ANOTHER_PLAN.test(text))
+      .map(({ text }) => text.replace(OF_ANOTHER_PLAN, "").toLowerCase());
+    at = others.find((other) => !bases.includes(other) && named.some((text) => text.startsWith(other.toLowerCase())));
+    if (at !== undefined) bases.push(at);
+  }
+  return bases;
+}
+
 /** The row that tells which plans have something; null where no row is named by all of the words. */
 export function havingOf(words: readonly string[], { plans, rows, lists }: PlanTable, budget: number): Answer | null {
   if (words.length === 0) return null;
@@ -81,9 +98,15 @@ export function havingOf(words: readonly string[], { plans, rows, lists }: PlanT
     const stems = new Set(readStems(label.replace(SINGLE_SIGN_ON, "sso $&")));
     return words.every((word) => stems.has(stemOf(word)) || relatedStems(stemOf(word)).some((other) => stems.has(other)));
   };
-  const items = [...(lists ?? [])].flatMap(([plan, list]) =>
-    list.slice(1).flatMap((item) => (isNamed(item.text) ? [{ ...item, text: `${plan}: ${item.text}` }] : [])),
-  );
+  const own = new Map([...(lists ?? [])].map(([plan, list]) => [plan, list.slice(1).filter((item) => isNamed(item.text))]));
+  const items = [...(lists ?? [])].flatMap(([plan, list]) => {
+    const named = own.get(plan) ?? [];
+    if (named.length > 0) return named.map((item) => ({ ...item, text: `${plan}: ${item.text}` }));
+    const from = basesOf(plan, lists ?? new Map()).find((base) => (own.get(base) ?? []).length > 0);
+    const line = list.find(({ text }) => OF_ANOTHER_PLAN.test(text));
+    if (from === undefined || line === undefined) return [];
+    return [{ ...line, text: `${plan}: ${(own.get(from) ?? []).map(({ text }) => text).join(", ")} (everything in ${from})` }];
+  });
   const row = rows.slice(1).find(({ label }) => isNamed(label));
   if (row !== undefined)
     items.push({

@@ -1,6 +1,7 @@
 import type { Retrieval } from "../../../knowledge/passage.ts";
 import type { Model, ModelPart, ModelRequest, ToolStep } from "../../model.ts";
 import { answerOfPlans, findInPlans } from "./answer-of-plans.ts";
+import { askedPrice } from "./asked-price.ts";
 import { answerConnectionQuestion, readConnectionQuestion } from "./connection-question.ts";
 import type { Answer, Said } from "./compose-answer.ts";
 import { answerCustomerQuestion, readCustomerQuestion } from "./customer-question.ts";
@@ -12,7 +13,16 @@ import { answerFromRange } from "./range-row.ts";
 import { readMessage } from "./read-message.ts";
 import { withMeetingSpelling } from "./meeting-spelling.ts";
 import { isNear, nearestPages, refuse } from "./refuse.ts";
-import { answerExpensive, refuseMore, refuseNoAnswer, refuseOffTopic, refusePart, refusePromise, unsureOffer } from "./refusals.ts";
+import {
+  answerExpensive,
+  leftForLater,
+  refuseMore,
+  refuseNoAnswer,
+  refuseOffTopic,
+  refusePart,
+  refusePromise,
+  unsureOffer,
+} from "./refusals.ts";
 import { smallTalk } from "./small-talk.ts";
 import { answerStandardQuestion, readStandardQuestion } from "./standard-questions.ts";
 import { orderCitations } from "./order-citations.ts";
@@ -68,9 +78,11 @@ function withoutBlanks(request: ModelRequest): ModelRequest {
 }
 
 /** Nothing is waited for, so a turn is told when it is there as a whole. */
-async function answerTurn(request: ModelRequest, read: Reader): Promise<readonly ModelPart[]> {
-  const done = request.steps.at(-1);
-  if (done !== undefined) return answerAfterTool(request, done, read);
+async function answerTurn(turn: ModelRequest, read: Reader): Promise<readonly ModelPart[]> {
+  const done = turn.steps.at(-1);
+  if (done !== undefined) return answerAfterTool(turn, done, read);
+  const price = askedPrice(turn.message, turn.history);
+  const request = price === null ? turn : { ...turn, message: price, retrieval: await turn.search(price) };
   if (isSameQuestion(request.message, request.retrieval)) return tellReply(await replyToOne(request, false, read));
   const { plain, intent, questions } = readMessage(request.message, request.history);
   const action = chooseAction(intent, request);
@@ -242,12 +254,17 @@ async function findInContext(
   return joined.confidence > alone.confidence + margin || (followUp.isCertain && isEnough(joined)) ? joined : alone;
 }
 
-async function replyToMany(request: ModelRequest, questions: readonly string[], read: Reader): Promise<Reply> {
+/** So many find room in one reply. */
+const MOST_AT_ONCE = 3;
+
+async function replyToMany(request: ModelRequest, all: readonly string[], read: Reader): Promise<Reply> {
+  const questions = all.slice(0, MOST_AT_ONCE);
+  const unanswered = leftForLater(all.slice(MOST_AT_ONCE));
   const texts: string[] = [];
   const answers: Answer[] = [];
   const nearest: Answer[] = [];
   const said: Said[] = [];
-  let left = MAX_REPLY;
+  let left = MAX_REPLY - (unanswered === "" ? 0 : unanswered.length + 2);
   for (const [index, question] of questions.entries()) {
     const earlier = questions.slice(0, index).map((text) => ({ role: "visitor" as const, text }));
     const part = {
@@ -275,7 +292,7 @@ async function replyToMany(request: ModelRequest, questions: readonly string[], 
     answers.push(finding.answer);
   }
   if (answers.length > 0) {
-    return { text: texts.join("\n\n"), cited: orderCitations(answers), isRefused: false };
+    return { text: [...texts, ...(unanswered === "" ? [] : [unanswered])].join("\n\n"), cited: orderCitations(answers), isRefused: false };
   }
   const cited = nearestPages(nearest);
   return { text: refuseNoAnswer(request.organizationName, false, cited.length > 0), cited, isRefused: true };

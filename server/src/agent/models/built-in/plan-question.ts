@@ -91,8 +91,11 @@ export function readPlanQuestion(
   const lower = message.toLowerCase().replaceAll("’", "'").replaceAll(EACH, "").trim();
   const words = readWords(lower).map((word) => word.lower);
   const named =
-    thing === null ? plansNamedIn(lower, plans) : plans.filter((plan) => nameOfThing(plan).every((word) => words.includes(word)));
-  const ofNames = new Set(named.flatMap((plan) => readWords(plan).map((word) => word.lower)));
+    thing === null
+      ? plansNamedIn(lower, plans).filter((plan) => !isCommonWord(plan, message))
+      : plans.filter((plan) => nameOfThing(plan).every((word) => words.includes(word)));
+  const ofNames = new Set(named.flatMap((plan) => wordsOf(plan)));
+  for (const word of words) if (ofNames.has(abbreviations.get(word) ?? "")) ofNames.add(word);
   const ofAnyName = new Set(plans.flatMap((name) => readWords(name).map((word) => word.lower)));
   const others = topicWords(lower).filter(
     (word) =>
@@ -153,10 +156,45 @@ function wordsOf(plan: string): readonly string[] {
   return readWords(plan).map(({ lower }) => lower);
 }
 
+/** As people shorten what plans are called. */
+const abbreviations: ReadonlyMap<string, string> = new Map(
+  "pro professional, ent enterprise, biz business, std standard, ess essentials, prem premium, adv advanced".split(", ").map((pair) => {
+    const [short = "", long = ""] = pair.split(" ");
+    return [short, long];
+  }),
+);
+
 /** The plans that a message names. */
 export function plansNamedIn(message: string, plans: readonly string[]): string[] {
   const words = readWords(message).map(({ lower }) => lower);
-  return plans.filter((plan) => wordsOf(plan).every((word) => words.includes(word)));
+  const named = plans.filter((plan) => wordsOf(plan).every((word) => words.includes(word)));
+  if (named.length > 0) return named;
+  const meant = words.flatMap((word) => abbreviations.get(word) ?? []);
+  return meant.length === 0 ? named : plans.filter((plan) => wordsOf(plan).every((word) => meant.includes(word)));
+}
+
+const BEFORE_COMMON_WORD = new Set("a an our my your their whole entire".split(" "));
+const MOVES_TO = /^(?:upgrad\w*|downgrad\w*|switch\w*|mov\w+|go|going|chang\w+|compar\w+|up|down|over)$/u;
+
+/** "We are a clinic", "for a small business", "our team of 30" and "want to start" name no plan that is called so. */
+export function isCommonWord(plan: string, message: string): boolean {
+  const name = wordsOf(plan);
+  const words = readWords(message);
+  const at = (place: number): string => words[place]?.lower ?? "";
+  const places = words.flatMap((_, place) => (name.every((word, offset) => at(place + offset) === word) ? [place] : []));
+  return (
+    places.length > 0 &&
+    places.every((place) => {
+      const next = at(place + name.length);
+      if (/^(?:plans?|packages?|tiers?|editions?)$/u.test(next)) return false;
+      // With a capital inside a sentence it is a name.
+      if (place > 0 && /^\p{Lu}/u.test(message.slice(words[place]?.start, words[place]?.end))) return false;
+      const isOfMany = next === "of" && /^\d/u.test(at(place + name.length + 1));
+      const isAimedAt = at(place - 1) === "to" && !MOVES_TO.test(at(place - 2));
+      const isAnyone = BEFORE_COMMON_WORD.has(at(place - 1)) || /^(?:a|an|our|my)$/u.test(at(place - 2));
+      return isOfMany || isAimedAt || isAnyone;
+    })
+  );
 }
 
 /** The one plan that was talked about before and nothing beside it, or that the question named which is varied. */

@@ -171,6 +171,18 @@ function readWording(lower: string): Wording {
   return wording;
 }
 
+const SENTENCE_ENDS = /[.!?\n]\s*$/u;
+const LEAST_CAPITALIZED = 3;
+
+/** Whether capitals tell no names: "DO YOU WORK OFFLINE", "Do you have an Interface to our Warehouse System?". */
+function isCapitalized(text: string, words: readonly Word[]): boolean {
+  if (words.length >= LEAST_CAPITALIZED && !/\p{Ll}/u.test(text)) return true;
+  const telling = words.slice(1).filter(({ lower }) => lower.length > 2 && !functionWords.has(lower));
+  const capitalized = telling.filter(({ start }) => /\p{Lu}/u.test(text[start] ?? ""));
+  const common = capitalized.filter(({ lower }) => genericWords.has(lower));
+  return capitalized.length >= LEAST_CAPITALIZED && capitalized.length === telling.length && common.length > 0;
+}
+
 /** Reads what a question asks for and which words matter in it, with the library's own idf; one that varies another asks for the same sort of fact. */
 export function readQuestion(
   text: string,
@@ -189,6 +201,7 @@ export function readQuestion(
   const terms: Term[] = [];
   const content: Word[] = [];
   const words = readWords(text);
+  const capitalsTell = !isCapitalized(text, words);
   for (const [index, word] of words.entries()) {
     if (functionWords.has(word.lower) || (word.lower.length < 2 && !/\d/u.test(word.lower))) continue;
     content.push(word);
@@ -203,7 +216,10 @@ export function readQuestion(
     if (functionWords.has(meant) || (repairedTo !== null && functionWords.has(repairedTo))) continue;
     const full = isWithin(notions, word) ? ROUNDABOUT : 1;
     const share = ownName.has(word.stem) ? 0.05 : genericWords.has(meant) ? 0.3 : full;
-    const isName = share === 1 && ((index > 0 && /^\p{Lu}/u.test(raw)) || /\p{Lu}.*\p{Lu}/u.test(raw) || /\p{L}\d|\d\p{L}/u.test(raw));
+    const isWritten =
+      capitalsTell &&
+      ((index > 0 && /^\p{Lu}/u.test(raw) && !SENTENCE_ENDS.test(text.slice(0, word.start))) || /\p{Lu}.*\p{Lu}/u.test(raw));
+    const isName = share === 1 && (isWritten || /\p{L}\d|\d\p{L}/u.test(raw));
     terms.push({
       word: word.lower,
       stem: measured?.stem ?? word.stem,

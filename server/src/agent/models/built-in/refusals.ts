@@ -54,6 +54,14 @@ export function refusePart(question: string, organizationName: string): string {
   return `I couldn't find an answer to “${shorten(question)}” on ${possessive(organizationName)} site; a person on the team can tell you, or I can book a meeting.`;
 }
 
+/** Says that a message asked more than one reply answers; nothing where it did not. */
+export function leftForLater(questions: readonly string[]): string {
+  const [first] = questions;
+  if (first === undefined) return "";
+  const more = questions.length === 1 ? "" : ` and ${questions.length - 1} more`;
+  return `You also asked “${shorten(first)}”${more}; send me that again, and I'll look it up next.`;
+}
+
 /** Says that another language is not understood well enough, in that language where it is known. */
 export function refuseLanguage(organizationName: string, sentence: string | null): string {
   const first = sentence === null ? "" : `\n\n${sentence}`;

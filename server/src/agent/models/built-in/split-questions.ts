@@ -1,6 +1,6 @@
 import { functionWords, readWords } from "./words.ts";
 
-const MAX_QUESTIONS = 3;
+const MAX_QUESTIONS = 8;
 const INTERROGATIVE =
   /^(?:and |also |but |so |then |plus |or )*(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|has|have|may|must)\b/iu;
 const HOW_MUCH = /\bhow much\b/iu;
@@ -29,7 +29,7 @@ export function opensQuestion(message: string): boolean {
   return INTERROGATIVE.test(message.trim());
 }
 
-/** Cuts a message into the questions in it, at most three. Statements stay with the question they lead to. */
+/** Cuts a message into the questions in it, at most eight. Statements stay with the question they lead to. */
 export function splitQuestions(message: string): string[] {
   const questions: string[] = [];
   let told = "";

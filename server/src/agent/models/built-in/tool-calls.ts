@@ -21,6 +21,8 @@ const MOST_WORDS_LATER = 6;
 /** "What times do you have on Friday?", "can we move it to Wednesday?", "how about next week?": it goes on arranging. */
 const ASKS_FOR_TIME =
   /^\s*(?:(?:no|ok|okay|hmm?|sorry|and|or|then|actually|but)[\s,]+)*(?:(?:how|what) about|what if|(?:can|could|may|shall) (?:we|i|you)\b.*\b(?:do|make|move|change|shift|reschedule|meet|have)\b|(?:would|is|does|do|are) (?:we|you|it|that|there)\b.*\b(?:work|possible|fine|ok|free|available|anything|something|slots?|times?)\b|(?:what|which|any|do you have) (?:other )?(?:times?|slots?|dates?|days?|availability)\b|is (?:\S+ ){1,4}(?:possible|ok|okay|fine|free|available)|any(?:thing|time)\b|(?:are|is) (?:you|there|anyone|someone) (?:free|available|anything))/iu;
+/** A day or an hour; a morning alone may be any. */
+const NAMES_A_TIME = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|next week|\d{1,2}:\d\d|\d{1,2} ?[ap]\.?m)\b/iu;
 /** "Tuesday 3pm?" */
 const OPENS_WITH_TIME =
   /^\s*(?:(?:and|or|then|ok|okay|maybe|perhaps|possibly|on|at|in|the|this|next|a bit|bit|much|slightly|not|(?:any|some)(?:thing|time)?|no|sorry|but)[\s,]+)*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|mornings?|afternoons?|evenings?|week|earlier|later|sooner|noon|\d{1,2}(?::\d\d)? ?[ap]\.?m|\d{1,2}:\d\d|(?:after|before|between|until|by) )(?![^\s?!.,;:])/iu;
@@ -47,7 +49,7 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
     awaitsMeeting ||
     known.pendingDemo !== null ||
     arrangesMeeting(request.history) ||
-    (listsMeeting && isAnswer && speaksOnlyOfTimes(request.message));
+    (listsMeeting && isAnswer && NAMES_A_TIME.test(request.message) && speaksOnlyOfTimes(request.message));
   if (intent === "unclear" && !isArranging) return null;
 
   const isDemoDetails = known.pendingDemo !== null && details.email !== null;
