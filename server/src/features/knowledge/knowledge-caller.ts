@@ -10,8 +10,8 @@ import { visitorAddress } from "../../limits/visitor-address.ts";
 import { beginOverlay, findWritable, type KnowledgeCaller, viewKnowledge, type WritableLibrary } from "./knowledge-access.ts";
 import { giveOverlayToken, overlayTokenOf } from "./overlay-cookie.ts";
 
-/** Overlays that one address may begin. */
-const NEW_OVERLAYS = { points: 10, windowMs: 3_600_000 };
+/** Overlays that one address may begin: a whole office may look at a demo. */
+const NEW_OVERLAYS = { points: 30, windowMs: 3_600_000 };
 
 /** What a caller sees of a slug. */
 export interface SeenKnowledge {

@@ -1,5 +1,4 @@
 import { AddRegression, Done, RegressionList, RegressionReply, routes, Slug, text } from "@disco/protocol";
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
 import type { JobQueue } from "../../jobs/job-queue.ts";
@@ -41,7 +40,7 @@ export function regressionsFeature(deps: AskRegressionsDeps & { jobs: JobQueue; 
       schema: { params: BySlug, body: AddRegression, response: { 200: RegressionReply } },
       handler: async (request, reply) => {
         const { libraryId } = await ownLibrary(db, request.params.slug, request.member);
-        const id = request.effectId ?? randomUUID();
+        const id = request.effectId;
         const regression = await db.write((tx) => addRegression(tx, libraryId, request.body, { id, now: clock() }));
         // Asked at once, so that the member sees whether it holds today.
         const asItIs = {
