@@ -69,7 +69,7 @@ export async function askLibrary(
     let step = await turn.next();
     while (step.done !== true) step = await turn.next();
     const { text, citations, trace } = step.value;
-    usedTokens = trace.inputTokens + trace.outputTokens;
+    usedTokens = trace.inputTokens + trace.outputTokens || null;
     const cited = new Set(citations.map(({ id }) => id));
     return {
       answer: text,

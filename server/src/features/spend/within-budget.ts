@@ -14,7 +14,7 @@ export interface BudgetedModel {
 /**
  * A language model for one turn. What was reserved is for its first call; each further one, after the results of tools, sets its own
  * tokens aside before it goes out, so that no turn with many rounds passes a cap. Once a budget is spent `fallback` ends the turn.
- * A call that was cut, failed, or was not counted by its service has cost what nobody knows: then the whole turn is settled as such.
+ * What a call has cost that was cut or failed nobody knows: then all that was set aside counts as used.
  */
 export function withinBudget(model: Model, fallback: Model, reservation: Reservation): BudgetedModel {
   let calls = 0;
@@ -33,15 +33,10 @@ export function withinBudget(model: Model, fallback: Model, reservation: Reserva
           yield* fallback.respond(withoutSearches(request), signal);
           return;
         }
-        let isCounted = false;
+        // What it has cost is told at its end.
         uncounted += 1;
-        for await (const part of model.respond(request, signal)) {
-          if (part.type === "usage" && !isCounted && part.inputTokens + part.outputTokens > 0) {
-            isCounted = true;
-            uncounted -= 1;
-          }
-          yield part;
-        }
+        yield* model.respond(request, signal);
+        uncounted -= 1;
       },
     },
   };
