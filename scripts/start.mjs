@@ -20,11 +20,13 @@ else await runAgainWithSources();
 /** The server runs from its TypeScript sources, which takes a flag that only a fresh process can be given. */
 async function runAgainWithSources() {
   const { memoryFlags } = await import("../server/src/memory-flags.ts");
+  const { memoryEnv } = await import("../server/src/memory-env.ts");
+  const env = { ...memoryEnv, ...process.env };
   const args = [condition, ...memoryFlags, ...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
   if (process.platform !== "win32" && typeof process.execve === "function") {
-    process.execve(process.execPath, [process.execPath, ...args], process.env);
+    process.execve(process.execPath, [process.execPath, ...args], env);
   }
-  const child = spawn(process.execPath, args, { stdio: "inherit" });
+  const child = spawn(process.execPath, args, { stdio: "inherit", env });
   for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.on(signal, () => child.kill(signal));
   child.on("exit", (code) => process.exit(code ?? 1));
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { memoryEnv } from "../../server/src/memory-env.ts";
 import { memoryFlags } from "../../server/src/memory-flags.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -26,7 +27,7 @@ export interface ChildServer {
 export async function startChild(program: string, env: Record<string, string> = {}, nodeOptions: string[] = []): Promise<ChildServer> {
   const child = spawn(process.execPath, ["--conditions=@disco/source", ...memoryFlags, ...nodeOptions, program], {
     cwd: root,
-    env: { PATH: process.env["PATH"], ...env },
+    env: { PATH: process.env["PATH"], ...memoryEnv, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "close");
