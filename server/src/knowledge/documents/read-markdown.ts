@@ -42,9 +42,9 @@ export function readMarkdown(source: string): { blocks: DocumentBlock[]; hidden:
       if (line.trim() !== "") open.push(toCodeLine(line));
       continue;
     }
-    const hashes = /^ {0,3}(#{1,6})\s+(.+?)\s*#*\s*$/u.exec(line);
+    const hashes = /^ {0,3}(#{1,6})\s+(?=\S)/u.exec(line);
     const under = /^ {0,3}(=+|-+)\s*$/u.exec(lines[at + 1] ?? "");
-    if (hashes !== null) startHeading(hashes[1]?.length ?? 1, hashes[2] ?? "");
+    if (hashes !== null) startHeading(hashes[1]?.length ?? 1, withoutClosingHashes(line.slice(hashes[0].length)));
     else if (
       under !== null &&
       line.trim() !== "" &&
@@ -86,6 +86,15 @@ export function isMarkdown(source: string): boolean {
   ];
   const found = marks.map((mark) => mark.test(head));
   return found[0] === true || found[1] === true || found.filter(Boolean).length >= 2;
+}
+
+/** "## Prices ##" closes its heading; "# C#" does not. */
+function withoutClosingHashes(text: string): string {
+  const heading = text.trimEnd();
+  let end = heading.length;
+  while (heading[end - 1] === "#") end -= 1;
+  const rest = heading.slice(0, end).trimEnd();
+  return rest === "" || rest.length === end ? heading : rest;
 }
 
 function cellsOf(line: string): string[] {

@@ -76,7 +76,7 @@ function hiddenSelectors(
     if (hiding === null && !/(?:display|visibility|opacity|height)\s*:/iu.test(body)) continue;
     for (const selector of selectors.split(",").map((part) => part.trim())) {
       if (hiding === null) shown.add(selector);
-      else if (/^[\w.#-]+(?:\s*>?\s*[\w.#-]+){0,3}$/u.test(selector)) hidden.set(selector, hiding);
+      else if (/^[\w.#-]+(?:(?:\s*>\s*|\s+)[\w.#-]+){0,3}$/u.test(selector)) hidden.set(selector, hiding);
     }
   }
   const toggled = toggledParts(shown);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { endsInTime } from "../../testing/ends-in-time.ts";
 import { createPageReader } from "./page-reader.ts";
 import { readPage } from "./read-page.ts";
 import { readSitemap } from "./read-sitemap.ts";
@@ -215,4 +216,12 @@ describe("the reading thread", () => {
       await reader.close();
     }
   });
+});
+
+it("a rule with a very long selector is read at once", async () => {
+  const pages = ["a".repeat(5_000), "#\t".repeat(2_000), "a > ".repeat(2_000)].map(
+    (selector) => `<style>${selector}! { display: none }</style><p>It costs $9 a month for every dock.</p>`,
+  );
+  const args = pages.map((page) => [new TextEncoder().encode(page), "text/html", "https://a.example/"]);
+  expect(await endsInTime(new URL("./read-page.ts", import.meta.url), "readPage", args)).toBe(true);
 });

@@ -16,3 +16,14 @@ it("tells items, rows and code from sentences, each an exact part of the text", 
   expect(sentences[0]?.leadsIn).toBe(true);
   for (const sentence of sentences) expect(text.slice(sentence.start, sentence.end)).toBe(sentence.text);
 });
+
+it.each([
+  ["By Ada Lovelace, Charles Babbage and Co", true],
+  ["Posted on 3 March 2026 by Ada Lovelace", true],
+  ["2026-03-02, by Ada", true],
+  ["Read more about docks", true],
+  ["By the end of the day all orders are out", false],
+  [`by ${"erv".repeat(36)}!`, false],
+])("%j says nothing by itself: %j", (text, isStub) => {
+  expect(splitSentences(text)[0]?.isStub).toBe(isStub);
+});

@@ -26,8 +26,10 @@ export interface Sentence {
 
 const DANGLING =
   /^(?:it|its|they|them|these|those|this|that|he|she|him|her|such|so|however|but|and|or|also|then|otherwise|instead|therefore|in that case|in this case|both|either|to do so|if so|if not|here|there|after that|additionally|similarly|moreover)\b/iu;
-const STUB =
-  /^(?:see|read more|learn more|click here|check out|more on|back to|next|previous|for (?:example|instance))\b.{0,60}[.:]?$|^(?:(?:posted|published|updated|written) )?(?:(?:on )?\d{1,2} \p{L}+ \d{4}|\p{L}+ \d{1,2}, \d{4}|\d{4}-\d\d-\d\d)?(?:[,·|] ?)? ?by (?:(?:\p{Lu}[\p{L}.'’-]*|and|&|,) ?){1,9}$/iu;
+const STUB = /^(?:see|read more|learn more|click here|check out|more on|back to|next|previous|for (?:example|instance))\b.{0,60}[.:]?$/iu;
+/** "Posted on 3 March 2026 by Ada Lovelace, Charles Babbage and Co". */
+const BYLINE =
+  /^(?:(?:[Pp]osted|[Pp]ublished|[Uu]pdated|[Ww]ritten) )?(?:(?:on )?\d{1,2} \p{L}+ \d{4}|\p{L}+ \d{1,2}, \d{4}|\d{4}-\d\d-\d\d)?(?:[,·|] ?)? ?[Bb][Yy] \p{Lu}[\p{L}.'’-]*(?:,? (?:(?:and|&) )?\p{Lu}[\p{L}.'’-]*){0,8}$/u;
 const LONGEST_STUB = 120;
 const DEBRIS_WORDS = 6;
 const UNLIKE_DEBRIS = /[.!?:;)"”]$|\d|[_=@]|\.(?:com|org|net|io|dev|app|co)\b/u;
@@ -66,7 +68,7 @@ class SentenceOfPassage implements Sentence {
   }
 
   get isStub(): boolean {
-    return (this.#isStub ??= this.text.length < LONGEST_STUB && STUB.test(this.text));
+    return (this.#isStub ??= this.text.length < LONGEST_STUB && (STUB.test(this.text) || BYLINE.test(this.text)));
   }
 
   get isDebris(): boolean {
