@@ -48,32 +48,33 @@ test("the guided demo leads to a booked one, over a load and by way of the chat"
   await title("Who is coming?");
   await page.reload();
   await title("Who is coming?");
-  await widget.getByLabel("Name").fill("Ada");
+  await widget.getByLabel("Name").fill("ada");
   await widget.getByLabel("Work email").fill("ada@guided.example");
   await button("Book the demo").click();
   await widget.getByRole("heading", { name: "Your demo is booked" }).waitFor({ timeout: 30_000 });
   await widget.getByText("Meeting Confirmed").waitFor();
   expect(
     stage.host.rows(
-      "select status, email from meetings where organization_id = (select id from organizations where name = 'Guided') and status = 'booked'",
+      "select status, email, name from meetings where organization_id = (select id from organizations where name = 'Guided') and status = 'booked'",
     ),
-  ).toEqual([{ status: "booked", email: "ada@guided.example" }]);
+  ).toEqual([{ status: "booked", email: "ada@guided.example", name: "ada" }]);
   await page.reload();
   await title("Your demo is booked");
 });
 
 test("the guided demo ends in a request where no time suits", async () => {
-  const { key } = await stage.host.addOrganization("Asked", { displayType: "demo_flow" });
+  const { key } = await stage.host.addOrganization("Asked", { displayType: "demo_flow", demoVideo: demo.demoVideo });
   const page = await stage.visit(stage.tagOf(key));
   const { widget, launcher, button } = widgetOn(page);
   await launcher.click();
   await button("Start the demo").click();
+  await button("Continue").click();
   await button("None of these suits me").click({ timeout: 30_000 });
   await widget.getByLabel("Name").fill("Ada");
   await widget.getByLabel("Work email").fill("ada@asked.example");
   await button("Request the demo").click();
   await widget.getByRole("heading", { name: "Your demo request is in" }).waitFor({ timeout: 30_000 });
-  expect(stage.host.rows("select email from leads where organization_id = (select id from organizations where name = 'Asked')")).toEqual([
-    { email: "ada@asked.example" },
+  expect(stage.host.rows("select email, name, note from leads where organization_id = (select id from organizations where name = 'Asked')")).toEqual([
+    { email: "ada@asked.example", name: "Ada", note: "asked for a demo" },
   ]);
 });

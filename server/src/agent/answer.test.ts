@@ -12,7 +12,7 @@ const turn = {
   timezone: "UTC",
   now: new Date("2026-03-02T09:00:00.000Z"),
   temperature: 0.7,
-  toolContext: { organizationId: "acme", conversationId: "ada", visitorTexts: ["Hello"] },
+  toolContext: { organizationId: "acme", conversationId: "ada", visitorTexts: ["Hello"], mayArrange: async () => true },
   state: emptyConversationState,
 };
 

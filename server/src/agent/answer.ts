@@ -13,7 +13,7 @@ import { createToolRunner, describeTool, wordsFor } from "./run-tool.ts";
 import { createSafeText, type IsAllowed } from "./safe-text.ts";
 import type { AnyTool, ConversationState, ToolContext, ToolReply } from "./tool.ts";
 import { pickYourself } from "./tools/offer-times.ts";
-import { standingCall } from "./tools/standing-call.ts";
+import { standingCall, withoutRefused } from "./tools/standing-call.ts";
 
 /** Rounds of tool calls in one turn; a model that wants more has to answer with what it has. */
 const MAX_TOOL_ROUNDS = 5;
@@ -126,7 +126,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   deps.onTrace?.(trace);
   const steps: ToolStep[] = [];
   const citations: Citation[] = [];
-  let state = turn.state;
+  let state = withoutRefused(turn.state, turn.message);
   let text = "";
   let heard = 0;
   let toolCalled: ToolName | null = null;
@@ -154,7 +154,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
     return added;
   };
 
-  const standing = standingCall(turn.message, turn.state, turn.timezone);
+  const standing = standingCall(turn.message, state, turn.timezone);
   if (standing !== null && deps.tools.some(({ name }) => name === standing.name)) await call({ callId: "standing-1", ...standing });
   // Who obeys an attacker also says its instructions back.
   const guard = deps.model.isLocal ? unguarded : guardEcho(() => numbered.map((passage) => passage.text).join("\n"));

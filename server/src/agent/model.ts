@@ -6,6 +6,8 @@ import type { Site } from "../knowledge/site-pages.ts";
 export interface Turn {
   role: "visitor" | "agent";
   text: string;
+  /** When it was said, as ISO; what is said of tomorrow is said from there. */
+  at?: string;
 }
 
 /** A tool as a model sees it. `inputSchema` is JSON Schema. */

@@ -36,6 +36,8 @@ export interface ToolContext {
   search(query: string): Promise<{ passages: (RetrievedPassage & { number: number })[] }>;
   /** The organization's own booking page, if it has one. */
   schedulingUrl(): Promise<string | null>;
+  /** Whether this visitor may begin to arrange a meeting. Asking counts: once, before the first time is held or booked. */
+  mayArrange(): Promise<boolean>;
   signal: AbortSignal;
 }
 

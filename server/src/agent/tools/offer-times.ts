@@ -12,7 +12,7 @@ export const OFFERS = 3;
 /** A reply without anything beside its text. */
 export const plainReply: ToolReply = { success: false, extractedData: null, alternatives: null, toolData: null, videoData: null };
 
-/** The organization that a conversation belongs to, with its calendar; null where nobody takes meetings. */
+/** The organization that a conversation belongs to, with its calendar; null where nobody is there to meet. */
 export async function findCalendar(db: Database, context: ToolContext): Promise<{ name: string; search: SlotSearch } | null> {
   if (context.organizationId === null) return null;
   const owner = await db.read

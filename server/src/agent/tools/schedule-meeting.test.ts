@@ -21,6 +21,7 @@ function context(visitorTexts: string[]): ToolContext {
     visitorTexts,
     search: async () => ({ passages: [] }),
     schedulingUrl: async () => null,
+    mayArrange: async () => true,
     signal: new AbortController().signal,
   };
 }
@@ -245,6 +246,18 @@ test("a yes to several times asks which of them", async () => {
   const outcome = await tool.run({}, { ...context(["a meeting", "yes please"]), state: after });
   expect(outcome.output["message"]).toContain("Which of these times suits you?");
   expect(outcome.reply?.alternatives).toHaveLength(3);
+});
+
+test("where one of the offered times went meanwhile, an address asks which of the others, and the next choice counts in those", async () => {
+  const db = await openCalendars(closers);
+  await book(db, "bob", new Date(offered[0] ?? now));
+  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const asked = await tool.run({}, { ...context(typed), state: { ...emptyConversationState, meeting } });
+  expect(asked.output["message"]).toContain("Which of these times suits you?");
+  expect(asked.reply?.alternatives?.map(({ id }) => id)).toEqual(offered.slice(1));
+  const after = { ...emptyConversationState, ...asked.state };
+  const booked = await tool.run({ slot: 2 }, { ...context([...typed, "the second one"]), state: after });
+  expect(booked.reply).toMatchObject({ success: true, toolData: { startsAt: offered[2] } });
 });
 
 test("where no time is as wished for that is said, and the nearest are offered", async () => {

@@ -4,7 +4,7 @@ import type { Outbox } from "../../mail/outbox.ts";
 import { saveLead } from "../../features/leads/save-lead.ts";
 import { type BookedMeeting, bookMeeting, findBooked } from "../../features/meetings/book-meeting.ts";
 import { calendarEntry, googleCalendarUrl } from "../../features/meetings/calendar-file.ts";
-import { findSlot, holdSlots, releaseHolds, type SlotSearch, takeSlot } from "../../features/meetings/hold-slots.ts";
+import { findSlot, holdAgain, holdSlots, releaseHolds, type SlotSearch, takeSlot } from "../../features/meetings/hold-slots.ts";
 import type { Slot } from "../../features/meetings/list-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/write-calendar.ts";
@@ -22,6 +22,9 @@ import { typedName } from "./typed-name.ts";
 const WANTS_OTHERWISE =
   /\b(?:cancel\w*|mov(?:e|ing)|reschedul\w*|postpon\w*|shift|chang(?:e|ing)|delay|another|different|other|instead|rather|better|prefer\w*|earlier|later|can(?:'t|’t|not) make)\b/iu;
 const LONGEST_WISH = 300;
+const ASKED = "asked for a meeting";
+const LEAVE_ADDRESS = "I can't hold any more times for your network today. Leave your e-mail address and a person will get back to you.";
+const PASSED_ON = "I can't hold any more times for your network today, so I've passed your wish on, and a person will get back to you by e-mail.";
 
 const ScheduleMeeting = z.object({
   day: z.iso.date().optional().describe("The day wished for, as YYYY-MM-DD in the visitor's time zone"),
@@ -59,7 +62,7 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       const name = typedName(input.name, context.visitorTexts) ?? context.state.name;
       const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
       // Who leaves an address and then takes no time is still somebody to get back to.
-      if (email !== null && email !== context.state.email) await saveLead(deps.db, search, { name, email, note: "asked for a meeting" });
+      if (email !== null && email !== context.state.email) await saveLead(deps.db, search, { name, email, note: ASKED });
       const named = ({ state, ...outcome }: ToolOutcome): ToolOutcome => ({
         ...outcome,
         state: {
@@ -70,6 +73,10 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
             : { meeting: { ...state.meeting, ...besideHeld(state.meeting, context), requested: last.slice(0, LONGEST_KEPT) } }),
         },
       });
+      if (context.state.meeting === null && !(await context.mayArrange())) {
+        if (email !== null) await saveLead(deps.db, search, { name, email, note: ASKED });
+        return named(said(email === null ? LEAVE_ADDRESS : PASSED_ON));
+      }
       const offered = offeredTimes(context);
       const isName = isNameAlone(last, name);
       const saysYes = agrees(last);
@@ -95,9 +102,12 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       const booking = await bookMeeting(deps, search, { start: wanted, email, name, organizationName });
       if (booking.outcome === "already_booked") return alreadyBooked(deps.db, search, booking.meeting, context);
       if (booking.outcome === "unavailable") return named(unavailable(booking.offers, wanted, context.timezone, bookingPage));
-      const { meeting } = booking;
+      const { meeting, isInvited } = booking;
       const label = slotLabel(meeting.slot.start, context.timezone);
-      const message = `I've booked your meeting for ${label.text}. The invitation is made out to ${email}.`;
+      const invitation = isInvited
+        ? `The invitation is made out to ${email}.`
+        : `No more invitations go to ${email} today, so please add it to your calendar from here.`;
+      const message = `I've booked your meeting for ${label.text}. ${invitation}`;
       return {
         output: { ok: true, message, label: label.text, email },
         reply: {
@@ -117,7 +127,7 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
   };
 }
 
-/** The times that still wait for a choice, when all that comes is an address, a name or a yes. */
+/** The times that still wait for a choice, when all that comes is an address, a name or a yes; held on for the visitor. */
 async function waitingSlots(
   db: Database,
   search: SlotSearch,
@@ -129,17 +139,25 @@ async function waitingSlots(
   const isGiven = isAnswer || emailIn(visitorTexts.at(-1) ?? "") !== null;
   if (slot !== undefined || day !== undefined || time !== undefined || isBound(input) || !isGiven) return [];
   const offered = state.meeting?.slotIds ?? [];
-  const slots = await Promise.all(offered.map((id) => findSlot(db.read, search, new Date(id))));
-  return slots.flatMap((found) => found ?? []);
+  if (offered.length === 0) return [];
+  return writeCalendar(db, search.organizationId, (tx) =>
+    holdAgain(
+      tx,
+      search,
+      offered.map((id) => new Date(id)),
+    ),
+  );
 }
 
 function askWhich(slots: readonly Slot[], greeting: string, { state, timezone, visitorTexts }: ToolContext): ToolOutcome {
   const alternatives = alternativesOf(slots, timezone);
+  // The next answer counts in what is shown now.
+  const slotIds = alternatives.map(({ id }) => id);
   const thanks = greeting === "" ? "Thanks, I have your address. " : greeting;
   return {
     output: { ok: false, message: `${thanks}Which of these times suits you?\n\n${listOf(alternatives)}`, alternatives },
     reply: { ...plainReply, alternatives },
-    state: { meeting: state.meeting, email: typedEmail(undefined, visitorTexts) ?? state.email },
+    state: { meeting: { requested: "", slotIds }, email: typedEmail(undefined, visitorTexts) ?? state.email },
   };
 }
 
@@ -225,7 +243,7 @@ function unavailable(offers: readonly Slot[], wanted: Date, timezone: string, bo
   const when = slotLabel(wanted, timezone);
   const message =
     offers.length === 0
-      ? `${when.text} isn't free, and I found no other time near it. Please suggest another time that works for you.`
+      ? `${when.text} isn't free, and I found no other time near it.`
       : `${when.text} isn't available. These times are free:\n\n${listOf(alternatives)}`;
   const outcome: ToolOutcome = {
     output: { ok: false, message, alternatives },

@@ -3,21 +3,29 @@ import type { Database } from "../../db/database.ts";
 import { saveLead } from "../../features/leads/save-lead.ts";
 import { findBooked } from "../../features/meetings/book-meeting.ts";
 import { parseSettings } from "../../features/widget/widget-settings.ts";
-import type { Tool, ToolContext, ToolOutcome } from "../tool.ts";
+import type { ConversationState, Tool, ToolContext, ToolOutcome } from "../tool.ts";
 import { findCalendar, offerTimes, plainReply, said } from "./offer-times.ts";
-import { typedEmail } from "./typed-email.ts";
+import { emailIn, typedEmail } from "./typed-email.ts";
+import { typedName } from "./typed-name.ts";
 
-const ShowDemo = z.object({ email: z.string().max(254).optional().describe("The visitor's e-mail address, as they typed it") });
+const ASKED = "asked for a demo";
+
+const ShowDemo = z.object({
+  email: z.string().max(254).optional().describe("The visitor's e-mail address, as they typed it"),
+  name: z.string().max(200).optional().describe("The visitor's name, as they gave it"),
+});
+type ShowDemo = z.infer<typeof ShowDemo>;
 
 /** Shows the organization's own demo video; nothing a model says can name another one. Without a video, a person gives the demo. */
-export function showDemo(deps: { db: Database }): Tool<z.infer<typeof ShowDemo>> {
+export function showDemo(deps: { db: Database }): Tool<ShowDemo> {
   return {
     name: "show_demo",
     description: "Shows the company's demo, or arranges one with a person. Call it when the visitor wants to see the product.",
     input: ShowDemo,
-    run: async ({ email }, context) => {
+    run: async (input, context) => {
       const video = await findVideo(deps.db, context.organizationId);
-      if (video === null) return arrangeDemo(deps.db, email, context);
+      if (video === null) return arrangeDemo(deps.db, input, context);
+      const given = await keepVisitor(deps.db, input, context);
       return {
         output: {
           ok: true,
@@ -26,31 +34,44 @@ export function showDemo(deps: { db: Database }): Tool<z.infer<typeof ShowDemo>>
           duration: video.duration,
         },
         reply: { ...plainReply, success: true, videoData: video },
-        state: { pendingDemo: null },
+        state: { ...given, pendingDemo: null },
       };
     },
   };
 }
 
+/** Who leaves an address with the wish for a demo means to be written to, also where there is a video. */
+async function keepVisitor(db: Database, input: ShowDemo, context: ToolContext): Promise<Partial<ConversationState>> {
+  const { organizationId, conversationId, now, visitorTexts } = context;
+  const email = emailIn(visitorTexts.at(-1) ?? "") === null ? null : typedEmail(input.email, visitorTexts);
+  if (organizationId === null || email === null) return {};
+  const name = typedName(input.name, visitorTexts) ?? context.state.name;
+  await saveLead(db, { organizationId, conversationId, now }, { name, email, note: ASKED });
+  return { name, email };
+}
+
 /** Asks where to write, and once that is known keeps the visitor as a lead and offers times for a live demo. */
-async function arrangeDemo(db: Database, offered: string | undefined, context: ToolContext): Promise<ToolOutcome> {
+async function arrangeDemo(db: Database, input: ShowDemo, context: ToolContext): Promise<ToolOutcome> {
   const calendar = await findCalendar(db, context);
   if (calendar === null) return said("I don't have a demo to show here yet. What would you like to know about the product?");
-  const email = typedEmail(offered, context.visitorTexts) ?? context.state.email;
+  const name = typedName(input.name, context.visitorTexts) ?? context.state.name;
+  const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
   if (email === null) {
     const message =
       "I don't have a video to show right now, but a person on the team can give you a live demo. What's your e-mail address, so that I can arrange it?";
     return {
       output: { ok: false, message, missing: ["email"] },
       reply: { ...plainReply, success: true, toolData: { needsEmail: true } },
-      state: { pendingDemo: context.visitorTexts.at(-1) ?? "" },
+      state: { name, pendingDemo: context.visitorTexts.at(-1) ?? "" },
     };
   }
   const { organizationId, conversationId, now } = calendar.search;
-  await saveLead(db, { organizationId, conversationId, now }, { name: context.state.name, email, note: "asked for a demo" });
-  const known = { email, pendingDemo: null };
+  await saveLead(db, { organizationId, conversationId, now }, { name, email, note: ASKED });
+  const known = { name, email, pendingDemo: null };
   if ((await findBooked(db.read, conversationId, now)) !== null)
     return { ...said("You have a meeting with us already, and I've noted that you'd like a demo in it."), state: known };
+  if (context.state.meeting === null && !(await context.mayArrange()))
+    return { ...said("Thanks, I've noted that you'd like a demo, and a person on the team will get back to you by e-mail."), state: known };
   const outcome = await offerTimes(
     db,
     calendar.search,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { standingCall } from "./standing-call.ts";
+import { standingCall, withoutRefused } from "./standing-call.ts";
 import { type ConversationState, emptyConversationState } from "../tool.ts";
 
 /** Tuesday 3:00 PM and Wednesday 9:00 AM in Los Angeles. */
@@ -11,6 +11,10 @@ const held: ConversationState = { ...emptyConversationState, meeting: { requeste
 const chosen: ConversationState = {
   ...emptyConversationState,
   meeting: { requested: "", slotIds: ["2026-11-24T23:00:00.000Z"], beside: ["2026-11-24T23:00:00.000Z", "2026-11-25T17:00:00.000Z"] },
+};
+const secondChosen: ConversationState = {
+  ...emptyConversationState,
+  meeting: { requested: "", slotIds: ["2026-11-25T17:00:00.000Z"], beside: ["2026-11-24T23:00:00.000Z", "2026-11-25T17:00:00.000Z"] },
 };
 const second = { name: "schedule_meeting", input: { day: "2026-11-25", time: "09:00" } };
 const booked: ConversationState = { ...emptyConversationState, bookedMeetingId: "meeting" };
@@ -30,10 +34,17 @@ test.each([
   ["What does it cost?", offered, null],
   ["Can I see a demo?. My email is ada@lovelace.example", pending, { name: "show_demo", input: { email: "ada@lovelace.example" } }],
   ["ada@lovelace.example", pending, { name: "show_demo", input: { email: "ada@lovelace.example" } }],
+  ["What does Pro cost for 40 users? Send it to ada@lovelace.example", pending, {
+    name: "show_demo",
+    input: { email: "ada@lovelace.example", besides: "What does Pro cost for 40 users?" },
+  }],
   ["ada at lovelace", pending, null],
   ["wait, the second one", chosen, second],
   ["no sorry, the second one instead", chosen, second],
   ["the second one", chosen, second],
+  ["the first one", secondChosen, { name: "schedule_meeting", input: { day: "2026-11-24", time: "15:00" } }],
+  ["the first one, ada@lovelace.example", secondChosen, { name: "schedule_meeting", input: { day: "2026-11-24", time: "15:00" } }],
+  ["no", secondChosen, { name: "schedule_meeting", input: { decline: true } }],
   ["no", chosen, { name: "schedule_meeting", input: { decline: true } }],
   ["none of these", chosen, { name: "schedule_meeting", input: { decline: true } }],
   ["actually, what does it cost?", chosen, null],
@@ -66,4 +77,9 @@ test.each([
   ["no thanks", booked, null],
 ])("%j asks for %j", (message, state, expected) => {
   expect(standingCall(message, state, "America/Los_Angeles")).toEqual(expected);
+});
+
+test("a demo that is refused waits for no address any more", () => {
+  expect(withoutRefused(pending, "no, never mind").pendingDemo).toBeNull();
+  expect(withoutRefused(pending, "what does it cost?")).toBe(pending);
 });

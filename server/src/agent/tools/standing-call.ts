@@ -3,7 +3,7 @@ import { readSlotChoice } from "../../features/meetings/read-slot-choice.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { inZone } from "../../zones/zone-clock.ts";
 import { readRefusal } from "../read-refusal.ts";
-import { speaksOnlyOfTimes } from "../models/built-in/about-times.ts";
+import { asksBesides, speaksOnlyOfTimes } from "../models/built-in/about-times.ts";
 import { withMeetingSpelling } from "../models/built-in/meeting-spelling.ts";
 import type { ConversationState } from "../tool.ts";
 import { namesTime } from "./may-turn-down.ts";
@@ -37,7 +37,14 @@ export function standingCall(message: string, state: ConversationState, timezone
   // One that is booked can be asked after, and not be undone here.
   if (state.bookedMeetingId !== null && asksAboutBooked(message)) return { name: "schedule_meeting", input: {} };
   const email = state.pendingDemo === null ? null : emailIn(message);
-  return email === null ? null : { name: "show_demo", input: { email } };
+  if (email === null) return null;
+  const besides = asksBesides(message);
+  return { name: "show_demo", input: { email, ...(besides === "" ? {} : { besides }) } };
+}
+
+/** What a conversation still waits for: a demo that is refused waits for no address any more, or the next one would be taken for its. */
+export function withoutRefused(state: ConversationState, message: string): ConversationState {
+  return state.pendingDemo !== null && readRefusal(message) !== null ? { ...state, pendingDemo: null } : state;
 }
 
 const THINKS_BETTER =
@@ -54,7 +61,8 @@ function otherChoice(message: string, state: ConversationState, timezone: string
   if (
     meeting?.slotIds.length !== 1 ||
     beside.length === 0 ||
-    (rest === message && readSlotChoice(message, offeredLabels(state, timezone)) !== null)
+    // One that came from elsewhere is not counted among them.
+    (rest === message && !beside.includes(meeting.slotIds[0] ?? "") && readSlotChoice(message, offeredLabels(state, timezone)) !== null)
   )
     return null;
   const labels = beside.map((id) => slotLabel(new Date(id), timezone).text);

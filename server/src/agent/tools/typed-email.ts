@@ -1,6 +1,8 @@
 import { readSpokenEmail } from "../spoken-email.ts";
 
-const ADDRESS = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}/giu;
+/** Whole or not at all: "rg@" out of "jörg@" would be somebody else. Quotes and other marks around an address are no part of it. */
+const ADDRESS =
+  /(?<![\p{L}\p{M}\p{N}_+%-]|[\p{L}\p{N}]\.)[\p{L}\p{N}_](?:\.?[\p{L}\p{M}\p{N}_!#$%&'+?^{}~-]){0,63}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}{2,63}/giu;
 const MAX_ADDRESS = 254;
 
 /** The last e-mail address in a text. */

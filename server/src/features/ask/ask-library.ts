@@ -60,7 +60,7 @@ export async function askLibrary(
         timezone: "UTC",
         now,
         temperature: 0,
-        toolContext: { organizationId: null, conversationId: "", visitorTexts: [question] },
+        toolContext: { organizationId: null, conversationId: "", visitorTexts: [question], mayArrange: async () => false },
         state: emptyConversationState,
       },
       { model, tools: model.isLocal ? [] : [searchKnowledge()], retrieve, site: deps.knowledge.siteOf([place.libraryId]) },

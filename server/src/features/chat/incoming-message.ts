@@ -2,8 +2,10 @@ import type { SendMessage } from "@disco/protocol";
 import type { Model } from "../../agent/model.ts";
 import type { AnyTool } from "../../agent/tool.ts";
 import type { Database } from "../../db/database.ts";
+import type { Env } from "../../env.ts";
 import { newId } from "../../db/new-id.ts";
 import type { KnowledgeIndex } from "../../knowledge/retrieve.ts";
+import type { Limits } from "../../limits/limits.ts";
 import type { SpendGovernor } from "../spend/spend-governor.ts";
 import type { StoredMessage } from "./queries.ts";
 import type { Session } from "./session.ts";
@@ -32,6 +34,8 @@ export interface TurnDeps {
   fallbackModel: Model;
   governor: SpendGovernor;
   tools: readonly AnyTool[];
+  env: Env;
+  limits: Limits;
   clock: () => Date;
 }
 

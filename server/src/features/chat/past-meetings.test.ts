@@ -7,7 +7,8 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const zone = { timezone: "America/Los_Angeles" };
 
 test("once a meeting is over, what is said of times is of the next one", async () => {
@@ -36,11 +37,22 @@ test("three invitations to meetings are mailed to one address in a day, whoever 
     await chat.send("the first one", { sessionId, ...zone });
     return (await chat.send(address, { sessionId, ...zone })).reply.response;
   };
-  for (const address of ["ada@lovelace.example", "Ada@Lovelace.example", "ada@lovelace.example", "ADA@lovelace.example"])
-    expect(await book(address)).toContain("I've booked your meeting for");
+  for (const address of ["ada@lovelace.example", "Ada@Lovelace.example", "ada@lovelace.example"])
+    expect(await book(address)).toMatch(/^I've booked your meeting for .+ The invitation is made out to/u);
+  expect(await book("ADA@lovelace.example")).toMatch(/^I've booked your meeting for .+ No more invitations go to ADA@lovelace\.example today/u);
   const mails = () => chat.db.read.selectFrom("outgoingMails").select("recipient").execute();
   expect(await mails()).toEqual(Array(3).fill({ recipient: "ada@lovelace.example" }));
   clock.advance(DAY_MS + 1);
   expect(await book("ada@lovelace.example")).toContain("I've booked your meeting for");
   expect(await mails()).toHaveLength(4);
+});
+
+test("an hour that is named on the next day is one of the day that 'tomorrow' meant", async () => {
+  const clock = createTestClock();
+  const chat = await openChat(closers, undefined, clock);
+  const { reply } = await chat.send("Can we meet tomorrow afternoon? I'm ada@lovelace.example", zone);
+  expect(reply.alternatives?.[0]?.label).toContain("Tuesday, March 3");
+  clock.advance(31 * HOUR_MS);
+  const booked = (await chat.send("3pm", { sessionId: reply.sessionId, ...zone })).reply;
+  expect(booked.response).toContain("I've booked your meeting for Tuesday, March 3 at 3:00 PM PST");
 });

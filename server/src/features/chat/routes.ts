@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { App, Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
-import type { LimitDecision, LimitRule, Limits } from "../../limits/limits.ts";
+import type { LimitDecision, LimitRule } from "../../limits/limits.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
 import { chatTarget, type ChatTarget, type ChatTargetDeps } from "./chat-target.ts";
 import { createEventStreams, type EventStreams } from "./event-stream.ts";
@@ -27,9 +27,7 @@ const READS = { points: 120, windowMs: MINUTE_MS };
 
 const ByKey = z.object({ key: z.string().max(128).optional() });
 
-export interface ChatDeps extends ChatTargetDeps, TurnDeps {
-  limits: Limits;
-}
+export interface ChatDeps extends ChatTargetDeps, TurnDeps {}
 
 /** The visitor's side of a conversation: send a message, read the thread. */
 export function chatFeature(deps: ChatDeps): Feature {

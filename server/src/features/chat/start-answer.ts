@@ -3,7 +3,9 @@ import type { Model, Turn } from "../../agent/model.ts";
 import { retrieveFor } from "../../agent/retrieve-for.ts";
 import type { AnyTool, ConversationState } from "../../agent/tool.ts";
 import type { Database } from "../../db/database.ts";
+import type { Env } from "../../env.ts";
 import type { KnowledgeIndex } from "../../knowledge/retrieve.ts";
+import type { Limits } from "../../limits/limits.ts";
 import type { IncomingMessage } from "./incoming-message.ts";
 import { CHARACTERS_PER_TOKEN, REPLY_TOKENS } from "../spend/within-budget.ts";
 import { findSchedulingUrl } from "../widget/find-scheduling-url.ts";
@@ -12,6 +14,7 @@ import type { EarlierMessage, StoredMessage } from "./queries.ts";
 
 /** How many characters of earlier messages a turn may lean on. */
 const HISTORY_CHARACTERS = 12_000;
+const DAY_MS = 24 * 3_600_000;
 /** Instructions with their passages. */
 const INSTRUCTION_TOKENS = 3_000;
 
@@ -20,6 +23,8 @@ export interface StartAnswerDeps extends Pick<AnswerDeps, "onFailure" | "onAct" 
   knowledge: KnowledgeIndex;
   model: Model;
   tools: readonly AnyTool[];
+  env: Pick<Env, "rateLimits">;
+  limits: Limits;
 }
 
 /** What a turn answers: one message, or several that came while nothing was said to the first. */
@@ -42,7 +47,7 @@ export function startAnswer(deps: StartAnswerDeps, { incoming, asked, history, s
   const burst = isArranging ? [] : before.slice(before.length - burstLength(before, now));
   const texts = asked.map(({ text }) => text);
   const fragments = burst.filter(({ role }) => role === "visitor").map(({ text }) => text);
-  const turns = trimmed(before.slice(0, before.length - burst.length).map(({ role, text }) => ({ role, text })));
+  const turns = trimmed(before.slice(0, before.length - burst.length).map(({ role, text, createdAt }) => ({ role, text, at: createdAt })));
   return answer(
     {
       organizationName: incoming.organizationName,
@@ -56,6 +61,7 @@ export function startAnswer(deps: StartAnswerDeps, { incoming, asked, history, s
       toolContext: {
         organizationId: conversation.organizationId,
         conversationId: conversation.id,
+        mayArrange: () => mayArrange(deps, incoming),
         visitorTexts: [...before.filter(({ role }) => role === "visitor").map(({ text }) => text), ...texts],
       },
     },
@@ -67,6 +73,15 @@ export function startAnswer(deps: StartAnswerDeps, { incoming, asked, history, s
     },
     signal,
   );
+}
+
+/**
+ * Times that are held or booked are nobody else's: in a day, meetings are arranged in as many conversations from one address as may begin
+ * there in an hour.
+ */
+async function mayArrange({ env, limits }: StartAnswerDeps, { address, session }: IncomingMessage): Promise<boolean> {
+  const rule = { points: env.rateLimits.sessionsPerHourPerAddress, windowMs: DAY_MS };
+  return (await limits.take("chat-arrange", `${session.conversation.slug}:${address}`, rule)).allowed;
 }
 
 /** What the first call of a turn may cost at most. */

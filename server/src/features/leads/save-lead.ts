@@ -18,7 +18,7 @@ export interface LeadOrigin {
 
 /**
  * Keeps what a visitor left of themselves: one lead per conversation, a later note under the earlier ones, which somebody may not have read
- * yet. Past 4,000 characters the oldest give way.
+ * yet, and another address beside the earlier one. Past 4,000 characters the oldest give way.
  */
 export async function saveLead(db: Database, of: LeadOrigin, details: LeadDetails): Promise<void> {
   await db.write((tx) => putLead(db, tx, of, details));
@@ -33,8 +33,10 @@ export async function putLead(
 ): Promise<void> {
   const at = now.toISOString();
   await lockForWrite(db, tx, `lead of ${conversationId}`);
-  const before = await tx.selectFrom("leads").select("note").where("conversationId", "=", conversationId).executeTakeFirst();
-  const noted = { ...details, note: joinNotes(before?.note ?? null, details.note, LONGEST_NOTE) };
+  const before = await tx.selectFrom("leads").select(["email", "note"]).where("conversationId", "=", conversationId).executeTakeFirst();
+  const note = joinNotes(before?.note ?? null, details.note, LONGEST_NOTE);
+  const isOther = before?.email != null && details.email !== null && before.email.toLowerCase() !== details.email.toLowerCase();
+  const noted = { ...details, note: isOther ? joinNotes(note, `earlier address: ${before.email}`, LONGEST_NOTE) : note };
   const given = Object.fromEntries(Object.entries(noted).filter(([, value]) => value !== null));
   await tx
     .insertInto("leads")

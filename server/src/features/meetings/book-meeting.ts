@@ -11,12 +11,17 @@ import type { Slot } from "./list-slots.ts";
 export interface BookedMeeting {
   id: string;
   slot: Slot;
-  /** Where the invitation went. */
+  /** Where the invitation is made out to. */
   email: string | null;
 }
 
 export type Booking =
-  | { outcome: "booked"; meeting: BookedMeeting }
+  | {
+      outcome: "booked";
+      meeting: BookedMeeting;
+      /** False where its recipient has had as many invitations today as anybody may have sent there. */
+      isInvited: boolean;
+    }
   /** This conversation has its meeting already; one is enough. */
   | { outcome: "already_booked"; meeting: BookedMeeting }
   /** Somebody else has the slot, or nobody works then. `offers` are held for this conversation. */
@@ -65,7 +70,7 @@ export async function bookMeeting(
     const meeting: BookedMeeting = { id, slot, email: request.email };
     await putLead(db, tx, search, { name: request.name, email: request.email, note: null });
     const organizationName = nameInMail(request.organizationName);
-    await outbox.add(tx, {
+    const isInvited = await outbox.add(tx, {
       kind: "meeting_invitation",
       organizationId: search.organizationId,
       recipient: request.email,
@@ -74,6 +79,6 @@ export async function bookMeeting(
       calendarFile: calendarFile({ id, ...calendarEntry(organizationName, slot), createdAt: search.now }),
       expiresAt: slot.start,
     });
-    return { outcome: "booked", meeting };
+    return { outcome: "booked", meeting, isInvited };
   });
 }

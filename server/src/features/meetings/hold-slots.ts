@@ -53,6 +53,17 @@ export async function holdSlots(
   return held.sort((a, b) => a.start.getTime() - b.start.getTime());
 }
 
+/** Holds on to times that were offered before; those that are over, or somebody else's meanwhile, are left out. */
+export async function holdAgain(tx: Handle, search: SlotSearch, starts: readonly Date[]): Promise<Slot[]> {
+  const found: Slot[] = [];
+  for (const start of starts) {
+    const slot = await findSlot(tx, search, start);
+    if (slot !== undefined) found.push(slot);
+  }
+  await releaseHolds(tx, search);
+  return takeSlots(tx, search, found, found.length);
+}
+
 async function takeSlots(tx: Handle, search: SlotSearch, slots: readonly Slot[], count: number): Promise<Slot[]> {
   const held: Slot[] = [];
   for (const slot of slots) {

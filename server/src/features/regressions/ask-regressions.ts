@@ -45,7 +45,7 @@ export async function askRegressions(
         timezone: "UTC",
         now: clock(),
         temperature: 0,
-        toolContext: { organizationId: null, conversationId: "", visitorTexts: [question] },
+        toolContext: { organizationId: null, conversationId: "", visitorTexts: [question], mayArrange: async () => false },
         state: emptyConversationState,
       },
       { model, tools: [], retrieve: (query) => retrieve(query, retrieveFor(model)), site },

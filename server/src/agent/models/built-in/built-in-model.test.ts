@@ -224,15 +224,10 @@ describe("tools by rules", () => {
 
   it("writes the reply when a tool came back, and calls no further one", async () => {
     const step = { callId: "rule-1", name: "schedule_meeting" as const, input: { email: "ann@yards.example" } };
-    const booked = await ask("Tuesday 3pm", {
-      steps: [{ ...step, output: { ok: true, label: "Tuesday, November 24, 3:00 PM", email: "ann@yards.example" } }],
-    });
-    expect(booked.text).toBe(
-      "I've booked your meeting for Tuesday, November 24, 3:00 PM. The invitation is made out to ann@yards.example.",
-    );
-    const taken = await ask("Tuesday 3pm", { steps: [{ ...step, output: { ok: false, alternatives: [{ label: "4 PM" }] } }] });
-    expect(taken.text).toContain("4 PM");
-    expect(booked.calls).toEqual([]);
+    const booked = await ask("Tuesday 3pm", { steps: [{ ...step, output: { ok: true, message: "I've booked your meeting." } }] });
+    expect([booked.text, booked.calls]).toEqual(["I've booked your meeting.", []]);
+    const refused = await ask("Tuesday 3pm", { steps: [{ ...step, output: { ok: false, problem: "day: Invalid ISO date" } }] });
+    expect(refused.text).toContain("Could you suggest another time");
   });
 });
 

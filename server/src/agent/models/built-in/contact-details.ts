@@ -9,12 +9,14 @@ export interface ContactDetails {
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24}/u;
 const NAME =
   /\b(?:[Mm]y name is|[Mm]y name's|[Tt]his is|[Ii] am|[Ii]'m|[Ii]’m|[Nn]ame:)\s+((?:\p{Lu}[\p{L}'’-]{1,30})(?:\s+\p{Lu}[\p{L}'’-]{1,30}){0,2})/u;
+/** As the form of the guided demo puts it, whatever letters the name has. */
+const BESIDE_EMAIL = /\bmy name is (\S[^\n@]{0,58}?) and my e-?mail is\b/iu;
 const BEFORE_EMAIL = /^\s*((?:\p{Lu}[\p{L}'’-]{1,30})(?:\s+\p{Lu}[\p{L}'’-]{1,30}){1,2})\s*[,<(:–-]+\s*\S+@/u;
 
 /** Finds an e-mail address and a name that a visitor volunteered. */
 export function readContactDetails(text: string): ContactDetails {
   return {
     email: text.includes("@") ? (EMAIL.exec(text)?.[0] ?? null) : readSpokenEmail(text),
-    name: NAME.exec(text)?.[1] ?? (text.includes("@") ? (BEFORE_EMAIL.exec(text)?.[1] ?? null) : null),
+    name: BESIDE_EMAIL.exec(text)?.[1] ?? NAME.exec(text)?.[1] ?? (text.includes("@") ? (BEFORE_EMAIL.exec(text)?.[1] ?? null) : null),
   };
 }

@@ -57,6 +57,10 @@ it.each([
   ["Thursday at 10:00 (Tokyo)", "Europe/Berlin", "2026-11-26", "02:00"],
   ["Wednesday 5pm in San Francisco", "Europe/Berlin", "2026-11-26", "02:00"],
   ["4pm Eastern", "Europe/Berlin", null, "22:00"],
+  ["Tuesday at 3 EST", "America/New_York", "2026-11-24", "15:00"],
+  ["Tuesday 3 p.m. (pt)", "America/New_York", "2026-11-24", "18:00"],
+  ["Tuesday at 10:00 UTC", "Europe/Berlin", "2026-11-24", "11:00"],
+  ["Tuesday at 10:00 UTC+2", "Europe/Berlin", "2026-11-24", "09:00"],
   ["same time on Thursday", "Europe/Berlin", "2026-11-26", null],
   ["11am, lunch time is bad", "Europe/Berlin", null, "11:00"],
   // In other languages.
@@ -103,6 +107,7 @@ it.each([
   ["Thursday between 2 and 4", { day: "2026-11-26", notBefore: "14:00", notAfter: "16:00" }],
   ["2-4pm on Tuesday", { day: "2026-11-24", notBefore: "14:00", notAfter: "16:00" }],
   ["from 11 to 1:30pm", { notBefore: "11:00", notAfter: "13:30" }],
+  ["Tuesday between 1pm and 4pm EST", { day: "2026-11-24", notBefore: "19:00", notAfter: "22:00" }],
   ["zwischen 14 und 16 Uhr", { notBefore: "14:00", notAfter: "16:00" }],
   ["some time next week", { firstDay: "2026-11-23", lastDay: "2026-11-29" }],
   ["next week at 3", { firstDay: "2026-11-23", lastDay: "2026-11-29", time: "15:00" }],
@@ -171,6 +176,22 @@ it.each([
   ["não antes das 15h", { notBefore: "15:00" }],
 ])("hears what %j leaves open", (text, wish) => {
   expect(readMeetingTime(text, now, "Europe/Berlin")).toEqual({ ...noTime, ...wish });
+});
+
+it("takes of another zone's hours that end past the visitor's midnight the longer part", () => {
+  expect(readMeetingTime("Tuesday between 1pm and 4pm EST", now, "Asia/Kolkata")).toEqual({ ...noTime, day: "2026-11-25", notAfter: "02:30" });
+  expect(readMeetingTime("Tuesday between 9am and 2pm Eastern time", now, "Asia/Kolkata")).toEqual({
+    ...noTime,
+    day: "2026-11-24",
+    notBefore: "19:30",
+  });
+});
+
+it("reads the letters of a zone as the clock on its walls, in summer as well", () => {
+  expect(readMeetingTime("Tuesday at 3pm EST", new Date("2026-07-10T09:00:00Z"), "America/New_York")).toMatchObject({
+    day: "2026-07-14",
+    time: "15:00",
+  });
 });
 
 it("reads a day on the visitor's own calendar, where it is already the next one", () => {

@@ -1,5 +1,5 @@
 import { casual } from "chrono-node/en";
-import { daysAfter, inZone, instantIn, zoneOffset } from "../../../zones/zone-clock.ts";
+import { daysAfter, inZone, instantIn, minutesOf, zoneOffset } from "../../../zones/zone-clock.ts";
 import { withBareHours } from "./bare-hours.ts";
 import { timesInEnglish } from "./meeting-words.ts";
 import { readNamedZone } from "./named-zone.ts";
@@ -135,7 +135,10 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
     const hasDay = week === null && (from.isCertain("day") || from.isCertain("weekday"));
     let day = `${from.get("year")}-${two(from.get("month"))}-${two(from.get("day"))}`;
     let time = clockOf(from, result.text);
-    if (from.isCertain("timezoneOffset") && hasTime) ({ day, time } = inZone(from.date(), timezone));
+    if (from.isCertain("timezoneOffset") && hasTime) {
+      const byAfternoon = minutesOf(time) - (from.get("hour") ?? 0) * 60 - (from.get("minute") ?? 0);
+      ({ day, time } = inZone(new Date(from.date().getTime() + byAfternoon * MINUTE_MS), timezone));
+    }
 
     const lead = leadOf(text, at, result.text, hasTime);
     const bound = NOT_BEFORE.test(lead) ? "notBefore" : NOT_AFTER.test(lead) ? "notAfter" : null;
@@ -200,10 +203,19 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
 function toZone(wish: MeetingTime, from: string, timezone: string, now: Date): MeetingTime {
   const on = wish.day ?? inZone(now, from).day;
   const moved = (time: string | null) => (time === null ? null : inZone(instantIn(on, time, from), timezone));
-  const [time, notBefore, notAfter] = [moved(wish.time), moved(wish.notBefore), moved(wish.notAfter)];
+  const time = moved(wish.time);
+  let [notBefore, notAfter] = [moved(wish.notBefore), moved(wish.notAfter)];
+  // Of hours that end past the visitor's midnight, the longer part.
+  if (notBefore !== null && notAfter !== null && notBefore.day < notAfter.day) {
+    if (DAY_MINUTES - minutesOf(notBefore.time) > minutesOf(notAfter.time)) notAfter = null;
+    else notBefore = null;
+  }
   const day = wish.day === null ? null : (time?.day ?? notBefore?.day ?? notAfter?.day ?? wish.day);
   return { ...wish, day, time: time?.time ?? null, notBefore: notBefore?.time ?? null, notAfter: notAfter?.time ?? null };
 }
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
 
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";

@@ -45,6 +45,22 @@ const elsewhere: Readonly<Record<string, string>> = {
   "Australia/Sydney": "canberra",
   "Pacific/Auckland": "new zealand, nz, wellington",
 };
+/** Letters behind an hour. Who writes "3pm EST" in July mostly means the clock on the wall, an hour ahead of what the letters say. */
+const letters: Readonly<Record<string, string>> = {
+  "America/New_York": "et, est, edt",
+  "America/Chicago": "ct, cst, cdt",
+  "America/Denver": "mt, mst, mdt",
+  "America/Los_Angeles": "pt, pst, pdt",
+  "Europe/London": "bst",
+  "Europe/Berlin": "cet, cest",
+  "Asia/Kolkata": "ist",
+  "Asia/Tokyo": "jst",
+  "Australia/Sydney": "aest, aedt",
+  UTC: "gmt, utc",
+};
+const zonesByLetters = new Map(
+  Object.entries(letters).flatMap(([zone, names]) => names.split(", ").map((name): [string, string] => [name, zone])),
+);
 /** Zones whose names mean something else beside a time. */
 const NO_PLACES = new Set([
   "center",
@@ -83,6 +99,10 @@ const BEHIND_HOUR = new RegExp(
   "iu",
 );
 const MOST_WORDS = 3;
+const LETTERS = [...zonesByLetters.keys()].join("|");
+const LETTERS_BEHIND_HALF = new RegExp(String.raw`(?<=\d\s?[ap]\.?m\.?)\s*\(?(${LETTERS})\b(?![+-]\d)\)?`, "iu");
+/** Behind a bare hour only in capitals: "9:00 est" is French. */
+const LETTERS_BEHIND_HOUR = new RegExp(String.raw`(?<=\d)\s*\(?(${LETTERS.toUpperCase()})\b(?![+-]\d)\)?`, "u");
 
 /** The zone that a message names beside a time, and the message without it. */
 export function readNamedZone(text: string): { zone: string; rest: string } | null {
@@ -94,6 +114,11 @@ export function readNamedZone(text: string): { zone: string; rest: string } | nu
       const before = words.slice(0, -count).join(" ");
       return { zone, rest: `${text.slice(0, found.index)}${before} ${text.slice(found.index + found[0].length)}` };
     }
+  }
+  const short = LETTERS_BEHIND_HALF.exec(text) ?? LETTERS_BEHIND_HOUR.exec(text);
+  const ofLetters = zonesByLetters.get((short?.[1] ?? "").toLowerCase());
+  if (short !== null && ofLetters !== undefined) {
+    return { zone: ofLetters, rest: `${text.slice(0, short.index)} ${text.slice(short.index + short[0].length)}` };
   }
   const found = BEHIND_HOUR.exec(text);
   const words = (found?.[1] ?? "").split(/\s+/u);

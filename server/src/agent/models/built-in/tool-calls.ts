@@ -1,6 +1,6 @@
 import type { ToolName } from "@disco/protocol";
-import { daysAfter } from "../../../zones/zone-clock.ts";
-import type { ModelRequest } from "../../model.ts";
+import { daysAfter, inZone } from "../../../zones/zone-clock.ts";
+import type { ModelRequest, Turn } from "../../model.ts";
 import { asksBesides, asksForHours, speaksOnlyOfTimes } from "./about-times.ts";
 import { readContactDetails } from "./contact-details.ts";
 import { daysAside } from "./day-aside.ts";
@@ -154,11 +154,11 @@ function meetingAction(
   let requested = request.message;
   if (wished.day === null || wished.time === null) {
     for (const turn of recentWishes(request)) {
-      const earlier = readMeetingTime(turn, request.now, request.timezone);
+      const earlier = readEarlier(turn, request);
       if (aside !== null && wished.day === null && earlier.day !== null)
         wished = { ...wished, day: daysAfter(earlier.day, aside), firstDay: null, lastDay: null, shift: null };
       wished = withEarlier(wished, asksForTimes ? { ...earlier, time: null, notBefore: null, notAfter: null } : earlier);
-      requested = `${turn} ${requested}`;
+      requested = `${turn.text} ${requested}`;
     }
   }
   const input: Record<string, unknown> = { timezone: request.timezone, requested: requested.slice(0, 500) };
@@ -189,16 +189,25 @@ function withEarlier(wish: MeetingTime, earlier: MeetingTime): MeetingTime {
   return { ...wish, day, time, notBefore, notAfter, firstDay, lastDay, exceptDays };
 }
 
+/** What was wished for on the day on which it was said, as far as it is still to come. */
+function readEarlier({ text, at }: Turn, { now, timezone }: ModelRequest): MeetingTime {
+  const wish = readMeetingTime(text, at === undefined ? now : new Date(at), timezone);
+  const today = inZone(now, timezone).day;
+  const ahead = (day: string | null) => (day === null || day < today ? null : day);
+  const lastDay = ahead(wish.lastDay);
+  return { ...wish, day: ahead(wish.day), firstDay: lastDay === null ? ahead(wish.firstDay) : wish.firstDay, lastDay };
+}
+
 /** What the visitor said of the same meeting a little earlier, newest first. */
-function recentWishes(request: ModelRequest): string[] {
-  const wishes: string[] = [];
+function recentWishes(request: ModelRequest): Turn[] {
+  const wishes: Turn[] = [];
   for (let index = request.history.length - 1; index > 0 && wishes.length < 3; index -= 2) {
     const reply = request.history[index];
     const wish = request.history[index - 1];
     const said = kindOfReply(reply?.text ?? "");
     if (reply?.role !== "agent" || wish?.role !== "visitor" || said.closesMeeting) break;
     // A question in between changes nothing of what was wished for.
-    if (said.speaksOfMeeting || (said.asksForMeeting && !said.offersPerson)) wishes.push(wish.text);
+    if (said.speaksOfMeeting || (said.asksForMeeting && !said.offersPerson)) wishes.push(wish);
   }
   return wishes;
 }
