@@ -64,6 +64,11 @@ function toServicePart(part: StreamPart): ServicePart | null {
       return { type: "text", text: part.delta };
     case "tool-call":
       return { type: "tool-call", callId: part.toolCallId, name: part.toolName, input: part.input };
+    case "tool-input-start":
+    case "tool-input-delta":
+    case "reasoning-start":
+    case "reasoning-delta":
+      return { type: "working" };
     case "finish":
       // The provider ends every stream with this part; without the service's own word the reply was cut off.
       if (part.finishReason.raw === undefined) throw new Error("The model's reply was cut off.");

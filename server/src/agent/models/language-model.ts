@@ -26,6 +26,8 @@ export interface ModelPatience {
 
 const defaultPatience: ModelPatience = { firstWordMs: 9_000, firstByteMs: 8_000, silenceMs: 20_000, pauseMs: 800 };
 const MAX_TRIES = 3;
+/** With less than this share of the time for the first word left, a further try would only be cut off. */
+const LEAST_SHARE = 1 / 4;
 const MAX_RETRY_AFTER_MS = 5_000;
 const MAX_OUTPUT_TOKENS = 2_000;
 const MAX_NAME = 64;
@@ -79,7 +81,7 @@ async function* respond(caller: Caller, request: ModelRequest, signal: AbortSign
       if (isOfRequest(error)) breaker.abandoned();
       else breaker.failed();
       const waitMs = hasSpoken || tries >= MAX_TRIES ? null : retryDelay(error, patience.pauseMs * 2 ** (tries - 1));
-      if (waitMs === null || performance.now() + waitMs > deadline - patience.firstWordMs / 20) throw error;
+      if (waitMs === null || performance.now() + waitMs > deadline - patience.firstWordMs * LEAST_SHARE) throw error;
       await sleep(waitMs, undefined, { signal });
     } finally {
       // The visitor left, or the loop has heard enough.
@@ -99,13 +101,19 @@ async function* oneTry(
   const leave = () => call.abort(signal.reason);
   signal.throwIfAborted();
   signal.addEventListener("abort", leave, { once: true });
-  const timer = setTimeout(() => call.abort(new Error("The model took too long.")), firstByteMs);
+  let isWorking = false;
+  const tooLong = () =>
+    isWorking ? new UnusableReply("The model took too long for its first word.") : new Error("The model took too long.");
+  const timer = setTimeout(() => call.abort(tooLong()), firstByteMs);
   let silenceTimer: NodeJS.Timeout | undefined;
   const markers = createCitationMarkers(request.numbered);
   let isFinished = false;
   try {
     for await (const part of service(request, MAX_OUTPUT_TOKENS, call.signal)) {
-      if (part.type === "text") {
+      if (part.type === "working") {
+        isWorking = true;
+        silenceTimer?.refresh();
+      } else if (part.type === "text") {
         if (silenceTimer !== undefined) silenceTimer.refresh();
         else {
           clearTimeout(timer);

@@ -4,6 +4,8 @@ import type { ModelRequest } from "../model.ts";
 export type ServicePart =
   | { type: "text"; text: string }
   | { type: "tool-call"; callId: string; name: string; input: string }
+  /** It thinks, or writes the input of a call: nothing of that can be passed on yet, but the service is up. */
+  | { type: "working" }
   /** The end that was meant; without it the reply was cut off. */
   | { type: "finish"; inputTokens: number; outputTokens: number };
 
@@ -25,7 +27,7 @@ export class ServiceRefused extends Error {
   }
 }
 
-/** The model wants something of us that is not to be had: the fault of what it was asked, not of its service. */
+/** Nothing can be made of what the model does: the fault of what it was asked, not of its service. */
 export class UnusableReply extends Error {
   override readonly name = "UnusableReply";
 }
