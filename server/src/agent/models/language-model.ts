@@ -3,7 +3,7 @@ import type { Model, ModelPart, ModelRequest } from "../model.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import { createAiSdkService } from "./ai-sdk-service.ts";
 import { createCitationMarkers } from "./citation-markers.ts";
-import { type Service, ServiceRefused, UnusableReply } from "./service.ts";
+import { isFreeOfCharge, ModelUnavailable, type Service, ServiceRefused, UnusableReply } from "./service.ts";
 
 export interface LanguageModelSettings {
   provider: "openai-compatible" | "anthropic";
@@ -35,11 +35,6 @@ const MAX_INPUT_LEVELS = 10_000;
 /** By these a service says no to what it was asked: a text too long for it, or one that its filter stops. */
 const REQUEST_FAULTS: ReadonlySet<number> = new Set([400, 413, 422]);
 
-/** The model's service is down, and was so often enough that this turn did not even ask it. */
-export class ModelUnavailable extends Error {
-  override readonly name = "ModelUnavailable";
-}
-
 /** A language model behind the network, over the AI SDK. One call is one step; the agent's loop runs the tools. */
 export function createLanguageModel(
   settings: LanguageModelSettings,
@@ -63,8 +58,10 @@ interface Caller {
 async function* respond(caller: Caller, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
   const { breaker, patience } = caller;
   const deadline = performance.now() + patience.firstWordMs;
+  /** The failure of a try that may have cost something; then the call as a whole has not failed for nothing. */
+  let costly: unknown = null;
   for (let tries = 1; ; tries += 1) {
-    if (!breaker.allows()) throw new ModelUnavailable("The model has failed repeatedly; not asking it for a moment.");
+    if (!breaker.allows()) throw costly ?? new ModelUnavailable("The model has failed repeatedly; not asking it for a moment.");
     let hasSpoken = false;
     let isJudged = false;
     try {
@@ -80,8 +77,9 @@ async function* respond(caller: Caller, request: ModelRequest, signal: AbortSign
       isJudged = true;
       if (isOfRequest(error)) breaker.abandoned();
       else breaker.failed();
+      if (!isFreeOfCharge(error)) costly ??= error;
       const waitMs = hasSpoken || tries >= MAX_TRIES ? null : retryDelay(error, patience.pauseMs * 2 ** (tries - 1));
-      if (waitMs === null || performance.now() + waitMs > deadline - patience.firstWordMs * LEAST_SHARE) throw error;
+      if (waitMs === null || performance.now() + waitMs > deadline - patience.firstWordMs * LEAST_SHARE) throw costly ?? error;
       await sleep(waitMs, undefined, { signal });
     } finally {
       // The visitor left, or the loop has heard enough.

@@ -31,3 +31,17 @@ export class ServiceRefused extends Error {
 export class UnusableReply extends Error {
   override readonly name = "UnusableReply";
 }
+
+/** The model's service is down, and was so often enough that this turn did not even ask it. */
+export class ModelUnavailable extends Error {
+  override readonly name = "ModelUnavailable";
+}
+
+/** By these no connection to the service came about. */
+const UNCONNECTED: ReadonlySet<unknown> = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
+
+/** Whether a call failed before its service can have charged anything for it. */
+export function isFreeOfCharge(error: unknown): boolean {
+  if (error instanceof ModelUnavailable || error instanceof ServiceRefused) return true;
+  return error instanceof Error && "code" in error && UNCONNECTED.has(error.code);
+}

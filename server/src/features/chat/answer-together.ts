@@ -1,8 +1,7 @@
 import type { ChatEvent } from "@disco/protocol";
 import type { Answer, AnswerTrace } from "../../agent/answer.ts";
 import type { Model } from "../../agent/model.ts";
-import type { Reservation } from "../spend/spend-governor.ts";
-import { withinBudget } from "../spend/within-budget.ts";
+import { type TurnReservation, withinBudget } from "../spend/within-budget.ts";
 import { listEarlier, parseMetadata, type EarlierMessage, type StoredMessage } from "./queries.ts";
 import { type Apology, apologize, isStoreAway } from "./apology.ts";
 import { type IncomingMessage, newQuestion, type TurnDeps } from "./incoming-message.ts";
@@ -136,14 +135,9 @@ async function speak(deps: TurnDeps, turn: TurnUnderWay<Asker>, asking: Asking):
   const isAskedAnew = outcome === null && isDropped();
   turn.isOpen = false;
   if (isAskedAnew) await reservation?.drop(estimateInput(asking, said));
-  else await reservation?.settle(spentOn(outcome));
+  else await reservation?.settle();
   if (!isAskedAnew) await finish(deps, turn, asking, { outcome, said, model, trace });
   return !isAskedAnew;
-}
-
-/** What the service counted; null when it failed or was stopped, or does not count. */
-function spentOn(outcome: Answer | Apology | null): number | null {
-  return outcome === null || "isApology" in outcome ? null : outcome.trace.inputTokens + outcome.trace.outputTokens || null;
 }
 
 /** Stores the turn's end and tells it. Of a reply that was stopped, what was seen stays. */
@@ -168,7 +162,7 @@ async function finish(
 }
 
 /** Sets the turn's tokens aside, or turns to the built-in model when a budget is spent. */
-async function chooseModel(deps: TurnDeps, asking: Asking): Promise<{ model: Model; reservation: Reservation | null }> {
+async function chooseModel(deps: TurnDeps, asking: Asking): Promise<{ model: Model; reservation: TurnReservation | null }> {
   const { session, address } = asking.incoming;
   const { id, organizationId, slug } = session.conversation;
   const spender = { visitor: id, address, site: organizationId ?? slug, organizationId };
