@@ -233,6 +233,8 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   }
   if (guard.isTripped()) {
     trace.refused = "off_topic";
+    const words = wordsFor(steps);
+    if (words !== null && !text.includes(words)) yield add(words, true);
     yield add(refuseOffTopic(turn.organizationName), true);
   }
   if (text.trim() === "") {

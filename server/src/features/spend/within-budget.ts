@@ -16,7 +16,7 @@ export interface BudgetedModel {
 export interface TurnReservation {
   /** Counts what the turn's calls have cost. */
   settle(): Promise<void>;
-  /** Ends a turn that was dropped before its reply and is asked anew; `firstCallTokens` is what its first call has cost, if one went out. */
+  /** Ends a turn that was dropped before its reply and is asked anew. `firstCallTokens` is what its first call cost, if one went out. */
   drop(firstCallTokens: number): Promise<void>;
 }
 
