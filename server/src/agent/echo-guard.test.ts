@@ -41,3 +41,16 @@ test("what the pages say may be said, and nothing else of the instructions besid
   expect(hear(`It says: ${second}`, 5, second)).toMatchObject({ said: `It says: ${second}`, isTripped: false });
   expect(hear(`${second} ${first}`, 5, second).isTripped).toBe(true);
 });
+
+test("what was held back comes once, although more is said after the end, and a run goes on over it", () => {
+  const [first = ""] = RULES.split("\n");
+  const words = first.split(" ");
+  const guard = guardEcho(() => "");
+  expect(guard.push(words.slice(0, 4).join(" ")) + guard.end()).toBe(words.slice(0, 4).join(" "));
+  expect(guard.push("Here are times.") + guard.end()).toBe("Here are times.");
+  expect(guard.end()).toBe("");
+
+  expect(guard.push(words.slice(0, 4).join(" ")) + guard.end()).not.toBe("");
+  expect(guard.push(`${words.slice(4).join(" ")}\n${RULES}`) + guard.end()).toBe("");
+  expect(guard.isTripped()).toBe(true);
+});
