@@ -31,11 +31,13 @@ export function withinBudget(model: Model, fallback: Model, reservation: Reserva
   let ended = 0;
   let uncounted = 0;
   let countedTokens = 0;
+  /** What the calls after the first have read. */
+  let furtherTokens = 0;
   let isSpent = false;
   return {
     reservation: {
       settle: () => reservation.settle(uncounted > 0 || (ended > 0 && countedTokens === 0) ? null : countedTokens),
-      drop: (firstCallTokens) => reservation.drop(calls === 0 ? 0 : firstCallTokens),
+      drop: (firstCallTokens) => reservation.drop(calls === 0 ? 0 : firstCallTokens + furtherTokens),
     },
     model: {
       provider: model.provider,
@@ -43,7 +45,11 @@ export function withinBudget(model: Model, fallback: Model, reservation: Reserva
       isLocal: model.isLocal,
       async *respond(request, signal) {
         calls += 1;
-        if (!isSpent && calls > 1) isSpent = !(await reservation.extend(costOf(request)));
+        if (!isSpent && calls > 1) {
+          const cost = costOf(request);
+          isSpent = !(await reservation.extend(cost));
+          if (!isSpent) furtherTokens += cost - REPLY_TOKENS;
+        }
         if (isSpent) {
           yield* fallback.respond(withoutSearches(request), signal);
           return;
