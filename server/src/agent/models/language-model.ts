@@ -100,26 +100,32 @@ async function* oneTry(
   signal.throwIfAborted();
   signal.addEventListener("abort", leave, { once: true });
   let isWorking = false;
+  let hasBegun = false;
   const tooLong = () =>
     isWorking ? new UnusableReply("The model took too long for its first word.") : new Error("The model took too long.");
-  const timer = setTimeout(() => call.abort(tooLong()), firstByteMs);
-  let silenceTimer: NodeJS.Timeout | undefined;
+  let timer = setTimeout(() => call.abort(tooLong()), firstByteMs);
+  const awaitMore = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => call.abort(new Error("The model fell silent.")), patience.silenceMs);
+  };
   const markers = createCitationMarkers(request.numbered);
   let isFinished = false;
   try {
     for await (const part of service(request, MAX_OUTPUT_TOKENS, call.signal)) {
       if (part.type === "working") {
         isWorking = true;
-        silenceTimer?.refresh();
+        if (hasBegun) timer.refresh();
       } else if (part.type === "text") {
-        if (silenceTimer !== undefined) silenceTimer.refresh();
-        else {
-          clearTimeout(timer);
-          silenceTimer = setTimeout(() => call.abort(new Error("The model fell silent.")), patience.silenceMs);
-        }
+        if (hasBegun) timer.refresh();
+        else awaitMore();
+        hasBegun = true;
         yield* markers.push(part.text);
       } else if (part.type === "tool-call") {
+        hasBegun = true;
+        // How long the tool takes says nothing of the service.
+        clearTimeout(timer);
         yield { type: "tool-call", callId: part.callId, name: nameOf(part.name), input: inputOf(part.input) };
+        awaitMore();
       } else {
         isFinished = true;
         yield { type: "usage", inputTokens: part.inputTokens, outputTokens: part.outputTokens };
@@ -129,7 +135,6 @@ async function* oneTry(
     yield* markers.end();
   } finally {
     clearTimeout(timer);
-    clearTimeout(silenceTimer);
     signal.removeEventListener("abort", leave);
   }
 }

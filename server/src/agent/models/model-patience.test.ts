@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { aModelRequest, gatherParts } from "../../testing/a-model-request.ts";
-import { beginEvents, type ModelService, openModelService, speak, writeEvent } from "../../testing/fake-model-service.ts";
+import { beginEvents, callTools, type ModelService, openModelService, speak, writeEvent } from "../../testing/fake-model-service.ts";
 import { createLanguageModel, type ModelPatience } from "./language-model.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -81,4 +82,14 @@ test("with too little time left for an answer a service that hung is not asked a
   await expect(gatherParts(model.respond(aModelRequest(), never))).rejects.toThrow("The model took too long.");
   // On a busy machine the time may be over before the call is out.
   expect(seen.calls).toBeLessThanOrEqual(1);
+});
+
+test("the time that a tool takes is not counted as the service's", async () => {
+  const { model } = await openService((response) => callTools(response, [["schedule_meeting", {}]]));
+  const types: string[] = [];
+  for await (const part of model.respond(aModelRequest(), never)) {
+    types.push(part.type);
+    if (part.type === "tool-call") await sleep(patience.firstByteMs + patience.silenceMs);
+  }
+  expect(types).toEqual(["tool-call", "usage"]);
 });
