@@ -56,6 +56,8 @@ export interface AnswerDeps {
   onFailure?: (error: unknown) => void;
   /** Told of the trace before the model is asked, so that there is one of a turn that fails. It grows with the turn. */
   onTrace?: (trace: AnswerTrace) => void;
+  /** Told what the conversation knows once a tool has taught it something, so that a turn which is stopped or fails keeps it. */
+  onState?: (state: ConversationState) => void;
   /** Time for the whole turn, for tests. */
   turnMs?: number;
 }
@@ -145,6 +147,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
       toolReply = run.reply;
     }
     state = { ...state, ...run.state };
+    if (run.state !== undefined) deps.onState?.(state);
   };
   /** Adds to the reply what is safe of it; what comes after a tool begins a new paragraph. */
   const add = (piece: string, isFirstOfRound: boolean): string => {

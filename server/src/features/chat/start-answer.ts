@@ -15,7 +15,7 @@ const HISTORY_CHARACTERS = 12_000;
 /** Instructions with their passages. */
 const INSTRUCTION_TOKENS = 3_000;
 
-export interface StartAnswerDeps extends Pick<AnswerDeps, "onFailure" | "onAct" | "onTrace"> {
+export interface StartAnswerDeps extends Pick<AnswerDeps, "onFailure" | "onAct" | "onTrace" | "onState"> {
   db: Database;
   knowledge: KnowledgeIndex;
   model: Model;
