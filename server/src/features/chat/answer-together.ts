@@ -126,7 +126,7 @@ async function speak(deps: TurnDeps, turn: TurnUnderWay<Asker>, asking: Asking):
   const outcome = await collectAnswer(answering, say).catch(async (error: unknown) => {
     if (turn.signal.aborted) return null;
     if (said === "" && isStoreAway(error)) {
-      await reservation?.drop(estimateInput(asking));
+      await reservation?.drop(estimateInput(asking)).catch(onFailure);
       throw error;
     }
     onFailure(error);
@@ -136,8 +136,9 @@ async function speak(deps: TurnDeps, turn: TurnUnderWay<Asker>, asking: Asking):
   });
   const isAskedAnew = outcome === null && isDropped();
   turn.isOpen = false;
-  if (isAskedAnew) await reservation?.drop(estimateInput(asking, said));
-  else await reservation?.settle();
+  // A ledger that fails costs nobody their reply: what is never settled counts as spent.
+  if (isAskedAnew) await reservation?.drop(estimateInput(asking, said)).catch(onFailure);
+  else await reservation?.settle().catch(onFailure);
   if (!isAskedAnew) await finish(deps, turn, asking, { outcome, said, model, soFar });
   return !isAskedAnew;
 }
