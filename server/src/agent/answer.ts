@@ -135,7 +135,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   let toolReply: ToolReply | null = null;
 
   const runTool = createToolRunner(deps.tools, onFailure);
-  const call = async (asked: Pick<ToolStep, "callId" | "name" | "input">): Promise<void> => {
+  const call = async (asked: Omit<ToolStep, "output">): Promise<void> => {
     if (asked.name !== "search_knowledge") deps.onAct?.();
     const run = await runTool(asked, { ...turn.toolContext, search, schedulingUrl, state, timezone: turn.timezone, now: turn.now, signal });
     steps.push(run.step);
@@ -195,10 +195,13 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
       const stepsBefore = steps.length;
       filter = createSafeText(isOwn);
       isFirst = true;
+      let said = "";
       for await (const part of deps.model.isLocal ? deps.model.respond(request, signal) : partsUntil(deps.model, request, signal)) {
         signal.throwIfAborted();
         if (part.type === "text") {
-          const safe = guard.push(filter.push(part.text.slice(0, MAX_REPLY_CHARACTERS - heard)));
+          const piece = part.text.slice(0, MAX_REPLY_CHARACTERS - heard);
+          const safe = guard.push(filter.push(piece));
+          said += piece;
           heard += part.text.length;
           if (safe !== "") {
             yield add(safe, isFirst);
@@ -214,7 +217,8 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
           trace.inputTokens += part.inputTokens;
           trace.outputTokens += part.outputTokens;
         } else if (mayCall) {
-          await call(part);
+          await call(said.trim() === "" ? part : { ...part, said: said.trim() });
+          said = "";
         }
       }
       const rest = restOfRound();

@@ -18,6 +18,8 @@ export interface ToolDefinition {
 /** A finished tool call of this turn: what was asked and what came back. `output` is plain JSON. */
 export interface ToolStep {
   callId: string;
+  /** What the model said before it, since its call before that or the beginning of the round; absent where it said nothing. */
+  said?: string;
   /** As the model asked for it; there may be no such tool. */
   name: string;
   input: unknown;

@@ -99,9 +99,10 @@ function promptOf(request: ModelRequest): Prompt {
     prompt.push({ role: role === "visitor" ? "user" : "assistant", content: [{ type: "text", text }] });
   }
   prompt.push({ role: "user", content: [{ type: "text", text: request.message }] });
-  for (const { callId, name, input, output } of request.steps) {
+  for (const { callId, said, name, input, output } of request.steps) {
+    const spoken = said === undefined ? [] : [{ type: "text" as const, text: said }];
     prompt.push(
-      { role: "assistant", content: [{ type: "tool-call", toolCallId: callId, toolName: name, input }] },
+      { role: "assistant", content: [...spoken, { type: "tool-call", toolCallId: callId, toolName: name, input }] },
       {
         role: "tool",
         content: [{ type: "tool-result", toolCallId: callId, toolName: name, output: { type: "text", value: JSON.stringify(output) } }],
