@@ -8,7 +8,7 @@ import { leadWithFaq } from "./models/built-in/faq-answer.ts";
 import { refuseOffTopic } from "./models/built-in/refusals.ts";
 import { numberPassages } from "./number-passages.ts";
 import { partsUntil } from "./parts-until.ts";
-import { instructionsFor, RULES } from "./prompt.ts";
+import { instructionsFor, RULES, withinPrompt } from "./prompt.ts";
 import { createToolRunner, describeTool, wordsFor } from "./run-tool.ts";
 import { createSafeText, type IsAllowed } from "./safe-text.ts";
 import type { AnyTool, ConversationState, ToolContext, ToolReply } from "./tool.ts";
@@ -100,7 +100,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
     ? { signal: visitorSignal, settle: () => {} }
     : endAfter(visitorSignal, deps.turnMs ?? MAX_TURN_MS);
   const { numbered, numberOf, retrieve, search, site } = numberPassages(
-    deps.model.isLocal ? deps.retrieve : async (query) => leadWithFaq(query, await deps.retrieve(query)),
+    deps.model.isLocal ? deps.retrieve : async (query) => withinPrompt(leadWithFaq(query, await deps.retrieve(query))),
     deps.site ?? noSite,
   );
   let bookingPage: string | null = null;

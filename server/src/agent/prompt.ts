@@ -21,9 +21,9 @@ export const RULES = [
  * and passages are fenced as material: what they say is evidence, never an order.
  */
 export function instructionsFor(turn: AnswerTurn, retrieval: Retrieval): string {
-  const passages = retrieval.passages
-    .slice(0, MAX_PASSAGES)
-    .map(({ kind, headingPath, text }, index) => `[${index + 1}] ${kind === "faq" ? "FAQ: " : ""}${headingPath}\n${text}`);
+  const passages = retrieval.passages.map(
+    ({ kind, headingPath, text }, index) => `[${index + 1}] ${kind === "faq" ? "FAQ: " : ""}${headingPath}\n${text}`,
+  );
   return [
     `You are ${turn.agentName}, the sales agent of ${turn.organizationName}.`,
     `It is ${turn.now.toISOString()}; the visitor's time zone is ${turn.timezone}.`,
@@ -31,6 +31,11 @@ export function instructionsFor(turn: AnswerTurn, retrieval: Retrieval): string 
     ...standingOf(turn),
     passages.length === 0 ? "No passage was found for this question." : `Passages:\n\n${passages.join("\n\n")}`,
   ].join("\n");
+}
+
+/** As much of what was retrieved as the instructions have room for. */
+export function withinPrompt(retrieval: Retrieval): Retrieval {
+  return { ...retrieval, passages: retrieval.passages.slice(0, MAX_PASSAGES) };
 }
 
 /** What the conversation waits for, so that a model can take up the thread. */
