@@ -84,9 +84,9 @@ function inOwnWords(error: unknown): unknown {
     return new ServiceRefused(error.statusCode, error.responseBody ?? "", error.responseHeaders?.["retry-after"] ?? "");
   if (!(error instanceof Error)) return new Error("The model's service told of a failure in its reply.");
   if (!APICallError.isInstance(error) && !AISDKError.isInstance(error)) return error;
-  // Where the line failed, the SDK only wraps what tells of it.
+  // Where the line failed, the SDK only wraps what tells of it; where the text could not be read, what it wraps quotes the text.
   const { cause } = error;
-  return cause instanceof Error && !AISDKError.isInstance(cause)
+  return APICallError.isInstance(error) && cause instanceof Error && !AISDKError.isInstance(cause)
     ? cause
     : new Error(`The model's reply could not be read (${error.name}).`);
 }

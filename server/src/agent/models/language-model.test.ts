@@ -263,6 +263,7 @@ test.each<[string, string, ModelService]>([
 
 test.each<[string, ModelService]>([
   ["garbage", (response, body) => endEvents(response, `data: {not json ${wordsIn(body)}\n\n`)],
+  ["plain words", (response, body) => endEvents(response, `data: ${wordsIn(body)}\n\n`)],
   ["another shape", (response, body) => endEvents(response, `data: {"choices":${JSON.stringify(wordsIn(body))}}\n\n`)],
   ["a failure", (response, body) => endEvents(response, `data: {"error":{"message":"${wordsIn(body)}"}}\n\n`)],
   ["a refusal", (response, body) => response.writeHead(400).end(`{"error":{"message":"${wordsIn(body)}"}}`)],
