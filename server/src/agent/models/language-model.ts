@@ -61,7 +61,8 @@ async function* respond(caller: Caller, request: ModelRequest, signal: AbortSign
   /** The failure of a try that may have cost something; then the call as a whole has not failed for nothing. */
   let costly: unknown = null;
   for (let tries = 1; ; tries += 1) {
-    if (!breaker.allows()) throw costly ?? new ModelUnavailable("The model has failed repeatedly; not asking it for a moment.");
+    const permit = breaker.admit();
+    if (permit === null) throw costly ?? new ModelUnavailable("The model has failed repeatedly; not asking it for a moment.");
     let hasSpoken = false;
     let isJudged = false;
     try {
@@ -70,20 +71,20 @@ async function* respond(caller: Caller, request: ModelRequest, signal: AbortSign
         yield part;
       }
       isJudged = true;
-      breaker.succeeded();
+      permit.succeeded();
       return;
     } catch (error) {
       if (signal.aborted) throw error;
       isJudged = true;
-      if (isOfRequest(error)) breaker.abandoned();
-      else breaker.failed();
+      if (isOfRequest(error)) permit.abandoned();
+      else permit.failed();
       if (!isFreeOfCharge(error)) costly ??= error;
       const waitMs = hasSpoken || tries >= MAX_TRIES ? null : retryDelay(error, patience.pauseMs * 2 ** (tries - 1));
       if (waitMs === null || performance.now() + waitMs > deadline - patience.firstWordMs * LEAST_SHARE) throw costly ?? error;
       await sleep(waitMs, undefined, { signal });
     } finally {
       // The visitor left, or the loop has heard enough.
-      if (!isJudged) breaker.abandoned();
+      if (!isJudged) permit.abandoned();
     }
   }
 }
