@@ -176,7 +176,9 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
         numbered,
         search: retrieve,
         site,
-        tools: mayCall ? deps.tools.map(describeTool) : [],
+        // Some services refuse a conversation with calls in it that lists no tools.
+        tools: mayCall || !deps.model.isLocal ? deps.tools.map(describeTool) : [],
+        mayCall,
         steps,
         timezone: turn.timezone,
         now: turn.now,

@@ -42,6 +42,8 @@ export interface ModelRequest {
   /** The pages that most sites have, for what visitors of any site ask. */
   site: Site;
   tools: readonly ToolDefinition[];
+  /** False in the last round: the tools are listed because the steps name them, and no call is run any more. */
+  mayCall?: boolean;
   steps: readonly ToolStep[];
   /** The visitor's IANA time zone, or the organization's. */
   timezone: string;

@@ -32,7 +32,7 @@ export function createAiSdkService(settings: {
       abortSignal: signal,
       ...(request.tools.length > 0 && {
         tools: request.tools.map(({ name, description, inputSchema }) => ({ type: "function", name, description, inputSchema })),
-        toolChoice: { type: "auto" },
+        toolChoice: request.mayCall === false ? { type: "none" } : { type: "auto" },
       }),
     };
     let inputCharacters = 0;
