@@ -8,7 +8,7 @@ import { leadWithFaq } from "./models/built-in/faq-answer.ts";
 import { refuseOffTopic } from "./models/built-in/refusals.ts";
 import { numberPassages } from "./number-passages.ts";
 import { partsUntil } from "./parts-until.ts";
-import { instructionsFor, RULES } from "./prompt.ts";
+import { instructionsFor, RULES, withinPrompt } from "./prompt.ts";
 import { createToolRunner, describeTool, wordsFor } from "./run-tool.ts";
 import { createSafeText, type IsAllowed } from "./safe-text.ts";
 import type { AnyTool, ConversationState, ToolContext, ToolReply } from "./tool.ts";
@@ -56,6 +56,8 @@ export interface AnswerDeps {
   onFailure?: (error: unknown) => void;
   /** Told of the trace before the model is asked, so that there is one of a turn that fails. It grows with the turn. */
   onTrace?: (trace: AnswerTrace) => void;
+  /** Told what the conversation knows once a tool has taught it something, so that a turn which is stopped or fails keeps it. */
+  onState?: (state: ConversationState) => void;
   /** Time for the whole turn, for tests. */
   turnMs?: number;
 }
@@ -98,7 +100,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
     ? { signal: visitorSignal, settle: () => {} }
     : endAfter(visitorSignal, deps.turnMs ?? MAX_TURN_MS);
   const { numbered, numberOf, retrieve, search, site } = numberPassages(
-    deps.model.isLocal ? deps.retrieve : async (query) => leadWithFaq(query, await deps.retrieve(query)),
+    deps.model.isLocal ? deps.retrieve : async (query) => withinPrompt(leadWithFaq(query, await deps.retrieve(query))),
     deps.site ?? noSite,
   );
   let bookingPage: string | null = null;
@@ -133,7 +135,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   let toolReply: ToolReply | null = null;
 
   const runTool = createToolRunner(deps.tools, onFailure);
-  const call = async (asked: Pick<ToolStep, "callId" | "name" | "input">): Promise<void> => {
+  const call = async (asked: Omit<ToolStep, "output">): Promise<void> => {
     if (asked.name !== "search_knowledge") deps.onAct?.();
     const run = await runTool(asked, { ...turn.toolContext, search, schedulingUrl, state, timezone: turn.timezone, now: turn.now, signal });
     steps.push(run.step);
@@ -145,6 +147,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
       toolReply = run.reply;
     }
     state = { ...state, ...run.state };
+    if (run.state !== undefined) deps.onState?.(state);
   };
   /** Adds to the reply what is safe of it; what comes after a tool begins a new paragraph. */
   const add = (piece: string, isFirstOfRound: boolean): string => {
@@ -173,7 +176,9 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
         numbered,
         search: retrieve,
         site,
-        tools: mayCall ? deps.tools.map(describeTool) : [],
+        // Some services refuse a conversation with calls in it that lists no tools.
+        tools: mayCall || !deps.model.isLocal ? deps.tools.map(describeTool) : [],
+        mayCall,
         steps,
         timezone: turn.timezone,
         now: turn.now,
@@ -192,10 +197,13 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
       const stepsBefore = steps.length;
       filter = createSafeText(isOwn);
       isFirst = true;
+      let said = "";
       for await (const part of deps.model.isLocal ? deps.model.respond(request, signal) : partsUntil(deps.model, request, signal)) {
         signal.throwIfAborted();
         if (part.type === "text") {
-          const safe = guard.push(filter.push(part.text.slice(0, MAX_REPLY_CHARACTERS - heard)));
+          const piece = part.text.slice(0, MAX_REPLY_CHARACTERS - heard);
+          const safe = guard.push(filter.push(piece));
+          said += piece;
           heard += part.text.length;
           if (safe !== "") {
             yield add(safe, isFirst);
@@ -211,7 +219,8 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
           trace.inputTokens += part.inputTokens;
           trace.outputTokens += part.outputTokens;
         } else if (mayCall) {
-          await call(part);
+          await call(said.trim() === "" ? part : { ...part, said: said.trim() });
+          said = "";
         }
       }
       const rest = restOfRound();
@@ -233,6 +242,8 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   }
   if (guard.isTripped()) {
     trace.refused = "off_topic";
+    const words = wordsFor(steps);
+    if (words !== null && !text.includes(words)) yield add(words, true);
     yield add(refuseOffTopic(turn.organizationName), true);
   }
   if (text.trim() === "") {

@@ -68,7 +68,9 @@ export function createEchoGuards(instructions: string): (publicText: () => strin
       },
       end: () => {
         hearWord();
-        return isTripped ? "" : held;
+        const rest = isTripped ? "" : held;
+        held = "";
+        return rest;
       },
     };
   };

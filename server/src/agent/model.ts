@@ -20,6 +20,8 @@ export interface ToolDefinition {
 /** A finished tool call of this turn: what was asked and what came back. `output` is plain JSON. */
 export interface ToolStep {
   callId: string;
+  /** What the model said before it, since its call before that or the beginning of the round; absent where it said nothing. */
+  said?: string;
   /** As the model asked for it; there may be no such tool. */
   name: string;
   input: unknown;
@@ -42,6 +44,8 @@ export interface ModelRequest {
   /** The pages that most sites have, for what visitors of any site ask. */
   site: Site;
   tools: readonly ToolDefinition[];
+  /** False in the last round: the tools are listed because the steps name them, and no call is run any more. */
+  mayCall?: boolean;
   steps: readonly ToolStep[];
   /** The visitor's IANA time zone, or the organization's. */
   timezone: string;

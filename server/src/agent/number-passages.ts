@@ -2,7 +2,10 @@ import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import type { Site } from "../knowledge/site-pages.ts";
 import type { ToolContext } from "./tool.ts";
 
-/** Retrieves, and gives each passage of the turn the number that a reply cites it by: the first is 1. */
+/** As many as `search_knowledge` shows of what it finds. */
+const MAX_SEARCHED = 6;
+
+/** Retrieves, and gives each passage that the turn's model is shown the number that a reply cites it by: the first is 1. */
 export function numberPassages(retrieveFrom: (query: string) => Promise<Retrieval>, from: Site) {
   const numbered: RetrievedPassage[] = [];
   const numbers = new Map<string, number>();
@@ -12,11 +15,15 @@ export function numberPassages(retrieveFrom: (query: string) => Promise<Retrieva
   };
   /** A turn looks for the same more than once. */
   const retrieved = new Map<string, Retrieval>();
-  const retrieve = async (query: string): Promise<Retrieval> => {
+  const find = async (query: string): Promise<Retrieval> => {
     const known = retrieved.get(query);
     if (known !== undefined) return known;
     const retrieval = await retrieveFrom(query);
     retrieved.set(query, retrieval);
+    return retrieval;
+  };
+  const retrieve = async (query: string): Promise<Retrieval> => {
+    const retrieval = await find(query);
     number(retrieval.passages);
     return retrieval;
   };
@@ -29,7 +36,8 @@ export function numberPassages(retrieveFrom: (query: string) => Promise<Retrieva
     },
   };
   const search: ToolContext["search"] = async (query) => {
-    const { passages } = await retrieve(query);
+    const passages = (await find(query)).passages.slice(0, MAX_SEARCHED);
+    number(passages);
     return { passages: passages.map((passage) => ({ ...passage, number: numberOf(passage) })) };
   };
   return { numbered, numberOf, retrieve, search, site };

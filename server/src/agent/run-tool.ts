@@ -22,7 +22,7 @@ export function createToolRunner(tools: readonly AnyTool[], onFailure: (error: u
   const results = new Map<string, ToolOutcome["output"]>();
   let calls = 0;
 
-  return async (call: Pick<ToolStep, "callId" | "name" | "input">, context: ToolContext): Promise<ToolRun> => {
+  return async (call: Omit<ToolStep, "output">, context: ToolContext): Promise<ToolRun> => {
     const inputText = textOf(call.input);
     // An input that is not plain, small JSON is neither run nor sent back to the model.
     const step = (output: ToolOutcome["output"]): ToolStep => ({ ...call, input: inputText === null ? {} : call.input, output });

@@ -32,7 +32,7 @@ export function createAiSdkService(settings: {
       abortSignal: signal,
       ...(request.tools.length > 0 && {
         tools: request.tools.map(({ name, description, inputSchema }) => ({ type: "function", name, description, inputSchema })),
-        toolChoice: { type: "auto" },
+        toolChoice: request.mayCall === false ? { type: "none" } : { type: "auto" },
       }),
     };
     let inputCharacters = 0;
@@ -64,6 +64,11 @@ function toServicePart(part: StreamPart): ServicePart | null {
       return { type: "text", text: part.delta };
     case "tool-call":
       return { type: "tool-call", callId: part.toolCallId, name: part.toolName, input: part.input };
+    case "tool-input-start":
+    case "tool-input-delta":
+    case "reasoning-start":
+    case "reasoning-delta":
+      return { type: "working" };
     case "finish":
       // The provider ends every stream with this part; without the service's own word the reply was cut off.
       if (part.finishReason.raw === undefined) throw new Error("The model's reply was cut off.");
@@ -79,9 +84,9 @@ function inOwnWords(error: unknown): unknown {
     return new ServiceRefused(error.statusCode, error.responseBody ?? "", error.responseHeaders?.["retry-after"] ?? "");
   if (!(error instanceof Error)) return new Error("The model's service told of a failure in its reply.");
   if (!APICallError.isInstance(error) && !AISDKError.isInstance(error)) return error;
-  // Where the line failed, the SDK only wraps what tells of it.
+  // Where the line failed, the SDK only wraps what tells of it; where the text could not be read, what it wraps quotes the text.
   const { cause } = error;
-  return cause instanceof Error && !AISDKError.isInstance(cause)
+  return APICallError.isInstance(error) && cause instanceof Error && !AISDKError.isInstance(cause)
     ? cause
     : new Error(`The model's reply could not be read (${error.name}).`);
 }
@@ -94,9 +99,10 @@ function promptOf(request: ModelRequest): Prompt {
     prompt.push({ role: role === "visitor" ? "user" : "assistant", content: [{ type: "text", text }] });
   }
   prompt.push({ role: "user", content: [{ type: "text", text: request.message }] });
-  for (const { callId, name, input, output } of request.steps) {
+  for (const { callId, said, name, input, output } of request.steps) {
+    const spoken = said === undefined ? [] : [{ type: "text" as const, text: said }];
     prompt.push(
-      { role: "assistant", content: [{ type: "tool-call", toolCallId: callId, toolName: name, input }] },
+      { role: "assistant", content: [...spoken, { type: "tool-call", toolCallId: callId, toolName: name, input }] },
       {
         role: "tool",
         content: [{ type: "tool-result", toolCallId: callId, toolName: name, output: { type: "text", value: JSON.stringify(output) } }],

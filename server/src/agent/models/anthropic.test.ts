@@ -144,3 +144,19 @@ test("a reply without its end, and a visitor who leaves, end the call", async ()
   await expect(parts.next()).rejects.toThrow("gone");
   await expect.poll(() => seen.aborted, { timeout: 10_000 }).toBe(1);
 });
+
+test("in a turn's last round the tools are listed, because the steps name them, and none may be called", async () => {
+  const { model, seen } = await open((response) => {
+    begin(response);
+    block(response, { type: "text", text: "" }, [{ type: "text_delta", text: "Booked." }]);
+    end(response, "end_turn");
+  });
+  const steps = [{ callId: "toolu_1", name: "schedule_meeting", input: { day: "2026-03-03" }, output: { ok: true } }];
+  await gather(model.respond({ ...request, steps, mayCall: false }, never));
+  await gather(model.respond({ ...request, steps }, never));
+  const asked = seen.bodies.map((body) => JSON.parse(body));
+  expect(asked).toMatchObject([
+    { tools: [{ name: "schedule_meeting" }], tool_choice: { type: "none" } },
+    { tools: [{ name: "schedule_meeting" }], tool_choice: { type: "auto" } },
+  ]);
+});

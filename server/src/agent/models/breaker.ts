@@ -1,11 +1,15 @@
-/** Opens after a run of failures and lets one try through after a pause, so that a model that is down costs nobody a wait. */
-export interface Breaker {
-  /** Whether a call may go out now. While half open, only one at a time. */
-  allows(): boolean;
+/** Leave for one call. What became of the call is told to it, once. */
+export interface Permit {
   succeeded(): void;
   failed(): void;
   /** The call was given up for reasons of our own: it says nothing about the service, and another may try. */
   abandoned(): void;
+}
+
+/** Opens after a run of failures and lets one try through after a pause, so that a model that is down costs nobody a wait. */
+export interface Breaker {
+  /** Leave for a call that goes out now; null while none may. While half open, only one at a time has it. */
+  admit(): Permit | null;
 }
 
 const FAILURES = 5;
@@ -16,27 +20,34 @@ const PAUSE_MS = 15_000;
 export function createBreaker(monotonicMs: () => number = () => performance.now()): Breaker {
   let failures: number[] = [];
   let openedAt: number | null = null;
-  let isTrying = false;
+  /** The one try of a breaker that is half open. */
+  let probe: Permit | null = null;
+
   return {
-    allows: () => {
-      if (openedAt === null) return true;
-      if (isTrying || monotonicMs() - openedAt < PAUSE_MS) return false;
-      isTrying = true;
-      return true;
-    },
-    succeeded: () => {
-      failures = [];
-      openedAt = null;
-      isTrying = false;
-    },
-    failed: () => {
-      const now = monotonicMs();
-      failures = [...failures.filter((at) => now - at < WINDOW_MS), now];
-      if (isTrying || failures.length >= FAILURES) openedAt = now;
-      isTrying = false;
-    },
-    abandoned: () => {
-      isTrying = false;
+    admit: () => {
+      if (openedAt !== null && (probe !== null || monotonicMs() - openedAt < PAUSE_MS)) return null;
+      // What began before the breaker opened tells of another time.
+      const isOutdated = () => openedAt !== null && probe !== permit;
+      const permit: Permit = {
+        succeeded: () => {
+          if (isOutdated()) return;
+          failures = [];
+          openedAt = null;
+          probe = null;
+        },
+        failed: () => {
+          if (isOutdated()) return;
+          const now = monotonicMs();
+          failures = [...failures.filter((at) => now - at < WINDOW_MS), now];
+          if (probe === permit || failures.length >= FAILURES) openedAt = now;
+          probe = null;
+        },
+        abandoned: () => {
+          if (probe === permit) probe = null;
+        },
+      };
+      if (openedAt !== null) probe = permit;
+      return permit;
     },
   };
 }

@@ -3,10 +3,9 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { createLogger } from "../../logger.ts";
-import type { RetrievedPassage } from "../../knowledge/passage.ts";
+import { aModelRequest, gatherParts, growthPassage } from "../../testing/a-model-request.ts";
 import { beginEvents, callTools, type ModelService, openModelService, speak, writeEvent } from "../../testing/fake-model-service.ts";
-import { noSite } from "../../knowledge/site-pages.ts";
-import type { ModelPart, ModelRequest } from "../model.ts";
+import type { ModelPart } from "../model.ts";
 import { createLanguageModel, type ModelPatience } from "./language-model.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -21,53 +20,6 @@ async function openService(service: ModelService, patience?: ModelPatience) {
   return { model: createLanguageModel(settings, patience === undefined ? {} : { patience }), seen };
 }
 
-const passage: RetrievedPassage = {
-  id: "p1",
-  sourceId: "s1",
-  kind: "page",
-  title: "Pricing",
-  url: "https://acme.example/pricing",
-  headingPath: "Pricing",
-  text: "Growth costs $189.",
-  ordinal: 0,
-  score: 1,
-  pageScore: 0,
-  questionMatch: 0,
-};
-
-function aRequest(overrides: Partial<ModelRequest> = {}): ModelRequest {
-  return {
-    organizationName: "Acme",
-    agentName: "Acme assistant",
-    instructions: "Answer from the passages.",
-    history: [],
-    message: "What does Growth cost?",
-    retrieval: { passages: [passage], terms: [] },
-    numbered: [passage],
-    search: async () => ({ passages: [], terms: [] }),
-    site: noSite,
-    tools: [
-      {
-        name: "schedule_meeting",
-        description: "Books a meeting",
-        inputSchema: { type: "object", properties: { day: { type: "string" } } },
-      },
-    ],
-    steps: [],
-    timezone: "UTC",
-    now: new Date("2026-03-02T09:00:00.000Z"),
-    temperature: 0.7,
-    known: { email: null, name: null, pendingDemo: null },
-    ...overrides,
-  };
-}
-
-async function gather(parts: AsyncIterable<ModelPart>): Promise<ModelPart[]> {
-  const all = [];
-  for await (const part of parts) all.push(part);
-  return all;
-}
-
 function textOf(part: ModelPart | undefined): number {
   return part?.type === "text" ? part.text.length : 0;
 }
@@ -76,9 +28,9 @@ const never = new AbortController().signal;
 
 test("words stream through, numbers become citations, and tokens are counted", async () => {
   const { model, seen } = await openService((response) => speak(response, ["Growth costs ", "$189 [", "1]."]));
-  const parts = await gather(model.respond(aRequest(), never));
+  const parts = await gatherParts(model.respond(aModelRequest(), never));
   expect(parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("")).toBe("Growth costs $189.");
-  expect(parts).toContainEqual({ type: "cite", passage, quote: "Growth costs $189." });
+  expect(parts).toContainEqual({ type: "cite", passage: growthPassage, quote: "Growth costs $189." });
   expect(parts).toContainEqual({ type: "usage", inputTokens: 7, outputTokens: 3 });
   expect(seen.bodies[0]).toContain("What does Growth cost?");
 });
@@ -93,12 +45,12 @@ test("a tool call comes out as one, and its result goes back in the next step", 
     writeEvent(response, {}, "tool_calls");
     response.end("data: [DONE]\n\n");
   });
-  const first = await gather(model.respond(aRequest(), never));
+  const first = await gatherParts(model.respond(aModelRequest(), never));
   expect(first).toContainEqual({ type: "tool-call", callId: "call-1", name: "schedule_meeting", input: { day: "2026-03-03" } });
   const steps = [
     { callId: "call-1", name: "schedule_meeting" as const, input: { day: "2026-03-03" }, output: { ok: true, label: "Tuesday" } },
   ];
-  const second = await gather(model.respond(aRequest({ steps }), never));
+  const second = await gatherParts(model.respond(aModelRequest({ steps }), never));
   expect(second).toContainEqual({ type: "text", text: "Booked." });
   expect(seen.bodies[1]).toContain("Tuesday");
 });
@@ -112,7 +64,7 @@ test.each([
     if (calls === 1) fail(response);
     else speak(response, ["Hello."]);
   });
-  expect(await gather(model.respond(aRequest(), never))).toContainEqual({ type: "text", text: "Hello." });
+  expect(await gatherParts(model.respond(aModelRequest(), never))).toContainEqual({ type: "text", text: "Hello." });
   expect(seen.calls).toBe(2);
 });
 
@@ -122,10 +74,10 @@ test("a service is asked three times before it is given up", async () => {
     if (calls < 3) response.writeHead(500).end("boom");
     else speak(response, ["Hello."]);
   }, patience);
-  expect(await gather(recovering.model.respond(aRequest(), never))).toContainEqual({ type: "text", text: "Hello." });
+  expect(await gatherParts(recovering.model.respond(aModelRequest(), never))).toContainEqual({ type: "text", text: "Hello." });
   expect(recovering.seen.calls).toBe(3);
   const broken = await openService((response) => response.writeHead(500).end("boom"), patience);
-  await expect(gather(broken.model.respond(aRequest(), never))).rejects.toThrow("answered 500");
+  await expect(gatherParts(broken.model.respond(aModelRequest(), never))).rejects.toThrow("answered 500");
   expect(broken.seen.calls).toBe(3);
 });
 
@@ -138,14 +90,14 @@ test.each([
   ["a wait that is too long", (response: ServerResponse) => response.writeHead(429, { "retry-after": "60" }).end("{}")],
 ])("%s is not asked again", async (_name, fail) => {
   const { model, seen } = await openService((response) => fail(response));
-  await expect(gather(model.respond(aRequest(), never))).rejects.toThrow();
+  await expect(gatherParts(model.respond(aModelRequest(), never))).rejects.toThrow();
   expect(seen.calls).toBe(1);
 });
 
 test("a wait of more than five seconds is not waited for, although there would be time", async () => {
   const patience: ModelPatience = { firstWordMs: 60_000, firstByteMs: 8_000, silenceMs: 8_000, pauseMs: 1 };
   const { model, seen } = await openService((response) => response.writeHead(429, { "retry-after": "6" }).end("{}"), patience);
-  await expect(gather(model.respond(aRequest(), never))).rejects.toThrow("answered 429");
+  await expect(gatherParts(model.respond(aModelRequest(), never))).rejects.toThrow("answered 429");
   expect(seen.calls).toBe(1);
 });
 
@@ -158,7 +110,7 @@ test("a reply that breaks off after its first word is not started again", async 
   const parts: ModelPart[] = [];
   await expect(
     (async () => {
-      for await (const part of model.respond(aRequest(), never)) parts.push(part);
+      for await (const part of model.respond(aModelRequest(), never)) parts.push(part);
     })(),
   ).rejects.toThrow();
   expect(parts).toEqual([{ type: "text", text: "Growth costs" }]);
@@ -170,7 +122,7 @@ test("garbage instead of events is a failure, not an empty reply", async () => {
     beginEvents(response);
     response.end("data: {not json\n\n");
   });
-  await expect(gather(model.respond(aRequest(), never))).rejects.toThrow();
+  await expect(gatherParts(model.respond(aModelRequest(), never))).rejects.toThrow();
 });
 
 test("a visitor who leaves ends the call at the service", async () => {
@@ -179,7 +131,7 @@ test("a visitor who leaves ends the call at the service", async () => {
     writeEvent(response, { content: "One " });
   });
   const leaving = new AbortController();
-  const parts = model.respond(aRequest(), leaving.signal)[Symbol.asyncIterator]();
+  const parts = model.respond(aModelRequest(), leaving.signal)[Symbol.asyncIterator]();
   expect(await parts.next()).toMatchObject({ value: { type: "text", text: "One" } });
   leaving.abort(new Error("gone"));
   await expect(parts.next()).rejects.toThrow();
@@ -190,7 +142,7 @@ test("no try outlasts the time that a visitor waits for the first word", async (
   // A try may take an hour for itself: only the time over all tries can end it.
   const patience: ModelPatience = { firstWordMs: 300, firstByteMs: 3_600_000, silenceMs: 3_600_000, pauseMs: 1 };
   const { model, seen } = await openService(() => {}, patience);
-  await expect(gather(model.respond(aRequest(), never))).rejects.toThrow("The model took too long.");
+  await expect(gatherParts(model.respond(aModelRequest(), never))).rejects.toThrow("The model took too long.");
   // On a busy machine the time may be over before the first call is out.
   expect(seen.calls).toBeLessThanOrEqual(1);
 });
@@ -207,7 +159,7 @@ test("a connection that never comes about is given up in time", async () => {
   const baseUrl = `https://127.0.0.1:${(deaf.address() as AddressInfo).port}/v1`;
   const patience: ModelPatience = { firstWordMs: 300, firstByteMs: 200, silenceMs: 3_600_000, pauseMs: 1 };
   const model = createLanguageModel({ provider: "openai-compatible", baseUrl, apiKey: "key", model: "tiny" }, { patience });
-  await expect(gather(model.respond(aRequest(), never))).rejects.toThrow("The model took too long.");
+  await expect(gatherParts(model.respond(aModelRequest(), never))).rejects.toThrow("The model took too long.");
   // The connection itself is tried for 10 s: who waited for that would hear of it only as it is closed.
   for (let turns = 0; turns < 100; turns += 1) await nextTurn();
   expect(sockets.filter(({ closed }) => closed)).toEqual([]);
@@ -217,7 +169,7 @@ test("a service that points elsewhere is not followed: neither the key nor the c
   const elsewhere = await openModelService((response) => speak(response, ["Hello."]));
   closers.push(elsewhere.close);
   const { model, seen } = await openService((response) => response.writeHead(307, { location: elsewhere.baseUrl }).end());
-  await expect(gather(model.respond(aRequest(), never))).rejects.toThrow("The model's service answered 307.");
+  await expect(gatherParts(model.respond(aModelRequest(), never))).rejects.toThrow("The model's service answered 307.");
   expect([seen.calls, elsewhere.seen.calls]).toEqual([1, 0]);
 });
 
@@ -228,7 +180,7 @@ test("a service that says more than is read is held up, and loses nothing", asyn
     response.once("finish", () => (isSent = true));
     speak(response, Array(pieces).fill(`${"x".repeat(65_535)} `));
   });
-  const flood = model.respond(aRequest({ message: "Größe L? 😀" }), never)[Symbol.asyncIterator]();
+  const flood = model.respond(aModelRequest({ message: "Größe L? 😀" }), never)[Symbol.asyncIterator]();
   let length = textOf((await flood.next()).value);
   // In so many turns of the event loop all of it would have come.
   for (let turns = 0; turns < 3_000; turns += 1) await nextTurn();
@@ -240,8 +192,8 @@ test("a service that says more than is read is held up, and loses nothing", asyn
 
 test("a service that keeps failing is left alone for a while", async () => {
   const { model, seen } = await openService((response) => response.writeHead(401).end("{}"));
-  for (let turn = 0; turn < 5; turn += 1) await expect(gather(model.respond(aRequest(), never))).rejects.toThrow();
-  await expect(gather(model.respond(aRequest(), never))).rejects.toThrow("failed repeatedly");
+  for (let turn = 0; turn < 5; turn += 1) await expect(gatherParts(model.respond(aModelRequest(), never))).rejects.toThrow();
+  await expect(gatherParts(model.respond(aModelRequest(), never))).rejects.toThrow("failed repeatedly");
   expect(seen.calls).toBe(5);
 });
 
@@ -253,10 +205,10 @@ test("words that the service refuses cost the one who said them a reply, and clo
     response.writeHead(body.includes("long") ? 413 : 400).end('{"error":{"code":"content_filter"}}');
   });
   for (const message of ["filtered", "long", "deep", "filtered", "long", "deep", "filtered"])
-    await expect(gather(model.respond(aRequest({ message }), never))).rejects.toThrow(/answered 4|too deep/u);
+    await expect(gatherParts(model.respond(aModelRequest({ message }), never))).rejects.toThrow(/answered 4|too deep/u);
   expect(seen.calls).toBe(7);
   isHostile = false;
-  expect(await gather(model.respond(aRequest(), never))).toContainEqual({ type: "text", text: "Hello." });
+  expect(await gatherParts(model.respond(aModelRequest(), never))).toContainEqual({ type: "text", text: "Hello." });
 });
 
 /** Writes the same piece over and over until nobody takes it any more. */
@@ -303,7 +255,7 @@ test.each<[string, string, ModelService]>([
     response.once("close", () => (sent = socket?.bytesWritten ?? 0));
     service(response, ...asked);
   }, patience);
-  await expect(gather(model.respond(aRequest(), never))).rejects.toThrow(reason);
+  await expect(gatherParts(model.respond(aModelRequest(), never))).rejects.toThrow(reason);
   await expect.poll(() => sent).toBeGreaterThan(0);
   // What the two sockets hold on their way is the kernel's.
   expect(sent).toBeLessThan(24 * 1024 * 1024);
@@ -311,6 +263,7 @@ test.each<[string, string, ModelService]>([
 
 test.each<[string, ModelService]>([
   ["garbage", (response, body) => endEvents(response, `data: {not json ${wordsIn(body)}\n\n`)],
+  ["plain words", (response, body) => endEvents(response, `data: ${wordsIn(body)}\n\n`)],
   ["another shape", (response, body) => endEvents(response, `data: {"choices":${JSON.stringify(wordsIn(body))}}\n\n`)],
   ["a failure", (response, body) => endEvents(response, `data: {"error":{"message":"${wordsIn(body)}"}}\n\n`)],
   ["a refusal", (response, body) => response.writeHead(400).end(`{"error":{"message":"${wordsIn(body)}"}}`)],
@@ -320,7 +273,8 @@ test.each<[string, ModelService]>([
   const { model, seen } = await openService(service, patience);
   const logged: string[] = [];
   const log = createLogger("info", { write: (line) => void logged.push(line) });
-  await gather(model.respond(aRequest({ message: "planted-words" }), never)).catch((error: unknown) => log.error({ err: error }, "failed"));
+  const reply = gatherParts(model.respond(aModelRequest({ message: "planted-words" }), never));
+  await reply.catch((error: unknown) => log.error({ err: error }, "failed"));
   expect(seen.bodies[0]).toContain("planted-words");
   expect(logged).toHaveLength(1);
   expect(logged[0]).not.toContain("planted-words");

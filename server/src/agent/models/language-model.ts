@@ -3,7 +3,7 @@ import type { Model, ModelPart, ModelRequest } from "../model.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import { createAiSdkService } from "./ai-sdk-service.ts";
 import { createCitationMarkers } from "./citation-markers.ts";
-import { type Service, ServiceRefused, UnusableReply } from "./service.ts";
+import { isFreeOfCharge, ModelUnavailable, type Service, ServiceRefused, UnusableReply } from "./service.ts";
 
 export interface LanguageModelSettings {
   provider: "openai-compatible" | "anthropic";
@@ -26,17 +26,14 @@ export interface ModelPatience {
 
 const defaultPatience: ModelPatience = { firstWordMs: 9_000, firstByteMs: 8_000, silenceMs: 20_000, pauseMs: 800 };
 const MAX_TRIES = 3;
+/** With less than this share of the time for the first word left, a further try would only be cut off. */
+const LEAST_SHARE = 1 / 4;
 const MAX_RETRY_AFTER_MS = 5_000;
 const MAX_OUTPUT_TOKENS = 2_000;
 const MAX_NAME = 64;
 const MAX_INPUT_LEVELS = 10_000;
 /** By these a service says no to what it was asked: a text too long for it, or one that its filter stops. */
 const REQUEST_FAULTS: ReadonlySet<number> = new Set([400, 413, 422]);
-
-/** The model's service is down, and was so often enough that this turn did not even ask it. */
-export class ModelUnavailable extends Error {
-  override readonly name = "ModelUnavailable";
-}
 
 /** A language model behind the network, over the AI SDK. One call is one step; the agent's loop runs the tools. */
 export function createLanguageModel(
@@ -61,8 +58,11 @@ interface Caller {
 async function* respond(caller: Caller, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
   const { breaker, patience } = caller;
   const deadline = performance.now() + patience.firstWordMs;
+  /** The failure of a try that may have cost something; then the call as a whole has not failed for nothing. */
+  let costly: unknown = null;
   for (let tries = 1; ; tries += 1) {
-    if (!breaker.allows()) throw new ModelUnavailable("The model has failed repeatedly; not asking it for a moment.");
+    const permit = breaker.admit();
+    if (permit === null) throw costly ?? new ModelUnavailable("The model has failed repeatedly; not asking it for a moment.");
     let hasSpoken = false;
     let isJudged = false;
     try {
@@ -71,19 +71,20 @@ async function* respond(caller: Caller, request: ModelRequest, signal: AbortSign
         yield part;
       }
       isJudged = true;
-      breaker.succeeded();
+      permit.succeeded();
       return;
     } catch (error) {
       if (signal.aborted) throw error;
       isJudged = true;
-      if (isOfRequest(error)) breaker.abandoned();
-      else breaker.failed();
+      if (isOfRequest(error)) permit.abandoned();
+      else permit.failed();
+      if (!isFreeOfCharge(error)) costly ??= error;
       const waitMs = hasSpoken || tries >= MAX_TRIES ? null : retryDelay(error, patience.pauseMs * 2 ** (tries - 1));
-      if (waitMs === null || performance.now() + waitMs > deadline - patience.firstWordMs / 20) throw error;
+      if (waitMs === null || performance.now() + waitMs > deadline - patience.firstWordMs * LEAST_SHARE) throw costly ?? error;
       await sleep(waitMs, undefined, { signal });
     } finally {
       // The visitor left, or the loop has heard enough.
-      if (!isJudged) breaker.abandoned();
+      if (!isJudged) permit.abandoned();
     }
   }
 }
@@ -99,21 +100,33 @@ async function* oneTry(
   const leave = () => call.abort(signal.reason);
   signal.throwIfAborted();
   signal.addEventListener("abort", leave, { once: true });
-  const timer = setTimeout(() => call.abort(new Error("The model took too long.")), firstByteMs);
-  let silenceTimer: NodeJS.Timeout | undefined;
+  let isWorking = false;
+  let hasBegun = false;
+  const tooLong = () =>
+    isWorking ? new UnusableReply("The model took too long for its first word.") : new Error("The model took too long.");
+  let timer = setTimeout(() => call.abort(tooLong()), firstByteMs);
+  const awaitMore = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => call.abort(new Error("The model fell silent.")), patience.silenceMs);
+  };
   const markers = createCitationMarkers(request.numbered);
   let isFinished = false;
   try {
     for await (const part of service(request, MAX_OUTPUT_TOKENS, call.signal)) {
-      if (part.type === "text") {
-        if (silenceTimer !== undefined) silenceTimer.refresh();
-        else {
-          clearTimeout(timer);
-          silenceTimer = setTimeout(() => call.abort(new Error("The model fell silent.")), patience.silenceMs);
-        }
+      if (part.type === "working") {
+        isWorking = true;
+        if (hasBegun) timer.refresh();
+      } else if (part.type === "text") {
+        if (hasBegun) timer.refresh();
+        else awaitMore();
+        hasBegun = true;
         yield* markers.push(part.text);
       } else if (part.type === "tool-call") {
+        hasBegun = true;
+        // How long the tool takes says nothing of the service.
+        clearTimeout(timer);
         yield { type: "tool-call", callId: part.callId, name: nameOf(part.name), input: inputOf(part.input) };
+        awaitMore();
       } else {
         isFinished = true;
         yield { type: "usage", inputTokens: part.inputTokens, outputTokens: part.outputTokens };
@@ -123,7 +136,6 @@ async function* oneTry(
     yield* markers.end();
   } finally {
     clearTimeout(timer);
-    clearTimeout(silenceTimer);
     signal.removeEventListener("abort", leave);
   }
 }

@@ -4,6 +4,8 @@ import type { ModelRequest } from "../model.ts";
 export type ServicePart =
   | { type: "text"; text: string }
   | { type: "tool-call"; callId: string; name: string; input: string }
+  /** It thinks, or writes the input of a call: nothing of that can be passed on yet, but the service is up. */
+  | { type: "working" }
   /** The end that was meant; without it the reply was cut off. */
   | { type: "finish"; inputTokens: number; outputTokens: number };
 
@@ -25,7 +27,21 @@ export class ServiceRefused extends Error {
   }
 }
 
-/** The model wants something of us that is not to be had: the fault of what it was asked, not of its service. */
+/** Nothing can be made of what the model does: the fault of what it was asked, not of its service. */
 export class UnusableReply extends Error {
   override readonly name = "UnusableReply";
+}
+
+/** The model's service is down, and was so often enough that this turn did not even ask it. */
+export class ModelUnavailable extends Error {
+  override readonly name = "ModelUnavailable";
+}
+
+/** By these no connection to the service came about. */
+const UNCONNECTED: ReadonlySet<unknown> = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
+
+/** Whether a call failed before its service can have charged anything for it. */
+export function isFreeOfCharge(error: unknown): boolean {
+  if (error instanceof ModelUnavailable || error instanceof ServiceRefused) return true;
+  return error instanceof Error && "code" in error && UNCONNECTED.has(error.code);
 }

@@ -7,8 +7,8 @@ import { searchKnowledge } from "../../agent/tools/search-knowledge.ts";
 import { coverageOf } from "../../knowledge/coverage.ts";
 import type { Retrieval } from "../../knowledge/passage.ts";
 import type { KnowledgeIndex } from "../../knowledge/retrieve.ts";
-import type { Reservation, SpendGovernor } from "../spend/spend-governor.ts";
-import { withinBudget } from "../spend/within-budget.ts";
+import type { SpendGovernor } from "../spend/spend-governor.ts";
+import { type TurnReservation, withinBudget } from "../spend/within-budget.ts";
 
 export interface AskLibraryDeps {
   knowledge: KnowledgeIndex;
@@ -49,7 +49,6 @@ export async function askLibrary(
     first ??= retrieval;
     return retrieval;
   };
-  let usedTokens: number | null = null;
   try {
     const turn = answer(
       {
@@ -69,7 +68,6 @@ export async function askLibrary(
     let step = await turn.next();
     while (step.done !== true) step = await turn.next();
     const { text, citations, trace } = step.value;
-    usedTokens = trace.inputTokens + trace.outputTokens || null;
     const cited = new Set(citations.map(({ id }) => id));
     return {
       answer: text,
@@ -95,14 +93,14 @@ export async function askLibrary(
       metadata: { provider: trace.provider, model: trace.model },
     };
   } finally {
-    await reservation?.settle(usedTokens ?? ESTIMATED_TOKENS);
+    await reservation?.settle();
   }
 }
 
 async function chooseModel(
   { model, fallbackModel, governor }: AskLibraryDeps,
   { organizationId, memberId, address }: AskPlace,
-): Promise<{ model: Model; reservation: Reservation | null }> {
+): Promise<{ model: Model; reservation: TurnReservation | null }> {
   if (model.isLocal) return { model, reservation: null };
   const spender = { visitor: `member ${memberId}`, address, site: organizationId, organizationId };
   const reservation = await governor.reserve(spender, ESTIMATED_TOKENS);

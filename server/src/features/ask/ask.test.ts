@@ -1,7 +1,7 @@
 import type { AskLibraryReply, Gap, GapList } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { addPage } from "../../testing/a-library.ts";
-import { callTools, openModelService, type ModelService, speak } from "../../testing/fake-model-service.ts";
+import { beginEvents, callTools, openModelService, type ModelService, speak, writeEvent } from "../../testing/fake-model-service.ts";
 import { type Company, openCompany } from "../../testing/open-company.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -100,4 +100,19 @@ test("a language model reads the FAQ that was asked for first, and what it canno
   await company.ask("Do you sell hazmat suits?");
   const gaps: Gap[] = (await company.call<GapList>("GET", "/api/knowledge/gaps/acme")).body.gaps;
   expect(gaps.map(({ question, refused }) => [question, refused])).toEqual([["Do you sell hazmat suits?", 1]]);
+});
+
+test("a try over a service that does not count costs all that was set aside for its calls", async () => {
+  const company = await open((response, _body, calls) => {
+    if (calls === 1) return callTools(response, [["search_knowledge", { query: "docks" }]]);
+    beginEvents(response);
+    writeEvent(response, { content: "A dock costs $49 a month." }, "stop");
+    response.end("data: [DONE]\n\n");
+  });
+  expect((await ask(company, "What does a dock cost?")).body.data.answer).toContain("$49 a month");
+  const ledger = company.db.read.selectFrom("tokenBudgets").select(["reserved", "used"]).where("scope", "=", "site");
+  const { reserved, used } = await ledger.executeTakeFirstOrThrow();
+  expect(reserved).toBe(0);
+  // 5,000 for the first call, and for the second more than its longest reply.
+  expect(used).toBeGreaterThan(7_000);
 });

@@ -1,10 +1,10 @@
 import type { ChatEvent } from "@disco/protocol";
 import type { Answer, AnswerTrace } from "../../agent/answer.ts";
 import type { Model } from "../../agent/model.ts";
-import type { Reservation } from "../spend/spend-governor.ts";
-import { withinBudget } from "../spend/within-budget.ts";
+import type { ConversationState } from "../../agent/tool.ts";
+import { type TurnReservation, withinBudget } from "../spend/within-budget.ts";
 import { listEarlier, parseMetadata, type EarlierMessage, type StoredMessage } from "./queries.ts";
-import { type Apology, apologize, isStoreAway } from "./apology.ts";
+import { type Apology, apologize, isStoreAway, type TurnSoFar } from "./apology.ts";
 import { type IncomingMessage, newQuestion, type TurnDeps } from "./incoming-message.ts";
 import { findSentBefore, repeatReply, replyToTwin, storedSession } from "./sent-before.ts";
 import { type Asking, collectAnswer, estimateInput, estimateTokens, startAnswer } from "./start-answer.ts";
@@ -119,47 +119,44 @@ async function speak(deps: TurnDeps, turn: TurnUnderWay<Asker>, asking: Asking):
   const isDropped = () => turn.signal.aborted && turn.isOpen && turn.speakers.some(({ signal }) => !signal.aborted);
   if (isDropped()) return false;
   const { model, reservation } = await chooseModel(deps, asking);
-  let trace: AnswerTrace | null = null;
-  const onTrace = (begun: AnswerTrace) => (trace = begun);
-  const answering = startAnswer({ ...deps, onAct, onFailure, onTrace, model }, asking, turn.signal);
+  const soFar: TurnSoFar = { trace: null, state: null };
+  const onTrace = (begun: AnswerTrace) => (soFar.trace = begun);
+  const onState = (learned: ConversationState) => (soFar.state = learned);
+  const answering = startAnswer({ ...deps, onAct, onFailure, onTrace, onState, model }, asking, turn.signal);
   const outcome = await collectAnswer(answering, say).catch(async (error: unknown) => {
     if (turn.signal.aborted) return null;
     if (said === "" && isStoreAway(error)) {
-      await reservation?.drop(estimateInput(asking));
+      await reservation?.drop(estimateInput(asking)).catch(onFailure);
       throw error;
     }
     onFailure(error);
-    const apology = apologize(said, trace);
+    const apology = apologize(said, soFar);
     say(apology.text.slice(said.length));
     return apology;
   });
   const isAskedAnew = outcome === null && isDropped();
   turn.isOpen = false;
-  if (isAskedAnew) await reservation?.drop(estimateInput(asking, said));
-  else await reservation?.settle(spentOn(outcome));
-  if (!isAskedAnew) await finish(deps, turn, asking, { outcome, said, model, trace });
+  // A ledger that fails costs nobody their reply: what is never settled counts as spent.
+  if (isAskedAnew) await reservation?.drop(estimateInput(asking, said)).catch(onFailure);
+  else await reservation?.settle().catch(onFailure);
+  if (!isAskedAnew) await finish(deps, turn, asking, { outcome, said, model, soFar });
   return !isAskedAnew;
 }
 
-/** What the service counted; null when it failed or was stopped, or does not count. */
-function spentOn(outcome: Answer | Apology | null): number | null {
-  return outcome === null || "isApology" in outcome ? null : outcome.trace.inputTokens + outcome.trace.outputTokens || null;
-}
-
-/** Stores the turn's end and tells it. Of a reply that was stopped, what was seen stays. */
+/** Stores the turn's end and tells it. Of a reply that was stopped, what was seen stays, and what its tools taught the conversation. */
 async function finish(
   deps: TurnDeps,
   turn: TurnUnderWay<Asker>,
   { incoming, asked }: Asking,
-  { outcome, said, model, trace }: { outcome: Answer | Apology | null; said: string; model: Model; trace: AnswerTrace | null },
+  { outcome, said, model, soFar }: { outcome: Answer | Apology | null; said: string; model: Model; soFar: TurnSoFar },
 ): Promise<void> {
   const { reason } = turn.signal;
-  const stopped: AnswerTrace | null = outcome === null && trace !== null ? { ...trace, ended: "stopped" } : null;
+  const stopped: TurnSoFar = { ...soFar, trace: soFar.trace && { ...soFar.trace, ended: "stopped" } };
   if (outcome === null && (said === "" || reason instanceof ServerLeaves)) {
     if (!(reason instanceof ServerLeaves)) await storeStopped(deps, incoming.session, asked, stopped);
     throw reason;
   }
-  const ended = outcome ?? { text: said.trimEnd(), isApology: true, trace: stopped };
+  const ended: Answer | Apology = outcome ?? { text: said.trimEnd(), isApology: true, ...stopped };
   const reply = await storeTurn(deps, incoming.session, asked, ended, model);
   for (const asker of turn.speakers) {
     start(asker);
@@ -168,7 +165,7 @@ async function finish(
 }
 
 /** Sets the turn's tokens aside, or turns to the built-in model when a budget is spent. */
-async function chooseModel(deps: TurnDeps, asking: Asking): Promise<{ model: Model; reservation: Reservation | null }> {
+async function chooseModel(deps: TurnDeps, asking: Asking): Promise<{ model: Model; reservation: TurnReservation | null }> {
   const { session, address } = asking.incoming;
   const { id, organizationId, slug } = session.conversation;
   const spender = { visitor: id, address, site: organizationId ?? slug, organizationId };

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { createLanguageModel } from "../../agent/models/language-model.ts";
 import { beginEvents, callTools, type ModelService, speak, writeEvent } from "../../testing/fake-model-service.ts";
 import { type OpenChat, openChat, openChatOver, unlimited } from "../../testing/open-chat.ts";
+import { REPLY_TOKENS } from "../spend/within-budget.ts";
 import { APOLOGY } from "./apology.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -190,6 +191,20 @@ test("a turn that is stopped amid its second call is charged with all that was s
   first.leave();
   await expect.poll(async () => (await ledger(talk.chat)).reserved).toBe(0);
   expect((await used(talk.chat)) - before).toBe(Number(tokens));
+});
+
+test("a turn that is dropped amid its second call is charged with what the service read for both", async () => {
+  const talk = await openTalk();
+  const before = await used(talk.chat);
+  const first = talk.send("Quick question");
+  callTools((await talk.asked(1)).response, [["search_knowledge", { query: "plan" }]]);
+  await talk.asked(2);
+  const { tokens } = await talk.chat.db.read.selectFrom("tokenReservations").select("tokens").executeTakeFirstOrThrow();
+  const second = talk.send("What does the plan cost?");
+  const { response } = await talk.asked(3);
+  expect((await used(talk.chat)) - before).toBe(Number(tokens) - 2 * REPLY_TOKENS);
+  speak(response, ["$49 a month."]);
+  expect((await first).reply).toEqual((await second).reply);
 });
 
 test("who leaves while they wait keeps nobody waiting, and what they said stays", async () => {

@@ -1,8 +1,9 @@
 import type { ChatEvent, ChatReply } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { AnswerTrace } from "../../agent/answer.ts";
+import type { ConversationState } from "../../agent/tool.ts";
 import type { Asker } from "./answer-together.ts";
-import { apologize, isStoreAway } from "./apology.ts";
+import { apologize, isStoreAway, type TurnSoFar } from "./apology.ts";
 import { type IncomingMessage, newQuestion, type TurnDeps } from "./incoming-message.ts";
 import { listEarlier, parseMetadata } from "./queries.ts";
 import { findSentBefore, repeatReply, replyToTwin } from "./sent-before.ts";
@@ -63,13 +64,14 @@ async function answerAtOnce(deps: TurnDeps, incoming: IncomingMessage): Promise<
     const timezone = await visitorTimezone(deps, body.timezone, session.conversation.organizationId);
     const asking = { incoming, asked, history, state: await standingState(deps, session.conversation, now), now, timezone };
     const pieces: string[] = [];
-    let trace: AnswerTrace | null = null;
-    const watching = { onFailure: incoming.onModelFailure, onTrace: (begun: AnswerTrace) => (trace = begun) };
-    const answering = startAnswer({ ...deps, ...watching }, asking, new AbortController().signal);
+    const soFar: TurnSoFar = { trace: null, state: null };
+    const onTrace = (begun: AnswerTrace) => (soFar.trace = begun);
+    const onState = (learned: ConversationState) => (soFar.state = learned);
+    const answering = startAnswer({ ...deps, onFailure: incoming.onModelFailure, onTrace, onState }, asking, new AbortController().signal);
     const outcome = await collectAnswer(answering, (piece) => pieces.push(piece)).catch((error: unknown) => {
       if (isStoreAway(error)) throw error;
       incoming.onModelFailure(error);
-      return apologize(pieces.join(""), trace);
+      return apologize(pieces.join(""), soFar);
     });
     return { pieces, reply: await storeTurn(deps, session, asked, outcome, deps.model) };
   } catch (error) {

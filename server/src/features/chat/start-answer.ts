@@ -18,7 +18,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Instructions with their passages. */
 const INSTRUCTION_TOKENS = 3_000;
 
-export interface StartAnswerDeps extends Pick<AnswerDeps, "onFailure" | "onAct" | "onTrace"> {
+export interface StartAnswerDeps extends Pick<AnswerDeps, "onFailure" | "onAct" | "onTrace" | "onState"> {
   db: Database;
   knowledge: KnowledgeIndex;
   model: Model;

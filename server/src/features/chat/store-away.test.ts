@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { createBuiltInModel } from "../../agent/models/built-in/built-in-model.ts";
 import type { Model } from "../../agent/model.ts";
 import { AppError } from "../../app-error.ts";
-import { openChat } from "../../testing/open-chat.ts";
+import { speak } from "../../testing/fake-model-service.ts";
+import { openChat, openChatOver } from "../../testing/open-chat.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -37,3 +39,14 @@ test.each([
     expect(budgets.filter(({ reserved }) => reserved !== 0)).toEqual([]);
   },
 );
+
+test("a ledger that fails at the end of a turn costs the visitor no reply", async () => {
+  const { chat } = await openChatOver(closers, (response) => {
+    const broken = chat.db.write((tx) => sql`drop table token_reservations`.execute(tx));
+    void broken.then(() => speak(response, ["$49 a month."]));
+  });
+  const { status, reply } = await chat.send("What does the plan cost?");
+  expect([status, reply.response]).toEqual([200, "$49 a month."]);
+  const messages = await chat.db.read.selectFrom("messages").select("role").orderBy("ordinal").execute();
+  expect(messages.map(({ role }) => role)).toEqual(["visitor", "agent"]);
+});

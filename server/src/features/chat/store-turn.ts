@@ -7,7 +7,7 @@ import type { ConversationState } from "../../agent/tool.ts";
 import type { TurnTracesTable } from "../../db/conversation-tables.ts";
 import type { Database, Handle } from "../../db/database.ts";
 import { newId } from "../../db/new-id.ts";
-import type { Apology } from "./apology.ts";
+import type { Apology, TurnSoFar } from "./apology.ts";
 import {
   growConversation,
   insertConversation,
@@ -95,7 +95,7 @@ export async function storeTurn(
   };
   const messages = [...asked.filter(({ ordinal }) => ordinal < 0), replied];
   const joined = isApology ? [] : asked.slice(0, -1).map(({ id }) => id);
-  const state = isApology || outcome.state === conversation.state ? null : outcome.state;
+  const state = outcome.state === conversation.state ? null : outcome.state;
   const trace = outcome.trace === null ? null : traceOf(conversation, replied.id, outcome.trace, endedAt);
   const first = await deps.db.write(async (tx) => {
     const ordinal = await putMessages(tx, session, messages, state, now);
@@ -106,16 +106,20 @@ export async function storeTurn(
   return replyFrom(session, replied, first + messages.length, model);
 }
 
-/** Keeps the trace of a turn that was stopped before a word of its reply: it stands beside the last question. */
+/** Keeps what a turn that was stopped before a word of its reply has learned, and its trace, which stands beside the last question. */
 export async function storeStopped(
   deps: StoreDeps,
   { conversation }: Session,
   asked: readonly StoredMessage[],
-  trace: AnswerTrace | null,
+  { trace, state }: TurnSoFar,
 ): Promise<void> {
   const question = asked.at(-1);
-  if (trace === null || question === undefined) return;
-  await deps.db.write((tx) => insertTrace(tx, traceOf(conversation, question.id, trace, deps.clock())));
+  if (question === undefined || (trace === null && state === null)) return;
+  const endedAt = deps.clock();
+  await deps.db.write(async (tx) => {
+    if (state !== null) await growConversation(tx, conversation, { count: 0, state }, endedAt.toISOString());
+    if (trace !== null) await insertTrace(tx, traceOf(conversation, question.id, trace, endedAt));
+  });
 }
 
 function traceOf({ id, organizationId }: StoredConversation, messageId: string, trace: AnswerTrace, at: Date): Selectable<TurnTracesTable> {

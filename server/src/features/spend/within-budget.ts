@@ -1,4 +1,5 @@
 import type { Model, ModelRequest } from "../../agent/model.ts";
+import { isFreeOfCharge } from "../../agent/models/service.ts";
 import type { Reservation } from "./spend-governor.ts";
 
 /** The longest reply that a step may give. */
@@ -8,35 +9,65 @@ export const CHARACTERS_PER_TOKEN = 4;
 /** A language model for one turn, and the tokens that are set aside for it. */
 export interface BudgetedModel {
   model: Model;
-  reservation: Reservation;
+  reservation: TurnReservation;
+}
+
+/** The tokens set aside for one turn. End it once. */
+export interface TurnReservation {
+  /** Counts what the turn's calls have cost. */
+  settle(): Promise<void>;
+  /** Ends a turn that was dropped before its reply and is asked anew. `firstCallTokens` is what its first call cost, if one went out. */
+  drop(firstCallTokens: number): Promise<void>;
 }
 
 /**
  * A language model for one turn. What was reserved is for its first call; each further one, after the results of tools, sets its own
  * tokens aside before it goes out, so that no turn with many rounds passes a cap. Once a budget is spent `fallback` ends the turn.
- * What a call has cost that was cut or failed nobody knows: then all that was set aside counts as used.
+ * A call that never went out, or that the service refused, has cost nothing. What one has cost that was cut or failed nobody knows, nor
+ * that of a service which does not count: then all that was set aside counts as used.
  */
 export function withinBudget(model: Model, fallback: Model, reservation: Reservation): BudgetedModel {
   let calls = 0;
+  let ended = 0;
   let uncounted = 0;
+  let countedTokens = 0;
+  /** What the calls after the first have read. */
+  let furtherTokens = 0;
   let isSpent = false;
   return {
-    reservation: { ...reservation, settle: (usedTokens) => reservation.settle(uncounted > 0 ? null : usedTokens) },
+    reservation: {
+      settle: () => reservation.settle(uncounted > 0 || (ended > 0 && countedTokens === 0) ? null : countedTokens),
+      drop: (firstCallTokens) => reservation.drop(calls === 0 ? 0 : firstCallTokens + furtherTokens),
+    },
     model: {
       provider: model.provider,
       name: model.name,
       isLocal: model.isLocal,
       async *respond(request, signal) {
         calls += 1;
-        if (!isSpent && calls > 1) isSpent = !(await reservation.extend(costOf(request)));
+        if (!isSpent && calls > 1) {
+          const cost = costOf(request);
+          isSpent = !(await reservation.extend(cost));
+          if (!isSpent) furtherTokens += cost - REPLY_TOKENS;
+        }
         if (isSpent) {
           yield* fallback.respond(withoutSearches(request), signal);
           return;
         }
+        signal.throwIfAborted();
         // What it has cost is told at its end.
         uncounted += 1;
-        yield* model.respond(request, signal);
+        try {
+          for await (const part of model.respond(request, signal)) {
+            if (part.type === "usage") countedTokens += part.inputTokens + part.outputTokens;
+            yield part;
+          }
+        } catch (error) {
+          if (isFreeOfCharge(error)) uncounted -= 1;
+          throw error;
+        }
         uncounted -= 1;
+        ended += 1;
       },
     },
   };
