@@ -91,6 +91,7 @@ export function lightSession(
       core.request = undefined;
       setChat(stop(chat.peek(), message.id, reply.peek(), sentNow()));
       reply.set("");
+      resume();
     },
     retry: () => (rest ? rest.retry() : resume()),
     rate: (...verdict: Parameters<Session["rate"]>) => more().then(({ rate }) => rate(...verdict)),
@@ -228,10 +229,10 @@ export function lightSession(
 
   function withRest(run: (rest: Recall) => void): Promise<void> | void {
     if (rest) return run(rest);
-    // What could not be fetched is asked for again by the next one who needs it.
+    // What could not be fetched is asked for again by the next one who needs it. What is stored, and was not read, stays as it is.
     return (loading = more()
       .then(run)
-      .catch(() => (loading = undefined)));
+      .catch(() => (storage = loading = undefined)));
   }
 
   function hear(): void {
