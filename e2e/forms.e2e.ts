@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { findViolations } from "./find-violations.ts";
 import { openSiteStage, type SiteStage } from "./site-stage.ts";
+import { until } from "./until.ts";
 
 const SENT_TOO_OFTEN = /^It was sent several times already\. It can be sent again in \d+ minutes\.$/u;
 const FORMS_PER_HOUR = 5;
@@ -73,6 +74,33 @@ test("the landing page's field takes an address only, confirms for five seconds,
   await field.fill("eve@lovelace.example");
   await submit.click();
   await expect.poll(() => status.innerText()).toMatch(SENT_TOO_OFTEN);
+});
+
+test("what is typed into the landing page before its script has come goes nowhere, and is there when it can be sent", async () => {
+  const page = await stage.open({ extraHTTPHeaders: { "x-forwarded-for": "192.0.2.200" } });
+  const posts = postsOf(page);
+  const addresses: string[] = [];
+  page.on("framenavigated", (frame) => addresses.push(frame.url()));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  const field = page.getByLabel("Work email").nth(1);
+  await page.getByRole("button", { name: "Get Access" }).nth(1).click();
+  await field.fill("ada@lovelace.example");
+  await field.press("Enter");
+  release();
+  const isLive = `Object.keys(document.getElementById("root").firstElementChild).some((key) => key.startsWith("__reactFiber"))`;
+  await until("the landing page is live", 15_000, async () => (await page.evaluate<boolean>(isLive)) || undefined);
+  expect([new Set(addresses), posts]).toEqual([new Set([`${stage.origin}/`]), []]);
+  expect(await field.inputValue()).toBe("ada@lovelace.example");
+  await page.locator("input:focus").and(field).waitFor();
+  await field.press("Enter");
+  await page.getByRole("status").nth(1).getByText("You're on the list!").waitFor();
+  expect(posts).toEqual([{ email: "ada@lovelace.example", source: "landing_v2" }]);
 });
 
 test("the waitlist wants both names and an address, takes the same person twice without a word, and is told of its mail by npm run mails", async () => {
@@ -211,4 +239,16 @@ test("a demo request can be sent once it is complete, keeps what was typed when 
   await page.getByRole("alert").getByText(SENT_TOO_OFTEN).waitFor();
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await page.waitForURL(`${stage.origin}/`);
+});
+
+test("the forms stand on a page without https too, where a browser makes no random names", async () => {
+  const page = await stage.open({ extraHTTPHeaders: { "x-forwarded-for": "192.0.2.201" } });
+  await page.addInitScript("delete Crypto.prototype.randomUUID");
+  await page.goto("/demo-request");
+  await page.getByRole("heading", { name: "Request a demo" }).waitFor();
+  await page.goto("/waitlist");
+  for (const label of ["First name", "Last name"]) await page.getByLabel(label).fill("Ada");
+  await page.getByLabel("Work email").fill("ada@engines.example");
+  await page.getByRole("button", { name: "Join Waitlist" }).click();
+  await page.getByRole("heading", { name: "You're on the list!" }).waitFor();
 });

@@ -20,7 +20,10 @@ export interface FakeScript {
   config?: WidgetConfig | null;
 }
 
-/** A session without a network, moved on by hand. It steps through the same reducer as the real one. */
+/**
+ * A session without a network, moved on by hand through `nextChat`. The real one takes the same steps, but what it keeps, hears from
+ * other tabs, sends again or ignores because it comes too late is not to be seen in this one.
+ */
 export interface FakeSession extends Session {
   /** What was sent, oldest first. */
   readonly sent: readonly string[];

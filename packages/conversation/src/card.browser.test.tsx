@@ -90,7 +90,7 @@ describe("the cards", () => {
         [
           "Select a Time",
           "These are free:",
-          "Tuesday at 4 by phone",
+          "3. Tuesday at 4 by phone",
           "Available Alternatives",
           "Tuesday at 3",
           "Tuesday at 4",
@@ -167,7 +167,31 @@ describe("the cards", () => {
     poster.click();
     equal((await until(() => find("iframe"))).getAttribute("title"), "Tour");
   });
+
+  it("puts a link in the place of a video that the page's policy blocks, but not of one that it only reports", async () => {
+    const { session, find } = show();
+    session.send("Demo?");
+    const video = { title: "Tour", duration: "2:30", videoUrl: "https://v.test/1", embedUrl: `${location.origin}/page/bare` };
+    session.answer({ toolCalled: "show_demo", videoData: video });
+    (await until(() => find(".disco-poster"))).click();
+    await until(() => find("iframe"));
+    // What listens comes after what is drawn.
+    await frames(3);
+    violate("report");
+    await frames(3);
+    equal([!!find("iframe"), find(".disco-video [role=status]")], [true, null]);
+    violate("enforce");
+    await until(() => find(".disco-video [role=status]"));
+    equal(find("iframe"), null);
+  });
 });
+
+/** What the browser tells of a frame that the page's policy does not allow. */
+function violate(disposition: SecurityPolicyViolationEventDisposition): void {
+  const { origin: blockedURI, href: documentURI } = location;
+  const told = { blockedURI, documentURI, violatedDirective: "frame-src", effectiveDirective: "frame-src", originalPolicy: "" };
+  document.dispatchEvent(new SecurityPolicyViolationEvent("securitypolicyviolation", { ...told, disposition }));
+}
 
 /** A reply that offers times of a Tuesday. */
 function offer(hours: string[], response = "These are free."): Partial<ChatReply> {

@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 import type { Conversation } from "./conversation.ts";
 import { lastOf, partOf } from "./message-parts.ts";
 import type { Metadata } from "./message-parts.ts";
-import { BULLET, hostOf } from "./parse-rich-text.ts";
+import { hostOf } from "./parse-rich-text.ts";
 import { RichText } from "./rich-text.tsx";
 import { toSlotLabel } from "./to-slot-label.ts";
 import { useReadable } from "./use-readable.ts";
@@ -14,6 +14,8 @@ const CHECK = "M20 6L9 17l-5-5";
 const CALENDAR = "M8 2v4M16 2v4M3 10h18M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z";
 
 const DEFAULT_ZONE = "PT";
+// How an agent marks a time in its list.
+const MARK = /^\s*(?:[•*–-]|\d{1,2}[.)])\s+/u;
 
 export interface CardProps {
   metadata: Metadata | null;
@@ -125,7 +127,7 @@ export function Card({
 /** The text without the lines that stand below it as buttons, however they are marked. */
 function withoutSlots(text: string, { alternatives }: Metadata): string {
   const isSlot = (line: string) => {
-    const plain = line.replaceAll("**", "").replace(BULLET, "").trim();
+    const plain = line.replaceAll("**", "").replace(MARK, "").trim();
     return alternatives?.some(({ label }) => label === plain);
   };
   const lines = text.split("\n").filter((line) => !isSlot(line));

@@ -1,13 +1,19 @@
+import { isBusy } from "@disco/client";
 import type { Conversation } from "./conversation.ts";
 import { useReadable } from "./use-readable.ts";
 
-/** What hinders the conversation, and another try. */
+/** What hinders the conversation, or has kept a message of it from going out, and another try. */
 export function Notice({ conversation: { session, texts } }: { conversation: Conversation }) {
-  const { turn } = useReadable(session.chat);
-  if (turn.phase !== "failed" && turn.phase !== "offline") return null;
+  const chat = useReadable(session.chat);
+  const { turn, messages } = chat;
+  if (isBusy(chat) || (turn.phase === "idle" && !messages.some((one) => "delivery" in one && one.delivery === "failed"))) return null;
   return (
     <div className="disco-notice" role="alert">
-      <p>{turn.phase === "offline" ? texts.offline : (turn.code === "rate_limited" && turn.error) || texts.trouble}</p>
+      <p>
+        {turn.phase === "offline"
+          ? texts.offline
+          : (turn.phase === "failed" && turn.code === "rate_limited" && turn.error) || texts.trouble}
+      </p>
       <button type="button" className="disco-action" onClick={session.retry}>
         {texts.retry}
       </button>

@@ -23,7 +23,16 @@ export function ConsentView({
         {texts.consentTitle}
       </h2>
       <p dir="auto">{text}</p>
-      <button type="button" className="disco-primary" onClick={onAgree}>
+      <button
+        type="button"
+        className="disco-primary"
+        onClick={({ currentTarget }) => {
+          const panel = currentTarget.closest(".disco-panel");
+          onAgree();
+          // What was pressed is gone by then, and the focus with it.
+          requestAnimationFrame(() => panel?.querySelector("textarea")?.focus());
+        }}
+      >
         {texts.agree}
       </button>
     </div>

@@ -22,10 +22,11 @@ it.each([
   ],
   ["a **b** c", [["paragraph", ["plain:a |bold:b|plain: c"]]]],
   [
-    "Plans:\n• One\n- Two\n3. Three",
+    "Plans:\n• One\n- Two\n3. Three\n3. November 2026",
     [
       ["paragraph", ["plain:Plans:"]],
-      ["list", ["plain:One", "plain:Two", "plain:Three"]],
+      ["list", ["plain:One", "plain:Two"]],
+      ["paragraph", ["plain:3. Three", "plain:3. November 2026"]],
     ],
   ],
   ["see https://acme.test/a.", [["paragraph", ["plain:see |link:https://acme.test/a|plain:."]]]],

@@ -7,8 +7,8 @@ export interface Block {
   lines: Run[][];
 }
 
-/** What a line of a list begins with. */
-export const BULLET = /^\s*(?:[•*–-]|\d{1,2}[.)])\s+/u;
+/** What a line of a list begins with. A number stays, as a part of what is said: it may count nothing. */
+const BULLET = /^\s*[•*–-]\s+/u;
 const RUN = /\*\*(.+?)\*\*|\[([^\]]+)\]\(([^()\s]+)\)|https?:\/\/[^\s<>()[\]"]*[^\s<>()[\]".,;:!?']/gu;
 
 /**

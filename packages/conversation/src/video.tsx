@@ -20,7 +20,8 @@ export function Video({ video, texts }: { video: NonNullable<Metadata["videoData
     if (!isPlaying) return;
     const { origin } = new URL(embedUrl);
     // A frame is reported by its address or by its origin alone, depending on the browser.
-    const notice = ({ blockedURI }: SecurityPolicyViolationEvent) => blockedURI.startsWith(origin) && setBlocked(true);
+    const notice = ({ blockedURI, disposition }: SecurityPolicyViolationEvent) =>
+      disposition === "enforce" && blockedURI.startsWith(origin) && setBlocked(true);
     document.addEventListener("securitypolicyviolation", notice);
     return () => document.removeEventListener("securitypolicyviolation", notice);
   }, [isPlaying, embedUrl]);

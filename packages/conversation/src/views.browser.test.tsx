@@ -175,6 +175,21 @@ describe("the conversation's views", () => {
     await until(() => find(".disco-typing"));
   });
 
+  it("offers another try for a message that has not gone out, whoever left it so and whatever was said since", async () => {
+    const { session, find } = show({
+      messages: [{ sender: "user", id: "t1", text: "Hello", sentAt: "2026-01-05T09:00:00.000Z", delivery: "failed" }],
+    });
+    await until(() => find("[role=alert]"));
+    session.send("Anyone?");
+    await until(() => find(".disco-typing") && !find("[role=alert]"));
+    session.answer();
+    (await until(() => find("[role=alert] button"))).click();
+    await until(() => find(".disco-typing") && !find("[role=alert]"));
+    session.answer();
+    await until(() => !find(".disco-typing") && !find("[role=alert]"));
+    equal(session.chat.peek().messages.length, 4);
+  });
+
   it("is a dialog that Escape closes, or a region that nothing closes", async () => {
     let closed = 0;
     const dialog = show({}, () => closed++);

@@ -96,10 +96,13 @@ describe("a page that changes under the widget", () => {
   it("hears, back from the back/forward cache, what another page has said meanwhile", async () => {
     const page = await visit("/page/plain");
     await chat(page);
+    // A page that is put away hears nothing.
+    page.window.addEventListener("storage", (event) => event.stopImmediatePropagation(), { capture: true });
     const other = await visit("/page/plain");
     await until("thread", () => lastReply(other));
     await other.ask("what do you do?");
     await until("reply", () => lastReply(other)?.includes("Dock scheduling"));
+    equal(page.all(".disco-message").length, 2, "messages until then");
     page.window.dispatchEvent(new page.window.PageTransitionEvent("pageshow", { persisted: true }));
     await until("in step", () => lastReply(page)?.includes("Dock scheduling"));
     equal(page.all(".disco-message").length, 4);

@@ -1,4 +1,4 @@
-import { equal, leave, until, visit } from "../testing/page.ts";
+import { cutLine, equal, leave, until, visit } from "../testing/page.ts";
 import type { Page } from "../testing/page.ts";
 
 const names = ["ready", "opened", "closed", "message", "citation", "lead", "meeting", "error"] as const;
@@ -64,6 +64,26 @@ describe("what the page is told", () => {
     equal(of("lead")[0]!["email"], "ada@acme.test");
     equal(of("meeting")[0]!["meeting"], { day: "2026-11-24", time: "3:00 PM", timezone: "PT", email: "ada@acme.test" });
     equal(of("error")[0]!["code"], "rate_limited");
+  });
+
+  it("is each answer, and what came of it, also when several messages had waited for the line", async () => {
+    const page = await visit("/page/plain");
+    const told = listen(page);
+    await page.open();
+    const restore = cutLine(page);
+    await page.ask("booked please");
+    await until("notice", () => page.find("[role=alert]")?.textContent?.includes("offline"));
+    await page.ask("cite the price");
+    restore();
+    await until("both answers", () => page.all("[role=log] [data-from=agent]").length === 2);
+    equal(
+      told.flatMap(({ name, detail }) => (name === "message" ? [(detail["message"] as { text: string }).text.slice(0, 14)] : [])),
+      ["booked please", "cite the price", "See you then.", "The Team plan "],
+    );
+    equal(
+      told.map(({ name }) => name).filter((name) => ["lead", "meeting"].includes(name)),
+      ["lead", "meeting"],
+    );
   });
 
   it("is told once: not again after a load, and not in another tab", async () => {

@@ -119,6 +119,41 @@ describe("what a conversation fetches", () => {
     equal([calls, widget.shadowRoot!.adoptedStyleSheets.length], [[], 1], "calls and style sheets");
   });
 
+  it("is nothing more for a chat that is taken away while it comes, and which opens all the same once it is back", async () => {
+    await fetch("/test/hold-files?start=panel");
+    const page = await visit("/page/plain?folder=taken-away");
+    const launcher = await until("launcher", () => page.find(":host>button"));
+    const widget: HTMLElement & { use?(act?: () => void): void } = page.widget();
+    const { use } = widget;
+    let uses = 0;
+    // Not without an end: a page that asks for ever could not fail.
+    widget.use = (act) => void (++uses < 9 && use!.call(widget, act));
+    launcher.click();
+    widget.remove();
+    await fetch("/test/hold-files");
+    await until("the late file", () => kinds(page).includes("taken-away/panel.js"));
+    await rest(page);
+    equal([uses, widget.shadowRoot!.childElementCount], [1, 1], "calls and elements");
+    page.document.documentElement.append(widget);
+    await page.open();
+  });
+
+  it("is asked for again when the chat is opened again, as a question of consent that did not come", async () => {
+    const page = await visit("/page/bare");
+    await fetch("/test/hold-files?start=notices-chunk&lost");
+    const script = page.document.createElement("script");
+    script.src = "/widget/no-question/disco.js";
+    script.dataset["apiKey"] = "pk_consent";
+    page.document.body.append(script);
+    (await until("launcher", () => page.find(":host>button"))).click();
+    await until("no field", () => page.find(".disco-frame:not([hidden]) .disco-panel") && !page.find("textarea"));
+    await rest(page);
+    await fetch("/test/hold-files");
+    page.widget().close();
+    page.widget().open();
+    await until("question", () => page.find(".disco-consent button"));
+  });
+
   it("is styled once, however many cards there are, and what the page's policy blocks is told once", async () => {
     const page = await visit("/page/plain");
     await page.open();

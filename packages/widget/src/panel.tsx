@@ -26,10 +26,8 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
     : await import("@disco/conversation/languages").then(({ loadTexts }) => loadTexts(locale)).catch(() => null);
   const root = host.shadowRoot!;
   const launcher = root.querySelector("button")!;
-  if (!host.isConnected) {
-    host.panel = undefined;
-    return;
-  }
+  // Whatever was asked for meanwhile is not done: it would ask for a panel again.
+  if (!host.isConnected) return Promise.reject();
   const config = typeof host.config === "object" ? host.config : undefined;
   const session = lightSession({ apiUrl, widgetKey: apiKey, agent, locale, config, visitorToken: host.token }, browser, () =>
     import("./recall-chunk.ts").then(({ recall }) => recall),

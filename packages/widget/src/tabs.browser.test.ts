@@ -1,21 +1,9 @@
-import { equal, leave, until, visit } from "../testing/page.ts";
+import { cutLine, equal, leave, until, visit } from "../testing/page.ts";
 import type { Page } from "../testing/page.ts";
 
 const lastReply = (page: Page) => page.all("[role=log] [data-from=agent] .disco-bubble").at(-1)?.textContent;
 const texts = (page: Page) => page.all(".disco-message .disco-bubble").map(({ textContent }) => textContent);
 const turns = async (): Promise<Record<string, number>> => (await fetch("/test/turns")).json();
-
-/** Takes the page's line away until the returned function brings it back. */
-function cutLine(page: Page): () => void {
-  const { fetch: send, navigator } = page.window;
-  let isOnline = false;
-  Object.defineProperty(navigator, "onLine", { get: () => isOnline });
-  page.window.fetch = (...request) => (isOnline ? send(...request) : Promise.reject(new TypeError("offline")));
-  return () => {
-    isOnline = true;
-    page.window.dispatchEvent(new Event("online"));
-  };
-}
 
 /** How often each message was sent that was not known before. */
 async function sentSince(before: Record<string, number>): Promise<number[]> {
@@ -82,5 +70,9 @@ describe("two tabs", () => {
     const other = await visit("/page/plain");
     await until("the message", () => texts(other).includes("refuse this"));
     equal(texts(one), texts(other));
+    const before = await turns();
+    (await until("another try", () => other.find("[role=alert] button"))).click();
+    await until("second refusal", () => other.find("[role=alert]")?.textContent?.includes("Please wait a minute."));
+    equal(Object.keys(await turns()), Object.keys(before), "the same message");
   });
 });

@@ -5,12 +5,13 @@ export function watchMessages(session: Session, tell: (name: string, detail: obj
   let seen = session.chat.peek();
   return session.chat.subscribe(() => {
     const before = seen;
-    const chat = (seen = session.chat.peek());
-    const { messages, turn } = chat;
-    if (turn.phase === "failed" && before.turn !== turn) tell("error", { code: turn.code });
-    const message = messages.at(-1);
+    const { messages, turn } = (seen = session.chat.peek());
     // What is taken over from the server, or from where it was told already, leaves the turn as it was.
-    if (!message || before.turn === turn || before.messages.some(({ id }) => id === message.id)) return;
+    if (before.turn === turn) return;
+    if (turn.phase === "failed") tell("error", { code: turn.code });
+    // Another message may wait behind the one that is new.
+    const message = messages.findLast(({ id }) => !before.messages.some((one) => one.id === id));
+    if (!message) return;
     tell("message", { message });
     if (message.sender !== "assistant") return;
     const { extractedData: data, toolCalled, success } = message.metadata ?? {};

@@ -88,3 +88,15 @@ export function leave(): void {
   for (const frame of frames.splice(0)) frame.remove();
   localStorage.clear();
 }
+
+/** Takes the page's line away until the returned function brings it back. */
+export function cutLine(page: Page): () => void {
+  const { fetch: send, navigator } = page.window;
+  let isOnline = false;
+  Object.defineProperty(navigator, "onLine", { get: () => isOnline });
+  page.window.fetch = (...request) => (isOnline ? send(...request) : Promise.reject(new TypeError("offline")));
+  return () => {
+    isOnline = true;
+    page.window.dispatchEvent(new Event("online"));
+  };
+}

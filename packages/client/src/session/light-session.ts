@@ -80,10 +80,9 @@ export function lightSession(
       const trimmed = text.trim();
       if (!trimmed || isBusy(chat.peek())) return;
       const message: VisitorMessage = { sender: "user", id: newId(), text: trimmed, sentAt: sentNow(), delivery: "unsent" };
-      own.add(message.id);
       draft.set("");
       setChat(ask(chat.peek(), message));
-      sendNext();
+      resume();
     },
     stop() {
       const message = firstUnsent(chat.peek());
@@ -92,6 +91,7 @@ export function lightSession(
       core.request = undefined;
       setChat(stop(chat.peek(), message.id, reply.peek(), sentNow()));
       reply.set("");
+      resume();
     },
     retry: () => (rest ? rest.retry() : resume()),
     rate: (...verdict: Parameters<Session["rate"]>) => more().then(({ rate }) => rate(...verdict)),
@@ -124,12 +124,10 @@ export function lightSession(
   } satisfies Session;
 
   const transport = createTransport(address, fetch);
-  const own = new Set<string>();
   const core: SessionCore = {
     ...session,
     address,
     transport,
-    own,
     ending: signal,
     who: "",
     agreed: null,
@@ -141,7 +139,6 @@ export function lightSession(
     setConfig,
     readStore,
     keep,
-    sendNext,
     resume,
     takeTurn,
   };
@@ -181,15 +178,12 @@ export function lightSession(
     }
   }
 
-  function sendNext(): void {
-    const message = firstUnsent(chat.peek());
-    if (message && own.has(message.id) && !core.request) void deliver(message);
-  }
-
   function resume(): void {
-    if (signal.aborted || core.request || consent.peek() || !firstUnsent(chat.peek())) return;
+    const message = firstUnsent(chat.peek());
+    if (signal.aborted || core.request || !message) return;
+    if (consent.peek()) return setTurn("idle");
     setTurn("sending");
-    sendNext();
+    void deliver(message);
   }
 
   async function takeTurn({ id, text }: VisitorMessage, stopping: AbortSignal): Promise<void> {
@@ -235,10 +229,10 @@ export function lightSession(
 
   function withRest(run: (rest: Recall) => void): Promise<void> | void {
     if (rest) return run(rest);
-    // What could not be fetched is asked for again by the next one who needs it.
+    // What could not be fetched is asked for again by the next one who needs it. What is stored, and was not read, stays as it is.
     return (loading = more()
       .then(run)
-      .catch(() => (loading = undefined)));
+      .catch(() => (storage = loading = undefined)));
   }
 
   function hear(): void {
@@ -253,10 +247,9 @@ export function lightSession(
     const current = (core.request = new AbortController());
     const turn = current.signal;
     const attempt = async () => {
-      if (rest?.isAnswered(message)) return;
+      if (rest?.isAnswered(message) || consent.peek()) return;
       try {
-        if (consent.peek()) setTurn("idle");
-        else await takeTurn(message, turn);
+        await takeTurn(message, turn);
       } catch (cause) {
         if (!turn.aborted) await (await more()).recover(message, turn, cause);
       }

@@ -20,7 +20,7 @@ const LONGEST_WAIT_MS = 10_000;
  * @public The widget fetches it when it is needed.
  */
 export function recall(core: SessionCore): Recall {
-  const { chat, consent, config, transport, own } = core;
+  const { chat, consent, config, transport } = core;
   core.who = subjectOf(core.address.visitorToken);
 
   function takeOver(): KeptThread | undefined {
@@ -29,6 +29,9 @@ export function recall(core: SessionCore): Recall {
     const thread = kept?.threads[core.who];
     if (!thread) return;
     const { sessionId, conversationId, pendingDemo, messages } = thread;
+    const ours = chat.peek();
+    // Another tab has begun or opened another conversation.
+    if (ours.sessionId && ours.sessionId !== sessionId && !ours.messages.some(({ id }) => messages.some((one) => one.id === id))) leave();
     // Not by `setChat`, which would keep it again.
     chat.set(restore(chat.peek(), { sessionId, conversationId, pendingDemo, messages }));
     core.agreed = thread.consent;
@@ -41,8 +44,15 @@ export function recall(core: SessionCore): Recall {
     if (core.readStore() !== core.kept) takeOver();
   }
 
-  function enter(): void {
+  function leave(): void {
+    core.request?.abort();
+    core.request = undefined;
+    core.reply.set("");
     chat.set(emptyChat);
+  }
+
+  function enter(): void {
+    leave();
     core.agreed = null;
     const thread = takeOver();
     core.draft.set(thread?.draft ?? "");
@@ -65,12 +75,7 @@ export function recall(core: SessionCore): Recall {
       // Whatever was said meanwhile, here or in another tab, is newer than this answer.
       if (thread && chat.peek().messages === messages) core.setChat(reconcile(chat.peek(), thread));
     }
-    ownAll();
     core.resume();
-  }
-
-  function ownAll(): void {
-    for (const { id } of chat.peek().messages) own.add(id);
   }
 
   async function recover({ id }: VisitorMessage, signal: AbortSignal, cause: unknown, attempt = 1): Promise<void> {
@@ -118,15 +123,14 @@ export function recall(core: SessionCore): Recall {
     withDemoEmail,
     isAnswered(message) {
       hear();
-      if (chat.peek().messages.some((one) => one.id === message.id && "delivery" in one)) return false;
+      if (firstUnsent(chat.peek())?.id === message.id) return false;
       core.setChat(resend(chat.peek()));
       return true;
     },
     retry() {
       if (core.request) return;
-      ownAll();
       core.setChat(resend(chat.peek(), true));
-      core.sendNext();
+      core.resume();
     },
     async rate(message, rating) {
       const { id, metadata } = message;
@@ -143,10 +147,6 @@ export function recall(core: SessionCore): Recall {
       core.address.visitorToken = token;
       if (next === core.who) return;
       core.keep();
-      core.request?.abort();
-      core.request = undefined;
-      own.clear();
-      core.reply.set("");
       core.who = next;
       enter();
       core.keep();

@@ -15,8 +15,6 @@ export interface SessionCore {
   scroll: Cell<number | null>;
   address: Address;
   transport: Transport;
-  /** The ids of the messages that are this tab's to send. */
-  own: Set<string>;
   /** Aborted when the session ends. */
   ending: AbortSignal;
   /** Whose conversation it is: the subject of the token. */
@@ -36,8 +34,7 @@ export interface SessionCore {
   readStore: () => string | null;
   keep: () => void;
   later: Surroundings["later"];
-  sendNext: () => void;
-  /** Sends what still waits. */
+  /** Sends what still waits, once the visitor has agreed. */
   resume: () => void;
   /** Resolves when the turn is over; `toDiscoError` knows what it rejects with. */
   takeTurn: (message: VisitorMessage, signal: AbortSignal) => Promise<void>;
@@ -54,7 +51,7 @@ export interface Recall {
   retry: () => void;
   rate: Session["rate"];
   identify: (token: string | null) => void;
-  /** True when another tab has had the message answered. */
+  /** True when another tab has had the message answered, or refused. */
   isAnswered: (message: VisitorMessage) => boolean;
   /** Does for a message that could not be sent what can be done. */
   recover: (message: VisitorMessage, signal: AbortSignal, cause: unknown) => Promise<void>;

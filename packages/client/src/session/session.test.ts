@@ -1,77 +1,25 @@
-import type { ChatEvent, ChatReply, SendMessage } from "@disco/protocol";
+import type { ChatReply } from "@disco/protocol";
 import { afterEach, expect, it, vi } from "vitest";
-import { keptKey } from "./kept.ts";
-import { createSession } from "./create-session.ts";
-import { lightSession } from "./light-session.ts";
-import type { Session } from "./session.ts";
+import { aBrowser, aKept, becomes, idle, running, stream } from "../../testing/a-browser.ts";
+import type { VisitorMessage } from "../chat/chat.ts";
 import { aReply } from "../testing.ts";
+import { keptKey } from "./kept.ts";
+import { lightSession } from "./light-session.ts";
 
-interface Sent {
-  path: string;
-  body: SendMessage | null;
-  headers: Headers;
-}
-
-const running: Session[] = [];
 afterEach(() => running.splice(0).forEach((session) => session.destroy()));
 
-/** A browser with a store, a line that can be cut, and timers that run when they are told to. */
-function aBrowser(answer: (sent: Sent) => Response | Promise<Response> = () => Response.json(aReply())) {
-  const sent: Sent[] = [];
-  const store = new Map<string, string>();
-  const timers: (() => void)[] = [];
-  let lastId = 0;
-  const events = new EventTarget();
-  function open(): Session {
-    const session = createSession({
-      apiUrl: "https://disco.test",
-      organizationId: "acme",
-      fetch: async (url, init) => {
-        const one = {
-          path: new URL(String(url)).pathname,
-          body: init?.body ? JSON.parse(String(init.body)) : null,
-          headers: new Headers(init?.headers),
-        };
-        sent.push(one);
-        return answer(one);
-      },
-      storage: () => ({ getItem: (key) => store.get(key) ?? null, setItem: (key, value) => void store.set(key, value) }),
-      events,
-      page: () => "https://acme.test/",
-      clock: {
-        now: () => new Date("2026-01-05T09:00:00Z"),
-        later: (run) => (timers.push(run), () => timers.splice(timers.indexOf(run), 1)),
-      },
-      ids: () => `message-${++lastId}`,
-    });
-    running.push(session);
-    session.start();
-    return session;
-  }
-  return { sent, store, events, open, tick: () => timers.splice(0).forEach((run) => run()) };
-}
-
-function becomes(session: Session, check: (chat: ReturnType<Session["chat"]["peek"]>) => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => check(session.chat.peek()) && resolve();
-    session.chat.subscribe(look);
-    look();
-  });
-}
-
-const idle = (count: number) => (chat: ReturnType<Session["chat"]["peek"]>) => chat.turn.phase === "idle" && chat.messages.length === count;
-const stream = (...events: ChatEvent[]) =>
-  new Response(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""), { headers: { "content-type": "text/event-stream" } });
-
-it("touches nothing until it starts, and stores nothing until something is said", () => {
-  const browser = aBrowser();
-  browser.open();
-  expect([browser.sent.length, browser.store.size]).toEqual([0, 0]);
+const unsent = (id: string, text: string): VisitorMessage => ({
+  sender: "user",
+  id,
+  text,
+  sentAt: "2026-01-05T09:00:00Z",
+  delivery: "unsent",
 });
 
-it("sends what was written while the rest of a session could not be fetched, and fails nowhere else", async () => {
+/** A session over what is stored already, the rest of which cannot be fetched. */
+function cutOff(stored: string) {
   const sent: unknown[] = [];
-  const store = new Map([[keptKey("acme"), "{}"]]);
+  const store = new Map([[keptKey("acme"), stored]]);
   const session = lightSession(
     { apiUrl: "https://disco.test", organizationId: "acme" },
     {
@@ -86,11 +34,32 @@ it("sends what was written while the rest of a session could not be fetched, and
     () => Promise.reject(new TypeError("The line is cut.")),
   );
   running.push(session);
+  return { sent, store, session };
+}
+
+it("touches nothing until it starts, and stores nothing until something is said", () => {
+  const browser = aBrowser();
+  browser.open();
+  expect([browser.sent.length, browser.store.size]).toEqual([0, 0]);
+});
+
+it("sends what was written while the rest of a session could not be fetched, and fails nowhere else", async () => {
+  const { sent, session } = cutOff("{}");
   const started = session.start();
   session.send("Hello");
   await started;
   await becomes(session, idle(2));
   expect(sent).toEqual([expect.objectContaining({ message: "Hello" })]);
+});
+
+it("leaves a stored conversation as it is when what reads it could not be fetched", async () => {
+  const stored = aKept({ sessionId: "s0", messages: [unsent("message-0", "Before")] });
+  const { store, session } = cutOff(stored);
+  await session.start();
+  session.setOpen(true);
+  session.send("Hello");
+  await becomes(session, idle(2));
+  expect(store.get(keptKey("acme"))).toBe(stored);
 });
 
 it("sends one message with the spec's fields and reads a JSON reply as well as a stream", async () => {
@@ -138,6 +107,33 @@ it("keeps an unanswered message over a reload and sends it once, under its own i
   expect(browser.sent.map(({ body }) => body?.messageId)).toEqual(["message-1"]);
 });
 
+it("ignores a reply that comes after a stop", async () => {
+  let reply: (response: Response) => void = () => {};
+  const late = new Promise<Response>((resolve) => (reply = resolve));
+  const browser = aBrowser(({ body }) => (body?.message === "Hello" ? late : Response.json(aReply())));
+  const session = browser.open();
+  session.send("Hello");
+  await vi.waitFor(() => expect(browser.sent).toHaveLength(1));
+  session.stop();
+  reply(Response.json(aReply({ response: "Too late." })));
+  session.send("Next");
+  await becomes(session, idle(3));
+  expect(session.chat.peek().messages.map(({ text }) => text)).toEqual(["Hello", "Next", "Yes, it does."]);
+});
+
+it("goes on with the message that waits behind one that is stopped", async () => {
+  let reply: (response: Response) => void = () => {};
+  const held = new Promise<Response>((resolve) => (reply = resolve));
+  const browser = aBrowser(({ body }) => (body?.message === "One" ? held : Response.json(aReply())));
+  browser.store.set(keptKey("acme"), aKept({ messages: [unsent("waiting-1", "One"), unsent("waiting-2", "Two")] }));
+  const session = browser.open();
+  await vi.waitFor(() => expect(browser.sent).toHaveLength(1));
+  session.stop();
+  await becomes(session, idle(3));
+  expect(browser.sent.map(({ body }) => body?.message)).toEqual(["One", "Two"]);
+  reply(Response.json(aReply()));
+});
+
 it("leaves what was said as the same objects while more is said, so that nobody has to draw it again", async () => {
   const browser = aBrowser();
   const session = browser.open();
@@ -181,16 +177,6 @@ it.each(["{", "null", '{"version":1,"messages":[null]}', '{"version":0,"messages
     expect(browser.open().chat.peek().messages).toEqual([]);
   },
 );
-
-it("shows in one tab what was said in another", async () => {
-  const browser = aBrowser();
-  const [one, two] = [browser.open(), browser.open()];
-  one.send("Hello");
-  await becomes(one, idle(2));
-  browser.events.dispatchEvent(new Event("storage"));
-  expect(two.chat.peek().messages).toEqual(one.chat.peek().messages);
-  expect([...browser.store.keys()]).toEqual([keptKey("acme")]);
-});
 
 it("sends the remembered demo request with the address that follows it, if it follows at once", async () => {
   const browser = aBrowser(({ body }) =>

@@ -30,7 +30,7 @@ export function VerifyInstallation({ verify }: { verify: (url: string) => Promis
   return (
     <section className="disco-install-verify" aria-labelledby="disco-install-verify">
       <h3 id="disco-install-verify">Verify installation</h3>
-      <form onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
         <Field label="Page with the widget" isLabelHidden error={problem}>
           <Input type="url" name="page" placeholder="https://your-site.com" value={url} onValueChange={setUrl} isRequired />
         </Field>

@@ -1,3 +1,4 @@
+import { browser } from "@disco/client";
 import { createWorkspaceApi } from "@disco/client/api";
 import { Button, Field, Input, Textarea } from "@disco/react/kit";
 import { CircleCheck } from "lucide-react";
@@ -23,11 +24,11 @@ export function DemoRequestPage() {
   const [state, setState] = useState<"idle" | "submitting" | "submitted" | "failed">("idle");
   const [error, setError] = useState<unknown>(null);
   // The same request sent again is the same request.
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(browser.newId());
   const isIncomplete = [request.name, request.email, request.company].some((text) => text.trim() === "");
 
   function change(fields: Partial<typeof EMPTY>): void {
-    key.current = crypto.randomUUID();
+    key.current = browser.newId();
     setRequest((current) => ({ ...current, ...fields }));
   }
 

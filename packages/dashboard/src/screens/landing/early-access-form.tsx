@@ -1,5 +1,6 @@
+import { browser } from "@disco/client";
 import { createWorkspaceApi } from "@disco/client/api";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { reasonOf } from "../form-problem.tsx";
 import { landingContent } from "./landing-content.ts";
 import styles from "./early-access-form.module.css";
@@ -7,13 +8,16 @@ import styles from "./early-access-form.module.css";
 const JOINED_MS = 5_000;
 const { forms } = createWorkspaceApi();
 
-/** An address and a button: the shortest way onto the waitlist. */
-export function EarlyAccessForm() {
-  const id = useId();
-  const [email, setEmail] = useState("");
+/**
+ * An address and a button: the shortest way onto the waitlist. The drawn page has a form under the same id; what its visitor has typed
+ * there by then stays, and so does the focus.
+ */
+export function EarlyAccessForm({ id }: { id: string }) {
+  const [drawn] = useState(() => readDrawn(id));
+  const [email, setEmail] = useState(drawn.email);
   const [state, setState] = useState<"idle" | "busy" | "joined" | "failed">("idle");
   const [reason, setReason] = useState<string | null>(null);
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(browser.newId());
   useEffect(() => {
     if (state !== "joined") return;
     const timer = setTimeout(() => setState("idle"), JOINED_MS);
@@ -33,11 +37,12 @@ export function EarlyAccessForm() {
       setReason(reasonOf(error));
       setState("failed");
     }
-    key.current = crypto.randomUUID();
+    key.current = browser.newId();
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    // Without its script a form of this method sends nothing, neither by its button nor on Enter.
+    <form method="dialog" className={styles.form} onSubmit={(event) => void submit(event)}>
       <div className={styles.row}>
         <label htmlFor={id} className="disco-kit-unseen">
           Work email
@@ -50,6 +55,7 @@ export function EarlyAccessForm() {
           autoComplete="email"
           maxLength={254}
           placeholder={landingContent.emailPlaceholder}
+          autoFocus={drawn.hasFocus}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
@@ -63,4 +69,10 @@ export function EarlyAccessForm() {
       </p>
     </form>
   );
+}
+
+/** What the visitor of the drawn page has left in this field, which stands until the live one takes its place. */
+function readDrawn(id: string): { email: string; hasFocus: boolean } {
+  const field = globalThis.document?.querySelector<HTMLInputElement>(`input#${id}`);
+  return { email: field?.value ?? "", hasFocus: !!field && field === document.activeElement };
 }

@@ -23,7 +23,7 @@ export function LandingHero({ ballId }: { ballId: string }) {
         <p className={styles.badge}>{badge}</p>
         <h1>{headline}</h1>
         <p className={styles.pitch}>{pitch}</p>
-        <EarlyAccessForm />
+        <EarlyAccessForm id="early-access" />
         <Link to="/chat" className={styles.tryIt}>
           {tryIt} <span aria-hidden="true">→</span>
         </Link>

@@ -55,7 +55,7 @@ export function LandingPage() {
           </svg>
           <h2>{closing.title}</h2>
           <p>{closing.text}</p>
-          <EarlyAccessForm />
+          <EarlyAccessForm id="early-access-below" />
         </section>
       </main>
       <footer className={styles.footer}>

@@ -1,3 +1,4 @@
+import { browser } from "@disco/client";
 import { ApiError, createWorkspaceApi } from "@disco/client/api";
 import { Button, Field, Input } from "@disco/react/kit";
 import { Check, CircleCheck } from "lucide-react";
@@ -17,7 +18,7 @@ export function WaitlistPage() {
   const [email, setEmail] = useState("");
   const [state, setState] = useState<"idle" | "joining" | "joined">("idle");
   const [problem, setProblem] = useState<unknown>(null);
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(browser.newId());
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -29,7 +30,7 @@ export function WaitlistPage() {
       await forms.joinEarlyAccess({ email: email.trim(), name, source: "waitlist_page", timestamp: new Date().toISOString() }, key.current);
       setState("joined");
     } catch (error) {
-      key.current = crypto.randomUUID();
+      key.current = browser.newId();
       setProblem(error);
       setState("idle");
     }

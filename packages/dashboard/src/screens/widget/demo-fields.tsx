@@ -1,3 +1,4 @@
+import { browser } from "@disco/client";
 import { Button, Field, Input } from "@disco/react/kit";
 import { Plus, Trash2 } from "lucide-react";
 import { LineList } from "./line-list.tsx";
@@ -66,7 +67,7 @@ export function DemoFields({ draft, change }: { draft: WidgetDraft; change: (fie
           <Button
             size="small"
             icon={<Plus aria-hidden="true" size={16} />}
-            onClick={() => change({ demoQuestions: [...demoQuestions, { id: crypto.randomUUID(), question: "", options: [] }] })}
+            onClick={() => change({ demoQuestions: [...demoQuestions, { id: browser.newId(), question: "", options: [] }] })}
           >
             Add a question
           </Button>

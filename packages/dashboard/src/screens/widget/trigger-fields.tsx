@@ -1,3 +1,4 @@
+import { browser } from "@disco/client";
 import type { Trigger, TriggerCondition } from "@disco/protocol";
 import { Button, Field, IconButton, Input, Select, Textarea } from "@disco/react/kit";
 import { Plus, Trash2, X } from "lucide-react";
@@ -118,7 +119,7 @@ export function TriggerFields({ triggers, onChange }: { triggers: readonly Trigg
             onChange([
               ...triggers,
               {
-                id: crypto.randomUUID(),
+                id: browser.newId(),
                 match: "all",
                 conditions: [conditionOf("path"), conditionOf("idle")],
                 message: "",
