@@ -10,19 +10,19 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createHistogram, type RecordableHistogram } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
 import { FaqReply } from "@disco/protocol";
 import { routes } from "@disco/protocol/routes";
-import { serverSettings, startChild } from "./load/child-server.ts";
+import { type ChildServer, serverSettings, startChild } from "./load/child-server.ts";
 import { openConnection, requestOf } from "./load/connection.ts";
 import type { Figure } from "./load/figure.ts";
 import { fillLibrary, SLUG } from "./load/fill-library.ts";
 import { printFigures } from "./load/print-figures.ts";
-import { timesOf } from "./load/run-load.ts";
 import { createTextSource } from "./load/seeded-text.ts";
 import { visitSite } from "./load/visit-site.ts";
-import { slopeOf, SPAN_MINUTES, watchProcess } from "./load/watch-process.ts";
+import { descriptorsOf, slopeOf, SPAN_MINUTES, watchProcess } from "./load/watch-process.ts";
 
 const PASSAGES = 10_000;
 /** They come back: counters of limits are kept for each address until its hour is over. */
@@ -30,11 +30,14 @@ const VISITORS = 5_000;
 /** Code that is still being compiled would make a visit look dearer than it is, and the pace too slow. */
 const WARM_VISITS = 10_000;
 const MEASURED_VISITS = 600;
+/** What visits cost when they come one after another is a guess: this long at its pace, the library changing, tells what they take of the core. */
+const TRIAL_MINUTES = 2;
 const USERS = 8;
 /** Past these the machine cannot keep the pace, and more of them would measure only their queue. */
 const MOST_VISITS = 100;
 const FAQ_MS = 5_000;
 const FLOOR_MS = 50;
+const REST_MS = 3_000;
 const MINUTE_MS = 60_000;
 
 const { values } = parseArgs({ options: { minutes: { type: "string", default: "120" }, load: { type: "string", default: "0.5" } } });
@@ -58,55 +61,47 @@ try {
 
   const text = createTextSource(1);
   let visits = 0;
-  const visit = (onReply: (ms: number) => void = () => {}) =>
+  const visit = (onReply = (_ms: number): void => {}) =>
     visitSite({ agent, port: server.port, library, text, visitor: (visits += 1) % VISITORS, onReply });
   await visitTogether(WARM_VISITS, USERS, visit);
   const cpuBefore = server.cpuMs();
   // At half a core visitors seldom meet; together they would share commits, and the pace would be too high.
   await visitTogether(MEASURED_VISITS, 1, visit);
   const cpuMsPerVisit = (server.cpuMs() - cpuBefore) / MEASURED_VISITS;
-  const everyMs = cpuMsPerVisit / load;
-  say(`a visit takes ${cpuMsPerVisit.toFixed(1)} ms of processor time: one every ${everyMs.toFixed(1)} ms for ${minutes} minutes`);
+
+  const trial = new AbortController();
+  const trialFailures: string[] = [];
+  const trialChanges = changeLibrary(server.port, library.slug, bearer, trial.signal, trialFailures);
+  const trialEveryMs = cpuMsPerVisit / load;
+  const { share: trialShare } = await keepPace(server, { everyMs: trialEveryMs, minutes: TRIAL_MINUTES }, visit, trialFailures);
+  trial.abort();
+  await trialChanges;
+  if (trialFailures.length > 0) throw new Error(`the trial failed: ${trialFailures[0]}`);
+  const everyMs = (trialEveryMs * trialShare) / load;
+  say(
+    `a visit takes ${(trialEveryMs * trialShare).toFixed(1)} ms of processor time: one every ${everyMs.toFixed(1)} ms for ${minutes} minutes`,
+  );
+  const descriptorsBefore = await descriptorsAtRest(server, agent);
 
   const stop = new AbortController();
-  const startedAt = performance.now();
-  const cpuAtStart = server.cpuMs();
   const watched = watchProcess(server, stop.signal);
   const floorTimes = timeFloor(floor.port, stop.signal);
   const failures: string[] = [];
   const changed = changeLibrary(server.port, library.slug, bearer, stop.signal, failures);
-  const replies: Sample[] = [];
-  const under = new Set<Promise<void>>();
-  let begun = 0;
-  let skipped = 0;
-  while (performance.now() - startedAt < minutes * MINUTE_MS) {
-    // As many as are due by now: a visitor does not wait because others do.
-    for (const due = Math.floor((performance.now() - startedAt) / everyMs); begun + skipped < due;) {
-      if (under.size >= MOST_VISITS) {
-        skipped += 1;
-        continue;
-      }
-      begun += 1;
-      const one = visit((ms) => replies.push([performance.now() - startedAt, ms]))
-        .catch((error: unknown) => void failures.push(String(error)))
-        .finally(() => under.delete(one));
-      under.add(one);
-    }
-    await pause(everyMs);
-  }
-  const share = (server.cpuMs() - cpuAtStart) / (performance.now() - startedAt);
-  await Promise.all(under);
+  const replies = createEnds();
+  const { begun, skipped, share } = await keepPace(server, { everyMs, minutes }, () => visit(replies.record), failures);
   stop.abort();
   const [memory, floors, changes] = await Promise.all([watched, floorTimes, changed]);
+  const descriptorsAfter = await descriptorsAtRest(server, agent);
   for (const failure of new Set(failures.slice(0, 10))) say(failure);
 
   const settled = memory.filter(({ from }) => from >= warmMinutes);
   const slope = slopeOf(settled.map(({ from, rssBytes }) => [from / 60, rssBytes / 1_048_576]));
-  const [first, last] = endsOf(replies);
-  const [floorFirst, floorLast] = endsOf(floors);
+  const [firstP99, lastP99] = p99sOf(replies);
+  const [floorFirstP99, floorLastP99] = p99sOf(floors);
   const figures: Figure[] = [
     { key: "visits", name: "visits", value: begun, unit: "" },
-    { key: "replies", name: "replies", value: replies.length, unit: "" },
+    { key: "replies", name: "replies", value: replies.count, unit: "" },
     { key: "failed", name: "visits and changes that failed", value: failures.length, unit: "", gate: 0 },
     { key: "changes", name: "changes of the library", value: changes, unit: "" },
     { key: "cpuShare", name: "share of one core", value: share, unit: "" },
@@ -116,17 +111,19 @@ try {
     { key: "rssSlopeMbPerHour", name: "memory grows an hour", value: slope, unit: "MB", gate: 1 },
     {
       key: "descriptorsGrown",
-      name: "descriptors, last minutes less the first",
-      value: (settled.at(-1)?.descriptors ?? 0) - (settled[0]?.descriptors ?? 0),
+      name: "descriptors at rest, after less before",
+      value: descriptorsAfter - descriptorsBefore,
       unit: "",
       gate: 0,
     },
-    { key: "firstP99Ms", name: "replies at first: p99", value: first.p99, unit: "ms" },
-    { key: "lastP99Ms", name: "replies at last: p99", value: last.p99, unit: "ms" },
-    { key: "p99Ratio", name: "p99, last against first", value: last.p99 / first.p99, unit: "x", gate: 1.2 },
-    { key: "floorFirstP99Ms", name: "floor at first: p99", value: floorFirst.p99, unit: "ms" },
-    { key: "floorLastP99Ms", name: "floor at last: p99", value: floorLast.p99, unit: "ms" },
-    { key: "floorP99Ratio", name: "floor's p99, last against first", value: floorLast.p99 / floorFirst.p99, unit: "x" },
+    { key: "descriptorsFirst", name: "descriptors, least of the first settled minutes", value: settled[0]?.descriptors ?? 0, unit: "" },
+    { key: "descriptorsLast", name: "descriptors, least of the last minutes", value: settled.at(-1)?.descriptors ?? 0, unit: "" },
+    { key: "firstP99Ms", name: "replies at first: p99", value: firstP99, unit: "ms" },
+    { key: "lastP99Ms", name: "replies at last: p99", value: lastP99, unit: "ms" },
+    { key: "p99Ratio", name: "p99, last against first", value: lastP99 / firstP99, unit: "x", gate: 1.2 },
+    { key: "floorFirstP99Ms", name: "floor at first: p99", value: floorFirstP99, unit: "ms" },
+    { key: "floorLastP99Ms", name: "floor at last: p99", value: floorLastP99, unit: "ms" },
+    { key: "floorP99Ratio", name: "floor's p99, last against first", value: floorLastP99 / floorFirstP99, unit: "x" },
   ];
   say(`least memory of each ${SPAN_MINUTES} minutes, MB: ${memory.map(({ rssBytes }) => Math.round(rssBytes / 1_048_576)).join(" ")}`);
   printFigures({ bench: "soak", minutes, load }, figures);
@@ -135,14 +132,74 @@ try {
   for (const close of closers.toReversed()) await close();
 }
 
-/** When it came, and how long it took, in milliseconds. */
-type Sample = [atMs: number, ms: number];
+/**
+ * Times of the first and of the last window, in microseconds, and how many there were in all. Histograms of one size: kept one by one,
+ * two million times fill this process's heap, and it is its own collections that would make the last replies look slow.
+ */
+interface Ends {
+  first: RecordableHistogram;
+  last: RecordableHistogram;
+  count: number;
+  record(ms: number): void;
+}
 
-/** Replies of the first and of the last window. */
-function endsOf(samples: readonly Sample[]) {
-  const within = (from: number, to: number) =>
-    timesOf(samples.filter(([at]) => at >= from * MINUTE_MS && at < to * MINUTE_MS).map(([, ms]) => ms));
-  return [within(0, windowMinutes), within(minutes - windowMinutes, minutes)] as const;
+function createEnds(): Ends {
+  const startedAt = performance.now();
+  const ends: Ends = {
+    first: createHistogram(),
+    last: createHistogram(),
+    count: 0,
+    record(ms) {
+      ends.count += 1;
+      const minute = (performance.now() - startedAt) / MINUTE_MS;
+      const window = minute < windowMinutes ? ends.first : minute >= minutes - windowMinutes ? ends.last : undefined;
+      window?.record(Math.max(1, Math.round(ms * 1_000)));
+    },
+  };
+  return ends;
+}
+
+function p99sOf({ first, last }: Ends): [firstMs: number, lastMs: number] {
+  return [first.percentile(99) / 1_000, last.percentile(99) / 1_000];
+}
+
+/** Begins a visit every `everyMs`, whether or not the ones before are over; resolves once all are. */
+async function keepPace(
+  server: ChildServer,
+  { everyMs, minutes: length }: { everyMs: number; minutes: number },
+  visit: () => Promise<void>,
+  failures: string[],
+): Promise<{ begun: number; skipped: number; share: number }> {
+  const startedAt = performance.now();
+  const cpuAtStart = server.cpuMs();
+  const under = new Set<Promise<void>>();
+  let begun = 0;
+  let skipped = 0;
+  while (performance.now() - startedAt < length * MINUTE_MS) {
+    // As many as are due by now: a visitor does not wait because others do.
+    for (const due = Math.floor((performance.now() - startedAt) / everyMs); begun + skipped < due;) {
+      if (under.size >= MOST_VISITS) {
+        skipped += 1;
+        continue;
+      }
+      begun += 1;
+      const one = visit()
+        .catch((error: unknown) => void failures.push(String(error)))
+        .finally(() => under.delete(one));
+      under.add(one);
+    }
+    await pause(everyMs);
+  }
+  const share = (server.cpuMs() - cpuAtStart) / (performance.now() - startedAt);
+  await Promise.all(under);
+  return { begun, skipped, share };
+}
+
+/** What stays open when no visitor is there: under load the sockets of a burst are counted for as long as they are kept. */
+async function descriptorsAtRest(server: ChildServer, agent: Agent): Promise<number> {
+  agent.destroy();
+  await pause(REST_MS);
+  return descriptorsOf(server);
 }
 
 async function visitTogether(count: number, users: number, visit: () => Promise<void>): Promise<void> {
@@ -154,15 +211,14 @@ async function visitTogether(count: number, users: number, visit: () => Promise<
 }
 
 /** How long a bare answer takes on this machine at that time. */
-async function timeFloor(port: number, signal: AbortSignal): Promise<Sample[]> {
-  const times: Sample[] = [];
-  const startedAt = performance.now();
+async function timeFloor(port: number, signal: AbortSignal): Promise<Ends> {
+  const times = createEnds();
   const connection = await openConnection(port);
   const request = requestOf("GET", "/bare");
   while (!signal.aborted) {
     const askedAt = performance.now();
     await connection.send(request);
-    times.push([askedAt - startedAt, performance.now() - askedAt]);
+    times.record(performance.now() - askedAt);
     await pause(FLOOR_MS, undefined, { signal }).catch(() => {});
   }
   connection.close();

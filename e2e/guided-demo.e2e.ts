@@ -74,7 +74,7 @@ test("the guided demo ends in a request where no time suits", async () => {
   await widget.getByLabel("Work email").fill("ada@asked.example");
   await button("Request the demo").click();
   await widget.getByRole("heading", { name: "Your demo request is in" }).waitFor({ timeout: 30_000 });
-  expect(stage.host.rows("select email, name, note from leads where organization_id = (select id from organizations where name = 'Asked')")).toEqual([
-    { email: "ada@asked.example", name: "Ada", note: "asked for a demo" },
-  ]);
+  expect(
+    stage.host.rows("select email, name, note from leads where organization_id = (select id from organizations where name = 'Asked')"),
+  ).toEqual([{ email: "ada@asked.example", name: "Ada", note: "asked for a demo" }]);
 });

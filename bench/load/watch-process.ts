@@ -19,6 +19,10 @@ export interface SpanOfProcess {
   descriptors: number;
 }
 
+export function descriptorsOf(server: ChildServer): number {
+  return readdirSync(`/proc/${server.pid}/fd`).length;
+}
+
 /** Samples a process until `signal` aborts; resolves with its spans, whole ones only. */
 export async function watchProcess(server: ChildServer, signal: AbortSignal): Promise<SpanOfProcess[]> {
   const spans: SpanOfProcess[] = [];
@@ -26,7 +30,7 @@ export async function watchProcess(server: ChildServer, signal: AbortSignal): Pr
   const spansUntilNow = () => Math.floor((performance.now() - startedAt) / (SPAN_MINUTES * MINUTE_MS));
   while (!signal.aborted) {
     const place = spansUntilNow();
-    const sample = { from: SPAN_MINUTES * place, rssBytes: server.rssBytes(), descriptors: readdirSync(`/proc/${server.pid}/fd`).length };
+    const sample = { from: SPAN_MINUTES * place, rssBytes: server.rssBytes(), descriptors: descriptorsOf(server) };
     const known = spans[place];
     if (known === undefined) spans.push(sample);
     else {

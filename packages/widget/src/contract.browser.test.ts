@@ -95,9 +95,9 @@ describe("a page that changes under the widget", () => {
 
   it("hears, back from the back/forward cache, what another page has said meanwhile", async () => {
     const page = await visit("/page/plain");
+    // A page that is put away hears nothing. Of listeners at a window the first is called first.
+    page.window.addEventListener("storage", (event) => event.stopImmediatePropagation());
     await chat(page);
-    // A page that is put away hears nothing.
-    page.window.addEventListener("storage", (event) => event.stopImmediatePropagation(), { capture: true });
     const other = await visit("/page/plain");
     await until("thread", () => lastReply(other));
     await other.ask("what do you do?");

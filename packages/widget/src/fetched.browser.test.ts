@@ -150,6 +150,8 @@ describe("what a conversation fetches", () => {
     await rest(page);
     await fetch("/test/hold-files");
     page.widget().close();
+    await until("closed", () => !page.find(".disco-frame:not([hidden])"));
+    await rest(page);
     page.widget().open();
     await until("question", () => page.find(".disco-consent button"));
   });

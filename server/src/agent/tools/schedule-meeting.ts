@@ -24,7 +24,8 @@ const WANTS_OTHERWISE =
 const LONGEST_WISH = 300;
 const ASKED = "asked for a meeting";
 const LEAVE_ADDRESS = "I can't hold any more times for your network today. Leave your e-mail address and a person will get back to you.";
-const PASSED_ON = "I can't hold any more times for your network today, so I've passed your wish on, and a person will get back to you by e-mail.";
+const PASSED_ON =
+  "I can't hold any more times for your network today, so I've passed your wish on, and a person will get back to you by e-mail.";
 
 const ScheduleMeeting = z.object({
   day: z.iso.date().optional().describe("The day wished for, as YYYY-MM-DD in the visitor's time zone"),

@@ -34,10 +34,14 @@ test.each([
   ["What does it cost?", offered, null],
   ["Can I see a demo?. My email is ada@lovelace.example", pending, { name: "show_demo", input: { email: "ada@lovelace.example" } }],
   ["ada@lovelace.example", pending, { name: "show_demo", input: { email: "ada@lovelace.example" } }],
-  ["What does Pro cost for 40 users? Send it to ada@lovelace.example", pending, {
-    name: "show_demo",
-    input: { email: "ada@lovelace.example", besides: "What does Pro cost for 40 users?" },
-  }],
+  [
+    "What does Pro cost for 40 users? Send it to ada@lovelace.example",
+    pending,
+    {
+      name: "show_demo",
+      input: { email: "ada@lovelace.example", besides: "What does Pro cost for 40 users?" },
+    },
+  ],
   ["ada at lovelace", pending, null],
   ["wait, the second one", chosen, second],
   ["no sorry, the second one instead", chosen, second],

@@ -39,7 +39,9 @@ test("three invitations to meetings are mailed to one address in a day, whoever 
   };
   for (const address of ["ada@lovelace.example", "Ada@Lovelace.example", "ada@lovelace.example"])
     expect(await book(address)).toMatch(/^I've booked your meeting for .+ The invitation is made out to/u);
-  expect(await book("ADA@lovelace.example")).toMatch(/^I've booked your meeting for .+ No more invitations go to ADA@lovelace\.example today/u);
+  expect(await book("ADA@lovelace.example")).toMatch(
+    /^I've booked your meeting for .+ No more invitations go to ADA@lovelace\.example today/u,
+  );
   const mails = () => chat.db.read.selectFrom("outgoingMails").select("recipient").execute();
   expect(await mails()).toEqual(Array(3).fill({ recipient: "ada@lovelace.example" }));
   clock.advance(DAY_MS + 1);

@@ -27,21 +27,24 @@ test.each([
     headers: { "content-type": "application/json", accept: "text/event-stream" },
     body: JSON.stringify({ message: "Can we meet?", organizationId: "acme", sessionId, timezone }),
     signal: leaving.signal,
-  }).then(async (answered) => {
-    let read = "";
-    for await (const chunk of answered.body ?? []) {
-      read += new TextDecoder().decode(chunk);
-      if (words !== "" && read.includes("Here are")) leaving.abort();
-    }
-  });
+  })
+    .then(async (answered) => {
+      let read = "";
+      for await (const chunk of answered.body ?? []) {
+        read += new TextDecoder().decode(chunk);
+        if (words !== "" && read.includes("Here are")) leaving.abort();
+      }
+    })
+    .catch(() => {});
   await expect.poll(() => seen.calls).toBe(3);
   if (words === "") leaving.abort();
-  await stopped.catch(() => {});
+  await stopped;
 
-  const { reply } = await chat.send("The second one", { sessionId, timezone });
-  expect(reply).toMatchObject({ toolCalled: "schedule_meeting", response: "Fine." });
+  await chat.send("The second one", { sessionId, timezone });
+  const { reply } = await chat.send("ada@engines.example", { sessionId, timezone });
+  expect(reply).toMatchObject({ toolCalled: "schedule_meeting", toolData: { startsAt: "2026-03-02T21:00:00.000Z" } });
   const rows = await chat.db.read.selectFrom("messages").select("text").where("role", "=", "agent").orderBy("ordinal").execute();
-  expect(rows.map(({ text }) => text)).toEqual(["Fine.", ...kept, "Fine."]);
+  expect(rows.map(({ text }) => text)).toEqual(["Fine.", ...kept, "Fine.", "Fine."]);
   const traces = await chat.db.read.selectFrom("turnTraces").select("trace").execute();
-  expect(traces.map(({ trace }) => JSON.parse(trace).ended).toSorted()).toEqual(["answered", "answered", "stopped"]);
+  expect(traces.map(({ trace }) => JSON.parse(trace).ended).toSorted()).toEqual(["answered", "answered", "answered", "stopped"]);
 });

@@ -179,7 +179,11 @@ it.each([
 });
 
 it("takes of another zone's hours that end past the visitor's midnight the longer part", () => {
-  expect(readMeetingTime("Tuesday between 1pm and 4pm EST", now, "Asia/Kolkata")).toEqual({ ...noTime, day: "2026-11-25", notAfter: "02:30" });
+  expect(readMeetingTime("Tuesday between 1pm and 4pm EST", now, "Asia/Kolkata")).toEqual({
+    ...noTime,
+    day: "2026-11-25",
+    notAfter: "02:30",
+  });
   expect(readMeetingTime("Tuesday between 9am and 2pm Eastern time", now, "Asia/Kolkata")).toEqual({
     ...noTime,
     day: "2026-11-24",
