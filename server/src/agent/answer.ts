@@ -90,7 +90,7 @@ export interface Answer {
 /**
  * The agent's one loop, for text and voice: retrieves, lets the model speak, runs the tools it asks for, and again.
  * Yields the reply's text as it grows; returns the whole turn. The model is not trusted: what it says is made safe to show
- * anywhere, it can cite only what was retrieved in this turn, call only the tools listed, and each tool checks its own input.
+ * anywhere, it can cite only what it was shown in this turn, call only the tools listed, and each tool checks its own input.
  * @throws whatever the model throws before a tool has run; text that was already yielded stays valid.
  */
 export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal: AbortSignal): AsyncGenerator<string, Answer> {
@@ -191,7 +191,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
             ...asked,
             // Long, and needed only while it is being sent: a turn that waits for its model does not hold it.
             get instructions() {
-              return instructionsFor(turn, retrieval);
+              return instructionsFor({ ...turn, state }, retrieval);
             },
           };
       const stepsBefore = steps.length;

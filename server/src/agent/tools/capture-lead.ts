@@ -28,7 +28,7 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
       if (context.organizationId === null)
         return { output: { ok: false, message: "Nobody is there to get back to you here yet." }, reply: null };
       const email = typedEmail(input.email, context.visitorTexts);
-      const name = typedName(input.name, context.visitorTexts);
+      const name = typedName(input.name, context.visitorTexts, context.state.name);
       const phone = typedPhone(input.phone, context.visitorTexts);
       if (email === null && name === null && phone === null) {
         return {

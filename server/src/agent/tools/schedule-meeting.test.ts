@@ -238,6 +238,16 @@ test("a name where the address was asked for is kept, and the address asked for 
   expect(after.name).toBe("Kim Lee");
 });
 
+test("the only time that is left of a day was not chosen among those before it", async () => {
+  const db = await openCalendars(closers);
+  const day = "2026-03-05";
+  const free = listSlots(settings, now).filter(({ start }) => start.toISOString().startsWith(day));
+  for (const [index, { start }] of free.slice(0, -1).entries()) await book(db, `visitor-${index}`, start);
+  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const { state } = await tool.run({ day }, { ...context(["only Thursday"]), state: { ...emptyConversationState, meeting } });
+  expect(state?.meeting).toEqual({ requested: "only Thursday", slotIds: [free.at(-1)?.start.toISOString()] });
+});
+
 test("a yes to several times asks which of them", async () => {
   const db = await openCalendars(closers);
   const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });

@@ -60,7 +60,7 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       if (input.decline === true) return letGo(deps.db, search, context);
 
       const last = context.visitorTexts.at(-1) ?? "";
-      const name = typedName(input.name, context.visitorTexts) ?? context.state.name;
+      const name = typedName(input.name, context.visitorTexts, context.state.name) ?? context.state.name;
       const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
       // Who leaves an address and then takes no time is still somebody to get back to.
       if (email !== null && email !== context.state.email) await saveLead(deps.db, search, { name, email, note: ASKED });
@@ -71,7 +71,14 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
           name,
           ...(state?.meeting == null
             ? {}
-            : { meeting: { ...state.meeting, ...besideHeld(state.meeting, context), requested: last.slice(0, LONGEST_KEPT) } }),
+            : {
+                meeting: {
+                  ...state.meeting,
+                  // One that was only listed was not chosen among those before.
+                  ...(outcome.reply?.alternatives == null ? besideHeld(state.meeting, context) : {}),
+                  requested: last.slice(0, LONGEST_KEPT),
+                },
+              }),
         },
       });
       if (context.state.meeting === null && !(await context.mayArrange())) {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Tool } from "../tool.ts";
 
 const SearchKnowledge = z.object({ query: z.string().min(1).max(500).describe("What to look for, in the words a web page would use") });
-const MAX_PASSAGES = 6;
 
 /** Looks in the organization's knowledge again, in other words. What it finds may be cited. */
 export function searchKnowledge(): Tool<z.infer<typeof SearchKnowledge>> {
@@ -15,7 +14,7 @@ export function searchKnowledge(): Tool<z.infer<typeof SearchKnowledge>> {
       return {
         output: {
           ok: true,
-          passages: passages.slice(0, MAX_PASSAGES).map(({ headingPath, text, number }) => ({ number, headingPath, text })),
+          passages: passages.map(({ headingPath, text, number }) => ({ number, headingPath, text })),
         },
         reply: null,
       };

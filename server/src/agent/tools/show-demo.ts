@@ -45,7 +45,7 @@ async function keepVisitor(db: Database, input: ShowDemo, context: ToolContext):
   const { organizationId, conversationId, now, visitorTexts } = context;
   const email = emailIn(visitorTexts.at(-1) ?? "") === null ? null : typedEmail(input.email, visitorTexts);
   if (organizationId === null || email === null) return {};
-  const name = typedName(input.name, visitorTexts) ?? context.state.name;
+  const name = typedName(input.name, visitorTexts, context.state.name) ?? context.state.name;
   await saveLead(db, { organizationId, conversationId, now }, { name, email, note: ASKED });
   return { name, email };
 }
@@ -54,7 +54,7 @@ async function keepVisitor(db: Database, input: ShowDemo, context: ToolContext):
 async function arrangeDemo(db: Database, input: ShowDemo, context: ToolContext): Promise<ToolOutcome> {
   const calendar = await findCalendar(db, context);
   if (calendar === null) return said("I don't have a demo to show here yet. What would you like to know about the product?");
-  const name = typedName(input.name, context.visitorTexts) ?? context.state.name;
+  const name = typedName(input.name, context.visitorTexts, context.state.name) ?? context.state.name;
   const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
   if (email === null) {
     const message =

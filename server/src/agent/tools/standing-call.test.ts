@@ -33,6 +33,11 @@ test.each([
   ["the second one", { ...offered, bookedMeetingId: "meeting" }, null],
   ["What does it cost?", offered, null],
   ["Can I see a demo?. My email is ada@lovelace.example", pending, { name: "show_demo", input: { email: "ada@lovelace.example" } }],
+  [
+    "Can I see a demo of the product?. My email is ada@lovelace.example",
+    { ...emptyConversationState, pendingDemo: "Can I see a demo of the product?" },
+    { name: "show_demo", input: { email: "ada@lovelace.example" } },
+  ],
   ["ada@lovelace.example", pending, { name: "show_demo", input: { email: "ada@lovelace.example" } }],
   [
     "What does Pro cost for 40 users? Send it to ada@lovelace.example",

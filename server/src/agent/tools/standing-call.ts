@@ -38,7 +38,9 @@ export function standingCall(message: string, state: ConversationState, timezone
   if (state.bookedMeetingId !== null && asksAboutBooked(message)) return { name: "schedule_meeting", input: {} };
   const email = state.pendingDemo === null ? null : emailIn(message);
   if (email === null) return null;
-  const besides = asksBesides(message);
+  // What asked for the demo comes again with the address.
+  const wanted = state.pendingDemo ?? "";
+  const besides = asksBesides(message.startsWith(wanted) ? message.slice(wanted.length) : message);
   return { name: "show_demo", input: { email, ...(besides === "" ? {} : { besides }) } };
 }
 

@@ -1,8 +1,12 @@
 import { readSpokenEmail } from "../spoken-email.ts";
 
+/** Of the scripts that part words by blanks. In others an address stands amid them: "ada@acme.com입니다". */
+const LETTER = String.raw`\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}`;
 /** Whole or not at all: "rg@" out of "jörg@" would be somebody else. Quotes and other marks around an address are no part of it. */
-const ADDRESS =
-  /(?<![\p{L}\p{M}\p{N}_+%-]|[\p{L}\p{N}]\.)[\p{L}\p{N}_](?:\.?[\p{L}\p{M}\p{N}_!#$%&'+?^{}~-]){0,63}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}{2,63}/giu;
+const ADDRESS = new RegExp(
+  String.raw`(?<![${LETTER}\p{M}\p{N}_+%-]|[${LETTER}\p{N}]\.)[${LETTER}\p{N}_](?:\.?[${LETTER}\p{M}\p{N}_!#$%&'+?^{}~-]){0,63}@(?:[${LETTER}\p{N}](?:[${LETTER}\p{M}\p{N}-]{0,61}[${LETTER}\p{M}\p{N}])?\.)+[${LETTER}]{2,63}`,
+  "giu",
+);
 const MAX_ADDRESS = 254;
 
 /** The last e-mail address in a text. */

@@ -19,6 +19,12 @@ export interface AskLibraryDeps {
   clock: () => Date;
 }
 
+export interface AskContext {
+  signal: AbortSignal;
+  /** Told of what failed without costing the member their answer. */
+  onFailure: (error: unknown) => void;
+}
+
 /** Who asks, and what of. */
 export interface AskPlace {
   libraryId: string;
@@ -39,7 +45,7 @@ export async function askLibrary(
   deps: AskLibraryDeps,
   place: AskPlace,
   question: string,
-  signal: AbortSignal,
+  { signal, onFailure }: AskContext,
 ): Promise<AskLibraryReply["data"]> {
   const { model, reservation } = await chooseModel(deps, place);
   const now = deps.clock();
@@ -62,7 +68,7 @@ export async function askLibrary(
         toolContext: { organizationId: null, conversationId: "", visitorTexts: [question], mayArrange: async () => false },
         state: emptyConversationState,
       },
-      { model, tools: model.isLocal ? [] : [searchKnowledge()], retrieve, site: deps.knowledge.siteOf([place.libraryId]) },
+      { model, tools: model.isLocal ? [] : [searchKnowledge()], retrieve, site: deps.knowledge.siteOf([place.libraryId]), onFailure },
       signal,
     );
     let step = await turn.next();
@@ -93,7 +99,8 @@ export async function askLibrary(
       metadata: { provider: trace.provider, model: trace.model },
     };
   } finally {
-    await reservation?.settle();
+    // A ledger that fails costs nobody their answer: what is never settled counts as spent.
+    await reservation?.settle().catch(onFailure);
   }
 }
 

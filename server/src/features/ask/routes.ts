@@ -26,7 +26,10 @@ export function askFeature(deps: AskLibraryDeps & { db: Database; limits: Limits
         const decision = await deps.limits.take("ask", member.id, ASKED);
         enforceLimit(reply, [decision], "That was a lot of questions at once. Please try again in a minute.");
         const place = { libraryId, organizationId, organizationName: name, memberId: member.id, address: visitorAddress(request) };
-        const data = await askLibrary(deps, place, request.body.question, AbortSignal.timeout(TURN_TIMEOUT_MS));
+        const data = await askLibrary(deps, place, request.body.question, {
+          signal: AbortSignal.timeout(TURN_TIMEOUT_MS),
+          onFailure: (error) => request.log.error({ err: error }, "trying a question failed in part"),
+        });
         return reply.header("cache-control", "no-store").send({ success: true, data });
       },
     });

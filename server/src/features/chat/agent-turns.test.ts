@@ -264,6 +264,17 @@ test.each([["Can I see a demo?. My email is ada@lovelace.example"], ["ada@lovela
   },
 );
 
+test.each([
+  [["Can I see a demo of the product?", "Can I see a demo of the product?. My email is ada@lovelace.example"]],
+  [["Can I see a demo of the product? My email is ada@lovelace.example"]],
+])("what asked for a demo is not answered once more beside the times for it: %j", async (messages) => {
+  const chat = await openChat(closers);
+  let sessionId: string | undefined;
+  let response = "";
+  for (const message of messages) ({ sessionId, response } = (await chat.send(message, { ...zone, ...(sessionId && { sessionId }) })).reply);
+  expect(response.split("free for a live one")).toHaveLength(2);
+});
+
 test("who goes to another page before the answer is there finds it when they come back", async () => {
   const way = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();

@@ -105,7 +105,9 @@ async function answerTurn(turn: ModelRequest, read: Reader): Promise<readonly Mo
 
 /** Tells what a tool has done, and answers what the message asked besides. */
 async function answerAfterTool(request: ModelRequest, done: ToolStep, read: Reader): Promise<readonly ModelPart[]> {
-  return withFurther(request, replyToTool(done), leftOpen(done), read);
+  const parts = await withFurther(request, replyToTool(done), leftOpen(done), read);
+  // What was done is not done again for the words that asked for it.
+  return parts.some((part) => part.type === "tool-call" && part.name === done.name) ? parts.slice(0, 1) : parts;
 }
 
 async function withFurther(request: ModelRequest, text: string, message: string | null, read: Reader): Promise<readonly ModelPart[]> {

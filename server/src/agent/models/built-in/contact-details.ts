@@ -13,10 +13,15 @@ const NAME =
 const BESIDE_EMAIL = /\bmy name is (\S[^\n@]{0,58}?) and my e-?mail is\b/iu;
 const BEFORE_EMAIL = /^\s*((?:\p{Lu}[\p{L}'’-]{1,30})(?:\s+\p{Lu}[\p{L}'’-]{1,30}){1,2})\s*[,<(:–-]+\s*\S+@/u;
 
+/** Capitals beside an address that are nobody's name: "I'm CTO at Acme", "My Email: ada@acme.com". */
+const NO_NAME =
+  /^(?:c[efimoprst]o|[es]?vp|head|director|manager|founder|owner|president|sales|marketing|engineer\w*|procurement)\b|\b(?:e-?mail|mail|address|contact)\b/iu;
+
 /** Finds an e-mail address and a name that a visitor volunteered. */
 export function readContactDetails(text: string): ContactDetails {
+  const capitals = NAME.exec(text)?.[1] ?? (text.includes("@") ? BEFORE_EMAIL.exec(text)?.[1] : undefined);
   return {
     email: text.includes("@") ? (EMAIL.exec(text)?.[0] ?? null) : readSpokenEmail(text),
-    name: BESIDE_EMAIL.exec(text)?.[1] ?? NAME.exec(text)?.[1] ?? (text.includes("@") ? (BEFORE_EMAIL.exec(text)?.[1] ?? null) : null),
+    name: BESIDE_EMAIL.exec(text)?.[1] ?? (capitals === undefined || NO_NAME.test(capitals) ? null : capitals),
   };
 }

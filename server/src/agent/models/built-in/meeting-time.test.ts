@@ -198,6 +198,28 @@ it("reads the letters of a zone as the clock on its walls, in summer as well", (
   });
 });
 
+it("reads the letters of the visitor's own zone as its clock, where that never changes", () => {
+  expect(readMeetingTime("Tuesday at 3pm MST", new Date("2026-07-10T09:00:00Z"), "America/Phoenix").time).toBe("15:00");
+  expect(readMeetingTime("Tuesday at 3pm MST", new Date("2026-07-10T09:00:00Z"), "America/Denver").time).toBe("15:00");
+  expect(readMeetingTime("Tuesday at 3pm AEST", new Date("2026-01-09T09:00:00Z"), "Australia/Brisbane").time).toBe("15:00");
+});
+
+it.each([
+  ["martes a las 3pm está bien", "15:00"],
+  ["Tuesday 3pm est parfait", "15:00"],
+  ["Dienstag 3pm ist gut", "15:00"],
+  ["mardi 3pm cet après-midi", "15:00"],
+  ["We ship 500 MT a day. Can we meet Tuesday at 3pm?", "15:00"],
+  ["3 CT scanners are here, so Tuesday at 3pm?", "15:00"],
+  ["Tuesday 3pm est", "21:00"],
+  ["Tuesday 3pm est works", "21:00"],
+  ["Tuesday 3 PM (EST)", "21:00"],
+  ["Tuesday 15:00 EST would be good", "21:00"],
+  ["Tuesday at 10 PT", "19:00"],
+])("takes letters in %j for a zone only where they can be no word of another language and no unit", (message, time) => {
+  expect(readMeetingTime(message, new Date("2026-11-20T09:00:00Z"), "Europe/Berlin").time).toBe(time);
+});
+
 it("reads a day on the visitor's own calendar, where it is already the next one", () => {
   expect(readMeetingTime("today at 9am", new Date("2026-11-20T23:00:00Z"), "Asia/Tokyo")).toMatchObject({
     day: "2026-11-21",

@@ -2,7 +2,7 @@ import { casual } from "chrono-node/en";
 import { daysAfter, inZone, instantIn, minutesOf, zoneOffset } from "../../../zones/zone-clock.ts";
 import { withBareHours } from "./bare-hours.ts";
 import { timesInEnglish } from "./meeting-words.ts";
-import { readNamedZone } from "./named-zone.ts";
+import { isOwnClock, readNamedZone } from "./named-zone.ts";
 import { hoursBetween, partOfDay } from "./part-of-day.ts";
 import { DAY_ASIDE } from "./day-aside.ts";
 import { daysToChoose, mondayAfter, type NamedDay, thursdayOf } from "./meeting-days.ts";
@@ -81,7 +81,9 @@ const LATE_IN_WEEK = /\b(?:(?:later|end of|late)(?: in)? (the|this|next)(?: comi
 export function readMeetingTime(message: string, now: Date, timezone: string): MeetingTime {
   const start = message.slice(0, 500);
   const named = readNamedZone(start);
-  return named === null ? readTime(start, now, timezone) : toZone(readTime(named.rest, now, named.zone), named.zone, timezone, now);
+  if (named === null) return readTime(start, now, timezone);
+  const zone = named.letters !== null && isOwnClock(named.letters, timezone, now) ? timezone : named.zone;
+  return toZone(readTime(named.rest, now, zone), zone, timezone, now);
 }
 
 function readTime(start: string, now: Date, timezone: string): MeetingTime {

@@ -1,3 +1,5 @@
+import { zoneOffset } from "../../../zones/zone-clock.ts";
+
 /** Places that people name and that no zone is named after. */
 const elsewhere: Readonly<Record<string, string>> = {
   "America/New_York":
@@ -100,25 +102,44 @@ const BEHIND_HOUR = new RegExp(
 );
 const MOST_WORDS = 3;
 const LETTERS = [...zonesByLetters.keys()].join("|");
-const LETTERS_BEHIND_HALF = new RegExp(String.raw`(?<=\d\s?[ap]\.?m\.?)\s*\(?(${LETTERS})\b(?![+-]\d)\)?`, "iu");
-/** Behind a bare hour only in capitals: "9:00 est" is French. */
-const LETTERS_BEHIND_HOUR = new RegExp(String.raw`(?<=\d)\s*\(?(${LETTERS.toUpperCase()})\b(?![+-]\d)\)?`, "u");
+/** "3pm está" and "GMT+2" name none of them. */
+const EDGE = String.raw`(?![\p{L}\p{M}\p{N}_]|[+-]\d)\)?`;
+/** What an English sentence about a time ends or goes on with. */
+const GOES_ON = String.raw`(?=\s*(?:$|[.,;:!?/)–—-]|(?:on|or|and|to|if|is|was|works?|would|will|please|thanks|today|tomorrow|for|with|but|i|we|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b))`;
+const IN_CAPITALS = LETTERS.toUpperCase();
+const BEHIND_TIME = [
+  // In small letters some are words elsewhere: "3pm est parfait", "3pm ist gut", "3pm cet après-midi".
+  new RegExp(String.raw`(?<=\d\s?[ap]\.?m\.?)\s*\(?(${LETTERS})${EDGE}${GOES_ON}`, "iu"),
+  new RegExp(String.raw`(?<=\d\s?[apAP]\.?[mM]\.?|(?<!\d)(?:[01]?\d|2[0-3]):[0-5]\d)\s*\(?(${IN_CAPITALS})${EDGE}`, "u"),
+  // Behind a bare number they may be what it counts: "500 MT a day", "3 CT scanners".
+  new RegExp(String.raw`(?<=(?<![\d.,$€£#])(?:[01]?\d|2[0-3])(?:[.h][0-5]\d)?)\s*\(?(${IN_CAPITALS})${EDGE}${GOES_ON}`, "u"),
+];
 
-/** The zone that a message names beside a time, and the message without it. */
-export function readNamedZone(text: string): { zone: string; rest: string } | null {
+export interface NamedZone {
+  zone: string;
+  /** What it was named by, if not by a place. */
+  letters: string | null;
+  /** The message without it. */
+  rest: string;
+}
+
+/** The zone that a message names beside a time. */
+export function readNamedZone(text: string): NamedZone | null {
   for (const found of text.matchAll(BEFORE_TIME)) {
     const words = (found[1] ?? "").trim().split(/\s+/u);
     for (let count = Math.min(MOST_WORDS, words.length); count > 0; count -= 1) {
       const zone = zoneOf(words.slice(-count).join(" ").replace(/'s$/u, ""));
       if (zone === null) continue;
       const before = words.slice(0, -count).join(" ");
-      return { zone, rest: `${text.slice(0, found.index)}${before} ${text.slice(found.index + found[0].length)}` };
+      return { zone, letters: null, rest: `${text.slice(0, found.index)}${before} ${text.slice(found.index + found[0].length)}` };
     }
   }
-  const short = LETTERS_BEHIND_HALF.exec(text) ?? LETTERS_BEHIND_HOUR.exec(text);
-  const ofLetters = zonesByLetters.get((short?.[1] ?? "").toLowerCase());
+  const short = BEHIND_TIME.reduce<RegExpExecArray | null>((known, pattern) => known ?? pattern.exec(text), null);
+  const written = (short?.[1] ?? "").toLowerCase();
+  const ofLetters = zonesByLetters.get(written);
   if (short !== null && ofLetters !== undefined) {
-    return { zone: ofLetters, rest: `${text.slice(0, short.index)} ${text.slice(short.index + short[0].length)}` };
+    const rest = `${text.slice(0, short.index)} ${text.slice(short.index + short[0].length)}`;
+    return { zone: ofLetters, letters: written, rest };
   }
   const found = BEHIND_HOUR.exec(text);
   const words = (found?.[1] ?? "").split(/\s+/u);
@@ -128,7 +149,16 @@ export function readNamedZone(text: string): { zone: string; rest: string } | nu
     if (zone === null) continue;
     const at = found.index + found[0].lastIndexOf(found[1] ?? "");
     const lead = text.slice(0, at).replace(/\s*\(?(?:\bin\s+)?$/iu, " ");
-    return { zone, rest: `${lead}${text.slice(at + place.length).replace(/^\)/u, "")}` };
+    return { zone, letters: null, rest: `${lead}${text.slice(at + place.length).replace(/^\)/u, "")}` };
   }
   return null;
+}
+
+/** Minutes ahead of UTC that letters say word for word. */
+const minutesAhead: Readonly<Record<string, number>> = { est: -300, cst: -360, mst: -420, pst: -480, aest: 600 };
+
+/** Whether letters are those of a zone whose clock never changes: "MST" in Phoenix is no summer time of Denver's. */
+export function isOwnClock(letters: string, timezone: string, now: Date): boolean {
+  const [winter, summer] = [0, 6].map((month) => zoneOffset(new Date(Date.UTC(now.getUTCFullYear(), month, 1)), timezone));
+  return winter === summer && minutesAhead[letters] === winter;
 }
