@@ -171,7 +171,10 @@ export function lightSession(
     try {
       const { turn: _turn, messageCount: _count, ...thread } = chat.peek();
       const kept = { ...thread, draft: draft.peek(), scroll: scroll.peek(), consent: core.agreed };
-      storage?.setItem(key, (core.kept = toKept(readStore(), core.who, kept, isOpen.peek(), config.peek())));
+      const text = toKept(readStore(), core.who, kept, isOpen.peek(), config.peek());
+      storage?.setItem(key, text);
+      // Not before it is stored: what stands there would pass for what another tab has said since.
+      core.kept = text;
       for (const other of listening) if (other !== hear) other();
     } catch {
       // A full or forbidden store costs the visitor the thread after a reload, never the conversation.

@@ -107,6 +107,22 @@ it("keeps an unanswered message over a reload and sends it once, under its own i
   expect(browser.sent.map(({ body }) => body?.messageId)).toEqual(["message-1"]);
 });
 
+it("sends each message once when an answer no longer fits into the store", async () => {
+  let asked = 0;
+  const refusal = { success: false, error: "Enough.", code: "invalid_request" };
+  // What is sent again and again is refused in the end.
+  const browser = aBrowser(() => (++asked > 9 ? Response.json(refusal, { status: 400 }) : Response.json(aReply())));
+  const session = browser.open();
+  session.send("One");
+  browser.storage.setItem = () => {
+    throw new DOMException("The store is full.", "QuotaExceededError");
+  };
+  await becomes(session, idle(2));
+  session.send("Two");
+  await becomes(session, (chat) => chat.turn.phase === "failed" || idle(4)(chat));
+  expect(browser.sent.map(({ body }) => body?.messageId)).toEqual(["message-1", "message-2"]);
+});
+
 it("ignores a reply that comes after a stop", async () => {
   let reply: (response: Response) => void = () => {};
   const late = new Promise<Response>((resolve) => (reply = resolve));
