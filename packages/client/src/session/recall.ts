@@ -30,6 +30,8 @@ export function recall(core: SessionCore): Recall {
     if (!thread) return;
     const { sessionId, conversationId, pendingDemo, messages } = thread;
     const ours = chat.peek();
+    // A tab that has just been told this person's name has yet to read what was said: that is no other conversation.
+    if (core.who && ours.sessionId && !sessionId && !messages.length) return thread;
     // Another tab has begun or opened another conversation.
     if (ours.sessionId && ours.sessionId !== sessionId && !ours.messages.some(({ id }) => messages.some((one) => one.id === id))) leave();
     // Not by `setChat`, which would keep it again.

@@ -1,6 +1,6 @@
 import type { ChatReply } from "@disco/protocol";
 import { afterEach, expect, it, vi } from "vitest";
-import { aBrowser, aKept, becomes, idle, running, stream } from "../../testing/a-browser.ts";
+import { aBrowser, aKept, becomes, idle, running, stream, tokenOf } from "../../testing/a-browser.ts";
 import type { VisitorMessage } from "../chat/chat.ts";
 import { aReply } from "../testing.ts";
 import { keptKey } from "./kept.ts";
@@ -270,8 +270,6 @@ it("gives up at once on a refusal and says why", async () => {
   expect(session.chat.peek().turn).toEqual({ phase: "failed", code: "rate_limited", error: "Slow down." });
   expect(browser.sent).toHaveLength(1);
 });
-
-const tokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub }))}.x`;
 
 it("never shows one person the thread of another, however late it comes", async () => {
   const late: ((response: Response) => void)[] = [];

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { aBrowser, aKept, becomes, idle, running } from "../../testing/a-browser.ts";
+import { aBrowser, aKept, becomes, idle, running, tokenOf } from "../../testing/a-browser.ts";
 import { aReply } from "../testing.ts";
 import { continueConversation } from "./continue-conversation.ts";
 import { keptKey } from "./kept.ts";
@@ -111,4 +111,22 @@ it("leaves out a reply that comes after another tab has begun another conversati
   session.send("Something else");
   await becomes(session, idle(2));
   expect(textsOf(session)).toEqual(["Something else", "Yes, it does."]);
+});
+
+it("goes on with a person's conversation when another tab has just been told their name", async () => {
+  const { open, opened } = aGate();
+  const browser = aBrowser(({ path, body }) => {
+    if (path.endsWith("/session")) return Response.json({}, { status: 404 });
+    return body?.message === "Second" ? opened.then(() => Response.json(aReply())) : Response.json(aReply());
+  });
+  const one = browser.open();
+  one.identify(tokenOf("ada"));
+  one.send("First");
+  await becomes(one, idle(2));
+  one.send("Second");
+  await vi.waitFor(() => expect(browser.sent.at(-1)?.body?.message).toBe("Second"));
+  browser.open().identify(tokenOf("ada"));
+  open();
+  await becomes(one, idle(4));
+  expect(textsOf(one)).toEqual(["First", "Yes, it does.", "Second", "Yes, it does."]);
 });
