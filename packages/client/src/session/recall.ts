@@ -36,6 +36,9 @@ export function recall(core: SessionCore): Recall {
     if (ours.sessionId && ours.sessionId !== sessionId && !ours.messages.some(({ id }) => messages.some((one) => one.id === id))) leave();
     // Not by `setChat`, which would keep it again.
     chat.set(restore(chat.peek(), { sessionId, conversationId, pendingDemo, messages }));
+    const { turn, messages: now } = chat.peek();
+    // Another tab has sent what had failed here.
+    if (turn.phase === "failed" && !now.some((one) => "delivery" in one && one.delivery === "failed")) core.setTurn("idle");
     core.agreed = thread.consent;
     core.setConfig(config.peek());
     return thread;

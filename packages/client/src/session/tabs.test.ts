@@ -130,3 +130,16 @@ it("goes on with a person's conversation when another tab has just been told the
   await becomes(one, idle(4));
   expect(textsOf(one)).toEqual(["First", "Yes, it does.", "Second", "Yes, it does."]);
 });
+
+it("no longer says that a message failed once another tab has had it answered", async () => {
+  let isRefused = true;
+  const refusal = { success: false, error: "No.", code: "invalid_request" };
+  const browser = aBrowser(() => (isRefused ? Response.json(refusal, { status: 400 }) : Response.json(aReply())));
+  const [one, two] = [browser.open(), browser.open()];
+  one.send("Hello");
+  await becomes(one, ({ turn }) => turn.phase === "failed");
+  isRefused = false;
+  two.retry();
+  await becomes(one, idle(2));
+  expect(textsOf(one)).toEqual(["Hello", "Yes, it does."]);
+});
