@@ -126,6 +126,27 @@ for (const path of ["/chat/quayfold", "/chat"]) {
   });
 }
 
+test("a visitor whose browser keeps nothing begins a new chat all the same, and reads why a past one does not open", async () => {
+  const { page, button, ask } = await openChat();
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The store is full.", "QuotaExceededError");
+    };
+  });
+  await ask("Who are you?");
+  await button("New chat").click();
+  await page.getByRole("heading", { name: "Ready when you are." }).waitFor();
+  await ask("How much is the Growth plan?");
+  await button("Search chats").click();
+  await page.getByRole("complementary").getByRole("button", { name: "Who are you?" }).click();
+  await page
+    .locator(".disco-kit-toast")
+    .getByText("Your browser keeps nothing for this site, so the conversation cannot be opened.")
+    .waitFor();
+  await page.getByRole("heading", { name: "Ready when you are." }).waitFor();
+  await ask("And the Network plan?");
+});
+
 test("a booked meeting goes into a calendar as a file and through Google, at the hour that was agreed", async () => {
   const { page, ask } = await openChat();
   const offer = await ask("Can we meet tomorrow at 3am? My email is ada@lovelace.example");

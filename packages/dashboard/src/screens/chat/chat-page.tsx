@@ -45,7 +45,12 @@ function Chat({ slug }: { slug: string }) {
     setSession(({ count }) => ({ count, isPaused: true }));
     // The session that leaves keeps its thread while it does.
     setTimeout(() => {
-      continueConversation(slug, sessionId);
+      try {
+        continueConversation(slug, sessionId);
+      } catch {
+        // A new conversation goes on without a store; one that was before is handed over in it.
+        if (sessionId !== null) sayProblem("Your browser keeps nothing for this site, so the conversation cannot be opened.");
+      }
       setSession(({ count }) => ({ count: count + 1, isPaused: false }));
     });
   }
