@@ -28,9 +28,12 @@ export function ConsentView({
         className="disco-primary"
         onClick={({ currentTarget }) => {
           const panel = currentTarget.closest(".disco-panel");
+          const place = panel?.parentElement;
           onAgree();
-          // What was pressed is gone by then, and the focus with it.
-          requestAnimationFrame(() => panel?.querySelector("textarea")?.focus());
+          // What was pressed is gone by then, and the focus with it; a guided demo comes in a panel of its own.
+          requestAnimationFrame(() =>
+            (panel?.isConnected ? panel : place)?.querySelector<HTMLElement>(".disco-panel textarea, .disco-demo h2")?.focus(),
+          );
         }}
       >
         {texts.agree}

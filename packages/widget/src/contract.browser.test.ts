@@ -194,6 +194,18 @@ describe("consent", () => {
     await until("thread", () => lastReply(page)?.includes("Dock scheduling"));
     equal(page.find(".disco-consent"), null, "not again");
   });
+
+  it("hands the focus to the guided demo that stands there once the visitor agrees", async () => {
+    const guided = encodeURIComponent(JSON.stringify({ displayType: "demo_flow" }));
+    const page = await visit(`/page/plain?in-address=pk_consent&with=${guided}`);
+    (await until("launcher", () => page.find(":host>button"))).click();
+    await until("question", () => page.find(".disco-consent button"));
+    const root = page.widget().shadowRoot!;
+    const rules = () => root.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]);
+    await until("what draws the demo", () => rules().some(({ cssText }) => cssText.startsWith(".disco-demo")));
+    page.find(".disco-consent button")!.click();
+    await until("focus on the demo's title", () => root.activeElement?.matches(".disco-demo h2"));
+  });
 });
 
 describe("triggers and hours", () => {
