@@ -10,9 +10,11 @@ export function Notice({ conversation: { session, texts } }: { conversation: Con
   return (
     <div className="disco-notice" role="alert">
       <p>
-        {turn.phase === "offline"
-          ? texts.offline
-          : (turn.phase === "failed" && turn.code === "rate_limited" && turn.error) || texts.trouble}
+        {turn.phase === "failed"
+          ? (turn.code === "rate_limited" && turn.error) || texts.trouble
+          : turn.phase === "offline"
+            ? texts.offline
+            : texts.unsent}
       </p>
       <button type="button" className="disco-action" onClick={session.retry}>
         {texts.retry}

@@ -179,11 +179,12 @@ describe("the conversation's views", () => {
     const { session, find } = show({
       messages: [{ sender: "user", id: "t1", text: "Hello", sentAt: "2026-01-05T09:00:00.000Z", delivery: "failed" }],
     });
-    await until(() => find("[role=alert]"));
+    equal((await until(() => find("[role=alert] p"))).textContent, "Not sent yet");
     session.send("Anyone?");
     await until(() => find(".disco-typing") && !find("[role=alert]"));
     session.answer();
-    (await until(() => find("[role=alert] button"))).click();
+    equal((await until(() => find("[role=alert] p"))).textContent, "Not sent yet");
+    find("[role=alert] button")!.click();
     await until(() => find(".disco-typing") && !find("[role=alert]"));
     session.answer();
     await until(() => !find(".disco-typing") && !find("[role=alert]"));
