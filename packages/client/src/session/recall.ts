@@ -130,6 +130,8 @@ export function recall(core: SessionCore): Recall {
       hear();
       if (firstUnsent(chat.peek())?.id === message.id) return false;
       core.setChat(resend(chat.peek()));
+      // Only where another conversation has taken the place of this one.
+      core.resume();
       return true;
     },
     retry() {

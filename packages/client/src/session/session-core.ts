@@ -51,7 +51,7 @@ export interface Recall {
   retry: () => void;
   rate: Session["rate"];
   identify: (token: string | null) => void;
-  /** True when another tab has had the message answered, or refused. */
+  /** True when another tab has had the message answered or refused, or another message comes first. */
   isAnswered: (message: VisitorMessage) => boolean;
   /** Does for a message that could not be sent what can be done. */
   recover: (message: VisitorMessage, signal: AbortSignal, cause: unknown) => Promise<void>;

@@ -143,3 +143,19 @@ it("no longer says that a message failed once another tab has had it answered", 
   await becomes(one, idle(2));
   expect(textsOf(one)).toEqual(["Hello", "Yes, it does."]);
 });
+
+it("sends what waits in the conversation that another tab has opened just before a message went out", async () => {
+  const browser = aBrowser();
+  const session = browser.open();
+  session.send("Hello");
+  await becomes(session, idle(2));
+  session.send("And this?");
+  browser.store.set(
+    keptKey("acme"),
+    aKept({ sessionId: "s2", messages: [{ sender: "user", id: "elsewhere", text: "Something else", sentAt: AT, delivery: "unsent" }] }),
+  );
+  await becomes(session, idle(2));
+  expect(textsOf(session)).toEqual(["Something else", "Yes, it does."]);
+  expect(browser.sent.map(({ body }) => body?.message)).toEqual(["Hello", "Something else"]);
+  expect(browser.sent.at(-1)?.headers.get("x-chat-session-id")).toBe("s2");
+});
