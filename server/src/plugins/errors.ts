@@ -18,10 +18,11 @@ export function addErrors(app: App): void {
 export function sendError(reply: FastifyReply, failure: AppError): void {
   const waitMs = failure.retryAfterMs ?? (failure.code === "busy" ? 1_000 : undefined);
   if (waitMs !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(waitMs / 1_000)));
-  // A route's response schema describes its success; a failure is never squeezed through it.
+  // What a route says of its answer, how long it may be kept and in its response schema, is meant for its success.
   void reply
     .code(failure.status)
     .type("application/json; charset=utf-8")
+    .header("cache-control", "no-store")
     .serializer((body: unknown) => JSON.stringify(body))
     .send(bodyOf(failure));
 }

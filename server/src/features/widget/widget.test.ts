@@ -76,6 +76,16 @@ test("the configuration is read by pages of allowed domains, and by no other", a
   expect((await get("/api/widget/config")).statusCode).toBe(400);
 });
 
+test("a failure is kept nowhere, be it of a file or of a configuration", async () => {
+  await server.db.write((tx) => tx.updateTable("embeddedChatConfigurations").set({ allowedDomains: '["acme.example"]' }).execute());
+  const missing = await get("/widget/nothing.js");
+  const refused = await get("/api/widget/config", { "x-widget-key": apiKey, origin: "https://evil.test" });
+  expect([missing, refused].map(({ statusCode, headers }) => [statusCode, headers["cache-control"]])).toEqual([
+    [404, "no-store"],
+    [403, "no-store"],
+  ]);
+});
+
 test("a key that is longer than keys are is unknown, and nothing is looked up for it", async () => {
   const longest = "k".repeat(128);
   const rename = (key: string) => server.db.write((tx) => tx.updateTable("embeddedChatConfigurations").set({ apiKey: key }).execute());
