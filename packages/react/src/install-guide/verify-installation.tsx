@@ -14,7 +14,11 @@ export function VerifyInstallation({ verify }: { verify: (url: string) => Promis
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (isBusy || url.trim() === "") return;
+    if (isBusy) return;
+    if (url.trim() === "") {
+      setCheck(null);
+      return setProblem("Enter the address of a page with the widget.");
+    }
     setBusy(true);
     setProblem(null);
     try {
