@@ -145,6 +145,9 @@ test("a visitor whose browser keeps nothing begins a new chat all the same, and 
     .waitFor();
   await page.getByRole("heading", { name: "Ready when you are." }).waitFor();
   await ask("And the Network plan?");
+  expect(await page.getByRole("log").locator(".disco-message[data-from='visitor']").allInnerTexts()).toEqual([
+    expect.stringContaining("And the Network plan?"),
+  ]);
 });
 
 test("a booked meeting goes into a calendar as a file and through Google, at the hour that was agreed", async () => {

@@ -271,7 +271,8 @@ test.each([
   const chat = await openChat(closers);
   let sessionId: string | undefined;
   let response = "";
-  for (const message of messages) ({ sessionId, response } = (await chat.send(message, { ...zone, ...(sessionId && { sessionId }) })).reply);
+  for (const message of messages)
+    ({ sessionId, response } = (await chat.send(message, { ...zone, ...(sessionId && { sessionId }) })).reply);
   expect(response.split("free for a live one")).toHaveLength(2);
 });
 

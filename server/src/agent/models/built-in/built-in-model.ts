@@ -29,7 +29,7 @@ import { orderCitations } from "./order-citations.ts";
 import { withoutRepeats } from "./repeats.ts";
 import { MAX_REPLY, type Reply, tellReply } from "./tell-reply.ts";
 import { chooseAction } from "./tool-calls.ts";
-import { leftOpen, replyToTool } from "./tool-reply.ts";
+import { hasDeclined, leftOpen, replyToTool } from "./tool-reply.ts";
 
 /** Under this the honest answer is that the site does not say. */
 const LEAST_CONFIDENCE = 0.32;
@@ -106,8 +106,9 @@ async function answerTurn(turn: ModelRequest, read: Reader): Promise<readonly Mo
 /** Tells what a tool has done, and answers what the message asked besides. */
 async function answerAfterTool(request: ModelRequest, done: ToolStep, read: Reader): Promise<readonly ModelPart[]> {
   const parts = await withFurther(request, replyToTool(done), leftOpen(done), read);
-  // What was done is not done again for the words that asked for it.
-  return parts.some((part) => part.type === "tool-call" && part.name === done.name) ? parts.slice(0, 1) : parts;
+  // What was done is not done again for the words that asked for it; what was declined may be wished for otherwise.
+  const isDone = parts.some((part) => part.type === "tool-call" && part.name === done.name) && !hasDeclined(done);
+  return isDone ? parts.slice(0, 1) : parts;
 }
 
 async function withFurther(request: ModelRequest, text: string, message: string | null, read: Reader): Promise<readonly ModelPart[]> {

@@ -2,7 +2,7 @@ import { casual } from "chrono-node/en";
 import { daysAfter, inZone, instantIn, minutesOf, zoneOffset } from "../../../zones/zone-clock.ts";
 import { withBareHours } from "./bare-hours.ts";
 import { timesInEnglish } from "./meeting-words.ts";
-import { isOwnClock, readNamedZone } from "./named-zone.ts";
+import { isOwnClock, LETTERS_LEFT, readNamedZone } from "./named-zone.ts";
 import { hoursBetween, partOfDay } from "./part-of-day.ts";
 import { DAY_ASIDE } from "./day-aside.ts";
 import { daysToChoose, mondayAfter, type NamedDay, thursdayOf } from "./meeting-days.ts";
@@ -137,7 +137,9 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
     const hasDay = week === null && (from.isCertain("day") || from.isCertain("weekday"));
     let day = `${from.get("year")}-${two(from.get("month"))}-${two(from.get("day"))}`;
     let time = clockOf(from, result.text);
-    if (from.isCertain("timezoneOffset") && hasTime) {
+    const word = LETTERS_LEFT.exec(result.text)?.[1];
+    const isZone = word === undefined || start.includes(word.toUpperCase());
+    if (from.isCertain("timezoneOffset") && hasTime && isZone) {
       const byAfternoon = minutesOf(time) - (from.get("hour") ?? 0) * 60 - (from.get("minute") ?? 0);
       ({ day, time } = inZone(new Date(from.date().getTime() + byAfternoon * MINUTE_MS), timezone));
     }

@@ -115,6 +115,9 @@ const BEHIND_TIME = [
   new RegExp(String.raw`(?<=(?<![\d.,$€£#])(?:[01]?\d|2[0-3])(?:[.h][0-5]\d)?)\s*\(?(${IN_CAPITALS})${EDGE}${GOES_ON}`, "u"),
 ];
 
+/** Small letters behind a time that are left by then are a word, which chrono takes for a zone: "3pm est parfait", "3pm está". */
+export const LETTERS_LEFT = new RegExp(String.raw`[\s(,](${LETTERS})\)?$`, "u");
+
 export interface NamedZone {
   zone: string;
   /** What it was named by, if not by a place. */

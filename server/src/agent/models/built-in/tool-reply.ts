@@ -17,6 +17,11 @@ export function leftOpen({ input, output }: ToolStep): string | null {
   return textOf(output, "besides") ?? textOf(input, "besides");
 }
 
+/** Whether the tool has let go what was offered. */
+export function hasDeclined({ output }: ToolStep): boolean {
+  return typeof output === "object" && output !== null && "declined" in output;
+}
+
 function textOf(of: unknown, key: string): string | null {
   const value: unknown = typeof of === "object" && of !== null ? Object.entries(of).find(([each]) => each === key)?.[1] : undefined;
   return typeof value === "string" && value.trim() !== "" ? value : null;
