@@ -3,6 +3,8 @@ export interface Recent<Value, Key = string> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value, weight: number): void;
   clear(): void;
+  /** Drops the values of those keys. */
+  forget(isGone: (key: Key) => boolean): void;
 }
 
 const KEPT_SHARE = 0.95;
@@ -36,6 +38,9 @@ export function createRecent<Value, Key = string>(maxWeight: number): Recent<Val
         if (entry.isUsed) entries.set(oldest, { ...entry, isUsed: false });
         else total -= entry.weight;
       }
+    },
+    forget: (isGone) => {
+      for (const key of entries.keys()) if (isGone(key)) remove(key);
     },
     clear: () => {
       entries.clear();

@@ -1,6 +1,7 @@
 import type { Database } from "../db/database.ts";
 import { createAskedBefore } from "./asked-before.ts";
 import { createPassageIndex, type PassageIndex } from "./index/passage-index.ts";
+import { withoutDead } from "./index/without-dead.ts";
 import { type Hit, searchIndexes, type SearchOptions } from "./index/search.ts";
 import type { Retrieval, RetrievedPassage } from "./passage.ts";
 import { createPassageTexts, type PassageTexts } from "./passage-texts.ts";
@@ -8,6 +9,7 @@ import { catchUp, type Changes } from "./catch-up.ts";
 import type { IndexImages } from "./image/index-images.ts";
 import { createRecent } from "./recent.ts";
 import { createRevisions } from "./revisions.ts";
+import { createSlice } from "./slice.ts";
 import { MOST_OPENED, readSitePages, type Site, type SitePage } from "./site-pages.ts";
 
 export type RetrieveOptions = Pick<SearchOptions, "limit" | "perSource" | "moreOfBest">;
@@ -49,8 +51,9 @@ interface Library {
 }
 
 const MAX_BYTES = 512 * 1024 * 1024;
-/** An index with more removed passages than living ones is built anew. */
-const MIN_DEAD_TO_REBUILD = 1_000;
+/** What was removed from an index is taken out of it once it is so much: each passage of it holds some 2 KB. */
+const LEAST_DEAD = 64;
+const DEAD_SHARE = 0.02;
 /** Visitors of a site ask much alike, and what a site suggests to ask is asked again and again. */
 const MAX_RETRIEVALS_BYTES = 32 * 1024 * 1024;
 const MAX_KEPT_QUERY = 300;
@@ -95,11 +98,12 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
 
   async function load(libraryId: string, library: Library, revision: number): Promise<void> {
     const { passageCount, deadCount } = library.index;
-    const isStale = deadCount > Math.max(MIN_DEAD_TO_REBUILD, passageCount);
-    const kept = library.revision === -1 ? await options.images?.take(libraryId) : null;
-    const index = kept?.index ?? (isStale ? createPassageIndex() : library.index);
+    const isWorn = deadCount > Math.max(LEAST_DEAD, DEAD_SHARE * passageCount);
+    const isMadeAnew = library.revision === -1;
+    const kept = isMadeAnew ? await options.images?.take(libraryId) : null;
+    const index = kept?.index ?? (isWorn ? createPassageIndex(await withoutDead(library.index.parts(), createSlice())) : library.index);
+    const before = library.state;
     const state = (states += 1);
-    const isMadeAnew = library.revision === -1 || index !== library.index;
     if (isMadeAnew) {
       library.madeIn = state;
       library.changedIn.clear();
@@ -108,10 +112,14 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
       changed: (sourceId) => library.changedIn.set(sourceId, state),
       gone: (sourceId) => library.changedIn.delete(sourceId),
     };
-    await catchUp(db, libraryId, index, kept?.revision ?? (isStale ? -1 : library.revision), isMadeAnew ? undefined : changes);
+    await catchUp(db, libraryId, index, kept?.revision ?? library.revision, isMadeAnew ? undefined : changes);
     library.index = index;
     library.revision = revision;
     library.state = state;
+    // Nobody asks for it again, and until newer ones need the room it would stay.
+    const isOfBefore = (key: string): boolean => key.split(" ", 1)[0]?.split(",").includes(String(before)) === true;
+    retrievals.forget(isOfBefore);
+    sites.forget(isOfBefore);
     library.bytes = index.bytes();
     makeRoom(libraryId);
     options.images?.keep(libraryId, index, revision, () => library.state === state && library.loading === null);

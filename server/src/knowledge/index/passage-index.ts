@@ -48,7 +48,7 @@ export interface IndexLayout {
 
 /**
  * An inverted index over the passages of one library, in memory. One source is added at a time: `open` it, then its passages
- * in order; a removed source stays as dead slots until the index is built anew.
+ * in order; a removed source stays as dead slots (`withoutDead`).
  */
 export interface PassageIndex {
   /** Replaces what was known under the source's id. */

@@ -26,6 +26,7 @@ export interface PostingsParts {
 }
 
 export const MAX_SLOTS = 2 ** 21;
+const SLOT_AT = 11;
 const BODY_MAX = 31;
 const HEADING_MAX = 7;
 const TITLE_MAX = 3;
@@ -34,7 +35,16 @@ const TITLE_MAX = 3;
 export function packPosting(slot: number, body: number, heading: number, title: number, url: number): number {
   const counts =
     (Math.min(body, BODY_MAX) << 6) | (Math.min(heading, HEADING_MAX) << 3) | (Math.min(title, TITLE_MAX) << 1) | (url > 0 ? 1 : 0);
-  return ((slot << 11) | counts) >>> 0;
+  return ((slot << SLOT_AT) | counts) >>> 0;
+}
+
+export function slotOf(posting: number): number {
+  return posting >>> SLOT_AT;
+}
+
+/** The same counts for another slot. */
+export function withSlot(posting: number, slot: number): number {
+  return ((slot << SLOT_AT) | (posting & (2 ** SLOT_AT - 1))) >>> 0;
 }
 
 export function createPostings(from: PostingsParts | null = null): Postings {
