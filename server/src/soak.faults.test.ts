@@ -1,6 +1,10 @@
+import { ChatReply, FaqReply } from "@disco/protocol";
 import { headers, routes } from "@disco/protocol/routes";
 import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "./db/database.ts";
+import { issueBearer } from "./identity/issue-bearer.ts";
 import { createServerRoom } from "./testing/start-server.ts";
 import { watchHeap } from "./testing/watch-heap.ts";
 
@@ -10,6 +14,12 @@ const WARM_VISITS = 1_000;
 const VISITS = 1_000;
 /** What a visit may still hold when it is over: its counters of limits, until their windows end. One kept request holds over ten times as much. */
 const MOST_BYTES = 1_500;
+
+/** An index is freed of what was removed from it by the time that this is a few dozen passages, each of which holds some 2 KB. */
+const WARM_CHANGES = 400;
+const CHANGES = 800;
+const MOST_BYTES_OF_CHANGE = 900;
+const SECRET_KEY = "a secret key that only this test's server knows";
 
 let room: ReturnType<typeof createServerRoom>;
 beforeEach(() => {
@@ -41,6 +51,59 @@ test("visits leave nothing behind in the process: neither memory nor descriptors
     heap.close();
   }
 });
+
+test("changes of a library leave nothing behind: an entry that is gone takes its words along", async () => {
+  const database = await openDatabase({ kind: "sqlite", file: join(room.dataDir, "disco.sqlite") });
+  const keys = { secretKey: SECRET_KEY, publicUrl: "http://127.0.0.1:3000" };
+  const bearer = await issueBearer(database, keys, { email: "ada@acme.example", slug: "acme" });
+  await database.close();
+  const server = await room.start({
+    env: {
+      NODE_OPTIONS: "--inspect=127.0.0.1:0",
+      LOG_LEVEL: "error",
+      SECRET_KEY,
+      PUBLIC_URL: keys.publicUrl,
+      TRUST_PROXY: "127.0.0.1",
+      RATE_LIMIT_CHAT_PER_MINUTE: "1000000",
+      RATE_LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: "1000000",
+      RATE_LIMIT_SITE_PER_MINUTE: "1000000",
+    },
+  });
+  const heap = await watchHeap(server);
+  try {
+    let made = 0;
+    let session: Record<string, string> = {};
+    const change = async () => {
+      made += 1;
+      const entries = `${server.address}${routes.addFaq.path.replace(":slug", "acme")}`;
+      const member = { authorization: `Bearer ${bearer}`, "x-forwarded-for": `10.1.${made >> 8}.${made & 255}` };
+      const { faq } = FaqReply.parse(
+        await send("POST", entries, member, { question: `What is rule${made} of dock${made}?`, answer: `It closes gate${made}.` }),
+      );
+      const asked = { message: `What is rule${made} of dock${made}?`, organizationId: "acme" };
+      const reply = ChatReply.parse(await send("POST", `${server.address}${routes.sendMessage.path}`, session, asked));
+      if (!reply.response.includes(`gate${made}`)) throw new Error(`Not answered: ${reply.response}`);
+      session = { [headers.chatSession]: reply.sessionId };
+      await send("DELETE", `${entries}/${faq.id}`, member);
+    };
+    for (let each = 0; each < WARM_CHANGES; each += 1) await change();
+    const before = await heap.measure();
+    for (let each = 0; each < CHANGES; each += 1) await change();
+    expect(((await heap.measure()) - before) / CHANGES).toBeLessThan(MOST_BYTES_OF_CHANGE);
+  } finally {
+    heap.close();
+  }
+});
+
+async function send(method: string, url: string, more: Record<string, string>, body?: object): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    headers: { ...(body && { "content-type": "application/json" }), ...more },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
 
 async function visitTogether(address: string, count: number): Promise<void> {
   let begun = 0;

@@ -6,7 +6,8 @@ const LISTENS = /Debugger listening on (ws:\S+)/u;
 const COLLECTIONS = 3;
 
 const Message = z.object({ id: z.number().optional(), result: z.unknown().optional(), error: z.unknown().optional() });
-const HeapUsage = z.object({ usedSize: z.number() });
+/** Arrays of numbers lie beside the heap. */
+const HeapUsage = z.object({ usedSize: z.number(), backingStorageSize: z.number() });
 
 export interface HeapWatch {
   /** Collects what can be collected; resolves with the bytes that are still held. */
@@ -42,7 +43,8 @@ export async function watchHeap(server: StartedServer): Promise<HeapWatch> {
   return {
     measure: async () => {
       for (let each = 0; each < COLLECTIONS; each += 1) await ask("HeapProfiler.collectGarbage");
-      return HeapUsage.parse(await ask("Runtime.getHeapUsage")).usedSize;
+      const { usedSize, backingStorageSize } = HeapUsage.parse(await ask("Runtime.getHeapUsage"));
+      return usedSize + backingStorageSize;
     },
     close: () => socket.close(),
   };
