@@ -20,6 +20,13 @@ const WARM_CHANGES = 400;
 const CHANGES = 800;
 const MOST_BYTES_OF_CHANGE = 900;
 const SECRET_KEY = "a secret key that only this test's server knows";
+/** A server whose heap can be looked into, and whose one site has many visitors. */
+const inspected = {
+  NODE_OPTIONS: "--inspect=127.0.0.1:0",
+  LOG_LEVEL: "error",
+  TRUST_PROXY: "127.0.0.1",
+  RATE_LIMIT_SITE_PER_MINUTE: "1000000",
+};
 
 let room: ReturnType<typeof createServerRoom>;
 beforeEach(() => {
@@ -30,10 +37,7 @@ afterEach(() => room.close());
 test("visits leave nothing behind in the process: neither memory nor descriptors", async () => {
   const server = await room.start({
     env: {
-      NODE_OPTIONS: "--inspect=127.0.0.1:0",
-      LOG_LEVEL: "error",
-      TRUST_PROXY: "127.0.0.1",
-      RATE_LIMIT_SITE_PER_MINUTE: "1000000",
+      ...inspected,
       RATE_LIMIT_TOKENS_PER_DAY_PER_SITE: "1000000000",
       RATE_LIMIT_TOKENS_PER_DAY: "1000000000",
     },
@@ -59,14 +63,11 @@ test("changes of a library leave nothing behind: an entry that is gone takes its
   await database.close();
   const server = await room.start({
     env: {
-      NODE_OPTIONS: "--inspect=127.0.0.1:0",
-      LOG_LEVEL: "error",
+      ...inspected,
       SECRET_KEY,
       PUBLIC_URL: keys.publicUrl,
-      TRUST_PROXY: "127.0.0.1",
       RATE_LIMIT_CHAT_PER_MINUTE: "1000000",
       RATE_LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: "1000000",
-      RATE_LIMIT_SITE_PER_MINUTE: "1000000",
     },
   });
   const heap = await watchHeap(server);

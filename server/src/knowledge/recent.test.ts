@@ -19,3 +19,12 @@ test("a value set again counts once, and one too heavy is not kept", () => {
   recent.set("c", 4, 11);
   expect(recent.get("c")).toBeUndefined();
 });
+
+test("what is forgotten is gone, and its room is free for others", () => {
+  const recent = createRecent<number>(3);
+  for (const [at, key] of ["1 a", "1 b", "2 a"].entries()) recent.set(key, at, 1);
+  recent.forget((key) => key.startsWith("1 "));
+  recent.set("2 b", 3, 1);
+  recent.set("2 c", 4, 1);
+  expect(["1 a", "1 b", "2 a", "2 b", "2 c"].map((key) => recent.get(key))).toEqual([undefined, undefined, 2, 3, 4]);
+});

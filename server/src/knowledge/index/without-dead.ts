@@ -15,8 +15,8 @@ interface Numbering {
 const SIZE_CLASSES = 32;
 
 /**
- * An index without what was removed from it: passages, sources and the words that only those had. It is made out of the old one, which no
- * text need be read again for and which stays as it is: two hundred nanoseconds for each place where a word stands.
+ * An index without what was removed from it: passages, sources and the words that only those had. It is made out of the old one, which
+ * stays as it is, and no text is read again.
  */
 export async function withoutDead(parts: IndexParts, slice: Slice): Promise<IndexParts> {
   const { isDead, firstSlotOfSource, slotsOfSource } = parts.sources;
