@@ -18,6 +18,7 @@ import * as companies from "./migrations/0014-companies.ts";
 import * as tokenReservations from "./migrations/0015-token-reservations.ts";
 import * as jobFailures from "./migrations/0016-job-failures.ts";
 import * as oldIdempotencyKeys from "./migrations/0017-old-idempotency-keys.ts";
+import * as sourcesByStatus from "./migrations/0018-sources-by-status.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   "0015-token-reservations": tokenReservations,
   "0016-job-failures": jobFailures,
   "0017-old-idempotency-keys": oldIdempotencyKeys,
+  "0018-sources-by-status": sourcesByStatus,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

@@ -1,12 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bumpRevision, type Database, openDatabase } from "../db/database.ts";
+import { listFaqRows, shownRevisions } from "../features/knowledge/queries.ts";
 import { provisionOrganization } from "../features/organizations/provision-organization.ts";
 import { addPage } from "../testing/a-library.ts";
 import { strayLines, watchStore } from "../testing/watched-store.ts";
+import { createLiveShelf } from "./crawl/live-shelf.ts";
 import { createKnowledgeIndex } from "./retrieve.ts";
+import { readSitePages } from "./site-pages.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "disco-plans-"));
 const file = join(directory, "disco.sqlite");
@@ -61,6 +65,19 @@ test("texts that were read are not read again because another page changed, and 
     await tx.updateTable("sources").set({ title: "Door 17", revision }).where("url", "=", "https://acme.example/17").execute();
   });
   expect(await ask()).toEqual(["Door 17", 1]);
+  await watched.close();
+});
+
+test("a page's twin is found by its words, and a site's pages and questions are read without passing what is gone", async () => {
+  const watched = watchStore(db, file);
+  const { id } = await db.read.selectFrom("libraries").select("id").where("organizationId", "=", "acme").executeTakeFirstOrThrow();
+  const shelf = createLiveShelf({ libraryId: id, websiteId: "site", now: () => "", ids: randomUUID });
+  await shelf.findTwin(watched.db.read, "hash", "https://acme.example/x");
+  await readSitePages(watched.db, [id]);
+  await listFaqRows(watched.db, [id]);
+  await shownRevisions(watched.db, [id]);
+  const plans = watched.plans().map(({ plan }) => /using (?:covering )?index (\w+)/iu.exec(plan.join("\n"))?.[1]);
+  expect(plans).toEqual(["sources_content", "sources_library_status", "sources_library_status", "sources_library_kind_revision"]);
   await watched.close();
 });
 

@@ -54,6 +54,8 @@ export async function queueIndexing(
     .select(["id", "url", "status"])
     .where("libraryId", "=", library.libraryId)
     .where("kind", "=", "website")
+    .orderBy("createdAt")
+    .orderBy("id")
     .$narrowType<{ url: string }>()
     .execute();
   const { website, page } = placeOf(new URL(url).href, websites);

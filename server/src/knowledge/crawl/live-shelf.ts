@@ -19,7 +19,6 @@ export function createLiveShelf({ libraryId, websiteId, mostPages = null, now, i
       pageColumns(handle)
         .where("parentId", "=", websiteId)
         .where("libraryId", "=", libraryId)
-        .where("kind", "=", "page")
         .where("status", "=", "active")
         .where("contentHash", "=", contentHash)
         .where("url", "!=", url)

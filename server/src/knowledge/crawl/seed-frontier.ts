@@ -18,7 +18,6 @@ export async function seedFrontier(
     .select(["url", "status"])
     .where("libraryId", "=", shelf.libraryId)
     .where("parentId", "=", shelf.websiteId)
-    .where("kind", "=", "page")
     .where("status", "in", ["active", "failed", "excluded"])
     .$narrowType<{ url: string }>()
     .execute();

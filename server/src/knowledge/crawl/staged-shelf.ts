@@ -67,7 +67,6 @@ export function createStagedShelf({ libraryId, websiteId, mostPages = null }: Sh
         .select(["id as sourceId", "url", "status", "problem", "contentHash", "etag", "lastModified"])
         .where("parentId", "=", websiteId)
         .where("libraryId", "=", libraryId)
-        .where("kind", "=", "page")
         .where("status", "=", "active")
         .where("contentHash", "=", contentHash)
         .where("url", "!=", url)
