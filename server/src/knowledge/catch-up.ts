@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import type { SourceKind } from "../db/knowledge-tables.ts";
 import type { PassageIndex } from "./index/passage-index.ts";
 import { createShield } from "./shield/shield.ts";
 import { createSlice } from "./slice.ts";
@@ -10,8 +11,8 @@ const PASSAGES_AT_ONCE = 500;
 
 /** What catching up came upon: a source that is new or not as it was, and one that is not answered from any more. */
 export interface Changes {
-  changed(sourceId: string): void;
-  gone(sourceId: string): void;
+  changed(sourceId: string, kind: SourceKind): void;
+  gone(sourceId: string, kind: SourceKind): void;
 }
 
 /**
@@ -35,9 +36,9 @@ export async function catchUp(
     const living = sources.filter((source) => source.status === "active" || source.status === "failed");
     const isLiving = new Set(living.map((source) => source.id));
     for (const source of sources) {
-      if (isLiving.has(source.id)) changes?.changed(source.id);
+      if (isLiving.has(source.id)) changes?.changed(source.id, source.kind);
       else {
-        changes?.gone(source.id);
+        changes?.gone(source.id, source.kind);
         index.remove(source.id);
       }
     }

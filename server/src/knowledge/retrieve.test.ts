@@ -241,3 +241,19 @@ test("a site's main pages come first by their short addresses, and open with wha
   await mark(libraryId, front!.sourceId, "active");
   expect(await site.open(front!)).toEqual([]);
 });
+
+test("the pages of a site are read once for all who ask, until one of them changes", async () => {
+  const libraryId = await aLibrary();
+  const url = "https://acme.example/pricing";
+  const [page = ""] = await store(libraryId, { title: "Pricing", text: "The Team plan costs 49 euros.", url });
+  const site = createKnowledgeIndex(db).siteOf([libraryId]);
+  const [pages, atOnce] = await Promise.all([site.pages(), site.pages()]);
+  expect(pages.map(({ title }) => title)).toEqual(["Pricing"]);
+  expect(atOnce).toBe(pages);
+  await store(libraryId, { title: "Can I get a refund?", text: "Yes, within 30 days.", kind: "faq" });
+  expect(await site.pages()).toBe(pages);
+  await store(libraryId, { id: page, title: "Plans", text: "The Team plan costs 59 euros.", url });
+  expect((await site.pages()).map(({ title }) => title)).toEqual(["Plans"]);
+  await mark(libraryId, page, "gone");
+  expect(await site.pages()).toEqual([]);
+});

@@ -43,6 +43,8 @@ interface Library {
   /** The state in which the index was made, and those in which sources were changed or added since. */
   madeIn: number;
   changedIn: Map<string, number>;
+  /** The state in which one of its pages was changed last. */
+  pagesChangedIn: number;
   /** The catching up that is under way, shared by all who wait for it. */
   loading: Promise<void> | null;
   bytes: number;
@@ -68,7 +70,7 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
   const revisionsOf = createRevisions(db);
   const retrievals = createRecent<Retrieval>(MAX_RETRIEVALS_BYTES);
   const isAskedBefore = createAskedBefore();
-  const sites = createRecent<readonly SitePage[]>(MAX_SITES_BYTES);
+  const sites = createRecent<Promise<readonly SitePage[]>>(MAX_SITES_BYTES);
   let states = 0;
 
   /** All the libraries at their revisions or later, and none of them half way to its next one. */
@@ -104,22 +106,30 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
     const index = kept?.index ?? (isWorn ? createPassageIndex(await withoutDead(library.index.parts(), createSlice())) : library.index);
     const before = library.state;
     const state = (states += 1);
+    const pagesBefore = library.pagesChangedIn;
+    let pagesChangedIn = isMadeAnew ? state : pagesBefore;
     if (isMadeAnew) {
       library.madeIn = state;
       library.changedIn.clear();
     }
     const changes: Changes = {
-      changed: (sourceId) => library.changedIn.set(sourceId, state),
-      gone: (sourceId) => library.changedIn.delete(sourceId),
+      changed: (sourceId, kind) => {
+        library.changedIn.set(sourceId, state);
+        if (kind === "page") pagesChangedIn = state;
+      },
+      gone: (sourceId, kind) => {
+        library.changedIn.delete(sourceId);
+        if (kind === "page") pagesChangedIn = state;
+      },
     };
     await catchUp(db, libraryId, index, kept?.revision ?? library.revision, isMadeAnew ? undefined : changes);
     library.index = index;
     library.revision = revision;
     library.state = state;
+    library.pagesChangedIn = pagesChangedIn;
     // Nobody asks for it again, and until newer ones need the room it would stay.
-    const isOfBefore = (key: string): boolean => key.split(" ", 1)[0]?.split(",").includes(String(before)) === true;
-    retrievals.forget(isOfBefore);
-    sites.forget(isOfBefore);
+    retrievals.forget((key) => isOfState(key, before));
+    if (pagesChangedIn !== pagesBefore) sites.forget((key) => isOfState(key, pagesBefore));
     library.bytes = index.bytes();
     makeRoom(libraryId);
     options.images?.keep(libraryId, index, revision, () => library.state === state && library.loading === null);
@@ -160,11 +170,18 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
     siteOf: (libraryIds) => ({
       pages: async () => {
         const ready = await upToDate(await revisionsOf(libraryIds));
-        const key = statesOf(ready);
+        const key = ready.map(({ pagesChangedIn }) => pagesChangedIn).join(",");
         const known = sites.get(key);
         if (known !== undefined) return known;
-        const pages = await readSitePages(db, libraryIds);
-        sites.set(key, pages, key.length + pages.length * OBJECT_BYTES);
+        // All who ask while they are read get the same ones, from which others tell that the site is as it was.
+        const pages = readSitePages(db, libraryIds);
+        sites.set(key, pages, OBJECT_BYTES);
+        pages.then(
+          ({ length }) => {
+            if (sites.get(key) === pages) sites.set(key, pages, key.length + length * OBJECT_BYTES);
+          },
+          () => sites.forget((each) => each === key),
+        );
         return pages;
       },
       open: async ({ sourceId }) => {
@@ -186,11 +203,26 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
 }
 
 function newLibrary(): Library {
-  return { index: createPassageIndex(), revision: -1, state: -1, madeIn: -1, changedIn: new Map(), loading: null, bytes: 0, usedAt: 0 };
+  return {
+    index: createPassageIndex(),
+    revision: -1,
+    state: -1,
+    madeIn: -1,
+    changedIn: new Map(),
+    pagesChangedIn: -1,
+    loading: null,
+    bytes: 0,
+    usedAt: 0,
+  };
 }
 
 function statesOf(ready: readonly Library[]): string {
   return ready.map(({ state }) => state).join(",");
+}
+
+/** Whether a key begins with a list of states that holds this one. */
+function isOfState(key: string, state: number): boolean {
+  return key.split(" ", 1)[0]?.split(",").includes(String(state)) === true;
 }
 
 function bytesOf(key: string, { passages, terms }: Retrieval): number {

@@ -1,6 +1,7 @@
 import type { FaqReply, Member } from "@disco/protocol";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
+import { bumpRevision } from "../../db/database.ts";
 import type { Identity } from "../../identity/identity.ts";
 import { createJobQueue } from "../../jobs/job-queue.ts";
 import { createSafeFetch } from "../../knowledge/crawl/safe-fetch.ts";
@@ -305,6 +306,24 @@ test("the context names what is known, and costs nothing while it has not change
     pagesIndexed: 2,
     sources: expect.arrayContaining([{ title: "Dock doors, as I found them", url: "https://quayfold.example/product/docks" }]),
   });
+});
+
+test("a context outlives what it does not show: a question is added and taken away, and a page that goes changes it", async () => {
+  const server = await openServer();
+  const { sourceId } = await addPage(server.db, "acme", { url: "https://acme.example/about", title: "About", text: "We make gates." });
+  const first = await call(server, "/context/acme");
+  expect(first.json().data.pagesIndexed).toBe(1);
+  const headers = { "if-none-match": String(first.headers.etag) };
+  const { faq: added } = (await call(server, "/faqs/acme", { method: "POST", as: "acme", body: faq })).json<FaqReply>();
+  expect((await call(server, "/context/acme", { headers })).statusCode).toBe(304);
+  expect((await call(server, `/faqs/acme/${added.id}`, { method: "DELETE", as: "acme" })).statusCode).toBe(200);
+  expect((await call(server, "/context/acme", { headers })).statusCode).toBe(304);
+  await server.db.write(async (tx) => {
+    const { libraryId } = await tx.selectFrom("sources").select("libraryId").where("id", "=", sourceId).executeTakeFirstOrThrow();
+    const revision = await bumpRevision(tx, libraryId);
+    await tx.updateTable("sources").set({ status: "gone", revision }).where("id", "=", sourceId).execute();
+  });
+  expect((await call(server, "/context/acme", { headers })).json().data.pagesIndexed).toBe(0);
 });
 
 test("a context that is known is answered before the framework sees it, but not to a browser with changes of its own", async () => {

@@ -1,4 +1,5 @@
 import type { Database, Handle } from "../../db/database.ts";
+import type { SourceKind } from "../../db/knowledge-tables.ts";
 import { preparedQuery } from "../../db/prepared-query.ts";
 
 export interface LibraryOwner {
@@ -17,6 +18,16 @@ export interface LibraryOwnerNow extends LibraryOwner {
 const ownerOfSlug = preparedQuery((handle, at: { slug: string }) => ownerQuery(handle).where("organizations.slug", "=", at.slug));
 const demoOwner = preparedQuery((handle) =>
   ownerQuery(handle).where("organizations.isDemo", "=", 1).orderBy("organizations.createdAt").limit(1),
+);
+
+const newestOfKind = preparedQuery((handle, at: { libraryId: string; kind: SourceKind }) =>
+  handle
+    .selectFrom("sources")
+    .select("revision")
+    .where("libraryId", "=", at.libraryId)
+    .where("kind", "=", at.kind)
+    .orderBy("revision", "desc")
+    .limit(1),
 );
 
 /** The organization that owns a slug, with its library; undefined while nobody does. */
@@ -95,6 +106,21 @@ export async function countSources(handle: Handle, libraryId: string, kind: "faq
   return Number(row.count);
 }
 
+/** What a context card shows of a library. */
+const SHOWN_KINDS = ["website", "page"] as const;
+
+/** For each kind that a context card shows of these libraries, in which revision one of it changed last. */
+export async function shownRevisions(db: Database, libraryIds: readonly string[]): Promise<number[]> {
+  const revisions: number[] = [];
+  for (const libraryId of libraryIds) {
+    for (const kind of SHOWN_KINDS) {
+      const [newest] = await newestOfKind(db.read, { libraryId, kind });
+      revisions.push(newest?.revision ?? 0);
+    }
+  }
+  return revisions;
+}
+
 /** The websites and pages that a context card shows. */
 export async function listContextSources(db: Database, libraryIds: readonly string[]) {
   if (libraryIds.length === 0) return [];
@@ -102,7 +128,7 @@ export async function listContextSources(db: Database, libraryIds: readonly stri
     .selectFrom("sources")
     .select(["id", "kind", "title", "url", "description", "updatedAt", "status", "createdAt"])
     .where("libraryId", "in", libraryIds)
-    .where("kind", "in", ["website", "page"])
+    .where("kind", "in", SHOWN_KINDS)
     .where("status", "in", ["active", "failed"])
     .orderBy("createdAt")
     .orderBy("id")

@@ -125,7 +125,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
     app.answerEarly(routes.readContext.path.replace(":slug", ""), routes.readContext.path, async (slug, request) => {
       const known = request.headers["if-none-match"];
       if (known === undefined || slug.length > LONGEST_SLUG || mayHaveOverlay(request)) return null;
-      const version = contextCards.versionOf(await viewKnowledge(db, slug, { overlayToken: null, member: null }, clock()));
+      const version = await contextCards.versionOf(await viewKnowledge(db, slug, { overlayToken: null, member: null }, clock()));
       return version.etag === known ? version.unchanged : null;
     });
     app.route({
@@ -135,10 +135,10 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
       schema: { params: BySlug, response: { 200: KnowledgeContextReply, 304: z.null() } },
       handler: async (request, reply) => {
         const view = await viewKnowledge(db, request.params.slug, { overlayToken: overlayTokenOf(request), member: null }, clock());
-        const version = contextCards.versionOf(view);
+        const version = await contextCards.versionOf(view);
         reply.headers(version.headers);
         if (request.headers["if-none-match"] === version.etag) return reply.code(304).serializer(nothing).send(null);
-        const card = await contextCards.read(view);
+        const card = await contextCards.read(view, version);
         return reply
           .type("application/json; charset=utf-8")
           .serializer(() => card.json)

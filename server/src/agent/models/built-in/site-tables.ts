@@ -73,18 +73,27 @@ export function createPageFinder(
   hasIt: HasIt,
   { most, isLikely = () => false }: { most: number; isLikely?: (page: SitePage) => boolean },
 ): (site: Site) => Promise<readonly SitePage[]> {
-  const known = new WeakMap<readonly SitePage[], readonly SitePage[]>();
-  return async (site) => {
-    const pages = await site.pages();
-    const before = known.get(pages);
-    if (before !== undefined) return before;
+  const known = new WeakMap<readonly SitePage[], Promise<readonly SitePage[]>>();
+
+  async function find(site: Site, pages: readonly SitePage[]): Promise<readonly SitePage[]> {
     const found: SitePage[] = [];
     const inOrder = [...pages.filter(isLikely), ...pages.filter((page) => !isLikely(page))];
     for (const page of inOrder.slice(0, MOST_LOOKED_AT)) {
       if (hasIt(await site.open(page), page)) found.push(page);
       if (found.length === most) break;
     }
-    known.set(pages, found);
+    return found;
+  }
+
+  return async (site) => {
+    const pages = await site.pages();
+    let found = known.get(pages);
+    if (found === undefined) {
+      found = find(site, pages);
+      known.set(pages, found);
+      // A read that failed says nothing of the site.
+      found.catch(() => known.delete(pages));
+    }
     return found;
   };
 }
