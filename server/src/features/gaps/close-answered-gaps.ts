@@ -1,6 +1,7 @@
 import type { Faq } from "@disco/protocol";
 import { readAskedQuestion } from "../../agent/models/built-in/question-likeness.ts";
 import type { Database } from "../../db/database.ts";
+import { createSlice } from "../../knowledge/slice.ts";
 import { gapLikeness } from "./place-questions.ts";
 
 const MAX_WORDINGS = 1_000;
@@ -22,9 +23,12 @@ export async function closeAnsweredGaps(db: Database, libraryId: string, faq: Fa
     .execute();
   if (wordings.length === 0) return;
   const asked = readAskedQuestion(faq.question);
-  const answered = new Set(
-    wordings.filter(({ question }) => gapLikeness(asked, readAskedQuestion(question)) !== null).map(({ gapId }) => gapId),
-  );
+  const answered = new Set<string>();
+  const slice = createSlice();
+  for (const { gapId, question } of wordings) {
+    await slice.pause();
+    if (!answered.has(gapId) && gapLikeness(asked, readAskedQuestion(question)) !== null) answered.add(gapId);
+  }
   if (answered.size === 0) return;
   await db.write((tx) =>
     tx

@@ -2,6 +2,7 @@ import type { Faq } from "@disco/protocol";
 import { missedSubjects, questionLikeness, readAskedQuestion } from "../../agent/models/built-in/question-likeness.ts";
 import { readWords } from "../../agent/models/built-in/words.ts";
 import type { Database } from "../../db/database.ts";
+import { createSlice } from "../../knowledge/slice.ts";
 import { listFaqRows } from "./queries.ts";
 
 const LEAST_LIKENESS = 0.7;
@@ -10,10 +11,16 @@ const MAX_SIMILAR = 5;
 /** Other FAQs of a library that ask nearly the same as one, the most alike first. */
 export async function similarFaqs(db: Database, libraryId: string, faq: Faq): Promise<Faq[]> {
   const others = (await listFaqRows(db, [libraryId])).filter(({ id }) => id !== faq.id);
-  const words = new Set(others.flatMap(({ title }) => readWords(title).map(({ lower }) => lower)));
+  const slice = createSlice();
+  const words = new Set<string>();
+  for (const { title } of others) {
+    await slice.pause();
+    for (const { lower } of readWords(title)) words.add(lower);
+  }
   const asked = readAskedQuestion(faq.question, (word) => words.has(word));
   const similar: { faq: Faq; likeness: number }[] = [];
   for (const { id, title, text } of others) {
+    await slice.pause();
     const other = readAskedQuestion(title);
     const isSame = title.trim().toLowerCase() === faq.question.toLowerCase();
     const likeness = isSame ? 1 : questionLikeness(asked, other);
