@@ -1,6 +1,7 @@
 import SqliteFile from "better-sqlite3";
 import { CamelCasePlugin, Kysely, type RawBuilder, SqliteDialect, sql } from "kysely";
 import { AppError } from "../app-error.ts";
+import { type Checkpointer, createCheckpointer } from "./checkpointer.ts";
 import type { Database, Handle } from "./database.ts";
 import { directRunOver, setDirectRun } from "./direct-statements.ts";
 import { migrate } from "./migrate.ts";
@@ -12,8 +13,8 @@ const BUSY_TIMEOUT_MS = 50;
 /** A batch this long commits, so that the first writers in it are not kept waiting for the last. */
 const MAX_BATCH = 200;
 const PROBE_BYTES = 262_144;
-/** 16 MB. Pages that change all the time are copied back seldom; a start after a crash still reads so much in no time. */
-const CHECKPOINT_PAGES = 4_000;
+/** 32 MB: what another thread has not copied back by then (`checkpointer.ts`). A start after a crash still reads so much in no time. */
+const CHECKPOINT_PAGES = 8_000;
 
 interface QueuedWrite {
   run(tx: Handle): Promise<unknown>;
@@ -38,6 +39,7 @@ export async function openSqlite(file: string): Promise<Database> {
   if (await migrateWhole(writeFile, raw)) writeFile.pragma("wal_checkpoint(TRUNCATE)");
   const reader = readFile === writeFile ? writer : new Kysely<Tables>({ dialect: dialectOver(readFile), plugins: [new CamelCasePlugin()] });
 
+  const checkpointer: Checkpointer | null = file === ":memory:" ? null : createCheckpointer(file, writeFile);
   const runOnWriter = directRunOver(writeFile);
   const runOnReader = directRunOver(readFile);
   // Each commit empties the page cache of the other connection, so reads use the one that writes unless a write is under way on it.
@@ -69,6 +71,7 @@ export async function openSqlite(file: string): Promise<Database> {
       await commitTogether(batch);
       // SQLite answers without leaving the microtask queue: a caller that writes row after row would stop the whole server.
       await gathering();
+      checkpointer?.betweenCommits();
     }
     isDraining = false;
   }
@@ -177,6 +180,7 @@ export async function openSqlite(file: string): Promise<Database> {
       }
     },
     close: async () => {
+      await checkpointer?.close();
       while (isDraining) await new Promise((resolve) => setImmediate(resolve));
       await raw.destroy();
       if (reader !== writer) await reader.destroy();

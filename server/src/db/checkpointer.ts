@@ -1,0 +1,89 @@
+import type SqliteFile from "better-sqlite3";
+import { Worker } from "node:worker_threads";
+import type { CheckpointProgress, CheckpointTask } from "./checkpoint-worker.ts";
+
+/**
+ * Copies SQLite's write-ahead log back into the database on a thread of its own (https://sqlite.org/wal.html, 3.2). Within a commit, as
+ * SQLite does it, it stops the server for ten milliseconds every second of much traffic. A log is begun anew only when all of it is
+ * copied and nobody commits at that moment, so the last few pages are the writer's to copy. It copies everything by itself
+ * (`wal_autocheckpoint`) where the thread does not keep up or could not be started.
+ *
+ * Connections of two threads that copy and write at once need SQLite 3.51.3 or newer.
+ */
+export interface Checkpointer {
+  /** To be called after commits, while none is under way and nobody waits for one that is done. */
+  betweenCommits(): void;
+  close(): Promise<void>;
+}
+
+/** 8 MB: pages that change all the time are copied seldom. */
+const FRAMES = 2_000;
+const MAX_MEMORY_MB = 64;
+
+/** The thread starts with the first log that is worth it. */
+export function createCheckpointer(file: string, writer: SqliteFile.Database): Checkpointer {
+  /** Reads two numbers in shared memory. */
+  const look = writer.prepare<[], CheckpointProgress>("pragma wal_checkpoint(NOOP)");
+  let worker: Worker | null = null;
+  let isCopying = false;
+  let isNearlyDone = false;
+  let isOver = false;
+
+  function start(): Worker {
+    const started = new Worker(new URL("./checkpoint-worker.ts", import.meta.url), {
+      workerData: file,
+      // Those of the process may say how its first program is read.
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+    });
+    started.unref();
+    started.on("message", (told: boolean) => {
+      isCopying = false;
+      isNearlyDone = told;
+    });
+    // An `exit` follows.
+    started.on("error", () => {});
+    started.on("exit", () => {
+      worker = null;
+      isOver = true;
+    });
+    return started;
+  }
+
+  function tell(to: Worker, task: CheckpointTask): void {
+    to.postMessage(task);
+  }
+
+  function work(): void {
+    if (isNearlyDone) {
+      isNearlyDone = false;
+      writer.pragma("wal_checkpoint(PASSIVE)");
+      return;
+    }
+    const left = look.get();
+    if (left === undefined || left.log - left.checkpointed < FRAMES) return;
+    worker ??= start();
+    isCopying = true;
+    tell(worker, "copy");
+  }
+
+  return {
+    betweenCommits: () => {
+      if (isCopying || isOver || writer.inTransaction) return;
+      try {
+        work();
+      } catch {
+        // A disk that is full or fails tells it to whoever writes.
+      }
+    },
+    close: async () => {
+      isOver = true;
+      const ended = worker;
+      if (ended === null) return;
+      const exit = new Promise((resolve) => ended.once("exit", resolve));
+      ended.ref();
+      tell(ended, "close");
+      await exit;
+    },
+  };
+}
