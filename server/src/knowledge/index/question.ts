@@ -60,6 +60,7 @@ const MAX_REPAIRS = 8;
 /** Questions of one site share most of their words. */
 const stems = new Map<string, string>();
 const MAX_STEMS = 20_000;
+const HAS_DIGIT = /\d/u;
 
 function stem(word: string): string {
   // A longer word may be a slice of its message, which would be kept with it.
@@ -67,6 +68,8 @@ function stem(word: string): string {
   let stemmed = stems.get(word);
   if (stemmed === undefined) {
     stemmed = computeStem(word);
+    // There is no end of numbers.
+    if (HAS_DIGIT.test(word)) return stemmed;
     if (stems.size >= MAX_STEMS) stems.clear();
     stems.set(word, stemmed);
   }

@@ -165,12 +165,14 @@ const byFirst = Map.groupBy(
 );
 const spellings = new Map<string, string>();
 const MAX_SPELLINGS = 5_000;
+const HAS_DIGIT = /\d/u;
 
 /** The common word that a word was most likely meant as; names and words of the trade stay as they are. */
 export function rightSpelling(lower: string): string {
   if (lower.length < 4 || inDictionary.has(lower) || functionWords.has(lower)) return lower;
   const known = spellings.get(lower);
   if (known !== undefined) return known;
+  if (HAS_DIGIT.test(lower)) return lower;
   const letters = [...lower].sort().join("");
   const near = [...(byFirst.get(lower[0] ?? "") ?? []), ...(byFirst.get(lower[1] ?? "") ?? [])];
   const right =
@@ -183,7 +185,7 @@ export function rightSpelling(lower: string): string {
 /** One slip of the keys in a word of five letters or more; two in a long one. Numbers are never taken for each other. */
 function isMisspelt(left: string, right: string): boolean {
   const shorter = Math.min(left.length, right.length);
-  if (shorter < 4 || /\d/u.test(left + right)) return false;
+  if (shorter < 4 || HAS_DIGIT.test(left + right)) return false;
   const isSwapped = left[0] === right[1] && left[1] === right[0];
   if (left[0] !== right[0] && !isSwapped) return false;
   const most = shorter >= 8 ? 2 : 1;

@@ -105,6 +105,7 @@ const stems = new Map<string, string>();
 // Enough for the vocabulary of several large sites; a visitor who types nonsense cannot grow it for ever.
 const MAX_STEMS = 50_000;
 const PLAIN = /^[a-z0-9]+$/u;
+const HAS_DIGIT = /\d/u;
 
 /** The stem of a lower-case word, as the index has it. */
 export function stemOf(word: string): string {
@@ -121,7 +122,8 @@ export function stemOf(word: string): string {
         .normalize("NFKD")
         .replace(/\p{M}+/gu, "");
   const stemmed = stem(bare);
-  stems.set(own, stemmed);
+  // There is no end of numbers.
+  if (!HAS_DIGIT.test(own)) stems.set(own, stemmed);
   return stemmed;
 }
 
