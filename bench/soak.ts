@@ -89,6 +89,7 @@ try {
   const failures: string[] = [];
   const changed = changeLibrary(server.port, library.slug, bearer, stop.signal, failures);
   const replies = createEnds();
+  const costs = timeVisits(server, () => visits);
   const { begun, skipped, share } = await keepPace(server, { everyMs, minutes }, () => visit(replies.record), failures);
   stop.abort();
   const [memory, floors, changes] = await Promise.all([watched, floorTimes, changed]);
@@ -99,6 +100,7 @@ try {
   const slope = slopeOf(settled.map(({ from, rssBytes }) => [from / 60, rssBytes / 1_048_576]));
   const [firstP99, lastP99] = p99sOf(replies);
   const [floorFirstP99, floorLastP99] = p99sOf(floors);
+  const [firstCpuMs, lastCpuMs] = await costs;
   const figures: Figure[] = [
     { key: "visits", name: "visits", value: begun, unit: "" },
     { key: "replies", name: "replies", value: replies.count, unit: "" },
@@ -121,6 +123,8 @@ try {
     { key: "firstP99Ms", name: "replies at first: p99", value: firstP99, unit: "ms" },
     { key: "lastP99Ms", name: "replies at last: p99", value: lastP99, unit: "ms" },
     { key: "p99Ratio", name: "p99, last against first", value: lastP99 / firstP99, unit: "x", gate: 1.2 },
+    { key: "firstCpuMs", name: "a visit's processor time at first", value: firstCpuMs, unit: "ms" },
+    { key: "lastCpuMs", name: "a visit's processor time at last", value: lastCpuMs, unit: "ms" },
     { key: "floorFirstP99Ms", name: "floor at first: p99", value: floorFirstP99, unit: "ms" },
     { key: "floorLastP99Ms", name: "floor at last: p99", value: floorLastP99, unit: "ms" },
     { key: "floorP99Ratio", name: "floor's p99, last against first", value: floorLastP99 / floorFirstP99, unit: "x" },
@@ -193,6 +197,22 @@ async function keepPace(
   const share = (server.cpuMs() - cpuAtStart) / (performance.now() - startedAt);
   await Promise.all(under);
   return { begun, skipped, share };
+}
+
+/**
+ * What a visit takes of the processor in the first window and in the last: a machine whose pace changes makes every reply slower, which
+ * the floor, asked twenty times a second, hardly feels.
+ */
+async function timeVisits(server: ChildServer, countVisits: () => number): Promise<[firstMs: number, lastMs: number]> {
+  const measure = async () => {
+    const cpuBefore = server.cpuMs();
+    const before = countVisits();
+    await pause(windowMinutes * MINUTE_MS);
+    return (server.cpuMs() - cpuBefore) / (countVisits() - before);
+  };
+  const first = await measure();
+  await pause((minutes - 2 * windowMinutes) * MINUTE_MS);
+  return [first, await measure()];
 }
 
 /** What stays open when no visitor is there: under load the sockets of a burst are counted for as long as they are kept. */
