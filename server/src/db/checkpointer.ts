@@ -18,6 +18,8 @@ export interface Checkpointer {
 
 /** 8 MB: pages that change all the time are copied seldom. */
 const FRAMES = 2_000;
+/** 16 MB: without the thread a visitor waits for as much of it. */
+const PAGES_ALONE = 4_000;
 const MAX_MEMORY_MB = 64;
 
 /** The thread starts with the first log that is worth it. */
@@ -41,10 +43,10 @@ export function createCheckpointer(file: string, writer: SqliteFile.Database): C
       isCopying = false;
       isNearlyDone = told;
     });
-    // An `exit` follows.
-    started.on("error", () => {});
+    started.on("error", (error) => process.emitWarning(`SQLite's log is copied back within commits from now on: ${String(error)}`));
     started.on("exit", () => {
       worker = null;
+      if (!isOver) writer.pragma(`wal_autocheckpoint = ${PAGES_ALONE}`);
       isOver = true;
     });
     return started;

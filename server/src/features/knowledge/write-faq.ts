@@ -138,14 +138,16 @@ export async function restoreFaq(db: Database, { libraryId, maxFaqs }: FaqShelf,
   });
 }
 
+/** As the index `sources_deleted_faqs` says it, word for word. */
+export const isDeletedFaq = sql<boolean>`kind = 'faq' and status = 'gone' and text <> ''`;
+
 /** Forgets the words of questions that can no longer be restored. */
 export async function sweepDeletedFaqs(db: Database, now: Date): Promise<void> {
   await db.write((tx) =>
     tx
       .updateTable("sources")
       .set({ title: "", description: null, text: "" })
-      // As the index says it, word for word.
-      .where(sql<boolean>`kind = 'faq' and status = 'gone' and text <> ''`)
+      .where(isDeletedFaq)
       .where("updatedAt", "<", hoursBefore(now, RESTORE_HOURS))
       .execute(),
   );
