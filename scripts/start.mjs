@@ -1,7 +1,7 @@
 // npm start: builds what is missing, serves the sample company site on loopback, and runs the server in this same process.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { enableCompileCache, flushCompileCache } from "node:module";
+import { flushCompileCache } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -34,8 +34,6 @@ async function runAgainWithSources() {
 async function start() {
   const stopWatching = stopWithParent();
   process.chdir(root);
-  // Compiled sources are kept, so that every start but the first is quick.
-  enableCompileCache(join(root, "node_modules/.cache/disco"));
   if (!["widget", "dashboard"].every((name) => existsSync(join(root, `packages/${name}/dist`)))) await build();
 
   const { explainFailedStart, runServer } = await import("../server/src/main.ts");
@@ -57,6 +55,7 @@ async function start() {
   if (sampleSite !== undefined && disco.widgetKey !== null) {
     console.log(`  Sample page with the widget  ${sampleSite.href}\n  Its widget key               ${disco.widgetKey}\n`);
   }
+  // A server that is killed cannot keep at its end what it compiled.
   flushCompileCache();
 }
 

@@ -21,6 +21,7 @@ const FRAMES = 2_000;
 /** 16 MB: without the thread a visitor waits for as much of it. */
 const PAGES_ALONE = 4_000;
 const MAX_MEMORY_MB = 64;
+const MAX_YOUNG_MB = 3;
 
 /** The thread starts with the first log that is worth it. */
 export function createCheckpointer(file: string, writer: SqliteFile.Database): Checkpointer {
@@ -36,7 +37,7 @@ export function createCheckpointer(file: string, writer: SqliteFile.Database): C
       workerData: file,
       // Those of the process may say how its first program is read.
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB, maxYoungGenerationSizeMb: MAX_YOUNG_MB },
     });
     started.unref();
     started.on("message", (told: boolean) => {
