@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { type Answer, answer, type AnswerDeps } from "./answer.ts";
@@ -59,6 +60,20 @@ test("a turn ends in time even if the model takes no notice, and what its tools 
   const answered = await run(hanging(true), { turnMs: 20, onFailure: (error) => failures.push(error) });
   expect(answered).toMatchObject({ text: "Noted.", state: { name: "Ada" }, trace: { tools: [{ name: "capture_lead", ok: true }] } });
   expect(failures).toHaveLength(1);
+});
+
+test("no more is waited for a first word than a visitor waits, whatever rounds of tools come before it", async () => {
+  await expect(run(hanging(false), { silenceMs: 20 })).rejects.toThrow("timeout");
+  expect((await run(hanging(true), { silenceMs: 20 })).text).toBe("Noted.");
+  const speaking: Model = {
+    ...hanging(false),
+    async *respond() {
+      yield { type: "text", text: "One moment." };
+      await pause(400);
+      yield { type: "text", text: " Here it is." };
+    },
+  };
+  expect((await run(speaking, { silenceMs: 300 })).text).toBe("One moment. Here it is.");
 });
 
 test("a visitor who leaves ends the turn, whatever its tools did", async () => {

@@ -20,6 +20,8 @@ const MAX_TOOL_ROUNDS = 5;
 const MAX_REPLY_CHARACTERS = 8_000;
 /** A whole turn of a model behind a network, with all its rounds of tools. */
 const MAX_TURN_MS = 30_000;
+/** A visitor reads something within 10 s, however many rounds of tools come before the first word. */
+const MAX_SILENCE_MS = 9_500;
 const FOUND_NOTHING =
   /\b(?:could(?:n['’]t| not) find|(?:do not|don['’]t) have (?:any |that |this )?information|no information (?:on|about))\b/iu;
 /** What every offer has and few answers do: a pattern of so many beginnings is slow. */
@@ -60,6 +62,8 @@ export interface AnswerDeps {
   onState?: (state: ConversationState) => void;
   /** Time for the whole turn, for tests. */
   turnMs?: number;
+  /** Time until its first word, for tests. */
+  silenceMs?: number;
 }
 
 /** What happened, for the owner to read. Passage ids and counts only; no visitor text and no secrets. */
@@ -96,9 +100,9 @@ export interface Answer {
 export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal: AbortSignal): AsyncGenerator<string, Answer> {
   const startedAt = performance.now();
   const onFailure = deps.onFailure ?? (() => {});
-  const { signal, settle } = deps.model.isLocal
-    ? { signal: visitorSignal, settle: () => {} }
-    : endAfter(visitorSignal, deps.turnMs ?? MAX_TURN_MS);
+  const { signal, hear, settle } = deps.model.isLocal
+    ? { signal: visitorSignal, hear: () => {}, settle: () => {} }
+    : endAfter(visitorSignal, deps.turnMs ?? MAX_TURN_MS, deps.silenceMs ?? MAX_SILENCE_MS);
   const { numbered, numberOf, retrieve, search, site } = numberPassages(
     deps.model.isLocal ? deps.retrieve : async (query) => withinPrompt(leadWithFaq(query, await deps.retrieve(query))),
     deps.site ?? noSite,
@@ -206,6 +210,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
           said += piece;
           heard += part.text.length;
           if (safe !== "") {
+            hear();
             yield add(safe, isFirst);
             isFirst = false;
           }
@@ -268,17 +273,21 @@ function offersMeeting(steps: readonly ToolStep[], text: string): boolean {
   return steps.some(isOffered) || (OFFERED.test(text) && OFFERS_MEETING.test(text));
 }
 
-/** A signal that ends with another or after some time, whichever is first. */
-function endAfter(visitorSignal: AbortSignal, ms: number): { signal: AbortSignal; settle(): void } {
+/** A signal that ends with another or after some time, whichever is first; and sooner where nothing is heard. */
+function endAfter(visitorSignal: AbortSignal, ms: number, silenceMs: number): { signal: AbortSignal; hear(): void; settle(): void } {
   const controller = new AbortController();
   const leave = () => controller.abort(visitorSignal.reason);
-  const timer = setTimeout(() => controller.abort(new DOMException("The turn was ended by its timeout.", "TimeoutError")), ms);
+  const end = () => controller.abort(new DOMException("The turn was ended by its timeout.", "TimeoutError"));
+  const timer = setTimeout(end, ms);
+  const silence = setTimeout(end, silenceMs);
   if (visitorSignal.aborted) leave();
   else visitorSignal.addEventListener("abort", leave, { once: true });
   return {
     signal: controller.signal,
+    hear: () => clearTimeout(silence),
     settle: () => {
       clearTimeout(timer);
+      clearTimeout(silence);
       visitorSignal.removeEventListener("abort", leave);
     },
   };

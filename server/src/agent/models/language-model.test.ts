@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createLogger } from "../../logger.ts";
 import { aModelRequest, gatherParts, growthPassage } from "../../testing/a-model-request.ts";
 import { beginEvents, callTools, type ModelService, openModelService, speak, writeEvent } from "../../testing/fake-model-service.ts";
@@ -79,6 +79,25 @@ test("a service is asked three times before it is given up", async () => {
   const broken = await openService((response) => response.writeHead(500).end("boom"), patience);
   await expect(gatherParts(broken.model.respond(aModelRequest(), never))).rejects.toThrow("answered 500");
   expect(broken.seen.calls).toBe(3);
+});
+
+test.each<[string, ModelService]>([
+  ["says that it is broken", (response) => response.writeHead(500).end("boom")],
+  ["hangs up", (response) => response.destroy()],
+])("a service that %s is left alone for any share of a pause that doubles, so that not all come back at once", async (_what, fail) => {
+  // A try is not worth making with less than 15 s left: a pause may take 45 s. The first is of at most 50 s, the second of 100 s.
+  const patience: ModelPatience = { firstWordMs: 60_000, firstByteMs: 60_000, silenceMs: 60_000, pauseMs: 50_000 };
+  const draw = vi.spyOn(Math, "random");
+  closers.push(async () => draw.mockRestore());
+  const callsWith = async (draws: readonly number[]) => {
+    const { model, seen } = await openService((response, body, calls, request) => {
+      draw.mockReturnValue(draws[calls - 1] ?? 0);
+      fail(response, body, calls, request);
+    }, patience);
+    await expect(gatherParts(model.respond(aModelRequest(), never))).rejects.toThrow();
+    return seen.calls;
+  };
+  expect([await callsWith([0, 0]), await callsWith([0, 0.8]), await callsWith([0.95])]).toEqual([3, 2, 1]);
 });
 
 test.each([

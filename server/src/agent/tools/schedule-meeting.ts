@@ -63,12 +63,14 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       const name = typedName(input.name, context.visitorTexts, context.state.name) ?? context.state.name;
       const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
       // Who leaves an address and then takes no time is still somebody to get back to.
-      if (email !== null && email !== context.state.email) await saveLead(deps.db, search, { name, email, note: ASKED });
+      if (email !== null && (email !== context.state.email || name !== context.state.name))
+        await saveLead(deps.db, search, { name, email, note: ASKED });
       const named = ({ state, ...outcome }: ToolOutcome): ToolOutcome => ({
         ...outcome,
         state: {
           ...state,
           name,
+          email,
           ...(state?.meeting == null
             ? {}
             : {

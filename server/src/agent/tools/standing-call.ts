@@ -113,6 +113,14 @@ function isAddressAlone(message: string): boolean {
   return !SAYS_MORE.test(rest) && rest.split(/\s+/u).length <= MOST_WORDS;
 }
 
+/** Of as many times as are offered at once. */
+const PLACES = ["(first)", "(second)", "(third)"];
+
+/** Whether a message takes one of several times by its place. */
+export function takesPlace(message: string): boolean {
+  return typeof readSlotChoice(message, PLACES) === "number";
+}
+
 /** The times that were offered before, as the visitor read them, in their order. */
 export function offeredLabels(state: ConversationState, timezone: string): string[] {
   return (state.meeting?.slotIds ?? []).map((id) => slotLabel(new Date(id), timezone).text);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Turn } from "../../model.ts";
 import { ask } from "../../../testing/ask-quayfold.ts";
-import { isRefusal } from "./refusals.ts";
+import { isRefusal, unsureOffer } from "./refusals.ts";
 
 const pages = {
   "/pricing": [
@@ -123,6 +123,19 @@ describe("what a visitor says next", () => {
     expect([isRefusal(text), text]).toEqual([true, expect.stringContaining("a person should look at it")]);
   });
 
+  it.each(["yes please", "Yes, put me in touch please", "can you put me in touch?"])(
+    "takes up the offer of a person that closes an answer: %j",
+    async (message) => {
+      const history: Turn[] = [
+        { role: "visitor", text: "do you have detention tracking?" },
+        { role: "agent", text: `Detention tracking costs $65 a site each month.\n\n${unsureOffer}` },
+      ];
+      expect((await ask(message, { history, pages })).text).toContain("Leave your e-mail address");
+      const known = { email: "ann@yards.example" };
+      expect((await ask(message, { history, pages, known })).calls[0]?.name).toBe("capture_lead");
+    },
+  );
+
   it("may be the same question, which gets the same answer", async () => {
     const { text, before } = await talk("how do I set up webhooks?", "How do I set up webhooks?");
     expect(text).toBe(before);
@@ -178,6 +191,8 @@ describe("a meeting that is being arranged", () => {
     ["12:30", { day: "2026-11-24", time: "12:30" }],
     ["5pm?", { day: "2026-11-24", time: "17:00" }],
     ["hmm 4 would be better", { day: "2026-11-24", time: "16:00" }],
+    ["great, wednesday at 10 works", { day: "2026-11-25", time: "10:00" }],
+    ["I'm not free until 4pm", { day: "2026-11-24", notBefore: "16:00" }],
     ["no wait, another day. wednesday?", { day: "2026-11-25", time: "15:00" }],
     ["scratch that, thursday", { day: "2026-11-26", time: "15:00" }],
     ["no thursday", { day: "2026-11-26", time: "15:00" }],

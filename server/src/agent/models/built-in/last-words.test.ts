@@ -15,6 +15,10 @@ test.each([
   "i'll talk to my boss first",
   "we need to check with our it people first",
   "thanks, i'll get back to you",
+  "i'll talk to someone in my team first",
+  "i'll talk to you later",
+  "thanks, i'll talk to you next week",
+  "i need to talk to someone internally first",
 ])("%j are last words", (message) => {
   expect(isLastWords(message)).toBe(true);
 });
@@ -31,6 +35,11 @@ test.each([
   "let me ask about pricing",
   "we're good at logistics",
   "we have to read meters",
+  "i want to talk to you",
+  "i'd like to talk to someone first",
+  "i need to talk to you about pricing",
+  "i want to ask about this error",
+  "i'll take the first available slot",
 ])("%j are none", (message) => {
   expect(isLastWords(message)).toBe(false);
 });

@@ -60,9 +60,25 @@ const AGAINST =
   /\b(?:not|no|n't|can't|cannot|couldn't|won't|don't|doesn't|isn't|aren't|never|nor|except|excluding|other than|apart from|besides|rather than|instead of|avoid|busy|unavailable|away|off|closed|out of office|on holiday)\b/iu;
 const AGAINST_BEHIND =
   /^[^,;]{0,30}?\b(?:not(?! (?:before|until|till|earlier|sooner|after|past|later)\b)|n't|can't|cannot|won't|doesn't|isn't|aren't|don't|never|bad|no good|terrible|impossible|busy|unavailable|full|difficult|hard|tricky|tough|booked|taken|out|off|worst|holiday)\b/iu;
+/** "I have another call then", "that clashes": why a time does not suit. */
+const OWN_MEETING = String.raw`(?<!\b(?:can|could|may|might|shall|should|will|would|do|did|to|if|when|suggest|propose|recommend|prefer|hope|say|that|then) )\b(?:(?:i|we)(?:'ve| have)(?: already)?(?: got)?|(?:i'm|i am|we're|we are|i'll be|we'll be)(?: already)? (?:in|on)) (?:an?|another|my|our|other) (?:\w+ ){0,2}?(?:meetings?|calls?|appointments?|interviews?|class|commitments?|conflict|clash)\b(?! requests?\b)|\b(?:conflict|clash)(?:s|es|ing)?\b`;
+const IS_TAKEN = new RegExp(String.raw`(?:${OWN_MEETING})(?!.*\b(?:can|could|shall|may|let's|so|please|free)\b)`, "iu");
+const IS_TAKEN_BEHIND = new RegExp(String.raw`^\s*(?:${OWN_MEETING})`, "iu");
+/** "I can't after four", "I'm busy until three": the limit is meant the other way round. */
+const TURNS_ROUND =
+  /\b(?:not(?! (?:mind|sure|care|only)\b)|can't|cannot|couldn't|won't|don't(?! (?:mind|care)\b)|doesn't(?! matter\b)|isn't|aren't|never|busy|unavailable)\b|(?:'m|'re|'ll be|\b(?:am|are|is|be|been)) (?:(?:all|fully|away|still|already) )?(?:away|out(?! of (?:my |our |the )?(?:meetings?|calls?|class|work)\b)|off(?! work\b)|booked|tied up|occupied|in (?:an? |another |my )?(?:\w+ )?(?:meetings?|calls?|class))\b/iu;
+/** "You don't have anything after three?" */
+const OF_THE_OFFER =
+  /\b(?:you(?:'re| are| do| have| can| will)?|there(?:'s| is| are)?) (?:not|no|don't|aren't|haven't|can't|won't|isn't)\b|\b(?:can|could|may|is|would) (?:we|i|it) not\b/iu;
+/** Within a clause something else begins: "not Tuesday so after three". */
+const BEGINS_ANEW = /\b(?:so|then|and|only|except|unless)\b|\s[–—-]+\s/iu;
+/** "Busy until after three", "I can't wait until Thursday": the limit is meant as it is said. */
+const NOT_TURNED = /\bif\b|\b(?:until|till|wait(?:ing)?)\s*$/iu;
+const TURNED_BEHIND =
+  /^\s*(?:(?:is|are|would be) )?(?:(?:really|just) )?(?:not (?:possible|good|ok|okay|great|ideal)|(?:doesn't|don't|won't|isn't|can't|cannot)(?! (?:be )?(?:an? (?:problem|issue)|bad|matter)\b)|bad\b|no good|impossible|(?:i|we)(?:'m|'re| am| are) (?:busy|out(?! of (?:my |our |the )?(?:meetings?|calls?|class|work)\b)|away|off(?! work\b)|unavailable|booked)|(?:i|we) (?:can't|cannot|won't))/iu;
 /** "Can't we do Monday?" and "why not Monday?" wish for it. */
 const ASKS_FOR_IT =
-  /\b(?:why (?:not|don't)|what about|how about|(?:can't|couldn't|don't|won't|isn't|wouldn't|doesn't) (?:we|you|i|it|that|there))\b/iu;
+  /\b(?:why (?:not|don't)|what about|how about|(?:can't|couldn't|don't|won't|isn't|wouldn't|doesn't|aren't|haven't|shouldn't) (?:we|you|i|it|that|there))\b/iu;
 /** Days in a row after one that is left out. */
 const MORE_DAYS = /^\s*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|and|or|nor|[\s,])+$/iu;
 
@@ -115,7 +131,11 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
     wish.lastDay = daysAfter(thursday, DAYS_LEFT);
   }
   const hours = hoursBetween(said);
-  if (hours !== null) [wish.notBefore, wish.notAfter] = [hours.from, hours.until];
+  if (hours !== null) {
+    const at = said.indexOf(hours.words);
+    if (turnsRound(said.slice(clauseAround(said, at, at).start, at))) wish.shift = "other";
+    else [wish.notBefore, wish.notAfter] = [hours.from, hours.until];
+  }
   // They are not dates of their own.
   const text = withBareHours(today, said.replace(LATE_IN_WEEK, " ").replace(hours?.words ?? /$/u, " "));
   const part = partOfDay(text);
@@ -145,7 +165,7 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
     }
 
     const lead = leadOf(text, at, result.text, hasTime);
-    const bound = NOT_BEFORE.test(lead) ? "notBefore" : NOT_AFTER.test(lead) ? "notAfter" : null;
+    const { bound, isTurned } = boundOf(lead, text.slice(behind));
     if (bound === null && isAgainst(text, at, behind)) {
       // "Tomorrow morning is bad" says nothing against the afternoon, "Monday at 3 is bad" nothing against five.
       if (hasDay && !hasTime && !isPartAgainst)
@@ -161,8 +181,8 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
     if (!hasDay) continue;
     if (bound === null && !hasTime) named.push({ day, at, end: behind });
     if (bound === null || hasTime) wish.day ??= day;
-    else if (bound === "notBefore") wish.firstDay ??= COMES_AFTER.test(lead) ? daysAfter(day, 1) : day;
-    else wish.lastDay ??= LEAVES_OUT.test(lead) ? daysAfter(day, -1) : day;
+    else if (bound === "notBefore") wish.firstDay ??= !isTurned && COMES_AFTER.test(lead) ? daysAfter(day, 1) : day;
+    else wish.lastDay ??= (isTurned ? !COMES_AFTER.test(lead) : LEAVES_OUT.test(lead)) ? daysAfter(day, -1) : day;
   }
 
   if (part !== null) {
@@ -223,8 +243,10 @@ const DAY_MINUTES = 24 * 60;
 
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
+/** "Maybe 35 people" is no 35th of May. */
+const MONTH_END = "(?:uary|ruary|ch|il|e|y|ust|t|tember|ober|ember|ruar|urary)?";
 const DATE = new RegExp(
-  String.raw`\b(?:(\d{1,2})(?:st|nd|rd|th)?(?: of)? (${MONTHS})[a-z]*|(${MONTHS})[a-z]*\.? (?:the )?(\d{1,2})(?:st|nd|rd|th)?)\b(?!\s*(?:[ap]\.?m\b|:|o'?clock))`,
+  String.raw`\b(?:(\d{1,2})(?:st|nd|rd|th)?(?: of)? (${MONTHS})${MONTH_END}|(${MONTHS})${MONTH_END}\.? (?:the )?(\d{1,2})(?:st|nd|rd|th)?)\b(?!\s*(?:[ap]\.?m\b|:|o'?clock))`,
   "iu",
 );
 
@@ -249,6 +271,20 @@ function leadOf(text: string, at: number, found: string, hasTime: boolean): stri
   return `${text.slice(clauseAround(text, at, at).start, at)}${within ?? word}`;
 }
 
+/** Which limit the words before an hour or a day make of it. */
+function boundOf(lead: string, behind: string): { bound: "notBefore" | "notAfter" | null; isTurned: boolean } {
+  const after = NOT_BEFORE.exec(lead);
+  const limit = after ?? NOT_AFTER.exec(lead);
+  if (limit === null) return { bound: null, isTurned: false };
+  const isTurned = !ASKS_FOR_IT.test(lead) && (turnsRound(lead.slice(0, limit.index)) || TURNED_BEHIND.test(behind));
+  return { bound: (after !== null) === isTurned ? "notAfter" : "notBefore", isTurned };
+}
+
+function turnsRound(lead: string): boolean {
+  const last = lead.split(BEGINS_ANEW).at(-1) ?? "";
+  return TURNS_ROUND.test(last) && !NOT_TURNED.test(lead) && !OF_THE_OFFER.test(last) && !ASKS_FOR_IT.test(lead);
+}
+
 function clauseAround(text: string, at: number, end: number): { start: number; end: number } {
   let start = 0;
   for (const mark of text.matchAll(BOUNDARY)) {
@@ -264,7 +300,7 @@ function isAgainst(text: string, at: number, end: number): boolean {
   const lead = text.slice(clause.start, at);
   const behind = text.slice(end, clause.end);
   if (ASKS_FOR_IT.test(lead)) return false;
-  if (AGAINST.test(lead) || AGAINST_BEHIND.test(behind)) return true;
+  if (AGAINST.test(lead) || IS_TAKEN.test(lead) || AGAINST_BEHIND.test(behind) || IS_TAKEN_BEHIND.test(behind)) return true;
   // "I can't on Monday, Tuesday or Wednesday."
   const whole = text.slice(clause.start, clause.end);
   return (

@@ -5,6 +5,8 @@ export interface ReplyKind {
   asksForMeeting: boolean;
   /** It waits for a time, or for the choice of one. */
   awaitsMeeting: boolean;
+  /** One time is held, and waits for an address. */
+  holdsOne: boolean;
   /** It says that meetings can be booked, and asks for none. */
   listsMeeting: boolean;
   speaksOfMeeting: boolean;
@@ -33,11 +35,14 @@ const LET_GO = "let those times go";
 const CLOSED_MEETING = ["booked your meeting", LET_GO];
 const SPOKE_OF_MEETING = ["held for you", "these times are free", "which of these times", ...CLOSED_MEETING];
 
+const HELD_ONE = "is free, and held for you";
+
 /** One of these stands in whatever is looked for; most answers have none. */
 const CLUES = ["meeting", "time", "held for you", "isn't "];
 const ORDINARY: ReplyKind = {
   asksForMeeting: false,
   awaitsMeeting: false,
+  holdsOne: false,
   listsMeeting: false,
   speaksOfMeeting: false,
   closesMeeting: false,
@@ -65,6 +70,7 @@ function readKind(lower: string): ReplyKind {
     listsMeeting,
     // Who let times go was invited to name another.
     awaitsMeeting: (asksForMeeting && !lower.includes("i've booked")) || lower.includes(LET_GO),
+    holdsOne: lower.includes(HELD_ONE),
     speaksOfMeeting: hasOne(lower, SPOKE_OF_MEETING),
     closesMeeting: hasOne(lower, CLOSED_MEETING),
     offersPerson: !listsMeeting && offersPerson(lower),

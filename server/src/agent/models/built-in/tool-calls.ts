@@ -5,10 +5,12 @@ import { asksBesides, asksForHours, speaksOnlyOfTimes } from "./about-times.ts";
 import { readContactDetails } from "./contact-details.ts";
 import { daysAside } from "./day-aside.ts";
 import { readGivenName } from "./given-name.ts";
+import { takesPlace } from "../../tools/standing-call.ts";
 import { phoneIn } from "../../tools/typed-phone.ts";
 import { isWish, type MeetingTime, noTime, readImpossibleDate, readMeetingTime } from "./meeting-time.ts";
 import { timesInEnglish } from "./meeting-words.ts";
 import type { Intent } from "./read-intent.ts";
+import { unsureOffer } from "./refusals.ts";
 import { asksForDetails, kindOfReply } from "./reply-kind.ts";
 
 /** What the rules make of a message: a tool to call, something to ask first, or neither. */
@@ -68,7 +70,7 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const hasTime = when !== noTime && isWish(when) && !(isArranging && asksForHours(message));
   if (intent === "foreign" && !(isArranging && hasTime)) return null;
   const isAsked = (awaitsMeeting || speaksOfMeeting) && !closesMeeting;
-  const agrees = (intent === "agree" && (isAsked || isOffer)) || (intent === "acknowledged" && isAsked && !isOffer);
+  const agrees = (intent === "agree" && (isAsked || isOffer)) || (intent === "acknowledged" && isAsked && !isOffer && !hasTime);
   const hasAtMost = (words: number): boolean => message.split(/\s+/u).length <= words;
   const isAbroad = isArranging && hasTime && timesInEnglish(message) !== null;
   const isOnlyTimes = isArranging && hasTime && speaksOnlyOfTimes(message);
@@ -99,7 +101,9 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   if (phone !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, details.email, phone);
   // What cannot be read as a number is in the note.
   if (intent === "phone" && email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, email);
-  if (intent === "contact") {
+  // "Ok" says that it was read.
+  const takesPerson = intent === "agree" && lastReply.endsWith(unsureOffer) && !/^\s*(?:ok(?:ay)?|y)[\s.!,]*$/iu.test(message);
+  if (intent === "contact" || takesPerson) {
     if (email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, email);
     return {
       type: "say",
@@ -206,6 +210,9 @@ function recentWishes(request: ModelRequest): Turn[] {
     const wish = request.history[index - 1];
     const said = kindOfReply(reply?.text ?? "");
     if (reply?.role !== "agent" || wish?.role !== "visitor" || said.closesMeeting) break;
+    // Who took one of the times that were listed wishes for that one, whatever was wished for before. Beside one time "make it 3" is an hour.
+    const isOfList = !kindOfReply(request.history[index - 2]?.text ?? "").holdsOne;
+    if (said.holdsOne && isOfList && takesPlace(wish.text)) break;
     // A question in between changes nothing of what was wished for.
     if (said.speaksOfMeeting || (said.asksForMeeting && !said.offersPerson)) wishes.push(wish);
   }
