@@ -1,5 +1,6 @@
 import { bumpRevision, type Database } from "../../db/database.ts";
 import { createPageReader, type PageReader } from "../read/page-reader.ts";
+import { createSlice } from "../slice.ts";
 import { createGates, runCrawl } from "./crawl-run.ts";
 import { createLiveShelf } from "./live-shelf.ts";
 import { SiteDisallowed, SiteFailure } from "./open-site.ts";
@@ -183,12 +184,17 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
 
   /** Stages the loss of every page that the website no longer wants read. Says whether there was any. */
   async function withdrawDisallowed(shelf: Shelf, { site, robots }: SiteDisallowed): Promise<boolean> {
+    const slice = createSlice();
     let hasLosses = false;
     for await (const pages of shelf.texts(db.read)) {
-      const lost = pages.filter(({ url }) => toPageUrl(url, site) !== url || !robots.isAllowed(url));
+      const lost: string[] = [];
+      for (const { url } of pages) {
+        await slice.pause();
+        if (toPageUrl(url, site) !== url || !robots.isAllowed(url)) lost.push(url);
+      }
       for (let from = 0; from < lost.length; from += PAGES_AT_ONCE) {
         await db.write(async (tx) => {
-          for (const { url } of lost.slice(from, from + PAGES_AT_ONCE)) await removePage(tx, shelf, url, skipReasons.disallowed);
+          for (const url of lost.slice(from, from + PAGES_AT_ONCE)) await removePage(tx, shelf, url, skipReasons.disallowed);
         });
       }
       hasLosses ||= lost.length > 0;

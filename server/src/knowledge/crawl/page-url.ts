@@ -6,6 +6,8 @@ export interface Site {
 }
 
 const MAX_LENGTH = 2_000;
+/** Much of an address may be left out of it, but millions of parameters are only there to be sorted. */
+const MAX_WRITTEN = 16_000;
 const TRACKING =
   /^(?:utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|mc_[ce]id|_ga|_gl|_hs\w+|hsa_\w+|hsCtaTracking|mkt_tok|vero_\w+|oly_\w+|trk\w*|wickedid|s_kwcid|ref_src)$/iu;
 const SESSION = /^(?:phpsessid|jsessionid|aspsessionid\w*|sid|sessid|sessionid|session_id|cfid|cftoken)$/iu;
@@ -20,16 +22,19 @@ export function siteOf(url: string): Site {
 
 /** Writes an address of the site in the one way the crawl uses; null for any other site and for what cannot be a page. */
 export function toPageUrl(address: string, site: Site): string | null {
+  if (address.length > MAX_WRITTEN) return null;
   const url = URL.parse(address);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:") || url.username !== "" || url.password !== "") return null;
   if (hostKey(url.hostname, url.port, url.protocol) !== site.hostKey) return null;
   url.hash = "";
   url.pathname = url.pathname.replace(/;(?:jsessionid|phpsessid|sid)=[^/]*/giu, "").replace(/\/{2,}/gu, "/");
+  // Asked before the parameters are sorted: there may be many, and a file is none with any of them.
+  if (NOT_A_PAGE.test(url.pathname)) return null;
   const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name) && !SESSION.test(name));
   kept.sort(([a, x], [b, y]) => (a === b ? compare(x, y) : compare(a, b)));
   const search = new URLSearchParams(kept).toString();
   const page = `${site.origin}${url.pathname}${search === "" ? "" : `?${search}`}`;
-  return page.length > MAX_LENGTH || NOT_A_PAGE.test(url.pathname) ? null : page;
+  return page.length > MAX_LENGTH ? null : page;
 }
 
 /** Two addresses with the same key are the same page, whatever slash they end with. */

@@ -88,14 +88,16 @@ function insteadOf(recorder: Recorder, queued: QueuedUrl, visit: Visit & { kind:
 
 /** The links that lead to pages of the site; those that robots.txt disallows are only named. Many links against many rules take a while. */
 async function planLinks({ frontier, site, robots }: Recorder, links: readonly string[], depth: number): Promise<FrontierRow[]> {
-  const pages = [...new Set(links.map((link) => toPageUrl(link, site)).filter((link) => link !== null))];
-  const fresh = pages.filter((link) => frontier.stateOf(link) === null);
+  const pages = new Set<string>();
   const allowed: string[] = [];
   const disallowed: string[] = [];
   const slice = createSlice();
-  for (const link of fresh) {
+  for (const link of links) {
     await slice.pause();
-    (robots.isAllowed(link) ? allowed : disallowed).push(link);
+    const page = toPageUrl(link, site);
+    if (page === null || pages.has(page)) continue;
+    pages.add(page);
+    if (frontier.stateOf(page) === null) (robots.isAllowed(page) ? allowed : disallowed).push(page);
   }
   return [...frontier.plan(allowed, depth), ...frontier.plan(disallowed, depth, { reason: skipReasons.disallowed })];
 }

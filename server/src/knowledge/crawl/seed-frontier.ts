@@ -1,4 +1,5 @@
 import type { Database } from "../../db/database.ts";
+import { createSlice } from "../slice.ts";
 import { type Frontier, writeRows } from "./frontier.ts";
 import { type Site, toPageUrl } from "./page-url.ts";
 import type { RobotsRules } from "./robots.ts";
@@ -48,11 +49,15 @@ export async function seedFrontier(
   const start = frontier.plan([startUrl], 0, { isListed: true });
   // Asking for a page that nobody wants costs both sides; only the start page is read, for its links.
   const excluded = sources.filter(({ url, status }) => status === "excluded" && url !== startUrl).map(({ url }) => url);
-  const known = sources.filter(({ status }) => status !== "excluded").map(({ url }) => url);
-  const lost = known.filter((url) => toPageUrl(url, site) !== url || !robots.isAllowed(url));
-  const isKept = (url: string) => toPageUrl(url, site) === url && robots.isAllowed(url);
+  const known = new Set(sources.filter(({ status }) => status !== "excluded").map(({ url }) => url));
   const rows = [...start, ...frontier.plan(excluded, 1, { reason: skipReasons.excluded })];
-  rows.push(...frontier.plan([...known, ...read.map(({ url }) => url)].filter(isKept), 1, { isListed: true }));
+  const lost: string[] = [];
+  const slice = createSlice();
+  for (const url of new Set([...known, ...read.map((each) => each.url)])) {
+    await slice.pause();
+    if (toPageUrl(url, site) === url && robots.isAllowed(url)) rows.push(...frontier.plan([url], 1, { isListed: true }));
+    else if (known.has(url)) lost.push(url);
+  }
   await db.write(async (tx) => {
     await writeRows(tx, rows);
     for (const url of lost) await removePage(tx, shelf, url, skipReasons.disallowed);

@@ -1,4 +1,5 @@
 import type { PageReader } from "../read/page-reader.ts";
+import { createSlice } from "../slice.ts";
 import { type Site, toPageUrl } from "./page-url.ts";
 import type { RobotsRules } from "./robots.ts";
 import type { SafeFetch } from "./safe-fetch.ts";
@@ -17,6 +18,7 @@ export async function* readSitemaps(
   const named = robots.sitemaps.length > 0 ? robots.sitemaps : [`${site.origin}/sitemap.xml`];
   const queue = named.map((url) => ({ url, nesting: 0 }));
   const seen = new Set<string>();
+  const slice = createSlice();
   let pagesLeft = maxPages;
   for (let next = queue.shift(); next !== undefined && pagesLeft > 0 && seen.size < MAX_SITEMAPS; next = queue.shift()) {
     const { url, nesting } = next;
@@ -25,8 +27,14 @@ export async function* readSitemaps(
     const read = await readOne(deps, url, signal);
     if (read === null) continue;
     if (nesting < MAX_NESTING) for (const inner of read.sitemaps) queue.push({ url: inner, nesting: nesting + 1 });
-    const pages = read.pages.map((page) => toPageUrl(page, site)).filter((page) => page !== null);
-    const batch = [...new Set(pages)].slice(0, pagesLeft);
+    const pages = new Set<string>();
+    for (const address of read.pages) {
+      await slice.pause();
+      signal.throwIfAborted();
+      const page = toPageUrl(address, site);
+      if (page !== null) pages.add(page);
+    }
+    const batch = [...pages].slice(0, pagesLeft);
     pagesLeft -= batch.length;
     if (batch.length > 0) yield batch;
   }
