@@ -81,6 +81,25 @@ test("a wrong password and an unknown e-mail get the same refusal, and the sixth
   expect((await post("/sign-in/email", { email: "ann@acme.example", password: PASSWORD }, undefined, "192.0.2.2")).statusCode).toBe(200);
 });
 
+test.each<[path: string, call: object]>([
+  ["/sign-up/email", { email: "eve@acme.example", password: PASSWORD, name: "Eve" }],
+  ["/sign-in/email", { email: "ann@acme.example", password: "wrong password" }],
+  ["/email-otp/send-verification-otp", { email: "ann@acme.example", type: "sign-in" }],
+  ["/sign-in/email-otp", { email: "ann@acme.example", otp: "000000" }],
+  ["/email-otp/reset-password", { email: "ann@acme.example", otp: "000000", password: "another battery" }],
+  ["/change-password", { currentPassword: "wrong password", newPassword: "another battery" }],
+])("the sixth call of %s from one address within five minutes waits, and nobody else does", async (path, call) => {
+  const ann = await signUp("ann@acme.example");
+  const tryFrom = (address: string) => post(path, call, path === "/change-password" ? ann : undefined, address);
+  const statuses = [];
+  for (let tries = 1; tries <= 5; tries += 1) statuses.push((await tryFrom("192.0.2.40")).statusCode);
+  expect(statuses).not.toContain(429);
+  const sixth = await tryFrom("192.0.2.40");
+  expect([sixth.statusCode, sixth.json().code]).toEqual([429, "rate_limited"]);
+  expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(240);
+  expect((await tryFrom("192.0.2.41")).statusCode).not.toBe(429);
+});
+
 test("a code from the mail signs in once, and a few wrong guesses burn it", async () => {
   const token = await signInByCode("ann@acme.example");
   expect(await whoIs(token)).toMatchObject({ email: "ann@acme.example" });

@@ -18,6 +18,8 @@ const STATE_S = 600;
 const EXCHANGE_S = 60;
 const START_RULE = { points: 10, windowMs: 60_000 };
 const EXCHANGE_RULE = { points: 30, windowMs: 60_000 };
+/** What a header carries as it is. A cookie is read decoded, so it may hold anything. */
+const SENDABLE = /^[\x21-\x2b\x2d-\x3a\x3c-\x7e]{1,4096}$/u;
 /** The one place that a sign-in leads to; nothing in a request changes it. */
 const AFTER = "/dashboard";
 
@@ -68,7 +70,7 @@ export function socialFeature(deps: {
   ): Promise<FastifyReply> {
     const own = new URL(`/api/auth/callback/${provider}`, publicUrl);
     for (const [name, value] of Object.entries(query)) if (value !== undefined) own.searchParams.set(name, value);
-    const state = request.cookies[STATE_COOKIE];
+    const state = sentCookie(request, STATE_COOKIE);
     reply.clearCookie(STATE_COOKIE, cookieAt(`${SOCIAL_PATH}/${provider}`));
     reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
     const response = await accounts.handler(
@@ -114,13 +116,19 @@ export function socialFeature(deps: {
       schema: { tags: ["identity"], body: z.strictObject({}), response: { 200: Done } },
       handler: async (request, reply) => {
         enforceLimit(reply, [await limits.take("oauth-exchange", visitorAddress(request), EXCHANGE_RULE)], "Please try again in a minute.");
-        const bearer = request.cookies[BEARER_COOKIE];
+        const bearer = sentCookie(request, BEARER_COOKIE);
         reply.clearCookie(BEARER_COOKIE, cookieAt(EXCHANGE_PATH)).header("cache-control", "no-store");
         if (bearer === undefined) throw new AppError("unauthorized", "The sign-in is over. Please sign in again.");
         return reply.header("set-auth-token", bearer).send({ success: true });
       },
     });
   };
+}
+
+/** A cookie that a browser sent; undefined as well when it holds what we never set. */
+function sentCookie(request: FastifyRequest, name: string): string | undefined {
+  const value = request.cookies[name];
+  return value !== undefined && SENDABLE.test(value) ? value : undefined;
 }
 
 /** A cookie that a response of the library sets, as it stands there. */

@@ -124,6 +124,24 @@ test("a callback that says a thing twice is refused with a sentence", async () =
   }
 });
 
+test("a cookie that no header can carry as it is counts as none", async () => {
+  for (const [method, url, status] of [
+    ["POST", "/api/auth/social/session", 401],
+    ["GET", "/oauth/sign-in/google/callback?code=a&state=b", 400],
+    ["GET", "/oauth/sign-in/github/callback?code=a&state=b", 400],
+  ] as const) {
+    const ask = (headers: Record<string, string>) =>
+      built.app.inject({ method, url, headers, ...(method === "POST" ? { payload: {} } : {}) });
+    const without = await ask({});
+    expect([url, without.statusCode, without.json().success]).toEqual([url, status, false]);
+    for (const value of ["a%0Ab", "a%0D%0Ab", "%C4%80", "a%3B%20b", ""]) {
+      const reply = await ask({ cookie: `disco_signed_in=${value}; disco_oauth_state=${value}` });
+      expect([url, value, reply.statusCode, reply.json()]).toEqual([url, value, status, without.json()]);
+      expect(reply.headers["set-auth-token"]).toBeUndefined();
+    }
+  }
+});
+
 test("a start that names another place to go leads to the dashboard all the same", async () => {
   for (const wanted of [
     "https://evil.test",

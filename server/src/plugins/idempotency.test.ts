@@ -1,10 +1,14 @@
+import type { FaqList, FaqReply, Member } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "../app-error.ts";
+import type { Identity } from "../identity/identity.ts";
+import { issueBearer } from "../identity/issue-bearer.ts";
 import type { Limits } from "../limits/limits.ts";
 import { memoryLimits } from "../limits/memory-limits.ts";
 import { releaseCutOffKeys, sweepIdempotencyKeys } from "./idempotency.ts";
 import { buildTestApp, type TestApp } from "../testing/build-test-app.ts";
+import { openCompany } from "../testing/open-company.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -12,10 +16,11 @@ afterEach(async () => {
 });
 
 /** An app with one route that counts how often it really did something. */
-async function openCounter(limits: Limits = memoryLimits()) {
+async function openCounter(limits: Limits = memoryLimits(), identity?: Identity) {
   const state = { done: 0, gate: Promise.resolve(), failure: null as AppError | null };
   const server = await buildTestApp({
     limits,
+    ...(identity === undefined ? {} : { identity }),
     features: [
       (app) => {
         app.route({
@@ -79,6 +84,54 @@ test.each([
     [undefined, '{"done":2}'],
   ]);
   expect([(await ask(one)).body, (await ask(other)).body, state.done]).toEqual(['{"done":1}', '{"done":2}', 2]);
+});
+
+test("a member whose token was renewed gets the first answer again, and finds after a crash what the first try stored", async () => {
+  const company = await openCompany(closers);
+  const { app, db, env } = company;
+  const path = "/api/knowledge/faqs/acme";
+  /** Each time in a new session. */
+  const add = async (slug: string) => {
+    const bearer = await issueBearer(db, env, { email: `ann@${slug}.example`, slug });
+    const headers = { authorization: `Bearer ${bearer}`, "idempotency-key": "key-12345" };
+    return app.inject({ method: "POST", url: path, headers, payload: { question: "Do you ship to Norway?", answer: "Yes." } });
+  };
+  const first = await add("acme");
+  const again = await add("acme");
+  expect([first.statusCode, again.body, again.headers["idempotency-replayed"]]).toEqual([200, first.body, "true"]);
+  expect((await add("globex")).json()).toMatchObject({ code: "slug_claimed" });
+
+  await db.write((tx) => tx.updateTable("idempotencyKeys").set({ status: null, response: null }).execute());
+  await releaseCutOffKeys(db);
+  const afterCrash = await add("acme");
+  expect([afterCrash.statusCode, afterCrash.headers["idempotency-replayed"]]).toEqual([200, undefined]);
+  expect(afterCrash.json<FaqReply>().faq).toEqual(first.json<FaqReply>().faq);
+  expect((await company.call<FaqList>("GET", path)).body.faqs).toHaveLength(1);
+});
+
+/** Ann, by either of two tokens. */
+const annsIdentity: Identity = {
+  verify: async ({ headers }): Promise<Member | null> => {
+    if (!/^Bearer ann-[12]$/u.test(headers.authorization ?? "")) return null;
+    const organization = { id: "acme", slug: "acme", name: "Acme", role: "owner" as const };
+    return { id: "ann", email: "ann@acme.example", name: null, organization };
+  },
+};
+
+test("nobody gets another caller's answer by a token or a session that is written like that caller", async () => {
+  const { server, state } = await openCounter(memoryLimits(), annsIdentity);
+  const ask = (caller: object, address = "203.0.113.1") => post(server, "key-12345", "ada", address, caller);
+  for (const caller of [{ authorization: "Bearer ann-1" }, { "x-chat-session-id": "session-a" }, {}]) await ask(caller);
+  expect(state.done).toBe(3);
+  expect((await ask({ authorization: "Bearer ann-2" })).json()).toEqual({ done: 1 });
+  const written = ["ann", "member ann of acme", "session-a", "session session-a", "203.0.113.1", "address 203.0.113.1"];
+  const forged = written.map((authorization) => ({ authorization }));
+  for (const caller of [...forged, { "x-chat-session-id": "203.0.113.1" }, { "x-chat-session-id": "address 203.0.113.1" }])
+    expect((await ask(caller, "203.0.113.2")).headers["idempotency-replayed"]).toBeUndefined();
+  // An empty session is none.
+  for (const address of ["203.0.113.3", "203.0.113.4"])
+    expect((await ask({ "x-chat-session-id": "" }, address)).headers["idempotency-replayed"]).toBeUndefined();
+  expect(state.done).toBe(13);
 });
 
 test("answers are kept encrypted, and no longer than they are repeated", async () => {

@@ -5,6 +5,7 @@ import type { App } from "../app.ts";
 import { AppError } from "../app-error.ts";
 import { z } from "zod";
 import type { Database, Handle } from "../db/database.ts";
+import type { Identity } from "../identity/identity.ts";
 import { enforceLimit } from "../limits/enforce-limit.ts";
 import type { Limits } from "../limits/limits.ts";
 import { visitorAddress } from "../limits/visitor-address.ts";
@@ -51,10 +52,14 @@ type Answer = z.infer<typeof Answer>;
 /**
  * Idempotency keys as Stripe has them: a replay answers with the first status and body and `Idempotency-Replayed: true`,
  * another body under the same key is 422, a request that is still being answered is 409. Kept for 24 hours, per route and caller, and
- * encrypted, since answers hold sessions; a refusal that did nothing is not kept.
+ * encrypted, since answers hold sessions; a refusal that did nothing is not kept. Nor is an answer that is streamed: its route knows a
+ * repetition by `request.effectId`.
  */
-export function addIdempotency(app: App, deps: { db: Database; limits: Limits; clock: () => Date; env: { secretKey: string } }): void {
-  const { db, limits, clock } = deps;
+export function addIdempotency(
+  app: App,
+  deps: { db: Database; limits: Limits; identity: Pick<Identity, "verify">; clock: () => Date; env: { secretKey: string } },
+): void {
+  const { db, limits, identity, clock } = deps;
   const secrets = createSecretBox(deps.env.secretKey);
   const claims = new WeakMap<FastifyRequest, Claim>();
   const effectIds = new WeakMap<FastifyRequest, string>();
@@ -81,7 +86,7 @@ export function addIdempotency(app: App, deps: { db: Database; limits: Limits; c
       throw new AppError("invalid_request", "Idempotency-Key must be 8 to 128 printable characters.");
     const decision = await limits.take("idempotency-key", visitorAddress(request), CLAIMS);
     enforceLimit(reply, [decision], "That was a lot at once. Please try again in a minute.");
-    const scope = scopeOf(request);
+    const scope = scopeOf(request, await callerOf(request, identity));
     const bodyHash = hash(JSON.stringify(request.body ?? null));
     effectIds.set(request, hash(`${scope} ${key} ${bodyHash}`));
     const now = clock();
@@ -226,12 +231,22 @@ function unsettled(tx: Handle, { scope, key, createdAt }: Claim) {
     .where("status", "is", null);
 }
 
-/** Two callers may use one key; what tells them apart is their token, their session, or else their address. */
-function scopeOf(request: FastifyRequest): string {
-  const caller = request.headers.authorization ?? request.headers[headers.chatSession] ?? visitorAddress(request);
-  return hash(
-    `${request.method} ${request.routeOptions.url} ${String(caller)} ${String(request.headers[headers.widgetKey] ?? "")} ${request.url}`,
-  );
+/** Two callers may use one key, each of whom has their own answers. */
+function scopeOf(request: FastifyRequest, caller: string): string {
+  return hash(`${request.method} ${request.routeOptions.url} ${caller} ${String(request.headers[headers.widgetKey] ?? "")} ${request.url}`);
+}
+
+/**
+ * Who asks: a member, whose tokens may be renewed between two tries, or else a token, a session or an address. It begins with which of
+ * them it is, so that nobody can write a token that stands for somebody else.
+ */
+async function callerOf(request: FastifyRequest, identity: Pick<Identity, "verify">): Promise<string> {
+  const { authorization, [headers.chatSession]: session } = request.headers;
+  const hasSession = session !== undefined && session !== "";
+  if (authorization === undefined) return hasSession ? `session ${String(session)}` : `address ${visitorAddress(request)}`;
+  const isVerified = request.routeOptions.config.access === "member";
+  const member = isVerified ? request.member : await identity.verify(request);
+  return member === null ? `token ${authorization}` : `member ${member.id} of ${member.organization?.id ?? ""}`;
 }
 
 function placeOf({ scope, key }: Pick<Claim, "scope" | "key">): SecretPlace {
