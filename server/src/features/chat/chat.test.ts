@@ -59,15 +59,19 @@ test("what is said at once in one conversation stands in it one after the other"
   expect(new Set(order)).toEqual(new Set(["And a?", "And b?", "And c?"]));
 });
 
+function eventsOf(body: string): ChatEvent[] {
+  return body
+    .split("\n\n")
+    .filter((frame) => frame.startsWith("data: "))
+    .map((frame): ChatEvent => JSON.parse(frame.slice(6)));
+}
+
 test("a streamed turn ends with the very reply that the JSON call gives", async () => {
   const db = await openStore(closers);
   const server = await openServer(closers, db, echoModel(false));
   const streamed = await send(server, { headers: { accept: "text/event-stream" }, messageId: "message-1" });
   expect(streamed.headers["content-type"]).toContain("text/event-stream");
-  const events = streamed.body
-    .split("\n\n")
-    .filter((frame) => frame.startsWith("data: "))
-    .map((frame): ChatEvent => JSON.parse(frame.slice(6)));
+  const events = eventsOf(streamed.body);
   const deltas = events.flatMap((event) => (event.type === "reply.delta" ? [event.text] : []));
   expect([events[0]?.type, events.length]).toEqual(["turn.started", deltas.length + 2]);
   const last = events.at(-1);
@@ -75,6 +79,25 @@ test("a streamed turn ends with the very reply that the JSON call gives", async 
   expect(deltas.join("")).toBe(last.reply.response);
   const again = (await send(server, { messageId: "message-1", sessionId: last.reply.sessionId })).json<ChatReply>();
   expect(again).toEqual(last.reply);
+});
+
+test.each([
+  ["answers at once", true],
+  ["may take its time", false],
+])("a streamed message that comes again under its Idempotency-Key is stored and answered once by a model that %s", async (_, isLocal) => {
+  const db = await openStore(closers);
+  const server = await openServer(closers, db, echoModel(isLocal));
+  const { sessionId } = (await send(server, {})).json<ChatReply>();
+  const ask = async (key: string) => {
+    const { statusCode, body } = await send(server, { sessionId, headers: { accept: "text/event-stream", "idempotency-key": key } });
+    return [statusCode, eventsOf(body).at(-1)];
+  };
+  const first = await ask("key-12345");
+  expect(first).toMatchObject([200, { type: "reply.finished" }]);
+  expect(await ask("key-12345")).toEqual(first);
+  expect(await countMessages(db)).toBe(4);
+  expect(await ask("key-67890")).not.toEqual(first);
+  expect(await countMessages(db)).toBe(6);
 });
 
 test("a model that fails leaves the apology, and the visitor's message is kept", async () => {

@@ -46,17 +46,18 @@ export function chatFeature(deps: ChatDeps): Feature {
       handler: async (request, reply) => {
         const arrivedAt = performance.now();
         await inStep();
-        const target = await chatTarget(deps, request, reply, request.body.organizationId);
-        const known = await findSession(sessions, sessionIdOf(request, request.body.sessionId), target);
+        const body = identified(request, request.body);
+        const target = await chatTarget(deps, request, reply, body.organizationId);
+        const known = await findSession(sessions, sessionIdOf(request, body.sessionId), target);
         const address = visitorAddress(request);
         await limit(deps, address, reply, target, known);
-        const session = known ?? (await beginSession(sessions, target, { messageId: request.body.messageId, address }, deps.clock()));
+        const session = known ?? (await beginSession(sessions, target, { messageId: body.messageId, address }, deps.clock()));
         if (known === null) await deps.limits.take(...sessionLimit(deps, session));
-        requireConsent(session, target, request.body.consent);
+        requireConsent(session, target, body.consent);
         const incoming: IncomingMessage = {
           ...target,
           session,
-          body: request.body,
+          body,
           address,
           arrivedAt,
           onModelFailure: (error) => request.log.error({ err: error }, "the model failed"),
@@ -114,6 +115,13 @@ function requireConsent(session: Session, target: ChatTarget, agreedVersion: str
 function sessionIdOf(request: FastifyRequest, inBody: string | undefined): string | null {
   const named = request.headers[headers.chatSession] ?? request.headers[headers.session] ?? inBody;
   return typeof named === "string" ? named : null;
+}
+
+/** A streamed answer is not kept for its Idempotency-Key: a message without an id gets one of the key, by which it is known again. */
+function identified(request: FastifyRequest, body: SendMessage): SendMessage {
+  const isStreamed = request.headers.accept?.includes("text/event-stream") === true;
+  if (body.messageId !== undefined || request.headers[headers.idempotencyKey] === undefined || !isStreamed) return body;
+  return { ...body, messageId: request.effectId };
 }
 
 type Limit = [name: string, key: string, rule: LimitRule];

@@ -58,13 +58,16 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
   const turns = createTurns(AT_ONCE);
   const { memberOf, writable, changeable, seen } = createKnowledgeCallers(deps);
 
+  /** What is uploaded to demos is counted by address, whoever it is from. */
+  async function countUpload(address: string, reply: FastifyReply): Promise<void> {
+    const decision = await limits.take("upload", address, { points: env.upload.perHour, windowMs: HOUR_MS });
+    enforceLimit(reply, [decision], "You have uploaded a lot already. Please try again later.");
+  }
+
   /** Takes the files in before the body is checked, so that the body is small and says what the files are. */
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const address = (await memberOf(request)) === null ? visitorAddress(request) : null;
-    if (address !== null) {
-      const decision = await limits.take("upload", address, { points: env.upload.perHour, windowMs: HOUR_MS });
-      enforceLimit(reply, [decision], "You have uploaded a lot already. Please try again later.");
-    }
+    if (address !== null) await countUpload(address, reply);
     // No hook of the framework tells of a client that goes away amid its files.
     reply.raw.once("close", () => turns.leave(request));
     // Nor twice of one that was away before this.
@@ -101,6 +104,7 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
         const member = await memberOf(request);
         const slug = request.body.organizationId ?? member?.organization?.slug ?? DEFAULT_SLUG;
         const library = await writable(request, reply, slug);
+        if (member !== null && library.isOverlay) await countUpload(visitorAddress(request), reply);
         const kept = await keepDocuments({ db, jobs, clock, limits: env.upload }, library, received.get(request) ?? []);
         received.delete(request);
         turns.leave(request);

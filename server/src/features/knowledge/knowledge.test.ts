@@ -266,6 +266,19 @@ test("a visitor may index one website, a few times an hour, into a slug that nob
   expect(statuses).toEqual([202, 202, 202, 429]);
 });
 
+test("a member is counted as a visitor is while they index into a demo, and not with their own library", async () => {
+  const server = await openServer();
+  const index = async (url: string, given: Call, organizationId?: string) =>
+    (await call(server, "/index", { method: "POST", body: { url, organizationId }, ...given })).statusCode;
+  const demo = (given: Call) => index("https://www.initech.example/", given, "initech");
+  const own = () => index("https://acme.example/", { as: "acme" });
+  const statuses = [];
+  for (let time = 0; time < 6; time += 1) statuses.push([await own(), await demo({ as: "acme", cookie: "disco_demo=x" })]);
+  expect(statuses).toEqual([...Array(5).fill([202, 202]), [202, 429]]);
+  // The hour is the address's, with and without an account.
+  expect([await demo({ as: "globex", cookie: "disco_demo=y" }), await demo({}), await own()]).toEqual([429, 429, 202]);
+});
+
 test.each([
   "http://127.0.0.1/",
   "http://localhost:8080/",

@@ -1,6 +1,8 @@
 import type { FaqList, FaqReply } from "@disco/protocol";
 import { headers } from "@disco/protocol/routes";
 import { afterEach, expect, test } from "vitest";
+import { bumpRevision } from "../../db/database.ts";
+import { issueBearer } from "../../identity/issue-bearer.ts";
 import { releaseCutOffKeys } from "../../plugins/idempotency.ts";
 import { type Company, openCompany } from "../../testing/open-company.ts";
 import { sweepOverlays } from "./sweep-overlays.ts";
@@ -131,4 +133,28 @@ test("a question that is sent again under its key from a browser that has anothe
   const cookie = cookieOf(await add(company, { payload: other }));
   expect((await add(company, { headers: { ...key, cookie } })).statusCode).toBe(200);
   expect((await questionsOf(company, cookie)).toSorted()).toEqual([faq.question, other.question]);
+});
+
+async function addWebsite({ db, clock }: Company, slug: string, libraryId: string): Promise<void> {
+  const now = clock().toISOString();
+  const about = { id: `website-of-${slug}`, libraryId, kind: "website", url: `https://${slug}.example/`, title: slug, text: "" } as const;
+  await db.write(async (tx) => {
+    const website = { ...about, status: "active", revision: await bumpRevision(tx, libraryId), createdAt: now, updatedAt: now } as const;
+    await tx.insertInto("sources").values(website).execute();
+  });
+}
+
+test("a member is counted as a visitor is while they have a demo's website crawled again, and not with their own", async () => {
+  const company = await openCompany(closers, { withoutLimits: false });
+  const cookie = cookieOf(await add(company));
+  const [overlay] = await overlays(company);
+  await addWebsite(company, "harbour", overlay?.id ?? "");
+  await addWebsite(company, "acme", company.libraryId);
+  const bearer = await issueBearer(company.db, company.env, { email: "ann@acme.example", slug: "acme" });
+  const recrawl = async (slug: string, more: Record<string, string> = { authorization: `Bearer ${bearer}` }) =>
+    (await visit(company, { url: `/api/knowledge/sources/${slug}/website-of-${slug}/recrawl`, headers: { cookie, ...more } })).statusCode;
+  const statuses = [];
+  for (let time = 0; time < 6; time += 1) statuses.push([await recrawl("acme"), await recrawl("harbour")]);
+  expect(statuses).toEqual([...Array(5).fill([202, 202]), [202, 429]]);
+  expect([await recrawl("harbour", {}), await recrawl("acme")]).toEqual([429, 202]);
 });

@@ -63,6 +63,13 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
     enforceLimit(reply, [decision], "That was a lot of questions at once. Please try again in a minute.");
   }
 
+  /** The crawls of demos are counted by address, whoever asks for them. */
+  async function countIndexing(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const rule = { points: env.rateLimits.indexPerHour, windowMs: 3_600_000 };
+    const decision = await limits.take("index", visitorAddress(request), rule);
+    enforceLimit(reply, [decision], "You have indexed several websites already. Please try again later.");
+  }
+
   async function saved(library: WritableLibrary, faq: Faq) {
     if (!library.isOverlay) await closeAnsweredGaps(db, library.libraryId, faq, clock());
     return { success: true as const, faq, similar: await similarFaqs(db, library.libraryId, faq) };
@@ -90,17 +97,12 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
       schema: { body: IndexWebsite, response: { 202: IndexingReply } },
       handler: async (request, reply) => {
         const member = await memberOf(request);
-        if (member === null) {
-          const decision = await limits.take("index", visitorAddress(request), {
-            points: env.rateLimits.indexPerHour,
-            windowMs: 3_600_000,
-          });
-          enforceLimit(reply, [decision], "You have indexed several websites already. Please try again later.");
-        }
+        if (member === null) await countIndexing(request, reply);
         const url = request.body.url.trim();
         await deps.assertUrlAllowed(url);
         const slug = request.body.organizationId ?? member?.organization?.slug ?? domainSlug(url);
         const library = await writable(request, reply, slug);
+        if (member !== null && library.isOverlay) await countIndexing(request, reply);
         const maxPages = library.isOverlay ? env.demoOverlay.maxPages : env.crawl.maxPages;
         const { indexingId } = await startIndexing(deps, library, url, maxPages, request.effectId);
         const data = await readIndexing(db, indexingId);

@@ -104,12 +104,13 @@ export function sourcesFeature(deps: SourcesDeps): Feature {
       config: { access: "public", isIdempotent: true },
       schema: { params: BySource, body: Nothing, response: { 202: IndexingReply } },
       handler: async (request, reply) => {
-        if (request.headers.authorization === undefined) {
+        const library = await callers.changeable(request, request.params.slug, noSuchSource);
+        // A visitor changes nothing but an overlay, and a member may have one too.
+        if (library.isOverlay) {
           const rule = { points: env.rateLimits.indexPerHour, windowMs: 3_600_000 };
           const decision = await deps.limits.take("index", visitorAddress(request), rule);
           enforceLimit(reply, [decision], "You have indexed several websites already. Please try again later.");
         }
-        const library = await callers.changeable(request, request.params.slug, noSuchSource);
         const own = { libraryIds: [library.libraryId], isOwn: () => true };
         const source = await findSource(db, own, request.params.sourceId);
         if (source === undefined || source.url === null || (source.kind === "website" && source.status === "gone")) throw noSuchSource();

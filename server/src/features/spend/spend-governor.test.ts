@@ -44,7 +44,7 @@ test("a loud visitor spends their own budget and leaves the others theirs", asyn
   const { db, governor, nextDay } = await openGovernor({ perVisitor: 300, perSite: 1_000 });
   for (let turn = 0; turn < 3; turn += 1) await (await governor.reserve(aSpender("loud"), 100))?.settle(100);
   for (let turn = 0; turn < 50; turn += 1) expect(await governor.reserve(aSpender("loud"), 100)).toBeNull();
-  expect(await siteRow(db)).toMatchObject({ reserved: 0, used: 300 });
+  expect(await siteRow(db)).toMatchObject({ reserved: 0, used: 300, refused: 50 });
   expect(await governor.reserve(aSpender("quiet"), 100)).not.toBeNull();
   nextDay();
   expect(await governor.reserve(aSpender("loud"), 100)).not.toBeNull();
@@ -59,6 +59,15 @@ test.each([
   for (const spender of spenders) granted.push((await governor.reserve(spender, 100)) !== null);
   expect(granted).toEqual([true, true, false]);
   if (other !== null) expect(await governor.reserve(other, 100)).not.toBeNull();
+});
+
+test("a turn that is refused is counted at the site that it was for, whoever emptied the purse", async () => {
+  const { db, governor } = await openGovernor({ perAddress: 100 });
+  const address = "203.0.113.9";
+  await governor.reserve({ visitor: "ada", address, site: "acme", organizationId: null }, 100);
+  expect(await governor.reserve({ visitor: "bob", address, site: "globex", organizationId: null }, 100)).toBeNull();
+  const rows = await db.read.selectFrom("tokenBudgets").select(["scope", "subject", "used", "refused"]).where("refused", ">", 0).execute();
+  expect(rows).toEqual([{ scope: "site", subject: "globex", used: 0, refused: 1 }]);
 });
 
 test("a turn that needs more sets more aside or is told no, and gives all of it back", async () => {

@@ -45,11 +45,8 @@ interface Purse {
 }
 
 class OverBudget extends Error {
-  readonly purse: Purse;
-
-  constructor(purse: Purse) {
-    super(`The ${purse.scope} budget is spent.`);
-    this.purse = purse;
+  constructor({ scope }: Purse) {
+    super(`The ${scope} budget is spent.`);
   }
 }
 
@@ -92,10 +89,15 @@ export function createSpendGovernor(deps: {
       return true;
     } catch (error) {
       if (!(error instanceof OverBudget)) throw error;
-      const { purse } = error;
+      const { site: subject, day } = held;
+      // Whichever purse was empty: an address and the server are shared with other sites, whose owners it does not concern.
       await db.write((tx) =>
-        ofPurse(tx, purse, held.day)
-          .set((set) => ({ refused: set("refused", "+", 1) }))
+        tx
+          .insertInto("tokenBudgets")
+          .values({ scope: "site", subject, day, organizationId, reserved: 0, used: 0, turns: 0, refused: 1 })
+          .onConflict((conflict) =>
+            conflict.columns(["scope", "subject", "day"]).doUpdateSet((set) => ({ refused: set("tokenBudgets.refused", "+", 1) })),
+          )
           .execute(),
       );
       return false;
