@@ -116,19 +116,40 @@ describe("when Redis is away", () => {
   });
 });
 
-test("a Redis that stops answering in the middle costs one visitor 60 ms, and leaves the limit to the process, not to nobody", async () => {
+/** As much of Redis as the limits speak with. While it is silent it keeps what it is asked, as a process does that is stopped. */
+async function openRedis() {
   const sockets = new Set<Socket>();
-  const failing = await listen(
+  const kept: (() => void)[] = [];
+  const redis = {
+    url: "",
+    /** What all processes together have taken. */
+    taken: 0,
+    isSilent: false,
+    goOn: (): void => {
+      redis.isSilent = false;
+      for (const answer of kept.splice(0)) answer();
+    },
+    hangUp: (): void => {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+  const { server, port } = await listen(
     createServer((socket) => {
       sockets.add(socket);
-      // It greets and says that it is ready, and answers nothing that is asked of it then.
+      const count = () => {
+        redis.taken += 1;
+        socket.write(`*2\r\n:${redis.taken}\r\n:60000\r\n`);
+      };
       socket.on("data", (asked: Buffer) => {
         for (const command of asked
           .toString()
           .toLowerCase()
           .split(/\*\d+\r\n/u)
           .slice(1)) {
-          if (command.includes("info\r\n") && !command.includes("client")) socket.write("$19\r\nredis_version:7.0.0\r\n");
+          if (/^\$\d+\r\neval/u.test(command)) {
+            if (redis.isSilent) kept.push(count);
+            else count();
+          } else if (command.includes("info\r\n") && !command.includes("client")) socket.write("$19\r\nredis_version:7.0.0\r\n");
           else if (/client|select|hello/u.test(command)) socket.write("+OK\r\n");
         }
       });
@@ -136,12 +157,25 @@ test("a Redis that stops answering in the middle costs one visitor 60 ms, and le
     }),
   );
   cleanups.push(() => {
-    for (const socket of sockets) socket.destroy();
-    return new Promise((resolve) => failing.server.close(resolve));
+    redis.hangUp();
+    return new Promise((resolve) => server.close(resolve));
   });
-  const limits = await open(`redis://127.0.0.1:${failing.port}`);
+  redis.url = `redis://127.0.0.1:${port}`;
+  return redis;
+}
+
+/** With a Redis that answers, and time that passes only when the test says so. */
+async function openWithRedis() {
+  const redis = await openRedis();
+  const limits = await open(redis.url);
   await vi.waitFor(() => expect(limits.isHealthy()).toBe(true), 5_000);
   stopTimeouts();
+  return { redis, limits };
+}
+
+test("a Redis that stops answering in the middle costs one visitor 60 ms, and leaves the limit to the process, not to nobody", async () => {
+  const { redis, limits } = await openWithRedis();
+  redis.isSilent = true;
   const allowed: boolean[] = [];
   void limits.take("chat", "k", rule).then((decision) => allowed.push(decision.allowed));
   await vi.advanceTimersByTimeAsync(59);
@@ -150,6 +184,34 @@ test("a Redis that stops answering in the middle costs one visitor 60 ms, and le
   expect(allowed).toEqual([true]);
   expect(await takeTimes(limits, 4)).toEqual([true, true, false, false]);
   expect(limits.isHealthy()).toBe(false);
+});
+
+test("a Redis that answers again is left alone until two seconds are over, and then counts for all processes as before", async () => {
+  const { redis, limits } = await openWithRedis();
+  expect([await takeTimes(limits, 1), redis.taken]).toEqual([[true], 1]);
+  redis.isSilent = true;
+  const meanwhile = limits.take("chat", "k", rule);
+  await vi.advanceTimersByTimeAsync(61);
+  expect(await meanwhile).toMatchObject({ allowed: true, remaining: 2 });
+  redis.goOn();
+  // Other processes have taken what was left.
+  redis.taken = 3;
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect([await takeTimes(limits, 1), redis.taken, limits.isHealthy()]).toEqual([[true], 3, false]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect([limits.isHealthy(), await takeTimes(limits, 1), redis.taken]).toEqual([true, [false], 4]);
+});
+
+test("a Redis that was started anew is found again, and the process counts by itself until then", async () => {
+  const { redis, limits } = await openWithRedis();
+  expect([await takeTimes(limits, 1), redis.taken]).toEqual([[true], 1]);
+  redis.hangUp();
+  await expect.poll(() => limits.isHealthy(), { timeout: 10_000 }).toBe(false);
+  redis.taken = 3;
+  expect([await takeTimes(limits, 4), redis.taken]).toEqual([[true, true, true, false], 3]);
+  await vi.advanceTimersByTimeAsync(200);
+  await expect.poll(() => limits.isHealthy(), { timeout: 10_000 }).toBe(true);
+  expect([await limits.take("chat", "other", rule), redis.taken]).toMatchObject([{ allowed: false }, 4]);
 });
 
 const redisUrl = process.env["REDIS_URL"];

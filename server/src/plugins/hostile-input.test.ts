@@ -6,16 +6,42 @@ import { buildProductApp } from "../testing/build-product-app.ts";
 import type { TestApp } from "../testing/build-test-app.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+interface Operation {
+  method: Method;
+  path: string;
+}
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
+/** Not in the document: what a browser is led to, and the files that pages load. */
+const undocumented = [
+  "/",
+  "/chat/*",
+  "/dashboard/*",
+  "/favicon.svg",
+  "/assets/*",
+  "/widget/:file",
+  "/oauth/sign-in/github",
+  "/oauth/sign-in/github/callback",
+  "/metrics",
+];
+const nowhere = "http://127.0.0.1:9";
+const github = {
+  clientId: "client",
+  clientSecret: "a secret",
+  authUrl: `${nowhere}/authorize`,
+  tokenUrl: `${nowhere}/token`,
+  apiUrl: nowhere,
+};
+
 let product: TestApp;
-let operations: { method: Method; path: string }[];
+let operations: Operation[];
+let hidden: Operation[];
 let authorization: string;
 beforeEach(async () => {
   authorization = `Bearer ${await issueBearer(product.db, product.env, { email: "ann@ann.example", slug: "site-ann" })}`;
 });
 beforeAll(async () => {
-  product = await buildProductApp({ withoutLimits: true });
+  product = await buildProductApp({ withoutLimits: true, env: { github } });
   // These end the session that the others need.
   const isLast = ({ path }: { path: string }) => /\/(?:sign-out|revoke-sessions|leave)$/u.test(path);
   const document = Document.parse((await product.app.inject({ url: "/api/openapi.json" })).json());
@@ -23,6 +49,8 @@ beforeAll(async () => {
     .flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase() as Method, path })))
     .toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
   expect(operations.length).toBeGreaterThan(10);
+  expect(undocumented.filter((url) => !product.app.hasRoute({ method: "GET", url }))).toEqual([]);
+  hidden = undocumented.map((url) => ({ method: "GET", path: url.replace(/:\w+|\*/u, "{value}") }));
 });
 afterAll(() => product.close());
 
@@ -39,6 +67,8 @@ interface Attempt {
   /** What a route that reads the body must answer. */
   expected?: number;
 }
+
+const brokenCookies = ["disco_demo", "disco_visitor", "disco_signed_in", "disco_oauth_state"].map((name) => `${name}=a%0Ab`).join("; ");
 
 const hostile: Record<string, Attempt> = {
   "no body": { headers: json },
@@ -94,7 +124,11 @@ const hostile: Record<string, Attempt> = {
   "repeated values in the query": { query: "key=a&key=b&organizationId=a&organizationId=b&userId[]=x" },
   "NUL in the query": { query: "key=%00&organizationId=%00&cursor=%00" },
   "a query that is not UTF-8": { query: "key=%ff%fe&x=%zz" },
+  "a return from a sign-in that nobody began": { query: "code=..%2f..%2f&state=__proto__&error=%3Cscript%3Epolluted" },
   "a long query": { query: `key=${"a".repeat(8_000)}` },
+  // Once without a body, for the routes that have none, and once with the one that the most routes take.
+  "line breaks in cookies": { headers: { cookie: brokenCookies } },
+  "line breaks in cookies, and an empty object": { headers: { ...json, cookie: brokenCookies }, payload: "{}" },
   "odd headers": {
     headers: {
       "x-organization-id": "../../x",
@@ -111,7 +145,7 @@ const hostile: Record<string, Attempt> = {
   },
 };
 
-function send(operation: { method: Method; path: string }, attempt: Attempt, signedIn: boolean): Promise<LightMyRequestResponse> {
+function send(operation: Operation, attempt: Attempt, signedIn: boolean): Promise<LightMyRequestResponse> {
   const path = operation.path.replaceAll(/\{\w+\}/gu, () => attempt.segment ?? "unknown");
   const payload = operation.method === "GET" ? undefined : attempt.payload;
   return product.app.inject({
@@ -127,7 +161,7 @@ function send(operation: { method: Method; path: string }, attempt: Attempt, sig
 
 test.each(Object.entries(hostile))("no route breaks on %s", async (name, attempt) => {
   for (const signedIn of [false, true]) {
-    for (const operation of operations) {
+    for (const operation of [...operations, ...hidden]) {
       const startedAt = performance.now();
       const reply = await send(operation, attempt, signedIn);
       const where = `${operation.method} ${operation.path}: ${name}`;
