@@ -2,9 +2,7 @@ import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import type { SecretBox, SecretPlace } from "../../secrets/secret-box.ts";
 import { hashSession } from "../chat/session.ts";
-import { findAnonymous, findOwn } from "./queries.ts";
-
-const MAX_KEPT = 200;
+import { findAnonymous, findOwn, MAX_KEPT } from "./queries.ts";
 
 export interface ConversationsDeps {
   db: Database;

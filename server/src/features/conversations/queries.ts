@@ -1,9 +1,15 @@
 import type { PastConversation } from "@disco/protocol";
+import { sql } from "kysely";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { containsText } from "../../db/contains-text.ts";
 import type { Database, Handle } from "../../db/database.ts";
 import { titleOf } from "../../db/title-of.ts";
 
+/** Conversations that a visitor's browser finds again; the oldest give way. */
+export const MAX_KEPT = 200;
 const NEWEST = 50;
+/** Messages of a conversation that are searched, the last ones: as many as its thread shows. */
+const MOST_SEARCHED = 500;
 const TITLE_LENGTH = 120;
 
 /** The conversation of a session with one agent; signed visitors have theirs by their own name, and are not among them. */
@@ -23,7 +29,20 @@ export async function listOwn(
   of: { visitorHash: string; slug: string },
   text: string | undefined,
 ): Promise<PastConversation[]> {
-  let query = db.read
+  const own = await readOwn(db, of, text === undefined ? NEWEST : MAX_KEPT);
+  if (text === undefined) return own;
+  const found: PastConversation[] = [];
+  for (const conversation of own) {
+    if (await wasSaid(db, conversation.id, text)) found.push(conversation);
+    if (found.length === NEWEST) break;
+    // A store in this process looks without a pause, and others wait.
+    await nextTurn();
+  }
+  return found;
+}
+
+async function readOwn(db: Database, of: { visitorHash: string; slug: string }, most: number): Promise<PastConversation[]> {
+  const rows = await db.read
     .selectFrom("visitorConversations as own")
     .innerJoin("conversations as conversation", "conversation.id", "own.conversationId")
     .select(["conversation.id", "conversation.updatedAt"])
@@ -31,20 +50,27 @@ export async function listOwn(
     .where("own.visitorHash", "=", of.visitorHash)
     .where("own.slug", "=", of.slug)
     .orderBy("conversation.updatedAt", "desc")
-    .limit(NEWEST);
-  if (text !== undefined) {
-    query = query.where((where) =>
-      where.exists(
-        where
-          .selectFrom("messages")
-          .select("messages.id")
-          .whereRef("messages.conversationId", "=", "conversation.id")
-          .where(containsText("messages.text", text)),
-      ),
-    );
-  }
-  const rows = await query.execute();
+    .limit(most)
+    .execute();
   return rows.map(({ id, title, updatedAt }) => ({ id, title: (title ?? "").slice(0, TITLE_LENGTH), updatedAt }));
+}
+
+async function wasSaid(db: Database, conversationId: string, text: string): Promise<boolean> {
+  const said = await db.read
+    .with("latest", (latest) =>
+      latest
+        .selectFrom("messages")
+        .select("messages.text")
+        .where("messages.conversationId", "=", conversationId)
+        .orderBy("messages.ordinal", "desc")
+        .limit(MOST_SEARCHED),
+    )
+    .selectFrom("latest")
+    .select(sql.lit(1).as("is"))
+    .where(containsText("latest.text", text))
+    .limit(1)
+    .executeTakeFirst();
+  return said !== undefined;
 }
 
 /** The sealed secret of one of a visitor's conversations. */

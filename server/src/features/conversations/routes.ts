@@ -12,6 +12,8 @@ import { listOwn } from "./queries.ts";
 import { giveVisitorId, visitorHashOf } from "./visitor-cookie.ts";
 
 const RULE = { points: 120, windowMs: 60_000 };
+/** Each reads whatever was said in a visitor's conversations. */
+const SEARCH_RULE = { points: 60, windowMs: 60_000 };
 
 /** A visitor's own conversations on our pages, by a cookie that no script can read. Other sites keep none: their visitors have one thread. */
 export function conversationsFeature(deps: ConversationsDeps & { limits: Limits; publicUrl: string }): Feature {
@@ -46,6 +48,12 @@ export function conversationsFeature(deps: ConversationsDeps & { limits: Limits;
         enforceLimit(reply, [await deps.limits.take("conversations", visitorAddress(request), RULE)], "Please try again in a minute.");
         const visitorHash = visitorHashOf(request);
         const text = request.query.q?.trim() || undefined;
+        if (text !== undefined)
+          enforceLimit(
+            reply,
+            [await deps.limits.take("conversation-search", visitorAddress(request), SEARCH_RULE)],
+            "Please try again in a minute.",
+          );
         const slug = await slugOf(deps.db, request.params.slug);
         const conversations = visitorHash === null ? [] : await listOwn(deps.db, { visitorHash, slug }, text);
         return reply.header("cache-control", "private, no-store").send({ success: true, conversations });
