@@ -1,4 +1,5 @@
 import { DOMParser } from "linkedom";
+import { withSmallAttributes } from "./small-attributes.ts";
 
 /** The little of the DOM that the reader uses. The server has no DOM types, and needs no more than this. */
 export interface PageNode {
@@ -69,17 +70,15 @@ function labelOf(svg: string): string {
   return label === undefined ? "" : `<img data-drawn alt="${label.replaceAll('"', "")}">`;
 }
 
-/** The parser takes attributes as they are written, and a browser does not. */
-const CAPITAL_ATTRIBUTE = /(?<=[\s"'])(?=[a-z]*[A-Z])(?:style|class|id|hidden|role|href|rel|color|bgcolor)(?=\s*[=>\s])/giu;
-
 /** A shadow root is shown, other than what else stands in templates, of which nothing is left. */
 const SHADOW_ROOT = /<(?:(\/)template\b|template\b(?=[^>]{0,300}\sshadowrootmode))/giu;
 
 /** Parses a page, however broken, into a document with one html, head and body. */
 export function parsePage(html: string, onComment: (text: string) => void = () => {}): PageDocument {
-  const seen = withoutUnseen(html, onComment)
-    .replace(CAPITAL_ATTRIBUTE, (attribute) => attribute.toLowerCase())
-    .replace(SHADOW_ROOT, (_tag, slash: string | undefined) => `<${slash ?? ""}div`);
+  const seen = withSmallAttributes(withoutUnseen(html, onComment)).replace(
+    SHADOW_ROOT,
+    (_tag, slash: string | undefined) => `<${slash ?? ""}div`,
+  );
   const whole = /<body[\s>]/iu.test(seen) && /<html[\s>]/iu.test(seen) ? seen : wrap(seen);
   const parsed: unknown = new DOMParser().parseFromString(whole.slice(0, MAX_LENGTH), "text/html");
   if (!isDocument(parsed)) throw new Error("The page has no document.");

@@ -102,6 +102,8 @@ describe("text that nobody sees", () => {
     ["hardly any colour", '<p style="color:rgba(0,0,0,.01)">SECRET words</p>'],
     ["one colour that is named elsewhere", '<p style="background:var(--c);color:var(--c)">SECRET words</p>'],
     ["a sheet's transparency", "<style>.x{opacity:0}</style><p class='x'>SECRET words</p>"],
+    ["capitals", '<p TITLE=">" Style="display:none">SECRET words</p>'],
+    ["a bare capital", '<p title="a > b" HIDDEN>SECRET words</p>'],
     ["a class", "<style>@media print{.y{display:none}} .x, .z{display:none}</style><p class='a x'>SECRET words</p>"],
   ])("is left out and reported: by %s", (_how, hidden) => {
     const page = read(`<html><head><title>T</title></head><body><main><p class="y">Shown to all.</p>${hidden}</main></body></html>`);
@@ -116,6 +118,16 @@ describe("text that nobody sees", () => {
     );
     expect(page.blocks.map(({ text }) => text)).toEqual(["Shown."]);
     expect(page.hidden).toEqual([{ text: order.replace(/\s+/gu, " ") }]);
+  });
+
+  it("changes no letter of what is seen, and keeps none that a store cannot", () => {
+    const text = textOf(
+      `<html><body><main><p>Copy the entity ID of it, and keep the Role = Admin.</p><a Href="mailto:a%00b@acme.example">Mail\0 us</a>
+      <img ALT="Order ID of 7"><pre><code>CLASS = "x"\nID = 7</code></pre></main></body></html>`,
+    );
+    for (const part of ["the entity ID of it", "the Role = Admin", 'CLASS = "x"', "ID = 7", "Mail us (ab@acme.example)"])
+      expect(text).toContain(part);
+    expect(text).not.toContain("\0");
   });
 
   it("ignores comments and noscript, and keeps what an accordion or a fade only hides at first", () => {

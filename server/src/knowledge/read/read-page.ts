@@ -45,7 +45,8 @@ const PARTS = new Set(["section", "article", "p", "table", "dl", "h1"]);
 /** Reads a page's bytes. Works through all of it at once, so a server calls it through `createPageReader`. */
 export function readPage(bytes: Uint8Array, contentType: string | null, url: string): ReadPage {
   if (isBinary(bytes, contentType)) throw new Error("The page is no text.");
-  const source = decodeHtml(bytes, contentType);
+  // Nobody sees it, and not every store can keep it.
+  const source = decodeHtml(bytes, contentType).replaceAll("\0", "");
   if (/^text\/plain/iu.test(contentType ?? "")) return readPlainText(source, url);
   const hasScript = /<script\b/iu.test(source);
   const comments = createCommentReport();

@@ -1,8 +1,10 @@
 import type { TextBlock } from "../passage.ts";
 
 /** Letters that no reader sees: those that spell ASCII unseen, and those that only part a word. Joiners of emoji and of Persian stay. */
-const UNSEEN = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/u;
-const PARTING = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu;
+// eslint-disable-next-line no-control-regex
+const UNSEEN = /[\0\u00ad\u180e\u200b\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/u;
+// eslint-disable-next-line no-control-regex
+const PARTING = /[\0\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu;
 /** After a black flag they name a region: 🏴 and "gbsct". */
 const SPELLED = /(?<!\u{1f3f4})[\u{e0000}-\u{e007f}]+/gu;
 /** A stray letter of these is no message. */
