@@ -39,6 +39,13 @@ test.each([
   ["5 < 6, a[0], use <token> in Map<string, number>! [not a link", "5 < 6, a[0], use <token> in Map<string, number>! [not a link"],
   ["**Bold**\n\n- one\n- two, and/or 24/7 // note", "**Bold**\n\n- one\n- two, and/or 24/7 // note"],
   ["Wow!", "Wow!"],
+  ["url='postgres://fh:secret@pg:5432/db' redis://redis:6379", "url='postgres://fh:secret@pg:5432/db' redis://redis:6379"],
+  ["redis:////evil.test xredis://evil.test redis:\\\\evil.test", "evil.test evil.test evil.test"],
+  ["redis://https://evil.test ws://www.evil.test", "redis:// evil.test ws:// evil.test"],
+  ["```\ncell = grid[row][0](x)\n```", "```\ncell = grid[row][0](x)\n```"],
+  ["```\n![x](https://evil.test/?d=1) [a](javascript:alert(1))\n```", "```\nx a)\n```"],
+  ["```\nrow[0]\n```\nSee [our page](https://evil.test/)", "```\nrow[0]\n```\nSee our page"],
+  ["a ``` [our page](https://evil.test/)", "a ``` our page"],
 ])("nothing that could carry the conversation away is left of %j", (given, expected) => {
   for (const size of [1, 2, 4, 7, 1_000]) expect(read(given, size)).toBe(expected);
 });

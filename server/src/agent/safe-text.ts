@@ -64,20 +64,49 @@ function isPlain(text: string): boolean {
   return true;
 }
 
+/** Where a line opens a block of code, or closes it, as the views read it. */
+const FENCE = /^ {0,3}```$/u;
+const LONGEST_FENCE = 6;
+
+/** Follows a text into its blocks of code and out again. */
+function createFences(): { isCode(): boolean; hear(text: string): void } {
+  let line = "";
+  let isCode = false;
+  return {
+    isCode: () => isCode,
+    hear: (text) => {
+      for (let at = 0; at < text.length; at += 1) {
+        const character = text.charAt(at);
+        if (character === "\n") line = "";
+        else if (line.length < LONGEST_FENCE) {
+          line += character;
+          if (character === "`" && FENCE.test(line)) isCode = !isCode;
+        }
+      }
+    },
+  };
+}
+
+/** What a block of code may hold: "grid[row][0](x)" is no link. One with a scheme stays none in code either. */
+const LINK_WITH_SCHEME = /^\[[^\]]*\]\([^)]*:/u;
+
 function createMarkupFilter(): SafeText {
   let held = "";
   let last = "";
   let isCut = false;
+  const fences = createFences();
 
   function take(isLast: boolean): string {
     let out = "";
     const emit = (piece: string) => {
       if (piece === "") return;
-      const gap = (isCut && JOINT.test(last)) || (last === "]" && /^[([]/u.test(piece)) ? " " : "";
+      const isCode = fences.isCode();
+      const gap = (isCut && JOINT.test(last)) || (!isCode && last === "]" && /^[([]/u.test(piece)) ? " " : "";
       isCut = false;
       // A link that was too long to be waited for comes apart.
-      out += gap + (piece.includes("]") ? piece.replace(/\](?=[([])/gu, "] ") : piece);
+      out += gap + (!isCode && piece.includes("]") ? piece.replace(/\](?=[([])/gu, "] ") : piece);
       last = piece.slice(-1);
+      fences.hear(piece);
     };
     const cut = (length: number, words = "") => {
       isCut = true;
@@ -93,7 +122,8 @@ function createMarkupFilter(): SafeText {
       emit(held.slice(0, start));
       held = held.slice(start);
       if (!isLast && held.length <= MAX_HELD && UNFINISHED.test(held)) break;
-      const link = REFERENCE.exec(held) ?? LINK.exec(held) ?? AUTOLINK.exec(held);
+      const isOfCode = fences.isCode() && held.startsWith("[") && !LINK_WITH_SCHEME.test(held);
+      const link = isOfCode ? null : (REFERENCE.exec(held) ?? LINK.exec(held) ?? AUTOLINK.exec(held));
       const tag = link === null ? TAG.exec(held) : null;
       if (link !== null) cut(link[0].length, link[1] ?? "");
       else if (tag !== null && LIVE_TAG.test(tag[0])) cut(tag[0].length);
@@ -118,6 +148,13 @@ function createMarkupFilter(): SafeText {
 /** Where an address begins, with or without a scheme, also in the spellings that only browsers take. */
 const ADDRESS = /[a-z][a-z0-9+.-]*:[\\/]{2,}|https?:[\\/]+|(?<![\p{L}\p{N}:.])[\\/]{2,}(?=[\p{L}\p{N}])|(?<![\p{L}\p{N}.@-])www\./iu;
 
+/** By these one program finds another: no browser follows them, and a connection string without its scheme is a wrong one. */
+const SCHEMES_OF_PROGRAMS = new Set(
+  "amqp amqps cassandra clickhouse grpc grpcs kafka mariadb mongodb mongodb+srv mqtt mqtts mysql nats oci postgres postgresql redis rediss sqlite tcp udp ws wss".split(
+    " ",
+  ),
+);
+
 const WWW = /www\./iu;
 const BLANK = /\s/u;
 
@@ -140,11 +177,17 @@ function createAddressFilter(isAllowed: IsAllowed): SafeText {
     let rest = word;
     let out = "";
     for (let match = ADDRESS.exec(rest); match !== null; match = ADDRESS.exec(rest)) {
+      const [start] = match;
+      if (start.endsWith("://") && SCHEMES_OF_PROGRAMS.has(start.slice(0, -3).toLowerCase())) {
+        out += rest.slice(0, match.index + start.length);
+        rest = rest.slice(match.index + start.length);
+        continue;
+      }
       const address = /^[^\s<>()[\]{}"'`|]*/u.exec(rest.slice(match.index))?.[0] ?? "";
       const written = address.replace(/[.,;:!?]+$/u, "");
       const url = plainUrl(written);
       const isOwn = url !== null && isAllowed(url, written);
-      const end = match.index + (isOwn ? address.length : match[0].length);
+      const end = match.index + (isOwn ? address.length : start.length);
       out += rest.slice(0, match.index) + (isOwn ? address : "");
       // What is left of an address must not make a new one together with what stood before it.
       if (!isOwn && /[:\\/]$/u.test(out)) out += " ";

@@ -48,3 +48,12 @@ test.each(["See [our page](https://acme.example/) now", "a [not a marker] and ![
     for (const size of [1, 4, 1_000]) expect(read(given, size).text).toBe(given);
   },
 );
+
+test.each([1, 2, 3, 1_000])("numbers in code are code, in pieces of %i", (size) => {
+  const { text, cited } = read(
+    "Call `items[0]` first [1].\n```\nconst ids = [1, 2];\n```\nAn open ` ends with its line\nDocks: 20 [2].",
+    size,
+  );
+  expect(text).toBe("Call `items[0]` first.\n```\nconst ids = [1, 2];\n```\nAn open ` ends with its line\nDocks: 20.");
+  expect(cited.map(([id]) => id)).toEqual(["prices", "limits"]);
+});

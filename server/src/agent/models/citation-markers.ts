@@ -12,6 +12,8 @@ export interface CitationMarkers {
 const MAX_HELD = 60;
 const MARKER = /^\[\s*\d{1,2}(?:\s*[,;]\s*\d{1,2})*\s*\]/u;
 const UNFINISHED = /^\[[\s\d,;]*$/u;
+/** So many backticks open a block of code. */
+const FENCE = 3;
 
 /**
  * `[2]` or `[1, 3]` names passages by their number in the prompt and becomes `cite` parts; a number nobody gave is dropped.
@@ -22,6 +24,27 @@ export function createCitationMarkers(passages: readonly RetrievedPassage[]): Ci
   /** Blanks that go if a marker follows, so that no gap is left before the full stop. */
   let blanks = "";
   let statement = "";
+  /** How many backticks stand at the end of what was said, and how many opened the code that it is in; 0 outside. */
+  let ticks = 0;
+  let opened = 0;
+
+  /** "items[0]" in code names no passage. */
+  function hear(text: string): void {
+    if (ticks === 0 && opened === 0 && !text.includes("`")) return;
+    for (let at = 0; at < text.length; at += 1) {
+      const character = text.charAt(at);
+      if (character === "`") ticks += 1;
+      else endTicks();
+      // What is marked within a line ends with it.
+      if (character === "\n" && opened < FENCE) opened = 0;
+    }
+  }
+  function endTicks(): void {
+    if (ticks === 0) return;
+    if (opened === 0) opened = ticks;
+    else if (ticks >= opened) opened = 0;
+    ticks = 0;
+  }
 
   function take(isLast: boolean): ModelPart[] {
     const parts: ModelPart[] = [];
@@ -32,6 +55,7 @@ export function createCitationMarkers(passages: readonly RetrievedPassage[]): Ci
       blanks = spoken.slice(words.length);
       text += words;
       statement = (statement + spoken).slice(-600);
+      hear(piece);
     };
     while (held !== "") {
       const start = held.indexOf("[");
@@ -42,6 +66,12 @@ export function createCitationMarkers(passages: readonly RetrievedPassage[]): Ci
       }
       emit(held.slice(0, start));
       held = held.slice(start);
+      endTicks();
+      if (opened > 0) {
+        emit(held.slice(0, 1));
+        held = held.slice(1);
+        continue;
+      }
       if (!isLast && held.length <= MAX_HELD && UNFINISHED.test(held)) break;
       const marker = MARKER.exec(held);
       if (marker !== null) {

@@ -9,6 +9,7 @@ afterEach(async () => {
 const code = (lines: readonly string[]) => `<pre><code>${lines.join("\n")}</code></pre>`;
 const proxy = ["location / {", "  underscores_in_headers on;", "}"];
 const export_ = ["module.exports = {", ...Array.from({ length: 40 }, (_, at) => `  report_${at}: "daily",`), "}"];
+const payload = ["{", '  "first": data["items"][0],', '  "store": "redis://cache:6379/0"', "}"];
 const guides = {
   "/docs/api-file": [
     "API file",
@@ -20,6 +21,7 @@ const guides = {
   ],
   "/docs/tunnels": ["Tunnels", `<p>A tunnel is opened by the agent of the yard.</p>${code(["tunnel {", "  yard 4;", "}"])}`],
   "/docs/gates": ["Gates", `<p>A gate has a camera.</p>${code(["gate {", "  camera on;", "}"])}`],
+  "/docs/payload": ["Payload", `<p>What a webhook sends is the payload of the event:</p>${code(payload)}`],
   "/docs/export": ["Exports", `<p>What is exported every night is listed in the file of exports.</p>${code(export_)}`],
 } as const;
 
@@ -37,6 +39,9 @@ test("a reply tells the code that its sentence is about: whole, in its own lines
   );
   expect(await asked("why does the proxy strip headers with underscores?")).toContain(
     ["add this to its settings:", "```", ...proxy, "```"].join("\n"),
+  );
+  expect(await asked("what is the payload that a webhook sends?")).toContain(
+    ["the payload of the event:", "```", ...payload, "```"].join("\n"),
   );
   const exported = await asked("what is exported every night?");
   expect(exported).toContain("listed in the file of exports.");

@@ -18,17 +18,26 @@ export function codeAround(lines: readonly Placed[], at: number): { from: number
   return { from, to };
 }
 
-/** Some characters of a passage that are lines of code, with the braces that close them, as Markdown; null where the passage does not mark them as code. */
+/** Some characters of a passage that are lines of code, with the braces around them, as Markdown; null where the passage does not mark them as code. */
 export function writeCode(text: string, start: number, end: number): string | null {
-  const from = text.lastIndexOf("\n", start - 1) + 1;
+  let from = lineStart(text, start);
+  while (from > 0 && isWordless(text.slice(lineStart(text, from - 1), from - 1))) from = lineStart(text, from - 1);
   let to = lineEnd(text, end);
   for (let next = lineEnd(text, to + 1); to < text.length; next = lineEnd(text, to + 1)) {
-    const line = text.slice(to + 1, next);
-    if (!isCodeLine(line) || /[\p{L}\p{N}]/u.test(line)) break;
+    if (!isWordless(text.slice(to + 1, next))) break;
     to = next;
   }
   const lines = text.slice(from, to).split("\n");
   return lines.every(isCodeLine) ? [FENCE, ...fromCodeLines(lines), FENCE].join("\n") : null;
+}
+
+/** A line of code without a word, as "{" is one: no sentence, and nothing that is ever looked for. */
+function isWordless(line: string): boolean {
+  return isCodeLine(line) && !/[\p{L}\p{N}]/u.test(line);
+}
+
+function lineStart(text: string, at: number): number {
+  return at === 0 ? 0 : text.lastIndexOf("\n", at - 1) + 1;
 }
 
 function lineEnd(text: string, from: number): number {
