@@ -107,6 +107,10 @@ test.each([
   ],
   ["a wrong key", (response: ServerResponse) => response.writeHead(401).end("{}")],
   ["a wait that is too long", (response: ServerResponse) => response.writeHead(429, { "retry-after": "60" }).end("{}")],
+  [
+    "a wait until a date that is too far",
+    (response: ServerResponse) => response.writeHead(429, { "retry-after": new Date(Date.now() + 60_000).toUTCString() }).end("{}"),
+  ],
 ])("%s is not asked again", async (_name, fail) => {
   const { model, seen } = await openService((response) => fail(response));
   await expect(gatherParts(model.respond(aModelRequest(), never))).rejects.toThrow();

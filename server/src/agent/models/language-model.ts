@@ -170,7 +170,14 @@ function retryDelay(error: unknown, ceilingMs: number): number | null {
   const { status, body, retryAfter } = error;
   if (status === 429 && /insufficient_quota|billing|spend|credit/iu.test(body)) return null;
   if (status < 500 && status !== 408 && status !== 409 && status !== 429) return null;
-  const askedMs = retryAfter === "" ? Number.NaN : Number(retryAfter) * 1_000;
+  const askedMs = waitAsked(retryAfter);
   if (Number.isFinite(askedMs)) return askedMs <= MAX_RETRY_AFTER_MS ? askedMs : null;
   return Math.random() * ceilingMs;
+}
+
+/** Seconds, or a date; NaN for neither. */
+function waitAsked(retryAfter: string): number {
+  if (retryAfter === "") return Number.NaN;
+  const seconds = Number(retryAfter);
+  return Number.isNaN(seconds) ? Math.max(0, Date.parse(retryAfter) - Date.now()) : seconds * 1_000;
 }
