@@ -1,4 +1,4 @@
-import { addDays, instantsAt, wallTimeAt, weekdayOf } from "../../zones/zoned-time.ts";
+import { addDays, type CalendarDate, instantsAt, wallTimeAt, weekdayOf } from "../../zones/zoned-time.ts";
 import type { CalendarSettings } from "./calendar-settings.ts";
 
 /** A stretch of time that a meeting may take. */
@@ -14,9 +14,27 @@ const DAY_MINUTES = 24 * 60;
  * a change of the clocks: hours that daylight saving skips give no slot, hours that come twice give one.
  */
 export function listSlots(settings: CalendarSettings, now: Date): Slot[] {
-  const { timezone, slotMinutes, noticeMinutes, horizonDays } = settings;
-  const earliest = now.getTime() + noticeMinutes * 60_000;
-  const today = wallTimeAt(now, timezone);
+  const earliest = now.getTime() + settings.noticeMinutes * 60_000;
+  return slotsFrom(settings, wallTimeAt(now, settings.timezone)).filter(({ start }) => start.getTime() >= earliest);
+}
+
+/** Reckoning them takes milliseconds, and all who wish for a meeting on one day ask for the same. */
+const known = new Map<string, readonly Slot[]>();
+const MAX_KNOWN = 32;
+
+function slotsFrom(settings: CalendarSettings, { year, month, day }: CalendarDate): readonly Slot[] {
+  const { timezone, slotMinutes, horizonDays, hours } = settings;
+  const key = JSON.stringify([year, month, day, timezone, slotMinutes, horizonDays, hours]);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  if (known.size >= MAX_KNOWN) known.clear();
+  const slots = reckonSlots(settings, { year, month, day });
+  known.set(key, slots);
+  return slots;
+}
+
+function reckonSlots(settings: CalendarSettings, today: CalendarDate): readonly Slot[] {
+  const { timezone, slotMinutes, horizonDays } = settings;
   const starts = new Set<number>();
   // Hours that go past midnight may have begun yesterday.
   for (let ahead = -1; ahead <= horizonDays; ahead += 1) {
@@ -37,7 +55,7 @@ export function listSlots(settings: CalendarSettings, now: Date): Slot[] {
     const last = slots.at(-1);
     if (last === undefined || !overlaps(slot, last)) slots.push(slot);
   }
-  return slots.filter(({ start }) => start.getTime() >= earliest);
+  return slots;
 }
 
 /** Whether two stretches of time have a moment in common. */

@@ -10,9 +10,9 @@ export function writeCalendar<T>(db: Database, organizationId: string, change: (
       await lockForWrite(db, tx, `calendar of ${organizationId}`);
       return change(tx);
     });
-  // SQLite writes in the order of asking, many in one commit. On Postgres whoever waited for the lock would hold a connection meanwhile,
-  // and get the lock in any order: who asked first would find their slot held as another one for somebody else.
-  return db.kind === "sqlite" ? write() : inTurn(db, organizationId, write);
+  // On Postgres whoever waited for the lock would hold a connection meanwhile, and get the lock in any order: who asked first would find their
+  // slot held as another one for somebody else. SQLite would do all of them in one commit, in which nobody else is answered.
+  return inTurn(db, organizationId, write);
 }
 
 function inTurn<T>(db: Database, organizationId: string, write: () => Promise<T>): Promise<T> {
