@@ -2,6 +2,7 @@ import type { ChatEvent, ChatReply, ChatThread } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import type { Model } from "../../agent/model.ts";
 import { countMessages, echoModel, openServer, openStore, send, thread } from "../../testing/open-echo-chat.ts";
+import { releaseCutOffKeys } from "../../plugins/idempotency.ts";
 import { APOLOGY } from "./apology.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -98,6 +99,21 @@ test.each([
   expect(await countMessages(db)).toBe(4);
   expect(await ask("key-67890")).not.toEqual(first);
   expect(await countMessages(db)).toBe(6);
+});
+
+test.each([
+  ["answers at once", true],
+  ["may take its time", false],
+])("so is one whose answer was cut off before it was kept for the key, by a model that %s", async (_, isLocal) => {
+  const db = await openStore(closers);
+  const server = await openServer(closers, db, echoModel(isLocal));
+  const { sessionId } = (await send(server, {})).json<ChatReply>();
+  const ask = async () => (await send(server, { sessionId, headers: { "idempotency-key": "key-12345" } })).json<ChatReply>();
+  const first = await ask();
+  await db.write((tx) => tx.updateTable("idempotencyKeys").set({ status: null, response: null }).execute());
+  await releaseCutOffKeys(db);
+  expect(await ask()).toEqual(first);
+  expect(await countMessages(db)).toBe(4);
 });
 
 test("a model that fails leaves the apology, and the visitor's message is kept", async () => {

@@ -117,10 +117,12 @@ function sessionIdOf(request: FastifyRequest, inBody: string | undefined): strin
   return typeof named === "string" ? named : null;
 }
 
-/** A streamed answer is not kept for its Idempotency-Key: a message without an id gets one of the key, by which it is known again. */
+/**
+ * A message without an id gets one of its Idempotency-Key, by which it is known again: a streamed answer is not kept for the key, and one that
+ * was cut off after its message was stored is not kept either.
+ */
 function identified(request: FastifyRequest, body: SendMessage): SendMessage {
-  const isStreamed = request.headers.accept?.includes("text/event-stream") === true;
-  if (body.messageId !== undefined || request.headers[headers.idempotencyKey] === undefined || !isStreamed) return body;
+  if (body.messageId !== undefined || request.headers[headers.idempotencyKey] === undefined) return body;
   return { ...body, messageId: request.effectId };
 }
 
