@@ -1,5 +1,5 @@
 import type { Citation, ToolName } from "@disco/protocol";
-import type { Retrieval } from "../knowledge/passage.ts";
+import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import { noSite, type Site } from "../knowledge/site-pages.ts";
 import { addCitation, isSameSite } from "./cite-passage.ts";
 import { createEchoGuards, unguarded } from "./echo-guard.ts";
@@ -117,7 +117,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
     );
   const retrieval = await retrieve(turn.message);
   const trace: AnswerTrace = {
-    retrieved: retrieval.passages.map(({ id, url, score }) => ({ passageId: id, url, score: Math.round(score * 1_000) / 1_000 })),
+    retrieved: retrieval.passages.map(retrievedAs),
     cited: [],
     tools: [],
     refused: null,
@@ -130,6 +130,13 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
     totalMs: 0,
   };
   deps.onTrace?.(trace);
+  /** What a tool finds was retrieved as well. */
+  const searchOfTools: ToolContext["search"] = async (query) => {
+    const found = await search(query);
+    for (const passage of found.passages)
+      if (!trace.retrieved.some(({ passageId }) => passageId === passage.id)) trace.retrieved.push(retrievedAs(passage));
+    return found;
+  };
   const steps: ToolStep[] = [];
   const citations: Citation[] = [];
   let state = withoutRefused(turn.state, turn.message);
@@ -141,7 +148,15 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   const runTool = createToolRunner(deps.tools, onFailure);
   const call = async (asked: Omit<ToolStep, "output">): Promise<void> => {
     if (asked.name !== "search_knowledge") deps.onAct?.();
-    const run = await runTool(asked, { ...turn.toolContext, search, schedulingUrl, state, timezone: turn.timezone, now: turn.now, signal });
+    const run = await runTool(asked, {
+      ...turn.toolContext,
+      search: searchOfTools,
+      schedulingUrl,
+      state,
+      timezone: turn.timezone,
+      now: turn.now,
+      signal,
+    });
     steps.push(run.step);
     // The name of a tool that does not exist is the model's own words, which a trace does not keep.
     if (run.tool !== null && !run.isRepeated) trace.tools.push({ name: run.tool, ok: run.output.ok, refused: run.refused });
@@ -263,8 +278,15 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   }
   trace.ended = "answered";
   trace.cited = citations.map(({ id }) => id);
+  for (const passage of numbered)
+    if (trace.cited.includes(passage.id) && !trace.retrieved.some(({ passageId }) => passageId === passage.id))
+      trace.retrieved.push(retrievedAs(passage));
   trace.totalMs = tenths(performance.now() - startedAt);
   return { text: text.trim().toWellFormed(), citations, toolCalled, toolReply, state, trace };
+}
+
+function retrievedAs({ id, url, score }: RetrievedPassage): AnswerTrace["retrieved"][number] {
+  return { passageId: id, url, score: Math.round(score * 1_000) / 1_000 };
 }
 
 /** Whether the visitor is asked to meet: a tool offered times, or the words do. */

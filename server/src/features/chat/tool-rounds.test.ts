@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { addPage } from "../../testing/a-library.ts";
 import { beginEvents, speak, writeEvent } from "../../testing/fake-model-service.ts";
 import { openChatOver } from "../../testing/open-chat.ts";
+import { readTrace } from "./stored-trace.ts";
 
 // What a language model is told in the further rounds of a turn.
 
@@ -61,4 +62,9 @@ test("only passages that the model was shown can be cited, of those retrieved at
   const second = (await chat.send("Tell me about alpha")).reply;
   expect([first.response, second.response]).toEqual(["Shown. Not shown.", "Shown. Not shown."]);
   expect([first, second].map(({ citations }) => citations.map(({ title }) => title.split(" ")[0]))).toEqual([["alpha"], ["beta"]]);
+  for (const { trace } of await chat.db.read.selectFrom("turnTraces").select("trace").execute()) {
+    const { retrieved, cited } = readTrace(trace);
+    expect(cited).toHaveLength(1);
+    expect(retrieved.map(({ passageId }) => passageId)).toEqual(expect.arrayContaining(cited));
+  }
 });
