@@ -1,9 +1,12 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { createBuiltInModel } from "../../agent/models/built-in/built-in-model.ts";
 import { createLanguageModel, type ModelPatience } from "../../agent/models/language-model.ts";
 import type { Database } from "../../db/database.ts";
 import { beginEvents, type ModelService } from "../../testing/fake-model-service.ts";
+import { aModelRequest, gatherParts } from "../../testing/a-model-request.ts";
 import { openChat, openChatOver } from "../../testing/open-chat.ts";
+import { echoModel } from "../../testing/open-echo-chat.ts";
 import { openTestDatabase } from "../../testing/open-test-database.ts";
 import { createSpendGovernor } from "./spend-governor.ts";
 import { withinBudget } from "./within-budget.ts";
@@ -65,4 +68,28 @@ test("who leaves before the model is asked spends nothing", async () => {
     await (isAskedAnew ? reservation.drop(3_000) : reservation.settle());
   }
   expect(await siteRow(db)).toEqual({ reserved: 0, used: 0, turns: 1 });
+});
+
+test("what is still being set aside when its turn ends is there before the turn is settled or dropped", async () => {
+  for (const end of ["settle", "drop"] as const) {
+    const granted = Promise.withResolvers<boolean>();
+    const done: string[] = [];
+    const reserved = {
+      extend: () => {
+        done.push("extending");
+        return granted.promise.finally(() => done.push("extended"));
+      },
+      settle: async () => void done.push("settle"),
+      drop: async () => void done.push("drop"),
+    };
+    const { model, reservation } = withinBudget(echoModel(false), createBuiltInModel(), reserved);
+    await gatherParts(model.respond(aModelRequest(), AbortSignal.timeout(60_000)));
+    const further = model.respond(aModelRequest(), AbortSignal.timeout(60_000))[Symbol.asyncIterator]().next();
+    const ended = end === "settle" ? reservation.settle() : reservation.drop(0);
+    await nextTurn();
+    expect(done).toEqual(["extending"]);
+    granted.resolve(true);
+    await Promise.all([further, ended]);
+    expect(done).toEqual(["extending", "extended", end]);
+  }
 });

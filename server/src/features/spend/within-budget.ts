@@ -34,10 +34,18 @@ export function withinBudget(model: Model, fallback: Model, reservation: Reserva
   /** What the calls after the first have read. */
   let furtherTokens = 0;
   let isSpent = false;
+  /** What is being set aside; who leaves meanwhile does not wait for it, and it must not come after the end. */
+  let extending: Promise<unknown> = Promise.resolve();
   return {
     reservation: {
-      settle: () => reservation.settle(uncounted > 0 || (ended > 0 && countedTokens === 0) ? null : countedTokens),
-      drop: (firstCallTokens) => reservation.drop(calls === 0 ? 0 : firstCallTokens + furtherTokens),
+      settle: async () => {
+        await extending;
+        await reservation.settle(uncounted > 0 || (ended > 0 && countedTokens === 0) ? null : countedTokens);
+      },
+      drop: async (firstCallTokens) => {
+        await extending;
+        await reservation.drop(calls === 0 ? 0 : firstCallTokens + furtherTokens);
+      },
     },
     model: {
       provider: model.provider,
@@ -47,7 +55,9 @@ export function withinBudget(model: Model, fallback: Model, reservation: Reserva
         calls += 1;
         if (!isSpent && calls > 1) {
           const cost = costOf(request);
-          isSpent = !(await reservation.extend(cost));
+          const granted = reservation.extend(cost);
+          extending = granted.catch(() => {});
+          isSpent = !(await granted);
           if (!isSpent) furtherTokens += cost - REPLY_TOKENS;
         }
         if (isSpent) {
