@@ -103,11 +103,12 @@ async function speak(deps: TurnDeps, turn: TurnUnderWay<Asker>, asking: Asking):
     if (!asker.isStreamed || asker.heard >= said.length) return;
     asker.events.push({ type: "reply.delta", text: said.slice(asker.heard) });
     asker.heard = said.length;
+    // Also of somebody who says a message again by a stream, while the others wait for one JSON reply.
+    if (!asker.signal.aborted) turn.isOpen = false;
   };
   const say = (piece: string) => {
     said += piece;
     for (const asker of turn.speakers) turn.catchUp(asker);
-    if (turn.speakers.some(({ isStreamed, signal }) => isStreamed && !signal.aborted)) turn.isOpen = false;
   };
   for (const asker of turn.speakers) turn.catchUp(asker);
   const onFailure = asking.incoming.onModelFailure;

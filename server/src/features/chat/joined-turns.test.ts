@@ -253,6 +253,29 @@ test("the same message twice at once is asked once, and both get its reply", asy
   expect(await thread(talk)).toEqual(["visitor: What does the plan cost?", "agent: $49."]);
 });
 
+test("words that a stream of the same message was shown are a reply's beginning to it, which no later message drops", async () => {
+  const talk = await openTalk();
+  const first = talk.send("What does the plan cost?");
+  const { response } = await talk.asked(1);
+  beginEvents(response);
+  writeEvent(response, { content: "It costs " });
+  writeEvent(response, { content: "some " });
+  const twin = await openStream(talk, "What does the plan cost?");
+  await expect.poll(twin.words).toContain("It costs");
+  const next = talk.send("And docks?");
+  expect((await talk.chat.send("Who are you?")).reply.response).toBe("An agent.");
+  writeEvent(response, { content: "$49." });
+  writeEvent(response, {}, "stop");
+  response.end("data: [DONE]\n\n");
+  expect((await first).reply.response).toBe("It costs some $49.");
+  await twin.ended;
+  expect(twin.words()).toBe("It costs some $49.");
+  const call = await talk.asked(2);
+  speak(call.response, ["Twenty."]);
+  expect((await next).reply.response).toBe("Twenty.");
+  expect(talk.seen.aborted).toBe(0);
+});
+
 test("a turn whose tool has done something is not asked anew", async () => {
   const talk = await openTalk();
   const first = talk.send("I am ada@lovelace.example");
