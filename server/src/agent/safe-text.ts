@@ -75,6 +75,14 @@ function createFences(): { isCode(): boolean; hear(text: string): void } {
   return {
     isCode: () => isCode,
     hear: (text) => {
+      if (!text.includes("`")) {
+        const lineStart = text.lastIndexOf("\n") + 1;
+        line = (lineStart === 0 ? line + text.slice(0, LONGEST_FENCE) : text.slice(lineStart, lineStart + LONGEST_FENCE)).slice(
+          0,
+          LONGEST_FENCE,
+        );
+        return;
+      }
       for (let at = 0; at < text.length; at += 1) {
         const character = text.charAt(at);
         if (character === "\n") line = "";
