@@ -66,12 +66,14 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
 
   /** Takes the files in before the body is checked, so that the body is small and says what the files are. */
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const address = (await memberOf(request)) === null ? visitorAddress(request) : null;
-    if (address !== null) await countUpload(address, reply);
+    const member = await memberOf(request);
+    const address = visitorAddress(request);
+    if (member === null) await countUpload(address, reply);
     // No hook of the framework tells of a client that goes away amid its files.
     reply.raw.once("close", () => turns.leave(request));
     // Nor twice of one that was away before this.
-    const isAway = reply.raw.destroyed || !(await turns.enter(request, address)) || reply.raw.destroyed;
+    const place = member === null ? { name: address, isMember: false } : { name: `member ${member.id}`, isMember: true };
+    const isAway = reply.raw.destroyed || !(await turns.enter(request, place)) || reply.raw.destroyed;
     if (isAway) throw new AppError("invalid_request", "The upload was broken off.");
     const { fields, files } = await receiveUpload(request, env.upload);
     received.set(request, files);
