@@ -125,7 +125,7 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
       config: { access: "public" },
       schema: { params: BySlug, response: { 200: KnowledgeDocumentList } },
       handler: async (request, reply) => {
-        const { libraryIds, isOwn, mayAdd } = await seen(request, request.params.slug);
+        const { libraryIds, isOwn, mayAdd } = await seen(request, reply, request.params.slug);
         const rows = await listDocuments(db, libraryIds);
         const documents = rows
           .map((row) => ({ ...row, isOwn: isOwn(row.libraryId) }))
