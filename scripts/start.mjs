@@ -50,7 +50,7 @@ async function start() {
   const server = await runServer(settings).catch(explainFailedStart);
   // A second signal would cut short the orderly stop that the first began.
   for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.once(signal, stopWatching);
-  disco.address = process.env.PUBLIC_URL || server.address;
+  disco.address = process.env.PUBLIC_URL?.trim() || server.address;
   disco.widgetKey = server.demoWidgetKey;
   if (sampleSite !== undefined && disco.widgetKey !== null) {
     console.log(`  Sample page with the widget  ${sampleSite.href}\n  Its widget key               ${disco.widgetKey}\n`);

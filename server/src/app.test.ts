@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from "vitest";
+import { Gauge, Registry } from "prom-client";
+import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { AppError } from "./app-error.ts";
 import type { Feature } from "./app.ts";
@@ -6,6 +7,7 @@ import { buildTestApp, type TestApp } from "./testing/build-test-app.ts";
 
 let running: TestApp | undefined;
 afterEach(async () => {
+  vi.useRealTimers();
   await running?.close();
   running = undefined;
 });
@@ -121,6 +123,21 @@ test("the server says that it is alive, that it is ready, and what serves each p
   expect((await app.inject({ url: "/metrics" })).body).toContain(
     'http_request_duration_seconds_count{method="GET",route="/readyz",status="200"} 1',
   );
+});
+
+test("whoever asks for open metrics all the time has them put together once a second", async () => {
+  const registry = new Registry();
+  let collected = 0;
+  new Gauge({ name: "asked", help: "How often this was collected.", registers: [registry], collect: () => void (collected += 1) });
+  running = await buildTestApp({ registry });
+  const { app } = running;
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const ask = async () => (await app.inject({ url: "/metrics" })).body;
+  const bodies = [await ask(), await ask(), await ask()];
+  expect([collected, new Set(bodies).size]).toEqual([1, 1]);
+  vi.advanceTimersByTime(1_000);
+  expect(bodies).not.toContain(await ask());
+  expect(collected).toBe(2);
 });
 
 test("where the metrics have a token, nobody reads them without it", async () => {

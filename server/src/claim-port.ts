@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { listenFailure } from "./listen-failure.ts";
 
 /** A port that is kept from other programs until it is let go. */
 export interface PortClaim {
@@ -14,8 +15,9 @@ export interface PortClaim {
 export async function claimPort(source: NodeJS.ProcessEnv): Promise<PortClaim | null> {
   if (!/^\s*0+\s*$/u.test(source["PORT"] ?? "")) return null;
   const holder = createServer((socket) => socket.destroy());
-  holder.listen({ port: 0, host: source["HOST"]?.trim() || "127.0.0.1" });
-  await once(holder, "listening");
+  const host = source["HOST"]?.trim() || "127.0.0.1";
+  holder.listen({ port: 0, host });
+  await once(holder, "listening").catch((error: unknown) => Promise.reject(listenFailure(error, host)));
   const address = holder.address();
   if (typeof address !== "object" || address === null) throw new Error("A free port could not be found.");
   return {

@@ -33,6 +33,15 @@ test("an empty variable counts as not set", () => {
   expect(read({ PORT: "", DATABASE_URL: " " }).port).toBe(3000);
 });
 
+test("addresses are taken without what a file or a shell has put around them", () => {
+  const padded = { HOST: " 127.0.0.2\n", PUBLIC_URL: "https://example.com/\n", DATABASE_URL: "postgres://disco@127.0.0.1/disco\r\n" };
+  expect(read(padded)).toMatchObject({
+    host: "127.0.0.2",
+    publicUrl: "https://example.com",
+    database: { url: "postgres://disco@127.0.0.1/disco" },
+  });
+});
+
 test("a complete outside part is used", () => {
   const env = read({
     DATABASE_URL: "postgres://disco@127.0.0.1/disco",
@@ -57,11 +66,21 @@ describe("a malformed or half-made setting stops the start with one line that na
     ["PORT", { PORT: "eighty" }],
     ["PORT", { PORT: "70000" }],
     ["PUBLIC_URL", { PUBLIC_URL: "example.com" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "https://ann@example.com" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "https://ann:word@example.com/" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "https://example.com/?from=mail" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "https://example.com?" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "https://example.com/#top" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "https://exam\nple.com" }],
+    ["LLM_BASE_URL", { LLM_PROVIDER: "openai-compatible", LLM_MODEL: "small", LLM_BASE_URL: "http://x/v1?key=1" }],
+    ["DEMO_SITE_URL", { DEMO_SITE_URL: "https://ann:word@example.com/" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://x/y" }],
     ["REDIS_URL", { REDIS_URL: "127.0.0.1:6379" }],
     ["TRUST_PROXY", { TRUST_PROXY: "true" }],
     ["TRUST_PROXY", { TRUST_PROXY: "1" }],
     ["TRUST_PROXY", { TRUST_PROXY: "10.0.0.0/33" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "0.0.0.0/0" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "10.0.0.0/8, ::/00" }],
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
     ["SECRET_KEY", { SECRET_KEY: "short" }],
     ["SECRET_KEY", { NODE_ENV: "production" }],

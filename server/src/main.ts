@@ -4,6 +4,7 @@ import { buildApp } from "./app.ts";
 import { claimPort } from "./claim-port.ts";
 import { openDatabase } from "./db/database.ts";
 import { readEnv } from "./env.ts";
+import { listenFailure } from "./listen-failure.ts";
 import { openLimits } from "./limits/open-limits.ts";
 import { createLogger } from "./logger.ts";
 import { formatPortsTable, portsTable } from "./ports-table.ts";
@@ -39,7 +40,9 @@ export async function runServer(source: NodeJS.ProcessEnv): Promise<{ address: s
     await db.close();
   });
   await claim?.release();
-  const address = await app.listen({ host: env.host, port: env.port });
+  const address = await app
+    .listen({ host: env.host, port: env.port })
+    .catch((error: unknown) => Promise.reject(listenFailure(error, env.host)));
   if (env.crawl.allowHosts.length > 0) {
     logger.warn({ hosts: env.crawl.allowHosts }, "CRAWL_ALLOW_HOSTS lets the crawler into these private addresses");
   }
@@ -60,8 +63,6 @@ export function explainFailedStart(error: unknown): never {
 function describeFailedStart(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   if (!(error instanceof Error)) return "The server could not start.";
-  if ("code" in error && error.code === "EADDRINUSE") return "PORT is in use by another program: set PORT to a free one.";
-  if ("code" in error && error.code === "EACCES") return "PORT may not be opened by this account: set PORT to 1024 or more.";
   return `The server could not start: ${error.message}`;
 }
 

@@ -133,9 +133,16 @@ test.each([
     .toMatch(new RegExp(`"level":60,.*boom.*"msg":"${failure}"\\}\n.*"reason":"${failure}","msg":"stopping"`, "u"));
 });
 
-test("a malformed setting ends the start with one line that names it", async () => {
-  const failed = room.start({ env: { RATE_LIMIT_CHAT_PER_MINUTE: "many" } });
-  await expect(failed).rejects.toThrow(/ended with 1 .*: RATE_LIMIT_CHAT_PER_MINUTE must be a whole number from 1 to \d+\.\n$/u);
+test.each([
+  [{ RATE_LIMIT_CHAT_PER_MINUTE: "many" }, /RATE_LIMIT_CHAT_PER_MINUTE must be a whole number from 1 to \d+\./u],
+  [{ HOST: "203.0.113.9" }, /HOST 203\.0\.113\.9 is no address of this machine: [^\n]+\./u],
+  [{ HOST: "203.0.113.9", PORT: "1" }, /HOST 203\.0\.113\.9 is no address of this machine: [^\n]+\./u],
+  [
+    { DATABASE_URL: "postgres://disco@127.0.0.1:1/disco" },
+    /DATABASE_URL names a database that cannot be opened: [^\n]*ECONNREFUSED[^\n]*\./u,
+  ],
+])("%j ends the start with one line that names the setting", async (env, line) => {
+  await expect(room.start({ env })).rejects.toThrow(new RegExp(`ended with 1 .*: ${line.source}\n$`, "u"));
 });
 
 /** The milliseconds within which 99 of 100 answers of `/healthz` are there. */

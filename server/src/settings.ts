@@ -4,20 +4,23 @@ import { SettingsError } from "./settings-error.ts";
 
 const count = (fallback: number) => wholeNumber(1, 1_000_000_000).default(fallback);
 const port = wholeNumber(0, 65_535);
-const address = z
-  .string()
-  .refine((value) => /^https?:\/\//u.test(value) && URL.canParse(value), { message: "must be an http or https address" });
+const address = web(/^https?:\/\/[^\s/\\?#@]+(?:[/?#][^\s\\]*)?$/u, "must be an http or https address, without a user");
+/** An address that paths are put behind. */
+const base = web(/^https?:\/\/[^\s/\\?#@]+(?:\/[^\s\\?#]*)?$/u, "must be an http or https address, without a user, a query or a fragment");
 const filled = z.string();
 
 /** The settings one by one, as they were given; `readEnv` puts them together. */
 export const Settings = z.object({
   NODE_ENV: filled.optional(),
-  HOST: filled.default("127.0.0.1"),
+  HOST: filled.trim().default("127.0.0.1"),
   PORT: port.default(3000),
-  PUBLIC_URL: address.optional(),
+  PUBLIC_URL: base.optional(),
   DATA_DIR: filled.default("./data"),
   SECRET_KEY: filled.min(32, { message: "must have at least 32 characters" }).optional(),
-  TRUST_PROXY: list(isCidr, "must be a comma-separated list of addresses or CIDR ranges, such as 10.0.0.0/8"),
+  TRUST_PROXY: list(
+    isCidr,
+    "must be a comma-separated list of addresses or CIDR ranges, such as 10.0.0.0/8; a range of all addresses is none",
+  ),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   METRICS_TOKEN: filled.optional(),
   DATABASE_URL: scheme(["postgres:", "postgresql:"], "must start with postgres://").optional(),
@@ -25,22 +28,22 @@ export const Settings = z.object({
   CLERK_PUBLISHABLE_KEY: filled.optional(),
   CLERK_SECRET_KEY: filled.optional(),
   CLERK_JWT_KEY: filled.optional(),
-  CLERK_API_URL: address.optional(),
+  CLERK_API_URL: base.optional(),
   LLM_PROVIDER: z.enum(["built-in", "openai-compatible", "anthropic"]).default("built-in"),
-  LLM_BASE_URL: address.optional(),
+  LLM_BASE_URL: base.optional(),
   LLM_API_KEY: filled.optional(),
   LLM_MODEL: filled.optional(),
-  EMBEDDINGS_BASE_URL: address.optional(),
+  EMBEDDINGS_BASE_URL: base.optional(),
   EMBEDDINGS_API_KEY: filled.optional(),
   EMBEDDINGS_MODEL: filled.optional(),
   LIVEKIT_URL: scheme(["ws:", "wss:", "http:", "https:"], "must be a ws, wss, http or https address").optional(),
   LIVEKIT_API_KEY: filled.optional(),
   LIVEKIT_API_SECRET: filled.optional(),
-  STT_BASE_URL: address.optional(),
+  STT_BASE_URL: base.optional(),
   STT_API_KEY: filled.optional(),
   STT_MODEL: filled.optional(),
   DEEPGRAM_API_KEY: filled.optional(),
-  TTS_BASE_URL: address.optional(),
+  TTS_BASE_URL: base.optional(),
   TTS_API_KEY: filled.optional(),
   TTS_MODEL: filled.optional(),
   TTS_VOICE: filled.optional(),
@@ -48,10 +51,10 @@ export const Settings = z.object({
   MAIL_FROM: filled
     .regex(/^[^\r\n]*@[^\r\n]*$/u, { message: "must be an e-mail address, such as Disco <no-reply@example.com>" })
     .optional(),
-  SENDGRID_BASE_URL: address.optional(),
+  SENDGRID_BASE_URL: base.optional(),
   GOOGLE_CLIENT_ID: filled.optional(),
   GOOGLE_CLIENT_SECRET: filled.optional(),
-  GOOGLE_API_BASE_URL: address.default("https://www.googleapis.com"),
+  GOOGLE_API_BASE_URL: base.default("https://www.googleapis.com"),
   GOOGLE_AUTH_URL: address.default("https://accounts.google.com/o/oauth2/v2/auth"),
   GOOGLE_TOKEN_URL: address.default("https://oauth2.googleapis.com/token"),
   GOOGLE_REVOKE_URL: address.default("https://oauth2.googleapis.com/revoke"),
@@ -60,16 +63,16 @@ export const Settings = z.object({
   GITHUB_CLIENT_SECRET: filled.optional(),
   GITHUB_AUTH_URL: address.default("https://github.com/login/oauth/authorize"),
   GITHUB_TOKEN_URL: address.default("https://github.com/login/oauth/access_token"),
-  GITHUB_API_URL: address.default("https://api.github.com"),
+  GITHUB_API_URL: base.default("https://api.github.com"),
   SLACK_CLIENT_ID: filled.optional(),
   SLACK_CLIENT_SECRET: filled.optional(),
-  SLACK_API_URL: address.default("https://slack.com/api/"),
+  SLACK_API_URL: base.default("https://slack.com/api/"),
   SLACK_AUTHORIZE_URL: address.default("https://slack.com/oauth/v2/authorize"),
   STRIPE_SECRET_KEY: filled.optional(),
   STRIPE_PUBLISHABLE_KEY: filled.optional(),
   STRIPE_WEBHOOK_SECRET: filled.optional(),
   STRIPE_PRICE_ID: filled.optional(),
-  STRIPE_API_BASE: address.default("https://api.stripe.com"),
+  STRIPE_API_BASE: base.default("https://api.stripe.com"),
   RATE_LIMIT_CHAT_PER_MINUTE: count(10),
   RATE_LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: count(30),
   RATE_LIMIT_SESSIONS_PER_HOUR_PER_ADDRESS: count(20),
@@ -129,15 +132,25 @@ function list(isItem: (item: string) => boolean, rule: string) {
     .refine((items) => items.every(isItem), { message: rule });
 }
 
+function web(pattern: RegExp, rule: string) {
+  return z
+    .string()
+    .trim()
+    .refine((value) => pattern.test(value) && URL.canParse(value), { message: rule });
+}
+
 function scheme(protocols: string[], rule: string) {
-  return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), { message: rule });
+  return z
+    .string()
+    .trim()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), { message: rule });
 }
 
 function isCidr(item: string): boolean {
   const [ip = "", bits, ...rest] = item.split("/");
   const family = isIP(ip);
   if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/u.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  return bits === undefined || (/^\d{1,3}$/u.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 function isHostWithPort(item: string): boolean {

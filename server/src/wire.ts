@@ -27,7 +27,7 @@ import { earlyAccessFeature } from "./features/early-access/routes.ts";
 import { gapsFeature } from "./features/gaps/routes.ts";
 import { heldPassagesFeature } from "./features/held-passages/routes.ts";
 import { insightsFeature } from "./features/insights/routes.ts";
-import { createNoteInstallation } from "./features/installations/note-installation.ts";
+import { createInstallationNotes } from "./features/installations/installation-notes.ts";
 import { installationsFeature } from "./features/installations/routes.ts";
 import { crawlJob, giveUpCrawl } from "./features/knowledge/crawl-job.ts";
 import { knowledgeFeature } from "./features/knowledge/routes.ts";
@@ -144,7 +144,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
     env.model.provider === "built-in" ? builtInModel : (await import("./agent/models/language-model.ts")).createLanguageModel(env.model);
   const governor = createSpendGovernor({ db, clock, budgets: env.rateLimits.tokens, secretKey: env.secretKey });
   const findConfiguration = createFindConfiguration(db, secrets);
-  const noteInstallation = createNoteInstallation({
+  const installationNotes = createInstallationNotes({
     db,
     clock,
     onFailure: (error) => logger.warn({ err: error }, "a site that carries the widget could not be noted"),
@@ -195,12 +195,20 @@ export async function wire(parts: Parts): Promise<Wiring> {
       meetingsFeature({ db }),
       tracesFeature({ db }),
       spendFeature({ db, budgets: env.rateLimits.tokens }),
-      widgetFeature({ env, findConfiguration, noteInstallation }),
+      widgetFeature({ env, findConfiguration, noteInstallation: installationNotes.loaded }),
       conversationsFeature({ db, secrets, clock, limits, publicUrl: env.publicUrl }),
       insightsFeature({ db }),
       connectionsFeature,
-      installationsFeature({ db, limits, clock, publicUrl: env.publicUrl, safeFetch, pageReader: tagReader, findConfiguration }),
-      widgetFilesFeature({ files: await loadWidgetFiles(WIDGET_DIRECTORY), findConfiguration, noteInstallation }),
+      installationsFeature({
+        db,
+        limits,
+        publicUrl: env.publicUrl,
+        safeFetch,
+        pageReader: tagReader,
+        findConfiguration,
+        installationNotes,
+      }),
+      widgetFilesFeature({ files: await loadWidgetFiles(WIDGET_DIRECTORY), findConfiguration, noteInstallation: installationNotes.loaded }),
       ...(identity.routes === undefined ? [] : [identity.routes]),
       memberFeature,
       searchFeature({ db, limits }),

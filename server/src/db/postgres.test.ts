@@ -3,11 +3,23 @@ import pg from "pg";
 import { afterEach, expect, test, type TestContext, vi } from "vitest";
 import { openChat } from "../testing/open-chat.ts";
 import { openTestDatabase } from "../testing/open-test-database.ts";
-import type { Database } from "./database.ts";
+import { type Database, openDatabase } from "./database.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
+});
+
+test.each([
+  ["postgres://disco@127.0.0.1:1/disco", /ECONNREFUSED/u],
+  ["postgres://disco@localhost:1/disco", /ECONNREFUSED/u],
+  ["postgres://disco@no-machine.invalid/disco", /DATABASE_URL/u],
+  ["postgres://disco:%zz@127.0.0.1/disco", /DATABASE_URL/u],
+  ["postgres://disco@127.0.0.1/disco?sslrootcert=/nowhere.pem", /nowhere\.pem/u],
+])("%s, which cannot be opened, is told by its setting in one line", async (url, reason) => {
+  const failure = await openDatabase({ kind: "postgres", url }).catch(String);
+  expect(failure).toMatch(reason);
+  expect(failure).toMatch(/^SettingsError: DATABASE_URL names a database that cannot be opened: [^\n]+\.$/u);
 });
 
 test("with every connection taken, who reads and who writes is told in two seconds to come again, and then is served", async ({ skip }) => {

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
+import { SettingsError } from "../settings-error.ts";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { isRetryable, spoilsConnection, toAppError } from "./postgres-errors.ts";
@@ -13,7 +14,10 @@ const STATEMENT_MS = 15_000;
 /** A process that has vanished in the middle of a transaction keeps its locks no longer than this. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
-/** Opens (and migrates) a Postgres database. Every write is one transaction, tried again up to three times on a deadlock. */
+/**
+ * Opens (and migrates) a Postgres database. Every write is one transaction, tried again up to three times on a deadlock.
+ * @throws SettingsError when there is no connection to it
+ */
 export async function openPostgres(url: string, connections = 10): Promise<Database> {
   // bigint counts come as text otherwise; ours stay far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -29,6 +33,7 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
   // A connection that breaks must not end the process, neither an idle one nor one between two statements; the next query reports it.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  await assertOpen(pool);
   // Where only one connection is allowed, none is left to look with.
   const watch = connections === 1 ? null : watchPostgres({ connectionString: url });
   const dialect = new PostgresDialect({ pool: { connect: connectTo(pool, watch), end: () => pool.end(), options: pool.options } });
@@ -63,6 +68,22 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
       await raw.destroy();
     },
   };
+}
+
+/** A server that has just been started cannot wait for better times as one that runs does: somebody has to be told what is wrong. */
+async function assertOpen(pool: pg.Pool): Promise<void> {
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    await pool.end();
+    throw new SettingsError(`DATABASE_URL names a database that cannot be opened: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+/** Where a name has several addresses, the failure has no words of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message.replaceAll(/\s+/gu, " ") : "unknown reason";
 }
 
 /** Connections whose failures say what a caller may do, in whichever statement they show. */

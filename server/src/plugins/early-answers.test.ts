@@ -32,6 +32,7 @@ afterAll(async () => {
 async function openServer() {
   const files = await loadWidgetFiles(pathToFileURL(`${directory}/`));
   const opened = await buildTestApp({
+    env: { metricsToken: "t" },
     logger: createLogger("info", { write: (line) => void lines.push(line) }),
     features: [
       (app) => void app.addHook("onRequest", async () => void (seen += 1)),
@@ -98,7 +99,7 @@ test("a browser that has the loader is told so, and another method is not taken 
 test("each early answer is counted and logged by its route, once", async () => {
   const counted = async () =>
     Number(/^http_request_duration_seconds_count\{.*route="\/widget\/:file".*status="200".*\} (\d+)$/mu.exec(await metrics())?.[1] ?? 0);
-  const metrics = async () => (await server.app.inject("/metrics")).body;
+  const metrics = async () => (await server.app.inject({ url: "/metrics", headers: { authorization: "Bearer t" } })).body;
   const before = await counted();
   lines.length = 0;
   await ask("/widget/disco.js");

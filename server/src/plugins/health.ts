@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { App, Deps } from "../app.ts";
 import { portsTable } from "../ports-table.ts";
+import { onceIn } from "./once-in.ts";
 
 const Part = z.enum(["up", "down"]);
 const Readiness = z.object({
@@ -40,15 +41,4 @@ export function addHealth(app: App, { env, db, limits, isReadAhead }: Pick<Deps,
       return reply.code(isReady ? 200 : 503).send({ success: isReady, parts, ports });
     },
   );
-}
-
-function onceIn<T>(intervalMs: number, ask: () => Promise<T>): () => Promise<T> {
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let answer: Promise<T> | undefined;
-  return () => {
-    if (answer !== undefined && performance.now() - askedAt < intervalMs) return answer;
-    askedAt = performance.now();
-    answer = ask();
-    return answer;
-  };
 }

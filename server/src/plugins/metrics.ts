@@ -3,7 +3,11 @@ import { Histogram, type Registry } from "prom-client";
 import { z } from "zod";
 import type { App } from "../app.ts";
 import { AppError } from "../app-error.ts";
+import { onceIn } from "./once-in.ts";
 import type { Answered } from "./request-log.ts";
+
+/** Where anyone may ask, whoever does so all the time has them put together no more often. */
+const OPEN_EVERY_MS = 1_000;
 
 /** Counts and times a request that no hook sees. */
 export type CountRequest = (answered: Answered) => void;
@@ -33,6 +37,8 @@ export function addMetrics(app: App, registry: Registry, token: string | null): 
     child.observe(reply.elapsedTime / 1_000);
     done();
   });
+  const putTogether = () => registry.metrics();
+  const read = token === null ? onceIn(OPEN_EVERY_MS, putTogether) : putTogether;
   app.after(() => {
     app.get("/metrics", { config: { access: "public" }, schema: { response: { 200: z.string() } } }, async (request, reply) => {
       if (token !== null && !isSame(request.headers.authorization ?? "", `Bearer ${token}`))
@@ -40,7 +46,7 @@ export function addMetrics(app: App, registry: Registry, token: string | null): 
       return reply
         .type(registry.contentType)
         .serializer(String)
-        .send(await registry.metrics());
+        .send(await read());
     });
   });
   const named = new Map<string, Histogram.Internal<"method" | "route" | "status">>();

@@ -36,7 +36,8 @@ async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
     const found = await read();
     if (found !== undefined) return found;
-    await pause(10);
+    // No faster than a member may read the list.
+    await pause(300);
   }
 }
 

@@ -66,12 +66,14 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
 
   /** Takes the files in before the body is checked, so that the body is small and says what the files are. */
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const address = (await memberOf(request)) === null ? visitorAddress(request) : null;
-    if (address !== null) await countUpload(address, reply);
+    const member = await memberOf(request);
+    const address = visitorAddress(request);
+    if (member === null) await countUpload(address, reply);
     // No hook of the framework tells of a client that goes away amid its files.
     reply.raw.once("close", () => turns.leave(request));
     // Nor twice of one that was away before this.
-    const isAway = reply.raw.destroyed || !(await turns.enter(request, address)) || reply.raw.destroyed;
+    const place = member === null ? { name: address, isMember: false } : { name: `member ${member.id}`, isMember: true };
+    const isAway = reply.raw.destroyed || !(await turns.enter(request, place)) || reply.raw.destroyed;
     if (isAway) throw new AppError("invalid_request", "The upload was broken off.");
     const { fields, files } = await receiveUpload(request, env.upload);
     received.set(request, files);
@@ -123,7 +125,7 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
       config: { access: "public" },
       schema: { params: BySlug, response: { 200: KnowledgeDocumentList } },
       handler: async (request, reply) => {
-        const { libraryIds, isOwn, mayAdd } = await seen(request, request.params.slug);
+        const { libraryIds, isOwn, mayAdd } = await seen(request, reply, request.params.slug);
         const rows = await listDocuments(db, libraryIds);
         const documents = rows
           .map((row) => ({ ...row, isOwn: isOwn(row.libraryId) }))

@@ -1,22 +1,34 @@
+/** Where somebody comes from: a member from everywhere alike, a visitor from an address. */
+export interface Place {
+  name: string;
+  isMember: boolean;
+}
+
 /** Lets a few go on at a time; the others wait for their turn. */
 export interface Turns {
   /**
    * Waits for a turn; false when the wait was ended instead. Of those who come from one place, one has a turn at a time, and whoever
-   * comes from elsewhere passes the others.
+   * comes from elsewhere passes the others. Visitors, who may come from any number of addresses, leave one turn to members.
    */
-  enter(who: object, place: string | null): Promise<boolean>;
+  enter(who: object, place: Place): Promise<boolean>;
   /** Ends a turn, or the wait for it. */
   leave(who: object): void;
 }
 
 export function createTurns(most: number): Turns {
-  const inside = new Map<object, string | null>();
-  const waiting = new Map<object, { place: string | null; resolve: (hasTurn: boolean) => void }>();
+  const inside = new Map<object, Place>();
+  const waiting = new Map<object, { place: Place; resolve: (hasTurn: boolean) => void }>();
+
+  function mayEnter({ name, isMember }: Place): boolean {
+    const places = [...inside.values()];
+    if (places.some((place) => place.name === name)) return false;
+    return isMember || places.filter((place) => !place.isMember).length < most - 1;
+  }
 
   function letIn(): void {
     for (const [who, { place, resolve }] of waiting) {
       if (inside.size >= most) return;
-      if (place !== null && [...inside.values()].includes(place)) continue;
+      if (!mayEnter(place)) continue;
       waiting.delete(who);
       inside.set(who, place);
       resolve(true);

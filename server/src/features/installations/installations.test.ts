@@ -37,18 +37,24 @@ async function installations() {
   return (await member("GET", "/api/widget/installations")).json().installations;
 }
 
+function load(origin: string) {
+  return built.app.inject({ url: `/api/widget/config?key=${key}`, headers: { origin } });
+}
+
+function report(origin: string) {
+  return built.app.inject({
+    method: "POST",
+    url: `/api/widget/violation?key=${key}`,
+    headers: { origin },
+    payload: { directive: "frame-src" },
+  });
+}
+
 test("a site shows up once its page has loaded the widget, by whichever tag, and tells what its policy blocked", async () => {
   expect(await installations()).toEqual([]);
-  await built.app.inject({ url: `/api/widget/config?key=${key}`, headers: { origin: "https://acme.example" } });
+  await load("https://acme.example");
   const noted = [{ origin: "https://acme.example", violatedDirective: null }];
   await vi.waitFor(async () => expect(await installations()).toMatchObject(noted), { timeout: 30_000 });
-  const report = (origin: string) =>
-    built.app.inject({
-      method: "POST",
-      url: `/api/widget/violation?key=${key}`,
-      headers: { origin },
-      payload: { directive: "frame-src" },
-    });
   expect((await report("https://acme.example")).statusCode).toBe(200);
   expect(await installations()).toMatchObject([{ origin: "https://acme.example", violatedDirective: "frame-src" }]);
   await built.app.inject({
@@ -61,7 +67,6 @@ test("a site shows up once its page has loaded the widget, by whichever tag, and
 });
 
 test("nobody shuts a real site out of the list by inventing others: the site seen longest ago makes room", async () => {
-  const load = (origin: string) => built.app.inject({ url: `/api/widget/config?key=${key}`, headers: { origin } });
   const invent = async (count: number, name: string) => {
     for (let site = 0; site < count; site += 1) expect((await load(`https://${name}${site}.example`)).statusCode).toBe(200);
   };
@@ -91,10 +96,24 @@ test("nobody shuts a real site out of the list by inventing others: the site see
   await isListedOnceSeen();
 });
 
+test("a site that others push out by inventing reports is listed once it is seen again", async () => {
+  const real = "https://acme.example";
+  const isListed = () =>
+    vi.waitFor(async () => expect(await installations()).toContainEqual(expect.objectContaining({ origin: real })), { timeout: 30_000 });
+  await load(real);
+  await isListed();
+  built.clock.advance(1_000);
+  for (let site = 0; site < 200; site += 1) expect((await report(`https://invented${site}.example`)).statusCode).toBe(200);
+  expect(await built.db.read.selectFrom("installations").select("origin").where("origin", "=", real).execute()).toEqual([]);
+  built.clock.advance(61_000);
+  await load(real);
+  await isListed();
+});
+
 test("what is no website's origin is not noted", async () => {
   for (const origin of ["null", "file://", "https://acme.example/path", `https://${"a".repeat(300)}.example`, "x".repeat(8_000)])
-    expect((await built.app.inject({ url: `/api/widget/config?key=${key}`, headers: { origin } })).statusCode).toBe(200);
-  await built.app.inject({ url: `/api/widget/config?key=${key}`, headers: { origin: "https://acme.example" } });
+    expect([(await load(origin)).statusCode, (await report(origin)).statusCode]).toEqual([200, 200]);
+  await load("https://acme.example");
   await vi.waitFor(async () => expect(await installations()).toMatchObject([{ origin: "https://acme.example" }]), { timeout: 30_000 });
 });
 

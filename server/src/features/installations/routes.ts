@@ -13,7 +13,7 @@ import { widgetKeyOf } from "../chat/chat-target.ts";
 import { readWidgetConfiguration } from "../organizations/widget-configuration.ts";
 import { isOriginAllowed } from "../widget/allowed-origin.ts";
 import { configurationOf, type FindConfiguration } from "../widget/find-configuration.ts";
-import { storeInstallation } from "./note-installation.ts";
+import type { InstallationNotes } from "./installation-notes.ts";
 import { listInstallations } from "./queries.ts";
 import { verifyInstallation } from "./verify-installation.ts";
 
@@ -23,16 +23,16 @@ const VIOLATION_RULE = { points: 10, windowMs: 60_000 };
 export interface InstallationsDeps {
   db: Database;
   limits: Limits;
-  clock: () => Date;
   publicUrl: string;
   safeFetch: Pick<SafeFetch, "fetchPage">;
   pageReader: Pick<PageReader, "readTags">;
   findConfiguration: FindConfiguration;
+  installationNotes: Pick<InstallationNotes, "blocked">;
 }
 
 /** Where the widget stands: what live widgets told, and a look at a page on request. */
 export function installationsFeature(deps: InstallationsDeps): Feature {
-  const { db, limits, clock } = deps;
+  const { db, limits } = deps;
   return (app) => {
     app.route({
       method: routes.listInstallations.method,
@@ -81,8 +81,7 @@ export function installationsFeature(deps: InstallationsDeps): Feature {
         const configuration = await configurationOf(deps.findConfiguration, key);
         if (!isOriginAllowed(origin, configuration.allowedDomains))
           throw new AppError("origin_not_allowed", "This page may not carry this widget.");
-        const { directive } = request.body;
-        await storeInstallation(db, { configurationId: configuration.id, origin, violatedDirective: directive }, clock());
+        await deps.installationNotes.blocked(configuration.id, origin, request.body.directive);
         return reply.headers({ "access-control-allow-origin": origin, vary: "Origin" }).send({ success: true });
       },
     });

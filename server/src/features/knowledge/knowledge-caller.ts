@@ -12,6 +12,8 @@ import { giveOverlayToken, overlayTokenOf } from "./overlay-cookie.ts";
 
 /** Overlays that one address may begin: a whole office may look at a demo. */
 const NEW_OVERLAYS = { points: 30, windowMs: 3_600_000 };
+/** A page that waits for documents to be read looks at their list every two seconds, and several may be open behind one address. */
+const LIBRARY_READS = { points: 240, windowMs: 60_000 };
 
 /** What a caller sees of a slug. */
 export interface SeenKnowledge {
@@ -28,8 +30,11 @@ export interface KnowledgeCallers {
   writable(request: FastifyRequest, reply: FastifyReply, slug: string): Promise<WritableLibrary>;
   /** The same to change what is in it: for a visitor without an overlay nothing is, so that `nothingThere` is thrown. */
   changeable(request: FastifyRequest, slug: string, nothingThere: () => AppError): Promise<WritableLibrary>;
-  /** The libraries that the caller sees, which of them are the caller's own, and whether `writable` would give one. */
-  seen(request: FastifyRequest, slug: string): Promise<SeenKnowledge>;
+  /**
+   * The libraries that the caller sees, which of them are the caller's own, and whether `writable` would give one. Visitors are
+   * counted by address, members by themselves. @throws AppError `rate_limited`
+   */
+  seen(request: FastifyRequest, reply: FastifyReply, slug: string): Promise<SeenKnowledge>;
 }
 
 export function createKnowledgeCallers(deps: {
@@ -67,8 +72,10 @@ export function createKnowledgeCallers(deps: {
       if (library === null) throw nothingThere();
       return library;
     },
-    seen: async (request, slug) => {
+    seen: async (request, reply, slug) => {
       const member = await memberOf(request);
+      const reader = member === null ? visitorAddress(request) : `member ${member.id}`;
+      enforceLimit(reply, [await limits.take("library-read", reader, LIBRARY_READS)], "Please try again in a minute.");
       const overlayToken = overlayTokenOf(request);
       const view = await viewKnowledge(db, slug, { overlayToken, member: null }, clock());
       const isMine = view.owner !== null && member?.organization?.id === view.owner.organizationId;

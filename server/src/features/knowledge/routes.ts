@@ -24,7 +24,6 @@ import { similarFaqs } from "./similar-faqs.ts";
 import { addFaq, deleteFaq, MAX_FAQS, noSuchFaq, restoreFaq, updateFaq } from "./write-faq.ts";
 
 const FAQ_WRITES = { points: 120, windowMs: 60_000 };
-const FAQ_READS = { points: 120, windowMs: 60_000 };
 
 /** What the schema lets through; a version is kept of each that is asked for. */
 const LONGEST_SLUG = Slug.maxLength ?? 0;
@@ -154,9 +153,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
       config: { access: "public" },
       schema: { params: BySlug, response: { 200: FaqList } },
       handler: async (request, reply) => {
-        if (request.headers.authorization === undefined)
-          enforceLimit(reply, [await limits.take("faq-read", visitorAddress(request), FAQ_READS)], "Please try again in a minute.");
-        const { libraryIds, isOwn, mayAdd } = await callers.seen(request, request.params.slug);
+        const { libraryIds, isOwn, mayAdd } = await callers.seen(request, reply, request.params.slug);
         const rows = await listFaqRows(db, libraryIds);
         const faqs = rows.map(({ id, title, text, libraryId }) => ({ id, question: title, answer: text, isOwn: isOwn(libraryId) }));
         return reply.header("cache-control", "private, no-store").send({ success: true, faqs, mayAdd });

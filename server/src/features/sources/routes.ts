@@ -56,7 +56,7 @@ export function sourcesFeature(deps: SourcesDeps): Feature {
       config: { access: "public" },
       schema: { params: BySlug, querystring: SourcesPage, response: { 200: LibrarySourceList } },
       handler: async (request, reply) => {
-        const seen = await callers.seen(request, request.params.slug);
+        const seen = await callers.seen(request, reply, request.params.slug);
         const found = await listSources(db, seen, request.query);
         return reply.header("cache-control", "private, no-store").send({ success: true, ...found, mayAdd: seen.mayAdd });
       },
@@ -69,7 +69,7 @@ export function sourcesFeature(deps: SourcesDeps): Feature {
       schema: { params: BySource, querystring: PagesPage, response: { 200: LibraryPageList } },
       handler: async (request, reply) => {
         const { slug, sourceId } = request.params;
-        const found = await listPages(db, await callers.seen(request, slug), sourceId, request.query);
+        const found = await listPages(db, await callers.seen(request, reply, slug), sourceId, request.query);
         return reply.header("cache-control", "private, no-store").send({ success: true, ...found });
       },
     });

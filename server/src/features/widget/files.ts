@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { App, Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
 import { fileFor, prepareFile, sendFile, type ServedFile } from "../../served-file.ts";
-import type { NoteInstallation } from "../installations/note-installation.ts";
+import type { NoteInstallation } from "../installations/installation-notes.ts";
 import { isOriginAllowed } from "./allowed-origin.ts";
 import type { FindConfiguration } from "./find-configuration.ts";
 

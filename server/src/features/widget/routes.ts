@@ -5,7 +5,7 @@ import type { App, Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
 import type { Env } from "../../env.ts";
 import { widgetKeyOf } from "../chat/chat-target.ts";
-import type { NoteInstallation } from "../installations/note-installation.ts";
+import type { NoteInstallation } from "../installations/installation-notes.ts";
 import { isOriginAllowed, isOwnOrigin } from "./allowed-origin.ts";
 import { configurationOf, type FindConfiguration } from "./find-configuration.ts";
 
