@@ -4,6 +4,7 @@ import { saveLead } from "../../features/leads/save-lead.ts";
 import { joinNotes } from "../../join-notes.ts";
 import { safeText } from "../safe-text.ts";
 import type { Tool } from "../tool.ts";
+import { correctedEmail } from "./corrected-email.ts";
 import { typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
 import { typedPhone } from "./typed-phone.ts";
@@ -27,7 +28,9 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
     run: async (input, context) => {
       if (context.organizationId === null)
         return { output: { ok: false, message: "Nobody is there to get back to you here yet." }, reply: null };
-      const email = typedEmail(input.email, context.visitorTexts);
+      const known = context.state.email;
+      const corrected = correctedEmail(context.visitorTexts.at(-1) ?? "", known);
+      const email = corrected ?? typedEmail(input.email, context.visitorTexts);
       const name = typedName(input.name, context.visitorTexts, context.state.name);
       const phone = typedPhone(input.phone, context.visitorTexts);
       if (email === null && name === null && phone === null) {
@@ -46,7 +49,10 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
       return {
         output: {
           ok: true,
-          message: `Thanks${greeting}! ${next(phone !== null, (email ?? context.state.email) !== null, context.state.meeting !== null)}`,
+          message:
+            corrected !== null && phone === null
+              ? `Thanks${greeting}! I've put ${corrected} in place of ${known}, and a person on the team will get back to you there.`
+              : `Thanks${greeting}! ${next(phone !== null, (email ?? known) !== null, context.state.meeting !== null)}`,
           name,
           email,
           ...(phone === null ? {} : { phone }),
