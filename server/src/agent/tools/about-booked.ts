@@ -35,6 +35,11 @@ const TAKES_LEAVE =
 const ASKS = /\?\s*$/u;
 const MAX_ABOUT = 80;
 
+/** Whether a message asks when the meeting is that is spoken of. */
+export function asksWhenItIs(message: string): boolean {
+  return message.length <= MAX_ABOUT && ASKS_WHEN_IT_IS.test(message);
+}
+
 /** What a message says of the meeting that is booked: that it is to be otherwise, or that it is asked after. Null where it is of something else. */
 export function aboutBooked(message: string): "change" | "question" | null {
   if (message.length > MAX_ABOUT) return null;

@@ -10,6 +10,8 @@ import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/write-calendar.ts";
 import { readRefusal } from "../read-refusal.ts";
 import type { Tool, ToolContext, ToolOutcome } from "../tool.ts";
+import { readZoneAskedFor } from "../models/built-in/named-zone.ts";
+import { asksWhenItIs } from "./about-booked.ts";
 import { agrees } from "./agrees.ts";
 import { mayTurnDown, namesTime } from "./may-turn-down.ts";
 import { ofBooked } from "./of-booked.ts";
@@ -87,9 +89,16 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       const offered = offeredTimes(context);
       const isName = isNameAlone(last, name);
       const saysYes = agrees(last);
-      const greeting = isName ? `Thanks, ${name.split(" ")[0]}. ` : saysYes ? "Good. " : "";
-      const waiting = await waitingSlots(deps.db, search, input, isName || saysYes, context);
+      const asksWhen = asksWhenItIs(last);
+      const greeting = isName ? `Thanks, ${name.split(" ")[0]}. ` : saysYes ? "Good. " : asksWhen ? "Sure. " : "";
+      const waiting = await waitingSlots(deps.db, search, input, isName || saysYes || asksWhen, context);
       if (waiting.length > 1 || (isName && email !== null && waiting.length > 0)) return named(askWhich(waiting, greeting, context));
+      const zone = asksWhen ? readZoneAskedFor(last) : null;
+      const [only] = waiting;
+      if (asksWhen && only !== undefined)
+        return named(
+          await holdFor(deps.db, search, only.start, null, (label) => askAddress("", inZoneToo(label, only.start, zone), search)),
+        );
       const taken = takenOffer(input, isName, context);
       const wish: ScheduleMeeting = { ...input, day: input.day ?? dayMeant(input, offered, context.timezone) };
       const wanted = taken ?? wantedInstant(wish, offered, context);
@@ -158,11 +167,14 @@ async function waitingSlots(
 
 function askWhich(slots: readonly Slot[], greeting: string, { state, timezone, visitorTexts }: ToolContext): ToolOutcome {
   const alternatives = alternativesOf(slots, timezone);
+  const last = visitorTexts.at(-1) ?? "";
+  const zone = asksWhenItIs(last) ? readZoneAskedFor(last) : null;
+  const list = listOf(slots.map(({ start }) => ({ label: inZoneToo(slotLabel(start, timezone).text, start, zone) })));
   // The next answer counts in what is shown now.
   const slotIds = alternatives.map(({ id }) => id);
   const thanks = greeting === "" ? "Thanks, I have your address. " : greeting;
   return {
-    output: { ok: false, message: `${thanks}Which of these times suits you?\n\n${listOf(alternatives)}`, alternatives },
+    output: { ok: false, message: `${thanks}Which of these times suits you?\n\n${list}`, alternatives },
     reply: { ...plainReply, alternatives },
     state: { meeting: { requested: "", slotIds }, email: typedEmail(undefined, visitorTexts) ?? state.email },
   };
@@ -207,6 +219,11 @@ async function holdFor(
     reply: null,
     state: { meeting: { requested: "", slotIds: [slot.start.toISOString()] } },
   };
+}
+
+/** A time on another clock as well: "3:00 PM GMT (10:00 AM EST)". */
+function inZoneToo(label: string, start: Date, zone: string | null): string {
+  return zone === null ? label : `${label} (${slotLabel(start, zone).text})`;
 }
 
 function askAddress(greeting: string, label: string, { settings }: SlotSearch): ToolOutcome["output"] {

@@ -6,7 +6,8 @@ import { readRefusal } from "../read-refusal.ts";
 import { asksBesides } from "../models/built-in/about-times.ts";
 import { withMeetingSpelling } from "../models/built-in/meeting-spelling.ts";
 import type { ConversationState } from "../tool.ts";
-import { aboutBooked } from "./about-booked.ts";
+import { agrees } from "./agrees.ts";
+import { aboutBooked, asksWhenItIs } from "./about-booked.ts";
 import { correctedEmail } from "./corrected-email.ts";
 import { namesTime } from "./may-turn-down.ts";
 import { emailIn } from "./typed-email.ts";
@@ -28,6 +29,7 @@ export function standingCall(message: string, state: ConversationState, timezone
     const choice = labels.length === 0 ? null : readSlotChoice(withMeetingSpelling(message), labels);
     if (choice === "declined") return { name: "schedule_meeting", input: { decline: true } };
     if (choice !== null) return { name: "schedule_meeting", input: { slot: choice } };
+    if (labels.length > 0 && (asksWhenItIs(message) || pointsAtOne(message))) return { name: "schedule_meeting", input: {} };
     // "The first one. Do you support SSO?"
     const [, taken = "", besides = ""] = WITH_QUESTION.exec(message) ?? [];
     const place = besides === "" || labels.length === 0 || namesTime(besides) ? null : readSlotChoice(taken, labels);
@@ -77,6 +79,11 @@ function otherChoice(message: string, state: ConversationState, timezone: string
   const place = rest === "" ? null : readSlotChoice(rest, labels);
   const start = typeof place === "number" ? beside[place - 1] : undefined;
   return start === undefined ? null : inZone(new Date(start), timezone);
+}
+
+/** "Yes, that one": of several times it still has to be said which. */
+function pointsAtOne(message: string): boolean {
+  return /\b(?:that|this) (?:one|time|slot)\b/iu.test(message) && agrees(message);
 }
 
 const WITH_QUESTION = /^(.{1,80}?)(?:[.!,;]\s+(?:(?:and|but|also)\s+)?|\s+(?:and|but|also)\s+)(\S+ \S.{1,300}\?)\s*$/isu;
