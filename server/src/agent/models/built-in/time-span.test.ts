@@ -14,6 +14,7 @@ test.each([
   "it took 2 weeks to get a reply, I want to speak to a manager",
   "can i speak to someone about the outage yesterday at 3pm",
   "a 30 minute call please",
+  "now. just have someone ring me, +49 171 5550 144",
   "is an hour enough?",
 ])("%j wishes for no time", (message) => {
   expect(isWish(read(message))).toBe(false);
@@ -24,6 +25,9 @@ test.each([
   ["a call in two days please", { day: "2026-11-26" }],
   ["two days from now", { day: "2026-11-26" }],
   ["within the next two days", { day: "2026-11-26" }],
+  ["not now, tomorrow at 10", { day: "2026-11-25", time: "10:00" }],
+  ["2 hours from now", { day: "2026-11-24", time: "20:56" }],
+  ["yesterday at 9", { day: "2026-11-23", time: "09:00" }],
   ["half an hour earlier please", { shift: "earlier" }],
   ["a 45-minute call on Friday", { day: "2026-11-27", time: null }],
   ["can we have a 30 minute call tomorrow at 3", { day: "2026-11-25", time: "15:00" }],

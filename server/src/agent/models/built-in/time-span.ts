@@ -1,3 +1,5 @@
+import { speaksOnlyOfTimes } from "./about-times.ts";
+
 const NUMBER = String.raw`(?:\d+(?:\.\d+)?|an?|half an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|(?:a )?few|(?:a )?couple(?: of)?)`;
 const UNITS = String.raw`(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?)`;
 /** How long something takes, took or was waited for, with the word before it that may make a time of it: "in 3 hours", "the next two days". */
@@ -11,7 +13,9 @@ const GONE = new RegExp(
   String.raw`\b${NUMBER} ${UNITS} ago\b|\b(?:since )?${PAST}\b(?: (?:at|around) \d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b)?)?|\bsince (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|this morning|noon|\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b)?)`,
   "giu",
 );
-const MAY_HAVE = /\b(?:minute|min|hour|hr|day|week|month|year)s?\b|\bago\b|\byesterday\b|\blast\b|\bsince\b/iu;
+/** No meeting can be arranged for it, and it would be read as a time: "call me now on 0161 555 0199". */
+const NOW = /(?<!\bfrom )\b(?:right |just )?now\b/giu;
+const MAY_HAVE = /\bnow\b|\b(?:minute|min|hour|hr|day|week|month|year)s?\b|\bago\b|\byesterday\b|\blast\b|\bsince\b/iu;
 const GOES_ON =
   /\b(?:nobody|no one|noone|no (?:answer|reply|response|reaction)|(?:have|has|'ve|'s|had)(?: \w+)? been|been|wait(?:ing|ed)|broken|down|not work\w*|didn't|hasn't|haven't|never)\b/iu;
 
@@ -19,8 +23,14 @@ const GOES_ON =
 export function withoutSpans(text: string): string {
   if (!MAY_HAVE.test(text)) return text;
   return text
-    .replace(GONE, (whole: string) => (/^since /iu.test(whole) && !GOES_ON.test(text) ? whole : " "))
+    .replace(NOW, ",")
+    .replace(GONE, (whole: string) => (isWished(whole, text) ? whole : " "))
     .replace(SPAN, (whole: string, before: string | undefined, behind: string | undefined) =>
       before === undefined && behind === undefined ? " " : whole,
     );
+}
+
+/** "I'm free since three", and "yesterday at 9" as an answer, which is told that it cannot be had. */
+function isWished(gone: string, text: string): boolean {
+  return (/^since /iu.test(gone) && !GOES_ON.test(text)) || speaksOnlyOfTimes(text);
 }
