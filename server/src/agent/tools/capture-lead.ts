@@ -7,7 +7,7 @@ import type { Tool } from "../tool.ts";
 import { correctedEmail } from "./corrected-email.ts";
 import { typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
-import { typedPhone } from "./typed-phone.ts";
+import { phoneIn, typedPhone } from "./typed-phone.ts";
 
 const LONGEST_NOTE = 1_200;
 
@@ -29,7 +29,8 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
       if (context.organizationId === null)
         return { output: { ok: false, message: "Nobody is there to get back to you here yet." }, reply: null };
       const known = context.state.email;
-      const corrected = correctedEmail(context.visitorTexts.at(-1) ?? "", known);
+      const last = context.visitorTexts.at(-1) ?? "";
+      const corrected = correctedEmail(last, known);
       const email = corrected ?? typedEmail(input.email, context.visitorTexts);
       const name = typedName(input.name, context.visitorTexts, context.state.name);
       const phone = typedPhone(input.phone, context.visitorTexts);
@@ -52,7 +53,9 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
           message:
             corrected !== null && phone === null
               ? `Thanks${greeting}! I've put ${corrected} in place of ${known}, and a person on the team will get back to you there.`
-              : `Thanks${greeting}! ${next(phone !== null, (email ?? known) !== null, context.state.meeting !== null)}`,
+              : phone !== null && phoneIn(last) === null
+                ? `Thanks${greeting}! I've passed that on as well, and a person on the team will call you.`
+                : `Thanks${greeting}! ${next(phone !== null, (email ?? known) !== null, context.state.meeting !== null)}`,
           name,
           email,
           ...(phone === null ? {} : { phone }),

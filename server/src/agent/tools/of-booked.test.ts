@@ -64,6 +64,11 @@ test.each(["actually can we do friday morning instead?", "make it 6:30 pm", "I n
   },
 );
 
+test("an hour behind another day is passed on as well", async () => {
+  expect((await ofBooked("hmm actually friday is better", "10:30")).message).toContain("I've passed that on");
+  expect((await ofBooked("what does it cost?", "10:30")).message).toContain("already");
+});
+
 test.each([
   ["what time is that in London?", "9:00 AM EST, which is Wednesday, March 4 at 2:00 PM GMT."],
   ["which day did we say?", "Your meeting is booked for Wednesday, March 4 at 9:00 AM EST already."],

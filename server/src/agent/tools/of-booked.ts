@@ -4,6 +4,7 @@ import { saveLead } from "../../features/leads/save-lead.ts";
 import { type BookedMeeting, readdressMeeting } from "../../features/meetings/book-meeting.ts";
 import type { SlotSearch } from "../../features/meetings/hold-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
+import { speaksOnlyOfTimes } from "../models/built-in/about-times.ts";
 import { readZoneAskedFor } from "../models/built-in/named-zone.ts";
 import { safeText } from "../safe-text.ts";
 import type { ToolContext, ToolOutcome } from "../tool.ts";
@@ -47,7 +48,7 @@ export async function ofBooked(
       email,
     );
   }
-  const kind = aboutBooked(wish);
+  const kind = aboutBooked(wish) ?? (namesHour(wish) && aboutBooked(visitorTexts.at(-2) ?? "") === "change" ? "change" : null);
   if (kind === "change" || (kind === null && WANTS_OTHERWISE.test(wish))) {
     await saveLead(deps.db, search, {
       name: null,
@@ -61,4 +62,9 @@ export async function ofBooked(
   const zone = readZoneAskedFor(wish);
   if (zone !== null) return told(`Your meeting is booked for ${when}, which is ${slotLabel(slot.start, zone).text}.`);
   return told(`Your meeting is booked for ${when} already. To move or cancel it, tell me so, and I'll pass that on to the team.`);
+}
+
+/** "10:30", after "actually Friday is better". */
+function namesHour(wish: string): boolean {
+  return /\d/u.test(wish) && !wish.includes("?") && speaksOnlyOfTimes(wish);
 }
