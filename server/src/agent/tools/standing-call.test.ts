@@ -79,6 +79,8 @@ test.each([
   ["hmm, actually let's not, i'll think about it", offered, { name: "schedule_meeting", input: { decline: true } }],
   ["I'll think about it", offered, null],
   ["actually can we do friday morning instead?", booked, { name: "schedule_meeting", input: {} }],
+  ["hmm make it 6:30 pm\nwhat time is that in New York?", booked, { name: "schedule_meeting", input: {} }],
+  ["how much is Pro?\ncan we make it friday?", booked, null],
   ["see you on friday", booked, null],
   [
     "sorry, typo, it is ada@vizitor.example",

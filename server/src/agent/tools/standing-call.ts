@@ -39,9 +39,11 @@ export function standingCall(message: string, state: ConversationState, timezone
     if (address !== null) return { name: "schedule_meeting", input: { email: address, ...(labels.length === 1 ? { slot: 1 } : {}) } };
   }
   if (state.bookedMeetingId !== null) {
+    // Of what comes in one breath the end is new.
+    const last = message.includes("?\n") ? message : message.slice(message.lastIndexOf("\n") + 1);
     // One that is booked can be asked after, and not be undone here.
-    if (aboutBooked(message) !== null) return { name: "schedule_meeting", input: {} };
-    const corrected = correctedEmail(message, state.email);
+    if (aboutBooked(last) !== null) return { name: "schedule_meeting", input: {} };
+    const corrected = correctedEmail(last, state.email);
     if (corrected !== null) return { name: "schedule_meeting", input: { email: corrected } };
   }
   const email = state.pendingDemo === null ? null : emailIn(message);
