@@ -26,9 +26,9 @@ const NAMES_MEETING = /\b(?:cancel|meeting|call|demo|appointment|booking)\b/iu;
 const DAY_OR_HOUR =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|tues?|weds?|thurs?|fri)\b|tomorrow|today|tonight|(?:this|next) week|mornings?|afternoons?|noon|\d{1,2}(?::\d\d)? ?[ap]\.?m|\d{1,2}:\d\d|\d{1,2} ?o'?clock)\b/iu;
 const OTHER_TIME = /\b(?:an)?other (?:time|day|date|slot)s?\b|\bdifferent (?:time|day|date|slot)s?\b/iu;
-/** "Actually Friday", "make it 4", "Friday is better". */
+/** "Actually Friday", "make it 4", "Friday is better". "What about Friday?" may go on about opening hours. */
 const WISHES =
-  /\b(?:instead|rather|prefer\w*|better|another|different|other|earlier|later|sooner|make it|mean|meant|(?:can|could|may|might|shall|would) (?:we|i|you|it|that)|let's|need|want|(?:how|what) about|(?:can(?:'t|not)|won't|couldn't|doesn't|don't) \w+)\b|^(?:(?:sorry|oh|hm+|no|wait|oops|but)[\s,.!]+)*actually\b/iu;
+  /\b(?:instead|rather|prefer\w*|better|another|different|other|earlier|later|sooner|make it|mean|meant|(?:can|could|may|might|shall|would) (?:we|i|you|it|that)|let's|(?:need|want)(?! (?:it|this|that|them|one)\b)|(?:can(?:'t|not)|won't|couldn't|doesn't|don't) \w+)\b|^(?:(?:sorry|oh|hm+|no|wait|oops|but)[\s,.!]+)*actually\b/iu;
 /** "See you on Tuesday", "Tuesday works", "talk on Monday then": the meeting stands. */
 const TAKES_LEAVE =
   /\b(?:see|talk to|speak to|meet|catch|hear from) (?:you|ya|u)\b|^(?:(?:ok|okay|great|thanks|thank you|perfect|good|cool|alright|all right|fine|so)[\s,.!]+)*(?:see|talk|speak|till|until)\b|\b(?:works?|suits?|fits?)(?: (?:fine|well|great|perfectly))?(?: for (?:me|us))?[\s.!]*$|\b(?:can't|cannot) wait\b/iu;

@@ -5,7 +5,7 @@ import { joinNotes } from "../../join-notes.ts";
 import { safeText } from "../safe-text.ts";
 import type { Tool } from "../tool.ts";
 import { correctedEmail } from "./corrected-email.ts";
-import { typedEmail } from "./typed-email.ts";
+import { emailIn, typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
 import { phoneIn, typedPhone } from "./typed-phone.ts";
 
@@ -55,7 +55,7 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
               ? `Thanks${greeting}! I've put ${corrected} in place of ${known}, and a person on the team will get back to you there.`
               : phone !== null && phoneIn(last) === null
                 ? `Thanks${greeting}! I've passed that on as well, and a person on the team will call you.`
-                : `Thanks${greeting}! ${next(phone !== null, (email ?? known) !== null, context.state.meeting !== null)}`,
+                : `Thanks${greeting}! ${next(phone !== null, emailIn(last) !== null, (email ?? known) !== null, context.state.meeting !== null)}`,
           name,
           email,
           ...(phone === null ? {} : { phone }),
@@ -73,7 +73,9 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
   };
 }
 
-function next(hasPhone: boolean, hasEmail: boolean, isArranging: boolean): string {
+function next(hasPhone: boolean, givesEmail: boolean, hasEmail: boolean, isArranging: boolean): string {
+  if (hasPhone && givesEmail)
+    return "I've passed your number and e-mail address on, and a person on the team will get back to you. Is there anything you'd like to know meanwhile?";
   if (hasPhone && isArranging && !hasEmail)
     return "I've passed your number on, and a person on the team will call you. To book the time as well, leave your e-mail address.";
   if (hasPhone)

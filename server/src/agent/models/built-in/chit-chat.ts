@@ -25,7 +25,7 @@ const patterns: readonly (readonly [ChitChat, RegExp])[] = [
   ],
   [
     "weather",
-    /^(?:how(?:'s| is)|what(?:'s| is)) the weather(?: like| looking)?(?: (?:today|tomorrow|there|outside|now|over there|where you are|in \p{L}[\p{L} ]{1,30}))*$/u,
+    /^(?:how(?:'s| is)|what(?:'s| is)) the weather(?: like| looking)?(?: (?:there|outside|over there|where you are|in \p{L}[\p{L} ]{1,30}))?(?: (?:today|tomorrow|now))?$/u,
   ],
   ["exclamation", /^(?:wtf|what the (?:hell|fuck|heck)(?: is this)?|(?:go away|shut up|get lost)(?: .{1,20})?)$/u],
   [

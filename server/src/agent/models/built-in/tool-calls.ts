@@ -125,8 +125,8 @@ const LEAVE_ADDRESS =
 const CANNOT_CONNECT =
   "I'm sorry, I can't connect you with a person in this chat. Leave your phone number or e-mail address here, and a person on the team will get back to you. If it can't wait, ask me for the team's phone number.";
 
-const PROMISED_CALL = /\bpassed your number on\b/u;
-const MY_NAME = /[\s,.]*(?:and )?(?:my name is|name is|this is|i'm|i am) \p{L}[\p{L}' -]{0,40}[\s.!]*$/iu;
+const PROMISED_CALL = /\bpassed your number (?:and e-mail address )?on\b/u;
+const MY_NAME = /[\s,.]{0,4}(?:and )?(?:my name is|name is|this is|i'm|i am) \p{L}[\p{L}' -]{0,40}[\s.!]*$/iu;
 const WHEN_TO_CALL =
   /\b(?:mornings?|afternoons?|evenings?|lunch|noon|today|tomorrow|(?:mon|tues|wednes|thurs|fri)days?|after|before|between|until|any ?time|\d{1,2}(?::\d\d)? ?[ap]\.?m)\b/iu;
 
