@@ -27,6 +27,8 @@ test.each([
   "what time is that in New York?",
   "which day did we say?",
   "what about friday?",
+  "10:30",
+  "friday then",
   "so it's at 6 pm on tuesday?",
   "When is my meeting?",
   "what did I book?",
@@ -38,6 +40,7 @@ test.each([
 test.each([
   "great, 6 pm works",
   "see you on tuesday",
+  "see you tuesday",
   "thanks, talk to you on Monday",
   "perfect, until thursday then",
   "ok thanks",

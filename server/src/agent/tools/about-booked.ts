@@ -34,6 +34,8 @@ const TAKES_LEAVE =
   /\b(?:see|talk to|speak to|meet|catch|hear from) (?:you|ya|u)\b|^(?:(?:ok|okay|great|thanks|thank you|perfect|good|cool|alright|all right|fine|so)[\s,.!]+)*(?:see|talk|speak|till|until)\b|\b(?:works?|suits?|fits?)(?: (?:fine|well|great|perfectly))?(?: for (?:me|us))?[\s.!]*$|\b(?:can't|cannot) wait\b/iu;
 const ASKS = /\?\s*$/u;
 const MAX_ABOUT = 80;
+/** "10:30", "friday then": a time by itself can be said of nothing else. */
+const MOST_WORDS_ALONE = 2;
 
 /** Whether a message asks when the meeting is that is spoken of. */
 export function asksWhenItIs(message: string): boolean {
@@ -51,5 +53,6 @@ export function aboutBooked(message: string): "change" | "question" | null {
   const isOther = OTHER_TIME.test(text);
   if (!isOther && !DAY_OR_HOUR.test(text)) return null;
   if (TAKES_LEAVE.test(text) || !speaksOnlyOfTimes(withMeetingSpelling(text))) return null;
-  return isOther || WISHES.test(text) ? "change" : ASKS.test(text) ? "question" : null;
+  if (isOther || WISHES.test(text)) return "change";
+  return ASKS.test(text) || text.trim().split(/\s+/u).length <= MOST_WORDS_ALONE ? "question" : null;
 }

@@ -48,7 +48,8 @@ export async function ofBooked(
       email,
     );
   }
-  const kind = aboutBooked(wish) ?? (namesHour(wish) && aboutBooked(visitorTexts.at(-2) ?? "") === "change" ? "change" : null);
+  const goesOn = namesHour(wish) && aboutBooked(visitorTexts.at(-2) ?? "") === "change";
+  const kind = goesOn ? "change" : aboutBooked(wish);
   if (kind === "change" || (kind === null && WANTS_OTHERWISE.test(wish))) {
     await saveLead(deps.db, search, {
       name: null,

@@ -80,6 +80,7 @@ test.each([
   ["I'll think about it", offered, null],
   ["actually can we do friday morning instead?", booked, { name: "schedule_meeting", input: {} }],
   ["hmm make it 6:30 pm\nwhat time is that in New York?", booked, { name: "schedule_meeting", input: {} }],
+  ["hmm actually friday is better\n10:30", booked, { name: "schedule_meeting", input: {} }],
   ["how much is Pro?\ncan we make it friday?", booked, null],
   ["see you on friday", booked, null],
   [

@@ -42,7 +42,7 @@ export function standingCall(message: string, state: ConversationState, timezone
     // Of what comes in one breath the end is new.
     const last = message.includes("?\n") ? message : message.slice(message.lastIndexOf("\n") + 1);
     // One that is booked can be asked after, and not be undone here.
-    if (aboutBooked(last) !== null) return { name: "schedule_meeting", input: {} };
+    if ((aboutBooked(message) ?? aboutBooked(last)) !== null) return { name: "schedule_meeting", input: {} };
     const corrected = correctedEmail(last, state.email);
     if (corrected !== null) return { name: "schedule_meeting", input: { email: corrected } };
   }
