@@ -12,16 +12,27 @@ test.each([
   "book it",
   "sure, let's do that",
   "works for me",
+  "yes that one",
+  "this one please",
 ])("%j agrees", (message) => {
   expect(agrees(message)).toBe(true);
 });
 
-test.each(["no", "yes but 4pm", "yes, is it free?", "ok what about friday", "it works with Slack", "book it for Friday", "thanks!", ""])(
-  "%j does not, or says more",
-  (message) => {
-    expect(agrees(message)).toBe(false);
-  },
-);
+test.each([
+  "no",
+  "yes but 4pm",
+  "not that one",
+  "does that one include training",
+  "yes that one is too late",
+  "yes, is it free?",
+  "ok what about friday",
+  "it works with Slack",
+  "book it for Friday",
+  "thanks!",
+  "",
+])("%j does not, or says more", (message) => {
+  expect(agrees(message)).toBe(false);
+});
 
 test("a long message is read at once", async () => {
   const texts = ["yes ok ", "that works ", "please book it "].flatMap((part) => [part.repeat(80 / part.length), part.repeat(2_000)]);

@@ -4,9 +4,10 @@ import { saveLead } from "../../features/leads/save-lead.ts";
 import { joinNotes } from "../../join-notes.ts";
 import { safeText } from "../safe-text.ts";
 import type { Tool } from "../tool.ts";
-import { typedEmail } from "./typed-email.ts";
+import { correctedEmail } from "./corrected-email.ts";
+import { emailIn, typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
-import { typedPhone } from "./typed-phone.ts";
+import { phoneIn, typedPhone } from "./typed-phone.ts";
 
 const LONGEST_NOTE = 1_200;
 
@@ -27,7 +28,10 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
     run: async (input, context) => {
       if (context.organizationId === null)
         return { output: { ok: false, message: "Nobody is there to get back to you here yet." }, reply: null };
-      const email = typedEmail(input.email, context.visitorTexts);
+      const known = context.state.email;
+      const last = context.visitorTexts.at(-1) ?? "";
+      const corrected = correctedEmail(last, known);
+      const email = corrected ?? typedEmail(input.email, context.visitorTexts);
       const name = typedName(input.name, context.visitorTexts, context.state.name);
       const phone = typedPhone(input.phone, context.visitorTexts);
       if (email === null && name === null && phone === null) {
@@ -46,7 +50,12 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
       return {
         output: {
           ok: true,
-          message: `Thanks${greeting}! ${next(phone !== null, (email ?? context.state.email) !== null, context.state.meeting !== null)}`,
+          message:
+            corrected !== null && phone === null
+              ? `Thanks${greeting}! I've put ${corrected} in place of ${known}, and a person on the team will get back to you there.`
+              : phone !== null && phoneIn(last) === null
+                ? `Thanks${greeting}! I've passed that on as well, and a person on the team will call you.`
+                : `Thanks${greeting}! ${next(phone !== null, emailIn(last) !== null, (email ?? known) !== null, context.state.meeting !== null)}`,
           name,
           email,
           ...(phone === null ? {} : { phone }),
@@ -64,7 +73,9 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
   };
 }
 
-function next(hasPhone: boolean, hasEmail: boolean, isArranging: boolean): string {
+function next(hasPhone: boolean, givesEmail: boolean, hasEmail: boolean, isArranging: boolean): string {
+  if (hasPhone && givesEmail)
+    return "I've passed your number and e-mail address on, and a person on the team will get back to you. Is there anything you'd like to know meanwhile?";
   if (hasPhone && isArranging && !hasEmail)
     return "I've passed your number on, and a person on the team will call you. To book the time as well, leave your e-mail address.";
   if (hasPhone)

@@ -258,6 +258,23 @@ test("a yes to several times asks which of them", async () => {
   expect(outcome.reply?.alternatives).toHaveLength(3);
 });
 
+test("who asks when the offered times are hears it, on another clock as well, and books nothing by it", async () => {
+  const db = await openCalendars(closers);
+  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const { state } = await tool.run({ day: "2026-03-04", time: "09:00" }, context(["Wednesday at 9?"]));
+  const asked = context(["Wednesday at 9?", "what time is that in London?"]);
+  const one = await tool.run({}, { ...asked, state: { ...emptyConversationState, ...state } });
+  expect(one.output["message"]).toContain(
+    "Wednesday, March 4 at 9:00 AM EST (Wednesday, March 4 at 2:00 PM GMT) is free, and held for you",
+  );
+  const email = "ada@lovelace.example";
+  const several = await tool.run({}, { ...asked, state: { ...emptyConversationState, meeting, email } });
+  expect(several.output["message"]).toMatch(
+    /^Sure\. Which of these .+\n\n- Wednesday, March 4 at 9:00 AM EST \(Wednesday, March 4 at 2:00 PM GMT\)\n/u,
+  );
+  expect(await db.read.selectFrom("meetings").select("id").where("status", "=", "booked").execute()).toEqual([]);
+});
+
 test("where one of the offered times went meanwhile, an address asks which of the others, and the next choice counts in those", async () => {
   const db = await openCalendars(closers);
   await book(db, "bob", new Date(offered[0] ?? now));

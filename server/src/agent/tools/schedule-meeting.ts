@@ -2,26 +2,25 @@ import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { saveLead } from "../../features/leads/save-lead.ts";
-import { type BookedMeeting, bookMeeting, findBooked } from "../../features/meetings/book-meeting.ts";
+import { bookMeeting, findBooked } from "../../features/meetings/book-meeting.ts";
 import { calendarEntry, googleCalendarUrl } from "../../features/meetings/calendar-file.ts";
 import { findSlot, holdAgain, holdSlots, releaseHolds, type SlotSearch, takeSlot } from "../../features/meetings/hold-slots.ts";
 import type { Slot } from "../../features/meetings/list-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/write-calendar.ts";
 import { readRefusal } from "../read-refusal.ts";
-import { safeText } from "../safe-text.ts";
 import type { Tool, ToolContext, ToolOutcome } from "../tool.ts";
+import { readZoneAskedFor } from "../models/built-in/named-zone.ts";
+import { asksWhenItIs } from "./about-booked.ts";
 import { agrees } from "./agrees.ts";
 import { mayTurnDown, namesTime } from "./may-turn-down.ts";
+import { ofBooked } from "./of-booked.ts";
 import { alternativesOf, findCalendar, listOf, OFFERS, offerTimes, plainReply, said, withBookingPage } from "./offer-times.ts";
 import { isBound, slotWish } from "./slot-wish.ts";
 import { besideHeld, dayMeant, LONGEST_KEPT, offeredTimes, saidSince, takenOffer, timesFor, wantedInstant } from "./wished-times.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
 
-const WANTS_OTHERWISE =
-  /\b(?:cancel\w*|mov(?:e|ing)|reschedul\w*|postpon\w*|shift|chang(?:e|ing)|delay|another|different|other|instead|rather|better|prefer\w*|earlier|later|can(?:'t|’t|not) make)\b/iu;
-const LONGEST_WISH = 300;
 const ASKED = "asked for a meeting";
 const LEAVE_ADDRESS = "I can't hold any more times for your network today. Leave your e-mail address and a person will get back to you.";
 const PASSED_ON =
@@ -56,7 +55,7 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
         return said("Nobody has set up meetings here yet. Leave your e-mail address and a person will get back to you.");
       const { name: organizationName, search } = calendar;
       const booked = await findBooked(deps.db.read, context.conversationId, context.now);
-      if (booked !== null) return alreadyBooked(deps.db, search, booked, context);
+      if (booked !== null) return ofBooked(deps, calendar, booked, context);
       if (input.decline === true) return letGo(deps.db, search, context);
 
       const last = context.visitorTexts.at(-1) ?? "";
@@ -90,9 +89,16 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       const offered = offeredTimes(context);
       const isName = isNameAlone(last, name);
       const saysYes = agrees(last);
-      const greeting = isName ? `Thanks, ${name.split(" ")[0]}. ` : saysYes ? "Good. " : "";
-      const waiting = await waitingSlots(deps.db, search, input, isName || saysYes, context);
+      const asksWhen = asksWhenItIs(last);
+      const greeting = isName ? `Thanks, ${name.split(" ")[0]}. ` : saysYes ? "Good. " : asksWhen ? "Sure. " : "";
+      const waiting = await waitingSlots(deps.db, search, input, isName || saysYes || asksWhen, context);
       if (waiting.length > 1 || (isName && email !== null && waiting.length > 0)) return named(askWhich(waiting, greeting, context));
+      const zone = asksWhen ? readZoneAskedFor(last) : null;
+      const [only] = waiting;
+      if (asksWhen && only !== undefined)
+        return named(
+          await holdFor(deps.db, search, only.start, null, (label) => askAddress("", inZoneToo(label, only.start, zone), search)),
+        );
       const taken = takenOffer(input, isName, context);
       const wish: ScheduleMeeting = { ...input, day: input.day ?? dayMeant(input, offered, context.timezone) };
       const wanted = taken ?? wantedInstant(wish, offered, context);
@@ -110,7 +116,7 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
         return named({ ...outcome, state: { ...outcome.state, email } });
       }
       const booking = await bookMeeting(deps, search, { start: wanted, email, name, organizationName });
-      if (booking.outcome === "already_booked") return alreadyBooked(deps.db, search, booking.meeting, context);
+      if (booking.outcome === "already_booked") return ofBooked(deps, calendar, booking.meeting, context);
       if (booking.outcome === "unavailable") return named(unavailable(booking.offers, wanted, context.timezone, bookingPage));
       const { meeting, isInvited } = booking;
       const label = slotLabel(meeting.slot.start, context.timezone);
@@ -161,11 +167,14 @@ async function waitingSlots(
 
 function askWhich(slots: readonly Slot[], greeting: string, { state, timezone, visitorTexts }: ToolContext): ToolOutcome {
   const alternatives = alternativesOf(slots, timezone);
+  const last = visitorTexts.at(-1) ?? "";
+  const zone = asksWhenItIs(last) ? readZoneAskedFor(last) : null;
+  const list = listOf(slots.map(({ start }) => ({ label: inZoneToo(slotLabel(start, timezone).text, start, zone) })));
   // The next answer counts in what is shown now.
   const slotIds = alternatives.map(({ id }) => id);
   const thanks = greeting === "" ? "Thanks, I have your address. " : greeting;
   return {
-    output: { ok: false, message: `${thanks}Which of these times suits you?\n\n${listOf(alternatives)}`, alternatives },
+    output: { ok: false, message: `${thanks}Which of these times suits you?\n\n${list}`, alternatives },
     reply: { ...plainReply, alternatives },
     state: { meeting: { requested: "", slotIds }, email: typedEmail(undefined, visitorTexts) ?? state.email },
   };
@@ -176,32 +185,6 @@ const MOST_BESIDES_NAME = 16;
 
 function isNameAlone(message: string, name: string | null): name is string {
   return name !== null && message.includes(name) && message.trim().length <= name.length + MOST_BESIDES_NAME && emailIn(message) === null;
-}
-
-/**
- * What is booked stays booked; who wants it otherwise is heard by a person of the company. A turn that was cut off after it had booked left
- * the conversation without knowing of it.
- */
-async function alreadyBooked(
-  db: Database,
-  search: SlotSearch,
-  { id, slot, email }: BookedMeeting,
-  { state: { email: known }, timezone, visitorTexts }: ToolContext,
-): Promise<ToolOutcome> {
-  const when = slotLabel(slot.start, timezone).text;
-  const wish = visitorTexts.at(-1) ?? "";
-  const state = { meeting: null, bookedMeetingId: id, email: known ?? email };
-  const told = (message: string): ToolOutcome => ({ ...said(message), state });
-  if (!WANTS_OTHERWISE.test(wish))
-    return told(`Your meeting is booked for ${when} already. To move or cancel it, tell me so, and I'll pass that on to the team.`);
-  await saveLead(db, search, {
-    name: null,
-    email: null,
-    note: `about the meeting booked for ${when}: ${safeText(wish).slice(0, LONGEST_WISH)}`,
-  });
-  return told(
-    `Your meeting is booked for ${when}. I can't move or cancel it myself, so I've passed that on, and a person on the team will get back to you by e-mail.`,
-  );
 }
 
 /** The visitor wants none of them: what was held is everybody's again. What else they asked is left for the model to answer. */
@@ -236,6 +219,11 @@ async function holdFor(
     reply: null,
     state: { meeting: { requested: "", slotIds: [slot.start.toISOString()] } },
   };
+}
+
+/** A time on another clock as well: "3:00 PM GMT (10:00 AM EST)". */
+function inZoneToo(label: string, start: Date, zone: string | null): string {
+  return zone === null ? label : `${label} (${slotLabel(start, zone).text})`;
 }
 
 function askAddress(greeting: string, label: string, { settings }: SlotSearch): ToolOutcome["output"] {

@@ -57,12 +57,13 @@ async function arrangeDemo(db: Database, input: ShowDemo, context: ToolContext):
   const name = typedName(input.name, context.visitorTexts, context.state.name) ?? context.state.name;
   const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
   if (email === null) {
-    const message =
-      "I don't have a video to show right now, but a person on the team can give you a live demo. What's your e-mail address, so that I can arrange it?";
+    const wish = context.visitorTexts.at(-1) ?? "";
+    const opening = /\b(?:videos?|watch|recording)\b/iu.test(wish) ? "I don't have a video to show right now, but" : "Gladly:";
+    const message = `${opening} a person on the team can give you a live demo. What's your e-mail address, so that I can arrange it?`;
     return {
       output: { ok: false, message, missing: ["email"] },
       reply: { ...plainReply, success: true, toolData: { needsEmail: true } },
-      state: { name, pendingDemo: context.visitorTexts.at(-1) ?? "" },
+      state: { name, pendingDemo: wish },
     };
   }
   const { organizationId, conversationId, now } = calendar.search;

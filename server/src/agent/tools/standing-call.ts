@@ -3,9 +3,12 @@ import { readSlotChoice } from "../../features/meetings/read-slot-choice.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { inZone } from "../../zones/zone-clock.ts";
 import { readRefusal } from "../read-refusal.ts";
-import { asksBesides, speaksOnlyOfTimes } from "../models/built-in/about-times.ts";
+import { asksBesides } from "../models/built-in/about-times.ts";
 import { withMeetingSpelling } from "../models/built-in/meeting-spelling.ts";
 import type { ConversationState } from "../tool.ts";
+import { agrees } from "./agrees.ts";
+import { aboutBooked, asksWhenItIs } from "./about-booked.ts";
+import { correctedEmail } from "./corrected-email.ts";
 import { namesTime } from "./may-turn-down.ts";
 import { emailIn } from "./typed-email.ts";
 
@@ -26,6 +29,7 @@ export function standingCall(message: string, state: ConversationState, timezone
     const choice = labels.length === 0 ? null : readSlotChoice(withMeetingSpelling(message), labels);
     if (choice === "declined") return { name: "schedule_meeting", input: { decline: true } };
     if (choice !== null) return { name: "schedule_meeting", input: { slot: choice } };
+    if (labels.length > 0 && (asksWhenItIs(message) || pointsAtOne(message))) return { name: "schedule_meeting", input: {} };
     // "The first one. Do you support SSO?"
     const [, taken = "", besides = ""] = WITH_QUESTION.exec(message) ?? [];
     const place = besides === "" || labels.length === 0 || namesTime(besides) ? null : readSlotChoice(taken, labels);
@@ -34,8 +38,14 @@ export function standingCall(message: string, state: ConversationState, timezone
     const address = labels.length === 0 || !isAddressAlone(message) ? null : emailIn(message);
     if (address !== null) return { name: "schedule_meeting", input: { email: address, ...(labels.length === 1 ? { slot: 1 } : {}) } };
   }
-  // One that is booked can be asked after, and not be undone here.
-  if (state.bookedMeetingId !== null && asksAboutBooked(message)) return { name: "schedule_meeting", input: {} };
+  if (state.bookedMeetingId !== null) {
+    // Of what comes in one breath the end is new.
+    const last = message.includes("?\n") ? message : message.slice(message.lastIndexOf("\n") + 1);
+    // One that is booked can be asked after, and not be undone here.
+    if ((aboutBooked(message) ?? aboutBooked(last)) !== null) return { name: "schedule_meeting", input: {} };
+    const corrected = correctedEmail(last, state.email);
+    if (corrected !== null) return { name: "schedule_meeting", input: { email: corrected } };
+  }
   const email = state.pendingDemo === null ? null : emailIn(message);
   if (email === null) return null;
   // What asked for the demo comes again with the address.
@@ -73,35 +83,12 @@ function otherChoice(message: string, state: ConversationState, timezone: string
   return start === undefined ? null : inZone(new Date(start), timezone);
 }
 
-const WITH_QUESTION = /^(.{1,80}?)(?:[.!,;]\s+(?:(?:and|but|also)\s+)?|\s+(?:and|but|also)\s+)(\S+ \S.{1,300}\?)\s*$/isu;
-
-const OWN_MEETING = /\b(?:my|our|the|that) (?:meeting|call|appointment|booking)\b/iu;
-const ASKS_ABOUT_IT =
-  /\b(?:cancel|move|reschedule|change|shift|postpone|delay|bring forward|when|what (?:time|day)|which (?:time|day)|is|did)\b/iu;
-/** Right after it was booked nothing else can be meant. */
-const MOVES_IT = /^(?:\S+ ){0,5}(?:cancel|move|reschedule|postpone) (?:it|that|this)\b|\bwhat (?:did|have) i (?:just )?book(?:ed)?\b/iu;
-/** "Can we make it half an hour later?" */
-const MOVES_BY =
-  /^(?:\S+ ){0,3}?(?:(?:can|could|may|shall|would|let's) )?(?:(?:we|i|you) )?(?:please )?(?:make|push|bring|move) (?:it|that|this)\b.{0,30}\b(?:later|earlier|sooner)\b/iu;
-/** "Sorry, I have to cancel, my boss is not in": of something else that can be cancelled it would say what. */
-const MUST_CANCEL =
-  /^(?:(?:sorry|oh|hi|hello|unfortunately|i'm afraid|actually|but|hm+)[\s,.!]*)*(?:i|we)(?:'ll| will|'d| would)? (?:have to|need to|must|want to|like to|got to) (?:cancel|reschedule|postpone)(?: (?:it|that|this))?(?=\s*(?:$|[,.;!–—-]|because\b|since\b|as\b))/iu;
-/** "Hmm, actually Friday is better." */
-const DAY_OR_HOUR = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|\d{1,2}(?::\d\d)? ?[ap]\.?m|\d{1,2}:\d\d)\b/iu;
-const PREFERS = /^[^?]*\b(?:better|instead|rather|prefer\w*)\b[^?]*$/iu;
-const MAX_ABOUT = 80;
-
-function asksAboutBooked(message: string): boolean {
-  if (message.length > MAX_ABOUT) return false;
-  return (
-    MOVES_IT.test(message) ||
-    MOVES_BY.test(message) ||
-    MUST_CANCEL.test(message) ||
-    (PREFERS.test(message) && DAY_OR_HOUR.test(message) && speaksOnlyOfTimes(message)) ||
-    (OWN_MEETING.test(message) && ASKS_ABOUT_IT.test(message)) ||
-    (/\bcancel\b/iu.test(message) && readRefusal(message) !== null)
-  );
+/** "Yes, that one": of several times it still has to be said which. */
+function pointsAtOne(message: string): boolean {
+  return /\b(?:that|this) (?:one|time|slot)\b/iu.test(message) && agrees(message);
 }
+
+const WITH_QUESTION = /^(.{1,80}?)(?:[.!,;]\s+(?:(?:and|but|also)\s+)?|\s+(?:and|but|also)\s+)(\S+ \S.{1,300}\?)\s*$/isu;
 
 /** Besides the address there is at most a few words, no question and no other time. */
 const MOST_WORDS = 8;

@@ -11,7 +11,14 @@ const MAX_ADDRESS = 254;
 
 /** The last e-mail address in a text. */
 export function emailIn(text: string): string | null {
-  return text.match(ADDRESS)?.findLast((address) => address.length <= MAX_ADDRESS) ?? readSpokenEmail(text);
+  return emailsIn(text).at(-1) ?? null;
+}
+
+/** All e-mail addresses in a text; of those that are spoken, one. */
+export function emailsIn(text: string): string[] {
+  const written = (text.match(ADDRESS) ?? []).filter((address) => address.length <= MAX_ADDRESS);
+  const spoken = written.length > 0 ? null : readSpokenEmail(text);
+  return spoken === null ? written : [spoken];
 }
 
 /**

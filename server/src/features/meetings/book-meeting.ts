@@ -69,16 +69,39 @@ export async function bookMeeting(
       .execute();
     const meeting: BookedMeeting = { id, slot, email: request.email };
     await putLead(db, tx, search, { name: request.name, email: request.email, note: null });
-    const organizationName = nameInMail(request.organizationName);
-    const isInvited = await outbox.add(tx, {
-      kind: "meeting_invitation",
-      organizationId: search.organizationId,
-      recipient: request.email,
-      subject: `Your meeting with ${organizationName}`,
-      body: `Your meeting with ${organizationName} is booked. The invitation is attached.`,
-      calendarFile: calendarFile({ id, ...calendarEntry(organizationName, slot), createdAt: search.now }),
-      expiresAt: slot.start,
-    });
-    return { outcome: "booked", meeting, isInvited };
+    return { outcome: "booked", meeting, isInvited: await invite(outbox, tx, search, { id, slot }, request) };
+  });
+}
+
+/** Puts another address in the place of that of a booked meeting, and queues an invitation to it. Says whether there is one. */
+export async function readdressMeeting(
+  { db, outbox }: { db: Database; outbox: Outbox },
+  search: SlotSearch,
+  meeting: BookedMeeting,
+  request: { email: string; organizationName: string },
+): Promise<boolean> {
+  return db.write(async (tx) => {
+    await tx.updateTable("meetings").set({ email: request.email }).where("id", "=", meeting.id).execute();
+    await putLead(db, tx, search, { name: null, email: request.email, note: null });
+    return invite(outbox, tx, search, meeting, request);
+  });
+}
+
+function invite(
+  outbox: Outbox,
+  tx: Handle,
+  search: SlotSearch,
+  { id, slot }: { id: string; slot: Slot },
+  request: { email: string; organizationName: string },
+): Promise<boolean> {
+  const organizationName = nameInMail(request.organizationName);
+  return outbox.add(tx, {
+    kind: "meeting_invitation",
+    organizationId: search.organizationId,
+    recipient: request.email,
+    subject: `Your meeting with ${organizationName}`,
+    body: `Your meeting with ${organizationName} is booked. The invitation is attached.`,
+    calendarFile: calendarFile({ id, ...calendarEntry(organizationName, slot), createdAt: search.now }),
+    expiresAt: slot.start,
   });
 }

@@ -28,6 +28,8 @@ it.each([
   ["Can we meet on Friday? Is it encrypted? Do you have an app?", "Is it encrypted? Do you have an app?"],
   ["Wednesday or Thursday? And is 3pm ok?", ""],
   ["Tuesday at 3pm", ""],
+  ["can someone show me the machines? i want to schedule a call", ""],
+  ["can someone tell me what it costs? i want to schedule a call", "can someone tell me what it costs?"],
   ["do you support merlin?", ""],
 ])("%j asks %j besides", (message, besides) => {
   expect(asksBesides(message)).toBe(besides);

@@ -11,7 +11,7 @@ export const wordsOfTimes: ReadonlySet<string> = new Set(
   says mean meant ment let let's lets make makes making made take takes taking get got go going come see find give keep work works worked suit suits fit fits book booked booking schedule scheduled
   scheduling arrange arranging set reserve plan organise organize meet meets meeting meetings talk speak chat call calls demo demos demonstration slot slots time times timeslot timeslots day days date dates hour hours
   minute minutes min mins week weeks weekend weekends weekday weekdays month months appointment appointments option options choice availability availabilities calendar spot free available possible busy
-  unavailable taken booked away off out early earlier earliest late later latest soon sooner soonest asap morning mornings afternoon afternoons evening evenings night nights tonight today tomorrow tmrw tmr tomorow noon
+  unavailable taken booked away off out early earlier earliest late later latest soon sooner soonest asap morning mornings afternoon afternoons evening evenings night nights tonight today yesterday tomorrow tmrw tmr tomorow noon
   midday midnight lunch lunchtime breakfast monday mondays mon tuesday tuesdays tue tues wednesday wednesdays wed weds thursday thursdays thu thur thurs friday fridays fri saturday saturdays sat sunday sundays sun
   january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec one ones two three four five six seven eight nine ten eleven twelve half
   quarter o'clock oclock am pm a.m p.m st nd rd th first utc gmt bst cet cest est edt cst cdt mst mdt pst pdt et pt ct mt ist jst aest zone timezone local something anything someone somebody anyone anybody any some
@@ -50,6 +50,9 @@ export function speaksOnlyOfTimes(message: string): boolean {
 const SENTENCE_END =
   /(?<=[.?!])\s+(?:(?:and|also|but|so|oh|plus|btw|by the way)[\s,]+)*|\n+|,?\s+(?:and|but|also|plus)\s+(?=(?:what|which|who|how|why|where|do|does|is|are|can|could|will|did|has|have)\b)/giu;
 const ASKS = /\?\s*$|^(?:what|which|who|whom|whose|where|why|how|is|are|do|does|did|can|could|will|would|should|has|have)\b/iu;
+/** "Can someone show me the machines?" wants what the meeting is for. */
+const FOR_A_PERSON =
+  /^(?:can|could|would|is there) (?:someone|somebody|anyone|anybody|a person)\b(?: who can)? (?:show|walk|guide|help|visit|call|ring|meet)\b/iu;
 const LEAST_WORDS = 3;
 const LONGEST_READ = 600;
 
@@ -61,7 +64,13 @@ export function asksBesides(message: string): string {
     .filter((part) => part.trim() !== "");
   if (parts.length < 2) return "";
   return parts
-    .filter((part) => ASKS.test(part.trim()) && part.trim().split(/\s+/u).length >= LEAST_WORDS && !speaksOnlyOfTimes(part))
+    .filter(
+      (part) =>
+        ASKS.test(part.trim()) &&
+        !FOR_A_PERSON.test(part.trim()) &&
+        part.trim().split(/\s+/u).length >= LEAST_WORDS &&
+        !speaksOnlyOfTimes(part),
+    )
     .join(" ")
     .trim();
 }

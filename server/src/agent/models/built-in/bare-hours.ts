@@ -18,6 +18,8 @@ const BEHIND_DAY = new RegExp(
   "giu",
 );
 const PAST = new RegExp(String.raw`\b(?:at )?(half|quarter|a quarter) (past|after|to) (${NAME}|\d{1,2})\b`, "giu");
+/** "Half nine", as the British say it. */
+const HALF = new RegExp(String.raw`\b(?:at )?half (${NAME}|1[0-2]|[1-9])\b(?!\s*(?:of|a|an|day|hour|price|percent|%|[.:]\d))`, "giu");
 const MAY_HAVE = new RegExp(String.raw`\d|\b${NAME}\b`, "iu");
 
 /** A text with "at" before each hour that nothing but its surroundings tells to be one: "make it 4", "I meant five", "half past two". */
@@ -30,6 +32,7 @@ export function withBareHours(today: string, text: string): string {
       if (way === "to") return part === "half" ? whole : `at ${hour === 1 ? 12 : hour - 1}:45`;
       return `at ${hour}:${part === "half" ? "30" : "15"}`;
     })
+    .replace(HALF, (_whole, name: string) => `at ${hourOf(name)}:30`)
     .replace(BEHIND_DAY, (whole, lead: string, hour: string) => (isDate(today, lead, hour) ? whole : at(whole, lead, hour)))
     .replace(BEHIND_LEAD, at)
     .replace(IN_FRONT, at);

@@ -2,7 +2,7 @@ import { plainMessage } from "./plain-message.ts";
 import { opensQuestion } from "./split-questions.ts";
 
 /** What is said to the agent rather than asked of the company: it reads like a question to the rules, and no page answers it. */
-export type ChitChat = "praise" | "joke" | "exclamation" | "scolding" | "trouble" | "asks_reply";
+export type ChitChat = "praise" | "joke" | "weather" | "exclamation" | "scolding" | "trouble" | "asks_reply";
 
 const VERY = String.raw`(?:(?:so|really|very|the|such|pretty|quite|an?|absolutely|just|my|too|super|actually) )*`;
 const GOOD =
@@ -21,7 +21,11 @@ const patterns: readonly (readonly [ChitChat, RegExp])[] = [
   ],
   [
     "joke",
-    /^(?:(?:please|can you|could you|do you|will you) )*(?:(?:tell|know|have|got|crack|make|give) (?:me |us )?(?:an?|another|any|some) (?:(?:good|funny|bad|dad|quick|short) )?(?:jokes?|riddles?)|(?:tell|say) (?:me |us )?something funny|make me (?:laugh|smile))(?: please)?$/u,
+    /^(?:(?:please|can you|could you|do you|will you) )*(?:(?:tell|know|have|got|crack|make|give) (?:me |us )?(?:an?|another|any|some) (?:(?:good|funny|bad|dad|quick|short) )?(?:jokes?|riddles?|poem|haiku|limerick)(?: (?:about|on|for) [^?]{1,40})?|(?:write|compose|sing|recite) (?:me |us )?(?:an?|another|some) (?:(?:short|funny|nice|little|quick) )?(?:jokes?|riddles?|poems?|songs?|haiku|limericks?|rap)(?: (?:about|on|for) [^?]{1,40})?|(?:tell|say) (?:me |us )?something funny|make me (?:laugh|smile))(?: please)?$/u,
+  ],
+  [
+    "weather",
+    /^(?:how(?:'s| is)|what(?:'s| is)) the weather(?: like| looking)?(?: (?:there|outside|over there|where you are|in \p{L}[\p{L} ]{1,30}))?(?: (?:today|tomorrow|now))?$/u,
   ],
   ["exclamation", /^(?:wtf|what the (?:hell|fuck|heck)(?: is this)?|(?:go away|shut up|get lost)(?: .{1,20})?)$/u],
   [

@@ -5,6 +5,8 @@ import { timesInEnglish } from "./meeting-words.ts";
 import { isOwnClock, LETTERS_LEFT, readNamedZone } from "./named-zone.ts";
 import { hoursBetween, partOfDay } from "./part-of-day.ts";
 import { DAY_ASIDE } from "./day-aside.ts";
+import { withMonths } from "./day-of-month.ts";
+import { withoutSpans } from "./time-span.ts";
 import { daysToChoose, mondayAfter, type NamedDay, thursdayOf } from "./meeting-days.ts";
 
 /** What a message wishes of a meeting's time, on the visitor's own clock. Days are as 2026-11-24, hours as 15:00. */
@@ -103,7 +105,7 @@ export function readMeetingTime(message: string, now: Date, timezone: string): M
 }
 
 function readTime(start: string, now: Date, timezone: string): MeetingTime {
-  const said = (timesInEnglish(start) ?? start)
+  const spoken = (timesInEnglish(start) ?? start)
     .replaceAll(/[’‘`´]/gu, "'")
     .replace(GREETING, " ")
     .replace(ROUND_THE_CLOCK, " ")
@@ -117,8 +119,9 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
     .replace(BY_SO_MUCH, (_, way: string | undefined, back: string | undefined) => ` ${way ?? (back === "back" ? "later" : "earlier")} `)
     .replace(/\b((?:mon|tues|wednes|thurs|fri|satur|sun)day)s\b/giu, "$1")
     .replace(ANY_BUT, "except");
-  if (!HINT.test(said) && !TURNED_DOWN.test(said)) return noTime;
   const today = inZone(now, timezone).day;
+  const said = withMonths(withoutSpans(spoken), today);
+  if (!HINT.test(said) && !TURNED_DOWN.test(said)) return noTime;
   const wish: { -readonly [Key in keyof MeetingTime]: MeetingTime[Key] } = { ...noTime };
   const except = new Set<string>();
   const named: NamedDay[] = [];

@@ -157,6 +157,14 @@ export function readNamedZone(text: string): NamedZone | null {
   return null;
 }
 
+const AT_THE_END = new RegExp(String.raw`\b(?:in|for|at) (?:the )?(${WORD}(?: ${WORD}){0,2}?)(?: time)?[\s?.!]*$`, "iu");
+
+/** The zone whose clock a question asks for: "what time is that in New York?" */
+export function readZoneAskedFor(text: string): string | null {
+  const place = AT_THE_END.exec(text)?.[1];
+  return place === undefined ? null : zoneOf(place);
+}
+
 /** Minutes ahead of UTC that letters say word for word. */
 const minutesAhead: Readonly<Record<string, number>> = { est: -300, cst: -360, mst: -420, pst: -480, aest: 600 };
 

@@ -153,6 +153,12 @@ const MEETING_AT_A_TIME = new RegExp(
   String.raw`^(?:hi|hello|hey|then|so|and|[,.! ])*(?:(?:(?:please |can we |could we |shall we |may we |let's |let us |(?:i|we)(?:'d| would) like to |(?:i|we) want to )(?:have a |do a )?|(?:a )?)(?:meet|meeting|talk|chat|speak)\b[^?]{0,60}\b${WHEN}|(?:on |this |next )?${WHEN}[^?]{0,30}\b(?:meeting|call|chat|meet)\b[^?]{0,20}$)|\bappointment with (?:you|your|sales|someone|the team)\b`,
   "u",
 );
+/** "I want a call on Monday", "we'd like a meeting with sales": nothing is said of booking it. */
+const WANTS_MEETING =
+  /^(?:(?:hi|hello|hey|yes|ok|okay|then|so|and|actually|great|sure|but|now)[,.! ]+)*(?:(?:i|we)(?:'d| would)? (?:also |really |just )?)?(?:like|love|want|need)(?: to have)? (?:a|an|another) (?:[a-z-]+ ){0,2}(?:meeting|call|appointment|consultation)(?=(?:,? (?:please|thanks))?[.! ]*$|,| (?:with (?:you|sales|someone|somebody|a person|your (?!\w*bot)|the team|one of|an? (?:expert|human|person|rep|representative|specialist|engineer|sales\w*))|to (?:discuss|talk|see|go|learn|understand|ask)|on (?:the )?(?:\d+(?:st|nd|rd|th)?|[a-z]+day|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d+)|at \d[\d:.]*(?:[ap]m)?|(?:for )?(?:next|this|tomorrow|today|[a-z]+day)|soon|asap|as soon)\b)/u;
+/** Where somebody is says nothing of what they want. */
+const IS_SOMEWHERE =
+  /^(?:(?:hi|hello|hey)[,.! ]+)?(?:i'm|i am|we're|we are) (?:(?:based|located|living|sitting|currently|in) )*in [\p{L} ]{2,30}(?:,(?: (?:and|so|but))?|(?<=\p{L}) (?:and|so|but)) /u;
 const WISH = String.raw`(?:can|could|may|might|shall) (?:i|we|you)|(?:i|we)(?:'?d| would)? (?:also |really )?(?:like|love|want|need|wish|prefer)(?: you)?(?: to)?|i'?m (?:looking|trying|ready|happy|keen) to|let'?s|let us|please|pls|is it possible to|how (?:do|can|could) (?:i|we)|just|go ahead and`;
 const BOOKS = String.raw`(?:^|[.!?,;:] )(?:(?:hi|hello|hey|ok|okay|yes|yeah|sure|great|so|and|then|well|thanks|cool|alright|actually|now)[,.! ]+)*(?:(?:${WISH}) )*(?:book|schedule|arrange|set ?up|reserve|organi[sz]e)\b`;
 const BOOKS_DEMO = new RegExp(
@@ -201,7 +207,8 @@ const ASKING_WORD = /^(?:how|what|why|who|when|where|which|and|but|so|the|is|can
 const THANKS = /\b(?:thanks|thank|thx|ty|cheers|appreciate\w*|danke?|merci|gracias|obrigad[oa]|grazie|bedankt)\b/u;
 /** "0612345678, name is Omar" */
 const MOST_WORDS_BESIDE_PHONE = 6;
-const OF_PHONE = /\b(?:my|our|call|ring|phone|mobile|cell|reach|tel|name|i'?m|thanks?|thx)\b/iu;
+const OF_PHONE =
+  /\b(?:my|our|call|ring|phone|mobile|cell|reach|tel|name|i'?m|thanks?|thx)\b|\bnumber (?:is|was|should be)(?: actually)?:? [+(\d]|\b(?:sorry|oops|oh)[,.]? (?:that was (?:the |a )?)?wrong number\b/iu;
 const OF_OTHER_NUMBER = /\b(?:your|order|invoice|ref\w*|ticket|article|part|serial|customer|from|until|vat|tax)\b/iu;
 /** Before anything was said there is nothing that it could be more of. */
 const ASKS_FOR_MORE =
@@ -229,10 +236,11 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
     // A demo that is to be booked, or that has a time, is given by a person.
     return intent === "demo" && (isBooking(lower) || isDemoAtATime(lower)) ? "meeting" : intent;
   }
+  const wish = lower.replace(IS_SOMEWHERE, "");
   if (
     lower.length <= MAX_WISH &&
     !isUnwanted(lower) &&
-    (lower.split(SENTENCE_END).some((sentence) => MEETING_AT_A_TIME.test(sentence)) || isBooking(lower))
+    (wish.split(SENTENCE_END).some((sentence) => MEETING_AT_A_TIME.test(sentence) || WANTS_MEETING.test(sentence)) || isBooking(wish))
   )
     return "meeting";
   // A word for a meeting and a time in the same language: "Haben Sie am Dienstag einen Termin frei?"

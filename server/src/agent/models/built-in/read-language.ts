@@ -4,7 +4,7 @@ const languages: readonly (readonly [string, ReadonlySet<string>])[] = [
   [
     "de",
     new Set(
-      "ich ist und nicht wie was kann sie der die das ein eine haben für mit wir kostet gibt es wo wann bitte einen auf sind welche".split(
+      "ich ist und nicht wie was kann sie der die das ein eine haben für mit wir kostet gibt es wo wann bitte einen auf sind welche hallo brauche brauchen möchte möchten könnte können bieten welcher welches funktioniert danke ihr ihre auch".split(
         " ",
       ),
     ),
@@ -12,7 +12,7 @@ const languages: readonly (readonly [string, ReadonlySet<string>])[] = [
   [
     "fr",
     new Set(
-      "je est et pas comment quoi que vous le la les un une avec pour nous combien coûte où quand quel quelle êtes des puis-je sont ce".split(
+      "je est et pas comment quoi que vous le la les un une avec pour nous combien coûte où quand quel quelle êtes des puis-je sont ce bonjour avez-vous avez quels quelles proposez-vous besoin voudrais peut puis peut-on merci aussi votre vos".split(
         " ",
       ),
     ),
@@ -20,14 +20,35 @@ const languages: readonly (readonly [string, ReadonlySet<string>])[] = [
   [
     "es",
     new Set(
-      "yo es y no cómo como qué que usted el la los las un una con para nosotros cuánto cuanto cuesta dónde cuándo puedo tiene hay por favor".split(
+      "yo es y no cómo como qué que usted el la los las un una con para nosotros cuánto cuanto cuesta dónde cuándo puedo tiene hay por favor hola tienen tienes ofrecen necesito necesitamos quiero quisiera puede pueden podemos cuál cuáles cuántos está están funciona gracias también".split(
         " ",
       ),
     ),
   ],
-  ["pt", new Set("eu é e não como que você o a os as um uma com para nós quanto custa onde quando posso tem há por".split(" "))],
-  ["it", new Set("io è e non come che lei il lo la gli un una con per noi quanto costa dove quando posso avete sono".split(" "))],
-  ["nl", new Set("ik is en niet hoe wat kan u de het een hebben voor met wij kost waar wanneer zijn jullie kunnen".split(" "))],
+  [
+    "pt",
+    new Set(
+      "eu é e não como que você o a os as um uma com para nós quanto custa onde quando posso tem há por olá vocês têm oferecem preciso precisamos quero queria pode podem qual quais está funciona obrigado obrigada também".split(
+        " ",
+      ),
+    ),
+  ],
+  [
+    "it",
+    new Set(
+      "io è e non come che lei il lo la gli un una con per noi quanto costa dove quando posso avete sono ciao buongiorno avete offrite bisogno vorrei vorremmo può potete quale quali funziona grazie anche".split(
+        " ",
+      ),
+    ),
+  ],
+  [
+    "nl",
+    new Set(
+      "ik is en niet hoe wat kan u de het een hebben voor met wij kost waar wanneer zijn jullie kunnen hallo hebt heb biedt nodig willen kunt welke werkt dank bedankt ook".split(
+        " ",
+      ),
+    ),
+  ],
 ];
 
 /** Languages by the names that they give themselves: "sprechen Sie Deutsch?". */

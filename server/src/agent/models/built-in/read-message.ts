@@ -35,6 +35,7 @@ export function readMessage(message: string, history: readonly Turn[]): MessageR
 /** "Ok, book me a meeting then" and "thanks, what about SSO" are for what they say after the "ok". */
 function intentOf(message: string, plain: string, history: readonly Turn[]): Intent {
   const intent = readIntent(message, history);
+  if (intent === "question" && endsInFarewell(message)) return "bye";
   if (plain === message || !(intent === "question" || intent === "thanks" || intent === "acknowledged")) return intent;
   const further = readIntent(plain, history);
   const isWish =
@@ -43,4 +44,10 @@ function intentOf(message: string, plain: string, history: readonly Turn[]): Int
     further === "contact" ||
     (further === "question" && (opensQuestion(plain) || ASKS_FOR.test(plain)));
   return intent === "question" || isWish ? further : intent;
+}
+
+/** The last of several lines that came in one breath: nobody waits for an answer any more. */
+function endsInFarewell(message: string): boolean {
+  const end = message.lastIndexOf("\n");
+  return end > 0 && !message.includes("?") && readIntent(message.slice(end + 1), []) === "bye";
 }

@@ -66,9 +66,25 @@ describe("a phone number", () => {
     ["07700 900123\nthanks", "07700 900123"],
     ["just have someone ring me, +49 171 5550 144, Uwe Brinkhoff", "+49 171 5550 144"],
     ["can somebody call me at (415) 555-0134?", "(415) 555-0134"],
+    ["can somebody call me? +44 7700 900123, not before 2pm", "+44 7700 900123"],
+    ["actually the number is 07700 900124", "07700 900124"],
   ])("is passed on to be called: %j", async (message, phone) => {
     const { calls } = await ask(message);
     expect(calls).toEqual([{ name: "capture_lead", input: { phone, note: message } }]);
+  });
+
+  it.each([
+    ["this afternoon would be best, my name is Derek", true],
+    ["not before 2pm please", true],
+    ["do you work in the afternoon?", false],
+    ["the morning shift uses another scanner", false],
+  ])("is to be called when %j: %s", async (message, isPassedOn) => {
+    const history: Turn[] = [
+      { role: "visitor", text: "please call me on 07700 900 456" },
+      { role: "agent", text: "Thanks! I've passed your number on, and a person on the team will call you." },
+    ];
+    const { calls } = await ask(message, { history });
+    expect(calls).toMatchObject(isPassedOn ? [{ name: "capture_lead", input: { phone: "07700 900 456", note: message } }] : []);
   });
 
   it("is promised no second time by who asks when the call comes", async () => {
@@ -82,6 +98,26 @@ describe("a phone number", () => {
   it("is asked for no address where nobody takes it", async () => {
     expect((await ask("my number is 07700 900123\nthanks", { tools: [] })).text).toMatch(/^You're welcome/u);
   });
+});
+
+it("says goodbye to who leaves, whatever came in the same breath", async () => {
+  expect((await ask("lol ok. the gates of Oslo\nthanks, bye")).text).toMatch(/^Goodbye/u);
+  expect((await ask("how much is detention tracking?\nbye")).text).toContain("$65");
+});
+
+it("holds no times for who asks how it is", async () => {
+  const history: Turn[] = [
+    { role: "visitor", text: "are you a bot?" },
+    { role: "agent", text: "I'm an assistant. If you'd rather talk to a person, I can put you in touch or book a meeting." },
+  ];
+  const { calls, text } = await ask("how are you today", { history });
+  expect([calls, text]).toEqual([[], expect.stringContaining("doing well")]);
+});
+
+it("tells who asks for a person again that it cannot connect them", async () => {
+  const [first, second] = await talk("i want to talk to a manager", "a real person NOW");
+  expect(first).toMatch(/^Of course\. Leave your e-mail address/u);
+  expect(second).toContain("I can't connect you with a person in this chat");
 });
 
 it("says who gets back to whoever left an address", async () => {

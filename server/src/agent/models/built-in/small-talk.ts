@@ -70,6 +70,8 @@ function chitChat(request: ModelRequest): string | null {
       return `Thank you, I'm glad to hear it! What else would you like to know about ${organizationName}?`;
     case "joke":
       return `I'm better at facts than at jokes, I'm afraid. Ask me anything about ${organizationName}, and I'll be on surer ground.`;
+    case "weather":
+      return `I can't look out of a window from here, I'm afraid. What would you like to know about ${organizationName}?`;
     case "exclamation":
     case "scolding":
     case "trouble":

@@ -44,7 +44,7 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const email = details.email ?? known.email;
   const lastReply = request.history.findLast(({ role }) => role === "agent")?.text ?? "";
   const { awaitsMeeting, listsMeeting, closesMeeting, speaksOfMeeting, offersPerson: isOffer } = kindOfReply(lastReply);
-  if (intent === "injection" || intent === "decline") return null;
+  if (intent === "injection" || intent === "decline" || intent === "how_are_you") return null;
   // Who was asked for an address before a live demo may name a time first.
   const isAnswer = intent !== "agree" && intent !== "acknowledged";
   const isArranging =
@@ -81,7 +81,10 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const asksWhen = isArranging && !hasTime && ASKS_WHEN.test(message) && speaksOnlyOfTimes(message);
   const isLater = isArranging && namesTime && (asksForTime || hasAtMost(MOST_WORDS_LATER));
   const answersMeeting = isLater || (awaitsMeeting && (namesTime || (!isOffer && !closesMeeting && details.email !== null)));
-  const isMeeting = intent === "meeting" || (intent === "contact" && hasTime) || answersMeeting || asksWhen || agrees;
+  const phone = intent === "phone" || intent === "contact" ? phoneIn(message) : null;
+  // "Call me on 0161 555 0199, not before two": the hours are for who calls.
+  const isCall = phone !== null && when.day === null && when.time === null;
+  const isMeeting = intent === "meeting" || (intent === "contact" && hasTime && !isCall) || answersMeeting || asksWhen || agrees;
   const impossible = isArranging || isMeeting || intent === "contact" ? readImpossibleDate(message) : null;
   if (impossible !== null && when.day === null && has("schedule_meeting"))
     return { type: "say", text: `There is no ${impossible}. Tell me another day, and I'll book a meeting.` };
@@ -97,7 +100,6 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
     const name = intent === "question" ? readGivenName(message, request.retrieval) : null;
     if (name !== null) return nameAction(request, name, isAsked && !isOffer, has("schedule_meeting"), has("capture_lead"));
   }
-  const phone = intent === "phone" || intent === "contact" ? phoneIn(message) : null;
   if (phone !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, details.email, phone);
   // What cannot be read as a number is in the note.
   if (intent === "phone" && email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, email);
@@ -105,18 +107,37 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const takesPerson = intent === "agree" && lastReply.endsWith(unsureOffer) && !/^\s*(?:ok(?:ay)?|y)[\s.!,]*$/iu.test(message);
   if (intent === "contact" || takesPerson) {
     if (email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, email);
-    return {
-      type: "say",
-      text: "Of course. Leave your e-mail address here and a person on the team will get back to you. Or tell me a day and time that suit you, and I'll book a meeting.",
-      ...asked(message),
-    };
+    return { type: "say", text: lastReply.startsWith(LEAVE_ADDRESS) ? CANNOT_CONNECT : LEAVE_ADDRESS, ...asked(message) };
   }
+  const called = intent === "question" && saysWhenToCall(message, lastReply) ? phoneBefore(request.history) : null;
+  if (called !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, details.email, called);
   // Whoever types an address means to be written to, whatever else they ask.
   const gaveDetails = intent === "details" || (details.email !== null && (asksForDetails(lastReply) || details.email !== known.email));
   if (gaveDetails && details.email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, details.email);
   if (intent === "details" && details.email !== null)
     return { type: "say", text: "Thanks, I have noted your e-mail address. What would you like to know?" };
   return null;
+}
+
+const LEAVE_ADDRESS =
+  "Of course. Leave your e-mail address here and a person on the team will get back to you. Or tell me a day and time that suit you, and I'll book a meeting.";
+/** Who asks for a person once more is told what there is instead of the same again. */
+const CANNOT_CONNECT =
+  "I'm sorry, I can't connect you with a person in this chat. Leave your phone number or e-mail address here, and a person on the team will get back to you. If it can't wait, ask me for the team's phone number.";
+
+const PROMISED_CALL = /\bpassed your number (?:and e-mail address )?on\b/u;
+const MY_NAME = /[\s,.]{0,4}(?:and )?(?:my name is|name is|this is|i'm|i am) \p{L}[\p{L}' -]{0,40}[\s.!]*$/iu;
+const WHEN_TO_CALL =
+  /\b(?:mornings?|afternoons?|evenings?|lunch|noon|today|tomorrow|(?:mon|tues|wednes|thurs|fri)days?|after|before|between|until|any ?time|\d{1,2}(?::\d\d)? ?[ap]\.?m)\b/iu;
+
+/** "This afternoon would be best, my name is Derek", once a call was promised. */
+function saysWhenToCall(message: string, lastReply: string): boolean {
+  if (!PROMISED_CALL.test(lastReply) || message.includes("?") || !WHEN_TO_CALL.test(message)) return false;
+  return speaksOnlyOfTimes(message.replace(MY_NAME, ""));
+}
+
+function phoneBefore(history: ModelRequest["history"]): string | null {
+  return history.reduceRight<string | null>((found, { role, text }) => found ?? (role === "visitor" ? phoneIn(text) : null), null);
 }
 
 const ASKED_FOR_ADDRESS = /\b(?:your|an?) e-?mail address\b/iu;

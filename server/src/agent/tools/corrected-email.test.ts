@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { correctedEmail } from "./corrected-email.ts";
+
+const known = "ada@lovelace.example";
+test.each([
+  "sorry, typo, it is ada@lovelace-works.example",
+  "and my mail is ada@lovelace-works.example, the first was wrong",
+  "oops I mistyped, ada@lovelace-works.example",
+  "the address should be ada@lovelace-works.example",
+  "ada@lovelace-works.example, not ada@lovelace.example",
+  "actually use my work address instead: ada@lovelace-works.example",
+])("%j puts another address in the place of the known one", (message) => {
+  expect(correctedEmail(message, known)).toBe("ada@lovelace-works.example");
+});
+
+test.each([
+  "my colleague should join too: bob@lovelace.example",
+  "sorry, please also invite bob@lovelace.example",
+  "actually the invoices go to billing@lovelace.example",
+  "sorry, ada@lovelace.example",
+  "is ada@lovelace-works.example wrong?",
+  "please do not write to bob@lovelace.example",
+  "bob@lovelace.example",
+  "sorry, a typo in my last message",
+])("%j corrects none", (message) => {
+  expect(correctedEmail(message, known)).toBeNull();
+});
+
+test("where no address is known there is none to correct", () => {
+  expect(correctedEmail("sorry, typo, it is ada@lovelace-works.example", null)).toBeNull();
+});
