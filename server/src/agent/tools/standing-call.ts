@@ -92,10 +92,13 @@ const WITH_QUESTION = /^(.{1,80}?)(?:[.!,;]\s+(?:(?:and|but|also)\s+)?|\s+(?:and
 
 /** Besides the address there is at most a few words, no question and no other time. */
 const MOST_WORDS = 8;
+/** An address and that many words; the pattern for it would take long over a page without blanks. */
+const LONGEST_ADDRESS_ALONE = 400;
 const SAYS_MORE =
   /[?\d]|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:today|tonight|tomorrow|noon|next|week|morning|afternoon|evening|demo)\b/iu;
 
 function isAddressAlone(message: string): boolean {
+  if (message.length > LONGEST_ADDRESS_ALONE) return false;
   const rest = message.replaceAll(/[^\s@]+@[^\s@?]+/gu, " ").trim();
   return !SAYS_MORE.test(rest) && rest.split(/\s+/u).length <= MOST_WORDS;
 }

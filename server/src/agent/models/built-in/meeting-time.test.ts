@@ -231,6 +231,16 @@ it("takes of another zone's hours that end past the visitor's midnight the longe
   });
 });
 
+it("turns another zone's hour by the clocks of the week that is meant, and moves every day that was said with it", () => {
+  // America has put its clocks forward by then, Europe has not.
+  const march = new Date("2026-03-05T09:00:00Z");
+  expect(readMeetingTime("next week at 11am New York time", march, "Europe/Berlin").time).toBe("16:00");
+  expect(readMeetingTime("3pm PST but not on Friday", march, "Asia/Tokyo")).toMatchObject({
+    time: "08:00",
+    exceptDays: expect.arrayContaining(["2026-03-07", "2026-03-14"]),
+  });
+});
+
 it("reads the letters of a zone as the clock on its walls, in summer as well", () => {
   expect(readMeetingTime("Tuesday at 3pm EST", new Date("2026-07-10T09:00:00Z"), "America/New_York")).toMatchObject({
     day: "2026-07-14",

@@ -228,7 +228,8 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
 
 /** A wish of another zone's clock on the visitor's own. */
 function toZone(wish: MeetingTime, from: string, timezone: string, now: Date): MeetingTime {
-  const on = wish.day ?? inZone(now, from).day;
+  // The clocks may be changed until then.
+  const on = wish.day ?? wish.firstDay ?? inZone(now, from).day;
   const moved = (time: string | null) => (time === null ? null : inZone(instantIn(on, time, from), timezone));
   const time = moved(wish.time);
   let [notBefore, notAfter] = [moved(wish.notBefore), moved(wish.notAfter)];
@@ -237,8 +238,20 @@ function toZone(wish: MeetingTime, from: string, timezone: string, now: Date): M
     if (DAY_MINUTES - minutesOf(notBefore.time) > minutesOf(notAfter.time)) notAfter = null;
     else notBefore = null;
   }
-  const day = wish.day === null ? null : (time?.day ?? notBefore?.day ?? notAfter?.day ?? wish.day);
-  return { ...wish, day, time: time?.time ?? null, notBefore: notBefore?.time ?? null, notAfter: notAfter?.time ?? null };
+  // Where that hour is another day's there, so are all the days that were said with it.
+  const there = (time ?? notBefore ?? notAfter)?.day ?? on;
+  const along = (each: string) => (there === on ? each : daysAfter(each, there < on ? -1 : 1));
+  const moveDay = (each: string | null) => (each === null ? null : along(each));
+  return {
+    ...wish,
+    day: moveDay(wish.day),
+    firstDay: moveDay(wish.firstDay),
+    lastDay: moveDay(wish.lastDay),
+    exceptDays: wish.exceptDays.map(along),
+    time: time?.time ?? null,
+    notBefore: notBefore?.time ?? null,
+    notAfter: notAfter?.time ?? null,
+  };
 }
 
 const MINUTE_MS = 60_000;
