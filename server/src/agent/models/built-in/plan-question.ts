@@ -42,7 +42,9 @@ export const wordsOfPlans: ReadonlySet<string> = new Set(
   ),
 );
 /** The same of things that are no plans. */
-const wordsOfThings: ReadonlySet<string> = new Set("hour day night week weekly rent rental hire buy order".split(" "));
+const wordsOfThings: ReadonlySet<string> = new Set(
+  "hour day night week weekly rent rental hire buy order machine model unit item product".split(" "),
+);
 const MAY_ASK =
   /\b(?:pric\w+|how much|costs?|charges?|fees?|plans?|packages?|tiers?|editions?|subscriptions?|cheap\w*|affordable|lowest|least expensive|differen\w+|differ|compar\w+|versus|includ\w*|most expensive|dearest|how many|which (?:one|is|would|should)|what(?:'s|s| is) in|comes? with|do (?:i|we|you) get)\b/u;
 const MAY_COMPARE = /\bvs\b/u;
