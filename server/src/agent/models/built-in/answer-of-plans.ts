@@ -3,14 +3,18 @@ import { answerPlanQuestion, havingOf } from "./answer-plan-question.ts";
 import { compareThings } from "./compare-things.ts";
 import type { Answer } from "./compose-answer.ts";
 import { type FollowUp, topicWords } from "./follow-up.ts";
-import { isCommonWord, mayAskOfPlans, planBefore, plansNamedIn, readPlanQuestion } from "./plan-question.ts";
-import { readPlanTable } from "./plan-table.ts";
-import { answerPriceForCount, readPricedCount } from "./price-for-count.ts";
+import { isCommonWord, mayAskOfPlans, planBefore, plansNamedIn, readPlanQuestion, wordsOfPlans } from "./plan-question.ts";
+import { type PlanTable, readPlanTable } from "./plan-table.ts";
+import { answerPriceForCount } from "./price-for-count.ts";
 import { answerPriceQuestion, readPriceQuestion } from "./price-list.ts";
 import { answerFromRange } from "./range-row.ts";
+import { readBilling, readPricedCount, type PricedCount } from "./read-priced-count.ts";
 import { topicOf } from "./topics.ts";
-import { readWords } from "./words.ts";
+import { readStems, readWords } from "./words.ts";
 
+/** They say that a sum is asked, and for how long, and name nothing that has a price. */
+const OF_SUM =
+  /^(?:\d.*|total|sum|altogether|years?|yearly|annual(?:ly)?|annum|months?|monthly|pay|paid|paying|billed|billing|invoiced|quote|list|people|persons?)$/u;
 const POINTS_AT_IT = /\b(?:it|that|this|them|those|these)\b/iu;
 
 /** "Do you support single sign-on?" may be told by the table of plans alone. */
@@ -22,22 +26,14 @@ export async function findInPlans({ message, site }: ModelRequest, budget: numbe
 }
 
 /** What the message asks of the plans among each other, or what something costs, told from the tables of the site. */
-export async function answerOfPlans(
-  { message, organizationName, site }: ModelRequest,
-  followUp: FollowUp | null,
-  budget: number,
-): Promise<Answer | null> {
+export async function answerOfPlans(request: ModelRequest, followUp: FollowUp | null, budget: number): Promise<Answer | null> {
+  const { message, organizationName, site } = request;
   const previous = followUp?.varies ?? null;
   const priceFor = readPricedCount(message, previous);
   if (priceFor === null && !mayAskOfPlans(message, previous)) return null;
   const table = await readPlanTable(site);
-  if (priceFor !== null && table !== null && table.thing === null) {
-    const own = plansNamedIn(message, table.plans).filter((plan) => !isCommonWord(plan, message));
-    const named = own.length > 0 ? own : [planBefore([...(followUp?.context ?? [])], table.plans, previous) ?? []].flat();
-    // Where prices go by how many there are, the row of so many has it.
-    const told = (await answerFromRange(message, site, budget)) ?? answerPriceForCount(priceFor, named, table, budget);
-    if (told !== null) return told;
-  }
+  const told = table === null || table.thing !== null ? null : await answerPriceForSoMany(priceFor, table, request, followUp, budget);
+  if (told !== null) return told;
   if (!mayAskOfPlans(message, previous)) return null;
   const priced = readPriceQuestion(message, previous);
   const ofThing = async () => (priced === null ? null : answerPriceQuestion(priced, site, budget));
@@ -48,11 +44,43 @@ export async function answerOfPlans(
     pointsAtIt: (followUp?.about ?? null) !== null && POINTS_AT_IT.test(message),
     context: [...(followUp?.context ?? [])],
     isOfPrices,
-    thing: table.thing,
+    thing: table.thing === null ? null : `${table.thing} ${table.pricesFor?.unit ?? ""}`,
   };
   const question = readPlanQuestion(message, context, table.plans);
   if (question === null) return ofThing();
   const isOfThings = table.thing !== null && question.kind === "comparison";
-  const told = isOfThings ? await compareThings(question.plans, site, budget) : answerPlanQuestion(question, table, budget);
-  return told ?? ofThing();
+  const answered = isOfThings ? await compareThings(question.plans, site, budget) : answerPlanQuestion(question, table, budget);
+  return answered ?? ofThing();
+}
+
+/** "How much is Team for 12 people?", or "and if we pay monthly?" after it. */
+async function answerPriceForSoMany(
+  priceFor: PricedCount | null,
+  table: PlanTable,
+  { message, site }: ModelRequest,
+  followUp: FollowUp | null,
+  budget: number,
+): Promise<Answer | null> {
+  const previous = followUp?.varies ?? null;
+  const before = priceFor !== null || previous === null ? null : readPricedCount(previous, null);
+  if (priceFor === null && before === null) return null;
+  const own = plansNamedIn(message, table.plans).filter((plan) => !isCommonWord(plan, message));
+  const named = own.length > 0 ? own : [planBefore([...(followUp?.context ?? [])], table.plans, previous) ?? []].flat();
+  const ofPlans = new Set(table.plans.flatMap((plan) => readWords(plan).map(({ lower }) => lower)));
+  const others = topicWords(message).filter((word) => !ofPlans.has(word) && !wordsOfPlans.has(word) && !OF_SUM.test(word));
+  const asked = priceFor ?? askedAgain(message, before, own.length > 0, others);
+  if (asked === null) return null;
+  // Where prices go by how many there are, the row of so many has it.
+  const row = priceFor === null ? null : await answerFromRange(message, site, budget);
+  return (
+    row ??
+    answerPriceForCount(asked, named, { others: others.filter((word) => word !== asked.noun), stems: readStems(message) }, table, budget)
+  );
+}
+
+/** The count of the question before, asked once more for another plan or another way to pay; null where something else is asked. */
+function askedAgain(message: string, before: PricedCount | null, namesPlan: boolean, others: readonly string[]): PricedCount | null {
+  const billing = readBilling(message.toLowerCase());
+  if (before === null || others.length > 0 || (billing === null && !namesPlan)) return null;
+  return { ...before, billing: billing ?? before.billing };
 }
