@@ -193,3 +193,41 @@ test("features under several headings are one table of plans", async () => {
   } as const;
   expect((await ask("what is in pro?", { pages })).text).toBe("**Pro:**\n• Per month: €19\n• Mailboxes: 5\n• Backups");
 });
+
+describe("what one plan has beyond another", () => {
+  const table =
+    "Per month | Solo: €9 | Crew: €19 | Fleet: €39\nUsers | Solo: 1 | Crew: 5 | Fleet: 50\nMail | Solo: ✓ | Crew: ✓ | Fleet: ✓\nMaps | Solo: – | Crew: – | Fleet: ✓";
+  const upgrade = "To upgrade from Crew to Fleet, open Settings and choose Plan. The change takes effect at once.";
+  const pages = {
+    "/pricing": [["Pricing", table]],
+    "/help": [["Upgrade your plan", upgrade]],
+  } as const;
+  const fleet = "• Per month: Crew €19; Fleet €39\n• Users: Crew 5; Fleet 50\n• Maps: Crew no; Fleet yes";
+  const crew = "• Per month: Solo €9; Crew €19\n• Users: Solo 1; Crew 5";
+
+  it.each([
+    ["What's included in the Fleet plan that Crew doesn't have?", fleet],
+    ["what does fleet have that crew lacks", fleet],
+    ["what do I get extra with Fleet", fleet],
+    ["why should we take fleet over crew?", fleet],
+    ["what do I gain by upgrading to fleet", fleet],
+    ["what do i lose if i downgrade to solo?", crew],
+    ["is it worth upgrading from solo to crew?", crew],
+    ["what more does crew have than solo", crew],
+  ])("%j is told by the rows in which they differ", async (question, told) => {
+    expect((await ask(question, { pages })).text).toBe(told);
+  });
+
+  it.each([
+    "how do I upgrade from Crew to Fleet?",
+    "what happens when I upgrade to Fleet?",
+    "what is more expensive than Crew?",
+    "does fleet have more maps than crew?",
+    "what extra fees are there on crew",
+    "can I upgrade from solo to crew in the middle of a month?",
+    "what do I get extra with Solo",
+  ])("%j asks something else", async (question) => {
+    const { text } = await ask(question, { pages });
+    expect([text.startsWith(fleet), text.startsWith(crew)]).toEqual([false, false]);
+  });
+});
