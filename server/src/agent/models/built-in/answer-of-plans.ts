@@ -1,5 +1,6 @@
 import type { ModelRequest } from "../../model.ts";
 import { answerPlanQuestion, havingOf } from "./answer-plan-question.ts";
+import { answerFromBands } from "./band-cell.ts";
 import { compareThings } from "./compare-things.ts";
 import type { Answer } from "./compose-answer.ts";
 import { type FollowUp, topicWords } from "./follow-up.ts";
@@ -15,6 +16,8 @@ import { readStems, readWords } from "./words.ts";
 /** They say that a sum is asked, and for how long, and name nothing that has a price. */
 const OF_SUM =
   /^(?:\d.*|total|sum|altogether|years?|yearly|annual(?:ly)?|annum|months?|monthly|pay|paid|paying|billed|billing|invoiced|quote|list|people|persons?)$/u;
+/** What is rented for so long has its price by that. */
+const RENTS = /\b(?:rent|rental|hire|lease)\b/iu;
 const POINTS_AT_IT = /\b(?:it|that|this|them|those|these)\b/iu;
 
 /** "Do you support single sign-on?" may be told by the table of plans alone. */
@@ -30,11 +33,12 @@ export async function answerOfPlans(request: ModelRequest, followUp: FollowUp | 
   const { message, organizationName, site } = request;
   const previous = followUp?.varies ?? null;
   const priceFor = readPricedCount(message, previous);
-  if (priceFor === null && !mayAskOfPlans(message, previous)) return null;
+  const mayAsk = mayAskOfPlans(message, previous);
+  const band = priceFor !== null || mayAsk || RENTS.test(message) ? await answerFromBands(request, followUp, budget) : null;
+  if (band !== null || (priceFor === null && !mayAsk)) return band;
   const table = await readPlanTable(site);
   const told = table === null || table.thing !== null ? null : await answerPriceForSoMany(priceFor, table, request, followUp, budget);
-  if (told !== null) return told;
-  if (!mayAskOfPlans(message, previous)) return null;
+  if (told !== null || !mayAsk) return told;
   const priced = readPriceQuestion(message, previous);
   const ofThing = async () => (priced === null ? null : answerPriceQuestion(priced, site, budget));
   if (table === null) return ofThing();

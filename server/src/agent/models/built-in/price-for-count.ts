@@ -16,6 +16,7 @@ import {
 import { readRange } from "./range-row.ts";
 import type { Billing, PricedCount, Span } from "./read-priced-count.ts";
 import { amountOf, moneyIn, type Money } from "./site-tables.ts";
+import { writeMoney, writeNumber } from "./write-money.ts";
 import { BULLET } from "./write-run.ts";
 
 const ONCE = /\b(?:set-?up|one-?time|once|deposit|onboarding|installation|activation)\b/iu;
@@ -52,7 +53,7 @@ export function answerPriceForCount(
   const [first] = sums;
   // What a plan costs that has no price of its own is told as it stands.
   if (first === undefined || asked.some((plan) => !sums.some((sum) => sum.plan === plan))) return null;
-  const opening = [...refused, `For ${written(priced.count, first.money.digits)} ${priced.noun ?? plural(first.unit)}:`].join("\n");
+  const opening = [...refused, `For ${writeNumber(priced.count, first.money.digits)} ${priced.noun ?? plural(first.unit)}:`].join("\n");
   const notes = new Set([
     ...sums.flatMap((sum) => sum.notes),
     ...(beside === null ? [] : [`Not in this sum: ${beside.heading}. ${beside.text}`]),
@@ -105,8 +106,8 @@ function sumsOf(plan: string, priced: PricedCount, table: PlanTable, { added, no
       const on = added.filter((one) => isSameKind(one, money, per));
       const amount = count * money.amount + on.reduce((sum, one) => sum + (one.isForEach ? count : 1) * one.money.amount, 0);
       const factors = [
-        `${written(count, money.digits)} × ${money.written}`,
-        ...on.map((one) => (one.isForEach ? `${written(count, money.digits)} × ${one.money.written}` : one.money.written)),
+        `${writeNumber(count, money.digits)} × ${money.written}`,
+        ...on.map((one) => (one.isForEach ? `${writeNumber(count, money.digits)} × ${one.money.written}` : one.money.written)),
       ].join(" + ");
       const product = times.factor === 1 ? factors : `${on.length > 0 ? `(${factors})` : factors} × ${times.factor} ${times.of}`;
       const least =
@@ -121,7 +122,7 @@ function sumsOf(plan: string, priced: PricedCount, table: PlanTable, { added, no
           unit: unit.unit,
           money,
           billing,
-          text: `${kind}: ${product} = ${inMoney(money, amount * times.factor)}${times.period}${least}`,
+          text: `${kind}: ${product} = ${writeMoney(money, amount * times.factor)}${times.period}${least}`,
           notes: [...notes, ...left],
           quote,
         },
@@ -169,8 +170,8 @@ function answerForThing({ sentence, text, heading, quote }: PricedBeside, { coun
   const times = unit === null ? null : timesOf(span, unit.period);
   if (money === undefined || another !== undefined || unit === null || !isMeant(noun, unit) || times === null)
     return answerOf(says, [quote]);
-  const product = `${written(count, money.digits)} × ${money.written}${times.factor === 1 ? "" : ` × ${times.factor} ${times.of}`}`;
-  return answerOf(`${says}\n\n${BULLET}${product} = ${inMoney(money, count * times.factor * money.amount)}${times.period}`, [quote]);
+  const product = `${writeNumber(count, money.digits)} × ${money.written}${times.factor === 1 ? "" : ` × ${times.factor} ${times.of}`}`;
+  return answerOf(`${says}\n\n${BULLET}${product} = ${writeMoney(money, count * times.factor * money.amount)}${times.period}`, [quote]);
 }
 
 /** What says that a plan is not for so many: a row of the table, or a line of the plan's list; null where nothing does. */
@@ -191,17 +192,6 @@ function isTooFew(text: string, priced: PricedCount): boolean {
   const range = moneyIn(text).length > 0 ? null : readRange(text);
   if (range === null || (range.unit !== "" && !isCounted(/^\S+/u.exec(range.unit)?.[0] ?? "", priced))) return false;
   return range.isSingle ? priced.count > Number(/\d+/u.exec(text.replaceAll(",", ""))?.[0]) : !range.has(priced.count);
-}
-
-/** The sum in the form that the price is written in: its sign, its marks, and cents where there are any. */
-function inMoney({ written: one, digits }: Money, amount: number): string {
-  return one.replace(digits, written(Math.round(amount * 100) / 100, digits));
-}
-
-function written(amount: number, like: string): string {
-  const decimals = Number.isInteger(amount) ? 0 : 2;
-  const hasComma = /,\d{1,2}$|^[1-9]\d*\.\d{3}$/u.test(like);
-  return amount.toLocaleString(hasComma ? "de-DE" : "en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
 function plural(unit: string): string {

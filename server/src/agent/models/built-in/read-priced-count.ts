@@ -21,7 +21,7 @@ export type Billing = "monthly" | "yearly";
 const ASKS_PRICE =
   /\bhow much(?= (?:is|are|does|do|did|would|will|should|for|per|to|it|the|a|an|if|with|in|on|we|\d)\b|[\s?.!,]*$)|\b(?:pric\w+|costs?|pay(?! (?:by|with|via|through|using|upfront|later)\b)|charged?|quote|come to|run us|total)\b/u;
 /** What else is priced, and how it is paid: a multiple of a plan's price tells nothing of it. */
-const OF_OTHER_THINGS =
+export const OF_OTHER_THINGS =
   /\b(?:storage|space|memory|bandwidth|invoices?|set-?up|onboarding|installation|implementation|training|deposit|refunds?|cancel\w*|trials?|hardware|deliver\w*|shipping|credit card|overage)\b/u;
 /** Of how many, how many: "3 sites with 5 users each", "200 people, but only 30 would use it". */
 const OF_EACH = /\beach\b(?! (?:month|year)\b)|\b(?:teams|groups|sites|offices|locations|branches|departments) (?:of|with) \d/u;
