@@ -4,12 +4,21 @@ import { answerFromBands } from "./band-cell.ts";
 import { compareThings } from "./compare-things.ts";
 import type { Answer } from "./compose-answer.ts";
 import { type FollowUp, topicWords } from "./follow-up.ts";
-import { isCommonWord, mayAskOfPlans, planBefore, plansNamedIn, readPlanQuestion, wordsOfPlans } from "./plan-question.ts";
+import {
+  isCommonWord,
+  mayAskOfPlans,
+  planBefore,
+  type PlanQuestion,
+  plansNamedIn,
+  readPlanQuestion,
+  wordsOfPlans,
+} from "./plan-question.ts";
 import { type PlanTable, readPlanTable } from "./plan-table.ts";
-import { answerPriceForCount } from "./price-for-count.ts";
+import { answerFromFit } from "./fitting-row.ts";
+import { answerPriceForCount, limitOf } from "./price-for-count.ts";
 import { answerPriceQuestion, readPriceQuestion } from "./price-list.ts";
 import { answerFromRange } from "./range-row.ts";
-import { readBilling, readPricedCount, type PricedCount } from "./read-priced-count.ts";
+import { readBilling, readCount, readPricedCount, type PricedCount } from "./read-priced-count.ts";
 import { topicOf } from "./topics.ts";
 import { readStems, readWords } from "./words.ts";
 
@@ -35,9 +44,11 @@ export async function answerOfPlans(request: ModelRequest, followUp: FollowUp | 
   const priceFor = readPricedCount(message, previous);
   const mayAsk = mayAskOfPlans(message, previous);
   const band = priceFor !== null || mayAsk || RENTS.test(message) ? await answerFromBands(request, followUp, budget) : null;
-  if (band !== null || (priceFor === null && !mayAsk)) return band;
+  if (band !== null) return band;
+  if (priceFor === null && !mayAsk) return answerFromFit(message, site, budget);
   const table = await readPlanTable(site);
-  const told = table === null || table.thing !== null ? null : await answerPriceForSoMany(priceFor, table, request, followUp, budget);
+  const sums = table === null || table.thing !== null ? null : await answerPriceForSoMany(priceFor, table, request, followUp, budget);
+  const told = sums ?? (await answerFromFit(message, site, budget));
   if (told !== null || !mayAsk) return told;
   const priced = readPriceQuestion(message, previous);
   const ofThing = async () => (priced === null ? null : answerPriceQuestion(priced, site, budget));
@@ -53,8 +64,20 @@ export async function answerOfPlans(request: ModelRequest, followUp: FollowUp | 
   const question = readPlanQuestion(message, context, table.plans);
   if (question === null) return ofThing();
   const isOfThings = table.thing !== null && question.kind === "comparison";
-  const answered = isOfThings ? await compareThings(question.plans, site, budget) : answerPlanQuestion(question, table, budget);
+  const answered = isOfThings ? await compareThings(question.plans, site, budget) : answerAmongFitting(question, message, table, budget);
   return answered ?? ofThing();
+}
+
+/** "Which plan for 40 people?" is a choice among those that are for so many. */
+function answerAmongFitting(question: PlanQuestion, message: string, table: PlanTable, budget: number): Answer | null {
+  const counted = question.kind === "choice" && table.thing === null ? readCount(message.toLowerCase()) : null;
+  const limits = counted === null ? [] : table.plans.map((plan) => limitOf(plan, counted, table));
+  const places = [...table.plans.keys()].filter((at) => limits[at] === null);
+  if (places.length === 0 || places.length === table.plans.length) return answerPlanQuestion(question, table, budget);
+  const chosen = <T>(all: readonly T[]): T[] => all.filter((_, at) => places.includes(at));
+  const rows = table.rows.map((row) => ({ ...row, cells: chosen(row.cells) }));
+  const left = limits.flatMap((limit) => limit ?? []).join("\n");
+  return answerPlanQuestion(question, { ...table, plans: chosen(table.plans), rows }, budget, `${left}\n`);
 }
 
 /** "How much is Team for 12 people?", or "and if we pay monthly?" after it. */

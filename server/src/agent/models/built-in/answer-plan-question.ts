@@ -17,8 +17,8 @@ const MOST_PRICES_OF_THING = 4;
 /** A row with another price of the same plans, or the least that they cost. */
 const OF_BILLING = /\b(?:bill(?:ing|ed)|minimum|(?:month|year|week|hour|quarter)(?:ly|s)?|days?|daily|annual(?:ly)?)\b/iu;
 
-/** Answers out of the table, in its own words. */
-export function answerPlanQuestion(question: PlanQuestion, table: PlanTable, budget: number): Answer | null {
+/** Answers out of the table, in its own words. What is to be said before a choice is the opening. */
+export function answerPlanQuestion(question: PlanQuestion, table: PlanTable, budget: number, opening = ""): Answer | null {
   switch (question.kind) {
     case "contents":
       return contentsOf(question.plan, table, budget, Infinity);
@@ -40,7 +40,7 @@ export function answerPlanQuestion(question: PlanQuestion, table: PlanTable, bud
     case "prices":
       return plansOf(table, "", budget);
     case "choice":
-      return plansOf(table, HELPS_CHOOSE, budget);
+      return plansOf(table, HELPS_CHOOSE, budget, opening);
   }
 }
 

@@ -14,7 +14,7 @@ import {
   type PricedBeside,
 } from "./priced-additions.ts";
 import { readRange } from "./range-row.ts";
-import type { Billing, PricedCount, Span } from "./read-priced-count.ts";
+import type { Billing, Counted, PricedCount, Span } from "./read-priced-count.ts";
 import { amountOf, moneyIn, type Money } from "./site-tables.ts";
 import { writeMoney, writeNumber } from "./write-money.ts";
 import { BULLET } from "./write-run.ts";
@@ -175,7 +175,7 @@ function answerForThing({ sentence, text, heading, quote }: PricedBeside, { coun
 }
 
 /** What says that a plan is not for so many: a row of the table, or a line of the plan's list; null where nothing does. */
-function limitOf(plan: string, priced: PricedCount, { plans, rows, lists }: PlanTable): string | null {
+export function limitOf(plan: string, priced: Counted, { plans, rows, lists }: PlanTable): string | null {
   const place = plans.indexOf(plan);
   for (const { label, cells } of rows) {
     const cell = cells[place] ?? "";
@@ -188,7 +188,7 @@ function limitOf(plan: string, priced: PricedCount, { plans, rows, lists }: Plan
 }
 
 /** Whether so many are outside of a range as "up to 50", "from 1,000" or "5" say it. */
-function isTooFew(text: string, priced: PricedCount): boolean {
+function isTooFew(text: string, priced: Counted): boolean {
   const range = moneyIn(text).length > 0 ? null : readRange(text);
   if (range === null || (range.unit !== "" && !isCounted(/^\S+/u.exec(range.unit)?.[0] ?? "", priced))) return false;
   return range.isSingle ? priced.count > Number(/\d+/u.exec(text.replaceAll(",", ""))?.[0]) : !range.has(priced.count);

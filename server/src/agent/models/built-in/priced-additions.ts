@@ -3,7 +3,7 @@ import { sayMark } from "./cell-marks.ts";
 import type { Quote } from "./compose-answer.ts";
 import type { PlanTable } from "./plan-table.ts";
 import { isPerson, isSameUnit, type PriceUnit, readAnyUnit } from "./price-unit.ts";
-import type { PricedCount } from "./read-priced-count.ts";
+import type { Counted, PricedCount } from "./read-priced-count.ts";
 import { splitSentences } from "./sentences.ts";
 import { moneyIn, type Money } from "./site-tables.ts";
 import { readStems, stemOf } from "./words.ts";
@@ -114,7 +114,7 @@ export function isMeant(noun: string | null, { unit }: PriceUnit): boolean {
 }
 
 /** Whether the label of a row names what is counted. */
-export function isCounted(label: string, { noun }: PricedCount): boolean {
+export function isCounted(label: string, { noun }: Counted): boolean {
   const words = label.toLowerCase().split(/[^\p{L}-]+/u);
   return words.some((word) => (noun === null ? isPerson(word) : isSameUnit(word, noun)));
 }

@@ -1,9 +1,13 @@
 import { isPerson } from "./price-unit.ts";
 
-/** For how many of what a message wants to know the price; what it counts may be left out: "and for 120?" */
-export interface PricedCount {
+/** How many of what; what is counted may be left out: "and for 120?" */
+export interface Counted {
   count: number;
   noun: string | null;
+}
+
+/** For how many of what a message wants to know the price. */
+export interface PricedCount extends Counted {
   /** For how long the sum is asked, of prices that may be for a month; null for as long as the price is for. */
   span: Span | null;
   /** How it is to be paid: "billed yearly" leaves out what a plan costs by the month. */
@@ -66,18 +70,23 @@ export function readPricedCount(message: string, previous: string | null): Price
     const before = readPricedCount(previous, null);
     return before === null ? null : { ...before, span: A_YEAR };
   }
-  const how = { span: readSpan(lower), billing: readBilling(lower) };
   if (!ASKS_PRICE.test(lower) && !(previous !== null && ASKS_PRICE.test(previous.toLowerCase()))) return null;
   if (OF_OTHER_THINGS.test(lower)) return null;
-  const counts: PricedCount[] = [];
+  const counted = readCount(lower);
+  return counted === null ? null : { ...counted, span: readSpan(lower), billing: readBilling(lower) };
+}
+
+/** The one count that a message is about; null where it has none, or counts several things. */
+export function readCount(lower: string): Counted | null {
+  const counts: Counted[] = [];
   let isUnclear = false;
   for (const { 0: written, groups, index } of lower.matchAll(COUNT)) {
     const count = Number((groups?.["count"] ?? "").replaceAll(/[.,]/gu, ""));
     const noun = groups?.["noun"] ?? null;
     if (count < LEAST || (noun !== null && SIZES.test(noun))) continue;
-    if (noun !== null && !NO_NOUN.has(noun)) counts.push({ count, noun, ...how });
+    if (noun !== null && !NO_NOUN.has(noun)) counts.push({ count, noun });
     else if (count >= YEARS.first && count <= YEARS.last) continue;
-    else if (written.endsWith(" of us") || BARE.test(lower.slice(0, index))) counts.push({ count, noun: null, ...how });
+    else if (written.endsWith(" of us") || BARE.test(lower.slice(0, index))) counts.push({ count, noun: null });
     else isUnclear = true;
   }
   if (counts.length > 0 && (isUnclear || OF_EACH.test(lower))) return null;
