@@ -14,6 +14,7 @@ import {
   wordsOfPlans,
 } from "./plan-question.ts";
 import { type PlanTable, readPlanTable } from "./plan-table.ts";
+import { answerFromFarthest } from "./farthest-row.ts";
 import { answerFromFit } from "./fitting-row.ts";
 import { answerPriceForCount, limitOf } from "./price-for-count.ts";
 import { answerPriceQuestion, readPriceQuestion } from "./price-list.ts";
@@ -45,13 +46,14 @@ export async function answerOfPlans(request: ModelRequest, followUp: FollowUp | 
   const mayAsk = mayAskOfPlans(message, previous);
   const band = priceFor !== null || mayAsk || RENTS.test(message) ? await answerFromBands(request, followUp, budget) : null;
   if (band !== null) return band;
-  if (priceFor === null && !mayAsk) return answerFromFit(message, site, budget);
+  if (priceFor === null && !mayAsk) return (await answerFromFit(message, site, budget)) ?? answerFromFarthest(message, site, budget);
   const table = await readPlanTable(site);
   const sums = table === null || table.thing !== null ? null : await answerPriceForSoMany(priceFor, table, request, followUp, budget);
   const told = sums ?? (await answerFromFit(message, site, budget));
   if (told !== null || !mayAsk) return told;
   const priced = readPriceQuestion(message, previous);
-  const ofThing = async () => (priced === null ? null : answerPriceQuestion(priced, site, budget));
+  const ofThing = async () =>
+    (priced === null ? null : await answerPriceQuestion(priced, site, budget)) ?? answerFromFarthest(message, site, budget);
   if (table === null) return ofThing();
   const isOfPrices = topicOf(message, organizationName, (followUp?.context.size ?? 0) > 0)?.isWhole === true;
   const context = {
