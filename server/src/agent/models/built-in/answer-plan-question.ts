@@ -13,11 +13,12 @@ const HAVING = /^(?:yes|included|[✓✔])$/iu;
 const SINGLE_SIGN_ON = /\bsingle sign[- ]?on\b/iu;
 const HELPS_CHOOSE = "Would you like to talk to a person on the team about which one fits, or shall I book a meeting?";
 const MOST_ROWS_OF_ONE = 5;
+const MOST_PRICES_OF_THING = 4;
 /** A row with another price of the same plans, or the least that they cost. */
 const OF_BILLING = /\b(?:bill(?:ing|ed)|minimum|(?:month|year|week|hour|quarter)(?:ly|s)?|days?|daily|annual(?:ly)?)\b/iu;
 
-/** Answers out of the table, in its own words. */
-export function answerPlanQuestion(question: PlanQuestion, table: PlanTable, budget: number): Answer | null {
+/** Answers out of the table, in its own words. What is to be said before a choice is the opening. */
+export function answerPlanQuestion(question: PlanQuestion, table: PlanTable, budget: number, opening = ""): Answer | null {
   switch (question.kind) {
     case "contents":
       return contentsOf(question.plan, table, budget, Infinity);
@@ -39,7 +40,7 @@ export function answerPlanQuestion(question: PlanQuestion, table: PlanTable, bud
     case "prices":
       return plansOf(table, "", budget);
     case "choice":
-      return plansOf(table, HELPS_CHOOSE, budget);
+      return plansOf(table, HELPS_CHOOSE, budget, opening);
   }
 }
 
@@ -131,7 +132,7 @@ function farthestOf(kind: "cheapest" | "dearest", among: readonly string[], tabl
 }
 
 /** All prices of a plan: by the month, and by the year. */
-function priceOf(plan: string, { plans, rows, about }: PlanTable): Answer | null {
+function priceOf(plan: string, { plans, rows, about, label: heading }: PlanTable): Answer | null {
   const place = plans.indexOf(plan);
   const own = about.get(plan);
   const [first, ...others] = rows;
@@ -139,18 +140,25 @@ function priceOf(plan: string, { plans, rows, about }: PlanTable): Answer | null
   const priced = [first, ...others.filter(({ label, cells }) => OF_BILLING.test(label) && isPrice(cells[place] ?? ""))].flatMap(
     (row) => row ?? [],
   );
-  const text = `**${plan}:** ${own?.text ?? priced.map(({ label, cells }) => `${label}: ${cells[place]}`).join("; ")}`;
+  const text = `**${heading === null ? plan : `${plan}, ${heading}`}:** ${own?.text ?? priced.map(({ label, cells }) => `${label}: ${cells[place]}`).join("; ")}`;
   return { text, parts: [text], quotes: [own?.quote ?? first?.quote ?? []].flat(), further: [], said: [] };
 }
 
-function plansOf({ plans, thing, rows, about }: PlanTable, end: string, budget: number, opening = ""): Answer | null {
+function plansOf({ plans, thing, label, rows, about }: PlanTable, end: string, budget: number, opening = ""): Answer | null {
+  // Each price of a thing tells as much as the first: by the day, by the week, by the month.
+  const told = thing !== null && rows.every(({ cells }) => cells.some(isPrice)) ? rows.slice(0, MOST_PRICES_OF_THING) : rows.slice(0, 2);
   const lines = plans.flatMap((plan, at) => {
     const own = about.get(plan);
-    const cells = rows.slice(0, 2).flatMap((row) => (row.cells[at] === undefined ? [] : [`${row.label} ${row.cells[at]}`]));
+    const cells = told.flatMap((row) => (row.cells[at] === undefined ? [] : [`${row.label} ${row.cells[at]}`]));
     const quote = own?.quote ?? rows[0]?.quote;
     return quote === undefined ? [] : [{ text: `${plan}: ${own?.text ?? cells.join(", ")}`, quote }];
   });
-  return listed(`${opening}These are the ${thing === null ? "plans" : "prices"}:`, lines, end, budget);
+  return listed(
+    `${opening}These are the ${thing === null ? "plans" : "prices"}${label === null ? "" : ` (${label})`}:`,
+    lines,
+    end,
+    budget,
+  );
 }
 
 function listed(opening: string, lines: readonly Told[], end: string, budget: number): Answer | null {

@@ -16,10 +16,10 @@ test.each([
   ["12 users", "How much does it cost for 12 users?"],
   ["we have 12 users", "How much does it cost for 12 users?"],
   ["about 30 people", "How much does it cost for 30 people?"],
-  ["and for 120", "How much does it cost for 120 people?"],
+  ["and for 120", "How much does it cost for 120?"],
   ["we are twelve of us.", "How much does it cost for 12 people?"],
   ["we're 1,200 employees", "How much does it cost for 1,200 employees?"],
-  ["12", "How much does it cost for 12 people?"],
+  ["12", "How much does it cost for 12?"],
 ])("after a price, %j asks for that of so many", (message, asked) => {
   expect(askedPrice(message, told)).toBe(asked);
 });

@@ -1,10 +1,9 @@
 import type { Turn } from "../../model.ts";
 import { kindOfReply, asksForDetails } from "./reply-kind.ts";
 import { moneyIn } from "./site-tables.ts";
+import { WRITTEN_NUMBERS, worthOfWord } from "./worth-of-word.ts";
 
-const NUMBERS = "two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty hundred".split(" ");
-const WORTH: readonly number[] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20, 30, 40, 50, 100];
-const COUNT = String.raw`(?<count>\d{1,3}(?:[,.]\d{3})+|\d{1,6}|${NUMBERS.join("|")})`;
+const COUNT = String.raw`(?<count>\d{1,3}(?:[,.]\d{3})+|\d{1,6}|${WRITTEN_NUMBERS})`;
 
 /** "12 users", "we have about 30 people", "and for 120": a count, and nothing asked of it. */
 const ONLY_COUNT = new RegExp(
@@ -35,10 +34,9 @@ export function askedPrice(message: string, history: readonly Turn[]): string | 
   }
   const { groups } = ONLY_COUNT.exec(lower) ?? {};
   const written = groups?.["count"] ?? "";
-  const noun = groups?.["noun"] ?? "people";
+  const noun = groups?.["noun"] ?? (lower.includes(" of us") ? "people" : "");
   if (written === "" || TIMES.test(noun) || !speaksOfPrices(history)) return null;
-  const place = NUMBERS.indexOf(written);
-  return `How much does it cost for ${place < 0 ? written : WORTH[place]} ${noun}?`;
+  return `How much does it cost for ${/^\d/u.test(written) ? written : worthOfWord(written)}${noun === "" ? "" : ` ${noun}`}?`;
 }
 
 /** The visitor asked for a price last, or was told one; and nothing else waits for a number. */

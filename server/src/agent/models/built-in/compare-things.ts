@@ -1,7 +1,7 @@
 import type { Site } from "../../../knowledge/site-pages.ts";
 import type { Answer, Quote } from "./compose-answer.ts";
 import { nameOfThing } from "./plan-question.ts";
-import { createPageFinder, readTables, type TableRow } from "./site-tables.ts";
+import { createPageFinder, labelOf, readTables, type TableRow } from "./site-tables.ts";
 import { readWords } from "./words.ts";
 import { BULLET } from "./write-run.ts";
 
@@ -14,7 +14,8 @@ const findPages = createPageFinder((passages) => readTables(passages).some((rows
 export async function compareThings(names: readonly string[], site: Site, budget: number): Promise<Answer | null> {
   const lines: { text: string; quote: Quote }[] = [];
   for (const page of await findPages(site)) {
-    for (const table of readTables(await site.open(page))) lines.push(...differencesOf(names, table));
+    const tables = readTables(await site.open(page));
+    for (const table of tables) lines.push(...differencesOf(names, table, labelOf(table, tables)));
   }
   const told: typeof lines = [];
   let left = budget;
@@ -31,14 +32,19 @@ export async function compareThings(names: readonly string[], site: Site, budget
   return { text, parts: [text], quotes: [first.quote], further, said: [] };
 }
 
-function differencesOf(names: readonly string[], table: readonly TableRow[]): { text: string; quote: Quote }[] {
+function differencesOf(names: readonly string[], table: readonly TableRow[], label: string | null): { text: string; quote: Quote }[] {
   const rows = names.flatMap((name) => table.find((row) => isNamed(row, name)) ?? []);
   const [first] = rows;
   if (first === undefined || rows.length < names.length) return [];
   return first.columns.flatMap((column, at) => {
     const values = rows.map(({ cells }) => cells[at] ?? "");
     if (new Set(values).size === 1) return [];
-    return [{ text: `${column}: ${rows.map(({ name }, place) => `${name} ${values[place]}`).join("; ")}`, quote: first.quote }];
+    return [
+      {
+        text: `${label === null ? "" : `${label}, `}${column}: ${rows.map(({ name }, place) => `${name} ${values[place]}`).join("; ")}`,
+        quote: first.quote,
+      },
+    ];
   });
 }
 

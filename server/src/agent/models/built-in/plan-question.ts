@@ -42,9 +42,11 @@ export const wordsOfPlans: ReadonlySet<string> = new Set(
   ),
 );
 /** The same of things that are no plans. */
-const wordsOfThings: ReadonlySet<string> = new Set("hour day night week weekly rent rental hire buy order".split(" "));
+const wordsOfThings: ReadonlySet<string> = new Set(
+  "hour day night week weekly rent rental hire buy order machine model unit item product".split(" "),
+);
 const MAY_ASK =
-  /\b(?:pric\w+|how much|costs?|charges?|fees?|plans?|packages?|tiers?|editions?|subscriptions?|cheap\w*|affordable|lowest|least expensive|differen\w+|differ|compar\w+|versus|includ\w*|most expensive|dearest|how many|which (?:one|is|would|should)|what(?:'s|s| is) in|comes? with|do (?:i|we|you) get)\b/u;
+  /\b(?:pric\w+|how much|costs?|charges?|fees?|plans?|packages?|tiers?|editions?|subscriptions?|cheap\w*|affordable|lowest|least expensive|differen\w+|differ|compar\w+|versus|includ\w*|extra|upgrad(?:e|ing)|downgrad(?:e|ing)|lacks?|what more|why (?:should|would) (?:i|we)|doesn['’]t (?:have|include)|most expensive|dearest|how many|which (?:one|is|would|should)|what(?:'s|s| is) in|comes? with|do (?:i|we|you) get)\b/u;
 const MAY_COMPARE = /\bvs\b/u;
 const mayHave = createPatternFilter([MAY_ASK]);
 const ASKS_WHICH_HAS = /\b(?:which|what) (?:of (?:your|the) )?(?:plans?|packages?|tiers?|editions?|subscriptions?)\b/u;
@@ -57,6 +59,18 @@ const TIER =
   /^(?:and |so )?what(?:'s| is| do i get| comes) (?:included )?(?:in|with|on) (?:the |your )?(?<plan>pro|basic|premium|business|enterprise|standard|plus|starter|free|team|growth|professional|lite|essentials?|advanced|ultimate|gold|silver|bronze|platinum)(?: plan| package| tier| edition)?[?\s]*$/u;
 const ASKS_WHAT_IT_HAS = /\bhow many\b|\b(?:do|does|is|are|has|have|can|includ\w*)\b/u;
 const ASKS_COMPARISON = /\b(?:differen\w+|differ|compar\w+|vs|versus|better)\b|\bor\b/u;
+/** "What's in Business that Team doesn't have?", "why Business over Team?": asked of two plans. */
+const ASKS_BEYOND =
+  /^(?:(?:and|so|but|ok|then|hi|tell me)[\s,]+)*(?:what(?! happens)|which|why|is it worth|does it pay)\b.*\b(?:doesn't|does not|don't|hasn't|isn't|lacks?|lacking|miss(?:es|ing)?|than|over|extra|additional(?:ly)?|beyond|on top of|gain|lose|benefits?|advantages?|worth|from)\b/u;
+/** "What do I get extra with Business?": asked of one plan, beside the one that was spoken of or the one below it. */
+const ASKS_EXTRA =
+  /^(?:(?:and|so|but|ok|then|hi|tell me)[\s,]+)*(?:what(?! happens)|which|why|is it worth|does it pay)\b.*\b(?:extra|additional(?:ly)?|more(?! (?:expensive|affordable|costly))|on top|gain|benefits?|advantages?|worth|lose|upgrad(?:e|ing)|downgrad(?:e|ing))\b/u;
+const ASKS_LESS = /\b(?:lose|downgrad(?:e|ing))\b/u;
+const wordsOfExtra = new Set(
+  "extra additional additionally why take buy beyond top gain gains lose lack lacks lacking missing miss misses benefit benefits advantage advantages worth upgrade upgrading downgrade downgrading going moving switching pay paying money".split(
+    " ",
+  ),
+);
 const ASKS_CHOICE =
   /\b(?:which|what)\b.{0,40}\b(?:best|right|better|recommend\w*|suits?|suitable|should|need|good|fits?)\b|\b(?:recommend|suggest|advise)\b.{0,30}\b(?:plan|package|tier|one|edition)\b|\bhelp me (?:choose|pick|decide)\b/u;
 const ASKS_CONTENTS =
@@ -103,6 +117,8 @@ export function readPlanQuestion(
       !wordsOfPlans.has(ofAnyName.has(word) ? word : rightSpelling(word)) &&
       (thing === null || (!wordsOfThings.has(word) && readWords(thing).every(({ stem }) => stem !== stemOf(word)))),
   );
+  const beyond = others.every((word) => wordsOfExtra.has(word)) ? plansBeyond(lower, named, plans, context) : null;
+  if (beyond !== null) return { kind: "comparison", plans: beyond };
   const isOfSize = others.length === 0 || ASKS_FOR_BEST.test(lower) || /\b\d+\b/u.test(lower);
   const isOfOne = /\bbest for\b/u.test(lower) || (named.length === 0 && OF_ONE.test(lower));
   // "Which plan do I need to force two factors?" asks which has that.
@@ -143,6 +159,17 @@ export function readPlanQuestion(
   const isVaried = previous !== null && /\b(?:includ\w*|differen\w+|compar\w+|what(?:'s|s| is) in)\b/u.test(previous.toLowerCase());
   if (previous !== null && ASKS_PRICE.test(previous.toLowerCase()) && !mayAsk(lower)) return { kind: "price", plan };
   return (mayAsk(lower) || isVaried) && ASKS_CONTENTS.test(lower) ? { kind: "contents", plan } : null;
+}
+
+/** The plans of which one is asked for what it has beyond the other; null where that is not asked. */
+function plansBeyond(lower: string, named: readonly string[], plans: readonly string[], context: readonly string[]): string[] | null {
+  const [plan, other, another] = named;
+  if (plan === undefined || another !== undefined || ASKS_PRICE.test(lower)) return null;
+  if (other !== undefined) return ASKS_BEYOND.test(lower) ? [plan, other] : null;
+  if (!ASKS_EXTRA.test(lower)) return null;
+  const before = planBefore(context, plans);
+  const beside = before !== undefined && before !== plan ? before : plans[plans.indexOf(plan) + (ASKS_LESS.test(lower) ? 1 : -1)];
+  return beside === undefined ? null : [beside, plan].toSorted((left, right) => plans.indexOf(left) - plans.indexOf(right));
 }
 
 /** The words that a thing goes by: of "CT-4 chiller" the code alone will do. */
@@ -190,7 +217,7 @@ export function isCommonWord(plan: string, message: string): boolean {
       // With a capital inside a sentence it is a name.
       if (place > 0 && /^\p{Lu}/u.test(message.slice(words[place]?.start, words[place]?.end))) return false;
       const isOfMany = next === "of" && /^\d/u.test(at(place + name.length + 1));
-      const isAimedAt = at(place - 1) === "to" && !MOVES_TO.test(at(place - 2));
+      const isAimedAt = at(place - 1) === "to" && !MOVES_TO.test(at(place - 2)) && at(place - 3) !== "from";
       const isAnyone = BEFORE_COMMON_WORD.has(at(place - 1)) || /^(?:a|an|our|my)$/u.test(at(place - 2));
       return isOfMany || isAimedAt || isAnyone;
     })

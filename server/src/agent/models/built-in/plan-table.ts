@@ -4,14 +4,17 @@ import type { Site, SitePage } from "../../../knowledge/site-pages.ts";
 import type { Quote } from "./compose-answer.ts";
 import { hasRole } from "./page-roles.ts";
 import { isSameUnit, type PriceUnit, readPriceUnit } from "./price-unit.ts";
+import { readRange } from "./range-row.ts";
 import { shortened, type Told } from "./site-outline.ts";
-import { createPageFinder, isPrice, readTables, type TableRow } from "./site-tables.ts";
+import { createPageFinder, isPrice, labelOf, readTables, type TableRow } from "./site-tables.ts";
 
 /** The plans of a company, side by side in a table of its price page. */
 export interface PlanTable {
   plans: readonly string[];
   /** What they are called: "Unit" where things are priced that are no plans; null for plans. */
   thing: string | null;
+  /** The heading above them, where another table has the same of them: "Rent in Ireland". */
+  label: string | null;
   rows: readonly PlanRow[];
   /** What the page says of each plan in a section of its own. */
   about: ReadonlyMap<string, Told>;
@@ -19,6 +22,8 @@ export interface PlanTable {
   pricesFor: PriceUnit | null;
   /** What each plan has, where the page has no table but a card with a list for each. */
   lists: ReadonlyMap<string, readonly Told[]> | null;
+  /** All that its page says. */
+  passages: readonly RetrievedPassage[];
 }
 
 export interface PlanRow {
@@ -53,7 +58,7 @@ export async function readPlanTable(site: Site): Promise<PlanTable | null> {
   if (page === undefined) return null;
   const passages = await site.open(page);
   const table = tableOn(page, passages);
-  return table === null ? null : { ...table, pricesFor: unitBeside(passages) };
+  return table === null ? null : { ...table, pricesFor: unitBeside(passages), passages };
 }
 
 /** Where lines that tell of prices name different things, none of them is what all prices are for. */
@@ -66,7 +71,7 @@ function unitBeside(passages: readonly RetrievedPassage[]): PriceUnit | null {
 }
 
 /** A table as it stands, without what the page says of it elsewhere. */
-type BareTable = Omit<PlanTable, "pricesFor">;
+type BareTable = Omit<PlanTable, "pricesFor" | "passages">;
 
 function tableOn(page: SitePage, passages: readonly RetrievedPassage[]): BareTable | null {
   const isOfPrices = hasRole(page, "prices");
@@ -79,7 +84,7 @@ function tableOn(page: SitePage, passages: readonly RetrievedPassage[]): BareTab
   if (!isOfPrices) return null;
   const things = tables.find(isPriceList);
   const list = things === undefined ? null : byRow(things, passages);
-  return cardsOf(passages) ?? (list === null ? null : { ...list, thing: things?.[0]?.corner ?? "" });
+  return cardsOf(passages) ?? (list === null ? null : { ...list, thing: things?.[0]?.corner ?? "", label: labelOf(things ?? [], tables) });
 }
 
 function plansByRow(rows: readonly TableRow[], passages: readonly RetrievedPassage[]): BareTable | null {
@@ -105,6 +110,7 @@ function byRow(rows: readonly TableRow[], passages: readonly RetrievedPassage[])
   return {
     plans,
     thing: null,
+    label: null,
     rows: order.map((at) => ({ label: columns[at] ?? "", cells: rows.map(({ cells }) => cells[at] ?? ""), quote: first.quote })),
     about: sectionsAbout(plans, passages),
     lists: null,
@@ -115,11 +121,14 @@ function byRow(rows: readonly TableRow[], passages: readonly RetrievedPassage[])
 function byColumn(rows: readonly TableRow[], passages: readonly RetrievedPassage[]): BareTable | null {
   const plans = rows[0]?.columns ?? [];
   const prices = rows.find(({ cells }) => cells.filter(isPrice).length >= 2);
+  // What things cost "1–24" and "25–99" at a time, or for "12 months" and "36 months", is no list of what plans have.
+  if (rows.every(({ name }) => readRange(name) !== null)) return null;
   if (prices === undefined || plans.length < 2 || isPriceList(rows)) return null;
   const ordered = [prices, ...rows.filter((row) => row !== prices)];
   return {
     plans,
     thing: null,
+    label: null,
     rows: ordered.map(({ name, cells, quote }) => ({ label: name, cells, quote })),
     about: sectionsAbout(plans, passages),
     lists: null,
@@ -144,6 +153,7 @@ function cardsOf(passages: readonly RetrievedPassage[]): BareTable | null {
     return {
       plans,
       thing: null,
+      label: null,
       rows: [{ label: "Price", cells: prices, quote: { passage: first, quote: prices[0] ?? "" } }],
       about: sectionsAbout(plans, passages),
       lists: new Map(cards.map((passage, at) => [plans[at] ?? "", itemsOf(passage, prices[at] ?? "")])),

@@ -151,3 +151,97 @@ test("tenths of a cent are no thousands", async () => {
     `For 10,000 messages:\n• Pro: 10,000 × $0.004 = $40${END}`,
   );
 });
+
+describe("a table with two prices of each plan, and things that cost extra", () => {
+  const table = [
+    "Price per user per month, billed yearly | Solo: €20 | Crew: €30 | Fleet: €50",
+    "Price per user per month, billed monthly | Solo: €25 | Crew: €36 | Fleet: €60",
+    "Minimum users | Solo: 1 | Crew: 3 | Fleet: 10",
+    "Maximum users | Solo: 5 | Crew: 100 | Fleet: Unlimited",
+    "Tour planner | Solo: No | Crew: €6 per user per month | Fleet: Yes, with live traffic",
+    "Time clock | Solo: No | Crew: Add-on, €4 | Fleet: Yes",
+    "Hotline | Solo: No | Crew: €90 per month | Fleet: Yes",
+  ];
+  const license =
+    "The edition for your own server is free for up to five users. Beyond that, a license costs €35 per user and month, with a minimum of 10.";
+  const pages = {
+    "/pricing": [
+      ["Pricing", ["Prices without VAT.", ...table].join("\n")],
+      ["Pricing › On-premises licenses", license],
+      ["Pricing › Driver cards", "Driver cards cost €2 per user per month."],
+    ],
+  } as const;
+
+  it.each([
+    [
+      "so total price yearly for 46 users on crew?",
+      "For 46 users:\n• Crew, billed yearly: 46 × €30 × 12 months = €16,560 a year\n• Crew, billed monthly: 46 × €36 × 12 months = €19,872 a year",
+    ],
+    [
+      "what is the annual cost for 5 people on solo",
+      "For 5 people:\n• Solo, billed yearly: 5 × €20 × 12 months = €1,200 a year\n• Solo, billed monthly: 5 × €25 × 12 months = €1,500 a year",
+    ],
+    ["cost of crew for 20 users, billed annually", "For 20 users:\n• Crew, billed yearly: 20 × €30 = €600 a month"],
+    ["how much is crew for 20 users if we pay monthly", "For 20 users:\n• Crew, billed monthly: 20 × €36 = €720 a month"],
+    ["how much is crew for 20 users for 3 months", "For 20 users:\n• Crew, billed monthly: 20 × €36 × 3 months = €2,160 for 3 months"],
+    [
+      "how much is crew for 20 users for 2 years on the yearly plan?",
+      "For 20 users:\n• Crew, billed yearly: 20 × €30 × 24 months = €14,400 for 2 years",
+    ],
+    [
+      "what would crew with the tour planner cost for 10 users per year, billed yearly",
+      "For 10 users:\n• Crew, billed yearly, with Tour planner: (10 × €30 + 10 × €6) × 12 months = €4,320 a year",
+    ],
+    [
+      "crew with hotline for 10 users, billed monthly: how much?",
+      "For 10 users:\n• Crew, billed monthly, with Hotline: 10 × €36 + €90 = €450 a month",
+    ],
+    [
+      "price of crew with time clock for 10 users if we pay monthly",
+      "For 10 users:\n• Crew, billed monthly: 10 × €36 = €360 a month\n• Not in this sum: Time clock (Crew: Add-on, €4)",
+    ],
+    [
+      "price of fleet with tour planner for 10 users if we pay monthly",
+      "For 10 users:\n• Fleet, billed monthly: 10 × €60 = €600 a month\n• Tour planner: Fleet Yes, with live traffic",
+    ],
+    [
+      "how much is crew for 10 users with driver cards, billed monthly?",
+      "For 10 users:\n• Crew, billed monthly: 10 × €36 = €360 a month\n• Not in this sum: Driver cards. Driver cards cost €2 per user per month.",
+    ],
+    [
+      "how much is fleet for 4 users if we pay yearly?",
+      "Fleet: Minimum users 10.\nFor 4 users:\n• Solo, billed yearly: 4 × €20 = €80 a month\n• Crew, billed yearly: 4 × €30 = €120 a month",
+    ],
+  ])("%j", async (question, text) => {
+    expect((await ask(question, { pages })).text).toBe(text + END);
+  });
+
+  it("asks the price of so many once more for another way to pay, or for another plan", async () => {
+    const first = await ask("How much does it cost for 12 people?", { pages });
+    const history: Turn[] = [
+      { role: "visitor", text: "How much does it cost for 12 people?" },
+      { role: "agent", text: first.text },
+    ];
+    expect((await ask("and if we pay monthly on the crew plan?", { history, pages })).text).toBe(
+      `For 12 people:\n• Crew, billed monthly: 12 × €36 = €432 a month${END}`,
+    );
+    expect((await ask("and fleet?", { history, pages })).text).toContain("For 12 people:\n• Fleet, billed yearly: 12 × €50 = €600 a month");
+    for (const other of ["and with fleet do we get the hotline?", "and what about your team?", "what about support"])
+      expect((await ask(other, { history, pages })).text).not.toContain("×");
+  });
+
+  it("tells of what has a price of its own by that alone", async () => {
+    const own = await ask("how much is an on-premises license for 40 developers?", { pages });
+    expect(own.text).toBe(`**On-premises licenses:** ${license}`);
+    expect((await ask("how much are driver cards for 40 drivers per year?", { pages })).text).toBe(
+      "**Driver cards:** Driver cards cost €2 per user per month.\n\n• 40 × €2 × 12 months = €960 a year",
+    );
+  });
+
+  it.each(["we have used crew for 2 years with 20 users, what does it cost?", "how much is crew for 20 users on an annual plan?"])(
+    "%j asks for no sum of years",
+    async (question) => {
+      expect((await ask(question, { pages })).text).toMatch(/= €\d+ a month/u);
+    },
+  );
+});

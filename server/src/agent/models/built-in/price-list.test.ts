@@ -128,3 +128,106 @@ describe("things with a price each", () => {
     expect((await ask("cheapest hotel?", { pages: rates })).text).not.toContain("lowest price");
   });
 });
+
+describe("things with prices by how long they are rented, in two countries", () => {
+  const rent = (prices: readonly (readonly [string, string, string])[]) =>
+    prices.map(([name, short, long]) => `Model: ${name} | 12 months: ${short} | 36 months: ${long}`).join("\n");
+  const pages = {
+    "/pricing": [
+      ["Prices", "Prices are per month and per machine, without VAT."],
+      [
+        "Prices › Monthly rent in Britain",
+        rent([
+          ["Wren", "£95", "£79"],
+          ["Finch", "£149", "£125"],
+          ["Heron", "£219", "£185"],
+        ]),
+      ],
+      [
+        "Prices › Monthly rent in Ireland",
+        rent([
+          ["Wren", "€115", "€95"],
+          ["Finch", "€179", "€149"],
+          ["Heron", "€259", "€219"],
+        ]),
+      ],
+      [
+        "Prices › Installation",
+        "Term: 12 months | Wren: £75 | Finch and Heron: £195\nTerm: 36 or 60 months | Wren: free | Finch and Heron: free",
+      ],
+    ],
+  } as const;
+
+  it.each([
+    [
+      "what are your prices?",
+      "These are the prices (Monthly rent in Britain):\n• Wren: 12 months £95, 36 months £79\n• Finch: 12 months £149",
+    ],
+    ["how much is the finch", "**Finch, Monthly rent in Britain:** 12 months: £149; 36 months: £125"],
+    ["cheapest machine?", "The lowest price is that of Wren."],
+    ["most expensive model", "The highest price is that of Heron."],
+    [
+      "wren vs heron price",
+      "• Monthly rent in Britain, 12 months: Wren £95; Heron £219\n• Monthly rent in Britain, 36 months: Wren £79; Heron £185\n• Monthly rent in Ireland, 12 months: Wren €115; Heron €259",
+    ],
+  ])("%j is told of the things, and not of the terms of their installation", async (question, text) => {
+    const told = (await ask(question, { pages })).text;
+    expect(told.slice(0, text.length)).toBe(text);
+  });
+
+  it.each(["cheapest hotel?", "the cheapest flight", "what is the most expensive mistake?"])(
+    "%j is about none of them",
+    async (question) => {
+      expect((await ask(question, { pages })).text).not.toMatch(/(?:lowest|highest) price is/u);
+    },
+  );
+});
+
+test("features under several headings are one table of plans", async () => {
+  const pages = {
+    "/pricing": [
+      ["Pricing › Price", "Per month | Basic: €9 | Pro: €19"],
+      ["Pricing › Mail", "Mailboxes | Basic: 1 | Pro: 5"],
+      ["Pricing › Safety", "Backups | Basic: – | Pro: ✓"],
+    ],
+  } as const;
+  expect((await ask("what is in pro?", { pages })).text).toBe("**Pro:**\n• Per month: €19\n• Mailboxes: 5\n• Backups");
+});
+
+describe("what one plan has beyond another", () => {
+  const table =
+    "Per month | Solo: €9 | Crew: €19 | Fleet: €39\nUsers | Solo: 1 | Crew: 5 | Fleet: 50\nMail | Solo: ✓ | Crew: ✓ | Fleet: ✓\nMaps | Solo: – | Crew: – | Fleet: ✓";
+  const upgrade = "To upgrade from Crew to Fleet, open Settings and choose Plan. The change takes effect at once.";
+  const pages = {
+    "/pricing": [["Pricing", table]],
+    "/help": [["Upgrade your plan", upgrade]],
+  } as const;
+  const fleet = "• Per month: Crew €19; Fleet €39\n• Users: Crew 5; Fleet 50\n• Maps: Crew no; Fleet yes";
+  const crew = "• Per month: Solo €9; Crew €19\n• Users: Solo 1; Crew 5";
+
+  it.each([
+    ["What's included in the Fleet plan that Crew doesn't have?", fleet],
+    ["what does fleet have that crew lacks", fleet],
+    ["what do I get extra with Fleet", fleet],
+    ["why should we take fleet over crew?", fleet],
+    ["what do I gain by upgrading to fleet", fleet],
+    ["what do i lose if i downgrade to solo?", crew],
+    ["is it worth upgrading from solo to crew?", crew],
+    ["what more does crew have than solo", crew],
+  ])("%j is told by the rows in which they differ", async (question, told) => {
+    expect((await ask(question, { pages })).text).toBe(told);
+  });
+
+  it.each([
+    "how do I upgrade from Crew to Fleet?",
+    "what happens when I upgrade to Fleet?",
+    "what is more expensive than Crew?",
+    "does fleet have more maps than crew?",
+    "what extra fees are there on crew",
+    "can I upgrade from solo to crew in the middle of a month?",
+    "what do I get extra with Solo",
+  ])("%j asks something else", async (question) => {
+    const { text } = await ask(question, { pages });
+    expect([text.startsWith(fleet), text.startsWith(crew)]).toEqual([false, false]);
+  });
+});

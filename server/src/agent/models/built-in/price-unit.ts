@@ -39,6 +39,11 @@ export function readPriceUnit(text: string): PriceUnit | null {
   return unit === null || FURTHER.test(text) ? null : { unit, period };
 }
 
+/** The same of what comes on top: "an add-on at €6 per user per month". */
+export function readAnyUnit(text: string): { unit: string | null; period: string | null } {
+  return readPrice(text);
+}
+
 /** "Month" of "$49 / month". */
 export function readPeriod(text: string): string | null {
   return readPrice(text).period;

@@ -68,7 +68,8 @@ function aboutOf({ corner, columns, quote: { passage } }: TableRow, own: readonl
   return own.filter((stem) => said.has(stem) || relatedStems(stem).some((other) => said.has(other))).length;
 }
 
-function rangesOf(rows: readonly TableRow[]): { row: TableRow; range: Range & { units: ReadonlySet<string> } }[] {
+/** The rows of a table that are ranges. */
+export function rangesOf(rows: readonly TableRow[]): { row: TableRow; range: Range & { units: ReadonlySet<string> } }[] {
   const ranges = rows.flatMap((row) => {
     const range = readRange(row.name);
     return range === null ? [] : [{ row, range: { ...range, units: new Set(readStems(range.unit === "" ? row.corner : range.unit)) } }];

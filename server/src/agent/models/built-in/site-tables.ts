@@ -1,3 +1,4 @@
+import { HEADING_SEPARATOR } from "../../../knowledge/chunk.ts";
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
 import type { Site, SitePage } from "../../../knowledge/site-pages.ts";
 import { readTableLine } from "../../../knowledge/table-line.ts";
@@ -21,10 +22,30 @@ const MONEY = /[$€£¥]\s?(?<before>\d[\d.,]*)|(?<after>\d[\d.,]*)\s?(?:[$€�
 const EACH_MONEY = new RegExp(MONEY, "giu");
 const FREE = /^(?:free|gratis|0)(?: (?:forever|for (?:ever|life|good)|of charge|plan|always))?$/iu;
 
-/** The tables of a page: rows with the same columns are of one. */
+/** The tables of a page: rows with the same columns are of one, unless they name the same things under another heading. */
 export function readTables(passages: readonly RetrievedPassage[]): TableRow[][] {
   const rows = passages.flatMap((passage) => passage.text.split("\n").flatMap((line) => readRow(line, passage) ?? []));
-  return [...Map.groupBy(rows, ({ columns }) => columns.join(" | ")).values()];
+  return [...Map.groupBy(rows, ({ columns }) => columns.join(" | ")).values()].flatMap(byHeading);
+}
+
+/** "Rent in the UK" and "Rent in Ireland" are two tables, parts of one list of features are one. */
+function byHeading(rows: TableRow[]): TableRow[][] {
+  const sections = [...Map.groupBy(rows, ({ quote }) => quote.passage.headingPath).values()];
+  const tables: TableRow[][] = [];
+  for (const section of sections) {
+    const last = tables.at(-1);
+    const isAnother = last?.some(({ name }) => section.some((row) => row.name === name)) ?? true;
+    if (last === undefined || isAnother) tables.push(section);
+    else last.push(...section);
+  }
+  return tables;
+}
+
+/** The heading that tells a table from another of the page with the same columns: "Rent in Ireland"; null where there is no other. */
+export function labelOf([first]: readonly TableRow[], tables: readonly (readonly TableRow[])[]): string | null {
+  const isSame = ([other]: readonly TableRow[]): boolean => other?.columns.join(" | ") === first?.columns.join(" | ");
+  const heading = first?.quote.passage.headingPath.split(HEADING_SEPARATOR).at(-1) ?? "";
+  return heading === "" || tables.filter(isSame).length < 2 ? null : heading;
 }
 
 function readRow(line: string, passage: RetrievedPassage): TableRow | null {
