@@ -32,9 +32,7 @@ import { installationsFeature } from "./features/installations/routes.ts";
 import { crawlJob, giveUpCrawl } from "./features/knowledge/crawl-job.ts";
 import { knowledgeFeature } from "./features/knowledge/routes.ts";
 import { CRAWL_JOB } from "./features/knowledge/start-indexing.ts";
-import { sweepOverlays } from "./features/knowledge/sweep-overlays.ts";
 import { warmCrawled, warmLibraries } from "./features/knowledge/warm-libraries.ts";
-import { sweepDeletedFaqs } from "./features/knowledge/write-faq.ts";
 import { identityMail } from "./features/mail/identity-mail.ts";
 import { mailFeature } from "./features/mail/routes.ts";
 import { meetingsFeature } from "./features/meetings/routes.ts";
@@ -50,7 +48,7 @@ import { createIndexPublisher } from "./features/sources/publish-indexing.ts";
 import { RECRAWL_JOB, recrawlJob, skipRecrawl } from "./features/sources/recrawl-plan.ts";
 import { sourcesFeature } from "./features/sources/routes.ts";
 import { spendFeature } from "./features/spend/routes.ts";
-import { createSpendGovernor, settleCutOffTurns, settleExpiredTurns } from "./features/spend/spend-governor.ts";
+import { createSpendGovernor, settleCutOffTurns } from "./features/spend/spend-governor.ts";
 import { tracesFeature } from "./features/traces/routes.ts";
 import { loadWidgetFiles, widgetFilesFeature } from "./features/widget/files.ts";
 import { createFindConfiguration } from "./features/widget/find-configuration.ts";
@@ -68,8 +66,9 @@ import { createKnowledgeIndex, type KnowledgeIndex } from "./knowledge/retrieve.
 import type { Limits } from "./limits/limits.ts";
 import { deliverMail, giveUpMail } from "./mail/deliver-mail.ts";
 import { createOutbox, MAIL_JOB } from "./mail/outbox.ts";
-import { releaseCutOffKeys, sweepIdempotencyKeys } from "./plugins/idempotency.ts";
+import { releaseCutOffKeys } from "./plugins/idempotency.ts";
 import { createSecretBox } from "./secrets/secret-box.ts";
+import { startUpkeep } from "./upkeep.ts";
 
 /** What every feature is made from. */
 export interface Parts {
@@ -93,7 +92,6 @@ export interface Wiring {
   stop(): Promise<void>;
 }
 
-const SWEEP_MS = 10 * 60_000;
 /** Once whoever waited for the start has been served. */
 const PREPARE_AFTER_MS = 3_000;
 /**
@@ -184,7 +182,6 @@ export async function wire(parts: Parts): Promise<Wiring> {
 
   let preparing: NodeJS.Timeout | undefined;
   const stopped = new AbortController();
-  let sweep: NodeJS.Timeout | undefined;
   let isReadAhead = false;
   return {
     identity,
@@ -194,7 +191,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       chatFeature({ db, env, clock, limits, findConfiguration, knowledge, model, fallbackModel: builtInModel, governor, tools }),
       meetingsFeature({ db }),
       tracesFeature({ db }),
-      spendFeature({ db, budgets: env.rateLimits.tokens }),
+      spendFeature({ db, clock, budgets: env.rateLimits.tokens }),
       widgetFeature({ env, findConfiguration, noteInstallation: installationNotes.loaded }),
       conversationsFeature({ db, secrets, clock, limits, publicUrl: env.publicUrl }),
       insightsFeature({ db }),
@@ -252,18 +249,12 @@ export async function wire(parts: Parts): Promise<Wiring> {
       preparing = setTimeout(() => {
         identity.prepare?.().catch((error: unknown) => logger.error({ err: error }, "the accounts could not be opened"));
       }, PREPARE_AFTER_MS);
-      sweep = setInterval(() => {
-        sweepDeletedFaqs(db, clock()).catch((error: unknown) => logger.error({ err: error }, "sweeping deleted questions failed"));
-        sweepOverlays(db, clock()).catch((error: unknown) => logger.error({ err: error }, "sweeping overlays failed"));
-        sweepIdempotencyKeys(db, clock()).catch((error: unknown) => logger.error({ err: error }, "sweeping idempotency keys failed"));
-        settleExpiredTurns(db, clock()).catch((error: unknown) => logger.error({ err: error }, "settling what a crash cut off failed"));
-      }, SWEEP_MS);
+      startUpkeep({ db, clock, logger }, stopped.signal);
       return { demoWidgetKey: demo?.widgetKey ?? null };
     },
     stop: async () => {
       clearTimeout(preparing);
       stopped.abort(new Error("The server is shutting down."));
-      clearInterval(sweep);
       await images.close();
       embeddings?.stop();
       await Promise.all([jobs, mailJobs, embedJobs, documentJobs].map((queue) => queue.stop()));

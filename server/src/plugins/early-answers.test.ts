@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { loadWidgetFiles, widgetFilesFeature } from "../features/widget/files.ts";
 import { createLogger } from "../logger.ts";
 import { buildTestApp, type TestApp } from "../testing/build-test-app.ts";
+import type { EarlyAnswer } from "./early-answers.ts";
 
 let directory: string;
 let server: TestApp;
@@ -108,6 +109,49 @@ test("each early answer is counted and logged by its route, once", async () => {
   expect(said).toEqual([
     expect.objectContaining({ method: "GET", status: 200, msg: "request", reqId: expect.stringMatching(/^[\w-]{36}$/u) }),
   ]);
+});
+
+test("a failure on the way to an early answer is logged and leaves the request to the route, whose own failure is told in our shape", async () => {
+  const failing = await buildTestApp({
+    logger: createLogger("info", { write: (line) => void lines.push(line) }),
+    features: [
+      (app) => {
+        const early: Record<string, () => EarlyAnswer | Promise<EarlyAnswer>> = {
+          throws: () => {
+            throw new Error("early boom");
+          },
+          rejects: async () => Promise.reject(new Error("late boom")),
+          // No header may have a line break in it.
+          breaks: () => ({ status: 200, headers: { "x-broken": "\n" }, body: null }),
+          breaksLater: async () => ({ status: 200, headers: { "x-broken": "\n" }, body: null }),
+        };
+        app.answerEarly("/early/", "/early/:name", (name) => early[name.split("?")[0] ?? ""]?.() ?? null);
+        app.get("/early/:name", { config: { access: "public" }, schema: { hide: true } }, async ({ url }) => {
+          if (url.endsWith("?too")) throw new Error("route boom");
+          return { isRoute: true };
+        });
+      },
+    ],
+  });
+  try {
+    const { port: to } = new URL(await failing.app.listen({ host: "127.0.0.1", port: 0 }));
+    for (const name of ["throws", "rejects", "breaks", "breaksLater"]) {
+      lines.length = 0;
+      const routes = await ask(`/early/${name}`, {}, { to: Number(to) });
+      expect([name, routes.status, routes.body.toString()]).toEqual([name, 200, '{"isRoute":true}']);
+      const failed = await ask(`/early/${name}?too`, {}, { to: Number(to) });
+      expect([name, failed.status, JSON.parse(failed.body.toString())]).toEqual([
+        name,
+        500,
+        { success: false, error: "Something went wrong.", code: "internal" },
+      ]);
+      const said = lines.map((line) => JSON.parse(line));
+      expect(said.filter(({ msg }) => msg === "an early answer failed")).toHaveLength(name === "rejects" ? 0 : 2);
+      expect(said.filter(({ msg }) => msg === "request").map(({ status }) => status)).toEqual([200, 500]);
+    }
+  } finally {
+    await failing.close();
+  }
 });
 
 test("while the server stops, files are refused like everything else", async () => {

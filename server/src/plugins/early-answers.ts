@@ -55,14 +55,32 @@ export function createEarlyAnswers(): EarlyAnswers {
     };
   }
 
-  function send(request: IncomingMessage, response: ServerResponse, route: string, answer: EarlyAnswer, startedAt: number): void {
-    let ready = prepared.get(answer);
-    if (ready === undefined) prepared.set(answer, (ready = prepare(answer)));
-    const { method = "GET" } = request;
-    response.once("close", () => onEnd({ method, route, status: answer.status, ms: performance.now() - startedAt }));
-    response.writeHead(answer.status, ready.headers);
-    if (ready.text !== null) response.end(ready.text, "latin1");
-    else response.end(answer.body ?? undefined);
+  /** Says whether it was sent. One that cannot be is no end of the process: the route may fare better, and says so in our shape if it does not. */
+  function send(request: IncomingMessage, response: ServerResponse, route: string, answer: EarlyAnswer, startedAt: number): boolean {
+    try {
+      let ready = prepared.get(answer);
+      if (ready === undefined) prepared.set(answer, (ready = prepare(answer)));
+      const { method = "GET" } = request;
+      response.writeHead(answer.status, ready.headers);
+      response.once("close", () => onEnd({ method, route, status: answer.status, ms: performance.now() - startedAt }));
+      if (ready.text !== null) response.end(ready.text, "latin1");
+      else response.end(answer.body ?? undefined);
+    } catch (error) {
+      log?.error({ err: error }, "an early answer failed");
+      if (!response.headersSent) return false;
+      response.destroy();
+    }
+    return true;
+  }
+
+  function answerOf({ answer }: Folder, request: IncomingMessage): ReturnType<Answer> {
+    const { url = "" } = request;
+    try {
+      return answer(url.slice(url.lastIndexOf("/") + 1), request);
+    } catch (error) {
+      log?.error({ err: error }, "an early answer failed");
+      return null;
+    }
   }
 
   /** What only the route answers rightly: another method, a request that breaks the rules, and all of them while the server stops. */
@@ -78,18 +96,16 @@ export function createEarlyAnswers(): EarlyAnswers {
         const folder = folderOf(request);
         if (folder === undefined) return handle(request, response);
         const startedAt = performance.now();
-        const { url = "" } = request;
-        const answer = folder.answer(url.slice(url.lastIndexOf("/") + 1), request);
-        if (answer === null) return handle(request, response);
-        if (!(answer instanceof Promise)) return send(request, response, folder.route, answer, startedAt);
-        answer.then(
-          (settled) => (settled === null ? handle(request, response) : send(request, response, folder.route, settled, startedAt)),
-          (error: unknown) => {
-            // The route may fare better, and says so in our shape if it does not.
-            log?.debug({ err: error }, "an early answer failed");
-            handle(request, response);
-          },
-        );
+        const give = (answer: EarlyAnswer | null) => {
+          if (answer === null || !send(request, response, folder.route, answer, startedAt)) handle(request, response);
+        };
+        const answer = answerOf(folder, request);
+        if (!(answer instanceof Promise)) return give(answer);
+        answer.then(give, (error: unknown) => {
+          // A store that is away may well be the reason; the route says so.
+          log?.debug({ err: error }, "an early answer failed");
+          give(null);
+        });
       }),
     join: (app, headers, count) => {
       common = headers;

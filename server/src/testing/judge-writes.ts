@@ -29,14 +29,28 @@ export interface KillReport {
   unreadDocuments: number;
   swaps: SwapReport;
   integrity: string;
-  readyMs: { median: number; max: number };
+  /** From a start after a kill until it was ready. */
+  readyMs: Spread;
+  /** What such a start took of a processor, which no other program changes much. */
+  processorMs: Spread;
+}
+
+interface Spread {
+  median: number;
+  max: number;
+}
+
+/** One start after a kill, until it was ready. */
+export interface Start {
+  readyMs: number;
+  processorMs: number;
 }
 
 /** Compares what clients were told with what the store holds. */
 export async function judgeWrites(
   db: Database,
   writes: readonly Write[],
-  readyMs: readonly number[],
+  starts: readonly Start[],
   swaps: SwapReport,
 ): Promise<KillReport> {
   const lost: string[] = [];
@@ -51,7 +65,6 @@ export async function judgeWrites(
   const unfinished = await db.read.selectFrom("indexings").select("id").where("status", "!=", "finished").execute();
   const documents = await db.read.selectFrom("documents").select(["status", "bytes"]).execute();
   const acknowledged = (kind: Write["kind"]) => writes.filter((write) => write.kind === kind && write.acknowledged !== null).length;
-  const sorted = readyMs.toSorted((a, b) => a - b);
   return {
     writes: writes.length,
     acknowledged: { chat: acknowledged("chat"), faq: acknowledged("faq"), index: acknowledged("index"), upload: acknowledged("upload") },
@@ -63,8 +76,14 @@ export async function judgeWrites(
     unreadDocuments: documents.filter(({ status, bytes }) => status !== "ready" || bytes !== null).length,
     swaps,
     integrity: rows.map((row) => row.integrity_check).join("; "),
-    readyMs: { median: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0), max: Math.round(sorted.at(-1) ?? 0) },
+    readyMs: spreadOf(starts.map(({ readyMs }) => readyMs)),
+    processorMs: spreadOf(starts.map(({ processorMs }) => processorMs)),
   };
+}
+
+function spreadOf(values: readonly number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b);
+  return { median: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0), max: Math.round(sorted.at(-1) ?? 0) };
 }
 
 /** The rows that a write left, by the ids a client is told, and how often it took effect. */

@@ -18,11 +18,24 @@ export function runningInGroup(group: number): number[] {
   return ids.map(Number).filter((pid) => groupOf(pid) === group);
 }
 
+/** Linux counts it in hundredths of a second. */
+const TICK_MS = 10;
+
+/** How long a process of ours has had a processor so far, with all its threads. */
+export function processorMsOf({ pid }: ChildProcess): number {
+  const [user, system] = statusOf(Number(pid)).slice(11, 13);
+  return (Number(user) + Number(system)) * TICK_MS;
+}
+
 function groupOf(pid: number): number | null {
-  const status = read(`/proc/${pid}/stat`);
-  // Its name comes before, in brackets, and may have anything in it.
-  const [state = "", , group] = status.slice(status.lastIndexOf(")") + 2).split(" ");
+  const [state = "", , group] = statusOf(pid);
   return state === "" || state === "Z" || state === "X" ? null : Number(group);
+}
+
+/** From its state on. Its name comes before, in brackets, and may have anything in it. */
+function statusOf(pid: number): string[] {
+  const status = read(`/proc/${pid}/stat`);
+  return status.slice(status.lastIndexOf(")") + 2).split(" ");
 }
 
 function read(file: string): string {

@@ -13,6 +13,8 @@ export interface SendOptions {
   cookie?: string;
   /** An Idempotency-Key. */
   key?: string;
+  /** Sent before the files: the head of a further part, and its body. */
+  part?: readonly [head: string, body: string];
 }
 
 const bearers = new WeakMap<Company["db"], Map<string, string>>();
@@ -20,7 +22,7 @@ const BOUNDARY = "disco-test-boundary";
 
 /** Uploads files as a form does. */
 export async function sendFiles(company: Company, files: readonly FileToSend[], options: SendOptions = {}) {
-  const { as = null, cookie, key } = options;
+  const { as = null, cookie, key, part } = options;
   const bearer = as === null ? null : await bearerOf(company, as);
   return company.app.inject({
     method: "POST",
@@ -31,7 +33,7 @@ export async function sendFiles(company: Company, files: readonly FileToSend[], 
       ...(cookie === undefined ? {} : { cookie }),
       ...(key === undefined ? {} : { "idempotency-key": key }),
     },
-    payload: aForm(files, options.organizationId ?? "acme"),
+    payload: aForm(files, options.organizationId ?? "acme", part),
   });
 }
 
@@ -44,7 +46,7 @@ async function bearerOf({ db, env }: Company, slug: string): Promise<string> {
 }
 
 /** The body of such a form. A browser writes its boundary at random; this one is always the same. */
-function aForm(files: readonly FileToSend[], organizationId: string): Buffer {
+function aForm(files: readonly FileToSend[], organizationId: string, further: SendOptions["part"]): Buffer {
   const part = (head: string, body: Uint8Array | string) => [
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
     Buffer.from(body),
@@ -53,5 +55,6 @@ function aForm(files: readonly FileToSend[], organizationId: string): Buffer {
   const parts = files.flatMap(({ name, bytes }) =>
     part(`name="files"; filename="${name}"\r\nContent-Type: application/octet-stream`, bytes),
   );
-  return Buffer.concat([...parts, ...part('name="organizationId"', organizationId), Buffer.from(`--${BOUNDARY}--\r\n`)]);
+  const before = further === undefined ? [] : part(...further);
+  return Buffer.concat([...before, ...parts, ...part('name="organizationId"', organizationId), Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Database, openDatabase } from "../db/database.ts";
 import { issueOwnersBearer, newWrite, openSession, openSmallPages, postWrite, SLUG, writerSettings } from "./client-writes.ts";
-import { judgeWrites, type KillReport, type Write } from "./judge-writes.ts";
+import { judgeWrites, type KillReport, type Start, type Write } from "./judge-writes.ts";
+import { processorMsOf } from "./running-processes.ts";
 import { type StartedServer, startServer } from "./start-server.ts";
 import { openEditions } from "./swap-editions.ts";
 
@@ -24,7 +25,7 @@ export async function surviveKills(options: { dataDir: string; kills: number; on
   const site = await openSmallPages();
   const closers = [site.close];
   const writes: Write[] = [];
-  const readyMs: number[] = [];
+  const starts: Start[] = [];
   let unsent: Write[] = [];
   let server: StartedServer | null = null;
   try {
@@ -36,7 +37,7 @@ export async function surviveKills(options: { dataDir: string; kills: number; on
       const startedAt = performance.now();
       server = await startServer({ dataDir, env: writerSettings(`${site.host},${editions.host}`) });
       while ((await fetch(`${server.address}/readyz`)).status !== 200) await pause(5);
-      readyMs.push(performance.now() - startedAt);
+      starts.push({ readyMs: performance.now() - startedAt, processorMs: processorMsOf(server.process) });
       return server;
     };
     const { address, process } = await start();
@@ -45,7 +46,7 @@ export async function surviveKills(options: { dataDir: string; kills: number; on
     await editions.await(address, "the index");
     process.kill("SIGKILL");
     await server!.ended;
-    readyMs.length = 0;
+    starts.length = 0;
 
     for (let kill = 1; kill <= options.kills; kill += 1) {
       const running = await start();
@@ -89,7 +90,7 @@ export async function surviveKills(options: { dataDir: string; kills: number; on
       await editions.ask(last.address);
       last.process.kill("SIGTERM");
       await last.ended;
-      return judgeWrites(db, writes, readyMs, await editions.judge(db));
+      return judgeWrites(db, writes, starts, await editions.judge(db));
     });
   } finally {
     const left: StartedServer | null = server as StartedServer | null;

@@ -13,9 +13,9 @@ export interface WatchedStore {
   close(): Promise<void>;
 }
 
-/** Watches what is read through `db`, which has `file` open. */
+/** Watches what is read and written through the store it gives, beside `db`, which has `file` open. Each statement commits by itself. */
 export function watchStore(db: Database, file: string): WatchedStore {
-  const connection = new SqliteFile(file, { readonly: true });
+  const connection = new SqliteFile(file);
   const asked = new Map<string, CompiledQuery>();
   const statements: string[] = [];
   const read = new Kysely<Tables>({
@@ -27,7 +27,7 @@ export function watchStore(db: Database, file: string): WatchedStore {
     },
   });
   return {
-    db: { ...db, read },
+    db: { ...db, read, write: (change) => change(read) },
     plans: () =>
       [...asked.values()].map((query) => ({
         statement: query.sql,

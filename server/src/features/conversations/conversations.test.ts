@@ -1,14 +1,18 @@
+import { randomBytes } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { provisionOrganization } from "../organizations/provision-organization.ts";
 import { buildProductApp, type ProductApp } from "../../testing/build-product-app.ts";
 
 let built: ProductApp;
+const closers: (() => Promise<void>)[] = [];
 beforeEach(async () => {
   built = await buildProductApp({ withoutLimits: true });
   await provisionOrganization(built.db, { id: "acme", slug: "acme", name: "Acme" });
 });
-afterEach(() => built.close());
+afterEach(async () => {
+  for (const close of [built.close, ...closers.splice(0)]) await close();
+});
 
 async function talk(message: string, sessionId?: string): Promise<string> {
   const reply = await built.app.inject({
@@ -119,3 +123,31 @@ async function say(conversationId: string, from: number, count: number): Promise
   }));
   await built.db.write((tx) => tx.insertInto("messages").values(rows).execute());
 }
+
+test("one address begins no more than thirty lists of conversations in an hour, whatever cookies it makes up, and goes on with those", async () => {
+  const counted = await buildProductApp();
+  closers.push(counted.close);
+  const ask = { method: "POST", url: "/api/chat/v2/message", payload: { message: "Hello", organizationId: "acme" } } as const;
+  const { sessionId } = (await counted.app.inject(ask)).json();
+  const keep = (cookie = "", remoteAddress = "203.0.113.9") =>
+    counted.app.inject({
+      method: "POST",
+      url: "/api/chat/v2/conversations",
+      headers: { cookie, "x-chat-session-id": sessionId },
+      remoteAddress,
+      payload: { organizationId: "acme" },
+    });
+  const madeUp = () => `disco_visitor=${randomBytes(32).toString("base64url")}`;
+  const statuses: number[] = [];
+  for (let visitor = 0; visitor < 30; visitor += 1) statuses.push((await keep(visitor % 2 === 0 ? "" : madeUp())).statusCode);
+  expect(statuses).toEqual(Array.from({ length: 30 }, () => 200));
+  const other = await keep("", "203.0.113.10");
+  expect(other.statusCode).toBe(200);
+  for (const cookie of ["", madeUp()]) {
+    const refused = await keep(cookie);
+    expect([refused.statusCode, refused.json().code, refused.cookies]).toEqual([429, "rate_limited", []]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_000);
+  }
+  expect((await keep(`disco_visitor=${other.cookies[0]?.value}`)).statusCode).toBe(200);
+  expect(await counted.db.read.selectFrom("visitorConversations").select("visitorHash").execute()).toHaveLength(31);
+});

@@ -23,6 +23,12 @@ export async function findAnonymous(handle: Handle, sessionHash: string, slug: s
     .executeTakeFirst();
 }
 
+/** Whether a visitor has any conversation on a list. */
+export async function hasList(db: Database, visitorHash: string): Promise<boolean> {
+  const query = db.read.selectFrom("visitorConversations").select("conversationId").where("visitorHash", "=", visitorHash).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** A visitor's conversations with one agent, the newest first; with a text, those in which it was said. */
 export async function listOwn(
   db: Database,

@@ -8,12 +8,14 @@ import type { Limits } from "../../limits/limits.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
 import { slugOf } from "../knowledge/knowledge-access.ts";
 import { type ConversationsDeps, keepConversation, openConversation } from "./keep-conversation.ts";
-import { listOwn } from "./queries.ts";
+import { hasList, listOwn } from "./queries.ts";
 import { giveVisitorId, visitorHashOf } from "./visitor-cookie.ts";
 
 const RULE = { points: 120, windowMs: 60_000 };
 /** Each reads whatever was said in a visitor's conversations. */
 const SEARCH_RULE = { points: 60, windowMs: 60_000 };
+/** Of one address: each is given a list of its own, which the store keeps for a year. */
+const NEW_VISITORS = { points: 30, windowMs: 3_600_000 };
 
 /** A visitor's own conversations on our pages, by a cookie that no script can read. Other sites keep none: their visitors have one thread. */
 export function conversationsFeature(deps: ConversationsDeps & { limits: Limits; publicUrl: string }): Feature {
@@ -28,7 +30,13 @@ export function conversationsFeature(deps: ConversationsDeps & { limits: Limits;
         enforceLimit(reply, [await deps.limits.take("conversations", visitorAddress(request), RULE)], "Please try again in a minute.");
         const sessionId = request.headers[headers.chatSession];
         if (typeof sessionId !== "string") throw new AppError("invalid_request", "Name the session in the X-Chat-Session-Id header.");
-        const visitorHash = visitorHashOf(request) ?? giveVisitorId(reply, isHttps);
+        const named = visitorHashOf(request);
+        // Anybody can write such a cookie.
+        if (named === null || !(await hasList(deps.db, named))) {
+          const decision = await deps.limits.take("new-visitors", visitorAddress(request), NEW_VISITORS);
+          enforceLimit(reply, [decision], "Please try again in an hour.");
+        }
+        const visitorHash = named ?? giveVisitorId(reply, isHttps);
         await keepConversation(deps, { visitorHash, slug: await slugOf(deps.db, request.body.organizationId), sessionId });
         return reply.header("cache-control", "no-store").send({ success: true });
       },

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { createHash, randomBytes } from "node:crypto";
 
 const COOKIE = "disco_visitor";
-const MAX_AGE_S = 365 * 24 * 3_600;
+/** How long a browser keeps it. It is given once. */
+export const COOKIE_DAYS = 365;
 const BYTES = 32;
 const FORM = /^[\w-]{43}$/u;
 
@@ -15,7 +16,7 @@ export function visitorHashOf(request: FastifyRequest): string | null {
 /** Gives a browser's visitor an id that nobody can guess and no script can read. */
 export function giveVisitorId(reply: FastifyReply, isHttps: boolean): string {
   const id = randomBytes(BYTES).toString("base64url");
-  reply.setCookie(COOKIE, id, { httpOnly: true, sameSite: "lax", path: "/api", maxAge: MAX_AGE_S, secure: isHttps });
+  reply.setCookie(COOKIE, id, { httpOnly: true, sameSite: "lax", path: "/api", maxAge: COOKIE_DAYS * 24 * 3_600, secure: isHttps });
   return hashOf(id);
 }
 

@@ -1,18 +1,24 @@
 import type { SpendDay } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
 
-const MAX_DAYS = 31;
+const DAYS = 31;
+
+/** The oldest day that the ledger shows; of days before it is not known any more who visited. */
+export function firstLedgerDay(now: Date): string {
+  return new Date(now.getTime() - (DAYS - 1) * 24 * 3_600_000).toISOString().slice(0, 10);
+}
 
 /** What an organization's visitors spent, day by day, newest first. */
-export async function readLedger(db: Database, organizationId: string): Promise<SpendDay[]> {
+export async function readLedger(db: Database, organizationId: string, now: Date): Promise<SpendDay[]> {
+  const firstDay = firstLedgerDay(now);
   const [sites, visitors] = await Promise.all([
     db.read
       .selectFrom("tokenBudgets")
       .select(["day", "used", "reserved", "turns"])
       .where("organizationId", "=", organizationId)
       .where("scope", "=", "site")
+      .where("day", ">=", firstDay)
       .orderBy("day", "desc")
-      .limit(MAX_DAYS)
       .execute(),
     db.read
       .selectFrom("tokenBudgets")
@@ -22,9 +28,9 @@ export async function readLedger(db: Database, organizationId: string): Promise<
         select.fn.countAll<number>().filterWhere("scope", "=", "visitor").as("visitors"),
       ])
       .where("organizationId", "=", organizationId)
+      .where("day", ">=", firstDay)
       .groupBy("day")
       .orderBy("day", "desc")
-      .limit(MAX_DAYS)
       .execute(),
   ]);
   return visitors.map(({ day, refused, visitors: count }) => {

@@ -6,7 +6,7 @@ import { readLedger } from "./read-ledger.ts";
 import type { TokenBudgets } from "./spend-governor.ts";
 
 /** The owner's ledger of what language models cost. */
-export function spendFeature(deps: { db: Database; budgets: TokenBudgets }): Feature {
+export function spendFeature(deps: { db: Database; clock: () => Date; budgets: TokenBudgets }): Feature {
   return (app: App) => {
     app.route({
       method: routes.readSpend.method,
@@ -16,7 +16,7 @@ export function spendFeature(deps: { db: Database; budgets: TokenBudgets }): Fea
       handler: async (request, reply) => {
         const { perVisitor, perAddress, perSite } = deps.budgets;
         const { organization } = request.member;
-        const days = organization === null ? [] : await readLedger(deps.db, organization.id);
+        const days = organization === null ? [] : await readLedger(deps.db, organization.id, deps.clock());
         return reply.header("cache-control", "no-store").send({ success: true, data: { days, caps: { perVisitor, perAddress, perSite } } });
       },
     });

@@ -56,6 +56,21 @@ test("an owner reads the traces and the ledger of their own visitors and of nobo
     expect(JSON.stringify([traces, ledger])).not.toContain(secret);
 });
 
+test("the ledger tells of the last 31 days, as long as it is known who visited on them", async () => {
+  const { signIn, say, clock } = await openServer();
+  const ann = await signIn("ann");
+  await say("site-ann", "Hello");
+  const daysOf = async () => (await ann<SpendLedger>("/api/spend")).data.days.map(({ day, visitors }) => [day, visitors]);
+  clock.advance(30 * 24 * 3_600_000);
+  await say("site-ann", "Hello");
+  expect(await daysOf()).toEqual([
+    ["2026-04-01", 1],
+    ["2026-03-02", 1],
+  ]);
+  clock.advance(24 * 3_600_000);
+  expect(await daysOf()).toEqual([["2026-04-01", 1]]);
+});
+
 test("older traces are a page further, also of turns of one millisecond", async () => {
   const { signIn, say, clock } = await openServer();
   const ann = await signIn("ann");
