@@ -50,6 +50,8 @@ const ASKS_WHETHER = /^(?:(?:hi|hello|hey|and|so|ok)[\s,!.]+)*(?:do|does|can|cou
 const OF_STORY = /\/(?:customers?|clients|case-stud(?:y|ies)|customer-stories|success-stories|stories|references)\/./iu;
 const ASKS_OF_COMPANY = /\b(?:do|can|could|will|would|are) (?:you|i|we)\b/iu;
 const NAMES_CUSTOMERS = /\b(?:customers?|clients?|companies|anyone|anybody|somebody|who|example|cases?|stor(?:y|ies))\b/iu;
+/** "It" may be the product, "they" the company; "him" is whom the visitor named. */
+const OF_PERSON = /\b(?:he|she|him|his|her)\b/iu;
 const ASKS_DISCOUNT = "Is there a discount?";
 const nothing: ReadonlySet<string> = new Set();
 
@@ -193,7 +195,7 @@ async function findInConversation(request: ModelRequest, read: Reader, room = wh
       : await answerStandardQuestion(standard, request, budget);
   if (known !== null) return { answer: known, confidence: 1, type: "open", signals: null };
   const alone = await findAlone(inquiry, request);
-  const inContext = ownOnly(text, await findInContext(inquiry, followUp, alone, request.search));
+  const inContext = ownOnly(text, await findInContext(inquiry, followUp, alone, request));
   const named = inContext.confidence < UNSURE ? await findNamed(request, budget) : null;
   if (named !== null) return { answer: named, confidence: UNSURE, type: "yes_no", signals: null };
   // No one sentence tells what is asked of the whole, however many of its words it has.
@@ -244,13 +246,15 @@ async function findInContext(
   inquiry: Inquiry,
   followUp: FollowUp | null,
   alone: Finding,
-  search: ModelRequest["search"],
+  { history, search }: ModelRequest,
 ): Promise<Finding> {
   if (followUp === null || (followUp.isLast && isEnough(alone))) return alone;
   const { query, context, varies, about, isLast, isOfTopic } = followUp;
-  const joined = await findAnswer({ ...inquiry, context, varies, about, isOfTopic }, await search(query), search);
-  // "How long is it?" is answered for what "it" is, and by nothing else that is long.
-  if (about !== null && alone.confidence < UNSURE && topicWords(inquiry.text).length === 0)
+  const last = about === null ? undefined : history.at(-1);
+  const told = last?.role === "agent" ? last.text : null;
+  const joined = await findAnswer({ ...inquiry, context, varies, about, told, isOfTopic }, await search(query), search);
+  // "How long is it?" is answered for what "it" is, and by nothing else that is long; "do I pay for him?" for whom "him" is.
+  if (about !== null && alone.confidence < UNSURE && (topicWords(inquiry.text).length === 0 || OF_PERSON.test(inquiry.text)))
     return joined.signals === null || joined.signals.telling > 0 ? joined : { ...joined, confidence: 0 };
   const margin = followUp.isCertain ? -MUCH_SURER : SURER;
   if (isLast && joined.confidence < LEAST_AT_LAST) return alone;

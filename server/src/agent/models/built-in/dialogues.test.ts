@@ -33,6 +33,18 @@ const pages = {
   ],
   "/contact": [["Contact", "Write to us at hello@quayfold.example. We answer within a day."]],
   "/carriers": [["Carrier portal", "New carriers wait for approval by a planner. A no-show costs carriers 204 dollars as the median."]],
+  "/access": [
+    [
+      "Access › Remove somebody",
+      "Whoever leaves the company is deactivated under Settings, People. Shifts planned for them return to the pool. Their badge stops working at once.",
+    ],
+    ["Access › Visitors", "Invite subcontractors as visitors. Visitors see only their own slot and see no tariffs."],
+    [
+      "Access › Languages",
+      "The kiosk speaks English and Polish. Every driver picks a language. The office pages speak English and German.",
+    ],
+  ],
+  "/tariffs": [["Tariffs", "Tariffs are set by terminals. You see all tariffs of a terminal under Settings, Tariffs."]],
   "/about": [["About us", "Quayfold was founded in 2017 by Ilse Veenstra. Quayfold makes software for docks and yards."]],
 } as const;
 
@@ -84,6 +96,42 @@ describe("what a visitor says next", () => {
     expect(text).toContain("under Settings, Connections");
     expect(before).toContain(text.split("\n\n")[0]);
     expect(text.length).toBeLessThan(before.length);
+  });
+
+  it.each([
+    [["how do I deactivate somebody who leaves?", "what happens to his shifts?"], "Shifts planned for them return to the pool."],
+    [["how do I deactivate somebody who leaves?", "and what about the badge?"], "Their badge stops working at once."],
+    [["in which languages do the office pages come?", "and the kiosk?"], "The kiosk speaks English and Polish."],
+    [["which languages does the kiosk speak?", "and the office pages?"], "The office pages speak English and German."],
+  ])("gets the sentence of what was told that names what is asked now: %j", async (messages, sentence) => {
+    const { text } = await talk(...messages);
+    expect(text.split("\n\n")[0]).toContain(sentence);
+  });
+
+  it.each([
+    [["can we let subcontractors in?", "do they see our tariffs?"], "see no tariffs", "set by terminals"],
+    [["subcontractors", "can they see tariffs?"], "see no tariffs", "set by terminals"],
+    [["who sets tariffs?", "and where do I see tariffs?"], "under Settings, Tariffs", "subcontractors"],
+    [["where do I see tariffs?", "who sets them?"], "set by terminals", "subcontractors"],
+  ])("is told first of what is pointed at, and of nothing that only shares a word: %j", async (messages, fact, other) => {
+    const { text } = await talk(...messages);
+    const [first] = text.split("\n\n");
+    expect(first).toContain(fact);
+    expect(first).not.toContain(other);
+  });
+
+  it.each([["how do I deactivate somebody who leaves?", "do I still pay for him?"]])(
+    "gets no answer of another thing where %j is followed by %j",
+    async (before, message) => {
+      expect((await talk(before, message)).refused).toBe(true);
+    },
+  );
+
+  it.each([
+    ["is there a free trial?", "can she connect Slack?", "under Settings, Connections"],
+    ["is there a free trial?", "my boss asks, does he get 15% when he pays a year ahead?", "15%"],
+  ])("gets an answer of it where %j is followed by %j, though a person is named", async (before, message, fact) => {
+    expect((await talk(before, message)).text).toContain(fact);
   });
 
   it("gets no second helping of what says nothing about it", async () => {

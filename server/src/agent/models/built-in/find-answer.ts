@@ -5,10 +5,11 @@ import { confidenceOf, readSignals, type Signals } from "./confidence.ts";
 import { isUnheardOf } from "./false-premise.ts";
 import { topicWords } from "./follow-up.ts";
 import { lacksFigure } from "./missing-figure.ts";
+import { ownFirst } from "./own-first.ts";
 import { isWithin, type Notion, readNotions } from "./paraphrases.ts";
 import { fitsType } from "./fits-type.ts";
 import { readQuestion, type AnswerType, type Question, type Term } from "./question.ts";
-import { rankPassages, termsOf, type ScoredPassage } from "./rank-passages.ts";
+import { rankPassages } from "./rank-passages.ts";
 import { pathWords, type Reader } from "./read-passage.ts";
 import type { Topic } from "./common-topics.ts";
 import { PROVEN, provenConfidence, tellsParticulars, UNPROVEN } from "./topic-proof.ts";
@@ -36,6 +37,8 @@ export interface Inquiry {
   varies?: string | null;
   /** The text with what it points at in earlier turns, where it does. */
   about?: string | null;
+  /** The reply just before, where it points at what was talked about. */
+  told?: string | null;
   /** It asks for some part of what earlier turns were about, and names nothing of its own. */
   isOfTopic?: boolean;
   /** What it says in a roundabout way, at the second look. */
@@ -247,7 +250,7 @@ function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, first: Look | nul
   const wanted = new WantedWords(question, inquiry.read.numbers);
   const order = rankPassages(question, wanted, passages, reads);
   const isPlain = (inquiry.context.size === 0 && inquiry.varies == null) || inquiry.isOfTopic === true;
-  const ranked = isPlain ? order : ownFirst(question, wanted, order, inquiry.varies != null);
+  const ranked = isPlain ? order : ownFirst(question, wanted, order, inquiry.varies ?? null, inquiry.told ?? null);
   const answer = composeAnswer(question, wanted, ranked, inquiry.budget, inquiry.said);
   // A sum or a bare number asks nothing of the site.
   const isEmpty = question.terms.every((term) => /^[\d.,]+$/u.test(term.word));
@@ -261,19 +264,6 @@ function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, first: Look | nul
   const confidence = isMissing ? 0 : confidenceOf(signals);
   const isBeside = lacksFigure(inquiry.text, question.type, answer.text) || isUnheardOf(inquiry.text, answer);
   return { ...look, confidence: isBeside ? Math.min(confidence, UNPROVEN) : confidence, signals };
-}
-
-/** What a follow-up names itself is told first; what puts another thing into an earlier question is answered by nothing else. */
-function ownFirst(question: Question, wanted: WantedWords, ranked: readonly ScoredPassage[], isVaried: boolean): readonly ScoredPassage[] {
-  const own = ranked.filter((one) => tellsOwn(question, wanted, one));
-  return isVaried ? own : [...own, ...ranked.filter((one) => !own.includes(one))];
-}
-
-/** Whether a passage tells of anything that the message itself names, beside what earlier turns did. */
-function tellsOwn(question: Question, wanted: WantedWords, passage: ScoredPassage): boolean {
-  const own = question.terms.filter((term) => !term.isContext && !genericWords.has(term.word));
-  const said = termsOf(question, wanted, passage);
-  return own.length === 0 || own.some((term) => !term.isRepaired && (said[question.terms.indexOf(term)] ?? 0) > 0);
 }
 
 /** "My script gets 429s. How many requests may it send?" without the story before it or after it; null when there is none. */

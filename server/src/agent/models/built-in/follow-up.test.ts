@@ -91,6 +91,31 @@ it("leans on words that say little, where the question before had no others", ()
   expect(readFollowUp("and what happens when it is over?", asked)?.query).toContain("free");
 });
 
+it.each<[string, string, string, string[], string[]]>([
+  // What was put in the place of another, and was left by the next reply, is no topic any more.
+  ["how do i set that up?", "Does it work with Slack?", "The Slack integration posts alerts to a channel.", ["Slack"], ["Trello"]],
+  ["is that hard to do?", "Does it work with Slack?", "The Slack integration posts alerts to a channel.", ["Slack"], ["Trello"]],
+  ["what does it cost?", "Do I need a card for it?", "No.", ["Trello"], ["card"]],
+  ["how do I install it?", "Is there one for Ruby?", "There is none for Ruby, but anybody can write one.", ["Ruby"], []],
+  ["how long?", "guests", "Guests see what they are invited to, and nothing besides.", ["guest"], ["Trello"]],
+  ["and yearly?", "guests", "Guests see what they are invited to, and nothing besides.", ["guest"], ["Trello"]],
+  ["we have 90, what then?", "how many boards at once?", "Up to sixty of them can be open at the same time.", ["boards", "Trello"], []],
+  ["and on the web?", "which versions?", "All of the last three years, as far as we know.", ["Trello"], []],
+  ["what happens to his boards?", "Who removes a colleague?", "An owner removes people under Settings, People.", ["colleague"], []],
+])("leans with %j on what %j, answered by %j, is about", (message, text, reply, words, others) => {
+  const asked: Turn[] = [
+    { role: "visitor", text: "Do you connect with Asana?" },
+    { role: "agent", text: "Asana is connected under Settings, and boards are read once an hour." },
+    { role: "visitor", text: "and Trello?" },
+    { role: "agent", text: "Trello is connected in the same way as all of the other ones." },
+    { role: "visitor", text },
+    { role: "agent", text: reply },
+  ];
+  const query = readFollowUp(message, asked)?.query.toLowerCase() ?? "";
+  for (const word of words) expect(query).toContain(word.toLowerCase());
+  for (const word of others) expect(query).not.toContain(word.toLowerCase());
+});
+
 it("does not lean on what was said besides questions", () => {
   const asked: Turn[] = [...history, { role: "visitor", text: "Can I book a meeting with sales?" }, { role: "agent", text: "Which day?" }];
   expect(readFollowUp("and how much is it?", [...asked, { role: "visitor", text: "the Growth plan?" }])?.query).not.toContain("sales");

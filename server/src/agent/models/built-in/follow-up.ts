@@ -3,7 +3,7 @@ import { plainMessage } from "./plain-message.ts";
 import { readIntent } from "./read-intent.ts";
 import { createRecentTexts } from "./recent-texts.ts";
 import { readStandardQuestion } from "./standard-questions.ts";
-import { functionWords, genericWords, readWords } from "./words.ts";
+import { functionWords, genericWords, readStems, readWords, stemOf } from "./words.ts";
 
 /** A message read in the light of earlier ones. */
 export interface FollowUp {
@@ -26,10 +26,14 @@ export interface FollowUp {
 const OPENING =
   /^(?:and|but|so|also|or|what about|how about|what if|then|ok(?:ay)?,? (?:and|but|so)|same for|and for|for the|in that case|why not|why|how so|how come|since when|tell me more|more details?|go on|explain|can you (?:explain|elaborate)|elaborate)\b/u;
 const POINTING =
-  /\b(?:it|its|that|this|they|them|their|those|these|he|she|him|her|one|ones|there|same|the (?:latter|former|other|second|first one))\b/u;
+  /\b(?:it|its|that|this|they|them|their|those|these|he|she|him|his|her|one|ones|there|same|the (?:latter|former|other|second|first one))\b/u;
 /** Words that point elsewhere, and point at nothing here. */
 const NOT_POINTING =
   /\b(?:is|does|do|can|could|would|will) (?:it|this|that) (?:possible|true)\b|\bis there\b|\bare there\b|\bthere (?:is|are)\b|\bthis (?:day|week|weekend|month|quarter|year|morning|afternoon|evening|spring|summer|autumn|fall|winter)\b/gu;
+/** "How do I set that up?" is about what was said last, where "how long does it last?" may be about what that pointed at, too. */
+const POINTING_AT_LAST = /\b(?:this|that|these|those)\b/u;
+/** What "it" and "them" stand for stays the same from one turn to the next. */
+const PRONOUNS = [/\b(?:it|its)\b/u, /\b(?:they|them|their)\b/u, /\b(?:he|she|him|his|her)\b/u];
 const VARIES =
   /^(?:(?:and|but|or|so|ok(?:ay)?|then|also)[\s,]+)*(?:what about|how about|same for|and for|(?:and |or )?(?:what |how )?(?:if|for|with|on|in|from|to|without)|and|or)\b/u;
 const ASKS =
@@ -57,6 +61,10 @@ const LEAD_IN = /^(?:(?:and|but|or|so|ok(?:ay)?|then|also)[\s,]+)*(?:what about|
 /** Earlier turns of the visitor that are looked at. */
 const TURNS = 4;
 const MOST_WORDS = 8;
+/** A shorter reply ("Yes.") names nothing, so that it drops nothing either. */
+const TELLING_REPLY = 40;
+/** What a wish is about stands for the whole message. */
+const WISHES: ReadonlySet<string> = new Set(["demo", "meeting"]);
 const MOST_OWN_WORDS = 3;
 const MOST_VARIED = 10;
 /** "Which file formats?" is a fragment, "which plan includes a proxy?" has a verb that none of the lists has. */
@@ -81,17 +89,17 @@ function joinWithEarlier(message: string, history: readonly Turn[], organization
   const opens = OPENING.test(lower);
   // "It" and "this" may stand for the product itself; with a topic of its own, a longer message is understood alone.
   const points = own.length <= 4 && pointsBack(lower);
-  const isSubject = ASKS_SUBJECT.test(lower) && readWords(lower).length > MOST_ASKED;
-  const isSentence = VERB.test(lower) || CLAUSE.test(lower) || isSubject;
-  const isFragment = own.length <= 2 && !isSentence && FRAGMENT.test(lower);
+  const isSentence = isWholeSentence(lower);
+  const isFragment = isPartOfQuestion(lower, own);
   const isShort = own.length === 0 ? !ASKS_COMPANY.test(lower) : own.length === 1 && (!isSentence || DEFINITE.test(lower));
   const isLast = !opens && !points && !isFragment && !isShort;
   if (isLast && (own.length > (isSentence ? 1 : MOST_OWN_WORDS) || ASKS_COMPANY.test(lower))) return null;
   const isVaried = variesAnother(lower);
-  const earlier = earlierQuestions(history, organizationName);
+  const turns = earlierQuestions(history, organizationName);
+  const earlier = turns.map(({ text }) => text);
   // "How much" after "what is Acme?" asks for no price of Acme's in particular: everything on its site is of Acme.
   const isOrganization = new Set(readWords(organizationName).map(({ lower: word }) => word));
-  const topic = topicOfTurns(earlier, message, own, isVaried).filter((word) => !isOrganization.has(word));
+  const topic = topicOfTurns(turns, message, own, isVaried).filter((word) => !isOrganization.has(word));
   if (topic.length === 0 && (!isVaried || earlier.length === 0)) return null;
   const query = `${message} ${phraseOf(topic, earlier)}`;
   return {
@@ -103,6 +111,14 @@ function joinWithEarlier(message: string, history: readonly Turn[], organization
     isLast,
     varies: isVaried ? (earlier.find((text) => !variesAnother(plain(text))) ?? null) : null,
   };
+}
+
+function isWholeSentence(lower: string): boolean {
+  return VERB.test(lower) || CLAUSE.test(lower) || (ASKS_SUBJECT.test(lower) && readWords(lower).length > MOST_ASKED);
+}
+
+function isPartOfQuestion(lower: string, own: readonly string[]): boolean {
+  return own.length <= 2 && FRAGMENT.test(lower) && !isWholeSentence(lower);
 }
 
 function plain(text: string): string {
@@ -122,14 +138,27 @@ function variesAnother(lower: string): boolean {
   return VARIES.test(lower) && !ASKS.test(lower.replace(LEAD_IN, "")) && readWords(lower).length <= MOST_VARIED;
 }
 
-/** What the visitor said before, the newest first. */
-function earlierQuestions(history: readonly Turn[], organizationName: string): string[] {
-  return history
-    .filter(({ role }) => role === "visitor")
-    .slice(-TURNS)
-    .map(({ text }) => questionOf(text, history, organizationName))
-    .filter((question) => question !== "")
-    .reverse();
+/** What the visitor asked before, and what was replied. */
+interface Asked {
+  text: string;
+  reply: string;
+}
+
+/** The newest first. */
+function earlierQuestions(history: readonly Turn[], organizationName: string): Asked[] {
+  const asked: Asked[] = [];
+  let turns = 0;
+  let reply = "";
+  for (let index = history.length - 1; index >= 0 && turns < TURNS; index -= 1) {
+    const turn = history[index];
+    if (turn?.role === "agent") reply = turn.text;
+    if (turn?.role !== "visitor") continue;
+    turns += 1;
+    const text = questionOf(turn.text, history, organizationName);
+    if (text !== "") asked.push({ text, reply });
+    reply = "";
+  }
+  return asked;
 }
 
 /** Each message of a conversation is read again in the turns after it. */
@@ -145,39 +174,58 @@ function questionOf(text: string, history: readonly Turn[], organizationName: st
   // "How long is it?" after a wish for a demo.
   const standard = intent === "question" ? readStandardQuestion(text, organizationName) : null;
   const isOfWhole = standard !== null && standard !== "customers";
-  const question = isOfWhole
-    ? ""
-    : intent === "question"
-      ? plainMessage(text, true)
-      : intent === "demo" || intent === "meeting"
-        ? intent
-        : "";
+  const question = isOfWhole ? "" : intent === "question" ? plainMessage(text, true) : WISHES.has(intent) ? intent : "";
   questions.set(key, question, ENTRY_BYTES + 4 * key.length);
   return question;
 }
 
 /** The words of the turn that the message leans on, and of those which that one leans on in turn. */
-function topicOfTurns(earlier: readonly string[], message: string, own: readonly string[], isVaried: boolean): string[] {
+function topicOfTurns(turns: readonly Asked[], message: string, own: readonly string[], isVaried: boolean): string[] {
   const topic: string[] = [];
+  const asks = plain(message);
   const replaces = isVaried && names(message).length > 0;
-  const points = pointsBack(plain(message));
-  for (const text of earlier) {
-    const lower = plain(text);
-    const words = topicWords(text);
-    const leansFurther = OPENING.test(lower) || words.length <= 1 || (pointsBack(lower) && words.length <= 2);
+  const pointsFurther = pointsBack(asks) && !POINTING_AT_LAST.test(asks);
+  const oldest = turns.at(-1);
+  let newer: { reply: string; opens: boolean } | null = null;
+  for (const turn of turns) {
+    const lower = plain(turn.text);
+    const words = topicWords(turn.text);
+    const opens = OPENING.test(lower);
+    // "And Sage?" puts one thing in the place of another: what the next reply says nothing more of has been left.
+    if (newer !== null && (opens || newer.opens) && words.length > 0 && !saysAny(newer.reply, words)) break;
+    const isPointing = pointsBack(lower) && words.length <= 2;
+    const isKeyword = words.length > 0 && !WISHES.has(turn.text) && isNounAlone(lower);
+    const isPart = isPartOfQuestion(lower, words);
+    const leansFurther = opens || isPart || isPointing || (words.length <= 1 && !isKeyword);
     // One name takes the place of another: "and Teams?" asks no more about Slack.
-    const replaced = new Set(replaces ? names(text) : []);
+    const replaced = new Set(replaces ? names(turn.text) : []);
     // "How long does it last?" after "do I need a card for it?": both point at what was named before.
-    const isPassing = points && pointsBack(lower) && leansFurther && text !== earlier.at(-1);
+    const isPassing = pointsFurther && pointsBack(lower) && leansFurther && turn !== oldest && sharesPronoun(asks, lower);
     if (!isPassing) for (const word of words) if (!topic.includes(word) && !own.includes(word) && !replaced.has(word)) topic.push(word);
     if (topic.length > 0 && !leansFurther) break;
+    if (!isPassing && !isPart && words.length > 0) newer = turn.reply.length < TELLING_REPLY ? null : { reply: turn.reply, opens };
   }
   // "How long can I try it for free?" says what it is about in words that mostly say little.
   if (topic.length === 0 && !isVaried)
-    for (const word of readWords(earlier[0] ?? ""))
+    for (const word of readWords(turns[0]?.text ?? ""))
       if (!functionWords.has(word.lower) && word.lower.length > 2 && !own.includes(word.lower) && !topic.includes(word.lower))
         topic.push(word.lower);
   return topic.slice(0, MOST_WORDS);
+}
+
+function sharesPronoun(asks: string, before: string): boolean {
+  const pronouns = PRONOUNS.filter((pronoun) => pronoun.test(asks));
+  return pronouns.length === 0 || pronouns.some((pronoun) => pronoun.test(before));
+}
+
+/** "Free trial", "SSO": named alone, it is asked for as it is. */
+function isNounAlone(lower: string): boolean {
+  return !isWholeSentence(lower) && !FRAGMENT.test(lower) && !OPENING.test(lower) && !pointsBack(lower);
+}
+
+function saysAny(reply: string, words: readonly string[]): boolean {
+  const said = new Set(readStems(reply));
+  return words.some((word) => said.has(stemOf(word)));
 }
 
 /** The topic as it was said: "free trial" where the word that tells is "trial". */

@@ -6,9 +6,9 @@ import { plainMessage } from "./plain-message.ts";
 import { fitsType } from "./fits-type.ts";
 import type { AnswerType } from "./question.ts";
 import { isRefusal } from "./refusals.ts";
-import { splitSentences } from "./sentences.ts";
+import { type Sentence, splitSentences } from "./sentences.ts";
 import { relatedStems } from "./thesaurus.ts";
-import { readStems, stemOf } from "./words.ts";
+import { functionWords, readStems, readWords, stemOf } from "./words.ts";
 
 /** A reply further back may be told again. */
 const TURNS_NOT_REPEATED = 2;
@@ -28,13 +28,19 @@ export function withoutRepeats({ answer, type }: Finding, { history, message }: 
     const telling = tellingSentence(answer, message, type);
     if (telling === null) return null;
     // "And how much is it?" asks for the figure in what was told; only who asks for more wants something else.
-    if (replies.some(({ text }) => text === telling) && fitsType(type, telling) !== 1) return null;
-    // What holds the sort of fact that is asked for now goes before what was told and does not.
-    const isBeside = fitsType(type, telling) === 0 && kept.some(({ part }) => fitsType(type, part) === 1);
-    if (!isBeside) kept.unshift({ part: telling, index: 0 });
+    const isOnly = replies.some(({ text }) => text === telling) && fitsType(type, telling) !== 1;
+    // What else the same page tells was not said yet.
+    if (isOnly && !isOfLeadsPage(answer, kept[0]?.index)) return null;
+    // What holds the sort of fact that is asked for now goes before what was told and does not. A reason, or what happens, is told in any words.
+    const isBeside = type !== "reason" && fitsType(type, telling) === 0 && kept.some(({ part }) => fitsType(type, part) === 1);
+    if (!isBeside && !isOnly) kept.unshift({ part: telling, index: 0 });
   } else kept.unshift({ part: lead, index: 0 });
   const parts = kept.map(({ part }) => part);
   return { ...answer, text: parts.join("\n\n"), parts, quotes: kept.flatMap(({ index }) => answer.quotes[index] ?? []) };
+}
+
+function isOfLeadsPage({ quotes: [lead, ...others] }: Answer, index = 0): boolean {
+  return index > 0 && lead !== undefined && others[index - 1]?.passage.sourceId === lead.passage.sourceId;
 }
 
 function isSameText(left: string, right: string): boolean {
@@ -46,8 +52,15 @@ function tellingSentence({ quotes, parts: [lead = ""] }: Answer, message: string
   const own = topicWords(message).map(stemOf);
   const said = new Set(readStems(lead));
   if (own.length > 0 && !own.some((stem) => said.has(stem) || relatedStems(stem).some((other) => said.has(other)))) return null;
-  const [sentence] = splitSentences(quotes[0]?.quote ?? "");
+  const named = own.length > 0 ? own : readWords(message).flatMap(({ lower }) => (functionWords.has(lower) ? [] : [stemOf(lower)]));
+  const [chosen] = splitSentences(quotes[0]?.quote ?? "");
+  const sentence =
+    chosen === undefined || says(chosen, named) ? chosen : (splitSentences(lead).find((other) => says(other, named)) ?? chosen);
   const isWhole =
     sentence?.kind !== "sentence" || sentence.isDangling || (fitsType(type, lead) === 1 && fitsType(type, sentence.text) === 0);
   return isWhole ? lead : sentence.text.replaceAll(/\s+/gu, " ");
+}
+
+function says({ stems }: Sentence, words: readonly string[]): boolean {
+  return words.some((stem) => stems.has(stem));
 }
