@@ -1,6 +1,7 @@
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
+import { asksFigureOfToday, hasFigureOf } from "./figure-of-today.ts";
 import type { Question } from "./question.ts";
-import { type ReadPassage, tellsAside } from "./read-passage.ts";
+import { type ReadPassage, tellsAside, tellsFormer } from "./read-passage.ts";
 import { isAtHome, isProvenByHeading } from "./topics.ts";
 import { scoreSentences, type ScoredSentence, type SentenceScores } from "./rank-sentences.ts";
 import type { Sentence } from "./sentences.ts";
@@ -49,6 +50,11 @@ export class ScoredPassage {
   /** Which pairs of the question some sentence has, by their places there. */
   get pairs(): readonly number[] {
     return this.#scores.pairs;
+  }
+
+  /** How far it says the term at that place, in its text or above it. */
+  says(term: number): number {
+    return Math.max(this.#scores.head[term] ?? 0, this.#scores.whole[term] ?? 0);
   }
 
   get bestScore(): number {
@@ -128,7 +134,7 @@ const PROVEN_AGAIN = 0.4;
 const MOST_PROOFS = 3;
 const FEW_WORDS = 25;
 /** Sorts of questions that a figure answers. */
-export const figureTypes: ReadonlySet<string> = new Set(["plan", "number", "price", "percent", "duration", "date"]);
+const figureTypes: ReadonlySet<string> = new Set(["plan", "number", "price", "percent", "duration", "date"]);
 const ABOUT_IT = 0.4;
 
 /** Scores every sentence of the passages against the question, and orders the passages by how well they answer. */
@@ -137,7 +143,7 @@ export function rankPassages(
   wanted: WantedWords,
   passages: readonly RetrievedPassage[],
   reads: readonly ReadPassage[],
-): ScoredPassage[] {
+): readonly ScoredPassage[] {
   const found = new Map<string, number>();
   for (const { sourceId } of passages) found.set(sourceId, (found.get(sourceId) ?? 0) + 1);
   const among: Among = { passages, found, top: passages[0]?.score ?? 0, asksAside: tellsAside(question.text) };
@@ -151,7 +157,25 @@ export function rankPassages(
     const score = (sentences.hasPrice ? PRICED : 0) + proof + worthOf(question, wanted, passage, read, sentences, among);
     ranked.push(new ScoredPassage(passage, read, sentences, score, proof > 0));
   }
-  return ranked.sort((left, right) => right.score - left.score);
+  ranked.sort((left, right) => right.score - left.score);
+  return ranked[0]?.read.isFormer === true && asksFigureOfToday(question) ? currentFirst(question, ranked) : ranked;
+}
+
+/** A page of news is not the first to tell a figure that a current page tells of the same. */
+function currentFirst(question: Question, ranked: readonly ScoredPassage[]): readonly ScoredPassage[] {
+  const things = question.subject.filter(({ word }) => !/\d/u.test(word) && !tellsFormer(word));
+  const said = (one: ScoredPassage | undefined) => things.filter((term) => (one?.says(question.terms.indexOf(term)) ?? 0) > 0);
+  const told = said(ranked[0]);
+  const isSame = (one: ScoredPassage): boolean =>
+    told.every((term) => said(one).includes(term)) && (one.isProven || ranked[0]?.isProven !== true);
+  const current = ranked.find((one) => !one.read.isFormer && tellsFigure(question, one) && isSame(one));
+  return current === undefined ? ranked : [current, ...ranked.filter((one) => one !== current)];
+}
+
+function tellsFigure({ type }: Question, { scored }: ScoredPassage): boolean {
+  return scored.some(
+    ({ sentence, score, fits }) => score > ABOUT_IT && hasFigureOf(type, sentence.text) && (fits === 1 || !figureTypes.has(type)),
+  );
 }
 
 /** What a passage gains that tells the topic of the question where such things are told. */
