@@ -7,7 +7,7 @@ import type { Question } from "./question.ts";
 import type { ScoredPassage } from "./rank-passages.ts";
 import type { ScoredSentence } from "./rank-sentences.ts";
 import type { Sentence } from "./sentences.ts";
-import { headingAbove, inOrder, ownWordsOf, tellsFormer } from "./read-passage.ts";
+import { headingAbove, inOrder, ownWordsOf, tellsDay, tellsFormer } from "./read-passage.ts";
 import type { WantedWords } from "./wanted-words.ts";
 import { readStems, stemOf } from "./words.ts";
 import { BULLET, writeRun } from "./write-run.ts";
@@ -174,15 +174,17 @@ function worthOf(candidate: ScoredPassage, lead: ScoredPassage): number {
 }
 
 /** The heading above, where the text alone does not say what it is about: "Growth: $189 a site each month". */
-function labelOf({ terms }: Question, wanted: WantedWords, { passage, read }: ScoredPassage, run: readonly ScoredSentence[]): string {
+function labelOf({ terms, type }: Question, wanted: WantedWords, { passage, read }: ScoredPassage, run: readonly ScoredSentence[]): string {
   if (answersAnother({ terms }, passage, run)) return `**${headingAbove(passage.headingPath)}** `;
   const isMissing = read.aboveWords.some(
     (word) =>
       wanted.of(word)?.terms.some(({ term, share }) => share === 1 && (terms[term]?.weight ?? 0) > 1) === true &&
       !run.some(({ sentence }) => ownWordsOf(read, sentence).includes(word)),
   );
-  if (!isMissing) return "";
   const heading = headingAbove(passage.headingPath);
+  // "4.5 – 4 May 2026" is when what stands below it came.
+  const isWhen = type === "date" && read.isDated && !run.some(({ sentence }) => tellsDay(sentence.text));
+  if (!isMissing && !isWhen) return "";
   return heading.length > LONGEST_LABEL || /[?!.:]$/u.test(heading) ? "" : `**${heading}:** `;
 }
 

@@ -136,6 +136,7 @@ const FEW_WORDS = 25;
 /** Sorts of questions that a figure answers. */
 const figureTypes: ReadonlySet<string> = new Set(["plan", "number", "price", "percent", "duration", "date"]);
 const ABOUT_IT = 0.4;
+const CAME = /\b(?:add(?:ed)?|drop(?:ped)?|releas\w+|launch\w*|introduc\w+|remov\w+|retir\w+|discontinu\w+|deprecat\w+|announc\w+)\b/iu;
 
 /** Scores every sentence of the passages against the question, and orders the passages by how well they answer. */
 export function rankPassages(
@@ -146,7 +147,7 @@ export function rankPassages(
 ): readonly ScoredPassage[] {
   const found = new Map<string, number>();
   for (const { sourceId } of passages) found.set(sourceId, (found.get(sourceId) ?? 0) + 1);
-  const among: Among = { passages, found, top: passages[0]?.score ?? 0, asksAside: tellsAside(question.text) };
+  const among: Among = { passages, found, top: passages[0]?.score ?? 0, asksAside: tellsAside(question.text) || asksWhenItCame(question) };
   const ranked: ScoredPassage[] = [];
   for (let at = 0; at < passages.length; at += 1) {
     const passage = passages[at];
@@ -176,6 +177,11 @@ function tellsFigure({ type }: Question, { scored }: ScoredPassage): boolean {
   return scored.some(
     ({ sentence, score, fits }) => score > ABOUT_IT && hasFigureOf(type, sentence.text) && (fits === 1 || !figureTypes.has(type)),
   );
+}
+
+/** "When did you add dark mode?" is told by what lists changes. */
+function asksWhenItCame({ type, text }: Question): boolean {
+  return type === "date" && CAME.test(text);
 }
 
 /** What a passage gains that tells the topic of the question where such things are told. */
@@ -222,6 +228,7 @@ function worthOf(
   }
   let typed = 0;
   for (let at = 0; at < scores.length; at += 1) if (fits[at] === 1) typed = Math.max(typed, Math.min(1.2, scores[at] ?? 0));
+  if (question.type === "date" && read.isDated) typed = Math.max(typed, Math.min(1.2, scores[best] ?? 0));
   const isFigure = figureTypes.has(question.type) && typed > ABOUT_IT;
   return (
     weights.share * (top > 0 ? passage.score / top : 0) +
