@@ -84,6 +84,9 @@ interface PassageSignals {
   /** How much of the title, and of the heading right above, the question says. */
   titleSaid: number;
   headingSaid: number;
+  /** The question says all of that heading's several words, and asks how to do just that. */
+  headingWhole: number;
+  headingSteps: number;
   /** The page that most sites have for such questions. */
   home: number;
   /** More passages of the same page were found, up to two. */
@@ -117,6 +120,8 @@ const weights: Record<keyof PassageSignals, number> = {
   pairs: 1.05,
   titleSaid: 1.4,
   headingSaid: 1.05,
+  headingWhole: 0.6,
+  headingSteps: 1.6,
   home: 0.5,
   again: 0.55,
   opening: 0.6,
@@ -136,6 +141,7 @@ const FEW_WORDS = 25;
 /** Sorts of questions that a figure answers. */
 const figureTypes: ReadonlySet<string> = new Set(["plan", "number", "price", "percent", "duration", "date"]);
 const ABOUT_IT = 0.4;
+const CHANGED = /\bwhat(?:'s|s| is| was| has| have)? (?:\w+ )?(?:new|changed)\b/iu;
 const CAME = /\b(?:add(?:ed)?|drop(?:ped)?|releas\w+|launch\w*|introduc\w+|remov\w+|retir\w+|discontinu\w+|deprecat\w+|announc\w+)\b/iu;
 
 /** Scores every sentence of the passages against the question, and orders the passages by how well they answer. */
@@ -147,7 +153,7 @@ export function rankPassages(
 ): readonly ScoredPassage[] {
   const found = new Map<string, number>();
   for (const { sourceId } of passages) found.set(sourceId, (found.get(sourceId) ?? 0) + 1);
-  const among: Among = { passages, found, top: passages[0]?.score ?? 0, asksAside: tellsAside(question.text) || asksWhenItCame(question) };
+  const among: Among = { passages, found, top: passages[0]?.score ?? 0, asksAside: tellsAside(question.text) || asksOfChanges(question) };
   const ranked: ScoredPassage[] = [];
   for (let at = 0; at < passages.length; at += 1) {
     const passage = passages[at];
@@ -179,9 +185,9 @@ function tellsFigure({ type }: Question, { scored }: ScoredPassage): boolean {
   );
 }
 
-/** "When did you add dark mode?" is told by what lists changes. */
-function asksWhenItCame({ type, text }: Question): boolean {
-  return type === "date" && CAME.test(text);
+/** "When did you add dark mode?" and "what changed in 4.6?" are told by what lists changes. */
+function asksOfChanges({ type, text }: Question): boolean {
+  return type === "date" ? CAME.test(text) : CHANGED.test(text);
 }
 
 /** What a passage gains that tells the topic of the question where such things are told. */
@@ -230,6 +236,7 @@ function worthOf(
   for (let at = 0; at < scores.length; at += 1) if (fits[at] === 1) typed = Math.max(typed, Math.min(1.2, scores[at] ?? 0));
   if (question.type === "date" && read.isDated) typed = Math.max(typed, Math.min(1.2, scores[best] ?? 0));
   const isFigure = figureTypes.has(question.type) && typed > ABOUT_IT;
+  const headingSaid = saidShare(wanted, read.headingWords);
   return (
     weights.share * (top > 0 ? passage.score / top : 0) +
     weights.likeness * passage.questionMatch +
@@ -242,7 +249,12 @@ function worthOf(
     (isFigure ? weights.figure : 0) +
     weights.pairs * (question.pairs.length === 0 ? 0 : pairs.length / question.pairs.length) +
     weights.titleSaid * saidShare(wanted, read.titleWords) +
-    weights.headingSaid * saidShare(wanted, read.headingWords) +
+    weights.headingSaid * headingSaid +
+    (headingSaid === 1 && isWhole(wanted, read.headingWords)
+      ? question.type === "steps"
+        ? weights.headingSteps
+        : weights.headingWhole
+      : 0) +
     (question.home?.test(read.named) === true ? weights.home : 0) +
     weights.again * Math.min(2, (found.get(passage.sourceId) ?? 1) - 1) +
     (passage.ordinal === 0 ? weights.opening : 0) +
@@ -258,6 +270,11 @@ export function saidShare(wanted: WantedWords, words: readonly number[]): number
   let said = 0;
   for (const word of words) if ((wanted.of(word)?.terms.length ?? 0) > 0) said += 1;
   return said / words.length;
+}
+
+/** Whether there are several such words, and the question has each of them and no other in its place. */
+function isWhole(wanted: WantedWords, words: readonly number[]): boolean {
+  return words.length > 1 && words.every((word) => wanted.of(word)?.terms.some(({ share }) => share === 1) === true);
 }
 
 /** How far a passage, or the headings above it, say each term. */
