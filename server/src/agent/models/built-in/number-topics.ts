@@ -46,6 +46,6 @@ export const numberTopics: readonly Topic[] = [
     wording: "service level agreement SLA availability credits",
     core: "service level agreement SLA",
     proof: /\bslas?\b|\bservice[- ]levels?\b/iu,
-    home: null,
+    home: /\b(?:service levels?|slas?|security|terms|legal|reliab\w*|availability|trust|status|support|pricing|prices|plans|contracts?|faq|questions)\b/iu,
   },
 ];
