@@ -42,7 +42,7 @@ export const topics: readonly Topic[] = [
   },
   {
     asked:
-      /\bwho (?:\w+ )?(?:founded|started)\b|\bfounders?\b|\b(?:who(?:'s| is)|name of) .{0,20}\b(?:ceo|chief executive)\b|\byour (?:ceo|chief executive)\b/u,
+      /\bwho (?:\w+ )?(?:founded|started)\b|\bwho (?:invented|came up with|is behind|set up (?:it|this|the (?:company|business|firm)))\b|\bfounders?\b|\b(?:who(?:'s| is)|name of) .{0,20}\b(?:ceo|chief executive)\b|\byour (?:ceo|chief executive)\b/u,
     wording: "founders founded company story started began about",
     proof:
       /\b(?:we|company|it|was|were|been) (?:\w+ )?(?:began|begun|started|founded)\b|\bbegan (?:at|in|with|as|life|when)\b|\b(?:co-?)?founder\b|\b(?:co-?)?founded (?:\w+ ){0,6}by\b|\b(?:co-?founded|founded (?:it|the company|us|\w+ in))\b|\b(?:co-?)?founders?(?: (?:is|are|was|were)\b|[:,])|\b(?:our|its|by|a) (?:co-?)?founders?,? (?!and\b|hold|too\b)\w|\bthe founder\b/iu,

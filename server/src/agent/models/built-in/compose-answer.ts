@@ -1,11 +1,13 @@
+import { HEADING_SEPARATOR } from "../../../knowledge/chunk.ts";
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
+import { asksFigureOfToday, asksWhetherFigureHolds } from "./figure-of-today.ts";
 import { topicWords } from "./follow-up.ts";
 import { endsOpen, pickRun } from "./pick-run.ts";
 import type { Question } from "./question.ts";
-import { figureTypes, type ScoredPassage } from "./rank-passages.ts";
+import type { ScoredPassage } from "./rank-passages.ts";
 import type { ScoredSentence } from "./rank-sentences.ts";
 import type { Sentence } from "./sentences.ts";
-import { headingAbove, inOrder, ownWordsOf, tellsFormer } from "./read-passage.ts";
+import { headingAbove, inOrder, ownWordsOf, tellsDay, tellsFormer } from "./read-passage.ts";
 import type { WantedWords } from "./wanted-words.ts";
 import { readStems, stemOf } from "./words.ts";
 import { BULLET, writeRun } from "./write-run.ts";
@@ -36,6 +38,7 @@ export interface Said {
 const PRICE = /[$€£¥]\s?\d|\d\s?(?:€|£|USD|EUR|GBP)\b/u;
 const SAYS_WHETHER = /^(?:yes|no)\b/iu;
 const MAX_QUOTE = 320;
+const LONGEST_LABEL = 60;
 const MOST_PARTS = 3;
 const MOST_PAGES = 3;
 /** Set on the development sites. */
@@ -64,9 +67,12 @@ export function composeAnswer(
   let left = budget;
   const lead = ranked[0];
   if (lead === undefined || lead.bestSentence === null) return { text: "", parts: [], quotes: [], further: [], said: [] };
+  const asksFigure = asksFigureOfToday(question);
+  if (asksFigure && lead.read.isFormer && asksWhetherFigureHolds(question))
+    return { text: "", parts: [], quotes: [], further: [], said: [] };
   const floor = lead.bestScore * composeWeights.floor;
   const isAsked = rowsAskedFor(question);
-  const asksFormer = tellsFormer(question.text);
+  const asksCurrent = asksFigure || (question.type === "date" && !tellsFormer(question.text));
   const [first, ...others] = ranked.slice(0, 6);
   others.sort((a, b) => worthOf(b, lead) - worthOf(a, lead));
   for (const [index, candidate] of [first, ...others].entries()) {
@@ -74,14 +80,17 @@ export function composeAnswer(
     if (index > 0 && (candidate.bestScore < floor || (lead.isProven && !candidate.isProven))) continue;
     if (index > 0 && (candidate.best?.coversWithHead ?? 0) < composeWeights.covers) continue;
     // Beside what the company's pages say, a figure of another time would only contradict.
-    if (index > 0 && !asksFormer && candidate.read.isFormer && !lead.read.isFormer && figureTypes.has(question.type)) continue;
+    if (index > 0 && asksCurrent && candidate.read.isFormer && !lead.read.isFormer) continue;
     if (index > 0 && question.type !== "price" && isFar(candidate, lead, parts.length)) continue;
     const share = index === 0 ? Math.max(left * composeWeights.firstShare, Math.min(left, 360)) : left;
     if (share < 60) break;
     const run = pickRun(candidate, { words: Math.floor(Math.min(left, share)), code: left }, seen, isAsked);
     if (run.length === 0) continue;
     if (index > 0 && (!standsAlone(run) || answersAnother(question, candidate.passage, run))) continue;
-    const label = labelOf(question, wanted, candidate, run);
+    const label =
+      asksFigure && candidate.read.isFormer
+        ? articleOf(candidate.passage, parts.at(-1)?.quote.passage)
+        : labelOf(question, wanted, candidate, run);
     const text = labelled(
       label,
       writeRun(
@@ -165,16 +174,26 @@ function worthOf(candidate: ScoredPassage, lead: ScoredPassage): number {
 }
 
 /** The heading above, where the text alone does not say what it is about: "Growth: $189 a site each month". */
-function labelOf({ terms }: Question, wanted: WantedWords, { passage, read }: ScoredPassage, run: readonly ScoredSentence[]): string {
+function labelOf({ terms, type }: Question, wanted: WantedWords, { passage, read }: ScoredPassage, run: readonly ScoredSentence[]): string {
   if (answersAnother({ terms }, passage, run)) return `**${headingAbove(passage.headingPath)}** `;
   const isMissing = read.aboveWords.some(
     (word) =>
       wanted.of(word)?.terms.some(({ term, share }) => share === 1 && (terms[term]?.weight ?? 0) > 1) === true &&
       !run.some(({ sentence }) => ownWordsOf(read, sentence).includes(word)),
   );
-  if (!isMissing) return "";
   const heading = headingAbove(passage.headingPath);
-  return heading.length > 60 || /[?!.:]$/u.test(heading) ? "" : `**${heading}:** `;
+  // "4.5 – 4 May 2026" is when what stands below it came.
+  const isWhen = type === "date" && read.isDated && !run.some(({ sentence }) => tellsDay(sentence.text));
+  if (!isMissing && !isWhen) return "";
+  return heading.length > LONGEST_LABEL || /[?!.:]$/u.test(heading) ? "" : `**${heading}:** `;
+}
+
+/** What an old article tells of today is told as that article's. */
+function articleOf({ headingPath, sourceId }: RetrievedPassage, before: RetrievedPassage | undefined): string {
+  if (before?.sourceId === sourceId) return "";
+  const [title = ""] = headingPath.split(HEADING_SEPARATOR);
+  const name = title.split(/ [|–—·] /u)[0] ?? title;
+  return name === "" || name.length > LONGEST_LABEL ? "" : `**${/[?!.:]$/u.test(name) ? name : `${name}:`}** `;
 }
 
 /** A "no" to another question than the visitor's, which stands above it: alone it would be taken for an answer to theirs. */

@@ -14,9 +14,22 @@ const ASKS_TIME = /\bhow many (?:more )?(?:seconds|minutes|hours|days|weeks|mont
 const TIME =
   /\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty|sixty|ninety|half|few|several)[\s-]+(?:\w+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|quarters?)\b|\b(?:until|as long as|indefinitely|never|forever|unlimited)\b/iu;
 
+/** "How long does the import take?" is not told by how long it may be undone. */
+const ASKS_TAKING = /\bhow (?:long|much time|many (?:seconds|minutes|hours|days|weeks|months))\b.{1,60}\btak(?:e|es|ing)\b/iu;
+const TAKING = /\b(?:tak(?:e|es|en|ing)|took|ready|finish\w*|complet\w*)\b/iu;
+const KEEPING =
+  /\b(?:undo|undone|kept|keep|keeps|stored|retained|retention|deleted|restored?|recovered|refunded|cancell?ed|expires?|money back)\b/iu;
+
 /** Whether an answer to how many or how long tells neither, whatever else it says of the thing. */
 export function lacksFigure(question: string, type: AnswerType, answer: string): boolean {
+  if (ASKS_TAKING.test(question) && tellsKeepingAlone(answer)) return true;
   if (ASKS_TIME.test(question)) return !TIME.test(answer);
   const figure = figures[type];
   return figure !== undefined && !figure.test(answer);
+}
+
+/** Whether all times of an answer are times for which something is kept or may be taken back. */
+function tellsKeepingAlone(answer: string): boolean {
+  const timed = answer.split(/(?<=[.!?])\s|\n/u).filter((sentence) => TIME.test(sentence));
+  return timed.length > 0 && timed.every((sentence) => KEEPING.test(sentence) && !TAKING.test(sentence));
 }

@@ -32,4 +32,20 @@ export const numberTopics: readonly Topic[] = [
     ),
     home: null,
   },
+  {
+    asked:
+      /(?<!\b(?:monitor|check|track|measure|test|watch|show|report)\w* (?:the |our |my |your )?)\buptime\b(?!.{0,3}\b(?:monitor|check|robot)\w*)|\b(?:what(?:'s|s| is)|do you (?:guarantee|promise)) (?:the |your |an? |any )availability\s*(?:[?.!,]|$|of (?:your|the) (?:service|platform|software|product|api)\b)/u,
+    wording: "uptime availability available of the time",
+    core: "uptime available",
+    proof: /\buptime\b|\bavailab\w+\b[^.\n]{0,60}\d\s?%|\d\s?%[^.\n]{0,40}\b(?:availab\w+|of the time)\b/iu,
+    home: null,
+  },
+  {
+    asked:
+      /\b(?:what(?:'s|s| is| are)|do you (?:have|offer|give)|is there|have you got|tell me) (?:the |your |an? |any )(?:slas?|service[- ]level agreements?)\s*(?:[?.!,]|$|for (?:your|the) (?:service|platform|software|product|api)\b)/u,
+    wording: "service level agreement SLA availability credits",
+    core: "service level agreement SLA",
+    proof: /\bslas?\b|\bservice[- ]levels?\b/iu,
+    home: /\b(?:service levels?|slas?|security|terms|legal|reliab\w*|availability|trust|status|support|pricing|prices|plans|contracts?|faq|questions)\b/iu,
+  },
 ];

@@ -112,6 +112,7 @@ who (?:made|built|is behind|started|runs|owns|came up with) (?:this|it|you|the c
 (?:how long|how much time|how many (?:weeks|days|months)) (?:~)?(?:get(?:ting)? (?:going|started|it running|live|up and running)|up and running|set ?up|live|running|roll ?(?:it )?out|install\w*|ready|onboard\w*) => onboarding setup rollout days weeks | start
 (?:teach|show|train|coach|school) (?:@ |us |me )?(?:people|staff|team|employees|colleagues|workers|drivers|users|how) => training course | onboarding
 (?:earn|make (?:some )?money|get (?:a )?(?:cut|share|percentage|kickback|bonus|reward)|what do (?:we|i) get) (?:~)?(?:recommend\w*|refer\w*|bring\w*|sell\w*|introduc\w*|for (?:every|each)|customers?) => commission referral partner
+(?:resellers?|referral|affiliates?|partner) (?:(?:or|and) (?:reseller|referral|affiliate|partner) )?(?:program\w*|schemes?|commissions?|fees?|model)|(?:become|be|have|offer|are there|any|work with) (?:an? |any )?(?:resellers?|affiliates?) => partner partners reseller affiliate referral | commission
 (?:resell|sell) (?:it|this|your|you) (?:~)?(?:customers|clients|under) => reseller resell partner
 (?:coming (?:soon|next|up)|in the (?:works|pipeline)|planning to (?:add|build|support)|do you plan|will you (?:ever )?(?:add|build|support|get)|next (?:year|release|version)) => roadmap planned plan | upcoming
 (?:old|ancient|older) (?:browser|phone|android|iphone|ipad|windows|computer|tablet|machine)s?|internet explorer|which (?:browsers?|phones?|androids?|iphones?|systems?) => supported requirement version | browser devices

@@ -1,3 +1,4 @@
+import { inOtherForm } from "./short-forms.ts";
 import { inOtherSpelling } from "./spellings.ts";
 
 /** Verbs of two words that people ask with, and the word that pages have for them. "…" stands for what comes between. */
@@ -27,14 +28,16 @@ const replacements = verbs
     return { first: head.split(" ")[0] ?? head, phrase, word: tail === undefined ? word : `${word} $1` };
   });
 
-/** What people write in short or say in another way, and what pages have for it. */
-const shortForms: readonly (readonly [RegExp, string])[] = [
-  [/\bamex\b/giu, "American Express"],
-  [/\bpen-?tests?\b/giu, "penetration tests"],
-  [/\bpen-?tested\b/giu, "tested for penetration"],
-  [/\b(?:2fa|mfa|two-?step verification)\b/giu, "two-factor"],
-  [/\b(?:vc|venture)[- ](?:backed|funded)\b/giu, "funded by venture capital"],
-  [/\bdpo\b/giu, "data protection officer"],
+/** What people say in another way than pages. */
+const sayings: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:switch|go|move|change|drop|step) (?:back |down |over )*(?:in)?to (?:an? |the |our )?(?:smaller|lower|cheaper) (?:plan|tier|package|subscription|edition)\b/giu,
+    "downgrade",
+  ],
+  [
+    /\b(?:switch|go|move|change|step) (?:up |over )*(?:in)?to (?:an? |the |our )?(?:bigger|larger|higher) (?:plan|tier|package|subscription|edition)\b/giu,
+    "upgrade",
+  ],
   // What "you may do yourself" a visitor does "myself".
   [/\bmyself\b/giu, "yourself"],
   [/\bourselves\b/giu, "yourselves"],
@@ -46,9 +49,6 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\bflat (?:tire|tyre)(s?)\b/giu, "puncture$1"],
   [/\b(?:power|electricity) (?:goes|went|is|gets|cuts) (?:out|off|cut)\b/giu, "power fails"],
   [/\bcc\b(?= (?:info|details|number|needed|required))/giu, "credit card"],
-  [/\bToS\b/gu, "terms of service"],
-  [/\bt&cs?\b/giu, "terms and conditions"],
-  [/\bmoq\b/giu, "minimum order quantity"],
   // "SOC2" and "iso27001", and a model's name: pages part the letters from the figures.
   [/\b(?!(?:ios|utf|mp|md|sha|ipv|oauth|auth|web|base|log4|win|ie|ip)\d)([a-z]{2,8})(\d{1,5})\b/giu, "$1 $2"],
 ];
@@ -59,7 +59,8 @@ export function inOneWord(text: string): string {
   const lower = text.toLowerCase();
   // Most questions have none of the verbs, and a pattern costs more than a look.
   for (const { first, phrase, word } of replacements) if (lower.includes(first)) plain = plain.replace(phrase, word);
-  for (const [short, full] of shortForms) plain = plain.replace(short, full);
+  plain = inOtherForm(plain);
+  for (const [said, meant] of sayings) plain = plain.replace(said, meant);
   plain = inOtherSpelling(plain);
   return plain === text ? text : plain.replaceAll(/ {2,}/gu, " ").replaceAll(/ (?=[?.!,]|$)/gu, "");
 }

@@ -1,6 +1,7 @@
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
+import { asksFigureOfToday, hasFigureOf } from "./figure-of-today.ts";
 import type { Question } from "./question.ts";
-import { type ReadPassage, tellsAside } from "./read-passage.ts";
+import { type ReadPassage, tellsAside, tellsFormer } from "./read-passage.ts";
 import { isAtHome, isProvenByHeading } from "./topics.ts";
 import { scoreSentences, type ScoredSentence, type SentenceScores } from "./rank-sentences.ts";
 import type { Sentence } from "./sentences.ts";
@@ -51,6 +52,11 @@ export class ScoredPassage {
     return this.#scores.pairs;
   }
 
+  /** How far it says the term at that place, in its text or above it. */
+  says(term: number): number {
+    return Math.max(this.#scores.head[term] ?? 0, this.#scores.whole[term] ?? 0);
+  }
+
   get bestScore(): number {
     return this.#scores.scores[this.#scores.best] ?? 0;
   }
@@ -78,6 +84,9 @@ interface PassageSignals {
   /** How much of the title, and of the heading right above, the question says. */
   titleSaid: number;
   headingSaid: number;
+  /** The question says all of that heading's several words, and asks how to do just that. */
+  headingWhole: number;
+  headingSteps: number;
   /** The page that most sites have for such questions. */
   home: number;
   /** More passages of the same page were found, up to two. */
@@ -111,6 +120,8 @@ const weights: Record<keyof PassageSignals, number> = {
   pairs: 1.05,
   titleSaid: 1.4,
   headingSaid: 1.05,
+  headingWhole: 0.6,
+  headingSteps: 1.6,
   home: 0.5,
   again: 0.55,
   opening: 0.6,
@@ -128,8 +139,10 @@ const PROVEN_AGAIN = 0.4;
 const MOST_PROOFS = 3;
 const FEW_WORDS = 25;
 /** Sorts of questions that a figure answers. */
-export const figureTypes: ReadonlySet<string> = new Set(["plan", "number", "price", "percent", "duration", "date"]);
+const figureTypes: ReadonlySet<string> = new Set(["plan", "number", "price", "percent", "duration", "date"]);
 const ABOUT_IT = 0.4;
+const CHANGED = /\bwhat(?:'s|s| is| was| has| have)? (?:\w+ )?(?:new|changed)\b/iu;
+const CAME = /\b(?:add(?:ed)?|drop(?:ped)?|releas\w+|launch\w*|introduc\w+|remov\w+|retir\w+|discontinu\w+|deprecat\w+|announc\w+)\b/iu;
 
 /** Scores every sentence of the passages against the question, and orders the passages by how well they answer. */
 export function rankPassages(
@@ -137,10 +150,10 @@ export function rankPassages(
   wanted: WantedWords,
   passages: readonly RetrievedPassage[],
   reads: readonly ReadPassage[],
-): ScoredPassage[] {
+): readonly ScoredPassage[] {
   const found = new Map<string, number>();
   for (const { sourceId } of passages) found.set(sourceId, (found.get(sourceId) ?? 0) + 1);
-  const among: Among = { passages, found, top: passages[0]?.score ?? 0, asksAside: tellsAside(question.text) };
+  const among: Among = { passages, found, top: passages[0]?.score ?? 0, asksAside: tellsAside(question.text) || asksOfChanges(question) };
   const ranked: ScoredPassage[] = [];
   for (let at = 0; at < passages.length; at += 1) {
     const passage = passages[at];
@@ -151,7 +164,30 @@ export function rankPassages(
     const score = (sentences.hasPrice ? PRICED : 0) + proof + worthOf(question, wanted, passage, read, sentences, among);
     ranked.push(new ScoredPassage(passage, read, sentences, score, proof > 0));
   }
-  return ranked.sort((left, right) => right.score - left.score);
+  ranked.sort((left, right) => right.score - left.score);
+  return ranked[0]?.read.isFormer === true && asksFigureOfToday(question) ? currentFirst(question, ranked) : ranked;
+}
+
+/** A page of news is not the first to tell a figure that a current page tells of the same. */
+function currentFirst(question: Question, ranked: readonly ScoredPassage[]): readonly ScoredPassage[] {
+  const things = question.subject.filter(({ word }) => !/\d/u.test(word) && !tellsFormer(word));
+  const said = (one: ScoredPassage | undefined) => things.filter((term) => (one?.says(question.terms.indexOf(term)) ?? 0) > 0);
+  const told = said(ranked[0]);
+  const isSame = (one: ScoredPassage): boolean =>
+    told.every((term) => said(one).includes(term)) && (one.isProven || ranked[0]?.isProven !== true);
+  const current = ranked.find((one) => !one.read.isFormer && tellsFigure(question, one) && isSame(one));
+  return current === undefined ? ranked : [current, ...ranked.filter((one) => one !== current)];
+}
+
+function tellsFigure({ type }: Question, { scored }: ScoredPassage): boolean {
+  return scored.some(
+    ({ sentence, score, fits }) => score > ABOUT_IT && hasFigureOf(type, sentence.text) && (fits === 1 || !figureTypes.has(type)),
+  );
+}
+
+/** "When did you add dark mode?" and "what changed in 4.6?" are told by what lists changes. */
+function asksOfChanges({ type, text }: Question): boolean {
+  return type === "date" ? CAME.test(text) : CHANGED.test(text);
 }
 
 /** What a passage gains that tells the topic of the question where such things are told. */
@@ -198,7 +234,9 @@ function worthOf(
   }
   let typed = 0;
   for (let at = 0; at < scores.length; at += 1) if (fits[at] === 1) typed = Math.max(typed, Math.min(1.2, scores[at] ?? 0));
+  if (question.type === "date" && read.isDated) typed = Math.max(typed, Math.min(1.2, scores[best] ?? 0));
   const isFigure = figureTypes.has(question.type) && typed > ABOUT_IT;
+  const headingSaid = saidShare(wanted, read.headingWords);
   return (
     weights.share * (top > 0 ? passage.score / top : 0) +
     weights.likeness * passage.questionMatch +
@@ -211,7 +249,12 @@ function worthOf(
     (isFigure ? weights.figure : 0) +
     weights.pairs * (question.pairs.length === 0 ? 0 : pairs.length / question.pairs.length) +
     weights.titleSaid * saidShare(wanted, read.titleWords) +
-    weights.headingSaid * saidShare(wanted, read.headingWords) +
+    weights.headingSaid * headingSaid +
+    (headingSaid === 1 && isWhole(wanted, read.headingWords)
+      ? question.type === "steps"
+        ? weights.headingSteps
+        : weights.headingWhole
+      : 0) +
     (question.home?.test(read.named) === true ? weights.home : 0) +
     weights.again * Math.min(2, (found.get(passage.sourceId) ?? 1) - 1) +
     (passage.ordinal === 0 ? weights.opening : 0) +
@@ -227,6 +270,11 @@ export function saidShare(wanted: WantedWords, words: readonly number[]): number
   let said = 0;
   for (const word of words) if ((wanted.of(word)?.terms.length ?? 0) > 0) said += 1;
   return said / words.length;
+}
+
+/** Whether there are several such words, and the question has each of them and no other in its place. */
+function isWhole(wanted: WantedWords, words: readonly number[]): boolean {
+  return words.length > 1 && words.every((word) => wanted.of(word)?.terms.some(({ share }) => share === 1) === true);
 }
 
 /** How far a passage, or the headings above it, say each term. */

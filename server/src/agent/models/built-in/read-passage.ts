@@ -28,6 +28,8 @@ export interface ReadPassage {
   isAside: boolean;
   /** It tells news, or what has changed: its figures may be those of another time. */
   isFormer: boolean;
+  /** The heading right above is of a day: what it stands over came then. */
+  isDated: boolean;
   /** What each sentence is worth for how it is said. */
   manners: readonly number[];
   /**
@@ -52,6 +54,10 @@ export interface Reader {
 const ASIDE = /\b(?:compar\w*|versus|vs|change ?logs?|releases?|release notes|what.?s new|blog|news|migrat\w+|alternatives?)\b/iu;
 
 const FORMER = /\b(?:change ?logs?|releases?|release notes|what.?s new|blog|news)\b/iu;
+
+const MONTH =
+  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+const DAY = new RegExp(String.raw`\b(?:\d{1,2}(?:st|nd|rd|th)?\.? ${MONTH}\b|${MONTH}\.? (?:\d{1,2}\b|20\d\d)|20\d\d-\d\d)`, "iu");
 
 /** Words of several large sites; beyond them all is read anew. */
 const MAX_NUMBERS = 200_000;
@@ -109,6 +115,7 @@ function readPassage(
     named,
     isAside: tellsAside(named),
     isFormer: tellsFormer(named),
+    isDated: tellsDay(above),
     manners: sentences.map(mannerOf),
     told: sentences.map(() => 0),
     lookedFor: 0,
@@ -202,6 +209,11 @@ export function tellsAside(text: string): boolean {
 /** True for what tells news or lists changes. */
 export function tellsFormer(text: string): boolean {
   return FORMER.test(text);
+}
+
+/** True for what names a day or a month of a year. */
+export function tellsDay(text: string): boolean {
+  return DAY.test(text);
 }
 
 /** The readable part of an address. */

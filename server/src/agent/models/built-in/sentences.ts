@@ -27,9 +27,16 @@ export interface Sentence {
 const DANGLING =
   /^(?:it|its|they|them|these|those|this|that|he|she|him|her|such|so|however|but|and|or|also|then|otherwise|instead|therefore|in that case|in this case|both|either|to do so|if so|if not|here|there|after that|additionally|similarly|moreover)\b/iu;
 const STUB = /^(?:see|read more|learn more|click here|check out|more on|back to|next|previous|for (?:example|instance))\b.{0,60}[.:]?$/iu;
-/** "Posted on 3 March 2026 by Ada Lovelace, Charles Babbage and Co". */
-const BYLINE =
-  /^(?:(?:[Pp]osted|[Pp]ublished|[Uu]pdated|[Ww]ritten) )?(?:(?:on )?\d{1,2} \p{L}+ \d{4}|\p{L}+ \d{1,2}, \d{4}|\d{4}-\d\d-\d\d)?(?:[,·|] ?)? ?[Bb][Yy] \p{Lu}[\p{L}.'’-]*(?:,? (?:(?:and|&) )?\p{Lu}[\p{L}.'’-]*){0,8}$/u;
+const DATE = String.raw`(?:\d{1,2}(?:st|nd|rd|th)? \p{L}+ \d{4}|\p{L}+ \d{1,2},? \d{4}|\d{4}-\d\d-\d\d)`;
+const BY = String.raw`[Bb][Yy] \p{Lu}[\p{L}.'’-]*(?:,? (?:(?:and|&|of|at) )?\p{Lu}[\p{L}.'’-]*){0,8}`;
+const BESIDE = String.raw`(?:\d{1,2}[ -]min(?:ute)?s?(?: read)?|[Ff]rom the [\p{L}\p{N}]+(?: [\p{L}\p{N}]+)? blog)`;
+const SAID = String.raw`(?:(?:[Ll]ast )?(?:[Pp]osted|[Pp]ublished|[Uu]pdated|[Ww]ritten) (?:on )?)?`;
+const NEXT = String.raw`(?: ?[,·|•–—-])? ?`;
+/** "Posted on 3 March 2026 by Ada Lovelace, Charles Babbage and Co", "By Ada Lovelace, Head of Sales · 3 March 2026 · 4 min read". */
+const BYLINE = new RegExp(
+  `^${SAID}(?:(?:${DATE}${NEXT})?${BY}(?:${NEXT}${SAID}${DATE})?(?:${NEXT}${BESIDE})?|${DATE}${NEXT}${BESIDE}(?:${NEXT}${BY})?)$`,
+  "u",
+);
 const LONGEST_STUB = 120;
 const DEBRIS_WORDS = 6;
 const UNLIKE_DEBRIS = /[.!?:;)"”]$|\d|[_=@]|\.(?:com|org|net|io|dev|app|co)\b/u;

@@ -6,6 +6,8 @@ import { asksForOverview, findIntroduction, readFrontPage } from "./overview.ts"
 import { hasRole, type PageRole } from "./page-roles.ts";
 import { createPatternFilter } from "./pattern-filter.ts";
 import { type Outline, type OutlineGroup, readOutline, type Told } from "./site-outline.ts";
+import { tellsDay } from "./read-passage.ts";
+import { headingOf } from "./topics.ts";
 import { readWords } from "./words.ts";
 import { BULLET } from "./write-run.ts";
 
@@ -36,7 +38,7 @@ const asked: readonly (readonly [StandardQuestion, string])[] = [
   ],
   [
     "news",
-    String.raw`(?:what(?:'s|s| is) new(?: (?:in|with) .{1,30})?|(?:what(?:'s|s| is) )?(?:the |your )?(?:latest|newest) (?:release|version|update)s?|what(?:'s|s| is| are) the (?:latest|newest|recent) (?:features?|updates?|changes?|releases?|version|news)|what (?:has changed|changed)(?: recently| lately)?|(?:any |the |your |latest |recent )*(?:news|updates|changelog|release notes|new features|changes)(?: (?:lately|recently))?)`,
+    String.raw`(?:what(?:'s|s| is) new(?: (?:in|with) .{1,30})?|(?:what(?:'s|s| is) )?(?:the |your )?(?:latest|newest) (?:release|version|update)s?|what(?:'s|s| is| are) the (?:latest|newest|recent) (?:features?|updates?|changes?|releases?|version|news)|what (?:has changed|changed)(?: recently| lately| (?:in|with) (?:(?:version|release) )?v?\d+\.[\d.]*\d)?|(?:any |the |your |latest |recent )*(?:news|updates|changelog|release notes|new features|changes)(?: (?:lately|recently))?)`,
   ],
   [
     "reasons",
@@ -59,6 +61,7 @@ const LEADS_ON = /\b(?:next|links?|read|resources|contact|figures|numbers|news|b
 const TITLE_MARKS = 6;
 const LEAST_NAME = 3;
 const MOST_ITEMS = 6;
+const VERSION = /(?<![\p{L}\p{N}.])v?\d+(?:\.\d+)+(?![\p{L}\p{N}])/iu;
 /** The names of pages tell nothing by themselves. */
 const LEAST_WORDS = 4;
 
@@ -91,7 +94,11 @@ export async function answerStandardQuestion(kind: StandardQuestion, request: Mo
     if (page === undefined) return null;
     const passages = await site.open(page);
     if (kind === "news") {
-      const newest = newestOf(passages, hasRole(page, "blog"));
+      const [version = null] = VERSION.exec(request.message) ?? [];
+      const newest = newestOf(
+        version === null ? passages : passages.filter((passage) => isOf(version.replace(/^v/iu, ""), passage)),
+        hasRole(page, "blog"),
+      );
       return newest === null ? null : compose(null, newest, budget - newest.heading.length - TITLE_MARKS, newest.heading);
     }
     const { intro, groups } = readOutline(passages);
@@ -120,11 +127,22 @@ function newestOf(passages: readonly RetrievedPassage[], isBlog: boolean): Outli
   const sections = passages.filter(
     ({ headingPath, text }) => headingPath.includes(HEADING_SEPARATOR) && readWords(text).length >= LEAST_WORDS,
   );
-  const passage = isBlog ? listed : (sections[0] ?? listed);
+  // What stands before the first change is about the list.
+  const dated = sections.find((section) => tellsDay(headingOf(section)) || VERSION.test(headingOf(section)));
+  const passage = isBlog ? listed : (dated ?? sections[0] ?? listed);
   if (passage === undefined) return null;
   const lines = passage.text.split("\n").filter((line) => readWords(line).length > 1);
-  const heading = passage.headingPath.split(HEADING_SEPARATOR).at(-1) ?? "";
-  return { heading, items: lines.map((line) => ({ text: line.replace(/^[-•*] /u, ""), quote: { passage, quote: line } })) };
+  return {
+    heading: headingOf(passage),
+    items: lines.map((line) => ({ text: line.replace(/^[-•*] /u, ""), quote: { passage, quote: line } })),
+  };
+}
+
+/** "4.6" heads what came with it. */
+function isOf(version: string, passage: RetrievedPassage): boolean {
+  return headingOf(passage)
+    .split(/[^\p{L}\p{N}.]+/u)
+    .some((word) => word.replace(/^v/iu, "") === version);
 }
 
 function compose(intro: Told | null, group: OutlineGroup | null, budget: number, title: string | null = null): Answer | null {

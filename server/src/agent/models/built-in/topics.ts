@@ -7,7 +7,7 @@ import { functionWords, genericWords, readWords } from "./words.ts";
 
 const mayBeAsked = createPatternFilter(topics.map(({ asked }) => asked));
 
-const PRICE_WORD = /^(?:pric\w+|plans?|packages|tiers|costs?|month(?:ly)?|year(?:ly)?)$/u;
+const PRICE_WORD = /^(?:pric\w+|plans?|packages|tiers|costs?|month(?:ly)?|year(?:ly)?|seats?|licen[cs]es?|\d+(?:[.,]\d+)*)$/u;
 /** "How much to have someone look at what's wrong before we decide" asks for the price of something, in words that say little. */
 const MOST_WORDS_OF_PRICE = 12;
 /** What a message is about shows early on. */

@@ -6,6 +6,11 @@ import { inOneLine } from "./words.ts";
 export const BULLET = "• ";
 /** The only cell beside a row's name, in so many words that it needs no column's name before it: "Viewer: See loads and reports". */
 const SENTENCE_CELL = /^[^:]{1,40}: (\S+ \S+ \S.*)$/u;
+/** The same beside a name that was its own column's: "Photo: 50 MB each". */
+const ANY_CELL = /^[^:]{1,40}: (\S.*)$/u;
+
+/** "What: Photo | Limit: 50 MB": the first column's name says nothing that its cell does not. */
+const IDLE_NAME = /^(?:what|items?|names?|features?|topics?|things?|subject|element|description|aspect|detail) ?: (?=\p{L})/iu;
 
 /** Beside ticks a dash means that something is not there; elsewhere it may mean that nobody knows. */
 const HAS_TICK = /: [✓✔](?: \||$)/u;
@@ -47,9 +52,11 @@ export function writeSentence(sentence: Sentence): string {
   if (sentence.kind === "item") return `${BULLET}${line}`;
   if (sentence.kind !== "row") return line;
   const plain = HAS_TICK.test(line) ? line.replace(MARK, sayMark) : line;
-  const [name, ...cells] = plain.split(" | ");
-  if (cells.length === 0 || name === undefined) return `${BULLET}${plain}`;
-  const only = cells.length === 1 && !name.includes(": ") ? SENTENCE_CELL.exec(cells[0] ?? "")?.[1] : undefined;
+  const [first, ...cells] = plain.split(" | ");
+  if (cells.length === 0 || first === undefined) return `${BULLET}${plain}`;
+  const name = first.replace(IDLE_NAME, "");
+  const only =
+    cells.length === 1 && !name.includes(": ") ? (name === first ? SENTENCE_CELL : ANY_CELL).exec(cells[0] ?? "")?.[1] : undefined;
   if (only !== undefined) return `${BULLET}${name}: ${only}`;
   return name.includes(": ")
     ? `${BULLET}${plain.replaceAll(" | ", "; ")}`
