@@ -1,5 +1,5 @@
 import { casual } from "chrono-node/en";
-import { daysAfter, inZone, instantIn, minutesOf, zoneOffset } from "../../../zones/zone-clock.ts";
+import { daysAfter, inZone, minutesOf, zoneOffset } from "../../../zones/zone-clock.ts";
 import { withBareHours } from "./bare-hours.ts";
 import { timesInEnglish } from "./meeting-words.ts";
 import { isOwnClock, LETTERS_LEFT, readNamedZone } from "./named-zone.ts";
@@ -7,6 +7,7 @@ import { hoursBetween, partOfDay } from "./part-of-day.ts";
 import { DAY_ASIDE } from "./day-aside.ts";
 import { withMonths } from "./day-of-month.ts";
 import { withoutSpans } from "./time-span.ts";
+import { wishInZone } from "./wish-in-zone.ts";
 import { daysToChoose, mondayAfter, type NamedDay, thursdayOf } from "./meeting-days.ts";
 
 /** What a message wishes of a meeting's time, on the visitor's own clock. Days are as 2026-11-24, hours as 15:00. */
@@ -37,6 +38,7 @@ export const noTime: MeetingTime = {
 
 const HINT =
   /\d|\b(?:mon|tue|wed|thu|fri|sat|sun|today|tonight|tomorrow|noon|midday|next|this (?:week|afternoon|morning|evening)|in an? |one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|o'clock|mornings?|afternoons?|evenings?|lunch|breakfast|earl(?:y|ier)|soon(?:er)?|later|late|that da(?:y|te)|following|wrong|the day|back|forward|another|other|else|end of)/iu;
+const MINUTE_MS = 60_000;
 const GREETING = /\bgood (?:morning|afternoon|evening)\b/giu;
 /** It is no date. */
 const ROUND_THE_CLOCK = /\b24 ?[/x] ?7\b/giu;
@@ -101,7 +103,7 @@ export function readMeetingTime(message: string, now: Date, timezone: string): M
   const named = readNamedZone(start);
   if (named === null) return readTime(start, now, timezone);
   const zone = named.letters !== null && isOwnClock(named.letters, timezone, now) ? timezone : named.zone;
-  return toZone(readTime(named.rest, now, zone), zone, timezone, now);
+  return wishInZone(readTime(named.rest, now, zone), zone, timezone, now);
 }
 
 function readTime(start: string, now: Date, timezone: string): MeetingTime {
@@ -226,55 +228,6 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
   return { ...wish, exceptDays: [...except].sort() };
 }
 
-/** A wish of another zone's clock on the visitor's own. */
-function toZone(wish: MeetingTime, from: string, timezone: string, now: Date): MeetingTime {
-  // The clocks may be changed until then.
-  const on = wish.day ?? wish.firstDay ?? inZone(now, from).day;
-  const moved = (time: string | null) => (time === null ? null : inZone(instantIn(on, time, from), timezone));
-  const time = moved(wish.time);
-  let [notBefore, notAfter] = [moved(wish.notBefore), moved(wish.notAfter)];
-  // Of hours that end past the visitor's midnight, the longer part.
-  if (notBefore !== null && notAfter !== null && notBefore.day < notAfter.day) {
-    if (DAY_MINUTES - minutesOf(notBefore.time) > minutesOf(notAfter.time)) notAfter = null;
-    else notBefore = null;
-  }
-  // Where that hour is another day's there, so are all the days that were said with it.
-  const there = (time ?? notBefore ?? notAfter)?.day ?? on;
-  const along = (each: string) => (there === on ? each : daysAfter(each, there < on ? -1 : 1));
-  const moveDay = (each: string | null) => (each === null ? null : along(each));
-  return {
-    ...wish,
-    day: moveDay(wish.day),
-    firstDay: moveDay(wish.firstDay),
-    lastDay: moveDay(wish.lastDay),
-    exceptDays: wish.exceptDays.map(along),
-    time: time?.time ?? null,
-    notBefore: notBefore?.time ?? null,
-    notAfter: notAfter?.time ?? null,
-  };
-}
-
-const MINUTE_MS = 60_000;
-const DAY_MINUTES = 24 * 60;
-
-const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
-/** "Maybe 35 people" is no 35th of May. */
-const MONTH_END = "(?:uary|ruary|ch|il|e|y|ust|t|tember|ober|ember|ruar|urary)?";
-const DATE = new RegExp(
-  String.raw`\b(?:(\d{1,2})(?:st|nd|rd|th)?(?: of)? (${MONTHS})${MONTH_END}|(${MONTHS})${MONTH_END}\.? (?:the )?(\d{1,2})(?:st|nd|rd|th)?)\b(?!\s*(?:[ap]\.?m\b|:|o'?clock))`,
-  "iu",
-);
-
-/** A date that no calendar has, in the visitor's words: "31 february". Null where there is none. */
-export function readImpossibleDate(message: string): string | null {
-  const found = DATE.exec(message);
-  if (found === null) return null;
-  const days = MONTH_DAYS[MONTHS.split("|").indexOf((found[2] ?? found[3] ?? "").toLowerCase())] ?? 31;
-  const day = Number(found[1] ?? found[4]);
-  return day > days && day <= MOST_DAY ? found[0] : null;
-}
-
 /** Whether a message wishes for anything at all of a time. */
 export function isWish(wish: MeetingTime): boolean {
   return Object.values(wish).some((value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null));
@@ -341,8 +294,6 @@ function clockOf(read: Read, words: string): string {
 
 /** From a Monday to the end of its week. */
 const WEEK_ENDS = 6;
-/** "February 99" is hardly meant for a day. */
-const MOST_DAY = 39;
 /** From a Thursday to the end of its week. */
 const DAYS_LEFT = 3;
 const MOST_DAYS = 14;
