@@ -27,6 +27,17 @@ const KEPT_AFTER_PLURAL: ReadonlySet<string> = new Set([
   "exceed",
   "succeed",
 ]);
+/** By the rules alone a customer is custom, production a product, what is important an import, and a conversion a conversation. */
+const KEPT_APART: ReadonlySet<string> = new Set([
+  "customer",
+  "production",
+  "conversion",
+  "experiment",
+  "important",
+  "organic",
+  "personal",
+  "responsible",
+]);
 
 type Rule = readonly [suffix: string, replacement: string];
 /** Longest suffix first, because only the longest that fits is looked at. */
@@ -71,7 +82,7 @@ const STEP_4: readonly string[] = [
   ...["al", "ance", "ence", "er", "ic", "able", "ible", "ant", "ement", "ment", "ent", "ism", "ate", "iti", "ous", "ive", "ize", "ion"],
 ].sort((a, b) => b.length - a.length);
 
-/** The stem of a lower-case word by the Snowball English (Porter2) rules. Words with digits or other letters come back unchanged. */
+/** The stem of a lower-case word by the Snowball English (Porter2) rules, but for a few words. Words with digits or other letters come back unchanged. */
 export function stem(word: string): string {
   if (word.length <= 2 || !PLAIN_WORD.test(word)) return word;
   const exception = EXCEPTIONS.get(word);
@@ -84,7 +95,7 @@ export function stem(word: string): string {
 
   w = w.replace(/'(?:s'?)?$/u, "");
   w = plural(w);
-  if (KEPT_AFTER_PLURAL.has(w)) return w;
+  if (KEPT_AFTER_PLURAL.has(w) || KEPT_APART.has(w)) return w;
   w = pastOrGerund(w, r1);
   if (w.length > 2 && /[^aeiouy][yY]$/u.test(w)) w = `${w.slice(0, -1)}i`;
   w = step2(w, r1);
