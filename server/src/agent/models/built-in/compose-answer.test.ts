@@ -28,6 +28,23 @@ test("all rows of a list that is asked for are told, and of another question the
   expect((await ask("which company sends text messages?", { pages: table })).text).not.toContain("Deskly");
 });
 
+const backups = "Backups are kept for 35 days in a second data centre.";
+const cancelled = "After you cancel, your data is kept for 30 days, and its last backups for a further week.";
+
+test("beside the figure that is asked for stands what its own page goes on with, and nothing that another tells of something else", async () => {
+  const question = "how long are backups kept?";
+  const apart = { "/security": [["Security › Backups", backups]], "/billing": [["Billing › Data", cancelled]] } as const;
+  const together = {
+    "/security": [
+      ["Security › Backups", backups],
+      ["Security › Afterwards", cancelled],
+    ],
+  } as const;
+  const [alone, onward] = [await ask(question, { pages: apart }), await ask(question, { pages: together })];
+  expect([alone.text.includes(backups), alone.text.includes(cancelled)]).toEqual([true, false]);
+  expect([onward.text.includes(backups), onward.text.includes(cancelled)]).toEqual([true, true]);
+});
+
 test("3000 is 3,000, and 3,5 is not 35", () => {
   expect(stemOf("3,000")).toBe(stemOf("3000"));
   expect(stemOf("3,5")).not.toBe(stemOf("35"));

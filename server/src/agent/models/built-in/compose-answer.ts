@@ -47,9 +47,7 @@ const composeWeights = {
   floor: 0.5,
   samePage: 0,
   covers: 0.2,
-  near: 4,
-  nearThird: 2,
-  nearOnPage: 0.5,
+  near: { samePage: [4.5, 2.5], otherPage: [2.5, 1], besideFit: [1, -Infinity] },
   furtherMargin: 7,
 };
 
@@ -81,7 +79,7 @@ export function composeAnswer(
     if (index > 0 && (candidate.best?.coversWithHead ?? 0) < composeWeights.covers) continue;
     // Beside what the company's pages say, a figure of another time would only contradict.
     if (index > 0 && asksCurrent && candidate.read.isFormer && !lead.read.isFormer) continue;
-    if (index > 0 && question.type !== "price" && isFar(candidate, lead, parts.length)) continue;
+    if (index > 0 && question.type !== "price" && isFar(question, candidate, lead, parts.length)) continue;
     const share = index === 0 ? Math.max(left * composeWeights.firstShare, Math.min(left, 360)) : left;
     if (share < 60) break;
     const run = pickRun(candidate, { words: Math.floor(Math.min(left, share)), code: left }, seen, isAsked);
@@ -162,11 +160,16 @@ function standsAlone(run: readonly ScoredSentence[]): boolean {
   return run.reduce((length, one) => length + one.sentence.text.length, 0) >= 45 || first.sentence.kind === "row";
 }
 
-/** What ranks far below the first adds words, not an answer; the third paragraph most of all. */
-function isFar(candidate: ScoredPassage, lead: ScoredPassage, told: number): boolean {
-  const near = told > 1 ? composeWeights.nearThird : composeWeights.near;
-  const isSamePage = candidate.passage.sourceId === lead.passage.sourceId;
-  return lead.score - candidate.score > near + (isSamePage ? composeWeights.nearOnPage : 0);
+/**
+ * What ranks far below the first adds words, not an answer: the third paragraph most of all, and one of another page, above all beside a
+ * first that has the figure, the place or the name that is asked for. How to do a thing may take several.
+ */
+function isFar({ type }: Question, candidate: ScoredPassage, lead: ScoredPassage, told: number): boolean {
+  const { near } = composeWeights;
+  const isOther = candidate.passage.sourceId !== lead.passage.sourceId;
+  const isBesideFit = type !== "steps" && lead.best?.fits === 1;
+  const [second = 0, third = 0] = isOther ? (isBesideFit ? near.besideFit : near.otherPage) : near.samePage;
+  return lead.score - candidate.score > (told > 1 ? third : second);
 }
 
 function worthOf(candidate: ScoredPassage, lead: ScoredPassage): number {
