@@ -3,6 +3,7 @@ import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import { noSite, type Site } from "../knowledge/site-pages.ts";
 import { addCitation, isSameSite } from "./cite-passage.ts";
 import { createEchoGuards, unguarded } from "./echo-guard.ts";
+import { endAfter } from "./end-after.ts";
 import type { Model, ModelRequest, ToolStep, Turn } from "./model.ts";
 import { leadWithFaq } from "./models/built-in/faq-answer.ts";
 import { refuseOffTopic } from "./models/built-in/refusals.ts";
@@ -293,26 +294,6 @@ function retrievedAs({ id, url, score }: RetrievedPassage): AnswerTrace["retriev
 function offersMeeting(steps: readonly ToolStep[], text: string): boolean {
   const isOffered = ({ output }: ToolStep) => typeof output === "object" && output !== null && "schedulingUrl" in output;
   return steps.some(isOffered) || (OFFERED.test(text) && OFFERS_MEETING.test(text));
-}
-
-/** A signal that ends with another or after some time, whichever is first; and sooner where nothing is heard. */
-function endAfter(visitorSignal: AbortSignal, ms: number, silenceMs: number): { signal: AbortSignal; hear(): void; settle(): void } {
-  const controller = new AbortController();
-  const leave = () => controller.abort(visitorSignal.reason);
-  const end = () => controller.abort(new DOMException("The turn was ended by its timeout.", "TimeoutError"));
-  const timer = setTimeout(end, ms);
-  const silence = setTimeout(end, silenceMs);
-  if (visitorSignal.aborted) leave();
-  else visitorSignal.addEventListener("abort", leave, { once: true });
-  return {
-    signal: controller.signal,
-    hear: () => clearTimeout(silence),
-    settle: () => {
-      clearTimeout(timer);
-      clearTimeout(silence);
-      visitorSignal.removeEventListener("abort", leave);
-    },
-  };
 }
 
 function tenths(ms: number): number {
