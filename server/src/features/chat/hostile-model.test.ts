@@ -257,7 +257,7 @@ test.each([
   expect((await chat.send("And again?")).status).toBe(200);
   // Why a call was refused is told in our own words: what the model passed may be the visitor's.
   for (const { trace } of await chat.db.read.selectFrom("turnTraces").select("trace").execute())
-    expect(trace).not.toMatch(/DROP|lovelace|evil|passwd|alert|OR 1=1|9999|xxxx|aaaa/u);
+    expect(trace).not.toMatch(/DROP|lovelace|evil|passwd|alert|OR 1=1|9999-12|x{20}|a{20}/u);
 });
 
 test("an input that is nested too deep to be read costs the visitor no more than the apology", async () => {
