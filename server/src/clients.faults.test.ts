@@ -32,6 +32,11 @@ test("two hundred clients that ask for much and read nothing cost little, and sl
   const server = await room.start();
   const { hostname, port } = new URL(server.address);
   const residentMiB = () => Number(/VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${server.process.pid}/status`, "utf8"))?.[1]) / 1_024;
+  // What a server takes to begin with is not what these clients cost.
+  const ask = async () => {
+    for (let asked = 0; asked < 100; asked += 1) await (await fetch(`${server.address}/api/openapi.json`)).text();
+  };
+  await Promise.all(Array.from({ length: 8 }, ask));
   const before = residentMiB();
   const sockets: Socket[] = [];
   for (let each = 0; each < 200; each += 1) {
@@ -44,7 +49,7 @@ test("two hundred clients that ask for much and read nothing cost little, and sl
     // Each of them is being answered; of the answer no more than a first piece is taken in.
     await Promise.all(sockets.map((socket) => once(socket, "readable")));
     for (let each = 0; each < 200; each += 1) expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
-    expect(residentMiB() - before).toBeLessThan(100);
+    expect(residentMiB() - before).toBeLessThan(60);
   } finally {
     for (const socket of sockets) socket.destroy();
   }
