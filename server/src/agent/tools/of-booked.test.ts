@@ -31,13 +31,24 @@ async function ofBooked(...visitorTexts: string[]) {
   const meetings = await db.read.selectFrom("meetings").select(["status", "startAt", "email"]).execute();
   const leads = await db.read.selectFrom("leads").select(["email", "note"]).execute();
   const mails = await db.read.selectFrom("outgoingMails").select("recipient").orderBy("createdAt").execute();
-  return { message: outcome.output["message"], state: outcome.state, meetings, leads, recipients: mails.map(({ recipient }) => recipient) };
+  const { state, reply, shownAs } = outcome;
+  return {
+    message: outcome.output["message"],
+    state,
+    reply,
+    shownAs,
+    meetings,
+    leads,
+    recipients: mails.map(({ recipient }) => recipient),
+  };
 }
 
 const booked = { status: "booked", startAt: "2026-03-04T14:00:00.000Z" };
 
 test("a mistyped address gives way to the right one, which is invited anew; the meeting stays one", async () => {
-  const { message, state, meetings, leads, recipients } = await ofBooked("ada@visitor.example", "sorry, typo, it is ada@vizitor.example");
+  const corrected = await ofBooked("ada@visitor.example", "sorry, typo, it is ada@vizitor.example");
+  const { message, state, reply, shownAs, meetings, leads, recipients } = corrected;
+  expect([reply?.extractedData, shownAs]).toEqual([{ email: "ada@vizitor.example" }, "capture_lead"]);
   expect(message).toBe(
     "Thanks, I've put ada@vizitor.example in place of ada@visitor.example. A new invitation for Wednesday, March 4 at 9:00 AM EST is made out to ada@vizitor.example.",
   );

@@ -40,12 +40,17 @@ export async function ofBooked(
   if (email !== null) {
     const typed = new Set(visitorTexts.flatMap(emailsIn).map((each) => each.toLowerCase()));
     const isInvited = typed.size <= MOST_ADDRESSES && (await readdressMeeting(deps, search, meeting, { email, organizationName }));
+    // The visitor's screen shows what is known of them; the meeting's card stays as it was drawn.
+    const learned = (message: string): ToolOutcome => ({
+      ...told(message, email),
+      reply: { success: true, extractedData: { email }, alternatives: null, toolData: null, videoData: null },
+      shownAs: "capture_lead",
+    });
     if (isInvited)
-      return told(`Thanks, I've put ${email} in place of ${invited}. A new invitation for ${when} is made out to ${email}.`, email);
+      return learned(`Thanks, I've put ${email} in place of ${invited}. A new invitation for ${when} is made out to ${email}.`);
     await saveLead(deps.db, search, { name: null, email, note: `their address for the meeting booked for ${when}` });
-    return told(
+    return learned(
       `Thanks, I've passed on that your address is ${email}. I can't send another invitation there, so please keep ${when} in your calendar.`,
-      email,
     );
   }
   const goesOn = namesHour(wish) && aboutBooked(visitorTexts.at(-2) ?? "") === "change";
