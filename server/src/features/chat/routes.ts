@@ -184,8 +184,6 @@ async function stream(
   events: AsyncGenerator<ChatEvent>,
   onInterrupted: () => void,
 ): Promise<FastifyReply> {
-  // Streams have their own end and their own bound of what is not read; a timer that each word winds up anew costs as much as the word.
-  reply.raw.socket?.setTimeout(0);
   const body = await streams.open(events, onInterrupted);
   return reply
     .headers({ "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store, no-transform", "x-accel-buffering": "no" })
