@@ -58,8 +58,6 @@ export interface Deps {
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Longer than a turn is silent. Where not a byte went either way for so long nobody reads, and what waits for them is given up. */
-const SILENT_MS = 75_000;
 
 const HTTP: ServerOptions = {
   // Node answers a missing host with an empty body; the request rules say it in our shape.
@@ -84,7 +82,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     bodyLimit: MAX_BODY_BYTES,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    serverFactory: (handle) => early.serve(HTTP, handle).setTimeout(SILENT_MS),
+    serverFactory: (handle) => early.serve(HTTP, handle),
     frameworkErrors: answerRoutingError,
     clientErrorHandler: answerBrokenRequest,
   }).withTypeProvider<ZodTypeProvider>();
