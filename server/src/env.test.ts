@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readEnv } from "./env.ts";
+import { type Env, readEnv } from "./env.ts";
 import { Settings } from "./settings.ts";
+import { testEnv } from "./testing/build-test-app.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -26,7 +27,13 @@ test("with nothing set, every part runs on its embedded default", () => {
     rateLimits: { chatPerMinute: 10, chatPerMinutePerAddress: 30, sessionsPerHourPerAddress: 20, indexPerHour: 5 },
     crawl: { maxPages: 2000, concurrencyPerHost: 4, allowHosts: [] },
     demoOverlay: { maxPages: 10, maxFaqs: 20 },
+    upload: { readSeconds: 20 },
   });
+});
+
+test("the limits that tests hold visitors and members to are those of a server where nothing is set", () => {
+  const limitsOf = ({ rateLimits, crawl, demoOverlay, upload }: Env) => ({ rateLimits, crawl, demoOverlay, upload });
+  expect(limitsOf(read())).toEqual(limitsOf(testEnv()));
 });
 
 test("an empty variable counts as not set", () => {

@@ -1,6 +1,6 @@
 import type { ChatReply } from "@disco/protocol";
 import { randomBytes } from "node:crypto";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { openChat } from "../../testing/open-chat.ts";
 import { countMessages, openServer, openStore, send, thread } from "../../testing/open-echo-chat.ts";
 
@@ -76,6 +76,23 @@ test("the eleventh message in a minute is refused, and a fresh session does not 
   let accepted = 0;
   for (let visit = 0; visit < 40; visit += 1) if ((await send(server, {})).statusCode === 200) accepted += 1;
   expect(accepted).toBeLessThanOrEqual(19);
+});
+
+test("whoever was refused is told by the headers how long to wait, and is served again when the minute is over", async () => {
+  const server = await openServer(closers, await openStore(closers));
+  vi.useFakeTimers({ toFake: ["performance"] });
+  closers.push(async () => void vi.useRealTimers());
+  const { sessionId } = (await send(server, {})).json<ChatReply>();
+  const again = () => send(server, { sessionId });
+  for (let message = 2; message <= 10; message += 1) expect((await again()).statusCode).toBe(200);
+  const refused = await again();
+  const told = ["retry-after", "ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"].map((name) => refused.headers[name]);
+  expect([refused.statusCode, ...told]).toEqual([429, "60", "10", "0", "60"]);
+  vi.advanceTimersByTime(59_000);
+  const nearly = await again();
+  expect([nearly.statusCode, nearly.headers["retry-after"]]).toEqual([429, "1"]);
+  vi.advanceTimersByTime(1_000);
+  expect((await again()).statusCode).toBe(200);
 });
 
 test("only pages of the allowed domains may use a widget key, and a refusal stores nothing", async () => {

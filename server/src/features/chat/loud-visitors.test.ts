@@ -1,8 +1,13 @@
-import { afterEach, expect, test } from "vitest";
+import type { ChatReply } from "@disco/protocol";
+import { randomInt } from "node:crypto";
+import { afterEach, expect, test, vi } from "vitest";
 import { createLanguageModel } from "../../agent/models/language-model.ts";
 import { memoryLimits } from "../../limits/memory-limits.ts";
+import { openLimits } from "../../limits/open-limits.ts";
 import { callTools, openModelService, speak } from "../../testing/fake-model-service.ts";
-import { openChat } from "../../testing/open-chat.ts";
+import { type OpenChat, openChat } from "../../testing/open-chat.ts";
+
+const redisUrl = process.env["REDIS_URL"] ?? "";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -54,6 +59,36 @@ test("the addresses that one line may choose from count as one", async () => {
     statuses.push((await chat.app.inject({ method: "POST", url: "/api/chat/v2/message", remoteAddress, payload })).statusCode);
   }
   expect(statuses).toEqual([...Array(20).fill(200), ...Array(5).fill(429)]);
+});
+
+test.skipIf(redisUrl === "")("two servers with one Redis count a visitor's messages together", async () => {
+  const open = async (beside?: OpenChat) => {
+    const limits = await openLimits(redisUrl);
+    closers.push(() => limits.close());
+    await expect.poll(() => limits.isHealthy()).toBe(true);
+    return openChat(closers, undefined, undefined, beside, limits);
+  };
+  const one = await open();
+  const two = await open(one);
+  // A Redis that is slow for once would leave the count to each server.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  closers.push(async () => void vi.useRealTimers());
+  // What other runs have counted in this Redis is another visitor's.
+  const part = () => randomInt(65_536).toString(16);
+  const remoteAddress = `2001:db8:${part()}:${part()}::1`;
+  const say = ({ app }: OpenChat, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: "POST",
+      url: "/api/chat/v2/message",
+      remoteAddress,
+      headers,
+      payload: { message: "Hello", organizationId: "acme" },
+    });
+  const first = await say(one);
+  const session = { "x-chat-session-id": first.json<ChatReply>().sessionId };
+  const statuses = [first.statusCode];
+  for (let message = 2; message <= 12; message += 1) statuses.push((await say(message % 2 === 0 ? two : one, session)).statusCode);
+  expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
 });
 
 test("each call of a turn sets its own tokens aside: a model that searches on and on passes no cap, and the built-in one ends the turn", async () => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { isPublicAddress } from "./public-address.ts";
 import { createSafeFetch, type SafeFetch, type SafeFetchOptions } from "./safe-fetch.ts";
 
@@ -276,6 +276,25 @@ describe("bodies", () => {
     );
     expect(dripped).toBe("The page could not be reached, or took too long.");
     expect(refused).toBe(dripped);
+  });
+
+  it("gives a page fifteen seconds in all, although it has begun to come", async () => {
+    let hasBegun = false;
+    answer = (_request, response) => {
+      response.writeHead(200, { "content-type": "text/html" });
+      response.write("<p>Hello", () => (hasBegun = true));
+    };
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const page = get(aFetcher(), onSite()).catch((error: unknown) => error);
+      await expect.poll(() => hasBegun, { timeout: 10_000 }).toBe(true);
+      await vi.advanceTimersByTimeAsync(14_999);
+      expect(await Promise.race([page, "going on"])).toBe("going on");
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await page).toMatchObject({ code: "unavailable", message: "The page could not be reached, or took too long." });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("ends at once when the caller gives up, with the caller's reason", async () => {
