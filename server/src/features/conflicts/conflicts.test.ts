@@ -8,6 +8,7 @@ import {
   secondConflictSite,
   wordedConflictSite,
 } from "../../testing/conflict-sites.ts";
+import { letGoTogether } from "../../testing/let-go-together.ts";
 import { type Company, openCompany } from "../../testing/open-company.ts";
 import { plainConflictSite } from "../../testing/plain-conflict-site.ts";
 import { sendFiles } from "../../testing/send-files.ts";
@@ -201,4 +202,18 @@ test("a document and a FAQ are held against the website and each other", { timeo
       ["Service", "$300"],
     ],
   ]);
+});
+
+test("of two members who decide a conflict at once, for one side each, one does", { timeout: 60_000 }, async ({ skip }) => {
+  const { company } = await openLibrary(firstConflictSite);
+  const { db, libraryId } = company;
+  if (db.kind === "sqlite") return skip("SQLite writes one at a time.");
+  const price = (await list(company)).find(({ kind }) => kind === "price");
+  const choices = new Map(price?.sides.map(({ value, id }) => [value, id] as const)).values();
+  const answers = await letGoTogether(db, libraryId, () =>
+    [...choices].map((choice) => company.call<ResolveConflictReply>("POST", `${path}/${price?.id}/resolve`, { choice })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await company.call<FaqList>("GET", "/api/knowledge/faqs/acme")).body.faqs).toHaveLength(1);
+  expect((await company.call<RegressionList>("GET", "/api/knowledge/regressions/acme")).body.regressions).toHaveLength(1);
 });

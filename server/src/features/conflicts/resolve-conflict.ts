@@ -1,7 +1,7 @@
 import type { Faq, ResolveConflict } from "@disco/protocol";
 import { randomUUID } from "node:crypto";
 import { AppError } from "../../app-error.ts";
-import type { Database, Handle } from "../../db/database.ts";
+import { type Database, type Handle, lockLibrary } from "../../db/database.ts";
 import { MAX_FAQS, putFaq } from "../knowledge/write-faq.ts";
 import { addRegression } from "../regressions/add-regression.ts";
 import type { FoundConflict } from "./to-conflict.ts";
@@ -24,6 +24,8 @@ export async function resolveConflict(
   const side = conflict.sides.find(({ id }) => id === input.choice);
   if (side === undefined && input.choice !== null) throw new AppError("not_found", "This conflict has no such side.");
   return db.write(async (tx) => {
+    // Of two members who decide at once, the second finds it decided.
+    await lockLibrary(db, tx, libraryId);
     const decided = await tx
       .selectFrom("conflictChoices")
       .select("faqId")

@@ -1,6 +1,6 @@
 import type { AnswerGap, Faq } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
-import type { Database, Handle } from "../../db/database.ts";
+import { type Database, type Handle, lockLibrary } from "../../db/database.ts";
 import { findOrders } from "../../knowledge/shield/find-orders.ts";
 import { type FaqShelf, putFaq } from "../knowledge/write-faq.ts";
 
@@ -21,6 +21,8 @@ export async function answerGap(
   faqId: string,
 ): Promise<Faq> {
   return db.write(async (tx) => {
+    // Of two members who answer it at once, the second finds it answered.
+    await lockLibrary(db, tx, place.shelf.libraryId);
     const gap = await findGap(tx, place.organizationId, gapId);
     if (gap.status !== "open" && gap.faqId !== faqId) throw new AppError("conflict", "This question was answered or dismissed already.");
     const asked = await tx

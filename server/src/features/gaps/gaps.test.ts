@@ -1,6 +1,7 @@
-import type { ChatReply, FaqReply, Gap, GapList } from "@disco/protocol";
+import type { ChatReply, FaqList, FaqReply, Gap, GapList } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { addPage } from "../../testing/a-library.ts";
+import { letGoTogether } from "../../testing/let-go-together.ts";
 import { type Company, openCompany } from "../../testing/open-company.ts";
 import { maskPersonalData } from "./mask-personal-data.ts";
 
@@ -77,6 +78,19 @@ test("a gap answered as a FAQ leaves the list, the next visitor gets the answer,
   await company.call("DELETE", `/api/knowledge/faqs/acme/${answered.body.faq.id}`);
   await ask(company, "Do you offer hazmat certification?");
   expect((await list(company)).map(({ question, count }) => [question, count])).toEqual([["Do you offer hazmat certification?", 1]]);
+});
+
+test("of two members who answer a gap at once, one does", async ({ skip }) => {
+  const company = await open();
+  const { db, libraryId } = company;
+  if (db.kind === "sqlite") return skip("SQLite writes one at a time.");
+  await ask(company, "Do you offer hazmat certification?");
+  const [gap] = await list(company);
+  const answers = await letGoTogether(db, libraryId, () =>
+    ["Yes, classes 3 and 8.", "No."].map((answer) => company.call<FaqReply>("POST", `${path}/${gap?.id}/answer`, { answer })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await company.call<FaqList>("GET", "/api/knowledge/faqs/acme")).body.faqs).toHaveLength(1);
 });
 
 test("a FAQ that answers a gap takes it off the list, wherever it was written, and leaves the others", async () => {

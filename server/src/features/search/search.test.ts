@@ -65,3 +65,10 @@ test("a conversation is read with its citations by its own organization; another
   const missing = await company.call("GET", "/api/conversations/nothing", undefined, "globex");
   expect([foreign.status, foreign.body]).toEqual([404, missing.body]);
 });
+
+test("a word is found in small and in capital letters, of whatever alphabet they are", async () => {
+  const company = await open();
+  const { conversationId } = await company.ask("Öffnet das Dock in ŁÓDŹ auch für Österreich? Сколько стоит?");
+  for (const q of ["Öffnet", "öffnet", "ÖFFNET", "ŁÓDŹ", "łódź", "Österreich", "österreich", "Сколько", "СКОЛЬКО", "сколько стоит"])
+    expect([q, (await search(company, q)).conversations.map(({ id }) => id)]).toEqual([q, [conversationId]]);
+});

@@ -198,6 +198,24 @@ describe("a site that a crawl meets in life", () => {
     expect(reasons["/old-sso"]).toBe("Moved to /docs/sso");
   });
 
+  it("leaves out what asks for it, in a line of its own too, and not what asks for a page without a preview", async () => {
+    const told =
+      (title: string, ...lines: string[]): Answer =>
+      (_request, response) =>
+        void response.writeHead(200, { "content-type": "text/html", "x-robots-tag": lines }).end(aChromedPage(title, prose(title)));
+    const noPreview = '<meta name="robots" content="index, follow, max-image-preview:none">';
+    const links = ["/told", "/named", "/lines"].map((path) => `<a href="${path}">x</a>`).join("");
+    site = await room.serve({
+      "/": aChromedPage("Home", prose("Acme") + links, noPreview),
+      "/told": told("Told", "max-image-preview: none"),
+      "/named": told("Named", "otherbot: noindex"),
+      "/lines": told("Lines", "otherbot: nofollow", "noindex"),
+    });
+    const { reasons } = await room.crawl();
+    expect((await room.pagesOf()).map(({ path }) => path)).toEqual(["/", "/named", "/told"]);
+    expect(reasons).toEqual({ "/lines": "The page asks not to be indexed." });
+  });
+
   it("takes lines that most pages share out of all of them, and keeps a telling sentence once", async () => {
     const pages: Record<string, Answer> = {};
     const repeated =

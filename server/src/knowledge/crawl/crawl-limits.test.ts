@@ -36,6 +36,29 @@ describe("limits and failures", () => {
     expect(indexing).toMatchObject({ status: "failed", error: expect.stringContaining("could not be reached") });
   });
 
+  it("asks once more for what failed for a moment, the start page too, and more slowly where it asked too much", async () => {
+    let lastAt = Number.NEGATIVE_INFINITY;
+    const patient =
+      (path: string): Answer =>
+      (_request, response) => {
+        const isTooSoon = performance.now() - lastAt < 500;
+        if (!isTooSoon) lastAt = performance.now();
+        response.writeHead(isTooSoon ? 429 : 200, { "content-type": "text/html" }).end(aChromedPage(path, prose(path)));
+      };
+    const names = ["/a", "/b", "/c"];
+    const home = aChromedPage("Home", prose("Acme") + names.map((name) => `<a href="${name}">x</a>`).join(""));
+    let homeHits = 0;
+    await room.serve({
+      "/": (_request, response) => {
+        homeHits += 1;
+        response.writeHead(homeHits === 1 ? 503 : 200, { "content-type": "text/html" }).end(home);
+      },
+      ...Object.fromEntries(names.map((name) => [name, patient(name)])),
+    });
+    expect(await room.crawl()).toMatchObject({ status: "finished", pagesIndexed: 4, pagesSkipped: 0 });
+    expect(homeHits).toBe(2);
+  });
+
   it("lets quick pages go before slow ones that take up the lanes, and still reads those", async () => {
     const names = Array.from({ length: 40 }, (_page, index) => `/guide/page-${index}`);
     const slowNames = Array.from({ length: 4 }, (_page, index) => `/guide/slow-${index}`);

@@ -96,8 +96,9 @@ export async function runCrawl(
   let lastRecorded: Promise<void> = Promise.resolve();
   let wake: () => void = () => {};
 
-  async function visit(queued: QueuedUrl, setAside: AbortController): Promise<Visit> {
-    let isFirst = isStart(queued.url) && startReason === null;
+  async function visit(queued: QueuedUrl, setAside: AbortController, onAsk: () => void): Promise<Visit> {
+    // What failed for a moment is asked for once more, the start page as any other.
+    let isFirst = isStart(queued.url) && startReason === null && !queued.isDeferred;
     const validators = isFirst ? { etag: null, lastModified: null } : await validatorsOf(queued.url);
     const visitor: Visitor = {
       site,
@@ -109,6 +110,7 @@ export async function runCrawl(
           return opened.startPage;
         }
         const leave = await gate.enter(stop);
+        onAsk();
         const startedAt = performance.now();
         const giveUp = new AbortController();
         const hopelessTimer = setTimeout(() => {
@@ -153,17 +155,19 @@ export async function runCrawl(
 
   async function process(queued: QueuedUrl): Promise<void> {
     const setAside = new AbortController();
-    const startedAt = performance.now();
+    // What it waited for its turn does not make a page slow.
+    let startedAt = performance.now();
     let result: Visit;
     try {
-      result = await visit(queued, setAside);
+      result = await visit(queued, setAside, () => (startedAt = performance.now()));
     } catch (error) {
       if (setAside.signal.aborted && !stop.aborted) return frontier.defer(queued);
       if (!(error instanceof PassingFailure)) throw error;
+      // Before the next try, and for all who ask meanwhile.
+      if (/\(429\)/u.test(error.reason)) gate.setDelay(Math.max(robots.delayMs, 1_000));
       const tookMs = performance.now() - startedAt;
       if (tookMs > SLOW_MS) timeouts += 1;
       else if (!queued.isDeferred) return frontier.defer(queued);
-      if (/\(429\)/u.test(error.reason)) gate.setDelay(Math.max(robots.delayMs, 1_000));
       result = { kind: "skipped", reason: error.reason, fate: "failed", leadsTo: null, links: [] };
     }
     if (result.kind === "read") learn(result);

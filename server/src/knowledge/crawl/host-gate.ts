@@ -36,6 +36,8 @@ export function createHostGate(limit: number): HostGate {
   return {
     setDelay: (ms) => {
       delayMs = ms;
+      // Somebody has just been there.
+      nextStart = Math.max(nextStart, performance.now() + ms);
     },
     enter: async (signal) => {
       if (inside < limit) inside += 1;

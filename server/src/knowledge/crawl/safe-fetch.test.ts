@@ -197,6 +197,15 @@ describe("redirects", () => {
     await expect(get(aFetcher(), onSite("/6"))).rejects.toMatchObject({ code: "unavailable" });
   });
 
+  it.each(["utf8", "latin1"] as const)("follows one to an address whose letters are sent in %s", async (encoding) => {
+    const location = Buffer.from("/größe", encoding).toString("latin1");
+    answer = (request, response) => {
+      if (request.url === "/gr%C3%B6%C3%9Fe") response.writeHead(200, { "content-type": "text/html" }).end("there");
+      else response.writeHead(301, { location }).end();
+    };
+    expect(await get(aFetcher(), onSite())).toMatchObject({ status: 200, url: onSite("/gr%C3%B6%C3%9Fe") });
+  });
+
   it("asks before it follows", async () => {
     redirectTo("/elsewhere");
     const page = await aFetcher().fetchPage(onSite(), { signal: new AbortController().signal, mayFollow: () => false });

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { lookup as systemLookup } from "node:dns/promises";
 import { AppError } from "../../app-error.ts";
 import type { PinnedClient, ResolvedAddress } from "./pinned-client.ts";
@@ -123,7 +124,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
       const location = headers["location"];
       if (!REDIRECTS.has(response.statusCode) || location === undefined) return { ...page, notModified: response.statusCode === 304 };
       if (redirects.length >= MAX_REDIRECTS) throw new AppError("unavailable", crawlSentences.too_many_redirects);
-      const next = checkUrl(URL.parse(location, url.href)?.href ?? "");
+      const next = checkUrl(URL.parse(asSent(location), url.href)?.href ?? "");
       if (call.mayFollow?.(next.href) === false) return { ...page, stoppedAt: next.href };
       redirects.push(url.href);
       url = next;
@@ -182,9 +183,17 @@ function requestHeaders(userAgent: string, call: FetchRequest): Record<string, s
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) flat[name.toLowerCase()] = typeof value === "string" ? value : value.join(", ");
+    // What a line of this one says of a robot does not hold for the next line.
+    const joint = name.toLowerCase() === "x-robots-tag" ? "\n" : ", ";
+    if (value !== undefined) flat[name.toLowerCase()] = typeof value === "string" ? value : value.join(joint);
   }
   return flat;
+}
+
+/** The letters of a header, which the client reads byte by byte. Browsers take them for UTF-8, where they are that. */
+function asSent(header: string): string {
+  const bytes = Buffer.from(header, "latin1");
+  return isUtf8(bytes) ? bytes.toString() : header;
 }
 
 function isPageType(contentType: string | null): boolean {

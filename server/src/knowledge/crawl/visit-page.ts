@@ -101,13 +101,17 @@ function canonicalOf(page: ReadPage, url: string, visitor: Visitor): string | nu
 }
 
 function robotsHeader(header: string): { noindex: boolean; nofollow: boolean } {
-  let applies = true;
   const said = new Set<string>();
-  for (const part of header.toLowerCase().split(",")) {
-    const [before = "", after] = part.split(":").map((piece) => piece.trim());
-    // "otherbot: noindex" speaks to that robot until the next name.
-    if (after !== undefined && before !== "unavailable_after" && !before.startsWith("max-")) applies = before === "discobot";
-    if (applies) said.add(after ?? before);
+  for (const line of header.toLowerCase().split("\n")) {
+    let applies = true;
+    for (const part of line.split(",")) {
+      const [before = "", after] = part.split(":").map((piece) => piece.trim());
+      // "max-image-preview: none" is about the preview alone.
+      if (before === "unavailable_after" || before.startsWith("max-")) continue;
+      // "otherbot: noindex" speaks to that robot until the next name, and no further than its line.
+      if (after !== undefined) applies = before === "discobot";
+      if (applies) said.add(after ?? before);
+    }
   }
   return { noindex: said.has("noindex") || said.has("none"), nofollow: said.has("nofollow") || said.has("none") };
 }

@@ -16,3 +16,35 @@ test("a line of nothing but hashes and blanks is read at once", async () => {
   const args = lines.map((line) => [`${line}\n\nText.`]);
   expect(await endsInTime(new URL("./read-markdown.ts", import.meta.url), "readMarkdown", args)).toBe(true);
 });
+
+test("code between signs on one line is no more than its line, and what follows is text under its headings", () => {
+  expect(readMarkdown("# Setup\n\n```npm install```\n\n## Prices\n\nIt costs $9.").blocks).toEqual([
+    { headings: ["Setup"], text: "npm install", page: null },
+    { headings: ["Setup", "Prices"], text: "It costs $9.", page: null },
+  ]);
+});
+
+test("code ends with the signs that opened it, however far its list stands in, and others in it are its own", () => {
+  const list = ["1. Install it:", "", "    ```bash", "    npm install", "      --yes", "    ```"];
+  const nested = ["2. Then write:", "", "````md", "```", "# Title", "```", "````", "", "Done."];
+  expect(readMarkdown([...list, "", ...nested].join("\n")).blocks).toEqual([
+    {
+      headings: [],
+      text: [
+        "1. Install it:",
+        "",
+        "    npm install",
+        "      --yes",
+        "",
+        "2. Then write:",
+        "",
+        "    ```",
+        "    # Title",
+        "    ```",
+        "",
+        "Done.",
+      ].join("\n"),
+      page: null,
+    },
+  ]);
+});

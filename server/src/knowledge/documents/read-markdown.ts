@@ -2,7 +2,8 @@ import { toCodeLine } from "../code-line.ts";
 import { LONGEST_HEADING } from "../passage.ts";
 import type { DocumentBlock } from "./document-blocks.ts";
 
-const FENCE = /^\s{0,3}(?:```|~~~)/u;
+/** What opens code. Signs that are closed on their own line stand around code within a text. */
+const FENCE = /^(\s*)(`{3,}(?=[^`]*$)|~{3,})/u;
 /** How far a line of a list inside a list stands in. Lines of code alone begin with so many blanks in what is read. */
 const DEEP = /^\s{4,}/u;
 const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/u;
@@ -18,7 +19,7 @@ export function readMarkdown(source: string): { blocks: DocumentBlock[]; hidden:
   const headings: { level: number; text: string }[] = [];
   let open: string[] = [];
   let head: string[] | null = null;
-  let isCode = false;
+  let fence: Fence | null = null;
   const end = () => {
     const text = open
       .join("\n")
@@ -34,12 +35,15 @@ export function readMarkdown(source: string): { blocks: DocumentBlock[]; hidden:
   };
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? "";
-    if (FENCE.test(line)) {
-      isCode = !isCode;
+    const opening: RegExpExecArray | null = fence === null ? FENCE.exec(line) : null;
+    if (opening !== null) {
+      const [, blanks = "", mark = ""] = opening;
+      fence = { mark, indent: blanks.length };
       continue;
     }
-    if (isCode) {
-      if (line.trim() !== "") open.push(toCodeLine(line));
+    if (fence !== null) {
+      if (closes(line, fence)) fence = null;
+      else if (line.trim() !== "") open.push(toCodeLine(line.slice(Math.min(fence.indent, line.search(/\S/u)))));
       continue;
     }
     const hashes = /^ {0,3}(#{1,6})\s+(?=\S)/u.exec(line);
@@ -72,6 +76,17 @@ export function readMarkdown(source: string): { blocks: DocumentBlock[]; hidden:
     if (text !== "") blocks.push({ headings: [], text, page: null });
   }
   return { blocks, hidden };
+}
+
+interface Fence {
+  mark: string;
+  indent: number;
+}
+
+/** Code ends with as many of the signs that opened it, or more, and nothing else on their line. */
+function closes(line: string, { mark, indent }: Fence): boolean {
+  const said = line.trim();
+  return said.startsWith(mark) && said === mark.charAt(0).repeat(said.length) && line.search(/\S/u) <= indent + 3;
 }
 
 /** Whether a text is written in Markdown rather than as it comes. */
@@ -113,6 +128,6 @@ function withoutMarks(line: string): string {
     .replace(/<\/?[a-z][^>]*>/giu, "")
     .replace(/(\*\*|__)(?=\S)(.+?)\1/gu, "$2")
     .replace(/(?<![\p{L}\p{N}_*])[*_](?=\S)([^*_]+)[*_](?![\p{L}\p{N}])/gu, "$1")
-    .replace(/`([^`]+)`/gu, "$1")
+    .replace(/(`{1,3})([^`]+)\1/gu, "$2")
     .replace(/^\s{0,3}>\s?/u, "");
 }

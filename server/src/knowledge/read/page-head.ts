@@ -40,7 +40,8 @@ export function readHead(document: PageDocument, pageUrl: string): PageHead {
     language: languageOf(document.documentElement.getAttribute("lang")),
     siteName: siteName?.slice(0, 120) ?? null,
     canonical: resolve(canonical, base),
-    robots: { noindex: /\b(?:noindex|none)\b/u.test(robots), nofollow: /\b(?:nofollow|none)\b/u.test(robots) },
+    // "max-image-preview:none" is about the preview alone.
+    robots: { noindex: /(?<!:\s*)\b(?:noindex|none)\b/u.test(robots), nofollow: /(?<!:\s*)\b(?:nofollow|none)\b/u.test(robots) },
     refresh: refreshOf(parts.metas, base, pageUrl),
     links: linksOf(parts, base),
   };
