@@ -27,6 +27,7 @@ import { addOpenapi } from "./plugins/openapi.ts";
 import { addPreflight } from "./plugins/preflight.ts";
 import { addRequestLog, lazyRequestLogger, logRequest } from "./plugins/request-log.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
+import { giveUpUnread } from "./plugins/unread-answers.ts";
 
 /** The server's app: routes declare zod schemas, and `config.access`. */
 export type App = FastifyInstance<
@@ -53,11 +54,15 @@ export interface Deps {
   isOriginAllowed: (request: FastifyRequest) => Promise<boolean>;
   /** Whether the libraries are in memory that a start reads before anybody asks. */
   isReadAhead?: () => boolean;
+  /** How long a peer may take in nothing of what waits for it. */
+  silentMs?: number;
   features: readonly Feature[];
 }
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_BODY_BYTES = 1024 * 1024;
+/** Longer than a phone on a train is without signal. */
+const SILENT_MS = 75_000;
 
 const HTTP: ServerOptions = {
   // Node answers a missing host with an empty body; the request rules say it in our shape.
@@ -82,7 +87,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     bodyLimit: MAX_BODY_BYTES,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    serverFactory: (handle) => early.serve(HTTP, handle),
+    serverFactory: (handle) => giveUpUnread(early.serve(HTTP, handle), deps.silentMs ?? SILENT_MS),
     frameworkErrors: answerRoutingError,
     clientErrorHandler: answerBrokenRequest,
   }).withTypeProvider<ZodTypeProvider>();

@@ -79,6 +79,7 @@ describe("a malformed or half-made setting stops the start with one line that na
     ["PUBLIC_URL", { PUBLIC_URL: "https://example.com?" }],
     ["PUBLIC_URL", { PUBLIC_URL: "https://example.com/#top" }],
     ["PUBLIC_URL", { PUBLIC_URL: "https://exam\nple.com" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "https://example.com/disco" }],
     ["LLM_BASE_URL", { LLM_PROVIDER: "openai-compatible", LLM_MODEL: "small", LLM_BASE_URL: "http://x/v1?key=1" }],
     ["DEMO_SITE_URL", { DEMO_SITE_URL: "https://ann:word@example.com/" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://x/y" }],

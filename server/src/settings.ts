@@ -7,6 +7,8 @@ const port = wholeNumber(0, 65_535);
 const address = web(/^https?:\/\/[^\s/\\?#@]+(?:[/?#][^\s\\]*)?$/u, "must be an http or https address, without a user");
 /** An address that paths are put behind. */
 const base = web(/^https?:\/\/[^\s/\\?#@]+(?:\/[^\s\\?#]*)?$/u, "must be an http or https address, without a user, a query or a fragment");
+/** Where people reach the server: its own paths begin right behind it. */
+const site = web(/^https?:\/\/[^\s/\\?#@]+\/*$/u, "must be an http or https address without a user, a path, a query or a fragment");
 const filled = z.string();
 
 /** The settings one by one, as they were given; `readEnv` puts them together. */
@@ -14,7 +16,7 @@ export const Settings = z.object({
   NODE_ENV: filled.optional(),
   HOST: filled.trim().default("127.0.0.1"),
   PORT: port.default(3000),
-  PUBLIC_URL: base.optional(),
+  PUBLIC_URL: site.optional(),
   DATA_DIR: filled.default("./data"),
   SECRET_KEY: filled.min(32, { message: "must have at least 32 characters" }).optional(),
   TRUST_PROXY: list(

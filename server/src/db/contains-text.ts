@@ -5,6 +5,20 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
  * in SQLite begins the whole pattern anew at each letter that may begin it, while everybody waits.
  */
 export function containsText(column: string, text: string): RawBuilder<SqlBool> {
-  const held = sql`lower(${sql.ref(column)})`;
-  return sql<SqlBool>`replace(${held}, ${text.toLowerCase()}, '') <> ${held}`;
+  let held: RawBuilder<unknown> = sql`lower(${sql.ref(column)})`;
+  for (const [capital, small] of unknownCapitals(text)) held = sql`replace(${held}, ${capital}, ${small})`;
+  // Letter by letter, as the store does it: as a whole word, what a Greek letter becomes depends on where it stands.
+  const wanted = Array.from(text, (letter) => letter.toLowerCase()).join("");
+  return sql<SqlBool>`replace(${held}, ${wanted}, '') <> ${held}`;
+}
+
+/** The capitals of a text's letters that `lower` leaves as they are: in SQLite, and in some locales of PostgreSQL, it knows ASCII alone. */
+function unknownCapitals(text: string): Map<string, string> {
+  const capitals = new Map<string, string>();
+  for (const letter of text) {
+    const small = letter.toLowerCase();
+    for (const capital of [letter, small.toUpperCase()])
+      if (capital > "\u007f" && capital !== small && capital.toLowerCase() === small) capitals.set(capital, small);
+  }
+  return capitals;
 }

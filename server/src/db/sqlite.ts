@@ -246,7 +246,8 @@ function isLost(error: unknown): boolean {
   return code !== undefined && /^SQLITE_(?:FULL|IOERR|BUSY|CORRUPT|NOMEM|READONLY)/u.test(code);
 }
 
-function toAppError(error: unknown): unknown {
+/** A lock that nobody lets go becomes `busy`, a full disk `storage_full`; anything else stays as it is. */
+export function toAppError(error: unknown): unknown {
   const code = sqliteCode(error) ?? "";
   if (code.startsWith("SQLITE_BUSY"))
     return new AppError("busy", "The server is busy. Please try again in a moment.", { retryAfterMs: 1_000, cause: error });

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memberFeature } from "../features/member/routes.ts";
 import { buildTestApp, testEnv, type TestApp } from "../testing/build-test-app.ts";
 import { memoryLimits } from "../limits/memory-limits.ts";
@@ -215,6 +216,30 @@ test("an operator's bearer names the same member each time, and a second one of 
   await expect(issueBearer(built.db, settings, { email: "bob@acme.com", slug: "acme" })).rejects.toThrow("already has the slug");
   const other = await issueBearer(built.db, settings, { email: "bob@acme.com", slug: "bobs" });
   expect(await whoIs(other)).toMatchObject({ id: (await whoIs(bob)).id, organization: { slug: "bobs" } });
+});
+
+/** From now on nothing more goes into the sessions' table. */
+async function fillDisk(): Promise<void> {
+  await sql`create table filling (bytes blob)`.execute(built.db.raw);
+  for (const change of ["insert", "update"])
+    await sql`create trigger ${sql.id(`filling_${change}`)} before ${sql.raw(change)} on identity_session
+      begin insert into filling values (zeroblob(1000000)); end`.execute(built.db.raw);
+  await sql`pragma max_page_count = 1`.execute(built.db.raw);
+}
+
+test("on a full disk who signs in is told to come again, and who is signed in goes on, although sessions are prolonged", async () => {
+  if (built.db.kind !== "sqlite") return;
+  const ann = await signUp("ann@acme.example");
+  await fillDisk();
+  const refused = await post("/sign-in/email", { email: "ann@acme.example", password: PASSWORD });
+  expect([refused.statusCode, refused.json().code]).toEqual([503, "storage_full"]);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
+  try {
+    expect(await whoIs(ann)).toMatchObject({ email: "ann@acme.example" });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a foreign origin cannot sign anyone in", async () => {

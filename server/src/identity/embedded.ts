@@ -95,11 +95,21 @@ export function createHooks(db: Database, rule: "claim" | "operator"): AccountHo
   };
 }
 
-/** Who a bearer of the embedded accounts stands for. The session is read each time, so that a revoked one ends at once. */
-export async function verifyBearer(accounts: Accounts, db: Database, token: string): Promise<Member | null> {
+/** The session behind a bearer, if there is one. It is prolonged once a day, which a full disk does not keep anybody from reading. */
+async function sessionOf(accounts: Accounts, token: string) {
   // Only the bearer goes in: a cookie that the browser sent along never makes a member.
   const headers = new Headers({ authorization: `Bearer ${token}` });
-  const found = await overStore(() => accounts.api.getSession({ headers }));
+  try {
+    return await overStore(() => accounts.api.getSession({ headers }));
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "storage_full")) throw error;
+    return overStore(() => accounts.api.getSession({ headers, query: { disableRefresh: true } }));
+  }
+}
+
+/** Who a bearer of the embedded accounts stands for. The session is read each time, so that a revoked one ends at once. */
+export async function verifyBearer(accounts: Accounts, db: Database, token: string): Promise<Member | null> {
+  const found = await sessionOf(accounts, token);
   if (found === null) return null;
   const { session, user } = found;
   const person = { id: user.id, email: user.email, name: user.name.trim() || null };

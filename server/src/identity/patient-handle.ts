@@ -15,6 +15,7 @@ import {
 import { AppError } from "../app-error.ts";
 import type { Database } from "../db/database.ts";
 import { retryWhileBusy } from "../db/retry-while-busy.ts";
+import { toAppError } from "../db/sqlite.ts";
 
 /** What the store has failed in, for each call of the identity library that is under way. */
 const underWay = new AsyncLocalStorage<{ failure: AppError | null }>();
@@ -32,16 +33,17 @@ export async function overStore<T>(call: () => Promise<T>): Promise<T> {
 
 /**
  * The raw handle for the identity library. On SQLite a statement that finds the file locked by another process waits as our own
- * writes do. Every statement commits by itself.
+ * writes do, and fails as they do. Every statement commits by itself.
  */
 export function patientHandle(db: Database): Kysely<unknown> {
   const run = <R>(query: CompiledQuery) => db.raw.executeQuery(query) as Promise<QueryResult<R>>;
   const connection: DatabaseConnection = {
     executeQuery: <R>(query: CompiledQuery) =>
       (db.kind === "postgres" ? run<R>(query) : retryWhileBusy(() => run<R>(query))).catch((error: unknown) => {
+        const failure = toAppError(error);
         const seen = underWay.getStore();
-        if (seen !== undefined && error instanceof AppError) seen.failure ??= error;
-        throw error;
+        if (seen !== undefined && failure instanceof AppError) seen.failure ??= failure;
+        throw failure;
       }),
     streamQuery: () => {
       throw new Error("The identity library streams nothing.");

@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { buildTestApp, type TestApp } from "../testing/build-test-app.ts";
@@ -77,4 +78,41 @@ test("headers over 16 KiB answer 431 in the one error shape", async () => {
 test("the server's own limits of time are set", () => {
   const { server } = running.app;
   expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([10_000, 30_000, 10_000]);
+});
+
+/** More than the system's buffers on the way take in. */
+const MUCH_BYTES = 32 * 1024 * 1024;
+
+test("an answer that nobody reads is given up, and one that is read slowly comes whole", async () => {
+  const silentMs = 2_000;
+  const { app, close } = await buildTestApp({
+    silentMs,
+    features: [
+      (built) =>
+        void built.get("/much", { config: { access: "public" }, schema: { response: { 200: z.string() } } }, async () =>
+          "m".repeat(MUCH_BYTES),
+        ),
+    ],
+  });
+  const address = Number(new URL(await app.listen({ host: "127.0.0.1", port: 0 })).port);
+  const ask = () => {
+    const socket = connect(address, "127.0.0.1", () => socket.write(`GET /much HTTP/1.1\r\n${host}Connection: close\r\n\r\n`));
+    return socket.on("error", () => {});
+  };
+  const unread = ask().pause();
+  try {
+    const startedAt = performance.now();
+    let readBytes = 0;
+    for await (const piece of ask()) {
+      readBytes += Buffer.byteLength(piece);
+      await pause(8);
+    }
+    expect(readBytes).toBeGreaterThan(MUCH_BYTES);
+    expect(performance.now() - startedAt).toBeGreaterThan(silentMs);
+    const connections = () => new Promise<number>((resolve) => void app.server.getConnections((_error, count) => resolve(count)));
+    await expect.poll(connections).toBe(0);
+  } finally {
+    unread.destroy();
+    await close();
+  }
 });

@@ -1,6 +1,9 @@
 import { createServer, type Socket } from "node:net";
 
-/** A mail server on loopback that keeps what it is given. `answer` decides what it says to a recipient; null is a service that has gone silent. */
+/**
+ * A mail server on loopback that keeps what it is given. `answer` decides what it says to a recipient; null is a service that has gone
+ * silent. `greet` decides what it says first.
+ */
 export interface MailService {
   url: string;
   /** The messages taken, as they came over the wire. */
@@ -9,7 +12,10 @@ export interface MailService {
 }
 
 /** Speaks as much SMTP (RFC 5321) as a sender needs: greeting, envelope, data. */
-export async function openMailService(answer: (recipient: string) => string | null = () => "250 ok"): Promise<MailService> {
+export async function openMailService(
+  answer: (recipient: string) => string | null = () => "250 ok",
+  greet: () => string = () => "220 test",
+): Promise<MailService> {
   const messages: MailService["messages"] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -21,7 +27,7 @@ export async function openMailService(answer: (recipient: string) => string | nu
     let buffer = "";
     let recipient = "";
     let isData = false;
-    say("220 test");
+    say(greet());
     socket.on("data", (chunk) => {
       buffer += String(chunk);
       for (;;) {

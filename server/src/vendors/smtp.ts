@@ -37,10 +37,15 @@ export function createSmtpTransport(options: { url: string; from: string }): Mai
   };
 }
 
-/** SMTP answers of 550 to 554 speak of this mail and will be the same tomorrow (RFC 5321, 4.2.1). */
+/** What is answered before these, a greeting or the word on our account, speaks of us, and is another once somebody has seen to it. */
+const ABOUT_THE_MAIL: ReadonlySet<unknown> = new Set(["RCPT TO", "DATA"]);
+
+/** SMTP answers of 550 to 554 to a recipient or a text speak of this mail and will be the same tomorrow (RFC 5321, 4.2.1). */
 function permanentRefusal(error: unknown): string | null {
-  const code = error instanceof Error && "responseCode" in error ? error.responseCode : null;
-  return typeof code === "number" && code >= 550 && code <= 554 ? `The mail service refused the mail (${code}).` : null;
+  if (!(error instanceof Error && "responseCode" in error && "command" in error)) return null;
+  const { responseCode: code, command } = error;
+  const isPermanent = typeof code === "number" && code >= 550 && code <= 554;
+  return isPermanent && ABOUT_THE_MAIL.has(command) ? `The mail service refused the mail (${code}).` : null;
 }
 
 function addressHost(from: string): string {

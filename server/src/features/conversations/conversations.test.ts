@@ -62,6 +62,16 @@ test("a visitor finds past conversations by what was said in them, and goes on w
   expect(opened.body).toEqual({ success: true, data: { sessionId: first } });
 });
 
+test("what was said in capital letters of any script is found by small ones, and the other way round", async () => {
+  const ann = browser();
+  const said = "Меня зовут Мария, bitte nach ÜBERSEE, στην Αθήνα";
+  await ann("POST", "", { sessionId: await talk(said), payload: { organizationId: "acme" } });
+  const find = async (text: string) => (await ann("GET", `/acme?q=${encodeURIComponent(text)}`)).body.conversations;
+  for (const text of ["Мария", "мария", "МАРИЯ", "übersee", "Übersee", "ÜBERSEE", "nach Über", "ΣΤΗΝ αθήνα"])
+    expect([text, await find(text)]).toMatchObject([text, [{ title: said }]]);
+  expect(await find("Марио")).toEqual([]);
+});
+
 test("nobody else finds them, and what is no conversation is not kept", async () => {
   const [ann, eve] = [browser(), browser()];
   const session = await talk("My budget is secret");

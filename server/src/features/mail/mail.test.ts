@@ -89,6 +89,24 @@ test("mail waits while the service is away or says later, and a refused address 
   expect(service.messages.map(({ recipient }) => recipient)).toEqual(["ann@acme.example"]);
 });
 
+test("mail waits while the service takes nobody's, or none from us", async () => {
+  let greetings = 0;
+  const service = await openMailService(
+    () => "250 ok",
+    () => ((greetings += 1) === 1 ? "554 no mail is taken here" : "220 test"),
+  );
+  closers.push(service.close);
+  const built = await openServer(service.url);
+  await post(built, "/api/early-access", { email: "ann@acme.example", source: "landing_v2" });
+  await vi.waitFor(() => expect(greetings).toBe(1), 10_000);
+  await vi.waitFor(async () => {
+    built.clock.advance(10_000);
+    const mail = await built.db.read.selectFrom("outgoingMails").select(["status", "problem"]).executeTakeFirst();
+    expect(mail).toEqual({ status: "sent", problem: null });
+  }, 15_000);
+  expect(service.messages.map(({ recipient }) => recipient)).toEqual(["ann@acme.example"]);
+});
+
 test("a mail service that has gone silent does not hold up a shutdown", async () => {
   const asked = Promise.withResolvers<void>();
   const service = await openMailService(() => {

@@ -28,6 +28,20 @@ test.each([
   expect(isOriginAllowed(origin, allowed)).toBe(expected);
 });
 
+test.each([
+  ["*.dev.example.com:8443", "https://a.dev.example.com:8443", true],
+  ["*.dev.example.com:8443", "https://a.dev.example.com", false],
+  ["*.dev.example.com:8443", "https://dev.example.com:8443", false],
+  ["*.dev.example.com", "https://a.dev.example.com:8443", false],
+  ["example.com:443", "https://example.com", true],
+  ["example.com:443", "https://example.com:8443", false],
+  ["https://example.com:443", "https://example.com", true],
+  ["http://intranet.example:80", "http://intranet.example", true],
+  ["http://intranet.example:80", "https://intranet.example", false],
+])("with %j listed, %j counts as allowed: %j", (domain, origin, expected) => {
+  expect(isOriginAllowed(origin, [domain])).toBe(expected);
+});
+
 test("without a list, any page may carry the widget, one that was opened from a disk too", () => {
   for (const origin of ["https://anywhere.example", "null"]) expect(isOriginAllowed(origin, [])).toBe(true);
 });

@@ -35,10 +35,13 @@ function parseOrigin(origin: string): URL | null {
 
 function matches(origin: URL, domain: string): boolean {
   const isLoopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/u.test(origin.hostname);
-  if (domain.includes("://")) return origin.origin === domain;
+  // A browser leaves out the port that is the scheme's own; whoever lists a domain may write it.
+  const port = origin.port || (origin.protocol === "https:" ? "443" : "80");
+  if (domain.includes("://")) return origin.origin === domain || `${origin.protocol}//${origin.hostname}:${port}` === domain;
   // Plain http could be anyone on the visitor's network, so it counts for this machine only, or when it is written out.
   if (origin.protocol === "http:" && !isLoopback) return false;
-  if (domain.startsWith("*."))
-    return origin.port === "" && origin.hostname.endsWith(domain.slice(1)) && origin.hostname.length > domain.length - 1;
-  return domain.includes(":") ? origin.host === domain : origin.hostname === domain && (origin.port === "" || isLoopback);
+  const [name = "", listedPort] = domain.split(":");
+  if (listedPort === undefined ? origin.port !== "" && !isLoopback : listedPort !== port) return false;
+  if (name.startsWith("*.")) return origin.hostname.endsWith(name.slice(1)) && origin.hostname.length > name.length - 1;
+  return origin.hostname === name;
 }
