@@ -101,6 +101,14 @@ describe("the conversation's views", () => {
     equal([code.previousElementSibling?.textContent, code.nextElementSibling?.textContent], ["Run this, then wait:", "It is *done*."]);
   });
 
+  it("leaves out nothing of code that begins and ends in one line", async () => {
+    const { session, find } = show();
+    session.send("How do I install it?");
+    session.answer({ response: "Run this:\n```npm install disco```\nIt takes a **minute**." });
+    const bubble = await until(() => find(".disco-tools") && find("[role=log] [data-from=agent] .disco-bubble"));
+    equal([bubble.textContent, find("pre")], ["Run this:\n```npm install disco```\nIt takes a minute.", null]);
+  });
+
   it("copies an answer, says so, and leaves what a visitor wrote alone", async () => {
     const { session, find, container } = show();
     const copied: string[] = [];

@@ -156,6 +156,22 @@ describe("a page with the widget", () => {
     equal(page.all(".disco-message").length, 2);
   });
 
+  it("talks also where the browser lets the page store nothing", async () => {
+    const page = await visit("/page/plain");
+    const { DOMException: Denial, navigator } = page.window;
+    const denied = () => new Denial("Access is denied.", "SecurityError");
+    Object.defineProperty(page.window, "localStorage", {
+      get: () => {
+        throw denied();
+      },
+    });
+    Object.assign(navigator.locks, { request: () => Promise.reject(denied()) });
+    await page.open();
+    await page.ask("cite the price");
+    await until("chip", () => page.find(".disco-chip"));
+    equal(page.find("[role=alert]"), null);
+  });
+
   it("is told what happens by events that name the conversation", async () => {
     const page = await visit("/page/plain");
     const events: string[] = [];

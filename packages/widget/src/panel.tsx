@@ -29,7 +29,8 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   // Whatever was asked for meanwhile is not done: it would ask for a panel again.
   if (!host.isConnected) return Promise.reject();
   const config = typeof host.config === "object" ? host.config : undefined;
-  const session = lightSession({ apiUrl, widgetKey: apiKey, agent, locale, config, visitorToken: host.token }, browser, () =>
+  const { token } = host;
+  const session = lightSession({ apiUrl, widgetKey: apiKey, agent, locale, config, visitorToken: token }, browser, () =>
     import("./recall-chunk.ts").then(({ recall }) => recall),
   );
   const tell = (name: string, detail?: object) => announce(host, session, name, detail);
@@ -97,6 +98,8 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   await session.start();
   if (!frame.isConnected) return;
   Object.assign(host, methods);
+  // Until then the element itself has heard who the visitor is.
+  if (host.token !== token) session.identify(host.token ?? null);
   show(<WidgetView host={host} root={root} conversation={conversation} hide={close} />);
   launcher.ariaExpanded = "false";
   if (session.isOpen.peek()) turn(true, false);

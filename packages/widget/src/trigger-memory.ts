@@ -26,10 +26,12 @@ interface Remembered {
 export function rememberTriggers(key: string, now: () => number): TriggerMemory {
   const before = read(key);
   const visit = (before?.visit ?? 0) + (now() - (before?.seenAt ?? 0) > VISIT_MS ? 1 : 0);
-  const shown = before?.shown ?? {};
-  const write = () => {
+  // Read anew each time: another tab may have shown one meanwhile.
+  const timesOf = ({ id, days }: Trigger) => (read(key)?.shown[id] ?? []).filter((at) => now() - at < days * DAY_MS);
+  const write = (times?: Record<string, number[]>) => {
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
+      const shown = { ...read(key)?.shown, ...times };
       localStorage.setItem(
         key,
         JSON.stringify({ ...EMPTY, ...(kept instanceof Object && kept), triggers: { visit, seenAt: now(), shown } }),
@@ -41,12 +43,9 @@ export function rememberTriggers(key: string, now: () => number): TriggerMemory 
   if (before) write();
   return {
     visit,
-    allows: ({ id, times, days }) => (shown[id] ?? []).filter((at) => now() - at < days * DAY_MS).length < times,
-    shown: ({ id, days }) => {
-      shown[id] = [...(shown[id] ?? []).filter((at) => now() - at < days * DAY_MS), now()];
-      write();
-    },
-    used: write,
+    allows: (trigger) => timesOf(trigger).length < trigger.times,
+    shown: (trigger) => write({ [trigger.id]: [...timesOf(trigger), now()] }),
+    used: () => write(),
   };
 }
 

@@ -148,6 +148,16 @@ describe("a message by the launcher", () => {
     equal(await isShown(), true);
   });
 
+  it("comes no more often over all the tabs that are open at once", async () => {
+    const once = [{ conditions: [cart] }];
+    const [one, other] = [await open(once), await open(once)];
+    raise("cart")(one);
+    await until("bubble", () => bubble(one));
+    raise("cart")(other);
+    await settle();
+    equal(bubble(other), null);
+  });
+
   it("never comes over an open chat, nor over another message, and goes when the chat opens", async () => {
     const page = await open([{ conditions: [cart] }, { conditions: [event("quote")], message: "A quote?" }]);
     await page.open();

@@ -112,6 +112,8 @@ export function lightSession(
     },
     identify: (token: string | null) => withRest(({ identify }) => identify(token)),
     setOpen(value: boolean) {
+      // A chat that comes back open keeps nothing yet: what is kept of a person would go before the page has said their name.
+      if (value === isOpen.peek()) return;
       isOpen.set(value);
       keep();
     },
@@ -257,8 +259,9 @@ export function lightSession(
         if (!turn.aborted) await (await more()).recover(message, turn, cause);
       }
     };
-    // The same message may wait in other tabs too; one at a time tries, and the next finds it answered.
-    await (navigator.locks ? navigator.locks.request(message.id, { signal: turn }, attempt) : attempt()).catch(() => {
+    // The same message may wait in other tabs too; one at a time tries, and the next finds it answered. A browser that stores nothing
+    // for the page grants it no lock either.
+    await (storage && navigator.locks ? navigator.locks.request(message.id, { signal: turn }, attempt) : attempt()).catch(() => {
       // The line went away before what could help was here.
       if (!turn.aborted) setTurn("offline");
     });

@@ -6,7 +6,7 @@ import { fail, reconcile, resend, restore } from "../chat/mend-chat.ts";
 import { withDemoEmail } from "../chat/pending-demo.ts";
 import { toDiscoError } from "../transport/to-disco-error.ts";
 import { parseKept } from "./parse-kept.ts";
-import type { KeptThread } from "./kept.ts";
+import type { Kept, KeptThread } from "./kept.ts";
 import type { Recall, SessionCore } from "./session-core.ts";
 import { subjectOf } from "./subject-of.ts";
 
@@ -23,8 +23,7 @@ export function recall(core: SessionCore): Recall {
   const { chat, consent, config, transport } = core;
   core.who = subjectOf(core.address.visitorToken);
 
-  function takeOver(): KeptThread | undefined {
-    const kept = parseKept((core.kept = core.readStore()));
+  function takeOver(kept = parseKept((core.kept = core.readStore()))): KeptThread | undefined {
     if (!config.peek()) core.setConfig(kept?.config ?? null);
     const thread = kept?.threads[core.who];
     if (!thread) return;
@@ -56,10 +55,10 @@ export function recall(core: SessionCore): Recall {
     chat.set(emptyChat);
   }
 
-  function enter(): void {
+  function enter(kept?: Kept | null): void {
     leave();
     core.agreed = null;
-    const thread = takeOver();
+    const thread = takeOver(kept ?? undefined);
     core.draft.set(thread?.draft ?? "");
     core.scroll.set(thread?.scroll ?? null);
     core.setConfig(config.peek());
@@ -153,9 +152,11 @@ export function recall(core: SessionCore): Recall {
       const next = subjectOf(token);
       core.address.visitorToken = token;
       if (next === core.who) return;
+      // What is kept of the next one goes as soon as something is kept of the one before.
+      const kept = parseKept(core.readStore());
       core.keep();
       core.who = next;
-      enter();
+      enter(kept);
       core.keep();
     },
   };

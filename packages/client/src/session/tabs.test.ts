@@ -131,6 +131,30 @@ it("goes on with a person's conversation when another tab has just been told the
   expect(textsOf(one)).toEqual(["First", "Yes, it does.", "Second", "Yes, it does."]);
 });
 
+it("sends what a person wrote without a line also when the page tells their name after it has loaded with the chat open", async () => {
+  let isUp = false;
+  const browser = aBrowser(({ path }) => {
+    if (!isUp) throw new TypeError("no line");
+    return path.endsWith("/session") ? Response.json({}, { status: 404 }) : Response.json(aReply());
+  });
+  const before = browser.open();
+  before.identify(tokenOf("ada"));
+  before.setOpen(true);
+  before.send("Hello");
+  before.setDraft("And this?");
+  running.splice(0).forEach((session) => session.destroy());
+  isUp = true;
+  browser.sent.length = 0;
+  const session = browser.open();
+  session.setOpen(session.isOpen.peek());
+  session.identify(tokenOf("ada"));
+  expect(session.draft.peek()).toBe("And this?");
+  await becomes(session, idle(2));
+  expect(browser.sent.flatMap(({ body, headers }) => (body ? [[body.messageId, headers.get("x-visitor-token")]] : []))).toEqual([
+    ["message-1", tokenOf("ada")],
+  ]);
+});
+
 it("no longer says that a message failed once another tab has had it answered", async () => {
   let isRefused = true;
   const refusal = { success: false, error: "No.", code: "invalid_request" };

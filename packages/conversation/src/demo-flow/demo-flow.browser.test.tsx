@@ -1,7 +1,9 @@
+import type { ChatMessage } from "@disco/client";
 import { aConfig } from "../../testing/builders.ts";
 import { equal, hideAll, show, type, until } from "../../testing/show.tsx";
 import { loadTexts } from "../languages/load-texts.ts";
 import { DemoFlow } from "./demo-flow.tsx";
+import type { DemoPlace } from "./use-demo.ts";
 
 const slot = (id: string) => ({ id, start: "2026-11-24T15:00:00.000Z", end: "2026-11-24T15:30:00.000Z", label: `Tuesday at ${id}` });
 const offers = {
@@ -20,8 +22,10 @@ const demo = aConfig({
   demoVideo: { title: "Tour", duration: "2:30", videoUrl: "https://v.test/1", embedUrl: "https://v.test/embed/1" },
 });
 
-function start(config = demo, language?: Parameters<typeof show>[2]) {
-  const shown = show({ config }, undefined, language, (conversation) => <DemoFlow conversation={conversation} />);
+function start(config = demo, language?: Parameters<typeof show>[2], place?: DemoPlace, messages: readonly ChatMessage[] = []) {
+  const shown = show({ config, messages: [...messages] }, undefined, language, (conversation) => (
+    <DemoFlow conversation={conversation} place={place} />
+  ));
   const { container, find } = shown;
   const button = (text: string) => [...container.querySelectorAll("button")].find((one) => one.textContent === text && !one.disabled);
   const press = async (text: string) => (await until(() => button(text))).click();
@@ -128,6 +132,24 @@ describe("the guided demo", () => {
     await until(() => session.sent.length === 3);
     session.answer(booked);
     await title("Your demo is booked");
+  });
+
+  it("offers another try also after a load of the page", async () => {
+    let kept: unknown;
+    const place = { read: () => kept, keep: (now: unknown) => void (kept = now) };
+    const before = start(aConfig(), undefined, place);
+    await before.press("Start the demo");
+    await until(() => before.session.sent.length === 1);
+    before.session.fail("rate_limited", "You have sent many messages.");
+    await until(() => before.find("[role=alert]"));
+    const { messages } = before.session.chat.peek();
+    hideAll();
+    const { session, find, press, title } = start(aConfig(), undefined, place, messages);
+    (await until(() => find("[role=alert] button"))).click();
+    await until(() => find(".disco-typing"));
+    session.answer(offers);
+    await press("Tuesday at 3");
+    await title("Who is coming?");
   });
 
   it("goes on also when the agent answers before the next frame", async () => {

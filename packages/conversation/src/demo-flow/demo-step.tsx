@@ -151,8 +151,11 @@ function Waiting({
   text: string;
   children?: ReactNode;
 }) {
-  const { turn } = useReadable(conversation.session.chat);
-  if (turn.phase === "failed" || turn.phase === "offline") return <Notice conversation={conversation} />;
+  const { turn, messages } = useReadable(conversation.session.chat);
+  const last = messages.at(-1);
+  // After a load nothing else tells that what is waited for never went out.
+  const isUnsent = turn.phase === "idle" && last?.sender === "user" && last.delivery === "failed";
+  if (isUnsent || turn.phase === "failed" || turn.phase === "offline") return <Notice conversation={conversation} />;
   if (!isWaiting) return <>{children}</>;
   return (
     <p className="disco-typing" role="status" aria-label={text}>
