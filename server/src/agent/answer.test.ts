@@ -76,6 +76,17 @@ test("no more is waited for a first word than a visitor waits, whatever rounds o
   expect((await run(speaking, { silenceMs: 300 })).text).toBe("One moment. Here it is.");
 });
 
+test("blanks are no first word: a model that falls silent after them is waited for no longer than one that says nothing", async () => {
+  const blank: Model = {
+    ...hanging(false),
+    async *respond() {
+      yield { type: "text", text: "\n\n" };
+      await new Promise(() => {});
+    },
+  };
+  await expect(run(blank, { silenceMs: 20, turnMs: 3_600_000 })).rejects.toThrow("timeout");
+});
+
 test("a visitor who leaves ends the turn, whatever its tools did", async () => {
   const leaving = new AbortController();
   const hasRun = Promise.withResolvers<void>();

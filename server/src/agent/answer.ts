@@ -226,9 +226,13 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
           said += piece;
           heard += part.text.length;
           if (safe !== "") {
-            hear();
-            yield add(safe, isFirst);
+            const added = add(safe, isFirst);
             isFirst = false;
+            // Of the blanks before the first word nobody reads anything.
+            if (added !== "") {
+              hear();
+              yield added;
+            }
           }
           if (heard >= MAX_REPLY_CHARACTERS || guard.isTripped()) break;
         } else if (part.type === "cite") {

@@ -4,7 +4,7 @@ import { saveLead } from "../../features/leads/save-lead.ts";
 import { joinNotes } from "../../join-notes.ts";
 import { safeText } from "../safe-text.ts";
 import type { Tool } from "../tool.ts";
-import { correctedEmail } from "./corrected-email.ts";
+import { correctedEmail, hasCorrected } from "./corrected-email.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
 import { phoneIn, typedPhone } from "./typed-phone.ts";
@@ -30,8 +30,9 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
         return { output: { ok: false, message: "Nobody is there to get back to you here yet." }, reply: null };
       const known = context.state.email;
       const last = context.visitorTexts.at(-1) ?? "";
-      const corrected = correctedEmail(last, known);
-      const email = corrected ?? typedEmail(input.email, context.visitorTexts);
+      const earlier = context.visitorTexts.slice(0, -1);
+      const corrected = correctedEmail(last, known, earlier);
+      const email = corrected ?? (hasCorrected(last, known, earlier) ? known : typedEmail(input.email, context.visitorTexts));
       const name = typedName(input.name, context.visitorTexts, context.state.name);
       const phone = typedPhone(input.phone, context.visitorTexts);
       if (email === null && name === null && phone === null) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { correctedEmail } from "./corrected-email.ts";
+import { correctedEmail, hasCorrected } from "./corrected-email.ts";
 
 const known = "ada@lovelace.example";
 test.each([
@@ -20,6 +20,7 @@ test.each([
   "sorry, ada@lovelace.example",
   "is ada@lovelace-works.example wrong?",
   "please do not write to bob@lovelace.example",
+  "not bob@lovelace.example",
   "bob@lovelace.example",
   "sorry, a typo in my last message",
 ])("%j corrects none", (message) => {
@@ -28,4 +29,21 @@ test.each([
 
 test("where no address is known there is none to correct", () => {
   expect(correctedEmail("sorry, typo, it is ada@lovelace-works.example", null)).toBeNull();
+});
+
+test.each([
+  "please change ada@lovelace.example to ada@lovelace-works.example",
+  "ada@lovelace-works.example, not ada@lovelace.example",
+  "sorry, typo, it is ada@lovelace-works.example",
+])("what %j has put in its place stays there when it is read again", (message) => {
+  const earlier = ["I am ada@lovelace.example"];
+  expect([correctedEmail(message, known, earlier), hasCorrected(message, known, earlier)]).toEqual(["ada@lovelace-works.example", false]);
+  const corrected = "ada@lovelace-works.example";
+  expect([correctedEmail(message, corrected, earlier), hasCorrected(message, corrected, earlier)]).toEqual([null, true]);
+});
+
+test("an address that was corrected may be put back by another message", () => {
+  const earlier = ["I am ada@lovelace.example", "sorry, it is ada@lovelace-works.example"];
+  const message = "the old address was right: ada@lovelace.example, not ada@lovelace-works.example";
+  expect(correctedEmail(message, "ada@lovelace-works.example", earlier)).toBe(known);
 });

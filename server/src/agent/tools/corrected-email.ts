@@ -6,13 +6,46 @@ const CORRECTS =
 const OF_OTHERS =
   /\b(?:colleagues?|boss|manager|partner|friend|wife|husband|team|also|too|as well|both|add|cc|copy|forward|she|he|they|his|her|their|invite|invoices?|billing|orders?|newsletter|you|your)\b/iu;
 const ADDRESSES = /\S+@\S+/gu;
+/** One that is named as the wrong one takes no place either. */
+const DENIED = /\b(?:not|instead of|rather than|in place of)\s+\S+@\S+/giu;
 const MOST_WORDS = 14;
 const LONGEST = 300;
 
-/** The address that a message puts in the place of the one that is known: "sorry, typo, it is ada@…". Null where it puts none. */
-export function correctedEmail(message: string, known: string | null): string | null {
-  if (known === null || message.length > LONGEST || message.includes("?") || emailIn(message) === null) return null;
+/**
+ * The address that a message puts in the place of the one that is known: "sorry, typo, it is ada@…". Null where it puts none. `earlier` is
+ * what was typed before it: a message whose reply was cut off is read again, and must not take back what it has done.
+ */
+export function correctedEmail(message: string, known: string | null, earlier: readonly string[] = []): string | null {
+  if (known === null || !corrects(message)) return null;
+  const other = namedIn(message).findLast((address) => !isSame(address, known)) ?? null;
+  if (other !== null && namesFirst(message, known, earlier) && isAmong(other, earlier)) return null;
+  return other;
+}
+
+/** Whether a message has put the address that is known in the place of another already, as it does when it is read again. */
+export function hasCorrected(message: string, known: string | null, earlier: readonly string[]): boolean {
+  return known !== null && corrects(message) && namesFirst(message, known, earlier);
+}
+
+function corrects(message: string): boolean {
+  if (message.length > LONGEST || message.includes("?") || emailIn(message) === null) return false;
   const said = message.replaceAll(ADDRESSES, "@").trim();
-  if (!CORRECTS.test(said) || OF_OTHERS.test(said) || said.split(/\s+/u).length > MOST_WORDS) return null;
-  return emailsIn(message).findLast((address) => address.toLowerCase() !== known.toLowerCase()) ?? null;
+  return CORRECTS.test(said) && !OF_OTHERS.test(said) && said.split(/\s+/u).length <= MOST_WORDS;
+}
+
+function namedIn(message: string): string[] {
+  return emailsIn(message.replaceAll(DENIED, " "));
+}
+
+/** Whether an address stands in a message, and in none before it. */
+function namesFirst(message: string, address: string, earlier: readonly string[]): boolean {
+  return namedIn(message).some((named) => isSame(named, address)) && !isAmong(address, earlier);
+}
+
+function isAmong(address: string, texts: readonly string[]): boolean {
+  return texts.some((text) => emailsIn(text).some((typed) => isSame(typed, address)));
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }

@@ -2,56 +2,116 @@ import type { Database } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { saveLead } from "../../features/leads/save-lead.ts";
 import { type BookedMeeting, readdressMeeting } from "../../features/meetings/book-meeting.ts";
+import { calendarEntry, googleCalendarUrl } from "../../features/meetings/calendar-file.ts";
 import type { SlotSearch } from "../../features/meetings/hold-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { speaksOnlyOfTimes } from "../models/built-in/about-times.ts";
 import { readZoneAskedFor } from "../models/built-in/named-zone.ts";
 import { safeText } from "../safe-text.ts";
-import type { ToolContext, ToolOutcome } from "../tool.ts";
+import type { ToolContext, ToolOutcome, ToolReply } from "../tool.ts";
 import { aboutBooked } from "./about-booked.ts";
-import { correctedEmail } from "./corrected-email.ts";
-import { said } from "./offer-times.ts";
+import { correctedEmail, hasCorrected } from "./corrected-email.ts";
+import { plainReply, said } from "./offer-times.ts";
 import { emailsIn } from "./typed-email.ts";
 
 const WANTS_OTHERWISE =
   /\b(?:cancel\w*|mov(?:e|ing)|reschedul\w*|postpon\w*|shift|chang(?:e|ing)|delay|another|different|other|instead|rather|better|prefer\w*|earlier|later|can(?:'t|’t|not) make)\b/iu;
+/** What stands beside the name of a time that is taken, by its button or typed. */
+const TAKES = /^(?:let['’]s (?:meet|do|take)|i['’]ll take)?[\s.!]*$/iu;
 const LONGEST_WISH = 300;
 /** Addresses that one conversation may have invitations sent to: a slip or two, and no list of strangers. */
 const MOST_ADDRESSES = 3;
+
+interface OfBookedDeps {
+  db: Database;
+  outbox: Outbox;
+  publicUrl: string;
+}
+
+interface Calendar {
+  name: string;
+  search: SlotSearch;
+}
+
+/** The card of a meeting that is booked. */
+export function bookedReply(
+  { publicUrl }: Pick<OfBookedDeps, "publicUrl">,
+  organizationName: string,
+  { id, slot, email }: BookedMeeting,
+  { name, timezone }: { name: string | null; timezone: string },
+): ToolReply {
+  const { day, time, zone } = slotLabel(slot.start, timezone);
+  return {
+    ...plainReply,
+    success: true,
+    extractedData: { day, time, timezone: zone, ...(email === null ? {} : { email }), ...(name === null ? {} : { name }) },
+    toolData: {
+      startsAt: slot.start.toISOString(),
+      endsAt: slot.end.toISOString(),
+      calendarUrl: `${publicUrl}/api/meetings/${id}/calendar.ics`,
+      googleCalendarUrl: googleCalendarUrl(calendarEntry(organizationName, slot), timezone),
+    },
+  };
+}
+
+/** A meeting whose time is taken once more: by a second click, or because the reply that told of it was cut off and is asked for again. */
+export function tellBooked(
+  deps: OfBookedDeps,
+  { name: organizationName }: Calendar,
+  meeting: BookedMeeting,
+  { state: { email: known, name }, timezone }: ToolContext,
+): ToolOutcome {
+  const { id, slot, email } = meeting;
+  const label = slotLabel(slot.start, timezone).text;
+  const message = `Your meeting is booked for ${label}.${email === null ? "" : ` Your address for it is ${email}.`}`;
+  return {
+    output: { ok: true, message, label },
+    reply: bookedReply(deps, organizationName, meeting, { name, timezone }),
+    state: { meeting: null, bookedMeetingId: id, email: known ?? email },
+  };
+}
 
 /**
  * What is booked stays booked; who wants it otherwise is heard by a person of the company, and who mistyped their address is invited anew. A
  * turn that was cut off after it had booked left the conversation without knowing of it.
  */
-export async function ofBooked(
-  deps: { db: Database; outbox: Outbox },
-  { name: organizationName, search }: { name: string; search: SlotSearch },
-  meeting: BookedMeeting,
-  { state: { email: known }, timezone, visitorTexts }: ToolContext,
-): Promise<ToolOutcome> {
+export async function ofBooked(deps: OfBookedDeps, calendar: Calendar, meeting: BookedMeeting, context: ToolContext): Promise<ToolOutcome> {
+  const { name: organizationName, search } = calendar;
+  const {
+    state: { email: known },
+    timezone,
+    visitorTexts,
+  } = context;
   const { id, slot, email: invited } = meeting;
   const when = slotLabel(slot.start, timezone).text;
   const wish = visitorTexts.at(-1) ?? "";
+  const earlier = visitorTexts.slice(0, -1);
+  if (wish.includes(when) && TAKES.test(wish.replace(when, "").trim())) return tellBooked(deps, calendar, meeting, context);
   const told = (message: string, email = known ?? invited): ToolOutcome => ({
     ...said(message),
     state: { meeting: null, bookedMeetingId: id, email },
   });
-  const email = correctedEmail(wish, invited);
+  // The visitor's screen shows what is known of them; the meeting's card stays as it was drawn.
+  const learned = (message: string, email: string): ToolOutcome => ({
+    ...told(message, email),
+    reply: { success: true, extractedData: { email }, alternatives: null, toolData: null, videoData: null },
+    shownAs: "capture_lead",
+  });
+  const email = correctedEmail(wish, invited, earlier);
   if (email !== null) {
     const typed = new Set(visitorTexts.flatMap(emailsIn).map((each) => each.toLowerCase()));
     const isInvited = typed.size <= MOST_ADDRESSES && (await readdressMeeting(deps, search, meeting, { email, organizationName }));
-    // The visitor's screen shows what is known of them; the meeting's card stays as it was drawn.
-    const learned = (message: string): ToolOutcome => ({
-      ...told(message, email),
-      reply: { success: true, extractedData: { email }, alternatives: null, toolData: null, videoData: null },
-      shownAs: "capture_lead",
-    });
     if (isInvited)
-      return learned(`Thanks, I've put ${email} in place of ${invited}. A new invitation for ${when} is made out to ${email}.`);
+      return learned(`Thanks, I've put ${email} in place of ${invited}. A new invitation for ${when} is made out to ${email}.`, email);
     await saveLead(deps.db, search, { name: null, email, note: `their address for the meeting booked for ${when}` });
     return learned(
       `Thanks, I've passed on that your address is ${email}. I can't send another invitation there, so please keep ${when} in your calendar.`,
+      email,
     );
+  }
+  if (invited !== null && hasCorrected(wish, invited, earlier)) {
+    const message = `Your address for the meeting on ${when} is ${invited}.`;
+    return known === invited ? told(message) : learned(message, invited);
   }
   const goesOn = namesHour(wish) && aboutBooked(visitorTexts.at(-2) ?? "") === "change";
   const kind = goesOn ? "change" : aboutBooked(wish);

@@ -2,19 +2,19 @@ import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { saveLead } from "../../features/leads/save-lead.ts";
-import { bookMeeting, findBooked } from "../../features/meetings/book-meeting.ts";
-import { calendarEntry, googleCalendarUrl } from "../../features/meetings/calendar-file.ts";
+import { bookMeeting, type BookedMeeting, findBooked } from "../../features/meetings/book-meeting.ts";
 import { findSlot, holdAgain, holdSlots, releaseHolds, type SlotSearch, takeSlot } from "../../features/meetings/hold-slots.ts";
 import type { Slot } from "../../features/meetings/list-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/write-calendar.ts";
+import { instantIn } from "../../zones/zone-clock.ts";
 import { readRefusal } from "../read-refusal.ts";
 import type { Tool, ToolContext, ToolOutcome } from "../tool.ts";
 import { readZoneAskedFor } from "../models/built-in/named-zone.ts";
 import { asksWhenItIs } from "./about-booked.ts";
 import { agrees } from "./agrees.ts";
 import { mayTurnDown, namesTime } from "./may-turn-down.ts";
-import { ofBooked } from "./of-booked.ts";
+import { bookedReply, ofBooked, tellBooked } from "./of-booked.ts";
 import { alternativesOf, findCalendar, listOf, OFFERS, offerTimes, plainReply, said, withBookingPage } from "./offer-times.ts";
 import { isBound, slotWish } from "./slot-wish.ts";
 import { besideHeld, dayMeant, LONGEST_KEPT, offeredTimes, saidSince, takenOffer, timesFor, wantedInstant } from "./wished-times.ts";
@@ -55,7 +55,11 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
         return said("Nobody has set up meetings here yet. Leave your e-mail address and a person will get back to you.");
       const { name: organizationName, search } = calendar;
       const booked = await findBooked(deps.db.read, context.conversationId, context.now);
-      if (booked !== null) return ofBooked(deps, calendar, booked, context);
+      const ofMeeting = (meeting: BookedMeeting, taken: Date | null) =>
+        taken?.getTime() === meeting.slot.start.getTime()
+          ? tellBooked(deps, calendar, meeting, context)
+          : ofBooked(deps, calendar, meeting, context);
+      if (booked !== null) return ofMeeting(booked, takenUnheard(input, context));
       if (input.decline === true) return letGo(deps.db, search, context);
 
       const last = context.visitorTexts.at(-1) ?? "";
@@ -116,31 +120,27 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
         return named({ ...outcome, state: { ...outcome.state, email } });
       }
       const booking = await bookMeeting(deps, search, { start: wanted, email, name, organizationName });
-      if (booking.outcome === "already_booked") return ofBooked(deps, calendar, booking.meeting, context);
+      if (booking.outcome === "already_booked") return ofMeeting(booking.meeting, wanted);
       if (booking.outcome === "unavailable") return named(unavailable(booking.offers, wanted, context.timezone, bookingPage));
       const { meeting, isInvited } = booking;
-      const label = slotLabel(meeting.slot.start, context.timezone);
+      const label = slotLabel(meeting.slot.start, context.timezone).text;
       const invitation = isInvited
         ? `The invitation is made out to ${email}.`
         : `No more invitations go to ${email} today, so please add it to your calendar from here.`;
-      const message = `I've booked your meeting for ${label.text}. ${invitation}`;
       return {
-        output: { ok: true, message, label: label.text, email },
-        reply: {
-          ...plainReply,
-          success: true,
-          extractedData: { day: label.day, time: label.time, timezone: label.zone, email, ...(name === null ? {} : { name }) },
-          toolData: {
-            startsAt: meeting.slot.start.toISOString(),
-            endsAt: meeting.slot.end.toISOString(),
-            calendarUrl: `${deps.publicUrl}/api/meetings/${meeting.id}/calendar.ics`,
-            googleCalendarUrl: googleCalendarUrl(calendarEntry(organizationName, meeting.slot), context.timezone),
-          },
-        },
+        output: { ok: true, message: `I've booked your meeting for ${label}. ${invitation}`, label, email },
+        reply: bookedReply(deps, organizationName, meeting, { name, timezone: context.timezone }),
         state: { email, name, meeting: null, bookedMeetingId: meeting.id, pendingDemo: null },
       };
     },
   };
+}
+
+/** The time that a turn took which had booked it before it was cut off, so that the conversation does not know of its meeting. */
+function takenUnheard(input: ScheduleMeeting, context: ToolContext): Date | null {
+  if (context.state.bookedMeetingId !== null) return null;
+  const { day, time } = input;
+  return day === undefined || time === undefined ? takenOffer(input, false, context) : instantIn(day, time, context.timezone);
 }
 
 /** The times that still wait for a choice, when all that comes is an address, a name or a yes; held on for the visitor. */

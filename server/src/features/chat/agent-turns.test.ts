@@ -240,6 +240,13 @@ test("a time is taken by the specification's own call: message and temperature a
   );
 });
 
+test("a session that only the body names goes on with its conversation as well", async () => {
+  const chat = await openChat(closers);
+  const { sessionId, conversationId } = (await chat.send("What does the acme plan cost?")).reply;
+  const answered = await chat.app.inject({ method: "POST", url: "/api/chat/v2/message", payload: { message: "Hello again", sessionId } });
+  expect(answered.json()).toMatchObject({ sessionId, conversationId, messageCount: 4 });
+});
+
 test.each([["Can I see a demo?. My email is ada@lovelace.example"], ["ada@lovelace.example"]])(
   "without a video a demo waits for the address, and %j makes a lead and offers times",
   async (answer) => {

@@ -1,4 +1,4 @@
-import type { Consent } from "@disco/protocol";
+import type { Consent, SendMessage } from "@disco/protocol";
 import { headers } from "@disco/protocol/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../app-error.ts";
@@ -52,7 +52,7 @@ export async function chatTarget(
   deps: ChatTargetDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  organizationId: string | undefined,
+  inBody: Pick<SendMessage, "organizationId" | "sessionId"> = {},
 ): Promise<ChatTarget> {
   const { origin, host } = request.headers;
   const isForeign = origin !== undefined && !isOwnOrigin(origin, host, deps.env.publicUrl);
@@ -77,9 +77,8 @@ export async function chatTarget(
   }
   if (isForeign) throw notAllowed();
   const named = request.headers[headers.organization];
-  const slug =
-    organizationId ??
-    (typeof named === "string" && /^[a-z0-9-]{1,63}$/u.test(named) ? named : ((await slugOfSession(deps, request)) ?? DEFAULT_SLUG));
+  const inHeader = typeof named === "string" && /^[a-z0-9-]{1,63}$/u.test(named) ? named : null;
+  const slug = inBody.organizationId ?? inHeader ?? (await slugOfSession(deps, sessionIdOf(request, inBody.sessionId))) ?? DEFAULT_SLUG;
   const view = await viewKnowledge(deps.db, slug, { overlayToken: overlayTokenOf(request), member: null }, deps.clock());
   const organizationName = view.owner?.name ?? view.overlayName ?? view.slug;
   return {
@@ -96,15 +95,20 @@ export async function chatTarget(
 }
 
 /** The slug of the conversation that a request goes on with, where it names none itself: who takes a time sends the session alone. */
-async function slugOfSession({ db }: ChatTargetDeps, request: FastifyRequest): Promise<string | null> {
-  const sessionId = request.headers[headers.chatSession] ?? request.headers[headers.session];
-  return typeof sessionId === "string" ? findSlug(db, hashSession(sessionId)) : null;
+async function slugOfSession({ db }: ChatTargetDeps, sessionId: string | null): Promise<string | null> {
+  return sessionId === null ? null : findSlug(db, hashSession(sessionId));
 }
 
 async function signedVisitor(deps: ChatTargetDeps, request: FastifyRequest, configuration: Configuration): Promise<SignedVisitor | null> {
   const token = request.headers[headers.visitorToken];
   if (typeof token !== "string" || configuration.identitySecret === null) return null;
   return verifyVisitorToken(token, { slug: configuration.owner.slug, secret: configuration.identitySecret }, deps.clock());
+}
+
+/** The session that a request names, in a header or in its body. */
+export function sessionIdOf(request: FastifyRequest, inBody?: string): string | null {
+  const named = request.headers[headers.chatSession] ?? request.headers[headers.session] ?? inBody;
+  return typeof named === "string" ? named : null;
 }
 
 /** Whether a preflight may be granted. Without a key it cannot be told yet; the request itself is then checked. */

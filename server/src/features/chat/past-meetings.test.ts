@@ -58,3 +58,17 @@ test("an hour that is named on the next day is one of the day that 'tomorrow' me
   const booked = (await chat.send("3pm", { sessionId: reply.sessionId, ...zone })).reply;
   expect(booked.response).toContain("I've booked your meeting for Tuesday, March 3 at 3:00 PM PST");
 });
+
+test("three invitations are mailed for one meeting, however much is said between one corrected address and the next", async () => {
+  const chat = await openChat(closers);
+  const { sessionId } = (await chat.send("Can we book a meeting?", zone)).reply;
+  const say = async (message: string) => (await chat.send(message, { sessionId, ...zone })).reply.response;
+  await say("the first one");
+  await say("ada@lovelace.example");
+  for (const name of ["bea", "cleo"]) expect(await say(`sorry, typo, it is ${name}@lovelace.example`)).toContain("A new invitation for");
+  for (let question = 0; question < 10; question += 1) await say("What does the acme plan cost?");
+  expect(await say("sorry, typo, it is dora@lovelace.example")).toContain("I can't send another invitation there");
+  const mails = await chat.db.read.selectFrom("outgoingMails").select("recipient").execute();
+  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(["ada", "bea", "cleo"].map((name) => `${name}@lovelace.example`));
+  expect(await chat.db.read.selectFrom("meetings").select("email").execute()).toEqual([{ email: "cleo@lovelace.example" }]);
+});

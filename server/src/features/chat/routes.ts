@@ -7,7 +7,7 @@ import { AppError } from "../../app-error.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
 import type { LimitDecision, LimitRule } from "../../limits/limits.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
-import { chatTarget, type ChatTarget, type ChatTargetDeps } from "./chat-target.ts";
+import { chatTarget, type ChatTarget, type ChatTargetDeps, sessionIdOf } from "./chat-target.ts";
 import { createEventStreams, type EventStreams } from "./event-stream.ts";
 import { listMessages, listRatings } from "./queries.ts";
 import { answerTogether, type Asker, ServerLeaves } from "./answer-together.ts";
@@ -47,7 +47,7 @@ export function chatFeature(deps: ChatDeps): Feature {
         const arrivedAt = performance.now();
         await inStep();
         const body = identified(request, request.body);
-        const target = await chatTarget(deps, request, reply, body.organizationId);
+        const target = await chatTarget(deps, request, reply, body);
         const known = await findSession(sessions, sessionIdOf(request, body.sessionId), target);
         const address = visitorAddress(request);
         await limit(deps, address, reply, target, known);
@@ -75,11 +75,10 @@ export function chatFeature(deps: ChatDeps): Feature {
       config: { access: "visitor" },
       schema: { querystring: ByKey, response: { 200: ChatThread } },
       handler: async (request, reply) => {
-        const target = await chatTarget(deps, request, reply, undefined);
+        const target = await chatTarget(deps, request, reply);
         enforceLimit(reply, [await deps.limits.take("chat-read", visitorAddress(request), READS)], "Please try again in a minute.");
         reply.header("cache-control", "no-store");
-        const session =
-          (await findSession(sessions, sessionIdOf(request, undefined), target)) ?? (await findVisitorSession(sessions, target));
+        const session = (await findSession(sessions, sessionIdOf(request), target)) ?? (await findVisitorSession(sessions, target));
         if (session === null) throw new AppError("not_found", "There is no such conversation.");
         const messages = await listMessages(deps.db, session.conversation.id);
         const ratings = await listRatings(deps.db, session.conversation.id);
@@ -110,11 +109,6 @@ function requireConsent(session: Session, target: ChatTarget, agreedVersion: str
   if (consent === null || session.conversation.consentVersion === consent.version) return;
   if (agreedVersion !== consent.version) throw new AppError("consent_required", "Please agree to the terms of this chat first.");
   session.consent = consent;
-}
-
-function sessionIdOf(request: FastifyRequest, inBody: string | undefined): string | null {
-  const named = request.headers[headers.chatSession] ?? request.headers[headers.session] ?? inBody;
-  return typeof named === "string" ? named : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { beginEvents, callTools, speak, writeEvent } from "../../testing/fake-model-service.ts";
+import { beginEvents, callTools, type ModelService, speak, writeEvent } from "../../testing/fake-model-service.ts";
 import { openChatOver } from "../../testing/open-chat.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -48,3 +48,55 @@ test.each([
   const traces = await chat.db.read.selectFrom("turnTraces").select("trace").execute();
   expect(traces.map(({ trace }) => JSON.parse(trace).ended).toSorted()).toEqual(["answered", "answered", "answered", "stopped"]);
 });
+
+/** A model that calls for a meeting at first, and later hangs once after a tool has run. */
+const hangingOnce =
+  (meeting: object): ModelService =>
+  (response, _body, calls) => {
+    if (calls === 1) return callTools(response, [["schedule_meeting", meeting]]);
+    if (calls === 3) return beginEvents(response);
+    speak(response, ["Fine."]);
+  };
+
+/** The reply to a message that is sent again under its id, as the widget does, after its reply was cut off. */
+async function sendAgain({ chat, seen }: Awaited<ReturnType<typeof openChatOver>>, sessionId: string, message: string) {
+  const messageId = "message-1";
+  const address = await chat.app.listen({ port: 0, host: "127.0.0.1" });
+  const before = seen.calls;
+  const leaving = new AbortController();
+  const cutOff = fetch(`${address}/api/chat/v2/message`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-chat-session-id": sessionId },
+    body: JSON.stringify({ message, messageId, organizationId: "acme", timezone }),
+    signal: leaving.signal,
+  }).catch(() => {});
+  await expect.poll(() => seen.calls).toBe(before + 1);
+  leaving.abort();
+  await cutOff;
+  const traces = () => chat.db.read.selectFrom("turnTraces").select("trace").execute();
+  await expect.poll(async () => (await traces()).filter(({ trace }) => JSON.parse(trace).ended === "stopped").length).toBe(1);
+  return (await chat.send(message, { sessionId, messageId, timezone })).reply;
+}
+
+test("a choice that booked its time before the reply was cut off is told with its card when it is sent again", async () => {
+  const opened = await openChatOver(closers, hangingOnce({}));
+  const { reply: offered } = await opened.chat.send("Can we meet? I am ada@engines.example", { timezone });
+  const chosen = offered.alternatives?.[1];
+  const reply = await sendAgain(opened, offered.sessionId, `Let's meet ${chosen?.label}`);
+  expect(reply).toMatchObject({ success: true, toolCalled: "schedule_meeting", toolData: { startsAt: chosen?.start } });
+  const leads = await opened.chat.db.read.selectFrom("leads").select("note").execute();
+  expect(leads).toEqual([{ note: "asked for a meeting" }]);
+});
+
+test.each(["ada@engines.example, not ada@engine.example", "please change ada@engine.example to ada@engines.example"])(
+  "an address that %j corrected before the reply was cut off stays so when it is sent again",
+  async (correction) => {
+    const opened = await openChatOver(closers, hangingOnce({ day: "2026-03-04", time: "10:00" }));
+    const { sessionId } = (await opened.chat.send("Wednesday at 10, ada@engine.example", { timezone })).reply;
+    await sendAgain(opened, sessionId, correction);
+    const { db } = opened.chat;
+    expect(await db.read.selectFrom("meetings").select("email").execute()).toEqual([{ email: "ada@engines.example" }]);
+    const mails = await db.read.selectFrom("outgoingMails").select("recipient").execute();
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(["ada@engine.example", "ada@engines.example"]);
+  },
+);

@@ -1,6 +1,7 @@
 import type { ChatReply, FaqList, FaqReply, Gap, GapList } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { addPage } from "../../testing/a-library.ts";
+import { openModelService, speak } from "../../testing/fake-model-service.ts";
 import { letGoTogether } from "../../testing/let-go-together.ts";
 import { type Company, openCompany } from "../../testing/open-company.ts";
 import { maskPersonalData } from "./mask-personal-data.ts";
@@ -173,6 +174,34 @@ test("a refused question that was also rated badly counts once, and keeps its pl
   expect(await list(company)).toMatchObject([{ count: 1, refused: 1, badlyRated: 1 }]);
   await rate(company, reply, "good");
   expect(await list(company)).toMatchObject([{ count: 1, refused: 1, badlyRated: 0, lastAnswer: null }]);
+});
+
+test("the reply to a message that had got the apology is listed with that message, refused or badly rated", async () => {
+  const service = await openModelService((response, _body, calls) => {
+    if (calls % 2 === 1) response.writeHead(400).end("{}");
+    else speak(response, [calls === 2 ? "I could not find that." : "A dock has a door."]);
+  });
+  closers.push(service.close);
+  const { baseUrl } = service;
+  const company = await openCompany(closers, { env: { model: { provider: "openai-compatible", baseUrl, apiKey: "key", model: "tiny" } } });
+  const send = async (message: string, sessionId?: string) => {
+    company.clock.advance(60_000);
+    const answered = await company.app.inject({
+      method: "POST",
+      url: "/api/chat/v2/message",
+      headers: sessionId === undefined ? {} : { "x-chat-session-id": sessionId },
+      payload: { message, messageId: "message-1", organizationId: "acme" },
+    });
+    return answered.json<ChatReply>();
+  };
+  const sendTwice = async (message: string) => send(message, (await send(message)).sessionId);
+  expect((await sendTwice("Do you offer hazmat certification?")).response).toBe("I could not find that.");
+  const told = await sendTwice("What does a dock have?");
+  expect((await rate(company, told, "bad")).statusCode).toBe(200);
+  expect((await list(company)).map(({ question, refused, badlyRated }) => [question, refused, badlyRated])).toEqual([
+    ["What does a dock have?", 0, 1],
+    ["Do you offer hazmat certification?", 1, 0],
+  ]);
 });
 
 test("another organization sees nothing of the list and can decide nothing on it", async () => {

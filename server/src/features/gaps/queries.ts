@@ -10,22 +10,27 @@ export interface AskedMessage {
   askedAt: string;
 }
 
+/**
+ * Whether a question is the one that a reply answers: it has the id that the reply carries, or stands before it. Where it was sent again,
+ * an apology or the beginning of a reply that was cut off stands between the two.
+ */
+const isAnswered = sql<boolean>`(questions.client_message_id = replies.client_message_id
+  or (replies.client_message_id is null and questions.ordinal = replies.ordinal - 1))`;
+
 /** The questions that an organization's agent refused from an instant on, oldest first. */
 export async function listRefused(db: Database, organizationId: string, from: string, limit: number): Promise<AskedMessage[]> {
   return db.read
     .selectFrom("turnTraces")
     .innerJoin("messages as replies", "replies.id", "turnTraces.messageId")
     .innerJoin("messages as questions", (join) =>
-      join
-        .onRef("questions.conversationId", "=", "replies.conversationId")
-        .on("questions.ordinal", "=", sql<number>`replies.ordinal - 1`)
-        .on("questions.role", "=", "visitor"),
+      join.onRef("questions.conversationId", "=", "replies.conversationId").on(isAnswered).on("questions.role", "=", "visitor"),
     )
     .innerJoin("conversations", "conversations.id", "turnTraces.conversationId")
     .select(["turnTraces.messageId", "questions.text as question", "replies.text as answer", "turnTraces.createdAt as askedAt"])
     .where("turnTraces.organizationId", "=", organizationId)
     .where("turnTraces.createdAt", ">=", from)
     .where("conversations.isStaging", "=", 0)
+    .where("replies.role", "=", "agent")
     .where("turnTraces.trace", "like", '%"refused":"no_answer"%')
     .orderBy("turnTraces.createdAt")
     .limit(limit)
@@ -41,10 +46,7 @@ export async function findReply(
   return db.read
     .selectFrom("messages as replies")
     .leftJoin("messages as questions", (join) =>
-      join
-        .onRef("questions.conversationId", "=", "replies.conversationId")
-        .on("questions.ordinal", "=", sql<number>`replies.ordinal - 1`)
-        .on("questions.role", "=", "visitor"),
+      join.onRef("questions.conversationId", "=", "replies.conversationId").on(isAnswered).on("questions.role", "=", "visitor"),
     )
     .select(["replies.text as answer", "questions.text as question", "replies.createdAt as askedAt"])
     .where("replies.id", "=", messageId)

@@ -28,6 +28,8 @@ export type Booking =
   | { outcome: "unavailable"; offers: Slot[] };
 
 const OFFERS = 3;
+/** Invitations that are sent for one meeting, to whomever: the first, and one for each of two slips. */
+const MOST_INVITATIONS = 3;
 
 /** The meeting that a conversation has before it; null while it has none, and once it is over. */
 export async function findBooked(handle: Handle, conversationId: string, now: Date): Promise<BookedMeeting | null> {
@@ -73,18 +75,35 @@ export async function bookMeeting(
   });
 }
 
-/** Puts another address in the place of that of a booked meeting, and queues an invitation to it. Says whether there is one. */
+/**
+ * Puts another address in the place of that of a booked meeting, and queues an invitation to it. Says whether there is one. After so many
+ * the meeting stays as it is: a tool sees only what was typed lately, and strangers could be written to without end.
+ */
 export async function readdressMeeting(
   { db, outbox }: { db: Database; outbox: Outbox },
   search: SlotSearch,
   meeting: BookedMeeting,
   request: { email: string; organizationName: string },
 ): Promise<boolean> {
-  return db.write(async (tx) => {
+  return writeCalendar(db, search.organizationId, async (tx) => {
+    if ((await countInvitations(tx, search.organizationId, meeting.id)) >= MOST_INVITATIONS) return false;
     await tx.updateTable("meetings").set({ email: request.email }).where("id", "=", meeting.id).execute();
     await putLead(db, tx, search, { name: null, email: request.email, note: null });
     return invite(outbox, tx, search, meeting, request);
   });
+}
+
+/** How many invitations went out for a meeting: each carries its file. */
+async function countInvitations(tx: Handle, organizationId: string, id: string): Promise<number> {
+  const sent = await tx
+    .selectFrom("outgoingMails")
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .where("createdAt", ">=", (mails) => mails.selectFrom("meetings").select("meetings.createdAt").where("meetings.id", "=", id))
+    .where("kind", "=", "meeting_invitation")
+    .where("calendarFile", "like", `%UID:${id}@%`)
+    .execute();
+  return sent.length;
 }
 
 function invite(

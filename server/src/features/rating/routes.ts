@@ -22,7 +22,7 @@ export function ratingFeature(deps: ChatTargetDeps & { limits: Limits }): Featur
       config: { access: "visitor", isIdempotent: true },
       schema: { querystring: ByKey, body: RateReply, response: { 200: RateReplyReply } },
       handler: async (request, reply) => {
-        const target = await chatTarget(deps, request, reply, undefined);
+        const target = await chatTarget(deps, request, reply);
         const decision = await deps.limits.take("rating", visitorAddress(request), RATINGS);
         enforceLimit(reply, [decision], "That was a lot of ratings at once. Please try again in a minute.");
         const named = request.headers[headers.chatSession] ?? request.headers[headers.session];
