@@ -124,6 +124,20 @@ describe("a visitor's question", () => {
     expect((await company.ask("which plan do you recommend for two dock doors")).response).toBe(faq.answer);
   });
 
+  test("beside another that a long FAQ answers is left for the next message, not said to have no answer", async () => {
+    const company = await openCompany(closers);
+    await addPage(company.db, company.organizationId, {
+      url: "https://acme.example/trial",
+      title: "Free trial",
+      text: "The free trial lasts 21 days from the day on which the first member of your team signs in, whatever plan you choose, and nobody asks for a card before it ends.",
+    });
+    await add(company, "Do you ship to Norway?", "Yes, within five days. ".repeat(60).trim());
+    const { response } = await company.ask("Do you ship to Norway? And how long is the free trial?");
+    expect(response).toContain("Yes, within five days.");
+    expect(response).not.toContain("couldn't find");
+    expect(response).toContain("You also asked “And how long is the free trial”");
+  });
+
   // The first set was looked at while the rules were made, the second was not.
   test.each([
     { set: "first", all: faqs, unanswered: others, clean: 0.93, slipped: 0.88, falsely: 1 },

@@ -17,6 +17,8 @@ test.each([
   ["we have 12 users", "How much does it cost for 12 users?"],
   ["about 30 people", "How much does it cost for 30 people?"],
   ["and for 120", "How much does it cost for 120?"],
+  ["great, and for 12 users", "How much does it cost for 12 users?"],
+  ["thanks, we are 12", "How much does it cost for 12?"],
   ["we are twelve of us.", "How much does it cost for 12 people?"],
   ["we're 1,200 employees", "How much does it cost for 1,200 employees?"],
   ["12", "How much does it cost for 12?"],

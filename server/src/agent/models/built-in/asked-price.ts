@@ -7,7 +7,7 @@ const COUNT = String.raw`(?<count>\d{1,3}(?:[,.]\d{3})+|\d{1,6}|${WRITTEN_NUMBER
 
 /** "12 users", "we have about 30 people", "and for 120": a count, and nothing asked of it. */
 const ONLY_COUNT = new RegExp(
-  String.raw`^(?:(?:and|so|ok|okay|well|hi|yes|sure|about|around|roughly|approximately|maybe|probably|for|with|only|just|say|currently|at the moment|we|i|are|we're|we've got|have|need|would need|there are|there's|it's|it is|it would be|would be|a team of|our team is|like)[\s,]+)*${COUNT}(?: of us| (?<noun>(?:(?:active|full-time|new) )?\p{L}+))?(?: (?:here|in total|right now|at the moment|for now|max|or so|please))*[\s.!]*$`,
+  String.raw`^(?:(?:and|so|ok|okay|well|hi|yes|sure|great|perfect|cool|nice|thanks|thank you|about|around|roughly|approximately|maybe|probably|for|with|only|just|say|currently|at the moment|we|i|are|we're|we've got|have|need|would need|there are|there's|it's|it is|it would be|would be|a team of|our team is|like)[\s,]+)*${COUNT}(?: of us| (?<noun>(?:(?:active|full-time|new) )?\p{L}+))?(?: (?:here|in total|right now|at the moment|for now|max|or so|please))*[\s.!]*$`,
   "u",
 );
 const ASKS_PRICE = /\b(?:how much|pric(?:e|es|ing)|costs?|charge|fees?|rates?|quote)\b/iu;

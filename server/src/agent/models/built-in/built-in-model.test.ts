@@ -207,7 +207,18 @@ describe("tools by rules", () => {
     expect((await ask("yes please", { history })).calls[0]?.name).toBe("schedule_meeting");
     expect((await ask("tomorrow at 10", { history })).calls[0]?.name).toBe("schedule_meeting");
     expect((await ask("whats the weather tomorrow", { history })).calls).toEqual([]);
+    for (const wish of ["yes book a meeting", "yes a meeting please", "a call would be good"])
+      expect([wish, (await ask(wish, { history })).calls[0]?.name]).toEqual([wish, "schedule_meeting"]);
+    for (const wish of ["yes a person please", "a person on the team"])
+      expect((await ask(wish, { history })).text).toMatch(/^Of course\. Leave your e-mail address/u);
   });
+
+  it.each(["Can I get chat support on Growth?", "How do I set up the chat", "Can I book a meeting room?", "set up call forwarding"])(
+    "holds no times for who asks for a feature: %j",
+    async (message) => {
+      expect((await ask(message)).calls).toEqual([]);
+    },
+  );
 
   it("passes on details that are volunteered", async () => {
     const { calls } = await ask("My name is Ann Lee and my email is ann@yards.example");

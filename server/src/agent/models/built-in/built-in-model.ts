@@ -263,15 +263,19 @@ async function findInContext(
 
 /** So many find room in one reply. */
 const MOST_AT_ONCE = 3;
+/** A FAQ is told whole. In less room than this beside it a page's answer would be missed although there is one. */
+const LEAST_ROOM = 160;
 
 async function replyToMany(request: ModelRequest, all: readonly string[], read: Reader): Promise<Reply> {
   const questions = all.slice(0, MOST_AT_ONCE);
   const unanswered = leftForLater(all.slice(MOST_AT_ONCE));
+  const unfit: string[] = [];
   const texts: string[] = [];
   const answers: Answer[] = [];
   const nearest: Answer[] = [];
   const said: Said[] = [];
   let left = MAX_REPLY - (unanswered === "" ? 0 : unanswered.length + 2);
+  let hasFaq = false;
   for (const [index, question] of questions.entries()) {
     const earlier = questions.slice(0, index).map((text) => ({ role: "visitor" as const, text }));
     const part = {
@@ -282,12 +286,17 @@ async function replyToMany(request: ModelRequest, all: readonly string[], read: 
     };
     const budget = Math.floor(left / (questions.length - index)) - 2;
     const faq = matchFaq(question, part.retrieval);
+    hasFaq ||= faq !== null;
     const finding =
       faq === null
         ? await findInConversation(part, read, { budget, said })
         : { answer: await faqReply(faq, request.search), confidence: 1, signals: null };
     const isAnswered = isEnough(finding);
     if (!isAnswered && said.length > 0 && isTold(await findInConversation(part, read, { budget, said: [] }), answers)) continue;
+    if (!isAnswered && hasFaq && budget < LEAST_ROOM) {
+      unfit.push(question);
+      continue;
+    }
     const text = isAnswered ? finding.answer.text : refusePart(lastSentence(question), request.organizationName);
     texts.push(text);
     left -= text.length + 2;
@@ -299,7 +308,8 @@ async function replyToMany(request: ModelRequest, all: readonly string[], read: 
     answers.push(finding.answer);
   }
   if (answers.length > 0) {
-    return { text: [...texts, ...(unanswered === "" ? [] : [unanswered])].join("\n\n"), cited: orderCitations(answers), isRefused: false };
+    const open = leftForLater([...unfit, ...all.slice(MOST_AT_ONCE)]);
+    return { text: [...texts, ...(open === "" ? [] : [open])].join("\n\n"), cited: orderCitations(answers), isRefused: false };
   }
   const cited = nearestPages(nearest);
   return { text: refuseNoAnswer(request.organizationName, false, cited.length > 0), cited, isRefused: true };

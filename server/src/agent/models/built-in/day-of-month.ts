@@ -1,6 +1,6 @@
 import { daysAfter } from "../../../zones/zone-clock.ts";
 
-const MONTHS = "january february march april may june july august september october november december".split(" ");
+export const MONTHS = "january february march april may june july august september october november december".split(" ");
 /** "The 5th or 6th", with no month beside it; the first three may count what was offered, and are days behind "on the". */
 const ORDINAL =
   /(?<!\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)\.? (?:the )?)\b(?:(?:on )?the (?:[4-9]|[12]\d|3[01])|on the [1-3]|(?:or|and) (?:the )?(?:[4-9]|[12]\d|3[01]))(?:st|nd|rd|th)\b(?!\s*(?:of\b|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|floor|time|one|slot|option|quarter|version|user|street|avenue|century))/giu;

@@ -253,6 +253,8 @@ describe("a meeting that is being arranged", () => {
     ["what times do you have on wednesday", { day: "2026-11-25" }],
     ["10am new york time on wednesday", { day: "2026-11-25", time: "16:00" }],
     ["some time next week?", { firstDay: "2026-11-23", lastDay: "2026-11-29", time: "15:00" }],
+    ["how about the week after next?", { firstDay: "2026-11-30", lastDay: "2026-12-06", time: "15:00" }],
+    ["a week on thursday please", { day: "2026-12-03", time: "15:00" }],
     ["Tuesday is bad", { time: "15:00", exceptDays: ["2026-11-24", "2026-12-01", "2026-12-08", "2026-12-15"] }],
     ["Mittwoch 13 Uhr", { day: "2026-11-25", time: "13:00" }],
     ["Können Sie auch am Donnerstag um 14 Uhr?", { day: "2026-11-26", time: "14:00" }],

@@ -65,4 +65,8 @@ describe("what sounds like an answer and is none", () => {
     expect(text).toMatch(/^That's not something I can help with: I can't promise a price or a discount/u);
     expect(refused).toBe(true);
   });
+
+  it.each(["do you guarantee a refund", "what's your guarantee and refund policy"])("%j asks for no promise", async (question) => {
+    expect((await ask(question, { pages: told })).text).not.toMatch(/^That's not something I can help with/u);
+  });
 });

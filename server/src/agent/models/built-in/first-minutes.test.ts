@@ -42,6 +42,7 @@ test.each(["tuesday at 3pm", "tomorrow morning please"])("after the greeting, %j
 
 test.each([
   ["Can I see a demo? And does it work with Okta?", "show_demo", "does it work with Okta?"],
+  ["Is there a free trial or a demo?", "show_demo", "Is there a free trial?"],
   ["Book me a meeting on Tuesday. Where is my data stored?", "schedule_meeting", "Where is my data stored?"],
   ["My mail is anna@x.example. Do you support single sign-on?", "capture_lead", "Do you support single sign-on?"],
 ])("%j calls for a tool, and for an answer besides", async (message, name, besides) => {
@@ -58,9 +59,12 @@ test("an address in a question is kept", async () => {
   expect(calls).toMatchObject([{ name: "capture_lead", input: { email: "anna@x.example" } }]);
 });
 
-test.each(["12 users", "we have 12 users", "and for 12?", "twelve people"])("after the prices, %j is multiplied", async (message) => {
-  expect((await talk("How much does it cost?", message)).text).toContain("Team: 12 × €9 = €108 a month");
-});
+test.each(["12 users", "we have 12 users", "and for 12?", "twelve people", "great, and for 12 users"])(
+  "after the prices, %j is multiplied",
+  async (message) => {
+    expect((await talk("How much does it cost?", message)).text).toContain("Team: 12 × €9 = €108 a month");
+  },
+);
 
 test("a price is asked for in other languages", async () => {
   expect((await ask("Was kostet das?", { pages })).text).toContain("€9");

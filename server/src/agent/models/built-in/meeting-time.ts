@@ -7,6 +7,7 @@ import { hoursBetween, partOfDay } from "./part-of-day.ts";
 import { DAY_ASIDE } from "./day-aside.ts";
 import { withMonths } from "./day-of-month.ts";
 import { withoutSpans } from "./time-span.ts";
+import { withWeeksAhead } from "./weeks-ahead.ts";
 import { wishInZone } from "./wish-in-zone.ts";
 import { daysToChoose, mondayAfter, type NamedDay, thursdayOf } from "./meeting-days.ts";
 
@@ -96,6 +97,7 @@ const TURNED_DOWN =
 const OTHER_DAY =
   /\b(?:(?:an)?other|different|wrong) (?:days?|dates?)\b|\b(?:not|can't|cannot|couldn't|won't) (?:\w+ ){0,3}?(?:that|this) (?:day|date)\b/iu;
 const LATE_IN_WEEK = /\b(?:(?:later|end of|late)(?: in)? (the|this|next)(?: coming)? week)\b/iu;
+const WEEK_AFTER_NEXT = /\b(?:the )?week after next(?: week)?\b/iu;
 
 /** Reads a wish for a meeting's time out of a message, looking forward from now in the visitor's zone or in one that the message names. */
 export function readMeetingTime(message: string, now: Date, timezone: string): MeetingTime {
@@ -122,7 +124,7 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
     .replace(/\b((?:mon|tues|wednes|thurs|fri|satur|sun)day)s\b/giu, "$1")
     .replace(ANY_BUT, "except");
   const today = inZone(now, timezone).day;
-  const said = withMonths(withoutSpans(spoken), today);
+  const said = withMonths(withoutSpans(withWeeksAhead(spoken, today)), today);
   if (!HINT.test(said) && !TURNED_DOWN.test(said)) return noTime;
   const wish: { -readonly [Key in keyof MeetingTime]: MeetingTime[Key] } = { ...noTime };
   const except = new Set<string>();
@@ -135,6 +137,12 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
     for (let day = today; day < thursday; day = daysAfter(day, 1)) except.add(day);
     wish.lastDay = daysAfter(thursday, DAYS_LEFT);
   }
+  const afterNext = WEEK_AFTER_NEXT.exec(said);
+  if (afterNext !== null && !isAgainst(said, afterNext.index, afterNext.index + afterNext[0].length)) {
+    const monday = daysAfter(mondayAfter(today), 7);
+    isWeek = true;
+    [wish.firstDay, wish.lastDay] = [monday, daysAfter(monday, WEEK_ENDS)];
+  }
   const hours = hoursBetween(said);
   if (hours !== null) {
     const at = said.indexOf(hours.words);
@@ -142,7 +150,7 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
     else [wish.notBefore, wish.notAfter] = [hours.from, hours.until];
   }
   // They are not dates of their own.
-  const text = withBareHours(today, said.replace(LATE_IN_WEEK, " ").replace(hours?.words ?? /$/u, " "));
+  const text = withBareHours(today, said.replace(LATE_IN_WEEK, " ").replace(WEEK_AFTER_NEXT, " ").replace(hours?.words ?? /$/u, " "));
   const part = partOfDay(text);
   const isPartAgainst = part !== null && isAgainst(text, part.index, part.end);
 
@@ -200,7 +208,7 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
   }
   if (wish.time !== null) wish.notBefore = wish.notAfter = null;
   // "Next week Thursday" is the Thursday of that week, whatever day the coming one is.
-  if (isWeek && wish.day !== null && wish.firstDay !== null && wish.day < wish.firstDay) wish.day = daysAfter(wish.day, 7);
+  if (isWeek && wish.day !== null) wish.day = inWeekFrom(wish.firstDay, wish.day);
   if (late === null)
     wish.shift ??= EARLIER.test(text)
       ? "earlier"
@@ -212,10 +220,7 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
             ? "other"
             : null;
   const weekStarts = isWeek ? wish.firstDay : null;
-  const choice = daysToChoose(
-    named.map((each) => (weekStarts !== null && each.day < weekStarts ? { ...each, day: daysAfter(each.day, 7) } : each)),
-    text,
-  );
+  const choice = daysToChoose(named.map((each) => ({ ...each, day: inWeekFrom(weekStarts, each.day) })), text);
   if (choice !== null) {
     for (let day = choice.first; day < choice.last; day = daysAfter(day, 1)) if (!choice.days.has(day)) except.add(day);
     wish.day = null;
@@ -226,6 +231,13 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
   if (wish.day !== null && wish.shift === "other_day") wish.shift = null;
   if (wish.day !== null) wish.firstDay = wish.lastDay = null;
   return { ...wish, exceptDays: [...except].sort() };
+}
+
+/** The same day of the week in the week that is meant, at most the one after next. */
+function inWeekFrom(first: string | null, day: string): string {
+  let later = day;
+  for (let weeks = 0; weeks < 2 && first !== null && later < first; weeks += 1) later = daysAfter(later, 7);
+  return later;
 }
 
 /** Whether a message wishes for anything at all of a time. */

@@ -2,6 +2,7 @@ import type { Turn } from "../../model.ts";
 import { readRefusal } from "../../read-refusal.ts";
 import { phoneIn } from "../../tools/typed-phone.ts";
 import { speaksOnlyOfTimes } from "./about-times.ts";
+import { asksOfProduct } from "./asks-of-product.ts";
 import { readContactDetails } from "./contact-details.ts";
 import { isLastWords } from "./last-words.ts";
 import { timesInEnglish } from "./meeting-words.ts";
@@ -40,7 +41,12 @@ const ASK = String.raw`(?:can|could|may|might) (?:i|we|you)|(?:i|we)(?:'d| would
 const PEOPLE = String.raw`(?:a |an |the |some |your |my |any )?(?:\w+ )?(?:human|person|people|someone|somebody|sales(?:person|man|woman)?|representative|rep|agent|operator|advis[eo]r|expert|specialist|consultant|colleague|team|staff|engineer|account manager|manager|supervisor|boss|support)`;
 
 /** Things of a product that are named after calls and chats. */
-const NO_MEETING = String.raw` (?:account|site|environment|data|key|forward|cent(?:er|re)|log|rout|record|histor|widget|window|bot|button|api|flow|queue|quality|track|transcri|volume|software|system|feature|function|on (?:my|our|the) (?:site|website|page))`;
+const OF_PRODUCT = String.raw`account|site|environment|data|key|forward|cent(?:er|re)|log|rout|record|histor|widget|window|bot|button|api|flow|queue|quality|track|transcri|volume|software|system|feature|function`;
+const NO_MEETING = String.raw` (?:${OF_PRODUCT}|on (?:my|our|the) (?:site|website|page))`;
+/** The same of calls and chats alone: an appointment may be one with support. */
+const OF_CALLS = String.raw`(?<=\b(?:chat|call|meeting)) (?:support|notes?\b|summar|monitor|analytic|reminder|rooms?\b|waiting)`;
+/** Before what an offer is answered with: "yes book a meeting", "sure, a person please". */
+const YES = String.raw`(?:(?:yes|yeah|yep|yup|sure|ok|okay|please|then|definitely|absolutely|go ahead and)[,.! ]+)*`;
 /** It is told by what is said of an assistant; a product has instructions, tokens, rules and tools of its own. */
 const INJECTION = new RegExp(
   [
@@ -57,12 +63,9 @@ const INJECTION = new RegExp(
   "iu",
 );
 
-/** "How long may the system prompt be?" asks of a product, in one sentence that speaks to nobody. */
-const ASKS_HOW_MUCH = /^how (?:many|much|long|often|large|big|soon)\b(?:(?!\byou)[^.!?;:])*\?*$/u;
-
-/** "Just confirm that I get 50% off": what an agent says is not to be held against its company. */
+/** "Just confirm that I get 50% off" is not to be held against the company; "do you guarantee a refund" asks for its terms. */
 const PROMISE =
-  /\b(?:promise|confirm|guarantee|assure|pledge|agree|approve|grant|in writing|give (?:me|us|him|her|them))\b[^?]{0,80}?\b\d{1,3} ?(?:%|percent)(?: \w+)? (?:off|discount|reduction|rebate|cheaper)\b|\b(?:promise|confirm|guarantee|assure)\b[^?]{0,60}\b(?:free (?:of charge|for (?:life|ever|a year|the first \w+))|free forever|refund|discount)\b[^?]*$/u;
+  /\b(?:promise|confirm|guarantee|assure|pledge|agree|approve|grant|in writing|give (?:me|us|him|her|them))\b[^?]{0,80}?\b\d{1,3} ?(?:%|percent)(?: \w+)? (?:off|discount|reduction|rebate|cheaper)\b|^(?!(?:(?:hi|hello|hey|and|so|ok|okay|also)[\s,.!]+)*(?:do|does|is|are|what(?! if\b)|which|how(?! about\b)|when|where)\b).*\b(?:promise|confirm|guarantee|assure)\b[^?]{0,60}\b(?:free (?:of charge|for (?:life|ever|a year|the first \w+))|free forever|refund|discount)\b[^?]*$/u;
 
 const patterns: readonly (readonly [Intent, RegExp])[] = [
   ["injection", INJECTION],
@@ -105,14 +108,14 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   [
     "meeting",
     new RegExp(
-      String.raw`(?:^|[.!?,] |\b)(?:${ASK})[^?.!]{0,40}\b(?:book|schedule|set ?up|arrange|plan|organi[sz]e|have|get|reserve|request|grab|jump on|hop on)\b[^?.!]{0,24}\b(?<!\blive )(?:meeting|call|demo|consultation|intro|chat|slot|walkthrough|time (?:to|with)|appointment with)\b(?!${NO_MEETING}| (?:in|inside|from|using|via|through|with) (?:the |slack|teams|zoom|outlook|api|app|dashboard|carrier|driver|customer))|^(?:please )?(?:book|schedule|arrange|set ?up|reserve) (?:me |us )?(?:a |an |the )?(?:\w+ ){0,2}(?:meeting|call|demo|consultation|slot|walkthrough|time|appointment with)\b|\bmeet(?:ing)? with (?:you|your|sales|someone|the team|a person|one of)|\bare you (?:free|available) (?:(?:on |at |for )?(?:next|this|tomorrow|today|tonight|the \d|\d|a (?:quick |short )?(?:call|chat|meeting)|(?:mon|tues|wednes|thurs|fri|satur|sun)day))|^(?:a |the |book a |let's do a )?meeting(?: please)?[?.! ]*$|^(?:hi[,.! ]+|hello[,.! ]+|so |and |then )*(?:(?:can|could|may|shall) (?:we|i|you)|let's|(?:i|we)(?:'d| would) (?:like|love) to|(?:i|we) want to) meet(?: (?:up|you|someone|somebody|in person|online|please|some time|sometime|soon))*[?.! ]*$`,
+      String.raw`(?:^|[.!?,] |\b)(?:${ASK})[^?.!]{0,40}\b(?:book|schedule|set ?up|arrange|plan|organi[sz]e|have|get|reserve|request|grab|jump on|hop on)\b[^?.!]{0,24}\b(?:(?<!\blive )(?:meeting|call|demo|consultation|intro|slot|walkthrough|time (?:to|with)|appointment with)|(?<!\b(?:live|group|team|web|internal|the|your|our|my|have|get|request|set ?up|and|or) )chat)\b(?!${NO_MEETING}|${OF_CALLS}| (?:in|inside|from|using|via|through|with) (?:the |slack|teams|zoom|outlook|api|app|dashboard|carrier|driver|customer))|^${YES}(?:book|schedule|arrange|set ?up|reserve) (?:me |us )?(?:a |an |the )?(?:\w+ ){0,2}(?:(?:meeting|call|demo|consultation|slot|walkthrough)\b(?! (?:${OF_PRODUCT})|${OF_CALLS})|time\b(?! (?:off|track|sheet|zone))|appointment with\b)|\bmeet(?:ing)? with (?:you|your|sales|someone|the team|a person|one of)|\bare you (?:free|available) (?:(?:on |at |for )?(?:next|this|tomorrow|today|tonight|the \d|\d|a (?:quick |short )?(?:call|chat|meeting)|(?:mon|tues|wednes|thurs|fri|satur|sun)day))|^${YES}(?:(?:a |the |book a |let's do a )?meeting|(?:a |let's do a )call)(?: (?:please|pls|then|would be (?:good|great|nice|fine|perfect)))*[?.! ]*$|^(?:hi[,.! ]+|hello[,.! ]+|so |and |then )*(?:(?:can|could|may|shall) (?:we|i|you)|let's|(?:i|we)(?:'d| would) (?:like|love) to|(?:i|we) want to) meet(?: (?:up|you|someone|somebody|in person|online|please|some time|sometime|soon))*[?.! ]*$`,
       "u",
     ),
   ],
   [
     "contact",
     new RegExp(
-      String.raw`\b(?:talk|speak|chat|connect(?: me)?|put me through|transfer(?: me)?|escalate|get in touch|in touch|hand me over|discuss (?:this|it)) (?:to|with) ${PEOPLE}\b|\b(?:real|actual|live) (?:human|person|agent)\b|^(?:a |an )?(?:human|person|agent|operator|representative|sales)(?: please| now)?[?.! ]*$|\b(?:have|get|ask) (?:someone|somebody|a person|sales|your team) (?:to )?(?:call|contact|reach|e-?mail|phone|ring)|\b(?:call|contact|phone|ring|e-?mail) me\b|\bcan (?:someone|somebody|anyone) (?:call|contact|reach|get back|help(?: (?:me|us|out|please|now|with (?:this|that|it)))*[?.! ]*$)|\b(?:want|like|need|wish) to (?:contact|reach|talk|speak)(?: to| with)? ?(?:you|sales|support|the team|someone|a human|a person)?[?.! ]*$|^contact (?:sales|us|you|support)[?.! ]*$|^(?:yes[,. ]+)?(?:(?:i'm|i am|we're|we are) )?(?:very |really )?interested[.! ]*$|\b(?:send|give|make|get|email) (?:me |us )?(?:a |an |your )?(?:quote|quotation|proposal|price offer|custom offer)\b|\b(?:need|want|like|request) (?:a |an )?(?:quote|quotation|proposal)\b|^(?:(?:ok|okay|yes|great|so|then|perfect|alright)[,.! ]+)*(?:(?:(?:i|we)(?:'d| would)? (?:like|want|wish) to|(?:i'm|i am|we're|we are) ready to|let's) (?:buy|purchase|order|subscribe|sign up)(?: (?:it|this|that|now|today|(?:the )?\w+ plan|please))*|sign (?:me|us) up(?: (?:now|please|then))*|take my money|where (?:do|can) (?:i|we) sign)[?.! ]*$|\b(?:need|want|get|give|prefer|rather have|is there|connect)(?: me)?(?: to| with)? (?:a |an |some )?(?:real |live |actual |human )*(?:person|human|someone|somebody|human being|operator|representative)(?: (?:now|please|asap|right now|here|instead|to (?:help|talk to|speak to|speak with|talk with)(?: me)?|i can (?:talk|speak) (?:to|with)))*[?.! ]*$|^(?:can|could|may) (?:i|we) (?:talk|speak|chat) (?:to|with) (?:one of )?(?:them|you)\b|^(?:(?:yes|yeah|ok|okay|sure|please|then)[,.! ]+)*(?:(?:can|could|would) you )?(?:please )?(?:put|get) (?:me|us) in (?:touch|contact)(?: please| then| now)*[?.! ]*$`,
+      String.raw`\b(?:talk|speak|chat|connect(?: me)?|put me through|transfer(?: me)?|escalate|get in touch|in touch|hand me over|discuss (?:this|it)) (?:to|with) ${PEOPLE}\b|\b(?:real|actual|live) (?:human|person|agent)\b|^${YES}(?:(?:talk )?to )?(?:a |an )?(?:human|person|agent|operator|representative|sales)(?: on (?:the|your) team)?(?: (?:please|pls|now|then|would be (?:good|great|nice|better)))*[?.! ]*$|\b(?:have|get|ask) (?:someone|somebody|a person|sales|your team) (?:to )?(?:call|contact|reach|e-?mail|phone|ring)|\b(?:call|contact|phone|ring|e-?mail) me\b|\bcan (?:someone|somebody|anyone) (?:call|contact|reach|get back|help(?: (?:me|us|out|please|now|with (?:this|that|it)))*[?.! ]*$)|\b(?:want|like|need|wish) to (?:contact|reach|talk|speak)(?: to| with)? ?(?:you|sales|support|the team|someone|a human|a person)?[?.! ]*$|^contact (?:sales|us|you|support)[?.! ]*$|^(?:yes[,. ]+)?(?:(?:i'm|i am|we're|we are) )?(?:very |really )?interested[.! ]*$|\b(?:send|give|make|get|email) (?:me |us )?(?:a |an |your )?(?:quote|quotation|proposal|price offer|custom offer)\b|\b(?:need|want|like|request) (?:a |an )?(?:quote|quotation|proposal)\b|^(?:(?:ok|okay|yes|great|so|then|perfect|alright)[,.! ]+)*(?:(?:(?:i|we)(?:'d| would)? (?:like|want|wish) to|(?:i'm|i am|we're|we are) ready to|let's) (?:buy|purchase|order|subscribe|sign up)(?: (?:it|this|that|now|today|(?:the )?\w+ plan|please))*|sign (?:me|us) up(?: (?:now|please|then))*|take my money|where (?:do|can) (?:i|we) sign)[?.! ]*$|\b(?:need|want|get|give|prefer|rather have|is there|connect)(?: me)?(?: to| with)? (?:a |an |some )?(?:real |live |actual |human )*(?:person|human|someone|somebody|human being|operator|representative)(?: (?:now|please|asap|right now|here|instead|to (?:help|talk to|speak to|speak with|talk with)(?: me)?|i can (?:talk|speak) (?:to|with)))*[?.! ]*$|^(?:can|could|may) (?:i|we) (?:talk|speak|chat) (?:to|with) (?:one of )?(?:them|you)\b|^(?:(?:yes|yeah|ok|okay|sure|please|then)[,.! ]+)*(?:(?:can|could|would) you )?(?:please )?(?:put|get) (?:me|us) in (?:touch|contact)(?: please| then| now)*[?.! ]*$`,
       "u",
     ),
   ],
@@ -141,6 +144,12 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
 /** "We're unhappy with Zendesk and look for an alternative": another company's doing, told to this one. */
 const OF_OTHERS =
   /^(?!.*\b(?:you|your|this (?:bot|chat|answer|support))\b).*(?:\b(?:unhappy|frustrated|disappointed|annoyed|fed up|upset|angry) (?:with|by|about|at) (?!this\b|the (?:chat|bot|support|service|answer)\b)|\b(?:looking|searching|shopping) for\b|\balternatives?\b|\b(?:we|i)(?:'re| are|'m| am)? (?:currently |still |now )?us(?:e|ing)\b|\bour (?:current|old|existing|present|last)\b)/u;
+
+/** "Can I cancel if I hate it", "what happens if you don't answer in time": nothing has gone wrong yet. */
+const SUPPOSES =
+  /^(?:(?:hi|hello|hey|and|so|but|ok|okay)[\s,.!]+)*(?:what|can|could|do|does|is|will|would|how|when)\b[^!?]*\b(?:if|in case)\b/u;
+/** They are things, and no remark on what was told. */
+const NO_PRAISE = /\b(?:super[ -]?(?:admin|user)|great britain|cool (?:room|box|chain|storage))/u;
 
 const mayHave = createPatternFilter(patterns.map(([, pattern]) => pattern));
 const NO_PATTERN: (typeof patterns)[number] = ["question", /$^/u];
@@ -227,11 +236,12 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
   for (const place of mayHave(lower)) {
     const [intent, pattern] = patterns[place] ?? NO_PATTERN;
     if (!pattern.test(intent === "injection" ? lower : opening)) continue;
-    if (intent === "injection" && ASKS_HOW_MUCH.test(lower)) continue;
-    if (intent === "complaint" && (text.includes("?") || OF_OTHERS.test(lower))) continue;
+    if (intent === "injection" && asksOfProduct(lower)) continue;
+    if (intent === "complaint" && (text.includes("?") || OF_OTHERS.test(lower) || SUPPOSES.test(lower))) continue;
     if ((intent === "demo" || intent === "meeting" || intent === "contact") && isUnwanted(opening)) continue;
     if (intent === "contact" && ASKS_WHEN.test(lower)) continue;
     if ((intent === "agree" || intent === "decline" || intent === "no_details") && history.length === 0) continue;
+    if (intent === "thanks" && NO_PRAISE.test(opening) && !THANKS.test(opening)) continue;
     if (intent === "thanks" && !THANKS.test(opening)) return "acknowledged";
     // A demo that is to be booked, or that has a time, is given by a person.
     return intent === "demo" && (isBooking(lower) || isDemoAtATime(lower)) ? "meeting" : intent;

@@ -13,6 +13,8 @@ test.each<[string, Intent]>([
   ["great what about sso", "question"],
   ["Great, tell me about pricing", "question"],
   ["thanks, I need SSO", "question"],
+  ["great, and for the office pages", "question"],
+  ["thanks, and for your help", "thanks"],
   ["ok thanks can you call me", "contact"],
   ["great thanks a lot", "thanks"],
   ["thanks, that's really helpful", "thanks"],

@@ -8,6 +8,10 @@ import { opensQuestion, splitQuestions } from "./split-questions.ts";
 const ASKS_FOR =
   /^(?:(?:and|but|so|then|also|now)\s+)?(?:tell|show|send|give|explain|(?:i|we)(?:'d|'m|'re| would| also| just| still| am| are)* (?:like|need|want|looking|interested|wonder))\b/iu;
 
+/** "Great, and for the office pages": more of what was asked before. */
+const GOES_ON =
+  /^(?:and|but|also|plus|or)\s+(?:for|with|without|on|in|per|if)\s+(?!.*\b(?:help|time|patience|answers?|info\w*|advice|support|replies|reply|trouble|effort)\b)\S/iu;
+
 /** A message as the rules read it. */
 export interface MessageReading {
   /** Without its greeting and its hemming. */
@@ -42,7 +46,7 @@ function intentOf(message: string, plain: string, history: readonly Turn[]): Int
     further === "demo" ||
     further === "meeting" ||
     further === "contact" ||
-    (further === "question" && (opensQuestion(plain) || ASKS_FOR.test(plain)));
+    (further === "question" && (opensQuestion(plain) || ASKS_FOR.test(plain) || GOES_ON.test(plain)));
   return intent === "question" || isWish ? further : intent;
 }
 

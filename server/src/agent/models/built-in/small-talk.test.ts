@@ -60,6 +60,24 @@ describe("a complaint", () => {
   });
 });
 
+it("asks what, of who says yes to whether there is more", async () => {
+  expect((await talk("thanks", "yes please"))[1]).toBe("Of course. What would you like to know about Quayfold?");
+  expect((await talk("thanks", "ok"))[1]).toContain("Is there anything else");
+});
+
+it.each(["can I get my money back if I hate it", "what happens if you don't answer in time"])(
+  "does not say sorry for what has not happened: %j",
+  async (message) => {
+    expect((await ask(message)).text).not.toMatch(/^I'm sorry/u);
+  },
+);
+
+it("takes no question for praise", async () => {
+  const replies = await talk("which tablets work for the kiosk?", "great, and for the gate cameras");
+  expect(replies[1]).not.toContain("Is there anything else");
+  expect((await ask("super admin permissions")).text).not.toContain("Is there anything else");
+});
+
 describe("a phone number", () => {
   it.each([
     ["my number is 07700 900123", "07700 900123"],

@@ -18,6 +18,9 @@ const FEELING =
 const LEAST_TOLD = 2;
 const HAS_LEFT_DETAILS = /\bpassed your (?:details|number) on\b/u;
 const OFFER = "Would you like to talk to a person on the team, or shall I book a meeting?";
+/** A yes to it wants something else; "ok" says that it was read. */
+const ASKED_FOR_MORE = /\bis there anything (?:else )?you'd like to know\b[^?]*\?$/iu;
+const SAYS_OK = /^\s*ok(?:ay)?\b/iu;
 
 /** What to say to a message that is not about the product; null when it is. */
 export function smallTalk(intent: Intent, request: ModelRequest): string | null {
@@ -39,14 +42,17 @@ export function smallTalk(intent: Intent, request: ModelRequest): string | null 
     case "capabilities":
       return `I can answer questions about ${organizationName} from its own site and show where each answer comes from. I can also show you a demo, book a meeting with the team, or pass your details to a person. What would you like to know?`;
     case "asks_leave":
-      return `Of course. What would you like to know about ${organizationName}?`;
+      return invite(organizationName);
     case "no_details":
       return "That's fine, you don't need to leave one. Keep asking me whatever you like; if you'd rather write to the team yourself, ask me how to reach them.";
     case "complaint":
       return asksLast(message) ? null : apology(request);
     case "agree":
+      return ASKED_FOR_MORE.test(request.history.findLast(({ role }) => role === "agent")?.text ?? "") && !SAYS_OK.test(message)
+        ? invite(organizationName)
+        : GREAT;
     case "acknowledged":
-      return "Great. Is there anything else you'd like to know?";
+      return GREAT;
     case "phone":
       return ENDS_WITH_THANKS.test(message)
         ? "You're welcome! Your number is noted with this conversation. Leave your e-mail address here as well whenever you like, and a person on the team will get back to you."
@@ -60,6 +66,12 @@ export function smallTalk(intent: Intent, request: ModelRequest): string | null 
     default:
       return null;
   }
+}
+
+const GREAT = "Great. Is there anything else you'd like to know?";
+
+function invite(organizationName: string): string {
+  return `Of course. What would you like to know about ${organizationName}?`;
 }
 
 /** What is no question although no rule for intents knows it. */

@@ -57,11 +57,12 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
 
   const isDemoDetails = known.pendingDemo !== null && details.email !== null;
   if (intent === "demo" || isDemoDetails) {
-    if (has("show_demo")) return { type: "call", name: "show_demo", input: { ...(email === null ? {} : { email }), ...asked(message) } };
+    const besides = askedBesideDemo(message);
+    if (has("show_demo")) return { type: "call", name: "show_demo", input: { ...(email === null ? {} : { email }), ...besides } };
     return {
       type: "say",
       text: "I don't have a demo to show here yet. Shall I book a meeting, so that a person on the team can walk you through it?",
-      ...asked(message),
+      ...besides,
     };
   }
 
@@ -200,6 +201,15 @@ function meetingAction(
 function asked(message: string): { besides?: string } {
   const besides = asksBesides(message);
   return besides === "" ? {} : { besides };
+}
+
+/** "Is there a free trial or a demo?" */
+const TRIAL_OR_DEMO =
+  /\btrials?\b[^.?!,;]{0,12}\b(?:or|and)\b[^.?!,;]{0,20}\bdemo|\bdemo\w*[^.?!,;]{0,12}\b(?:or|and)\b[^.?!,;]{0,20}\btrials?\b/iu;
+
+function askedBesideDemo(message: string): { besides?: string } {
+  const other = asked(message);
+  return other.besides === undefined && TRIAL_OR_DEMO.test(message) ? { besides: "Is there a free trial?" } : other;
 }
 
 /** A wish together with what was wished for before and still stands beside it. */

@@ -14,6 +14,7 @@ test.each([
   "i need to discuss this with my team",
   "will it email me when stock is low?",
   "can the bot hand over to a live agent?",
+  "how do i send a quote to a customer?",
   "i'm not ready for a meeting yet",
 ])("%j wishes for nothing of the sort", (message) => {
   expect(isUnwanted(message)).toBe(true);
@@ -25,6 +26,7 @@ test.each([
   "i don't want to talk to a bot, give me a human",
   "i don't want to talk to a bot i want a human",
   "can you call me tomorrow?",
+  "can you send me a quote?",
   "i need to talk to a person",
   "can i talk to my account manager?",
   "i have to speak to someone today",

@@ -13,9 +13,9 @@ const LEAVE_ME = /\b(?:don'?t|do not|never) (?:please |ever |just )?(?:call|cont
 /** "I'll talk to my boss first." */
 const OWN_PEOPLE =
   /\b(?:talk|speak|chat|discuss|check|connect|get in touch)\b[^.!?,;]{0,24}\b(?:to|with) (?:my|our) (?!account manager\b|agent\b)/u;
-/** "Will it email me when stock is low?", "can the bot hand over to a live agent?": a product does it. */
+/** "Will it email me when stock is low?", "can the bot hand over to a live agent?", "how do I send a quote?": a product does it. */
 const OF_PRODUCT =
-  /\b(?:it|they|system|app|software|platform|tool|portal|sensor|device|product|notifications?|alerts?) (?:\w+ ){0,3}?(?:call|contact|phone|ring|e-?mail|text|notify|alert)s? (?:me|us)\b|\b(?:bot|chatbot|assistant|widget|chat|ai|it|visitors?|customers?|users?|callers?)\b[^.!?,;]{0,20}\b(?:hand|hands|transfer|transfers|escalate|escalates|pass|passes|route|routes|talk|speak|reach)\b[^.!?,;]{0,24}\b(?:human|person|agent|operator|rep(?:resentative)?)s?\b/u;
+  /\b(?:it|they|system|app|software|platform|tool|portal|sensor|device|product|notifications?|alerts?) (?:\w+ ){0,3}?(?:call|contact|phone|ring|e-?mail|text|notify|alert)s? (?:me|us)\b|\b(?:bot|chatbot|assistant|widget|chat|ai|it|visitors?|customers?|users?|callers?)\b[^.!?,;]{0,20}\b(?:hand|hands|transfer|transfers|escalate|escalates|pass|passes|route|routes|talk|speak|reach)\b[^.!?,;]{0,24}\b(?:human|person|agent|operator|rep(?:resentative)?)s?\b|\b(?:i|we|they|it|users?|agents?|reps?|technicians?) (?:send|give|e-?mail)s? (?:out )?(?:an? |the |my |our |their )?(?:quote|quotation|proposal)\b/u;
 
 /** Whether a demo, a meeting or a person is spoken of in a message, in lower case, that does not wish for it. */
 export function isUnwanted(lower: string): boolean {
