@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "../db/database.ts";
 import { openTestDatabase } from "../testing/open-test-database.ts";
@@ -49,6 +50,21 @@ test("a job that was cut off by a crash or a shutdown is taken up again", async 
   await second.start();
   expect(await delivered).toEqual({ to: "ada" });
   await second.stop();
+  await db.close();
+});
+
+test("a queue that is stopped while it looks for work begins none, and leaves it as it was", async () => {
+  const db = await openTestDatabase();
+  const queue = queueOver(db);
+  const begun: unknown[] = [];
+  queue.handle("letter", async (payload) => void begun.push(payload));
+  await db.write((tx) => queue.add(tx, letter));
+  await queue.start();
+  await queue.stop();
+  // What was being claimed would have begun by then.
+  await pause(200);
+  expect(begun).toEqual([]);
+  expect(await db.read.selectFrom("jobs").select(["status", "attempts"]).execute()).toEqual([{ status: "queued", attempts: 0 }]);
   await db.close();
 });
 

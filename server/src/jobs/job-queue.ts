@@ -72,6 +72,7 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
   const running = new Map<string, { abort: AbortController; done: Promise<void> }>();
   let timer: NodeJS.Timeout | undefined;
   let isLooking = false;
+  let looking: Promise<void> = Promise.resolve();
   let isStopped = true;
 
   const later = (ms: number) => new Date(clock().getTime() + ms).toISOString();
@@ -139,15 +140,17 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
     return change(job, { leaseExpiresAt: later(LEASE_MS) });
   }
 
+  /** As if this run had never begun. */
+  async function giveBack(job: ClaimedJob): Promise<void> {
+    await change(job, { status: "queued", runAfter: later(0), leaseExpiresAt: null, attempts: job.attempts - 1, lastError: null });
+  }
+
   async function settle(job: ClaimedJob, error: unknown, isAborted: boolean): Promise<void> {
     if (error === undefined) {
       await change(job, { status: "done", leaseExpiresAt: null });
       return;
     }
-    if (isAborted) {
-      await change(job, { status: "queued", runAfter: later(0), leaseExpiresAt: null, attempts: job.attempts - 1, lastError: null });
-      return;
-    }
+    if (isAborted) return giveBack(job);
     deps.onFailure?.({ kind: job.kind, attempts: job.attempts, error });
     const isDead = cutsOf(job) >= MAX_CUTS || isOver(job);
     if (isDead && (await renew(job))) await handlers.get(job.kind)?.onDead?.(JSON.parse(job.payload));
@@ -192,12 +195,13 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
   function look(): void {
     if (isLooking || isStopped) return;
     isLooking = true;
-    void (async () => {
+    looking = (async () => {
       try {
         while (!isStopped && running.size < concurrency) {
           const job = await claim();
           if (job === undefined) break;
-          run(job);
+          if (isStopped) await giveBack(job);
+          else run(job);
         }
       } catch (error) {
         deps.onFailure?.({ kind: "queue", attempts: 0, error });
@@ -248,6 +252,8 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
     stop: async () => {
       isStopped = true;
       clearInterval(timer);
+      // A job that is being claimed just now must not begin once the store is closed.
+      await looking;
       for (const { abort } of running.values()) abort.abort(new Error("The server is shutting down."));
       await Promise.all([...running.values()].map(({ done }) => done));
     },
