@@ -156,6 +156,24 @@ describe("what a conversation fetches", () => {
     await until("question", () => page.find(".disco-consent button"));
   });
 
+  it("is asked for again when the chat is opened again, as what makes it modal on a phone, and fails nowhere else", async () => {
+    await fetch("/test/hold-files?start=modal-chunk&lost");
+    const page = await visit("/page/plain?folder=no-modal", [390, 700]);
+    const unhandled: string[] = [];
+    page.window.addEventListener("unhandledrejection", ({ reason }) => void unhandled.push(String(reason)));
+    await page.open();
+    await rest(page);
+    equal(!!page.find(".disco-panel:modal"), false);
+    await fetch("/test/hold-files");
+    // The file may still be on its way to nowhere.
+    await until("modal", () => {
+      page.widget().close();
+      page.widget().open();
+      return page.find(".disco-panel:modal");
+    });
+    equal(unhandled, []);
+  });
+
   it("is styled once, however many cards there are, and what the page's policy blocks is told once", async () => {
     const page = await visit("/page/plain");
     await page.open();

@@ -40,11 +40,20 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   const show = drawInto(frame);
   root.adoptedStyleSheets.push(sheet);
   root.prepend(frame);
+  // From this width on the panel fills the screen. What could not be fetched is asked for again when the chat is opened again.
+  let modal: unknown;
+  const fit = () =>
+    innerWidth < 480 &&
+    (modal ??= import("./modal-chunk.ts").then(
+      ({ attach }) => attach(host, root, frame),
+      () => (modal = undefined),
+    ));
 
   function turn(isOpen: boolean, takesFocus = isOpen): void {
     if (frame.hidden !== isOpen) return;
     frame.hidden = !isOpen;
     launcher.ariaExpanded = `${isOpen}`;
+    fit();
     session.setOpen(isOpen);
     if (takesFocus) frame.querySelector<HTMLElement>("textarea, [tabindex='-1']")?.focus();
     if (!isOpen) launcher.focus();
@@ -52,9 +61,6 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   }
 
   const close = () => turn(false);
-  // From this width on the panel fills the screen.
-  let modal: unknown;
-  const fit = () => innerWidth < 480 && (modal ??= import("./modal-chunk.ts").then(({ attach }) => attach(host, root, frame)));
   const conversation: Conversation = {
     session,
     texts: language?.texts ?? english,

@@ -31,10 +31,13 @@ export function rememberTriggers(key: string, now: () => number): TriggerMemory 
   const write = (times?: Record<string, number[]>) => {
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
-      const shown = { ...read(key)?.shown, ...times };
+      const last = read(key);
+      const shown = { ...last?.shown, ...times };
+      // A later visit may have begun in another tab.
+      const latest = Math.max(visit, last?.visit ?? 0);
       localStorage.setItem(
         key,
-        JSON.stringify({ ...EMPTY, ...(kept instanceof Object && kept), triggers: { visit, seenAt: now(), shown } }),
+        JSON.stringify({ ...EMPTY, ...(kept instanceof Object && kept), triggers: { visit: latest, seenAt: now(), shown } }),
       );
     } catch {
       // Without storage a message may come again on the next page.

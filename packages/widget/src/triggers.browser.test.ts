@@ -126,6 +126,20 @@ describe("a message by the launcher", () => {
     await until("bubble", () => bubble(page));
   });
 
+  it("counts on from the newest visit, also where a tab of an earlier one is used again", async () => {
+    const one = await open([{ conditions: [cart] }]);
+    await one.open();
+    one.widget().close();
+    const { localStorage } = one.window;
+    const kept = JSON.parse(localStorage[KEY]);
+    kept.triggers.seenAt -= 31 * 60_000;
+    localStorage[KEY] = JSON.stringify(kept);
+    await open([{ conditions: [cart] }]);
+    equal(JSON.parse(localStorage[KEY]).triggers.visit, 2);
+    await one.open();
+    equal(JSON.parse(localStorage[KEY]).triggers.visit, 2);
+  });
+
   it("comes as often as it may in so many days, and again when they are over", async () => {
     const twice = [{ times: 2, days: 3, conditions: [cart] }];
     const page = await open(twice);

@@ -1,4 +1,5 @@
 import type { Citation } from "@disco/protocol";
+import { firstLetters } from "../first-letters.ts";
 import { HEADING_SEPARATOR } from "../knowledge/chunk.ts";
 import type { RetrievedPassage } from "../knowledge/passage.ts";
 import { type IsAllowed, safeText } from "./safe-text.ts";
@@ -13,7 +14,7 @@ export function addCitation(citations: Citation[], passage: RetrievedPassage, qu
     id: passage.id,
     title: safeText(citationTitle(citations, passage), isOwn),
     url: passage.url !== null && /^https?:\/\//iu.test(passage.url) ? passage.url : null,
-    quote: safeText(isExact ? quote : passage.text.slice(0, 300), isOwn),
+    quote: safeText(isExact ? quote : firstLetters(passage.text, 300), isOwn),
   });
 }
 

@@ -16,6 +16,7 @@ const bounds: Partial<Record<MailKind, { most: number; among: readonly MailKind[
   invitation: { most: 3, among: ["invitation"] },
 };
 const DAY_MS = 24 * 3_600_000;
+const UNREADABLE = "The text of this mail cannot be read any more, because the server's secret key has changed.";
 
 export interface NewMail {
   kind: MailKind;
@@ -106,9 +107,18 @@ export function createOutbox({ db, jobs, secrets, clock }: OutboxDeps): Outbox {
         .limit(limit);
       if (organizationId !== null) query = query.where("organizationId", "=", organizationId);
       const rows = await query.execute();
-      return rows.map((row) => ({ ...row, body: secrets.open(row.body, bodyPlace(row.id)) }));
+      return rows.map((row) => ({ ...row, body: readableBody(secrets, row) }));
     },
   };
+}
+
+/** A mail from before the server's key was changed is listed beside those that can be read. */
+function readableBody(secrets: SecretBox, { id, body }: { id: string; body: string }): string {
+  try {
+    return secrets.open(body, bodyPlace(id));
+  } catch {
+    return UNREADABLE;
+  }
 }
 
 /** Where a mail's body is sealed. */

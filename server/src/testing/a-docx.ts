@@ -5,6 +5,8 @@ export type DocxPart =
   | { heading: string; level?: number }
   | { text: string; isVanished?: boolean }
   | { table: readonly (readonly string[])[] }
+  /** As it stands in the main part. */
+  | { xml: string }
   /** Where the word processor put the end of a page. */
   | "page end";
 
@@ -61,6 +63,7 @@ function bodyOf(parts: readonly DocxPart[]): string {
     const end = isAfterEnd ? "<w:lastRenderedPageBreak/>" : "";
     isAfterEnd = false;
     if ("heading" in part) xml.push(paragraph(part.heading, end, `<w:pPr><w:pStyle w:val="Heading${part.level ?? 1}"/></w:pPr>`));
+    else if ("xml" in part) xml.push(part.xml);
     else if ("text" in part) xml.push(paragraph(part.text, end, "", part.isVanished === true ? "<w:rPr><w:vanish/></w:rPr>" : ""));
     else {
       const rows = part.table.map(

@@ -1,12 +1,19 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { type Database, lockLibrary } from "../db/database.ts";
+import type { Database, Handle } from "../db/database.ts";
 
-/** Begins changes of a library while another holds it, and lets them go on once all of them wait. For Postgres: SQLite writes one at a time. */
-export async function letGoTogether<Outcome>(db: Database, libraryId: string, begin: () => Promise<Outcome>[]): Promise<Outcome[]> {
+/**
+ * Begins changes while another write holds what they need, and lets them go on once all of them wait. For Postgres: SQLite writes one at
+ * a time.
+ */
+export async function letGoTogether<Outcome>(
+  db: Database,
+  hold: (tx: Handle) => Promise<unknown>,
+  begin: () => Promise<Outcome>[],
+): Promise<Outcome[]> {
   const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = db.write(async (tx) => {
-    await lockLibrary(db, tx, libraryId);
+    await hold(tx);
     held.resolve();
     await done.promise;
   });

@@ -145,6 +145,7 @@ export function recall(core: SessionCore): Recall {
       await transport.call(RATE_REPLY, chat.peek().sessionId, init).catch(async (cause: unknown) => {
         throw await toDiscoError(cause);
       });
+      if (core.ending.aborted) return;
       const rated = { ...message, metadata: { ...metadata, rating } };
       core.setChat({ ...chat.peek(), messages: chat.peek().messages.map((one) => (one.id === id ? rated : one)) });
     },

@@ -1,5 +1,6 @@
 import type { AffectedAnswer, KnowledgeChange } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
+import { firstLetters } from "../../first-letters.ts";
 
 export interface ChangesPage {
   indexingId?: string | undefined;
@@ -65,7 +66,7 @@ async function readAffected(db: Database, changeId: string, isStale: boolean): P
 
 async function readFaq(db: Database, id: string) {
   const faq = await db.read.selectFrom("sources").select(["title", "text", "createdAt"]).where("id", "=", id).executeTakeFirst();
-  return faq && { conversationId: null, question: faq.title, answer: faq.text.slice(0, MAX_CHARACTERS), createdAt: faq.createdAt };
+  return faq && { conversationId: null, question: faq.title, answer: firstLetters(faq.text, MAX_CHARACTERS), createdAt: faq.createdAt };
 }
 
 /** A reply with the message that it answered. */
@@ -86,5 +87,10 @@ async function readAnswer(db: Database, id: string) {
     .orderBy("ordinal", "desc")
     .limit(1)
     .executeTakeFirst();
-  return { conversationId, question: (asked?.text ?? "").slice(0, MAX_CHARACTERS), answer: text.slice(0, MAX_CHARACTERS), createdAt };
+  return {
+    conversationId,
+    question: firstLetters(asked?.text ?? "", MAX_CHARACTERS),
+    answer: firstLetters(text, MAX_CHARACTERS),
+    createdAt,
+  };
 }

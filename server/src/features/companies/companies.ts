@@ -1,6 +1,7 @@
 import type { CompanyRecord, KnownCompany } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
+import { firstLetters } from "../../first-letters.ts";
 import { isFreeMail } from "../organizations/organization-slug.ts";
 import { knownCompanies } from "./known-companies.ts";
 import { leadsOf, listMeetingsOf, listSeen, requestsOf } from "./queries.ts";
@@ -61,7 +62,7 @@ export async function readCompany(db: Database, organizationId: string, key: str
     meetings,
     conversations: leads.map(({ conversationId, title, saidAt }) => ({
       id: conversationId,
-      title: (title ?? "").slice(0, TITLE_LENGTH),
+      title: firstLetters(title ?? "", TITLE_LENGTH),
       updatedAt: saidAt,
     })),
   };

@@ -1,5 +1,6 @@
 import type { Conflict, ConflictList, FaqList, IndexingReply, RegressionList, ResolveConflictReply } from "@disco/protocol";
 import { afterEach, expect, test, vi } from "vitest";
+import { type Handle, lockLibrary } from "../../db/database.ts";
 import { aWebsite, type TestWebsite } from "../../testing/a-website.ts";
 import {
   type ConflictSite,
@@ -210,7 +211,8 @@ test("of two members who decide a conflict at once, for one side each, one does"
   if (db.kind === "sqlite") return skip("SQLite writes one at a time.");
   const price = (await list(company)).find(({ kind }) => kind === "price");
   const choices = new Map(price?.sides.map(({ value, id }) => [value, id] as const)).values();
-  const answers = await letGoTogether(db, libraryId, () =>
+  const hold = (tx: Handle) => lockLibrary(db, tx, libraryId);
+  const answers = await letGoTogether(db, hold, () =>
     [...choices].map((choice) => company.call<ResolveConflictReply>("POST", `${path}/${price?.id}/resolve`, { choice })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

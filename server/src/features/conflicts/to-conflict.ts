@@ -1,5 +1,6 @@
 import type { Conflict } from "@disco/protocol";
 import { createHash } from "node:crypto";
+import { firstLetters } from "../../first-letters.ts";
 import type { PlacedFact } from "../../knowledge/conflicts/find-conflicts.ts";
 import type { Fact } from "../../knowledge/conflicts/fact.ts";
 import type { Disagreement } from "../../knowledge/conflicts/match-facts.ts";
@@ -59,7 +60,7 @@ function describe({ groups }: Disagreement<PlacedFact>): Pick<FoundConflict, "co
     sidesOf(group).map(({ fact, sourceId, title, url, headingPath, updatedAt }) => ({
       id: hash([id, sourceId, fact.value]),
       value: fact.shown,
-      quote: fact.quote.slice(0, MAX_QUOTE),
+      quote: firstLetters(fact.quote, MAX_QUOTE),
       sourceId,
       title,
       url,

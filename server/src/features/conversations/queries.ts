@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { containsText } from "../../db/contains-text.ts";
 import type { Database, Handle } from "../../db/database.ts";
 import { titleOf } from "../../db/title-of.ts";
+import { firstLetters } from "../../first-letters.ts";
 
 /** Conversations that a visitor's browser finds again; the oldest give way. */
 export const MAX_KEPT = 200;
@@ -58,7 +59,7 @@ async function readOwn(db: Database, of: { visitorHash: string; slug: string }, 
     .orderBy("conversation.updatedAt", "desc")
     .limit(most)
     .execute();
-  return rows.map(({ id, title, updatedAt }) => ({ id, title: (title ?? "").slice(0, TITLE_LENGTH), updatedAt }));
+  return rows.map(({ id, title, updatedAt }) => ({ id, title: firstLetters(title ?? "", TITLE_LENGTH), updatedAt }));
 }
 
 async function wasSaid(db: Database, conversationId: string, text: string): Promise<boolean> {

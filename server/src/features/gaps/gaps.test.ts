@@ -1,5 +1,6 @@
 import type { ChatReply, FaqList, FaqReply, Gap, GapList } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
+import { type Handle, lockLibrary } from "../../db/database.ts";
 import { addPage } from "../../testing/a-library.ts";
 import { openModelService, speak } from "../../testing/fake-model-service.ts";
 import { letGoTogether } from "../../testing/let-go-together.ts";
@@ -87,7 +88,8 @@ test("of two members who answer a gap at once, one does", async ({ skip }) => {
   if (db.kind === "sqlite") return skip("SQLite writes one at a time.");
   await ask(company, "Do you offer hazmat certification?");
   const [gap] = await list(company);
-  const answers = await letGoTogether(db, libraryId, () =>
+  const hold = (tx: Handle) => lockLibrary(db, tx, libraryId);
+  const answers = await letGoTogether(db, hold, () =>
     ["Yes, classes 3 and 8.", "No."].map((answer) => company.call<FaqReply>("POST", `${path}/${gap?.id}/answer`, { answer })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

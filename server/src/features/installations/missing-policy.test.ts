@@ -9,6 +9,7 @@ test.each([
   ["only what it does not restrict", ["img-src 'self'"], []],
   ["everything from the server", ["default-src 'self'; script-src 'self' https://disco.example; connect-src https://disco.example"], []],
   ["any https host", ["default-src https:"], []],
+  ["any http host, and so any https host", ["default-src http:"], []],
   ["a wildcard of its domain", ["script-src *.example; connect-src https://*.example"], []],
   [
     "its own scripts only",

@@ -40,17 +40,19 @@ function parsePolicy(policy: string): Map<string, string[]> {
 function allows(sources: readonly string[], directive: string, server: string, page: string): boolean {
   const wanted = new URL(server);
   const isOwn = wanted.origin === new URL(page).origin;
+  // What a page may load by http, it may load by https.
+  const isScheme = (scheme: string) => scheme === wanted.protocol || (scheme === "http:" && wanted.protocol === "https:");
   // With 'strict-dynamic' hosts do not count: the tag needs the page's nonce, which only the page can give.
   if (directive === "script-src" && sources.includes("'strict-dynamic'")) return true;
   return sources.some((source) => {
     const text = source.toLowerCase();
     if (text === "*") return true;
     if (text === "'self'") return isOwn;
-    if (text === `${wanted.protocol}`) return true;
+    if (isScheme(text)) return true;
     const match = /^(?:(https?):\/\/)?(\*\.)?([a-z0-9.-]+)(?::(\d+|\*))?(?:\/.*)?$/u.exec(text);
     if (match === null) return false;
     const [, scheme, wildcard, host = "", port] = match;
-    if (scheme !== undefined && `${scheme}:` !== wanted.protocol && !(scheme === "http" && wanted.protocol === "https:")) return false;
+    if (scheme !== undefined && !isScheme(`${scheme}:`)) return false;
     if (wildcard === undefined ? wanted.hostname !== host : !wanted.hostname.endsWith(`.${host}`)) return false;
     return port === undefined ? wanted.port === "" : port === "*" || port === wanted.port;
   });

@@ -287,6 +287,7 @@ test.each([
   "http://169.254.169.254/latest/",
   "ftp://acme.example/",
   "http://user@acme.example/",
+  `https://acme.example/${"ж".repeat(350)}`,
 ])("the address %s is refused before anything is stored", async (url) => {
   const server = await openServer();
   const refused = await call(server, "/index", { method: "POST", as: "acme", body: { url } });

@@ -14,6 +14,8 @@ export const CRAWL_JOB = "crawl-website";
 /** Crawls that visitors without an account may have under way at once, all together. */
 const MAX_OVERLAY_CRAWLS = 2;
 const OVERLAY_TIME_LIMIT_MS = 60_000;
+/** A longer one fits into no index of the store. Letters beyond ASCII count as a browser sends them. */
+const LONGEST_ADDRESS = 2_048;
 
 export interface IndexingDeps {
   db: Database;
@@ -61,6 +63,9 @@ export async function queueIndexing(
   const { website, page } = placeOf(new URL(url).href, websites);
   const address = page ?? website?.url ?? new URL(url).href;
   const scope = page === null ? "website" : "page";
+  if (website === undefined && address.length > LONGEST_ADDRESS) {
+    throw new AppError("invalid_request", "The web address is too long: it has more than 2,048 characters as a browser sends it.");
+  }
   if (library.isOverlay) checkWebsite(address, websites, scope);
   if (website !== undefined) {
     let underWay = tx

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Env } from "../../env.ts";
 import { issueBearer } from "../../identity/issue-bearer.ts";
+import { createSecretBox } from "../../secrets/secret-box.ts";
 import { buildProductApp } from "../../testing/build-product-app.ts";
 import type { TestApp } from "../../testing/build-test-app.ts";
 import { openMailService } from "../../testing/open-mail-service.ts";
@@ -143,4 +144,20 @@ test("without a mail service a booked meeting's mail waits in the outbox for its
     mails: [{ recipient: "ada@lovelace.example", status: "waiting", body: expect.stringContaining("within 24 hours") }],
   });
   expect(await outboxOf(bob)).toMatchObject({ mails: [] });
+  // A mail that was sealed with a key of before hides none of the others.
+  const sealed = createSecretBox("a-secret-key-that-was-changed-since-0123456789").seal("Hello", ["outgoing_mails", "any", "body"]);
+  await built.db.write((tx) => tx.updateTable("outgoingMails").set({ body: sealed }).execute());
+  built.clock.advance(1_000);
+  await post(built, "/api/public/demo-request", {
+    name: "Grace",
+    email: "grace@hopper.example",
+    company: "Navy",
+    organizationId: "acme",
+  });
+  expect(await outboxOf(ann)).toMatchObject({
+    mails: [
+      { recipient: "grace@hopper.example", body: expect.stringContaining("within 24 hours") },
+      { recipient: "ada@lovelace.example", body: expect.stringContaining("cannot be read any more") },
+    ],
+  });
 });

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Member } from "@disco/protocol";
+import type { Handle } from "../../db/database.ts";
 import { createSecretBox } from "../../secrets/secret-box.ts";
 import { buildTestApp, type TestApp } from "../../testing/build-test-app.ts";
+import { letGoTogether } from "../../testing/let-go-together.ts";
 import { openTestDatabase } from "../../testing/open-test-database.ts";
 import { provisionOrganization } from "./provision-organization.ts";
 import { organizationsFeature } from "./routes.ts";
@@ -91,6 +93,17 @@ test("a change sets what it carries, keeps the rest and what other versions wrot
   });
   const { settings } = await built.db.read.selectFrom("embeddedChatConfigurations").select("settings").executeTakeFirstOrThrow();
   expect(JSON.parse(settings)).toMatchObject({ fromTheFuture: 1 });
+});
+
+test("of two changes at once both stand", async ({ skip }) => {
+  const { db } = built;
+  if (db.kind === "sqlite") return skip("SQLite writes one at a time.");
+  const hold = (tx: Handle) => tx.updateTable("embeddedChatConfigurations").set({ theme: "dark" }).execute();
+  const statuses = await letGoTogether(db, hold, () =>
+    [{ accent: "#3366ff" }, { greeting: "Hi" }].map(async (change) => (await update(change)).statusCode),
+  );
+  expect(statuses).toEqual([200, 200]);
+  expect((await read()).json().data).toMatchObject({ accent: "#3366ff", greeting: "Hi" });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { AllowedDomain, type Member, type UpdateWidgetConfiguration, type WidgetConfiguration } from "@disco/protocol";
 import { z } from "zod";
 import { AppError } from "../../app-error.ts";
-import type { Database, Handle } from "../../db/database.ts";
+import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
 import { parseSettings } from "../widget/widget-settings.ts";
 
 type Organization = NonNullable<Member["organization"]>;
@@ -22,6 +22,8 @@ export async function updateWidgetConfiguration(
   now: Date,
 ): Promise<WidgetConfiguration> {
   return db.write(async (tx) => {
+    // What is put together below is not to change meanwhile.
+    await lockForWrite(db, tx, `widget of ${organization.id}`);
     const row = await readRow(tx, organization);
     const { displayType, theme, isStaging, allowedDomains, schedulingUrl, ...inSettings } = change;
     const settings = {

@@ -1,6 +1,7 @@
 import type { MemberConversation, SearchFindings } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
+import { firstLetters } from "../../first-letters.ts";
 import { listMessages } from "../chat/queries.ts";
 import { companyKeyOf, findCompanies } from "../companies/companies.ts";
 import { findConversations, findDemoRequests, findLeads, findOfOrganization, FOUND } from "./queries.ts";
@@ -24,7 +25,7 @@ export async function searchWorkspace(db: Database, organizationId: string, text
     demoRequests: demoRequests.map((request) => ({ ...request, companyKey: companyKeyOf(request) })),
     conversations: conversations.map(({ id, title, said, updatedAt }) => ({
       id,
-      title: title.slice(0, TITLE_LENGTH),
+      title: firstLetters(title, TITLE_LENGTH),
       quote: quoteAround(said, words[0] ?? ""),
       updatedAt,
     })),
@@ -58,6 +59,6 @@ function quoteAround(said: string, word: string): string {
   const line = said.replaceAll(/\s+/gu, " ").trim();
   const at = line.toLowerCase().indexOf(word.toLowerCase());
   const from = at < QUOTE_LENGTH / 2 ? 0 : line.lastIndexOf(" ", at - QUOTE_LENGTH / 3) + 1;
-  const quote = line.slice(from, from + QUOTE_LENGTH);
+  const quote = firstLetters(line.slice(from), QUOTE_LENGTH);
   return `${from > 0 ? "…" : ""}${quote}${from + QUOTE_LENGTH < line.length ? "…" : ""}`;
 }

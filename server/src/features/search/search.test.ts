@@ -72,3 +72,10 @@ test("a word is found in small and in capital letters, of whatever alphabet they
   for (const q of ["Öffnet", "öffnet", "ÖFFNET", "ŁÓDŹ", "łódź", "Österreich", "österreich", "Сколько", "СКОЛЬКО", "сколько стоит"])
     expect([q, (await search(company, q)).conversations.map(({ id }) => id)]).toEqual([q, [conversationId]]);
 });
+
+test("a long message is shown from its beginning, and no emoji of it by half", async () => {
+  const company = await open();
+  const said = `${"dock ".repeat(23)}dock`;
+  await company.ask(`${said}${"🚚".repeat(30)}`);
+  expect((await search(company, "dock")).conversations).toMatchObject([{ title: said, quote: `${said}${"🚚".repeat(20)}…` }]);
+});

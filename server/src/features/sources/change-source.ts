@@ -49,7 +49,11 @@ export async function updateSource(deps: ChangeDeps, library: WritableLibrary, s
  * bring it back.
  * @throws AppError `not_found`
  */
-export async function deleteSource({ db, clock }: ChangeDeps, library: WritableLibrary, sourceId: string): Promise<void> {
+export async function deleteSource(
+  { db, clock }: Pick<ChangeDeps, "db" | "clock">,
+  library: WritableLibrary,
+  sourceId: string,
+): Promise<void> {
   await db.write(async (tx) => {
     const source = await findOwn(tx, library, sourceId);
     if (source.kind === "page" && source.parentId !== null) return exclude(tx, library, sourceId, clock());
@@ -100,16 +104,19 @@ async function exclude(tx: Handle, { libraryId }: WritableLibrary, id: string, n
 }
 
 async function takeBack(tx: Handle, { clock, ids }: ChangeDeps, { libraryId }: WritableLibrary, id: string): Promise<void> {
-  const { title, description, text } = await tx
+  const { title, description, text, contentHash } = await tx
     .selectFrom("sources")
-    .select(["title", "description", "text"])
+    .select(["title", "description", "text", "contentHash"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  // A page that was gone before it was excluded has old words, which no crawl read again.
+  const isGone = contentHash === null;
   const revision = await bumpRevision(tx, libraryId);
   await tx
     .updateTable("sources")
-    .set({ status: "active", problem: null, revision, updatedAt: clock().toISOString() })
+    .set({ status: isGone ? "gone" : "active", problem: null, revision, updatedAt: clock().toISOString() })
     .where("id", "=", id)
     .execute();
+  if (isGone) return;
   await replacePassages(tx, { id, libraryId }, chunkText({ title, description, language: null, blocks: fromStoredText(text) }), ids);
 }

@@ -10,6 +10,7 @@ import { openTestDatabase } from "../../testing/open-test-database.ts";
 import { crawlJob } from "../knowledge/crawl-job.ts";
 import { provisionOrganization } from "../organizations/provision-organization.ts";
 import { addRegression } from "../regressions/add-regression.ts";
+import { deleteSource } from "./change-source.ts";
 import { createIndexPublisher } from "./publish-indexing.ts";
 
 const links = '<a href="/pricing">p</a> <a href="/news">n</a> <a href="/old">o</a> <a href="/new">n</a>';
@@ -71,8 +72,12 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
 
-/** Runs the crawl's job once; after so many writes the process is as dead as after a kill. */
-async function run(indexingId: string, writesLeft = Number.POSITIVE_INFINITY): Promise<number> {
+/** Runs the crawl's job once; after so many writes the process is as dead as after a kill. `beforeWrite` comes between two of them. */
+async function run(
+  indexingId: string,
+  writesLeft = Number.POSITIVE_INFINITY,
+  beforeWrite: () => Promise<void> = async () => {},
+): Promise<number> {
   const kill = new AbortController();
   let writes = 0;
   const mortal: Database = {
@@ -83,6 +88,7 @@ async function run(indexingId: string, writesLeft = Number.POSITIVE_INFINITY): P
         throw new Error("killed");
       }
       writes += 1;
+      await beforeWrite();
       return db.write(change);
     },
   };
@@ -165,3 +171,22 @@ test("killed after any of its writes, a crawl goes on to the same end, and until
     }
   }
 }, 180_000);
+
+test("a website that is removed while its new index is compared leaves nothing of it behind", async () => {
+  site.pages = { ...versions[1] };
+  await run(await queue());
+  site.pages = { ...versions[0] };
+  const indexing = await queue();
+  let isRemoved = false;
+  await run(indexing, Number.POSITIVE_INFINITY, async () => {
+    const named = await db.read.selectFrom("stagedPages").select("url").where("indexingId", "=", indexing).where("isNew", "=", 1).execute();
+    if (isRemoved || named.length === 0) return;
+    isRemoved = true;
+    await deleteSource({ db, clock: () => new Date() }, { libraryId, slug: "acme", isOverlay: false }, "website");
+  });
+  expect(isRemoved).toBe(true);
+  expect(await answering()).toEqual([]);
+  for (const table of ["stagedPages", "stagedPassages"] as const)
+    expect(await db.read.selectFrom(table).select("indexingId").execute()).toEqual([]);
+  expect(await db.read.selectFrom("knowledgeChanges").select("id").where("isLive", "=", 0).execute()).toEqual([]);
+}, 60_000);

@@ -57,7 +57,10 @@ export function createIndexPublisher(deps: PublishDeps): (indexingId: string, si
     for (;;) {
       signal.throwIfAborted();
       const indexing = await db.read.selectFrom("indexings").selectAll().where("id", "=", indexingId).executeTakeFirst();
-      if (indexing === undefined || indexing.status !== "running" || indexing.phase === "crawling") return;
+      if (indexing === undefined) return;
+      // What was still written beside the live index while a member removed the website.
+      if (indexing.status === "failed") await db.write((tx) => dropStaged(tx, indexingId));
+      if (indexing.status !== "running" || indexing.phase === "crawling") return;
       if (indexing.phase === "published") {
         await traceImpact(db, indexing, clock(), signal);
         await finish(indexing);
@@ -65,11 +68,8 @@ export function createIndexPublisher(deps: PublishDeps): (indexingId: string, si
       }
       const plan = await planStaged(deps, indexing, signal);
       const failures = await judge(indexing, plan, signal);
-      if (failures.length > 0) {
-        await hold(indexingId, plan, failures);
-        return;
-      }
-      await publishStaged(db, indexing, plan, clock());
+      if (failures.length > 0) await hold(indexingId, plan, failures);
+      else await publishStaged(db, indexing, plan, clock());
     }
   };
 }

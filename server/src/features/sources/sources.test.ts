@@ -87,6 +87,21 @@ test("an excluded page answers nothing and is not asked for again until somebody
   expect(await cites(company, "How long does the gate kiosk work without the internet?")).toContain("/kiosk");
 });
 
+test("a page that was gone before it was excluded is taken back as gone, and answers when it is there again", async () => {
+  const company = await openCrawledCompany(closers, { ...site });
+  await company.index();
+  delete company.site.pages["/legal"];
+  await company.index();
+  const { "/legal": legal } = await company.pages();
+  expect(legal).toMatchObject({ status: "gone" });
+  for (const status of ["excluded", "active"]) expect((await company.call("PUT", source(legal?.id), { status })).status).toBe(200);
+  expect(await company.pages()).toMatchObject({ "/legal": { status: "gone" } });
+  expect(await cites(company, "Where is the place of jurisdiction?")).not.toContain("/legal");
+  company.site.pages["/legal"] = site["/legal"];
+  await company.index();
+  expect(await cites(company, "Where is the place of jurisdiction?")).toContain("/legal");
+});
+
 test("a page that no link leads to is indexed alone by its address, belongs to its website, and stays over crawls", async () => {
   const company = await openCrawledCompany(closers, { ...site });
   await company.index();
@@ -114,6 +129,37 @@ test("a page that no link leads to is indexed alone by its address, belongs to i
   expect(recrawl.status).toBe(202);
   expect(await company.settled(recrawl.body.data.id)).toMatchObject({ changes: { changed: 1 } });
   expect((await company.ask("From where are spare parts shipped?")).response).toContain("Ghent");
+});
+
+test("crawls of long ago are forgotten, however many came since", async () => {
+  const company = await openCrawledCompany(closers, { ...site });
+  await company.index();
+  const { libraryId, db } = company;
+  const [website] = await company.websites();
+  const ended = (name: string, days: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      id: `${name}-${at}`,
+      libraryId,
+      websiteId: website?.id ?? "",
+      url: `${company.site.origin}/`,
+      status: "finished" as const,
+      maxPages: 200,
+      error: null,
+      createdAt: new Date(company.clock().getTime() - days * 86_400_000).toISOString(),
+      startedAt: null,
+      finishedAt: null,
+    }));
+  await db.write((tx) =>
+    tx
+      .insertInto("indexings")
+      .values([...ended("old", 40, 5), ...ended("recent", 10, 62)])
+      .execute(),
+  );
+  await company.index();
+  const kept = async (name: string) =>
+    (await db.read.selectFrom("indexings").select("id").execute()).filter(({ id }) => id.startsWith(name)).length;
+  await expect.poll(() => kept("old"), soon).toBe(0);
+  expect(await kept("recent")).toBe(62);
 });
 
 test("a removed website leaves nothing to answer from, and ends its crawls", async () => {

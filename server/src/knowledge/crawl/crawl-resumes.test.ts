@@ -44,3 +44,20 @@ it("goes on where a killed crawl stood, and reads nothing twice that was stored"
   await room.aCrawler().crawl(id, new AbortController().signal);
   expect(await room.revision()).toBe(21 + 1);
 });
+
+it("takes out what the website disallows, also where it was cut off just before its end", async () => {
+  site = await room.serve(pages());
+  await room.crawl();
+  site.pages["/robots.txt"] = "User-agent: *\nDisallow: /";
+  const id = await room.queue();
+  const standOf = () => room.db.read.selectFrom("indexings").select(["status", "phase"]).where("id", "=", id).executeTakeFirst();
+  await room.aCrawler().crawl(id, new AbortController().signal);
+  expect(await standOf()).toEqual({ status: "running", phase: "judging" });
+  // All that was written before the last write.
+  await room.db.write((tx) => tx.updateTable("indexings").set({ phase: "crawling" }).where("id", "=", id).execute());
+
+  await room.aCrawler().crawl(id, new AbortController().signal);
+  expect(await standOf()).toEqual({ status: "running", phase: "judging" });
+  const staged = await room.db.read.selectFrom("stagedPages").select("status").where("indexingId", "=", id).execute();
+  expect(staged.map(({ status }) => status)).toEqual(Array.from({ length: 21 }, () => "gone"));
+});

@@ -86,7 +86,9 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
         if (await isGone(indexingId)) return;
         throw error;
       }
-      if (error instanceof SiteDisallowed && mode === "staged" && (await withdrawDisallowed(shelf, error))) {
+      if (error instanceof SiteDisallowed && mode === "staged") await withdrawDisallowed(shelf, error);
+      // Cut off on the way, it finds what it has staged before.
+      if (error instanceof SiteDisallowed && (await hasStagedLosses(indexingId, skipReasons.disallowed))) {
         await finish(indexingId, mode, shelf);
         return;
       }
@@ -108,16 +110,15 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
     return page !== undefined;
   }
 
-  async function hasStagedLosses(indexingId: string): Promise<boolean> {
-    const lost = await db.read
+  async function hasStagedLosses(indexingId: string, reason?: string): Promise<boolean> {
+    let losses = db.read
       .selectFrom("stagedPages")
       .select("url")
       .where("indexingId", "=", indexingId)
       .where("status", "=", "gone")
-      .where("sourceId", "is not", null)
-      .limit(1)
-      .executeTakeFirst();
-    return lost !== undefined;
+      .where("sourceId", "is not", null);
+    if (reason !== undefined) losses = losses.where("problem", "=", reason);
+    return (await losses.limit(1).executeTakeFirst()) !== undefined;
   }
 
   /** Whether nearly all pages that are live would be lost to one that says the same: a notice of maintenance, not a new website. */
@@ -182,10 +183,9 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
     await noteWebsite(shelf, problem, (await hasPages(shelf.libraryId, shelf.websiteId)) ? "active" : "failed");
   }
 
-  /** Stages the loss of every page that the website no longer wants read. Says whether there was any. */
-  async function withdrawDisallowed(shelf: Shelf, { site, robots }: SiteDisallowed): Promise<boolean> {
+  /** Stages the loss of every page that the website no longer wants read. */
+  async function withdrawDisallowed(shelf: Shelf, { site, robots }: SiteDisallowed): Promise<void> {
     const slice = createSlice();
-    let hasLosses = false;
     for await (const pages of shelf.texts(db.read)) {
       const lost: string[] = [];
       for (const { url } of pages) {
@@ -197,9 +197,7 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
           for (const url of lost.slice(from, from + PAGES_AT_ONCE)) await removePage(tx, shelf, url, skipReasons.disallowed);
         });
       }
-      hasLosses ||= lost.length > 0;
     }
-    return hasLosses;
   }
 
   return { crawl, close: () => pageReader.close() };

@@ -37,7 +37,6 @@ export async function pruneIndexings(
     .where("websiteId", "=", websiteId)
     .where("status", "in", ["finished", "failed", "replaced"])
     .orderBy("createdAt", "desc")
-    .limit(KEPT * 2)
     .execute();
   // The next crawl begins with what the last whole one met.
   const whole = new Set(
@@ -46,7 +45,8 @@ export async function pruneIndexings(
       .slice(0, KEPT_WITH_ADDRESSES)
       .map(({ id }) => id),
   );
-  const stale = ended.slice(KEPT_WITH_ADDRESSES).flatMap(({ id }) => (whole.has(id) ? [] : [id]));
+  // Further back hardly one has addresses left; what is too old goes with all it has.
+  const stale = ended.slice(KEPT_WITH_ADDRESSES, KEPT * 2).flatMap(({ id }) => (whole.has(id) ? [] : [id]));
   const old = ended.slice(KEPT).flatMap(({ id, createdAt }) => (whole.has(id) || createdAt > tooOld ? [] : [id]));
   for (const id of stale) await db.write((tx) => tx.deleteFrom("crawlUrls").where("indexingId", "=", id).execute());
   for (const id of old) await db.write((tx) => tx.deleteFrom("indexings").where("id", "=", id).execute());

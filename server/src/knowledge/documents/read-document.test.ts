@@ -143,6 +143,29 @@ test("a Word document's table names its columns although nothing marks its first
   ]);
 });
 
+test("a Word document is read to its end, however much of it is markup", async () => {
+  const berths = Array.from({ length: 180 }, (_, at) => ({
+    xml: `<w:p><w:bookmarkStart w:id="${at}" w:name="${"m".repeat(9_000)}${at}"/><w:r><w:t>Berth ${at} is free.</w:t></w:r></w:p>`,
+  }));
+  const { blocks } = await readDocument(aDocx(berths), "berths.docx");
+  expect(blocks.map(({ text }) => text).join("\n")).toContain("Berth 179 is free.");
+});
+
+test("a Word document's old text boxes are read without their hidden letters, and not where they are hidden themselves", async () => {
+  const box = (properties: string, run: string) =>
+    `<w:p><w:r>${properties}<w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:textbox><w:txbxContent><w:p>${run}<w:r><w:t>The gate of ${properties === "" ? "Hull" : "Rhyl"}.</w:t></w:r></w:p></w:txbxContent></v:textbox></v:shape></w:pict></w:r></w:p>`;
+  const read = await readDocument(
+    aDocx([
+      { xml: box("", "<w:r><w:rPr><w:vanish/></w:rPr><w:t>SECRET</w:t></w:r>") },
+      { xml: box("<w:rPr><w:vanish/></w:rPr>", "<w:r><w:t>UNSEEN</w:t></w:r>") },
+      { text: "It is locked at night." },
+    ]),
+    "gates.docx",
+  );
+  expect(read.blocks.map(({ text }) => text).join("\n")).toBe("The gate of Hull.\nIt is locked at night.");
+  expect(read.hidden).toEqual(["SECRET", "UNSEEN The gate of Rhyl."]);
+});
+
 test.each([
   [
     "# A\n\n## B\nText with **weight** and [a link](https://a.test).\n\n# C\n- one\n- two\n",

@@ -1,3 +1,4 @@
+import { firstLetters } from "../../first-letters.ts";
 import { toCodeLine } from "../code-line.ts";
 import { LONGEST_HEADING } from "../passage.ts";
 import type { DocumentBlock } from "./document-blocks.ts";
@@ -31,7 +32,7 @@ export function readMarkdown(source: string): { blocks: DocumentBlock[]; hidden:
   const startHeading = (level: number, text: string) => {
     end();
     while ((headings.at(-1)?.level ?? 0) >= level) headings.pop();
-    headings.push({ level, text: withoutMarks(text).slice(0, LONGEST_HEADING) });
+    headings.push({ level, text: firstLetters(withoutMarks(text), LONGEST_HEADING) });
   };
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? "";

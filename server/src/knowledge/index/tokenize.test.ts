@@ -22,6 +22,8 @@ test.each([
   ["covid-19", "covid 19 (covid19)"],
   ["日本語", "日本 本語"],
   ["Привет, мир", "привет мир"],
+  ["می\u200cخواهم", "می خواهم (میخواهم)"],
+  ["ශ්\u200dරී", "ශර"],
   ["'quoted' -dashed- …", "quoted dashed"],
   ["", ""],
 ])("reads %j as %j", (text, expected) => {

@@ -15,7 +15,8 @@ const CONNECTOR = 5;
 const MAX_WORD = 48;
 const MAX_JOINED_PARTS = 4;
 const NON_ASCII = /[^\0-\x7f]/u;
-const MARKS = /\p{M}+/gu;
+/** With joiners, which shape letters and part no words. */
+const MARKS = /[\p{M}\u200d]+/gu;
 /** Endings after an apostrophe that are words of their own ("we'll") or a possessive; the word before stays. */
 const CLITICS: ReadonlySet<string> = new Set(["s", "ll", "re", "ve", "d", "m"]);
 
@@ -95,7 +96,7 @@ function emitCompound(raw: string, sink: WordSink): void {
   }
 
   const parts: string[] = [];
-  for (const piece of raw.split(/[-_.&@+,]/u)) {
+  for (const piece of raw.split(/[-_.&@+,\u200c]/u)) {
     if (piece === "") continue;
     const word = withoutClitic(piece);
     if (word.length > MAX_WORD) continue;
@@ -152,7 +153,8 @@ function classifyCharacters(): Uint8Array {
 }
 
 function classify(character: string): number {
-  if ("-_.,'&@+".includes(character)) return CONNECTOR;
+  // Persian writes compounds with a non-joiner, and without.
+  if ("-_.,'&@+\u200c".includes(character)) return CONNECTOR;
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(character)) return UNSPACED;
   if (/\p{N}/u.test(character)) return DIGIT;
   if (/\p{Lu}/u.test(character)) return UPPER;

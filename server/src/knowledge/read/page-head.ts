@@ -1,3 +1,4 @@
+import { firstLetters } from "../../first-letters.ts";
 import { foldedText, type PageDocument, type PageElement, visitElements } from "./page-node.ts";
 import { withoutSiteName } from "./without-site-name.ts";
 
@@ -35,7 +36,7 @@ export function readHead(document: PageDocument, pageUrl: string): PageHead {
   const robots = `${meta.get("robots") ?? ""},${meta.get("discobot") ?? ""}`.toLowerCase();
   const canonical = parts.relations.find((link) => relationsOf(link).includes("canonical"))?.getAttribute("href");
   return {
-    title: withoutSiteName(named.slice(0, 300), siteName) || new URL(pageUrl).pathname,
+    title: withoutSiteName(firstLetters(named, 300), siteName) || new URL(pageUrl).pathname,
     description: meta.get("description") ?? meta.get("og:description") ?? null,
     language: languageOf(document.documentElement.getAttribute("lang")),
     siteName: siteName?.slice(0, 120) ?? null,

@@ -74,13 +74,13 @@ function labelOf(svg: string): string {
 const SHADOW_ROOT = /<(?:(\/)template\b|template\b(?=[^>]{0,300}\sshadowrootmode))/giu;
 
 /** Parses a page, however broken, into a document with one html, head and body. */
-export function parsePage(html: string, onComment: (text: string) => void = () => {}): PageDocument {
+export function parsePage(html: string, onComment: (text: string) => void = () => {}, longest = MAX_LENGTH): PageDocument {
   const seen = withSmallAttributes(withoutUnseen(html, onComment)).replace(
     SHADOW_ROOT,
     (_tag, slash: string | undefined) => `<${slash ?? ""}div`,
   );
   const whole = /<body[\s>]/iu.test(seen) && /<html[\s>]/iu.test(seen) ? seen : wrap(seen);
-  const parsed: unknown = new DOMParser().parseFromString(whole.slice(0, MAX_LENGTH), "text/html");
+  const parsed: unknown = new DOMParser().parseFromString(whole.slice(0, longest), "text/html");
   if (!isDocument(parsed)) throw new Error("The page has no document.");
   return parsed;
 }

@@ -128,6 +128,7 @@ describe("text that nobody sees", () => {
     for (const part of ["the entity ID of it", "the Role = Admin", 'CLASS = "x"', "ID = 7", "Mail us (ab@acme.example)"])
       expect(text).toContain(part);
     expect(text).not.toContain("\0");
+    expect(textOf("<main><p>می\u200cخواهم 👩\u200d👧 so\u00adft\u200bly</p></main>")).toBe("می\u200cخواهم 👩\u200d👧 softly");
   });
 
   it("ignores comments and noscript, and keeps what an accordion or a fade only hides at first", () => {

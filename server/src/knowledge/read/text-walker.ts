@@ -1,3 +1,4 @@
+import { firstLetters } from "../../first-letters.ts";
 import { toCodeLine } from "../code-line.ts";
 import { LONGEST_HEADING, type TextBlock } from "../passage.ts";
 import {
@@ -156,7 +157,7 @@ function isQuestionInBold(element: PageElement): boolean {
 function startHeading(walk: Walk, level: number, text: string): void {
   endBlock(walk);
   while ((walk.headings.at(-1)?.level ?? 0) >= level) walk.headings.pop();
-  if (text !== "") walk.headings.push({ level, text: text.slice(0, LONGEST_HEADING) });
+  if (text !== "") walk.headings.push({ level, text: firstLetters(text, LONGEST_HEADING) });
 }
 
 function readList(list: PageElement, walk: Walk, depth: number): void {
@@ -333,7 +334,7 @@ function decode(text: string): string {
 
 function fold(text: string): string {
   return text
-    .replace(/[\u200B-\u200D\u2060\uFEFF\u00AD]/gu, "")
+    .replace(/[\u200B\u2060\uFEFF\u00AD]/gu, "")
     .replace(/[\s\u00A0]+/gu, " ")
     .replace(/ ([,.;:!?])(?=\s|$)/gu, "$1")
     .trim();

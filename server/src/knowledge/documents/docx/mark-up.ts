@@ -23,18 +23,53 @@ export function markPageEnds(xml: string): string {
 /** Takes out what Word does not show: hidden letters, and white ones in a document without any colour behind letters. */
 export function withoutHiddenRuns(xml: string): { xml: string; hidden: string[] } {
   const hidden: string[] = [];
-  const hasShade =
-    /<w:shd\b[^>]*w:fill="(?!auto|ffffff)[\da-f]{6}"/iu.test(xml) || xml.includes("<w:background") || xml.includes("<w:drawing");
-  const seen = mapElements(xml, "w:r", (run) => {
-    const properties = /<w:rPr>.*?<\/w:rPr>/su.exec(run)?.[0] ?? "";
-    const isVanished = /<w:(?:vanish|webHidden)\s*(?:w:val="(?:1|true|on)"\s*)?\/>/u.test(properties);
-    const isWhite = !hasShade && /<w:color\b[^>]*w:val="f[a-f]f[a-f]f[a-f]"/iu.test(properties) && !properties.includes("<w:highlight");
-    const size = Number(/<w:sz\s+w:val="(\d+)"/u.exec(properties)?.[1] ?? 20);
-    if (!isVanished && !isWhite && size >= 4) return run;
-    hidden.push(plainText(run));
-    return "";
-  });
-  return { xml: seen, hidden };
+  const hasShade = /<w:shd\b[^>]*w:fill="(?!auto|ffffff)[\da-f]{6}"/iu.test(xml) || /<w:(?:background|drawing|pict)\b/u.test(xml);
+  const parts: string[] = [];
+  let from = 0;
+  let start: number | null = null;
+  // A run may hold a text box, which has runs of its own: what is hidden goes with all that is in it.
+  let depth = 0;
+  let edge = runEdgeFrom(xml, 0);
+  while (edge !== null) {
+    const next = runEdgeFrom(xml, edge.end);
+    if (start !== null) {
+      depth += edge.isEnd ? -1 : 1;
+      if (depth === 0) {
+        parts.push(xml.slice(from, start));
+        hidden.push(plainText(xml.slice(start, edge.end)));
+        from = edge.end;
+        start = null;
+      }
+    } else if (!edge.isEnd && isHidden(xml.slice(edge.end, next?.at), hasShade)) {
+      start = edge.at;
+      depth = 1;
+    }
+    edge = next;
+  }
+  parts.push(xml.slice(from));
+  return { xml: parts.join(""), hidden };
+}
+
+interface RunEdge {
+  at: number;
+  end: number;
+  isEnd: boolean;
+}
+
+const RUN_EDGE = /<\/w:r>|<w:r(?:\s[^>]*[^/>]|\s*)>/gu;
+
+function runEdgeFrom(xml: string, from: number): RunEdge | null {
+  RUN_EDGE.lastIndex = from;
+  const found = RUN_EDGE.exec(xml);
+  return found === null ? null : { at: found.index, end: RUN_EDGE.lastIndex, isEnd: found[0].startsWith("</") };
+}
+
+function isHidden(run: string, hasShade: boolean): boolean {
+  const properties = /^\s*<w:rPr>.*?<\/w:rPr>/su.exec(run)?.[0] ?? "";
+  const isVanished = /<w:(?:vanish|webHidden)\s*(?:w:val="(?:1|true|on)"\s*)?\/>/u.test(properties);
+  const isWhite = !hasShade && /<w:color\b[^>]*w:val="f[a-f]f[a-f]f[a-f]"/iu.test(properties) && !properties.includes("<w:highlight");
+  const size = Number(/<w:sz\s+w:val="(\d+)"/u.exec(properties)?.[1] ?? 20);
+  return isVanished || isWhite || size < 4;
 }
 
 /** Says of a table's first row that it names the columns, where it looks so and nothing says it. */

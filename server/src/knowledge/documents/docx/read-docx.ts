@@ -40,7 +40,8 @@ function toBlocks(html: string): DocumentBlock[] {
   const hasPages = html.includes(PAGE_END);
   const blocks: DocumentBlock[] = [];
   let page = 1;
-  for (const { headings, lines } of walkText(parsePage(html).body)) {
+  // A document is read whole, or refused: what it may take is limited elsewhere.
+  for (const { headings, lines } of walkText(parsePage(html, undefined, Infinity).body)) {
     const clean = headings.map((heading) => heading.replaceAll(PAGE_END, "").trim());
     for (const { text } of lines) {
       // Inside a table the end of a page stands in a cell.
