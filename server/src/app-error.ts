@@ -16,3 +16,8 @@ export class AppError extends Error {
     return errorCodes[this.code].status;
   }
 }
+
+/** Whoever asked is gone before the answer: nothing has failed, and nobody is told. */
+export class CallerLeft extends Error {
+  override readonly name = "CallerLeft";
+}

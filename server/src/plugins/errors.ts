@@ -3,13 +3,13 @@ import { errorCodes, type ErrorBody, type ErrorCode } from "@disco/protocol/erro
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { App } from "../app.ts";
-import { AppError } from "../app-error.ts";
+import { AppError, CallerLeft } from "../app-error.ts";
 
 /** Every failure leaves the server in one shape: a sentence for people and a stable code. Nothing else leaks. */
 export function addErrors(app: App): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = toAppError(error);
-    if (failure.status >= 500) request.log.error({ err: error }, "request failed");
+    if (failure.status >= 500 && !(error instanceof CallerLeft)) request.log.error({ err: error }, "request failed");
     sendError(reply, failure);
   });
 }

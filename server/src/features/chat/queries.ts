@@ -109,10 +109,16 @@ export async function giveConversation(
   return given.numUpdatedRows > 0n;
 }
 
-/** Records what a visitor agreed to, word for word. */
+/** Records what a visitor agreed to, word for word: once, although messages that came together each say so. */
 export async function recordConsent(tx: Handle, consent: Selectable<ConsentsTable>): Promise<void> {
-  await tx.insertInto("consents").values(consent).execute();
-  await tx.updateTable("conversations").set({ consentVersion: consent.version }).where("id", "=", consent.conversationId).execute();
+  const { conversationId, version } = consent;
+  const agreed = await tx
+    .updateTable("conversations")
+    .set({ consentVersion: version })
+    .where("id", "=", conversationId)
+    .where((where) => where.or([where("consentVersion", "is", null), where("consentVersion", "!=", version)]))
+    .executeTakeFirst();
+  if (agreed.numUpdatedRows > 0n) await tx.insertInto("consents").values(consent).execute();
 }
 
 const newestMessages = preparedQuery((handle, at: { conversationId: string; limit: number }) =>

@@ -3,7 +3,7 @@ import { headers, routes } from "@disco/protocol/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App, Feature } from "../../app.ts";
-import { AppError } from "../../app-error.ts";
+import { AppError, CallerLeft } from "../../app-error.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
 import type { LimitDecision, LimitRule } from "../../limits/limits.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
@@ -165,7 +165,7 @@ function endOfTurn(reply: FastifyReply): AbortController {
   const timer = setTimeout(() => controller.abort(new Error("The turn took too long.")), TURN_TIMEOUT_MS);
   const end = () => {
     clearTimeout(timer);
-    if (!reply.raw.writableFinished) controller.abort(new Error("The visitor left."));
+    if (!reply.raw.writableFinished) controller.abort(new CallerLeft("The visitor left."));
   };
   if (reply.raw.closed) end();
   else reply.raw.once("close", end);

@@ -2,7 +2,7 @@ import type { ChatReply, ChatThread } from "@disco/protocol";
 import { SignJWT } from "jose";
 import { afterEach, expect, test } from "vitest";
 import { createSecretBox } from "../../secrets/secret-box.ts";
-import { openChat, type OpenChat } from "../../testing/open-chat.ts";
+import { openChat, type OpenChat, unlimited } from "../../testing/open-chat.ts";
 import { consentOf } from "../widget/widget-settings.ts";
 import { renewIdentitySecret } from "../organizations/renew-identity-secret.ts";
 
@@ -188,4 +188,31 @@ test("where an organization asks for consent, no message is taken without it, an
   expect(await site.db.read.selectFrom("consents").select(["organizationId", "text"]).execute()).toEqual([
     { organizationId: "org-acme", text: "We store this chat for 30 days." },
   ]);
+});
+
+test("a consent that two messages carry at the same time is kept once", async () => {
+  const held: (() => void)[] = [];
+  let isHolding = false;
+  const chat = await openChat(closers, undefined, undefined, undefined, {
+    ...unlimited,
+    // Both are on their way before either is stored.
+    take: async (name, key, rule) => {
+      if (isHolding && name === "chat-session")
+        await new Promise<void>((resolve) => {
+          if (held.push(resolve) === 2) for (const goOn of held) goOn();
+        });
+      return unlimited.take(name, key, rule);
+    },
+  });
+  const consentText = "We store this chat for 30 days.";
+  const site = await openSite({ consentText }, "acme", chat);
+  const consent = consentOf({ consentText })?.version ?? "";
+  const { sessionId } = (await site.ask({ consent })).json<ChatReply>();
+  await site.db.write((tx) => tx.updateTable("conversations").set({ consentVersion: "of older words" }).execute());
+
+  isHolding = true;
+  const messages = ["What does it cost?", "Is there a trial?"];
+  const replies = await Promise.all(messages.map((message) => site.ask({ sessionId, consent, message })));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(await site.db.read.selectFrom("consents").select("version").execute()).toHaveLength(2);
 });

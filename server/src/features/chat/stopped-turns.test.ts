@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from "vitest";
-import { beginEvents, callTools, type ModelService, speak, writeEvent } from "../../testing/fake-model-service.ts";
+import { createLanguageModel } from "../../agent/models/language-model.ts";
+import { createLogger } from "../../logger.ts";
+import { beginEvents, callTools, type ModelService, openModelService, speak, writeEvent } from "../../testing/fake-model-service.ts";
 import { openChatOver } from "../../testing/open-chat.ts";
+import { openServer, openStore } from "../../testing/open-echo-chat.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -100,3 +103,26 @@ test.each(["ada@engines.example, not ada@engine.example", "please change ada@eng
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(["ada@engine.example", "ada@engines.example"]);
   },
 );
+
+test("a visitor who leaves before their reply is no failure of the server", async () => {
+  const { baseUrl, seen, close } = await openModelService((response) => beginEvents(response));
+  closers.push(close);
+  const model = createLanguageModel({ provider: "openai-compatible", baseUrl, apiKey: "key", model: "tiny" });
+  const lines: string[] = [];
+  const logger = createLogger("info", { write: (line) => void lines.push(line) });
+  const { app, db } = await openServer(closers, await openStore(closers), model, { logger });
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  const leaving = new AbortController();
+  const cutOff = fetch(`${address}/api/chat/v2/message`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ message: "What does the plan cost?", organizationId: "acme" }),
+    signal: leaving.signal,
+  }).catch(() => {});
+  await expect.poll(() => seen.calls).toBe(1);
+  leaving.abort();
+  await cutOff;
+  const traces = () => db.read.selectFrom("turnTraces").select("trace").execute();
+  await expect.poll(async () => (await traces()).map(({ trace }) => JSON.parse(trace).ended)).toEqual(["stopped"]);
+  expect(lines.filter((line) => line.includes("request failed"))).toEqual([]);
+});

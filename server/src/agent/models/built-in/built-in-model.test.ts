@@ -89,6 +89,15 @@ describe("an answer from the site", () => {
     expect(text).not.toContain("couldn't find");
   });
 
+  it("looks up what might be noise of the keys where the site has it", async () => {
+    const pages = {
+      "/docs/databases": [["Databases", "Reports are read from MSSQL and from Postgres."]],
+      "/about": [["About", "We rent trailers by the week, from Leeds."]],
+    } as const;
+    expect((await ask("mssql", { pages })).text).not.toContain("didn't quite get that");
+    expect((await ask("mssql")).text).toContain("didn't quite get that");
+  });
+
   it("answers each of several questions and cites both pages", async () => {
     const { text, pages: cited } = await ask("How much is the Growth plan? And which tablets work for the kiosk?");
     expect(text).toContain("$189");

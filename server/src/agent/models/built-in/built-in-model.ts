@@ -23,6 +23,7 @@ import {
   refusePromise,
   unsureOffer,
 } from "./refusals.ts";
+import { settledIntent } from "./settled-intent.ts";
 import { smallTalk } from "./small-talk.ts";
 import { answerStandardQuestion, readStandardQuestion } from "./standard-questions.ts";
 import { orderCitations } from "./order-citations.ts";
@@ -86,7 +87,8 @@ async function answerTurn(turn: ModelRequest, read: Reader): Promise<readonly Mo
   const price = askedPrice(turn.message, turn.history);
   const request = price === null ? turn : { ...turn, message: price, retrieval: await turn.search(price) };
   if (isSameQuestion(request.message, request.retrieval)) return tellReply(await replyToOne(request, false, read));
-  const { plain, intent, questions } = readMessage(request.message, request.history);
+  const { plain, intent: worded, questions } = readMessage(request.message, request.history);
+  const intent = settledIntent(worded, request);
   const action = chooseAction(intent, request);
   if (action?.type === "call") {
     return [{ type: "tool-call", callId: `rule-${request.steps.length + 1}`, name: action.name, input: action.input }];
@@ -216,8 +218,9 @@ async function findInConversation(request: ModelRequest, read: Reader, room = wh
 async function findNamed(request: ModelRequest, budget: number): Promise<Answer | null> {
   const connection = readConnectionQuestion(request.message);
   const connected = connection === null ? null : await answerConnectionQuestion(connection, request);
-  const customers = connected === null ? readCustomerQuestion(request.message) : null;
-  return customers === null ? connected : answerCustomerQuestion(customers, request.site, budget);
+  if (connected !== null) return connected.text.length > budget ? null : connected;
+  const customers = readCustomerQuestion(request.message);
+  return customers === null ? null : answerCustomerQuestion(customers, request.site, budget);
 }
 
 /** What the message finds by itself. */
@@ -297,7 +300,7 @@ async function replyToMany(request: ModelRequest, all: readonly string[], read: 
       unfit.push(question);
       continue;
     }
-    const text = isAnswered ? finding.answer.text : refusePart(lastSentence(question), request.organizationName);
+    const text = isAnswered ? finding.answer.text : refusePart(lastSentence(question), request.organizationName, budget);
     texts.push(text);
     left -= text.length + 2;
     if (!isAnswered) {

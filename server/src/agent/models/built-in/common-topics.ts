@@ -1,3 +1,4 @@
+import { SUM_IN_WORDS } from "./money-patterns.ts";
 import { numberTopics, PHONE } from "./number-topics.ts";
 import { serviceTopics } from "./service-topics.ts";
 
@@ -16,7 +17,6 @@ export interface Topic {
   isWhole?: boolean;
 }
 
-const AMOUNT = String.raw`[$€£¥]\s?\d|\d\s?(?:[$€£]|usd|eur|gbp|dollars?|euros?|pounds?)`;
 /** Where servers stand: continents, countries and the cities whose regions clouds are named by. */
 const PLACE = String.raw`EU|EEA|Europe|European|UK|U\.?S\.?A?|(?:North |South )?America|Asia|United (?:States|Kingdom|Arab Emirates)|Germany|France|Ireland|Netherlands|Belgium|Finland|Sweden|Norway|Denmark|Switzerland|Austria|Italy|Spain|Portugal|Poland|Estonia|Iceland|Canada|Brazil|Mexico|India|Singapore|Japan|Korea|Australia|New Zealand|South Africa|Frankfurt|Nuremberg|Falkenstein|Berlin|Dublin|London|Paris|Amsterdam|Stockholm|Helsinki|Zurich|Milan|Madrid|Warsaw|Virginia|Ohio|Oregon|California|Iowa|Toronto|Montreal|São Paulo|Mumbai|Tokyo|Seoul|Sydney|(?:us|eu|ap|ca|sa)-(?:east|west|central|north|south)\w*(?:-\d)?`;
 const COMPANY = String.raw`(?:you|your (?:company|team|firm|business|organi[sz]ation)|the (?:company|team|firm|business))`;
@@ -286,7 +286,7 @@ export const pricing: Topic = {
   asked: /\b(?:pric(?:e|es|ing)|plans?|packages|tiers|costs?|how much)\b/u,
   wording: "pricing plans price per month",
   proof: new RegExp(
-    String.raw`^(?=.*(?:${AMOUNT}))(?=.*(?:\b(?:per|each|an?|every) |/ ?)(?:\w+ )?(?:months?|mo|years?|users?|seats?|agents?|members?|sites?)\b)`,
+    String.raw`^(?=.*${SUM_IN_WORDS})(?=.*(?:\b(?:per|each|an?|every) |/ ?)(?:\w+ )?(?:months?|mo|years?|users?|seats?|agents?|members?|sites?)\b)`,
     "isu",
   ),
   home: null,

@@ -2,6 +2,7 @@ import { HEADING_SEPARATOR } from "../../../knowledge/chunk.ts";
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
 import { asksFigureOfToday, asksWhetherFigureHolds } from "./figure-of-today.ts";
 import { topicWords } from "./follow-up.ts";
+import { SUM } from "./money-patterns.ts";
 import { endsOpen, pickRun } from "./pick-run.ts";
 import type { Question } from "./question.ts";
 import type { ScoredPassage } from "./rank-passages.ts";
@@ -35,7 +36,7 @@ export interface Said {
   readonly stems: ReadonlySet<string>;
 }
 
-const PRICE = /[$€£¥]\s?\d|\d\s?(?:€|£|USD|EUR|GBP)\b/u;
+const PRICE = new RegExp(SUM, "iu");
 const SAYS_WHETHER = /^(?:yes|no)\b/iu;
 const MAX_QUOTE = 320;
 const LONGEST_LABEL = 60;

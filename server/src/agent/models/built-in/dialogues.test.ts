@@ -184,6 +184,19 @@ describe("what a visitor says next", () => {
     },
   );
 
+  it.each(["can you cancel it?", "and cancel it?"])("may ask %j of what was told, where no meeting could be meant", async (message) => {
+    const history: Turn[] = [
+      { role: "visitor", text: "how much is the Growth plan?" },
+      { role: "agent", text: "Growth: $189 each month." },
+    ];
+    expect((await ask(message, { history, pages })).text).not.toMatch(/^All right/u);
+    const meeting: Turn[] = [
+      { role: "visitor", text: "Book a meeting for Tuesday at 3pm" },
+      { role: "agent", text: "Tue 24 Nov, 15:00 is free, and held for you for 10 minutes. What's your e-mail address for the invitation?" },
+    ];
+    expect((await ask(message, { history: [...meeting, ...history], pages })).text).toMatch(/^All right/u);
+  });
+
   it("may be the same question, which gets the same answer", async () => {
     const { text, before } = await talk("how do I set up webhooks?", "How do I set up webhooks?");
     expect(text).toBe(before);

@@ -140,7 +140,8 @@ const FIGURE = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/gu;
 
 function figureOf(cell: string): number | null {
   const [figure, another] = cell.match(FIGURE) ?? [];
-  return figure === undefined || another !== undefined || /[$€£¥]/u.test(cell) ? null : Number(figure.replaceAll(",", ""));
+  const isPriced = /[$€£¥]/u.test(cell) || moneyIn(cell).length > 0;
+  return figure === undefined || another !== undefined || isPriced ? null : Number(figure.replaceAll(",", ""));
 }
 
 function tell(table: readonly TableRow[], { column, figures, at }: Measured, isHigh: boolean, budget: number): Answer | null {

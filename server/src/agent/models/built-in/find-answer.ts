@@ -5,6 +5,7 @@ import { confidenceOf, readSignals, type Signals } from "./confidence.ts";
 import { isUnheardOf } from "./false-premise.ts";
 import { topicWords } from "./follow-up.ts";
 import { lacksFigure } from "./missing-figure.ts";
+import { SUM_IN_WORDS } from "./money-patterns.ts";
 import { ownFirst } from "./own-first.ts";
 import { isWithin, type Notion, readNotions } from "./paraphrases.ts";
 import { fitsType } from "./fits-type.ts";
@@ -78,8 +79,10 @@ const MOST_WORDS = 8;
 /** Asks for a sum, and what tells one. */
 const ASKS_PRICE =
   /\bhow much (?:does|do|is|are|would|will|for)\b(?=.*\b(?:costs?|plans?|licen[cs]es?|seats?|subscription|tiers?)\b)|\bwhat (?:does|do|will|would) .{1,60} costs?\b|\bprice of\b/iu;
-const AMOUNT =
-  /[$€£¥]\s?\d|\d\s?(?:[$€£]|usd|eur|gbp|dollars?|euros?|pounds?|cents?)|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|thousand|million) (?:dollars?|euros?|pounds?|cents?)\b|\b(?:is|are|comes?|it's|for|always|both|completely) (?:free|included)\b|\bfree (?:of charge|for)\b|\bno (?:\w+ )?(?:charge|costs?|fees?)\b|\bcosts? nothing\b/iu;
+const AMOUNT = new RegExp(
+  String.raw`${SUM_IN_WORDS}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|thousand|million) (?:dollars?|euros?|pounds?|cents?)\b|\b(?:is|are|comes?|it's|for|always|both|completely) (?:free|included)\b|\bfree (?:of charge|for)\b|\bno (?:\w+ )?(?:charge|costs?|fees?)\b|\bcosts? nothing\b`,
+  "iu",
+);
 /** What a passage found with other words than the visitor's is worth. */
 const JOINED = 0.9;
 /** What was seen in a retrieval, and the question as it was read: it is not read again for another look. */

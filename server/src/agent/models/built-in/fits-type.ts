@@ -1,9 +1,12 @@
+import { SUM_IN_WORDS } from "./money-patterns.ts";
 import type { AnswerType } from "./question.ts";
 
 const evidence: Partial<Record<AnswerType, RegExp>> = {
   plan: /\b(?:\p{Lu}[\p{L}\d]*|[Aa]ll|[Ee]very|[Aa]ny|[Ee]ach|paid|free|higher|[Bb]oth|[Nn]o) (?:(?:and|or) \p{Lu}\p{L}* )?(?:plans?|Plans?|tiers?|editions?|Edition|subscriptions?|licen[cs]es?)\b|\badd-?on\b|\b(?:included|available|part of|comes with)\b[^.]{0,30}\b(?:in|on|of|with) (?:the )?\p{Lu}|\bpart of \p{Lu}/u,
-  price:
-    /[$€£¥]\s?\d|\d\s?%|\d\s?(?:[$€£]|(?:usd|eur|gbp|dollars?|euros?|pounds?|cents?)\b)|\bfree\b|\bno (?:extra |additional )?(?:charge|cost|fee)|\bper (?:month|year|user|seat|agent)\b|\bpric(?:e|ed|ing)\b/iu,
+  price: new RegExp(
+    String.raw`${SUM_IN_WORDS}|\d\s?%|\bfree\b|\bno (?:extra |additional )?(?:charge|cost|fee)|\bper (?:month|year|user|seat|agent)\b|\bpric(?:e|ed|ing)\b`,
+    "iu",
+  ),
   percent: /\d\s?(?:%|percent)/iu,
   duration:
     /\b(?:\d+(?:[-–]\d+)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|few|several)[\s-]+(?:\w+ )?(?:ms|milliseconds?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|quarters?)\b|\b(?:instant|immediate|real[- ]?time|forever|daily|weekly|monthly|overnight)/iu,

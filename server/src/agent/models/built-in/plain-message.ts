@@ -8,6 +8,12 @@ const THANKS_FIRST =
   /^(?:(?:ok(?:ay)?|great|perfect|awesome|cool|nice|super|wonderful|excellent|brilliant|amazing|good|fine|alright|thanks|thank you|thx|ty|cheers|got it|makes sense|understood)(?: a lot| so much| very much| again)?[\s,.!:;-]+)+(?=(?:(?:and|but|so|then|also|now)\s+)?(?:what|how|which|who|when|where|why|do|does|did|is|are|can|could|will|would|should|may|tell|show|send|give|explain|(?:i|we)(?:'d|'m|'re| would| also| just| still| am| are)* (?:like|need|want|looking|interested|wonder\w*|have (?:a|another|one) (?:more |last )?question))\b)/iu;
 /** "What's in the Group plan btw?" */
 const LEAD_OUT = /[\s,]+(?:btw|by the way|pls|plz|please|thx|thanks|thank you|cheers)\s*(?<end>[?.!]*)\s*$/iu;
+const THING = String.raw`(?:pric(?:e|es|ing)(?: (?:lists?|tables?|plans?))?|costs?|fees|rates|plans|packages|tiers|discounts?|(?:free )?trials?|features|integrations|security|api|sso|gdpr|docs|documentation|webhooks|refunds?|invoices|(?:support|opening|business) hours)`;
+/** "Pricing for 20 users": what is asked for is only named, and nothing is said of it. */
+const NAMES_THING = new RegExp(
+  String.raw`^(?:(?:and|the|your|any|some)\s+)*${THING}(?:\s+(?:for|of|per|on|in|with|details|info(?:rmation)?|please|pls|plz)\b(?!.*\b(?:is|are|was|were|looks?|sounds?|seems?|makes?|helps?|helped|got)\b).*|[\s?.!]*)$`,
+  "iu",
+);
 /** A few of them may stand in a row. */
 const MOST_LEAD_INS = 4;
 /** What is left must be able to stand alone. */
@@ -51,11 +57,16 @@ export function plainMessage(message: string, hasTurns: boolean): string {
   if (hasTurns) text = asCorrected(text);
   for (let count = 0; count < MOST_LEAD_INS; count += 1) {
     const rest = text.replace(LEAD_IN, "");
-    if (rest === text || readWords(rest).length < LEAST_LEFT) break;
+    if (rest === text || (readWords(rest).length < LEAST_LEFT && !namesThing(rest))) break;
     text = rest;
   }
   const bare = text.replace(LEAD_OUT, "$<end>");
   return readWords(bare).length < LEAST_LEFT ? text : bare;
+}
+
+/** Whether a text, short of its greeting, only names what visitors of any site ask for. */
+export function namesThing(text: string): boolean {
+  return NAMES_THING.test(text);
 }
 
 /** What a correction or a supposition asks: the question before, of what was meant; the text itself where it is neither. */

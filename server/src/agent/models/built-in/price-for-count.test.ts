@@ -43,6 +43,12 @@ describe("a table of plans whose prices are for each employee", () => {
     expect((await ask(question, { pages })).text).toContain("• Start, Yearly billing: 30 × €3.20 = €96 a month");
   });
 
+  it("multiplies francs as the Swiss write them", async () => {
+    const inFrancs = pages["/pricing"][0][1].replaceAll("€", "CHF ").replace("4.90", "1'490");
+    const { text } = await ask("What would we pay per month for 80 staff on Team?", { pages: { "/pricing": [["Pricing", inFrancs]] } });
+    expect(text).toContain("• Team, Yearly billing: 80 × CHF 1'490 = CHF 119,200 a month\n• Team, Monthly billing: 80 × CHF 5.80");
+  });
+
   it("goes on with another number, and with the plan that was talked about", async () => {
     const history: Turn[] = [
       { role: "visitor", text: "How much is Team?" },

@@ -26,6 +26,12 @@ describe("a company that sells things", () => {
     expect(await ask(question, { pages: shop })).toMatchObject({ text, pages: ["/products/"], refused: false });
   });
 
+  it.each(["CHF ", "USD "])("tells prices with the currency's code before them: %j", async (code) => {
+    const pages = { ...shop, "/products/": [["All products", shop["/products/"][0][1].replaceAll("£", code)]] } as const;
+    const told = { text: `• Vanlog tracker: ${code}235; Use: Refrigerated vans`, pages: ["/products/"], refused: false };
+    expect(await ask("What does the Vanlog cost?", { pages })).toMatchObject(told);
+  });
+
   it("tells the price of another thing after the first", async () => {
     const first = await ask("how much is the FM-20?", { pages: shop });
     const history: Turn[] = [

@@ -1,4 +1,5 @@
 import { RELATED, isFollowedBy, type WantedWords } from "./wanted-words.ts";
+import { BEFORE_SUM, BEHIND_SUM, SUM_IN_WORDS } from "./money-patterns.ts";
 import type { Question, Term } from "./question.ts";
 import { fitsOf, limitsOf, tellsOf, type ReadPassage } from "./read-passage.ts";
 import type { Sentence } from "./sentences.ts";
@@ -41,9 +42,11 @@ export function termMatch(term: Term, stems: Pick<ReadonlySet<string>, "has">): 
 /** Set on the development sites. */
 const sentenceWeights = { typed: 0.3, limit: 0.2, price: 0.6, pair: 0.06 };
 /** A price by itself, as price lists have it, and one that a sentence names for a thing. */
-const PRICE =
-  /^(?:(?:price|pricing|cost|fee|monthly|per month|per year|annual(?:ly)?|billed|subscription)\b.*|(?:from|starting at|only)?\s*)(?:[$€£¥]\s?\d|\d[\d.,]* ?(?:[$€£]|(?:usd|eur|gbp)\b))/iu;
-const COSTS = /\bcosts? (?:about |only |around |just )?(?:[$€£¥]\s?\d|\d[\d.,]* ?(?:[$€£]|usd|eur|gbp|dollars?|euros?|pounds?))/iu;
+const PRICE = new RegExp(
+  String.raw`^(?:(?:price|pricing|cost|fee|monthly|per month|per year|annual(?:ly)?|billed|subscription)\b.*|(?:from|starting at|only)?\s*)(?:${BEFORE_SUM}\d|\d[\d.,]*${BEHIND_SUM})`,
+  "iu",
+);
+const COSTS = new RegExp(String.raw`\bcosts? (?:about |only |around |just )?[\d.,]*${SUM_IN_WORDS}`, "iu");
 
 /** One for all passages: they are read one after the other, and memory for each would be most of the work. */
 let ownScratch = new Float64Array(2_048);

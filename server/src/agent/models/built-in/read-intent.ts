@@ -4,11 +4,12 @@ import { phoneIn } from "../../tools/typed-phone.ts";
 import { speaksOnlyOfTimes } from "./about-times.ts";
 import { asksOfProduct } from "./asks-of-product.ts";
 import { readContactDetails } from "./contact-details.ts";
+import { isKeyboardNoise } from "./keyboard-noise.ts";
 import { isLastWords } from "./last-words.ts";
 import { timesInEnglish } from "./meeting-words.ts";
 import { createPatternFilter } from "./pattern-filter.ts";
 import { readLanguage } from "./read-language.ts";
-import { isUnwanted } from "./unwanted.ts";
+import { isUnwanted, wishedBefore } from "./unwanted.ts";
 import { inOneLine, readWords } from "./words.ts";
 
 /** What a visitor wants of a message. */
@@ -238,7 +239,8 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
     if (!pattern.test(intent === "injection" ? lower : opening)) continue;
     if (intent === "injection" && asksOfProduct(lower)) continue;
     if (intent === "complaint" && (text.includes("?") || OF_OTHERS.test(lower) || SUPPOSES.test(lower))) continue;
-    if ((intent === "demo" || intent === "meeting" || intent === "contact") && isUnwanted(opening)) continue;
+    const isOfPeople = intent === "meeting" || intent === "contact";
+    if ((isOfPeople || (intent === "demo" && !pattern.test(wishedBefore(opening)))) && isUnwanted(opening)) continue;
     if (intent === "contact" && ASKS_WHEN.test(lower)) continue;
     if ((intent === "agree" || intent === "decline" || intent === "no_details") && history.length === 0) continue;
     if (intent === "thanks" && NO_PRAISE.test(opening) && !THANKS.test(opening)) continue;
@@ -262,7 +264,7 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
     return "acknowledged";
   if (/^(?:ok(?:ay)?|yes|no|yeah|nope|lol|haha+|hm+|wow|oh|ah|hmm+|right|sure|cool|nice|test|testing|y|n|k)[\s.!?]*$/u.test(lower))
     return "unclear";
-  if (isUnclear(lower) || NUMBER_ALONE.test(lower) || (history.length === 0 && ASKING_WORD.test(lower))) return "unclear";
+  if (isUnclear(text) || NUMBER_ALONE.test(lower) || (history.length === 0 && ASKING_WORD.test(lower))) return "unclear";
   if (history.length > 0 && readWords(lower).length > 1 && readRefusal(text)?.besides === "") return "decline";
   if (readLanguage(lower) !== null) return wishAbroad(lower) ?? "foreign";
   return "question";
@@ -289,11 +291,6 @@ function isOwnPhone(text: string): boolean {
 
 const LETTER = /\p{L}/u;
 
-function isUnclear(lower: string): boolean {
-  if (!LETTER.test(lower)) return true;
-  // Keyboard noise: no vowels to speak of, or long runs of consonants in every word.
-  const isNoise = readWords(lower).every(
-    (word) => word.lower.length > 4 && !/\d/u.test(word.lower) && (!/[aeiouy]/u.test(word.lower) || /[^aeiouy]{5,}/u.test(word.lower)),
-  );
-  return isNoise && /^[a-z]+$/u.test(lower.replaceAll(/[^\p{L}]/gu, ""));
+function isUnclear(text: string): boolean {
+  return !LETTER.test(text) || isKeyboardNoise(text);
 }

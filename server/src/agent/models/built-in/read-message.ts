@@ -1,5 +1,5 @@
 import type { Turn } from "../../model.ts";
-import { plainMessage } from "./plain-message.ts";
+import { namesThing, plainMessage } from "./plain-message.ts";
 import { type Intent, readIntent } from "./read-intent.ts";
 import { createRecentTexts } from "./recent-texts.ts";
 import { opensQuestion, splitQuestions } from "./split-questions.ts";
@@ -40,13 +40,15 @@ export function readMessage(message: string, history: readonly Turn[]): MessageR
 function intentOf(message: string, plain: string, history: readonly Turn[]): Intent {
   const intent = readIntent(message, history);
   if (intent === "question" && endsInFarewell(message)) return "bye";
-  if (plain === message || !(intent === "question" || intent === "thanks" || intent === "acknowledged")) return intent;
+  const isNamed = namesThing(plain);
+  const isPolite = intent === "thanks" || intent === "acknowledged" || (intent === "greeting" && isNamed);
+  if (plain === message || !(intent === "question" || isPolite)) return intent;
   const further = readIntent(plain, history);
   const isWish =
     further === "demo" ||
     further === "meeting" ||
     further === "contact" ||
-    (further === "question" && (opensQuestion(plain) || ASKS_FOR.test(plain) || GOES_ON.test(plain)));
+    (further === "question" && (isNamed || opensQuestion(plain) || ASKS_FOR.test(plain) || GOES_ON.test(plain)));
   return intent === "question" || isWish ? further : intent;
 }
 

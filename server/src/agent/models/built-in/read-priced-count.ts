@@ -1,3 +1,4 @@
+import { CURRENCY_CODE } from "./money-patterns.ts";
 import { isPerson } from "./price-unit.ts";
 
 /** How many of what; what is counted may be left out: "and for 120?" */
@@ -29,8 +30,10 @@ export const OF_OTHER_THINGS =
   /\b(?:storage|space|memory|bandwidth|invoices?|set-?up|onboarding|installation|implementation|training|deposit|refunds?|cancel\w*|trials?|hardware|deliver\w*|shipping|credit card|overage)\b/u;
 /** Of how many, how many: "3 sites with 5 users each", "200 people, but only 30 would use it". */
 const OF_EACH = /\beach\b(?! (?:month|year)\b)|\b(?:teams|groups|sites|offices|locations|branches|departments) (?:of|with) \d/u;
-const COUNT =
-  /(?<![\p{L}\d.,€$£¥/–-])(?<count>\d{1,3}(?:[,.]\d{3})+|\d{1,6})(?: (?:of us\b|(?:(?:active|full-time|part-time|more|other|new|different) )?(?<noun>\p{L}+))|(?=\s*(?:[?!,;)]|\.(?!\d)|$)))/gu;
+const COUNT = new RegExp(
+  String.raw`(?<![\p{L}\d.,€$£¥/–-])(?<!\b${CURRENCY_CODE} )(?<count>\d{1,3}(?:[,.]\d{3})+|\d{1,6})(?: (?:of us\b|(?:(?:active|full-time|part-time|more|other|new|different) )?(?<noun>\p{L}+))|(?=\s*(?:[?!,;)]|\.(?!\d)|$)))`,
+  "gu",
+);
 const BARE = /\b(?:for|with|us|team of|about|around) $/u;
 const NO_NOUN = new Set(
   "a an per each in on at of with and or to if for by paid please would is are the we monthly yearly annually".split(" "),

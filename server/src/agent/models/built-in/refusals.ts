@@ -49,9 +49,11 @@ export function refuseOffTopic(organizationName: string): string {
 /** Declines to bind the company to a price. */
 export const refusePromise = `That's not something I can help with: I can't promise a price or a discount, but a person on the team can look at it with you. ${offer}`;
 
-/** Says which part of a message stays open. */
-export function refusePart(question: string, organizationName: string): string {
-  return `I couldn't find an answer to “${shorten(question)}” on ${possessive(organizationName)} site; a person on the team can tell you, or I can book a meeting.`;
+/** Says which part of a message stays open, in fewer words where there is no room for all. */
+export function refusePart(question: string, organizationName: string, room: number): string {
+  const opening = `I couldn't find an answer to “${shorten(question)}”`;
+  const whole = `${opening} on ${possessive(organizationName)} site; a person on the team can tell you, or I can book a meeting.`;
+  return whole.length <= room ? whole : `${opening}; a person on the team can tell you.`;
 }
 
 /** Says that a message asked more than one reply answers; nothing where it did not. */

@@ -3,6 +3,7 @@ import type { RetrievedPassage } from "../../../knowledge/passage.ts";
 import type { Site, SitePage } from "../../../knowledge/site-pages.ts";
 import { readTableLine } from "../../../knowledge/table-line.ts";
 import type { Quote } from "./compose-answer.ts";
+import { BEFORE_SUM, BEHIND_SUM } from "./money-patterns.ts";
 
 /** A row of a table, which passages have as "Plan: Pro | Price: €9 | Sites: 3". */
 export interface TableRow {
@@ -18,8 +19,8 @@ export interface TableRow {
 export type HasIt = (passages: readonly RetrievedPassage[], page: SitePage) => boolean;
 
 const MOST_LOOKED_AT = 40;
-const MONEY = /[$€£¥]\s?(?<before>\d[\d.,]*)|(?<after>\d[\d.,]*)\s?(?:[$€£]|(?:usd|eur|gbp|chf)\b)/iu;
-const EACH_MONEY = new RegExp(MONEY, "giu");
+const DIGITS = String.raw`\d[\d.,]*(?:['’]\d{3}[\d.,]*)*`;
+const EACH_MONEY = new RegExp(`${BEFORE_SUM}(?<before>${DIGITS})|(?<after>${DIGITS})${BEHIND_SUM}`, "giu");
 const FREE = /^(?:free|gratis|0)(?: (?:forever|for (?:ever|life|good)|of charge|plan|always))?$/iu;
 
 /** The tables of a page: rows with the same columns are of one, unless they name the same things under another heading. */
@@ -80,9 +81,10 @@ export function moneyIn(text: string): Money[] {
   });
 }
 
-/** "1,450", "1.450", "4.90", "4,90" and "0.125". */
+/** "1,450", "1.450", "1'450", "4.90", "4,90" and "0.125". */
 function numberOf(digits: string): number {
-  const plain = /^0[.,]/u.test(digits) ? digits : digits.replaceAll(/[.,](?=\d{3}(?:\D|$))/gu, "");
+  const bare = digits.replaceAll(/['’]/gu, "");
+  const plain = /^0[.,]/u.test(bare) ? bare : bare.replaceAll(/[.,](?=\d{3}(?:\D|$))/gu, "");
   return Number(plain.replace(",", "."));
 }
 

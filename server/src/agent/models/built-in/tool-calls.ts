@@ -156,7 +156,7 @@ function nameAction(request: ModelRequest, name: string, isMeeting: boolean, can
   return canCapture ? { type: "call", name: "capture_lead", input: { name } } : null;
 }
 
-function arrangesMeeting(history: ModelRequest["history"]): boolean {
+export function arrangesMeeting(history: ModelRequest["history"]): boolean {
   const last = history.findLast(({ role, text }) => role === "agent" && kindOfReply(text).speaksOfMeeting);
   return last !== undefined && !kindOfReply(last.text).closesMeeting;
 }

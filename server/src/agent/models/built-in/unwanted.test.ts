@@ -16,6 +16,7 @@ test.each([
   "can the bot hand over to a live agent?",
   "how do i send a quote to a customer?",
   "i'm not ready for a meeting yet",
+  "will you call me if i sign up?",
 ])("%j wishes for nothing of the sort", (message) => {
   expect(isUnwanted(message)).toBe(true);
 });
@@ -26,6 +27,8 @@ test.each([
   "i don't want to talk to a bot, give me a human",
   "i don't want to talk to a bot i want a human",
   "can you call me tomorrow?",
+  "will you call me if i leave my number?",
+  "will you call me tomorrow?",
   "can you send me a quote?",
   "i need to talk to a person",
   "can i talk to my account manager?",
@@ -49,6 +52,8 @@ test("a long or hostile message is read at once", async () => {
     "talk to ",
     "never even just ",
     "a demo ",
+    "will you ",
+    "hi, will you now ",
   ];
   const texts = parts.flatMap((part) => [part.repeat(600 / part.length), `${part}${"word ".repeat(120)}`]);
   expect(
