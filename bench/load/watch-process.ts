@@ -8,8 +8,8 @@ import type { ChildServer } from "./child-server.ts";
  */
 const SAMPLE_MS = 10;
 const MINUTE_MS = 60_000;
-/** A server at half load collects its old space every minute or two; until then that only fills. */
-export const SPAN_MINUTES = 3;
+/** A server at half load collects its old space every two to five minutes; until then that only fills. A span holds one collection for certain. */
+export const SPAN_MINUTES = 10;
 
 /** The least that a process held within some minutes: what its garbage collector and its short-lived sockets leave. */
 export interface SpanOfProcess {
