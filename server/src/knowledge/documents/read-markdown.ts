@@ -38,8 +38,7 @@ export function readMarkdown(source: string): { blocks: DocumentBlock[]; hidden:
     const line = lines[at] ?? "";
     const opening: RegExpExecArray | null = fence === null ? FENCE.exec(line) : null;
     if (opening !== null) {
-      const [, blanks = "", mark = ""] = opening;
-      fence = { mark, indent: blanks.length };
+      fence = { mark: opening[2] ?? "", indent: opening[1]?.length ?? 0 };
       continue;
     }
     if (fence !== null) {

@@ -150,7 +150,13 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
     else [wish.notBefore, wish.notAfter] = [hours.from, hours.until];
   }
   // They are not dates of their own.
-  const text = withBareHours(today, said.replace(LATE_IN_WEEK, " ").replace(WEEK_AFTER_NEXT, " ").replace(hours?.words ?? /$/u, " "));
+  const text = withBareHours(
+    today,
+    said
+      .replace(LATE_IN_WEEK, " ")
+      .replace(WEEK_AFTER_NEXT, " ")
+      .replace(hours?.words ?? /$/u, " "),
+  );
   const part = partOfDay(text);
   const isPartAgainst = part !== null && isAgainst(text, part.index, part.end);
 
@@ -220,7 +226,10 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
             ? "other"
             : null;
   const weekStarts = isWeek ? wish.firstDay : null;
-  const choice = daysToChoose(named.map((each) => ({ ...each, day: inWeekFrom(weekStarts, each.day) })), text);
+  const choice = daysToChoose(
+    named.map((each) => ({ ...each, day: inWeekFrom(weekStarts, each.day) })),
+    text,
+  );
   if (choice !== null) {
     for (let day = choice.first; day < choice.last; day = daysAfter(day, 1)) if (!choice.days.has(day)) except.add(day);
     wish.day = null;
