@@ -179,8 +179,8 @@ test("a website that is removed while its new index is compared leaves nothing o
   const indexing = await queue();
   let isRemoved = false;
   await run(indexing, Number.POSITIVE_INFINITY, async () => {
-    const named = await db.read.selectFrom("stagedPages").select("url").where("indexingId", "=", indexing).where("isNew", "=", 1).execute();
-    if (isRemoved || named.length === 0) return;
+    const { phase } = await db.read.selectFrom("indexings").select("phase").where("id", "=", indexing).executeTakeFirstOrThrow();
+    if (isRemoved || phase === "crawling") return;
     isRemoved = true;
     await deleteSource({ db, clock: () => new Date() }, { libraryId, slug: "acme", isOverlay: false }, "website");
   });

@@ -288,15 +288,15 @@ describe("bodies", () => {
   });
 
   it("gives a page fifteen seconds in all, although it has begun to come", async () => {
-    let hasBegun = false;
+    const begun = Promise.withResolvers<void>();
     answer = (_request, response) => {
       response.writeHead(200, { "content-type": "text/html" });
-      response.write("<p>Hello", () => (hasBegun = true));
+      response.write("<p>Hello", () => begun.resolve());
     };
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const page = get(aFetcher(), onSite()).catch((error: unknown) => error);
-      await expect.poll(() => hasBegun, { timeout: 10_000 }).toBe(true);
+      await begun.promise;
       await vi.advanceTimersByTimeAsync(14_999);
       expect(await Promise.race([page, "going on"])).toBe("going on");
       await vi.advanceTimersByTimeAsync(1);
