@@ -2,7 +2,7 @@ import { hostOf, parseRichText } from "./parse-rich-text.ts";
 import type { Run } from "./parse-rich-text.ts";
 
 /** A line with more backticks further on is none: what stands between them is said. */
-const FENCE = /^ *`{3,}[^`\n]*$\n?/mu;
+const FENCE = /^ *```+[^`\n]*$\n?/mu;
 
 /** Text of the agent, each block in its own direction, and code between its fences as it stands. Links go to `hosts` and to the page's own host; any other address stays text. */
 export function RichText({ text, hosts = [] }: { text: string; hosts?: readonly (string | undefined)[] }) {

@@ -154,17 +154,6 @@ describe("who the visitor is", () => {
     await until("nameless", () => lastReply(page)?.includes("$49"));
   });
 
-  it("is heard also while what was kept is on its way back", async () => {
-    const page = await visit("/page/plain?folder=named-meanwhile");
-    await chat(page);
-    await fetch("/test/hold-files?start=recall-chunk");
-    await page.reload();
-    await until("panel on its way", () => page.find(".disco-frame"));
-    page.widget().identify(token("cy"));
-    await fetch("/test/hold-files");
-    await until("their own conversation", () => page.find(".disco-empty"));
-  });
-
   it("loads nothing by itself", async () => {
     const page = await visit("/page/plain");
     await until("launcher", () => page.find(":host>button"));

@@ -97,6 +97,19 @@ describe("what a conversation fetches", () => {
     }
   });
 
+  it("hears who the visitor is also while what was kept is on its way back", async () => {
+    const page = await visit("/page/plain?folder=named-meanwhile");
+    await page.open();
+    await page.ask("cite the price");
+    await until("reply", () => replies(page).length === 1);
+    await fetch("/test/hold-files?start=recall-chunk");
+    await page.reload();
+    await until("panel on its way", () => page.find(".disco-frame"));
+    page.widget().identify(`e30.${btoa(JSON.stringify({ sub: "cy" }))}.x`);
+    await fetch("/test/hold-files");
+    await until("their own conversation", () => page.find(".disco-empty"));
+  });
+
   it("leaves nothing on the page when it comes after the chat is gone", async () => {
     const page = await visit("/page/plain");
     await page.open();
@@ -154,24 +167,6 @@ describe("what a conversation fetches", () => {
     await rest(page);
     page.widget().open();
     await until("question", () => page.find(".disco-consent button"));
-  });
-
-  it("is asked for again when the chat is opened again, as what makes it modal on a phone, and fails nowhere else", async () => {
-    await fetch("/test/hold-files?start=modal-chunk&lost");
-    const page = await visit("/page/plain?folder=no-modal", [390, 700]);
-    const unhandled: string[] = [];
-    page.window.addEventListener("unhandledrejection", ({ reason }) => void unhandled.push(String(reason)));
-    await page.open();
-    await rest(page);
-    equal(!!page.find(".disco-panel:modal"), false);
-    await fetch("/test/hold-files");
-    // The file may still be on its way to nowhere.
-    await until("modal", () => {
-      page.widget().close();
-      page.widget().open();
-      return page.find(".disco-panel:modal");
-    });
-    equal(unhandled, []);
   });
 
   it("is styled once, however many cards there are, and what the page's policy blocks is told once", async () => {

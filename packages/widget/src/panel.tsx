@@ -40,20 +40,11 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   const show = drawInto(frame);
   root.adoptedStyleSheets.push(sheet);
   root.prepend(frame);
-  // From this width on the panel fills the screen. What could not be fetched is asked for again when the chat is opened again.
-  let modal: unknown;
-  const fit = () =>
-    innerWidth < 480 &&
-    (modal ??= import("./modal-chunk.ts").then(
-      ({ attach }) => attach(host, root, frame),
-      () => (modal = undefined),
-    ));
 
   function turn(isOpen: boolean, takesFocus = isOpen): void {
     if (frame.hidden !== isOpen) return;
     frame.hidden = !isOpen;
     launcher.ariaExpanded = `${isOpen}`;
-    fit();
     session.setOpen(isOpen);
     if (takesFocus) frame.querySelector<HTMLElement>("textarea, [tabindex='-1']")?.focus();
     if (!isOpen) launcher.focus();
@@ -61,6 +52,9 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   }
 
   const close = () => turn(false);
+  // From this width on the panel fills the screen.
+  let modal: unknown;
+  const fit = () => innerWidth < 480 && (modal ??= import("./modal-chunk.ts").then(({ attach }) => attach(host, root, frame)));
   const conversation: Conversation = {
     session,
     texts: language?.texts ?? english,
@@ -105,7 +99,7 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   if (!frame.isConnected) return;
   Object.assign(host, methods);
   // Until then the element itself has heard who the visitor is.
-  if (host.token !== token) session.identify(host.token ?? null);
+  if (host.token !== token) session.identify(host.token!);
   show(<WidgetView host={host} root={root} conversation={conversation} hide={close} />);
   launcher.ariaExpanded = "false";
   if (session.isOpen.peek()) turn(true, false);

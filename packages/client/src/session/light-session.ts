@@ -203,7 +203,7 @@ export function lightSession(
       page: page(),
       organizationId: organizationId || undefined,
       agent: agent || undefined,
-      locale: locale?.slice(0, 35) || undefined,
+      locale: locale || undefined,
       consent: core.agreed || undefined,
     };
     let end: ChatEvent | undefined;

@@ -6,7 +6,7 @@ import { fail, reconcile, resend, restore } from "../chat/mend-chat.ts";
 import { withDemoEmail } from "../chat/pending-demo.ts";
 import { toDiscoError } from "../transport/to-disco-error.ts";
 import { parseKept } from "./parse-kept.ts";
-import type { Kept, KeptThread } from "./kept.ts";
+import type { KeptThread } from "./kept.ts";
 import type { Recall, SessionCore } from "./session-core.ts";
 import { subjectOf } from "./subject-of.ts";
 
@@ -23,7 +23,8 @@ export function recall(core: SessionCore): Recall {
   const { chat, consent, config, transport } = core;
   core.who = subjectOf(core.address.visitorToken);
 
-  function takeOver(kept = parseKept((core.kept = core.readStore()))): KeptThread | undefined {
+  function takeOver(stored = core.readStore()): KeptThread | undefined {
+    const kept = parseKept((core.kept = stored));
     if (!config.peek()) core.setConfig(kept?.config ?? null);
     const thread = kept?.threads[core.who];
     if (!thread) return;
@@ -55,10 +56,10 @@ export function recall(core: SessionCore): Recall {
     chat.set(emptyChat);
   }
 
-  function enter(kept?: Kept | null): void {
+  function enter(stored?: string | null): void {
     leave();
     core.agreed = null;
-    const thread = takeOver(kept ?? undefined);
+    const thread = takeOver(stored);
     core.draft.set(thread?.draft ?? "");
     core.scroll.set(thread?.scroll ?? null);
     core.setConfig(config.peek());
@@ -145,7 +146,6 @@ export function recall(core: SessionCore): Recall {
       await transport.call(RATE_REPLY, chat.peek().sessionId, init).catch(async (cause: unknown) => {
         throw await toDiscoError(cause);
       });
-      if (core.ending.aborted) return;
       const rated = { ...message, metadata: { ...metadata, rating } };
       core.setChat({ ...chat.peek(), messages: chat.peek().messages.map((one) => (one.id === id ? rated : one)) });
     },
@@ -154,10 +154,10 @@ export function recall(core: SessionCore): Recall {
       core.address.visitorToken = token;
       if (next === core.who) return;
       // What is kept of the next one goes as soon as something is kept of the one before.
-      const kept = parseKept(core.readStore());
+      const stored = core.readStore();
       core.keep();
       core.who = next;
-      enter(kept);
+      enter(stored);
       core.keep();
     },
   };

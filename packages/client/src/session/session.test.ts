@@ -332,22 +332,3 @@ it("rates a reply under the server's id for it, keeps the verdict, and says when
   await expect(session.rate(reply(), "good")).rejects.toMatchObject({ code: "rate_limited" });
   expect(reply().metadata?.rating).toBe("bad");
 });
-
-it("keeps nothing of a verdict that is answered when the session has ended: another may have gone on with the thread", async () => {
-  let answer: (response: Response) => void = () => {};
-  const answered = new Promise<Response>((resolve) => (answer = resolve));
-  const browser = aBrowser(({ path }) =>
-    path.endsWith("/rating") ? answered : Response.json(aReply({ messageId: "server-1", sessionId: "s1" })),
-  );
-  const session = browser.open();
-  session.send("Hello");
-  await becomes(session, idle(2));
-  const reply = session.chat.peek().messages[1];
-  if (reply?.sender !== "assistant") throw new Error("There is no reply.");
-  const rated = session.rate(reply, "bad");
-  session.destroy();
-  browser.store.clear();
-  answer(Response.json({ success: true, rating: "bad" }));
-  await rated;
-  expect(browser.store.size).toBe(0);
-});
