@@ -70,6 +70,9 @@ const OVERHEAD_BYTES = 1_000;
 /** Sources come one by one, and until what was removed is taken out (`without-dead.ts`) there are a few more with each change. */
 const GROWTH = 1.125;
 
+/** What a smaller index keeps would leave a block nearly empty, and a server has many small ones. */
+const LEAST_FOR_BLOCKS = 1_048_576;
+
 const stores = new WeakMap<IndexLayout, Kept>();
 
 export function impactsOf(layout: IndexLayout, averages: Averages, ranking: Ranking): ImpactStore {
@@ -92,7 +95,7 @@ export function impactBytes(postingBytes: number): number {
 function createStore(layout: IndexLayout, averages: Averages, ranking: Ranking): Kept {
   const postingBytes = layout.postings.bytes();
   const kept: Recent<{ state: number; impacts: Impacts }, number> = createRecent(impactBytes(postingBytes));
-  const cut = createNumberBlocks();
+  const cut: CutNumbers = postingBytes < LEAST_FOR_BLOCKS ? (length) => new Uint32Array(length) : createNumberBlocks();
   let measure = measureOf(layout, averages, ranking);
   let state = 0;
   return {
