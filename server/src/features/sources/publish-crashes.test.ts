@@ -175,12 +175,14 @@ test("killed after any of its writes, a crawl goes on to the same end, and until
 test("a website that is removed while its new index is compared leaves nothing of it behind", async () => {
   site.pages = { ...versions[1] };
   await run(await queue());
-  site.pages = { ...versions[0] };
+  // A page that was never there: its naming is the plan's first write, and what is staged for it comes next.
+  const later = aPage("Yard", "<p>Acme counts the trailers in a yard.</p>");
+  site.pages = { ...versions[0], "/": aPage("Acme", `<p>Acme plans yards too.</p>${links} <a href="/later">l</a>`), "/later": later };
   const indexing = await queue();
   let isRemoved = false;
   await run(indexing, Number.POSITIVE_INFINITY, async () => {
-    const { phase } = await db.read.selectFrom("indexings").select("phase").where("id", "=", indexing).executeTakeFirstOrThrow();
-    if (isRemoved || phase === "crawling") return;
+    const named = await db.read.selectFrom("stagedPages").select("url").where("indexingId", "=", indexing).where("isNew", "=", 1).execute();
+    if (isRemoved || named.length === 0) return;
     isRemoved = true;
     await deleteSource({ db, clock: () => new Date() }, { libraryId, slug: "acme", isOverlay: false }, "website");
   });
