@@ -10,7 +10,7 @@ import { createLogger } from "./logger.ts";
 import { formatPortsTable, portsTable } from "./ports-table.ts";
 import { SettingsError } from "./settings-error.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
-import { wire } from "./wire.ts";
+import { wire } from "./wire/wire.ts";
 
 /**
  * Small buffers are cut from slabs, and one that lives on keeps its whole slab. Node's own are 64 KB: after each collection some eighty of

@@ -12,7 +12,7 @@ import { accessTable, embeddedAccessTable } from "../testing/access-table.ts";
 import { buildTestApp, createTestClock, testEnv, type TestApp } from "../testing/build-test-app.ts";
 import { createTokenIssuer, forgeTokens, sessionClaims, signToken } from "../testing/forged-tokens.ts";
 import { openTestDatabase } from "../testing/open-test-database.ts";
-import { wire } from "../wire.ts";
+import { wire } from "../wire/wire.ts";
 import { issueBearer } from "./issue-bearer.ts";
 
 const issuer = createTokenIssuer();

@@ -4,7 +4,7 @@ import type { Env } from "../env.ts";
 import { type Limits, type LimitRule } from "../limits/limits.ts";
 import { memoryLimits } from "../limits/memory-limits.ts";
 import { createLogger } from "../logger.ts";
-import { wire } from "../wire.ts";
+import { wire } from "../wire/wire.ts";
 import { buildTestApp, createTestClock, type TestApp, testEnv } from "./build-test-app.ts";
 import { openTestDatabase } from "./open-test-database.ts";
 

@@ -1,4 +1,4 @@
-import { parseHTML } from "linkedom";
+import { DOMParser } from "linkedom";
 import { decodeHtml } from "./decode-html.ts";
 
 /** What of a page decides which scripts it runs. */
@@ -12,7 +12,7 @@ export interface PageTags {
 const MAX_LENGTH = 2_000_000;
 
 export function readTags(bytes: Uint8Array, contentType: string | null): PageTags {
-  const { document } = parseHTML(decodeHtml(bytes, contentType).slice(0, MAX_LENGTH));
+  const document = new DOMParser().parseFromString(decodeHtml(bytes, contentType).slice(0, MAX_LENGTH), "text/html");
   return {
     scripts: [...document.querySelectorAll("script[src]")].map((script) => ({
       src: script.getAttribute("src") ?? "",

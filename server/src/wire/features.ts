@@ -1,0 +1,83 @@
+import type { Feature } from "../app.ts";
+import { askFeature } from "../features/ask/routes.ts";
+import { changesFeature } from "../features/changes/routes.ts";
+import { chatFeature } from "../features/chat/routes.ts";
+import { companiesFeature } from "../features/companies/routes.ts";
+import { conflictsFeature } from "../features/conflicts/routes.ts";
+import { connectionsFeature } from "../features/connections/routes.ts";
+import { conversationsFeature } from "../features/conversations/routes.ts";
+import { demoRequestsFeature } from "../features/demo-requests/routes.ts";
+import { documentsFeature } from "../features/documents/routes.ts";
+import { earlyAccessFeature } from "../features/early-access/routes.ts";
+import { gapsFeature } from "../features/gaps/routes.ts";
+import { heldPassagesFeature } from "../features/held-passages/routes.ts";
+import { insightsFeature } from "../features/insights/routes.ts";
+import { installationsFeature } from "../features/installations/routes.ts";
+import { knowledgeFeature } from "../features/knowledge/routes.ts";
+import { mailFeature } from "../features/mail/routes.ts";
+import { meetingsFeature } from "../features/meetings/routes.ts";
+import { memberFeature } from "../features/member/routes.ts";
+import { organizationsFeature } from "../features/organizations/routes.ts";
+import { loadPages } from "../features/pages/load-pages.ts";
+import { pagesFeature } from "../features/pages/routes.ts";
+import { ratingFeature } from "../features/rating/routes.ts";
+import { regressionsFeature } from "../features/regressions/routes.ts";
+import { searchFeature } from "../features/search/routes.ts";
+import { signInOptionsFeature, signInOptionsOf } from "../features/sign-in-options/routes.ts";
+import { sourcesFeature } from "../features/sources/routes.ts";
+import { spendFeature } from "../features/spend/routes.ts";
+import { tracesFeature } from "../features/traces/routes.ts";
+import { loadWidgetFiles, widgetFilesFeature } from "../features/widget/files.ts";
+import { widgetFeature } from "../features/widget/routes.ts";
+import type { Parts, Services } from "./services.ts";
+
+const PAGES_DIRECTORY = new URL("../../../packages/dashboard/dist/", import.meta.url);
+const WIDGET_DIRECTORY = new URL("../../../packages/widget/dist/", import.meta.url);
+
+/** The one list of features. */
+export async function listFeatures(parts: Parts, services: Services): Promise<readonly Feature[]> {
+  const { env, db, limits, clock } = parts;
+  const { identity, outbox, secrets, mailTransport, knowledge, model, builtInModel, governor, findConfiguration } = services;
+  const { installationNotes, tools, safeFetch, tagReader, jobs, documentJobs } = services;
+  const signIn = signInOptionsOf(env);
+  return [
+    chatFeature({ db, env, clock, limits, findConfiguration, knowledge, model, fallbackModel: builtInModel, governor, tools }),
+    meetingsFeature({ db }),
+    tracesFeature({ db }),
+    spendFeature({ db, clock, budgets: env.rateLimits.tokens }),
+    widgetFeature({ env, findConfiguration, noteInstallation: installationNotes.loaded }),
+    conversationsFeature({ db, secrets, clock, limits, publicUrl: env.publicUrl }),
+    insightsFeature({ db }),
+    connectionsFeature,
+    installationsFeature({
+      db,
+      limits,
+      publicUrl: env.publicUrl,
+      safeFetch,
+      pageReader: tagReader,
+      findConfiguration,
+      installationNotes,
+    }),
+    widgetFilesFeature({ files: await loadWidgetFiles(WIDGET_DIRECTORY), findConfiguration, noteInstallation: installationNotes.loaded }),
+    ...(identity.routes === undefined ? [] : [identity.routes]),
+    memberFeature,
+    searchFeature({ db, limits }),
+    companiesFeature({ db }),
+    signInOptionsFeature(signIn),
+    pagesFeature({ pages: await loadPages(PAGES_DIRECTORY, signIn), identity: env.identity, demoSiteUrl: env.demoSiteUrl }),
+    mailFeature({ outbox, isDelivered: mailTransport !== null }),
+    earlyAccessFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
+    demoRequestsFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
+    organizationsFeature({ db, clock, secrets }),
+    gapsFeature({ db, clock }),
+    conflictsFeature({ db, clock }),
+    heldPassagesFeature({ db, clock }),
+    askFeature({ db, clock, limits, knowledge, model, fallbackModel: builtInModel, governor }),
+    ratingFeature({ db, env, clock, limits, findConfiguration }),
+    sourcesFeature({ db, env, clock, limits, identity, jobs }),
+    changesFeature({ db, clock }),
+    regressionsFeature({ db, clock, jobs, knowledge, model: builtInModel }),
+    knowledgeFeature({ db, env, clock, limits, identity, jobs, assertUrlAllowed: safeFetch.checkAddress }),
+    documentsFeature({ db, env, clock, limits, identity, jobs: documentJobs }),
+  ];
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { createBuiltInModel } from "../agent/models/built-in/built-in-model.ts";
+import { captureLead } from "../agent/tools/capture-lead.ts";
+import { scheduleMeeting } from "../agent/tools/schedule-meeting.ts";
+import { searchKnowledge } from "../agent/tools/search-knowledge.ts";
+import { showDemo } from "../agent/tools/show-demo.ts";
+import type { Database } from "../db/database.ts";
+import type { Env } from "../env.ts";
+import { READ_DOCUMENT_JOB } from "../features/documents/keep-documents.ts";
+import { giveUpReading, readDocumentJob } from "../features/documents/read-document-job.ts";
+import { createInstallationNotes } from "../features/installations/installation-notes.ts";
+import { crawlJob, giveUpCrawl } from "../features/knowledge/crawl-job.ts";
+import { CRAWL_JOB } from "../features/knowledge/start-indexing.ts";
+import { warmCrawled } from "../features/knowledge/warm-libraries.ts";
+import { identityMail } from "../features/mail/identity-mail.ts";
+import { createIndexPublisher } from "../features/sources/publish-indexing.ts";
+import { RECRAWL_JOB, recrawlJob, skipRecrawl } from "../features/sources/recrawl-plan.ts";
+import { createSpendGovernor } from "../features/spend/spend-governor.ts";
+import { createFindConfiguration } from "../features/widget/find-configuration.ts";
+import { createIdentity } from "../identity/create-identity.ts";
+import { createJobQueue, type JobQueue, type JobQueueDeps } from "../jobs/job-queue.ts";
+import { createWebsiteCrawler } from "../knowledge/crawl/crawl-website.ts";
+import { createSafeFetch } from "../knowledge/crawl/safe-fetch.ts";
+import { createDocumentReader } from "../knowledge/documents/document-reader.ts";
+import type { Embeddings } from "../knowledge/embeddings/open-embeddings.ts";
+import { createIndexImages } from "../knowledge/image/index-images.ts";
+import { createPageReader } from "../knowledge/read/page-reader.ts";
+import { createKnowledgeIndex, type KnowledgeIndex } from "../knowledge/retrieve.ts";
+import type { Limits } from "../limits/limits.ts";
+import { deliverMail, giveUpMail } from "../mail/deliver-mail.ts";
+import { createOutbox, MAIL_JOB } from "../mail/outbox.ts";
+import { createSecretBox } from "../secrets/secret-box.ts";
+
+/** What every feature is made from. */
+export interface Parts {
+  env: Env;
+  db: Database;
+  limits: Limits;
+  clock: () => Date;
+  logger: Logger;
+}
+
+/** A visitor waits for the page that they try. */
+const TAGS_TIMEOUT_MS = 3_000;
+/** Crawls wait for websites most of the time, so one customer's thousand pages do not delay another's first. */
+const CRAWLS_AT_ONCE = 4;
+/** A mail service that is away for a night loses no mail. */
+const MAIL_RETRY_MS = 24 * 3_600_000;
+
+/** What features share: identity, mail, knowledge, models, and the queues with their jobs. */
+export type Services = Awaited<ReturnType<typeof createServices>>;
+
+/** Opens what features share and registers every job. Nothing runs before `start` of the wiring. */
+export async function createServices(parts: Parts) {
+  const { env, db, limits, clock, logger } = parts;
+  const jobDeps: JobQueueDeps = {
+    db,
+    clock,
+    onFailure: ({ kind, attempts, error }) => logger.error({ err: error, kind, attempts }, "a job failed"),
+  };
+  const jobs = createJobQueue({ ...jobDeps, concurrency: CRAWLS_AT_ONCE });
+  const secrets = createSecretBox(env.secretKey);
+  // A sign-in code must not wait for somebody's crawl.
+  const mailJobs = createJobQueue(jobDeps);
+  const outbox = createOutbox({ db, jobs: mailJobs, secrets, clock });
+  const identity = await createIdentity({ env, db, limits, sendCode: identityMail({ db, outbox, publicUrl: env.publicUrl, clock }) });
+  const mailTransport = env.mail === null ? null : (await import("../vendors/smtp.ts")).createSmtpTransport(env.mail);
+  if (mailTransport !== null) {
+    const deliver = deliverMail({ db, secrets, transport: mailTransport, clock });
+    mailJobs.handle(MAIL_JOB, deliver, { onDead: giveUpMail(db), retryForMs: MAIL_RETRY_MS });
+  }
+  const images = createIndexImages({
+    db,
+    directory: join(env.dataDir, "indexes"),
+    onFailure: (error) => logger.warn({ err: error }, "an index could not be kept or read; it is made anew"),
+  });
+  const words = createKnowledgeIndex(db, { images });
+  const embedJobs = createJobQueue(jobDeps);
+  const embeddings = await openEmbeddingsOf(parts, words, embedJobs);
+  const knowledge = embeddings?.knowledge ?? words;
+  const builtInModel = createBuiltInModel();
+  const model =
+    env.model.provider === "built-in" ? builtInModel : (await import("../agent/models/language-model.ts")).createLanguageModel(env.model);
+  const governor = createSpendGovernor({ db, clock, budgets: env.rateLimits.tokens, secretKey: env.secretKey });
+  const findConfiguration = createFindConfiguration(db, secrets);
+  const installationNotes = createInstallationNotes({
+    db,
+    clock,
+    onFailure: (error) => logger.warn({ err: error }, "a site that carries the widget could not be noted"),
+  });
+  const tools = [searchKnowledge(), showDemo({ db }), scheduleMeeting({ db, outbox, publicUrl: env.publicUrl }), captureLead({ db })];
+
+  const demoHost = env.demoSiteUrl === null ? [] : [new URL(env.demoSiteUrl).host];
+  const safeFetch = createSafeFetch({
+    allowHosts: [...env.crawl.allowHosts, ...demoHost],
+    userAgent: `DiscoBot/1.0 (+${env.publicUrl}/bot)`,
+  });
+  const crawler = createWebsiteCrawler({
+    db,
+    safeFetch,
+    clock,
+    ids: randomUUID,
+    log: logger,
+    concurrencyPerHost: env.crawl.concurrencyPerHost,
+  });
+  // Apart from the crawler's, which must not wait for pages that members try.
+  const tagReader = createPageReader({ timeoutMs: TAGS_TIMEOUT_MS });
+  const publishIndex = createIndexPublisher({ db, clock, ids: randomUUID, model: builtInModel, log: logger });
+  const publishAndRead = async (indexingId: string, signal: AbortSignal) => {
+    await publishIndex(indexingId, signal);
+    await warmCrawled(db, knowledge, indexingId, signal).catch((error: unknown) => {
+      if (!signal.aborted) logger.warn({ err: error }, "reading a crawled library ahead failed");
+    });
+  };
+  jobs.handle(CRAWL_JOB, crawlJob(crawler.crawl, publishAndRead), { onDead: giveUpCrawl(db, clock) });
+  const recrawls = { db, jobs, clock, maxPages: env.crawl.maxPages };
+  jobs.handle(RECRAWL_JOB, recrawlJob(recrawls), { onDead: skipRecrawl(recrawls) });
+
+  // One document at a time, and none has to wait for a crawl.
+  const documentJobs = createJobQueue({ ...jobDeps, concurrency: 1 });
+  const reader = createDocumentReader({ timeoutMs: env.upload.readSeconds * 1_000, maxMemoryMb: env.upload.readMemoryMb });
+  documentJobs.handle(READ_DOCUMENT_JOB, readDocumentJob({ db, clock, reader }), { onDead: giveUpReading(db, clock) });
+
+  return {
+    identity,
+    outbox,
+    secrets,
+    mailTransport,
+    images,
+    embeddings,
+    knowledge,
+    model,
+    builtInModel,
+    governor,
+    findConfiguration,
+    installationNotes,
+    tools,
+    safeFetch,
+    crawler,
+    tagReader,
+    reader,
+    jobs,
+    mailJobs,
+    embedJobs,
+    documentJobs,
+  };
+}
+
+/** Search by meaning, where the settings name a service; its code is loaded only then. */
+async function openEmbeddingsOf({ env, db, logger }: Parts, words: KnowledgeIndex, jobs: JobQueue): Promise<Embeddings | null> {
+  if (env.embeddings === null) return null;
+  const { openEmbeddings } = await import("../knowledge/embeddings/open-embeddings.ts");
+  const { createEmbeddingService } = await import("../vendors/embedding-service.ts");
+  return openEmbeddings({ db, location: env.database, model: createEmbeddingService(env.embeddings), words, jobs, log: logger });
+}

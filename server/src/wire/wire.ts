@@ -1,0 +1,83 @@
+import type { FastifyRequest } from "fastify";
+import type { Feature } from "../app.ts";
+import { mayPreflight } from "../features/chat/chat-target.ts";
+import { ensureDemo } from "../features/demo/ensure-demo.ts";
+import { warmLibraries } from "../features/knowledge/warm-libraries.ts";
+import { settleCutOffTurns } from "../features/spend/spend-governor.ts";
+import type { Identity } from "../identity/identity.ts";
+import { releaseCutOffKeys } from "../plugins/idempotency.ts";
+import { startUpkeep } from "../upkeep.ts";
+import { listFeatures } from "./features.ts";
+import { createServices, type Parts } from "./services.ts";
+
+/** The product, put together: who signs in, which pages may call, and the features in order. */
+export interface Wiring {
+  identity: Identity;
+  isOriginAllowed: (request: FastifyRequest) => Promise<boolean>;
+  /** Whether the libraries asked last are in memory, or reading them takes too long to wait for. */
+  isReadAhead: () => boolean;
+  features: readonly Feature[];
+  /** Begins background work, once the server listens. Resolves with the demo organization's widget key, when there is one. */
+  start(): Promise<{ demoWidgetKey: string | null }>;
+  /** Ends background work; what is unfinished resumes at the next start. */
+  stop(): Promise<void>;
+}
+
+/** Once whoever waited for the start has been served. */
+const PREPARE_AFTER_MS = 3_000;
+/** A killed server is ready again within this; visitors of a larger library that is still being read wait for it. */
+const READ_AHEAD_MS = 1_000;
+
+/** Puts the product together. */
+export async function wire(parts: Parts): Promise<Wiring> {
+  const { env, db, clock, logger } = parts;
+  const services = await createServices(parts);
+  const { identity, mailTransport, images, embeddings, knowledge, findConfiguration } = services;
+  const { safeFetch, crawler, tagReader, reader, jobs, mailJobs, embedJobs, documentJobs } = services;
+  let preparing: NodeJS.Timeout | undefined;
+  const stopped = new AbortController();
+  let isReadAhead = false;
+  return {
+    identity,
+    isReadAhead: () => isReadAhead,
+    isOriginAllowed: (request) => mayPreflight({ findConfiguration }, request),
+    features: await listFeatures(parts, services),
+    start: async () => {
+      const demo = env.demoSiteUrl === null ? null : await ensureDemo({ db, jobs, clock }, env.demoSiteUrl);
+      if (db.kind === "sqlite") {
+        await releaseCutOffKeys(db);
+        await settleCutOffTurns(db);
+      }
+      await jobs.start();
+      if (mailTransport !== null) await mailJobs.start();
+      if (embeddings !== null) await embedJobs.start();
+      embeddings?.start();
+      images
+        .sweep()
+        .then(() => warmLibraries(db, knowledge, stopped.signal))
+        .catch((error: unknown) => {
+          if (!stopped.signal.aborted) logger.error({ err: error }, "reading the libraries ahead failed");
+        })
+        .finally(() => (isReadAhead = true));
+      setTimeout(() => (isReadAhead = true), READ_AHEAD_MS).unref();
+      await documentJobs.start();
+      preparing = setTimeout(() => {
+        identity.prepare?.().catch((error: unknown) => logger.error({ err: error }, "the accounts could not be opened"));
+      }, PREPARE_AFTER_MS);
+      startUpkeep({ db, clock, logger }, stopped.signal);
+      return { demoWidgetKey: demo?.widgetKey ?? null };
+    },
+    stop: async () => {
+      clearTimeout(preparing);
+      stopped.abort(new Error("The server is shutting down."));
+      await images.close();
+      embeddings?.stop();
+      await Promise.all([jobs, mailJobs, embedJobs, documentJobs].map((queue) => queue.stop()));
+      await reader.close();
+      mailTransport?.close();
+      await crawler.close();
+      await tagReader.close();
+      await safeFetch.close();
+    },
+  };
+}
