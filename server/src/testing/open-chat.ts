@@ -7,7 +7,7 @@ import { scheduleMeeting } from "../agent/tools/schedule-meeting.ts";
 import { searchKnowledge } from "../agent/tools/search-knowledge.ts";
 import { showDemo } from "../agent/tools/show-demo.ts";
 import type { Database } from "../db/database.ts";
-import { chatFeature } from "../features/chat/routes.ts";
+import { chatFeature } from "../features/chat/http/routes.ts";
 import { provisionOrganization } from "../features/organizations/provision-organization.ts";
 import { createSpendGovernor, type TokenBudgets } from "../features/spend/spend-governor.ts";
 import { createFindConfiguration } from "../features/widget/find-configuration.ts";

@@ -1,6 +1,6 @@
 import type { Model, ModelPart, ModelRequest } from "../agent/model.ts";
 import type { Database } from "../db/database.ts";
-import { chatFeature } from "../features/chat/routes.ts";
+import { chatFeature } from "../features/chat/http/routes.ts";
 import { provisionOrganization } from "../features/organizations/provision-organization.ts";
 import { createSpendGovernor } from "../features/spend/spend-governor.ts";
 import { createFindConfiguration } from "../features/widget/find-configuration.ts";

@@ -1,7 +1,7 @@
 import type { Feature } from "../app.ts";
 import { askFeature } from "../features/ask/routes.ts";
 import { changesFeature } from "../features/changes/routes.ts";
-import { chatFeature } from "../features/chat/routes.ts";
+import { chatFeature } from "../features/chat/http/routes.ts";
 import { companiesFeature } from "../features/companies/routes.ts";
 import { conflictsFeature } from "../features/conflicts/routes.ts";
 import { connectionsFeature } from "../features/connections/routes.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Feature } from "../app.ts";
-import { mayPreflight } from "../features/chat/chat-target.ts";
+import { mayPreflight } from "../features/chat/http/chat-target.ts";
 import { ensureDemo } from "../features/demo/ensure-demo.ts";
 import { warmLibraries } from "../features/knowledge/warm-libraries.ts";
 import { settleCutOffTurns } from "../features/spend/spend-governor.ts";

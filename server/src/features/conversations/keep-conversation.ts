@@ -1,7 +1,7 @@
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import type { SecretBox, SecretPlace } from "../../secrets/secret-box.ts";
-import { hashSession } from "../chat/session.ts";
+import { hashSession } from "../chat/store/session.ts";
 import { findAnonymous, findOwn, MAX_KEPT } from "./queries.ts";
 
 export interface ConversationsDeps {

@@ -9,7 +9,7 @@ import type { PageReader } from "../../knowledge/read/page-reader.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
-import { widgetKeyOf } from "../chat/chat-target.ts";
+import { widgetKeyOf } from "../chat/http/chat-target.ts";
 import { readWidgetConfiguration } from "../organizations/widget-configuration.ts";
 import { isOriginAllowed } from "../widget/allowed-origin.ts";
 import { configurationOf, type FindConfiguration } from "../widget/find-configuration.ts";

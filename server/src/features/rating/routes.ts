@@ -6,8 +6,8 @@ import { AppError } from "../../app-error.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
-import { chatTarget, type ChatTargetDeps } from "../chat/chat-target.ts";
-import { findSession } from "../chat/session.ts";
+import { chatTarget, type ChatTargetDeps } from "../chat/http/chat-target.ts";
+import { findSession } from "../chat/store/session.ts";
 import { rateReply } from "./rate-reply.ts";
 
 const RATINGS = { points: 60, windowMs: 60_000 };

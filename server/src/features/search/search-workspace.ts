@@ -2,7 +2,7 @@ import type { MemberConversation, SearchFindings } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import { firstLetters } from "../../first-letters.ts";
-import { listMessages } from "../chat/queries.ts";
+import { listMessages } from "../chat/store/queries.ts";
 import { companyKeyOf, findCompanies } from "../companies/companies.ts";
 import { findConversations, findDemoRequests, findLeads, findOfOrganization, FOUND } from "./queries.ts";
 

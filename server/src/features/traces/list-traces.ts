@@ -1,6 +1,6 @@
 import { TurnTrace } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
-import { readTrace } from "../chat/stored-trace.ts";
+import { readTrace } from "../chat/store/stored-trace.ts";
 
 /** An organization's turns, newest first; of one millisecond's turns the id says which is older, so that no page leaves one out. */
 export async function listTraces(

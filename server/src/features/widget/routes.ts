@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { App, Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
 import type { Env } from "../../env.ts";
-import { widgetKeyOf } from "../chat/chat-target.ts";
+import { widgetKeyOf } from "../chat/http/chat-target.ts";
 import type { NoteInstallation } from "../installations/installation-notes.ts";
 import { isOriginAllowed, isOwnOrigin } from "./allowed-origin.ts";
 import { configurationOf, type FindConfiguration } from "./find-configuration.ts";

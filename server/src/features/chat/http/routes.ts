@@ -1,0 +1,182 @@
+import { type ChatEvent, ChatReply, ChatThread, SendMessage } from "@disco/protocol";
+import { headers, routes } from "@disco/protocol/routes";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { App, Feature } from "../../../app.ts";
+import { AppError, CallerLeft } from "../../../app-error.ts";
+import { enforceLimit } from "../../../limits/enforce-limit.ts";
+import type { LimitDecision, LimitRule } from "../../../limits/limits.ts";
+import { visitorAddress } from "../../../limits/visitor-address.ts";
+import { chatTarget, type ChatTarget, type ChatTargetDeps, sessionIdOf } from "./chat-target.ts";
+import { createEventStreams, type EventStreams } from "./event-stream.ts";
+import { listMessages, listRatings } from "../store/queries.ts";
+import { answerTogether, type Asker, ServerLeaves } from "../turn/answer-waiting.ts";
+import type { IncomingMessage, TurnDeps } from "../turn/incoming-message.ts";
+import { sendMessage, sendMessageWhole } from "../turn/run-turn.ts";
+import { createTurnFloor, type TurnFloor } from "../turn/conversation-lock.ts";
+import { createTurnLease } from "../turn/conversation-lease.ts";
+import { beginSession, findSession, findVisitorSession, type Session } from "../store/session.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** Longer than any honest turn; one that waits for a language model, or for another turn, ends here. */
+const TURN_TIMEOUT_MS = 60_000;
+const TOO_FAST = "You are sending messages too quickly. Please wait a moment and try again.";
+const READS = { points: 120, windowMs: MINUTE_MS };
+
+const ByKey = z.object({ key: z.string().max(128).optional() });
+
+export interface ChatDeps extends ChatTargetDeps, TurnDeps {}
+
+/** The visitor's side of a conversation: send a message, read the thread. */
+export function chatFeature(deps: ChatDeps): Feature {
+  const sessions = { db: deps.db, secretKey: deps.env.secretKey };
+  const turnDeps = { ...deps, floor: openFloor(deps) };
+  return (app: App) => {
+    const streams = createEventStreams(app.draining);
+    app.route({
+      method: routes.sendMessage.method,
+      url: routes.sendMessage.path,
+      config: { access: "visitor", isIdempotent: true },
+      schema: { querystring: ByKey, body: SendMessage, response: { 200: ChatReply } },
+      // `replyFrom` makes exactly a ChatReply, field by field; checking it again costs as much as storing it.
+      serializerCompiler: () => JSON.stringify,
+      handler: async (request, reply) => {
+        const arrivedAt = performance.now();
+        const body = identified(request, request.body);
+        const target = await chatTarget(deps, request, reply, body);
+        const known = await findSession(sessions, sessionIdOf(request, body.sessionId), target);
+        const address = visitorAddress(request);
+        await limit(deps, address, reply, target, known);
+        const session = known ?? (await beginSession(sessions, target, { messageId: body.messageId, address }, deps.clock()));
+        if (known === null) await deps.limits.take(...sessionLimit(deps, session));
+        requireConsent(session, target, body.consent);
+        const incoming: IncomingMessage = {
+          ...target,
+          session,
+          body,
+          address,
+          arrivedAt,
+          onModelFailure: (error) => request.log.error({ err: error }, "the model failed"),
+        };
+        const ending = endOfTurn(reply);
+        reply.header("cache-control", "no-store");
+        if (!(request.headers.accept ?? "").includes("text/event-stream")) return sendMessageWhole(turnDeps, incoming, ending.signal);
+        return stream(reply, streams, sendMessage(turnDeps, incoming, ending.signal), () => ending.abort(new ServerLeaves()));
+      },
+    });
+
+    app.route({
+      method: routes.readSession.method,
+      url: routes.readSession.path,
+      config: { access: "visitor" },
+      schema: { querystring: ByKey, response: { 200: ChatThread } },
+      handler: async (request, reply) => {
+        const target = await chatTarget(deps, request, reply);
+        enforceLimit(reply, [await deps.limits.take("chat-read", visitorAddress(request), READS)], "Please try again in a minute.");
+        reply.header("cache-control", "no-store");
+        const session = (await findSession(sessions, sessionIdOf(request), target)) ?? (await findVisitorSession(sessions, target));
+        if (session === null) throw new AppError("not_found", "There is no such conversation.");
+        const messages = await listMessages(deps.db, session.conversation.id);
+        const ratings = await listRatings(deps.db, session.conversation.id);
+        return reply.send({
+          success: true,
+          sessionId: session.id,
+          conversationId: session.conversation.id,
+          messages: messages.map((message) => ({
+            id: message.id,
+            sender: message.role === "visitor" ? "user" : "assistant",
+            text: message.text,
+            sentAt: message.createdAt,
+            messageId: message.clientMessageId,
+            metadata:
+              message.role === "visitor"
+                ? message.metadata
+                : { ...message.metadata, messageId: message.id, rating: ratings.get(message.id) },
+          })),
+        });
+      },
+    });
+  };
+}
+
+/** @throws AppError `consent_required` until the visitor has agreed to the text as it stands now. */
+function requireConsent(session: Session, target: ChatTarget, agreedVersion: string | undefined): void {
+  const { consent } = target;
+  if (consent === null || session.conversation.consentVersion === consent.version) return;
+  if (agreedVersion !== consent.version) throw new AppError("consent_required", "Please agree to the terms of this chat first.");
+  session.consent = consent;
+}
+
+/**
+ * A message without an id gets one of its Idempotency-Key, by which it is known again: a streamed answer is not kept for the key, and one that
+ * was cut off after its message was stored is not kept either.
+ */
+function identified(request: FastifyRequest, body: SendMessage): SendMessage {
+  if (body.messageId !== undefined || request.headers[headers.idempotencyKey] === undefined) return body;
+  return { ...body, messageId: request.effectId };
+}
+
+type Limit = [name: string, key: string, rule: LimitRule];
+
+/**
+ * A visitor is held by session, then by address, a site as a whole, so that one loud visitor cannot use up the others' share: what a
+ * narrower limit refuses is not counted by a wider one.
+ */
+async function limit(deps: ChatDeps, address: string, reply: FastifyReply, target: ChatTarget, known: Session | null): Promise<void> {
+  const { chatPerMinutePerAddress, sessionsPerHourPerAddress, sitePerMinute } = deps.env.rateLimits;
+  const byAddress: Limit = ["chat-address", address, { points: chatPerMinutePerAddress, windowMs: MINUTE_MS }];
+  const bySite: Limit = ["chat-site", target.slug, { points: sitePerMinute, windowMs: MINUTE_MS }];
+  const limits: Limit[] =
+    known === null
+      ? [byAddress, ["chat-new-session", `${target.slug}:${address}`, { points: sessionsPerHourPerAddress, windowMs: HOUR_MS }], bySite]
+      : [sessionLimit(deps, known), byAddress, bySite];
+  const decisions: LimitDecision[] = [];
+  for (const [name, key, rule] of limits) {
+    const decision = await deps.limits.take(name, key, rule);
+    decisions.push(decision);
+    if (!decision.allowed) break;
+  }
+  enforceLimit(reply, decisions, TOO_FAST);
+}
+
+/** The message that begins a conversation is the first of its minute. */
+function sessionLimit({ env }: ChatDeps, { conversation }: Session): Limit {
+  return ["chat-session", conversation.sessionHash, { points: env.rateLimits.chatPerMinute, windowMs: MINUTE_MS }];
+}
+
+function openFloor(deps: TurnDeps): TurnFloor<Asker> {
+  const floor: TurnFloor<Asker> = createTurnFloor<Asker>({
+    lease: createTurnLease(deps.db, deps.clock),
+    answerTurn: (turn) => answerTogether(deps, turn, floor.join),
+    onFailure: (askers, error) => {
+      for (const { events } of askers) events.end(error);
+    },
+  });
+  return floor;
+}
+
+/** Aborts when the visitor's connection closes before the reply is out, or when the turn hangs. */
+function endOfTurn(reply: FastifyReply): AbortController {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new Error("The turn took too long.")), TURN_TIMEOUT_MS);
+  const end = () => {
+    clearTimeout(timer);
+    if (!reply.raw.writableFinished) controller.abort(new CallerLeft("The visitor left."));
+  };
+  if (reply.raw.closed) end();
+  else reply.raw.once("close", end);
+  return controller;
+}
+
+async function stream(
+  reply: FastifyReply,
+  streams: EventStreams,
+  events: AsyncGenerator<ChatEvent>,
+  onInterrupted: () => void,
+): Promise<FastifyReply> {
+  const body = await streams.open(events, onInterrupted);
+  return reply
+    .headers({ "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store, no-transform", "x-accel-buffering": "no" })
+    .send(body);
+}

@@ -1,0 +1,121 @@
+import { answer, type Answer, type AnswerDeps } from "../../../agent/answer.ts";
+import type { Model, Turn } from "../../../agent/model.ts";
+import { retrieveFor } from "../../../agent/retrieve-for.ts";
+import type { AnyTool, ConversationState } from "../../../agent/tool.ts";
+import type { Database } from "../../../db/database.ts";
+import type { Env } from "../../../env.ts";
+import type { KnowledgeIndex } from "../../../knowledge/retrieve.ts";
+import type { Limits } from "../../../limits/limits.ts";
+import type { IncomingMessage } from "./incoming-message.ts";
+import { CHARACTERS_PER_TOKEN, REPLY_TOKENS } from "../../spend/within-budget.ts";
+import { findSchedulingUrl } from "../../widget/find-scheduling-url.ts";
+import { burstLength } from "./message-batch.ts";
+import type { EarlierMessage, StoredMessage } from "../store/queries.ts";
+
+/** How many characters of earlier messages a turn may lean on. */
+const HISTORY_CHARACTERS = 12_000;
+const DAY_MS = 24 * 3_600_000;
+/** Instructions with their passages. */
+const INSTRUCTION_TOKENS = 3_000;
+
+export interface StartAnswerDeps extends Pick<AnswerDeps, "onFailure" | "onAct" | "onTrace" | "onState"> {
+  db: Database;
+  knowledge: KnowledgeIndex;
+  model: Model;
+  tools: readonly AnyTool[];
+  env: Pick<Env, "rateLimits">;
+  limits: Limits;
+}
+
+/** What a turn answers: one message, or several that came while nothing was said to the first. */
+export interface Asking {
+  /** The newest; it says in which conversation and for whom. */
+  incoming: IncomingMessage;
+  asked: readonly StoredMessage[];
+  history: readonly EarlierMessage[];
+  /** What the conversation knows; `standingState` reads it. */
+  state: ConversationState;
+  now: Date;
+  timezone: string;
+}
+
+export function startAnswer(deps: StartAnswerDeps, { incoming, asked, history, state, now, timezone }: Asking, signal: AbortSignal) {
+  const { conversation } = incoming.session;
+  const before = history.filter(({ id }) => !asked.some((message) => message.id === id));
+  // While a meeting or a demo is being arranged, short messages are answers, not fragments.
+  const isArranging = state.meeting !== null || state.pendingDemo !== null;
+  const burst = isArranging ? [] : before.slice(before.length - burstLength(before, now));
+  const texts = asked.map(({ text }) => text);
+  const fragments = burst.filter(({ role }) => role === "visitor").map(({ text }) => text);
+  const turns = trimmed(before.slice(0, before.length - burst.length).map(({ role, text, createdAt }) => ({ role, text, at: createdAt })));
+  return answer(
+    {
+      organizationName: incoming.organizationName,
+      agentName: incoming.agentName,
+      message: [...fragments, ...texts].join("\n"),
+      history: turns,
+      timezone,
+      now,
+      temperature: Math.min(1, Math.max(0, incoming.body.temperature ?? 0.7)),
+      state,
+      toolContext: {
+        organizationId: conversation.organizationId,
+        conversationId: conversation.id,
+        mayArrange: () => mayArrange(deps, incoming),
+        visitorTexts: [...before.filter(({ role }) => role === "visitor").map(({ text }) => text), ...texts],
+      },
+    },
+    {
+      ...deps,
+      retrieve: (query) => deps.knowledge.retrieve(incoming.libraryIds, query, retrieveFor(deps.model)),
+      site: deps.knowledge.siteOf(incoming.libraryIds),
+      schedulingUrl: () => findSchedulingUrl(deps.db, conversation),
+    },
+    signal,
+  );
+}
+
+/**
+ * Times that are held or booked are nobody else's: in a day, meetings are arranged in as many conversations from one address as may begin
+ * there in an hour.
+ */
+async function mayArrange({ env, limits }: StartAnswerDeps, { address, session }: IncomingMessage): Promise<boolean> {
+  const rule = { points: env.rateLimits.sessionsPerHourPerAddress, windowMs: DAY_MS };
+  return (await limits.take("chat-arrange", `${session.conversation.slug}:${address}`, rule)).allowed;
+}
+
+/** What the first call of a turn may cost at most. */
+export function estimateTokens(asking: Pick<Asking, "asked" | "history">): number {
+  return estimateInput(asking) + REPLY_TOKENS;
+}
+
+/** What a turn costs that is dropped, with what the model had said until then. */
+export function estimateInput({ asked, history }: Pick<Asking, "asked" | "history">, said = ""): number {
+  const characters = Math.min(HISTORY_CHARACTERS, lengthOf(history)) + lengthOf(asked) + said.length;
+  return INSTRUCTION_TOKENS + Math.ceil(characters / CHARACTERS_PER_TOKEN);
+}
+
+function lengthOf(messages: readonly { text: string }[]): number {
+  return messages.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** The newest turns that fit, so that a flood of text cannot make a turn dear. */
+function trimmed(turns: readonly Turn[]): Turn[] {
+  const kept: Turn[] = [];
+  let room = HISTORY_CHARACTERS;
+  for (const turn of turns.toReversed()) {
+    if (turn.text.length > room) break;
+    room -= turn.text.length;
+    kept.unshift(turn);
+  }
+  return kept;
+}
+
+/** Hears a whole answer. */
+export async function collectAnswer(turn: AsyncGenerator<string, Answer>, onPiece: (piece: string) => void): Promise<Answer> {
+  for (;;) {
+    const step = await turn.next();
+    if (step.done === true) return step.value;
+    onPiece(step.value);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Database } from "../../../db/database.ts";
+import { readCalendarSettings } from "../../meetings/calendar-settings.ts";
+
+/** When neither the visitor's zone nor the organization's is known. */
+const DEFAULT_TIMEZONE = "America/Los_Angeles";
+/** Asking whether a zone exists costs more than storing a message, and visitors name few. */
+const knownTimezones = new Map<string, string | null>();
+const MAX_TIMEZONES = 2_000;
+
+/** The zone that a visitor's browser named; one who named none is taken to be where the organization is. */
+export async function visitorTimezone({ db }: { db: Database }, named: string | undefined, organizationId: string | null): Promise<string> {
+  const known = named === undefined ? null : knownTimezone(named);
+  if (known !== null) return known;
+  if (organizationId === null) return DEFAULT_TIMEZONE;
+  try {
+    return (await readCalendarSettings(db, organizationId)).timezone;
+  } catch {
+    // A question that asks for no time is answered all the same; a tool that needs the calendar tells of it.
+    return DEFAULT_TIMEZONE;
+  }
+}
+
+function knownTimezone(named: string): string | null {
+  const known = knownTimezones.get(named);
+  if (known !== undefined) return known;
+  let resolved: string | null = null;
+  try {
+    // A browser names a place. Of mere offsets there are thousands, and each zone that was met costs memory for good.
+    if (!/^[+-]/u.test(named)) resolved = new Intl.DateTimeFormat("en", { timeZone: named }).resolvedOptions().timeZone;
+  } catch {
+    // Not a zone.
+  }
+  if (knownTimezones.size >= MAX_TIMEZONES) knownTimezones.clear();
+  knownTimezones.set(named, resolved);
+  return resolved;
+}
