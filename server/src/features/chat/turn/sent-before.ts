@@ -2,7 +2,14 @@ import type { ChatReply } from "@disco/protocol";
 import type { Model } from "../../../agent/model.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
-import { type EarlierMessage, findByClientMessageId, findConversation, findJoinedReply, isWholeHistory, parseMetadata } from "../store/queries.ts";
+import {
+  type EarlierMessage,
+  findByClientMessageId,
+  findConversation,
+  findJoinedReply,
+  isWholeHistory,
+  parseMetadata,
+} from "../store/queries.ts";
 import type { Session } from "../store/session.ts";
 import { replyFrom, SentTwice } from "../store/store-turn.ts";
 
