@@ -40,13 +40,12 @@ export function DataList({ label, rows }: { label: string; rows: readonly DataRo
   );
 }
 
-function moveBetweenRows(event: KeyboardEvent<HTMLUListElement>): void {
+/** Moves the focus between the first controls of the rows of a list. */
+export function moveBetweenRows(event: KeyboardEvent<HTMLUListElement>): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(".disco-kit-row")].map((row) =>
-    row.querySelector<HTMLElement>("button, a[href]"),
-  );
-  const at = controls.findIndex((control) => control !== null && control.closest("li")?.contains(document.activeElement));
-  const next = controls[at + (event.key === "ArrowDown" ? 1 : -1)];
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(".disco-kit-row")];
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = rows[at + (event.key === "ArrowDown" ? 1 : -1)]?.querySelector<HTMLElement>("button, a[href]");
   if (at < 0 || !next) return;
   event.preventDefault();
   next.focus();

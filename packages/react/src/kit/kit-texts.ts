@@ -10,6 +10,25 @@ export interface KitTexts {
   loading: string;
   notifications: string;
   notificationsOf: (title: string) => string;
+  previous: string;
+  next: string;
+  /** Which part of a list is seen. */
+  rangeOf: (start: number, end: number, total: number) => string;
+  copy: string;
+  copied: string;
+  copyFailed: string;
+  show: string;
+  hide: string;
+  remove: (name: string) => string;
+  chooseFile: string;
+  showTable: string;
+  showChart: string;
+  clearFilters: string;
+  /** The states of a step, for those who listen. */
+  stepDone: string;
+  stepCurrent: string;
+  stepFailed: string;
+  unsavedChanges: string;
 }
 
 /** English. */
@@ -22,6 +41,23 @@ export const englishKit: KitTexts = {
   loading: "Loading...",
   notifications: "Notifications",
   notificationsOf: (title) => `Notifications of ${title}`,
+  previous: "Previous",
+  next: "Next",
+  rangeOf: (start, end, total) => `${start}\u2013${end} of ${total}`,
+  copy: "Copy",
+  copied: "Copied!",
+  copyFailed: "Select and copy it",
+  show: "Show",
+  hide: "Hide",
+  remove: (name) => `Remove ${name}`,
+  chooseFile: "Choose a file",
+  showTable: "Show table",
+  showChart: "Show chart",
+  clearFilters: "Clear filters",
+  stepDone: "done",
+  stepCurrent: "current",
+  stepFailed: "failed",
+  unsavedChanges: "You have unsaved changes. Leave without saving?",
 };
 
 export const KitTextsContext = createContext<KitTexts>(englishKit);
