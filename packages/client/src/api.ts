@@ -27,6 +27,7 @@ export type {
   Recrawl,
   RegressionFailure,
   RegressionQuestion,
+  Shortfall,
   UploadedFile,
 } from "@disco/protocol";
 export { createWorkspaceApi } from "./api/workspace-api.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Cause } from "./causes.ts";
+import { Shortfall } from "./shortfalls.ts";
 import { Instant } from "./text.ts";
 
 /** Where a document stands. One that is refused may still answer from the last text that could be read. */
@@ -7,7 +8,7 @@ export const DocumentStatus = z.enum(["reading", "ready", "refused"]);
 export type DocumentStatus = z.infer<typeof DocumentStatus>;
 
 /** What a document turned out to be, by its content. */
-export const DocumentFormat = z.enum(["pdf", "docx", "doc", "text", "markdown", "html"]);
+export const DocumentFormat = z.enum(["pdf", "docx", "doc", "pptx", "xlsx", "text", "markdown", "html", "table", "mail", "json"]);
 export type DocumentFormat = z.infer<typeof DocumentFormat>;
 
 /** A document in the library. Uploading a file of the same name again replaces its text. */
@@ -26,6 +27,10 @@ export const KnowledgeDocument = z.object({
   size: z.number().int(),
   /** Text in it that no reader can see, and that was therefore left out; at most ten pieces, cut short. For members only. */
   hidden: z.array(z.string()),
+  /** How many letters and figures of visible text it has, and how many of them were kept; null for one that was read before they were counted. */
+  letters: z.object({ seen: z.number().int(), kept: z.number().int() }).nullable(),
+  /** What of it was not kept. For members only. */
+  shortfalls: z.array(Shortfall),
   updatedAt: Instant,
   /** Whether the caller may remove it. */
   isOwn: z.boolean(),

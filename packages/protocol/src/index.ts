@@ -25,6 +25,7 @@ export {
   UploadReply,
 } from "./documents.ts";
 export { Cause, CauseCode } from "./causes.ts";
+export { Shortfall, ShortfallCode } from "./shortfalls.ts";
 export { errorCodes } from "./errors.ts";
 export type { ErrorBody, ErrorCode } from "./errors.ts";
 export { CompanyListReply, CompanyRecord, CompanyReply, KnownCompany } from "./companies.ts";

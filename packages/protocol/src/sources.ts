@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Cause } from "./causes.ts";
 import { Indexing } from "./knowledge.ts";
+import { Shortfall } from "./shortfalls.ts";
 import { Instant } from "./text.ts";
 
 /** How often a website is crawled again by itself. */
@@ -30,6 +31,8 @@ export const LibrarySource = z.object({
   nextCrawlAt: Instant.nullable(),
   /** The newest crawl, of the whole website or of one page of it. */
   lastIndexing: Indexing.nullable(),
+  /** What was seen of it and not kept, or not read. For members only. */
+  shortfalls: z.array(Shortfall),
   isOwn: z.boolean(),
 });
 export type LibrarySource = z.infer<typeof LibrarySource>;

@@ -88,6 +88,7 @@ export function aSource(partial: Partial<LibrarySource> = {}): LibrarySource {
     recrawl: "weekly",
     nextCrawlAt: "2026-01-12T03:00:00.000Z",
     lastIndexing: anIndexing(),
+    shortfalls: [],
     isOwn: true,
     ...partial,
   };
@@ -156,6 +157,11 @@ export function aLibrary(partial: Partial<FakeLibrary> = {}): Partial<FakeLibrar
         pages: 24,
         size: 812_000,
         hidden: [],
+        letters: { seen: 31_400, kept: 31_280 },
+        shortfalls: [
+          { code: "page_without_text", message: "Page 4 has no text (a scan?).", values: { page: "4" } },
+          { code: "contents_left_out", message: "The table of contents was left out.", values: {} },
+        ],
         updatedAt: monday,
         isOwn: true,
       },
@@ -169,6 +175,8 @@ export function aLibrary(partial: Partial<FakeLibrary> = {}): Partial<FakeLibrar
         pages: 3,
         size: 4_200_000,
         hidden: [],
+        letters: null,
+        shortfalls: [],
         updatedAt: monday,
         isOwn: true,
       },

@@ -32,6 +32,8 @@ export interface SourcesTable {
   status: SourceStatus;
   /** Why the last fetch failed, for people; the text is the last good one. */
   problem: string | null;
+  /** What was seen of it and not kept: a JSON array of codes and values (`knowledge/shortfalls.ts`). */
+  shortfalls: ColumnType<JsonText, JsonText | undefined, JsonText>;
   contentHash: string | null;
   etag: string | null;
   lastModified: string | null;
@@ -61,13 +63,15 @@ export interface DocumentsTable {
   libraryId: string;
   name: string;
   status: "reading" | "ready" | "refused";
-  format: "pdf" | "docx" | "doc" | "text" | "markdown" | "html" | null;
+  format: "pdf" | "docx" | "doc" | "pptx" | "xlsx" | "text" | "markdown" | "html" | "table" | "mail" | "json" | null;
   pages: number | null;
   size: number;
   /** Of the file that was uploaded last. */
   contentHash: string;
   /** Text that no reader can see, which was left out: a JSON array. */
   hidden: JsonText;
+  /** How much of each page or part was seen and kept: a JSON array (`documents/document-parts.ts`). */
+  parts: ColumnType<JsonText | null, JsonText | null | undefined, JsonText | null>;
   /** The file, until it has been read. */
   bytes: Uint8Array | null;
   updatedAt: InstantText;

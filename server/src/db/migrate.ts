@@ -20,6 +20,7 @@ import * as jobFailures from "./migrations/0016-job-failures.ts";
 import * as oldIdempotencyKeys from "./migrations/0017-old-idempotency-keys.ts";
 import * as sourcesByStatus from "./migrations/0018-sources-by-status.ts";
 import * as sweeps from "./migrations/0019-sweeps.ts";
+import * as shortfalls from "./migrations/0022-shortfalls.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   "0017-old-idempotency-keys": oldIdempotencyKeys,
   "0018-sources-by-status": sourcesByStatus,
   "0019-sweeps": sweeps,
+  "0022-shortfalls": shortfalls,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

@@ -286,6 +286,6 @@ const emptyLibrary: FakeLibrary = {
 };
 
 function documentOf({ id, name, status, reason, cause }: UploadedFile, size: number): KnowledgeDocument {
-  const read = { format: "pdf" as const, pages: 3, size, hidden: [], updatedAt: NOW };
+  const read = { format: "pdf" as const, pages: 3, size, hidden: [], letters: null, shortfalls: [], updatedAt: NOW };
   return { ...read, id: id ?? name, name, status, problem: reason, cause, isOwn: true };
 }

@@ -11,11 +11,24 @@ import { useDeferredRemoval } from "./use-deferred-removal.ts";
 import { useMayAdd } from "./use-may-add.ts";
 import { useLoad } from "./use-load.ts";
 import type { Load } from "./use-load.ts";
+import { ShortfallList } from "./shortfall-list.tsx";
 import { dayOf } from "./words.ts";
 
 const LOOK_AGAIN_MS = 2_000;
 
-const formatNames = { pdf: "PDF", docx: "DOCX", doc: "DOC", text: "TXT", markdown: "MD", html: "HTML" } as const;
+const formatNames = {
+  pdf: "PDF",
+  docx: "DOCX",
+  doc: "DOC",
+  pptx: "PPTX",
+  xlsx: "XLSX",
+  text: "TXT",
+  markdown: "MD",
+  html: "HTML",
+  table: "CSV",
+  mail: "EML",
+  json: "JSON",
+} as const;
 
 type DocumentList = Awaited<ReturnType<Api["documents"]["list"]>>;
 
@@ -54,7 +67,7 @@ export function Documents({ documents }: { documents: Load<DocumentList> }) {
         rows={shown.map((document) => ({
           id: document.id,
           title: <span title={document.name}>{document.name}</span>,
-          detail: detailOf(document, all),
+          detail: <DocumentDetail document={document} />,
           state: <StatusBadge status={document.status} />,
           actions: document.isOwn && (
             <IconButton
@@ -75,6 +88,16 @@ function StatusBadge({ status }: { status: KnowledgeDocument["status"] }) {
   if (status === "ready") return <Badge tone="good">{texts.panel.active}</Badge>;
   if (status === "reading") return <Badge>{texts.enrich.reading}</Badge>;
   return <Badge tone="bad">{texts.enrich.refused}</Badge>;
+}
+
+function DocumentDetail({ document }: { document: KnowledgeDocument }) {
+  const { texts } = useLibrary();
+  return (
+    <>
+      {detailOf(document, texts)}
+      <ShortfallList shortfalls={document.shortfalls} />
+    </>
+  );
 }
 
 function detailOf(document: KnowledgeDocument, { enrich, panel }: LibraryTexts): string {

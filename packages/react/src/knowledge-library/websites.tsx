@@ -16,6 +16,7 @@ import { HeldIndexing } from "./held-indexing.tsx";
 import { IndexingProgress } from "./indexing-progress.tsx";
 import { useLibrary } from "./library-context.ts";
 import type { LibraryTexts } from "./texts/library-texts.ts";
+import { ShortfallList } from "./shortfall-list.tsx";
 import { useLoad } from "./use-load.ts";
 import type { Load } from "./use-load.ts";
 import { useMayAdd } from "./use-may-add.ts";
@@ -97,7 +98,7 @@ function Website({ source, onChange, onReload }: WebsiteProps) {
     if (!isUnderWay(lastIndexing)) touch();
   });
   const isBusy = indexing !== null && isUnderWay(indexing);
-  const { id, url, title, status, problem, cause, method, updatedAt, pages, recrawl, nextCrawlAt, isOwn } = source;
+  const { id, url, title, status, problem, cause, method, updatedAt, pages, recrawl, nextCrawlAt, shortfalls, isOwn } = source;
 
   const heading = useId();
   // A website without a name is called by its address, which is enough to say once.
@@ -170,6 +171,7 @@ function Website({ source, onChange, onReload }: WebsiteProps) {
         <span>{sources.updated(dayOf(updatedAt, panel.locale))}</span>
         {nextCrawlAt !== null && <span>{texts.nextCrawl(dayOf(nextCrawlAt, panel.locale))}</span>}
       </p>
+      <ShortfallList shortfalls={shortfalls} />
       {indexing && !isBusy && !hasSaidAll && <LastCrawl indexing={indexing} />}
       <div className="disco-lib-foot">
         <Button

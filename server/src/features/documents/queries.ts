@@ -2,6 +2,8 @@ import type { KnowledgeDocument } from "@disco/protocol";
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import { causeOf } from "../../knowledge/cause-of.ts";
+import { lettersOf } from "../../knowledge/documents/document-parts.ts";
+import { readShortfalls } from "../../knowledge/shortfalls.ts";
 
 const Hidden = z.array(z.string());
 
@@ -23,19 +25,23 @@ export async function listDocuments(
       "documents.pages",
       "documents.size",
       "documents.hidden",
+      "documents.parts",
       "documents.updatedAt",
       "sources.problem",
+      "sources.shortfalls",
     ])
     .where("documents.libraryId", "in", libraryIds)
     .where("sources.status", "in", ["active", "failed"])
     .orderBy("documents.name")
     .orderBy("documents.id")
     .execute();
-  return rows.map(({ hidden, problem, ...row }) => ({
+  return rows.map(({ hidden, problem, parts, shortfalls, ...row }) => ({
     ...row,
     problem: row.status === "refused" ? problem : null,
     cause: row.status === "refused" ? causeOf(problem) : null,
     hidden: Hidden.parse(JSON.parse(hidden)),
+    letters: lettersOf(parts),
+    shortfalls: readShortfalls(shortfalls),
   }));
 }
 

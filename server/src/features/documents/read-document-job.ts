@@ -70,16 +70,25 @@ async function store(tx: Handle, job: ReadDocumentJob, read: DocumentText, at: D
   const settled = await settle(tx, job, "ready", now);
   if (settled === undefined) return;
   const { libraryId, name } = settled;
-  const { format, pages, hidden, text, passages } = read;
+  const { format, pages, hidden, parts, shortfalls, text, passages } = read;
   await tx
     .updateTable("documents")
-    .set({ format, pages, hidden: JSON.stringify(hidden) })
+    .set({ format, pages, hidden: JSON.stringify(hidden), parts: JSON.stringify(parts) })
     .where("id", "=", job.documentId)
     .execute();
   const revision = await bumpRevision(tx, libraryId);
   await tx
     .updateTable("sources")
-    .set({ title: name, text, status: "active", problem: null, contentHash: job.contentHash, revision, updatedAt: now })
+    .set({
+      title: name,
+      text,
+      status: "active",
+      problem: null,
+      shortfalls: JSON.stringify(shortfalls),
+      contentHash: job.contentHash,
+      revision,
+      updatedAt: now,
+    })
     .where("id", "=", job.documentId)
     .execute();
   await tx.deleteFrom("passages").where("sourceId", "=", job.documentId).execute();

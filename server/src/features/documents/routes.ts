@@ -130,7 +130,7 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
         const documents = rows
           .map((row) => ({ ...row, isOwn: isOwn(row.libraryId) }))
           .filter((row) => row.isOwn || row.status === "ready")
-          .map((row) => ({ ...row, hidden: row.isOwn ? row.hidden : [] }));
+          .map((row) => ({ ...row, hidden: row.isOwn ? row.hidden : [], shortfalls: row.isOwn ? row.shortfalls : [] }));
         return reply.header("cache-control", "private, no-store").send({ success: true, documents, mayAdd });
       },
     });

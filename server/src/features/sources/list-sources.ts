@@ -2,6 +2,7 @@ import type { LibraryPage, LibrarySource, PageStatus } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import { causeOf } from "../../knowledge/cause-of.ts";
+import { readShortfalls } from "../../knowledge/shortfalls.ts";
 import { readIndexing } from "../../knowledge/crawl/read-indexing.ts";
 
 /** The libraries that a caller sees under a slug, and which of them are the caller's own. */
@@ -22,7 +23,20 @@ export async function listSources(
   let query = db.read
     .selectFrom("sources")
     .leftJoin("recrawlPlans", "recrawlPlans.websiteId", "sources.id")
-    .select(["id", "libraryId", "kind", "url", "title", "status", "problem", "createdAt", "updatedAt", "recrawl", "nextCrawlAt"])
+    .select([
+      "id",
+      "libraryId",
+      "kind",
+      "url",
+      "title",
+      "status",
+      "problem",
+      "shortfalls",
+      "createdAt",
+      "updatedAt",
+      "recrawl",
+      "nextCrawlAt",
+    ])
     .where("libraryId", "in", seen.libraryIds)
     .where("kind", "in", ["website", "page"])
     .where("parentId", "is", null)
@@ -41,7 +55,7 @@ export async function listSources(
   const rows = found.slice(0, page.limit);
   const pages = await countPages(db, rows);
   const sources: LibrarySource[] = [];
-  for (const { id, libraryId, kind, url, title, status, problem, updatedAt, recrawl, nextCrawlAt } of rows) {
+  for (const { id, libraryId, kind, url, title, status, problem, shortfalls, updatedAt, recrawl, nextCrawlAt } of rows) {
     const isOwn = seen.isOwn(libraryId);
     const newest = isOwn && kind === "website" ? await newestIndexing(db, id) : null;
     const counts = pages.get(id) ?? NO_PAGES;
@@ -59,6 +73,7 @@ export async function listSources(
       recrawl: isOwn ? (recrawl ?? "never") : "never",
       nextCrawlAt: isOwn ? nextCrawlAt : null,
       lastIndexing: newest,
+      shortfalls: isOwn ? readShortfalls(shortfalls) : [],
       isOwn,
     });
   }

@@ -1,6 +1,9 @@
+import type { DocumentFormat } from "@disco/protocol";
 import type { ReadText, TextBlock } from "../passage.ts";
+import type { StoredShortfall } from "../shortfalls.ts";
+import type { SeenPart } from "./document-parts.ts";
 
-export type DocumentFormat = "pdf" | "docx" | "doc" | "text" | "markdown" | "html";
+export type { DocumentFormat };
 
 /** A run of text and the page it begins on, where the format has pages. */
 export interface DocumentBlock extends TextBlock {
@@ -14,6 +17,10 @@ export interface ReadDocument extends Omit<ReadText, "blocks"> {
   pages: number | null;
   /** Text that no reader can see; it is not in `blocks`. */
   hidden: readonly string[];
+  /** What a reader of the document sees, part by part. */
+  seen: readonly SeenPart[];
+  /** What of it was not kept. */
+  shortfalls: readonly StoredShortfall[];
 }
 
 /** Letters of one document. */

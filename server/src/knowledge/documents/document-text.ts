@@ -1,7 +1,9 @@
 import { chunkText } from "../chunk.ts";
 import { toStoredText } from "../crawl/repeated-lines.ts";
 import type { PassageDraft } from "../passage.ts";
+import type { StoredShortfall } from "../shortfalls.ts";
 import type { DocumentFormat } from "./document-blocks.ts";
+import { type DocumentPart, measureParts } from "./document-parts.ts";
 import { readDocument } from "./read-document.ts";
 
 export interface DocumentPassage extends PassageDraft {
@@ -13,13 +15,16 @@ export interface DocumentText {
   format: DocumentFormat;
   pages: number | null;
   hidden: readonly string[];
+  /** How much of each part was seen and kept. */
+  parts: readonly DocumentPart[];
+  shortfalls: readonly StoredShortfall[];
   text: string;
   passages: readonly DocumentPassage[];
 }
 
 /** Reads a document and cuts it into passages, none of which reaches over a page. @throws DocumentRefusal */
 export async function readDocumentText(bytes: Uint8Array, name: string): Promise<DocumentText> {
-  const { format, pages, hidden, blocks, ...read } = await readDocument(bytes, name);
+  const { format, pages, hidden, seen, shortfalls, blocks, ...read } = await readDocument(bytes, name);
   const passages: DocumentPassage[] = [];
   for (let from = 0; from < blocks.length;) {
     const page = blocks[from]?.page ?? null;
@@ -28,5 +33,7 @@ export async function readDocumentText(bytes: Uint8Array, name: string): Promise
     for (const passage of chunkText({ ...read, blocks: blocks.slice(from, to) })) passages.push({ ...passage, page });
     from = to;
   }
-  return { format, pages, hidden, text: toStoredText(blocks), passages };
+  const measured = measureParts(seen, passages);
+  const all = [...shortfalls, ...measured.shortfalls];
+  return { format, pages, hidden, parts: measured.parts, shortfalls: all, text: toStoredText(blocks), passages };
 }

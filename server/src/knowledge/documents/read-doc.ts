@@ -1,5 +1,6 @@
 import WordExtractor from "word-extractor";
 import { readPlainLines } from "./plain-lines.ts";
+import { seenText } from "./document-parts.ts";
 import type { ReadDocument } from "./document-blocks.ts";
 import { DocumentRefusal, refusals, refuse } from "./refusal.ts";
 
@@ -22,7 +23,17 @@ export async function readDoc(bytes: Uint8Array): Promise<ReadDocument> {
   });
   const notes = [document.getFootnotes(), document.getEndnotes(), document.getTextboxes({ includeHeadersAndFooters: false })];
   const text = [document.getBody(), ...notes].filter((part) => part.trim() !== "").join("\n\n");
-  return { format: "doc", title: "", description: null, language: null, blocks: readPlainLines(text), pages: null, hidden: [] };
+  return {
+    format: "doc",
+    title: "",
+    description: null,
+    language: null,
+    blocks: readPlainLines(text),
+    pages: null,
+    hidden: [],
+    seen: [seenText(text)],
+    shortfalls: [],
+  };
 }
 
 function isEncrypted(raw: Buffer): boolean {

@@ -3,6 +3,7 @@ import { readPage } from "../read/read-page.ts";
 import { isUtf16 } from "./document-family.ts";
 import { readPlainLines } from "./plain-lines.ts";
 import type { ReadDocument } from "./document-blocks.ts";
+import { seenText } from "./document-parts.ts";
 import { isMarkdown, readMarkdown } from "./read-markdown.ts";
 import { refusals, refuse } from "./refusal.ts";
 
@@ -26,6 +27,8 @@ export function readTextFile(bytes: Uint8Array): ReadDocument {
     blocks,
     pages: blocks.at(-1)?.page ?? null,
     hidden,
+    seen: [seenText(source)],
+    shortfalls: [],
   };
 }
 
@@ -40,5 +43,7 @@ function readHtml(bytes: Uint8Array): ReadDocument {
     blocks: page.blocks.map(({ headings, text }) => ({ headings: [...headed, ...headings], text, page: null })),
     pages: null,
     hidden: page.hidden.map(({ text }) => text),
+    seen: [],
+    shortfalls: [],
   };
 }

@@ -1,4 +1,4 @@
-import type { Cause } from "@disco/client/api";
+import type { Cause, Shortfall } from "@disco/client/api";
 import type { LibrarySection } from "../library-sections.tsx";
 
 /** The words around every part of the library. */
@@ -16,6 +16,8 @@ export interface PanelTexts {
   failure: (code: string, message: string) => string;
   /** Why a page was left out, a crawl came to nothing or a document was refused: the server's sentence, and the same for programs. */
   reason: (sentence: string, cause: Cause | null) => string;
+  /** What of a source was not kept. */
+  shortfall: (shortfall: Shortfall) => string;
   /** A text that is cut off, and the same when it is shown whole. */
   showWhole: string;
   showLess: string;
@@ -40,6 +42,7 @@ export const englishPanel: PanelTexts = {
   active: "Active",
   working: "Indexing",
   reason: (sentence) => sentence,
+  shortfall: ({ message }) => message,
   showWhole: "Show more",
   showLess: "Show less",
   notAnAddress: "This is not a web address. It should look like https://example.com.",

@@ -25,7 +25,7 @@ export async function readDocx(bytes: Uint8Array): Promise<ReadDocument> {
     });
   const blocks = toBlocks(value);
   const pages = blocks.at(-1)?.page ?? null;
-  return { format: "docx", title: "", description: null, language: null, blocks, pages, hidden };
+  return { format: "docx", title: "", description: null, language: null, blocks, pages, hidden, seen: [], shortfalls: [] };
 }
 
 function decode(part: Uint8Array): string {

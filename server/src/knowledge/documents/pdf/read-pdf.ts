@@ -24,7 +24,17 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
     refuse(isWhole ? refusals.damaged : refusals.cutOff);
   });
   if (!isWhole) refuse(refusals.cutOff);
-  return { format: "pdf", title: "", description: null, language: null, blocks: toBlocks(pages), pages: pages.length, hidden };
+  return {
+    format: "pdf",
+    title: "",
+    description: null,
+    language: null,
+    blocks: toBlocks(pages),
+    pages: pages.length,
+    hidden,
+    seen: [],
+    shortfalls: [],
+  };
 }
 
 async function readPages(bytes: Uint8Array): Promise<{ pages: Segment[][]; hidden: string[] }> {

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** What of a document was not kept. */
+const documentShortfalls = [
+  /** `page` is the number of the page. */
+  "page_without_text",
+  /** `pages` are the numbers, such as "2, 5–8". */
+  "pages_without_text",
+  /** `part` is a page, a part of the document or a sheet; of its `seen` characters `kept` were kept. */
+  "part_partly_kept",
+  /** Of `seen` records of a table `kept` were kept. */
+  "records_partly_kept",
+  "running_lines_left_out",
+  "contents_left_out",
+  "comments_left_out",
+  "deletions_left_out",
+  /** `count` is how many there are. */
+  "pictures_not_read",
+  "charts_not_read",
+  "embedded_files_not_read",
+  "unknown_letters",
+  /** `names` are those of the files. */
+  "attachments_not_read",
+  /** `names` are those of the sheets. */
+  "hidden_sheets_left_out",
+  /** `count` is how many there are. */
+  "hidden_slides_left_out",
+] as const;
+
+/** What of a website was not kept. */
+const websiteShortfalls = [] as const;
+
+/** A stable name for what was not kept; the sentence beside it may change, this does not. */
+export const ShortfallCode = z.enum([...documentShortfalls, ...websiteShortfalls]);
+export type ShortfallCode = z.infer<typeof ShortfallCode>;
+
+/** What was seen of a source and not kept: a sentence for people, and the same for programs. `values` are what the sentence names. */
+export const Shortfall = z.object({ code: ShortfallCode, message: z.string(), values: z.record(z.string(), z.string()) });
+export type Shortfall = z.infer<typeof Shortfall>;

@@ -1,0 +1,10 @@
+import type { Kysely } from "kysely";
+
+/** What was seen of a source and not kept, and how much of each part of a document. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("sources")
+    .addColumn("shortfalls", "text", (c) => c.notNull().defaultTo("[]"))
+    .execute();
+  await db.schema.alterTable("documents").addColumn("parts", "text").execute();
+}

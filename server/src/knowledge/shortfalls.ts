@@ -1,0 +1,35 @@
+import { type Shortfall, ShortfallCode } from "@disco/protocol";
+import { z } from "zod";
+import { fill } from "./sentences.ts";
+
+/** What was seen of a source and not kept, as it is stored. */
+export type StoredShortfall = Omit<Shortfall, "message">;
+
+/** What was not kept, in words for people, each under the code that programs know it by. */
+export const shortfallSentences: Readonly<Record<ShortfallCode, string>> = {
+  page_without_text: "Page {page} has no text (a scan?).",
+  pages_without_text: "Pages {pages} have no text (scans?).",
+  part_partly_kept: "{part}: {kept} of {seen} characters were kept.",
+  records_partly_kept: "{kept} of {seen} records were kept.",
+  running_lines_left_out: "The header and footer of this document were left out.",
+  contents_left_out: "The table of contents was left out.",
+  comments_left_out: "The comments in this document were left out.",
+  deletions_left_out: "Text that is marked as deleted was left out.",
+  pictures_not_read: "Text in pictures is not read. Pictures in this document: {count}.",
+  charts_not_read: "Charts and diagrams are not read. In this document: {count}.",
+  embedded_files_not_read: "Files inside of this document are not read. In this document: {count}.",
+  unknown_letters: "Characters that no program can read, because their font does not name them: {count}.",
+  attachments_not_read: "Attachments are not read. Upload them one by one: {names}.",
+  hidden_sheets_left_out: "Hidden sheets were left out: {names}.",
+  hidden_slides_left_out: "Hidden slides were left out: {count}.",
+};
+
+const Stored = z.array(z.object({ code: z.string(), values: z.record(z.string(), z.string()) }));
+
+/** Puts words to shortfalls that are stored. One that a newer version stored is left out. */
+export function readShortfalls(stored: string): Shortfall[] {
+  return Stored.parse(JSON.parse(stored)).flatMap(({ code, values }) => {
+    const known = ShortfallCode.safeParse(code);
+    return known.success ? [{ code: known.data, message: fill(shortfallSentences[known.data], values), values }] : [];
+  });
+}
