@@ -34,7 +34,8 @@ async function runAgainWithSources() {
 async function start() {
   const stopWatching = stopWithParent();
   process.chdir(root);
-  if (!["widget", "dashboard"].every((name) => existsSync(join(root, `packages/${name}/dist`)))) await build();
+  if (!process.argv.includes("--built") && !["widget", "dashboard"].every((name) => existsSync(join(root, `packages/${name}/dist`))))
+    await build();
 
   const { explainFailedStart, runServer } = await import("../server/src/main.ts");
   const settings = { ...process.env };
