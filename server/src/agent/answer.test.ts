@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { type Answer, answer, type AnswerDeps } from "./answer.ts";
 import type { Model } from "./model.ts";
+import { overNetwork } from "./model-policy.ts";
 import { type AnyTool, emptyConversationState } from "./tool.ts";
 
 const turn = {
@@ -42,7 +43,7 @@ function hanging(callsTool: boolean): Model {
   return {
     provider: "test",
     name: "hanging",
-    isLocal: false,
+    policy: overNetwork,
     async *respond() {
       if (callsTool && !isCalled) {
         isCalled = true;
@@ -55,16 +56,16 @@ function hanging(callsTool: boolean): Model {
 }
 
 test("a turn ends in time even if the model takes no notice, and what its tools did stands", async () => {
-  await expect(run(hanging(false), { turnMs: 20 })).rejects.toThrow("timeout");
+  await expect(run(hanging(false), { timeouts: { turnMs: 20, silenceMs: 3_600_000 } })).rejects.toThrow("timeout");
   const failures: unknown[] = [];
-  const answered = await run(hanging(true), { turnMs: 20, onFailure: (error) => failures.push(error) });
+  const answered = await run(hanging(true), { timeouts: { turnMs: 20, silenceMs: 3_600_000 }, onFailure: (error) => failures.push(error) });
   expect(answered).toMatchObject({ text: "Noted.", state: { name: "Ada" }, trace: { tools: [{ name: "capture_lead", ok: true }] } });
   expect(failures).toHaveLength(1);
 });
 
 test("no more is waited for a first word than a visitor waits, whatever rounds of tools come before it", async () => {
-  await expect(run(hanging(false), { silenceMs: 20 })).rejects.toThrow("timeout");
-  expect((await run(hanging(true), { silenceMs: 20 })).text).toBe("Noted.");
+  await expect(run(hanging(false), { timeouts: { turnMs: 3_600_000, silenceMs: 20 } })).rejects.toThrow("timeout");
+  expect((await run(hanging(true), { timeouts: { turnMs: 3_600_000, silenceMs: 20 } })).text).toBe("Noted.");
   const speaking: Model = {
     ...hanging(false),
     async *respond() {
@@ -73,7 +74,7 @@ test("no more is waited for a first word than a visitor waits, whatever rounds o
       yield { type: "text", text: " Here it is." };
     },
   };
-  expect((await run(speaking, { silenceMs: 300 })).text).toBe("One moment. Here it is.");
+  expect((await run(speaking, { timeouts: { turnMs: 3_600_000, silenceMs: 300 } })).text).toBe("One moment. Here it is.");
 });
 
 test("blanks are no first word: a model that falls silent after them is waited for no longer than one that says nothing", async () => {
@@ -84,7 +85,7 @@ test("blanks are no first word: a model that falls silent after them is waited f
       await new Promise(() => {});
     },
   };
-  await expect(run(blank, { silenceMs: 20, turnMs: 3_600_000 })).rejects.toThrow("timeout");
+  await expect(run(blank, { timeouts: { turnMs: 3_600_000, silenceMs: 20 } })).rejects.toThrow("timeout");
 });
 
 test("a visitor who leaves ends the turn, whatever its tools did", async () => {

@@ -4,6 +4,7 @@ import { noSite, type Site } from "../knowledge/site-pages.ts";
 import { addCitation, isSameSite } from "./cite-passage.ts";
 import { createEchoGuards, unguarded } from "./echo-guard.ts";
 import { endAfter } from "./end-after.ts";
+import type { ModelPolicy } from "./model-policy.ts";
 import type { Model, ModelRequest, ToolStep, Turn } from "./model.ts";
 import { leadWithFaq } from "./models/built-in/faq-answer.ts";
 import { refuseOffTopic } from "./models/built-in/refusals.ts";
@@ -19,10 +20,6 @@ import { standingCall, withoutRefused } from "./tools/standing-call.ts";
 /** Rounds of tool calls in one turn; a model that wants more has to answer with what it has. */
 const MAX_TOOL_ROUNDS = 5;
 const MAX_REPLY_CHARACTERS = 8_000;
-/** A whole turn of a model behind a network, with all its rounds of tools. */
-const MAX_TURN_MS = 30_000;
-/** A visitor reads something within 10 s, however many rounds of tools come before the first word. */
-const MAX_SILENCE_MS = 9_500;
 const FOUND_NOTHING =
   /\b(?:could(?:n['’]t| not) find|(?:do not|don['’]t) have (?:any |that |this )?information|no information (?:on|about))\b/iu;
 /** What every offer has and few answers do: a pattern of so many beginnings is slow. */
@@ -61,10 +58,8 @@ export interface AnswerDeps {
   onTrace?: (trace: AnswerTrace) => void;
   /** Told what the conversation knows once a tool has taught it something, so that a turn which is stopped or fails keeps it. */
   onState?: (state: ConversationState) => void;
-  /** Time for the whole turn, for tests. */
-  turnMs?: number;
-  /** Time until its first word, for tests. */
-  silenceMs?: number;
+  /** Shorter limits than the model's policy has. */
+  timeouts?: ModelPolicy["timeouts"];
 }
 
 /** What happened, for the owner to read. Passage ids and counts only; no visitor text and no secrets. */
@@ -100,12 +95,11 @@ export interface Answer {
  */
 export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal: AbortSignal): AsyncGenerator<string, Answer> {
   const startedAt = performance.now();
+  const { policy } = deps.model;
   const onFailure = deps.onFailure ?? (() => {});
-  const { signal, hear, settle } = deps.model.isLocal
-    ? { signal: visitorSignal, hear: () => {}, settle: () => {} }
-    : endAfter(visitorSignal, deps.turnMs ?? MAX_TURN_MS, deps.silenceMs ?? MAX_SILENCE_MS);
+  const { signal, hear, settle } = endAfter(visitorSignal, deps.timeouts ?? policy.timeouts);
   const { numbered, numberOf, retrieve, search, site } = numberPassages(
-    deps.model.isLocal ? deps.retrieve : async (query) => withinPrompt(leadWithFaq(query, await deps.retrieve(query))),
+    policy.readsInstructions ? async (query) => withinPrompt(leadWithFaq(query, await deps.retrieve(query))) : deps.retrieve,
     deps.site ?? noSite,
   );
   let bookingPage: string | null = null;
@@ -113,8 +107,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   const isOwn: IsAllowed = (url, written) =>
     written === bookingPage ||
     numbered.some(
-      (passage) =>
-        (passage.url !== null && isSameSite(url, passage.url)) || (deps.model.isExtractive === true && passage.text.includes(written)),
+      (passage) => (passage.url !== null && isSameSite(url, passage.url)) || (policy.isExtractive && passage.text.includes(written)),
     );
   const retrieval = await retrieve(turn.message);
   const trace: AnswerTrace = {
@@ -180,7 +173,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   const standing = standingCall(turn.message, state, turn.timezone);
   if (standing !== null && deps.tools.some(({ name }) => name === standing.name)) await call({ callId: "standing-1", ...standing });
   // Who obeys an attacker also says its instructions back.
-  const guard = deps.model.isLocal ? unguarded : guardEcho(() => numbered.map((passage) => passage.text).join("\n"));
+  const guard = policy.readsInstructions ? guardEcho(() => numbered.map((passage) => passage.text).join("\n")) : unguarded;
   let filter = createSafeText(isOwn);
   let isFirst = true;
   const restOfRound = () => guard.push(filter.end()) + guard.end();
@@ -197,7 +190,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
         search: retrieve,
         site,
         // Some services refuse a conversation with calls in it that lists no tools.
-        tools: mayCall || !deps.model.isLocal ? deps.tools.map(describeTool) : [],
+        tools: mayCall || policy.readsInstructions ? deps.tools.map(describeTool) : [],
         mayCall,
         steps,
         timezone: turn.timezone,
@@ -205,7 +198,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
         temperature: turn.temperature,
         known: { email: state.email, name: state.name, pendingDemo: state.pendingDemo },
       };
-      const request: ModelRequest = deps.model.isLocal
+      const request: ModelRequest = !policy.readsInstructions
         ? { ...asked, instructions: "" }
         : {
             ...asked,
@@ -218,7 +211,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
       filter = createSafeText(isOwn);
       isFirst = true;
       let said = "";
-      for await (const part of deps.model.isLocal ? deps.model.respond(request, signal) : partsUntil(deps.model, request, signal)) {
+      for await (const part of partsUntil(deps.model, request, signal)) {
         signal.throwIfAborted();
         if (part.type === "text") {
           const piece = part.text.slice(0, MAX_REPLY_CHARACTERS - heard);
@@ -276,7 +269,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
     yield add(wordsFor(steps) ?? SPEECHLESS, true);
   }
   // A language model has no other way of saying so than the words that it was told to use.
-  if (!deps.model.isLocal && citations.length === 0 && steps.length === 0 && FOUND_NOTHING.test(text)) trace.refused ??= "no_answer";
+  if (policy.readsInstructions && citations.length === 0 && steps.length === 0 && FOUND_NOTHING.test(text)) trace.refused ??= "no_answer";
   if (offersMeeting(steps, text)) {
     const url = await schedulingUrl();
     if (url !== null && !text.includes(url)) yield add(pickYourself(url), true);

@@ -1,6 +1,7 @@
 import type { ToolName } from "@disco/protocol";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import type { Site } from "../knowledge/site-pages.ts";
+import type { ModelPolicy } from "./model-policy.ts";
 
 /** One earlier message of the conversation. */
 export interface Turn {
@@ -69,9 +70,6 @@ export type ModelPart =
 export interface Model {
   readonly provider: string;
   readonly name: string;
-  /** True for a model that answers at once, in this process, without a network. */
-  readonly isLocal: boolean;
-  /** True for a model that can only repeat what passages say; addresses that they hold may then stay whole. */
-  readonly isExtractive?: boolean;
+  readonly policy: ModelPolicy;
   respond(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPart>;
 }

@@ -8,6 +8,7 @@ import { searchKnowledge } from "../agent/tools/search-knowledge.ts";
 import { showDemo } from "../agent/tools/show-demo.ts";
 import type { Database } from "../db/database.ts";
 import { chatFeature } from "../features/chat/http/routes.ts";
+import { createRunTurn } from "../features/chat/turn/run-turn.ts";
 import { provisionOrganization } from "../features/organizations/provision-organization.ts";
 import { createSpendGovernor, type TokenBudgets } from "../features/spend/spend-governor.ts";
 import { createFindConfiguration } from "../features/widget/find-configuration.ts";
@@ -80,22 +81,28 @@ export async function openChat(
         env,
         limits,
         clock: now,
-        model,
-        fallbackModel: createBuiltInModel(),
-        governor: createSpendGovernor({
-          db,
-          secretKey: env.secretKey,
-          clock: now,
-          budgets: { perVisitor: 1_000_000, perAddress: 10_000_000, perSite: 10_000_000, perServer: 10_000_000, ...budgets },
-        }),
-        tools: [
-          searchKnowledge(),
-          showDemo({ db }),
-          scheduleMeeting({ db, outbox: openTestOutbox(db, now), publicUrl: "https://disco.example" }),
-          captureLead({ db }),
-        ],
         findConfiguration: createFindConfiguration(db, createSecretBox(env.secretKey)),
-        knowledge: createKnowledgeIndex(db),
+        runTurn: createRunTurn({
+          db,
+          env,
+          limits,
+          clock: now,
+          model,
+          fallbackModel: createBuiltInModel(),
+          governor: createSpendGovernor({
+            db,
+            secretKey: env.secretKey,
+            clock: now,
+            budgets: { perVisitor: 1_000_000, perAddress: 10_000_000, perSite: 10_000_000, perServer: 10_000_000, ...budgets },
+          }),
+          tools: [
+            searchKnowledge(),
+            showDemo({ db }),
+            scheduleMeeting({ db, outbox: openTestOutbox(db, now), publicUrl: "https://disco.example" }),
+            captureLead({ db }),
+          ],
+          knowledge: createKnowledgeIndex(db),
+        }),
       }),
     ],
   });

@@ -1,6 +1,8 @@
 import type { Model, ModelPart, ModelRequest } from "../agent/model.ts";
+import { inProcess, overNetwork } from "../agent/model-policy.ts";
 import type { Database } from "../db/database.ts";
 import { chatFeature } from "../features/chat/http/routes.ts";
+import { createRunTurn } from "../features/chat/turn/run-turn.ts";
 import { provisionOrganization } from "../features/organizations/provision-organization.ts";
 import { createSpendGovernor } from "../features/spend/spend-governor.ts";
 import { createFindConfiguration } from "../features/widget/find-configuration.ts";
@@ -17,7 +19,7 @@ export function echoModel(isLocal = true): Model {
   return {
     provider: "test",
     name: "echo",
-    isLocal,
+    policy: isLocal ? inProcess : overNetwork,
     async *respond({ retrieval, message }: ModelRequest): AsyncGenerator<ModelPart> {
       const [best] = retrieval.passages;
       if (best === undefined) {
@@ -62,17 +64,23 @@ export async function openServer(
         env,
         limits,
         clock,
-        model,
-        fallbackModel: echoModel(),
-        governor: createSpendGovernor({
-          db,
-          secretKey: env.secretKey,
-          clock,
-          budgets: { perVisitor: 1_000_000, perAddress: 1_000_000, perSite: tokensPerSite, perServer: 1_000_000 },
-        }),
-        tools: [],
         findConfiguration: createFindConfiguration(db, createSecretBox(env.secretKey)),
-        knowledge: createKnowledgeIndex(db),
+        runTurn: createRunTurn({
+          db,
+          env,
+          limits,
+          clock,
+          model,
+          fallbackModel: echoModel(),
+          governor: createSpendGovernor({
+            db,
+            secretKey: env.secretKey,
+            clock,
+            budgets: { perVisitor: 1_000_000, perAddress: 1_000_000, perSite: tokensPerSite, perServer: 1_000_000 },
+          }),
+          tools: [],
+          knowledge: createKnowledgeIndex(db),
+        }),
       }),
     ],
   });

@@ -38,10 +38,10 @@ const WIDGET_DIRECTORY = new URL("../../../packages/widget/dist/", import.meta.u
 export async function listFeatures(parts: Parts, services: Services): Promise<readonly Feature[]> {
   const { env, db, limits, clock } = parts;
   const { identity, outbox, secrets, mailTransport, knowledge, model, builtInModel, governor, findConfiguration } = services;
-  const { installationNotes, tools, safeFetch, tagReader, jobs, documentJobs } = services;
+  const { installationNotes, runTurn, safeFetch, tagReader, jobs, documentJobs } = services;
   const signIn = signInOptionsOf(env);
   return [
-    chatFeature({ db, env, clock, limits, findConfiguration, knowledge, model, fallbackModel: builtInModel, governor, tools }),
+    chatFeature({ db, env, clock, limits, findConfiguration, runTurn }),
     meetingsFeature({ db }),
     tracesFeature({ db }),
     spendFeature({ db, clock, budgets: env.rateLimits.tokens }),

@@ -8,6 +8,7 @@ import { searchKnowledge } from "../agent/tools/search-knowledge.ts";
 import { showDemo } from "../agent/tools/show-demo.ts";
 import type { Database } from "../db/database.ts";
 import type { Env } from "../env.ts";
+import { createRunTurn } from "../features/chat/turn/run-turn.ts";
 import { READ_DOCUMENT_JOB } from "../features/documents/keep-documents.ts";
 import { giveUpReading, readDocumentJob } from "../features/documents/read-document-job.ts";
 import { createInstallationNotes } from "../features/installations/installation-notes.ts";
@@ -91,6 +92,7 @@ export async function createServices(parts: Parts) {
     onFailure: (error) => logger.warn({ err: error }, "a site that carries the widget could not be noted"),
   });
   const tools = [searchKnowledge(), showDemo({ db }), scheduleMeeting({ db, outbox, publicUrl: env.publicUrl }), captureLead({ db })];
+  const runTurn = createRunTurn({ db, env, clock, limits, knowledge, model, fallbackModel: builtInModel, governor, tools });
 
   const demoHost = env.demoSiteUrl === null ? [] : [new URL(env.demoSiteUrl).host];
   const safeFetch = createSafeFetch({
@@ -137,6 +139,7 @@ export async function createServices(parts: Parts) {
     findConfiguration,
     installationNotes,
     tools,
+    runTurn,
     safeFetch,
     crawler,
     tagReader,

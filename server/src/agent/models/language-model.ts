@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Model, ModelPart, ModelRequest } from "../model.ts";
+import { overNetwork } from "../model-policy.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import { createAiSdkService } from "./ai-sdk-service.ts";
 import { createCitationMarkers } from "./citation-markers.ts";
@@ -44,7 +45,7 @@ export function createLanguageModel(
   return {
     provider: settings.provider,
     name: settings.model,
-    isLocal: false,
+    policy: overNetwork,
     respond: (request, signal) => respond({ service, breaker, patience }, request, signal),
   };
 }

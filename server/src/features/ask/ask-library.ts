@@ -1,7 +1,6 @@
 import type { AskLibraryReply } from "@disco/protocol";
 import { answer } from "../../agent/answer.ts";
 import type { Model } from "../../agent/model.ts";
-import { retrieveFor } from "../../agent/retrieve-for.ts";
 import { emptyConversationState } from "../../agent/tool.ts";
 import { searchKnowledge } from "../../agent/tools/search-knowledge.ts";
 import { coverageOf } from "../../knowledge/coverage.ts";
@@ -51,7 +50,7 @@ export async function askLibrary(
   const now = deps.clock();
   let first: Retrieval | undefined;
   const retrieve = async (query: string): Promise<Retrieval> => {
-    const retrieval = await deps.knowledge.retrieve([place.libraryId], query, retrieveFor(model));
+    const retrieval = await deps.knowledge.retrieve([place.libraryId], query, model.policy.retrieval);
     first ??= retrieval;
     return retrieval;
   };
@@ -68,7 +67,13 @@ export async function askLibrary(
         toolContext: { organizationId: null, conversationId: "", visitorTexts: [question], mayArrange: async () => false },
         state: emptyConversationState,
       },
-      { model, tools: model.isLocal ? [] : [searchKnowledge()], retrieve, site: deps.knowledge.siteOf([place.libraryId]), onFailure },
+      {
+        model,
+        tools: model.policy.readsInstructions ? [searchKnowledge()] : [],
+        retrieve,
+        site: deps.knowledge.siteOf([place.libraryId]),
+        onFailure,
+      },
       signal,
     );
     let step = await turn.next();
@@ -108,7 +113,7 @@ async function chooseModel(
   { model, fallbackModel, governor }: AskLibraryDeps,
   { organizationId, memberId, address }: AskPlace,
 ): Promise<{ model: Model; reservation: TurnReservation | null }> {
-  if (model.isLocal) return { model, reservation: null };
+  if (!model.policy.isMetered) return { model, reservation: null };
   const spender = { visitor: `member ${memberId}`, address, site: organizationId, organizationId };
   const reservation = await governor.reserve(spender, ESTIMATED_TOKENS);
   if (reservation === null) return { model: fallbackModel, reservation };

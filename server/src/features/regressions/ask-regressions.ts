@@ -1,7 +1,6 @@
 import type { RegressionFailure } from "@disco/protocol";
 import { answer } from "../../agent/answer.ts";
 import type { Model } from "../../agent/model.ts";
-import { retrieveFor } from "../../agent/retrieve-for.ts";
 import { emptyConversationState } from "../../agent/tool.ts";
 import type { Database } from "../../db/database.ts";
 import { pageKey } from "../../knowledge/crawl/page-url.ts";
@@ -48,7 +47,7 @@ export async function askRegressions(
         toolContext: { organizationId: null, conversationId: "", visitorTexts: [question], mayArrange: async () => false },
         state: emptyConversationState,
       },
-      { model, tools: [], retrieve: (query) => retrieve(query, retrieveFor(model)), site },
+      { model, tools: [], retrieve: (query) => retrieve(query, model.policy.retrieval), site },
       signal,
     );
     let step = await turn.next();

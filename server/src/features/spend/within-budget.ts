@@ -50,7 +50,7 @@ export function withinBudget(model: Model, fallback: Model, reservation: Reserva
     model: {
       provider: model.provider,
       name: model.name,
-      isLocal: model.isLocal,
+      policy: model.policy,
       async *respond(request, signal) {
         calls += 1;
         if (!isSpent && calls > 1) {

@@ -1,5 +1,6 @@
 import type { Retrieval } from "../../../knowledge/passage.ts";
 import type { Model, ModelPart, ModelRequest, ToolStep } from "../../model.ts";
+import { inProcess } from "../../model-policy.ts";
 import { answerOfPlans, findInPlans } from "./answer-of-plans.ts";
 import { askedPrice } from "./asked-price.ts";
 import { answerConnectionQuestion, readConnectionQuestion } from "./connection-question.ts";
@@ -65,8 +66,7 @@ export function createBuiltInModel(): Model {
   return {
     provider: "built-in",
     name: "extractive-1",
-    isLocal: true,
-    isExtractive: true,
+    policy: { ...inProcess, isExtractive: true },
     async *respond(request, signal) {
       signal.throwIfAborted();
       for (const part of await answerTurn(withoutBlanks(request), read)) yield part;

@@ -5,16 +5,14 @@ import { z } from "zod";
 import type { App, Feature } from "../../../app.ts";
 import { AppError, CallerLeft } from "../../../app-error.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
-import type { LimitDecision, LimitRule } from "../../../limits/limits.ts";
+import type { LimitDecision, LimitRule, Limits } from "../../../limits/limits.ts";
 import { visitorAddress } from "../../../limits/visitor-address.ts";
 import { chatTarget, type ChatTarget, type ChatTargetDeps, sessionIdOf } from "./chat-target.ts";
 import { createEventStreams, type EventStreams } from "./event-stream.ts";
 import { listMessages, listRatings } from "../store/queries.ts";
-import { answerTogether, type Asker, ServerLeaves } from "../turn/answer-waiting.ts";
-import type { IncomingMessage, TurnDeps } from "../turn/incoming-message.ts";
-import { sendMessage, sendMessageWhole } from "../turn/run-turn.ts";
-import { createTurnFloor, type TurnFloor } from "../turn/conversation-lock.ts";
-import { createTurnLease } from "../turn/conversation-lease.ts";
+import { ServerLeaves } from "../turn/answer-turn.ts";
+import type { IncomingMessage } from "../turn/incoming-message.ts";
+import { finishedReply, type RunTurn } from "../turn/run-turn.ts";
 import { beginSession, findSession, findVisitorSession, type Session } from "../store/session.ts";
 
 const MINUTE_MS = 60_000;
@@ -26,12 +24,14 @@ const READS = { points: 120, windowMs: MINUTE_MS };
 
 const ByKey = z.object({ key: z.string().max(128).optional() });
 
-export interface ChatDeps extends ChatTargetDeps, TurnDeps {}
+export interface ChatDeps extends ChatTargetDeps {
+  limits: Limits;
+  runTurn: RunTurn;
+}
 
 /** The visitor's side of a conversation: send a message, read the thread. */
 export function chatFeature(deps: ChatDeps): Feature {
   const sessions = { db: deps.db, secretKey: deps.env.secretKey };
-  const turnDeps = { ...deps, floor: openFloor(deps) };
   return (app: App) => {
     const streams = createEventStreams(app.draining);
     app.route({
@@ -61,8 +61,9 @@ export function chatFeature(deps: ChatDeps): Feature {
         };
         const ending = endOfTurn(reply);
         reply.header("cache-control", "no-store");
-        if (!(request.headers.accept ?? "").includes("text/event-stream")) return sendMessageWhole(turnDeps, incoming, ending.signal);
-        return stream(reply, streams, sendMessage(turnDeps, incoming, ending.signal), () => ending.abort(new ServerLeaves()));
+        const isStreamed = (request.headers.accept ?? "").includes("text/event-stream");
+        const events = deps.runTurn(incoming, { signal: ending.signal, isStreamed });
+        return isStreamed ? stream(reply, streams, events, () => ending.abort(new ServerLeaves())) : finishedReply(events);
       },
     });
 
@@ -143,17 +144,6 @@ async function limit(deps: ChatDeps, address: string, reply: FastifyReply, targe
 /** The message that begins a conversation is the first of its minute. */
 function sessionLimit({ env }: ChatDeps, { conversation }: Session): Limit {
   return ["chat-session", conversation.sessionHash, { points: env.rateLimits.chatPerMinute, windowMs: MINUTE_MS }];
-}
-
-function openFloor(deps: TurnDeps): TurnFloor<Asker> {
-  const floor: TurnFloor<Asker> = createTurnFloor<Asker>({
-    lease: createTurnLease(deps.db, deps.clock),
-    answerTurn: (turn) => answerTogether(deps, turn, floor.join),
-    onFailure: (askers, error) => {
-      for (const { events } of askers) events.end(error);
-    },
-  });
-  return floor;
 }
 
 /** Aborts when the visitor's connection closes before the reply is out, or when the turn hangs. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { createBuiltInModel } from "../../../agent/models/built-in/built-in-model.ts";
 import type { Model } from "../../../agent/model.ts";
+import { inProcess, overNetwork } from "../../../agent/model-policy.ts";
 import { AppError } from "../../../app-error.ts";
 import { speak } from "../../../testing/fake-model-service.ts";
 import { openChat, openChatOver } from "../../../testing/open-chat.ts";
@@ -21,7 +22,7 @@ test.each([
     let isAway = true;
     const model: Model = {
       ...builtIn,
-      isLocal,
+      policy: isLocal ? inProcess : overNetwork,
       respond: (request, signal) => {
         if (isAway) throw new AppError("busy", "The server is busy. Please try again in a moment.", { retryAfterMs: 1_000 });
         return builtIn.respond(request, signal);

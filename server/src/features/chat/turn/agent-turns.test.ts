@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import type { Model, ModelPart } from "../../../agent/model.ts";
+import { inProcess } from "../../../agent/model-policy.ts";
 import { addPage } from "../../../testing/a-library.ts";
 import { callTools, speak } from "../../../testing/fake-model-service.ts";
 import { openChat, openChatOver, unlimited } from "../../../testing/open-chat.ts";
@@ -19,7 +20,7 @@ function scripted(...steps: readonly ModelPart[][]): Model {
   return {
     provider: "test",
     name: "scripted",
-    isLocal: true,
+    policy: inProcess,
     async *respond() {
       yield* steps[at++] ?? [];
     },

@@ -1,6 +1,5 @@
 import { answer, type Answer, type AnswerDeps } from "../../../agent/answer.ts";
 import type { Model, Turn } from "../../../agent/model.ts";
-import { retrieveFor } from "../../../agent/retrieve-for.ts";
 import type { AnyTool, ConversationState } from "../../../agent/tool.ts";
 import type { Database } from "../../../db/database.ts";
 import type { Env } from "../../../env.ts";
@@ -9,7 +8,7 @@ import type { Limits } from "../../../limits/limits.ts";
 import type { IncomingMessage } from "./incoming-message.ts";
 import { CHARACTERS_PER_TOKEN, REPLY_TOKENS } from "../../spend/within-budget.ts";
 import { findSchedulingUrl } from "../../widget/find-scheduling-url.ts";
-import { burstLength } from "./message-batch.ts";
+import { batchLength, unansweredLength } from "./message-batch.ts";
 import type { EarlierMessage, StoredMessage } from "../store/queries.ts";
 
 /** How many characters of earlier messages a turn may lean on. */
@@ -18,7 +17,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Instructions with their passages. */
 const INSTRUCTION_TOKENS = 3_000;
 
-export interface StartAnswerDeps extends Pick<AnswerDeps, "onFailure" | "onAct" | "onTrace" | "onState"> {
+export interface AskAgentDeps extends Pick<AnswerDeps, "onFailure" | "onAct" | "onTrace" | "onState"> {
   db: Database;
   knowledge: KnowledgeIndex;
   model: Model;
@@ -33,21 +32,23 @@ export interface Asking {
   incoming: IncomingMessage;
   asked: readonly StoredMessage[];
   history: readonly EarlierMessage[];
-  /** What the conversation knows; `standingState` reads it. */
+  /** What the conversation knows; `currentState` reads it. */
   state: ConversationState;
   now: Date;
   timezone: string;
 }
 
-export function startAnswer(deps: StartAnswerDeps, { incoming, asked, history, state, now, timezone }: Asking, signal: AbortSignal) {
+/** Starts the agent on a turn. */
+export function askAgent(deps: AskAgentDeps, { incoming, asked, history, state, now, timezone }: Asking, signal: AbortSignal) {
   const { conversation } = incoming.session;
   const before = history.filter(({ id }) => !asked.some((message) => message.id === id));
   // While a meeting or a demo is being arranged, short messages are answers, not fragments.
   const isArranging = state.meeting !== null || state.pendingDemo !== null;
-  const burst = isArranging ? [] : before.slice(before.length - burstLength(before, now));
+  const length = deps.model.policy.joinsFragments ? batchLength(before, now) : unansweredLength(before, now);
+  const batch = isArranging ? [] : before.slice(before.length - length);
   const texts = asked.map(({ text }) => text);
-  const fragments = burst.filter(({ role }) => role === "visitor").map(({ text }) => text);
-  const turns = trimmed(before.slice(0, before.length - burst.length).map(({ role, text, createdAt }) => ({ role, text, at: createdAt })));
+  const fragments = batch.filter(({ role }) => role === "visitor").map(({ text }) => text);
+  const turns = trimmed(before.slice(0, before.length - batch.length).map(({ role, text, createdAt }) => ({ role, text, at: createdAt })));
   return answer(
     {
       organizationName: incoming.organizationName,
@@ -67,7 +68,7 @@ export function startAnswer(deps: StartAnswerDeps, { incoming, asked, history, s
     },
     {
       ...deps,
-      retrieve: (query) => deps.knowledge.retrieve(incoming.libraryIds, query, retrieveFor(deps.model)),
+      retrieve: (query) => deps.knowledge.retrieve(incoming.libraryIds, query, deps.model.policy.retrieval),
       site: deps.knowledge.siteOf(incoming.libraryIds),
       schedulingUrl: () => findSchedulingUrl(deps.db, conversation),
     },
@@ -79,7 +80,7 @@ export function startAnswer(deps: StartAnswerDeps, { incoming, asked, history, s
  * Times that are held or booked are nobody else's: in a day, meetings are arranged in as many conversations from one address as may begin
  * there in an hour.
  */
-async function mayArrange({ env, limits }: StartAnswerDeps, { address, session }: IncomingMessage): Promise<boolean> {
+async function mayArrange({ env, limits }: AskAgentDeps, { address, session }: IncomingMessage): Promise<boolean> {
   const rule = { points: env.rateLimits.sessionsPerHourPerAddress, windowMs: DAY_MS };
   return (await limits.take("chat-arrange", `${session.conversation.slug}:${address}`, rule)).allowed;
 }

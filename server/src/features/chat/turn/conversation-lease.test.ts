@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import type { Database } from "../../../db/database.ts";
 import { openTestDatabase } from "../../../testing/open-test-database.ts";
-import { createTurnLease } from "./conversation-lease.ts";
+import { overNetwork } from "../../../agent/model-policy.ts";
+import { createConversationLease } from "./conversation-lease.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -17,7 +18,7 @@ test("a conversation that could not be given back is open to its own process, an
   let isAway = false;
   const db: Database = { ...stored, write: (change) => (isAway ? Promise.reject(new Error("away")) : stored.write(change)) };
   let now = new Date("2026-03-02T09:00:00.000Z");
-  const [own, other] = [createTurnLease(db, () => now), createTurnLease(stored, () => now)];
+  const [own, other] = [createConversationLease(db, () => now, overNetwork), createConversationLease(stored, () => now, overNetwork)];
   const takeOnce = (lease: typeof own, conversation: string) => lease.take(conversation, () => false);
   for (const conversation of ["ada", "bob"]) {
     const leave = await takeOnce(own, conversation);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ModelPolicy } from "../../../agent/model-policy.ts";
 import type { Database } from "../../../db/database.ts";
 
 /** After a crash another process may answer in the conversation once this has passed. */
@@ -9,14 +10,21 @@ const ASK_AGAIN_MS = 200;
 const LEFT_MS = 3_600_000;
 
 /** Lets one process at a time answer in a conversation. */
-export interface TurnLease {
+export interface ConversationLease {
   /** Waits for the conversation; the result gives it back. Null when nobody waits any more (`isWanted`). */
   take(conversationId: string, isWanted: () => boolean): Promise<(() => Promise<void>) | null>;
 }
 
-/** SQLite has one process, which needs no lease. Renewing them is one statement for the whole process, however many it holds. */
-export function createTurnLease(db: Database, clock: () => Date): TurnLease {
-  if (db.kind === "sqlite") return { take: async () => async () => {} };
+/** For a single process, whose own lock is enough. */
+const noLease: ConversationLease = { take: async () => async () => {} };
+
+/** SQLite has one process, which needs no lease. Renewing is one statement for the whole process, however many leases it holds. */
+export function createConversationLease(
+  db: Database,
+  clock: () => Date,
+  policy: Pick<ModelPolicy, "leasesConversation">,
+): ConversationLease {
+  if (db.kind === "sqlite" || !policy.leasesConversation) return noLease;
   const holder = randomUUID();
   const later = (ms: number) => new Date(clock().getTime() + ms).toISOString();
   const held = new Set<string>();

@@ -1,125 +1,122 @@
-import type { TurnLease } from "./conversation-lease.ts";
+import type { ModelPolicy } from "../../../agent/model-policy.ts";
+import type { ConversationLease } from "./conversation-lease.ts";
 
-/** One who waits for a reply: a request with one message. */
-export interface Speaker {
-  /** The sender's own id of the message; two speakers with the same one say the same. */
+/** A request with one message that waits for its reply. */
+export interface Waiter {
+  /** The sender's own id of the message; waiters with the same id wait for the same reply. */
   readonly messageId: string | undefined;
-  /** When the request came, in any unit: what is said first is read first. */
+  /** When the request arrived; earlier messages are answered first. */
   readonly arrivedAt: number;
-  /** Aborted when the speaker has left. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** One turn for all who speak in it. */
-export interface TurnUnderWay<S extends Speaker> {
-  /** Grows when somebody sends one of its messages again. */
-  readonly speakers: S[];
-  /** Aborts when all of them have left, or, while the turn is open, when somebody says more. */
+/** The turn that holds a conversation's lock. */
+export interface RunningTurn<W extends Waiter> {
+  /** Grows when one of its messages is sent again. */
+  readonly waiters: W[];
+  /** Aborts when all waiters have disconnected, or when a new message joins the turn while it is open. */
   readonly signal: AbortSignal;
-  /** Whether the turn may still be dropped and asked anew together with what comes in. */
+  /** Whether the turn may still be dropped and run again together with a new message. */
   isOpen: boolean;
-  /** Tells a speaker who came later what was said so far. */
-  catchUp(speaker: S): void;
+  /** Shows a late waiter what was said so far. */
+  catchUp(waiter: W): void;
 }
 
-/** Answers a turn, whatever comes of it, and says whether it was: false leaves its speakers waiting for the next. */
-export type AnswerTurn<S extends Speaker> = (turn: TurnUnderWay<S>) => Promise<boolean>;
-
-/** Lets one turn at a time go on in each conversation. */
-export interface TurnFloor<S extends Speaker> {
-  /** Puts a speaker into the turn that is still open, or into the next one. */
-  join(conversationId: string, speaker: S): void;
+/** Runs one turn at a time in each conversation. */
+export interface ConversationLock<W extends Waiter> {
+  /** Puts a waiter into the running turn if that is still open, otherwise into the next one. */
+  join(conversationId: string, waiter: W): void;
 }
 
-interface Floor<S extends Speaker> {
-  turn: TurnUnderWay<S> | null;
-  waiting: S[];
-  /** Puts a speaker into the turn under way. */
-  enter(speaker: S): void;
-  /** Drops the turn, so that it is asked anew with those who wait. */
-  drop(): void;
+export interface ConversationLockDeps<W extends Waiter> {
+  lease: ConversationLease;
+  policy: Pick<ModelPolicy, "joinsRunningTurn" | "stopsWhenAbandoned">;
+  /** Answers the waiters of a turn and never throws. False when the turn was dropped: its waiters then wait for the next one. */
+  answerTurn(turn: RunningTurn<W>): Promise<boolean>;
+  /** Fails waiters for whom no turn could begin. */
+  onFailure(waiters: readonly W[], error: unknown): void;
 }
 
-export interface TurnFloorDeps<S extends Speaker> {
-  lease: TurnLease;
-  answerTurn: AnswerTurn<S>;
-  /** Tells speakers that no turn could begin. */
-  onFailure(speakers: readonly S[], error: unknown): void;
+interface Queue<W extends Waiter> {
+  waiting: W[];
+  running: { turn: RunningTurn<W>; enter(waiter: W): void; drop(): void } | null;
 }
 
-/**
- * Visitors write on while they wait. What they write before anything of the reply has reached them belongs to the same turn,
- * which is then asked anew; what they write later waits, and is answered together with all that waits.
- */
-export function createTurnFloor<S extends Speaker>(deps: TurnFloorDeps<S>): TurnFloor<S> {
-  const floors = new Map<string, Floor<S>>();
+export function createConversationLock<W extends Waiter>(deps: ConversationLockDeps<W>): ConversationLock<W> {
+  const queues = new Map<string, Queue<W>>();
 
-  async function serve(conversationId: string, floor: Floor<S>): Promise<void> {
-    while (floor.waiting.length > 0) {
-      let leave: (() => Promise<void>) | null = null;
+  async function serve(conversationId: string, queue: Queue<W>): Promise<void> {
+    while (queue.waiting.length > 0) {
+      let release: (() => Promise<void>) | null = null;
       try {
-        leave = await deps.lease.take(conversationId, () => floor.waiting.some(isPresent));
+        release = await deps.lease.take(conversationId, () => queue.waiting.some(isConnected));
       } catch (error) {
-        deps.onFailure(floor.waiting.splice(0), error);
+        deps.onFailure(queue.waiting.splice(0), error);
         continue;
       }
-      await answerWaiting(floor);
-      // A lease that cannot be given back runs out.
-      await leave?.().catch(() => {});
+      await runNext(queue);
+      // A lease that cannot be released expires.
+      await release?.().catch(() => {});
     }
-    floors.delete(conversationId);
-    // What a map let go of may be reached from its former selves for minutes: it is to lead to nothing.
-    floor.enter = idle;
-    floor.drop = idle;
+    queues.delete(conversationId);
   }
 
-  async function answerWaiting(floor: Floor<S>): Promise<void> {
-    const speakers: S[] = [];
+  async function runNext(queue: Queue<W>): Promise<void> {
+    const waiters: W[] = [];
     const ending = new AbortController();
-    const leave = () => {
-      if (!speakers.some(isPresent)) ending.abort(speakers.at(-1)?.signal.reason);
+    const stopIfAbandoned = () => {
+      if (deps.policy.stopsWhenAbandoned && !waiters.some(isConnected)) ending.abort(waiters.at(-1)?.signal.reason);
     };
-    const turn: TurnUnderWay<S> = { speakers, signal: ending.signal, isOpen: true, catchUp: () => {} };
-    floor.enter = (speaker) => {
-      speakers.push(speaker);
-      speaker.signal.addEventListener("abort", leave, { once: true });
-      turn.catchUp(speaker);
+    const turn: RunningTurn<W> = { waiters, signal: ending.signal, isOpen: deps.policy.joinsRunningTurn, catchUp: () => {} };
+    const enter = (waiter: W) => {
+      waiters.push(waiter);
+      waiter.signal.addEventListener("abort", stopIfAbandoned, { once: true });
+      turn.catchUp(waiter);
     };
-    floor.drop = () => ending.abort(new Error("The visitor said more."));
-    for (const speaker of floor.waiting.splice(0)) floor.enter(speaker);
-    leave();
-    floor.turn = turn;
+    for (const waiter of takeNext(queue)) enter(waiter);
+    stopIfAbandoned();
+    queue.running = { turn, enter, drop: () => ending.abort(new Error("The visitor said more.")) };
     const isAnswered = await deps.answerTurn(turn);
-    floor.turn = null;
-    for (const { signal } of speakers) signal.removeEventListener("abort", leave);
-    if (!isAnswered) floor.waiting.unshift(...speakers);
+    queue.running = null;
+    for (const { signal } of waiters) signal.removeEventListener("abort", stopIfAbandoned);
+    if (!isAnswered) queue.waiting.unshift(...waiters);
+  }
+
+  /** All who wait, if the policy joins their messages; otherwise the first and those who sent the same message. */
+  function takeNext(queue: Queue<W>): W[] {
+    const [first] = queue.waiting;
+    if (deps.policy.joinsRunningTurn || first === undefined) return queue.waiting.splice(0);
+    const taken = queue.waiting.filter((waiter) => waiter === first || isSame(waiter, first));
+    queue.waiting = queue.waiting.filter((waiter) => !taken.includes(waiter));
+    return taken;
   }
 
   return {
-    join: (conversationId, speaker) => {
-      const known = floors.get(conversationId);
-      if (known === undefined) {
-        const floor: Floor<S> = { turn: null, waiting: [speaker], enter: idle, drop: idle };
-        floors.set(conversationId, floor);
-        void serve(conversationId, floor);
+    join: (conversationId, waiter) => {
+      const queue = queues.get(conversationId);
+      if (queue === undefined) {
+        const opened: Queue<W> = { waiting: [waiter], running: null };
+        queues.set(conversationId, opened);
+        void serve(conversationId, opened);
         return;
       }
-      const { turn } = known;
-      const isTwin = ({ messageId }: S) => messageId !== undefined && messageId === speaker.messageId;
-      if (turn !== null && !turn.signal.aborted && turn.speakers.some(isTwin)) {
-        known.enter(speaker);
+      const { running } = queue;
+      if (running !== null && !running.turn.signal.aborted && running.turn.waiters.some((other) => isSame(other, waiter))) {
+        running.enter(waiter);
         return;
       }
-      known.waiting.push(speaker);
-      known.waiting.sort((a, b) => a.arrivedAt - b.arrivedAt);
-      if (turn?.isOpen === true) known.drop();
+      queue.waiting.push(waiter);
+      queue.waiting.sort((a, b) => a.arrivedAt - b.arrivedAt);
+      if (running?.turn.isOpen === true) running.drop();
     },
   };
 }
 
-/** A floor without a turn. */
-function idle(): void {}
+function isSame(a: Waiter, b: Waiter): boolean {
+  return a.messageId !== undefined && a.messageId === b.messageId;
+}
 
-function isPresent({ signal }: Speaker): boolean {
+function isConnected({ signal }: Waiter): boolean {
   return !signal.aborted;
 }

@@ -4,6 +4,7 @@ import { openChat, openChatOver } from "../../../testing/open-chat.ts";
 import { addPage } from "../../../testing/a-library.ts";
 import { callTools, speak } from "../../../testing/fake-model-service.ts";
 import type { Model, ModelPart, ModelRequest } from "../../../agent/model.ts";
+import { inProcess } from "../../../agent/model-policy.ts";
 import { RULES } from "../../../agent/prompt.ts";
 import { APOLOGY } from "./apology.ts";
 
@@ -56,7 +57,7 @@ test("a model in this process is held to the same, and so is the title of a host
   const model: Model = {
     provider: "test",
     name: "obeying",
-    isLocal: true,
+    policy: inProcess,
     async *respond({ retrieval }: ModelRequest): AsyncGenerator<ModelPart> {
       yield { type: "text", text: CARRIERS.join("\n\n") };
       for (const passage of retrieval.passages) yield { type: "cite", passage, quote: "not in the passage" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { burstLength } from "./message-batch.ts";
+import { batchLength } from "./message-batch.ts";
 import type { EarlierMessage } from "../store/queries.ts";
 
 const now = new Date("2026-03-02T09:00:00.000Z");
@@ -58,5 +58,5 @@ test.each<[string, EarlierMessage[], number]>([
   ["the last was a refusal", [said("visitor", "no, forget it", 3), said("agent", "No problem.", 3, empty)], 0],
   ["an address was left", [said("visitor", "ada@lovelace.example", 2), said("agent", "Thanks.", 2, empty)], 0],
 ])("when %s, the breath takes up that many earlier messages", (_name, history, length) => {
-  expect(burstLength(history, now)).toBe(length);
+  expect(batchLength(history, now)).toBe(length);
 });

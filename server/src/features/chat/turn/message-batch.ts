@@ -12,7 +12,7 @@ const MAX_FRAGMENT = 80;
  * "about the Growth plan" as three. A fragment is short, asks nothing, and was answered with nothing (a refusal is whole), so that taking it
  * together with what follows loses no reply. Counts both sides' messages, from the end of the history.
  */
-export function burstLength(history: readonly EarlierMessage[], now: Date): number {
+export function batchLength(history: readonly EarlierMessage[], now: Date): number {
   let length = 0;
   for (let end = history.length; end > 0;) {
     const reply = history[end - 1]?.role === "agent" ? history[end - 1] : undefined;
@@ -30,12 +30,22 @@ export function burstLength(history: readonly EarlierMessage[], now: Date): numb
   return length;
 }
 
+/** How many of the latest messages got no reply, because the visitor disconnected or the server stopped. */
+export function unansweredLength(history: readonly EarlierMessage[], now: Date): number {
+  const lastAnswered = history.findLastIndex((message) => message.role === "agent" || !isRecent(message, now));
+  return history.length - 1 - lastAnswered;
+}
+
 /** Who leaves out the question mark asks all the same: "can I talk to someone", "how do I remove a user", "what size tow ball", "what about Teams", "I want a refund". */
 const ASKS =
   /^(?:\w+[,.!]? )?(?:(?:what|how) about \S|any \S|(?:tell|show|give|send) me \S|i(?:'d like| want| need| would like| am looking for|'m looking for) \S|(?:cancel|compare|delete|change|reset) (?:my|the|our) \S|(?:can|could|do|does|did|is|are|will|would|should|have|has|may) \S+ \S|(?:what|which|who|when|where|why|how)(?:'s|s)? \S+ \S)/iu;
 
 function isFragment({ text, createdAt }: EarlierMessage, now: Date): boolean {
-  return text.length <= MAX_FRAGMENT && !/[?@]/u.test(text) && !ASKS.test(text) && now.getTime() - Date.parse(createdAt) <= BREATH_MS;
+  return text.length <= MAX_FRAGMENT && !/[?@]/u.test(text) && !ASKS.test(text) && isRecent({ createdAt }, now);
+}
+
+function isRecent({ createdAt }: Pick<EarlierMessage, "createdAt">, now: Date): boolean {
+  return now.getTime() - Date.parse(createdAt) <= BREATH_MS;
 }
 
 function saidSomething({ text, metadata }: EarlierMessage): boolean {
