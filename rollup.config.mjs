@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { resolve } from "node:path";
 import alias from "@rollup/plugin-alias";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
@@ -8,11 +8,16 @@ import { transform } from "esbuild";
 import esbuild from "rollup-plugin-esbuild";
 import { minify } from "terser";
 import ts from "typescript";
-import { gzipOrder } from "./packages/widget/gzip-order.mjs";
-import { shortNames } from "./packages/widget/short-names.mjs";
 
 const packages = resolve(import.meta.dirname, "packages");
 const at = (...path) => resolve(packages, ...path);
+
+/** What the widget has in the place of React. */
+const reactAsPreact = {
+  "react/jsx-runtime": "preact/jsx-runtime",
+  "react-dom/client": at("widget/src/preact-as-react-dom.ts"),
+  react: at("widget/src/preact-as-react.ts"),
+};
 
 /** `rollup --config --configPackage NAME` builds one published package into its dist. */
 export default function config({ configPackage: name }) {
@@ -142,150 +147,75 @@ function declarations(rewrite = (_file, code) => code) {
 
 /** A launcher that every page loads, with its configuration or without, a panel that is loaded on intent, and the npm entry, which shares the panel. */
 function widget() {
-  const names = {};
   const dist = at("widget/dist");
-  const plugins = (...more) => [
-    alias({
-      entries: [{ find: /^react$/u, replacement: at("widget/src/slim-hooks.ts") }],
-    }),
-    ...more,
+  let panel;
+  const plugins = [
+    alias({ entries: Object.entries(reactAsPreact).map(([name, file]) => ({ find: new RegExp(`^${name}$`, "u"), replacement: file })) }),
     nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"], exportConditions: ["@disco/source"] }),
-    esbuild({ include: /\.ts$/u, exclude: [], target: "es2022", tsconfig: false }),
-    // An element's children stand beside its properties, which is shorter than among them.
-    esbuild({
-      include: /\.tsx$/u,
-      exclude: [],
-      target: "es2022",
-      jsx: "transform",
-      jsxFactory: "createElement",
-      jsxFragment: "ElementsFragment",
-      banner: `import { createElement, Fragment as ElementsFragment } from ${JSON.stringify(at("widget/src/slim-elements.ts"))};`,
-      tsconfig: false,
-    }),
-    // And `class` is how an element and a drawing alike write it down.
-    { name: "class", transform: (code, id) => (id.endsWith(".tsx") ? { code: code.replaceAll("className:", "class:"), map: null } : null) },
+    esbuild({ include: /\.tsx?$/u, exclude: [], target: "es2022", jsx: "automatic", jsxImportSource: "preact", tsconfig: false }),
     css(),
     terser(),
   ];
-  const loader = (isKeyed) =>
-    replace({ preventAssignment: true, values: { PANEL_FILE: () => JSON.stringify(names.panel), IS_KEYED: isKeyed } });
+  const launcher = (file, isKeyed) => ({
+    input: at("widget/src/disco.ts"),
+    output: { file: resolve(dist, file), format: "iife" },
+    plugins: [replace({ preventAssignment: true, values: { PANEL_FILE: () => JSON.stringify(panel), IS_KEYED: isKeyed } }), ...plugins],
+  });
   return [
     {
-      input: { panel: at("widget/src/panel.tsx") },
+      input: { panel: at("widget/src/panel.tsx"), index: at("widget/src/index.ts") },
+      // Files that are loaded later share modules with the panel itself, without another file between them.
       preserveEntrySignatures: "allow-extension",
-      output: { dir: dist, format: "es", entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js", hashCharacters: "hex" },
+      output: {
+        dir: dist,
+        format: "es",
+        entryFileNames: ({ name }) => (name === "index" ? "index.js" : "[name]-[hash].js"),
+        chunkFileNames: "[name]-[hash].js",
+        hashCharacters: "hex",
+      },
       plugins: [
-        ...plugins(),
+        {
+          name: "clean",
+          buildStart: () => rmSync(dist, { recursive: true, force: true }),
+        },
+        ...plugins,
         {
           name: "manifest",
-          buildStart: () => rmSync(dist, { recursive: true, force: true }),
           generateBundle(_options, bundle) {
-            for (const { isEntry, name, fileName } of Object.values(bundle)) if (isEntry) names[name] = fileName;
-            this.emitFile({
-              type: "asset",
-              fileName: "manifest.json",
-              source: `${JSON.stringify({ "disco.js": "disco.js", ...names })}\n`,
-            });
-          },
-        },
-      ],
-    },
-    {
-      input: at("widget/src/disco.ts"),
-      output: { file: resolve(dist, "disco-keyed.js"), format: "iife" },
-      plugins: plugins(loader("true")),
-    },
-    {
-      input: at("widget/src/disco.ts"),
-      output: { file: resolve(dist, "disco.js"), format: "es" },
-      plugins: [
-        ...plugins(loader("false")),
-        {
-          // A block keeps the names in it to itself and is shorter than a function, if no function is declared in it.
-          name: "block",
-          renderChunk(code) {
-            if (/(?:^|[;}])function /u.test(code)) this.error("A function declared in the loader would be a global of the page.");
-            return { code: `{${code.trim().replace(/;$/u, "")}}`, map: null };
-          },
-        },
-      ],
-    },
-    {
-      input: at("widget/src/index.ts"),
-      output: { file: resolve(dist, "index.js"), format: "es" },
-      external: (id) => id.startsWith("./panel-"),
-      plugins: [
-        {
-          name: "shared-panel",
-          resolveDynamicImport: (specifier) => (specifier === "./panel.tsx" ? { id: `./${names.panel}`, external: true } : null),
-          generateBundle() {
+            panel = Object.values(bundle).find(({ isEntry, name }) => isEntry && name === "panel").fileName;
+            const source = `${JSON.stringify({ "disco.js": "disco.js", panel })}\n`;
+            this.emitFile({ type: "asset", fileName: "manifest.json", source });
             for (const file of ["index", "handle"]) {
               const { outputText } = ts.transpileDeclaration(readFileSync(at(`widget/src/${file}.ts`), "utf8"), {});
               this.emitFile({ type: "asset", fileName: `${file}.d.ts`, source: outputText.replaceAll(/\.ts"/gu, '.js"') });
             }
           },
         },
-        ...plugins(),
       ],
     },
+    launcher("disco.js", "false"),
+    launcher("disco-keyed.js", "true"),
   ];
 }
 
-/**
- * A style sheet as a minified string. The theme's plain values are written where they are used, so that only the roles,
- * which a theme or an accent can change, are left as custom properties. What only a later sheet uses of them comes with it.
- */
+/** A style sheet as a minified string. */
 function css() {
-  const theme = readFileSync(at("conversation/src/theme.css"), "utf8");
-  const declared = [...theme.matchAll(/^\s*(--disco-[\w-]+):\s*([^;]+);\n/gmu)];
-  const plain = new Map(
-    declared.filter(([, , value]) => !/light-dark|var\(|--disco-accent/u.test(value)).map(([, token, value]) => [token, value]),
-  );
-  plain.delete("--disco-accent");
-  const inlined = (code) => code.replaceAll(/var\((--disco-[\w-]+)\)/gu, (use, token) => plain.get(token) ?? use);
-  const rolesOf = (code) => declared.filter(([, token]) => !plain.has(token) && inlined(code).includes(`var(${token}`));
-  const panel = ["conversation/src/theme.css", "conversation/src/conversation.css", "widget/src/panel.css"];
-  const roles = new Set(panel.flatMap((sheet) => rolesOf(readFileSync(at(sheet), "utf8"))).map(([, token]) => token));
   return {
     name: "css",
-    async transform(code, id) {
+    async transform(source, id) {
       if (!id.endsWith(".css")) return null;
-      const own = panel.some((sheet) => id.endsWith(sheet)) ? [] : rolesOf(code).filter(([, token]) => !roles.has(token));
-      const source =
-        basename(id) === "theme.css"
-          ? code.replaceAll(/^\s*(--disco-[\w-]+):[^;]+;\n/gmu, (line, token) => (roles.has(token) ? line : ""))
-          : `${own.length > 0 ? `.disco {${own.map(([line]) => line).join("")}}` : ""}${code}`;
-      const minified = await transform(inlined(source), { loader: "css", minify: true, target: "esnext" });
-      const short = minified.code
-        .trim()
-        .replaceAll(/="(\w+)"/gu, "=$1")
-        .replaceAll(/, |(?<=--[\w-]+:) /gu, (gap) => gap.trim());
-      return { code: `export default ${JSON.stringify(short)};`, map: { mappings: "" } };
-    },
-    renderChunk(code) {
-      const names = [...declared.map(([, token]) => token), "--disco-viewport", "--disco-top"];
-      return { code: code.replaceAll(/--disco-[\w-]+/gu, (token) => `--${names.indexOf(token).toString(36)}`), map: null };
+      const { code } = await transform(source, { loader: "css", minify: true, target: "esnext" });
+      return { code: `export default ${JSON.stringify(code.trim())};`, map: { mappings: "" } };
     },
   };
 }
 
-let short;
-
 function terser() {
   return {
     name: "terser",
-    async renderChunk(code, _chunk, { format }) {
-      const names = await (short ??= shortNames());
-      const props = Object.fromEntries([...names].map(([name, to]) => [`$${name}`, to]));
-      // One word for both is what gzip takes for one, and what stands side by side becomes one statement.
-      const { code: minified } = await minify(code.replaceAll(/\bconst (?=[\w$[{])/gu, "let "), {
-        module: format === "es",
-        ecma: 2020,
-        compress: { passes: 3, ecma: 2020, unsafe: true, unsafe_arrows: true, hoist_funs: true, inline: 3, pure_getters: true },
-        mangle: { toplevel: true, properties: { regex: new RegExp(`^(?:${[...names.keys()].join("|")})$`, "u") } },
-        nameCache: { props: { props } },
-      });
-      return { code: format === "es" ? gzipOrder(minified) : minified, map: null };
+    async renderChunk(source, _chunk, { format }) {
+      const { code } = await minify(source, { module: format === "es", ecma: 2020 });
+      return { code, map: null };
     },
   };
 }

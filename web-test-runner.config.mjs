@@ -32,17 +32,10 @@ async function bundleViewTests(runtime, alias, tests) {
 }
 
 /** What the script tag's bundle has in the place of React. */
-const slim = {
-  "react/jsx-runtime": resolve(root, "packages/widget/src/slim-jsx.ts"),
-  "react-dom/client": resolve(root, "packages/widget/src/slim-react-dom.ts"),
-  react: resolve(root, "packages/widget/src/slim-hooks.ts"),
-};
-
-/** Preact, for which the widget may be built again: the views keep to what all three understand. */
 const preact = {
   "react/jsx-runtime": "preact/jsx-runtime",
-  "react-dom/client": "preact/compat/client",
-  react: "preact/compat",
+  "react-dom/client": resolve(root, "packages/widget/src/preact-as-react-dom.ts"),
+  react: resolve(root, "packages/widget/src/preact-as-react.ts"),
 };
 
 export default {
@@ -52,7 +45,6 @@ export default {
   groups: [
     { name: "widget", files: "packages/widget/src/**/*.browser.test.ts" },
     { name: "views-react", files: await bundleViewTests("react", {}, [...testsOf("conversation"), ...testsOf("react")]) },
-    { name: "views-widget", files: await bundleViewTests("widget", slim, testsOf("conversation")) },
     { name: "views-preact", files: await bundleViewTests("preact", preact, testsOf("conversation")) },
   ],
   browsers: [

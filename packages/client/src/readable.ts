@@ -1,3 +1,5 @@
+import { signal } from "@preact/signals-core";
+
 /** A value that changes over time, as much of it as a view may see. */
 export interface Readable<T> {
   /** The value now. */
@@ -13,18 +15,20 @@ export interface Cell<T> extends Readable<T> {
 
 /** Makes a cell. Setting the value it already has tells nobody. */
 export function createCell<T>(initial: T): Cell<T> {
-  let value = initial;
-  const listeners = new Set<() => void>();
+  const cell = signal(initial);
   return {
-    peek: () => value,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    peek: () => cell.peek(),
+    subscribe(listener) {
+      // A signal tells each subscriber its value at once; a readable tells changes alone.
+      let isSubscribed = false;
+      const unsubscribe = cell.subscribe(() => {
+        if (isSubscribed) listener();
+      });
+      isSubscribed = true;
+      return unsubscribe;
     },
-    set: (next) => {
-      if (next === value) return;
-      value = next;
-      listeners.forEach((listener) => listener());
+    set(next) {
+      cell.value = next;
     },
   };
 }

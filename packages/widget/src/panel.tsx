@@ -3,11 +3,11 @@ import { english } from "@disco/conversation";
 import type { Conversation } from "@disco/conversation";
 import conversationCss from "@disco/conversation/conversation.css";
 import themeCss from "@disco/conversation/theme.css";
+import { createRoot } from "react-dom/client";
 import { applyConfig } from "./apply-config.ts";
 import { announce } from "./announce.ts";
 import type { DiscoWidgetElement } from "./disco-widget.ts";
 import panelCss from "./panel.css";
-import { drawInto } from "./slim-elements.ts";
 import { watchMessages } from "./watch-messages.ts";
 import { WidgetView } from "./widget-view.tsx";
 
@@ -37,7 +37,7 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   const frame = document.createElement("div");
   frame.className = "disco disco-frame";
   frame.hidden = true;
-  const show = drawInto(frame);
+  const view = createRoot(frame);
   root.adoptedStyleSheets.push(sheet);
   root.prepend(frame);
 
@@ -86,7 +86,7 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
       host.panel = undefined;
       ends.forEach((end) => end());
       session.destroy();
-      show(null);
+      view.unmount();
       frame.remove();
       root.adoptedStyleSheets = root.adoptedStyleSheets.slice(0, 1);
     });
@@ -100,7 +100,7 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   Object.assign(host, methods);
   // Until then the element itself has heard who the visitor is.
   if (host.token !== token) session.identify(host.token!);
-  show(<WidgetView host={host} root={root} conversation={conversation} hide={close} />);
+  view.render(<WidgetView host={host} root={root} conversation={conversation} hide={close} />);
   launcher.ariaExpanded = "false";
   if (session.isOpen.peek()) turn(true, false);
   tell("ready");

@@ -1,0 +1,24 @@
+// The bundler puts this in the place of `react`: what is not listed here may not be used in the conversation's views.
+
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+
+export { useEffect, useRef, useState } from "preact/hooks";
+
+/** As React's, for stores that are read in the browser alone. Of Preact it is part of `compat`, which the views need nothing else of. */
+export function useSyncExternalStore<T>(subscribe: (listener: () => void) => () => void, getSnapshot: () => T): T {
+  const value = getSnapshot();
+  const drawn = useRef(value);
+  const [, redraw] = useState({});
+  useLayoutEffect(() => {
+    drawn.current = value;
+  });
+  useLayoutEffect(() => {
+    const check = () => {
+      if (getSnapshot() !== drawn.current) redraw({});
+    };
+    // The store may have changed between the drawing and this.
+    check();
+    return subscribe(check);
+  }, [subscribe, getSnapshot]);
+  return value;
+}
