@@ -53,9 +53,9 @@ export default {
 
     forbid(
       "client-is-framework-free",
-      "The client has the wire alone; LiveKit comes by import().",
+      "The client has the wire and signals; LiveKit comes by import().",
       { path: "^packages/client/src", pathNot: test },
-      { pathNot: ["^packages/client/src", "^packages/protocol/src", "node_modules/livekit-client/"] },
+      { pathNot: ["^packages/client/src", "^packages/protocol/src", "node_modules/@preact/signals-core/", "node_modules/livekit-client/"] },
     ),
     forbid("client-no-frameworks", "The client serves every framework.", { path: "^packages/client/src" }, { path: frameworks }),
     forbid(
@@ -79,7 +79,7 @@ export default {
     ),
     forbid(
       "widget-stays-small",
-      "The widget is the views and the client, drawn by itself.",
+      "The widget is the views and the client, drawn by Preact.",
       { path: "^packages/widget/src", pathNot: test },
       { path: ["^packages/(react|dashboard)/", "^server/", "^packages/client/src/api", "node_modules/react-dom/"] },
     ),

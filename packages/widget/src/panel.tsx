@@ -3,11 +3,11 @@ import { english } from "@disco/conversation";
 import type { Conversation } from "@disco/conversation";
 import conversationCss from "@disco/conversation/conversation.css";
 import themeCss from "@disco/conversation/theme.css";
-import { createRoot } from "react-dom/client";
 import { applyConfig } from "./apply-config.ts";
 import { announce } from "./announce.ts";
 import type { DiscoWidgetElement } from "./disco-widget.ts";
 import panelCss from "./panel.css";
+import { createRoot } from "./preact-as-react-dom.ts";
 import { watchMessages } from "./watch-messages.ts";
 import { WidgetView } from "./widget-view.tsx";
 
