@@ -21,6 +21,8 @@ import * as oldIdempotencyKeys from "./migrations/0017-old-idempotency-keys.ts";
 import * as sourcesByStatus from "./migrations/0018-sources-by-status.ts";
 import * as sweeps from "./migrations/0019-sweeps.ts";
 import * as shortfalls from "./migrations/0022-shortfalls.ts";
+import * as deals from "./migrations/0024-deals.ts";
+import * as webhooks from "./migrations/0025-webhooks.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -45,6 +47,8 @@ const migrations: Record<string, Migration> = {
   "0018-sources-by-status": sourcesByStatus,
   "0019-sweeps": sweeps,
   "0022-shortfalls": shortfalls,
+  "0024-deals": deals,
+  "0025-webhooks": webhooks,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

@@ -32,6 +32,7 @@ import type {
   StagedPassagesTable,
   VectorReadingsTable,
 } from "./knowledge-tables.ts";
+import type { DemoRequestDetails, LeadTables } from "./lead-tables.ts";
 
 export interface OrganizationsTable {
   id: string;
@@ -167,7 +168,7 @@ export interface EarlyAccessSignupsTable {
 }
 
 /** Somebody who asked for a demo on a public page. Without an organization it is for whoever runs this server. */
-export interface DemoRequestsTable {
+export interface DemoRequestsTable extends DemoRequestDetails {
   id: string;
   organizationId: string | null;
   email: string;
@@ -203,7 +204,7 @@ export interface TokenReservationsTable {
 }
 
 /** Every table of ours by its name, as kysely sees it (camelCase here, snake_case in SQL). */
-export interface Tables {
+export interface Tables extends LeadTables {
   organizations: OrganizationsTable;
   libraries: LibrariesTable;
   sources: SourcesTable;

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
 import type { Database, Handle } from "../db/database.ts";
 import type { JobsTable } from "../db/tables.ts";
+import { addJob } from "./add-job.ts";
 
 /** Work that must happen even if this process dies: what to do, and about what. */
 export interface NewJob {
@@ -213,25 +213,7 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
 
   return {
     handle: (kind, run, options) => void handlers.set(kind, { ...options, run }),
-    add: async (tx, job) => {
-      const now = clock().toISOString();
-      const result = await tx
-        .insertInto("jobs")
-        .values({
-          id: randomUUID(),
-          kind: job.kind,
-          key: job.key,
-          payload: JSON.stringify(job.payload),
-          status: "queued",
-          runAfter: job.runAfter?.toISOString() ?? now,
-          leaseExpiresAt: null,
-          lastError: null,
-          createdAt: now,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
-    },
+    add: (tx, job) => addJob(tx, job, clock()),
     nudge: () => setImmediate(look),
     start: async () => {
       isStopped = false;

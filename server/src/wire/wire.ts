@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Feature } from "../app.ts";
 import { mayPreflight } from "../features/chat/http/chat-target.ts";
 import { ensureDemo } from "../features/demo/ensure-demo.ts";
+import { followSources } from "../features/leads/catch-up-sources.ts";
 import { warmLibraries } from "../features/knowledge/warm-libraries.ts";
 import { settleCutOffTurns } from "../features/spend/spend-governor.ts";
 import type { Identity } from "../identity/identity.ts";
@@ -33,7 +34,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
   const { env, db, clock, logger } = parts;
   const services = await createServices(parts);
   const { identity, mailTransport, images, embeddings, knowledge, findConfiguration } = services;
-  const { safeFetch, crawler, tagReader, reader, jobs, mailJobs, embedJobs, documentJobs } = services;
+  const { safeFetch, crawler, tagReader, reader, jobs, mailJobs, embedJobs, documentJobs, leadJobs } = services;
   let preparing: NodeJS.Timeout | undefined;
   const stopped = new AbortController();
   let isReadAhead = false;
@@ -65,6 +66,8 @@ export async function wire(parts: Parts): Promise<Wiring> {
         identity.prepare?.().catch((error: unknown) => logger.error({ err: error }, "the accounts could not be opened"));
       }, PREPARE_AFTER_MS);
       startUpkeep({ db, clock, logger }, stopped.signal);
+      await leadJobs.start();
+      followSources({ db, clock }, (error) => logger.error({ err: error }, "bringing leads up to date failed"), stopped.signal);
       return { demoWidgetKey: demo?.widgetKey ?? null };
     },
     stop: async () => {
@@ -72,7 +75,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       stopped.abort(new Error("The server is shutting down."));
       await images.close();
       embeddings?.stop();
-      await Promise.all([jobs, mailJobs, embedJobs, documentJobs].map((queue) => queue.stop()));
+      await Promise.all([jobs, mailJobs, embedJobs, documentJobs, leadJobs].map((queue) => queue.stop()));
       await reader.close();
       mailTransport?.close();
       await crawler.close();

@@ -2,7 +2,7 @@ import type { CompanyRecord, KnownCompany } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import { firstLetters } from "../../first-letters.ts";
-import { isFreeMail } from "../organizations/organization-slug.ts";
+import { isFreeMail } from "../../free-mail.ts";
 import { knownCompanies } from "./known-companies.ts";
 import { leadsOf, listMeetingsOf, listSeen, requestsOf } from "./queries.ts";
 

@@ -31,16 +31,19 @@ test("an address joins the waitlist once, keeps the name it gave later, and is w
   expect(await mails()).toHaveLength(2);
 });
 
-test("a demo request is stored once however often it is sent, and what a later one adds is kept", async () => {
+test("a demo request is stored once however often it is sent, and another message is another request", async () => {
   const key = { "idempotency-key": "demo-request-1" };
   const first = await post("/api/public/demo-request", { ...demoRequest, message: "Does it do Slack?" }, key);
   const replayed = await post("/api/public/demo-request", { ...demoRequest, message: "Does it do Slack?" }, key);
   expect([first.statusCode, replayed.body, replayed.headers["idempotency-replayed"]]).toEqual([200, first.body, "true"]);
   expect((await post("/api/public/demo-request", { ...demoRequest, message: "Another" }, key)).statusCode).toBe(422);
   await post("/api/public/demo-request", { ...demoRequest, email: "ADA@lovelace.example", message: "And Teams?" });
-  for (const message of ["Teams?", "And Teams?"]) await post("/api/public/demo-request", { ...demoRequest, message });
-  const rows = await built.db.read.selectFrom("demoRequests").selectAll().execute();
-  expect(rows).toMatchObject([{ email: "ada@lovelace.example", organizationId: null, message: "Does it do Slack?\nAnd Teams?\nTeams?" }]);
+  for (const message of ["And Teams?", " And Teams?"]) await post("/api/public/demo-request", { ...demoRequest, message });
+  const rows = await built.db.read.selectFrom("demoRequests").selectAll().orderBy("message").execute();
+  expect(rows).toMatchObject([
+    { email: "ada@lovelace.example", organizationId: null, message: "And Teams?", firstName: "Ada", lastName: "Lovelace" },
+    { email: "ada@lovelace.example", organizationId: null, message: "Does it do Slack?" },
+  ]);
 });
 
 test("of ten demo requests of one person at once one is stored, and one mail is written, whatever form they fill in next", async () => {

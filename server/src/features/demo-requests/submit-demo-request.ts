@@ -1,15 +1,16 @@
 import type { SubmitDemoRequest } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
-import { joinNotes } from "../../join-notes.ts";
 import type { Outbox } from "../../mail/outbox.ts";
+import { firstOrganization } from "../organizations/first-organization.ts";
+import { putRequestSource } from "./put-request-source.ts";
 
 const DAY_MS = 24 * 3_600_000;
-const LONGEST_MESSAGE = 12_000;
 
 /**
- * Stores a request for a demo and confirms it by mail. The same person's further requests of one day are one: the newest
- * details stand, and a message that says something new is added to the earlier one.
+ * Stores a request for a demo and confirms it by mail. The same message of the same person within a day is the same request, with the
+ * newest details; another message is another request, so that a quote points into what was written. Without an organization the request
+ * is for whoever runs this server, and waits for them where nobody does yet.
  * @throws AppError `not_found` when the organization does not exist.
  */
 export async function submitDemoRequest(
@@ -21,31 +22,40 @@ export async function submitDemoRequest(
   const email = request.email.toLowerCase();
   await deps.db.write(async (tx) => {
     await lockForWrite(deps.db, tx, `demo request of ${email}`);
-    const organizationId = request.organizationId === undefined ? null : await organizationOf(tx, request.organizationId);
+    const organizationId =
+      request.organizationId === undefined ? await firstOrganization(tx) : await organizationOf(tx, request.organizationId);
+    const message = request.message?.trim() === "" ? null : (request.message?.trim() ?? null);
+    const details = { name: request.name.trim(), company: request.company.trim(), updatedAt: now.toISOString() };
     const before = await tx
       .selectFrom("demoRequests")
-      .select(["id", "message"])
+      .select("id")
       .where("email", "=", email)
       .where("organizationId", organizationId === null ? "is" : "=", organizationId)
+      .where("message", message === null ? "is" : "=", message)
       .where("createdAt", ">", new Date(now.getTime() - DAY_MS).toISOString())
-      .orderBy("createdAt", "desc")
       .limit(1)
       .executeTakeFirst();
-    const details = { name: request.name.trim(), company: request.company.trim(), updatedAt: now.toISOString() };
-    const message = request.message?.trim() === "" ? null : (request.message?.trim() ?? null);
     if (before === undefined) {
+      const [firstName = "", ...rest] = details.name.split(/\s+/u);
       await tx
         .insertInto("demoRequests")
-        .values({ id, organizationId, email, message, source: request.source ?? "unknown", createdAt: details.updatedAt, ...details })
+        .values({
+          id,
+          organizationId,
+          email,
+          message,
+          source: request.source ?? "unknown",
+          firstName,
+          lastName: rest.join(" "),
+          createdAt: details.updatedAt,
+          ...details,
+        })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     } else {
-      await tx
-        .updateTable("demoRequests")
-        .set({ ...details, message: joinNotes(before.message, message, LONGEST_MESSAGE) })
-        .where("id", "=", before.id)
-        .execute();
+      await tx.updateTable("demoRequests").set(details).where("id", "=", before.id).execute();
     }
+    await putRequestSource(deps.db, tx, before?.id ?? id, now);
     await deps.outbox.add(tx, {
       kind: "demo_request",
       organizationId,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
 import { joinNotes } from "../../join-notes.ts";
+import { putChatSource } from "./read-chats.ts";
 
 const LONGEST_NOTE = 4_000;
 
@@ -43,4 +44,5 @@ export async function putLead(
     .values({ id: randomUUID(), organizationId, conversationId, ...noted, createdAt: at, updatedAt: at })
     .onConflict((conflict) => conflict.column("conversationId").doUpdateSet({ ...given, updatedAt: at }))
     .execute();
+  await putChatSource(db, tx, conversationId, now);
 }

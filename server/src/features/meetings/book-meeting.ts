@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Handle } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
+import { putMeetingSource } from "../leads/put-meeting-source.ts";
 import { putLead } from "../leads/save-lead.ts";
 import { nameInMail } from "../organizations/organization-name.ts";
 import { calendarEntry, calendarFile } from "./calendar-file.ts";
@@ -71,6 +72,7 @@ export async function bookMeeting(
       .execute();
     const meeting: BookedMeeting = { id, slot, email: request.email };
     await putLead(db, tx, search, { name: request.name, email: request.email, note: null });
+    await putMeetingSource(db, tx, id, search.now);
     return { outcome: "booked", meeting, isInvited: await invite(outbox, tx, search, { id, slot }, request) };
   });
 }
@@ -89,6 +91,7 @@ export async function readdressMeeting(
     if ((await countInvitations(tx, search.organizationId, meeting.id)) >= MOST_INVITATIONS) return false;
     await tx.updateTable("meetings").set({ email: request.email }).where("id", "=", meeting.id).execute();
     await putLead(db, tx, search, { name: null, email: request.email, note: null });
+    await putMeetingSource(db, tx, meeting.id, search.now);
     return invite(outbox, tx, search, meeting, request);
   });
 }

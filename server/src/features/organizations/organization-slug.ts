@@ -1,5 +1,6 @@
 import { Slug } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
+import { isFreeMail } from "../../free-mail.ts";
 
 /** Names that address something of ours, or that no company should answer under. */
 const RESERVED = new Set(
@@ -8,14 +9,6 @@ const RESERVED = new Set(
     "default demo disco docs edu email example gov health help io knowledge login localhost m mail member metrics net " +
     "oauth org organization owner pricing privacy public root security settings sign-in sign-out sign-up static status " +
     "support system terms test user voice waitlist webhook widget www"
-  ).split(" "),
-);
-
-/** Mail providers whose addresses say nothing about a company. */
-const FREE_MAIL = new Set(
-  (
-    "gmail googlemail outlook hotmail live msn yahoo ymail rocketmail icloud me mac aol proton protonmail pm gmx web mail " +
-    "zoho yandex qq 163 126 fastmail hey tutanota tuta mailinator yopmail guerrillamail"
   ).split(" "),
 );
 
@@ -76,18 +69,14 @@ export function nameOfSlug(slug: string): string {
   return slug.replace(/-+/gu, " ").replace(/\b[a-z]/gu, (letter) => letter.toUpperCase());
 }
 
-/** Whether a domain is a mail provider's, whose addresses say nothing about a company. */
-export function isFreeMail(domain: string): boolean {
-  return FREE_MAIL.has(ownLabel(domain.toLowerCase()) ?? "");
-}
-
 /**
  * The company's name in a work e-mail: the label right before the public suffix. Read from the right, unlike a website's slug,
  * so that `x@a.acme.evil.com` is evil's and not acme's.
  */
 function workName(email: string): string | null {
-  const name = ownLabel(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
-  return name === null || FREE_MAIL.has(name) || !Slug.safeParse(name).success ? null : name;
+  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  const name = ownLabel(domain);
+  return name === null || isFreeMail(domain) || !Slug.safeParse(name).success ? null : name;
 }
 
 /** The label of a domain that somebody registered; null for what is no domain. */

@@ -1,0 +1,166 @@
+import type { ColumnType } from "kysely";
+import type { InstantText, JsonText } from "./column-types.ts";
+
+/** What one organization may sell to one company, or to one person who writes from a free mail address. */
+export interface DealsTable {
+  id: string;
+  organizationId: string;
+  /** What its sources have in common: `domain:acme.com`, `person:ada@gmail.com`, or `source:…` while nobody gave an address. */
+  key: string;
+  domain: string | null;
+  /** The person and company of the newest source that names them. */
+  contactName: string | null;
+  email: string | null;
+  title: string | null;
+  company: string | null;
+  stage: string;
+  /** 1 once a member chose the stage; the score then leaves it alone. */
+  isStageChosen: ColumnType<number, number | undefined, number>;
+  stageChangedAt: InstantText;
+  /** Raised by every change of the stage, so that of two members at once the second is told. */
+  stageVersion: ColumnType<number, number | undefined, number>;
+  valueCents: ColumnType<number | null, number | null | undefined, number | null>;
+  lostReason: ColumnType<string | null, string | null | undefined, string | null>;
+  score: ColumnType<number | null, number | null | undefined, number | null>;
+  category: ColumnType<string | null, string | null | undefined, string | null>;
+  isSample: number;
+  /** Raised by every change of its sources. */
+  revision: ColumnType<number, number | undefined, number>;
+  /** The revision that was qualified last. */
+  qualifiedRevision: ColumnType<number, number | undefined, number>;
+  /** When its owners were told that it is qualified; they are told once. */
+  notifiedAt: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
+  lastInteractionAt: InstantText;
+  createdAt: InstantText;
+  updatedAt: InstantText;
+}
+
+/** One thing that a person of a deal said or did, with its own text. */
+export interface LeadSourcesTable {
+  id: string;
+  organizationId: string;
+  dealId: string;
+  kind: "chat" | "demo_request" | "webhook" | "meeting" | "mail" | "call";
+  /** The row it stands for: a lead, a demo request, a meeting, a mail or a call. */
+  refId: string;
+  name: string | null;
+  email: string | null;
+  company: string | null;
+  title: string | null;
+  /** What was said, word for word. It only ever grows at its end, so that a quote keeps its place. */
+  text: string;
+  /** How many messages of a conversation the text holds. */
+  readCount: ColumnType<number, number | undefined, number>;
+  isSample: number;
+  at: InstantText;
+  updatedAt: InstantText;
+}
+
+/** Who moved a deal from one stage to another, when and why. */
+export interface DealStageChangesTable {
+  id: string;
+  organizationId: string;
+  dealId: string;
+  fromStage: string;
+  toStage: string;
+  notes: string | null;
+  valueCents: number | null;
+  lostReason: string | null;
+  /** The member's id and name; null where the score did it. */
+  changedBy: string | null;
+  changedByName: string | null;
+  changedAt: InstantText;
+}
+
+/** Where an organization's own forms post demo requests. The secrets are sealed. */
+export interface WebhookCredentialsTable {
+  id: string;
+  organizationId: string;
+  /** The member who made it. */
+  userId: string;
+  webhookId: string;
+  webhookSecret: string;
+  /** The secret before the last rotation, and until when it is still taken. */
+  previousSecret: ColumnType<string | null, string | null | undefined, string | null>;
+  previousUntil: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
+  name: string;
+  description: string | null;
+  isActive: ColumnType<number, number | undefined, number>;
+  takesUnsigned: ColumnType<number, number | undefined, number>;
+  rotatedAt: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
+  createdAt: InstantText;
+}
+
+/** One post to a webhook, taken or refused, with the reason. */
+export interface WebhookDeliveriesTable {
+  id: string;
+  organizationId: string;
+  credentialId: string;
+  /** The sender's `webhook-id`, or a name made from the body where there is none. */
+  messageId: string;
+  status: "accepted" | "refused";
+  verdict: string;
+  detail: string;
+  cure: string | null;
+  httpStatus: number;
+  isVerified: number;
+  isTest: number;
+  /** The body as it came, sealed; null where it was too large or no text. */
+  body: string | null;
+  bodyHash: string;
+  contentType: string | null;
+  size: number;
+  requestId: string | null;
+  /** How often the same delivery came again. */
+  repeats: ColumnType<number, number | undefined, number>;
+  lastRepeatAt: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
+  replayedAt: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
+  receivedAt: InstantText;
+}
+
+/** The answer to a demo request that a member may edit and send. */
+export interface EmailDraftsTable {
+  id: string;
+  organizationId: string;
+  requestId: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  status: "review_required" | "ready_to_send" | "sent";
+  sentBy: ColumnType<string | null, string | null | undefined, string | null>;
+  sentAt: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
+  /** The mail in the outbox. */
+  mailId: ColumnType<string | null, string | null | undefined, string | null>;
+  createdAt: InstantText;
+  updatedAt: InstantText;
+}
+
+/** How many enrichments a member asked for on a UTC day. */
+export interface EnrichmentCountsTable {
+  organizationId: string;
+  memberId: string;
+  day: string;
+  count: number;
+}
+
+/** What of a demo request the public form of today does not ask for. */
+export interface DemoRequestDetails {
+  firstName: ColumnType<string | null, string | null | undefined, string | null>;
+  lastName: ColumnType<string | null, string | null | undefined, string | null>;
+  title: ColumnType<string | null, string | null | undefined, string | null>;
+  channel: ColumnType<"form" | "webhook", "form" | "webhook" | undefined, "form" | "webhook">;
+  isVerified: ColumnType<number, number | undefined, number>;
+  isSample: ColumnType<number, number | undefined, number>;
+  /** What else was sent: names and values. */
+  context: ColumnType<JsonText, JsonText | undefined, JsonText>;
+}
+
+export interface LeadTables {
+  deals: DealsTable;
+  leadSources: LeadSourcesTable;
+  dealStageChanges: DealStageChangesTable;
+  webhookCredentials: WebhookCredentialsTable;
+  webhookDeliveries: WebhookDeliveriesTable;
+  emailDrafts: EmailDraftsTable;
+  enrichmentCounts: EnrichmentCountsTable;
+}

@@ -1,0 +1,21 @@
+import { isFreeMail, registrableDomain } from "../../free-mail.ts";
+
+/** What the sources of one deal have in common, and the company's domain where they have one. */
+export interface DealKey {
+  key: string;
+  domain: string | null;
+}
+
+/**
+ * The deal that a person belongs to: their company's, by the domain that it registered; their own where they write from a free mail
+ * address; and one of this source alone while nobody gave an address.
+ */
+export function dealKey(email: string | null, source: { kind: string; refId: string; isSample: boolean }): DealKey {
+  if (source.isSample) return { key: `sample:${source.kind}:${source.refId}`, domain: null };
+  const address = email?.trim().toLowerCase() ?? "";
+  if (address === "") return { key: `source:${source.kind}:${source.refId}`, domain: null };
+  const host = address.slice(address.lastIndexOf("@") + 1);
+  const domain = registrableDomain(host);
+  if (domain === null || isFreeMail(host)) return { key: `person:${address}`, domain: null };
+  return { key: `domain:${domain}`, domain };
+}
