@@ -1,16 +1,19 @@
 import { isForScreenReaders, readHidingRules } from "./hiding-rules.ts";
 import { backgroundOf, fadesText, type Hiding, hidingOf, isAlike, readColor, readDeclarations } from "./hiding-style.ts";
 import { foldedText, type PageDocument, type PageElement, visitElements } from "./page-node.ts";
+import { readLateContent } from "./late-content.ts";
 import { readShownOnClick } from "./shown-on-click.ts";
+import { isStruck } from "./struck-out.ts";
 
 const MAX_REPORTED = 20;
 /** What hides more of a page than this hides nothing: it is the page. */
 const MOST = 0.8;
 const WHITE = [255, 255, 255] as const;
 
-/** Takes what a visitor cannot see out of a page, and says what it was: such text is often meant for machines. */
+/** Takes what a visitor cannot see, and what the page strikes out, out of a page, and says what it was: such text is often meant for machines. */
 export function removeHiddenText(document: PageDocument): { text: string }[] {
   const opened = readShownOnClick(document);
+  const late = readLateContent(document);
   const rules = readHidingRules(document);
   const hasSheets =
     rules.hasBackgrounds || [...document.querySelectorAll("link")].some((link) => /stylesheet/iu.test(link.getAttribute("rel") ?? ""));
@@ -29,10 +32,12 @@ export function removeHiddenText(document: PageDocument): { text: string }[] {
       rules.hidingOf(element),
       isLostInBackground(element, style, hasSheets) || rules.colors.isLost(element) ? "unseen" : null,
     ]);
-    if (hiding === "unseen" || (hiding === "closed" && !opened.looksOpened(element))) {
+    const isHeld = hiding === "unseen" || (hiding === "closed" && !opened.looksOpened(element));
+    if (isHeld && !(hiding === "closed" && (late.comesLater(element, style) || late.isThePage(element)))) {
       report(element);
       return "remove";
     }
+    if (isStruck(element, style) || rules.strikes(element)) return "remove";
     if ((style !== null && fadesText(style)) || rules.fades(element)) faded.push(element);
     return;
   });
@@ -41,6 +46,7 @@ export function removeHiddenText(document: PageDocument): { text: string }[] {
   const isMostOfPage = () => faded.reduce((sum, element) => sum + letters(element), 0) > letters(document.body) * MOST;
   if (faded.length > 3 || (faded.length > 0 && isMostOfPage())) return hidden;
   for (const element of faded) {
+    if (late.comesLater(element, element.getAttribute("style"))) continue;
     report(element);
     element.remove();
   }

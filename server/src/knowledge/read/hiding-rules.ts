@@ -1,3 +1,4 @@
+import { strikesText } from "./struck-out.ts";
 import { fadesText, type Hiding, hidingOf } from "./hiding-style.ts";
 import type { PageDocument, PageElement } from "./page-node.ts";
 import { readSheetColors, type SheetColors } from "./sheet-colors.ts";
@@ -9,6 +10,8 @@ export interface HidingRules {
   hidingOf(element: PageElement): Hiding | null;
   /** Whether the sheets make it transparent, and nothing in them lets it appear. */
   fades(element: PageElement): boolean;
+  /** Whether the sheets strike it out. */
+  strikes(element: PageElement): boolean;
   /** Whether any sheet gives backgrounds, so that the colour behind a text cannot be told. */
   hasBackgrounds: boolean;
   colors: SheetColors;
@@ -26,11 +29,16 @@ export function readHidingRules(document: PageDocument): HidingRules {
     ]),
   );
   const hiding = findSelected(document, hiddenSelectors(rules, hidingOf));
+  const striking = findSelected(
+    document,
+    hiddenSelectors(rules, (body) => (strikesText(body) ? "unseen" : null)),
+  );
   const fading = findSelected(document, hiddenSelectors(rules, fadingOf));
   return {
     hasBackgrounds: rules.some(([, body]) => /background/iu.test(body)),
     colors: readSheetColors(rules, sheets.join("\n")),
     hidingOf: hiding,
+    strikes: (element) => striking(element) !== null,
     fades: (element) => fading(element) !== null,
   };
 }

@@ -1,7 +1,8 @@
+import { isChoice, isTelling, labelsChoice, tellsByChoices } from "./choices.ts";
 import { firstWhere, foldedText, holds, linkShare, type PageDocument, type PageElement, visitElements, wordCount } from "./page-node.ts";
 
 const NEVER = new Set(
-  "script style template iframe frame canvas audio video map datalist select title base input textarea progress meter link meta".split(" "),
+  "script style template iframe frame canvas audio video map datalist title base textarea progress meter link meta".split(" "),
 );
 const ROLES = new Set("navigation search dialog alertdialog menu menubar toolbar tooltip".split(" "));
 const MAIN = new Set(["main", "h1"]);
@@ -13,6 +14,12 @@ const LINKS_NAME =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|submenu|megamenu|breadcrumbs?|crumbs?|pagination|pager|sidebar|sidenav|toc|table-of-contents|share|sharing|social|socials|related|tags?|skip|skip-link|skiplink|topbar|site-links|legal)(?:$|[\s_-])/iu;
 const FOOT_NAME = /(?:^|[\s_-])(?:site-?footer|footer|page-?footer|foot|bottom-?bar|colophon|copyright)(?:$|[\s_-])/iu;
 const HEAD_NAME = /(?:^|[\s_-])(?:site-?header|page-?header-?nav|top-?bar|masthead|announcement|promo-?bar)(?:$|[\s_-])/iu;
+const LOADING_NAME = /(?:^|[\s_-])(?:pre-?loader|page-?loader|loader|loading|spinner)(?:$|[\s_-])/iu;
+const LOADING_WORDS = 6;
+/** What readers write below a page. */
+const COMMENTS_NAME =
+  /(?:^|\s)(?:comments?|comments?-?list|commentlist|comments?-?area|comments?-?section|comments?-?wrap(?:per)?|comment-?respond|respond|disqus_thread|fb-comments|utterances|giscus)(?:$|\s)/iu;
+const COMMENTS_TYPE = /schema\.org\/(?:Comment|UserComments)\b/iu;
 const ASIDE_NAME =
   /(?:^|[\s_-])(?:newsletter|subscribe|signup-form|popup|pop-up|modal|overlay|toast|chat-?widget|advert|ads?|banner-ad|sponsor)(?:$|[\s_-])/iu;
 
@@ -31,7 +38,8 @@ function isChrome(element: PageElement, pageWords: number): boolean {
   if (name === "nav") return !holds(element, MAIN);
   if (name === "form") return isForm(element, pageWords);
   if (name === "a") return isButton(element);
-  if (name === "label" || name === "legend") return isInside(element, ["form"]);
+  if (name === "label" || name === "legend") return isInside(element, ["form"]) && !labelsChoice(element);
+  if (name === "select" || name === "input") return !isChoice(element) || !isTelling(element);
   if (name === "header" || role === "banner") return isPageHeader(element);
   if (name === "footer" || role === "contentinfo") return isPageFooter(element);
   if (name === "aside" || role === "complementary") return isSidebar(element);
@@ -41,7 +49,7 @@ function isChrome(element: PageElement, pageWords: number): boolean {
 /** Some old sites wrap the whole page into one form; its words stay. */
 function isForm(form: PageElement, pageWords: number): boolean {
   const words = wordCount(foldedText(form));
-  return words <= 120 && words <= pageWords * 0.4;
+  return words <= 120 && words <= pageWords * 0.4 && !tellsByChoices(form);
 }
 
 /** "Start a trial" under every plan tells nothing; an address to write to does. */
@@ -53,6 +61,8 @@ function isButton(link: PageElement): boolean {
 function isNamedChrome(element: PageElement, pageWords: number): boolean {
   const name = `${element.getAttribute("class") ?? ""} ${element.id}`;
   const label = element.getAttribute("aria-label") ?? "";
+  if (LOADING_NAME.test(name) && wordCount(foldedText(element)) <= LOADING_WORDS) return true;
+  if (isReadersComments(element, name, label)) return true;
   const isConsent = CONSENT_NAME.test(name) || (CONSENT_NAME.test(label) && element.localName !== "a");
   const isOther = LINKS_NAME.test(name) || FOOT_NAME.test(name) || HEAD_NAME.test(name) || ASIDE_NAME.test(name);
   if ((!isConsent && !isOther) || holds(element, MAIN)) return false;
@@ -70,6 +80,13 @@ function isNamedChrome(element: PageElement, pageWords: number): boolean {
   if (FOOT_NAME.test(name)) return isPageFooter(element);
   if (HEAD_NAME.test(name)) return isPageHeader(element) && words < 60;
   return ASIDE_NAME.test(name) && words < 60;
+}
+
+/** What readers wrote is not the company's word. */
+function isReadersComments(element: PageElement, name: string, label: string): boolean {
+  const isNamed =
+    COMMENTS_NAME.test(name) || /^(?:comments|reader comments|kommentare|commentaires|comentarios|commenti)$/iu.test(label.trim());
+  return (isNamed || COMMENTS_TYPE.test(element.getAttribute("itemtype") ?? "")) && !holds(element, MAIN);
 }
 
 /** A header at the top of the page, unless it is the stage where the page says its main thing. */

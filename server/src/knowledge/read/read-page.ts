@@ -12,9 +12,10 @@ import {
   linkShare,
   type PageDocument,
   type PageElement,
-  parsePage,
+  toDocument,
   wordCount,
 } from "./page-node.ts";
+import { readPageSource } from "./page-source.ts";
 import { type WalkedBlock, walkText } from "./text-walker.ts";
 import { removeUnseenLetters } from "./unseen-letters.ts";
 
@@ -48,9 +49,10 @@ export function readPage(bytes: Uint8Array, contentType: string | null, url: str
   // Nobody sees it, and not every store can keep it.
   const source = decodeHtml(bytes, contentType).replaceAll("\0", "");
   if (/^text\/plain/iu.test(contentType ?? "")) return readPlainText(source, url);
-  const hasScript = /<script\b/iu.test(source);
+  const parsed = readPageSource(source);
   const comments = createCommentReport();
-  const document = parsePage(source, comments.read);
+  for (const comment of parsed.comments) comments.read(comment);
+  const document = toDocument(parsed);
   const head = readHead(document, url);
   const asksPassword =
     firstWhere(document.body, (element) => element.localName === "input" && element.getAttribute("type") === "password") !== null;
@@ -58,7 +60,7 @@ export function readPage(bytes: Uint8Array, contentType: string | null, url: str
   removePageChrome(document);
   const { blocks, hidden: spelled } = removeUnseenLetters(bounded(readBlocks(document, head)));
   const words = blocks.reduce((sum, block) => sum + wordCount(block.text), 0);
-  const needsScript = hasScript && words < 12 && (words === 0 || /id=["']?(?:root|app|__next|__nuxt|___gatsby)\b/iu.test(source));
+  const needsScript = parsed.hasScript && words < 12 && (words === 0 || /id=["']?(?:root|app|__next|__nuxt|___gatsby)\b/iu.test(source));
   return {
     ...head,
     blocks: needsScript ? [] : blocks,

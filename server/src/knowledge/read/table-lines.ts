@@ -1,3 +1,5 @@
+import { languageAt } from "./language-at.ts";
+import { markOfLetter, sayMark } from "./marks.ts";
 import { childrenOf, elementsWhere, firstWhere, holds, isElement, type PageElement, type PageNode } from "./page-node.ts";
 
 const MAX_SPAN = 50;
@@ -80,7 +82,16 @@ function countHeaderRows(rows: readonly Row[]): number {
   if (first === undefined || rows.length < 2) return 0;
   const isHeading = (cell: PageElement, index: number) =>
     cell.localName === "th" || isBold(cell) || (index === 0 && cell.textContent?.trim() === "");
-  return first.cells.length > 1 && first.cells.every(isHeading) ? 1 : 0;
+  if (first.cells.length > 1 && first.cells.every(isHeading)) return 1;
+  return namesColumns(rows) ? 1 : 0;
+}
+
+/** A first row of bare names over an empty corner, above rows that each begin with their own, names what is compared. */
+function namesColumns([first, ...rest]: readonly Row[]): boolean {
+  const [corner, ...names] = (first?.cells ?? []).map((cell) => (cell.textContent ?? "").trim());
+  if (corner !== "" || names.length < 2 || rest.length === 0) return false;
+  const isName = (name: string) => /\p{L}/u.test(name) && name.length <= 60;
+  return names.every(isName) && rest.every(({ cells }) => (cells[0]?.textContent ?? "").trim() !== "");
 }
 
 function isBold(cell: PageElement): boolean {
@@ -96,7 +107,7 @@ function toGrid(rows: readonly Row[], textOf: (node: PageNode) => string): strin
     let x = 0;
     for (const cell of row.cells) {
       while (grid[y]?.[x] !== undefined) x += 1;
-      const text = textOf(cell);
+      const text = cellText(cell, textOf);
       const across = spanOf(cell, "colspan");
       const down = Math.min(spanOf(cell, "rowspan"), rows.length - y);
       for (let dy = 0; dy < down; dy += 1) {
@@ -109,6 +120,13 @@ function toGrid(rows: readonly Row[], textOf: (node: PageNode) => string): strin
     }
   }
   return grid.map((row) => Array.from(row, (cell) => cell ?? ""));
+}
+
+/** A cell that holds a tick or a cross alone says so in words. */
+function cellText(cell: PageElement, textOf: (node: PageNode) => string): string {
+  const text = textOf(cell);
+  const mark = text.length <= 3 ? markOfLetter(text) : null;
+  return mark === null ? text : sayMark(mark, languageAt(cell));
 }
 
 function spanOf(cell: PageElement, name: string): number {

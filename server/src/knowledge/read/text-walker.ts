@@ -1,9 +1,10 @@
 import { firstLetters } from "../../first-letters.ts";
 import { toCodeLine } from "../code-line.ts";
 import { LONGEST_HEADING, type TextBlock } from "../passage.ts";
+import { isWithout, withoutMark } from "./icons.ts";
+import { appendInline, BLOCKS, fold, inlineText, MAX_DEPTH } from "./inline-text.ts";
 import {
   childrenOf,
-  ELEMENT,
   elementsWhere,
   firstWhere,
   foldedText,
@@ -17,17 +18,10 @@ import {
 } from "./page-node.ts";
 import { isDataTable, tableLines } from "./table-lines.ts";
 
-const BLOCKS = new Set(
-  (
-    "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 " +
-    "header hgroup hr legend li main menu nav ol optgroup option p pre search section summary table tbody td tfoot th thead tr ul button"
-  ).split(" "),
-);
 /** What a list item is not one line of text with. */
 const STRUCTURED = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "table", "details", "dl", "pre"]);
 /** What no closed heading holds. */
 const UNHEADED = new Set(["p", "ul", "ol", "table", "dl", "section", "article", "h1", "h2", "h3", "h4", "h5", "h6"]);
-const MAX_DEPTH = 200;
 const MAX_LINE = 20_000;
 /** Classes of boxes that hold code. Text that is only set as it was typed has none of them. */
 const OF_CODE = /\b(?:code|highlight|language|lang|prism|shiki|hljs|astro-code|codehilite)\b/iu;
@@ -170,8 +164,10 @@ function readList(list: PageElement, walk: Walk, depth: number): void {
     const before = walk.lines.length;
     readChildren(item, walk, depth + 1);
     const first = walk.lines[before];
+    if (first === undefined) continue;
+    const without = isWithout(item) ? `${withoutMark(item)} ` : "";
     // The lines of one item belong together; a list inside it keeps its own marks.
-    if (first !== undefined && !first.text.startsWith("- ")) first.text = `- ${first.text}`;
+    if (!first.text.startsWith("- ")) first.text = `- ${first.text.startsWith(without) ? "" : without}${first.text}`;
   }
 }
 
@@ -275,67 +271,4 @@ function endBlock(walk: Walk): void {
     lines: walk.lines,
   });
   walk.lines = [];
-}
-
-/** The text of an element on one line. */
-function inlineText(node: PageNode): string {
-  const parts: string[] = [];
-  appendInline(node, parts);
-  return fold(parts.join("").replaceAll("\n", " "));
-}
-
-function appendInline(node: PageNode, parts: string[], depth = 0): void {
-  if (node.nodeType === TEXT) {
-    parts.push((node.textContent ?? "").replace(/\s+/gu, " "));
-    return;
-  }
-  if (node.nodeType !== ELEMENT || !isElement(node)) return;
-  const name = node.localName;
-  if (name === "br") parts.push("\n");
-  else if (name === "img") {
-    if (node.hasAttribute("data-drawn") || node.parentElement?.localName === "td") parts.push(` ${node.getAttribute("alt") ?? ""} `);
-  } else if (depth > MAX_DEPTH) parts.push(foldedText(node));
-  else {
-    const isBlock = BLOCKS.has(name);
-    if (isBlock || touches(parts, node)) parts.push(" ");
-    for (const child of childrenOf(node)) appendInline(child, parts, depth + 1);
-    if (name === "a") parts.push(addressOf(node));
-    if (isBlock) parts.push(" ");
-  }
-}
-
-/** Two boxes side by side, such as "Users" and "50", have no space between them in the source. */
-function touches(parts: readonly string[], node: PageElement): boolean {
-  if (node.localName !== "span" || node.previousSibling?.nodeType !== ELEMENT) return false;
-  const before = parts.at(-1) ?? "";
-  const text = node.textContent ?? "";
-  return before.length > 1 && text.length > 1 && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}$€£]/u.test(text);
-}
-
-/** An address to write to or to call is a fact even where only its link holds it. */
-function addressOf(link: PageElement): string {
-  const address = /^(?:mailto|tel):([^?]+)/iu.exec(link.getAttribute("href") ?? "")?.[1];
-  if (address === undefined) return "";
-  const readable = decode(address);
-  const digits = (text: string) => text.replace(/\D/gu, "");
-  const text = link.textContent ?? "";
-  const isShown =
-    text.toLowerCase().includes(readable.toLowerCase()) || (digits(text).length > 5 && digits(readable).endsWith(digits(text).slice(-6)));
-  return isShown ? "" : ` (${readable})`;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-function fold(text: string): string {
-  return text
-    .replace(/[\u200B\u2060\uFEFF\u00AD]/gu, "")
-    .replace(/[\s\u00A0]+/gu, " ")
-    .replace(/ ([,.;:!?])(?=\s|$)/gu, "$1")
-    .trim();
 }

@@ -41,7 +41,7 @@ function toBlocks(html: string): DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
   let page = 1;
   // A document is read whole, or refused: what it may take is limited elsewhere.
-  for (const { headings, lines } of walkText(parsePage(html, undefined, Infinity).body)) {
+  for (const { headings, lines } of walkText(parsePage(html, Infinity).body)) {
     const clean = headings.map((heading) => heading.replaceAll(PAGE_END, "").trim());
     for (const { text } of lines) {
       // Inside a table the end of a page stands in a cell.

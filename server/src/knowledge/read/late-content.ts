@@ -1,0 +1,48 @@
+import { findOrders } from "../shield/find-orders.ts";
+import { firstWhere, foldedText, type PageDocument, type PageElement, wordCount } from "./page-node.ts";
+
+/** How libraries and builders name what they bring into sight, in classes and in the names or values of attributes. */
+const LATE_CLASS =
+  /(?:^|[\s_-])(?:animat\w*|anim|aos|wow|fade\w*|reveal\w*|appear\w*|in-?view|elementor-invisible|invisible|scroll-?\w*|motion|transition|lazy\w*|sal|waypoint|cloak|slide-?in\w*|preload\w*)(?:$|[\s_-])/iu;
+const LATE_ATTRIBUTE =
+  /anim|aos|sal\b|scroll|reveal|motion|appear|(?:^|-)w-id$|fade|cloak|in-?view|transition|x-show|v-show|x-transition|lazy/iu;
+const LATE_STYLE = /(?:^|[;\s])(?:-webkit-|-moz-|-ms-)?(?:transform|transition|animation|will-change)[\w-]*\s*:/iu;
+/** A page whose text waits behind what turns has hardly any other. */
+const FEW_WORDS = 12;
+const MOST = 0.5;
+
+/** Tells what scripts bring into sight from what stays hidden. */
+export interface LateContent {
+  /** It has the marks of something that fades or moves in, and does not speak to an assistant. */
+  comesLater(element: PageElement, style: string | null): boolean;
+  /** It holds what the page is there for, such as everything behind a sign that it loads. */
+  isThePage(element: PageElement): boolean;
+}
+
+export function readLateContent(document: PageDocument): LateContent {
+  let total: number | null = null;
+  return {
+    comesLater: (element, style) => isMarked(element, style) && isInnocent(element),
+    isThePage: (element) => {
+      total ??= wordCount(foldedText(document.body));
+      const words = wordCount(foldedText(element));
+      if (words < total * MOST) return false;
+      const isMain =
+        firstWhere(element, ({ localName }) => localName === "h1" || localName === "main") !== null || element.localName === "main";
+      return (isMain || total - words < FEW_WORDS) && isInnocent(element);
+    },
+  };
+}
+
+function isMarked(element: PageElement, style: string | null): boolean {
+  if (style !== null && LATE_STYLE.test(style)) return true;
+  if (LATE_CLASS.test(element.getAttribute("class") ?? "")) return true;
+  return element.getAttributeNames().some((name) => {
+    if (/^(?:data-|x-|v-|uk-|ng-|:)/u.test(name) && LATE_ATTRIBUTE.test(name)) return true;
+    return name.startsWith("data-") && LATE_ATTRIBUTE.test((element.getAttribute(name) ?? "").slice(0, 300));
+  });
+}
+
+function isInnocent(element: PageElement): boolean {
+  return findOrders(foldedText(element).slice(0, 20_000)).length === 0;
+}
