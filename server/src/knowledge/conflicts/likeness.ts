@@ -32,7 +32,7 @@ interface Signals {
   time: number;
 }
 
-/** Fitted on the pairs of fourteen sites with planted conflicts and of ten without (bench/findings/conflicts.md). */
+/** Fitted on the pairs of fourteen sites with planted conflicts and of ten without. */
 const weights: readonly (readonly [signal: keyof Signals, weight: number])[] = [
   ["best", 0.45],
   ["lesser", 1.32],

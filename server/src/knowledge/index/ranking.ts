@@ -1,4 +1,4 @@
-/** The numbers of the ranking function. They were set on several development collections at once; see bench/findings/ranking.md. */
+/** The numbers of the ranking function. They were set on several development collections at once; see docs/decisions/001-bm25f-in-memory.md. */
 export interface Ranking {
   k1: number;
   pageK1: number;
