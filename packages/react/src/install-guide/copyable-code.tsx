@@ -1,25 +1,13 @@
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Button } from "../kit/button.tsx";
-
-const COPIED_MS = 2_000;
+import { useKitTexts } from "../kit/kit-texts.ts";
+import { useCopy } from "../kit/use-copy.ts";
 
 /** Lines of code and the button that copies them. */
 export function CopyableCode({ code, label }: { code: string; label: string }) {
-  const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
-  useEffect(() => {
-    if (state === "idle") return;
-    const timer = setTimeout(() => setState("idle"), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(code);
-      setState("copied");
-    } catch {
-      setState("failed");
-    }
-  }
+  const texts = useKitTexts();
+  const { state, copy } = useCopy();
+  const said = { idle: texts.copy, copied: texts.copied, failed: texts.copyFailed }[state];
   return (
     <div className="disco-install-code">
       <pre tabIndex={0} aria-label={label}>
@@ -28,9 +16,9 @@ export function CopyableCode({ code, label }: { code: string; label: string }) {
       <Button
         size="small"
         icon={state === "copied" ? <Check aria-hidden="true" size={16} /> : <Copy aria-hidden="true" size={16} />}
-        onClick={() => void copy()}
+        onClick={() => void copy(code)}
       >
-        <span aria-live="polite">{state === "copied" ? "Copied!" : state === "failed" ? "Select and copy it" : "Copy"}</span>
+        <span aria-live="polite">{said}</span>
       </Button>
     </div>
   );
