@@ -1,6 +1,6 @@
 export { createFakeApi } from "./api/fake-api.ts";
 export type { FakeApi, FakeLibrary } from "./api/fake-api.ts";
-import type { ChatReply, WidgetConfig } from "@disco/protocol";
+import type { ChatReply, VisitorAction, WidgetConfig } from "@disco/protocol";
 import { emptyChat, firstUnsent, isBusy } from "./chat/chat.ts";
 import type { Chat, ChatMessage, Turn } from "./chat/chat.ts";
 import { nextChat } from "./chat/next-chat.ts";
@@ -27,6 +27,8 @@ export interface FakeScript {
 export interface FakeSession extends Session {
   /** What was sent, oldest first. */
   readonly sent: readonly string[];
+  /** What was done on a card with each message of `sent`. */
+  readonly actions: readonly (VisitorAction | undefined)[];
   /** Lets the streamed reply grow. */
   type: (text: string) => void;
   /** Ends the turn with a reply; what is not given has a default. */
@@ -48,6 +50,7 @@ export function createFakeSession(script: FakeScript = {}): FakeSession {
   const consent = createCell(script.config?.consent ?? null);
   const scroll = createCell<number | null>(null);
   const sent: string[] = [];
+  const actions: (VisitorAction | undefined)[] = [];
   const rated: { messageId: string | undefined; rating: "good" | "bad" }[] = [];
   const pending = () => firstUnsent(chat.peek())?.id ?? "m0";
   return {
@@ -57,12 +60,14 @@ export function createFakeSession(script: FakeScript = {}): FakeSession {
     config: createCell(script.config ?? null),
     isOpen,
     sent,
+    actions,
     start: () => {},
-    send: (text) => {
+    send: (text, action) => {
       if (text.trim() === "" || isBusy(chat.peek())) return;
       sent.push(text.trim());
+      actions.push(action);
       draft.set("");
-      const message: ChatMessage = { sender: "user", id: `m${sent.length}`, text: text.trim(), sentAt: NOW, delivery: "unsent" };
+      const message: ChatMessage = { sender: "user", id: `m${sent.length}`, text: text.trim(), sentAt: NOW, delivery: "unsent", action };
       chat.set(nextChat(chat.peek(), { type: "asked", message }));
     },
     stop: () => {

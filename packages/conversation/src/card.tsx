@@ -39,7 +39,7 @@ export function Card({
   const chat = useReadable(session.chat);
   const busy = isBusy(chat);
   // A time is marked only while it is what the visitor waits for an answer to, and only where times were offered last.
-  const asked = busy && lastOf(chat, "alternatives") === metadata && firstUnsent(chat)?.text;
+  const taken = busy && lastOf(chat, "alternatives") === metadata ? firstUnsent(chat)?.action : undefined;
   const written = <RichText {...said} />;
   const part = partOf(metadata);
   if (!metadata || part === "text") return written;
@@ -110,9 +110,9 @@ export function Card({
           key={slot.id}
           type="button"
           className="disco-action disco-slot"
-          aria-pressed={asked === texts.choose(slot.label)}
+          aria-pressed={taken?.type === "takeSlot" && taken.slotId === slot.id}
           aria-disabled={busy}
-          onClick={() => session.send(texts.choose(slot.label))}
+          onClick={() => session.send(texts.choose(slot.label), { type: "takeSlot", slotId: slot.id })}
         >
           {toSlotLabel(slot, lang)}
         </button>

@@ -1,4 +1,4 @@
-import type { AgentMessage, Chat } from "@disco/client";
+import type { AgentMessage, Chat, VisitorMessage } from "@disco/client";
 
 /** What an agent's message carries beside its text. */
 export type Metadata = NonNullable<AgentMessage["metadata"]>;
@@ -7,6 +7,8 @@ export type Metadata = NonNullable<AgentMessage["metadata"]>;
 export type Citation = NonNullable<Metadata["citations"]>[number];
 
 /** A time offered instead of the one asked for. */
+/** What a visitor does on a card. */
+export type VisitorAction = NonNullable<VisitorMessage["action"]>;
 export type Alternative = NonNullable<Metadata["alternatives"]>[number];
 
 /** The outcome of one message, as the card that shows it. */

@@ -42,6 +42,10 @@ export type Alternative = z.infer<typeof Alternative>;
 export const ToolName = z.enum(["search_knowledge", "show_demo", "schedule_meeting", "capture_lead"]);
 export type ToolName = z.infer<typeof ToolName>;
 
+/** Why a question got no answer: nothing on the site tells it, or it is none of the agent's business. */
+export const Refused = z.enum(["no_answer", "off_topic"]);
+export type Refused = z.infer<typeof Refused>;
+
 /** Facts a tool leaves for the screen. */
 export const ToolData = z.object({
   needsEmail: z.boolean().optional(),
@@ -54,11 +58,39 @@ export const ToolData = z.object({
 export type ToolData = z.infer<typeof ToolData>;
 
 /**
+ * What a card does for the visitor, beside the text that says the same in words: takes or declines offered times, gives the e-mail
+ * address that a meeting or a demo waits for, or asks for a demo.
+ */
+export const VisitorAction = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("takeSlot"),
+    /** The `id` of the offered `Alternative`. */
+    slotId: z.string().max(64),
+    email: z.string().max(254).optional(),
+    name: text(200).optional(),
+  }),
+  z.strictObject({ type: z.literal("declineSlots") }),
+  z.strictObject({ type: z.literal("giveEmail"), email: z.string().max(254), name: text(200).optional() }),
+  z.strictObject({ type: z.literal("askDemo") }),
+]);
+export type VisitorAction = z.infer<typeof VisitorAction>;
+
+/**
+ * Why a reply does not do what was asked: a stable code, and the values that a sentence in any language needs.
+ * @example
+ * { code: "slot_taken", values: { label: "Tuesday, November 24 at 3:00 PM PST" } }
+ */
+export const ReplyCause = z.object({ code: z.string(), values: z.record(z.string(), z.string()) });
+export type ReplyCause = z.infer<typeof ReplyCause>;
+
+/**
  * One message from a visitor. `temperature` is clamped to 0..1 by the server.
  * `messageId` is the sender's own name for the message: the same id sent again gets the first reply again.
  */
 export const SendMessage = z.strictObject({
   message: filledText(4000),
+  /** What the visitor did on a card. The server acts on it without reading `message`. */
+  action: VisitorAction.optional(),
   temperature: z.number().optional(),
   organizationId: Slug.optional(),
   sessionId: z.string().max(128).optional(),
@@ -90,6 +122,12 @@ export const ChatReply = z.object({
   alternatives: z.array(Alternative).nullable(),
   toolData: ToolData.nullable(),
   videoData: VideoData.nullable(),
+  /** Why the question was not answered; null for an answer. */
+  refused: Refused.nullable().optional(),
+  /** Why a tool did not do what was asked. */
+  cause: ReplyCause.nullable().optional(),
+  /** The meeting that this reply booked or tells of. */
+  bookedMeetingId: z.string().nullable().optional(),
   metadata: z.object({ provider: z.string(), model: z.string() }),
 });
 export type ChatReply = z.infer<typeof ChatReply>;
@@ -121,6 +159,9 @@ export const MessageMetadata = z.object({
   alternatives: z.array(Alternative).nullable().optional(),
   toolData: ToolData.nullable().optional(),
   videoData: VideoData.nullable().optional(),
+  refused: Refused.nullable().optional(),
+  cause: ReplyCause.nullable().optional(),
+  bookedMeetingId: z.string().nullable().optional(),
 });
 export type MessageMetadata = z.infer<typeof MessageMetadata>;
 

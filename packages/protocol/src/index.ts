@@ -7,11 +7,14 @@ export {
   Citation,
   ExtractedData,
   MessageMetadata,
+  Refused,
+  ReplyCause,
   SendMessage,
   ThreadMessage,
   ToolData,
   ToolName,
   VideoData,
+  VisitorAction,
 } from "./chat.ts";
 export { Conflict, ConflictKind, ConflictList, ConflictSide, ResolveConflict, ResolveConflictReply } from "./conflicts.ts";
 export { AffectedAnswer, ChangeKind, KnowledgeChange, KnowledgeChangeList } from "./changes.ts";

@@ -1,4 +1,4 @@
-import type { ChatReply, MessageMetadata } from "@disco/protocol";
+import type { ChatReply, MessageMetadata, VisitorAction } from "@disco/protocol";
 import type { DiscoErrorCode } from "../disco-error.ts";
 
 /** What a visitor wrote. Until the agent has answered it, `delivery` says where it stands. */
@@ -8,6 +8,8 @@ export interface VisitorMessage {
   text: string;
   sentAt: string;
   delivery?: "unsent" | "failed";
+  /** What the visitor did on a card; `text` says it in words. */
+  action?: VisitorAction | undefined;
 }
 
 /** What the agent answered. A stopped one is as much as had come when the visitor stopped it. */

@@ -1,9 +1,16 @@
+import { withEmail } from "./with-email.ts";
+
+/** The e-mail address that a demo waits for; null when the text has none. */
+export function demoEmail(text: string): string | null {
+  if (!text.includes("@") || !text.includes(".")) return null;
+  return /[^\s<>,;]+@[^\s<>,;]+\.[^\s<>,;]*[^\s<>,;.!?]/u.exec(text)?.[0] ?? text.trim();
+}
+
 /**
- * What is really sent when the agent waits for an e-mail address to schedule a demo: the message that asked for the demo
- * with the address added. Null when the text has no address, and then it is sent as it is.
+ * What is sent when the agent waits for an e-mail address to schedule a demo: the message that asked for the demo with the address
+ * added. Null when the text has no address, and then it is sent as it is.
  */
 export function withDemoEmail(pendingDemo: string, text: string): string | null {
-  if (!text.includes("@") || !text.includes(".")) return null;
-  const email = /[^\s<>,;]+@[^\s<>,;]+\.[^\s<>,;]*[^\s<>,;.!?]/u.exec(text)?.[0] ?? text.trim();
-  return `${pendingDemo}. My email is ${email}`;
+  const email = demoEmail(text);
+  return email && withEmail(pendingDemo, email);
 }

@@ -1,6 +1,7 @@
-import type { ChatEvent, Consent, WidgetConfig } from "@disco/protocol";
+import type { ChatEvent, Consent, VisitorAction, WidgetConfig } from "@disco/protocol";
 import { answer, ask, begin, emptyChat, firstUnsent, grow, isBusy, stop } from "../chat/chat.ts";
 import type { Chat, VisitorMessage } from "../chat/chat.ts";
+import { withEmail } from "../chat/with-email.ts";
 import { createCell } from "../readable.ts";
 import { createTransport } from "../transport/transport.ts";
 import type { Address } from "../transport/transport.ts";
@@ -74,12 +75,12 @@ export function lightSession(
       if (widgetKey && !options.config) void transport.readConfig().then(setConfig, () => {});
       if (kept || address.visitorToken || rest) return withRest(({ enter }) => enter());
     },
-    send(text: string): void {
+    send(text: string, action?: VisitorAction): void {
       // Whoever writes before the kept thread is here writes into it.
-      if (loading && !rest) return void loading.finally(() => session.send(text));
+      if (loading && !rest) return void loading.finally(() => session.send(text, action));
       const trimmed = text.trim();
       if (!trimmed || isBusy(chat.peek())) return;
-      const message: VisitorMessage = { sender: "user", id: newId(), text: trimmed, sentAt: sentNow(), delivery: "unsent" };
+      const message: VisitorMessage = { sender: "user", id: newId(), text: trimmed, sentAt: sentNow(), delivery: "unsent", action };
       draft.set("");
       setChat(ask(chat.peek(), message));
       resume();
@@ -191,12 +192,13 @@ export function lightSession(
     void deliver(message);
   }
 
-  async function takeTurn({ id, text }: VisitorMessage, stopping: AbortSignal): Promise<void> {
+  async function takeTurn({ id, text, action }: VisitorMessage, stopping: AbortSignal): Promise<void> {
     const { sessionId, pendingDemo } = chat.peek();
-    const withEmail = pendingDemo && (await more()).withDemoEmail(pendingDemo, text);
+    const email = pendingDemo && !action && (await more()).demoEmail(text);
     const { agent, locale } = options;
     const body = {
-      message: withEmail || text,
+      message: email ? withEmail(pendingDemo, email) : text,
+      action: email ? { type: "giveEmail" as const, email } : action,
       messageId: id,
       temperature: TEMPERATURE,
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -3,7 +3,7 @@ import type { routes } from "@disco/protocol/routes";
 import type { VisitorMessage } from "../chat/chat.ts";
 import { emptyChat, firstUnsent } from "../chat/chat.ts";
 import { fail, reconcile, resend, restore } from "../chat/mend-chat.ts";
-import { withDemoEmail } from "../chat/pending-demo.ts";
+import { demoEmail } from "../chat/pending-demo.ts";
 import { toDiscoError } from "../transport/to-disco-error.ts";
 import { parseKept } from "./parse-kept.ts";
 import type { KeptThread } from "./kept.ts";
@@ -125,7 +125,7 @@ export function recall(core: SessionCore): Recall {
       void catchUp();
     },
     recover,
-    withDemoEmail,
+    demoEmail,
     isAnswered(message) {
       hear();
       if (firstUnsent(chat.peek())?.id === message.id) return false;

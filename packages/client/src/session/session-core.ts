@@ -55,5 +55,5 @@ export interface Recall {
   isAnswered: (message: VisitorMessage) => boolean;
   /** Does for a message that could not be sent what can be done. */
   recover: (message: VisitorMessage, signal: AbortSignal, cause: unknown) => Promise<void>;
-  withDemoEmail: (pendingDemo: string, text: string) => string | null;
+  demoEmail: (text: string) => string | null;
 }

@@ -1,4 +1,4 @@
-import type { Consent, WidgetConfig } from "@disco/protocol";
+import type { Consent, WidgetConfig, VisitorAction } from "@disco/protocol";
 import type { AgentMessage, Chat } from "../chat/chat.ts";
 import type { Readable } from "../readable.ts";
 import type { Address } from "../transport/transport.ts";
@@ -42,8 +42,11 @@ export interface Session {
    * What it returns, if anything, resolves when the kept thread is here.
    */
   start: () => Promise<void> | void;
-  /** Sends a message. Blank text is ignored, and so is everything while a reply is pending. */
-  send: (text: string) => void;
+  /**
+   * Sends a message, with `action` as a card does: the server then acts on it without reading the text. Blank text is ignored, and so is
+   * everything while a reply is pending.
+   */
+  send: (text: string, action?: VisitorAction) => void;
   /** Stops the reply where it is. */
   stop: () => void;
   /** Sends what failed once more, under the same message ids. */

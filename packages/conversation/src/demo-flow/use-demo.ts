@@ -1,6 +1,6 @@
 import type { Session } from "@disco/client";
 import { useEffect, useRef, useState } from "react";
-import type { Alternative, Metadata } from "../message-parts.ts";
+import type { Alternative, Metadata, VisitorAction } from "../message-parts.ts";
 import { lastOf, partOf } from "../message-parts.ts";
 import { useReadable } from "../use-readable.ts";
 import { newDemo, nextDemoStep } from "./next-demo-step.ts";
@@ -85,7 +85,7 @@ export function useDemo(session: Session, questions: readonly Question[], script
     const message = nextMessage(demo, said.current, questions);
     if (message !== null) {
       said.current = { ...said.current, ...message.said, ...(message.isContact && { contactAt: chat.messages.length }) };
-      session.send(message.text);
+      session.send(message.text, message.action);
     }
   }, [demo, chat]);
 
@@ -120,7 +120,7 @@ function nextMessage(
   demo: Demo,
   said: Said,
   questions: readonly Question[],
-): { text: string; said: Partial<Said>; isContact?: boolean } | null {
+): { text: string; said: Partial<Said>; isContact?: boolean; action?: VisitorAction } | null {
   const stage = demo.stage.name;
   if (stage === "greeting" || stage === "question" || stage === "done") return null;
   const facts = questions.flatMap(({ id, question }) => (demo.answers[id] ? [`${question} ${demo.answers[id]}`] : [])).join("\n");
@@ -129,5 +129,6 @@ function nextMessage(
   if (stage !== "sending" || said.contactAt !== null) return null;
   const { name, email } = demo.contact;
   const wish = demo.slot ? `Let's meet ${demo.slot.label}.` : "Please get back to me about a demo.";
-  return { text: `${wish} My name is ${name} and my email is ${email}`, said: {}, isContact: true };
+  const action: VisitorAction = demo.slot ? { type: "takeSlot", slotId: demo.slot.id, email, name } : { type: "giveEmail", email, name };
+  return { text: `${wish} My name is ${name} and my email is ${email}`, said: {}, isContact: true, action };
 }
