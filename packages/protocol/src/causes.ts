@@ -46,6 +46,7 @@ const documentCauses = [
   "no_text",
   "scanned",
   "password",
+  "dynamic_form",
   "cut_off",
   "damaged",
   "program",

@@ -17,6 +17,8 @@ export interface PdfPage {
   texts: readonly PdfText[];
   /** A matrix that all of it is drawn through, such as `0 1 -1 0 612 0` for a page that lies on its side. */
   matrix?: string;
+  /** Fields of a form, in PDF's own words: `/FT /Tx /V (27 euros)`, each with its rectangle. */
+  fields?: readonly { rect: readonly [number, number, number, number]; field: string }[];
   /** Drawn before the texts. */
   boxes?: readonly { x: number; y: number; width: number; height: number; color: readonly [number, number, number] }[];
 }
@@ -46,13 +48,19 @@ export function aPdf(pages: readonly PdfPage[], options: PdfOptions = {}): Buffe
     add(`<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`);
   for (const [index, page] of pages.entries()) {
     const at = firstPage + index * 2;
-    add(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${at + 1} 0 R >>`);
+    add(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${at + 1} 0 R /Annots [${annotsOf(page)}] >>`,
+    );
     const plain = Buffer.from(contentOf(page), "latin1");
     const content = lock === null ? plain : lock.encrypt(at + 1, plain);
     add(Buffer.concat([Buffer.from(`<< /Length ${content.length} >>\nstream\n`), content, Buffer.from("\nendstream")]));
   }
   for (let i = 0; i < (options.emptyObjects ?? 0); i += 1) add("<<>>");
   return write(objects, lock === null ? "" : lock.trailer);
+}
+
+function annotsOf({ fields = [] }: PdfPage): string {
+  return fields.map(({ rect, field }) => `<< /Type /Annot /Subtype /Widget /Rect [${rect.join(" ")}] ${field} >>`).join(" ");
 }
 
 function write(objects: readonly Buffer[], trailer: string): Buffer {

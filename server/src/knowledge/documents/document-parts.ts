@@ -50,8 +50,8 @@ export function measureParts(
     const near = page === null ? [whole] : [page, page - 1, page + 1].flatMap((number) => byPage.get(number) ?? []);
     const words = wordsOf(text);
     const all = lengthOf(words);
-    const kept = lengthOf(words.filter((word) => near.some((set) => set.has(word))));
-    const lost = all - kept - lengthOf(words.filter((word) => known.has(word) && !near.some((set) => set.has(word))));
+    const kept = lengthOf(words.filter((word) => near.some((set) => set.has(word)) || (known.has(word) && whole.has(word))));
+    const lost = all - kept - lengthOf(words.filter((word) => known.has(word) && !whole.has(word)));
     parts.push({ name, seen: all, kept });
     if (lost >= Math.max(LEAST_LOST, all * LEAST_SHARE))
       shortfalls.push({ code: "part_partly_kept", values: { part: name, kept: String(kept), seen: String(all) } });

@@ -12,10 +12,18 @@ export interface TableElement {
 
 /** What a page is made of, in reading order. */
 export type PageElement =
-  { kind: "heading"; text: string; size: number; isBold: boolean } | { kind: "paragraph"; text: string } | TableElement;
+  | { kind: "heading"; text: string; size: number; isBold: boolean }
+  | { kind: "paragraph"; text: string; /** Its last line is full, and ends no sentence. */ isOpen: boolean }
+  | TableElement;
 
 const HEADING_FACTOR = 1.12;
 const MAX_HEADING_WORDS = 16;
+/** How much of its room a line may leave free when the next word had none. */
+const FULL = 0.25;
+/** Scripts without blanks between words, and their punctuation. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3000-\u303F\uFF00-\uFFEF]/u;
+const LEAST_LISTED = 3;
+const MAX_LISTED_WORDS = 8;
 const BULLET = /^(?:[•‣▪●○–*·-]|\d{1,3}[.)]|[a-z][.)])\s/u;
 
 /** Reads a stretch of a page as headings, paragraphs and tables. `bodySize` is the size of the document's running text. */
@@ -118,7 +126,7 @@ function lineOf(row: Row): Segment {
   if (row.segments.length === 1) return first;
   return {
     ...first,
-    text: row.segments.map(({ text }) => text).join(" | "),
+    text: row.segments.map(({ text }) => text).reduce((line, text) => `${line}${line.endsWith(":") ? " " : " | "}${text}`),
     right: Math.max(...row.segments.map(({ right }) => right)),
     isBold: row.segments.every(({ isBold }) => isBold),
   };
@@ -130,8 +138,11 @@ function readProse(lines: readonly Segment[], region: Region, bodySize: number):
   let before: Segment | null = null;
   // A heading may reach beyond the text that it stands above.
   const right = Math.max(...lines.filter(({ size }) => size < bodySize * HEADING_FACTOR).map((line) => line.right));
+  const isListed = isListOfLines(lines);
   const endParagraph = () => {
-    if (paragraph !== "") elements.push({ kind: "paragraph", text: paragraph });
+    const isOpen =
+      before !== null && !/[.!?:。！？]["”»')\]]?$/u.test(paragraph) && before.right > region.right - (region.right - region.left) * FULL;
+    if (paragraph !== "") elements.push({ kind: "paragraph", text: paragraph, isOpen });
     paragraph = "";
   };
   for (const [index, line] of lines.entries()) {
@@ -144,7 +155,7 @@ function readProse(lines: readonly Segment[], region: Region, bodySize: number):
         last.text = `${last.text} ${line.text}`;
       } else elements.push({ kind: "heading", text: line.text, size: line.size, isBold: line.isBold });
     } else {
-      if (before !== null && beginsParagraph(line, before, gap, { left: region.left, right })) endParagraph();
+      if (before !== null && (isListed || beginsParagraph(line, before, gap, { left: region.left, right }))) endParagraph();
       paragraph = append(paragraph, line.text);
     }
     before = line;
@@ -155,11 +166,19 @@ function readProse(lines: readonly Segment[], region: Region, bodySize: number):
 
 function isHeading(line: Segment, next: Segment | undefined, gap: number, bodySize: number): boolean {
   const words = line.text.split(" ").length;
-  if (words > MAX_HEADING_WORDS || line.text.includes(" | ") || !/\p{L}/u.test(line.text)) return false;
+  if (words > MAX_HEADING_WORDS || BULLET.test(line.text) || line.text.includes(" | ") || !/\p{L}/u.test(line.text)) return false;
   if (line.size >= bodySize * HEADING_FACTOR) return true;
   if (!line.isBold || line.size < bodySize * 0.95 || words > 10 || /[.,;:]$/u.test(line.text)) return false;
   // A bold line by itself, above text that is not.
   return gap > line.size * 1.2 && next !== undefined && !next.isBold;
+}
+
+/** The signs of a list may be drawn and not written: then its lines are short, and each begins anew. */
+function isListOfLines(lines: readonly Segment[]): boolean {
+  if (lines.length < LEAST_LISTED) return false;
+  const anew = lines.filter(({ text }) => /^["“„«(]?[\p{Lu}\d]/u.test(text)).length;
+  const words = lines.reduce((sum, { text }) => sum + text.split(" ").length, 0) / lines.length;
+  return anew > lines.length * 0.8 && words <= MAX_LISTED_WORDS;
 }
 
 function beginsParagraph(line: Segment, before: Segment, gap: number, { left, right }: Pick<Region, "left" | "right">): boolean {
@@ -169,11 +188,13 @@ function beginsParagraph(line: Segment, before: Segment, gap: number, { left, ri
   // A line that had room for the next word ended its paragraph.
   const [word = ""] = line.text.split(" ");
   const wordWidth = ((line.right - line.x) * (word.length + 1)) / line.text.length;
-  return /[.!?:]["”')\]]?$/u.test(before.text) && right - before.right > wordWidth;
+  const isEnd = /[.!?:]["”')\]]?$/u.test(before.text) || /^["“„«(]?[\p{Lu}\d]/u.test(line.text);
+  return isEnd && right - before.right > wordWidth;
 }
 
-function append(paragraph: string, line: string): string {
+/** Puts a line behind the lines before it; a word that was parted is joined. */
+export function append(paragraph: string, line: string): string {
   if (paragraph === "") return line;
   if (/\p{Ll}[-\u00AD]$/u.test(paragraph) && /^\p{Ll}/u.test(line)) return paragraph.slice(0, -1) + line;
-  return `${paragraph} ${line}`;
+  return UNSPACED.test(paragraph.slice(-1)) && UNSPACED.test(line.slice(0, 1)) ? paragraph + line : `${paragraph} ${line}`;
 }

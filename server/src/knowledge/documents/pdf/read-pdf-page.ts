@@ -1,12 +1,20 @@
 import type { getDocumentProxy } from "unpdf";
 import { findHiddenRuns, withoutHidden } from "./hidden-runs.ts";
+import { refusals, refuse } from "../refusal.ts";
+import { formValues } from "./form-values.ts";
 import type { PlacedText } from "./page-segments.ts";
 
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["getPage"]>>;
 
 /** Smaller than anybody reads, in points. */
 const TINY = 2;
+/** The text of a form's values runs from left to right. */
+const UPRIGHT = [1, 0, 0, 1, 0, 0];
+const DIRECTIONS = ["right", "left", "down", "up"] as const;
 const MAX_ITEMS = 60_000;
+
+/** What a page that is empty has none of. */
+const PAINTS = /^(?:transform|paint|constructPath|shadingFill|showText)/u;
 
 interface TurnedText extends PlacedText {
   /** Whereto its letters follow each other, on the page as it is looked at. */
@@ -18,14 +26,20 @@ interface Item extends PlacedText {
   transform: readonly number[];
 }
 
-/** The text of a page that a reader can see, as the page is looked at, and the text that nobody sees. */
-export async function readPage(
-  page: PdfPage,
-  operators: Readonly<Record<number, string>>,
-): Promise<{ items: PlacedText[]; hidden: string[] }> {
+export interface SeenPage {
+  /** The text that a reader can see, as the page is looked at. */
+  items: PlacedText[];
+  /** The text that nobody sees. */
+  hidden: string[];
+  /** Whether anything is painted on it, text or not. */
+  isPainted: boolean;
+}
+
+export async function readPage(page: PdfPage, operators: Readonly<Record<number, string>>): Promise<SeenPage> {
   const viewport = page.getViewport({ scale: 1 });
   const content = await page.getTextContent();
-  const all: Item[] = content.items.slice(0, MAX_ITEMS).flatMap((item) => {
+  if (content.items.length > MAX_ITEMS) refuse(refusals.tooMuchText);
+  const all: Item[] = content.items.flatMap((item) => {
     if (!("str" in item) || item.str === "") return [];
     const transform = item.transform.map(Number);
     const [, , , , x = 0, y = 0] = transform;
@@ -49,7 +63,11 @@ export async function readPage(
   const painted = findHiddenRuns(operators, list.fnArray, list.argsArray, [left, bottom, right, top]);
   // Where no text is painted at all, it was recognized in a picture.
   const runs = painted.hasPainted ? painted.hidden : painted.hidden.filter(({ isUnpainted }) => !isUnpainted);
-  const seen = withoutHidden(all, runs);
+  const values = formValues(await page.getAnnotations({ intent: "display" }), all);
+  const seen = [
+    ...withoutHidden(all, runs),
+    ...values.map((value) => ({ ...value, isBold: false, isUpright: true, fontName: "", transform: UPRIGHT })),
+  ];
   const hidden = runs.map(({ text }) => text);
   const items: TurnedText[] = [];
   for (const item of seen) {
@@ -59,7 +77,11 @@ export async function readPage(
     }
     items.push({ ...place(item, viewport.transform.map(Number)), isBold: isBoldFont(page, item.fontName) });
   }
-  return { items: asLookedAt(items), hidden };
+  return {
+    items: asLookedAt(items),
+    hidden,
+    isPainted: [...list.fnArray].some((operation) => PAINTS.test(operators[operation] ?? "")),
+  };
 }
 
 /** Turns an item as the page is turned, and counts from its upper edge. */
@@ -73,16 +95,19 @@ function place(item: Item, view: readonly number[]): TurnedText {
   return { text, width, size, isBold: false, isUpright: true, runs, x: a * item.x + c * item.y + e, y: b * item.x + d * item.y + f };
 }
 
-/** Where most letters of a page run another way than across, such as in a wide table, a reader turns the page; so is it turned here. */
+/**
+ * Where most letters of a page run another way than across, such as in a wide table, a reader turns the page; so is it turned here. What
+ * runs yet another way, such as the head of a narrow column, is looked at by itself below the page.
+ */
 function asLookedAt(items: readonly TurnedText[]): PlacedText[] {
   const letters = { right: 0, left: 0, down: 0, up: 0 };
   for (const { runs, text } of items) letters[runs] += text.trim().length;
-  const most = (["right", "left", "down", "up"] as const).reduce((first, other) => (letters[other] > letters[first] ? other : first));
+  const most = DIRECTIONS.reduce((first, other) => (letters[other] > letters[first] ? other : first));
   return items.map(({ runs, x, y, ...item }) => {
     const isUpright = runs === most;
-    if (most === "down") return { ...item, isUpright, x: y, y: -x };
-    if (most === "up") return { ...item, isUpright, x: -y, y: x };
-    return most === "left" ? { ...item, isUpright, x: -x, y: -y } : { ...item, isUpright, x, y };
+    if (runs === "down") return { ...item, isUpright, x: y, y: -x };
+    if (runs === "up") return { ...item, isUpright, x: -y, y: x };
+    return runs === "left" ? { ...item, isUpright, x: -x, y: -y } : { ...item, isUpright, x, y };
   });
 }
 

@@ -1,43 +1,69 @@
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
+import { toPageRanges } from "../page-ranges.ts";
+import type { StoredShortfall } from "../../shortfalls.ts";
 import { type DocumentBlock, MAX_TEXT, type ReadDocument } from "../document-blocks.ts";
 import { DocumentRefusal, refusals, refuse } from "../refusal.ts";
-import { layOut } from "./page-layout.ts";
-import { readElements } from "./page-elements.ts";
+import { bodySizeOf } from "./body-size.ts";
 import { joinSegments, type Segment } from "./page-segments.ts";
-import { readPage } from "./read-pdf-page.ts";
-import { withoutFurniture } from "./page-furniture.ts";
-import { createTableWriter } from "./table-carry.ts";
+import { readPage, type SeenPage } from "./read-pdf-page.ts";
+import { type Furnished, withoutFurniture } from "./page-furniture.ts";
+import { toBlocks } from "./pdf-blocks.ts";
 
 const MAX_PAGES = 1_500;
 const MAX_OBJECTS = 250_000;
 const MAX_SEGMENTS = 200_000;
 const TAIL = 4_096;
+const MAX_HIDDEN_OF_PAGE = 20;
+const MAX_NAMES = 10;
+/** Letters that a font does not name. A few are signs of lists. */
+const UNKNOWN_LETTER = /[\uE000-\uF8FF\uFFFD]/gu;
+const MANY_UNKNOWN = 20;
+const UNKNOWN_SHARE = 0.05;
+/** What stands in a form that only one program can fill in. */
+const WAITS_FOR_FORM = /please wait|adobe (?:acrobat )?reader/iu;
 
 /** Reads a PDF in the order in which a person reads its pages. @throws DocumentRefusal */
 export async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (countObjects(raw) > MAX_OBJECTS) refuse(refusals.tooManyParts);
   const isWhole = raw.subarray(-TAIL).includes("startxref");
-  const { pages, hidden } = await readPages(bytes).catch((error: unknown) => {
+  const { pages, attachments } = await readPages(bytes).catch((error: unknown) => {
     if (error instanceof DocumentRefusal) throw error;
     if (nameOf(error) === "PasswordException") refuse(refusals.password);
     refuse(isWhole ? refusals.damaged : refusals.cutOff);
   });
   if (!isWhole) refuse(refusals.cutOff);
+  const upright = pages.map(({ segments }) => segments);
+  const bodySize = bodySizeOf(upright);
+  const furnished = withoutFurniture(upright, bodySize);
+  const blocks = [...toBlocks(furnished.pages, bodySize), ...edgeBlocks(pages, furnished.running)];
   return {
     format: "pdf",
     title: "",
     description: null,
     language: null,
-    blocks: toBlocks(pages),
+    blocks,
     pages: pages.length,
-    hidden,
-    seen: [],
-    shortfalls: [],
+    hidden: pages.flatMap(({ hidden }) => hidden.slice(0, MAX_HIDDEN_OF_PAGE)),
+    seen: pages.map(({ seen }, at) => ({
+      name: `Page ${at + 1}`,
+      page: at + 1,
+      text: seen,
+      leftOut: `${furnished.leftOut[at] ?? ""}\n${pages[at]?.sides.join("\n") ?? ""}`,
+    })),
+    shortfalls: shortfallsOf(pages, furnished.hasContents, attachments),
   };
 }
 
-async function readPages(bytes: Uint8Array): Promise<{ pages: Segment[][]; hidden: string[] }> {
+interface ReadPage extends Omit<SeenPage, "items"> {
+  /** All the text that a reader can see. */
+  seen: string;
+  segments: Segment[];
+  /** What runs another way than the page's text. */
+  sides: string[];
+}
+
+async function readPages(bytes: Uint8Array): Promise<{ pages: ReadPage[]; attachments: string[] }> {
   const pdfjs = await getResolvedPDFJS();
   const operators = Object.fromEntries(Object.entries(pdfjs.OPS).map(([name, number]) => [number, name]));
   // Pictures are never looked at, so none is unpacked.
@@ -48,84 +74,52 @@ async function readPages(bytes: Uint8Array): Promise<{ pages: Segment[][]; hidde
     useSystemFonts: false,
   });
   if (document.numPages > MAX_PAGES) refuse(refusals.tooManyPages(MAX_PAGES));
-  const pages: Segment[][] = [];
-  const hidden: string[] = [];
+  const pages: ReadPage[] = [];
   let segments = 0;
   let letters = 0;
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
-    const read = await readPage(page, operators);
-    const joined = joinSegments(read.items);
-    segments += joined.length;
+    const { items, ...read } = await readPage(page, operators);
+    const joined = joinSegments(items.filter(({ isUpright }) => isUpright));
+    const sides = joinSegments(items.filter(({ isUpright }) => !isUpright)).map(({ text }) => text);
+    segments += joined.length + sides.length;
     letters += joined.reduce((sum, { text }) => sum + text.length, 0);
     if (segments > MAX_SEGMENTS || letters > MAX_TEXT) refuse(refusals.tooMuchText);
-    pages.push(joined);
-    hidden.push(...read.hidden.slice(0, 20));
+    pages.push({ ...read, segments: joined, sides, seen: [...joined.map(({ text }) => text), ...sides].join("\n") });
     page.cleanup();
   }
-  return { pages, hidden };
+  const attachments = Object.keys((await document.getAttachments()) ?? {});
+  if (attachments.length === 0 && pages.some(({ seen }) => WAITS_FOR_FORM.test(seen)) && (await isDynamicForm(document)))
+    refuse(refusals.dynamicForm);
+  return { pages, attachments };
 }
 
-function toBlocks(pages: readonly (readonly Segment[])[]): DocumentBlock[] {
-  const bodySize = commonSize(pages);
-  const blocks: DocumentBlock[] = [];
-  const headings: { text: string; size: number; isBold: boolean }[] = [];
-  const tables = createTableWriter();
-  let isAfterTable = false;
-  for (const [index, segments] of withoutFurniture(pages).entries()) {
-    let isFirst = true;
-    for (const element of layOut(segments).flatMap((region) => readElements(region, bodySize))) {
-      if (element.kind === "heading") {
-        while (headings.length > 0 && !isAbove(headings.at(-1), element)) headings.pop();
-        headings.push(element);
-      } else {
-        const text = element.kind === "table" ? tables.write(element, isAfterTable && isFirst) : element.text;
-        addText(
-          blocks,
-          { headings: headings.map((heading) => heading.text), text, page: index + 1 },
-          isFirst && element.kind === "paragraph",
-        );
-      }
-      isAfterTable = element.kind === "table";
-      isFirst = false;
-    }
-  }
-  // A document of headings alone has nothing else to say.
-  const last = headings.at(-1);
-  if (blocks.length === 0 && last !== undefined) blocks.push({ headings: [], text: headings.map(({ text }) => text).join("\n"), page: 1 });
-  return blocks;
+async function isDynamicForm(document: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<boolean> {
+  const { info } = await document.getMetadata();
+  return "IsXFAPresent" in info && info.IsXFAPresent === true;
 }
 
-function addText(blocks: DocumentBlock[], block: DocumentBlock, isFirstOfPage: boolean): void {
-  const before = blocks.at(-1);
-  const isSameSection = before !== undefined && before.headings.join("\n") === block.headings.join("\n");
-  // A sentence that goes on over the page stays where it began.
-  if (before !== undefined && isSameSection && isFirstOfPage && /[\p{L},]$/u.test(before.text) && /^\p{Ll}/u.test(block.text)) {
-    const end = /[.!?](?=\s)/u.exec(block.text);
-    const cut = end === null ? block.text.length : end.index + 1;
-    blocks[blocks.length - 1] = { ...before, text: `${before.text} ${block.text.slice(0, cut)}` };
-    const rest = block.text.slice(cut).trim();
-    if (rest !== "") blocks.push({ ...block, text: rest });
-    return;
-  }
-  blocks.push(block);
+/** What stands at the edge of many pages, and what runs along their sides, each once. */
+function edgeBlocks(pages: readonly ReadPage[], running: Furnished["running"]): DocumentBlock[] {
+  const texts = new Map(running.map(({ text, page }) => [text, page]));
+  for (const [at, { sides }] of pages.entries()) for (const text of sides) if (!texts.has(text)) texts.set(text, at + 1);
+  const byPage = Map.groupBy(texts, ([, page]) => page);
+  return [...byPage].map(([page, lines]) => ({ headings: [], text: lines.map(([text]) => text).join("\n"), page }));
 }
 
-/** Whether the first heading is of a higher rank than the second. */
-function isAbove(heading: { size: number; isBold: boolean } | undefined, other: { size: number; isBold: boolean }): boolean {
-  if (heading === undefined) return false;
-  if (Math.abs(heading.size - other.size) > 0.6) return heading.size > other.size;
-  return heading.isBold && !other.isBold;
-}
-
-/** The size that most letters have. */
-function commonSize(pages: readonly (readonly Segment[])[]): number {
-  const letters = new Map<number, number>();
-  for (const segment of pages.flat()) {
-    const size = Math.round(segment.size * 2) / 2;
-    letters.set(size, (letters.get(size) ?? 0) + segment.text.length);
-  }
-  return [...letters].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 10;
+function shortfallsOf(pages: readonly ReadPage[], hasContents: boolean, attachments: readonly string[]): StoredShortfall[] {
+  const shortfalls: StoredShortfall[] = [];
+  const bare = pages.flatMap(({ seen, isPainted }, at) => (isPainted && !/[\p{L}\p{N}]/u.test(seen) ? [at + 1] : []));
+  if (bare.length === 1) shortfalls.push({ code: "page_without_text", values: { page: String(bare[0]) } });
+  if (bare.length > 1) shortfalls.push({ code: "pages_without_text", values: { pages: toPageRanges(bare) } });
+  if (hasContents) shortfalls.push({ code: "contents_left_out", values: {} });
+  if (attachments.length > 0)
+    shortfalls.push({ code: "attachments_not_read", values: { names: attachments.slice(0, MAX_NAMES).join(", ") } });
+  const unknown = pages.reduce((sum, { seen }) => sum + (seen.match(UNKNOWN_LETTER)?.length ?? 0), 0);
+  const all = pages.reduce((sum, { seen }) => sum + seen.length, 0);
+  if (unknown > MANY_UNKNOWN && unknown > all * UNKNOWN_SHARE)
+    shortfalls.push({ code: "unknown_letters", values: { count: String(unknown) } });
+  return shortfalls;
 }
 
 function countObjects(raw: Buffer): number {
