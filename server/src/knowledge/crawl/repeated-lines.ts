@@ -1,5 +1,6 @@
 import { isCodeLine } from "../code-line.ts";
 import type { TextBlock } from "../passage.ts";
+import { isContactLine } from "../read/contact-words.ts";
 
 /** A line that stands on most pages of a site, and the one page that keeps it, if it says something. */
 export interface RepeatedLine {
@@ -53,6 +54,7 @@ export function createLineCounter() {
 
 /** A whole sentence that is no notice or invitation may be a fact ("No card is needed."), so one page keeps it. */
 function isWorthKeeping(line: string): boolean {
+  if (isContactLine(line)) return true;
   return /[.!?]$/u.test(line) && line.split(/\s+/u).length >= 5 && !CHROME.test(line);
 }
 

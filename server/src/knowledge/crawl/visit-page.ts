@@ -74,7 +74,7 @@ export async function visitPage(
     if (pageKey(target) !== pageKey(finalUrl))
       return { kind: "skipped", reason: skipReasons.movedTo(target), fate: "gone", leadsTo: target, links };
   }
-  if (page.needsScript) return skipped(skipReasons.needsScript, "failed", links);
+  if (page.needsScript && words === 0) return skipped(skipReasons.needsScript, "failed", links);
   if (words === 0) return skipped(skipReasons.empty, "failed", links);
   const etag = headers["etag"] ?? null;
   const lastModified = headers["last-modified"] ?? null;

@@ -1,5 +1,6 @@
 import { isChoice, isTelling, labelsChoice, tellsByChoices } from "./choices.ts";
 import { firstWhere, foldedText, holds, linkShare, type PageDocument, type PageElement, visitElements, wordCount } from "./page-node.ts";
+import { walkText } from "./text-walker.ts";
 
 const NEVER = new Set(
   "script style template iframe frame canvas audio video map datalist title base textarea progress meter link meta".split(" "),
@@ -19,16 +20,38 @@ const LOADING_WORDS = 6;
 /** What readers write below a page. */
 const COMMENTS_NAME =
   /(?:^|\s)(?:comments?|comments?-?list|commentlist|comments?-?area|comments?-?section|comments?-?wrap(?:per)?|comment-?respond|respond|disqus_thread|fb-comments|utterances|giscus)(?:$|\s)/iu;
+const MAX_EDGES = 500;
 const COMMENTS_TYPE = /schema\.org\/(?:Comment|UserComments)\b/iu;
 const ASIDE_NAME =
   /(?:^|[\s_-])(?:newsletter|subscribe|signup-form|popup|pop-up|modal|overlay|toast|chat-?widget|advert|ads?|banner-ad|sponsor)(?:$|[\s_-])/iu;
 
-/** Takes navigation, footers, banners, forms and consent texts out of a page, and leaves everything a visitor came for. */
-export function removePageChrome(document: PageDocument): void {
+/** What frames no page, but is in the way of it. */
+const UNTOLD = new Set(["a", "label", "legend", "select", "input"]);
+
+/**
+ * Takes navigation, footers, banners, forms and consent texts out of a page, and leaves everything a visitor came for. Returns the lines
+ * of what framed the page.
+ */
+export function removePageChrome(document: PageDocument): string[] {
   const { body } = document;
   visitElements(body, (element) => (NEVER.has(element.localName) ? "remove" : undefined));
   const pageWords = wordCount(foldedText(body));
-  visitElements(body, (element) => (isChrome(element, pageWords) ? "remove" : undefined));
+  const edges: string[] = [];
+  visitElements(body, (element) => {
+    if (!isChrome(element, pageWords)) return;
+    if (edges.length < MAX_EDGES && isEdge(element)) edges.push(...walkText(element).flatMap(({ lines }) => lines.map(({ text }) => text)));
+    return "remove";
+  });
+  return edges;
+}
+
+function isEdge(element: PageElement): boolean {
+  const name = `${element.getAttribute("class") ?? ""} ${element.id}`;
+  return !UNTOLD.has(element.localName) && !isOverlay(element) && !CONSENT_NAME.test(name) && !isReadersComments(element, name, "");
+}
+
+function isOverlay(element: PageElement): boolean {
+  return /dialog/iu.test(element.getAttribute("role") ?? "") || element.getAttribute("aria-modal") === "true";
 }
 
 function isChrome(element: PageElement, pageWords: number): boolean {

@@ -1,5 +1,6 @@
 import { Readability } from "@mozilla/readability";
 import type { ReadText, TextBlock } from "../passage.ts";
+import { contactBlock, readContactLinks, readEdgeFacts, readMarkedFacts, readTextFacts } from "./contact-facts.ts";
 import { createCommentReport } from "./comment-report.ts";
 import { decodeHtml, isBinary } from "./decode-html.ts";
 import { removeHiddenText } from "./hidden-text.ts";
@@ -16,6 +17,7 @@ import {
   wordCount,
 } from "./page-node.ts";
 import { readPageSource } from "./page-source.ts";
+import { readStructuredData } from "./structured-data.ts";
 import { type WalkedBlock, walkText } from "./text-walker.ts";
 import { removeUnseenLetters } from "./unseen-letters.ts";
 
@@ -32,7 +34,7 @@ export interface ReadPage extends ReadText {
   refresh: string | null;
   /** Text that no visitor can see; it is not in `blocks`. */
   hidden: readonly { text: string }[];
-  /** The page is empty until a script fills it. */
+  /** The page is empty until a script fills it: its blocks are what it tells machines. */
   needsScript: boolean;
   /** The page asks for a password. */
   asksPassword: boolean;
@@ -57,17 +59,53 @@ export function readPage(bytes: Uint8Array, contentType: string | null, url: str
   const asksPassword =
     firstWhere(document.body, (element) => element.localName === "input" && element.getAttribute("type") === "password") !== null;
   const hidden = removeHiddenText(document);
-  removePageChrome(document);
-  const { blocks, hidden: spelled } = removeUnseenLetters(bounded(readBlocks(document, head)));
-  const words = blocks.reduce((sum, block) => sum + wordCount(block.text), 0);
+  const links = [...readContactLinks(document), ...readMarkedFacts(document)];
+  const edges = readEdgeFacts(removePageChrome(document));
+  const written = readBlocks(document, head);
+  const words = written.reduce((sum, block) => sum + wordCount(block.text), 0);
   const needsScript = parsed.hasScript && words < 12 && (words === 0 || /id=["']?(?:root|app|__next|__nuxt|___gatsby)\b/iu.test(source));
+  const structured = readStructuredData(parsed.structured, head.language);
+  // Of a page that waits for its script, what it tells machines is all there is.
+  const told = needsScript ? descriptionOf(head) : written;
+  const contact = contactBlock([...edges, ...links, ...structured.facts, ...readTextFacts(told)], head.language, told);
+  const all = [...told, ...unsaid(structured.blocks, told), ...(contact === null ? [] : [contact])];
+  const { blocks, hidden: spelled } = removeUnseenLetters(bounded(all));
   return {
     ...head,
-    blocks: needsScript ? [] : blocks,
+    blocks,
     hidden: [...hidden, ...[...comments.orders, ...spelled].map((text) => ({ text }))],
     needsScript,
     asksPassword,
   };
+}
+
+function descriptionOf({ description }: PageHead): TextBlock[] {
+  return description === null ? [] : [{ headings: [], text: description }];
+}
+
+/** What the page's own text does not say already. */
+function unsaid(blocks: readonly TextBlock[], told: readonly TextBlock[]): TextBlock[] {
+  const said = squeeze(told.map(({ headings, text }) => [...headings, text].join(" ")).join(" "));
+  const isSaid = (line: string) => said.includes(squeeze(line).slice(0, 120));
+  const kept = new Set<string>();
+  return blocks.flatMap(({ headings, text }) => {
+    const lines = text
+      .split("\n")
+      .filter((line) => !isSaid(line) && !(isPriceLine(line) && headings.every(isSaid) && said.includes(amountOf(line))));
+    const block = { headings, text: lines.join("\n") };
+    const key = JSON.stringify(block);
+    if (lines.length === 0 || kept.has(key)) return [];
+    kept.add(key);
+    return [block];
+  });
+}
+
+function isPriceLine(line: string): boolean {
+  return /\bPrice: \d/u.test(line);
+}
+
+function amountOf(line: string): string {
+  return squeeze(/Price: (\d+(?:[.,]\d+)?)/u.exec(line)?.[1]?.replace(/[.,]0+$/u, "") ?? "");
 }
 
 function readBlocks(document: PageDocument, head: PageHead): TextBlock[] {
