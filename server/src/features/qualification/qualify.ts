@@ -1,0 +1,79 @@
+import type { BuyingSignal, QualificationFactor, QualificationFindings, Receipt } from "@disco/protocol";
+import { findReceipts, type KindReceipt, type QualificationSource } from "./find-receipts.ts";
+import { receiptKind } from "./receipt-kinds.ts";
+import { categoryOf, confidenceOf, scoreReceipts } from "./score-receipts.ts";
+import { suggestActions } from "./suggest-actions.ts";
+import { summarize } from "./summarize.ts";
+
+/** Of one part; a lead who repeats the same thing does not become a better one. */
+const MOST_PER_PART = 6;
+const STRENGTHS = ["high", "medium", "low"] as const;
+
+export interface QualifyOptions {
+  now: Date;
+  /** Receipts that a language model proposed, already checked against the sources. */
+  proposed?: readonly KindReceipt[];
+  /** Receipts that a member has removed. */
+  removedIds?: ReadonlySet<string>;
+}
+
+/**
+ * Qualifies a lead from what was written, said and read: a score of 100 with budget, authority, need and timeline. Every part that is
+ * known rests on exact quotes. Needs no language model.
+ */
+export function qualify(sources: readonly QualificationSource[], { now, proposed = [], removedIds }: QualifyOptions): QualificationFindings {
+  const receipts = chooseReceipts([...findReceipts(sources, now), ...proposed]).map((receipt) => ({
+    ...receipt,
+    isRemoved: removedIds?.has(receipt.id) ?? false,
+  }));
+  return conclude(receipts);
+}
+
+/** What follows from receipts; the same again after one was removed. */
+export function conclude(receipts: readonly KindReceipt[]): QualificationFindings {
+  const { total, parts } = scoreReceipts(receipts);
+  const counting = receipts.filter(({ isRemoved }) => !isRemoved);
+  return {
+    score: total,
+    category: total === null ? null : categoryOf(total),
+    confidence: total === null ? null : confidenceOf(total),
+    summary: summarize(total, parts, counting),
+    parts,
+    receipts: receipts.map(({ kind: _kind, ...receipt }): Receipt => receipt),
+    buyingSignals: signalsOf(counting),
+    qualificationFactors: factorsOf(counting),
+    suggestedActions: suggestActions(total, parts, counting),
+  };
+}
+
+/** One receipt per part and sentence, the strongest; of one kind and detail the first; of a part the strongest few. */
+function chooseReceipts(found: readonly KindReceipt[]): KindReceipt[] {
+  const chosen = new Map<string, KindReceipt>();
+  const said = new Set<string>();
+  for (const receipt of found.toSorted(strongestFirst)) {
+    const place = `${receipt.part} ${receipt.quote.sourceId} ${receipt.quote.start}`;
+    const saying = `${receipt.kind} ${receipt.label}`;
+    if (chosen.has(place) || said.has(saying)) continue;
+    if ([...chosen.values()].filter(({ part }) => part === receipt.part).length >= MOST_PER_PART) continue;
+    chosen.set(place, receipt);
+    said.add(saying);
+  }
+  return [...chosen.values()];
+}
+
+/** What speaks against a part comes first: it must not be crowded out. */
+function strongestFirst(a: KindReceipt, b: KindReceipt): number {
+  return Number(b.isAgainst) - Number(a.isAgainst) || b.points - a.points;
+}
+
+function signalsOf(receipts: readonly KindReceipt[]): BuyingSignal[] {
+  const signals = receipts.flatMap(({ id, kind, label }) => {
+    const { signal } = receiptKind(kind);
+    return signal === undefined ? [] : [{ signal: label, strength: signal, receiptId: id }];
+  });
+  return signals.toSorted((a, b) => STRENGTHS.indexOf(a.strength) - STRENGTHS.indexOf(b.strength));
+}
+
+function factorsOf(receipts: readonly KindReceipt[]): QualificationFactor[] {
+  return receipts.map(({ id, label }) => ({ factor: label, receiptId: id }));
+}
