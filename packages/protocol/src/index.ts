@@ -29,6 +29,7 @@ export {
 } from "./documents.ts";
 export { Cause, CauseCode } from "./causes.ts";
 export { Shortfall, ShortfallCode } from "./shortfalls.ts";
+export { CompanyFact, CompanyFactField, Enrichment, EnrichmentReply, EnrichmentPhase } from "./enrichment.ts";
 export { errorCodes } from "./errors.ts";
 export type { ErrorBody, ErrorCode } from "./errors.ts";
 export { CompanyListReply, CompanyRecord, CompanyReply, KnownCompany } from "./companies.ts";
@@ -50,6 +51,22 @@ export {
   SkippedPage,
   WriteFaq,
 } from "./knowledge.ts";
+export {
+  BuyingSignal,
+  LeadCategory,
+  PartScore,
+  PartState,
+  Qualification,
+  QualificationFactor,
+  QualificationFindings,
+  QualificationPart,
+  QualificationReply,
+  QualificationSourceKind,
+  Quote,
+  QuotedSource,
+  Receipt,
+  SuggestedAction,
+} from "./qualification.ts";
 export { RateReply, RateReplyReply } from "./rating.ts";
 export { AddRegression, RegressionList, RegressionQuestion, RegressionReply } from "./regressions.ts";
 export { headers, routes } from "./routes.ts";

@@ -28,8 +28,8 @@ export const Receipt = z.object({
   /** What the words say, for people: "Names a budget: $40,000". */
   label: z.string(),
   state: PartState.exclude(["unknown"]),
+  /** What it gives to its part, or takes from it where it speaks against. */
   points: z.number().int().min(0).max(100),
-  /** True for words that speak against the part. */
   isAgainst: z.boolean(),
   quote: Quote,
   isRemoved: z.boolean(),

@@ -19,9 +19,8 @@ export interface QualificationSource {
 /** A receipt with the kind it was found as. */
 export type KindReceipt = Receipt & { kind: ReceiptKindName };
 
-/** What is read of one source, in characters. */
-const MOST_READ = 20_000;
-const MOST_SOURCES = 200;
+/** What is read of a lead, in characters, from the newest source back. */
+const MOST_READ = 30_000;
 const LONGEST_QUOTE = 240;
 const detectors: readonly Detector[] = [findAmounts, findRoles, findNeeds, findTools, findHeadCounts, findDeadlines];
 /** A company's own page states facts; its "we need" and "today" are not the lead's. */
@@ -31,8 +30,10 @@ const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 /** What typed detectors find in the words of a lead, each with the exact words that say it. */
 export function findReceipts(sources: readonly QualificationSource[], now: Date): KindReceipt[] {
   const receipts: KindReceipt[] = [];
-  for (const source of sources.slice(-MOST_SOURCES)) {
-    const read = source.text.slice(0, MOST_READ);
+  let left = MOST_READ;
+  for (const source of sources.toReversed()) {
+    const read = source.text.slice(0, left);
+    left -= read.length;
     for (const { start, text } of sentencesOf(read)) {
       const sentence = { text, lower: plainLower(text), now };
       for (const finding of detectors.flatMap((detect) => detect(sentence))) {

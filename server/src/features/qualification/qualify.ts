@@ -1,12 +1,13 @@
 import type { BuyingSignal, QualificationFactor, QualificationFindings, Receipt } from "@disco/protocol";
 import { findReceipts, type KindReceipt, type QualificationSource } from "./find-receipts.ts";
-import { receiptKind } from "./receipt-kinds.ts";
+import { receiptKind, type ReceiptKindName } from "./receipt-kinds.ts";
 import { categoryOf, confidenceOf, scoreReceipts } from "./score-receipts.ts";
 import { suggestActions } from "./suggest-actions.ts";
 import { summarize } from "./summarize.ts";
 
 /** Of one part; a lead who repeats the same thing does not become a better one. */
 const MOST_PER_PART = 6;
+const FACTS = new Set<ReceiptKindName>(["team_size", "names_tool"]);
 const STRENGTHS = ["high", "medium", "low"] as const;
 
 export interface QualifyOptions {
@@ -46,12 +47,12 @@ export function conclude(receipts: readonly KindReceipt[]): QualificationFinding
   };
 }
 
-/** One receipt per part and sentence, the strongest; of one kind and detail the first; of a part the strongest few. */
+/** One receipt per part and sentence, the strongest, and facts beside it; of one kind and detail the first; of a part the strongest few. */
 function chooseReceipts(found: readonly KindReceipt[]): KindReceipt[] {
   const chosen = new Map<string, KindReceipt>();
   const said = new Set<string>();
   for (const receipt of found.toSorted(strongestFirst)) {
-    const place = `${receipt.part} ${receipt.quote.sourceId} ${receipt.quote.start}`;
+    const place = `${FACTS.has(receipt.kind) ? receipt.kind : receipt.part} ${receipt.quote.sourceId} ${receipt.quote.start}`;
     const saying = `${receipt.kind} ${receipt.label}`;
     if (chosen.has(place) || said.has(saying)) continue;
     if ([...chosen.values()].filter(({ part }) => part === receipt.part).length >= MOST_PER_PART) continue;

@@ -4,6 +4,7 @@ export interface ReceiptKind {
   part: QualificationPart;
   label: string;
   state: Receipt["state"];
+  /** What it gives to its part, or takes from it where it speaks against. */
   points: number;
   isAgainst?: true;
   /** Set for what a buyer does, not only is. */
@@ -21,16 +22,16 @@ export const receiptKinds = {
   asks_price: { part: "budget", label: "Asks about prices", state: "implied", points: 45, signal: "medium" },
   budget_open: { part: "budget", label: "Budget is not set yet", state: "stated", points: 35 },
   budget_tight: { part: "budget", label: "Budget is tight", state: "stated", points: 25 },
-  no_budget: { part: "budget", label: "Has no budget", state: "stated", points: 0, isAgainst: true },
+  no_budget: { part: "budget", label: "Has no budget", state: "stated", points: 60, isAgainst: true },
 
   decides: { part: "authority", label: "Makes the decision", state: "stated", points: 95, signal: "high" },
   executive: { part: "authority", label: "Leads the company", state: "stated", points: 90 },
   senior: { part: "authority", label: "Leads a department", state: "stated", points: 75 },
   sponsored: { part: "authority", label: "Was asked to look by someone senior", state: "implied", points: 60, signal: "medium" },
   manager: { part: "authority", label: "Leads a team", state: "stated", points: 50 },
-  others_decide: { part: "authority", label: "Someone else decides", state: "stated", points: 30 },
+  others_decide: { part: "authority", label: "Someone else decides", state: "stated", points: 25, isAgainst: true },
   contributor: { part: "authority", label: "Works in the team", state: "stated", points: 25 },
-  no_authority: { part: "authority", label: "Does not decide", state: "stated", points: 0, isAgainst: true },
+  no_authority: { part: "authority", label: "Does not decide", state: "stated", points: 50, isAgainst: true },
 
   replaces_tool: { part: "need", label: "Wants to replace a tool", state: "stated", points: 85, signal: "high" },
   problem: { part: "need", label: "Describes a problem", state: "stated", points: 80, signal: "high" },
@@ -41,8 +42,8 @@ export const receiptKinds = {
   team_size: { part: "need", label: "Team size", state: "implied", points: 50 },
   names_tool: { part: "need", label: "Works with", state: "implied", points: 45, signal: "low" },
   interested: { part: "need", label: "Is interested", state: "stated", points: 45, signal: "low" },
-  not_interested: { part: "need", label: "Does not want to buy", state: "stated", points: 0, isAgainst: true },
-  sells_to_us: { part: "need", label: "Wants to sell something", state: "stated", points: 0, isAgainst: true },
+  not_interested: { part: "need", label: "Does not want to buy", state: "stated", points: 60, isAgainst: true },
+  sells_to_us: { part: "need", label: "Wants to sell something", state: "stated", points: 80, isAgainst: true },
 
   at_once: { part: "timeline", label: "Wants to start within two weeks", state: "stated", points: 95, signal: "high" },
   this_month: { part: "timeline", label: "Wants to start within six weeks", state: "stated", points: 85, signal: "high" },

@@ -6,8 +6,8 @@ export const PART_WEIGHTS: Readonly<Record<QualificationPart, number>> = { budge
 export const UNKNOWN_COUNTS_AS = 30;
 /** What each receipt beside the strongest one adds to its part. */
 const FURTHER = 5;
-/** What each receipt against a part takes from it. */
-const AGAINST = 40;
+/** From where receipts against a part take, when nothing speaks for it. */
+const BETWEEN = 50;
 
 const CATEGORIES: readonly [LeadCategory, number][] = [
   ["hot_lead", 80],
@@ -23,8 +23,8 @@ export interface Score {
 /**
  * The one formula of a qualification.
  *
- * 1. A part (budget, authority, need, timeline) scores its strongest receipt, plus 5 for each further one, minus 40 for each receipt
- *    against it, between 0 and 100. A part without receipts is unknown.
+ * 1. A part (budget, authority, need, timeline) scores the points of its strongest receipt (50 where all speak against it), plus 5 for
+ *    each further one, minus the points of those against it, between 0 and 100. A part without receipts is unknown.
  * 2. The total is 25 % budget + 20 % authority + 30 % need + 25 % timeline, rounded. An unknown part counts as 30: a gap is not a zero.
  * 3. Without any receipt there is no total.
  *
@@ -45,9 +45,9 @@ export function scoreReceipts(receipts: readonly Receipt[]): Score {
 function scorePart(receipts: readonly Receipt[]): { value: number; state: Receipt["state"] } | null {
   if (receipts.length === 0) return null;
   const speaking = receipts.filter(({ isAgainst }) => !isAgainst).map(({ points }) => points);
-  const strongest = Math.max(0, ...speaking);
+  const strongest = speaking.length === 0 ? BETWEEN : Math.max(...speaking);
   const further = Math.max(0, speaking.length - 1) * FURTHER;
-  const against = (receipts.length - speaking.length) * AGAINST;
+  const against = receipts.filter(({ isAgainst }) => isAgainst).reduce((sum, { points }) => sum + points, 0);
   const value = Math.max(0, Math.min(100, strongest + further) - against);
   return { value, state: receipts.some(({ state }) => state === "stated") ? "stated" : "implied" };
 }

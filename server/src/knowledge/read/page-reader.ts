@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import type { PageMarks } from "./read-marks.ts";
 import type { ReadPage } from "./read-page.ts";
 import type { ReadSitemap } from "./read-sitemap.ts";
 import type { PageTags } from "./read-tags.ts";
@@ -9,6 +10,8 @@ export interface PageReader {
   /** @throws Error when the page cannot be read within the time and memory it may take. */
   readPage(bytes: Uint8Array, contentType: string | null, url: string): Promise<ReadPage>;
   readSitemap(bytes: Uint8Array, url: string): Promise<ReadSitemap>;
+  /** @throws Error as `readPage` does. */
+  readMarks(bytes: Uint8Array, contentType: string | null, url: string): Promise<PageMarks>;
   /** @throws Error as `readPage` does. */
   readTags(bytes: Uint8Array, contentType: string | null): Promise<PageTags>;
   close(): Promise<void>;
@@ -109,6 +112,10 @@ export function createPageReader({ timeoutMs = 15_000 } = {}): PageReader {
     readSitemap: async (bytes, url) => {
       lastId += 1;
       return (await ask({ id: lastId, kind: "sitemap", bytes, url })) as ReadSitemap;
+    },
+    readMarks: async (bytes, contentType, url) => {
+      lastId += 1;
+      return (await ask({ id: lastId, kind: "marks", bytes, contentType, url })) as PageMarks;
     },
     readTags: async (bytes, contentType) => {
       lastId += 1;

@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { readMarks } from "./read-marks.ts";
 import { readPage } from "./read-page.ts";
 import { readSitemap } from "./read-sitemap.ts";
 import { readTags } from "./read-tags.ts";
@@ -6,6 +7,7 @@ import { readTags } from "./read-tags.ts";
 /** What the server asks of the reading thread. */
 export type ReadTask = { id: number; bytes: Uint8Array } & (
   | { kind: "page"; contentType: string | null; url: string }
+  | { kind: "marks"; contentType: string | null; url: string }
   | { kind: "sitemap"; url: string }
   | { kind: "tags"; contentType: string | null }
 );
@@ -20,6 +22,7 @@ parentPort?.on("message", (task: ReadTask) => {
 
 function read(task: ReadTask): unknown {
   if (task.kind === "page") return readPage(task.bytes, task.contentType, task.url);
+  if (task.kind === "marks") return readMarks(task.bytes, task.contentType, task.url);
   return task.kind === "sitemap" ? readSitemap(task.bytes, task.url) : readTags(task.bytes, task.contentType);
 }
 

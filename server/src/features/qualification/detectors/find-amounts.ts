@@ -2,16 +2,16 @@ import { type Finding, findFirst, type Sentence } from "./finding.ts";
 
 /** A sum of money, with its sign or its currency's name before or behind it. */
 const AMOUNT =
-  /(?:[$€£¥₹]|\b(?:usd|eur|gbp|cad|aud|chf|us\$)\s?)\s?\d[\d.,]{0,14}(?:\s?(?:k|m|mn|bn|million|thousand|billion)\b)?|\b\d[\d.,]{0,14}\s?(?:k|m|million|thousand)?\s?(?:dollars|euros?|pounds|bucks|usd|eur|gbp|chf|€|£|\$)|\b\d{1,4}(?:\.\d)?k\b/u;
+  /(?:[$€£¥₹]|\b(?:usd|eur|gbp|cad|aud|chf|us\$)\s?)\s?\d[\d.,]{0,14}(?:\s?(?:k|m|mn|bn|million|thousand|billion)\b)?|\b\d[\d.,]{0,14}\s?(?:k|m|million|thousand)?\s?(?:dollars|euros?|pounds|bucks|usd|eur|gbp|chf|€|£|\$)|\b\d{1,4}(?:\.\d)?k\b|\b(?:(?:one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|a|hundred)[ -]){1,4}(?:thousand|grand|million)\b/u;
 const BUDGET = /\bbudget(?:s|ed)?\b/u;
 const APPROVED =
   /\bbudget\w*[^.;]{0,40}\b(?:approved|allocated|signed off|secured|confirmed|set aside|in place)\b|\b(?:approved|allocated|secured|set aside|confirmed)\b[^.;]{0,30}\bbudget\b/u;
 const NOT_YET = /\b(?:not|isn't|hasn't|no|yet|still|waiting|pending|once|until|if)\b/u;
-const OPEN = /\bbudget\w*[^.;]{0,40}\b(?:not (?:yet )?(?:set|approved|decided|defined|allocated|fixed)|open|unclear|tbd|pending|undecided)\b/u;
+const OPEN = /\bbudget yet\b|\bbudget\w*[^.;]{0,40}\b(?:not (?:yet )?(?:set|approved|decided|defined|allocated|fixed)|open|unclear|tbd|pending|undecided)\b/u;
 const TIGHT =
   /\b(?:tight|small|limited|low|modest|shoestring|tiny)\s+budget|\bbudget\w*[^.;]{0,20}\b(?:tight|limited|small|low)\b|\bon a budget\b/u;
 const NONE =
-  /\b(?:no|zero|without(?: a| any)?)\s+(?:real |allocated )?budget\b|\b(?:don't|do not|doesn't|does not|haven't|have not) (?:really |currently )?(?:have|got)?\s*(?:a|any|the)?\s*(?:budget|money)\b|\b(?:can't|cannot|can not|couldn't) (?:really )?afford\b|\bbudget\w*[^.;]{0,20}\b(?:frozen|cut|gone)\b|\bfor free only\b/u;
+  /\b(?:no|zero|without(?: a| any)?)\s+(?:real |allocated )?budget\b|\b(?:don't|do not|doesn't|does not|haven't|have not) (?:really |currently )?(?:have|got)?\s*(?:a|any|the)?\s*(?:budget|money)\b(?![^.;]{0,12}\byet\b)|\b(?:can't|cannot|can not|couldn't) (?:really )?afford\b|\bbudget\w*[^.;]{0,20}\b(?:frozen|cut|gone)\b|\bfor free only\b/u;
 const HAS =
   /\b(?:have|has|got|with|there is|there's) (?:a |an |some |the |our )?(?:\w+ ){0,2}budget\b|\bbudget for (?:this|it|that|a|an|the)\b|\bwilling to (?:pay|spend|invest)\b/u;
 const SPEND_WORDS = /\b(?:spend|spending|invest|pay up to|willing to pay|afford|set aside|allocate[ds]?|put aside|range)\b/u;

@@ -26,12 +26,12 @@ const ASKS_MEETING =
   /\b(?:book|schedule|set up|arrange|have|hop on|jump on|get on|do) (?:a |an |the )?(?:\w+ )?(?:meeting|call|demo|chat|slot|time)\b|\b(?:can|could|shall) we (?:meet|talk|speak|chat)\b|\bcall me\b|\bwhen (?:are you|can we)\b[^.!?;]{0,20}\b(?:available|free|meet|talk)\b/u;
 
 /** When somebody wants to start or decide. */
-export function findDeadlines({ lower, now }: Sentence): Finding[] {
+export function findDeadlines({ lower, text, now }: Sentence): Finding[] {
   const noRush = findFirst(lower, NO_RUSH, "no_rush");
   if (noRush.length > 0) return noRush;
   const when = dateIn(lower, now);
   if (when !== null && BUYING.test(lower) && !PAST.test(lower) && !isOnlyMeeting(lower)) {
-    return [{ kind: kindOf(when.days), detail: lower.slice(when.start, when.end), start: when.start, end: when.end }];
+    return [{ kind: kindOf(when.days), detail: text.slice(when.start, when.end), start: when.start, end: when.end }];
   }
   return findFirst(lower, ASKS_MEETING, "asks_meeting");
 }

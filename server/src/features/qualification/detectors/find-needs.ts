@@ -10,7 +10,7 @@ const REPLACE =
 const DEMO =
   /\b(?:a|the|your|product|live|quick|short|book|request|see|get|schedule|want|another) demo\b|\bdemo(?:nstration)? (?:of|for|next|this|please)\b|\b(?:free )?trial\b|\bpilot\b|\bproof of concept\b|\bpoc\b|\bwalk ?through\b|\bsee it in action\b|\bshow (?:us|me) (?:how|the)\b/u;
 const TERMS =
-  /\b(?:soc ?2|iso ?27001|gdpr|hipaa|dpa|data processing|security (?:review|questionnaire|requirements)|sso|saml|scim|sla|uptime guarantee|contract|msa|procurement|invoic\w+|purchase order|legal review|on-?prem\w*|data residency)\b/u;
+  /\b(?:soc ?2|iso ?27001|gdpr|hipaa|dpa|data processing|security (?:review|questionnaire|requirements)|sso|saml|scim|sla|uptime guarantee|your contracts?|contract (?:terms|length|template)|msa|procurement|invoic\w+|purchase order|legal review|on-?prem\w*|data residency)\b/u;
 const INTEREST =
   /\b(?:interested|curious|would love|keen|excited|want to (?:learn|know|see|try|understand)|would like to (?:learn|know|see|try|understand)|tell me more|learn more|more (?:info|information|details))\b/u;
 const NOT =

@@ -1,0 +1,22 @@
+import type { Kysely } from "kysely";
+
+/** What the words of a deal say about it, and the receipts that members took out. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("qualifications")
+    .addColumn("id", "text", (c) => c.primaryKey())
+    .addColumn("organization_id", "text", (c) => c.notNull().references("organizations.id").onDelete("cascade"))
+    .addColumn("deal_id", "text", (c) => c.notNull().unique().references("deals.id").onDelete("cascade"))
+    .addColumn("receipts", "text", (c) => c.notNull())
+    .addColumn("model", "text")
+    .addColumn("qualified_at", "text", (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createTable("removed_receipts")
+    .addColumn("deal_id", "text", (c) => c.notNull().references("deals.id").onDelete("cascade"))
+    .addColumn("receipt_id", "text", (c) => c.notNull())
+    .addColumn("removed_by", "text", (c) => c.notNull())
+    .addColumn("removed_at", "text", (c) => c.notNull())
+    .addPrimaryKeyConstraint("removed_receipts_key", ["deal_id", "receipt_id"])
+    .execute();
+}

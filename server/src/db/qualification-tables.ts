@@ -1,0 +1,26 @@
+import type { InstantText, JsonText } from "./column-types.ts";
+
+/** What the sources of one deal say about it. A deal has one qualification at most; requalifying writes it anew. */
+export interface QualificationsTable {
+  id: string;
+  organizationId: string;
+  dealId: string;
+  /** Every receipt that was found, the removed ones too, as JSON. */
+  receipts: JsonText;
+  /** The language model that proposed receipts; null where none did. */
+  model: string | null;
+  qualifiedAt: InstantText;
+}
+
+/** A receipt that a member took out. It stays out however often the deal is qualified. */
+export interface RemovedReceiptsTable {
+  dealId: string;
+  receiptId: string;
+  removedBy: string;
+  removedAt: InstantText;
+}
+
+export interface QualificationTables {
+  qualifications: QualificationsTable;
+  removedReceipts: RemovedReceiptsTable;
+}

@@ -1,0 +1,21 @@
+/** Industries and the words by which a company's own description shows them, the more specific first. */
+export const industries: readonly (readonly [name: string, words: RegExp])[] = [
+  ["Artificial Intelligence", /\b(?:artificial intelligence|machine learning|\bai\b|large language models?|deep learning)/iu],
+  ["Fintech", /\b(?:fintech|payments?|banking|lending|neobank|invoicing|accounting software|payroll)\b/iu],
+  ["Healthcare", /\b(?:health ?care|hospitals?|clinics?|patients?|medical|telemedicine|biotech|pharma\w*)\b/iu],
+  ["Cybersecurity", /\b(?:cyber ?security|threat detection|penetration test\w*|zero trust)\b/iu],
+  ["Education", /\b(?:education|e-?learning|students?|schools?|universit(?:y|ies)|courses?)\b/iu],
+  ["Real Estate", /\b(?:real estate|property management|landlords?|tenants?)\b/iu],
+  ["E-commerce", /\b(?:e-?commerce|online stores?|online shop|shopify|retailers?|marketplace)\b/iu],
+  ["Logistics", /\b(?:logistics|freight|shipping|supply chain|warehous\w+|fleet)\b/iu],
+  ["Manufacturing", /\b(?:manufactur\w+|factor(?:y|ies)|industrial|machine shops?|production lines?)\b/iu],
+  ["Legal", /\b(?:law firms?|legal tech|lawyers?|attorneys?)\b/iu],
+  ["Human Resources", /\b(?:recruit\w+|human resources|\bhr\b|talent acquisition|staffing)\b/iu],
+  ["Marketing", /\b(?:marketing|advertis\w+|\bseo\b|brand agency|creative agency)\b/iu],
+  ["Travel", /\b(?:travel|hotels?|hospitality|airlines?|booking engine)\b/iu],
+  ["Energy", /\b(?:energy|solar|renewables?|batter(?:y|ies)|electricity)\b/iu],
+  ["Construction", /\b(?:construction|contractors?|architects?|building sites?)\b/iu],
+  ["Food", /\b(?:restaurants?|food|catering|beverages?)\b/iu],
+  ["Consulting", /\b(?:consult(?:ing|ancy)|advisory)\b/iu],
+  ["Software", /\b(?:software|saas|platform|developers?|\bapi\b|cloud|app)\b/iu],
+];

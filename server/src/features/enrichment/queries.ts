@@ -1,0 +1,85 @@
+import { CompanyFact, Enrichment } from "@disco/protocol";
+import type { Updateable } from "kysely";
+import { type Database, lockForWrite } from "../../db/database.ts";
+import type { EnrichmentsTable } from "../../db/enrichment-tables.ts";
+import { newId } from "../../db/new-id.ts";
+import type { MergedFact } from "./merge-facts.ts";
+
+const RUN = ["id", "domain", "status", "step", "pagesRead", "factsFound", "reason", "startedAt", "finishedAt"] as const;
+
+export async function createRun(
+  db: Database,
+  run: { id: string; organizationId: string; domain: string; website: string | null; now: Date },
+): Promise<string> {
+  const { now, ...values } = run;
+  await db.write((tx) =>
+    tx
+      .insertInto("enrichments")
+      .values({ ...values, status: "queued", step: "searching", reason: null, startedAt: now.toISOString(), finishedAt: null })
+      .execute(),
+  );
+  return run.id;
+}
+
+export async function changeRun(db: Database, id: string, change: Updateable<EnrichmentsTable>): Promise<Enrichment> {
+  const row = await db.write((tx) => tx.updateTable("enrichments").set(change).where("id", "=", id).returning(RUN).executeTakeFirstOrThrow());
+  return Enrichment.parse(row);
+}
+
+/** A run by its id, for its job. */
+export async function findRun(db: Database, id: string) {
+  return db.read.selectFrom("enrichments").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The newest run of a company. */
+export async function readLastRun(db: Database, organizationId: string, domain: string): Promise<Enrichment | null> {
+  const row = await db.read
+    .selectFrom("enrichments")
+    .select(RUN)
+    .where("organizationId", "=", organizationId)
+    .where("domain", "=", domain)
+    .orderBy("startedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : Enrichment.parse(row);
+}
+
+/** What is known of a company, by field, the surest first. */
+export async function readFacts(db: Database, organizationId: string, domain: string): Promise<CompanyFact[]> {
+  const rows = await db.read
+    .selectFrom("companyFacts")
+    .select(["id", "field", "value", "url", "quote", "provider", "confidence", "isDisputed", "publishedAt", "foundAt"])
+    .where("organizationId", "=", organizationId)
+    .where("domain", "=", domain)
+    .orderBy("field")
+    .orderBy("confidence", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => CompanyFact.parse({ ...row, isDisputed: row.isDisputed === 1 }));
+}
+
+/** Puts what a run found in the place of what earlier ones did. */
+export async function replaceFacts(
+  db: Database,
+  of: { organizationId: string; domain: string; facts: readonly MergedFact[]; now: Date },
+): Promise<void> {
+  const { organizationId, domain, facts, now } = of;
+  await db.write(async (tx) => {
+    await lockForWrite(db, tx, `facts of ${organizationId} ${domain}`);
+    await tx.deleteFrom("companyFacts").where("organizationId", "=", organizationId).where("domain", "=", domain).execute();
+    await tx
+      .insertInto("companyFacts")
+      .values(
+        facts.map((fact) => ({
+          ...fact,
+          id: newId(now),
+          organizationId,
+          domain,
+          isDisputed: fact.isDisputed ? 1 : 0,
+          foundAt: now.toISOString(),
+        })),
+      )
+      .execute();
+  });
+}
