@@ -57,6 +57,10 @@ export const routes = {
   listCompanies: { method: "GET", path: "/api/companies" },
   readCompany: { method: "GET", path: "/api/company" },
   readConversation: { method: "GET", path: "/api/conversations/:conversationId" },
+  readQualification: { method: "GET", path: "/api/deals/:dealId/qualification" },
+  removeReceipt: { method: "DELETE", path: "/api/qualifications/:qualificationId/quotes/:quoteId" },
+  restoreReceipt: { method: "PUT", path: "/api/qualifications/:qualificationId/quotes/:quoteId" },
+  readEnrichment: { method: "GET", path: "/api/enrichments/:domain" },
   readMember: { method: "GET", path: "/api/member" },
 } as const satisfies Record<string, { method: "GET" | "POST" | "PUT" | "DELETE"; path: `/${string}` }>;
 

@@ -23,6 +23,8 @@ import * as sweeps from "./migrations/0019-sweeps.ts";
 import * as shortfalls from "./migrations/0022-shortfalls.ts";
 import * as deals from "./migrations/0024-deals.ts";
 import * as webhooks from "./migrations/0025-webhooks.ts";
+import * as qualifications from "./migrations/0026-qualifications.ts";
+import * as enrichments from "./migrations/0027-enrichments.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -49,6 +51,8 @@ const migrations: Record<string, Migration> = {
   "0022-shortfalls": shortfalls,
   "0024-deals": deals,
   "0025-webhooks": webhooks,
+  "0026-qualifications": qualifications,
+  "0027-enrichments": enrichments,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

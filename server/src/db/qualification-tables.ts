@@ -12,9 +12,9 @@ export interface QualificationsTable {
   qualifiedAt: InstantText;
 }
 
-/** A receipt that a member took out. It stays out however often the deal is qualified. */
+/** A receipt that a member took out. It stays out however often its deal is qualified, and when its source moves to another deal. */
 export interface RemovedReceiptsTable {
-  dealId: string;
+  organizationId: string;
   receiptId: string;
   removedBy: string;
   removedAt: InstantText;

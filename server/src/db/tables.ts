@@ -10,6 +10,7 @@ import type {
   TurnTracesTable,
   VisitorConversationsTable,
 } from "./conversation-tables.ts";
+import type { EnrichmentTables } from "./enrichment-tables.ts";
 import type {
   AffectedAnswersTable,
   ConflictChoicesTable,
@@ -33,6 +34,7 @@ import type {
   VectorReadingsTable,
 } from "./knowledge-tables.ts";
 import type { DemoRequestDetails, LeadTables } from "./lead-tables.ts";
+import type { QualificationTables } from "./qualification-tables.ts";
 
 export interface OrganizationsTable {
   id: string;
@@ -204,7 +206,7 @@ export interface TokenReservationsTable {
 }
 
 /** Every table of ours by its name, as kysely sees it (camelCase here, snake_case in SQL). */
-export interface Tables extends LeadTables {
+export interface Tables extends LeadTables, QualificationTables, EnrichmentTables {
   organizations: OrganizationsTable;
   libraries: LibrariesTable;
   sources: SourcesTable;

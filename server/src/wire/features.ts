@@ -9,6 +9,7 @@ import { conversationsFeature } from "../features/conversations/routes.ts";
 import { demoRequestsFeature } from "../features/demo-requests/routes.ts";
 import { documentsFeature } from "../features/documents/routes.ts";
 import { earlyAccessFeature } from "../features/early-access/routes.ts";
+import { enrichmentFeature } from "../features/enrichment/routes.ts";
 import { gapsFeature } from "../features/gaps/routes.ts";
 import { heldPassagesFeature } from "../features/held-passages/routes.ts";
 import { insightsFeature } from "../features/insights/routes.ts";
@@ -20,6 +21,7 @@ import { memberFeature } from "../features/member/routes.ts";
 import { organizationsFeature } from "../features/organizations/routes.ts";
 import { loadPages } from "../features/pages/load-pages.ts";
 import { pagesFeature } from "../features/pages/routes.ts";
+import { qualificationFeature } from "../features/qualification/routes.ts";
 import { ratingFeature } from "../features/rating/routes.ts";
 import { regressionsFeature } from "../features/regressions/routes.ts";
 import { searchFeature } from "../features/search/routes.ts";
@@ -63,6 +65,8 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     memberFeature,
     searchFeature({ db, limits }),
     companiesFeature({ db }),
+    qualificationFeature({ db, clock, news: services.leadNews }),
+    enrichmentFeature({ db }),
     signInOptionsFeature(signIn),
     pagesFeature({ pages: await loadPages(PAGES_DIRECTORY, signIn), identity: env.identity, demoSiteUrl: env.demoSiteUrl }),
     mailFeature({ outbox, isDelivered: mailTransport !== null }),

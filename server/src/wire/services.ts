@@ -30,6 +30,7 @@ import { createIndexImages } from "../knowledge/image/index-images.ts";
 import { createPageReader } from "../knowledge/read/page-reader.ts";
 import { createKnowledgeIndex, type KnowledgeIndex } from "../knowledge/retrieve.ts";
 import type { Limits } from "../limits/limits.ts";
+import { createEnrichmentServices } from "./enrichment-services.ts";
 import { createLeadServices } from "./lead-services.ts";
 import { deliverMail, giveUpMail } from "../mail/deliver-mail.ts";
 import { createOutbox, MAIL_JOB } from "../mail/outbox.ts";
@@ -126,7 +127,14 @@ export async function createServices(parts: Parts) {
   const reader = createDocumentReader({ timeoutMs: env.upload.readSeconds * 1_000, maxMemoryMb: env.upload.readMemoryMb });
   documentJobs.handle(READ_DOCUMENT_JOB, readDocumentJob({ db, clock, reader }), { onDead: giveUpReading(db, clock) });
 
-  const { leadJobs, leadNews } = createLeadServices({ ...parts, jobs: createJobQueue(jobDeps) });
+  const { leadJobs, leadNews } = createLeadServices({
+    ...parts,
+    jobs: createJobQueue(jobDeps),
+    model,
+    fallbackModel: builtInModel,
+    governor,
+  });
+  const enrichment = createEnrichmentServices({ db, clock, safeFetch, jobs });
 
   return {
     identity,
@@ -152,6 +160,7 @@ export async function createServices(parts: Parts) {
     embedJobs,
     documentJobs,
     leadJobs,
+    enrichment,
     leadNews,
   };
 }

@@ -34,7 +34,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
   const { env, db, clock, logger } = parts;
   const services = await createServices(parts);
   const { identity, mailTransport, images, embeddings, knowledge, findConfiguration } = services;
-  const { safeFetch, crawler, tagReader, reader, jobs, mailJobs, embedJobs, documentJobs, leadJobs } = services;
+  const { safeFetch, crawler, tagReader, reader, jobs, mailJobs, embedJobs, documentJobs, leadJobs, enrichment } = services;
   let preparing: NodeJS.Timeout | undefined;
   const stopped = new AbortController();
   let isReadAhead = false;
@@ -80,6 +80,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       mailTransport?.close();
       await crawler.close();
       await tagReader.close();
+      await enrichment.close();
       await safeFetch.close();
     },
   };

@@ -13,10 +13,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema
     .createTable("removed_receipts")
-    .addColumn("deal_id", "text", (c) => c.notNull().references("deals.id").onDelete("cascade"))
+    .addColumn("organization_id", "text", (c) => c.notNull().references("organizations.id").onDelete("cascade"))
     .addColumn("receipt_id", "text", (c) => c.notNull())
     .addColumn("removed_by", "text", (c) => c.notNull())
     .addColumn("removed_at", "text", (c) => c.notNull())
-    .addPrimaryKeyConstraint("removed_receipts_key", ["deal_id", "receipt_id"])
+    .addPrimaryKeyConstraint("removed_receipts_key", ["organization_id", "receipt_id"])
     .execute();
 }

@@ -37,7 +37,8 @@ const PROVIDER_TIMEOUT_MS = 3_000;
 export async function enrichCompany(deps: EnrichCompanyDeps, request: EnrichCompanyRequest): Promise<EnrichedCompany> {
   const { db, clock } = deps;
   const { organizationId, domain, website, signal = new AbortController().signal } = request;
-  const runId = request.runId ?? (await createRun(db, { id: newId(clock()), organizationId, domain, website: website ?? null, now: clock() }));
+  const runId =
+    request.runId ?? (await createRun(db, { id: newId(clock()), organizationId, domain, website: website ?? null, now: clock() }));
   const tell = async (change: Parameters<typeof changeRun>[2]): Promise<Enrichment> => {
     const run = await changeRun(db, runId, change);
     await request.onProgress?.(run);
@@ -45,7 +46,11 @@ export async function enrichCompany(deps: EnrichCompanyDeps, request: EnrichComp
   };
   try {
     await tell({ status: "running", step: "searching" });
-    const site = await readCompanySite(deps, { domain, website }, { signal, onPage: async (pagesRead) => void (await tell({ pagesRead, step: "analyzing" })) });
+    const site = await readCompanySite(
+      deps,
+      { domain, website },
+      { signal, onPage: async (pagesRead) => void (await tell({ pagesRead, step: "analyzing" })) },
+    );
     await tell({ step: "completing" });
     const provided = await askProviders(deps.providers ?? [], domain, signal);
     const facts = mergeFacts([...site.facts, ...provided.facts]);
@@ -73,4 +78,3 @@ async function askProviders(
     reasons: answers.flatMap((answer, index) => (answer.status === "rejected" ? [`${providers[index]?.name} did not answer.`] : [])),
   };
 }
-

@@ -34,5 +34,8 @@ function normalized({ field, value }: FoundFact): string {
   const plain = value.trim().toLowerCase().replace(/\s+/gu, " ");
   if (field === "name") return plain.replace(/[,.]|\b(?:inc|llc|ltd|gmbh|corp|co|limited)\b/gu, "").trim();
   if (field === "company_size") return plain.replace(/[,+]/gu, "");
-  return plain.replace(/^https?:\/\/(?:www\.)?/u, "").replace(/\/$/u, "").replace(/^x\.com/u, "twitter.com");
+  return plain
+    .replace(/^https?:\/\/(?:www\.)?/u, "")
+    .replace(/\/$/u, "")
+    .replace(/^x\.com/u, "twitter.com");
 }

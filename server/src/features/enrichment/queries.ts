@@ -22,7 +22,9 @@ export async function createRun(
 }
 
 export async function changeRun(db: Database, id: string, change: Updateable<EnrichmentsTable>): Promise<Enrichment> {
-  const row = await db.write((tx) => tx.updateTable("enrichments").set(change).where("id", "=", id).returning(RUN).executeTakeFirstOrThrow());
+  const row = await db.write((tx) =>
+    tx.updateTable("enrichments").set(change).where("id", "=", id).returning(RUN).executeTakeFirstOrThrow(),
+  );
   return Enrichment.parse(row);
 }
 

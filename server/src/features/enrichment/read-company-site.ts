@@ -121,7 +121,12 @@ async function readInto({ pageReader }: SiteReadingDeps, page: FetchedPage, role
   return marks.links.map((link) => link.url);
 }
 
-function choosePages(links: readonly string[], home: string, seen: ReadonlySet<string>, robots: RobotsRules): { url: string; role: PageRole }[] {
+function choosePages(
+  links: readonly string[],
+  home: string,
+  seen: ReadonlySet<string>,
+  robots: RobotsRules,
+): { url: string; role: PageRole }[] {
   const { host } = new URL(home);
   const chosen: { url: string; role: PageRole }[] = [];
   for (const url of new Set(links)) {

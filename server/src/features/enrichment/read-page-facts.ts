@@ -23,12 +23,19 @@ const SIZE =
   /\b(?:team of|over|more than|about|around|nearly|some|our|are|employs?|employ(?:ing)?)?\s?(\d{1,3}(?:,\d{3})*|\d{1,6})\+?\s(?:\w+ )?(?:employees|people|team members|colleagues|staff|specialists|experts)\b/iu;
 const SEAT =
   /\b(?:headquartered|head office|headquarters|based|hq) (?:is |are )?(?:located )?in ((?:[A-ZÀ-Þ][\p{L}.'-]+)(?:,? (?:[A-ZÀ-Þ][\p{L}.'-]+)){0,3})/u;
-const ROLE_LINK = /\b(?:engineer|developer|manager|sales|marketing|designer|analyst|director|specialist|representative|lead|support|intern)\b/iu;
+const ROLE_LINK =
+  /\b(?:engineer|developer|manager|sales|marketing|designer|analyst|director|specialist|representative|lead|support|intern)\b/iu;
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /** The facts that one page of a company's site states, each with the words that say so. */
 export function readPageFacts({ url, role, read, marks }: CompanyPage): FoundFact[] {
-  const fact = (field: FoundFact["field"], value: string, quote: string, confidence: number, publishedAt: string | null = null): FoundFact => ({
+  const fact = (
+    field: FoundFact["field"],
+    value: string,
+    quote: string,
+    confidence: number,
+    publishedAt: string | null = null,
+  ): FoundFact => ({
     field,
     value,
     quote,
@@ -104,8 +111,13 @@ function readNews(pageUrl: string, marks: PageMarks, fact: MakeFact): FoundFact[
   const stories = new Map<string, string>();
   for (const { url, text } of marks.links) {
     const target = new URL(url);
-    const isBelow = target.host === page.host && target.pathname.startsWith(page.pathname.replace(/\/?$/u, "/")) && target.pathname.length > page.pathname.length + 1;
+    const isBelow =
+      target.host === page.host &&
+      target.pathname.startsWith(page.pathname.replace(/\/?$/u, "/")) &&
+      target.pathname.length > page.pathname.length + 1;
     if (isBelow && text.length >= 15 && !stories.has(url)) stories.set(url, text);
   }
-  return [...stories].slice(0, MOST_NEWS).map(([url, text]) => ({ ...fact("news", text, text, 0.8, /\b20\d\d-\d\d-\d\d\b/u.exec(text)?.[0] ?? null), url }));
+  return [...stories]
+    .slice(0, MOST_NEWS)
+    .map(([url, text]) => ({ ...fact("news", text, text, 0.8, /\b20\d\d-\d\d-\d\d\b/u.exec(text)?.[0] ?? null), url }));
 }

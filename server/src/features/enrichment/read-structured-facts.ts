@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { FoundFact } from "./provider.ts";
 import { socialFieldOf } from "./social-field.ts";
 
-const ORGANIZATION = /^(?:https?:\/\/schema\.org\/)?(?:Organization|Corporation|LocalBusiness|OnlineBusiness|NGO|EducationalOrganization|\w*Organization)$/u;
+const ORGANIZATION =
+  /^(?:https?:\/\/schema\.org\/)?(?:Organization|Corporation|LocalBusiness|OnlineBusiness|NGO|EducationalOrganization|\w*Organization)$/u;
 const LONGEST = 300;
 const MOST_NODES = 2_000;
 const CONFIDENCE = 0.9;
@@ -12,12 +13,18 @@ const Person = z.union([Text, z.looseObject({ name: Text }).transform(({ name })
 const Count = z.union([
   z.coerce.string().regex(/^\d[\d,.+ –-]*$/u),
   z.looseObject({ value: z.coerce.string().regex(/^\d[\d,.+ –-]*$/u) }).transform(({ value }) => value),
-  z.looseObject({ minValue: z.coerce.number(), maxValue: z.coerce.number() }).transform(({ minValue, maxValue }) => `${minValue}-${maxValue}`),
+  z
+    .looseObject({ minValue: z.coerce.number(), maxValue: z.coerce.number() })
+    .transform(({ minValue, maxValue }) => `${minValue}-${maxValue}`),
 ]);
 const Place = z.union([
   Text,
   z
-    .looseObject({ addressLocality: Text.optional(), addressRegion: Text.optional(), addressCountry: z.union([Text, z.looseObject({ name: Text })]).optional() })
+    .looseObject({
+      addressLocality: Text.optional(),
+      addressRegion: Text.optional(),
+      addressCountry: z.union([Text, z.looseObject({ name: Text })]).optional(),
+    })
     .transform(({ addressLocality, addressRegion, addressCountry }) =>
       [addressLocality, addressRegion, typeof addressCountry === "object" ? addressCountry.name : addressCountry]
         .filter((part) => part !== undefined)
@@ -49,13 +56,22 @@ function saidBy(organization: Record<string, unknown>): Said[] {
     ...say("description", "description", Text),
     ...say("industry", "industry", Text),
     ...say("company_size", "numberOfEmployees", Count),
-    ...say("founded_year", "foundingDate", z.coerce.string().regex(/^(?:1[89]|20)\d\d/u).transform((date) => date.slice(0, 4))),
+    ...say(
+      "founded_year",
+      "foundingDate",
+      z.coerce
+        .string()
+        .regex(/^(?:1[89]|20)\d\d/u)
+        .transform((date) => date.slice(0, 4)),
+    ),
     ...say("headquarters", "address", Place),
     ...say("founder", "founder", Person),
     ...say("founder", "founders", Person),
     ...asList(organization["sameAs"]).flatMap((address) => {
       const field = typeof address === "string" ? socialFieldOf(address) : null;
-      return field === null || typeof address !== "string" ? [] : [{ field, value: address.slice(0, LONGEST), quote: `sameAs: ${address.slice(0, LONGEST)}` }];
+      return field === null || typeof address !== "string"
+        ? []
+        : [{ field, value: address.slice(0, LONGEST), quote: `sameAs: ${address.slice(0, LONGEST)}` }];
     }),
   ];
 }

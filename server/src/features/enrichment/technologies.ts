@@ -1,7 +1,19 @@
 /** A product that a company's pages show by a mark in their source, and that people name when they write. */
 export interface Technology {
   name: string;
-  category: "crm" | "marketing" | "chat" | "support" | "analytics" | "scheduling" | "commerce" | "cms" | "hosting" | "payments" | "consent" | "data";
+  category:
+    | "crm"
+    | "marketing"
+    | "chat"
+    | "support"
+    | "analytics"
+    | "scheduling"
+    | "commerce"
+    | "cms"
+    | "hosting"
+    | "payments"
+    | "consent"
+    | "data";
   /** Lower-case pieces of addresses or markup; one is enough. A product that leaves no mark has none. */
   marks: readonly string[];
   /** True for a name that is an everyday word too: it is not looked for in what people write. */

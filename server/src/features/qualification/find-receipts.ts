@@ -17,7 +17,7 @@ export interface QualificationSource {
 }
 
 /** A receipt with the kind it was found as. */
-export type KindReceipt = Receipt & { kind: ReceiptKindName };
+export type KindReceipt = Receipt & { kind: ReceiptKindName; detail: string | null };
 
 /** What is read of a lead, in characters, from the newest source back. */
 const MOST_READ = 30_000;
@@ -38,7 +38,9 @@ export function findReceipts(sources: readonly QualificationSource[], now: Date)
       const sentence = { text, lower: plainLower(text), now };
       for (const finding of detectors.flatMap((detect) => detect(sentence))) {
         if (source.kind === "page" && !PAGE_KINDS.has(finding.kind)) continue;
-        receipts.push(toReceipt(source, { ...finding, start: start + finding.start, end: start + finding.end }, start, start + text.length));
+        receipts.push(
+          toReceipt(source, { ...finding, start: start + finding.start, end: start + finding.end }, start, start + text.length),
+        );
       }
     }
   }
@@ -46,15 +48,29 @@ export function findReceipts(sources: readonly QualificationSource[], now: Date)
 }
 
 /** A receipt for words that are known to stand in the source. */
-export function makeReceipt(kind: ReceiptKindName, detail: string | undefined, quote: Quote): KindReceipt {
+export function makeReceipt(kind: ReceiptKindName, detail: string | null, quote: Quote): KindReceipt {
   const { part, label, state, points, isAgainst = false } = receiptKind(kind);
-  const id = createHash("sha256").update(JSON.stringify([kind, quote.sourceId, quote.text])).digest("base64url").slice(0, 16);
-  return { id, kind, part, state, points, isAgainst, quote, isRemoved: false, label: detail === undefined ? label : `${label}: ${detail}` };
+  const id = createHash("sha256")
+    .update(JSON.stringify([kind, quote.sourceId, quote.text]))
+    .digest("base64url")
+    .slice(0, 16);
+  return {
+    id,
+    kind,
+    detail,
+    part,
+    state,
+    points,
+    isAgainst,
+    quote,
+    isRemoved: false,
+    label: detail === null ? label : `${label}: ${detail}`,
+  };
 }
 
 function toReceipt(source: QualificationSource, finding: Finding, from: number, to: number): KindReceipt {
   const { start, end } = clip(source.text, finding, from, to);
-  return makeReceipt(finding.kind, finding.detail, { sourceId: source.id, start, end, text: source.text.slice(start, end) });
+  return makeReceipt(finding.kind, finding.detail ?? null, { sourceId: source.id, start, end, text: source.text.slice(start, end) });
 }
 
 /** The whole sentence where it is short enough, else the words around what was found. */

@@ -1,4 +1,4 @@
-import type { BuyingSignal, QualificationFactor, QualificationFindings, Receipt } from "@disco/protocol";
+import type { BuyingSignal, QualificationFactor, QualificationFindings, Quote, Receipt } from "@disco/protocol";
 import { findReceipts, type KindReceipt, type QualificationSource } from "./find-receipts.ts";
 import { receiptKind, type ReceiptKindName } from "./receipt-kinds.ts";
 import { categoryOf, confidenceOf, scoreReceipts } from "./score-receipts.ts";
@@ -22,12 +22,15 @@ export interface QualifyOptions {
  * Qualifies a lead from what was written, said and read: a score of 100 with budget, authority, need and timeline. Every part that is
  * known rests on exact quotes. Needs no language model.
  */
-export function qualify(sources: readonly QualificationSource[], { now, proposed = [], removedIds }: QualifyOptions): QualificationFindings {
-  const receipts = chooseReceipts([...findReceipts(sources, now), ...proposed]).map((receipt) => ({
-    ...receipt,
-    isRemoved: removedIds?.has(receipt.id) ?? false,
-  }));
-  return conclude(receipts);
+export function qualify(
+  sources: readonly QualificationSource[],
+  { now, proposed = [], removedIds }: QualifyOptions,
+): QualificationFindings {
+  return conclude(withoutRemoved(chooseReceipts([...findReceipts(sources, now), ...proposed]), removedIds ?? new Set()));
+}
+
+export function withoutRemoved(receipts: readonly KindReceipt[], removedIds: ReadonlySet<string>): KindReceipt[] {
+  return receipts.map((receipt) => ({ ...receipt, isRemoved: removedIds.has(receipt.id) }));
 }
 
 /** What follows from receipts; the same again after one was removed. */
@@ -40,26 +43,33 @@ export function conclude(receipts: readonly KindReceipt[]): QualificationFinding
     confidence: total === null ? null : confidenceOf(total),
     summary: summarize(total, parts, counting),
     parts,
-    receipts: receipts.map(({ kind: _kind, ...receipt }): Receipt => receipt),
+    receipts: receipts.map(({ kind: _kind, detail: _detail, ...receipt }): Receipt => receipt),
     buyingSignals: signalsOf(counting),
     qualificationFactors: factorsOf(counting),
     suggestedActions: suggestActions(total, parts, counting),
   };
 }
 
-/** One receipt per part and sentence, the strongest, and facts beside it; of one kind and detail the first; of a part the strongest few. */
-function chooseReceipts(found: readonly KindReceipt[]): KindReceipt[] {
-  const chosen = new Map<string, KindReceipt>();
-  const said = new Set<string>();
+/** Of receipts of one part over the same words the strongest, and facts beside it; of one saying the first; of a part the strongest few. */
+export function chooseReceipts(found: readonly KindReceipt[]): KindReceipt[] {
+  const chosen: KindReceipt[] = [];
   for (const receipt of found.toSorted(strongestFirst)) {
-    const place = `${FACTS.has(receipt.kind) ? receipt.kind : receipt.part} ${receipt.quote.sourceId} ${receipt.quote.start}`;
-    const saying = `${receipt.kind} ${receipt.label}`;
-    if (chosen.has(place) || said.has(saying)) continue;
-    if ([...chosen.values()].filter(({ part }) => part === receipt.part).length >= MOST_PER_PART) continue;
-    chosen.set(place, receipt);
-    said.add(saying);
+    const ofPart = chosen.filter(({ part }) => part === receipt.part);
+    const isSaid = ofPart.some(
+      (other) => other.label === receipt.label || (topicOf(other) === topicOf(receipt) && overlap(other.quote, receipt.quote)),
+    );
+    if (!isSaid && ofPart.length < MOST_PER_PART) chosen.push(receipt);
   }
-  return [...chosen.values()];
+  return chosen;
+}
+
+/** A fact may stand in the same words as what is concluded from them. */
+function topicOf({ kind, part }: KindReceipt): string {
+  return FACTS.has(kind) ? kind : part;
+}
+
+function overlap(a: Quote, b: Quote): boolean {
+  return a.sourceId === b.sourceId && a.start < b.end && b.start < a.end;
 }
 
 /** What speaks against a part comes first: it must not be crowded out. */

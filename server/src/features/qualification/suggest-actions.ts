@@ -24,8 +24,7 @@ export function suggestActions(total: number | null, parts: readonly PartScore[]
   if (kinds.has("asks_price")) actions.push({ action: "Answer the question about prices", priority: "medium", owner: OWNER });
   if (kinds.has("asks_terms")) actions.push({ action: "Send the security and contract documents", priority: "medium", owner: OWNER });
   if (kinds.has("others_decide")) actions.push({ action: "Invite whoever decides to the next call", priority: "medium", owner: OWNER });
-  if (kinds.has("no_rush") || kinds.has("later"))
-    actions.push({ action: "Write again in three months", priority: "low", owner: OWNER });
+  if (kinds.has("no_rush") || kinds.has("later")) actions.push({ action: "Write again in three months", priority: "low", owner: OWNER });
   const priority = total !== null && total >= 60 ? "medium" : "low";
   for (const { part, state } of parts) if (state === "unknown") actions.push({ action: QUESTIONS[part], priority, owner: OWNER });
   return actions.slice(0, MOST);

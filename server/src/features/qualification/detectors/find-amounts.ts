@@ -1,13 +1,18 @@
 import { type Finding, findFirst, type Sentence } from "./finding.ts";
 
 /** A sum of money, with its sign or its currency's name before or behind it. */
-const AMOUNT =
-  /(?:[$€£¥₹]|\b(?:usd|eur|gbp|cad|aud|chf|us\$)\s?)\s?\d[\d.,]{0,14}(?:\s?(?:k|m|mn|bn|million|thousand|billion)\b)?|\b\d[\d.,]{0,14}\s?(?:k|m|million|thousand)?\s?(?:dollars|euros?|pounds|bucks|usd|eur|gbp|chf|€|£|\$)|\b\d{1,4}(?:\.\d)?k\b|\b(?:(?:one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|a|hundred)[ -]){1,4}(?:thousand|grand|million)\b/u;
+const NUMBER = "\\d{1,9}(?:[.,\\u00a0 ]\\d{3}){0,3}(?:[.,]\\d{1,2})?(?![\\d])";
+const SIGNED = `(?:[$€£¥₹]|\\b(?:usd|eur|gbp|cad|aud|chf|us\\$)\\s?)\\s?${NUMBER}(?:\\s?(?:k|m|mn|bn|million|thousand|billion)\\b)?`;
+const NAMED = `\\b${NUMBER}\\s?(?:k|m|million|thousand)?\\s?(?:(?:dollars|euros?|pounds|bucks|usd|eur|gbp|chf)\\b|[€£$])`;
+const WRITTEN =
+  "\\b(?:(?:one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|a|hundred)[ -]){1,4}(?:thousand|grand|million)\\b";
+const AMOUNT = new RegExp(`${SIGNED}|${NAMED}|\\b\\d{1,4}(?:\\.\\d)?k\\b|${WRITTEN}`, "u");
 const BUDGET = /\bbudget(?:s|ed)?\b/u;
 const APPROVED =
   /\bbudget\w*[^.;]{0,40}\b(?:approved|allocated|signed off|secured|confirmed|set aside|in place)\b|\b(?:approved|allocated|secured|set aside|confirmed)\b[^.;]{0,30}\bbudget\b/u;
 const NOT_YET = /\b(?:not|isn't|hasn't|no|yet|still|waiting|pending|once|until|if)\b/u;
-const OPEN = /\bbudget yet\b|\bbudget\w*[^.;]{0,40}\b(?:not (?:yet )?(?:set|approved|decided|defined|allocated|fixed)|open|unclear|tbd|pending|undecided)\b/u;
+const OPEN =
+  /\bbudget yet\b|\bbudget\w*[^.;]{0,40}\b(?:not (?:yet )?(?:set|approved|decided|defined|allocated|fixed)|open|unclear|tbd|pending|undecided)\b/u;
 const TIGHT =
   /\b(?:tight|small|limited|low|modest|shoestring|tiny)\s+budget|\bbudget\w*[^.;]{0,20}\b(?:tight|limited|small|low)\b|\bon a budget\b/u;
 const NONE =
@@ -16,10 +21,10 @@ const HAS =
   /\b(?:have|has|got|with|there is|there's) (?:a |an |some |the |our )?(?:\w+ ){0,2}budget\b|\bbudget for (?:this|it|that|a|an|the)\b|\bwilling to (?:pay|spend|invest)\b/u;
 const SPEND_WORDS = /\b(?:spend|spending|invest|pay up to|willing to pay|afford|set aside|allocate[ds]?|put aside|range)\b/u;
 const PAYS = /\b(?:pay|paying|costs? us|spend|spending|are billed|charged)\b/u;
-const TODAY = /\b(?:currently|today|now|at the moment|right now|per month|a month|\/ ?mo(?:nth)?|per year|a year|annually|monthly|paying)\b/u;
+const TODAY =
+  /\b(?:currently|today|now|at the moment|right now|per month|a month|\/ ?mo(?:nth)?|per year|a year|annually|monthly|paying)\b/u;
 const FUNDS = /\b(?:raised|raising|funding|funded|series [a-e]\b|seed round|revenue|arr|mrr|turnover|valuation|grant)\b/u;
-const PRICE =
-  /\b(?:pric(?:e|es|ing)|how much|quote|quotation|cost(?:s)?|rates|fees|discounts?|per seat|enterprise plan|licen[cs]e fee)\b/u;
+const PRICE = /\b(?:pric(?:e|es|ing)|how much|quote|quotation|cost(?:s)?|rates|fees|discounts?|per seat|enterprise plan|licen[cs]e fee)\b/u;
 /** What speaks of the asker's own losses or sales has nothing to do with what they may spend. */
 const OTHER_MONEY = /\b(?:deal|deals|worth|lost|losing|sold|sales of|salary|salaries|ticket size|order value|acv)\b/u;
 

@@ -3,18 +3,29 @@ import { type Finding, findFirst, type Sentence } from "./finding.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
-const MONTH = "(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)";
+const MONTH =
+  "(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)";
 const COUNT = "(?:\\d{1,3}|a|an|one|two|three|four|five|six|eight|ten|twelve|couple of|a couple of|few|a few)";
 const UNIT = "(?:day|week|month|quarter|year)";
 
-const AT_ONCE = /\b(?:asap|as soon as possible|immediately|right away|straight away|urgent(?:ly)?|at once|today|tomorrow|yesterday|this week)\b/u;
+const AT_ONCE =
+  /\b(?:asap|as soon as possible|immediately|right away|straight away|urgent(?:ly)?|at once|today|tomorrow|yesterday|this week)\b/u;
 const NO_RUSH =
   /\b(?:no (?:rush|hurry|timeline|deadline|date|urgency)|not (?:urgent|in a (?:rush|hurry)|any ?time soon|for now|right now)|just (?:browsing|looking|exploring|researching|curious)|some ?day|early days|early stage of (?:research|looking)|maybe (?:later|next year|in the future)|in the (?:distant )?future)\b/u;
-const IN_TIME = new RegExp(`\\b(?:within|in|over|inside)(?: the)?(?: next| coming)? (${COUNT}) ?-?(?:to|or|-)? ?(?:\\d{1,3} )?(${UNIT})s?\\b`, "u");
-const NAMED = new RegExp(`\\b(end of )?(?:the |this |the coming |the end of )?(this|next|the|coming) (?:coming )?(week|month|quarter|year|spring|summer|autumn|fall|winter)\\b`, "u");
+const IN_TIME = new RegExp(
+  `\\b(?:within|in|over|inside)(?: the)?(?: next| coming)? (${COUNT}) ?-?(?:to|or|-)? ?(?:\\d{1,3} )?(${UNIT})s?\\b`,
+  "u",
+);
+const NAMED = new RegExp(
+  `\\b(end of )?(?:the |this |the coming |the end of )?(this|next|the|coming) (?:coming )?(week|month|quarter|year|spring|summer|autumn|fall|winter)\\b`,
+  "u",
+);
 const END_OF = /\b(?:end of (?:the |this )?(week|month|quarter|year)|year[- ]end|month[- ]end|quarter[- ]end|eoq|eoy|eom)\b/u;
 const QUARTER = /\bq([1-4])(?:[ /']*(20\d\d))?\b/u;
-const ON_MONTH = new RegExp(`\\b(?:(\\d{1,2})(?:st|nd|rd|th)? (?:of )?)?(${MONTH})\\b(?:\\.? (\\d{1,2})(?:st|nd|rd|th)?\\b(?!\\d))?(?:,? (20\\d\\d))?`, "u");
+const ON_MONTH = new RegExp(
+  `\\b(?:(\\d{1,2})(?:st|nd|rd|th)? (?:of )?)?(${MONTH})\\b(?:\\.? (\\d{1,2})(?:st|nd|rd|th)?\\b(?!\\d))?(?:,? (20\\d\\d))?`,
+  "u",
+);
 const ISO = /\b(20\d\d)-(\d{2})-(\d{2})\b/u;
 
 /** Words that tie a date to buying or starting. */
@@ -38,7 +49,10 @@ export function findDeadlines({ lower, text, now }: Sentence): Finding[] {
 
 /** "Can we talk next Tuesday?" is no deadline of theirs. */
 function isOnlyMeeting(lower: string): boolean {
-  return MEETING.test(lower) && !/\b(?:by|before|deadline|live|launch\w*|decid\w+|implement\w*|start\w*|need\w*|roll\w*|sign|contract|renew\w*)\b/u.test(lower);
+  return (
+    MEETING.test(lower) &&
+    !/\b(?:by|before|deadline|live|launch\w*|decid\w+|implement\w*|start\w*|need\w*|roll\w*|sign|contract|renew\w*)\b/u.test(lower)
+  );
 }
 
 function kindOf(days: number): ReceiptKindName {
@@ -111,7 +125,14 @@ function named(which: string, unit: string, now: Date): number | null {
 
 /** A month without a year is the next such month. "May" alone is mostly no month. */
 function monthDate([, dayBefore, name = "", dayAfter, year]: RegExpExecArray, lower: string, now: Date): number | null {
-  if (name === "may" && dayBefore === undefined && dayAfter === undefined && year === undefined && !/\b(?:by|in|until|before|end of|mid|early|late) may\b/u.test(lower)) return null;
+  if (
+    name === "may" &&
+    dayBefore === undefined &&
+    dayAfter === undefined &&
+    year === undefined &&
+    !/\b(?:by|in|until|before|end of|mid|early|late) may\b/u.test(lower)
+  )
+    return null;
   if (name === "mar" && dayBefore === undefined && dayAfter === undefined) return null;
   const month = MONTHS.findIndex((full) => full.startsWith(name.slice(0, 3)));
   const day = Number(dayBefore ?? dayAfter ?? 28);

@@ -6,7 +6,10 @@ const PEOPLE =
   "(?:people|persons|employees|reps|sdrs|bdrs|aes|account executives|seats|users|agents|staff|(?:team )?members|salespeople|sellers|developers|engineers|marketers|recruiters|colleagues|licen[cs]es|of us|ftes?|headcount|locations|stores|offices|branches)";
 const PATTERNS = [
   new RegExp(`\\b${NUMBER}\\+?\\s(?:[a-z-]{2,14}\\s){0,2}${PEOPLE}\\b`, "u"),
-  new RegExp(`\\b(?:team|company|staff|group|department|organi[sz]ation|business|startup) of (?:about |around |roughly |over |some |~)?${NUMBER}\\b`, "u"),
+  new RegExp(
+    `\\b(?:team|company|staff|group|department|organi[sz]ation|business|startup) of (?:about |around |roughly |over |some |~)?${NUMBER}\\b`,
+    "u",
+  ),
   new RegExp(`\\b${NUMBER}[- ](?:person|people|man|seat|strong)\\b`, "u"),
 ];
 

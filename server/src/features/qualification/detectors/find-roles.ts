@@ -19,10 +19,12 @@ const LEVELS = [
 
 /** "Founder of Acme", "VP Sales", "Ada Lovelace, CTO at Acme": a line that is a title, or a signature. */
 const LINE_START = "^(?:(?:role|title|position|job title)\\s*:\\s*)?(?:[a-z][a-z.'-]+(?: [a-z][a-z.'-]+){0,3}\\s?[,|–—-]\\s?)?";
-const LINE_END = "(?:,? (?:sales|marketing|operations|engineering|product|finance|it|growth|revenue|success|support|people))?(?:\\s?(?:of|at|@|,|\\||–|—|-|&|and|for)\\s?[^.!?]{1,60})?\\.?$";
+const LINE_END =
+  "(?:,? (?:sales|marketing|operations|engineering|product|finance|it|growth|revenue|success|support|people))?(?:\\s?(?:of|at|@|,|\\||–|—|-|&|and|for)\\s?[^.!?]{1,60})?\\.?$";
 /** Words between "I am" and a role that make the role another person's. */
 const ANOTHERS = /\b(?:to|for|by|behalf|under|from|ask(?:ed|ing)?|told|not|our|my|looking|hiring|with a|need)\b/u;
-const SELF = "\\b(?:i am|i'm|im|i work as|we are the|my (?:role|title|job|position) is|as (?:the|a|an|your|one)|speaking as|i was (?:just )?(?:hired|appointed|promoted) (?:as|to))\\b";
+const SELF =
+  "\\b(?:i am|i'm|im|i work as|we are the|my (?:role|title|job|position) is|as (?:the|a|an|your|one)|speaking as|i was (?:just )?(?:hired|appointed|promoted) (?:as|to))\\b";
 
 const SELF_ROLES = LEVELS.map(({ kind, role }) => ({
   kind,
@@ -36,11 +38,20 @@ const BOSS =
 const DECIDES =
   /\b(?:i am|i'm) (?:the |one of the )?(?:(?:final |main |key )?decision[- ]?makers?|one (?:who decides|deciding))\b|\bi (?:make|own|have) the (?:final |last |purchasing |buying )?(?:decision|call|say|word|budget)\b|\bi (?:can )?(?:decide|sign off|approve|hold the budget|am responsible for (?:buying|purchasing|the budget|this decision|choosing|selecting))\b|\b(?:it's|it is) my (?:decision|call|budget)\b|\bi control the budget\b/u;
 const OTHERS = [
-  new RegExp(`\\b(?:my|our|the) ${BOSS}\\b[^.!?;]{0,30}\\b(?:decides?|approves?|signs? off|final say|has to|have to|needs? to|must|will (?:decide|approve|have))\\b`, "u"),
-  new RegExp(`\\b(?:run|check|clear|discuss|talk|speak|share|take|bring|get)\\b[^.!?;]{0,24}\\b(?:by|with|to|past|from) (?:my|our|the) ${BOSS}\\b`, "u"),
+  new RegExp(
+    `\\b(?:my|our|the) ${BOSS}\\b[^.!?;]{0,30}\\b(?:decides?|approves?|signs? off|final say|has to|have to|needs? to|must|will (?:decide|approve|have))\\b`,
+    "u",
+  ),
+  new RegExp(
+    `\\b(?:run|check|clear|discuss|talk|speak|share|take|bring|get)\\b[^.!?;]{0,24}\\b(?:by|with|to|past|from) (?:my|our|the) ${BOSS}\\b`,
+    "u",
+  ),
   /\bneed (?:approval|sign[- ]?off|permission|buy[- ]?in)\b|\b(?:i'm|i am) not the (?:decision[- ]?maker|one who decides)\b|\bi (?:don't|do not|can't|cannot) (?:make|decide|approve|sign)\b[^.!?;]{0,20}/u,
 ];
-const SPONSORED = new RegExp(`\\b(?:my|our|the) ${BOSS}\\b[^.!?;]{0,12}\\b(?:asked|wants|wanted|told|tasked|sent|requested)\\b|\\bi(?:'ve| have| was|'m| am)? (?:been )?(?:asked|tasked) (?:to|with)\\b`, "u");
+const SPONSORED = new RegExp(
+  `\\b(?:my|our|the) ${BOSS}\\b[^.!?;]{0,12}\\b(?:asked|wants|wanted|told|tasked|sent|requested)\\b|\\bi(?:'ve| have| was|'m| am)? (?:been )?(?:asked|tasked) (?:to|with)\\b`,
+  "u",
+);
 
 /** Who writes, and who decides. */
 export function findRoles({ lower, text }: Sentence): Finding[] {
