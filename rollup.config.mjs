@@ -158,7 +158,7 @@ function widget() {
   ];
   const launcher = (file, isKeyed) => ({
     input: at("widget/src/disco.ts"),
-    output: { file: resolve(dist, file), format: "iife" },
+    output: { file: resolve(dist, file), format: "iife", strict: false },
     plugins: [replace({ preventAssignment: true, values: { PANEL_FILE: () => JSON.stringify(panel), IS_KEYED: isKeyed } }), ...plugins],
   });
   return [

@@ -21,8 +21,8 @@ const launcher = size("disco.js");
 const panel = filesOf("panel");
 const later = (entry) => sum(filesOf(entry, panel));
 const rows = [
-  { part: "launcher (disco.js)", bytes: launcher, budget: 1_049 },
-  { part: "panel, on intent", bytes: sum(panel), budget: 18_950 },
+  { part: "launcher (disco.js)", bytes: launcher, budget: 1_170 },
+  { part: "panel, on intent", bytes: sum(panel), budget: 18_830 },
   // A browser test sees to it that such a conversation fetches these two files and no other.
   { part: "a conversation by text, all that it fetches", bytes: launcher + sum(panel), budget: 20_000 },
   { part: "more for who comes back, rates, or loses the line", bytes: later("recall-chunk"), budget: 2_300 },

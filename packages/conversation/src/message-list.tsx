@@ -1,3 +1,4 @@
+import { isBusy } from "@disco/client";
 import type { ChatMessage, Readable } from "@disco/client";
 import { useEffect, useRef, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
@@ -29,7 +30,8 @@ const GROUP_SIZE = 30;
 export function MessageList({ conversation }: { conversation: Conversation }) {
   const { session, texts } = conversation;
   const agentName = useReadable(session.config)?.agentName ?? DEFAULT_AGENT_NAME;
-  const { messages, turn } = useReadable(session.chat);
+  const chat = useReadable(session.chat);
+  const { messages, turn } = chat;
   const scroller = useRef<HTMLDivElement>(null);
   // How far down it was last seen, if at all, and where it was left before.
   const seen = useRef({ top: -1, goal: session.scroll.peek() }).current;
@@ -88,7 +90,13 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
         }}
       >
         <div>
-          {messages.length > 1 && (
+          <div role="log" aria-relevant="additions">
+            {groups}
+          </div>
+          {turn.phase === "sending" && !turn.isLate && <TypingIndicator label={texts.typing(agentName)} />}
+          {turn.phase === "streaming" && <GrowingReply reply={session.reply} />}
+          <Notice conversation={conversation} />
+          {!isBusy(chat) && messages.some(({ sender }) => sender === "assistant") && (
             <button
               type="button"
               className="disco-transcript"
@@ -101,12 +109,6 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
               {texts.transcript}
             </button>
           )}
-          <div role="log" aria-relevant="additions">
-            {groups}
-          </div>
-          {turn.phase === "sending" && <TypingIndicator label={texts.typing(agentName)} />}
-          {turn.phase === "streaming" && <GrowingReply reply={session.reply} />}
-          <Notice conversation={conversation} />
         </div>
       </div>
       {hasMore && (

@@ -6,15 +6,19 @@ import { useReadable } from "./use-readable.ts";
 export function Notice({ conversation: { session, texts } }: { conversation: Conversation }) {
   const chat = useReadable(session.chat);
   const { turn, messages } = chat;
-  if (isBusy(chat) || (turn.phase === "idle" && !messages.some((one) => "delivery" in one && one.delivery === "failed"))) return null;
+  const isLate = turn.phase === "sending" && turn.isLate;
+  if ((isBusy(chat) && !isLate) || (turn.phase === "idle" && !messages.some((one) => "delivery" in one && one.delivery === "failed")))
+    return null;
   return (
     <div className="disco-notice" role="alert">
       <p>
         {turn.phase === "failed"
           ? (turn.code === "rate_limited" && turn.error) || texts.trouble
-          : turn.phase === "offline"
-            ? texts.offline
-            : texts.unsent}
+          : isLate
+            ? texts.trouble
+            : turn.phase === "offline"
+              ? texts.offline
+              : texts.unsent}
       </p>
       <button type="button" className="disco-action" onClick={session.retry}>
         {texts.retry}

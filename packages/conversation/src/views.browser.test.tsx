@@ -125,6 +125,8 @@ describe("the conversation's views", () => {
   it("downloads the thread as a text file, from a data address", async () => {
     const { session, find } = show({ config: aConfig() });
     session.send("Price?");
+    await until(() => find(".disco-typing"));
+    equal(find(".disco-transcript"), null);
     session.answer({ response: "It is $49." });
     const links: HTMLAnchorElement[] = [];
     const { click } = HTMLAnchorElement.prototype;

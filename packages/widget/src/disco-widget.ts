@@ -47,8 +47,11 @@ export const discoWidget = (load: () => Promise<typeof import("./panel.tsx")>) =
 
     /** Fetches the panel once, then acts. */
     use(act?: () => void): void {
-      // When the network fails, the next call asks again.
-      (this.panel ??= load().then((panel) => panel.start(this))).then(act, () => (this.panel = null));
+      (this.panel ??= load().then((panel) => panel.start(this))).then(act, () => {
+        // The next call asks again, as the launcher now says to whoever wanted to see the panel.
+        this.panel = null;
+        if (act) this.shadowRoot!.querySelector("button")!.textContent = "Chat could not load. Try again";
+      });
     }
 
     open(): void {

@@ -7,7 +7,7 @@ declare const PANEL_FILE: string;
 declare const IS_KEYED: boolean;
 /** Where a widget may stand. Under the key it is true once the widget was told to go. */
 type Place = Element & Record<string, unknown>;
-declare const document: Document & { readonly currentScript: HTMLScriptElement; readonly children: Iterable<Place> } & Record<
+declare const document: Document & { readonly currentScript: HTMLScriptElement | null; readonly children: Iterable<Place> } & Record<
     string,
     unknown
   >;
@@ -16,40 +16,46 @@ type Fill = (changes?: { attributeName: string | null; target: Element }[], obse
 declare const MutationObserver: new (fill: Fill) => globalThis.MutationObserver;
 declare const addEventListener: (type: string, fill: Fill) => void;
 
-const { src, dataset } = document.currentScript;
-const apiKey = dataset["apiKey"] ?? new URL(src).searchParams.get("key")!;
-const own = "disco-widget[data-api-key=" + apiKey + "]";
-try {
-  customElements.define(
-    "disco-widget",
-    // What imports a module takes an address as well as its text.
-    // oxlint-disable-next-line typescript/no-explicit-any
-    discoWidget(() => import(new URL(PANEL_FILE, src) as any)),
-  );
-} catch {
-  // Another script of the page has registered it.
-}
+// A module has no current script; what was bundled into another file has none at all.
+const script = document.currentScript ?? document.querySelector<HTMLScriptElement>("script[src*='/disco.js']");
+if (script) place(script);
+else console.error("Disco needs a script tag of its own");
 
-// An observer hands itself over as well: what changes later may bring containers, but no chat beside the body.
-const fill: Fill = (changes, observer) => {
-  // An element whose attribute was changed loses its widget, and gets another if it is still a container.
-  if (observer) changes!.map((change) => change.attributeName && change.target.querySelector(own)?.remove());
-  const containers = document.querySelectorAll<Place>(dataset["container"] ?? "[data-disco-chat]");
-  // A container that loses its widget, as to a morphing page, gets another. Beside the body a page that replaces its body leaves it alone. Loading is the only state that comes after "j" in the alphabet.
-  for (const place of containers[0] || observer || document.readyState > "j" ? containers : document.children)
-    if (!(place[apiKey] || place.querySelector(own))) {
-      const element: DiscoWidgetElement = document.createElement("disco-widget");
-      Object.assign(element.dataset, dataset).apiKey = apiKey;
-      if (IS_KEYED) {
-        // The server writes the configuration in the place of this text.
-        element.config = "__DISCO_CONFIG__";
-        start(element);
+function place({ src, dataset }: HTMLScriptElement): void {
+  // What brings its configuration along may have the key in its own address.
+  const apiKey = dataset["apiKey"] ?? (IS_KEYED && new URL(src).searchParams.get("key"));
+  const own = "disco-widget[data-api-key=" + apiKey + "]";
+  try {
+    customElements.define(
+      "disco-widget",
+      // What imports a module takes an address as well as its text.
+      // oxlint-disable-next-line typescript/no-explicit-any
+      discoWidget(() => import(new URL(PANEL_FILE, src) as any)),
+    );
+  } catch {
+    // Another script of the page has registered it.
+  }
+  if (!apiKey) return;
+
+  // An observer hands itself over as well: what changes later may bring containers, but no chat beside the body.
+  const fill: Fill = (changes, observer) => {
+    // An element whose attribute was changed loses its widget, and gets another if it is still a container.
+    if (observer) changes!.map((change) => change.attributeName && change.target.querySelector(own)?.remove());
+    const containers = document.querySelectorAll<Place>(dataset["container"] ?? "[data-disco-chat]");
+    // A container that loses its widget, as to a morphing page, gets another. Beside the body a page that replaces its body leaves it alone.
+    for (const place of containers[0] || observer || document.readyState === "loading" ? containers : document.children)
+      if (!(place[apiKey] || place.querySelector(own))) {
+        const element: DiscoWidgetElement = document.createElement("disco-widget");
+        Object.assign(element.dataset, dataset);
+        if (IS_KEYED) {
+          element.dataset["apiKey"] = apiKey;
+          // The server writes the configuration in the place of this text.
+          element.config = "__DISCO_CONFIG__";
+          start(element);
+        }
+        place.append(element);
       }
-      place.append(element);
-    }
-};
-
-if (apiKey) {
+  };
   // Where Turbo drives the page, a script of its body is run again on each visit: one observer is enough.
   document[own + dataset["container"]] ||= [
     new MutationObserver(fill).observe(document, {

@@ -77,6 +77,8 @@ describe("what a conversation fetches", () => {
       await until("first reply", () => replies(page).length === 1);
       await fetch("/test/hold-files?start=recall-chunk&lost");
       const { fetch: send } = page.window;
+      let isOnline = false;
+      Object.defineProperty(page.window.navigator, "onLine", { configurable: true, get: () => isOnline });
       page.window.fetch = () => Promise.reject(new TypeError("offline"));
       const before: object = await (await fetch("/test/turns")).json();
       await page.ask("cite the price");
@@ -84,6 +86,7 @@ describe("what a conversation fetches", () => {
       assert(notice.textContent?.includes("You are offline. Your message is kept"), "it says so");
       assert(page.window.localStorage["disco:pk_test"].includes("cite the price"), "it is kept");
       page.window.fetch = send;
+      isOnline = true;
       if (hears) page.window.dispatchEvent(new Event("online"));
       else notice.querySelector("button")!.click();
       await until("second reply", () => replies(page).length === 2 && !page.find("[role=alert]"));

@@ -8,6 +8,7 @@ import { announce } from "./announce.ts";
 import type { DiscoWidgetElement } from "./disco-widget.ts";
 import panelCss from "./panel.css";
 import { createRoot } from "./preact-as-react-dom.ts";
+import { keepFromPage } from "./keep-from-page.ts";
 import { watchMessages } from "./watch-messages.ts";
 import { WidgetView } from "./widget-view.tsx";
 
@@ -38,6 +39,7 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   frame.className = "disco disco-frame";
   frame.hidden = true;
   const view = createRoot(frame);
+  launcher.textContent = "";
   root.adoptedStyleSheets.push(sheet);
   root.prepend(frame);
 
@@ -63,6 +65,7 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
     onCitation: (citation) => tell("citation", { citation }),
   };
   const stopBefore = host.stop;
+  const ending = new AbortController();
   const methods = {
     open: () => turn(true),
     close,
@@ -85,14 +88,16 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
       host.stop = stopBefore;
       host.panel = undefined;
       ends.forEach((end) => end());
+      ending.abort();
       session.destroy();
       view.unmount();
       frame.remove();
       root.adoptedStyleSheets = root.adoptedStyleSheets.slice(0, 1);
     });
   };
-  const ends = [applyConfig(host, frame, launcher, session.config), watchMessages(session, tell), () => removeEventListener("resize", fit)];
-  addEventListener("resize", fit);
+  const ends = [applyConfig(host, frame, launcher, session.config), watchMessages(session, tell)];
+  keepFromPage(host, ending.signal);
+  addEventListener("resize", fit, { signal: ending.signal });
   fit();
   // What was kept comes before what is drawn.
   await session.start();

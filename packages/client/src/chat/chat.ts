@@ -28,7 +28,8 @@ export type ChatMessage = VisitorMessage | AgentMessage;
 /** What the conversation is waiting for. `offline` waits for the line, everything else but `idle` and `failed` for the agent. */
 export type Turn =
   | { phase: "idle" }
-  | { phase: "sending" }
+  /** `isLate` once the server has let the visitor wait without a sign of life. */
+  | { phase: "sending"; isLate?: boolean }
   | { phase: "streaming" }
   | { phase: "offline" }
   | { phase: "failed"; code: DiscoErrorCode; error: string };
@@ -71,7 +72,7 @@ export function ask(chat: Chat, message: VisitorMessage): Chat {
 
 /** The server has taken the question. */
 export function begin(chat: Chat, sessionId: string, conversationId: string): Chat {
-  return { ...chat, sessionId, conversationId };
+  return { ...chat, sessionId, conversationId, turn: { phase: "sending" } };
 }
 
 /** The reply has grown. */

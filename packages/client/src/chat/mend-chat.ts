@@ -8,7 +8,9 @@ export function resend(chat: Chat, failed = false): Chat {
   const messages = failed
     ? chat.messages.map((message) => (isFailed(message) ? { ...message, delivery: "unsent" as const } : message))
     : chat.messages;
-  return { ...chat, messages, turn: { phase: firstUnsent({ ...chat, messages }) ? "sending" : "idle" } };
+  if (!firstUnsent({ ...chat, messages })) return { ...chat, messages, turn: { phase: "idle" } };
+  // A message that is late stays so until the server is heard.
+  return { ...chat, messages, turn: chat.turn.phase === "sending" ? chat.turn : { phase: "sending" } };
 }
 
 /** The line is away. */

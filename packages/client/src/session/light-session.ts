@@ -13,6 +13,8 @@ import type { Surroundings } from "./surroundings.ts";
 const TEMPERATURE = 0.7;
 // What is stored is the whole end of a thread: whoever types fast must not wait for it often. Leaving the page stores at once.
 const KEEP_DELAY_MS = 500;
+// The visitor is to hear of it within three seconds.
+const LATE_MS = 2500;
 
 /** What takes over the kept thread in each session of this page; other pages hear of it from the browser. */
 const listening = new Set<() => unknown>();
@@ -41,6 +43,7 @@ export function lightSession(
   const { signal } = ending;
   let storage: ReturnType<Surroundings["storage"]>;
   let cancelKeep: (() => void) | undefined;
+  let cancelLate: (() => void) | undefined;
   let rest: Recall | undefined;
   let loading: Promise<void> | undefined;
 
@@ -94,7 +97,15 @@ export function lightSession(
       reply.set("");
       resume();
     },
-    retry: () => (rest ? rest.retry() : resume()),
+    retry() {
+      const { turn } = chat.peek();
+      if (turn.phase === "sending" && turn.isLate) {
+        core.request?.abort();
+        core.request = undefined;
+      }
+      if (rest) rest.retry();
+      else resume();
+    },
     rate: (...verdict: Parameters<Session["rate"]>) => more().then(({ rate }) => rate(...verdict)),
     setDraft(text: string) {
       draft.set(text);
@@ -209,8 +220,10 @@ export function lightSession(
       consent: core.agreed || undefined,
     };
     let end: ChatEvent | undefined;
+    cancelLate ??= later(tellLate, LATE_MS);
     await transport.send(body, sessionId, stopping, (event) => {
       if (stopping.aborted) return true;
+      calm();
       if (event.type === "turn.started") setChat(begin(chat.peek(), event.sessionId, event.conversationId));
       else if (event.type === "reply.delta") {
         reply.set(reply.peek() + event.text);
@@ -223,6 +236,17 @@ export function lightSession(
     if (end?.type !== "reply.finished" || typeof end.reply?.response !== "string") return Promise.reject(end);
     reply.set("");
     setChat(answer(chat.peek(), id, end.reply, sentNow()));
+  }
+
+  /** Nothing has come of the message so far, which goes on being sent. */
+  function tellLate(): void {
+    cancelLate = undefined;
+    if (chat.peek().turn.phase === "sending") setChat({ ...chat.peek(), turn: { phase: "sending", isLate: true } });
+  }
+
+  function calm(): void {
+    cancelLate?.();
+    cancelLate = undefined;
   }
 
   function sentNow(): string {
@@ -252,6 +276,7 @@ export function lightSession(
 
   async function deliver(message: VisitorMessage): Promise<void> {
     const current = (core.request = new AbortController());
+    calm();
     const turn = current.signal;
     const attempt = async () => {
       if (rest?.isAnswered(message) || consent.peek()) return;
@@ -264,10 +289,13 @@ export function lightSession(
     // The same message may wait in other tabs too; one at a time tries, and the next finds it answered. A browser that stores nothing
     // for the page grants it no lock either.
     await (storage && navigator.locks ? navigator.locks.request(message.id, { signal: turn }, attempt) : attempt()).catch(() => {
-      // The line went away before what could help was here.
-      if (!turn.aborted) setTurn("offline");
+      // The line or the server went away before what could help was here.
+      if (turn.aborted) return;
+      if (navigator.onLine === false) setTurn("offline");
+      else setChat({ ...chat.peek(), turn: { phase: "failed", code: "network", error: "" } });
     });
     if (core.request !== current) return;
+    calm();
     core.request = undefined;
     reply.set("");
     if (isBusy(chat.peek()) || chat.peek().turn.phase === "idle") resume();
