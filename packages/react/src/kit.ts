@@ -44,6 +44,8 @@ export { Menu } from "./kit/menu.tsx";
 export type { MenuAction } from "./kit/menu.tsx";
 export { OffsetPagination, Pagination } from "./kit/pagination.tsx";
 export type { OffsetPaginationProps, PaginationProps } from "./kit/pagination.tsx";
+export { Popover } from "./kit/popover.tsx";
+export type { PopoverProps } from "./kit/popover.tsx";
 export { Progress } from "./kit/progress.tsx";
 export type { ProgressProps } from "./kit/progress.tsx";
 export { SegmentedControl } from "./kit/segmented-control.tsx";

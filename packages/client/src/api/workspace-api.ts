@@ -26,6 +26,7 @@ import type {
 } from "@disco/protocol";
 import { headers, routes } from "@disco/protocol/routes";
 import { type ApiOptions, createCaller } from "./caller.ts";
+import { createQualificationApi, type QualificationApi } from "./qualification-api.ts";
 
 /** What the public forms and the workspace's own screens call. Every failure is an `ApiError`. */
 export interface WorkspaceApi {
@@ -60,6 +61,8 @@ export interface WorkspaceApi {
     /** What is known of one, by its e-mail domain or its name. */
     read: (key: string, signal?: AbortSignal) => Promise<CompanyRecord>;
   };
+  /** Scores of deals with their receipts, and facts about companies. */
+  qualifications: QualificationApi;
   /** What the organization has on some words: leads, companies, demo requests and conversations. */
   search: (text: string, signal?: AbortSignal) => Promise<SearchFindings>;
   /** One of the organization's conversations, whole. */
@@ -101,6 +104,7 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
       list: async (signal) => (await call<CompanyListReply>(routes.listCompanies, { signal })).companies,
       read: async (key, signal) => (await call<CompanyReply>(routes.readCompany, { query: { key }, signal })).data,
     },
+    qualifications: createQualificationApi(call),
     search: async (q, signal) => (await call<SearchReply>(routes.searchWorkspace, { query: { q }, signal })).data,
     readConversation: async (conversationId, signal) =>
       (await call<MemberConversationReply>(routes.readConversation, { params: { conversationId }, signal })).data,

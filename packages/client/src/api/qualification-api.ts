@@ -1,0 +1,27 @@
+import type { EnrichmentReply, Qualification, QualificationReply } from "@disco/protocol";
+import { routes } from "@disco/protocol/routes";
+import type { Caller } from "./caller.ts";
+
+/** What the words of deals say about them, and what is known of their companies. */
+export interface QualificationApi {
+  /** The receipts and the score of one deal; null while it has not been qualified. */
+  read: (dealId: string, signal?: AbortSignal) => Promise<Qualification | null>;
+  /** Takes one receipt out for good; the score is computed anew. */
+  removeReceipt: (qualificationId: string, receiptId: string) => Promise<Qualification | null>;
+  /** Puts a removed receipt back. */
+  restoreReceipt: (qualificationId: string, receiptId: string) => Promise<Qualification | null>;
+  /** The facts about a company by its domain, each with its source, and how the last run went. */
+  readCompany: (domain: string, signal?: AbortSignal) => Promise<EnrichmentReply["data"]>;
+}
+
+/** Makes the calls about qualifications. */
+export function createQualificationApi(call: Caller): QualificationApi {
+  return {
+    read: async (dealId, signal) => (await call<QualificationReply>(routes.readQualification, { params: { dealId }, signal })).data,
+    removeReceipt: async (qualificationId, quoteId) =>
+      (await call<QualificationReply>(routes.removeReceipt, { params: { qualificationId, quoteId } })).data,
+    restoreReceipt: async (qualificationId, quoteId) =>
+      (await call<QualificationReply>(routes.restoreReceipt, { params: { qualificationId, quoteId }, body: {} })).data,
+    readCompany: async (domain, signal) => (await call<EnrichmentReply>(routes.readEnrichment, { params: { domain }, signal })).data,
+  };
+}

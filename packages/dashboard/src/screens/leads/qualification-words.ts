@@ -1,0 +1,26 @@
+import type { LeadCategory, QualificationPart, QualificationSourceKind } from "@disco/protocol";
+
+export const partNames: Readonly<Record<QualificationPart, string>> = {
+  budget: "Budget",
+  authority: "Authority",
+  need: "Need",
+  timeline: "Timeline",
+};
+
+export const categoryNames: Readonly<Record<LeadCategory, string>> = { hot_lead: "Hot Lead", qualified: "Qualified", nurture: "Nurture" };
+
+export const sourceNames: Readonly<Record<QualificationSourceKind, string>> = {
+  form: "Demo request",
+  title: "Job title",
+  chat: "Chat",
+  mail: "E-mail",
+  call: "Call",
+  meeting: "Meeting",
+  webhook: "Webhook",
+  page: "Company page",
+};
+
+/** 80 and more is green, 60 and more is yellow, the rest is red. */
+export function scoreTone(score: number): "good" | "warn" | "bad" {
+  return score >= 80 ? "good" : score >= 60 ? "warn" : "bad";
+}
