@@ -1,15 +1,18 @@
-import { errorCodes, type ErrorCode } from "@disco/protocol/errors";
+import { errorCodes, type ErrorCode, type Issue } from "@disco/protocol/errors";
 
 /** A failure with a stable code; the errors plugin turns it into the one JSON shape. `message` is read by people. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
   readonly retryAfterMs: number | undefined;
+  /** What is wrong field by field, for the form that sent it. */
+  readonly issues: readonly Issue[];
 
-  constructor(code: ErrorCode, message: string, options: { retryAfterMs?: number; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, message: string, options: { retryAfterMs?: number; issues?: readonly Issue[]; cause?: unknown } = {}) {
     super(message, { cause: options.cause });
     this.code = code;
     this.retryAfterMs = options.retryAfterMs;
+    this.issues = options.issues ?? [];
   }
 
   get status(): number {

@@ -59,6 +59,7 @@ test("every failure has one shape and leaks nothing", async () => {
   const invalid = await app.inject({ method: "POST", url: "/api/things", headers: { authorization }, payload: { name: "long" } });
   expect(invalid.statusCode).toBe(400);
   expect(invalid.json()).toMatchObject({ success: false, code: "invalid_request", error: "name must have at most 3 characters." });
+  expect(invalid.json().issues).toEqual([{ path: "name", message: "Must have at most 3 characters." }]);
   const broken = await app.inject({ url: "/api/broken" });
   expect(broken.statusCode).toBe(500);
   expect(broken.json()).toEqual({ success: false, error: "Something went wrong.", code: "internal" });

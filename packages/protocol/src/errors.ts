@@ -29,9 +29,19 @@ export const errorCodes = {
 /** A stable name for a failure; the sentence beside it may change, this does not. */
 export type ErrorCode = keyof typeof errorCodes;
 
+/** One thing that is wrong with what was sent. */
+export interface Issue {
+  /** The field, as `name` or `triggers.0.message`; empty for the request as a whole. */
+  path: string;
+  /** A sentence that stands beside the field. */
+  message: string;
+}
+
 /** The body of every failed call: a sentence for people and a stable code for programs. */
 export interface ErrorBody {
   success: false;
   error: string;
   code: ErrorCode;
+  /** What is wrong field by field, where the server knows; a 400 for a request that its schema refuses always has it. */
+  issues?: Issue[];
 }

@@ -67,3 +67,5 @@ export { Toasts, useToast } from "./kit/toast.tsx";
 export type { ToastVoice } from "./kit/toast.tsx";
 export { Tooltip } from "./kit/tooltip.tsx";
 export { useCopy } from "./kit/use-copy.ts";
+export { useForm } from "./kit/use-form.ts";
+export type { Form, FormOptions } from "./kit/use-form.ts";

@@ -1,9 +1,13 @@
 import type { Socket } from "node:net";
+import { reasonOf, toIssues } from "@disco/protocol";
 import { errorCodes, type ErrorBody, type ErrorCode } from "@disco/protocol/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { App } from "../app.ts";
 import { AppError, CallerLeft } from "../app-error.ts";
+
+/** A form has no more fields; what sends more problems than that is no form. */
+const MAX_ISSUES = 100;
 
 /** Every failure leaves the server in one shape: a sentence for people and a stable code. Nothing else leaks. */
 export function addErrors(app: App): void {
@@ -55,12 +59,19 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 }
 
 function bodyOf(failure: AppError): ErrorBody {
-  return { success: false, error: failure.message, code: failure.code };
+  const { message, code, issues } = failure;
+  return { success: false, error: message, code, ...(issues.length > 0 && { issues: issues.slice(0, MAX_ISSUES) }) };
 }
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return new AppError("invalid_request", validationSentence(error.validation));
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const found = error.validation.map(({ instancePath, message = "is not valid" }) => ({
+      path: instancePath.split("/").filter(Boolean),
+      message,
+    }));
+    return new AppError("invalid_request", validationSentence(found[0]), { issues: toIssues(found) });
+  }
   const status = statusOf(error);
   if (status === 413) return new AppError("payload_too_large", "The request is too large.");
   if (status === 415) return new AppError("unsupported_media_type", "The request's content type is not supported here.");
@@ -86,26 +97,9 @@ function codeForStatus(status: number): ErrorCode {
   return code !== undefined && errorCodes[code].status === status ? code : "invalid_request";
 }
 
-function validationSentence(issues: readonly { instancePath: string; message?: string | undefined }[]): string {
-  const issue = issues[0];
-  if (issue === undefined) return "The request is not valid.";
-  const field = issue.instancePath.split("/").filter(Boolean).join(".");
-  const reason = plainReason(issue.message ?? "is not valid");
-  const sentence = `${field === "" ? "The request" : field} ${reason}.`;
+function validationSentence(found: { path: string[]; message: string } | undefined): string {
+  if (found === undefined) return "The request is not valid.";
+  const field = found.path.join(".");
+  const sentence = `${field === "" ? "The request" : field} ${reasonOf(found.message)}.`;
   return sentence.length <= 300 ? sentence : `${sentence.slice(0, 299)}…`;
-}
-
-/** zod's own wording, said so that it goes on from a field's name. */
-function plainReason(message: string): string {
-  const wordings: [RegExp, string][] = [
-    [/^Invalid input: expected .+, received undefined$/u, "is required"],
-    [/^Invalid input: expected (.+), received .+$/u, "must be of type $1"],
-    [/^Too big: expected \w+ to have <=(\d+) (\w+)$/u, "must have at most $1 $2"],
-    [/^Too small: expected \w+ to have >=(\d+) (\w+)$/u, "must have at least $1 $2"],
-    [/^Invalid option: expected one of (.+)$/u, "must be one of $1"],
-    [/^Unrecognized keys?: (.+)$/u, "has fields that are not known: $1"],
-    [/^Invalid .*$/u, "is not valid"],
-  ];
-  for (const [pattern, wording] of wordings) if (pattern.test(message)) return message.replace(pattern, wording);
-  return /^(?:must|has|is|may|cannot)\b/u.test(message) ? message : `is not valid (${message})`;
 }

@@ -1,3 +1,4 @@
+import type { Issue } from "@disco/protocol/errors";
 import { DiscoError } from "../disco-error.ts";
 import type { DiscoErrorCode } from "../disco-error.ts";
 
@@ -5,11 +6,14 @@ import type { DiscoErrorCode } from "../disco-error.ts";
 export class ApiError extends DiscoError {
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
+  /** What is wrong field by field, where the server told; `useForm` shows each beside its field. */
+  readonly issues: readonly Issue[];
 
-  constructor(status: number, code: DiscoErrorCode, message?: string, retryAfterMs?: number) {
+  constructor(status: number, code: DiscoErrorCode, message?: string, retryAfterMs?: number, issues: readonly Issue[] = []) {
     super(code, message || sentenceFor(code), retryAfterMs);
     this.name = "ApiError";
     this.status = status;
+    this.issues = issues;
   }
 }
 

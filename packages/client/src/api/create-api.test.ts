@@ -50,6 +50,12 @@ it("turns a refusal into the server's sentence, its code and how long to wait", 
   });
 });
 
+it("keeps what is wrong field by field", async () => {
+  const issues = [{ path: "question", message: "Must not be empty." }];
+  const server = serve(400, { success: false, error: "question must not be empty.", code: "invalid_request", issues });
+  await expect(createApi(server).faqs.list("acme")).rejects.toMatchObject({ status: 400, issues });
+});
+
 it("has a sentence for people where the server has none", async () => {
   const proxy = serve(502, "<h1>Bad gateway</h1>");
   const garbled = serve(200, "<!doctype html>");

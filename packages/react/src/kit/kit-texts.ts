@@ -28,7 +28,6 @@ export interface KitTexts {
   stepDone: string;
   stepCurrent: string;
   stepFailed: string;
-  unsavedChanges: string;
 }
 
 /** English. */
@@ -57,7 +56,6 @@ export const englishKit: KitTexts = {
   stepDone: "done",
   stepCurrent: "current",
   stepFailed: "failed",
-  unsavedChanges: "You have unsaved changes. Leave without saving?",
 };
 
 export const KitTextsContext = createContext<KitTexts>(englishKit);

@@ -38,7 +38,7 @@ export function LineChart({ label, labels, series, format = formatNumber }: Line
         {[0, max / 2, max].map((value) => (
           <g key={value}>
             <line x1="0" x2="100%" y1={y(value)} y2={y(value)} className="disco-kit-chart-grid" />
-            <text x="0" y={value === max ? y(value) + 14 : y(value) - 4} className="disco-kit-chart-share">
+            <text x="-8" y={y(value) + 4} textAnchor="end" className="disco-kit-chart-share">
               {format(value)}
             </text>
           </g>

@@ -1,0 +1,160 @@
+import { ApiError } from "@disco/client/api";
+import type { Issue } from "@disco/client/api";
+import { useEffect, useRef, useState } from "react";
+import type { FormEvent } from "react";
+
+/** What a form is made of. */
+export interface FormOptions<Draft extends object> {
+  /** What stands in the form at first; `reset` sets another. */
+  initial: Draft;
+  /** Tidies the draft before it is checked and sent: lines left empty go. */
+  tidy?: ((draft: Draft) => Draft) | undefined;
+  /** What is wrong with a draft. It may load the schema it checks with. */
+  validate?: ((draft: Draft) => readonly Issue[] | Promise<readonly Issue[]>) | undefined;
+  /**
+   * Sends a draft that nothing is wrong with, and may resolve to what stands in the form from then on.
+   * What it throws is told in the form: beside the fields where the server named them.
+   */
+  submit: (draft: Draft) => Promise<Draft | void>;
+  /** Asks before the page is left while the draft is not sent. */
+  isLeavingAsked?: boolean | undefined;
+}
+
+/** A form as its screen draws it. */
+export interface Form<Draft extends object> {
+  draft: Draft;
+  change: (fields: Partial<Draft>) => void;
+  /** The draft says something else than what was there at first; blanks at the ends of texts do not count. */
+  isDirty: boolean;
+  isBusy: boolean;
+  /** What is wrong with one field; null when nothing is known. */
+  issue: (path: string) => string | null;
+  hasIssues: boolean;
+  /** What went wrong with the form as a whole; null when nothing did. */
+  problem: string | null;
+  /** The failure itself, for who says more about it. */
+  error: unknown;
+  /** For `onSubmit`. Resolves to whether the draft was sent. */
+  submit: (event: FormEvent<HTMLFormElement>) => Promise<boolean>;
+  /** Back to what was there at first, or on to what is there now. */
+  reset: (saved?: Draft) => void;
+}
+
+const UNKNOWN = "Something went wrong. Please try again.";
+
+/**
+ * The draft of a form and what is wrong with it. Nobody is corrected before they have tried to send; after it
+ * each field clears as it is mended, and the first one that is marked has the focus.
+ */
+export function useForm<Draft extends object>(options: FormOptions<Draft>): Form<Draft> {
+  const { tidy, validate, submit, isLeavingAsked = false } = options;
+  const [saved, setSaved] = useState(options.initial);
+  const [draft, setDraft] = useState(options.initial);
+  const [isBusy, setBusy] = useState(false);
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [error, setError] = useState<unknown>(null);
+  const latest = useRef(draft);
+  const marked = useRef<HTMLFormElement>(null);
+  const isDirty = said(draft) !== said(saved);
+
+  useEffect(() => {
+    if (!isLeavingAsked || !isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isLeavingAsked, isDirty]);
+
+  useEffect(() => {
+    const form = marked.current;
+    marked.current = null;
+    if (form === null || issues.length === 0) return;
+    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) field.focus();
+    // What no field shows is said for the form as a whole.
+    else setError(new Error(issues[0]?.message));
+  }, [issues]);
+
+  function set(next: Draft): void {
+    latest.current = next;
+    setDraft(next);
+  }
+
+  function change(fields: Partial<Draft>): void {
+    const next = { ...latest.current, ...fields };
+    set(next);
+    setError(null);
+    if (issues.length > 0) void clearMended(next, new Set(Object.keys(fields)));
+  }
+
+  /** Nothing is marked that was not marked before. A field the server alone had something against is taken for mended once it is changed. */
+  async function clearMended(next: Draft, changed: ReadonlySet<string>): Promise<void> {
+    const left = (await validate?.(next)) ?? [];
+    if (latest.current !== next) return;
+    setIssues((before) =>
+      before.flatMap((issue) => {
+        const still = left.find(({ path }) => path === issue.path);
+        if (still) return [still];
+        return changed.has(issue.path.split(".")[0] ?? "") ? [] : [issue];
+      }),
+    );
+  }
+
+  function mark(form: HTMLFormElement, found: readonly Issue[]): void {
+    marked.current = form;
+    setIssues(found);
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<boolean> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isBusy) return false;
+    const tidied = tidy ? tidy(draft) : draft;
+    set(tidied);
+    setBusy(true);
+    setError(null);
+    try {
+      const found = (await validate?.(tidied)) ?? [];
+      setIssues([]);
+      if (found.length > 0) {
+        mark(form, found);
+        return false;
+      }
+      const next = (await submit(tidied)) ?? tidied;
+      setSaved(next);
+      // What was typed while it was sent stays.
+      if (latest.current === tidied) set(next);
+      return true;
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.issues.length > 0) mark(form, failure.issues);
+      else setError(failure ?? new Error(UNKNOWN));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function reset(next: Draft = saved): void {
+    setSaved(next);
+    set(next);
+    setIssues([]);
+    setError(null);
+  }
+
+  return {
+    draft,
+    change,
+    isDirty,
+    isBusy,
+    issue: (path) => issues.find((issue) => issue.path === path)?.message ?? null,
+    hasIssues: issues.length > 0,
+    problem: error === null ? null : error instanceof Error && error.message !== "" ? error.message : UNKNOWN,
+    error,
+    submit: send,
+    reset,
+  };
+}
+
+/** A draft as it is compared. */
+function said(draft: object): string {
+  return JSON.stringify(draft, (_key, value: unknown) => (typeof value === "string" ? value.trim() : value));
+}
