@@ -38,8 +38,8 @@ export interface Playback {
   heard(text: string, now: number): Heard;
 }
 
-/** The clock of one reply's sound: sent ahead of time, heard in real time. */
-export function createPlayback(): Playback {
+/** The clock of one reply's sound: sent ahead of time, heard in real time. What stands before `from` was heard earlier. */
+export function createPlayback(from = 0): Playback {
   const pieces: Piece[] = [];
   let synthesisedMs = 0;
   let sentMs = 0;
@@ -74,15 +74,15 @@ export function createPlayback(): Playback {
     get sentMs() {
       return sentMs;
     },
-    heard: (text, now) => heardOf(text, pieces, positionMs(now)),
+    heard: (text, now) => heardOf(text, from, pieces, positionMs(now)),
   };
 }
 
 /** Sound that has just left the loudspeaker may still be in the visitor's buffers. */
 const GRACE_MS = 60;
 
-function heardOf(text: string, pieces: readonly Piece[], positionMs: number): Heard {
-  let end = 0;
+function heardOf(text: string, from: number, pieces: readonly Piece[], positionMs: number): Heard {
+  let end = from;
   let isAbout = false;
   for (const piece of pieces) {
     if (piece.isWhole && positionMs >= piece.endMs - GRACE_MS) {
@@ -91,7 +91,7 @@ function heardOf(text: string, pieces: readonly Piece[], positionMs: number): He
     }
     if (positionMs > piece.startMs) {
       const cut = cutWithin(piece, positionMs - piece.startMs);
-      end = piece.clause.start + cut.length;
+      end = Math.max(end, piece.clause.start + cut.length);
       isAbout = cut.isAbout;
     }
     break;

@@ -1,7 +1,10 @@
-/** Reads like a person: turns one clause of a reply into the words a voice is given. Pure, English. */
-export function toSpeech(text: string): string {
+/**
+ * Turns one clause of a reply into the words that a voice is given: no markup and no citation markers, and figures, dates and addresses as
+ * a person says them. Only English figures are put into words; other languages are left to their voice.
+ */
+export function toSpeech(text: string, language = "en"): string {
   let spoken = withoutMarkup(text);
-  for (const rule of rules) spoken = rule(spoken);
+  if (language.toLowerCase().startsWith("en")) for (const rule of rules) spoken = rule(spoken);
   return spoken
     .replaceAll(/\s+/gu, " ")
     .replaceAll(/\s+([,.;:!?])/gu, "$1")

@@ -1,0 +1,279 @@
+import type { ChatReply } from "@disco/protocol";
+import { isBackchannel } from "./backchannel.ts";
+import { createClauseSplitter } from "./clauses.ts";
+import { emailsIn, fromSpeech } from "./from-speech.ts";
+import type { Heard } from "./playback.ts";
+import type { Pcm } from "./pcm.ts";
+import { createReplySpeaker, type ReplySpeaker, type SoundSink } from "./reply-speaker.ts";
+import type { SpeechToText, TextToSpeech, Transcript } from "./speech-ports.ts";
+import { createUtterances, type Utterances } from "./utterances.ts";
+
+/** What a call tells the visitor's side; a transport puts it into its own words. */
+export type VoiceEvent =
+  | { type: "welcome"; message: string }
+  | { type: "speech_started" }
+  | { type: "speech_stopped" }
+  | { type: "transcript"; text: string; confidence: number; isFinal: boolean }
+  | { type: "reply"; text: string; reply: ChatReply | null }
+  | { type: "interruption" }
+  | { type: "done" }
+  | { type: "error"; code: VoiceErrorCode; message: string };
+
+export type VoiceErrorCode = "stt_unavailable" | "stt_failed" | "tts_failed" | "turn_failed" | "call_too_long";
+
+export interface VoiceOutput extends SoundSink {
+  send(event: VoiceEvent): void;
+}
+
+/** The product's own agent: the same turn as for a typed message. */
+export interface Brain {
+  /** Resolves with the stored reply, and with null when it was stopped before a word of it. @throws when the turn fails. */
+  answer(turn: { text: string; messageId: string; signal: AbortSignal; onText(piece: string): void }): Promise<ChatReply | null>;
+  /** Puts what was heard of a reply in its place. */
+  recordHeard(replyId: string, heard: Heard): Promise<void>;
+}
+
+export interface VoiceSessionDeps {
+  brain: Brain;
+  output: VoiceOutput;
+  stt: SpeechToText | null;
+  tts: TextToSpeech | null;
+  language: string;
+  now: () => number;
+  newId: () => string;
+  onFailure(error: unknown): void;
+}
+
+export interface VoiceSession {
+  /** Welcomes the visitor. */
+  start(greeting: string): void;
+  /** Sound of the visitor, 16 kHz mono. */
+  hear(pcm: Pcm): void;
+  /** Words of the visitor: typed, or recognised on their side. */
+  say(text: string, options: { isSpoken: boolean; messageId?: string }): void;
+  /** Cuts the agent off. */
+  interrupt(): void;
+  played(ms: number): void;
+  /** Nothing is said to a visitor who is away. */
+  setPresent(isPresent: boolean): void;
+  /** Ends the call; resolves once what was heard is recorded. */
+  end(): Promise<void>;
+}
+
+interface Speaking {
+  text: string;
+  speaker: ReplySpeaker | null;
+  model: AbortController;
+  /** The stored reply, once the turn is over; null while it runs, and where there is none. */
+  stored: Promise<ChatReply | null>;
+  isGreeting: boolean;
+  heard: Heard | null;
+}
+
+/** One call: who has the word, what is said, and what was heard of it. Knows no transport and no vendor. */
+export function createVoiceSession(deps: VoiceSessionDeps): VoiceSession {
+  const { brain, output, stt, tts, language, now } = deps;
+  let speaking: Speaking | null = null;
+  /** What was cut off by somebody who may not have meant it. */
+  let suspended: Speaking | null = null;
+  let recording: Promise<unknown> = Promise.resolve();
+  let isPresent = true;
+  let isOver = false;
+  let utterances: Utterances | null = null;
+
+  if (stt !== null) {
+    utterances = createUtterances(stt, language, {
+      onStart: () => output.send({ type: "speech_started" }),
+      onBargeIn: () => {
+        suspended = cut() ?? suspended;
+      },
+      onPartial: ({ text, confidence }) => output.send({ type: "transcript", text, confidence, isFinal: false }),
+      onEnd: (transcript) => endUtterance(transcript),
+      onFailure: (error) => {
+        deps.onFailure(error);
+        output.send({ type: "error", code: "stt_failed", message: "I could not hear that. Please say it again, or type it." });
+      },
+    });
+  }
+
+  function endUtterance({ text, confidence }: Transcript): void {
+    output.send({ type: "speech_stopped" });
+    const isAgentActive = speaking !== null || suspended !== null;
+    if (text === "" || (isAgentActive && isBackchannel(text))) {
+      resume();
+      return;
+    }
+    suspended = null;
+    const written = fromSpeech(text);
+    output.send({ type: "transcript", text: written, confidence, isFinal: true });
+    answer(written, deps.newId(), true);
+  }
+
+  /** Stops the agent, model and speech, and keeps what was heard. */
+  function cut(): Speaking | null {
+    const current = speaking;
+    if (current === null) return null;
+    speaking = null;
+    utterances?.setAgentSpeaking(false);
+    current.model.abort(new Error("The visitor spoke."));
+    current.heard = current.speaker?.heard(current.text) ?? { text: current.text, cut: "", isAbout: false };
+    current.speaker?.stop();
+    output.send({ type: "interruption" });
+    record(current);
+    return current;
+  }
+
+  /** It was a cough: the agent goes on where it was cut. */
+  function resume(): void {
+    const current = suspended;
+    suspended = null;
+    if (current?.heard == null || current.heard.cut === "" || !isPresent || isOver || speaking !== null) return;
+    const from = current.text.trimEnd().length - current.heard.cut.length;
+    const again: Speaking = { ...current, heard: null, speaker: null };
+    speaking = again;
+    again.speaker = speakFrom(again, from);
+    again.speaker?.say({ text: again.text.slice(from), start: from, end: again.text.length });
+    again.speaker?.end();
+    finishWhenHeard(again);
+  }
+
+  function record(current: Speaking): void {
+    const { heard } = current;
+    if (current.isGreeting || heard === null) return;
+    recording = recording
+      .then(() => current.stored)
+      .then((reply) => (reply === null ? undefined : brain.recordHeard(reply.messageId, heard)))
+      .catch((error: unknown) => deps.onFailure(error));
+  }
+
+  function speakFrom(current: Speaking, from: number): ReplySpeaker | null {
+    if (tts === null) return null;
+    return createReplySpeaker({
+      voice: tts,
+      language,
+      sink: output,
+      now,
+      from,
+      onFirstSound: () => {
+        if (speaking === current) utterances?.setAgentSpeaking(true);
+      },
+      onFailure: (error) => {
+        deps.onFailure(error);
+        output.send({ type: "error", code: "tts_failed", message: "My voice is not available right now. You can read my answers here." });
+      },
+    });
+  }
+
+  function finishWhenHeard(current: Speaking): void {
+    const whenHeard = current.speaker?.done ?? Promise.resolve();
+    void Promise.all([whenHeard, current.stored]).then(() => {
+      if (speaking !== current) return;
+      speaking = null;
+      utterances?.setAgentSpeaking(false);
+      current.heard = { text: current.text, cut: "", isAbout: false };
+      record(current);
+      output.send({ type: "done" });
+    });
+  }
+
+  function answer(text: string, messageId: string, isSpoken: boolean): void {
+    if (isOver) return;
+    cut();
+    const current: Speaking = {
+      text: "",
+      speaker: null,
+      model: new AbortController(),
+      stored: Promise.resolve(null),
+      isGreeting: false,
+      heard: null,
+    };
+    speaking = current;
+    current.speaker = isPresent ? speakFrom(current, 0) : null;
+    const [address] = isSpoken ? emailsIn(text) : [];
+    // Read back, so that a misheard address is corrected before anything is sent to it.
+    if (address !== undefined) current.speaker?.say({ text: `I have ${address}.`, start: 0, end: 0 });
+    const splitter = createClauseSplitter();
+    const before = recording;
+    current.stored = before
+      .then(() =>
+        brain.answer({
+          text,
+          messageId,
+          signal: current.model.signal,
+          onText: (piece) => {
+            if (speaking !== current) return;
+            current.text += piece;
+            for (const clause of splitter.push(piece)) current.speaker?.say(clause);
+            output.send({ type: "reply", text: current.text, reply: null });
+          },
+        }),
+      )
+      .then((reply) => {
+        if (speaking !== current) return reply;
+        if (reply !== null) addRest(current, reply.response, splitter);
+        for (const clause of splitter.end()) current.speaker?.say(clause);
+        output.send({ type: "reply", text: current.text, reply });
+        return reply;
+      })
+      .catch((error: unknown) => {
+        if (!current.model.signal.aborted) {
+          deps.onFailure(error);
+          output.send({ type: "error", code: "turn_failed", message: "I'm having trouble connecting right now. Please try again in a moment." });
+        }
+        return null;
+      })
+      .finally(() => current.speaker?.end());
+    finishWhenHeard(current);
+  }
+
+  return {
+    start: (greeting) => {
+      output.send({ type: "welcome", message: greeting });
+      const current: Speaking = {
+        text: greeting,
+        speaker: null,
+        model: new AbortController(),
+        stored: Promise.resolve(null),
+        isGreeting: true,
+        heard: null,
+      };
+      current.speaker = speakFrom(current, 0);
+      if (current.speaker === null) return;
+      speaking = current;
+      current.speaker.say({ text: greeting, start: 0, end: greeting.length });
+      current.speaker.end();
+      finishWhenHeard(current);
+    },
+    hear: (pcm) => {
+      if (!isOver) utterances?.push(pcm);
+    },
+    say: (text, { isSpoken, messageId }) => {
+      if (isSpoken && isBackchannel(text) && speaking !== null) return;
+      suspended = null;
+      answer(isSpoken ? fromSpeech(text) : text, messageId ?? deps.newId(), isSpoken);
+    },
+    interrupt: () => {
+      cut();
+      suspended = null;
+    },
+    played: (ms) => speaking?.speaker?.played(ms),
+    setPresent: (present) => {
+      isPresent = present;
+      if (!present) cut();
+    },
+    end: async () => {
+      isOver = true;
+      cut();
+      utterances?.close();
+      await recording;
+    },
+  };
+}
+
+/** Words that the turn added after the model: a tool's own, or a reply that was stored before. */
+function addRest(current: Speaking, response: string, splitter: ReturnType<typeof createClauseSplitter>): void {
+  if (!response.startsWith(current.text.trimEnd()) || response.length <= current.text.length) return;
+  const rest = response.slice(current.text.length);
+  current.text += rest;
+  for (const clause of splitter.push(rest)) current.speaker?.say(clause);
+}
