@@ -54,7 +54,7 @@ export interface Env {
   embeddings: ModelService | null;
   livekit: { url: string; apiKey: string; apiSecret: string } | null;
   speechToText: ModelService | null;
-  deepgramApiKey: string | null;
+  deepgram: { apiKey: string; baseUrl: string; model: string } | null;
   textToSpeech: (ModelService & { voice: string }) | null;
   mail: { url: string; from: string } | null;
   sendgridBaseUrl: string | null;
@@ -139,7 +139,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
         : { kind: "postgres", url: settings.DATABASE_URL },
     redisUrl: settings.REDIS_URL ?? null,
     ...dependent,
-    deepgramApiKey: settings.DEEPGRAM_API_KEY ?? null,
+    deepgram:
+      settings.DEEPGRAM_API_KEY === undefined
+        ? null
+        : { apiKey: settings.DEEPGRAM_API_KEY, baseUrl: settings.DEEPGRAM_BASE_URL, model: settings.DEEPGRAM_MODEL },
     mail: mailOf(settings, publicUrl),
     sendgridBaseUrl: settings.SENDGRID_BASE_URL ?? null,
     rateLimits: {

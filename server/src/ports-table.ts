@@ -33,6 +33,21 @@ export function portsTable(env: Env): Port[] {
       change: "EMBEDDINGS_BASE_URL, EMBEDDINGS_MODEL",
     },
     {
+      port: "voice",
+      servedBy: env.livekit === null ? "a socket: /voice-stream" : `LiveKit rooms (${new URL(env.livekit.url).host}), else a socket`,
+      change: "LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET",
+    },
+    {
+      port: "speech to text",
+      servedBy: env.deepgram !== null ? `Deepgram ${env.deepgram.model}` : (env.speechToText?.model ?? "the visitor's browser"),
+      change: "STT_BASE_URL, STT_MODEL, or DEEPGRAM_API_KEY; npm run recogniser",
+    },
+    {
+      port: "text to speech",
+      servedBy: env.textToSpeech?.model ?? "espeak-ng, else the visitor's browser",
+      change: "TTS_BASE_URL, TTS_MODEL, TTS_VOICE",
+    },
+    {
       port: "mail",
       servedBy: env.mail === null ? "an outbox in the database: npm run mails" : `SMTP (${new URL(env.mail.url).host})`,
       change: "SMTP_URL, MAIL_FROM",

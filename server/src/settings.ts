@@ -45,6 +45,8 @@ export const Settings = z.object({
   STT_API_KEY: filled.optional(),
   STT_MODEL: filled.optional(),
   DEEPGRAM_API_KEY: filled.optional(),
+  DEEPGRAM_BASE_URL: scheme(["ws:", "wss:"], "must be a ws or wss address").default("wss://api.deepgram.com"),
+  DEEPGRAM_MODEL: filled.default("nova-3"),
   TTS_BASE_URL: base.optional(),
   TTS_API_KEY: filled.optional(),
   TTS_MODEL: filled.optional(),

@@ -162,6 +162,8 @@ export const MessageMetadata = z.object({
   refused: Refused.nullable().optional(),
   cause: ReplyCause.nullable().optional(),
   bookedMeetingId: z.string().nullable().optional(),
+  /** Of a message that was said in a call: the call, and what of the agent's words was not heard. */
+  spoken: z.object({ callId: z.string(), cut: z.string().optional(), isAbout: z.boolean().optional() }).optional(),
 });
 export type MessageMetadata = z.infer<typeof MessageMetadata>;
 

@@ -158,3 +158,16 @@ export {
   WebhookSecretReply,
   WebhookVerdict,
 } from "./webhooks.ts";
+export {
+  RealtimeEvent,
+  RequestVoiceTicket,
+  RoomMessage,
+  SpeechPlace,
+  StartVoiceRoom,
+  VoiceClientMessage,
+  VoiceRoomReply,
+  VoiceServerMessage,
+  VoiceSource,
+  VoiceSourceReply,
+  VoiceTicketReply,
+} from "./voice.ts";

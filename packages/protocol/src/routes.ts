@@ -62,6 +62,10 @@ export const routes = {
   restoreReceipt: { method: "PUT", path: "/api/qualifications/:qualificationId/quotes/:quoteId" },
   readEnrichment: { method: "GET", path: "/api/enrichments/:domain" },
   readMember: { method: "GET", path: "/api/member" },
+  requestVoiceTicket: { method: "POST", path: "/api/voice/ticket" },
+  readVoiceSource: { method: "GET", path: "/api/voice/sources/:sourceId" },
+  startVoiceRoom: { method: "POST", path: "/api/voice-livekit/session" },
+  endVoiceRoom: { method: "DELETE", path: "/api/voice-livekit/session/:roomName" },
 } as const satisfies Record<string, { method: "GET" | "POST" | "PUT" | "DELETE"; path: `/${string}` }>;
 
 /** Request headers with a meaning of their own. */

@@ -25,6 +25,7 @@ import * as deals from "./migrations/0024-deals.ts";
 import * as webhooks from "./migrations/0025-webhooks.ts";
 import * as qualifications from "./migrations/0026-qualifications.ts";
 import * as enrichments from "./migrations/0027-enrichments.ts";
+import * as calls from "./migrations/0028-calls.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   "0025-webhooks": webhooks,
   "0026-qualifications": qualifications,
   "0027-enrichments": enrichments,
+  "0028-calls": calls,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

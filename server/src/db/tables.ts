@@ -1,4 +1,5 @@
 import type { ColumnType } from "kysely";
+import type { CallTables } from "./call-tables.ts";
 import type { InstantText, JsonText } from "./column-types.ts";
 import type {
   ConsentsTable,
@@ -206,7 +207,7 @@ export interface TokenReservationsTable {
 }
 
 /** Every table of ours by its name, as kysely sees it (camelCase here, snake_case in SQL). */
-export interface Tables extends LeadTables, QualificationTables, EnrichmentTables {
+export interface Tables extends CallTables, LeadTables, QualificationTables, EnrichmentTables {
   organizations: OrganizationsTable;
   libraries: LibrariesTable;
   sources: SourcesTable;

@@ -13,6 +13,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "POST /api/chat/v2/message": "visitor",
   "GET /api/chat/v2/session": "visitor",
   "POST /api/chat/v2/rating": "visitor",
+  "POST /api/voice/ticket": "visitor",
+  "GET /api/voice/sources/:sourceId": "visitor",
   "GET /api/widget/config": "visitor",
   "GET /api/meetings/:meetingId/calendar.ics": "public",
 

@@ -81,7 +81,7 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
     embeddings: null,
     livekit: null,
     speechToText: null,
-    deepgramApiKey: null,
+    deepgram: null,
     textToSpeech: null,
     mail: null,
     sendgridBaseUrl: null,

@@ -54,7 +54,10 @@ export function sayEmail(address: string): string {
 function sayLink(link: string): string {
   const trailing = /[.,;:!?]+$/u.exec(link)?.[0] ?? "";
   const address = link.slice(0, link.length - trailing.length);
-  const [path = ""] = address.replace(/^https?:\/\//iu, "").replace(/^www\./iu, "").split(/[?#]/u);
+  const [path = ""] = address
+    .replace(/^https?:\/\//iu, "")
+    .replace(/^www\./iu, "")
+    .split(/[?#]/u);
   const short = path.replace(/\/$/u, "");
   // Nobody writes down a deep address that is read aloud; it is on the screen.
   const [host = "", ...rest] = short.split("/");
@@ -104,9 +107,12 @@ function sayDates(text: string): string {
       const name = MONTHS[Number(month) - 1];
       return name === undefined ? whole : `${name} ${ordinal(Number(day))}, ${year}`;
     })
-    .replaceAll(new RegExp(`\\b(${MONTH_NAME})\\.? (\\d{1,2})(?:st|nd|rd|th)?\\b(?![:.]\\d)`, "gu"), (_whole, month: string, day: string) => {
-      return `${fullMonth(month)} ${ordinal(Number(day))}`;
-    })
+    .replaceAll(
+      new RegExp(`\\b(${MONTH_NAME})\\.? (\\d{1,2})(?:st|nd|rd|th)?\\b(?![:.]\\d)`, "gu"),
+      (_whole, month: string, day: string) => {
+        return `${fullMonth(month)} ${ordinal(Number(day))}`;
+      },
+    )
     .replaceAll(new RegExp(`\\b(\\d{1,2})\\.? (${MONTH_NAME})\\b`, "gu"), (_whole, day: string, month: string) => {
       return `${fullMonth(month)} ${ordinal(Number(day))}`;
     })
@@ -119,15 +125,18 @@ function fullMonth(name: string): string {
 
 function sayTimes(text: string): string {
   return text
-    .replaceAll(/\b([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?\s*([ap])?\.?(m)?\b\.?/giu, (whole, hours: string, minutes: string, half?: string) => {
-      const hour = Number(hours);
-      const isAfternoon = half === undefined ? hour >= 12 : half.toLowerCase() === "p";
-      const said = hour % 12 === 0 ? 12 : hour % 12;
-      const end = whole.endsWith(".") ? "." : "";
-      if (minutes === "00") return `${said} ${isAfternoon ? "PM" : "AM"}${end}`;
-      const minute = minutes.startsWith("0") ? `oh ${Number(minutes)}` : minutes;
-      return `${said} ${minute} ${isAfternoon ? "PM" : "AM"}${end}`;
-    })
+    .replaceAll(
+      /\b([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?\s*([ap])?\.?(m)?\b\.?/giu,
+      (whole, hours: string, minutes: string, half?: string) => {
+        const hour = Number(hours);
+        const isAfternoon = half === undefined ? hour >= 12 : half.toLowerCase() === "p";
+        const said = hour % 12 === 0 ? 12 : hour % 12;
+        const end = whole.endsWith(".") ? "." : "";
+        if (minutes === "00") return `${said} ${isAfternoon ? "PM" : "AM"}${end}`;
+        const minute = minutes.startsWith("0") ? `oh ${Number(minutes)}` : minutes;
+        return `${said} ${minute} ${isAfternoon ? "PM" : "AM"}${end}`;
+      },
+    )
     .replaceAll(/\b(\d{1,2})\s?([ap])\.?m\b\.?/giu, (_whole, hour: string, half: string) => `${hour} ${half.toUpperCase()}M`)
     .replaceAll(/\b24\s?\/\s?7\b/gu, "24 7");
 }

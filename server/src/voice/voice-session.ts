@@ -14,21 +14,32 @@ export type VoiceEvent =
   | { type: "speech_started" }
   | { type: "speech_stopped" }
   | { type: "transcript"; text: string; confidence: number; isFinal: boolean }
-  | { type: "reply"; text: string; reply: ChatReply | null }
-  | { type: "interruption" }
+  /** The reply so far; the last one has the stored reply. */
+  | { type: "reply"; text: string; isFinal: boolean; reply: ChatReply | null }
+  /** The agent was cut off; `heard` is null for its welcome. */
+  | { type: "interruption"; heard: Heard | null }
   | { type: "done" }
   | { type: "error"; code: VoiceErrorCode; message: string };
 
-export type VoiceErrorCode = "stt_unavailable" | "stt_failed" | "tts_failed" | "turn_failed" | "call_too_long";
+export type VoiceErrorCode = "stt_unavailable" | "stt_failed" | "tts_failed" | "turn_failed" | "call_too_long" | "invalid_request";
 
 export interface VoiceOutput extends SoundSink {
   send(event: VoiceEvent): void;
 }
 
+export interface SpokenTurn {
+  text: string;
+  messageId: string;
+  /** False for words that were typed during the call. */
+  isSpoken: boolean;
+  signal: AbortSignal;
+  onText(piece: string): void;
+}
+
 /** The product's own agent: the same turn as for a typed message. */
 export interface Brain {
   /** Resolves with the stored reply, and with null when it was stopped before a word of it. @throws when the turn fails. */
-  answer(turn: { text: string; messageId: string; signal: AbortSignal; onText(piece: string): void }): Promise<ChatReply | null>;
+  answer(turn: SpokenTurn): Promise<ChatReply | null>;
   /** Puts what was heard of a reply in its place. */
   recordHeard(replyId: string, heard: Heard): Promise<void>;
 }
@@ -41,6 +52,8 @@ export interface VoiceSessionDeps {
   language: string;
   now: () => number;
   newId: () => string;
+  /** What the visitor may be told of a failed turn; null for the general apology. */
+  describeFailure(error: unknown): string | null;
   onFailure(error: unknown): void;
 }
 
@@ -69,6 +82,8 @@ interface Speaking {
   isGreeting: boolean;
   heard: Heard | null;
 }
+
+const APOLOGY = "I'm having trouble connecting right now. Please try again in a moment.";
 
 /** One call: who has the word, what is said, and what was heard of it. Knows no transport and no vendor. */
 export function createVoiceSession(deps: VoiceSessionDeps): VoiceSession {
@@ -118,7 +133,7 @@ export function createVoiceSession(deps: VoiceSessionDeps): VoiceSession {
     current.model.abort(new Error("The visitor spoke."));
     current.heard = current.speaker?.heard(current.text) ?? { text: current.text, cut: "", isAbout: false };
     current.speaker?.stop();
-    output.send({ type: "interruption" });
+    output.send({ type: "interruption", heard: current.isGreeting ? null : current.heard });
     record(current);
     return current;
   }
@@ -199,12 +214,13 @@ export function createVoiceSession(deps: VoiceSessionDeps): VoiceSession {
         brain.answer({
           text,
           messageId,
+          isSpoken,
           signal: current.model.signal,
           onText: (piece) => {
             if (speaking !== current) return;
             current.text += piece;
             for (const clause of splitter.push(piece)) current.speaker?.say(clause);
-            output.send({ type: "reply", text: current.text, reply: null });
+            output.send({ type: "reply", text: current.text, isFinal: false, reply: null });
           },
         }),
       )
@@ -212,13 +228,13 @@ export function createVoiceSession(deps: VoiceSessionDeps): VoiceSession {
         if (speaking !== current) return reply;
         if (reply !== null) addRest(current, reply.response, splitter);
         for (const clause of splitter.end()) current.speaker?.say(clause);
-        output.send({ type: "reply", text: current.text, reply });
+        output.send({ type: "reply", text: current.text, isFinal: true, reply });
         return reply;
       })
       .catch((error: unknown) => {
         if (!current.model.signal.aborted) {
           deps.onFailure(error);
-          output.send({ type: "error", code: "turn_failed", message: "I'm having trouble connecting right now. Please try again in a moment." });
+          output.send({ type: "error", code: "turn_failed", message: deps.describeFailure(error) ?? APOLOGY });
         }
         return null;
       })

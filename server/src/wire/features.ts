@@ -29,6 +29,7 @@ import { signInOptionsFeature, signInOptionsOf } from "../features/sign-in-optio
 import { sourcesFeature } from "../features/sources/routes.ts";
 import { spendFeature } from "../features/spend/routes.ts";
 import { tracesFeature } from "../features/traces/routes.ts";
+import { voiceFeature } from "../features/voice/routes.ts";
 import { loadWidgetFiles, widgetFilesFeature } from "../features/widget/files.ts";
 import { widgetFeature } from "../features/widget/routes.ts";
 import type { Parts, Services } from "./services.ts";
@@ -40,10 +41,23 @@ const WIDGET_DIRECTORY = new URL("../../../packages/widget/dist/", import.meta.u
 export async function listFeatures(parts: Parts, services: Services): Promise<readonly Feature[]> {
   const { env, db, limits, clock } = parts;
   const { identity, outbox, secrets, mailTransport, knowledge, model, builtInModel, governor, findConfiguration } = services;
+  const { speech } = services;
   const { installationNotes, runTurn, safeFetch, tagReader, jobs, documentJobs } = services;
   const signIn = signInOptionsOf(env);
   return [
     chatFeature({ db, env, clock, limits, findConfiguration, runTurn }),
+    voiceFeature({
+      db,
+      env,
+      clock,
+      limits,
+      findConfiguration,
+      runTurn,
+      secrets,
+      speech,
+      hasRooms: env.livekit !== null,
+      onFailure: (error) => parts.logger.error({ err: error }, "a call failed in part"),
+    }),
     meetingsFeature({ db }),
     tracesFeature({ db }),
     spendFeature({ db, clock, budgets: env.rateLimits.tokens }),

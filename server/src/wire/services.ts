@@ -35,6 +35,7 @@ import { createLeadServices } from "./lead-services.ts";
 import { deliverMail, giveUpMail } from "../mail/deliver-mail.ts";
 import { createOutbox, MAIL_JOB } from "../mail/outbox.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
+import { createSpeechServices } from "../voice/open-speech.ts";
 
 /** What every feature is made from. */
 export interface Parts {
@@ -140,6 +141,7 @@ export async function createServices(parts: Parts) {
     identity,
     outbox,
     secrets,
+    speech: createSpeechServices(env),
     mailTransport,
     images,
     embeddings,

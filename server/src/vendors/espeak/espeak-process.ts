@@ -31,7 +31,12 @@ export function createEspeakProcess(): TextToSpeech {
   const speaking = new Map<number, Speaking>();
 
   function start(): ChildProcess {
-    const started = fork(HELPER, [], { execArgv: ["--no-warnings"], env: {}, serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"] });
+    const started = fork(HELPER, [], {
+      execArgv: ["--no-warnings"],
+      env: {},
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
     started.on("message", (answer: EspeakAnswer) => {
       if (answer === "up") return;
       const current = speaking.get(answer.id);

@@ -5,21 +5,20 @@ import { z } from "zod";
 import type { App, Feature } from "../../../app.ts";
 import { AppError, CallerLeft } from "../../../app-error.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
-import type { LimitDecision, LimitRule, Limits } from "../../../limits/limits.ts";
+import type { Limits } from "../../../limits/limits.ts";
 import { visitorAddress } from "../../../limits/visitor-address.ts";
-import { chatTarget, type ChatTarget, type ChatTargetDeps, sessionIdOf } from "./chat-target.ts";
+import { chatTarget, type ChatTargetDeps, sessionIdOf } from "./chat-target.ts";
+import { requireConsent, takeChatLimits, takeSessionLimit, TOO_FAST } from "./admit-message.ts";
 import { createEventStreams, type EventStreams } from "./event-stream.ts";
 import { listMessages, listRatings } from "../store/queries.ts";
 import { ServerLeaves } from "../turn/answer-turn.ts";
 import type { IncomingMessage } from "../turn/incoming-message.ts";
 import { finishedReply, type RunTurn } from "../turn/run-turn.ts";
-import { beginSession, findSession, findVisitorSession, type Session } from "../store/session.ts";
+import { beginSession, findSession, findVisitorSession } from "../store/session.ts";
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 /** Longer than any honest turn; one that waits for a language model, or for another turn, ends here. */
 const TURN_TIMEOUT_MS = 60_000;
-const TOO_FAST = "You are sending messages too quickly. Please wait a moment and try again.";
 const READS = { points: 120, windowMs: MINUTE_MS };
 
 const ByKey = z.object({ key: z.string().max(128).optional() });
@@ -47,9 +46,9 @@ export function chatFeature(deps: ChatDeps): Feature {
         const target = await chatTarget(deps, request, reply, body);
         const known = await findSession(sessions, sessionIdOf(request, body.sessionId), target);
         const address = visitorAddress(request);
-        await limit(deps, address, reply, target, known);
+        enforceLimit(reply, await takeChatLimits(deps, address, target.slug, known), TOO_FAST);
         const session = known ?? (await beginSession(sessions, target, { messageId: body.messageId, address }, deps.clock()));
-        if (known === null) await deps.limits.take(...sessionLimit(deps, session));
+        if (known === null) await takeSessionLimit(deps, session);
         requireConsent(session, target, body.consent);
         const incoming: IncomingMessage = {
           ...target,
@@ -101,14 +100,6 @@ export function chatFeature(deps: ChatDeps): Feature {
   };
 }
 
-/** @throws AppError `consent_required` until the visitor has agreed to the text as it stands now. */
-function requireConsent(session: Session, target: ChatTarget, agreedVersion: string | undefined): void {
-  const { consent } = target;
-  if (consent === null || session.conversation.consentVersion === consent.version) return;
-  if (agreedVersion !== consent.version) throw new AppError("consent_required", "Please agree to the terms of this chat first.");
-  session.consent = consent;
-}
-
 /**
  * A message without an id gets one of its Idempotency-Key, by which it is known again: a streamed answer is not kept for the key, and one that
  * was cut off after its message was stored is not kept either.
@@ -116,34 +107,6 @@ function requireConsent(session: Session, target: ChatTarget, agreedVersion: str
 function identified(request: FastifyRequest, body: SendMessage): SendMessage {
   if (body.messageId !== undefined || request.headers[headers.idempotencyKey] === undefined) return body;
   return { ...body, messageId: request.effectId };
-}
-
-type Limit = [name: string, key: string, rule: LimitRule];
-
-/**
- * A visitor is held by session, then by address, a site as a whole, so that one loud visitor cannot use up the others' share: what a
- * narrower limit refuses is not counted by a wider one.
- */
-async function limit(deps: ChatDeps, address: string, reply: FastifyReply, target: ChatTarget, known: Session | null): Promise<void> {
-  const { chatPerMinutePerAddress, sessionsPerHourPerAddress, sitePerMinute } = deps.env.rateLimits;
-  const byAddress: Limit = ["chat-address", address, { points: chatPerMinutePerAddress, windowMs: MINUTE_MS }];
-  const bySite: Limit = ["chat-site", target.slug, { points: sitePerMinute, windowMs: MINUTE_MS }];
-  const limits: Limit[] =
-    known === null
-      ? [byAddress, ["chat-new-session", `${target.slug}:${address}`, { points: sessionsPerHourPerAddress, windowMs: HOUR_MS }], bySite]
-      : [sessionLimit(deps, known), byAddress, bySite];
-  const decisions: LimitDecision[] = [];
-  for (const [name, key, rule] of limits) {
-    const decision = await deps.limits.take(name, key, rule);
-    decisions.push(decision);
-    if (!decision.allowed) break;
-  }
-  enforceLimit(reply, decisions, TOO_FAST);
-}
-
-/** The message that begins a conversation is the first of its minute. */
-function sessionLimit({ env }: ChatDeps, { conversation }: Session): Limit {
-  return ["chat-session", conversation.sessionHash, { points: env.rateLimits.chatPerMinute, windowMs: MINUTE_MS }];
 }
 
 /** Aborts when the visitor's connection closes before the reply is out, or when the turn hangs. */

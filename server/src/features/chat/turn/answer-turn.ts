@@ -44,7 +44,9 @@ interface Ending {
 export async function answerTurn(deps: TurnDeps, turn: Turn, rejoin: ConversationLock<MessageWaiter>["join"]): Promise<boolean> {
   try {
     const asking = await receive(deps, turn, rejoin);
-    return asking === null || (await runAgent(deps, turn, asking));
+    if (asking !== null) return await runAgent(deps, turn, asking);
+    for (const { incoming } of turn.waiters) incoming.onSaved?.(null);
+    return true;
   } catch (error) {
     await Promise.all(turn.waiters.map((waiter) => endInFailure(deps, waiter, error)));
     return true;
@@ -76,7 +78,7 @@ async function receive(deps: TurnDeps, turn: Turn, rejoin: ConversationLock<Mess
     }
     waiter.asked ??= twin ?? (before?.asked && parseMetadata(before.asked));
     if (waiter.asked === undefined) {
-      const question = newQuestion(incoming.body, now);
+      const question = newQuestion(incoming, now);
       try {
         waiter.asked = policy.storesQuestionFirst ? await storeQuestion(deps, session, question) : question;
         // A visitor who has disconnected is not answered, but the message counts as said.
@@ -195,12 +197,16 @@ function endWith(waiter: MessageWaiter, reply: (ChatEvent & { type: "reply.finis
   start(waiter);
   waiter.events.push({ type: "reply.finished", reply });
   waiter.events.end();
+  waiter.incoming.onSaved?.(reply);
 }
 
 async function endInFailure(deps: TurnDeps, waiter: MessageWaiter, error: unknown): Promise<void> {
   const { session } = waiter.incoming;
   await replyToTwin(deps, session, waiter.messageId, error).then(
     (reply) => endWith(waiter, reply),
-    (failure: unknown) => waiter.events.end(failure),
+    (failure: unknown) => {
+      waiter.events.end(failure);
+      waiter.incoming.onSaved?.(null);
+    },
   );
 }

@@ -48,7 +48,9 @@ export function askAgent(deps: AskAgentDeps, { incoming, asked, history, state, 
   const batch = isArranging ? [] : before.slice(before.length - length);
   const texts = asked.map(({ text }) => text);
   const fragments = batch.filter(({ role }) => role === "visitor").map(({ text }) => text);
-  const turns = trimmed(before.slice(0, before.length - batch.length).map(({ role, text, createdAt }) => ({ role, text, at: createdAt })));
+  // Of a spoken reply that was cut before a word was heard nothing was said.
+  const said = before.slice(0, before.length - batch.length).filter(({ text }) => text !== "");
+  const turns = trimmed(said.map(({ role, text, createdAt }) => ({ role, text, at: createdAt })));
   return answer(
     {
       organizationName: incoming.organizationName,

@@ -1,4 +1,4 @@
-import type { SendMessage } from "@disco/protocol";
+import type { ChatReply, SendMessage } from "@disco/protocol";
 import type { Model } from "../../../agent/model.ts";
 import type { AnyTool } from "../../../agent/tool.ts";
 import type { Database } from "../../../db/database.ts";
@@ -23,6 +23,10 @@ export interface IncomingMessage {
   arrivedAt: number;
   /** Told when the model failed to answer it. */
   onModelFailure: (error: unknown) => void;
+  /** The call in which it was said aloud. */
+  callId?: string;
+  /** Told how the turn was saved, also when the visitor has stopped it; null where no word of a reply was saved. */
+  onSaved?: (reply: ChatReply | null) => void;
 }
 
 /** What turns are answered with. */
@@ -40,14 +44,14 @@ export interface TurnDeps {
 }
 
 /** A message that is not stored yet. */
-export function newQuestion(body: SendMessage, now: Date): StoredMessage {
+export function newQuestion({ body, callId }: Pick<IncomingMessage, "body" | "callId">, now: Date): StoredMessage {
   return {
     id: newId(now),
     ordinal: -1,
     role: "visitor",
     text: body.message,
     clientMessageId: body.messageId ?? null,
-    metadata: null,
+    metadata: callId === undefined ? null : { spoken: { callId } },
     createdAt: now.toISOString(),
   };
 }

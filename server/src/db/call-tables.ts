@@ -1,0 +1,31 @@
+import type { ColumnType } from "kysely";
+import type { InstantText } from "./column-types.ts";
+
+/** Why a call ended: hung up, connection lost, too long, or the server stopped. */
+export type CallEnd = "visitor" | "lost" | "limit" | "server";
+
+/** A stretch of a conversation by voice. What was said is among its messages. */
+export interface CallsTable {
+  id: string;
+  conversationId: string;
+  organizationId: string | null;
+  transport: "stream" | "realtime" | "room";
+  /** Of a LiveKit room. */
+  roomName: ColumnType<string | null, string | null | undefined, string | null>;
+  language: string;
+  recognition: "server" | "browser";
+  startedAt: InstantText;
+  endedAt: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
+  endReason: ColumnType<CallEnd | null, CallEnd | null | undefined, CallEnd | null>;
+}
+
+/** A ticket opens one socket; it is kept until it would have run out. */
+export interface UsedVoiceTicketsTable {
+  id: string;
+  expiresAt: InstantText;
+}
+
+export interface CallTables {
+  calls: CallsTable;
+  usedVoiceTickets: UsedVoiceTicketsTable;
+}
