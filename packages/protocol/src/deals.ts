@@ -77,6 +77,7 @@ export const ActionPlan = z.object({
   contactName: z.string().nullable(),
   company: z.string().nullable(),
   email: z.string().nullable(),
+  domain: z.string().nullable(),
   title: z.string().nullable(),
   lastInteraction: Instant,
   status: DealStage,
@@ -202,6 +203,8 @@ export const DemoRequest = z.object({
   last_name: z.string(),
   email: z.string(),
   company: z.string(),
+  /** The domain that the company is looked up by; null where people write from free mail addresses. */
+  company_domain: z.string().nullable(),
   title: z.string().nullable(),
   message: z.string().nullable(),
   channel: z.enum(["form", "webhook"]),
@@ -273,23 +276,9 @@ export type SendEmailReply = z.infer<typeof SendEmailReply>;
 export const EnrichDemoRequest = z.strictObject({ additionalContext: text(2000).optional() });
 export type EnrichDemoRequest = z.infer<typeof EnrichDemoRequest>;
 
-/** Which step an enrichment is at. */
-export const EnrichmentStep = z.object({
-  step: z.enum(["searching", "analyzing", "completing"]),
-  status: z.enum(["waiting", "active", "completed", "error"]),
-});
-export type EnrichmentStep = z.infer<typeof EnrichmentStep>;
-
 /** The reply to an enrichment, once it is over. */
 export const EnrichReply = z.object({
   success: z.literal(true),
   data: z.object({ enrichment: z.object({ enrichmentData: EnrichmentData.nullable(), remaining: z.number().int() }) }),
 });
 export type EnrichReply = z.infer<typeof EnrichReply>;
-
-/** Where the enrichment of a demo request stands, for whoever waits for it. */
-export const EnrichProgressReply = z.object({
-  success: z.literal(true),
-  data: z.object({ steps: z.array(EnrichmentStep), problem: z.string().nullable() }),
-});
-export type EnrichProgressReply = z.infer<typeof EnrichProgressReply>;

@@ -130,8 +130,6 @@ export {
   EmailDraftStatus,
   EnrichDemoRequest,
   EnrichmentData,
-  EnrichmentStep,
-  EnrichProgressReply,
   EnrichReply,
   ListActionPlans,
   ListDemoRequests,

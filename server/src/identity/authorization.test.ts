@@ -272,6 +272,13 @@ describe.each(providers)("with $name", ({ identity, table }) => {
 const ruledRoutes: Readonly<Record<string, object>> = {
   "PUT /api/widget/configuration": { greeting: "Hi from Carol" },
   "POST /api/widget/configuration/identity-secret": {},
+  "GET /api/webhook-credentials": {},
+  "POST /api/webhook-credentials": { name: "Carol's" },
+  "PUT /api/webhook-credentials/:credentialId": { takes_unsigned: true },
+  "DELETE /api/webhook-credentials/:credentialId": {},
+  "POST /api/webhook-credentials/:credentialId/rotate": {},
+  "POST /api/webhook-credentials/:credentialId/test": {},
+  "POST /api/webhook-credentials/:credentialId/deliveries/:deliveryId/replay": {},
 };
 const embeddedRuledRoutes: Readonly<Record<string, object>> = {
   "GET /api/auth/organization/list-invitations": {},

@@ -59,6 +59,11 @@ export function createClerkIdentity(options: ClerkIdentityOptions): Identity {
       const [email, organization] = await Promise.all([session.email ?? emailOf(session.userId), organizationOf(session)]);
       return { id: session.userId, email, name: null, organization };
     },
+    listAdministrators: async (organizationId) => {
+      if (secretKey === null) return [];
+      const members = await clerk.fetchMembers(organizationId);
+      return members.flatMap(({ email, role }) => (toMemberRole(role) !== "member" && email.includes("@") ? [email] : []));
+    },
   };
 }
 

@@ -53,6 +53,13 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       const token = readBearer(headers);
       return token === null ? null : verifyBearer(await open(), db, token);
     },
+    listAdministrators: async (organizationId) => {
+      await open();
+      const { rows } = await sql<{ email: string; role: string }>`
+        select u.email, m.role from identity_member m join identity_user u on u.id = m."userId"
+        where m."organizationId" = ${organizationId} order by m."createdAt"`.execute(db.raw);
+      return rows.flatMap(({ email, role }) => (toMemberRole(role) === "member" ? [] : [email]));
+    },
     routes: async (app) => {
       await accountsFeature(accounts, limits, publicUrl)(app);
       await socialFeature({ accounts, limits, publicUrl, names: socialNames(options) })(app);

@@ -11,6 +11,8 @@ export interface Identity {
   verify(request: { headers: IncomingHttpHeaders }): Promise<Member | null>;
   /** Reads what the provider needs ahead of the first member, so that nobody waits for it. */
   prepare?(): Promise<void>;
+  /** The e-mail addresses of an organization's owners and admins, as far as the provider tells them. */
+  listAdministrators?(organizationId: string): Promise<string[]>;
   /** Routes the provider serves itself (sign-up, sign-in, organizations), registered on the app like a feature. */
   readonly routes?: Feature;
 }

@@ -6,7 +6,7 @@ import type { SecretBox, SecretPlace } from "../secrets/secret-box.ts";
 export const MAIL_JOB = "mail";
 
 /** What a mail is for. */
-export type MailKind = "code" | "invitation" | "meeting_invitation" | "early_access" | "demo_request";
+export type MailKind = "demo_reply" | "lead_news" | "code" | "invitation" | "meeting_invitation" | "early_access" | "demo_request";
 
 /** Whoever knows an address can have these sent to it: so many in a day, of those kinds together. */
 const bounds: Partial<Record<MailKind, { most: number; among: readonly MailKind[] }>> = {
@@ -19,6 +19,8 @@ const DAY_MS = 24 * 3_600_000;
 const UNREADABLE = "The text of this mail cannot be read any more, because the server's secret key has changed.";
 
 export interface NewMail {
+  /** Its id, where whoever asks for the mail keeps it. */
+  id?: string;
   kind: MailKind;
   /** Whose mail it is in the dashboard; null for the server's own. */
   organizationId: string | null;
@@ -79,7 +81,7 @@ export function createOutbox({ db, jobs, secrets, clock }: OutboxDeps): Outbox {
           .execute();
         if (before.length >= bound.most) return false;
       }
-      const id = randomUUID();
+      const id = mail.id ?? randomUUID();
       await tx
         .insertInto("outgoingMails")
         .values({

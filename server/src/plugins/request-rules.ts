@@ -50,7 +50,7 @@ function isUnstorable(json: string): boolean {
 }
 
 /** Measures JSON before it is parsed, because what survives parsing may not survive walking. One pass, no recursion. */
-export function isTooNested(json: string): boolean {
+export function isTooNested(json: string, mostKeys = MAX_KEYS): boolean {
   let depth = 0;
   let keys = 0;
   let isInString = false;
@@ -66,7 +66,7 @@ export function isTooNested(json: string): boolean {
     } else if (code === BRACE_CLOSE || code === BRACKET_CLOSE) depth -= 1;
     else if (code === COLON) {
       keys += 1;
-      if (keys > MAX_KEYS) return true;
+      if (keys > mostKeys) return true;
     }
   }
   return false;

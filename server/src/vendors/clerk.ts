@@ -47,7 +47,11 @@ export interface Clerk {
   fetchEmail(userId: string): Promise<string | null>;
   /** @throws when Clerk does not answer. */
   fetchOrganization(organizationId: string): Promise<{ name: string; slug: string | null } | null>;
+  /** The first 100 members with their role and e-mail address. @throws when Clerk does not answer. */
+  fetchMembers(organizationId: string): Promise<{ email: string; role: string }[]>;
 }
+
+const Memberships = z.object({ data: z.array(z.object({ role: z.string(), public_user_data: z.object({ identifier: z.string() }) })) });
 
 export interface ClerkOptions {
   apiUrl: string;
@@ -119,6 +123,11 @@ export function createClerk({ apiUrl, secretKey, authorizedParties }: ClerkOptio
       if (body === null) return null;
       const { name, slug } = Organization.parse(body);
       return { name, slug: slug ?? null };
+    },
+    fetchMembers: async (organizationId) => {
+      const body = await read(`/organizations/${encodeURIComponent(organizationId)}/memberships?limit=100`);
+      if (body === null) return [];
+      return Memberships.parse(body).data.map(({ role, public_user_data }) => ({ role, email: public_user_data.identifier }));
     },
   };
 }

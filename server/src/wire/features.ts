@@ -1,4 +1,5 @@
 import type { Feature } from "../app.ts";
+import { actionPlansFeature } from "../features/action-plans/routes.ts";
 import { askFeature } from "../features/ask/routes.ts";
 import { changesFeature } from "../features/changes/routes.ts";
 import { chatFeature } from "../features/chat/http/routes.ts";
@@ -6,6 +7,7 @@ import { companiesFeature } from "../features/companies/routes.ts";
 import { conflictsFeature } from "../features/conflicts/routes.ts";
 import { connectionsFeature } from "../features/connections/routes.ts";
 import { conversationsFeature } from "../features/conversations/routes.ts";
+import { demoRequestMembersFeature } from "../features/demo-requests/member-routes.ts";
 import { demoRequestsFeature } from "../features/demo-requests/routes.ts";
 import { documentsFeature } from "../features/documents/routes.ts";
 import { earlyAccessFeature } from "../features/early-access/routes.ts";
@@ -31,6 +33,8 @@ import { spendFeature } from "../features/spend/routes.ts";
 import { tracesFeature } from "../features/traces/routes.ts";
 import { voiceFeature } from "../features/voice/routes.ts";
 import { loadWidgetFiles, widgetFilesFeature } from "../features/widget/files.ts";
+import { receiveWebhookFeature } from "../features/webhooks/receive-routes.ts";
+import { webhooksFeature } from "../features/webhooks/routes.ts";
 import { widgetFeature } from "../features/widget/routes.ts";
 import type { Parts, Services } from "./services.ts";
 
@@ -44,6 +48,8 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
   const { speech } = services;
   const { installationNotes, runTurn, safeFetch, tagReader, jobs, documentJobs } = services;
   const signIn = signInOptionsOf(env);
+  const leads = { db, clock, readFindings: services.readFindings, news: services.leadNews };
+  const webhooks = { db, secrets, clock, publicUrl: env.publicUrl };
   return [
     chatFeature({ db, env, clock, limits, findConfiguration, runTurn }),
     voiceFeature({
@@ -86,6 +92,10 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     mailFeature({ outbox, isDelivered: mailTransport !== null }),
     earlyAccessFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
     demoRequestsFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
+    actionPlansFeature(leads),
+    demoRequestMembersFeature({ ...leads, outbox, isDelivered: mailTransport !== null, enrichDeal: services.enrichDeal }),
+    webhooksFeature(webhooks),
+    receiveWebhookFeature({ ...webhooks, limits }),
     organizationsFeature({ db, clock, secrets }),
     gapsFeature({ db, clock }),
     conflictsFeature({ db, clock }),

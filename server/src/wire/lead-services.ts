@@ -1,26 +1,41 @@
 import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
+import { draftAnswers } from "../features/demo-requests/email-drafts.ts";
+import type { EnrichCompanyDeps } from "../features/enrichment/enrich-company.ts";
 import { QUALIFY_JOB } from "../features/leads/add-lead-source.ts";
+import { enrichDeal } from "../features/leads/enrich-deal.ts";
 import { createLeadNews, type LeadListener } from "../features/leads/lead-listeners.ts";
+import { mailLeadNews } from "../features/leads/mail-lead-news.ts";
 import { giveUpQualifying, type QualifyDeal, qualifyJob } from "../features/leads/qualify-job.ts";
+import { readDealFindings } from "../features/leads/read-deal-findings.ts";
 import type { ProposeReceiptsDeps } from "../features/qualification/propose-receipts.ts";
 import { qualifyDeal } from "../features/qualification/qualify-deal.ts";
+import type { Identity } from "../identity/identity.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
+import type { Outbox } from "../mail/outbox.ts";
 
 export interface LeadServicesDeps extends ProposeReceiptsDeps {
   db: Database;
   logger: Logger;
+  env: { publicUrl: string };
   jobs: JobQueue;
+  outbox: Outbox;
+  identity: Identity;
+  enrichment: EnrichCompanyDeps;
 }
 
 /** What leads need in the background: who hears of their changes, and the queue that qualifies them. */
 export function createLeadServices(deps: LeadServicesDeps) {
-  const { db, clock, logger, jobs, model, fallbackModel, governor } = deps;
-  const listeners: LeadListener[] = [];
+  const { db, clock, logger, jobs, outbox, identity, model, fallbackModel, governor } = deps;
+  const listAdministrators = async (organizationId: string) => (await identity.listAdministrators?.(organizationId)) ?? [];
+  const listeners: LeadListener[] = [mailLeadNews({ db, outbox, listAdministrators, publicUrl: deps.env.publicUrl, clock })];
   const leadNews = createLeadNews(listeners, (error) => logger.error({ err: error }, "somebody could not be told of a lead"));
   const onFailure = (error: unknown) => logger.warn({ err: error }, "the language model could not help to qualify a lead");
   const qualifier = { db, clock, news: leadNews, model, fallbackModel, governor, onFailure };
-  const qualify: QualifyDeal = (dealId, signal) => qualifyDeal(qualifier, dealId, signal);
+  const qualify: QualifyDeal = async (dealId, signal) => {
+    await qualifyDeal(qualifier, dealId, signal);
+    await draftAnswers({ db, clock }, dealId);
+  };
   jobs.handle(QUALIFY_JOB, qualifyJob({ db, clock, qualifyDeal: qualify }), { onDead: giveUpQualifying(db) });
-  return { leadJobs: jobs, leadNews };
+  return { leadJobs: jobs, leadNews, readFindings: readDealFindings(db), enrichDeal: enrichDeal(deps.enrichment) };
 }

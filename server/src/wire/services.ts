@@ -128,14 +128,17 @@ export async function createServices(parts: Parts) {
   const reader = createDocumentReader({ timeoutMs: env.upload.readSeconds * 1_000, maxMemoryMb: env.upload.readMemoryMb });
   documentJobs.handle(READ_DOCUMENT_JOB, readDocumentJob({ db, clock, reader }), { onDead: giveUpReading(db, clock) });
 
-  const { leadJobs, leadNews } = createLeadServices({
+  const enrichment = createEnrichmentServices({ db, clock, safeFetch, jobs });
+  const leads = createLeadServices({
     ...parts,
     jobs: createJobQueue(jobDeps),
+    outbox,
+    identity,
+    enrichment: enrichment.deps,
     model,
     fallbackModel: builtInModel,
     governor,
   });
-  const enrichment = createEnrichmentServices({ db, clock, safeFetch, jobs });
 
   return {
     identity,
@@ -161,9 +164,8 @@ export async function createServices(parts: Parts) {
     mailJobs,
     embedJobs,
     documentJobs,
-    leadJobs,
     enrichment,
-    leadNews,
+    ...leads,
   };
 }
 

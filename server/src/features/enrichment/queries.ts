@@ -61,6 +61,22 @@ export async function readFacts(db: Database, organizationId: string, domain: st
   return rows.map((row) => CompanyFact.parse({ ...row, isDisputed: row.isDisputed === 1 }));
 }
 
+/** The facts of many companies, for lists. */
+export async function listFacts(
+  db: Database,
+  organizationId: string,
+  domains: readonly string[],
+): Promise<(CompanyFact & { domain: string })[]> {
+  if (domains.length === 0) return [];
+  const rows = await db.read
+    .selectFrom("companyFacts")
+    .select(["domain", "id", "field", "value", "url", "quote", "provider", "confidence", "isDisputed", "publishedAt", "foundAt"])
+    .where("organizationId", "=", organizationId)
+    .where("domain", "in", [...domains])
+    .execute();
+  return rows.map(({ domain, ...row }) => ({ ...CompanyFact.parse({ ...row, isDisputed: row.isDisputed === 1 }), domain }));
+}
+
 /** Puts what a run found in the place of what earlier ones did. */
 export async function replaceFacts(
   db: Database,

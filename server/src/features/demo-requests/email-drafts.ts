@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import type { DemoRequest, Member, UpdateEmailDraft } from "@disco/protocol";
+import { AppError } from "../../app-error.ts";
+import type { Database } from "../../db/database.ts";
+import { firstLetters } from "../../first-letters.ts";
+import type { Outbox } from "../../mail/outbox.ts";
+import { nameInMail } from "../organizations/organization-name.ts";
+import { noSuchRequest, readDemoRequest, type ReadRequestsDeps } from "./list-requests.ts";
+
+/** From so many points on a discovery call is suggested. */
+const SUGGESTS_CALL = 70;
+const QUOTED = 200;
+
+/** Drafts an answer to each demo request of a deal that has none. */
+export async function draftAnswers(deps: { db: Database; clock: () => Date }, dealId: string): Promise<void> {
+  const requests = await deps.db.read
+    .selectFrom("leadSources")
+    .innerJoin("demoRequests", "demoRequests.id", "leadSources.refId")
+    .innerJoin("deals", "deals.id", "leadSources.dealId")
+    .innerJoin("organizations", "organizations.id", "leadSources.organizationId")
+    .leftJoin("emailDrafts", "emailDrafts.requestId", "demoRequests.id")
+    .select(["demoRequests.id", "demoRequests.name", "demoRequests.email", "demoRequests.message", "demoRequests.isVerified"])
+    .select(["leadSources.organizationId", "deals.score", "organizations.name as organization"])
+    .where("leadSources.dealId", "=", dealId)
+    .where("leadSources.kind", "in", ["demo_request", "webhook"])
+    .where("emailDrafts.id", "is", null)
+    .execute();
+  if (requests.length === 0) return;
+  const now = deps.clock().toISOString();
+  await deps.db.write(async (tx) => {
+    for (const request of requests) {
+      await tx
+        .insertInto("emailDrafts")
+        .values({
+          id: randomUUID(),
+          organizationId: request.organizationId,
+          requestId: request.id,
+          recipient: request.email,
+          ...draftOf(request),
+          status: request.isVerified === 1 ? "ready_to_send" : "review_required",
+          createdAt: now,
+          updatedAt: now,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  });
+}
+
+function draftOf(request: { name: string; message: string | null; score: number | null; organization: string }) {
+  const organization = nameInMail(request.organization);
+  const quote = firstLetters((request.message ?? "").replaceAll(/\s+/gu, " ").trim(), QUOTED);
+  const call =
+    (request.score ?? 0) >= SUGGESTS_CALL
+      ? "I would like to show you how that works in a call of 30 minutes, within the next 24 hours if you can. Which time suits you?"
+      : "Which days would suit you for a short call?";
+  const paragraphs = [
+    `Hi ${request.name.split(/\s+/u)[0] ?? ""},`,
+    `Thank you for asking for a demo of ${organization}.`,
+    ...(quote === "" ? [] : [`You wrote: “${quote}”`]),
+    call,
+    `Best regards,\n${organization}`,
+  ];
+  return { subject: `Your demo of ${organization}`, body: paragraphs.join("\n\n") };
+}
+
+/** Changes a draft that was not sent yet. @throws AppError `not_found`, `conflict` for one that was sent. */
+export async function updateDraft(
+  deps: ReadRequestsDeps,
+  organizationId: string,
+  requestId: string,
+  change: UpdateEmailDraft,
+): Promise<DemoRequest> {
+  const before = await readDemoRequest(deps, organizationId, requestId);
+  const now = deps.clock().toISOString();
+  await deps.db.write(async (tx) => {
+    const draft = await tx.selectFrom("emailDrafts").select(["id", "status"]).where("requestId", "=", requestId).executeTakeFirst();
+    if (draft?.status === "sent") throw alreadySent();
+    const values = { ...change, status: "ready_to_send" as const, updatedAt: now };
+    if (draft !== undefined) await tx.updateTable("emailDrafts").set(values).where("id", "=", draft.id).execute();
+    else {
+      await tx
+        .insertInto("emailDrafts")
+        .values({ id: randomUUID(), organizationId, requestId, recipient: before.email, ...values, createdAt: now })
+        .execute();
+    }
+  });
+  return readDemoRequest(deps, organizationId, requestId);
+}
+
+/**
+ * Puts a draft into the outbox, once. Returns the sentence for people.
+ * @throws AppError `not_found` without a request or a draft, `conflict` when it was sent already, `invalid_request` for a sample.
+ */
+export async function sendDraft(
+  deps: ReadRequestsDeps & { outbox: Outbox; isDelivered: boolean },
+  by: { organizationId: string; member: Member },
+  requestId: string,
+): Promise<string> {
+  const { organizationId, member } = by;
+  const now = deps.clock().toISOString();
+  const recipient = await deps.db.write(async (tx) => {
+    const draft = await tx
+      .selectFrom("demoRequests")
+      .leftJoin("emailDrafts", "emailDrafts.requestId", "demoRequests.id")
+      .select(["demoRequests.isSample", "emailDrafts.id", "emailDrafts.status", "emailDrafts.recipient"])
+      .select(["emailDrafts.subject", "emailDrafts.body"])
+      .where("demoRequests.organizationId", "=", organizationId)
+      .where("demoRequests.id", "=", requestId)
+      .executeTakeFirst();
+    if (draft === undefined) throw noSuchRequest();
+    if (draft.isSample === 1) throw new AppError("invalid_request", "This is a sample: there is nobody to write to.");
+    const { id, subject, body, recipient: to } = draft;
+    if (id === null || subject === null || body === null || to === null)
+      throw new AppError("not_found", "The e-mail to this person is still being drafted. Please try again in a moment.");
+    const mailId = randomUUID();
+    const { numUpdatedRows } = await tx
+      .updateTable("emailDrafts")
+      .set({ status: "sent", sentAt: now, sentBy: member.name ?? member.email, mailId, updatedAt: now })
+      .where("id", "=", id)
+      .where("status", "<>", "sent")
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw alreadySent();
+    await deps.outbox.add(tx, { id: mailId, kind: "demo_reply", organizationId, recipient: to, subject, body });
+    return to;
+  });
+  return deps.isDelivered
+    ? `Email sent successfully to ${recipient}!`
+    : `The e-mail to ${recipient} is in the outbox. This server has no mail service yet, so it waits there.`;
+}
+
+function alreadySent(): AppError {
+  return new AppError("conflict", "This e-mail was sent already.");
+}

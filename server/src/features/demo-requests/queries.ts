@@ -1,0 +1,76 @@
+import { containsText } from "../../db/contains-text.ts";
+import type { Handle } from "../../db/database.ts";
+import type { Bounds } from "../leads/period-bounds.ts";
+
+export interface RequestFilter {
+  organizationId: string;
+  bounds: Bounds;
+  words: readonly string[];
+}
+
+export type RequestRow = Awaited<ReturnType<typeof listRequestRows>>[number];
+
+function filtered(handle: Handle, { organizationId, bounds, words }: RequestFilter) {
+  let query = handle.selectFrom("demoRequests").where("demoRequests.organizationId", "=", organizationId);
+  if (bounds.from !== null) query = query.where("demoRequests.createdAt", ">=", bounds.from);
+  if (bounds.until !== null) query = query.where("demoRequests.createdAt", "<", bounds.until);
+  for (const word of words) {
+    query = query.where((where) =>
+      where.or(
+        ["demoRequests.name", "demoRequests.email", "demoRequests.company", "demoRequests.message"].map((column) =>
+          containsText(column, word),
+        ),
+      ),
+    );
+  }
+  return query;
+}
+
+/** Demo requests with their deal and draft, the newest first. */
+export function listRequestRows(handle: Handle, filter: RequestFilter, page: { limit: number; offset: number }) {
+  return withDeal(filtered(handle, filter).orderBy("demoRequests.createdAt", "desc").orderBy("demoRequests.id", "desc"))
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export function findRequestRow(handle: Handle, organizationId: string, requestId: string) {
+  const everything = { organizationId, bounds: { from: null, until: null }, words: [] };
+  return withDeal(filtered(handle, everything).where("demoRequests.id", "=", requestId)).executeTakeFirst();
+}
+
+function withDeal(query: ReturnType<typeof filtered>) {
+  return query
+    .leftJoin("leadSources", (join) =>
+      join
+        .onRef("leadSources.organizationId", "=", "demoRequests.organizationId")
+        .on("leadSources.kind", "in", ["demo_request", "webhook"])
+        .onRef("leadSources.refId", "=", "demoRequests.id"),
+    )
+    .leftJoin("deals", "deals.id", "leadSources.dealId")
+    .leftJoin("emailDrafts", "emailDrafts.requestId", "demoRequests.id")
+    .leftJoin("outgoingMails", "outgoingMails.id", "emailDrafts.mailId")
+    .selectAll("demoRequests")
+    .select(["deals.id as dealId", "deals.stage", "deals.stageVersion", "deals.score", "deals.domain"])
+    .select(["emailDrafts.status as draftStatus", "emailDrafts.subject", "emailDrafts.recipient", "emailDrafts.body"])
+    .select(["emailDrafts.sentAt", "emailDrafts.createdAt as draftedAt"])
+    .select(["outgoingMails.status as delivery", "outgoingMails.problem"]);
+}
+
+export async function countRequests(handle: Handle, filter: RequestFilter): Promise<number> {
+  const { count } = await filtered(handle, filter)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether there is one that is no sample, and how many. */
+export async function countReal(handle: Handle, organizationId: string): Promise<number> {
+  const { count } = await handle
+    .selectFrom("demoRequests")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("organizationId", "=", organizationId)
+    .where("isSample", "=", 0)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

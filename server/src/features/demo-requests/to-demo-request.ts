@@ -1,0 +1,76 @@
+import type { DemoRequest } from "@disco/protocol";
+import { priorityOf, readStage, toRequestStatus } from "../action-plans/stages.ts";
+import type { DealFindings } from "../leads/deal-findings.ts";
+import { readContext } from "./put-request-source.ts";
+import type { RequestRow } from "./queries.ts";
+
+/** A demo request as its calls name it, with what was found of its deal. */
+export function toDemoRequest(row: RequestRow, found: DealFindings | undefined): DemoRequest {
+  const stage = readStage(row.stage ?? "nurture");
+  const isSample = row.isSample === 1;
+  const insights = found?.insights ?? null;
+  const enrichment = found?.enrichment ?? null;
+  const context = readContext(row.context);
+  const [first = "", ...rest] = row.name.split(/\s+/u);
+  return {
+    id: row.id,
+    plan_id: isSample || row.dealId === null ? null : `demo-${row.id}`,
+    deal_id: row.dealId,
+    first_name: row.firstName ?? first,
+    last_name: row.lastName ?? rest.join(" "),
+    email: row.email,
+    company: row.company,
+    company_domain: row.domain,
+    title: row.title,
+    message: row.message,
+    channel: row.channel,
+    is_verified: row.isVerified === 1,
+    isDemoData: isSample,
+    status: toRequestStatus(stage),
+    stage,
+    stage_version: row.stageVersion ?? 0,
+    qualification_score: row.score,
+    created_at: row.createdAt,
+    context,
+    ai_qualification:
+      insights === null
+        ? null
+        : {
+            summary: found?.summary ?? "",
+            priority: priorityOf(row.score),
+            formData: context,
+            bant: insights.bant,
+            confidence: insights.confidence,
+            qualificationFactors: insights.qualificationFactors,
+            buyingSignals: insights.buyingSignals,
+            recommendedActions: insights.suggestedActions,
+            enrichment,
+            salesIntelligence: [...(found?.conclusions ?? [])],
+          },
+    company_size: enrichment?.companySize ?? null,
+    industry: enrichment?.industry ?? null,
+    tech_stack: enrichment?.techStack ?? [],
+    recent_news: enrichment?.recentNews ?? [],
+    linkedin_profile: enrichment?.linkedinProfile ?? null,
+    twitter_profile: enrichment?.twitterProfile ?? null,
+    ai_summary: found?.summary ?? null,
+    qualification_insights: [...(found?.conclusions ?? [])],
+    data_sources: [row.channel === "webhook" ? "Webhook" : "Demo request form", ...(found?.sources ?? [])],
+    email_draft: toDraft(row),
+  };
+}
+
+function toDraft(row: RequestRow): DemoRequest["email_draft"] {
+  const { draftStatus, subject, recipient, body, draftedAt } = row;
+  if (draftStatus === null || subject === null || recipient === null || body === null || draftedAt === null) return null;
+  return {
+    status: draftStatus,
+    subject,
+    to: recipient,
+    body,
+    sent_at: row.sentAt,
+    created_at: draftedAt,
+    delivery: row.delivery,
+    problem: row.problem,
+  };
+}

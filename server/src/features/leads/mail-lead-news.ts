@@ -1,0 +1,62 @@
+import type { Database } from "../../db/database.ts";
+import type { Outbox } from "../../mail/outbox.ts";
+import type { LeadListener } from "./lead-listeners.ts";
+
+/** Whom an organization's own news goes to: the addresses of its owners and admins. */
+export type ListAdministrators = (organizationId: string) => Promise<readonly string[]>;
+
+interface MailLeadNewsDeps {
+  db: Database;
+  outbox: Outbox;
+  listAdministrators: ListAdministrators;
+  publicUrl: string;
+  clock: () => Date;
+}
+
+const MOST_RECIPIENTS = 20;
+
+/** Writes to an organization's owners and admins when a lead is qualified, once for each deal. */
+export function mailLeadNews({ db, outbox, listAdministrators, publicUrl, clock }: MailLeadNewsDeps): LeadListener {
+  return {
+    leadChanged: async ({ organizationId, dealId, what }) => {
+      if (what !== "qualified") return;
+      const recipients = (await listAdministrators(organizationId)).slice(0, MOST_RECIPIENTS);
+      await db.write(async (tx) => {
+        const deal = await tx
+          .updateTable("deals")
+          .set({ notifiedAt: clock().toISOString() })
+          .where("id", "=", dealId)
+          .where("isSample", "=", 0)
+          .where("notifiedAt", "is", null)
+          .returning(["contactName", "email", "company", "score"])
+          .executeTakeFirst();
+        if (deal === undefined) return;
+        const who = oneLine(
+          [deal.contactName, deal.company].filter((part) => part !== null && part !== "").join(", ") || (deal.email ?? "A visitor"),
+        );
+        for (const recipient of recipients) {
+          await outbox.add(tx, {
+            kind: "lead_news",
+            organizationId,
+            recipient,
+            subject: `Qualified lead: ${who}`,
+            body: [
+              `${who} is qualified${deal.score === null ? "" : ` with ${deal.score} points out of 100`}.`,
+              ...(deal.email === null ? [] : [`E-mail: ${oneLine(deal.email)}`]),
+              `What they said, and where they stand: ${publicUrl}/dashboard/action-plans/${dealId}`,
+            ].join("\n\n"),
+          });
+        }
+      });
+    },
+  };
+}
+
+/** Names come from strangers: they stay on their line, and are no links. */
+function oneLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replaceAll("://", ": //")
+    .slice(0, 120)
+    .toWellFormed();
+}
