@@ -1,7 +1,8 @@
-import type { ToolName } from "@disco/protocol";
+import type { Refused, ReplyCause, ToolName } from "@disco/protocol";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import type { Site } from "../knowledge/site-pages.ts";
 import type { ModelPolicy } from "./model-policy.ts";
+import type { ConversationState } from "./tool.ts";
 
 /** One earlier message of the conversation. */
 export interface Turn {
@@ -9,6 +10,9 @@ export interface Turn {
   text: string;
   /** When it was said, as ISO; what is said of tomorrow is said from there. */
   at?: string;
+  /** Of a reply: why it did not answer, and what else it did. */
+  refused?: Refused | null;
+  cause?: ReplyCause | null;
 }
 
 /** A tool as a model sees it. `inputSchema` is JSON Schema. */
@@ -53,7 +57,7 @@ export interface ModelRequest {
   now: Date;
   temperature: number;
   /** Facts the conversation keeps between turns. */
-  known: { email: string | null; name: string | null; pendingDemo: string | null };
+  known: ConversationState;
 }
 
 /** What a model hands back, piece by piece. */
@@ -62,7 +66,11 @@ export type ModelPart =
   /** Names a passage that the text leans on, and the words in it that say so. */
   | { type: "cite"; passage: RetrievedPassage; quote: string }
   /** Why nothing on the site answers, so that the turn is counted as refused. */
-  | { type: "refused"; reason: "no_answer" | "off_topic" }
+  | { type: "refused"; reason: Refused }
+  /** What the text does besides answering, for whoever reads the reply later. */
+  | { type: "cause"; cause: ReplyCause }
+  /** The visitor does not want the demo that waits for an address. */
+  | { type: "demoDeclined" }
   | { type: "tool-call"; callId: string; name: string; input: unknown }
   | { type: "usage"; inputTokens: number; outputTokens: number };
 

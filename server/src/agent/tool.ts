@@ -1,4 +1,4 @@
-import type { Alternative, ExtractedData, ToolData, ToolName, VideoData } from "@disco/protocol";
+import type { Alternative, ExtractedData, ReplyCause, ToolData, ToolName, VideoData } from "@disco/protocol";
 import type { z } from "zod";
 import type { RetrievedPassage } from "../knowledge/passage.ts";
 
@@ -38,6 +38,8 @@ export interface ToolContext {
   schedulingUrl(): Promise<string | null>;
   /** Whether this visitor may begin to arrange a meeting. Asking counts: once, before the first time is held or booked. */
   mayArrange(): Promise<boolean>;
+  /** Whether the tool reads the visitor's last words for what its input leaves out. A language model has understood them already. */
+  readsWords: boolean;
   signal: AbortSignal;
 }
 
@@ -48,6 +50,8 @@ export interface ToolReply {
   alternatives: Alternative[] | null;
   toolData: ToolData | null;
   videoData: VideoData | null;
+  /** The meeting that the card shows. */
+  bookedMeetingId?: string;
 }
 
 export interface ToolOutcome {
@@ -57,6 +61,8 @@ export interface ToolOutcome {
   reply: ToolReply | null;
   /** The tool as whose the reply is shown, when it is not this one's: a demo that became the choice of a meeting's time. */
   shownAs?: ToolName;
+  /** What the reply does, for whoever reads it later. */
+  cause?: ReplyCause;
   /** What the conversation remembers from now on. */
   state?: Partial<ConversationState>;
 }

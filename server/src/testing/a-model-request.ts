@@ -1,4 +1,5 @@
 import type { ModelPart, ModelRequest } from "../agent/model.ts";
+import { emptyConversationState } from "../agent/tool.ts";
 import type { RetrievedPassage } from "../knowledge/passage.ts";
 import { noSite } from "../knowledge/site-pages.ts";
 
@@ -40,7 +41,7 @@ export function aModelRequest(overrides: Partial<ModelRequest> = {}): ModelReque
     timezone: "UTC",
     now: new Date("2026-03-02T09:00:00.000Z"),
     temperature: 0.7,
-    known: { email: null, name: null, pendingDemo: null },
+    known: emptyConversationState,
     ...overrides,
   };
 }

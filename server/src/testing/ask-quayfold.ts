@@ -5,6 +5,7 @@ import { searchIndexes } from "../knowledge/index/search.ts";
 import type { Retrieval, RetrievedPassage } from "../knowledge/passage.ts";
 import type { Site } from "../knowledge/site-pages.ts";
 import type { ModelPart, ModelRequest, ToolStep, Turn } from "../agent/model.ts";
+import { emptyConversationState } from "../agent/tool.ts";
 import { createBuiltInModel } from "../agent/models/built-in/built-in-model.ts";
 
 /** A site's pages: by path, their sections. */
@@ -119,7 +120,7 @@ export async function ask(
     timezone: "Europe/Berlin",
     now: new Date("2026-11-20T09:00:00Z"),
     temperature: 0.7,
-    known: { email: null, name: null, pendingDemo: null, ...known },
+    known: { ...emptyConversationState, ...known },
   };
   const parts: ModelPart[] = [];
   for await (const part of createBuiltInModel().respond(request, new AbortController().signal)) parts.push(part);

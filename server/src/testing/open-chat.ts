@@ -1,4 +1,4 @@
-import type { ChatReply } from "@disco/protocol";
+import type { ChatReply, VisitorAction } from "@disco/protocol";
 import { createLanguageModel, type ModelPatience } from "../agent/models/language-model.ts";
 import type { Model } from "../agent/model.ts";
 import { createBuiltInModel } from "../agent/models/built-in/built-in-model.ts";
@@ -33,7 +33,14 @@ export interface OpenChat extends TestApp {
   /** Sends one message as a visitor; without a session a new one begins. */
   send(
     message: string,
-    more?: { sessionId?: string; organizationId?: string; timezone?: string; temperature?: number; messageId?: string },
+    more?: {
+      sessionId?: string;
+      organizationId?: string;
+      timezone?: string;
+      temperature?: number;
+      messageId?: string;
+      action?: VisitorAction;
+    },
   ): Promise<{
     status: number;
     reply: ChatReply;

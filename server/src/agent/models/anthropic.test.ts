@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { type ModelService, openModelService } from "../../testing/fake-model-service.ts";
 import { noSite } from "../../knowledge/site-pages.ts";
 import type { ModelPart, ModelRequest } from "../model.ts";
+import { emptyConversationState } from "../tool.ts";
 import { createLanguageModel } from "./language-model.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -58,7 +59,7 @@ const request: ModelRequest = {
   timezone: "UTC",
   now: new Date("2026-03-02T09:00:00.000Z"),
   temperature: 0.7,
-  known: { email: null, name: null, pendingDemo: null },
+  known: emptyConversationState,
 };
 
 async function gather(parts: AsyncIterable<ModelPart>): Promise<ModelPart[]> {

@@ -16,7 +16,8 @@ const UNFINISHED = /^\[[\s\d,;]*$/u;
 const FENCE = 3;
 
 /**
- * `[2]` or `[1, 3]` names passages by their number in the prompt and becomes `cite` parts; a number nobody gave is dropped.
+ * `[2]` or `[1, 3]` names passages by their number in the prompt and becomes `cite` parts; a number nobody gave is dropped. `[0]` marks
+ * that no passage answers.
  * What else is in brackets stays as it is: the loop makes the text of every model safe (`safe-text.ts`).
  */
 export function createCitationMarkers(passages: readonly RetrievedPassage[]): CitationMarkers {
@@ -77,6 +78,7 @@ export function createCitationMarkers(passages: readonly RetrievedPassage[]): Ci
       if (marker !== null) {
         blanks = "";
         for (const number of marker[0].match(/\d+/gu) ?? []) {
+          if (Number(number) === 0) parts.push({ type: "refused", reason: "no_answer" });
           const passage = passages[Number(number) - 1];
           if (passage !== undefined) parts.push({ type: "cite", passage, quote: quoteFor(passage, statement) });
         }

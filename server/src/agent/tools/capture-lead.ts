@@ -29,7 +29,7 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
       if (context.organizationId === null)
         return { output: { ok: false, message: "Nobody is there to get back to you here yet." }, reply: null };
       const known = context.state.email;
-      const last = context.visitorTexts.at(-1) ?? "";
+      const last = context.readsWords ? (context.visitorTexts.at(-1) ?? "") : (input.email ?? "");
       const earlier = context.visitorTexts.slice(0, -1);
       const corrected = correctedEmail(last, known, earlier);
       const email = corrected ?? (hasCorrected(last, known, earlier) ? known : typedEmail(input.email, context.visitorTexts));

@@ -25,6 +25,7 @@ async function ofBooked(...visitorTexts: string[]) {
       search: async () => ({ passages: [] }),
       schedulingUrl: async () => null,
       mayArrange: async () => true,
+      readsWords: true,
       signal: new AbortController().signal,
     },
   );

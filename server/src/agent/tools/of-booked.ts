@@ -12,7 +12,7 @@ import type { ToolContext, ToolOutcome, ToolReply } from "../tool.ts";
 import { aboutBooked } from "./about-booked.ts";
 import { correctedEmail, hasCorrected } from "./corrected-email.ts";
 import { plainReply, said } from "./offer-times.ts";
-import { emailsIn } from "./typed-email.ts";
+import { emailsIn, typedEmail } from "./typed-email.ts";
 
 const WANTS_OTHERWISE =
   /\b(?:cancel\w*|mov(?:e|ing)|reschedul\w*|postpon\w*|shift|chang(?:e|ing)|delay|another|different|other|instead|rather|better|prefer\w*|earlier|later|can(?:'t|’t|not) make)\b/iu;
@@ -44,6 +44,7 @@ export function bookedReply(
   return {
     ...plainReply,
     success: true,
+    bookedMeetingId: id,
     extractedData: { day, time, timezone: zone, ...(email === null ? {} : { email }), ...(name === null ? {} : { name }) },
     toolData: {
       startsAt: slot.start.toISOString(),
@@ -75,18 +76,25 @@ export function tellBooked(
  * What is booked stays booked; who wants it otherwise is heard by a person of the company, and who mistyped their address is invited anew. A
  * turn that was cut off after it had booked left the conversation without knowing of it.
  */
-export async function ofBooked(deps: OfBookedDeps, calendar: Calendar, meeting: BookedMeeting, context: ToolContext): Promise<ToolOutcome> {
+export async function ofBooked(
+  deps: OfBookedDeps,
+  calendar: Calendar,
+  meeting: BookedMeeting,
+  context: ToolContext,
+  understood: { email?: string | undefined; isChange: boolean },
+): Promise<ToolOutcome> {
   const { name: organizationName, search } = calendar;
   const {
     state: { email: known },
     timezone,
     visitorTexts,
+    readsWords,
   } = context;
   const { id, slot, email: invited } = meeting;
   const when = slotLabel(slot.start, timezone).text;
   const wish = visitorTexts.at(-1) ?? "";
   const earlier = visitorTexts.slice(0, -1);
-  if (wish.includes(when) && TAKES.test(wish.replace(when, "").trim())) return tellBooked(deps, calendar, meeting, context);
+  if (readsWords && wish.includes(when) && TAKES.test(wish.replace(when, "").trim())) return tellBooked(deps, calendar, meeting, context);
   const told = (message: string, email = known ?? invited): ToolOutcome => ({
     ...said(message),
     state: { meeting: null, bookedMeetingId: id, email },
@@ -97,7 +105,7 @@ export async function ofBooked(deps: OfBookedDeps, calendar: Calendar, meeting: 
     reply: { success: true, extractedData: { email }, alternatives: null, toolData: null, videoData: null },
     shownAs: "capture_lead",
   });
-  const email = correctedEmail(wish, invited, earlier);
+  const email = readsWords ? correctedEmail(wish, invited, earlier) : otherEmail(understood.email, invited, visitorTexts);
   if (email !== null) {
     const typed = new Set(visitorTexts.flatMap(emailsIn).map((each) => each.toLowerCase()));
     const isInvited = typed.size <= MOST_ADDRESSES && (await readdressMeeting(deps, search, meeting, { email, organizationName }));
@@ -109,13 +117,11 @@ export async function ofBooked(deps: OfBookedDeps, calendar: Calendar, meeting: 
       email,
     );
   }
-  if (invited !== null && hasCorrected(wish, invited, earlier)) {
+  if (readsWords && invited !== null && hasCorrected(wish, invited, earlier)) {
     const message = `Your address for the meeting on ${when} is ${invited}.`;
     return known === invited ? told(message) : learned(message, invited);
   }
-  const goesOn = namesHour(wish) && aboutBooked(visitorTexts.at(-2) ?? "") === "change";
-  const kind = goesOn ? "change" : aboutBooked(wish);
-  if (kind === "change" || (kind === null && WANTS_OTHERWISE.test(wish))) {
+  if (readsWords ? wantsOtherwise(visitorTexts) : understood.isChange) {
     await saveLead(deps.db, search, {
       name: null,
       email: null,
@@ -125,9 +131,22 @@ export async function ofBooked(deps: OfBookedDeps, calendar: Calendar, meeting: 
       `Your meeting is booked for ${when}. I can't move or cancel it myself, so I've passed that on, and a person on the team will get back to you by e-mail.`,
     );
   }
-  const zone = readZoneAskedFor(wish);
+  const zone = readsWords ? readZoneAskedFor(wish) : null;
   if (zone !== null) return told(`Your meeting is booked for ${when}, which is ${slotLabel(slot.start, zone).text}.`);
   return told(`Your meeting is booked for ${when} already. To move or cancel it, tell me so, and I'll pass that on to the team.`);
+}
+
+/** An address that the visitor typed, other than the one that is invited. */
+function otherEmail(asked: string | undefined, invited: string | null, visitorTexts: readonly string[]): string | null {
+  const email = asked === undefined ? null : typedEmail(asked, visitorTexts);
+  return email?.toLowerCase() === invited?.toLowerCase() ? null : email;
+}
+
+function wantsOtherwise(visitorTexts: readonly string[]): boolean {
+  const wish = visitorTexts.at(-1) ?? "";
+  const goesOn = namesHour(wish) && aboutBooked(visitorTexts.at(-2) ?? "") === "change";
+  const kind = goesOn ? "change" : aboutBooked(wish);
+  return kind === "change" || (kind === null && WANTS_OTHERWISE.test(wish));
 }
 
 /** "10:30", after "actually Friday is better". */

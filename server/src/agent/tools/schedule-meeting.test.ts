@@ -22,6 +22,7 @@ function context(visitorTexts: string[]): ToolContext {
     search: async () => ({ passages: [] }),
     schedulingUrl: async () => null,
     mayArrange: async () => true,
+    readsWords: true,
     signal: new AbortController().signal,
   };
 }

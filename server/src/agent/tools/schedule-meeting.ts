@@ -58,11 +58,11 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       const ofMeeting = (meeting: BookedMeeting, taken: Date | null) =>
         taken?.getTime() === meeting.slot.start.getTime()
           ? tellBooked(deps, calendar, meeting, context)
-          : ofBooked(deps, calendar, meeting, context);
+          : ofBooked(deps, calendar, meeting, context, { email: input.email, isChange: wishesOtherwise(input) });
       if (booked !== null) return ofMeeting(booked, takenUnheard(input, context));
       if (input.decline === true) return letGo(deps.db, search, context);
 
-      const last = context.visitorTexts.at(-1) ?? "";
+      const last = wordsOf(context);
       const name = typedName(input.name, context.visitorTexts, context.state.name) ?? context.state.name;
       const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
       // Who leaves an address and then takes no time is still somebody to get back to.
@@ -81,7 +81,7 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
                   ...state.meeting,
                   // One that was only listed was not chosen among those before.
                   ...(outcome.reply?.alternatives == null ? besideHeld(state.meeting, context) : {}),
-                  requested: last.slice(0, LONGEST_KEPT),
+                  requested: (context.visitorTexts.at(-1) ?? "").slice(0, LONGEST_KEPT),
                 },
               }),
         },
@@ -114,7 +114,7 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       if (email === null)
         return named(await holdFor(deps.db, search, wanted, bookingPage, (label) => askAddress(isName ? greeting : "", label, search)));
       // An address is no yes to a time that was turned down in words that nobody understood.
-      const isHeld = offered.length === 1 && offered[0]?.getTime() === wanted.getTime();
+      const isHeld = context.readsWords && offered.length === 1 && offered[0]?.getTime() === wanted.getTime();
       if (isHeld && emailIn(last) !== null && !namesTime(last) && saidSince(context).some(mayTurnDown)) {
         const outcome = await holdFor(deps.db, search, wanted, bookingPage, askAgain);
         return named({ ...outcome, state: { ...outcome.state, email } });
@@ -136,11 +136,20 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
   };
 }
 
-/** The time that a turn took which had booked it before it was cut off, so that the conversation does not know of its meeting. */
+/** The visitor's last words, for a model that has not understood them itself. */
+function wordsOf({ readsWords, visitorTexts }: ToolContext): string {
+  return readsWords ? (visitorTexts.at(-1) ?? "") : "";
+}
+
+function wishesOtherwise(input: ScheduleMeeting): boolean {
+  return input.decline === true || input.day !== undefined || input.time !== undefined || isBound(input);
+}
+
+/** The time that a call takes although a meeting is booked: by a second click, or by a turn that is run again after it had booked. */
 function takenUnheard(input: ScheduleMeeting, context: ToolContext): Date | null {
-  if (context.state.bookedMeetingId !== null) return null;
   const { day, time } = input;
-  return day === undefined || time === undefined ? takenOffer(input, false, context) : instantIn(day, time, context.timezone);
+  if (day !== undefined && time !== undefined) return instantIn(day, time, context.timezone);
+  return context.state.bookedMeetingId === null ? takenOffer(input, false, context) : null;
 }
 
 /** The times that still wait for a choice, when all that comes is an address, a name or a yes; held on for the visitor. */
@@ -149,10 +158,11 @@ async function waitingSlots(
   search: SlotSearch,
   input: ScheduleMeeting,
   isAnswer: boolean,
-  { state, visitorTexts }: ToolContext,
+  context: ToolContext,
 ): Promise<Slot[]> {
+  const { state } = context;
   const { slot, day, time } = input;
-  const isGiven = isAnswer || emailIn(visitorTexts.at(-1) ?? "") !== null;
+  const isGiven = isAnswer || emailIn(context.readsWords ? wordsOf(context) : (input.email ?? "")) !== null;
   if (slot !== undefined || day !== undefined || time !== undefined || isBound(input) || !isGiven) return [];
   const offered = state.meeting?.slotIds ?? [];
   if (offered.length === 0) return [];
@@ -165,9 +175,10 @@ async function waitingSlots(
   );
 }
 
-function askWhich(slots: readonly Slot[], greeting: string, { state, timezone, visitorTexts }: ToolContext): ToolOutcome {
+function askWhich(slots: readonly Slot[], greeting: string, context: ToolContext): ToolOutcome {
+  const { state, timezone, visitorTexts } = context;
   const alternatives = alternativesOf(slots, timezone);
-  const last = visitorTexts.at(-1) ?? "";
+  const last = wordsOf(context);
   const zone = asksWhenItIs(last) ? readZoneAskedFor(last) : null;
   const list = listOf(slots.map(({ start }) => ({ label: inZoneToo(slotLabel(start, timezone).text, start, zone) })));
   // The next answer counts in what is shown now.
@@ -188,9 +199,9 @@ function isNameAlone(message: string, name: string | null): name is string {
 }
 
 /** The visitor wants none of them: what was held is everybody's again. What else they asked is left for the model to answer. */
-async function letGo(db: Database, search: SlotSearch, { visitorTexts }: ToolContext): Promise<ToolOutcome> {
+async function letGo(db: Database, search: SlotSearch, context: ToolContext): Promise<ToolOutcome> {
   await writeCalendar(db, search.organizationId, (tx) => releaseHolds(tx, search));
-  const besides = readRefusal(visitorTexts.at(-1) ?? "")?.besides ?? "";
+  const besides = readRefusal(wordsOf(context))?.besides ?? "";
   const message =
     besides === ""
       ? "No problem, I've let those times go. Tell me whenever another day or time suits you. What else would you like to know?"

@@ -6,7 +6,7 @@ import { fitsWish, isBound, type WholeWish } from "./slot-wish.ts";
 import { emailIn } from "./typed-email.ts";
 
 /** A wish for a time, or for one of those that were offered. */
-type Wished = WholeWish & { slot?: number | undefined };
+type Wished = WholeWish & { slot?: number | undefined; email?: string | undefined };
 /** Enough of a message to find it again among the others. */
 export const LONGEST_KEPT = 200;
 
@@ -14,7 +14,7 @@ export const LONGEST_KEPT = 200;
 export function takenOffer(input: Wished, isName: boolean, context: ToolContext): Date | null {
   const { timezone, visitorTexts } = context;
   const offered = offeredTimes(context);
-  const last = visitorTexts.at(-1) ?? "";
+  const last = context.readsWords ? (visitorTexts.at(-1) ?? "") : (input.email ?? "");
   if (input.slot !== undefined) return offered[input.slot - 1] ?? null;
   const { day, time } = input;
   if ((day !== undefined && time !== undefined) || input.shift !== undefined) return null;

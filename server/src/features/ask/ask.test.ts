@@ -91,7 +91,7 @@ test("a language model reads the FAQ that was asked for first, and what it canno
   const company = await open((response, body) => {
     const { messages } = JSON.parse(body) as { messages: { content: string }[] };
     const faq = /\[1\] FAQ: [^\n]*\n(.*)/u.exec(messages[0]?.content ?? "")?.[1];
-    speak(response, faq === undefined ? ["I could not find that. Shall I put you in touch with a person?"] : [`${faq} [1]`]);
+    speak(response, faq === undefined ? ["I could not find that. [0] Shall I put you in touch with a person?"] : [`${faq} [1]`]);
   });
   await company.call("POST", "/api/knowledge/faqs/acme", { question: "How much does a dock cost?", answer: "It is $59 a month now." });
   const reply = await company.ask("what's the price of a dock");

@@ -181,7 +181,7 @@ test("a refused question that was also rated badly counts once, and keeps its pl
 test("the reply to a message that had got the apology is listed with that message, refused or badly rated", async () => {
   const service = await openModelService((response, _body, calls) => {
     if (calls % 2 === 1) response.writeHead(400).end("{}");
-    else speak(response, [calls === 2 ? "I could not find that." : "A dock has a door."]);
+    else speak(response, [calls === 2 ? "I could not find that. [0]" : "A dock has a door."]);
   });
   closers.push(service.close);
   const { baseUrl } = service;

@@ -1,6 +1,7 @@
 import type { Retrieval } from "../../../knowledge/passage.ts";
 import type { Model, ModelPart, ModelRequest, ToolStep } from "../../model.ts";
 import { inProcess } from "../../model-policy.ts";
+import { standingCall, withoutRefused } from "../../tools/standing-call.ts";
 import { answerOfPlans, findInPlans } from "./answer-of-plans.ts";
 import { askedPrice } from "./asked-price.ts";
 import { answerConnectionQuestion, readConnectionQuestion } from "./connection-question.ts";
@@ -69,9 +70,23 @@ export function createBuiltInModel(): Model {
     policy: { ...inProcess, isExtractive: true },
     async *respond(request, signal) {
       signal.throwIfAborted();
-      for (const part of await answerTurn(withoutBlanks(request), read)) yield part;
+      const pending = pendingCall(request);
+      if (pending !== null) {
+        yield pending;
+        return;
+      }
+      const isDeclined = withoutRefused(request.known, request.message) !== request.known;
+      if (isDeclined) yield { type: "demoDeclined" };
+      const known = isDeclined ? { ...request.known, pendingDemo: null } : request.known;
+      for (const part of await answerTurn(withoutBlanks({ ...request, known }), read)) yield part;
     },
   };
+}
+
+/** What the message plainly asks of times that were offered, of a booked meeting, or of a demo that waits for an address. */
+function pendingCall({ steps, message, known, timezone, tools }: ModelRequest): ModelPart | null {
+  const call = steps.length > 0 ? null : standingCall(message, known, timezone);
+  return call !== null && tools.some(({ name }) => name === call.name) ? { type: "tool-call", callId: "rule-0", ...call } : null;
 }
 
 /** Many patterns are tried at every blank, and read on to the last of a row: four thousand would cost half a second. */

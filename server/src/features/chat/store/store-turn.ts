@@ -135,6 +135,9 @@ function metadataOf(outcome: Answer): MessageMetadata {
     alternatives: outcome.toolReply?.alternatives ?? null,
     toolData: outcome.toolReply?.toolData ?? null,
     videoData: outcome.toolReply?.videoData ?? null,
+    refused: outcome.trace.refused,
+    cause: outcome.cause,
+    bookedMeetingId: outcome.toolReply?.bookedMeetingId ?? null,
   };
 }
 
@@ -154,6 +157,9 @@ export function replyFrom(session: Session, message: StoredMessage, messageCount
     alternatives: metadata.alternatives ?? null,
     toolData: metadata.toolData ?? null,
     videoData: metadata.videoData ?? null,
+    refused: metadata.refused ?? null,
+    cause: metadata.cause ?? null,
+    bookedMeetingId: metadata.bookedMeetingId ?? null,
     metadata: { provider: model.provider, model: model.name },
   };
 }

@@ -206,14 +206,17 @@ test.each([
   },
 );
 
-test("a choice and the address in one message book at once, whatever the model is", async () => {
+test("a card that takes a time with the address books at once, whatever the model is", async () => {
   const { chat } = await openChatOver(closers, (response, _body, calls) =>
     calls === 1 ? callTools(response, [["schedule_meeting", {}]]) : speak(response, ["Well."]),
   );
   const offered = (await chat.send("Can we meet?", zone)).reply;
-  const { reply } = await chat.send("The third one, my email is ada@lovelace.example", { sessionId: offered.sessionId, ...zone });
+  const slotId = offered.alternatives?.[2]?.id ?? "";
+  const action = { type: "takeSlot" as const, slotId, email: "ada@lovelace.example" };
+  const { reply } = await chat.send("C'est bon pour moi", { sessionId: offered.sessionId, action, ...zone });
   expect(reply).toMatchObject({
     success: true,
+    bookedMeetingId: expect.any(String),
     toolData: { startsAt: offered.alternatives?.[2]?.start },
     extractedData: { email: "ada@lovelace.example" },
   });

@@ -1,7 +1,6 @@
-import type { ChatEvent } from "@disco/protocol";
-import type { Answer, AnswerTrace } from "../../../agent/answer.ts";
+import type { ChatEvent, VisitorAction } from "@disco/protocol";
+import type { Answer } from "../../../agent/answer.ts";
 import type { Model } from "../../../agent/model.ts";
-import type { ConversationState } from "../../../agent/tool.ts";
 import { type TurnReservation, withinBudget } from "../../spend/within-budget.ts";
 import { type EarlierMessage, listEarlier, parseMetadata, type StoredMessage } from "../store/queries.ts";
 import { SentTwice, storeQuestion, storeStopped, storeTurn } from "../store/store-turn.ts";
@@ -61,6 +60,7 @@ async function receive(deps: TurnDeps, turn: Turn, rejoin: ConversationLock<Mess
   const received: StoredMessage[] = [];
   const asked: StoredMessage[] = [];
   let newest: IncomingMessage | null = null;
+  let action: VisitorAction | null = null;
   // A waiter with one of these messages may enter during the loop.
   for (let at = 0; at < turn.waiters.length; at += 1) {
     const waiter = turn.waiters[at];
@@ -95,12 +95,13 @@ async function receive(deps: TurnDeps, turn: Turn, rejoin: ConversationLock<Mess
     received.push(waiter.asked);
     if (waiter.signal.aborted && policy.stopsWhenAbandoned) continue;
     newest = incoming;
+    action = incoming.body.action ?? action;
     if (!asked.includes(waiter.asked)) asked.push(waiter.asked);
   }
   if (newest === null) return null;
   const { conversation } = newest.session;
   const timezone = await visitorTimezone(deps, newest.body.timezone, conversation.organizationId);
-  return { incoming: newest, asked, history, state: await currentState(deps, conversation, now), now, timezone };
+  return { incoming: newest, asked, action, history, state: await currentState(deps, conversation, now), now, timezone };
 }
 
 async function runAgent(deps: TurnDeps, turn: Turn, asking: Asking): Promise<boolean> {
@@ -128,10 +129,9 @@ async function runAgent(deps: TurnDeps, turn: Turn, asking: Asking): Promise<boo
   const isDropped = () => turn.signal.aborted && turn.isOpen && turn.waiters.some(({ signal }) => !signal.aborted);
   if (isDropped()) return false;
   const { model, reservation } = await chooseModel(deps, asking);
-  const soFar: TurnSoFar = { trace: null, state: null };
-  const onTrace = (begun: AnswerTrace) => (soFar.trace = begun);
-  const onState = (learned: ConversationState) => (soFar.state = learned);
-  const answering = askAgent({ ...deps, onAct, onFailure, onTrace, onState, model }, asking, turn.signal);
+  let soFar: TurnSoFar = { trace: null, state: null };
+  const onProgress = (progress: TurnSoFar) => (soFar = progress);
+  const answering = askAgent({ ...deps, onAct, onFailure, onProgress, model }, asking, turn.signal);
   const outcome = await collectAnswer(answering, say).catch(async (error: unknown) => {
     if (turn.signal.aborted) return null;
     if ((said === "" || !showsGrowth) && isStoreAway(error)) {

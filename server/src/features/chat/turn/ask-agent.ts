@@ -1,4 +1,6 @@
+import type { VisitorAction } from "@disco/protocol";
 import { answer, type Answer, type AnswerDeps } from "../../../agent/answer.ts";
+import { actionTexts } from "../../../agent/action-call.ts";
 import type { Model, Turn } from "../../../agent/model.ts";
 import type { AnyTool, ConversationState } from "../../../agent/tool.ts";
 import type { Database } from "../../../db/database.ts";
@@ -17,7 +19,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Instructions with their passages. */
 const INSTRUCTION_TOKENS = 3_000;
 
-export interface AskAgentDeps extends Pick<AnswerDeps, "onFailure" | "onAct" | "onTrace" | "onState"> {
+export interface AskAgentDeps extends Pick<AnswerDeps, "onFailure" | "onAct" | "onProgress"> {
   db: Database;
   knowledge: KnowledgeIndex;
   model: Model;
@@ -31,6 +33,8 @@ export interface Asking {
   /** The newest; it says in which conversation and for whom. */
   incoming: IncomingMessage;
   asked: readonly StoredMessage[];
+  /** What the visitor did on a card with the newest of them. */
+  action: VisitorAction | null;
   history: readonly EarlierMessage[];
   /** What the conversation knows; `currentState` reads it. */
   state: ConversationState;
@@ -39,7 +43,7 @@ export interface Asking {
 }
 
 /** Starts the agent on a turn. */
-export function askAgent(deps: AskAgentDeps, { incoming, asked, history, state, now, timezone }: Asking, signal: AbortSignal) {
+export function askAgent(deps: AskAgentDeps, { incoming, asked, action, history, state, now, timezone }: Asking, signal: AbortSignal) {
   const { conversation } = incoming.session;
   const before = history.filter(({ id }) => !asked.some((message) => message.id === id));
   // While a meeting or a demo is being arranged, short messages are answers, not fragments.
@@ -47,6 +51,8 @@ export function askAgent(deps: AskAgentDeps, { incoming, asked, history, state, 
   const length = deps.model.policy.joinsFragments ? batchLength(before, now) : unansweredLength(before, now);
   const batch = isArranging ? [] : before.slice(before.length - length);
   const texts = asked.map(({ text }) => text);
+  // A card's fields count as typed; a tool takes addresses from nowhere else.
+  const lastText = [texts.at(-1) ?? "", ...actionTexts(action).filter((field) => !texts.some((text) => text.includes(field)))].join("\n");
   const fragments = batch.filter(({ role }) => role === "visitor").map(({ text }) => text);
   // Of a spoken reply that was cut before a word was heard nothing was said.
   const said = before.slice(0, before.length - batch.length).filter(({ text }) => text !== "");
@@ -56,6 +62,7 @@ export function askAgent(deps: AskAgentDeps, { incoming, asked, history, state, 
       organizationName: incoming.organizationName,
       agentName: incoming.agentName,
       message: [...fragments, ...texts].join("\n"),
+      action,
       history: turns,
       timezone,
       now,
@@ -65,7 +72,7 @@ export function askAgent(deps: AskAgentDeps, { incoming, asked, history, state, 
         organizationId: conversation.organizationId,
         conversationId: conversation.id,
         mayArrange: () => mayArrange(deps, incoming),
-        visitorTexts: [...before.filter(({ role }) => role === "visitor").map(({ text }) => text), ...texts],
+        visitorTexts: [...before.filter(({ role }) => role === "visitor").map(({ text }) => text), ...texts.slice(0, -1), lastText],
       },
     },
     {

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 test("a reply that does what the rules ask goes through whole, and the question is one without an answer", async () => {
   const said = "I could not find that. I can offer contact with a person, or a meeting.";
-  const { chat } = await openChatOver(closers, (response) => speak(response, [said]));
+  const { chat } = await openChatOver(closers, (response) => speak(response, [`${said} [0]`]));
   expect((await chat.send("Do you sell hazmat suits?")).reply.response).toBe(said);
   const [row] = await chat.db.read.selectFrom("turnTraces").select("trace").execute();
   expect(readTrace(row?.trace ?? "{}").refused).toBe("no_answer");

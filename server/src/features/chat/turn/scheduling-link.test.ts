@@ -84,7 +84,7 @@ test("where no time is free the booking page is the answer", async () => {
   );
 });
 
-test("a language model that forgets the booking page, or names another, gives the right one", async () => {
+test("a language model is told of the booking page, and can name no other", async () => {
   const { chat, seen } = await openChatOver(closers, (response, _body, calls) => {
     if (calls === 1) callTools(response, [["schedule_meeting", {}]]);
     else if (calls === 2) speak(response, ["Pick one, ", `or see ${link} or https://calendly.com/evil.`]);
@@ -93,7 +93,8 @@ test("a language model that forgets the booking page, or names another, gives th
   await setLink(chat);
   expect((await chat.send("Can we meet?", zone)).reply.response).toBe(`Pick one, or see ${link} or calendly.com/evil.`);
   expect(seen.bodies[1]).toContain(link);
-  expect((await chat.send("Hello", zone)).reply.response).toBe(`Shall I book a meeting?\n\n${line}`);
+  expect((await chat.send("Hello", zone)).reply.response).toBe("Shall I book a meeting?");
+  expect(seen.bodies[2]).toContain(link);
 });
 
 test.each(["http://calendly.com/acme", "javascript:alert(1)", "https://acme@evil.test/", "calendly"])(

@@ -1,0 +1,41 @@
+import type { ToolName, VisitorAction } from "@disco/protocol";
+import { inZone } from "../zones/zone-clock.ts";
+import type { ConversationState } from "./tool.ts";
+
+export interface ActionCall {
+  name: ToolName;
+  input: Record<string, unknown>;
+}
+
+/** The tool call that a visitor's action on a card stands for, whatever model is at work. Null for a slot that is no time. */
+export function actionCall(action: VisitorAction, { meeting, pendingDemo }: ConversationState, timezone: string): ActionCall | null {
+  switch (action.type) {
+    case "takeSlot": {
+      const contact = contactOf(action);
+      const place = meeting?.slotIds.indexOf(action.slotId) ?? -1;
+      if (place !== -1) return { name: "schedule_meeting", input: { slot: place + 1, ...contact } };
+      // A card further up in the thread: its time may have been released since.
+      const start = new Date(action.slotId);
+      return Number.isNaN(start.getTime()) ? null : { name: "schedule_meeting", input: { ...inZone(start, timezone), ...contact } };
+    }
+    case "declineSlots":
+      return { name: "schedule_meeting", input: { decline: true } };
+    case "giveEmail": {
+      const contact = contactOf(action);
+      if (meeting !== null) return { name: "schedule_meeting", input: meeting.slotIds.length === 1 ? { slot: 1, ...contact } : contact };
+      return { name: pendingDemo === null ? "capture_lead" : "show_demo", input: contact };
+    }
+    case "askDemo":
+      return { name: "show_demo", input: {} };
+  }
+}
+
+/** What the visitor wrote of themselves in the card's fields. */
+export function actionTexts(action: VisitorAction | null): string[] {
+  if (action?.type !== "takeSlot" && action?.type !== "giveEmail") return [];
+  return [action.name, action.email].filter((text) => text !== undefined);
+}
+
+function contactOf({ email, name }: { email?: string | undefined; name?: string | undefined }): { email?: string; name?: string } {
+  return { ...(email === undefined ? {} : { email }), ...(name === undefined ? {} : { name }) };
+}

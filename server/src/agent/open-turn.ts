@@ -1,0 +1,102 @@
+import type { Citation } from "@disco/protocol";
+import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
+import { noSite } from "../knowledge/site-pages.ts";
+import type { AnswerDeps, AnswerTurn } from "./answer.ts";
+import { addCitation, isSameSite } from "./cite-passage.ts";
+import type { ModelPart, ModelRequest, ToolStep } from "./model.ts";
+import { leadWithFaq } from "./models/built-in/faq-answer.ts";
+import { numberPassages } from "./number-passages.ts";
+import { instructionsFor, withinPrompt } from "./prompt.ts";
+import { createToolRunner, describeTool, type ToolRun } from "./run-tool.ts";
+import type { IsAllowed } from "./safe-text.ts";
+import { createSpeech } from "./speech.ts";
+import { mayCall, type TurnState } from "./turn-state.ts";
+
+/** The effects of one turn: what it reads, runs and shows. What it knows is `TurnState`. */
+export function openTurn(turn: AnswerTurn, deps: AnswerDeps, signal: AbortSignal) {
+  const { model, tools, onFailure = () => {} } = deps;
+  const { policy } = model;
+  const retrieve = async (query: string): Promise<Retrieval> => {
+    const found = await deps.retrieve(query);
+    return policy.readsInstructions ? withinPrompt(leadWithFaq(query, found)) : found;
+  };
+  const knowledge = numberPassages(retrieve, deps.site ?? noSite);
+  const { numbered, numberOf } = knowledge;
+  let lookUp: Promise<string | null> | undefined;
+  let bookingPage: string | null = null;
+  const schedulingUrl = async () => (bookingPage = await (lookUp ??= deps.schedulingUrl?.() ?? Promise.resolve(null)));
+  const isOwn: IsAllowed = (url, written) =>
+    written === bookingPage ||
+    numbered.some(
+      (passage) => (passage.url !== null && isSameSite(url, passage.url)) || (policy.isExtractive && passage.text.includes(written)),
+    );
+  const publicText = () => numbered.map(({ text }) => text).join("\n");
+  const runTool = createToolRunner(tools, onFailure);
+
+  return {
+    numbered,
+    schedulingUrl,
+    speech: createSpeech(isOwn, policy.readsInstructions ? publicText : null),
+    retrieve: () => knowledge.retrieve(turn.message),
+
+    /** Runs one call, and gives the passages that it found. */
+    runTool: async (
+      asked: Omit<ToolStep, "output">,
+      { conversation }: TurnState,
+      readsWords: boolean,
+    ): Promise<{ run: ToolRun; found: RetrievedPassage[] }> => {
+      const found: RetrievedPassage[] = [];
+      const run = await runTool(asked, {
+        ...turn.toolContext,
+        search: async (query) => {
+          const result = await knowledge.search(query);
+          found.push(...result.passages);
+          return result;
+        },
+        schedulingUrl,
+        readsWords,
+        state: conversation,
+        timezone: turn.timezone,
+        now: turn.now,
+        signal,
+      });
+      return { run, found };
+    },
+
+    /** What the model is asked now. */
+    request: async (state: TurnState): Promise<ModelRequest> => {
+      const { retrieval, conversation, steps } = state;
+      const url = policy.readsInstructions ? await schedulingUrl() : null;
+      return {
+        organizationName: turn.organizationName,
+        agentName: turn.agentName,
+        history: turn.history,
+        message: turn.message,
+        retrieval,
+        numbered,
+        search: knowledge.retrieve,
+        site: knowledge.site,
+        // Some services refuse a conversation with calls in it that lists no tools.
+        tools: mayCall(state) || policy.readsInstructions ? tools.map(describeTool) : [],
+        mayCall: mayCall(state),
+        steps,
+        timezone: turn.timezone,
+        now: turn.now,
+        temperature: turn.temperature,
+        known: conversation,
+        // Long, and needed only while it is being sent: a turn that waits for its model does not hold it.
+        get instructions() {
+          return policy.readsInstructions ? instructionsFor({ ...turn, state: conversation }, retrieval, url) : "";
+        },
+      };
+    },
+
+    /** The citations with the one that a model's part names, if that is a passage it was shown. */
+    cite: (citations: readonly Citation[], { passage: named, quote }: ModelPart & { type: "cite" }): readonly Citation[] => {
+      const passage = numbered[numberOf(named) - 1];
+      const all = [...citations];
+      if (passage !== undefined) addCitation(all, passage, quote, isOwn);
+      return all;
+    },
+  };
+}
