@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Model, ModelRequest } from "../../agent/model.ts";
+import { emptyConversationState } from "../../agent/tool.ts";
 import { noSite } from "../../knowledge/site-pages.ts";
 import type { SpendGovernor } from "../spend/spend-governor.ts";
 import { CHARACTERS_PER_TOKEN, REPLY_TOKENS, withinBudget } from "../spend/within-budget.ts";
@@ -109,6 +110,6 @@ function requestOf(message: string, now: Date): ModelRequest {
     timezone: "UTC",
     now,
     temperature: 0,
-    known: { email: null, name: null, pendingDemo: null },
+    known: emptyConversationState,
   };
 }
