@@ -54,6 +54,8 @@ const documentCauses = [
   "media",
   "archive",
   "unknown_kind",
+  "unknown_encoding",
+  "broken_json",
   "binary",
   "spreadsheet",
   "slides",

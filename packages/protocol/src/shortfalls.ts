@@ -14,6 +14,7 @@ const documentShortfalls = [
   "contents_left_out",
   "comments_left_out",
   "deletions_left_out",
+  "speaker_notes_left_out",
   /** `count` is how many there are. */
   "pictures_not_read",
   "charts_not_read",

@@ -15,6 +15,7 @@ export const shortfallSentences: Readonly<Record<ShortfallCode, string>> = {
   contents_left_out: "The table of contents was left out.",
   comments_left_out: "The comments in this document were left out.",
   deletions_left_out: "Text that is marked as deleted was left out.",
+  speaker_notes_left_out: "The speaker's notes were left out.",
   pictures_not_read: "Text in pictures is not read. Pictures in this document: {count}.",
   charts_not_read: "Charts and diagrams are not read. In this document: {count}.",
   embedded_files_not_read: "Files inside of this document are not read. In this document: {count}.",

@@ -258,7 +258,7 @@ export function moreHostileCases(): HostileCase[] {
     {
       name: "sheet.xlsx",
       bytes: aZip([{ name: "xl/workbook.xml", bytes: "<workbook/>" }]),
-      reason: "A spreadsheet cannot be read. Save it as PDF and upload it again.",
+      reason: "There is no text in the document.",
     },
     { name: "spaces.txt", bytes: Buffer.from(" \n\t\r\n "), reason: "The file is empty." },
   ];

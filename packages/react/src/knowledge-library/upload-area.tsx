@@ -12,7 +12,7 @@ import type { LibraryTexts } from "./texts/library-texts.ts";
 import { isMoving } from "./use-uploads.ts";
 import type { Upload } from "./use-uploads.ts";
 
-const MEMBER_TYPES = ".pdf,.doc,.docx,.txt,.md,.html,.htm";
+const MEMBER_TYPES = ".pdf,.doc,.docx,.pptx,.xlsx,.xls,.csv,.tsv,.txt,.md,.html,.htm,.eml,.json";
 const TYPES = ".pdf,.doc,.docx,.txt";
 
 /** Where files are dropped or chosen, and what becomes of each. What the library says of a file later than its upload did, counts. */

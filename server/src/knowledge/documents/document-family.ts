@@ -57,19 +57,26 @@ export function documentFamily(bytes: Uint8Array): DocumentFamily {
 const CLAIMS: Readonly<Record<string, DocumentFamily>> = {
   pdf: "pdf",
   docx: "zip",
+  pptx: "zip",
+  xlsx: "zip",
+  xls: "ole",
   doc: "ole",
   txt: "text",
+  csv: "text",
+  tsv: "text",
+  json: "text",
+  eml: "text",
   md: "text",
   html: "text",
   htm: "text",
 };
 
-/** A name that says something else than the content is a mistake or a trick. Word's two kinds are often mixed up, and both are read. */
+/** A name that says something else than the content is a mistake or a trick. The two kinds of office documents are often mixed up, and both are read. */
 export function checkName(name: string, family: DocumentFamily): void {
   const extension = /\.([a-z\d]{1,5})$/iu.exec(name)?.[1]?.toLowerCase() ?? "";
   const claimed = CLAIMS[extension];
-  const isWord = (one: DocumentFamily) => one === "zip" || one === "ole";
-  if (claimed === undefined || claimed === family || (isWord(claimed) && isWord(family))) return;
+  const isOffice = (one: DocumentFamily) => one === "zip" || one === "ole";
+  if (claimed === undefined || claimed === family || (isOffice(claimed) && isOffice(family))) return;
   refuse(refusals.misnamed(extension, family));
 }
 

@@ -15,8 +15,10 @@ export async function readDoc(bytes: Uint8Array): Promise<ReadDocument> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const has = (stream: string) => raw.includes(Buffer.from(stream, "utf16le"));
   if (has("EncryptedPackage")) refuse(refusals.password);
-  if (!has("WordDocument"))
-    refuse(has("Workbook") || has("Book") ? refusals.spreadsheet : has("PowerPoint Document") ? refusals.slides : refusals.otherOffice);
+  if (!has("WordDocument")) {
+    if (has("Workbook")) return (await import("./office/read-xlsx.ts")).readSheets(raw);
+    refuse(has("Book") ? refusals.spreadsheet : has("PowerPoint Document") ? refusals.slides : refusals.otherOffice);
+  }
   if (isEncrypted(raw)) refuse(refusals.password);
   const document = await new WordExtractor().extract(raw).catch((error: unknown) => {
     throw new DocumentRefusal(refusals.damaged, { cause: error });

@@ -1,5 +1,6 @@
 import { MAX_TEXT, type ReadDocument } from "./document-blocks.ts";
 import { documentFamily } from "./document-family.ts";
+import type { OfficePackage } from "./office-package.ts";
 import { removeUnseenLetters } from "../read/unseen-letters.ts";
 import { refusals, refuse } from "./refusal.ts";
 
@@ -12,7 +13,7 @@ const MAX_HIDDEN_LENGTH = 200;
  * @throws DocumentRefusal when it cannot be read, with a sentence that says why.
  */
 export async function readDocument(bytes: Uint8Array, name: string): Promise<ReadDocument> {
-  const read = await readFamily(bytes);
+  const read = await readFamily(bytes, name);
   const seen = removeUnseenLetters(read.blocks);
   const blocks = seen.blocks.filter(({ text }) => text.trim() !== "");
   if (!blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) refuse(read.format === "pdf" ? refusals.scanned : refusals.noText);
@@ -25,15 +26,26 @@ export async function readDocument(bytes: Uint8Array, name: string): Promise<Rea
 }
 
 /** Each kind brings a large library along, which is loaded with the first file of that kind. */
-async function readFamily(bytes: Uint8Array): Promise<ReadDocument> {
+async function readFamily(bytes: Uint8Array, name: string): Promise<ReadDocument> {
   switch (documentFamily(bytes)) {
     case "pdf":
       return (await import("./pdf/read-pdf.ts")).readPdf(bytes);
     case "zip":
-      return (await import("./docx/read-docx.ts")).readDocx(bytes);
+      return readOffice(await (await import("./office-package.ts")).openPackage(bytes));
     case "ole":
       return (await import("./read-doc.ts")).readDoc(bytes);
     case "text":
-      return (await import("./read-text-file.ts")).readTextFile(bytes);
+      return (await import("./read-text-file.ts")).readTextFile(bytes, name);
+  }
+}
+
+async function readOffice(opened: OfficePackage): Promise<ReadDocument> {
+  switch (opened.kind) {
+    case "docx":
+      return (await import("./docx/read-docx.ts")).readDocx(opened);
+    case "pptx":
+      return (await import("./office/read-pptx.ts")).readPptx(opened);
+    case "xlsx":
+      return (await import("./office/read-xlsx.ts")).readXlsx(opened);
   }
 }

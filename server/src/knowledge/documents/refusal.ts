@@ -19,10 +19,12 @@ export const documentSentences = {
   picture: "The file is a picture, not a document.",
   media: "The file is a sound or a video, not a document.",
   archive: "The file is an archive, not a document. Upload the documents in it one by one.",
-  unknown_kind: "The file is not a PDF, Word, text, Markdown or HTML document.",
+  unknown_kind: "The file is not a PDF, Word, Excel, PowerPoint, text, Markdown, HTML, CSV, JSON or mail document.",
+  unknown_encoding: "The letters of this text cannot be told apart: its encoding is not known. Save it as UTF-8 and upload it again.",
+  broken_json: "The file is not valid JSON.",
   binary: "The file holds binary data where text should be.",
-  spreadsheet: "A spreadsheet cannot be read. Save it as PDF and upload it again.",
-  slides: "A presentation cannot be read. Save it as PDF and upload it again.",
+  spreadsheet: "This kind of spreadsheet cannot be read. Save it as XLSX and upload it again.",
+  slides: "This kind of presentation cannot be read. Save it as PPTX and upload it again.",
   other_office: "This kind of office document cannot be read. Save it as PDF or DOCX and upload it again.",
   bomb: "The file unpacks to far more than a document holds, so it was not opened.",
   too_many_parts: "The file has more parts than a document needs, so it was not opened.",
@@ -43,7 +45,7 @@ export const documentSentences = {
 
 export const familyNames: Readonly<Record<DocumentFamily, string>> = {
   pdf: "a PDF",
-  zip: "a Word document or an archive",
+  zip: "an office document or an archive",
   ole: "an old office document",
   text: "plain text or a web page",
 };
@@ -62,6 +64,8 @@ export const refusals = {
   media: documentSentences.media,
   archive: documentSentences.archive,
   unknown: documentSentences.unknown_kind,
+  unknownEncoding: documentSentences.unknown_encoding,
+  brokenJson: documentSentences.broken_json,
   binary: documentSentences.binary,
   spreadsheet: documentSentences.spreadsheet,
   slides: documentSentences.slides,

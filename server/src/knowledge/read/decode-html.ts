@@ -1,3 +1,5 @@
+import { detectEncoding } from "./detect-encoding.ts";
+
 const SINGLE_BYTE = /^(?:windows-125\d|iso-8859-\d+|ibm866|macintosh|koi8)/u;
 
 const SIGNATURES = ["\x89PNG", "\xff\xd8\xff", "GIF8", "PK\x03\x04", "%PDF-", "\x1f\x8b", "RIFF"].map((start) =>
@@ -18,10 +20,24 @@ export function decodeHtml(bytes: Uint8Array, contentType: string | null): strin
     // Not UTF-8, whatever the page says.
   }
   if (told === "utf-8" && isMostlyUtf8(bytes)) return new TextDecoder("utf-8").decode(bytes);
-  return new TextDecoder(told === null || told === "utf-8" ? "windows-1252" : told).decode(bytes);
+  if (told !== null && told !== "utf-8") return new TextDecoder(told).decode(bytes);
+  return new TextDecoder(detectEncoding(bytes) ?? "windows-1252").decode(bytes);
 }
 
 const SAMPLE = 65_536;
+
+/** Turns the bytes of a text that nothing else tells of into text; null when its encoding cannot be told. */
+export function decodeText(bytes: Uint8Array): string | null {
+  const marked = markedEncoding(bytes);
+  if (marked !== null) return new TextDecoder(marked).decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    if (isMostlyUtf8(bytes)) return new TextDecoder("utf-8").decode(bytes);
+    const detected = detectEncoding(bytes);
+    return detected === null ? null : new TextDecoder(detected).decode(bytes);
+  }
+}
 
 /** Whether the bytes are no text at all, whatever the server calls them: a picture, an archive or a program. */
 export function isBinary(bytes: Uint8Array, contentType: string | null): boolean {

@@ -12,7 +12,7 @@ const NO =
 const NAMED_YES = new RegExp(`(?:^|[\\s_#-])(?:${YES})(?:$|[\\s_-])`, "iu");
 const NAMED_NO = new RegExp(`(?:^|[\\s_#-])(?:${NO})(?:$|[\\s_-])`, "iu");
 const TICK = /^[✓✔✅☑🗸🗹]\uFE0F?$/u;
-const CROSS = /^[✗✘✕✖❌☒×🗴🗷❎]\uFE0F?$/u;
+const CROSS = /^[✗✘✕✖❌☒☐×🗴🗷❎]\uFE0F?$/u;
 
 const words: Readonly<Record<string, readonly [yes: string, no: string, notIncluded: string]>> = {
   de: ["Ja", "Nein", "Nicht enthalten"],

@@ -1,3 +1,5 @@
+import { mapElements, plainText } from "../xml-elements.ts";
+
 /** Stands in the text where a page ends, until the text has been read; a word, because signs alone are taken for decoration. */
 export const PAGE_END = "page-end-7f3ac1";
 
@@ -86,33 +88,4 @@ export function markTableHeads(xml: string): string {
       opening.endsWith("<w:trPr>") ? `${opening}<w:tblHeader/>` : `${opening}<w:trPr><w:tblHeader/></w:trPr>`,
     );
   });
-}
-
-/** Rewrites each element of a name that holds none of its own kind. One pass, however broken the text is. */
-function mapElements(xml: string, name: string, change: (element: string) => string): string {
-  const end = `</${name}>`;
-  const parts: string[] = [];
-  let at = 0;
-  for (;;) {
-    const start = openingAt(xml, name, at);
-    const close = start === -1 ? -1 : xml.indexOf(end, start);
-    if (close === -1) break;
-    parts.push(xml.slice(at, start), change(xml.slice(start, close + end.length)));
-    at = close + end.length;
-  }
-  parts.push(xml.slice(at));
-  return parts.join("");
-}
-
-function openingAt(xml: string, name: string, from: number): number {
-  const pattern = new RegExp(`<${name}(?:\\s[^>]*[^/>]|\\s*)>`, "gu");
-  pattern.lastIndex = from;
-  return pattern.exec(xml)?.index ?? -1;
-}
-
-function plainText(xml: string): string {
-  return xml
-    .replace(/<[^>]*>/gu, " ")
-    .replace(/\s+/gu, " ")
-    .trim();
 }
