@@ -23,6 +23,11 @@ const crawlCauses = [
   "moved",
   "same_page",
   "same_text",
+  /** Of `count` pages under `path` that were read, the last said nothing new. */
+  "alike_pages",
+  "endless_address",
+  "bot_check",
+  "says_not_found",
   "too_many_redirects",
   "robots_unread",
   /** `megabytes` is the most that is read. */

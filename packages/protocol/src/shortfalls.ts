@@ -29,7 +29,22 @@ const documentShortfalls = [
 ] as const;
 
 /** What of a website was not kept. */
-const websiteShortfalls = [] as const;
+const websiteShortfalls = [
+  /** `count` of `linked` pages were left out, because the last of `read` ones under `path` said nothing new. */
+  "pages_alike",
+  /** `count` of `linked` pages were left out. */
+  "pages_over_limit",
+  "pages_out_of_time",
+  "pages_failed",
+  "pages_behind_bot_check",
+  "pages_need_script",
+  "pages_closed",
+  "pages_endless",
+  /** `count` pages have only what they tell search engines. */
+  "pages_script_only",
+  /** `count` documents are linked and not in the library; `names` are the first of them. */
+  "documents_not_read",
+] as const;
 
 /** A stable name for what was not kept; the sentence beside it may change, this does not. */
 export const ShortfallCode = z.enum([...documentShortfalls, ...websiteShortfalls]);

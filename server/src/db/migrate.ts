@@ -21,6 +21,7 @@ import * as oldIdempotencyKeys from "./migrations/0017-old-idempotency-keys.ts";
 import * as sourcesByStatus from "./migrations/0018-sources-by-status.ts";
 import * as sweeps from "./migrations/0019-sweeps.ts";
 import * as shortfalls from "./migrations/0022-shortfalls.ts";
+import * as linkedDocuments from "./migrations/0023-linked-documents.ts";
 import * as deals from "./migrations/0024-deals.ts";
 import * as webhooks from "./migrations/0025-webhooks.ts";
 import * as qualifications from "./migrations/0026-qualifications.ts";
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   "0018-sources-by-status": sourcesByStatus,
   "0019-sweeps": sweeps,
   "0022-shortfalls": shortfalls,
+  "0023-linked-documents": linkedDocuments,
   "0024-deals": deals,
   "0025-webhooks": webhooks,
   "0026-qualifications": qualifications,

@@ -1,3 +1,4 @@
+import type { LinkedDocumentTables } from "./linked-document-tables.ts";
 import type { ColumnType } from "kysely";
 import type { CallTables } from "./call-tables.ts";
 import type { InstantText, JsonText } from "./column-types.ts";
@@ -207,7 +208,7 @@ export interface TokenReservationsTable {
 }
 
 /** Every table of ours by its name, as kysely sees it (camelCase here, snake_case in SQL). */
-export interface Tables extends CallTables, LeadTables, QualificationTables, EnrichmentTables {
+export interface Tables extends CallTables, LeadTables, QualificationTables, EnrichmentTables, LinkedDocumentTables {
   organizations: OrganizationsTable;
   libraries: LibrariesTable;
   sources: SourcesTable;

@@ -23,6 +23,17 @@ export const shortfallSentences: Readonly<Record<ShortfallCode, string>> = {
   attachments_not_read: "Attachments are not read. Upload them one by one: {names}.",
   hidden_sheets_left_out: "Hidden sheets were left out: {names}.",
   hidden_slides_left_out: "Hidden slides were left out: {count}.",
+  pages_alike: "{count} of {linked} linked pages were not read: more than {read} under {path}, and the last of those said nothing new.",
+  pages_over_limit: "{count} of {linked} linked pages were not read: the limit of pages was reached.",
+  pages_out_of_time: "{count} of {linked} linked pages were not read: the time for this website was up.",
+  pages_failed: "{count} of {linked} linked pages were not read: the website answered with errors, too late or with nothing.",
+  pages_behind_bot_check: "{count} of {linked} linked pages were not read: the website asks whether a person is reading.",
+  pages_need_script: "{count} of {linked} linked pages were not read: they have no text without JavaScript.",
+  pages_closed: "{count} of {linked} linked pages were not read: robots.txt, a noindex or a sign-in keeps them closed.",
+  pages_endless: "{count} of {linked} linked pages were not read: their addresses look like an endless row.",
+  pages_script_only:
+    "{count} of {linked} linked pages have no text of their own without JavaScript: only what they tell search engines was read.",
+  documents_not_read: "{count} linked documents are not in the library yet: {names}.",
 };
 
 const Stored = z.array(z.object({ code: z.string(), values: z.record(z.string(), z.string()) }));

@@ -47,7 +47,7 @@ export async function runCrawl(
   website: { title: string; text: string },
   signal: AbortSignal,
   timeLimitMs: number | null,
-): Promise<{ indexed: number; startReason: string | null }> {
+): Promise<{ indexed: number; startReason: string | null; beyond: number }> {
   const { db, safeFetch, pageReader, shelf } = deps;
   const timeUp = timeLimitMs === null ? new AbortController().signal : AbortSignal.timeout(timeLimitMs);
   const stop = AbortSignal.any([signal, timeUp]);
@@ -244,9 +244,11 @@ export async function runCrawl(
   await Promise.all([...active, listing]);
   signal.throwIfAborted();
   throwIfFailed(failure);
+  const alike = frontier.leaveAlike();
+  if (alike.length > 0) await db.write((tx) => writeRows(tx, alike));
   await db.write((tx) => skipRest(tx, indexing.id, timeUp.aborted ? skipReasons.timeUp : skipReasons.limit));
   if (isWhole) await tidyWebsite(db, shelf, repeated, signal);
-  return { indexed: frontier.indexedCount, startReason };
+  return { indexed: frontier.indexedCount, startReason, beyond: frontier.beyond };
 
   async function listSitemaps(): Promise<void> {
     const slice = createSlice();

@@ -1,6 +1,7 @@
 import { bumpRevision, type Database } from "../../db/database.ts";
 import { createPageReader, type PageReader } from "../read/page-reader.ts";
 import { createSlice } from "../slice.ts";
+import { crawlShortfalls } from "./crawl-shortfalls.ts";
 import { createGates, runCrawl } from "./crawl-run.ts";
 import { createLiveShelf } from "./live-shelf.ts";
 import { SiteDisallowed, SiteFailure } from "./open-site.ts";
@@ -71,11 +72,12 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
     const known = { title: indexing.siteTitle ?? website.title, text: indexing.siteLines ?? website.text };
     const limit = timeLimitMs === null ? null : Math.max(LEAST_TIME_LIMIT_MS, timeLimitMs);
     try {
-      const { indexed, startReason } = await runCrawl({ ...deps, pageReader, gateOf, shelf }, indexing, known, signal, limit);
+      const { indexed, startReason, beyond } = await runCrawl({ ...deps, pageReader, gateOf, shelf }, indexing, known, signal, limit);
       // When every page is gone, that is what is to be published; when none could be read, the old ones go on.
       if (indexed === 0 && !(await hasStagedLosses(indexingId)))
         throw new SiteFailure(`${nothingFrom(indexing.scope)} ${startReason ?? ""}`.trim());
       if (indexing.scope === "website" && (await saysOneThing(indexingId, shelf))) throw new SiteFailure(crawlSentences.one_text);
+      if (indexing.scope === "website") await noteShortfalls(indexingId, websiteId, beyond);
       await finish(indexingId, mode, shelf);
       log.info({ indexingId, indexed }, "a website was indexed");
     } catch (error) {
@@ -163,6 +165,12 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
       await tx.updateTable("indexings").set({ status, error, finishedAt: now() }).where("id", "=", indexingId).execute();
       await dropStaged(tx, indexingId);
     });
+  }
+
+  /** Beside the website, and no news of the library: nothing that it answers changes by it. */
+  async function noteShortfalls(indexingId: string, websiteId: string, beyond: number): Promise<void> {
+    const shortfalls = JSON.stringify(await crawlShortfalls(db, indexingId, beyond));
+    await db.write((tx) => tx.updateTable("sources").set({ shortfalls }).where("id", "=", websiteId).execute());
   }
 
   async function noteWebsite(

@@ -1,7 +1,7 @@
 import type { Database, Handle } from "../../db/database.ts";
+import { createAddressFamilies, type Outcome } from "./address-families.ts";
 import { pageKey, pageRank } from "./page-url.ts";
 import { skipReasons } from "./skip-reasons.ts";
-import { createTrapGuard } from "./trap-guard.ts";
 
 export interface QueuedUrl {
   url: string;
@@ -33,7 +33,13 @@ export interface Frontier {
   readonly indexedCount: number;
   stateOf(url: string): UrlState | "queued" | null;
   /** Admits addresses that are new to the crawl; the rows are for `writeRows`. With a reason they are only named as left out. */
-  plan(urls: readonly string[], depth: number, options?: { isListed?: boolean; reason?: string }): FrontierRow[];
+  plan(urls: readonly string[], depth: number, options?: { isListed?: boolean; reason?: string; from?: string | null }): FrontierRow[];
+  /** How an address turned out, which lets others like it be read, or keeps them waiting. */
+  judge(url: string, outcome: Outcome): void;
+  /** The rows of what would only say again what others like it said. */
+  leaveAlike(): FrontierRow[];
+  /** How many addresses were found beyond those that a crawl keeps in mind. */
+  readonly beyond: number;
   /** How an address ended; the row is for `writeRows`. */
   settle(url: string, depth: number, state: UrlState, reason: string | null): FrontierRow;
   requeue(rows: readonly { url: string; depth: number }[]): void;
@@ -44,16 +50,20 @@ const SETTLED_FROM = 1_000_000_000;
 const RANK_STEP = 10_000_000;
 const ROWS_AT_ONCE = 200;
 const MAX_NAMED_DISALLOWED = 60;
+const MAX_NAMED_ENDLESS = 60;
+const MAX_BEYOND = 20_000;
 
 export async function openFrontier(db: Database, indexing: { id: string; maxPages: number }): Promise<Frontier> {
   const known = new Map<string, { url: string; state: UrlState | "queued" }>();
   const ranks: QueuedUrl[][] = [[], [], [], []];
   const deferred: QueuedUrl[] = [];
-  const traps = createTrapGuard();
+  const families = createAddressFamilies();
+  const beyond = new Set<string>();
   const maxUrls = indexing.maxPages * 4 + 300;
   let lastQueued = 0;
   let lastSettled = SETTLED_FROM;
   let disallowed = 0;
+  let endless = 0;
   let indexedCount = 0;
 
   const enqueue = (url: string, depth: number) => void ranks[pageRank(url, depth)]?.push({ url, depth, isDeferred: false });
@@ -67,8 +77,7 @@ export async function openFrontier(db: Database, indexing: { id: string; maxPage
     .execute();
   for (const row of rows) {
     known.set(pageKey(row.url), { url: row.url, state: row.state });
-    traps.admits(row.url, row.depth);
-    if (row.state === "queued") enqueue(row.url, row.depth);
+    if (row.state === "queued" && families.place(row, { isListed: false, from: null }) === "read") enqueue(row.url, row.depth);
     if (isIndexed(row.state)) indexedCount += 1;
     if (row.ordinal >= SETTLED_FROM) lastSettled = Math.max(lastSettled, row.ordinal);
     else lastQueued = Math.max(lastQueued, row.ordinal % RANK_STEP);
@@ -92,15 +101,30 @@ export async function openFrontier(db: Database, indexing: { id: string; maxPage
     hasFresh: () => ranks.some((rank) => rank.length > 0),
     stateOf: (url) => known.get(pageKey(url))?.state ?? null,
 
-    plan: (urls, depth, { isListed = false, reason } = {}) => {
+    get beyond() {
+      return beyond.size;
+    },
+    judge: (url, outcome) => {
+      for (const released of families.judge(url, outcome)) enqueue(released.url, released.depth);
+    },
+    leaveAlike: () => families.waiting().map(({ url, path, read }) => toRow(url, 0, "skipped", skipReasons.alike(read, path))),
+
+    plan: (urls, depth, { isListed = false, reason: given, from = null } = {}) => {
       const planned: FrontierRow[] = [];
       for (const url of urls) {
-        if (known.size >= maxUrls || known.has(pageKey(url))) continue;
+        if (known.has(pageKey(url))) continue;
+        if (known.size >= maxUrls) {
+          if (beyond.size < MAX_BEYOND) beyond.add(pageKey(url));
+          continue;
+        }
+        let reason = given;
         if (reason === undefined) {
-          // What a sitemap lists is finite, so only links are held against the traps; both count.
-          if (!traps.admits(url, depth) && !isListed) continue;
-          enqueue(url, depth);
-        } else if (reason === skipReasons.disallowed && (disallowed += 1) > MAX_NAMED_DISALLOWED) continue;
+          const place = families.place({ url, depth }, { isListed, from });
+          if (place === "read") enqueue(url, depth);
+          if (place === "never") reason = skipReasons.endless;
+        }
+        if (reason === skipReasons.endless && (endless += 1) > MAX_NAMED_ENDLESS) continue;
+        if (reason === skipReasons.disallowed && (disallowed += 1) > MAX_NAMED_DISALLOWED) continue;
         const row = toRow(url, depth, reason === undefined ? "queued" : "skipped", reason ?? null);
         known.set(pageKey(url), { url, state: row.state });
         planned.push(row);

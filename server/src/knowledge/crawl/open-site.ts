@@ -37,7 +37,16 @@ export async function openSite(safeFetch: SafeFetch, address: string, signal: Ab
   let url = address;
   for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
     const site = siteOf(url);
-    const robots = await trying(() => readRobots(safeFetch, site.origin, signal), signal);
+    const opened = await trying(() => readRobots(safeFetch, site.origin, signal), signal).catch((error: unknown) => {
+      // Who types no scheme means whichever the website has; the form says https for them.
+      if (error instanceof SiteFailure && error.message === crawlSentences.site_unreachable && url.startsWith("https:")) return null;
+      throw error;
+    });
+    if (opened === null) {
+      url = url.replace(/^https:/u, "http:");
+      continue;
+    }
+    const robots = opened;
     if (!robots.isAllowed(url)) throw new SiteDisallowed(site, robots);
     const startPage = await trying(
       () => safeFetch.fetchPage(url, { signal, mayFollow: (next) => siteOf(next).origin === site.origin && robots.isAllowed(next) }),

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { type Database, type Handle, lockLibrary } from "../../db/database.ts";
 import { chunkText } from "../chunk.ts";
+import type { Outcome } from "./address-families.ts";
 import { createSlice } from "../slice.ts";
 import type { ReadPage } from "../read/read-page.ts";
 import { type Frontier, type FrontierRow, type QueuedUrl, releaseTwins, type UrlState, writeRows } from "./frontier.ts";
+import { keepLinkedDocuments } from "./linked-documents.ts";
 import { pageKey, type Site, toPageUrl } from "./page-url.ts";
 import { toStoredText, withoutRepeated } from "./repeated-lines.ts";
 import { keepHiddenText } from "../shield/keep-hidden-text.ts";
@@ -39,7 +41,7 @@ export async function recordVisit(recorder: Recorder, queued: QueuedUrl, visit: 
   const elsewhere = visit.kind === "read" ? insteadOf(recorder, queued, visit) : null;
   const insteads = [elsewhere?.url ?? null, visit.kind === "skipped" ? visit.leadsTo : null].filter((url) => url !== null);
   const links = visit.kind === "read" ? visit.page.links : visit.kind === "skipped" ? visit.links : [];
-  const planned = await planLinks(recorder, recorder.followsLinks ? [...insteads, ...links] : insteads, queued.depth + 1);
+  const planned = await planLinks(recorder, recorder.followsLinks ? [...insteads, ...links] : insteads, queued);
   const page = visit.kind === "read" && elsewhere === null ? toStore(recorder, visit) : null;
 
   const released = await db.write(async (tx) => {
@@ -51,7 +53,9 @@ export async function recordVisit(recorder: Recorder, queued: QueuedUrl, visit: 
       const stored = await storePage(tx, shelf, page);
       if (visit.kind === "read") await keepHiddenText(tx, shelf.libraryId, page.url, visit.page.hidden, recorder.now());
       isTextLost = stored.outcome === "indexed";
-      endings = endingsOf(queued.url, stored);
+      const isBare = visit.kind === "read" && visit.page.needsScript;
+      endings = endingsOf(queued.url, stored, isBare ? skipReasons.needsScript : null);
+      if (visit.kind === "read") await keepLinkedDocuments(tx, shelf, { url: page.url, documents: visit.page.documents }, recorder.now());
     } else if (visit.kind === "unchanged") {
       isTextLost = false;
       endings = [{ url: queued.url, state: "unchanged", reason: null }];
@@ -67,6 +71,15 @@ export async function recordVisit(recorder: Recorder, queued: QueuedUrl, visit: 
     return twins;
   });
   frontier.requeue(released);
+  frontier.judge(queued.url, outcomeOf(visit, elsewhere !== null, planned.length > 0));
+}
+
+/** What an address says for others of its kind. One that cannot be read now says nothing, and one that leads on says that others may. */
+function outcomeOf(visit: Visit, isElsewhere: boolean, leadsOn: boolean): Outcome {
+  if (visit.kind === "unchanged") return "other";
+  if (visit.kind === "read" && !isElsewhere) return visit.page.blocks;
+  const isGone = visit.kind === "read" || visit.fate === "gone";
+  return isGone && !leadsOn ? "alike" : "other";
 }
 
 /** A crawl that somebody ended, by removing its website, writes nothing more. */
@@ -87,7 +100,8 @@ function insteadOf(recorder: Recorder, queued: QueuedUrl, visit: Visit & { kind:
 }
 
 /** The links that lead to pages of the site; those that robots.txt disallows are only named. Many links against many rules take a while. */
-async function planLinks({ frontier, site, robots }: Recorder, links: readonly string[], depth: number): Promise<FrontierRow[]> {
+async function planLinks({ frontier, site, robots }: Recorder, links: readonly string[], found: QueuedUrl): Promise<FrontierRow[]> {
+  const depth = found.depth + 1;
   const pages = new Set<string>();
   const allowed: string[] = [];
   const disallowed: string[] = [];
@@ -99,7 +113,7 @@ async function planLinks({ frontier, site, robots }: Recorder, links: readonly s
     pages.add(page);
     if (frontier.stateOf(page) === null) (robots.isAllowed(page) ? allowed : disallowed).push(page);
   }
-  return [...frontier.plan(allowed, depth), ...frontier.plan(disallowed, depth, { reason: skipReasons.disallowed })];
+  return [...frontier.plan(allowed, depth, { from: found.url }), ...frontier.plan(disallowed, depth, { reason: skipReasons.disallowed })];
 }
 
 function toStore(recorder: Recorder, visit: Visit & { kind: "read" }): PageToStore {
@@ -122,11 +136,12 @@ function toStore(recorder: Recorder, visit: Visit & { kind: "read" }): PageToSto
   };
 }
 
-function endingsOf(url: string, stored: Awaited<ReturnType<typeof storePage>>): Ending[] {
+/** A page that is read although it lacks something says what. */
+function endingsOf(url: string, stored: Awaited<ReturnType<typeof storePage>>, lack: string | null): Ending[] {
   switch (stored.outcome) {
     case "indexed":
     case "unchanged":
-      return [{ url, state: stored.outcome, reason: null }];
+      return [{ url, state: stored.outcome, reason: lack }];
     case "full":
       return [{ url, state: "skipped", reason: skipReasons.limit }];
     case "excluded":

@@ -1,6 +1,7 @@
 import { AppError } from "../../app-error.ts";
 import type { PageReader } from "../read/page-reader.ts";
 import type { ReadPage } from "../read/read-page.ts";
+import { isBotCheck, whyNoPage } from "./no-page.ts";
 import { isHome, pageKey, type Site, toPageUrl } from "./page-url.ts";
 import type { FetchedPage, FetchRequest } from "./safe-fetch.ts";
 import { isSentToSignIn, isSignIn } from "./sign-in-address.ts";
@@ -50,6 +51,7 @@ export async function visitPage(
   const finalUrl = toPageUrl(fetched.url, visitor.site) ?? url;
   if (fetched.notModified) return { kind: "unchanged", url: finalUrl };
   if (isSentToSignIn(url, finalUrl)) return skipped(skipReasons.signIn, "gone");
+  if (isBotCheck(headers)) return skipped(skipReasons.botCheck, "failed");
   if (status === 401) return skipped(skipReasons.signIn, "gone");
   if (status === 404 || status === 410) return skipped(skipReasons.notFound(status), "gone");
   if (status === 429 || status >= 500) throw new PassingFailure(skipReasons.status(status));
@@ -74,6 +76,9 @@ export async function visitPage(
     if (pageKey(target) !== pageKey(finalUrl))
       return { kind: "skipped", reason: skipReasons.movedTo(target), fate: "gone", leadsTo: target, links };
   }
+  const noPage = whyNoPage(page, words);
+  // A check passes; a page that says it is not there is gone.
+  if (noPage !== null) return skipped(noPage, noPage === skipReasons.botCheck ? "failed" : "gone", links);
   if (page.needsScript && words === 0) return skipped(skipReasons.needsScript, "failed", links);
   if (words === 0) return skipped(skipReasons.empty, "failed", links);
   const etag = headers["etag"] ?? null;

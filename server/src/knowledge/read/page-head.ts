@@ -12,9 +12,20 @@ export interface PageHead {
   robots: { noindex: boolean; nofollow: boolean };
   refresh: string | null;
   links: string[];
+  documents: LinkedDocument[];
+}
+
+/** A file that a page links and that can be read as a document. */
+export interface LinkedDocument {
+  url: string;
+  title: string;
 }
 
 const MAX_LINKS = 5_000;
+const MAX_DOCUMENTS = 100;
+const DOCUMENT = /\.(?:pdf|docx?|pptx|xlsx|csv|rtf|odt)$/iu;
+/** Words of a link that say what to do rather than what there is. */
+const ONLY_A_BUTTON = /^(?:download|view|open|here|click here|read more|pdf|file|herunterladen|télécharger|descargar|scarica)$/iu;
 
 /** The elements that the head is read from, gathered in one pass. */
 interface Parts {
@@ -45,6 +56,7 @@ export function readHead(document: PageDocument, pageUrl: string): PageHead {
     robots: { noindex: /(?<!:\s*)\b(?:noindex|none)\b/u.test(robots), nofollow: /(?<!:\s*)\b(?:nofollow|none)\b/u.test(robots) },
     refresh: refreshOf(parts.metas, base, pageUrl),
     links: linksOf(parts, base),
+    documents: documentsOf(parts, base),
   };
 }
 
@@ -115,6 +127,27 @@ function linksOf(parts: Parts, base: string): string[] {
     if (url !== null) links.add(url);
   }
   return [...links];
+}
+
+function documentsOf(parts: Parts, base: string): LinkedDocument[] {
+  const documents = new Map<string, LinkedDocument>();
+  for (const link of parts.links) {
+    if (documents.size >= MAX_DOCUMENTS || link.localName === "iframe") continue;
+    const url = resolve(link.getAttribute("href"), base);
+    if (url === null || documents.has(url) || !DOCUMENT.test(new URL(url).pathname)) continue;
+    const text = foldedText(link) || (link.getAttribute("title") ?? "");
+    documents.set(url, { url, title: text === "" || ONLY_A_BUTTON.test(text) ? fileName(url) : firstLetters(text, 200) });
+  }
+  return [...documents.values()];
+}
+
+export function fileName(url: string): string {
+  const last = new URL(url).pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
 }
 
 function resolve(href: string | null | undefined, base: string): string | null {

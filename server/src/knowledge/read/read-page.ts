@@ -5,7 +5,7 @@ import { createCommentReport } from "./comment-report.ts";
 import { decodeHtml, isBinary } from "./decode-html.ts";
 import { removeHiddenText } from "./hidden-text.ts";
 import { removePageChrome } from "./page-chrome.ts";
-import { type PageHead, readHead } from "./page-head.ts";
+import { type LinkedDocument, type PageHead, readHead } from "./page-head.ts";
 import {
   elementsWhere,
   firstWhere,
@@ -30,6 +30,8 @@ export interface ReadPage extends ReadText {
   robots: { noindex: boolean; nofollow: boolean };
   /** Absolute http(s) addresses, without fragments and without links that ask not to be followed. */
   links: readonly string[];
+  /** Files of a kind that is read as documents, on any host. */
+  documents: readonly LinkedDocument[];
   /** Where the page sends its reader on by itself. */
   refresh: string | null;
   /** Text that no visitor can see; it is not in `blocks`. */
@@ -209,6 +211,7 @@ function readPlainText(source: string, url: string): ReadPage {
     canonical: null,
     robots: { noindex: false, nofollow: false },
     links: [],
+    documents: [],
     refresh: null,
     hidden: hidden.map((spelled) => ({ text: spelled })),
     needsScript: false,
