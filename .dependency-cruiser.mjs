@@ -65,6 +65,18 @@ export default {
       { path: ["^packages/protocol/src/(?!(routes|errors)\\.ts$)", "node_modules/zod/"], dependencyTypesNot: ["type-only"] },
     ),
     forbid(
+      "screens-take-schemas-lazily",
+      "A screen says what is wrong with the protocol's own schema, in a module `validate-…` that is loaded when a form is first sent.",
+      { path: "^packages/dashboard/src", pathNot: `/validate-[^/]+\\.ts$|${test}` },
+      { path: ["^packages/protocol/src/(?!(routes|errors)\\.ts$)", "node_modules/zod/"], dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
+      "validators-are-lazy",
+      "zod is no part of a screen that nobody sends a form on.",
+      { path: "^packages/dashboard/src", pathNot: `/validate-[^/]+\\.ts$|${test}` },
+      { path: "^packages/dashboard/src/.*/validate-[^/]+\\.ts$", dependencyTypesNot: ["dynamic-import", "type-only"] },
+    ),
+    forbid(
       "livekit-is-lazy",
       "LiveKit is 150 kB: it is fetched on the first call.",
       { path: "^packages/" },

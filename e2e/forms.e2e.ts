@@ -196,8 +196,11 @@ test("a demo request can be sent once it is complete, keeps what was typed when 
   await page.getByLabel("What brings you here?").fill("Does it work with Slack?");
   await page.getByLabel("Business Email").fill("ada");
   await submit.click();
+  await page.getByText("Must be an e-mail address.").waitFor();
+  await page.locator("input[name=email]:focus").waitFor();
   expect(posts).toEqual([]);
   await page.getByLabel("Business Email").fill("ada@engines.example");
+  await page.getByText("Must be an e-mail address.").waitFor({ state: "hidden" });
 
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -20,6 +20,7 @@ const publicPages = [
   ["/test-cedar", "Realtime voice test"],
   ["/test-livekit", "Voice room test"],
   ["/m/ann/sales", "Voice meeting"],
+  ["/pricing/2019", "There is nothing at /pricing/2019"],
 ] as const;
 const memberPages = [
   ["/dashboard", "Put it on your site"],
@@ -35,6 +36,7 @@ const memberPages = [
   ["/dashboard/widget", "Installation Guide"],
   ["/voice-ae/setup", "Voice setup"],
   ["/voice-ae/conversations", "Voice conversations"],
+  ["/dashboard/nowhere", "Go to your dashboard"],
 ] as const;
 
 let stage: SiteStage;

@@ -129,7 +129,7 @@ test("a number can be emptied while it is typed; what is no number or no time zo
   await page.getByLabel("Time zone").fill("Mars/Olympus");
   await page.getByRole("button", { name: "Save" }).click();
   await message.getByText("Must be a whole number from 1 to 100.").waitFor();
-  await page.getByText("Must be a time zone, such as Europe/Berlin.").waitFor();
+  await page.getByText("Must be a known time zone, such as Europe/Berlin.").waitFor();
   expect(await times.inputValue()).toBe("300");
   const refused = await ann.ask("PUT", "/api/widget/configuration", {
     hours: { timezone: "Mars/Olympus", open: [], awayMessage: "" },
@@ -138,7 +138,7 @@ test("a number can be emptied while it is typed; what is no number or no time zo
   expect(refused.reply.error).toContain("must be a known time zone, such as Europe/Berlin");
   await times.fill("3");
   await page.getByLabel("Time zone").fill("Europe/Berlin");
-  await page.getByText("Must be a time zone").waitFor({ state: "hidden" });
+  await page.getByText("Must be a known time zone").waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Configuration saved.").waitFor();
   const { data } = (await ann.ask("GET", "/api/widget/configuration")).reply;

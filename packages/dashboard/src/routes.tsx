@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
+import { createBrowserRouter, type RouteObject } from "react-router";
 import { OrganizationGuard, SignedInGuard, SignedOutGuard } from "./auth/guards.tsx";
 import { FullPageSpinner } from "./shell/full-page-spinner.tsx";
 import { RouteError } from "./shell/route-error.tsx";
@@ -84,7 +84,7 @@ const routes: RouteObject[] = [
           },
         ],
       },
-      { path: "*", element: <Navigate to="/" replace /> },
+      { path: "*", lazy: async () => ({ Component: (await import("./screens/not-found/not-found-page.tsx")).NotFoundPage }) },
     ],
   },
 ];

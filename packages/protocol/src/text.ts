@@ -49,3 +49,9 @@ export type TimeZone = z.infer<typeof TimeZone>;
 /** An instant as an ISO 8601 date-time in UTC. */
 export const Instant = z.iso.datetime();
 export type Instant = z.infer<typeof Instant>;
+
+/** A whole number within limits. */
+export function wholeNumber(min: number, max: number): z.ZodNumber {
+  const error = `must be a whole number from ${min} to ${max.toLocaleString("en")}`;
+  return z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+}

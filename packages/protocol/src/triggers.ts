@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { filledText, text, TimeZone } from "./text.ts";
+import { filledText, text, TimeZone, wholeNumber } from "./text.ts";
 
 /** Something a page or a visit must be for a proactive message to come. Paths may end in `*`. */
 export const TriggerCondition = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("path"), path: filledText(300) }),
-  z.strictObject({ type: z.literal("scroll"), percent: z.number().int().min(1).max(100) }),
-  z.strictObject({ type: z.literal("idle"), seconds: z.number().int().min(1).max(3_600) }),
+  z.strictObject({ type: z.literal("scroll"), percent: wholeNumber(1, 100) }),
+  z.strictObject({ type: z.literal("idle"), seconds: wholeNumber(1, 3_600) }),
   z.strictObject({ type: z.literal("exit") }),
-  z.strictObject({ type: z.literal("visit"), count: z.number().int().min(1).max(1_000) }),
+  z.strictObject({ type: z.literal("visit"), count: wholeNumber(1, 1_000) }),
   z.strictObject({ type: z.literal("utm"), name: z.enum(["source", "medium", "campaign", "term", "content"]), value: filledText(200) }),
   z.strictObject({ type: z.literal("event"), name: filledText(100) }),
 ]);
@@ -22,8 +22,8 @@ export const Trigger = z.strictObject({
   match: z.enum(["all", "any"]),
   conditions: z.array(TriggerCondition).min(1).max(10),
   message: filledText(300),
-  times: z.number().int().min(1).max(100),
-  days: z.number().int().min(1).max(365),
+  times: wholeNumber(1, 100),
+  days: wholeNumber(1, 365),
 });
 export type Trigger = z.infer<typeof Trigger>;
 
@@ -32,7 +32,7 @@ const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, { message: "m
 /** When people are there, in the organization's zone; `weekday` 0 is Sunday. Outside of it the widget shows `awayMessage`. */
 export const BusinessHours = z.strictObject({
   timezone: filledText(64),
-  open: z.array(z.strictObject({ weekday: z.number().int().min(0).max(6), from: TimeOfDay, until: TimeOfDay })).max(21),
+  open: z.array(z.strictObject({ weekday: wholeNumber(0, 6), from: TimeOfDay, until: TimeOfDay })).max(21),
   awayMessage: text(300),
 });
 export type BusinessHours = z.infer<typeof BusinessHours>;

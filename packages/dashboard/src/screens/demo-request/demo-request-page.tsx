@@ -1,9 +1,10 @@
 import { browser } from "@disco/client";
 import { createWorkspaceApi } from "@disco/client/api";
-import { Button, Field, Input, Textarea } from "@disco/react/kit";
+import { Button, Field, Input, Textarea, useForm } from "@disco/react/kit";
 import { CircleCheck } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { checkWith } from "../check-with.ts";
 import { FormProblem } from "../form-problem.tsx";
 import { PublicFrame } from "../../shell/public-frame.tsx";
 import { usePageTitle } from "../../page-title.ts";
@@ -11,6 +12,7 @@ import styles from "../../shell/public-form.module.css";
 
 const EMPTY = { name: "", email: "", company: "", message: "" };
 const { forms } = createWorkspaceApi();
+const validate = checkWith(async () => (await import("./validate-demo-request.ts")).validateDemoRequest);
 
 /** What was pressed is gone: the news is where one stands now. */
 function focusHeading(heading: HTMLHeadingElement | null): void {
@@ -20,32 +22,26 @@ function focusHeading(heading: HTMLHeadingElement | null): void {
 /** Asks for a demo of Disco itself. */
 export function DemoRequestPage() {
   usePageTitle("Request a demo");
-  const [request, setRequest] = useState(EMPTY);
-  const [state, setState] = useState<"idle" | "submitting" | "submitted" | "failed">("idle");
-  const [error, setError] = useState<unknown>(null);
+  const [isSubmitted, setSubmitted] = useState(false);
   // The same request sent again is the same request.
   const key = useRef(browser.newId());
+  const form = useForm({
+    initial: EMPTY,
+    validate,
+    submit: async (request) => {
+      await forms.submitDemoRequest({ ...request, source: "website_demo_request" }, key.current);
+      setSubmitted(true);
+    },
+  });
+  const request = form.draft;
   const isIncomplete = [request.name, request.email, request.company].some((text) => text.trim() === "");
 
   function change(fields: Partial<typeof EMPTY>): void {
     key.current = browser.newId();
-    setRequest((current) => ({ ...current, ...fields }));
+    form.change(fields);
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isIncomplete || state === "submitting") return;
-    setState("submitting");
-    try {
-      await forms.submitDemoRequest({ ...request, source: "website_demo_request" }, key.current);
-      setState("submitted");
-    } catch (failure) {
-      setError(failure);
-      setState("failed");
-    }
-  }
-
-  if (state === "submitted") {
+  if (isSubmitted) {
     return (
       <PublicFrame back="Back">
         <div className={styles.done}>
@@ -63,10 +59,10 @@ export function DemoRequestPage() {
   }
   return (
     <PublicFrame back="Back">
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
         <h1>Request a demo</h1>
         <p>Tell us who you are, and we show you Disco on your own website.</p>
-        <Field label="Full Name">
+        <Field label="Full Name" error={form.issue("name")}>
           <Input
             name="name"
             autoComplete="name"
@@ -76,7 +72,7 @@ export function DemoRequestPage() {
             isRequired
           />
         </Field>
-        <Field label="Business Email">
+        <Field label="Business Email" error={form.issue("email")}>
           <Input
             type="email"
             name="email"
@@ -87,7 +83,7 @@ export function DemoRequestPage() {
             isRequired
           />
         </Field>
-        <Field label="Company">
+        <Field label="Company" error={form.issue("company")}>
           <Input
             name="company"
             autoComplete="organization"
@@ -97,12 +93,12 @@ export function DemoRequestPage() {
             isRequired
           />
         </Field>
-        <Field label="What brings you here?">
+        <Field label="What brings you here?" error={form.issue("message")}>
           <Textarea name="message" rows={4} maxLength={4_000} value={request.message} onValueChange={(message) => change({ message })} />
         </Field>
-        {state === "failed" && <FormProblem sentence="Failed to submit demo request. Please try again." error={error} />}
-        <Button type="submit" kind="primary" isBusy={state === "submitting"} disabled={isIncomplete}>
-          {state === "submitting" ? "Submitting & Enriching..." : "Request a demo"}
+        {form.problem !== null && <FormProblem sentence="Failed to submit demo request. Please try again." error={form.error} />}
+        <Button type="submit" kind="primary" isBusy={form.isBusy} disabled={isIncomplete}>
+          {form.isBusy ? "Submitting & Enriching..." : "Request a demo"}
         </Button>
       </form>
     </PublicFrame>

@@ -1,42 +1,42 @@
 import { browser } from "@disco/client";
 import { ApiError, createWorkspaceApi } from "@disco/client/api";
-import { Button, Field, Input } from "@disco/react/kit";
+import { Button, Field, Input, useForm } from "@disco/react/kit";
 import { Check, CircleCheck } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { AuthLayout } from "../../shell/auth-layout.tsx";
+import { checkWith } from "../check-with.ts";
 import { FormProblem } from "../form-problem.tsx";
 import styles from "../../shell/public-form.module.css";
 
 const BENEFITS = ["Early access to voice agents", "Founding member pricing", "Direct line to the founders", "Shape the product roadmap"];
 const { forms } = createWorkspaceApi();
+const validate = checkWith(async () => (await import("./validate-waitlist.ts")).validateWaitlist);
 
 /** The waitlist, for those who want to be told. */
 export function WaitlistPage() {
-  const [first, setFirst] = useState("");
-  const [last, setLast] = useState("");
-  const [email, setEmail] = useState("");
-  const [state, setState] = useState<"idle" | "joining" | "joined">("idle");
-  const [problem, setProblem] = useState<unknown>(null);
+  const [isJoined, setJoined] = useState(false);
   const key = useRef(browser.newId());
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (state === "joining") return;
-    setState("joining");
-    setProblem(null);
-    try {
+  const form = useForm({
+    initial: { first: "", last: "", email: "" },
+    validate,
+    submit: async ({ first, last, email }) => {
       const name = `${first.trim()} ${last.trim()}`.trim();
-      await forms.joinEarlyAccess({ email: email.trim(), name, source: "waitlist_page", timestamp: new Date().toISOString() }, key.current);
-      setState("joined");
-    } catch (error) {
-      key.current = browser.newId();
-      setProblem(error);
-      setState("idle");
-    }
-  }
+      try {
+        await forms.joinEarlyAccess(
+          { email: email.trim(), name, source: "waitlist_page", timestamp: new Date().toISOString() },
+          key.current,
+        );
+      } catch (error) {
+        key.current = browser.newId();
+        throw error;
+      }
+      setJoined(true);
+    },
+  });
+  const { first, last, email } = form.draft;
 
-  if (state === "joined") {
+  if (isJoined) {
     return (
       <AuthLayout
         title="You're on the list!"
@@ -53,22 +53,44 @@ export function WaitlistPage() {
   }
   return (
     <AuthLayout title="Get early access" subtitle="Be among the first to clone yourself with AI" aside={<Aside />}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
         <div className={styles.pair}>
-          <Field label="First name">
-            <Input name="first" autoComplete="given-name" maxLength={100} value={first} onValueChange={setFirst} isRequired />
+          <Field label="First name" error={form.issue("first")}>
+            <Input
+              name="first"
+              autoComplete="given-name"
+              maxLength={100}
+              value={first}
+              onValueChange={(first) => form.change({ first })}
+              isRequired
+            />
           </Field>
-          <Field label="Last name">
-            <Input name="last" autoComplete="family-name" maxLength={100} value={last} onValueChange={setLast} isRequired />
+          <Field label="Last name" error={form.issue("last")}>
+            <Input
+              name="last"
+              autoComplete="family-name"
+              maxLength={100}
+              value={last}
+              onValueChange={(last) => form.change({ last })}
+              isRequired
+            />
           </Field>
         </div>
-        <Field label="Work email">
-          <Input type="email" name="email" autoComplete="email" maxLength={254} value={email} onValueChange={setEmail} isRequired />
+        <Field label="Work email" error={form.issue("email")}>
+          <Input
+            type="email"
+            name="email"
+            autoComplete="email"
+            maxLength={254}
+            value={email}
+            onValueChange={(email) => form.change({ email })}
+            isRequired
+          />
         </Field>
-        <Button type="submit" kind="primary" isBusy={state === "joining"}>
-          {state === "joining" ? "Joining..." : "Join Waitlist"}
+        <Button type="submit" kind="primary" isBusy={form.isBusy}>
+          {form.isBusy ? "Joining..." : "Join Waitlist"}
         </Button>
-        {problem !== null && <FormProblem sentence={sentenceOf(problem)} error={problem} />}
+        {form.problem !== null && <FormProblem sentence={sentenceOf(form.error)} error={form.error} />}
         <p className={styles.note}>By joining you agree to receive updates about Disco. You can unsubscribe at any time.</p>
         <p className={styles.note}>Ships in 2 weeks</p>
       </form>

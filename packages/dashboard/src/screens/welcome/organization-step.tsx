@@ -1,48 +1,50 @@
-import { Button, Field, Input } from "@disco/react/kit";
-import { type FormEvent, useState } from "react";
+import { Button, Field, Input, useForm } from "@disco/react/kit";
 import { useAuth, useMember } from "../../auth/auth-provider.tsx";
 import { personalName } from "../../auth/personal-account.ts";
+import { useAttempt } from "../sign-in/use-attempt.ts";
 import styles from "./welcome-page.module.css";
 
 /** The company the agent speaks for. */
 export function OrganizationStep({ onDone }: { onDone: () => void }) {
   const { auth } = useAuth();
   const member = useMember();
-  const [name, setName] = useState(() => companyOf(member.email));
-  const [busyWith, setBusyWith] = useState<"company" | "personal" | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function make(what: "company" | "personal", called: string): Promise<void> {
-    if (busyWith !== null || called === "") return;
-    setBusyWith(what);
-    setProblem(null);
-    try {
-      await auth.createOrganization(called);
+  const company = useForm({
+    initial: { name: companyOf(member.email) },
+    submit: async ({ name }) => {
+      await auth.createOrganization(name.trim());
       onDone();
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : "Something went wrong. Please try again.");
-      setBusyWith(null);
-    }
-  }
+    },
+  });
+  const { isBusy, problem, attempt } = useAttempt();
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void make("company", name.trim());
+  function goOnAlone(): void {
+    if (company.isBusy) return;
+    void attempt(async () => {
+      await auth.createOrganization(personalName(member));
+      onDone();
+    });
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={styles.form} onSubmit={(event) => (isBusy ? event.preventDefault() : void company.submit(event))}>
       <h1>What is your company called?</h1>
       <p>Your agent speaks in its name.</p>
-      <Field label="Company name" error={problem}>
-        <Input name="organization" autoComplete="organization" value={name} onValueChange={setName} maxLength={60} isRequired />
+      <Field label="Company name" error={company.issue("name") ?? company.problem ?? problem}>
+        <Input
+          name="organization"
+          autoComplete="organization"
+          value={company.draft.name}
+          onValueChange={(name) => company.change({ name })}
+          maxLength={60}
+          isRequired
+        />
       </Field>
-      <Button type="submit" kind="primary" isBusy={busyWith === "company"}>
+      <Button type="submit" kind="primary" isBusy={company.isBusy} disabled={company.draft.name.trim() === ""}>
         Continue
       </Button>
       <p className={styles.alone}>
         On your own?
-        <Button kind="quiet" isBusy={busyWith === "personal"} onClick={() => void make("personal", personalName(member))}>
+        <Button kind="quiet" isBusy={isBusy} onClick={goOnAlone}>
           Continue with a personal account
         </Button>
       </p>

@@ -1,6 +1,6 @@
 import type { Indexing } from "@disco/client/api";
-import { Button, Field, Input, Progress } from "@disco/react/kit";
-import { type FormEvent, useEffect, useState } from "react";
+import { Button, Field, Input, Progress, useForm } from "@disco/react/kit";
+import { useEffect, useState } from "react";
 import { useApi } from "../../auth/use-api.ts";
 import styles from "./welcome-page.module.css";
 
@@ -9,10 +9,13 @@ const LOOK_AGAIN_MS = 700;
 /** The website that the agent answers from, and the reading of it as it goes on. */
 export function WebsiteStep({ slug, onDone }: { slug: string; onDone: () => void }) {
   const { knowledge } = useApi();
-  const [url, setUrl] = useState("");
   const [indexing, setIndexing] = useState<Indexing | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    initial: { url: "" },
+    tidy: ({ url }) => ({ url: withScheme(url.trim()) }),
+    submit: async ({ url }) => setIndexing(await knowledge.knowledge.indexWebsite(url, slug)),
+  });
+  const told = form.issue("url") ?? form.problem;
 
   const isUnderWay = indexing !== null && (indexing.status === "queued" || indexing.status === "running");
   useEffect(() => {
@@ -27,39 +30,24 @@ export function WebsiteStep({ slug, onDone }: { slug: string; onDone: () => void
     };
   }, [isUnderWay, indexing?.id, knowledge]);
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const address = url.trim();
-    if (isBusy || address === "") return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      setIndexing(await knowledge.knowledge.indexWebsite(/^https?:\/\//iu.test(address) ? address : `https://${address}`, slug));
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : "Something went wrong. Please try again.");
-    } finally {
-      setBusy(false);
-    }
-  }
-
   if (indexing === null || indexing.status === "failed") {
     return (
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} onSubmit={(event) => void form.submit(event)} noValidate>
         <h1>Paste your website's address</h1>
         <p>Disco reads its pages as a visitor would, and answers from them.</p>
-        <Field label="Website" error={problem ?? (indexing === null ? null : `Failed: ${indexing.error ?? "Unknown error"}`)}>
+        <Field label="Website" error={told ?? (indexing === null ? null : `Failed: ${indexing.error ?? "Unknown error"}`)}>
           <Input
             type="url"
             name="website"
             autoComplete="url"
             placeholder="https://your-company.com"
-            value={url}
-            onValueChange={setUrl}
+            value={form.draft.url}
+            onValueChange={(url) => form.change({ url })}
             isRequired
           />
         </Field>
-        <Button type="submit" kind="primary" isBusy={isBusy}>
-          {isBusy ? "Indexing..." : "Index"}
+        <Button type="submit" kind="primary" isBusy={form.isBusy} disabled={form.draft.url.trim() === ""}>
+          {form.isBusy ? "Indexing..." : "Index"}
         </Button>
       </form>
     );
@@ -82,4 +70,9 @@ export function WebsiteStep({ slug, onDone }: { slug: string; onDone: () => void
       </Button>
     </div>
   );
+}
+
+/** People leave the scheme out, as browsers let them. */
+function withScheme(address: string): string {
+  return address === "" || /^https?:\/\//iu.test(address) ? address : `https://${address}`;
 }

@@ -13,7 +13,7 @@ const NO_VIDEO = { title: "", duration: "", videoUrl: "", embedUrl: "" };
 /** The demo video, and the questions of the guided demo. */
 export function DemoFields({ draft, change }: { draft: WidgetDraft; change: (fields: Partial<WidgetDraft>) => void }) {
   const { demoVideo, demoQuestions } = draft;
-  const { problems, isReadOnly } = useWidgetFormState();
+  const { issue, isReadOnly } = useWidgetFormState();
   function changeVideo(fields: Partial<typeof NO_VIDEO>): void {
     const next = { ...NO_VIDEO, ...demoVideo, ...fields };
     change({ demoVideo: Object.values(next).every((value) => value.trim() === "") ? null : next });
@@ -25,13 +25,13 @@ export function DemoFields({ draft, change }: { draft: WidgetDraft; change: (fie
     <>
       <fieldset className={styles.list}>
         <legend>Demo video</legend>
-        <Field label="Title" error={problems["demoVideo.title"]}>
+        <Field label="Title" error={issue("demoVideo.title")}>
           <Input value={demoVideo?.title ?? ""} onValueChange={(title) => changeVideo({ title })} />
         </Field>
-        <Field label="Length">
+        <Field label="Length" error={issue("demoVideo.duration")}>
           <Input placeholder="2:30" value={demoVideo?.duration ?? ""} onValueChange={(duration) => changeVideo({ duration })} />
         </Field>
-        <Field label="Address of the video" description="A page to embed, or a video file." error={problems["demoVideo.embedUrl"]}>
+        <Field label="Address of the video" description="A page to embed, or a video file." error={issue("demoVideo.embedUrl")}>
           <Input type="url" value={demoVideo?.embedUrl ?? ""} onValueChange={(embedUrl) => changeVideo({ embedUrl, videoUrl: embedUrl })} />
         </Field>
       </fieldset>
@@ -39,7 +39,7 @@ export function DemoFields({ draft, change }: { draft: WidgetDraft; change: (fie
         <legend>Questions of the guided demo</legend>
         {demoQuestions.map((question, index) => (
           <div key={question.id} className={styles.block}>
-            <Field label={`Question ${index + 1}`} error={problems[`demoQuestions.${question.id}`]}>
+            <Field label={`Question ${index + 1}`} error={issue(`demoQuestions.${index}.question`)}>
               <Input value={question.question} maxLength={200} onValueChange={(text) => changeQuestion(question.id, { question: text })} />
             </Field>
             <LineList
@@ -48,6 +48,7 @@ export function DemoFields({ draft, change }: { draft: WidgetDraft; change: (fie
               lines={question.options}
               max={MAX_OPTIONS}
               addLabel="Add an answer"
+              path={`demoQuestions.${index}.options`}
               onChange={(options) => changeQuestion(question.id, { options })}
             />
             {!isReadOnly && (

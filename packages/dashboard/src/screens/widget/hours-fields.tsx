@@ -9,7 +9,7 @@ const ORDER = [1, 2, 3, 4, 5, 6, 0];
 
 /** When people are there. Outside of it the widget says so; the agent answers all the same. */
 export function HoursFields({ hours, onChange }: { hours: BusinessHours | null; onChange: (hours: BusinessHours | null) => void }) {
-  const { problems, isReadOnly } = useWidgetFormState();
+  const { issue, isReadOnly } = useWidgetFormState();
   if (hours === null) {
     return (
       <Switch label="Tell visitors when people are there" isOn={false} isDisabled={isReadOnly} onChange={() => onChange(usualHours())} />
@@ -18,11 +18,12 @@ export function HoursFields({ hours, onChange }: { hours: BusinessHours | null; 
   return (
     <div className={styles.list}>
       <Switch label="Tell visitors when people are there" isOn isDisabled={isReadOnly} onChange={() => onChange(null)} />
-      <Field label="Time zone" error={problems["hours.timezone"]}>
+      <Field label="Time zone" error={issue("hours.timezone")}>
         <Input value={hours.timezone} onValueChange={(timezone) => onChange({ ...hours, timezone })} isRequired />
       </Field>
       {ORDER.map((weekday) => {
-        const day = hours.open.find((open) => open.weekday === weekday);
+        const at = hours.open.findIndex((open) => open.weekday === weekday);
+        const day = hours.open[at];
         const others = hours.open.filter((open) => open.weekday !== weekday);
         return (
           <div key={weekday} className={styles.day}>
@@ -37,28 +38,28 @@ export function HoursFields({ hours, onChange }: { hours: BusinessHours | null; 
                 <Time
                   label={`${DAYS[weekday]} from`}
                   value={day.from}
-                  problem={problems[`hours.${weekday}.from`]}
-                  onChange={(from) => onChange({ ...hours, open: [...others, { ...day, from }] })}
+                  problem={issue(`hours.open.${at}.from`)}
+                  onChange={(from) => onChange({ ...hours, open: hours.open.with(at, { ...day, from }) })}
                 />
                 <Time
                   label={`${DAYS[weekday]} until`}
                   value={day.until}
-                  problem={problems[`hours.${weekday}.until`]}
-                  onChange={(until) => onChange({ ...hours, open: [...others, { ...day, until }] })}
+                  problem={issue(`hours.open.${at}.until`)}
+                  onChange={(until) => onChange({ ...hours, open: hours.open.with(at, { ...day, until }) })}
                 />
               </>
             )}
           </div>
         );
       })}
-      <Field label="Away message">
+      <Field label="Away message" error={issue("hours.awayMessage")}>
         <Textarea rows={2} maxLength={300} value={hours.awayMessage} onValueChange={(awayMessage) => onChange({ ...hours, awayMessage })} />
       </Field>
     </div>
   );
 }
 
-function Time(props: { label: string; value: string; problem: string | undefined; onChange: (value: string) => void }) {
+function Time(props: { label: string; value: string; problem: string | null; onChange: (value: string) => void }) {
   return (
     <Field label={props.label} isLabelHidden error={props.problem}>
       <Input type="time" value={props.value} onValueChange={props.onChange} isRequired />

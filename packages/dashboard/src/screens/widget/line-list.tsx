@@ -10,12 +10,12 @@ export function LineList(props: {
   lines: readonly string[];
   max: number;
   addLabel: string;
-  /** Where the form's problems with these lines stand. */
-  path?: string;
+  /** The path of these lines in the configuration. */
+  path: string;
   onChange: (lines: string[]) => void;
 }) {
   const { label, description, lines, max, addLabel, path, onChange } = props;
-  const { problems, isReadOnly } = useWidgetFormState();
+  const { issue, isReadOnly } = useWidgetFormState();
   return (
     <fieldset className={styles.list}>
       <legend>{label}</legend>
@@ -23,7 +23,7 @@ export function LineList(props: {
       {lines.map((line, index) => (
         // The place is all that tells two lines apart while they are typed.
         <div key={index} className={styles.line}>
-          <Field label={`${label} ${index + 1}`} isLabelHidden error={path === undefined ? null : problems[`${path}.${index}`]}>
+          <Field label={`${label} ${index + 1}`} isLabelHidden error={issue(`${path}.${index}`)}>
             <Input value={line} onValueChange={(value) => onChange(lines.map((other, at) => (at === index ? value : other)))} />
           </Field>
           {!isReadOnly && (

@@ -6,7 +6,7 @@ export function NumberField(props: {
   label: string;
   isLabelHidden?: boolean;
   value: number;
-  problem: string | undefined;
+  problem: string | null;
   onChange: (value: number) => void;
 }) {
   const { value, onChange } = props;

@@ -44,7 +44,7 @@ function conditionOf(type: TriggerCondition["type"]): TriggerCondition {
 
 /** Messages that come unasked: when, what they say, and how often at most. They never come over an open chat. */
 export function TriggerFields({ triggers, onChange }: { triggers: readonly Trigger[]; onChange: (triggers: Trigger[]) => void }) {
-  const { problems, isReadOnly } = useWidgetFormState();
+  const { issue, isReadOnly } = useWidgetFormState();
   function change(id: string, fields: Partial<Trigger>): void {
     onChange(triggers.map((trigger) => (trigger.id === id ? { ...trigger, ...fields } : trigger)));
   }
@@ -54,7 +54,7 @@ export function TriggerFields({ triggers, onChange }: { triggers: readonly Trigg
       {triggers.map((trigger, index) => (
         <fieldset key={trigger.id} className={styles.block}>
           <legend>Message {index + 1}</legend>
-          <Field label="What it says" error={problems[`triggers.${trigger.id}`]}>
+          <Field label="What it says" error={issue(`triggers.${index}.message`)}>
             <Textarea rows={2} maxLength={300} value={trigger.message} onValueChange={(message) => change(trigger.id, { message })} />
           </Field>
           <Select
@@ -68,7 +68,7 @@ export function TriggerFields({ triggers, onChange }: { triggers: readonly Trigg
             <ConditionFields
               key={at}
               condition={condition}
-              problem={problems[`triggers.${trigger.id}.${at}`]}
+              path={`triggers.${index}.conditions.${at}`}
               isOnly={trigger.conditions.length === 1}
               onChange={(next) =>
                 change(trigger.id, { conditions: trigger.conditions.map((other, place) => (place === at ? next : other)) })
@@ -89,13 +89,13 @@ export function TriggerFields({ triggers, onChange }: { triggers: readonly Trigg
             <NumberField
               label="At most, times"
               value={trigger.times}
-              problem={problems[`triggers.${trigger.id}.times`]}
+              problem={issue(`triggers.${index}.times`)}
               onChange={(times) => change(trigger.id, { times })}
             />
             <NumberField
               label="in days"
               value={trigger.days}
-              problem={problems[`triggers.${trigger.id}.days`]}
+              problem={issue(`triggers.${index}.days`)}
               onChange={(days) => change(trigger.id, { days })}
             />
           </div>
@@ -138,13 +138,14 @@ export function TriggerFields({ triggers, onChange }: { triggers: readonly Trigg
 
 function ConditionFields(props: {
   condition: TriggerCondition;
-  problem: string | undefined;
+  /** The path of the condition in the configuration. */
+  path: string;
   isOnly: boolean;
   onChange: (condition: TriggerCondition) => void;
   onRemove: () => void;
 }) {
-  const { condition, problem, onChange } = props;
-  const { isReadOnly } = useWidgetFormState();
+  const { condition, path, onChange } = props;
+  const { isReadOnly, issue } = useWidgetFormState();
   return (
     <div className={styles.condition}>
       <Select
@@ -156,20 +157,20 @@ function ConditionFields(props: {
         onValueChange={(type) => onChange(conditionOf(type))}
       />
       {condition.type === "path" && (
-        <TextValue problem={problem} value={condition.path} onChange={(path) => onChange({ ...condition, path })} />
+        <TextValue problem={issue(`${path}.path`)} value={condition.path} onChange={(value) => onChange({ ...condition, path: value })} />
       )}
       {condition.type === "utm" && (
-        <TextValue problem={problem} value={condition.value} onChange={(value) => onChange({ ...condition, value })} />
+        <TextValue problem={issue(`${path}.value`)} value={condition.value} onChange={(value) => onChange({ ...condition, value })} />
       )}
       {condition.type === "event" && (
-        <TextValue problem={problem} value={condition.name} onChange={(name) => onChange({ ...condition, name })} />
+        <TextValue problem={issue(`${path}.name`)} value={condition.name} onChange={(name) => onChange({ ...condition, name })} />
       )}
       {condition.type === "scroll" && (
         <NumberField
           isLabelHidden
           label="Percent"
           value={condition.percent}
-          problem={problem}
+          problem={issue(`${path}.percent`)}
           onChange={(percent) => onChange({ ...condition, percent })}
         />
       )}
@@ -178,7 +179,7 @@ function ConditionFields(props: {
           isLabelHidden
           label="Seconds"
           value={condition.seconds}
-          problem={problem}
+          problem={issue(`${path}.seconds`)}
           onChange={(seconds) => onChange({ ...condition, seconds })}
         />
       )}
@@ -187,7 +188,7 @@ function ConditionFields(props: {
           isLabelHidden
           label="Visit"
           value={condition.count}
-          problem={problem}
+          problem={issue(`${path}.count`)}
           onChange={(count) => onChange({ ...condition, count })}
         />
       )}
@@ -198,7 +199,7 @@ function ConditionFields(props: {
   );
 }
 
-function TextValue(props: { value: string; problem: string | undefined; onChange: (value: string) => void }) {
+function TextValue(props: { value: string; problem: string | null; onChange: (value: string) => void }) {
   const { value, problem, onChange } = props;
   return (
     <Field label="Value" isLabelHidden error={problem}>

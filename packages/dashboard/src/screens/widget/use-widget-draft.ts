@@ -1,12 +1,13 @@
 import type { WidgetConfiguration } from "@disco/client/api";
+import { useForm } from "@disco/react/kit";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { useApi } from "../../auth/use-api.ts";
+import { checkWith } from "../check-with.ts";
 import { useWidgetConfiguration } from "./widget-data.ts";
-import { findProblems, type WidgetProblems } from "./widget-problems.ts";
 
 const BANNER_MS = 3_000;
-const NO_PROBLEMS: WidgetProblems = {};
+const validate = checkWith(async () => (await import("./validate-widget.ts")).validateWidget);
 
 /** What the form changes: everything but what the server alone sets. */
 export type WidgetDraft = Omit<WidgetConfiguration, "apiKey" | "organizationId" | "hasIdentitySecret" | "updatedAt">;
@@ -17,66 +18,41 @@ export function useWidgetDraft() {
   const cache = useQueryClient();
   const { data: saved } = useWidgetConfiguration();
   if (saved === undefined) throw new Error("The draft needs a configuration that has been read.");
-  const [draft, setDraft] = useState<WidgetDraft>(() => toDraft(saved));
-  const [isSaving, setSaving] = useState(false);
-  const [banner, setBanner] = useState<{ tone: "good" | "bad"; text: string } | null>(null);
-  const [isTried, setTried] = useState(false);
-  // Nobody is corrected before they have tried to save; after it each field clears as it is mended.
-  const problems = useMemo(() => (isTried ? findProblems(draft) : NO_PROBLEMS), [isTried, draft]);
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(toDraft(saved));
+  const [isJustSaved, setJustSaved] = useState(false);
+  const form = useForm<WidgetDraft>({
+    initial: toDraft(saved),
+    tidy: withoutBlanks,
+    validate,
+    isLeavingAsked: true,
+    submit: async (draft) => {
+      const next = await workspace.widget.update(draft);
+      cache.setQueryData(["widget-configuration"], next);
+      setJustSaved(true);
+      return toDraft(next);
+    },
+  });
 
   useEffect(() => {
-    if (banner?.tone !== "good") return;
-    const timer = setTimeout(() => setBanner(null), BANNER_MS);
+    if (!isJustSaved) return;
+    const timer = setTimeout(() => setJustSaved(false), BANNER_MS);
     return () => clearTimeout(timer);
-  }, [banner]);
-
-  /** False when something is to be mended first. */
-  async function save(): Promise<boolean> {
-    if (isSaving) return true;
-    setTried(true);
-    if (Object.keys(findProblems(draft)).length > 0) {
-      setBanner({ tone: "bad", text: "Nothing is saved yet: what is marked needs another look." });
-      return false;
-    }
-    setSaving(true);
-    setBanner(null);
-    try {
-      const next = await workspace.widget.update(withoutBlanks(draft));
-      cache.setQueryData(["widget-configuration"], next);
-      setDraft(toDraft(next));
-      setTried(false);
-      setBanner({ tone: "good", text: "Configuration saved. Pages show it within a minute." });
-    } catch (error) {
-      setBanner({ tone: "bad", text: `An unexpected error occurred: ${error instanceof Error ? error.message : String(error)}` });
-    } finally {
-      setSaving(false);
-    }
-    return true;
-  }
+  }, [isJustSaved]);
 
   function change(fields: Partial<WidgetDraft>): void {
-    setDraft((current) => ({ ...current, ...fields }));
-    setBanner(null);
+    setJustSaved(false);
+    form.change(fields);
   }
 
-  const discard = () => {
-    setDraft(toDraft(saved));
-    setTried(false);
-    setBanner(null);
-  };
+  return { ...form, change, banner: bannerOf(form, isJustSaved) };
+}
 
-  return {
-    saved,
-    draft,
-    problems,
-    change,
-    save,
-    discard,
-    isChanged,
-    isSaving,
-    banner,
-  };
+function bannerOf(
+  form: { hasIssues: boolean; problem: string | null },
+  isJustSaved: boolean,
+): { tone: "good" | "bad"; text: string } | null {
+  if (form.problem !== null) return { tone: "bad", text: `An unexpected error occurred: ${form.problem}` };
+  if (form.hasIssues) return { tone: "bad", text: "Nothing is saved yet: what is marked needs another look." };
+  return isJustSaved ? { tone: "good", text: "Configuration saved. Pages show it within a minute." } : null;
 }
 
 function toDraft({

@@ -1,14 +1,14 @@
 import { createContext, useContext } from "react";
-import type { WidgetProblems } from "./widget-problems.ts";
 
 interface FormState {
   /** For members who may look and not change. */
   isReadOnly: boolean;
-  problems: WidgetProblems;
+  /** What is wrong with the field at this path of the configuration. */
+  issue: (path: string) => string | null;
 }
 
 /** What every field of the form has to know. */
-export const WidgetFormState = createContext<FormState>({ isReadOnly: false, problems: {} });
+export const WidgetFormState = createContext<FormState>({ isReadOnly: false, issue: () => null });
 
 export function useWidgetFormState(): FormState {
   return useContext(WidgetFormState);

@@ -20,7 +20,7 @@ const POSITIONS = [
 
 /** Everything that can be set about the widget. */
 export function WidgetForm({ draft, change }: { draft: WidgetDraft; change: (fields: Partial<WidgetDraft>) => void }) {
-  const { problems, isReadOnly } = useWidgetFormState();
+  const { issue, isReadOnly } = useWidgetFormState();
   return (
     <>
       <FormSection title="Appearance">
@@ -33,7 +33,7 @@ export function WidgetForm({ draft, change }: { draft: WidgetDraft; change: (fie
           options={POSITIONS}
           onValueChange={(position) => change({ position })}
         />
-        <Field label="Accent colour" description="Such as #3366ff. Its readable text is derived from it." error={problems["accent"]}>
+        <Field label="Accent colour" description="Such as #3366ff. Its readable text is derived from it." error={issue("accent")}>
           <Input
             name="accent"
             value={draft.accent ?? ""}
@@ -43,7 +43,7 @@ export function WidgetForm({ draft, change }: { draft: WidgetDraft; change: (fie
         </Field>
       </FormSection>
       <FormSection title="Words">
-        <Field label="Greeting">
+        <Field label="Greeting" error={issue("greeting")}>
           <Textarea
             name="greeting"
             rows={2}
@@ -58,11 +58,13 @@ export function WidgetForm({ draft, change }: { draft: WidgetDraft; change: (fie
           lines={draft.tips}
           max={8}
           addLabel="Add a tip"
+          path="tips"
           onChange={(tips) => change({ tips })}
         />
         <Field
           label="Consent text"
           description="When there is one, visitors agree to it before the first message. A changed text asks again."
+          error={issue("consentText")}
         >
           <Textarea
             name="consent"
@@ -94,7 +96,7 @@ export function WidgetForm({ draft, change }: { draft: WidgetDraft; change: (fie
         <Field
           label="Scheduling link"
           description="Your own booking page (https). The agent gives it with every offer of a meeting."
-          error={problems["schedulingUrl"]}
+          error={issue("schedulingUrl")}
         >
           <Input
             type="url"

@@ -2,9 +2,9 @@ import { Fieldset } from "@base-ui/react/fieldset";
 import { InstallGuide } from "@disco/react";
 import { Button, ErrorState, Skeleton } from "@disco/react/kit";
 import { Lock } from "lucide-react";
-import { type FormEvent, useMemo, useRef } from "react";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
+import { LeaveGuard } from "../../shell/leave-guard.tsx";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
 import { InsightCards } from "./insight-cards.tsx";
 import { useInstallations, useWidgetConfiguration } from "./widget-data.ts";
@@ -38,42 +38,34 @@ export function WidgetScreen() {
 
 function Configured() {
   const { organization } = useMember();
-  const form = useRef<HTMLFormElement>(null);
-  const { draft, change, problems, save, discard, isChanged, isSaving, banner } = useWidgetDraft();
+  const { draft, change, issue, submit, reset, isDirty, isBusy, banner } = useWidgetDraft();
   const isReadOnly = organization?.role === "member";
-  const state = useMemo(() => ({ isReadOnly, problems }), [isReadOnly, problems]);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isReadOnly || (await save())) return;
-    // What is marked is drawn with the next frame.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  }
 
   return (
-    <WidgetFormState value={state}>
+    <WidgetFormState value={{ isReadOnly, issue }}>
+      <LeaveGuard isDirty={isDirty} />
       {isReadOnly && (
         <p className={styles.note}>
           <Lock aria-hidden="true" size={16} />
           Only owners and admins of {organization.name} may change the widget.
         </p>
       )}
-      <form ref={form} className={styles.columns} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles.columns} noValidate onSubmit={(event) => (isReadOnly ? event.preventDefault() : void submit(event))}>
         <Fieldset.Root disabled={isReadOnly} className={styles.fields}>
           <WidgetForm draft={draft} change={change} />
         </Fieldset.Root>
         <div className={styles.preview}>
           <WidgetPreview draft={draft} />
         </div>
-        <div className={styles.save} data-seen={isChanged || banner !== null || undefined}>
+        <div className={styles.save} data-seen={isDirty || banner !== null || undefined}>
           <p key={banner?.tone} role={banner?.tone === "bad" ? "alert" : "status"} data-tone={banner?.tone}>
-            {banner?.text ?? (isChanged ? "You have changes that are not saved." : "")}
+            {banner?.text ?? (isDirty ? "You have changes that are not saved." : "")}
           </p>
-          <Button kind="quiet" onClick={discard} disabled={!isChanged || isSaving}>
+          <Button kind="quiet" onClick={() => reset()} disabled={!isDirty || isBusy}>
             Discard
           </Button>
-          <Button type="submit" kind="primary" isBusy={isSaving} disabled={!isChanged}>
-            {isSaving ? "Saving..." : "Save"}
+          <Button type="submit" kind="primary" isBusy={isBusy} disabled={!isDirty}>
+            {isBusy ? "Saving..." : "Save"}
           </Button>
         </div>
       </form>
