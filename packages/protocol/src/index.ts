@@ -68,6 +68,8 @@ export {
   Receipt,
   SuggestedAction,
 } from "./qualification.ts";
+export { ConversationOutcome, ListMemberConversations, ListedConversation, MemberConversationList } from "./member-conversations.ts";
+export { Overview, OverviewDay, OverviewReply, ReadOverview } from "./overview.ts";
 export { RateReply, RateReplyReply } from "./rating.ts";
 export { AddRegression, RegressionList, RegressionQuestion, RegressionReply } from "./regressions.ts";
 export { headers, routes } from "./routes.ts";

@@ -57,6 +57,8 @@ export const routes = {
   listCompanies: { method: "GET", path: "/api/companies" },
   readCompany: { method: "GET", path: "/api/company" },
   readConversation: { method: "GET", path: "/api/conversations/:conversationId" },
+  listMemberConversations: { method: "GET", path: "/api/conversations" },
+  readOverview: { method: "GET", path: "/api/overview" },
   readQualification: { method: "GET", path: "/api/deals/:dealId/qualification" },
   removeReceipt: { method: "DELETE", path: "/api/qualifications/:qualificationId/quotes/:quoteId" },
   restoreReceipt: { method: "PUT", path: "/api/qualifications/:qualificationId/quotes/:quoteId" },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ThreadMessage } from "./chat.ts";
 import { KnownCompany } from "./companies.ts";
+import { ConversationOutcome } from "./member-conversations.ts";
 import { filledText, Instant } from "./text.ts";
 
 /** What is looked for: every word of it has to occur. */
@@ -51,6 +52,15 @@ export const MemberConversation = z.object({
   visitor: z.object({ name: z.string().nullable(), email: z.string().nullable(), note: z.string().nullable() }).nullable(),
   createdAt: Instant,
   updatedAt: Instant,
+  /** The deal that its visitor belongs to, once they left a name or an address. */
+  dealId: z.string().nullable(),
+  /** The page it began on. */
+  page: z.string().nullable(),
+  outcome: ConversationOutcome,
+  /** Visitors' verdicts by the reply's id. */
+  ratings: z.record(z.string(), z.enum(["good", "bad"])),
+  /** Replies that did not answer, by their ids. */
+  unanswered: z.array(z.string()),
   /** The newest 500, oldest of them first. */
   messages: z.array(ThreadMessage),
 });

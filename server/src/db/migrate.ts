@@ -27,6 +27,7 @@ import * as webhooks from "./migrations/0025-webhooks.ts";
 import * as qualifications from "./migrations/0026-qualifications.ts";
 import * as enrichments from "./migrations/0027-enrichments.ts";
 import * as calls from "./migrations/0028-calls.ts";
+import * as visitedPages from "./migrations/0028-visited-pages.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   "0026-qualifications": qualifications,
   "0027-enrichments": enrichments,
   "0028-calls": calls,
+  "0028-visited-pages": visitedPages,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

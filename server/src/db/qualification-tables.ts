@@ -20,7 +20,14 @@ export interface RemovedReceiptsTable {
   removedAt: InstantText;
 }
 
+/** The page that a conversation began on, without its query. */
+export interface ConversationPagesTable {
+  conversationId: string;
+  page: string;
+}
+
 export interface QualificationTables {
+  conversationPages: ConversationPagesTable;
   qualifications: QualificationsTable;
   removedReceipts: RemovedReceiptsTable;
 }

@@ -86,6 +86,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "GET /api/search": "member",
   "GET /api/companies": "member",
   "GET /api/company": "member",
+  "GET /api/conversations": "member",
+  "GET /api/overview": "member",
   "GET /api/conversations/:conversationId": "member",
   "GET /api/deals/:dealId/qualification": "member",
   "DELETE /api/qualifications/:qualificationId/quotes/:quoteId": "member",

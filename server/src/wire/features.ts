@@ -20,7 +20,9 @@ import { knowledgeFeature } from "../features/knowledge/routes.ts";
 import { mailFeature } from "../features/mail/routes.ts";
 import { meetingsFeature } from "../features/meetings/routes.ts";
 import { memberFeature } from "../features/member/routes.ts";
+import { memberConversationsFeature } from "../features/member-conversations/routes.ts";
 import { organizationsFeature } from "../features/organizations/routes.ts";
+import { overviewFeature } from "../features/overview/routes.ts";
 import { loadPages } from "../features/pages/load-pages.ts";
 import { pagesFeature } from "../features/pages/routes.ts";
 import { qualificationFeature } from "../features/qualification/routes.ts";
@@ -85,6 +87,8 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     memberFeature,
     searchFeature({ db, limits }),
     companiesFeature({ db }),
+    memberConversationsFeature({ db, limits }),
+    overviewFeature({ db, clock }),
     qualificationFeature({ db, clock, news: services.leadNews }),
     enrichmentFeature({ db }),
     signInOptionsFeature(signIn),

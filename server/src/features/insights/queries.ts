@@ -3,26 +3,44 @@ import type { Database } from "../../db/database.ts";
 
 /** The figures of one organization, counted in its own rows. */
 export async function readAiStats(db: Database, organizationId: string): Promise<AiStats> {
-  const [demoRequests, booked] = await Promise.all([
+  const deals = () => db.read.selectFrom("deals").where("organizationId", "=", organizationId).where("isSample", "=", 0);
+  const [hot, scored, waiting, requests, mails, enriching] = await Promise.all([
+    deals()
+      .select((select) => select.fn.countAll<number>().as("count"))
+      .where("category", "=", "hot_lead")
+      .executeTakeFirstOrThrow(),
+    deals()
+      .select((select) => select.fn.avg<number | string | null>("score").as("average"))
+      .executeTakeFirstOrThrow(),
+    deals()
+      .select((select) => select.fn.countAll<number>().as("count"))
+      .whereRef("qualifiedRevision", "<", "revision")
+      .executeTakeFirstOrThrow(),
     db.read
       .selectFrom("demoRequests")
       .select((select) => select.fn.countAll<number>().as("count"))
       .where("organizationId", "=", organizationId)
+      .where("isSample", "=", 0)
       .executeTakeFirstOrThrow(),
     db.read
-      .selectFrom("meetings")
-      .leftJoin("conversations", "conversations.id", "meetings.conversationId")
-      .select((select) => select.fn.count<number>("meetings.conversationId").distinct().as("count"))
-      .where("meetings.organizationId", "=", organizationId)
-      .where("meetings.status", "=", "booked")
-      .where((where) => where.or([where("conversations.isStaging", "is", null), where("conversations.isStaging", "=", 0)]))
+      .selectFrom("leadSources")
+      .select((select) => select.fn.countAll<number>().as("count"))
+      .where("organizationId", "=", organizationId)
+      .where("kind", "=", "mail")
+      .where("isSample", "=", 0)
+      .executeTakeFirstOrThrow(),
+    db.read
+      .selectFrom("enrichments")
+      .select((select) => select.fn.countAll<number>().as("count"))
+      .where("organizationId", "=", organizationId)
+      .where("status", "in", ["queued", "running"])
       .executeTakeFirstOrThrow(),
   ]);
   return {
-    hotLeads: Number(booked.count),
-    averageQualificationScore: null,
-    demoRequestsDetected: Number(demoRequests.count),
-    processingQueue: 0,
-    totalEmailsAnalyzed: 0,
+    hotLeads: Number(hot.count),
+    averageQualificationScore: scored.average === null ? null : Math.round(Number(scored.average)),
+    demoRequestsDetected: Number(requests.count),
+    processingQueue: Number(waiting.count) + Number(enriching.count),
+    totalEmailsAnalyzed: Number(mails.count),
   };
 }

@@ -1,4 +1,4 @@
-import type { AiStatsReply, ChatReply, GapList, WidgetConfiguration } from "@disco/protocol";
+import type { ChatReply, GapList, OverviewReply, WidgetConfiguration } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { type Company, openCompany } from "../../testing/open-company.ts";
 
@@ -19,9 +19,13 @@ async function write(company: Company, apiKey: string, message: string, sessionI
 }
 
 async function counted(company: Company) {
-  const { hotLeads } = (await company.call<AiStatsReply>("GET", "/api/ai-insights/stats")).body.data;
+  const { days, meetings } = (await company.call<OverviewReply>("GET", "/api/overview")).body.data;
   const { gaps } = (await company.call<GapList>("GET", "/api/knowledge/gaps/acme")).body;
-  return { hotLeads, gaps: gaps.map(({ question }) => question) };
+  return {
+    conversations: days.reduce((sum, day) => sum + day.conversations, 0),
+    meetings: meetings.length,
+    gaps: gaps.map(({ question }) => question),
+  };
 }
 
 test("what is said while a widget is on staging counts in no figure and makes no gap, before it goes live and after", async () => {
@@ -38,13 +42,13 @@ test("what is said while a widget is on staging counts in no figure and makes no
   });
   const { sessionId } = await write(company, apiKey, "Can we book a meeting?", tried.sessionId);
   expect(await write(company, apiKey, "The first one, ada@lovelace.example", sessionId)).toMatchObject({ success: true });
-  expect(await counted(company)).toEqual({ hotLeads: 0, gaps: [] });
+  expect(await counted(company)).toEqual({ conversations: 0, meetings: 0, gaps: [] });
 
   await company.call("PUT", "/api/widget/configuration", { isStaging: false });
   await write(company, apiKey, "Do you sell airships?", sessionId);
-  expect(await counted(company)).toEqual({ hotLeads: 0, gaps: [] });
+  expect(await counted(company)).toEqual({ conversations: 0, meetings: 0, gaps: [] });
   const live = await company.ask("Do you sell balloons?");
   await company.ask("Can we book a meeting?", live.sessionId);
   await company.ask("The first one, grace@hopper.example", live.sessionId);
-  expect(await counted(company)).toEqual({ hotLeads: 1, gaps: ["Do you sell balloons?"] });
+  expect(await counted(company)).toEqual({ conversations: 1, meetings: 1, gaps: ["Do you sell balloons?"] });
 });

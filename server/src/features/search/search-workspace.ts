@@ -4,6 +4,8 @@ import type { Database } from "../../db/database.ts";
 import { firstLetters } from "../../first-letters.ts";
 import { listMessages } from "../chat/store/queries.ts";
 import { companyKeyOf, findCompanies } from "../companies/companies.ts";
+import { outcomeOf } from "../member-conversations/list-conversations.ts";
+import { readAround } from "../member-conversations/queries.ts";
 import { findConversations, findDemoRequests, findLeads, findOfOrganization, FOUND } from "./queries.ts";
 
 const MAX_WORDS = 6;
@@ -37,12 +39,17 @@ export async function readConversation(db: Database, organizationId: string, con
   const found = await findOfOrganization(db, organizationId, conversationId);
   if (found === undefined) throw new AppError("not_found", "There is no such conversation.");
   const { id, createdAt, updatedAt, leadId, name, email, note } = found;
-  const messages = await listMessages(db, id);
+  const [messages, { about, unanswered, ratings }] = await Promise.all([listMessages(db, id), readAround(db, id)]);
   return {
     id,
     visitor: leadId === null ? null : { name, email, note },
     createdAt,
     updatedAt,
+    dealId: about?.dealId ?? null,
+    page: about?.page ?? null,
+    outcome: outcomeOf({ hasMeeting: Boolean(about?.hasMeeting), hasLead: leadId !== null, isUnanswered: unanswered.length > 0 }),
+    ratings: Object.fromEntries(ratings.map(({ messageId, rating }) => [messageId, rating])),
+    unanswered,
     messages: messages.map((message) => ({
       id: message.id,
       sender: message.role === "visitor" ? "user" : "assistant",

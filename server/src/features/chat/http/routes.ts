@@ -50,6 +50,8 @@ export function chatFeature(deps: ChatDeps): Feature {
         const session = known ?? (await beginSession(sessions, target, { messageId: body.messageId, address }, deps.clock()));
         if (known === null) await takeSessionLimit(deps, session);
         requireConsent(session, target, body.consent);
+        const page = toPageAddress(body.page);
+        if (page !== null) session.page = page;
         const incoming: IncomingMessage = {
           ...target,
           session,
@@ -98,6 +100,12 @@ export function chatFeature(deps: ChatDeps): Feature {
       },
     });
   };
+}
+
+/** A visitor's page without its query, which may hold what is theirs alone. */
+function toPageAddress(page: string | undefined): string | null {
+  const url = page === undefined ? null : URL.parse(page);
+  return url === null || !/^https?:$/u.test(url.protocol) ? null : url.origin + url.pathname;
 }
 
 /**

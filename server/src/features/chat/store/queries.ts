@@ -234,6 +234,11 @@ export async function insertConversation(tx: Handle, conversation: StoredConvers
   return (await newConversation(tx, { ...conversation, state: JSON.stringify(conversation.state) })) > 0;
 }
 
+/** Keeps the page that a conversation began on. */
+export const insertPage = preparedChange((handle, row: { conversationId: string; page: string }) =>
+  handle.insertInto("conversationPages").values({ conversationId: row.conversationId, page: row.page }),
+);
+
 interface Growth {
   conversationId: string;
   count: number;

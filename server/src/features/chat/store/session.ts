@@ -29,6 +29,8 @@ export interface Session {
   isNew: boolean;
   /** What the visitor agreed to with this message, to be recorded with it. */
   consent?: Consent;
+  /** The page that the visitor is on, to be kept with a new conversation. */
+  page?: string;
 }
 
 /** Whose session it may be: the organization, and the visitor whom its server vouches for, if any. */

@@ -12,6 +12,7 @@ import {
   growConversation,
   insertConversation,
   insertMessage,
+  insertPage,
   insertTrace,
   joinMessages,
   recordConsent,
@@ -56,6 +57,7 @@ async function putMessages(
   if (session.isNew) {
     const begun = { ...conversation, state: state ?? conversation.state, messageCount: messages.length };
     if (!(await insertConversation(tx, begun))) throw new SentTwice();
+    if (session.page !== undefined) await insertPage(tx, { conversationId: id, page: session.page });
   } else {
     first = await growConversation(tx, conversation, { count: messages.length, state }, now);
   }

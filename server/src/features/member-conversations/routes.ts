@@ -1,0 +1,30 @@
+import { ListMemberConversations, MemberConversationList } from "@disco/protocol";
+import { routes } from "@disco/protocol/routes";
+import type { Feature } from "../../app.ts";
+import type { Database } from "../../db/database.ts";
+import { requireOrganization } from "../../identity/member-role.ts";
+import { enforceLimit } from "../../limits/enforce-limit.ts";
+import type { Limits } from "../../limits/limits.ts";
+import { listConversations } from "./list-conversations.ts";
+
+/** A search reads through many messages: somebody who types gets by with this, a script does not. */
+const SEARCH_RULE = { points: 120, windowMs: 60_000 };
+
+/** An organization's conversations, for its members. */
+export function memberConversationsFeature({ db, limits }: { db: Database; limits: Limits }): Feature {
+  return (app) => {
+    app.route({
+      method: routes.listMemberConversations.method,
+      url: routes.listMemberConversations.path,
+      config: { access: "member" },
+      schema: { tags: ["workspace"], querystring: ListMemberConversations, response: { 200: MemberConversationList } },
+      handler: async (request, reply) => {
+        const { id } = requireOrganization(request.member);
+        if (request.query.q !== undefined)
+          enforceLimit(reply, [await limits.take("search", request.member.id, SEARCH_RULE)], "Please search again in a minute.");
+        const { conversations, next } = await listConversations(db, id, request.query);
+        return reply.header("cache-control", "no-store").send({ success: true, data: conversations, next });
+      },
+    });
+  };
+}
