@@ -47,7 +47,7 @@ export default {
     forbid(
       "protocol-routes-and-errors-are-plain",
       "Browsers load these two at run time, so zod stays out of them.",
-      { path: "^packages/protocol/src/(routes|errors)\\.ts$" },
+      { path: "^packages/protocol/src/(routes|errors|email-address)\\.ts$" },
       { dependencyTypesNot: ["type-only"] },
     ),
 
@@ -60,9 +60,9 @@ export default {
     forbid("client-no-frameworks", "The client serves every framework.", { path: "^packages/client/src" }, { path: frameworks }),
     forbid(
       "browsers-take-wire-types-only",
-      "zod costs 92 kB in a browser: only the protocol's routes and errors may be loaded at run time.",
+      "zod costs 92 kB in a browser: only the protocol's routes, errors and rule of e-mail addresses may be loaded at run time.",
       { path: "^packages/(client|conversation|widget|react)/src", pathNot: test },
-      { path: ["^packages/protocol/src/(?!(routes|errors)\\.ts$)", "node_modules/zod/"], dependencyTypesNot: ["type-only"] },
+      { path: ["^packages/protocol/src/(?!(routes|errors|email-address)\\.ts$)", "node_modules/zod/"], dependencyTypesNot: ["type-only"] },
     ),
     forbid(
       "screens-take-schemas-lazily",

@@ -23,7 +23,7 @@ const reactAsPreact = {
 export default function config({ configPackage: name }) {
   switch (name) {
     case "protocol":
-      return library(name, ["index", "routes", "errors"]);
+      return library(name, ["index", "routes", "errors", "email-address"]);
     case "client":
       return library(name, ["index", "api", "testing"]);
     case "react":

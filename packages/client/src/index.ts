@@ -17,4 +17,5 @@ export { lightSession } from "./session/light-session.ts";
 export { recall } from "./session/recall.ts";
 export { browser } from "./session/surroundings.ts";
 export type { Clock, Session, SessionOptions } from "./session/session.ts";
+export { isEmailAddress } from "@disco/protocol/email-address";
 export type { Address } from "./transport/transport.ts";

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { isEmailAddress } from "./email-address.ts";
 import { filledText, Slug, text } from "./text.ts";
 
 /** An e-mail address as the public forms take it. */
-export const EmailAddress = z.email({ message: "must be an e-mail address" }).max(254);
+export const EmailAddress = z.string().trim().max(254).refine(isEmailAddress, { message: "must be an e-mail address" });
 
 /** Somebody who wants to hear of the product: the landing page sends address and source, the waitlist page a name and a timestamp as well. */
 export const JoinEarlyAccess = z.strictObject({

@@ -1,9 +1,10 @@
+import { findEmailAddresses } from "@disco/protocol/email-address";
 import { withEmail } from "./with-email.ts";
 
 /** The e-mail address that a demo waits for; null when the text has none. */
 export function demoEmail(text: string): string | null {
   if (!text.includes("@") || !text.includes(".")) return null;
-  return /[^\s<>,;]+@[^\s<>,;]+\.[^\s<>,;]*[^\s<>,;.!?]/u.exec(text)?.[0] ?? text.trim();
+  return findEmailAddresses(text).at(-1) ?? text.trim();
 }
 
 /**

@@ -1,7 +1,6 @@
+import { isEmailAddress } from "@disco/client";
 import { useState } from "react";
 import type { DemoTexts } from "./demo-texts.ts";
-
-const EMAIL = /^[^\s<>,;@]+@[^\s<>,;@]+\.[^\s<>,;@.]{2,}$/u;
 
 /** Who comes to the demo. What is missing is said at its field, once the visitor has tried to send. */
 export function ContactForm({
@@ -19,7 +18,7 @@ export function ContactForm({
   const [email, setEmail] = useState(contact.email);
   const [hasTried, setTried] = useState(false);
   const isNamed = name.trim() !== "";
-  const isAddress = EMAIL.test(email.trim());
+  const isAddress = isEmailAddress(email.trim());
   return (
     <form
       className="disco-form"

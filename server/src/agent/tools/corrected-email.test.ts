@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { correctedEmail, hasCorrected } from "./corrected-email.ts";
+import { correctedEmail, hasCorrected, ownEmail } from "./corrected-email.ts";
 
 const known = "ada@lovelace.example";
 test.each([
@@ -46,4 +46,13 @@ test("an address that was corrected may be put back by another message", () => {
   const earlier = ["I am ada@lovelace.example", "sorry, it is ada@lovelace-works.example"];
   const message = "the old address was right: ada@lovelace.example, not ada@lovelace-works.example";
   expect(correctedEmail(message, "ada@lovelace-works.example", earlier)).toBe(known);
+});
+
+test.each([
+  ["my mail is ann@old.example, sorry, I meant bea@new.example", "bea@new.example"],
+  ["bea@new.example, not ann@old.example", "bea@new.example"],
+  ["I am ann@old.example and my colleague is bob@old.example", "ann@old.example"],
+  ["no address", null],
+])("%j gives %j as the visitor's own", (message, own) => {
+  expect(ownEmail(message)).toBe(own);
 });

@@ -27,6 +27,11 @@ export function hasCorrected(message: string, known: string | null, earlier: rea
   return known !== null && corrects(message) && namesFirst(message, known, earlier);
 }
 
+/** The address that a message gives as the visitor's own: the last where it puts one right, else the first. */
+export function ownEmail(message: string): string | null {
+  return namedIn(message).at(corrects(message) ? -1 : 0) ?? null;
+}
+
 function corrects(message: string): boolean {
   if (message.length > LONGEST || message.includes("?") || emailIn(message) === null) return false;
   const said = message.replaceAll(ADDRESSES, "@").trim();

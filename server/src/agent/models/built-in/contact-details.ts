@@ -1,4 +1,4 @@
-import { readSpokenEmail } from "../../spoken-email.ts";
+import { ownEmail } from "../../tools/corrected-email.ts";
 
 /** Who the visitor said they are. */
 export interface ContactDetails {
@@ -6,7 +6,6 @@ export interface ContactDetails {
   name: string | null;
 }
 
-const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24}/u;
 const NAME =
   /\b(?:[Mm]y name is|[Mm]y name's|[Tt]his is|[Ii] am|[Ii]'m|[Ii]’m|[Nn]ame:)\s+((?:\p{Lu}[\p{L}'’-]{1,30})(?:\s+\p{Lu}[\p{L}'’-]{1,30}){0,2})/u;
 /** As the form of the guided demo puts it, whatever letters the name has. */
@@ -21,7 +20,7 @@ const NO_NAME =
 export function readContactDetails(text: string): ContactDetails {
   const capitals = NAME.exec(text)?.[1] ?? (text.includes("@") ? BEFORE_EMAIL.exec(text)?.[1] : undefined);
   return {
-    email: text.includes("@") ? (EMAIL.exec(text)?.[0] ?? null) : readSpokenEmail(text),
+    email: ownEmail(text),
     name: BESIDE_EMAIL.exec(text)?.[1] ?? (capitals === undefined || NO_NAME.test(capitals) ? null : capitals),
   };
 }
