@@ -5,7 +5,6 @@ import { nodeResolve } from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
 import typescript from "@rollup/plugin-typescript";
 import { transform } from "esbuild";
-import esbuild from "rollup-plugin-esbuild";
 import { minify } from "terser";
 import ts from "typescript";
 
@@ -152,7 +151,26 @@ function widget() {
   const plugins = [
     alias({ entries: Object.entries(reactAsPreact).map(([name, file]) => ({ find: new RegExp(`^${name}$`, "u"), replacement: file })) }),
     nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"], exportConditions: ["@disco/source"] }),
-    esbuild({ include: /\.tsx?$/u, exclude: [], target: "es2022", jsx: "automatic", jsxImportSource: "preact", tsconfig: false }),
+    typescript({
+      tsconfig: at("widget/tsconfig.json"),
+      include: [at("{widget,conversation,client,protocol}/src/**/*.{ts,tsx}")],
+      exclude: ["**/*.test.*"],
+      compilerOptions: {
+        noEmit: false,
+        // `npm run types` has checked them.
+        noCheck: true,
+        declaration: false,
+        rootDir: packages,
+        outDir: dist,
+        target: "ES2022",
+        module: "ESNext",
+        moduleResolution: "Bundler",
+        jsxImportSource: "preact",
+        // Rollup finds the files by their own names.
+        allowImportingTsExtensions: false,
+        rewriteRelativeImportExtensions: false,
+      },
+    }),
     css(),
     terser(),
   ];
