@@ -54,7 +54,9 @@ test("a printed page shows neither launcher nor chat", async () => {
 test("a tag of type module starts the chat", async () => {
   const { key } = await stage.host.addOrganization("Module");
   const page = await stage.visit(stage.tagOf(key, 'type="module"'));
-  await widgetOn(page).open();
+  const { open, ask } = widgetOn(page);
+  await open();
+  expect(await ask("Hello")).not.toBe("");
 });
 
 test("a server that is away is told in the chat within three seconds, and another try sends what was kept", async () => {
@@ -83,6 +85,7 @@ test("a panel that cannot be fetched is told at the launcher, which tries again"
   await page.unroute("**/widget/panel-*.js");
   await button("Chat could not load. Try again").click();
   await field.waitFor();
+  expect(await launcher.innerText()).toBe("");
 });
 
 test("an address is taken in chat and form alike, and a correction counts", async () => {

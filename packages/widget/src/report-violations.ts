@@ -1,8 +1,9 @@
 import type { Session } from "@disco/client";
+import type { routes } from "@disco/protocol/routes";
 import type { DiscoWidgetElement } from "./disco-widget.ts";
 
-// As in the protocol's table of routes, which would cost more than all the rest of this.
-const REPORT_VIOLATION = "/api/widget/violation";
+// Typed by the protocol's table of routes, which is not loaded for it.
+const REPORT_VIOLATION: typeof routes.reportViolation.path = "/api/widget/violation";
 
 const watched = new WeakSet<Session>();
 

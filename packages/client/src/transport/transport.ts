@@ -2,7 +2,7 @@ import type { ChatEvent, ChatReply, SendMessage, WidgetConfig, WidgetConfigReply
 import type { headers, routes } from "@disco/protocol/routes";
 import { readEvents } from "./read-events.ts";
 
-// Typed by the protocol's tables, so a drift does not compile, yet not one byte of those tables ships.
+// Typed by the protocol's tables, which are not loaded for it.
 const SEND_MESSAGE: typeof routes.sendMessage.path = "/api/chat/v2/message";
 const READ_CONFIG: typeof routes.readWidgetConfig.path = "/api/widget/config";
 const WIDGET_KEY: typeof headers.widgetKey = "x-widget-key";
