@@ -19,10 +19,9 @@ else await runAgainWithSources();
 
 /** The server runs from its TypeScript sources, which takes a flag that only a fresh process can be given. */
 async function runAgainWithSources() {
-  const { memoryFlags } = await import("../server/src/memory-flags.ts");
-  const { memoryEnv } = await import("../server/src/memory-env.ts");
-  const env = { ...memoryEnv, ...process.env };
-  const args = [condition, ...memoryFlags, ...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
+  const { nodeEnv, nodeFlags } = await import("../server/src/node-options.ts");
+  const env = { ...nodeEnv, ...process.env };
+  const args = [condition, ...nodeFlags, ...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
   if (process.platform !== "win32" && typeof process.execve === "function") {
     process.execve(process.execPath, [process.execPath, ...args], env);
   }

@@ -2,8 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { memoryEnv } from "../../server/src/memory-env.ts";
-import { memoryFlags } from "../../server/src/memory-flags.ts";
+import { nodeEnv, nodeFlags } from "../../server/src/node-options.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const LISTENS = /listens on http:\/\/[^:]+:(\d+)/u;
@@ -25,9 +24,9 @@ export interface ChildServer {
 
 /** Starts a program of ours that says where it listens. */
 export async function startChild(program: string, env: Record<string, string> = {}, nodeOptions: string[] = []): Promise<ChildServer> {
-  const child = spawn(process.execPath, ["--conditions=@disco/source", ...memoryFlags, ...nodeOptions, program], {
+  const child = spawn(process.execPath, ["--conditions=@disco/source", ...nodeFlags, ...nodeOptions, program], {
     cwd: root,
-    env: { PATH: process.env["PATH"], ...memoryEnv, ...env },
+    env: { PATH: process.env["PATH"], ...nodeEnv, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "close");

@@ -8,7 +8,7 @@ import fastify, {
   type RawServerDefault,
 } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
-import type { ServerOptions } from "node:http";
+import { createServer, type ServerOptions } from "node:http";
 import type { Registry } from "prom-client";
 import type { Database } from "./db/database.ts";
 import type { Env } from "./env.ts";
@@ -18,14 +18,13 @@ import { addAccess } from "./plugins/access.ts";
 import { addRequestRules } from "./plugins/request-rules.ts";
 import { addCookies } from "./plugins/cookies.ts";
 import { addDraining } from "./plugins/draining.ts";
-import { createEarlyAnswers } from "./plugins/early-answers.ts";
 import { addErrors, answerBrokenRequest, answerRoutingError } from "./plugins/errors.ts";
 import { addHealth } from "./plugins/health.ts";
 import { addIdempotency } from "./plugins/idempotency.ts";
 import { addMetrics } from "./plugins/metrics.ts";
 import { addOpenapi } from "./plugins/openapi.ts";
 import { addPreflight } from "./plugins/preflight.ts";
-import { addRequestLog, lazyRequestLogger, logRequest } from "./plugins/request-log.ts";
+import { addRequestLog } from "./plugins/request-log.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import { giveUpUnread } from "./plugins/unread-answers.ts";
 
@@ -76,18 +75,16 @@ const HTTP: ServerOptions = {
 
 /** Builds the whole app, not listening yet: the plugins that touch every request, then the features in order. */
 export async function buildApp(deps: Deps): Promise<App> {
-  const early = createEarlyAnswers();
   const app: App = fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: lazyRequestLogger,
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
     trustProxy: deps.env.trustProxy.length === 0 ? false : [...deps.env.trustProxy],
     bodyLimit: MAX_BODY_BYTES,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    serverFactory: (handle) => giveUpUnread(early.serve(HTTP, handle), deps.silentMs ?? SILENT_MS),
+    serverFactory: (handle) => giveUpUnread(createServer(HTTP, handle), deps.silentMs ?? SILENT_MS),
     frameworkErrors: answerRoutingError,
     clientErrorHandler: answerBrokenRequest,
   }).withTypeProvider<ZodTypeProvider>();
@@ -97,12 +94,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   addRequestLog(app);
   addErrors(app);
   addDraining(app);
-  const countRequest = addMetrics(app, deps.registry, deps.env.metricsToken);
-  const commonHeaders = await addSecurityHeaders(app);
-  early.join(app, commonHeaders, (answered) => {
-    countRequest(answered);
-    logRequest(app.log, crypto.randomUUID(), answered);
-  });
+  addMetrics(app, deps.registry, deps.env.metricsToken);
+  await addSecurityHeaders(app);
   addRequestRules(app);
   addAccess(app, deps.identity);
   addPreflight(app, deps.isOriginAllowed);

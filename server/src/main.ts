@@ -12,15 +12,8 @@ import { SettingsError } from "./settings-error.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
 import { wire } from "./wire/wire.ts";
 
-/**
- * Small buffers are cut from slabs, and one that lives on keeps its whole slab. Node's own are 64 KB: after each collection some eighty of
- * them lived until the next, 5 MB, and what came to stand above them in malloc's heap kept that room for good.
- */
-const BUFFER_SLAB_BYTES = 8_192;
-
 /** Reads the settings, opens every part, listens, and says where. Resolves with the address once it answers. */
 export async function runServer(source: NodeJS.ProcessEnv): Promise<{ address: string; demoWidgetKey: string | null }> {
-  Buffer.poolSize = BUFFER_SLAB_BYTES;
   const claim = await claimPort(source);
   const env = readEnv(claim === null ? source : { ...source, PORT: String(claim.port) });
   const logger = createLogger(env.logLevel);

@@ -3,7 +3,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { EarlyAnswer } from "./plugins/early-answers.ts";
+
+/** An answer that is prepared in memory. */
+export interface PreparedAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer | null;
+}
 
 /** A file as it is served from memory, compressed once in each way that browsers accept. */
 export interface ServedFile {
@@ -12,10 +18,10 @@ export interface ServedFile {
   gzip: Encoded;
   brotli: Encoded;
   /** For a browser that has it already. */
-  unchanged: EarlyAnswer;
+  unchanged: PreparedAnswer;
 }
 
-interface Encoded extends EarlyAnswer {
+interface Encoded extends PreparedAnswer {
   body: Buffer;
 }
 
@@ -40,7 +46,7 @@ export async function prepareFile(bytes: Buffer, headers: Record<string, string>
 }
 
 /** The file in the encoding the browser takes, or 304 when it has it already. */
-export function fileFor({ headers }: Pick<IncomingMessage, "headers">, file: ServedFile): EarlyAnswer {
+function fileFor({ headers }: Pick<IncomingMessage, "headers">, file: ServedFile): PreparedAnswer {
   if (headers["if-none-match"] === file.etag) return file.unchanged;
   const accepted = headers["accept-encoding"] ?? "";
   return /\bbr\b/u.test(accepted) ? file.brotli : /\bgzip\b/u.test(accepted) ? file.gzip : file.plain;

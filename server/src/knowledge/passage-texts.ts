@@ -1,7 +1,7 @@
+import { LRUCache } from "lru-cache";
 import type { Database } from "../db/database.ts";
 import { preparedQuery } from "../db/prepared-query.ts";
 import type { SourceKind } from "../db/knowledge-tables.ts";
-import { createRecent } from "./recent.ts";
 
 /** What the database knows of a passage. */
 export interface PassageRow {
@@ -51,7 +51,7 @@ const rowsOf = preparedQuery((handle, at: Record<string, string>) =>
 );
 
 export function createPassageTexts(db: Database): PassageTexts {
-  const known = createRecent<{ row: PassageRow; state: number }>(MAX_BYTES);
+  const known = new LRUCache<string, { row: PassageRow; state: number }>({ maxSize: MAX_BYTES });
   return {
     read: async (ids, stateOf) => {
       const rows: (PassageRow | undefined)[] = [];
@@ -74,7 +74,7 @@ export function createPassageTexts(db: Database): PassageTexts {
           // One and the same text for an id, here and in the index, is soonest compared.
           const row = { ...found, id: ids[at] ?? found.id };
           rows[at] = row;
-          known.set(row.id, { row, state: states[missing.indexOf(row.id)] ?? -1 }, bytesOf(row));
+          known.set(row.id, { row, state: states[missing.indexOf(row.id)] ?? -1 }, { size: bytesOf(row) });
         }
       }
       return rows;

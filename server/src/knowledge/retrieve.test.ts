@@ -116,17 +116,13 @@ test("a page that moved is found under its new address, with the same question a
   expect(await urls()).toEqual(["https://acme.example/new"]);
 });
 
-test("what is asked again and again is worked out once for each state of the library; what is asked once is not kept", async () => {
+test("a question is retrieved once for each state of the library", async () => {
   const libraryId = await aLibrary();
   const index = createKnowledgeIndex(db);
   const ask = (query: string) => index.retrieve([libraryId], query, { limit: 3 });
   const [page = ""] = await store(libraryId, { title: "Pricing", text: "The Team plan costs 49 euros." });
   const first = await ask("team plan");
-  await ask("euros");
-  const second = await ask("team plan");
-  expect([first.isKept, second.isKept]).toEqual([false, true]);
-  expect(second).toEqual({ ...first, isKept: true });
-  expect(await ask("team plan")).toBe(second);
+  expect(await ask("team plan")).toBe(first);
   await store(libraryId, { id: page, title: "Pricing", text: "The Team plan costs 59 euros." });
   for (let again = 0; again < 3; again += 1) {
     expect((await ask("team plan")).passages.map(({ text }) => text)).toEqual(["The Team plan costs 59 euros."]);

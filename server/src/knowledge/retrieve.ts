@@ -1,5 +1,5 @@
+import { LRUCache } from "lru-cache";
 import type { Database } from "../db/database.ts";
-import { createAskedBefore } from "./asked-before.ts";
 import { createPassageIndex, type PassageIndex } from "./index/passage-index.ts";
 import { withoutDead } from "./index/without-dead.ts";
 import { type Hit, searchIndexes, type SearchOptions } from "./index/search.ts";
@@ -7,7 +7,6 @@ import type { Retrieval, RetrievedPassage } from "./passage.ts";
 import { createPassageTexts, type PassageTexts } from "./passage-texts.ts";
 import { catchUp, type Changes } from "./catch-up.ts";
 import type { IndexImages } from "./image/index-images.ts";
-import { createRecent } from "./recent.ts";
 import { createRevisions } from "./revisions.ts";
 import { createSlice } from "./slice.ts";
 import { MOST_OPENED, readSitePages, type Site, type SitePage } from "./site-pages.ts";
@@ -68,9 +67,8 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
   let uses = 0;
   const texts = createPassageTexts(db);
   const revisionsOf = createRevisions(db);
-  const retrievals = createRecent<Retrieval>(MAX_RETRIEVALS_BYTES);
-  const isAskedBefore = createAskedBefore();
-  const sites = createRecent<Promise<readonly SitePage[]>>(MAX_SITES_BYTES);
+  const retrievals = new LRUCache<string, Retrieval>({ maxSize: MAX_RETRIEVALS_BYTES });
+  const sites = new LRUCache<string, Promise<readonly SitePage[]>>({ maxSize: MAX_SITES_BYTES });
   let states = 0;
 
   /** All the libraries at their revisions or later, and none of them half way to its next one. */
@@ -127,9 +125,8 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
     library.revision = revision;
     library.state = state;
     library.pagesChangedIn = pagesChangedIn;
-    // Nobody asks for it again, and until newer ones need the room it would stay.
-    retrievals.forget((key) => isOfState(key, before));
-    if (pagesChangedIn !== pagesBefore) sites.forget((key) => isOfState(key, pagesBefore));
+    for (const key of retrievals.keys()) if (isOfState(key, before)) retrievals.delete(key);
+    if (pagesChangedIn !== pagesBefore) for (const key of sites.keys()) if (isOfState(key, pagesBefore)) sites.delete(key);
     library.bytes = index.bytes();
     makeRoom(libraryId);
     options.images?.keep(libraryId, index, revision, () => library.state === state && library.loading === null);
@@ -155,15 +152,14 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
         const ready = await upToDate(revisions);
         for (const libraryId of libraryIds) if (!revisions.has(libraryId)) libraries.delete(libraryId);
         const key = `${statesOf(ready)} ${asked.limit} ${asked.perSource} ${asked.moreOfBest} ${query}`;
-        const isAgain = isAskedBefore(key);
-        const known = isAgain ? retrievals.get(key) : undefined;
+        const known = retrievals.get(key);
         if (known !== undefined) return known;
         const indexes = ready.map(({ index }) => index);
         const { hits, terms } = searchIndexes(indexes, query, asked);
         const passages = await withTexts(texts, hits, ready);
         const isWhole = passages.length === hits.length;
-        const retrieval: Retrieval = { passages, terms, isKept: isWhole && isAgain && query.length <= MAX_KEPT_QUERY };
-        if (retrieval.isKept === true) retrievals.set(key, retrieval, bytesOf(key, retrieval));
+        const retrieval: Retrieval = { passages, terms, isKept: isWhole && query.length <= MAX_KEPT_QUERY };
+        if (retrieval.isKept === true) retrievals.set(key, retrieval, { size: bytesOf(key, retrieval) });
         if (isWhole || tries === 3) return retrieval;
       }
     },
@@ -175,12 +171,12 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
         if (known !== undefined) return known;
         // All who ask while they are read get the same ones, from which others tell that the site is as it was.
         const pages = readSitePages(db, libraryIds);
-        sites.set(key, pages, OBJECT_BYTES);
+        sites.set(key, pages, { size: OBJECT_BYTES });
         pages.then(
           ({ length }) => {
-            if (sites.get(key) === pages) sites.set(key, pages, key.length + length * OBJECT_BYTES);
+            if (sites.get(key) === pages) sites.set(key, pages, { size: key.length + (length + 1) * OBJECT_BYTES });
           },
-          () => sites.forget((each) => each === key),
+          () => sites.delete(key),
         );
         return pages;
       },

@@ -1,7 +1,8 @@
 import { Redis } from "ioredis";
-import { RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
-import type { LimitDecision, LimitRule, Limits } from "./limits.ts";
-import { memoryLimits, seconds } from "./memory-limits.ts";
+import { RateLimiterRedis } from "rate-limiter-flexible";
+import { createLimiters } from "./limiters.ts";
+import type { Limits } from "./limits.ts";
+import { memoryLimits } from "./memory-limits.ts";
 
 /** A slow Redis may cost a visitor this much; then the process counts by itself. */
 const REDIS_TIMEOUT_MS = 60;
@@ -21,15 +22,14 @@ export function redisLimits(url: string): Limits {
   redis.on("error", () => {});
   let pausedUntil = 0;
   const local = memoryLimits();
-  const limiterFor = limiterCache(
-    (rule, name) =>
-      new RateLimiterRedis({ storeClient: redis, keyPrefix: `disco:limit:${name}`, points: rule.points, duration: seconds(rule) }),
+  const shared = createLimiters(
+    (name, options) => new RateLimiterRedis({ ...options, storeClient: redis, keyPrefix: `disco:limit:${name}` }),
   );
   return {
     take: async (name, key, rule) => {
       if (redis.status !== "ready" || performance.now() < pausedUntil) return local.take(name, key, rule);
       try {
-        return await consume(limiterFor(name, rule), key, rule);
+        return await shared(name, key, rule);
       } catch {
         pausedUntil = performance.now() + REDIS_PAUSE_MS;
         return local.take(name, key, rule);
@@ -38,31 +38,4 @@ export function redisLimits(url: string): Limits {
     isHealthy: () => redis.status === "ready" && performance.now() >= pausedUntil,
     close: async () => redis.disconnect(),
   };
-}
-
-function limiterCache(create: (rule: LimitRule, name: string) => RateLimiterAbstract) {
-  const limiters = new Map<string, RateLimiterAbstract>();
-  return (name: string, rule: LimitRule): RateLimiterAbstract => {
-    const id = `${name}:${rule.points}:${rule.windowMs}`;
-    const known = limiters.get(id);
-    if (known !== undefined) return known;
-    const made = create(rule, name);
-    limiters.set(id, made);
-    return made;
-  };
-}
-
-async function consume(limiter: RateLimiterAbstract, key: string, rule: LimitRule): Promise<LimitDecision> {
-  try {
-    return toDecision(true, await limiter.consume(key), rule);
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return toDecision(false, refusal, rule);
-    throw refusal;
-  }
-}
-
-function toDecision(allowed: boolean, result: RateLimiterRes, rule: LimitRule): LimitDecision {
-  // A clock that was set back would otherwise promise a wait longer than the window.
-  const resetMs = Math.min(Math.max(result.msBeforeNext, 0), rule.windowMs);
-  return { allowed, limit: rule.points, remaining: Math.max(result.remainingPoints, 0), resetMs };
 }

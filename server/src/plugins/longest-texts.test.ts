@@ -45,5 +45,6 @@ test.each<Bound>([
   const error = expect.stringMatching(
     new RegExp(`^${field} must (?:(?:be|have) at most ${longest} characters|be an e-mail address)\\.$`, "u"),
   );
-  expect([refused.statusCode, refused.json()]).toEqual([400, { success: false, code: "invalid_request", error }]);
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toMatchObject({ success: false, code: "invalid_request", error });
 });

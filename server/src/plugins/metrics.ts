@@ -4,16 +4,12 @@ import { z } from "zod";
 import type { App } from "../app.ts";
 import { AppError } from "../app-error.ts";
 import { onceIn } from "./once-in.ts";
-import type { Answered } from "./request-log.ts";
 
 /** Where anyone may ask, whoever does so all the time has them put together no more often. */
 const OPEN_EVERY_MS = 1_000;
 
-/** Counts and times a request that no hook sees. */
-export type CountRequest = (answered: Answered) => void;
-
 /** Counts and times every request by its route, and serves the registry at `/metrics`. */
-export function addMetrics(app: App, registry: Registry, token: string | null): CountRequest {
+export function addMetrics(app: App, registry: Registry, token: string | null): void {
   const duration = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from a request's first byte to its answer's last, by route.",
@@ -21,20 +17,9 @@ export function addMetrics(app: App, registry: Registry, token: string | null): 
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
   });
-  // Each route has one `config` for good; putting labels together for every request costs more than counting it.
-  const children = new WeakMap<object, Map<number, Histogram.Internal<"method" | "route" | "status">>>();
   app.addHook("onResponse", (request, reply, done) => {
-    const { config, url } = request.routeOptions;
-    const label = () => duration.labels(request.method, url ?? "none", String(reply.statusCode));
-    if (url === undefined) {
-      label().observe(reply.elapsedTime / 1_000);
-      return done();
-    }
-    let ofRoute = children.get(config);
-    if (ofRoute === undefined) children.set(config, (ofRoute = new Map()));
-    let child = ofRoute.get(reply.statusCode);
-    if (child === undefined) ofRoute.set(reply.statusCode, (child = label()));
-    child.observe(reply.elapsedTime / 1_000);
+    const { url = "none" } = request.routeOptions;
+    duration.labels(request.method, url, String(reply.statusCode)).observe(reply.elapsedTime / 1_000);
     done();
   });
   const putTogether = () => registry.metrics();
@@ -49,13 +34,6 @@ export function addMetrics(app: App, registry: Registry, token: string | null): 
         .send(await read());
     });
   });
-  const named = new Map<string, Histogram.Internal<"method" | "route" | "status">>();
-  return ({ method, route, status, ms }) => {
-    const name = `${method} ${status} ${route}`;
-    let child = named.get(name);
-    if (child === undefined) named.set(name, (child = duration.labels(method, route, String(status))));
-    child.observe(ms / 1_000);
-  };
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -1,7 +1,7 @@
+import { LRUCache } from "lru-cache";
 import { KnowledgeContextReply } from "@disco/protocol";
 import { createHash } from "node:crypto";
 import type { Database } from "../../db/database.ts";
-import type { EarlyAnswer } from "../../plugins/early-answers.ts";
 import type { KnowledgeView } from "./knowledge-access.ts";
 import { shownRevisions } from "./queries.ts";
 import { readContext } from "./read-context.ts";
@@ -16,8 +16,6 @@ export interface ContextCard {
 export interface CardVersion {
   etag: string;
   headers: Readonly<Record<string, string>>;
-  /** What a browser gets that has it already. */
-  unchanged: EarlyAnswer;
 }
 
 /** Context cards as they go over the wire, kept until what they tell of changes. */
@@ -36,10 +34,9 @@ interface KnownVersion {
   version: CardVersion;
 }
 
-interface KeptCard {
+interface CachedCard {
   etag: string;
   card: Promise<ContextCard>;
-  characters: number;
 }
 
 const MAX_KEPT_CHARACTERS = 32 * 1024 * 1024;
@@ -49,32 +46,23 @@ const MAX_KEPT_VERSIONS = 10_000;
 
 /** A card is read by every visitor of a page and changes when somebody edits it, so it is put together once for each version. */
 export function createContextCards(db: Database): ContextCards {
-  /** Of each card the newest alone: a library that is changed all day would otherwise leave one for each change. */
-  const kept = new Map<string, KeptCard>();
-  const versions = new Map<string, KnownVersion>();
-  let characters = 0;
+  const cards = new LRUCache<string, CachedCard>({ maxSize: MAX_KEPT_CHARACTERS });
+  const versions = new LRUCache<string, KnownVersion>({ max: MAX_KEPT_VERSIONS });
 
   async function make(view: KnowledgeView): Promise<ContextCard> {
     const reply = KnowledgeContextReply.parse({ success: true, data: await readContext(db, view) });
     return { reply, json: JSON.stringify(reply) };
   }
 
-  /** All who ask for it while it is put together wait for the same one. */
-  async function keep(key: string, entry: KeptCard): Promise<ContextCard> {
-    characters -= kept.get(key)?.characters ?? 0;
-    kept.set(key, entry);
+  /** Everyone who asks for a card while it is put together waits for the same one. */
+  async function cache(key: string, entry: CachedCard): Promise<ContextCard> {
+    cards.set(key, entry, { size: ENTRY_CHARACTERS });
     try {
       const card = await entry.card;
-      if (kept.get(key) !== entry) return card;
-      entry.characters = ENTRY_CHARACTERS + card.json.length;
-      characters += entry.characters;
-      if (characters > MAX_KEPT_CHARACTERS) {
-        kept.clear();
-        characters = 0;
-      }
+      if (cards.get(key) === entry) cards.set(key, entry, { size: ENTRY_CHARACTERS + card.json.length });
       return card;
     } catch (error) {
-      if (kept.get(key) === entry) kept.delete(key);
+      if (cards.get(key) === entry) cards.delete(key);
       throw error;
     }
   }
@@ -88,14 +76,13 @@ export function createContextCards(db: Database): ContextCards {
       if (known?.revision === revision && known.companyName === companyName) return known.version;
       const shown = `${key} ${(await shownRevisions(db, view.libraryIds)).join(" ")} ${companyName}`;
       const version = known?.shown === shown ? known.version : toVersion(shown);
-      if (known === undefined && versions.size >= MAX_KEPT_VERSIONS) versions.clear();
       versions.set(key, { revision, companyName, shown, version });
       return version;
     },
     read: (view, { etag }) => {
       const key = keyOf(view);
-      const known = kept.get(key);
-      return known?.etag === etag ? known.card : keep(key, { etag, card: make(view), characters: 0 });
+      const known = cards.get(key);
+      return known?.etag === etag ? known.card : cache(key, { etag, card: make(view) });
     },
   };
 }
@@ -103,7 +90,7 @@ export function createContextCards(db: Database): ContextCards {
 function toVersion(shown: string): CardVersion {
   const etag = `"${createHash("sha256").update(shown).digest("base64url").slice(0, 22)}"`;
   const headers = { etag, "cache-control": "private, no-cache", vary: "Cookie" };
-  return { etag, headers, unchanged: { status: 304, headers, body: null } };
+  return { etag, headers };
 }
 
 function keyOf(view: KnowledgeView): string {

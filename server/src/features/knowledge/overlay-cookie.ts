@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createHmac } from "node:crypto";
-import type { IncomingMessage } from "node:http";
 import type { Env } from "../../env.ts";
 
 const COOKIE = "disco_demo";
@@ -9,11 +8,6 @@ const MAX_AGE_S = 24 * 3_600;
 /** The secret that names a browser's own overlay, or null before its first write. */
 export function overlayTokenOf(request: FastifyRequest): string | null {
   return request.cookies[COOKIE] ?? null;
-}
-
-/** Whether a request may come from a browser with an overlay, by its headers alone. */
-export function mayHaveOverlay({ headers }: Pick<IncomingMessage, "headers">): boolean {
-  return headers.cookie?.includes(COOKIE) === true;
 }
 
 /**

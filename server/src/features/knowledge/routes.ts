@@ -15,7 +15,7 @@ import { enforceLimit } from "../../limits/enforce-limit.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
 import { closeAnsweredGaps } from "../gaps/close-answered-gaps.ts";
 import { hashOf, viewKnowledge, type WritableLibrary } from "./knowledge-access.ts";
-import { mayHaveOverlay, overlayTokenOf } from "./overlay-cookie.ts";
+import { overlayTokenOf } from "./overlay-cookie.ts";
 import { createContextCards } from "./context-cards.ts";
 import { createKnowledgeCallers } from "./knowledge-caller.ts";
 import { listFaqRows } from "./queries.ts";
@@ -24,9 +24,6 @@ import { similarFaqs } from "./similar-faqs.ts";
 import { addFaq, deleteFaq, MAX_FAQS, noSuchFaq, restoreFaq, updateFaq } from "./write-faq.ts";
 
 const FAQ_WRITES = { points: 120, windowMs: 60_000 };
-
-/** What the schema lets through; a version is kept of each that is asked for. */
-const LONGEST_SLUG = Slug.maxLength ?? 0;
 
 const BySlug = z.object({ slug: Slug });
 const ByFaq = z.object({ slug: Slug, faqId: z.string().min(1).max(64) });
@@ -122,13 +119,6 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
       },
     });
 
-    // Nearly all who ask for a card have it already; those with an overlay of their own are left to the route.
-    app.answerEarly(routes.readContext.path.replace(":slug", ""), routes.readContext.path, async (slug, request) => {
-      const known = request.headers["if-none-match"];
-      if (known === undefined || slug.length > LONGEST_SLUG || mayHaveOverlay(request)) return null;
-      const version = await contextCards.versionOf(await viewKnowledge(db, slug, { overlayToken: null, member: null }, clock()));
-      return version.etag === known ? version.unchanged : null;
-    });
     app.route({
       method: routes.readContext.method,
       url: routes.readContext.path,

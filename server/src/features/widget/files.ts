@@ -3,7 +3,7 @@ import { extname } from "node:path";
 import { z } from "zod";
 import type { App, Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
-import { fileFor, prepareFile, sendFile, type ServedFile } from "../../served-file.ts";
+import { prepareFile, sendFile, type ServedFile } from "../../served-file.ts";
 import type { NoteInstallation } from "../installations/installation-notes.ts";
 import { isOriginAllowed } from "./allowed-origin.ts";
 import type { FindConfiguration } from "./find-configuration.ts";
@@ -100,11 +100,6 @@ export function widgetFilesFeature(deps: {
   }
 
   return (app: App) => {
-    // A loader that is asked for without a key, and what it loads. The route below answers the rest: …/disco.js?key=pk_…, and names that are none.
-    app.answerEarly("/widget/", ROUTE, (name, request) => {
-      const file = files.find(name);
-      return file === null || file instanceof Promise ? null : fileFor(request, file);
-    });
     app.route({
       method: "GET",
       url: ROUTE,

@@ -1,4 +1,4 @@
-import { createRecent } from "../recent.ts";
+import { LRUCache } from "lru-cache";
 
 /** How many of the best of each ranking are compared. */
 const COMPARED = 10;
@@ -15,7 +15,7 @@ export interface Agreement {
 }
 
 export function createAgreement(): Agreement {
-  const remembered = createRecent<number>(MAX_BYTES);
+  const remembered = new LRUCache<string, number>({ maxSize: MAX_BYTES });
   return {
     trust: (libraryIds, byWords, byVectors) => {
       const libraries = libraryIds.join(" ");
@@ -25,7 +25,7 @@ export function createAgreement(): Agreement {
       const best = new Set(byWords.slice(0, COMPARED));
       const share = byVectors.slice(0, COMPARED).filter((id) => best.has(id)).length / COMPARED;
       const now = before + (share - before) * STEP;
-      remembered.set(libraries, now, 2 * libraries.length + 8);
+      remembered.set(libraries, now, { size: 2 * libraries.length + 8 });
       return Math.min(1, now / ENOUGH);
     },
   };

@@ -1,7 +1,7 @@
+import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/database.ts";
 import type { VectorSearch } from "../../db/vector-search.ts";
 import type { RetrievedPassage, Retrieval } from "../passage.ts";
-import { createRecent } from "../recent.ts";
 import type { KnowledgeIndex } from "../retrieve.ts";
 import { createShield } from "../shield/shield.ts";
 import { createAgreement } from "./agreement.ts";
@@ -30,7 +30,7 @@ const MAX_QUESTION = 1_000;
 
 /** Ranks by words and by meaning together. Without an answer of the service in time, by words alone. */
 export function createHybridIndex({ db, words, model, vectors, onFailure }: HybridDeps): KnowledgeIndex {
-  const questions = createRecent<Float32Array>(MAX_QUESTIONS_BYTES);
+  const questions = new LRUCache<string, Float32Array>({ maxSize: MAX_QUESTIONS_BYTES });
   const agreement = createAgreement();
 
   async function vectorOf(query: string): Promise<Float32Array | null> {
@@ -40,7 +40,7 @@ export function createHybridIndex({ db, words, model, vectors, onFailure }: Hybr
     try {
       const [vector] = await model.embed([text], AbortSignal.timeout(QUESTION_TIMEOUT_MS));
       if (vector === undefined) return null;
-      questions.set(text, vector, vector.byteLength + 2 * text.length);
+      questions.set(text, vector, { size: vector.byteLength + 2 * text.length });
       return vector;
     } catch (error) {
       onFailure(error);

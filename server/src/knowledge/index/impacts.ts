@@ -1,5 +1,4 @@
-import { createRecent, type Recent } from "../recent.ts";
-import { createNumberBlocks, type CutNumbers } from "./number-blocks.ts";
+import { LRUCache } from "lru-cache";
 import type { IndexLayout } from "./passage-index.ts";
 import type { Ranking } from "./ranking.ts";
 
@@ -70,9 +69,6 @@ const OVERHEAD_BYTES = 1_000;
 /** Sources come one by one, and until what was removed is taken out (`without-dead.ts`) there are a few more with each change. */
 const GROWTH = 1.125;
 
-/** What a smaller index keeps would leave a block nearly empty, and a server has many small ones. */
-const LEAST_FOR_BLOCKS = 1_048_576;
-
 const stores = new WeakMap<IndexLayout, Kept>();
 
 export function impactsOf(layout: IndexLayout, averages: Averages, ranking: Ranking): ImpactStore {
@@ -94,8 +90,7 @@ export function impactBytes(postingBytes: number): number {
 /** Arrays are filled again and again: thrown away at each change of a busy library they were most of what the collector had to do. */
 function createStore(layout: IndexLayout, averages: Averages, ranking: Ranking): Kept {
   const postingBytes = layout.postings.bytes();
-  const kept: Recent<{ state: number; impacts: Impacts }, number> = createRecent(impactBytes(postingBytes));
-  const cut: CutNumbers = postingBytes < LEAST_FOR_BLOCKS ? (length) => new Uint32Array(length) : createNumberBlocks();
+  const kept = new LRUCache<number, { state: number; impacts: Impacts }>({ maxSize: Math.max(1, impactBytes(postingBytes)) });
   let measure = measureOf(layout, averages, ranking);
   let state = 0;
   return {
@@ -108,8 +103,8 @@ function createStore(layout: IndexLayout, averages: Averages, ranking: Ranking):
     of: (term) => {
       const known = kept.get(term);
       if (known?.state === state) return known.impacts;
-      const impacts = reckon(layout, term, measure, cut, known?.impacts);
-      kept.set(term, { state, impacts }, OVERHEAD_BYTES + bytesOf(impacts));
+      const impacts = reckon(layout, term, measure, known?.impacts);
+      kept.set(term, { state, impacts }, { size: OVERHEAD_BYTES + bytesOf(impacts) });
       return impacts;
     },
   };
@@ -158,7 +153,7 @@ function normsOf(averages: Averages, ranking: Ranking): Norms {
 }
 
 /** BM25F without the idf: of each passage with its fields weighed, and of its page's body, best heading, title and address. */
-function reckon(layout: IndexLayout, term: number, { norms, ranking }: Measure, cut: CutNumbers, before?: Impacts): Impacts {
+function reckon(layout: IndexLayout, term: number, { norms, ranking }: Measure, before?: Impacts): Impacts {
   const { sourceOfSlot, bodyWordsOfSlot, headingWordsOfSlot, bodyWordsOfSource, titleWordsOfSource, isDead } = layout;
   const { firstSlotOfSource, slotsOfSource, postings } = layout;
   const { k1, pageK1, pageB, urlWeight } = ranking;
@@ -170,10 +165,10 @@ function reckon(layout: IndexLayout, term: number, { norms, ranking }: Measure, 
   const having = Math.min(count, layout.sourcesOfTerm[term] ?? 0);
   const isOfMost = having > MOST_SOURCES * layout.sourceCount;
   const room = isOfMost ? layout.sourceCount : having;
-  const sources = isOfMost ? null : roomFor(room, cut, before?.sources);
-  const impacts = roomFor(room, cut, before?.impacts);
-  const starts = roomFor(room + 1, cut, before?.starts);
-  const passages = roomFor(count, cut, before?.passages);
+  const sources = isOfMost ? null : roomFor(room, before?.sources);
+  const impacts = roomFor(room, before?.impacts);
+  const starts = roomFor(room + 1, before?.starts);
+  const passages = roomFor(count, before?.passages);
   let total = 0;
   let passageTotal = 0;
   let mostOfSource = 0;
@@ -229,6 +224,6 @@ function reckon(layout: IndexLayout, term: number, { norms, ranking }: Measure, 
 }
 
 /** The array of before where it is long enough; what was in it is still there. */
-function roomFor(length: number, cut: CutNumbers, before: Uint32Array | null | undefined): Uint32Array {
-  return before !== null && before !== undefined && before.length >= length ? before : cut(Math.ceil(GROWTH * length));
+function roomFor(length: number, before: Uint32Array | null | undefined): Uint32Array {
+  return before !== null && before !== undefined && before.length >= length ? before : new Uint32Array(Math.ceil(GROWTH * length));
 }

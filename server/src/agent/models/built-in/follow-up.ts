@@ -1,7 +1,7 @@
+import { LRUCache } from "lru-cache";
 import type { Turn } from "../../model.ts";
 import { plainMessage } from "./plain-message.ts";
 import { readIntent } from "./read-intent.ts";
-import { createRecentTexts } from "./recent-texts.ts";
 import { readStandardQuestion } from "./standard-questions.ts";
 import { functionWords, genericWords, readStems, readWords, stemOf } from "./words.ts";
 
@@ -162,7 +162,7 @@ function earlierQuestions(history: readonly Turn[], organizationName: string): A
 }
 
 /** Each message of a conversation is read again in the turns after it. */
-const questions = createRecentTexts<string>(1024 * 1024);
+const questions = new LRUCache<string, string>({ maxSize: 1024 * 1024 });
 const ENTRY_BYTES = 300;
 
 /** What an earlier message asks; nothing for one that asks for nothing, or for the whole: "how much is it?" after "what do you do?" is of no part. */
@@ -175,7 +175,7 @@ function questionOf(text: string, history: readonly Turn[], organizationName: st
   const standard = intent === "question" ? readStandardQuestion(text, organizationName) : null;
   const isOfWhole = standard !== null && standard !== "customers";
   const question = isOfWhole ? "" : intent === "question" ? plainMessage(text, true) : WISHES.has(intent) ? intent : "";
-  questions.set(key, question, ENTRY_BYTES + 4 * key.length);
+  questions.set(key, question, { size: ENTRY_BYTES + 4 * key.length });
   return question;
 }
 

@@ -1,4 +1,4 @@
-import { createRecentTexts } from "./recent-texts.ts";
+import { LRUCache } from "lru-cache";
 import { functionWords } from "./words.ts";
 
 /** Tells which of some patterns a text may have, by their places in order; it surely has none of the others. */
@@ -30,7 +30,7 @@ const cluesByLetters: readonly CluesByLetters[] = [CLUE_LENGTH, 4, 6].map((lette
 }));
 let patternTotal = 0;
 /** Which patterns the texts looked through last may have: turns that go on in step come back to theirs after each other's. */
-const lately = createRecentTexts<readonly number[]>(1024 * 1024);
+const lately = new LRUCache<string, readonly number[]>({ maxSize: 1024 * 1024 });
 const ENTRY_BYTES = 300;
 /** Which patterns the text under way may have; all 0 between two texts. */
 let isFound = new Uint8Array(0);
@@ -81,7 +81,7 @@ function lookThrough(lower: string): readonly number[] {
     }
   }
   for (const pattern of found) isFound[pattern] = 0;
-  lately.set(lower, found, ENTRY_BYTES + 8 * found.length + 2 * lower.length);
+  lately.set(lower, found, { size: ENTRY_BYTES + 8 * found.length + 2 * lower.length });
   return found;
 }
 

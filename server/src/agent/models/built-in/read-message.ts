@@ -1,7 +1,7 @@
+import { LRUCache } from "lru-cache";
 import type { Turn } from "../../model.ts";
 import { namesThing, plainMessage } from "./plain-message.ts";
 import { type Intent, readIntent } from "./read-intent.ts";
-import { createRecentTexts } from "./recent-texts.ts";
 import { opensQuestion, splitQuestions } from "./split-questions.ts";
 
 /** "Great, tell me about pricing": asked for, in no words of a question. */
@@ -21,7 +21,7 @@ export interface MessageReading {
 }
 
 /** Visitors of a site begin much alike. */
-const readings = createRecentTexts<MessageReading>(1024 * 1024);
+const readings = new LRUCache<string, MessageReading>({ maxSize: 1024 * 1024 });
 const READING_BYTES = 400;
 const LONGEST_KEPT = 300;
 
@@ -32,7 +32,7 @@ export function readMessage(message: string, history: readonly Turn[]): MessageR
   if (known !== undefined) return known;
   const plain = plainMessage(message, history.length > 0);
   const reading: MessageReading = { plain, intent: intentOf(message, plain, history), questions: splitQuestions(plain) };
-  if (message.length <= LONGEST_KEPT) readings.set(key, reading, READING_BYTES + 4 * key.length);
+  if (message.length <= LONGEST_KEPT) readings.set(key, reading, { size: READING_BYTES + 4 * key.length });
   return reading;
 }
 

@@ -1,6 +1,6 @@
+import { LRUCache } from "lru-cache";
 import { HEADING_SEPARATOR } from "../../../knowledge/chunk.ts";
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
-import { createRecent } from "../../../knowledge/recent.ts";
 import { isLimit } from "./limits.ts";
 import { fitsType, leavesMark } from "./fits-type.ts";
 import type { AnswerType } from "./question.ts";
@@ -63,7 +63,9 @@ const DAY = new RegExp(String.raw`\b(?:\d{1,2}(?:st|nd|rd|th)?\.? ${MONTH}\b|${M
 const MAX_NUMBERS = 200_000;
 
 export function createPassageReader(maxBytes: number): Reader {
-  const known = createRecent<Pick<RetrievedPassage, "title" | "headingPath" | "url" | "text"> & { read: ReadPassage }>(maxBytes);
+  const known = new LRUCache<string, Pick<RetrievedPassage, "title" | "headingPath" | "url" | "text"> & { read: ReadPassage }>({
+    maxSize: maxBytes,
+  });
   const numbers = createWordNumbers();
 
   function readOne({ id, title, headingPath, url, text }: RetrievedPassage): ReadPassage {
@@ -71,7 +73,7 @@ export function createPassageReader(maxBytes: number): Reader {
     if (hit !== undefined && hit.text === text && hit.headingPath === headingPath && hit.title === title && hit.url === url)
       return hit.read;
     const read = readPassage({ title, headingPath, url, text }, numbers);
-    known.set(id, { title, headingPath, url, text, read }, bytesOf(text, read));
+    known.set(id, { title, headingPath, url, text, read }, { size: Math.ceil(bytesOf(text, read)) });
     return read;
   }
 

@@ -1,4 +1,4 @@
-import { createRecentTexts } from "./recent-texts.ts";
+import { LRUCache } from "lru-cache";
 
 /** What a reply of this agent said of meetings and people, as its words show. */
 export interface ReplyKind {
@@ -50,7 +50,7 @@ const ORDINARY: ReplyKind = {
 };
 
 /** Every reply of a conversation is looked through in each of its turns, and common questions have the same ones. */
-const lately = createRecentTexts<ReplyKind>(2 * 1024 * 1024);
+const lately = new LRUCache<string, ReplyKind>({ maxSize: 2 * 1024 * 1024 });
 const ENTRY_BYTES = 250;
 
 export function kindOfReply(text: string): ReplyKind {
@@ -58,7 +58,7 @@ export function kindOfReply(text: string): ReplyKind {
   if (known !== undefined) return known;
   const lower = text.toLowerCase();
   const kind = hasOne(lower, CLUES) ? readKind(lower) : ORDINARY;
-  lately.set(text, kind, ENTRY_BYTES + 2 * text.length);
+  lately.set(text, kind, { size: ENTRY_BYTES + 2 * text.length });
   return kind;
 }
 

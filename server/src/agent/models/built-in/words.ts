@@ -1,5 +1,5 @@
+import { LRUCache } from "lru-cache";
 import { stem } from "../../../knowledge/index/stem.ts";
-import { createRecentTexts } from "./recent-texts.ts";
 
 /** A word of a text: where it stands, and the stem it is compared by. */
 export interface Word {
@@ -15,7 +15,7 @@ const WORD = /\d+(?:[.,]\d+)+|(?:non-(?=\p{L}))?[\p{L}\p{N}]+(?:['’]\p{L}{1,2}
 const NON_ASCII = /[^\0-\x7f]/u;
 
 /** The messages read last: each step of a turn reads the same one, earlier ones of the conversation are read again, and turns go on in step. */
-const lately = createRecentTexts<readonly Word[]>(4 * 1024 * 1024);
+const lately = new LRUCache<string, readonly Word[]>({ maxSize: 4 * 1024 * 1024 });
 const WORD_BYTES = 120;
 const LONGEST_LATELY = 600;
 
@@ -26,7 +26,7 @@ export function readWords(text: string): readonly Word[] {
   const words: Word[] = [];
   forEachWord(text, (lower, start, end) => words.push({ lower, stem: stemOf(lower), start, end }));
   if (text.length > LONGEST_LATELY) return words;
-  lately.set(text, words, WORD_BYTES * (words.length + 2));
+  lately.set(text, words, { size: WORD_BYTES * (words.length + 2) });
   return words;
 }
 

@@ -80,7 +80,7 @@ test("the eleventh message in a minute is refused, and a fresh session does not 
 
 test("whoever was refused is told by the headers how long to wait, and is served again when the minute is over", async () => {
   const server = await openServer(closers, await openStore(closers));
-  vi.useFakeTimers({ toFake: ["performance"] });
+  vi.useFakeTimers({ toFake: ["Date"] });
   closers.push(async () => void vi.useRealTimers());
   const { sessionId } = (await send(server, {})).json<ChatReply>();
   const again = () => send(server, { sessionId });

@@ -77,29 +77,22 @@ async function firstOf(events: AsyncGenerator<ChatEvent>, interruptions: Interru
   }
 }
 
-/** Those who are to be told when the server goes away. */
+/** Callbacks for when the server shuts down. */
 interface Interruptions {
-  /** Returns what takes it out again. */
+  /** Returns what removes it. */
   enter(interrupt: () => void): () => void;
   interruptAll(): void;
 }
 
-/** In places that are used again: a set that is filled and emptied is made over, and keeps streams that are long gone from the collector. */
 function createInterruptions(): Interruptions {
-  const waiting: ((() => void) | null)[] = [];
-  const free: number[] = [];
+  const waiting = new Set<() => void>();
   return {
     enter: (interrupt) => {
-      const place = free.pop() ?? waiting.length;
-      waiting[place] = interrupt;
-      return () => {
-        if (waiting[place] !== interrupt) return;
-        waiting[place] = null;
-        free.push(place);
-      };
+      waiting.add(interrupt);
+      return () => void waiting.delete(interrupt);
     },
     interruptAll: () => {
-      for (const interrupt of waiting) interrupt?.();
+      for (const interrupt of waiting) interrupt();
     },
   };
 }

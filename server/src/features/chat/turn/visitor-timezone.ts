@@ -1,11 +1,11 @@
+import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/database.ts";
 import { readCalendarSettings } from "../../meetings/calendar-settings.ts";
 
 /** When neither the visitor's zone nor the organization's is known. */
 const DEFAULT_TIMEZONE = "America/Los_Angeles";
 /** Asking whether a zone exists costs more than storing a message, and visitors name few. */
-const knownTimezones = new Map<string, string | null>();
-const MAX_TIMEZONES = 2_000;
+const knownTimezones = new LRUCache<string, { zone: string | null }>({ max: 2_000 });
 
 /** The zone that a visitor's browser named; one who named none is taken to be where the organization is. */
 export async function visitorTimezone({ db }: { db: Database }, named: string | undefined, organizationId: string | null): Promise<string> {
@@ -22,7 +22,7 @@ export async function visitorTimezone({ db }: { db: Database }, named: string | 
 
 function knownTimezone(named: string): string | null {
   const known = knownTimezones.get(named);
-  if (known !== undefined) return known;
+  if (known !== undefined) return known.zone;
   let resolved: string | null = null;
   try {
     // A browser names a place. Of mere offsets there are thousands, and each zone that was met costs memory for good.
@@ -30,7 +30,6 @@ function knownTimezone(named: string): string | null {
   } catch {
     // Not a zone.
   }
-  if (knownTimezones.size >= MAX_TIMEZONES) knownTimezones.clear();
-  knownTimezones.set(named, resolved);
+  knownTimezones.set(named, { zone: resolved });
   return resolved;
 }
