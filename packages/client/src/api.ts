@@ -33,6 +33,8 @@ export type {
 } from "@disco/protocol";
 export { createWorkspaceApi } from "./api/workspace-api.ts";
 export type { WorkspaceApi } from "./api/workspace-api.ts";
+export type { LeadsApi, PlanQuery } from "./api/leads-api.ts";
+export type { WebhooksApi } from "./api/webhooks-api.ts";
 export type {
   CompanyRecord,
   Installation,

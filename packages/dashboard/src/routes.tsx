@@ -55,8 +55,20 @@ const routes: RouteObject[] = [
                     path: "dashboard/companies/:companyKey",
                     lazy: async () => ({ Component: (await import("./screens/companies/company-screen.tsx")).CompanyScreen }),
                   },
-                  { path: "dashboard/action-plans", lazy: coming },
-                  { path: "dashboard/demo-requests", lazy: coming },
+                  {
+                    path: "dashboard/action-plans",
+                    lazy: async () => ({ Component: (await import("./screens/action-plans/action-plans-screen.tsx")).ActionPlansScreen }),
+                  },
+                  {
+                    path: "dashboard/action-plans/:planId",
+                    lazy: async () => ({ Component: (await import("./screens/action-plans/plan-screen.tsx")).PlanScreen }),
+                  },
+                  {
+                    path: "dashboard/demo-requests",
+                    lazy: async () => ({
+                      Component: (await import("./screens/demo-requests/demo-requests-screen.tsx")).DemoRequestsScreen,
+                    }),
+                  },
                   { path: "dashboard/settings", lazy: coming },
                   {
                     path: "dashboard/knowledge",

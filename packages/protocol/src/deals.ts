@@ -213,6 +213,8 @@ export const DemoRequest = z.object({
   status: DemoRequestStatus,
   stage: DealStage,
   stage_version: z.number().int(),
+  /** Of its deal, in US dollars. */
+  deal_value: z.number().nullable(),
   qualification_score: z.number().nullable(),
   created_at: Instant,
   context: z.record(z.string(), z.string()),

@@ -26,7 +26,9 @@ import type {
 } from "@disco/protocol";
 import { headers, routes } from "@disco/protocol/routes";
 import { type ApiOptions, createCaller } from "./caller.ts";
+import { createLeadsApi, type LeadsApi } from "./leads-api.ts";
 import { createQualificationApi, type QualificationApi } from "./qualification-api.ts";
+import { createWebhooksApi, type WebhooksApi } from "./webhooks-api.ts";
 
 /** What the public forms and the workspace's own screens call. Every failure is an `ApiError`. */
 export interface WorkspaceApi {
@@ -63,6 +65,10 @@ export interface WorkspaceApi {
   };
   /** Scores of deals with their receipts, and facts about companies. */
   qualifications: QualificationApi;
+  /** The pipeline and the demo requests. */
+  leads: LeadsApi;
+  /** Where own forms post demo requests. */
+  webhooks: WebhooksApi;
   /** What the organization has on some words: leads, companies, demo requests and conversations. */
   search: (text: string, signal?: AbortSignal) => Promise<SearchFindings>;
   /** One of the organization's conversations, whole. */
@@ -105,6 +111,8 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
       read: async (key, signal) => (await call<CompanyReply>(routes.readCompany, { query: { key }, signal })).data,
     },
     qualifications: createQualificationApi(call),
+    leads: createLeadsApi(call),
+    webhooks: createWebhooksApi(call),
     search: async (q, signal) => (await call<SearchReply>(routes.searchWorkspace, { query: { q }, signal })).data,
     readConversation: async (conversationId, signal) =>
       (await call<MemberConversationReply>(routes.readConversation, { params: { conversationId }, signal })).data,

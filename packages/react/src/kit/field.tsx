@@ -32,13 +32,16 @@ export function Field({ label, isLabelHidden = false, description, error, childr
 export interface TextProps {
   value: string;
   onValueChange: (value: string) => void;
-  type?: "text" | "url" | "email" | "search" | "password" | "time" | undefined;
+  type?: "text" | "url" | "email" | "search" | "password" | "time" | "number" | undefined;
   /** Which keys a phone offers. */
   inputMode?: "numeric" | undefined;
   placeholder?: string | undefined;
   name?: string | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
   maxLength?: number | undefined;
+  /** Of a number. */
+  min?: number | undefined;
+  step?: number | undefined;
   isRequired?: boolean | undefined;
   isDisabled?: boolean | undefined;
   ref?: RefObject<HTMLInputElement | null> | undefined;

@@ -51,7 +51,7 @@ function withDeal(query: ReturnType<typeof filtered>) {
     .leftJoin("emailDrafts", "emailDrafts.requestId", "demoRequests.id")
     .leftJoin("outgoingMails", "outgoingMails.id", "emailDrafts.mailId")
     .selectAll("demoRequests")
-    .select(["deals.id as dealId", "deals.stage", "deals.stageVersion", "deals.score", "deals.domain"])
+    .select(["deals.id as dealId", "deals.stage", "deals.stageVersion", "deals.score", "deals.domain", "deals.valueCents"])
     .select(["emailDrafts.status as draftStatus", "emailDrafts.subject", "emailDrafts.recipient", "emailDrafts.body"])
     .select(["emailDrafts.sentAt", "emailDrafts.createdAt as draftedAt"])
     .select(["outgoingMails.status as delivery", "outgoingMails.problem"]);

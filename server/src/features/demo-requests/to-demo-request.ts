@@ -29,6 +29,7 @@ export function toDemoRequest(row: RequestRow, found: DealFindings | undefined):
     status: toRequestStatus(stage),
     stage,
     stage_version: row.stageVersion ?? 0,
+    deal_value: row.valueCents === null ? null : row.valueCents / 100,
     qualification_score: row.score,
     created_at: row.createdAt,
     context,

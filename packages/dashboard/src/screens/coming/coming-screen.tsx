@@ -11,17 +11,9 @@ interface Coming {
   meanwhile?: { to: string; label: string };
 }
 
-const COMPANIES = { to: "/dashboard/companies", label: "See who has been heard of" };
-
 const COMING: Readonly<Record<string, Coming>> = {
   "/dashboard/email": { title: "Email Agent", what: "Qualified mail and drafts in your own words will be here." },
   "/dashboard/calendar": { title: "Calendar", what: "Your meetings, and the times your agent may offer, will be here." },
-  "/dashboard/action-plans": { title: "Action Plans", what: "Your deals and their next steps will be here.", meanwhile: COMPANIES },
-  "/dashboard/demo-requests": {
-    title: "Demo Requests",
-    what: "Everybody who asked for a demo, qualified, will be here.",
-    meanwhile: COMPANIES,
-  },
   "/dashboard/settings": {
     title: "Account Settings",
     what: "Your profile, templates, integrations and billing will be here.",

@@ -1,0 +1,83 @@
+import type { ActionPlan, StageChange } from "@disco/protocol";
+import { Link } from "react-router";
+import { BantBars } from "../leads/bant-bars.tsx";
+import { CompanyFacts } from "../leads/company-facts.tsx";
+import { lostReasons, stageNames, toMoney, toMoment } from "../leads/lead-words.ts";
+import { LimitedList } from "../leads/limited-list.tsx";
+import styles from "./action-plans.module.css";
+
+const FACTORS = 4;
+const SIGNALS = 3;
+const ACTIONS = 3;
+const HISTORY = 3;
+
+/** What an open row tells of a plan. */
+export function PlanDetails({ plan }: { plan: ActionPlan }) {
+  const { aiInsights: insights } = plan;
+  return (
+    <div className={styles.details}>
+      <dl className={styles.facts}>
+        <Fact name="Next step">{plan.actionPlan}</Fact>
+        <Fact name="E-mail">{plan.email === null ? null : <a href={`mailto:${plan.email}`}>{plan.email}</a>}</Fact>
+        <Fact name="Title">{plan.title}</Fact>
+        <Fact name="Deal value">{plan.dealValue === null ? null : toMoney(plan.dealValue)}</Fact>
+        <Fact name="Priority">{plan.priority}</Fact>
+        <Fact name="Confidence">{insights?.confidence}</Fact>
+        <Fact name="Moved last by">{plan.assignee}</Fact>
+        <Fact name="Lost because">{plan.lostReason === null ? null : lostReasons[plan.lostReason]}</Fact>
+      </dl>
+      {insights === null ? (
+        <p className={styles.note}>Not scored yet: nobody has said enough to tell.</p>
+      ) : (
+        <div className={styles.columns}>
+          <section className={styles.bant}>
+            <h3>Score {insights.overallScore} of 100</h3>
+            <BantBars bant={insights.bant} />
+          </section>
+          <LimitedList title="Qualification factors" items={insights.qualificationFactors} limit={FACTORS}>
+            {(factor) => factor}
+          </LimitedList>
+          <LimitedList title="Buying signals" items={insights.buyingSignals} limit={SIGNALS}>
+            {({ signal, strength }) => `${signal} (${strength})`}
+          </LimitedList>
+          <LimitedList title="Suggested actions" items={insights.suggestedActions} limit={ACTIONS}>
+            {({ action }) => action}
+          </LimitedList>
+        </div>
+      )}
+      {plan.enrichmentData !== null && <CompanyFacts data={plan.enrichmentData} />}
+      <LimitedList title="Stage history" items={plan.stageHistory} limit={HISTORY}>
+        {(change) => <StageLine change={change} />}
+      </LimitedList>
+      <Link to={`/dashboard/action-plans/${plan.id}`} className={`disco-kit-button ${styles.open}`} data-kind="secondary" data-size="small">
+        Open the timeline
+      </Link>
+    </div>
+  );
+}
+
+/** One change of a stage in one line. */
+export function StageLine({ change }: { change: StageChange }) {
+  const { from, stage, timestamp, notes, dealValue, lostReason, updatedBy } = change;
+  const details = [dealValue === null ? null : toMoney(dealValue), lostReason === null ? null : lostReasons[lostReason], notes];
+  return (
+    <>
+      {stageNames[from]} → {stageNames[stage]}
+      <span className={styles.note}>
+        {" "}
+        {toMoment(timestamp)}, {updatedBy ?? "by the score"}
+        {details.filter(Boolean).map((detail) => ` · ${detail ?? ""}`)}
+      </span>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  if (children === null || children === undefined || children === "") return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

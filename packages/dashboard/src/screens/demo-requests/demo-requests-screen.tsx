@@ -1,0 +1,138 @@
+import type { DealStage, DemoRequest, Period } from "@disco/protocol";
+import { Button, EmptyList, ErrorState, FilterBar, OffsetPagination, Select, Skeleton } from "@disco/react/kit";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { useMember } from "../../auth/auth-provider.tsx";
+import { useApi } from "../../auth/use-api.ts";
+import { ScreenHeader } from "../../shell/screen-header.tsx";
+import { memberZone, periods } from "../leads/lead-words.ts";
+import { StageDialog, type StageTarget } from "../leads/stage-dialog.tsx";
+import { useStageChange } from "../leads/use-stage-change.ts";
+import { RequestList } from "./request-list.tsx";
+import { WebhookCard } from "./webhook-card.tsx";
+import styles from "./demo-requests.module.css";
+
+const PAGE = 20;
+const REFRESH_MS = 10_000;
+
+/** Who asked for a demo, whatever way the request came. */
+export function DemoRequestsScreen() {
+  const { workspace } = useApi();
+  const { organization } = useMember();
+  const [period, setPeriod] = useState<Period>("all");
+  const [typed, setTyped] = useState("");
+  const [offset, setOffset] = useState(0);
+  const [moving, setMoving] = useState<{ target: StageTarget; stage: DealStage } | null>(null);
+  const { change, steps } = useStageChange();
+  const query = { period, timezone: memberZone(), q: useDeferredValue(typed.trim()), limit: PAGE, offset };
+  const requests = useQuery({
+    queryKey: ["demo-requests", organization?.id, query],
+    queryFn: ({ signal }) => workspace.leads.requests.list(query, signal),
+    placeholderData: keepPreviousData,
+    staleTime: REFRESH_MS,
+    refetchInterval: REFRESH_MS,
+  });
+  const { data } = requests;
+  const isFiltered = period !== "all" || typed !== "";
+  const clear = () => {
+    setPeriod("all");
+    setTyped("");
+    setOffset(0);
+  };
+  return (
+    <div className={styles.screen}>
+      <ScreenHeader title="Demo Requests" purpose="AI-qualified prospects who asked to see your product." />
+      <FilterBar
+        label="Filter demo requests"
+        search={{
+          label: "Search requests",
+          value: typed,
+          placeholder: "Person, company or message",
+          onValueChange: (text) => {
+            setTyped(text);
+            setOffset(0);
+          },
+        }}
+        onClear={isFiltered ? clear : undefined}
+        count={data === undefined ? undefined : `${data.total} ${data.total === 1 ? "request" : "requests"}`}
+      >
+        <Select<Period>
+          label="Time"
+          isLabelHidden
+          value={period}
+          options={periods}
+          onValueChange={(next) => {
+            setPeriod(next);
+            setOffset(0);
+          }}
+        />
+      </FilterBar>
+      {data !== undefined && data.real === 0 && <WebhookCard />}
+      {requests.isPending && <Skeleton rows={6} label="Loading demo requests..." />}
+      {requests.isError && data === undefined && (
+        <ErrorState
+          title="The demo requests could not be loaded"
+          message={requests.error.message}
+          onRetry={() => void requests.refetch()}
+        />
+      )}
+      {requests.isError && data !== undefined && (
+        <p className={styles.note} role="status">
+          This list may be out of date: {requests.error.message}{" "}
+          <Button kind="quiet" size="small" onClick={() => void requests.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {data !== undefined && data.total === 0 && (
+        <EmptyList
+          title={isFiltered ? "No request fits this filter" : "No demo requests yet"}
+          action={isFiltered && <Button onClick={clear}>Clear the filter</Button>}
+        >
+          {isFiltered ? "Choose another time." : "They come from your demo form, your site's widget, and any form that posts to a webhook."}
+        </EmptyList>
+      )}
+      {data !== undefined && data.total > 0 && (
+        <>
+          <RequestList
+            requests={data.demoRequests}
+            steps={steps}
+            onMove={(request, stage) => setMoving({ target: toTarget(request), stage })}
+          />
+          <OffsetPagination
+            label="Demo requests"
+            offset={offset}
+            limit={PAGE}
+            total={data.total}
+            onOffsetChange={setOffset}
+            isBusy={requests.isPlaceholderData}
+          />
+        </>
+      )}
+      {moving !== null && (
+        <StageDialog
+          key={`${moving.target.dealId} ${moving.stage}`}
+          {...moving}
+          onClose={() => setMoving(null)}
+          onConfirm={(wanted) => {
+            setMoving(null);
+            void change(moving.target, wanted);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function toTarget(request: DemoRequest): StageTarget {
+  return {
+    id: `demo-${request.id}`,
+    dealId: request.deal_id ?? "",
+    contactName: `${request.first_name} ${request.last_name}`.trim(),
+    company: request.company === "" ? null : request.company,
+    email: request.email,
+    status: request.stage,
+    stageVersion: request.stage_version,
+    dealValue: request.deal_value,
+  };
+}

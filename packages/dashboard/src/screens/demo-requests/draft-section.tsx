@@ -1,0 +1,151 @@
+import type { DemoRequest } from "@disco/protocol";
+import { Badge, Button, Dialog, Field, Input, Textarea, useForm, useToast } from "@disco/react/kit";
+import { useQueryClient } from "@tanstack/react-query";
+import { Mail, Pencil } from "lucide-react";
+import { useState } from "react";
+import { useApi } from "../../auth/use-api.ts";
+import { toMoment } from "../leads/lead-words.ts";
+import styles from "./demo-requests.module.css";
+
+type Draft = NonNullable<DemoRequest["email_draft"]>;
+
+/** The answer to a request: read, edited and sent. */
+export function DraftSection({ request }: { request: DemoRequest }) {
+  const { workspace } = useApi();
+  const cache = useQueryClient();
+  const toast = useToast();
+  const [isEditing, setEditing] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const draft = request.email_draft;
+  const refresh = async () => {
+    await Promise.all(["demo-requests", "action-plan"].map((key) => cache.invalidateQueries({ queryKey: [key] })));
+  };
+  async function send(): Promise<void> {
+    setSending(true);
+    try {
+      const { message } = await workspace.leads.requests.sendEmail(request.id);
+      toast.say(message);
+    } catch (error) {
+      toast.sayProblem(`Failed to send email: ${error instanceof Error ? error.message : "Something went wrong."}`);
+    } finally {
+      setSending(false);
+      await refresh();
+    }
+  }
+  return (
+    <section className={styles.draft} aria-label="E-mail draft">
+      <header>
+        <h3>{draft === null ? "Email Draft Pending" : "Email Draft"}</h3>
+        {draft !== null && (
+          <Badge tone={draft.status === "sent" ? "good" : draft.status === "ready_to_send" ? "neutral" : "warn"}>{stateOf(draft)}</Badge>
+        )}
+      </header>
+      {draft === null ? (
+        <p className={styles.note}>Generating...</p>
+      ) : (
+        <>
+          <p className={styles.note}>
+            To {draft.to}
+            {draft.sent_at !== null && ` · ${toMoment(draft.sent_at)}`}
+          </p>
+          <p>
+            <strong>{draft.subject}</strong>
+          </p>
+          <p className={styles.body} dir="auto">
+            {draft.body}
+          </p>
+          {draft.problem !== null && (
+            <p className="disco-kit-error" role="alert">
+              {draft.problem}
+            </p>
+          )}
+          {draft.status !== "sent" && (
+            <div className={styles.actions}>
+              <Button size="small" icon={<Pencil aria-hidden="true" size={16} />} onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+              <Button
+                kind="primary"
+                size="small"
+                icon={<Mail aria-hidden="true" size={16} />}
+                isBusy={isSending}
+                onClick={() => void send()}
+              >
+                {isSending ? "Sending..." : "Send Email"}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {isEditing && draft !== null && (
+        <EditDraft
+          draft={draft}
+          onClose={() => setEditing(false)}
+          onSave={async (change) => {
+            await workspace.leads.requests.updateDraft(request.id, change);
+            await refresh();
+            setEditing(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function stateOf({ status, delivery }: Draft): string {
+  if (status === "ready_to_send") return "Ready to send";
+  if (status !== "sent") return "Review required";
+  if (delivery === "failed") return "Not delivered";
+  return delivery === "waiting" ? "In the outbox" : "Sent";
+}
+
+interface EditDraftProps {
+  draft: Draft;
+  onSave: (change: { subject: string; body: string }) => Promise<void>;
+  onClose: () => void;
+}
+
+function EditDraft({ draft, onSave, onClose }: EditDraftProps) {
+  const form = useForm({
+    initial: { subject: draft.subject, body: draft.body },
+    isLeavingAsked: true,
+    validate: ({ subject, body }) => [
+      ...(subject.trim() === "" ? [{ path: "subject", message: "The mail needs a subject." }] : []),
+      ...(body.trim() === "" ? [{ path: "body", message: "The mail says nothing yet." }] : []),
+    ],
+    submit: onSave,
+  });
+  return (
+    <Dialog
+      isOpen
+      size="wide"
+      isBusy={form.isBusy}
+      onClose={onClose}
+      title="Edit the e-mail"
+      description={`To ${draft.to}`}
+      onSubmit={(event) => void form.submit(event)}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" isBusy={form.isBusy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <Field label="Subject" error={form.issue("subject")}>
+          <Input value={form.draft.subject} onValueChange={(subject) => form.change({ subject })} maxLength={250} />
+        </Field>
+        <Field label="Message" error={form.issue("body")}>
+          <Textarea rows={12} value={form.draft.body} onValueChange={(body) => form.change({ body })} maxLength={20_000} />
+        </Field>
+        {form.problem !== null && (
+          <p className="disco-kit-error" role="alert">
+            {form.problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

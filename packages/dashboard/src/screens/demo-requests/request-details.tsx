@@ -1,0 +1,95 @@
+import type { DemoRequest } from "@disco/protocol";
+import { useState } from "react";
+import { Link } from "react-router";
+import { BantBars } from "../leads/bant-bars.tsx";
+import { CompanyFacts } from "../leads/company-facts.tsx";
+import { LimitedList } from "../leads/limited-list.tsx";
+import { QualificationPanel } from "../leads/qualification-panel.tsx";
+import { DraftSection } from "./draft-section.tsx";
+import { EnrichSection } from "./enrich-section.tsx";
+import styles from "./demo-requests.module.css";
+
+const FACTORS = 4;
+const SIGNALS = 3;
+const ACTIONS = 3;
+const FIELDS = 6;
+
+/** What an open row tells of a request. */
+export function RequestDetails({ request }: { request: DemoRequest }) {
+  const [showsReceipts, setShowsReceipts] = useState(false);
+  const { ai_qualification: found } = request;
+  return (
+    <div className={styles.details}>
+      {request.message !== null && (
+        <blockquote className={styles.message} dir="auto">
+          {request.message}
+        </blockquote>
+      )}
+      <dl className={styles.facts}>
+        <Fact name="E-mail">
+          <a href={`mailto:${request.email}`}>{request.email}</a>
+        </Fact>
+        <Fact name="Title">{request.title}</Fact>
+        <Fact name="Came by">{request.channel === "webhook" ? "Webhook" : "Demo request form"}</Fact>
+        <Fact name="Signature">{request.is_verified ? null : "Not signed: anybody could have sent this"}</Fact>
+        <Fact name="Priority">{found?.priority}</Fact>
+        <Fact name="Confidence">{found?.confidence}</Fact>
+      </dl>
+      <LimitedList title="What else was sent" items={Object.entries(request.context)} limit={FIELDS}>
+        {([name, value]) => `${name}: ${value}`}
+      </LimitedList>
+      {found === null ? (
+        <p className={styles.note}>
+          {request.isDemoData ? "Samples are not scored." : "Not scored yet: this request does not say enough to tell."}
+        </p>
+      ) : (
+        <>
+          {found.summary !== "" && <p>{found.summary}</p>}
+          <div className={styles.columns}>
+            <section className={styles.bant}>
+              <h3>Score {request.qualification_score} of 100</h3>
+              <BantBars bant={found.bant} />
+            </section>
+            <LimitedList title="Qualification factors" items={found.qualificationFactors} limit={FACTORS}>
+              {(factor) => factor}
+            </LimitedList>
+            <LimitedList title="Buying signals" items={found.buyingSignals} limit={SIGNALS}>
+              {({ signal, strength }) => `${signal} (${strength})`}
+            </LimitedList>
+            <LimitedList title="Recommended actions" items={found.recommendedActions} limit={ACTIONS}>
+              {({ action, priority, owner }) => `${action} (${[priority, owner].filter(Boolean).join(", ")})`}
+            </LimitedList>
+          </div>
+          <details className={styles.receipts} onToggle={(event) => setShowsReceipts(event.currentTarget.open)}>
+            <summary>The words behind this score</summary>
+            {showsReceipts && request.deal_id !== null && <QualificationPanel dealId={request.deal_id} />}
+          </details>
+        </>
+      )}
+      {found?.enrichment != null && <CompanyFacts data={found.enrichment} />}
+      {!request.isDemoData && <EnrichSection request={request} />}
+      {!request.isDemoData && <DraftSection request={request} />}
+      <p className={styles.note}>From: {request.data_sources.join(", ")}</p>
+      {request.plan_id !== null && (
+        <Link
+          to={`/dashboard/action-plans/${request.plan_id}`}
+          className={`disco-kit-button ${styles.open}`}
+          data-kind="secondary"
+          data-size="small"
+        >
+          Open the action plan
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  if (children === null || children === undefined || children === "") return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Accordion, AccordionRow, Badge } from "@disco/react/kit";
+import { WebhookPanel } from "./webhook-panel.tsx";
+
+/** The webhook while nobody real has asked for a demo yet; afterwards it is found in the settings. */
+export function WebhookCard() {
+  return (
+    <Accordion label="Webhook">
+      <AccordionRow
+        title={
+          <>
+            Demo Request Webhook <Badge>Beta Testing</Badge>
+          </>
+        }
+        detail="Post demo requests from any form to Disco. Later you find this under Settings, Integrations."
+      >
+        <WebhookPanel />
+      </AccordionRow>
+    </Accordion>
+  );
+}

@@ -1,0 +1,91 @@
+import type { WebhookDelivery } from "@disco/protocol";
+import { Accordion, AccordionRow, Badge, Button, ErrorState, useToast } from "@disco/react/kit";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../auth/use-api.ts";
+import { toMoment } from "../leads/lead-words.ts";
+import styles from "./demo-requests.module.css";
+
+const REFRESH_MS = 10_000;
+
+/** What arrived at a webhook, whether it was taken, and what to do where it was not. */
+export function WebhookLog({ credentialId }: { credentialId: string }) {
+  const { workspace } = useApi();
+  const key = ["webhook-deliveries", credentialId];
+  const log = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => workspace.webhooks.listDeliveries(credentialId, signal),
+    staleTime: REFRESH_MS,
+    refetchInterval: REFRESH_MS,
+  });
+  if (log.isError) return <ErrorState title="The log could not be loaded" message={log.error.message} onRetry={() => void log.refetch()} />;
+  if (log.data === undefined) return null;
+  if (log.data.length === 0) return <p className={styles.note}>Nothing has arrived yet.</p>;
+  return (
+    <div className={styles.log}>
+      <h4>Deliveries</h4>
+      <Accordion label="Deliveries">
+        {log.data.map((delivery) => (
+          <AccordionRow
+            key={delivery.id}
+            title={delivery.detail}
+            detail={`${toMoment(delivery.received_at)} · ${delivery.size} bytes${repeatsOf(delivery)}`}
+            state={
+              <span className={styles.state}>
+                {delivery.is_test && <Badge>Test</Badge>}
+                <Badge tone={delivery.status === "accepted" ? (delivery.is_verified ? "good" : "warn") : "bad"}>
+                  {delivery.status === "accepted"
+                    ? delivery.is_verified
+                      ? "Taken"
+                      : "Taken, unverified"
+                    : `Refused, ${delivery.http_status}`}
+                </Badge>
+              </span>
+            }
+          >
+            <Delivery delivery={delivery} credentialId={credentialId} />
+          </AccordionRow>
+        ))}
+      </Accordion>
+    </div>
+  );
+}
+
+function Delivery({ delivery, credentialId }: { delivery: WebhookDelivery; credentialId: string }) {
+  const { workspace } = useApi();
+  const cache = useQueryClient();
+  const toast = useToast();
+  const replay = useMutation({
+    mutationFn: () => workspace.webhooks.replay(credentialId, delivery.id),
+    onSuccess: async ({ repeats }) => {
+      toast.say(repeats > 0 ? "Seen before: it is in the list already, and nothing was doubled." : "Taken in. It is in the list now.");
+      await Promise.all([["webhook-deliveries", credentialId], ["demo-requests"]].map((queryKey) => cache.invalidateQueries({ queryKey })));
+    },
+    onError: (error) => toast.sayProblem(error.message),
+  });
+  return (
+    <div className={styles.delivery}>
+      {delivery.cure !== null && <p>{delivery.cure}</p>}
+      <p className={styles.note}>
+        {delivery.message_id === "" ? "Without a webhook-id" : `webhook-id: ${delivery.message_id}`}
+        {delivery.replayed_at !== null && ` · replayed ${toMoment(delivery.replayed_at)}`}
+      </p>
+      {delivery.body === null ? (
+        <p className={styles.note}>The body was not kept.</p>
+      ) : (
+        <pre className={styles.curl} tabIndex={0}>
+          {delivery.body}
+        </pre>
+      )}
+      {delivery.body !== null && (
+        <Button size="small" isBusy={replay.isPending} onClick={() => replay.mutate()}>
+          Replay
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function repeatsOf({ repeats }: WebhookDelivery): string {
+  if (repeats === 0) return "";
+  return repeats === 1 ? " · seen before, once more" : ` · seen before, ${repeats} times more`;
+}
