@@ -170,8 +170,8 @@ test("a save that fails is told in a banner and loses nothing; a configuration t
 test("the figures say what they are: real ones with their reasons, and samples that are marked when they cannot be read", async () => {
   const page = await openForm();
   const figures = page.getByRole("region", { name: "AI Intelligence" });
-  await figures.getByText("No lead has been scored yet").waitFor();
-  await figures.getByText("Mail is not connected yet").waitFor();
+  await figures.getByText("No deal has been scored yet").waitFor();
+  await figures.getByText("No mail has been read yet").waitFor();
   const slug = (await ann.ask("GET", "/api/member")).reply.data.organization.slug;
   await fetch(`${stage.origin}/api/public/demo-request`, {
     method: "POST",

@@ -24,6 +24,7 @@ test("the sidebar has its screens in order, folds to icons, and stays folded in 
     "Dashboard",
     "Action Plans",
     "Demo Requests",
+    "Conversations",
     "Knowledge",
     "Widget",
     "Account Settings",

@@ -83,10 +83,18 @@ const routes: RouteObject[] = [
                     lazy: async () => ({ Component: (await import("./screens/members/members-screen.tsx")).MembersScreen }),
                   },
                   {
-                    path: "dashboard/conversations/:conversationId",
+                    path: "dashboard/conversations",
                     lazy: async () => ({
-                      Component: (await import("./screens/conversations/conversation-screen.tsx")).ConversationScreen,
+                      Component: (await import("./screens/conversations/conversations-screen.tsx")).ConversationsScreen,
                     }),
+                    children: [
+                      {
+                        path: ":conversationId",
+                        lazy: async () => ({
+                          Component: (await import("./screens/conversations/conversation-pane.tsx")).ConversationPane,
+                        }),
+                      },
+                    ],
                   },
                   { path: "voice-ae/setup", lazy: coming },
                   { path: "voice-ae/conversations", lazy: coming },

@@ -27,6 +27,7 @@ import type {
 import { headers, routes } from "@disco/protocol/routes";
 import { type ApiOptions, createCaller } from "./caller.ts";
 import { createLeadsApi, type LeadsApi } from "./leads-api.ts";
+import { createMemberConversationsApi, type MemberConversationsApi } from "./conversations-api.ts";
 import { createQualificationApi, type QualificationApi } from "./qualification-api.ts";
 import { createWebhooksApi, type WebhooksApi } from "./webhooks-api.ts";
 
@@ -63,6 +64,8 @@ export interface WorkspaceApi {
     /** What is known of one, by its e-mail domain or its name. */
     read: (key: string, signal?: AbortSignal) => Promise<CompanyRecord>;
   };
+  /** The organization's conversations and where it stands. */
+  memberConversations: MemberConversationsApi;
   /** Scores of deals with their receipts, and facts about companies. */
   qualifications: QualificationApi;
   /** The pipeline and the demo requests. */
@@ -110,6 +113,7 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
       list: async (signal) => (await call<CompanyListReply>(routes.listCompanies, { signal })).companies,
       read: async (key, signal) => (await call<CompanyReply>(routes.readCompany, { query: { key }, signal })).data,
     },
+    memberConversations: createMemberConversationsApi(call),
     qualifications: createQualificationApi(call),
     leads: createLeadsApi(call),
     webhooks: createWebhooksApi(call),

@@ -7,6 +7,7 @@ import {
   ListChecks,
   type LucideIcon,
   Mail,
+  MessagesSquare,
   MonitorPlay,
   Settings,
 } from "lucide-react";
@@ -30,6 +31,7 @@ export const navigation: readonly NavigationEntry[] = [
   { to: "/dashboard", label: "Dashboard", word: "Dashboard", icon: LayoutDashboard },
   { to: "/dashboard/action-plans", label: "Action Plans", word: "Plans", icon: ListChecks },
   { to: "/dashboard/demo-requests", label: "Demo Requests", word: "Demos", icon: MonitorPlay },
+  { to: "/dashboard/conversations", label: "Conversations", word: "Chats", icon: MessagesSquare },
   { to: "/dashboard/knowledge", label: "Knowledge", word: "Knowledge", icon: BookOpen },
   { to: "/dashboard/widget", label: "Widget", word: "Widget", icon: Code2 },
   { to: "/dashboard/settings", label: "Account Settings", word: "Settings", icon: Settings },

@@ -1,40 +1,26 @@
-import { Badge, Card } from "@disco/react/kit";
+import { ErrorState, Skeleton } from "@disco/react/kit";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, Circle, CircleCheck } from "lucide-react";
-import { Link } from "react-router";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
 import { InsightCards } from "../widget/insight-cards.tsx";
-import { useInstallations } from "../widget/widget-data.ts";
+import { ConversationsChart, PipelineChart } from "./overview-charts.tsx";
+import { GapsCard, LeadsCard, MeetingsCard } from "./overview-lists.tsx";
 import styles from "./overview-screen.module.css";
+import { SetUpSteps } from "./set-up-steps.tsx";
 
-/** Where the organization stands, and what is left to do before the agent works. */
+const REFRESH_MS = 60_000;
+
+/** Where the organization stands: what is left to set up, its pipeline, its leads, its week and its conversations. */
 export function OverviewScreen() {
   const { organization } = useMember();
-  const { knowledge } = useApi();
-  const slug = organization?.slug ?? "";
-  const context = useQuery({ queryKey: ["context", slug], queryFn: ({ signal }) => knowledge.knowledge.readContext(slug, signal) });
-  const installations = useInstallations();
-  const pages = context.data?.pagesIndexed ?? 0;
-  const sites = installations.data?.length ?? 0;
-  const stateOf = (query: { isPending: boolean; error: Error | null }, known: string) =>
-    query.error !== null ? `Could not be read: ${query.error.message}` : query.isPending ? "Loading..." : known;
-  const steps = [
-    {
-      to: "/dashboard/knowledge",
-      name: "Give it your website",
-      state: stateOf(context, pages > 0 ? `${pages} ${pages === 1 ? "page" : "pages"} indexed` : "Nothing indexed yet"),
-      isDone: pages > 0,
-    },
-    { to: `/chat/${slug}`, name: "Talk to it as a visitor", state: "Opens its own page", isDone: false },
-    {
-      to: "/dashboard/widget",
-      name: "Put it on your site",
-      state: stateOf(installations, sites > 0 ? `Live on ${sites} ${sites === 1 ? "site" : "sites"}` : "Not seen on a page yet"),
-      isDone: sites > 0,
-    },
-  ];
+  const { workspace } = useApi();
+  const overview = useQuery({
+    queryKey: ["overview", organization?.id],
+    queryFn: ({ signal }) => workspace.memberConversations.readOverview(new Intl.DateTimeFormat().resolvedOptions().timeZone, signal),
+    staleTime: 15_000,
+    refetchInterval: REFRESH_MS,
+  });
   return (
     <div className={styles.screen}>
       <ScreenHeader
@@ -42,21 +28,25 @@ export function OverviewScreen() {
         purpose={`What ${organization === null ? "your" : `${organization.name}'s`} agent has done, and what it needs.`}
       />
       <InsightCards />
-      <ul className={styles.steps}>
-        {steps.map(({ to, name, state, isDone }) => (
-          <Card as="li" key={to}>
-            <Link to={to} className={styles.step}>
-              {isDone ? <CircleCheck aria-hidden="true" size={20} /> : <Circle aria-hidden="true" size={20} />}
-              <span>
-                <strong>{name}</strong>
-                <small>{state}</small>
-              </span>
-              {isDone && <Badge tone="good">Done</Badge>}
-              <ArrowRight aria-hidden="true" size={16} />
-            </Link>
-          </Card>
-        ))}
-      </ul>
+      <SetUpSteps />
+      {overview.isPending && <Skeleton rows={8} label="Loading the overview..." />}
+      {overview.isError && overview.data === undefined && (
+        <ErrorState title="The overview could not be loaded" message={overview.error.message} onRetry={() => void overview.refetch()} />
+      )}
+      {overview.data !== undefined && (
+        <div className={styles.grid}>
+          <PipelineChart pipeline={overview.data.pipeline} />
+          <ConversationsChart days={overview.data.days} />
+          <LeadsCard title="Hot leads" leads={overview.data.hotLeads} empty="No open deal scores 80 or more right now." />
+          <LeadsCard
+            title="New leads"
+            leads={overview.data.newLeads}
+            empty="Whoever leaves an address or asks for a demo is listed here."
+          />
+          <MeetingsCard meetings={overview.data.meetings} />
+          <GapsCard />
+        </div>
+      )}
     </div>
   );
 }

@@ -46,17 +46,17 @@ function cardsOf(data: AiStats | undefined): { name: string; value: string | num
   const score = data?.averageQualificationScore ?? null;
   const emails = data?.totalEmailsAnalyzed;
   return [
-    { name: "Hot Leads", value: data?.hotLeads, what: "Visitors who booked a meeting" },
+    { name: "Hot Leads", value: data?.hotLeads, what: "Deals that score 80 or more" },
     {
       name: "Avg Score",
       value: score === null ? undefined : `${Math.round(score)}%`,
-      what: score === null ? "No lead has been scored yet" : "Over every lead that was scored",
+      what: score === null ? "No deal has been scored yet" : "Over every deal that was scored",
     },
-    { name: "Demo Requests", value: data?.demoRequestsDetected, what: "From your forms and your chat" },
+    { name: "Demo Requests", value: data?.demoRequestsDetected, what: "From your forms and webhooks" },
     {
       name: "Analyzed Emails",
       value: emails,
-      what: emails === 0 ? "Mail is not connected yet" : "In your connected mailbox",
+      what: emails === 0 ? "No mail has been read yet" : "Read and scored",
     },
   ];
 }

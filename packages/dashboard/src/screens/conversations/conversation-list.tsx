@@ -1,0 +1,75 @@
+import type { ListedConversation } from "@disco/protocol";
+import { Badge, Button } from "@disco/react/kit";
+import { ThumbsDown, ThumbsUp } from "lucide-react";
+import { NavLink } from "react-router";
+import { scoreTone } from "../leads/qualification-words.ts";
+import { nameOf, outcomeNames, outcomeTones, toMoment, toShortTime } from "./conversation-words.ts";
+import styles from "./conversations-screen.module.css";
+
+interface ConversationListProps {
+  conversations: readonly ListedConversation[];
+  /** The filters, to be kept in the address. */
+  search: string;
+  onMore: (() => void) | undefined;
+  isBusy: boolean;
+}
+
+/** Conversations, the last active first. */
+export function ConversationList({ conversations, search, onMore, isBusy }: ConversationListProps) {
+  if (conversations.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.rows} aria-label="Conversations">
+        {conversations.map((conversation) => (
+          <li key={conversation.id}>
+            <NavLink
+              to={{ pathname: `/dashboard/conversations/${conversation.id}`, search }}
+              className={() => styles.row}
+              preventScrollReset
+            >
+              <Row conversation={conversation} />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      {onMore !== undefined && (
+        <Button onClick={onMore} disabled={isBusy}>
+          {isBusy ? "Loading..." : "Show older"}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ conversation }: { conversation: ListedConversation }) {
+  const { visitor, updatedAt, title, lastText, lastBy, score, outcome, isUnanswered, rating, isStaging } = conversation;
+  return (
+    <>
+      <span className={styles.rowHead}>
+        <strong dir="auto">{nameOf(visitor)}</strong>
+        <time dateTime={updatedAt} title={toMoment(updatedAt)}>
+          {toShortTime(updatedAt)}
+        </time>
+      </span>
+      <span className={styles.title} dir="auto">
+        {title}
+      </span>
+      <span className={styles.last} dir="auto">
+        {lastBy === "assistant" ? "Agent: " : ""}
+        {lastText.replaceAll("**", "")}
+      </span>
+      <span className={styles.badges}>
+        {score !== null && <Badge tone={scoreTone(score)}>{`Score ${score}`}</Badge>}
+        {outcome !== "answered" && <Badge tone={outcomeTones[outcome]}>{outcomeNames[outcome]}</Badge>}
+        {isUnanswered && outcome !== "unanswered" && <Badge tone="warn">{outcomeNames.unanswered}</Badge>}
+        {rating !== null && (
+          <Badge tone={rating === "good" ? "good" : "bad"}>
+            {rating === "good" ? <ThumbsUp aria-hidden="true" size={12} /> : <ThumbsDown aria-hidden="true" size={12} />}
+            {rating === "good" ? " Rated good" : " Rated bad"}
+          </Badge>
+        )}
+        {isStaging && <Badge>Test</Badge>}
+      </span>
+    </>
+  );
+}

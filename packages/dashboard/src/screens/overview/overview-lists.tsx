@@ -1,0 +1,120 @@
+import type { Overview } from "@disco/protocol";
+import { Badge, Card, ErrorState, Skeleton } from "@disco/react/kit";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { useMember } from "../../auth/auth-provider.tsx";
+import { useApi } from "../../auth/use-api.ts";
+import { scoreTone } from "../leads/qualification-words.ts";
+import styles from "./overview-screen.module.css";
+import { stageName } from "./overview-words.ts";
+
+const SHOWN = 5;
+
+/** A short list with the way to the whole. */
+function ListCard({ title, to, all, empty, children }: { title: string; to: string; all: string; empty: string; children: ReactNode[] }) {
+  const id = useId();
+  return (
+    <Card as="section" labelledBy={id}>
+      <div className={styles.listHead}>
+        <h2 id={id}>{title}</h2>
+        <Link to={to}>{all}</Link>
+      </div>
+      {children.length === 0 ? <p className={styles.empty}>{empty}</p> : <ul className={styles.list}>{children}</ul>}
+    </Card>
+  );
+}
+
+/** The leads that score best, or those that came last. */
+export function LeadsCard({ title, empty, leads }: { title: string; empty: string; leads: Overview["hotLeads"] }) {
+  return (
+    <ListCard title={title} to="/dashboard/action-plans" all="All plans" empty={empty}>
+      {leads.map(({ dealId, name, company, email, score, stage, at }) => (
+        <li key={dealId}>
+          <Link to={`/dashboard/action-plans/${dealId}`} className={styles.item}>
+            <span>
+              <strong dir="auto">{name ?? email ?? "A visitor"}</strong>
+              <small dir="auto">
+                {[company, stageName(stage), new Date(at).toLocaleDateString(undefined, { dateStyle: "medium" })]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </small>
+            </span>
+            {score === null ? <Badge>Not scored</Badge> : <Badge tone={scoreTone(score)}>{`Score ${score}`}</Badge>}
+          </Link>
+        </li>
+      ))}
+    </ListCard>
+  );
+}
+
+/** What is booked for the next seven days. */
+export function MeetingsCard({ meetings }: Pick<Overview, "meetings">) {
+  return (
+    <ListCard
+      title="Meetings this week"
+      to="/dashboard/calendar"
+      all="Calendar"
+      empty="Nothing is booked for the next seven days. Visitors book in the chat, in your business hours."
+    >
+      {meetings.slice(0, SHOWN).map(({ id, startAt, name, email, conversationId }) => {
+        const start = new Date(startAt);
+        const content = (
+          <>
+            <span>
+              <strong dir="auto">{name ?? email ?? "A visitor"}</strong>
+              <small>{email !== null && name !== null ? email : "Booked in the chat"}</small>
+            </span>
+            <time dateTime={startAt}>
+              {start.toLocaleString(undefined, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })}
+            </time>
+          </>
+        );
+        return (
+          <li key={id}>
+            {conversationId === null ? (
+              <div className={styles.item}>{content}</div>
+            ) : (
+              <Link to={`/dashboard/conversations/${conversationId}`} className={styles.item}>
+                {content}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ListCard>
+  );
+}
+
+/** The questions that nothing in the knowledge answers. */
+export function GapsCard() {
+  const { organization } = useMember();
+  const { knowledge } = useApi();
+  const slug = organization?.slug ?? "";
+  const gaps = useQuery({ queryKey: ["open-gaps", slug], queryFn: ({ signal }) => knowledge.gaps.list(slug, signal), staleTime: 30_000 });
+  if (gaps.isPending) return <Skeleton rows={3} label="Loading questions..." />;
+  if (gaps.isError)
+    return <ErrorState title="The open questions could not be loaded" message={gaps.error.message} onRetry={() => void gaps.refetch()} />;
+  return (
+    <ListCard
+      title="Unanswered questions"
+      to="/dashboard/knowledge"
+      all={gaps.data.length > SHOWN ? `All ${gaps.data.length}` : "Knowledge"}
+      empty="Every question found an answer in your knowledge."
+    >
+      {gaps.data
+        .toSorted((a, b) => b.count - a.count)
+        .slice(0, SHOWN)
+        .map(({ id, question, count }) => (
+          <li key={id}>
+            <Link to="/dashboard/knowledge" className={styles.item}>
+              <span>
+                <strong dir="auto">{question}</strong>
+                <small>{count === 1 ? "Asked once" : `Asked ${count} times`}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+    </ListCard>
+  );
+}
