@@ -2,6 +2,7 @@ import type { RetrievalTerm } from "../passage.ts";
 import { frequency } from "./frequency.ts";
 import type { PassageIndex } from "./passage-index.ts";
 import type { Ranking } from "./ranking.ts";
+import { readMarkedNames } from "./marked-name.ts";
 import { PARTICLES, partsOf, repairWord } from "./repair.ts";
 import { stem as computeStem } from "./stem.ts";
 import { softStopWords } from "./stop-words.ts";
@@ -78,7 +79,7 @@ function stem(word: string): string {
 
 /** Looks a question's words up in all indexes together: joint frequencies, and typo repair for words that none of them has. */
 export function readQuestion(indexes: readonly PassageIndex[], query: string, ranking: Ranking): Question {
-  const asked = lookUpAll(indexes, askedWords(query));
+  const asked = lookUpAll(indexes, askedWords(query), new Set(readMarkedNames(query).map(({ mark }) => mark)));
   const hasContent = asked.some((each) => !each.isDerived && !each.isSoft);
   const passageTotal = indexes.reduce((sum, index) => sum + index.layout.totals.passages, 0);
   const sourceTotal = indexes.reduce((sum, index) => sum + index.layout.totals.sources, 0);
@@ -148,21 +149,21 @@ function askedWords(query: string): AskedWord[] {
 }
 
 /** Looks each word up, and puts two known words in the place of an unknown one that is both run together ("signin", "paymentmethod"). */
-function lookUpAll(indexes: readonly PassageIndex[], asked: readonly AskedWord[]): LookedUpWord[] {
+function lookUpAll(indexes: readonly PassageIndex[], asked: readonly AskedWord[], marks: ReadonlySet<string>): LookedUpWord[] {
   const all: LookedUpWord[] = [];
   for (const each of asked) {
-    const one = lookUpWord(indexes, each);
+    const one = lookUpWord(indexes, each, marks);
     const maySplit = !each.isDerived && each.word.length >= MIN_SPLIT && one.found.passages === 0;
     const parts = maySplit ? partsOf(indexes, each.word) : null;
     if (parts === null) all.push(one);
-    else for (const word of parts) all.push(lookUpWord(indexes, { ...each, word }));
+    else for (const word of parts) all.push(lookUpWord(indexes, { ...each, word }, marks));
   }
   return all;
 }
 
-function lookUpWord(indexes: readonly PassageIndex[], { word, count, isDerived }: AskedWord): LookedUpWord {
+function lookUpWord(indexes: readonly PassageIndex[], { word, count, isDerived }: AskedWord, marks: ReadonlySet<string>): LookedUpWord {
   const stemmed = stem(word);
-  return { word, count, isDerived, isSoft: softStopWords.has(word), stemmed, found: lookUp(indexes, stemmed) };
+  return { word, count, isDerived, isSoft: softStopWords.has(word) && !marks.has(word), stemmed, found: lookUp(indexes, stemmed) };
 }
 
 function lookUp(indexes: readonly PassageIndex[], stemmed: string): Found {

@@ -2,6 +2,7 @@ import type { Retrieval } from "../../../knowledge/passage.ts";
 import type { Model, ModelPart, ModelRequest, ToolStep } from "../../model.ts";
 import { inProcess } from "../../model-policy.ts";
 import { standingCall, withoutRefused } from "../../tools/standing-call.ts";
+import { answerAbroad } from "./answer-abroad.ts";
 import { answerOfPlans, findInPlans } from "./answer-of-plans.ts";
 import { askedPrice } from "./asked-price.ts";
 import { answerConnectionQuestion, readConnectionQuestion } from "./connection-question.ts";
@@ -100,6 +101,8 @@ async function answerTurn(turn: ModelRequest, read: Reader): Promise<readonly Mo
   const done = turn.steps.at(-1);
   if (done !== undefined) return answerAfterTool(turn, done, read);
   const price = askedPrice(turn.message, turn.history);
+  const abroad = price === null ? null : answerAbroad(turn);
+  if (abroad !== null) return tellReply(abroad);
   const request = price === null ? turn : { ...turn, message: price, retrieval: await turn.search(price) };
   if (isSameQuestion(request.message, request.retrieval)) return tellReply(await replyToOne(request, false, read));
   const { plain, intent: worded, questions } = readMessage(request.message, request.history);
@@ -157,7 +160,9 @@ async function replyToOne(request: ModelRequest, isForeign: boolean, read: Reade
   const faq = await findFaq(request);
   if (faq !== null) return { text: faq.text, cited: faq.quotes, isRefused: false };
   const finding = await findInConversation(request, read);
-  if (!(isForeign ? finding.confidence >= SURE_WHEN_FOREIGN : isEnough(finding))) return refuse(request, finding, isForeign);
+  if (!(isForeign ? finding.confidence >= SURE_WHEN_FOREIGN : isEnough(finding))) {
+    return (isForeign ? answerAbroad(request) : null) ?? refuse(request, finding, isForeign);
+  }
   const lead = finding.answer.quotes[0]?.passage;
   if (lead?.kind === "faq" && finding.confidence >= UNSURE) {
     // It answers in other words than it was asked in: then too its answer is told whole.

@@ -1,3 +1,4 @@
+import { namesAnother, readMarkedNames } from "../../../knowledge/index/marked-name.ts";
 import { HEADING_SEPARATOR } from "../../../knowledge/chunk.ts";
 import type { RetrievedPassage } from "../../../knowledge/passage.ts";
 import { asksFigureOfToday, asksWhetherFigureHolds } from "./figure-of-today.ts";
@@ -71,6 +72,8 @@ export function composeAnswer(
     return { text: "", parts: [], quotes: [], further: [], said: [] };
   const floor = lead.bestScore * composeWeights.floor;
   const isAsked = rowsAskedFor(question);
+  const [name] = readMarkedNames(question.text);
+  const isOfAnother = ({ text }: Sentence) => name !== undefined && namesAnother(name, text);
   const asksCurrent = asksFigure || (question.type === "date" && !tellsFormer(question.text));
   const [first, ...others] = ranked.slice(0, 6);
   others.sort((a, b) => worthOf(b, lead) - worthOf(a, lead));
@@ -83,7 +86,7 @@ export function composeAnswer(
     if (index > 0 && question.type !== "price" && isFar(question, candidate, lead, parts.length)) continue;
     const share = index === 0 ? Math.max(left * composeWeights.firstShare, Math.min(left, 360)) : left;
     if (share < 60) break;
-    const run = pickRun(candidate, { words: Math.floor(Math.min(left, share)), code: left }, seen, isAsked);
+    const run = pickRun(candidate, { words: Math.floor(Math.min(left, share)), code: left }, seen, isAsked, isOfAnother);
     if (run.length === 0) continue;
     if (index > 0 && (!standsAlone(run) || answersAnother(question, candidate.passage, run))) continue;
     const label =

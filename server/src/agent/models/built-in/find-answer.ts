@@ -1,3 +1,4 @@
+import { namesAnother, namesSame, readMarkedNames } from "../../../knowledge/index/marked-name.ts";
 import type { RetrievedPassage, Retrieval } from "../../../knowledge/passage.ts";
 import type { Site } from "../../../knowledge/site-pages.ts";
 import { composeAnswer, type Answer, type Said } from "./compose-answer.ts";
@@ -99,7 +100,9 @@ export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search:
 
 async function lookForAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (query: string) => Promise<Retrieval>): Promise<Finding> {
   const first = readRetrieval(inquiry, retrieval);
-  const topic = topicOf(inquiry.about ?? inquiry.text, inquiry.organizationName, inquiry.context.size > 0);
+  const told = topicOf(inquiry.about ?? inquiry.text, inquiry.organizationName, inquiry.context.size > 0);
+  // Who names one of them does not ask for all.
+  const topic = told?.isWhole === true && readMarkedNames(inquiry.text).length > 0 ? null : told;
   const found = topic === null ? first : await findTopic(inquiry, topic, first, retrieval, search);
   if (found.confidence >= SURE) return found;
   // "Do you deliver to Northern Ireland?" is answered by what names it, whether or not the site tells how deliveries go.
@@ -247,7 +250,7 @@ function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, first: Look | nul
     : readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null, inquiry.notions);
   const question = topic === null ? asks : { ...asks, proof: topic.proof, proofHome: topic.home };
   const asked = first?.signals ?? null;
-  const passages = retrieval.passages.slice(0, asked === null ? PASSAGES_READ : MOST_READ);
+  const passages = ofNamed(inquiry.text, retrieval.passages).slice(0, asked === null ? PASSAGES_READ : MOST_READ);
   const reads = inquiry.read.passages(passages);
   // From here on nothing is awaited: the words that are wanted are those of this question until another is read.
   const wanted = new WantedWords(question, inquiry.read.numbers);
@@ -267,6 +270,13 @@ function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, first: Look | nul
   const confidence = isMissing ? 0 : confidenceOf(signals);
   const isBeside = lacksFigure(inquiry.text, question.type, answer.text) || isUnheardOf(inquiry.text, answer);
   return { ...look, confidence: isBeside ? Math.min(confidence, UNPROVEN) : confidence, signals };
+}
+
+/** Without what stands under the heading of "Plan D" where "Plan S" is asked for, and something tells of that. */
+function ofNamed(text: string, passages: readonly RetrievedPassage[]): readonly RetrievedPassage[] {
+  const [name] = readMarkedNames(text);
+  if (name === undefined || !passages.some((passage) => namesSame(name, `${passage.headingPath}\n${passage.text}`))) return passages;
+  return passages.filter((passage) => !namesAnother(name, passage.headingPath) && !namesAnother(name, passage.title));
 }
 
 /** "My script gets 429s. How many requests may it send?" without the story before it or after it; null when there is none. */

@@ -23,9 +23,10 @@ export function pickRun(
   room: Room,
   seen: readonly (readonly number[])[],
   isAsked: (row: Sentence) => boolean,
+  isOfAnother: (sentence: Sentence) => boolean,
 ): ScoredSentence[] {
   const { read } = candidate;
-  const whole = candidate.scored.filter((one) => !one.sentence.isDebris);
+  const whole = candidate.scored.filter((one) => !one.sentence.isDebris && !isOfAnother(one.sentence));
   const isAll = whole.length === 0 || whole.length === candidate.scored.length;
   const scored = isAll ? candidate.scored : whole.map((one, index) => ({ ...one, index }));
   const isFresh = ({ sentence }: ScoredSentence): boolean => {

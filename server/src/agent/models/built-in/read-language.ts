@@ -63,6 +63,13 @@ const OWN_NAMES: ReadonlyMap<string, string> = new Map([
 const alsoForeign = new Set("es el la los las un una le les der die das und was is de me he no so am do as a o in an on".split(" "));
 const NON_ASCII = /[^\0-\x7f]/u;
 
+/** The commonest words of a language, which say nothing of what is asked. */
+export function commonWordsOf(language: string): ReadonlySet<string> {
+  return languages.find(([name]) => name === language)?.[1] ?? NONE;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
 /** The language of a message that is plainly not English, or null. "xx" is a language that has no sentence here. */
 export function readLanguage(lower: string): string | null {
   if (NON_ASCII.test(lower)) {
