@@ -258,7 +258,7 @@ export function moreHostileCases(): HostileCase[] {
     {
       name: "sheet.xlsx",
       bytes: aZip([{ name: "xl/workbook.xml", bytes: "<workbook/>" }]),
-      reason: "There is no text in the document.",
+      reason: "The document is damaged and cannot be read.",
     },
     { name: "spaces.txt", bytes: Buffer.from(" \n\t\r\n "), reason: "The file is empty." },
   ];

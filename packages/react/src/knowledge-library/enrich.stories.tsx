@@ -62,6 +62,16 @@ export const UploadsLight: Story = {
   },
 };
 
+/** What of a document was not kept stands beside it, in words. */
+export const Shortfalls: Story = {
+  play: async () => {
+    const panel = await openTab("Enrich");
+    await expect(await panel.findByText("Page 4 has no text (a scan?).")).toBeVisible();
+    await expect(panel.getByText("The table of contents was left out.")).toBeVisible();
+  },
+};
+export const ShortfallsLight: Story = { ...Shortfalls, globals: { theme: "light" } };
+
 export const Enriched: Story = {
   args: { library: aLibrary({ indexing: [anIndexing()] }), onApi: keepApi },
   play: async () => {

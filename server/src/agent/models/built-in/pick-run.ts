@@ -69,7 +69,7 @@ export function pickRun(
   while (chosen.has(last + 1)) last += 1;
   for (;;) {
     const after = worthAfter(scored, last, best.score, isAsked);
-    const before = worthBefore(scored[first - 1], best.score, isAsked);
+    const before = worthBefore(scored[first - 1], scored[first], best.score, isAsked);
     if (after < 0 && before < 0) break;
     const sides = after >= before ? ["after", "before"] : ["before", "after"];
     const taken = sides.find((side) => (side === "after" ? take(last + 1) : take(first - 1)));
@@ -96,9 +96,16 @@ function worthAfter(scored: readonly ScoredSentence[], last: number, best: numbe
   return next.score + runWeights.next + (next.sentence.kind !== "sentence" && current?.kind === next.sentence.kind ? 0.1 : 0);
 }
 
-function worthBefore(before: ScoredSentence | undefined, best: number, isAsked: (row: Sentence) => boolean): number {
+function worthBefore(
+  before: ScoredSentence | undefined,
+  current: ScoredSentence | undefined,
+  best: number,
+  isAsked: (row: Sentence) => boolean,
+): number {
   if (before === undefined) return -1;
   if (standsAlone(before) && before.score < runWeights.row * best) return isAsked(before.sentence) ? 0 : -1;
+  // What stands above a table and does not lead to it is no part of it.
+  if (current?.sentence.kind === "row" && !before.sentence.leadsIn && before.score < runWeights.row * best) return -1;
   return before.score;
 }
 

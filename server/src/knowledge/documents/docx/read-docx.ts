@@ -143,6 +143,11 @@ function addLine(blocks: DocumentBlock[], line: DocumentBlock): void {
   if (line.text === "") return;
   const before = blocks.at(-1);
   if (before !== undefined && before.page === line.page && before.headings.join("\n") === line.headings.join("\n")) {
-    blocks[blocks.length - 1] = { ...before, text: `${before.text}\n${line.text}` };
+    blocks[blocks.length - 1] = { ...before, text: `${before.text}${isRow(before.text) === isRow(line.text) ? "\n" : "\n\n"}${line.text}` };
   } else blocks.push(line);
+}
+
+/** The sentence above a table is no part of it. */
+function isRow(text: string): boolean {
+  return text.slice(text.lastIndexOf("\n") + 1).includes(" | ");
 }
