@@ -48,6 +48,7 @@ export function UploadArea({ documents }: { documents: readonly KnowledgeDocumen
           <span>{texts.drop}</span>
           <span>{texts.browse}</span>
         </button>
+        {isMember && <span className="disco-lib-also-taken">{texts.alsoTaken}</span>}
         <input
           ref={picker}
           type="file"

@@ -48,7 +48,7 @@ function fieldsOf(name: string, value: unknown, seen: string[], depth: number): 
   if (Array.isArray(value)) {
     if (value.some((item) => typeof item === "object" && item !== null))
       return value.flatMap((item) => fieldsOf(name, item, seen, depth + 1));
-    seen.push(...value.map(String));
+    for (const item of value) seen.push(String(item));
     return [labelled(name, value.map(String).join(", "))];
   }
   if (isObject(value)) {

@@ -16,7 +16,7 @@ const LETTERS: Readonly<Record<string, RegExp>> = {
 export function detectEncoding(bytes: Uint8Array): string | null {
   // Marks and figures are the same in all of them, and say nothing.
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SAMPLE)).toString("latin1");
-  const sample = Buffer.from(text.replace(/<[^>]*>/gu, " "), "latin1");
+  const sample = Buffer.from(text.replace(/<[^<>]*>/gu, " "), "latin1");
   const guesses = analyse(sample).flatMap(({ name, confidence, lang }) => {
     const decoded = decode(sample, name);
     const isPossible = decoded !== null && (LETTERS[lang ?? ""]?.test(decoded) ?? true);

@@ -4,6 +4,8 @@ import { counted } from "../words.ts";
 export interface EnrichTexts {
   drop: string;
   browse: string;
+  /** What members may upload beside that. */
+  alsoTaken: string;
   toUpload: string;
   files: string;
   uploads: string;
@@ -44,6 +46,7 @@ export interface EnrichTexts {
 export const englishEnrich: EnrichTexts = {
   drop: "Drag & drop PDFs, DOCs, or TXT files here",
   browse: "or click to browse",
+  alsoTaken: "Also PPTX, XLSX, CSV, Markdown, HTML, EML and JSON",
   toUpload: "Documents to upload",
   files: "Files to upload",
   uploads: "Uploaded files",

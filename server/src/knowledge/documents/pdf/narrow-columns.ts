@@ -77,5 +77,5 @@ function isNear(line: readonly PlacedText[] | undefined, next: readonly PlacedTe
 
 function isAligned(item: PlacedText, other: PlacedText): boolean {
   if (Math.abs(other.x - item.x) <= SAME_PLACE) return true;
-  return FIGURE.test(other.text) && Math.abs(other.x + other.width - item.x - item.width) <= SAME_PLACE;
+  return Math.abs(other.x + other.width - item.x - item.width) <= SAME_PLACE && FIGURE.test(other.text);
 }

@@ -11,6 +11,7 @@ const TINY = 2;
 /** The text of a form's values runs from left to right. */
 const UPRIGHT = [1, 0, 0, 1, 0, 0];
 const DIRECTIONS = ["right", "left", "down", "up"] as const;
+const MAX_ANNOTATIONS = 5_000;
 const MAX_ITEMS = 60_000;
 
 /** What a page that is empty has none of. */
@@ -63,7 +64,9 @@ export async function readPage(page: PdfPage, operators: Readonly<Record<number,
   const painted = findHiddenRuns(operators, list.fnArray, list.argsArray, [left, bottom, right, top]);
   // Where no text is painted at all, it was recognized in a picture.
   const runs = painted.hasPainted ? painted.hidden : painted.hidden.filter(({ isUnpainted }) => !isUnpainted);
-  const values = formValues(await page.getAnnotations({ intent: "display" }), all);
+  const annotations = await page.getAnnotations({ intent: "display" });
+  if (annotations.length > MAX_ANNOTATIONS) refuse(refusals.tooManyParts);
+  const values = formValues(annotations, all);
   const seen = [
     ...withoutHidden(all, runs),
     ...values.map((value) => ({ ...value, isBold: false, isUpright: true, fontName: "", transform: UPRIGHT })),
