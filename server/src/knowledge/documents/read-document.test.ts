@@ -138,7 +138,7 @@ test("a Word document's table names its columns although nothing marks its first
   expect(blocks).toEqual([
     {
       headings: ["Fees"],
-      text: "Service: Weighing | Fee: 12 euros\nService: Washing | Fee: 30 euros\nOwner: Ada\nPlace: Hull",
+      text: "Service: Weighing | Fee: 12 euros\nService: Washing | Fee: 30 euros\n\nOwner: Ada\nPlace: Hull",
       page: null,
     },
   ]);
