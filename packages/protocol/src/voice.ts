@@ -133,6 +133,7 @@ export const RoomMessage = z.discriminatedUnion("type", [
     video_url: z.string(),
     embed_url: z.string(),
   }),
+  z.object({ type: z.literal("error"), code: z.string(), message: z.string() }),
   z.object({ type: z.literal("reply"), text: z.string(), citations: z.array(Citation), reply: ChatReply.nullable() }),
 ]);
 export type RoomMessage = z.infer<typeof RoomMessage>;

@@ -12,6 +12,8 @@ export interface CallsTable {
   transport: "stream" | "realtime" | "room";
   /** Of a LiveKit room. */
   roomName: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The member who began it, if somebody signed in did. */
+  memberId: ColumnType<string | null, string | null | undefined, string | null>;
   language: string;
   recognition: "server" | "browser";
   startedAt: InstantText;

@@ -15,6 +15,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "POST /api/chat/v2/rating": "visitor",
   "POST /api/voice/ticket": "visitor",
   "GET /api/voice/sources/:sourceId": "visitor",
+  "POST /api/voice-livekit/session": "visitor",
+  "DELETE /api/voice-livekit/session/:roomName": "visitor",
   "GET /api/widget/config": "visitor",
   "GET /api/meetings/:meetingId/calendar.ics": "public",
 

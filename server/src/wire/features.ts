@@ -33,6 +33,8 @@ import { signInOptionsFeature, signInOptionsOf } from "../features/sign-in-optio
 import { sourcesFeature } from "../features/sources/routes.ts";
 import { spendFeature } from "../features/spend/routes.ts";
 import { tracesFeature } from "../features/traces/routes.ts";
+import { createLiveCalls } from "../features/voice/live-calls.ts";
+import { voiceRoomsFeature } from "../features/voice/room-routes.ts";
 import { voiceFeature } from "../features/voice/routes.ts";
 import { loadWidgetFiles, widgetFilesFeature } from "../features/widget/files.ts";
 import { receiveWebhookFeature } from "../features/webhooks/receive-routes.ts";
@@ -47,25 +49,27 @@ const WIDGET_DIRECTORY = new URL("../../../packages/widget/dist/", import.meta.u
 export async function listFeatures(parts: Parts, services: Services): Promise<readonly Feature[]> {
   const { env, db, limits, clock } = parts;
   const { identity, outbox, secrets, mailTransport, knowledge, model, builtInModel, governor, findConfiguration } = services;
-  const { speech } = services;
+  const { speech, livekit } = services;
   const { installationNotes, runTurn, safeFetch, tagReader, jobs, documentJobs } = services;
   const signIn = signInOptionsOf(env);
   const leads = { db, clock, readFindings: services.readFindings, news: services.leadNews };
   const webhooks = { db, secrets, clock, publicUrl: env.publicUrl };
+  const calls = {
+    db,
+    env,
+    clock,
+    limits,
+    findConfiguration,
+    runTurn,
+    secrets,
+    speech,
+    liveCalls: createLiveCalls(),
+    onFailure: (error: unknown) => parts.logger.error({ err: error }, "a call failed in part"),
+  };
   return [
     chatFeature({ db, env, clock, limits, findConfiguration, runTurn }),
-    voiceFeature({
-      db,
-      env,
-      clock,
-      limits,
-      findConfiguration,
-      runTurn,
-      secrets,
-      speech,
-      hasRooms: env.livekit !== null,
-      onFailure: (error) => parts.logger.error({ err: error }, "a call failed in part"),
-    }),
+    voiceFeature({ ...calls, hasRooms: livekit !== null }),
+    voiceRoomsFeature({ ...calls, identity, livekit }),
     meetingsFeature({ db }),
     tracesFeature({ db }),
     spendFeature({ db, clock, budgets: env.rateLimits.tokens }),

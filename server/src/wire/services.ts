@@ -145,6 +145,7 @@ export async function createServices(parts: Parts) {
     outbox,
     secrets,
     speech: createSpeechServices(env),
+    livekit: await openLivekit(parts),
     mailTransport,
     images,
     embeddings,
@@ -167,6 +168,14 @@ export async function createServices(parts: Parts) {
     enrichment,
     ...leads,
   };
+}
+
+/** Rooms for calls, where the settings name a LiveKit server; its code is loaded only then. */
+async function openLivekit({ env }: Parts) {
+  if (env.livekit === null) return null;
+  const { createLivekitRooms } = await import("../vendors/livekit/livekit-rooms.ts");
+  const { createRoomProcess, hasRoomPackage } = await import("../vendors/livekit/room-process.ts");
+  return hasRoomPackage() ? { rooms: createLivekitRooms(env.livekit), roomProcess: createRoomProcess() } : null;
 }
 
 /** Search by meaning, where the settings name a service; its code is loaded only then. */

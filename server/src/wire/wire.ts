@@ -34,7 +34,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
   const { env, db, clock, logger } = parts;
   const services = await createServices(parts);
   const { identity, mailTransport, images, embeddings, knowledge, findConfiguration } = services;
-  const { speech, safeFetch, crawler, tagReader, reader, jobs, mailJobs, embedJobs, documentJobs, leadJobs, enrichment } = services;
+  const { speech, livekit, safeFetch, crawler, tagReader, reader, jobs, mailJobs, embedJobs, documentJobs, leadJobs, enrichment } = services;
   let preparing: NodeJS.Timeout | undefined;
   const stopped = new AbortController();
   let isReadAhead = false;
@@ -76,6 +76,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       await images.close();
       embeddings?.stop();
       await Promise.all([jobs, mailJobs, embedJobs, documentJobs, leadJobs].map((queue) => queue.stop()));
+      livekit?.roomProcess.close();
       await speech.close();
       await reader.close();
       mailTransport?.close();

@@ -26,6 +26,7 @@ export interface NewCall {
   isResumed: boolean;
   transport: CallsTable["transport"];
   roomName?: string;
+  memberId?: string | null;
   target: CallTarget;
 }
 
@@ -76,6 +77,7 @@ export async function openCall(deps: CallDeps, call: NewCall, output: VoiceOutpu
       organizationId: conversation.organizationId,
       transport: call.transport,
       roomName: call.roomName ?? null,
+      memberId: call.memberId ?? null,
       language,
       recognition: speech.stt === null ? "browser" : "server",
       startedAt: now.toISOString(),

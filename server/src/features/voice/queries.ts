@@ -1,5 +1,5 @@
 import type { MessageMetadata } from "@disco/protocol";
-import type { Insertable, Selectable } from "kysely";
+import type { Insertable } from "kysely";
 import type { CallEnd, CallsTable } from "../../db/call-tables.ts";
 import type { Database, Handle } from "../../db/database.ts";
 
@@ -34,8 +34,13 @@ export async function endCall(tx: Handle, id: string, endedAt: string, endReason
   await tx.updateTable("calls").set({ endedAt, endReason }).where("id", "=", id).execute();
 }
 
-export async function findCallOfRoom(db: Database, roomName: string): Promise<Selectable<CallsTable> | undefined> {
-  return db.read.selectFrom("calls").selectAll().where("roomName", "=", roomName).executeTakeFirst();
+export async function findCallOfRoom(db: Database, roomName: string) {
+  return db.read
+    .selectFrom("calls")
+    .innerJoin("conversations", "conversations.id", "calls.conversationId")
+    .select(["calls.id", "calls.conversationId", "calls.memberId", "calls.endedAt", "conversations.sessionHash"])
+    .where("roomName", "=", roomName)
+    .executeTakeFirst();
 }
 
 /** An agent's message as it is now. */

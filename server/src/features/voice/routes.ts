@@ -10,7 +10,7 @@ import type { CallsTable } from "../../db/call-tables.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
 import { prepareFile, sendFile } from "../../served-file.ts";
-import { createLiveCalls, SOCKETS_PER_VISITOR } from "./live-calls.ts";
+import { type LiveCalls, SOCKETS_PER_VISITOR } from "./live-calls.ts";
 import type { CallDeps } from "./open-call.ts";
 import { findSource } from "./queries.ts";
 import { requestTicket, type TicketDeps } from "./request-ticket.ts";
@@ -29,12 +29,13 @@ const SocketQuery = z.object({
 });
 
 export interface VoiceDeps extends TicketDeps, Omit<CallDeps, "env"> {
+  liveCalls: LiveCalls;
   maxCallMs?: number;
 }
 
 /** Calls over sockets: the ticket that opens one, the two sockets, and what their pages load. */
 export function voiceFeature(deps: VoiceDeps): Feature {
-  const liveCalls = createLiveCalls();
+  const { liveCalls } = deps;
   return async (app: App) => {
     app.route({
       method: routes.requestVoiceTicket.method,

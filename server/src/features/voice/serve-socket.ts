@@ -60,7 +60,8 @@ export async function serveSocket(deps: ServeSocketDeps, socket: WebSocket, call
     voice: speech.tts === null ? "browser" : "server",
     sampleRate: speech.tts?.sampleRate ?? NO_RATE,
   };
-  deps.liveCalls.add(live);
+  const whole = { ...live, end: (reason: CallEnd) => hangUp(reason, closeCodes.done) };
+  deps.liveCalls.add(whole);
   const leave = () => void hangUp("server", closeCodes.restart);
   deps.draining.addEventListener("abort", leave, { once: true });
 
@@ -70,7 +71,7 @@ export async function serveSocket(deps: ServeSocketDeps, socket: WebSocket, call
     const ended = live.end(reason);
     socket.close(code);
     await ended;
-    deps.liveCalls.delete(live);
+    deps.liveCalls.delete(whole);
   }
 
   const read = createPcmReader();

@@ -1,28 +1,9 @@
-import { expect, onTestFinished, test } from "vitest";
-import { addPage } from "../../testing/a-library.ts";
+import { expect, test } from "vitest";
 import { openVoiceVisitor } from "../../testing/a-voice-visitor.ts";
-import { type Company, openCompany } from "../../testing/open-company.ts";
-import type { ProductAppOptions } from "../../testing/build-product-app.ts";
-
-async function openTalk(options: ProductAppOptions = {}): Promise<{ base: string; company: Company; closers: (() => Promise<void>)[] }> {
-  const closers: (() => Promise<void>)[] = [];
-  onTestFinished(async () => {
-    for (const close of closers.toReversed()) await close();
-  });
-  const company = await openCompany(closers, options);
-  await addPage(company.db, company.organizationId, {
-    url: "https://acme.example/pricing",
-    title: "Pricing",
-    text: "The team plan costs $49 a month and covers twenty docks. The solo plan is free for one dock.",
-  });
-  await company.app.listen({ port: 0, host: "127.0.0.1" });
-  const address = company.app.server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return { base: `http://127.0.0.1:${address.port}`, company, closers };
-}
+import { openVoiceCompany } from "../../testing/open-voice-company.ts";
 
 test("Words that the browser recognised get a spoken, captioned, cited answer in the conversation's thread", async () => {
-  const { base, company, closers } = await openTalk();
+  const { base, company, closers } = await openVoiceCompany();
   const visitor = await openVoiceVisitor(closers, base, { organizationId: "acme" });
   expect(visitor.ticket).toMatchObject({ recognition: "browser", voice: "server" });
   const welcome = await visitor.next("welcome", () => true, 0);
