@@ -34,7 +34,8 @@ export async function wire(parts: Parts): Promise<Wiring> {
   const { env, db, clock, logger } = parts;
   const services = await createServices(parts);
   const { identity, mailTransport, images, embeddings, knowledge, findConfiguration } = services;
-  const { speech, livekit, safeFetch, crawler, tagReader, reader, jobs, mailJobs, embedJobs, documentJobs, leadJobs, enrichment } = services;
+  const { speech, livekit, safeFetch, crawler, tagReader, reader, jobs, mailJobs, embedJobs, documentJobs, leadJobs, enrichment } =
+    services;
   let preparing: NodeJS.Timeout | undefined;
   const stopped = new AbortController();
   let isReadAhead = false;

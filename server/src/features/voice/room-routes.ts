@@ -41,7 +41,9 @@ export function voiceRoomsFeature(deps: RoomDeps): Feature {
         reply.header("cache-control", "no-store");
         const memberId = await requireRealBearer(deps.identity, request);
         const { roomName } = request.body;
-        return roomName == null ? startRoom(deps, request, reply, request.body, memberId) : renewToken(deps, request, reply, roomName, memberId);
+        return roomName == null
+          ? startRoom(deps, request, reply, request.body, memberId)
+          : renewToken(deps, request, reply, roomName, memberId);
       },
     });
 

@@ -68,7 +68,12 @@ describe.skipIf(!hasLivekit())("In a real room", () => {
 
     // A reload: the same room, the same conversation, with a fresh token.
     await visitor.leave();
-    const renewed = await company.call<VoiceRoomReply>("POST", "/api/voice-livekit/session", { ...start, chatSessionId: sessionId, roomName }, null);
+    const renewed = await company.call<VoiceRoomReply>(
+      "POST",
+      "/api/voice-livekit/session",
+      { ...start, chatSessionId: sessionId, roomName },
+      null,
+    );
     expect(renewed).toMatchObject({ status: 200, body: { data: { roomName, conversationId: body.data.conversationId } } });
     visitor = await openRoomVisitor(renewed.body.data);
     await vi.waitFor(() => expect([...visitor.room.remoteParticipants.keys()].some((id) => id.includes("agent"))).toBe(true), WAIT);
