@@ -31,6 +31,8 @@ export interface ToolStep {
   name: string;
   input: unknown;
   output: unknown;
+  /** What the tool's words leave open. */
+  cause?: ReplyCause;
 }
 
 /** All that a model may know when it answers. Nothing here is a secret. */

@@ -49,7 +49,14 @@ export function createToolRunner(tools: readonly AnyTool[], onFailure: (error: u
       outcome = { output: { ok: false, message: FAILED }, reply: null };
     }
     results.set(key, outcome.output);
-    return { ...outcome, step: step(outcome.output), refused: null, isRepeated: false, tool: tool.name };
+    const { cause } = outcome;
+    return {
+      ...outcome,
+      step: { ...step(outcome.output), ...(cause === undefined ? {} : { cause }) },
+      refused: null,
+      isRepeated: false,
+      tool: tool.name,
+    };
   };
 }
 

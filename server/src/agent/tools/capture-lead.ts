@@ -8,6 +8,7 @@ import { correctedEmail, hasCorrected } from "./corrected-email.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
 import { phoneIn, typedPhone } from "./typed-phone.ts";
+import { replyCause } from "../reply-causes.ts";
 
 const LONGEST_NOTE = 1_200;
 
@@ -27,7 +28,11 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
     input: CaptureLead,
     run: async (input, context) => {
       if (context.organizationId === null)
-        return { output: { ok: false, message: "Nobody is there to get back to you here yet." }, reply: null };
+        return {
+          output: { ok: false, message: "Nobody is there to get back to you here yet." },
+          reply: null,
+          cause: replyCause("no_calendar"),
+        };
       const known = context.state.email;
       const last = context.readsWords ? (context.visitorTexts.at(-1) ?? "") : (input.email ?? "");
       const earlier = context.visitorTexts.slice(0, -1);
@@ -39,6 +44,7 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
         return {
           output: { ok: false, message: "What's your e-mail address, so that a person can get back to you?", missing: ["email"] },
           reply: null,
+          cause: replyCause("lead_address_needed"),
         };
       }
       const note = input.note === undefined ? null : safeText(input.note);
@@ -61,6 +67,7 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
           email,
           ...(phone === null ? {} : { phone }),
         },
+        cause: replyCause(phone !== null ? "call_promised" : (email ?? known) === null ? "lead_address_needed" : "lead_kept"),
         reply: {
           success: true,
           extractedData: { ...(name === null ? {} : { name }), ...(email === null ? {} : { email }) },

@@ -13,6 +13,7 @@ import { aboutBooked } from "./about-booked.ts";
 import { correctedEmail, hasCorrected } from "./corrected-email.ts";
 import { plainReply, said } from "./offer-times.ts";
 import { emailsIn, typedEmail } from "./typed-email.ts";
+import { type ReplyCode, replyCause } from "../reply-causes.ts";
 
 const WANTS_OTHERWISE =
   /\b(?:cancel\w*|mov(?:e|ing)|reschedul\w*|postpon\w*|shift|chang(?:e|ing)|delay|another|different|other|instead|rather|better|prefer\w*|earlier|later|can(?:'t|’t|not) make)\b/iu;
@@ -67,6 +68,7 @@ export function tellBooked(
   const message = `Your meeting is booked for ${label}.${email === null ? "" : ` Your address for it is ${email}.`}`;
   return {
     output: { ok: true, message, label },
+    cause: replyCause("meeting_told", { label }),
     reply: bookedReply(deps, organizationName, meeting, { name, timezone }),
     state: { meeting: null, bookedMeetingId: id, email: known ?? email },
   };
@@ -95,13 +97,14 @@ export async function ofBooked(
   const wish = visitorTexts.at(-1) ?? "";
   const earlier = visitorTexts.slice(0, -1);
   if (readsWords && wish.includes(when) && TAKES.test(wish.replace(when, "").trim())) return tellBooked(deps, calendar, meeting, context);
-  const told = (message: string, email = known ?? invited): ToolOutcome => ({
-    ...said(message),
+  const told = (message: string, email = known ?? invited, code: ReplyCode = "meeting_told"): ToolOutcome => ({
+    ...said(message, code),
+    cause: replyCause(code, { label: when }),
     state: { meeting: null, bookedMeetingId: id, email },
   });
   // The visitor's screen shows what is known of them; the meeting's card stays as it was drawn.
   const learned = (message: string, email: string): ToolOutcome => ({
-    ...told(message, email),
+    ...told(message, email, "address_changed"),
     reply: { success: true, extractedData: { email }, alternatives: null, toolData: null, videoData: null },
     shownAs: "capture_lead",
   });
@@ -129,6 +132,8 @@ export async function ofBooked(
     });
     return told(
       `Your meeting is booked for ${when}. I can't move or cancel it myself, so I've passed that on, and a person on the team will get back to you by e-mail.`,
+      undefined,
+      "change_passed_on",
     );
   }
   const zone = readsWords ? readZoneAskedFor(wish) : null;

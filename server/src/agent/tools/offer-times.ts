@@ -5,6 +5,7 @@ import type { Slot } from "../../features/meetings/list-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/write-calendar.ts";
 import type { ToolContext, ToolOutcome, ToolReply } from "../tool.ts";
+import { type ReplyCode, replyCause } from "../reply-causes.ts";
 
 /** How many times are offered at once. */
 export const OFFERS = 3;
@@ -29,8 +30,8 @@ export async function findCalendar(db: Database, context: ToolContext): Promise<
 }
 
 /** A sentence without a card. */
-export function said(message: string): ToolOutcome {
-  return { output: { ok: false, message }, reply: null };
+export function said(message: string, code: ReplyCode): ToolOutcome {
+  return { output: { ok: false, message }, reply: null, cause: replyCause(code) };
 }
 
 /** Says where a time can be picked without the agent; last in a text, where the address stands free. */
@@ -47,9 +48,10 @@ export function withBookingPage(outcome: ToolOutcome, url: string | null): ToolO
 
 /** What is said when the calendar has no time to offer. */
 function noFreeTime(url: string | null): ToolOutcome {
-  if (url === null) return said("There is no free time in the coming weeks. Leave your e-mail address and a person will get back to you.");
+  if (url === null)
+    return said("There is no free time in the coming weeks. Leave your e-mail address and a person will get back to you.", "no_time_free");
   const message = `I have no free time to offer in the coming weeks. You can pick a time yourself: ${url}`;
-  return { output: { ok: false, message, schedulingUrl: url }, reply: null };
+  return { output: { ok: false, message, schedulingUrl: url }, reply: null, cause: replyCause("no_time_free", { url }) };
 }
 
 /** Where to look for times: near to one, else from the first free one on; and which of them to take, as long as there are any such. */
@@ -88,6 +90,7 @@ export async function offerTimes(
   const outcome: ToolOutcome = {
     output: { ok: false, message, alternatives },
     reply: { ...plainReply, alternatives, extractedData: isMissed ? asked : null },
+    cause: replyCause("times_offered", isMissed ? { missed: missed ?? "" } : {}),
     state: { meeting: { requested: "", slotIds: alternatives.map(({ id }) => id) } },
   };
   return withBookingPage(outcome, bookingPage);

@@ -20,6 +20,7 @@ import { isBound, slotWish } from "./slot-wish.ts";
 import { besideHeld, dayMeant, LONGEST_KEPT, offeredTimes, saidSince, takenOffer, timesFor, wantedInstant } from "./wished-times.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
+import { replyCause } from "../reply-causes.ts";
 
 const ASKED = "asked for a meeting";
 const LEAVE_ADDRESS = "I can't hold any more times for your network today. Leave your e-mail address and a person will get back to you.";
@@ -52,7 +53,7 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
     run: async (input, context) => {
       const calendar = await findCalendar(deps.db, context);
       if (calendar === null)
-        return said("Nobody has set up meetings here yet. Leave your e-mail address and a person will get back to you.");
+        return said("Nobody has set up meetings here yet. Leave your e-mail address and a person will get back to you.", "no_calendar");
       const { name: organizationName, search } = calendar;
       const booked = await findBooked(deps.db.read, context.conversationId, context.now);
       const ofMeeting = (meeting: BookedMeeting, taken: Date | null) =>
@@ -88,7 +89,7 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       });
       if (context.state.meeting === null && !(await context.mayArrange())) {
         if (email !== null) await saveLead(deps.db, search, { name, email, note: ASKED });
-        return named(said(email === null ? LEAVE_ADDRESS : PASSED_ON));
+        return named(email === null ? said(LEAVE_ADDRESS, "holds_exhausted") : said(PASSED_ON, "change_passed_on"));
       }
       const offered = offeredTimes(context);
       const isName = isNameAlone(last, name);
@@ -101,7 +102,9 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       const [only] = waiting;
       if (asksWhen && only !== undefined)
         return named(
-          await holdFor(deps.db, search, only.start, null, (label) => askAddress("", inZoneToo(label, only.start, zone), search)),
+          await holdFor(deps.db, search, only.start, null, "address_needed", (label) =>
+            askAddress("", inZoneToo(label, only.start, zone), search),
+          ),
         );
       const taken = takenOffer(input, isName, context);
       const wish: ScheduleMeeting = { ...input, day: input.day ?? dayMeant(input, offered, context.timezone) };
@@ -112,11 +115,15 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
         return named(await offerTimes(deps.db, search, times, "Here are times that are free", bookingPage));
       }
       if (email === null)
-        return named(await holdFor(deps.db, search, wanted, bookingPage, (label) => askAddress(isName ? greeting : "", label, search)));
+        return named(
+          await holdFor(deps.db, search, wanted, bookingPage, "address_needed", (label) =>
+            askAddress(isName ? greeting : "", label, search),
+          ),
+        );
       // An address is no yes to a time that was turned down in words that nobody understood.
       const isHeld = context.readsWords && offered.length === 1 && offered[0]?.getTime() === wanted.getTime();
       if (isHeld && emailIn(last) !== null && !namesTime(last) && saidSince(context).some(mayTurnDown)) {
-        const outcome = await holdFor(deps.db, search, wanted, bookingPage, askAgain);
+        const outcome = await holdFor(deps.db, search, wanted, bookingPage, "confirmation_needed", askAgain);
         return named({ ...outcome, state: { ...outcome.state, email } });
       }
       const booking = await bookMeeting(deps, search, { start: wanted, email, name, organizationName });
@@ -129,6 +136,7 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
         : `No more invitations go to ${email} today, so please add it to your calendar from here.`;
       return {
         output: { ok: true, message: `I've booked your meeting for ${label}. ${invitation}`, label, email },
+        cause: replyCause("meeting_booked", { label, email }),
         reply: bookedReply(deps, organizationName, meeting, { name, timezone: context.timezone }),
         state: { email, name, meeting: null, bookedMeetingId: meeting.id, pendingDemo: null },
       };
@@ -187,6 +195,7 @@ function askWhich(slots: readonly Slot[], greeting: string, context: ToolContext
   return {
     output: { ok: false, message: `${thanks}Which of these times suits you?\n\n${list}`, alternatives },
     reply: { ...plainReply, alternatives },
+    cause: replyCause("choice_needed"),
     state: { meeting: { requested: "", slotIds }, email: typedEmail(undefined, visitorTexts) ?? state.email },
   };
 }
@@ -207,7 +216,7 @@ async function letGo(db: Database, search: SlotSearch, context: ToolContext): Pr
       ? "No problem, I've let those times go. Tell me whenever another day or time suits you. What else would you like to know?"
       : "No problem, I've let those times go.";
   const output = { ok: true, declined: true, message, ...(besides === "" ? {} : { besides }) };
-  return { output, reply: null, state: { meeting: null } };
+  return { output, reply: null, cause: replyCause("times_released"), state: { meeting: null } };
 }
 
 /** A free slot that still lacks an address or a yes: kept for the visitor until they say. */
@@ -216,6 +225,7 @@ async function holdFor(
   search: SlotSearch,
   wanted: Date,
   bookingPage: string | null,
+  code: "address_needed" | "confirmation_needed",
   ask: (label: string) => ToolOutcome["output"],
 ): Promise<ToolOutcome> {
   const { slot, offers } = await writeCalendar(db, search.organizationId, async (tx) => {
@@ -225,9 +235,11 @@ async function holdFor(
     return { slot: undefined, offers: await holdSlots(tx, search, wanted, OFFERS) };
   });
   if (slot === undefined) return unavailable(offers, wanted, search.timezone, bookingPage);
+  const label = slotLabel(slot.start, search.timezone).text;
   return {
-    output: ask(slotLabel(slot.start, search.timezone).text),
+    output: ask(label),
     reply: null,
+    cause: replyCause(code, { label }),
     state: { meeting: { requested: "", slotIds: [slot.start.toISOString()] } },
   };
 }
@@ -256,6 +268,7 @@ function unavailable(offers: readonly Slot[], wanted: Date, timezone: string, bo
       : `${when.text} isn't available. These times are free:\n\n${listOf(alternatives)}`;
   const outcome: ToolOutcome = {
     output: { ok: false, message, alternatives },
+    cause: replyCause("slot_taken", { label: when.text }),
     reply: {
       ...plainReply,
       extractedData: { day: when.day, time: when.time, timezone: when.zone },

@@ -7,6 +7,7 @@ import type { ConversationState, Tool, ToolContext, ToolOutcome } from "../tool.
 import { findCalendar, offerTimes, plainReply, said } from "./offer-times.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
+import { replyCause } from "../reply-causes.ts";
 
 const ASKED = "asked for a demo";
 
@@ -34,6 +35,7 @@ export function showDemo(deps: { db: Database }): Tool<ShowDemo> {
           duration: video.duration,
         },
         reply: { ...plainReply, success: true, videoData: video },
+        cause: replyCause("demo_shown"),
         state: { ...given, pendingDemo: null },
       };
     },
@@ -53,7 +55,8 @@ async function keepVisitor(db: Database, input: ShowDemo, context: ToolContext):
 /** Asks where to write, and once that is known keeps the visitor as a lead and offers times for a live demo. */
 async function arrangeDemo(db: Database, input: ShowDemo, context: ToolContext): Promise<ToolOutcome> {
   const calendar = await findCalendar(db, context);
-  if (calendar === null) return said("I don't have a demo to show here yet. What would you like to know about the product?");
+  if (calendar === null)
+    return said("I don't have a demo to show here yet. What would you like to know about the product?", "demo_missing");
   const name = typedName(input.name, context.visitorTexts, context.state.name) ?? context.state.name;
   const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
   if (email === null) {
@@ -63,6 +66,7 @@ async function arrangeDemo(db: Database, input: ShowDemo, context: ToolContext):
     return {
       output: { ok: false, message, missing: ["email"] },
       reply: { ...plainReply, success: true, toolData: { needsEmail: true } },
+      cause: replyCause("demo_needs_address"),
       state: { name, pendingDemo: wish },
     };
   }
@@ -70,9 +74,12 @@ async function arrangeDemo(db: Database, input: ShowDemo, context: ToolContext):
   await saveLead(db, { organizationId, conversationId, now }, { name, email, note: ASKED });
   const known = { name, email, pendingDemo: null };
   if ((await findBooked(db.read, conversationId, now)) !== null)
-    return { ...said("You have a meeting with us already, and I've noted that you'd like a demo in it."), state: known };
+    return { ...said("You have a meeting with us already, and I've noted that you'd like a demo in it.", "demo_noted"), state: known };
   if (context.state.meeting === null && !(await context.mayArrange()))
-    return { ...said("Thanks, I've noted that you'd like a demo, and a person on the team will get back to you by e-mail."), state: known };
+    return {
+      ...said("Thanks, I've noted that you'd like a demo, and a person on the team will get back to you by e-mail.", "demo_noted"),
+      state: known,
+    };
   const outcome = await offerTimes(
     db,
     calendar.search,

@@ -1,5 +1,5 @@
 import type { Turn } from "../../model.ts";
-import { kindOfReply, asksForDetails } from "./reply-kind.ts";
+import { kindOfReply } from "./reply-kind.ts";
 import { moneyIn } from "./site-tables.ts";
 import { WRITTEN_NUMBERS, worthOfWord } from "./worth-of-word.ts";
 
@@ -41,11 +41,10 @@ export function askedPrice(message: string, history: readonly Turn[]): string | 
 
 /** The visitor asked for a price last, or was told one; and nothing else waits for a number. */
 function speaksOfPrices(history: readonly Turn[]): boolean {
-  const reply = history.findLast(({ role }) => role === "agent")?.text ?? "";
+  const last = history.findLast(({ role }) => role === "agent");
+  const reply = last?.text ?? "";
   const question = history.findLast(({ role }) => role === "visitor")?.text ?? "";
-  const { awaitsMeeting, speaksOfMeeting, offersPerson } = kindOfReply(reply);
+  const { awaitsMeeting, speaksOfMeeting, offersPerson, asksForDetails, asksForAddress } = kindOfReply(last);
   if (speaksOfMeeting || (awaitsMeeting && !offersPerson)) return false;
-  return ASKS_PRICE.test(question) ? !ASKS_FOR_ADDRESS.test(reply) : moneyIn(reply).length > 0 && !asksForDetails(reply);
+  return ASKS_PRICE.test(question) ? !asksForAddress : moneyIn(reply).length > 0 && !asksForDetails;
 }
-
-const ASKS_FOR_ADDRESS = /\byour e-?mail address\b/iu;

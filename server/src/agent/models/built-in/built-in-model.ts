@@ -1,3 +1,4 @@
+import type { ReplyCause } from "@disco/protocol";
 import type { Retrieval } from "../../../knowledge/passage.ts";
 import type { Model, ModelPart, ModelRequest, ToolStep } from "../../model.ts";
 import { inProcess } from "../../model-policy.ts";
@@ -34,6 +35,7 @@ import { withoutRepeats } from "./repeats.ts";
 import { MAX_REPLY, type Reply, tellReply } from "./tell-reply.ts";
 import { chooseAction } from "./tool-calls.ts";
 import { hasDeclined, leftOpen, replyToTool } from "./tool-reply.ts";
+import { replyCause } from "../../reply-causes.ts";
 
 /** Under this the honest answer is that the site does not say. */
 const LEAST_CONFIDENCE = 0.32;
@@ -111,7 +113,7 @@ async function answerTurn(turn: ModelRequest, read: Reader): Promise<readonly Mo
   if (action?.type === "call") {
     return [{ type: "tool-call", callId: `rule-${request.steps.length + 1}`, name: action.name, input: action.input }];
   }
-  if (action?.type === "say") return withFurther(request, action.text, action.besides ?? null, read);
+  if (action?.type === "say") return withFurther(request, action.text, replyCause(action.code), action.besides ?? null, read);
   if (intent === "injection" || intent === "promise") {
     return [
       { type: "text", text: intent === "promise" ? refusePromise : refuseOffTopic(request.organizationName) },
@@ -120,24 +122,36 @@ async function answerTurn(turn: ModelRequest, read: Reader): Promise<readonly Mo
   }
   if (intent === "expensive") return tellReply(await replyToObjection(request, read));
   const talk = smallTalk(intent, request);
-  if (talk !== null) return [{ type: "text", text: talk }];
+  if (typeof talk === "string") return [{ type: "text", text: talk }];
+  if (talk !== null)
+    return [
+      { type: "text", text: talk.text },
+      { type: "cause", cause: replyCause(talk.code) },
+    ];
   if (questions.length > 1) return tellReply(await replyToMany(request, questions, read));
   return tellReply(await replyToOne(plain === request.message ? request : { ...request, message: plain }, intent === "foreign", read));
 }
 
 /** Tells what a tool has done, and answers what the message asked besides. */
 async function answerAfterTool(request: ModelRequest, done: ToolStep, read: Reader): Promise<readonly ModelPart[]> {
-  const parts = await withFurther(request, replyToTool(done), leftOpen(done), read);
+  const parts = await withFurther(request, replyToTool(done), done.cause ?? null, leftOpen(done), read);
   // What was done is not done again for the words that asked for it; what was declined may be wished for otherwise.
   const isDone = parts.some((part) => part.type === "tool-call" && part.name === done.name) && !hasDeclined(done);
   return isDone ? parts.slice(0, 1) : parts;
 }
 
-async function withFurther(request: ModelRequest, text: string, message: string | null, read: Reader): Promise<readonly ModelPart[]> {
-  if (message === null) return [{ type: "text", text }];
-  const history = [...request.history, { role: "agent" as const, text }];
+async function withFurther(
+  request: ModelRequest,
+  text: string,
+  cause: ReplyCause | null,
+  message: string | null,
+  read: Reader,
+): Promise<readonly ModelPart[]> {
+  const causes: ModelPart[] = cause === null ? [] : [{ type: "cause", cause }];
+  if (message === null) return [{ type: "text", text }, ...causes];
+  const history = [...request.history, { role: "agent" as const, text, ...(cause === null ? {} : { cause }) }];
   const further = await answerTurn({ ...request, message, history, retrieval: await request.search(message), steps: [] }, read);
-  return [{ type: "text", text: `${text}\n\n` }, ...further];
+  return [{ type: "text", text: `${text}\n\n` }, ...causes, ...further];
 }
 
 /** Who finds it too expensive is told of discounts, where the site has any. */
@@ -153,7 +167,12 @@ async function replyToObjection(request: ModelRequest, read: Reader): Promise<Re
   };
   const { answer, confidence } = await findAnswer(inquiry, await request.search(ASKS_DISCOUNT), request.search);
   const isTold = confidence >= UNSURE;
-  return { text: answerExpensive(isTold ? answer.text : null), cited: isTold ? orderCitations([answer]) : [], isRefused: false };
+  return {
+    text: answerExpensive(isTold ? answer.text : null),
+    cited: isTold ? orderCitations([answer]) : [],
+    isRefused: false,
+    code: isTold ? null : "meeting_offered",
+  };
 }
 
 async function replyToOne(request: ModelRequest, isForeign: boolean, read: Reader): Promise<Reply> {
@@ -173,7 +192,7 @@ async function replyToOne(request: ModelRequest, isForeign: boolean, read: Reade
   const fresh = finding.signals === null ? finding.answer : withoutRepeats(finding, request);
   if (fresh === null) return { text: refuseMore(request.organizationName), cited: [], isRefused: true };
   const answer = finding.confidence < UNSURE ? withOffer(fresh) : fresh;
-  return { text: answer.text, cited: orderCitations([answer]), isRefused: false };
+  return { text: answer.text, cited: orderCitations([answer]), isRefused: false, code: answer === fresh ? null : "unsure" };
 }
 
 function isEnough({ confidence, signals }: Pick<Finding, "confidence" | "signals">): boolean {

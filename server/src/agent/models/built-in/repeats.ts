@@ -5,7 +5,7 @@ import { topicWords } from "./follow-up.ts";
 import { plainMessage } from "./plain-message.ts";
 import { fitsType } from "./fits-type.ts";
 import type { AnswerType } from "./question.ts";
-import { isRefusal } from "./refusals.ts";
+import { isRefusedReply } from "./reply-kind.ts";
 import { type Sentence, splitSentences } from "./sentences.ts";
 import { relatedStems } from "./thesaurus.ts";
 import { functionWords, readStems, readWords, stemOf } from "./words.ts";
@@ -19,7 +19,7 @@ const TURNS_NOT_REPEATED = 2;
  */
 export function withoutRepeats({ answer, type }: Finding, { history, message }: ModelRequest): Answer | null {
   // What a refusal shows beside itself was not told as an answer.
-  const replies = history.filter(({ role, text }) => role === "agent" && !isRefusal(text)).slice(-TURNS_NOT_REPEATED);
+  const replies = history.filter((turn) => turn.role === "agent" && !isRefusedReply(turn)).slice(-TURNS_NOT_REPEATED);
   const isRepeated = (text: string): boolean => replies.some((reply) => reply.text.includes(text));
   if (!answer.parts.some(isRepeated) || history.some(({ role, text }) => role === "visitor" && isSameText(text, message))) return answer;
   const [lead = ""] = answer.parts;

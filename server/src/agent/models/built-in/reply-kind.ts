@@ -1,18 +1,7 @@
 import { LRUCache } from "lru-cache";
-
-/** What a reply of this agent said of meetings and people, as its words show. */
-export interface ReplyKind {
-  asksForMeeting: boolean;
-  /** It waits for a time, or for the choice of one. */
-  awaitsMeeting: boolean;
-  /** One time is held, and waits for an address. */
-  holdsOne: boolean;
-  /** It says that meetings can be booked, and asks for none. */
-  listsMeeting: boolean;
-  speaksOfMeeting: boolean;
-  closesMeeting: boolean;
-  offersPerson: boolean;
-}
+import type { Turn } from "../../model.ts";
+import { kindOfCause, ordinaryReply, type ReplyKind } from "../../reply-causes.ts";
+import { isRefusal } from "./refusals.ts";
 
 /** Words of this agent's own replies about meetings; an answer from a site that deals in slots and dates must not look like one. */
 const ASKED_FOR_MEETING = [
@@ -28,6 +17,8 @@ const ASKED_FOR_MEETING = [
 ];
 /** What this agent can do, told to somebody who asked for nothing yet: "ok" takes nothing of it. */
 const LISTS_MEETING = ["show you a demo or book a meeting", "book a meeting with the team", "put you in touch or book a meeting"];
+const PROMISED_CALL = /\bpassed your number (?:and e-mail address )?on\b/u;
+const ASKED_FOR_ADDRESS = /\b(?:your|an?) e-?mail address\b/iu;
 const ASKED_FOR_DETAILS = /\be-?mail\b/iu;
 const OFFERED_PERSON = ["talk to a person", "a person on the team will get back to you"];
 /** The last word on a meeting, however many questions ago: times that wait for an answer, or the end of it. */
@@ -39,25 +30,30 @@ const HELD_ONE = "is free, and held for you";
 
 /** One of these stands in whatever is looked for; most answers have none. */
 const CLUES = ["meeting", "time", "held for you", "isn't "];
-const ORDINARY: ReplyKind = {
-  asksForMeeting: false,
-  awaitsMeeting: false,
-  holdsOne: false,
-  listsMeeting: false,
-  speaksOfMeeting: false,
-  closesMeeting: false,
-  offersPerson: false,
-};
-
-/** Every reply of a conversation is looked through in each of its turns, and common questions have the same ones. */
 const lately = new LRUCache<string, ReplyKind>({ maxSize: 2 * 1024 * 1024 });
 const ENTRY_BYTES = 250;
 
-export function kindOfReply(text: string): ReplyKind {
+/** What a reply leaves open: by its stored cause, for rows from before causes were stored by its words. */
+export function kindOfReply(reply: Turn | undefined): ReplyKind {
+  if (reply === undefined) return ordinaryReply;
+  return reply.cause === undefined ? kindOfText(reply.text) : kindOfCause(reply.cause, (reply.refused ?? null) !== null);
+}
+
+/** Whether a reply refused to answer. */
+export function isRefusedReply({ refused, text }: Pick<Turn, "refused" | "text">): boolean {
+  return refused === undefined ? isRefusal(text) : refused !== null;
+}
+
+function kindOfText(text: string): ReplyKind {
   const known = lately.get(text);
   if (known !== undefined) return known;
   const lower = text.toLowerCase();
-  const kind = hasOne(lower, CLUES) ? readKind(lower) : ORDINARY;
+  const details = {
+    asksForDetails: ASKED_FOR_DETAILS.test(text),
+    asksForAddress: ASKED_FOR_ADDRESS.test(text),
+    promisesCall: PROMISED_CALL.test(text),
+  };
+  const kind = { ...(hasOne(lower, CLUES) ? readKind(lower) : ordinaryReply), ...details };
   lately.set(text, kind, { size: ENTRY_BYTES + 2 * text.length });
   return kind;
 }
@@ -66,6 +62,7 @@ function readKind(lower: string): ReplyKind {
   const listsMeeting = hasOne(lower, LISTS_MEETING);
   const asksForMeeting = !listsMeeting && hasOne(lower, ASKED_FOR_MEETING);
   return {
+    ...ordinaryReply,
     asksForMeeting,
     listsMeeting,
     // Who let times go was invited to name another.
@@ -75,11 +72,6 @@ function readKind(lower: string): ReplyKind {
     closesMeeting: hasOne(lower, CLOSED_MEETING),
     offersPerson: !listsMeeting && offersPerson(lower),
   };
-}
-
-/** Whether a reply asked for a way to reach the visitor. Few messages have an address, so that few replies are looked at. */
-export function asksForDetails(text: string): boolean {
-  return ASKED_FOR_DETAILS.test(text);
 }
 
 /** Looking for each is many times as quick as one pattern of them all, and every reply of a conversation is looked through in each turn. */

@@ -11,7 +11,6 @@ const ASKS_TO_END = new RegExp(
   String.raw`^\s*(?:(?:and|but|or|so|then|ok|okay)[\s,]+)*(?:(?:can|could|would|will) you (?:(?:please|also|just) )?${ENDS}[\s.!?]*|${ENDS}\s*\?\s*)$`,
   "iu",
 );
-const ASKED_FOR_ADDRESS = /\byour e-?mail address\b/iu;
 
 /** What a message is for where its words alone do not tell, but the site or the replies before it do. */
 export function settledIntent(worded: Intent, { message, history, retrieval }: ModelRequest): Intent {
@@ -26,7 +25,7 @@ function isWordOfSite({ found, repairedTo }: RetrievalTerm): boolean {
 }
 
 function isArranging(history: readonly Turn[]): boolean {
-  const reply = history.findLast(({ role }) => role === "agent")?.text ?? "";
-  const { awaitsMeeting, speaksOfMeeting, offersPerson } = kindOfReply(reply);
-  return speaksOfMeeting || (awaitsMeeting && !offersPerson) || ASKED_FOR_ADDRESS.test(reply) || arrangesMeeting(history);
+  const reply = history.findLast(({ role }) => role === "agent");
+  const { awaitsMeeting, speaksOfMeeting, offersPerson, asksForAddress } = kindOfReply(reply);
+  return speaksOfMeeting || (awaitsMeeting && !offersPerson) || asksForAddress || arrangesMeeting(history);
 }

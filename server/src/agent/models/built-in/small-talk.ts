@@ -1,4 +1,5 @@
-import type { ModelRequest } from "../../model.ts";
+import type { ModelRequest, Turn } from "../../model.ts";
+import type { ReplyCode } from "../../reply-causes.ts";
 import { readChitChat } from "./chit-chat.ts";
 import { topicWords } from "./follow-up.ts";
 import { type Intent, readIntent } from "./read-intent.ts";
@@ -23,40 +24,49 @@ const ASKED_FOR_MORE = /\bis there anything (?:else )?you'd like to know\b[^?]*\
 const SAYS_OK = /^\s*ok(?:ay)?\b/iu;
 
 /** What to say to a message that is not about the product; null when it is. */
-export function smallTalk(intent: Intent, request: ModelRequest): string | null {
+export function smallTalk(intent: Intent, request: ModelRequest): string | { text: string; code: ReplyCode } | null {
   const { organizationName, agentName, message } = request;
   const again = request.history.length > 0;
   switch (intent) {
     case "greeting":
       return again
         ? `Hello again! What else would you like to know about ${organizationName}?`
-        : `Hi! I'm ${withArticle(agentName)}. Ask me anything about ${organizationName}: what it does, what it costs, how to set it up. I can also show you a demo or book a meeting.`;
+        : listed(
+            `Hi! I'm ${withArticle(agentName)}. Ask me anything about ${organizationName}: what it does, what it costs, how to set it up. I can also show you a demo or book a meeting.`,
+          );
     case "how_are_you":
       return `I'm doing well, thanks for asking! What can I tell you about ${organizationName}?`;
     case "thanks":
-      return "You're welcome! Is there anything else you'd like to know?";
+      return { code: "more_offered", text: "You're welcome! Is there anything else you'd like to know?" };
     case "bye":
       return `Goodbye, and thanks for stopping by. I'm here whenever you have a question about ${organizationName}.`;
     case "identity":
-      return `I'm ${withArticle(agentName)}, an automated assistant for ${organizationName}, not a person. I answer from ${organizationName}'s own pages and documents. If you'd rather talk to a person, I can put you in touch or book a meeting.`;
+      return listed(
+        `I'm ${withArticle(agentName)}, an automated assistant for ${organizationName}, not a person. I answer from ${organizationName}'s own pages and documents. If you'd rather talk to a person, I can put you in touch or book a meeting.`,
+      );
     case "capabilities":
-      return `I can answer questions about ${organizationName} from its own site and show where each answer comes from. I can also show you a demo, book a meeting with the team, or pass your details to a person. What would you like to know?`;
+      return listed(
+        `I can answer questions about ${organizationName} from its own site and show where each answer comes from. I can also show you a demo, book a meeting with the team, or pass your details to a person. What would you like to know?`,
+      );
     case "asks_leave":
       return invite(organizationName);
     case "no_details":
       return "That's fine, you don't need to leave one. Keep asking me whatever you like; if you'd rather write to the team yourself, ask me how to reach them.";
     case "complaint":
-      return asksLast(message) ? null : apology(request);
+      return asksLast(message) ? null : { code: "apology", text: apology(request) };
     case "agree":
-      return ASKED_FOR_MORE.test(request.history.findLast(({ role }) => role === "agent")?.text ?? "") && !SAYS_OK.test(message)
+      return asksForMore(request.history.findLast(({ role }) => role === "agent")) && !SAYS_OK.test(message)
         ? invite(organizationName)
-        : GREAT;
+        : { code: "more_offered", text: GREAT };
     case "acknowledged":
-      return GREAT;
+      return { code: "more_offered", text: GREAT };
     case "phone":
-      return ENDS_WITH_THANKS.test(message)
-        ? "You're welcome! Your number is noted with this conversation. Leave your e-mail address here as well whenever you like, and a person on the team will get back to you."
-        : "Thanks, I've noted your number with this conversation. A person on the team writes before they call: leave your e-mail address here as well, and they will get back to you.";
+      return {
+        code: "lead_address_needed",
+        text: ENDS_WITH_THANKS.test(message)
+          ? "You're welcome! Your number is noted with this conversation. Leave your e-mail address here as well whenever you like, and a person on the team will get back to you."
+          : "Thanks, I've noted your number with this conversation. A person on the team writes before they call: leave your e-mail address here as well, and they will get back to you.",
+      };
     case "decline":
       return "All right. If anything else comes up, just ask.";
     case "unclear":
@@ -75,7 +85,7 @@ function invite(organizationName: string): string {
 }
 
 /** What is no question although no rule for intents knows it. */
-function chitChat(request: ModelRequest): string | null {
+function chitChat(request: ModelRequest): string | { text: string; code: ReplyCode } | null {
   const { organizationName, message, history } = request;
   switch (readChitChat(message, history.length > 0)) {
     case "praise":
@@ -87,10 +97,13 @@ function chitChat(request: ModelRequest): string | null {
     case "exclamation":
     case "scolding":
     case "trouble":
-      return apology(request);
+      return { code: "apology", text: apology(request) };
     case "asks_reply":
       return hasLeftDetails(request)
-        ? "The team has your details and will write to you by e-mail; how soon, I can't see from here. If it can't wait, ask me for their phone number, or tell me a day and time that suit you, and I'll book a meeting."
+        ? {
+            code: "demo_meeting_offered",
+            text: "The team has your details and will write to you by e-mail; how soon, I can't see from here. If it can't wait, ask me for their phone number, or tell me a day and time that suit you, and I'll book a meeting.",
+          }
         : null;
     case null:
       return null;
@@ -102,7 +115,7 @@ function apology({ message, history, known }: ModelRequest): string {
   const lines = message.split("\n");
   // What came in one breath was answered line by line.
   const before = lines.slice(0, -1).filter((line) => complains(line)).length;
-  const earlier = before + history.filter(({ role, text }) => role === "agent" && text.startsWith(SORRY)).length;
+  const earlier = before + history.filter((turn) => turn.role === "agent" && isApology(turn)).length;
   const opening = `${SORRY}${REGRETS[earlier % REGRETS.length] ?? "."}`;
   if (known.email !== null) return `${opening} ${OFFER}`;
   if (earlier === 0 && !tellsWhatHappened(message))
@@ -110,6 +123,20 @@ function apology({ message, history, known }: ModelRequest): string {
   return earlier === 0
     ? `${opening} Leave your e-mail address here, and a person on the team will get back to you about it. I can also book a meeting.`
     : `${opening} Leave your e-mail address, and a person on the team will get back to you, or I can book a meeting.`;
+}
+
+function isApology({ cause, text }: Turn): boolean {
+  return cause === undefined ? text.startsWith(SORRY) : cause?.code === "apology";
+}
+
+function asksForMore(reply: Turn | undefined): boolean {
+  const asking: readonly string[] = ["more_offered", "lead_kept", "call_promised"];
+  return reply?.cause === undefined ? ASKED_FOR_MORE.test(reply?.text ?? "") : asking.includes(reply.cause?.code ?? "");
+}
+
+/** A reply that lists what the agent can do. */
+function listed(text: string): { text: string; code: ReplyCode } {
+  return { code: "abilities_told", text };
 }
 
 function complains(line: string): boolean {
@@ -128,7 +155,11 @@ function asksLast(message: string): boolean {
 }
 
 function hasLeftDetails({ known, history }: ModelRequest): boolean {
-  return known.email !== null || history.some(({ role, text }) => role === "agent" && HAS_LEFT_DETAILS.test(text));
+  return known.email !== null || history.some((turn) => turn.role === "agent" && keepsDetails(turn));
+}
+
+function keepsDetails({ cause, text }: Turn): boolean {
+  return cause === undefined ? HAS_LEFT_DETAILS.test(text) : cause?.code === "lead_kept" || cause?.code === "call_promised";
 }
 
 /** "Disco" is a name; "Quayfold assistant" says what it is. */

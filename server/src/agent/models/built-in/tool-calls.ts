@@ -12,11 +12,14 @@ import { isWish, type MeetingTime, noTime, readMeetingTime } from "./meeting-tim
 import { timesInEnglish } from "./meeting-words.ts";
 import type { Intent } from "./read-intent.ts";
 import { unsureOffer } from "./refusals.ts";
-import { asksForDetails, kindOfReply } from "./reply-kind.ts";
+import { kindOfReply } from "./reply-kind.ts";
+import type { ReplyCode } from "../../reply-causes.ts";
 
 /** What the rules make of a message: a tool to call, something to ask first, or neither. */
 export type Action =
-  { type: "call"; name: ToolName; input: Record<string, unknown> } | { type: "say"; text: string; besides?: string } | null;
+  | { type: "call"; name: ToolName; input: Record<string, unknown> }
+  | { type: "say"; text: string; code: ReplyCode; besides?: string }
+  | null;
 
 /** An answer to an offer of some turns ago says little besides a time. */
 const MOST_WORDS_LATER = 6;
@@ -43,8 +46,9 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const has = (name: ToolName): boolean => request.tools.some((tool) => tool.name === name);
   const details = readContactDetails(message);
   const email = details.email ?? known.email;
-  const lastReply = request.history.findLast(({ role }) => role === "agent")?.text ?? "";
-  const { awaitsMeeting, listsMeeting, closesMeeting, speaksOfMeeting, offersPerson: isOffer } = kindOfReply(lastReply);
+  const lastReply = request.history.findLast(({ role }) => role === "agent");
+  const last = kindOfReply(lastReply);
+  const { awaitsMeeting, listsMeeting, closesMeeting, speaksOfMeeting, offersPerson: isOffer } = last;
   if (intent === "injection" || intent === "decline" || intent === "how_are_you") return null;
   // Who was asked for an address before a live demo may name a time first.
   const isAnswer = intent !== "agree" && intent !== "acknowledged";
@@ -61,6 +65,7 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
     if (has("show_demo")) return { type: "call", name: "show_demo", input: { ...(email === null ? {} : { email }), ...besides } };
     return {
       type: "say",
+      code: "demo_meeting_offered",
       text: "I don't have a demo to show here yet. Shall I book a meeting, so that a person on the team can walk you through it?",
       ...besides,
     };
@@ -89,16 +94,20 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const isMeeting = intent === "meeting" || (intent === "contact" && hasTime && !isCall) || answersMeeting || asksWhen || agrees;
   const impossible = isArranging || isMeeting || intent === "contact" ? readImpossibleDate(message) : null;
   if (impossible !== null && when.day === null && has("schedule_meeting"))
-    return { type: "say", text: `There is no ${impossible}. Tell me another day, and I'll book a meeting.` };
+    return { type: "say", code: "day_needed", text: `There is no ${impossible}. Tell me another day, and I'll book a meeting.` };
   // A yes takes what was offered last, whatever was wished for before.
   if (agrees && isAsked && !isOffer && has("schedule_meeting"))
     return { type: "call", name: "schedule_meeting", input: { timezone: request.timezone, ...(email === null ? {} : { email }) } };
   if (isMeeting) return meetingAction(request, when, { ...details, email }, has("schedule_meeting"), has("capture_lead"));
   if (intent === "unclear") return null;
 
-  if (ASKED_FOR_ADDRESS.test(lastReply) && details.email === null) {
+  if (last.asksForAddress && details.email === null) {
     if (isBrokenAddress(message))
-      return { type: "say", text: "That doesn't look like an e-mail address. Could you check it and send it again?" };
+      return {
+        type: "say",
+        code: "address_invalid",
+        text: "That doesn't look like an e-mail address. Could you check it and send it again?",
+      };
     const name = intent === "question" ? readGivenName(message, request.retrieval) : null;
     if (name !== null) return nameAction(request, name, isAsked && !isOffer, has("schedule_meeting"), has("capture_lead"));
   }
@@ -106,18 +115,26 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   // What cannot be read as a number is in the note.
   if (intent === "phone" && email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, email);
   // "Ok" says that it was read.
-  const takesPerson = intent === "agree" && lastReply.endsWith(unsureOffer) && !/^\s*(?:ok(?:ay)?|y)[\s.!,]*$/iu.test(message);
+  const takesPerson = intent === "agree" && isUnsure(lastReply) && !/^\s*(?:ok(?:ay)?|y)[\s.!,]*$/iu.test(message);
   if (intent === "contact" || takesPerson) {
     if (email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, email);
-    return { type: "say", text: lastReply.startsWith(LEAVE_ADDRESS) ? CANNOT_CONNECT : LEAVE_ADDRESS, ...asked(message) };
+    const wasOffered =
+      lastReply?.cause === undefined ? lastReply?.text.startsWith(LEAVE_ADDRESS) : lastReply.cause?.code === "contact_offered";
+    return {
+      type: "say",
+      ...(wasOffered === true
+        ? { code: "contact_details_needed", text: CANNOT_CONNECT }
+        : { code: "contact_offered", text: LEAVE_ADDRESS }),
+      ...asked(message),
+    };
   }
-  const called = intent === "question" && saysWhenToCall(message, lastReply) ? phoneBefore(request.history) : null;
+  const called = intent === "question" && saysWhenToCall(message, last.promisesCall) ? phoneBefore(request.history) : null;
   if (called !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, details.email, called);
   // Whoever types an address means to be written to, whatever else they ask.
-  const gaveDetails = intent === "details" || (details.email !== null && (asksForDetails(lastReply) || details.email !== known.email));
+  const gaveDetails = intent === "details" || (details.email !== null && (last.asksForDetails || details.email !== known.email));
   if (gaveDetails && details.email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, details.email);
   if (intent === "details" && details.email !== null)
-    return { type: "say", text: "Thanks, I have noted your e-mail address. What would you like to know?" };
+    return { type: "say", code: "details_noted", text: "Thanks, I have noted your e-mail address. What would you like to know?" };
   return null;
 }
 
@@ -127,14 +144,17 @@ const LEAVE_ADDRESS =
 const CANNOT_CONNECT =
   "I'm sorry, I can't connect you with a person in this chat. Leave your phone number or e-mail address here, and a person on the team will get back to you. If it can't wait, ask me for the team's phone number.";
 
-const PROMISED_CALL = /\bpassed your number (?:and e-mail address )?on\b/u;
 const MY_NAME = /[\s,.]{0,4}(?:and )?(?:my name is|name is|this is|i'm|i am) \p{L}[\p{L}' -]{0,40}[\s.!]*$/iu;
 const WHEN_TO_CALL =
   /\b(?:mornings?|afternoons?|evenings?|lunch|noon|today|tomorrow|(?:mon|tues|wednes|thurs|fri)days?|after|before|between|until|any ?time|\d{1,2}(?::\d\d)? ?[ap]\.?m)\b/iu;
 
+function isUnsure(reply: Turn | undefined): boolean {
+  return reply?.cause === undefined ? reply?.text.endsWith(unsureOffer) === true : reply.cause?.code === "unsure";
+}
+
 /** "This afternoon would be best, my name is Derek", once a call was promised. */
-function saysWhenToCall(message: string, lastReply: string): boolean {
-  if (!PROMISED_CALL.test(lastReply) || message.includes("?") || !WHEN_TO_CALL.test(message)) return false;
+function saysWhenToCall(message: string, isCallPromised: boolean): boolean {
+  if (!isCallPromised || message.includes("?") || !WHEN_TO_CALL.test(message)) return false;
   return speaksOnlyOfTimes(message.replace(MY_NAME, ""));
 }
 
@@ -142,7 +162,6 @@ function phoneBefore(history: ModelRequest["history"]): string | null {
   return history.reduceRight<string | null>((found, { role, text }) => found ?? (role === "visitor" ? phoneIn(text) : null), null);
 }
 
-const ASKED_FOR_ADDRESS = /\b(?:your|an?) e-?mail address\b/iu;
 const MOST_WORDS_OF_ADDRESS = 6;
 
 /** "bob@@dogs": meant for an address, and none. */
@@ -157,8 +176,8 @@ function nameAction(request: ModelRequest, name: string, isMeeting: boolean, can
 }
 
 export function arrangesMeeting(history: ModelRequest["history"]): boolean {
-  const last = history.findLast(({ role, text }) => role === "agent" && kindOfReply(text).speaksOfMeeting);
-  return last !== undefined && !kindOfReply(last.text).closesMeeting;
+  const last = history.findLast((turn) => turn.role === "agent" && kindOfReply(turn).speaksOfMeeting);
+  return last !== undefined && !kindOfReply(last).closesMeeting;
 }
 
 function meetingAction(
@@ -172,6 +191,7 @@ function meetingAction(
     if (email !== null && canCapture) return leadCall(request, name ?? request.known.name, email);
     return {
       type: "say",
+      code: "meeting_not_possible",
       text: "I can't book a meeting from here, but leave your e-mail address and a person on the team will get back to you with times.",
     };
   }
@@ -240,10 +260,10 @@ function recentWishes(request: ModelRequest): Turn[] {
   for (let index = request.history.length - 1; index > 0 && wishes.length < 3; index -= 2) {
     const reply = request.history[index];
     const wish = request.history[index - 1];
-    const said = kindOfReply(reply?.text ?? "");
+    const said = kindOfReply(reply);
     if (reply?.role !== "agent" || wish?.role !== "visitor" || said.closesMeeting) break;
     // Who took one of the times that were listed wishes for that one, whatever was wished for before. Beside one time "make it 3" is an hour.
-    const isOfList = !kindOfReply(request.history[index - 2]?.text ?? "").holdsOne;
+    const isOfList = !kindOfReply(request.history[index - 2]).holdsOne;
     if (said.holdsOne && isOfList && takesPlace(wish.text)) break;
     // A question in between changes nothing of what was wished for.
     if (said.speaksOfMeeting || (said.asksForMeeting && !said.offersPerson)) wishes.push(wish);

@@ -1,4 +1,4 @@
-import type { VisitorAction } from "@disco/protocol";
+import type { MessageMetadata, VisitorAction } from "@disco/protocol";
 import { answer, type Answer, type AnswerDeps } from "../../../agent/answer.ts";
 import { actionTexts } from "../../../agent/action-call.ts";
 import type { Model, Turn } from "../../../agent/model.ts";
@@ -56,7 +56,7 @@ export function askAgent(deps: AskAgentDeps, { incoming, asked, action, history,
   const fragments = batch.filter(({ role }) => role === "visitor").map(({ text }) => text);
   // Of a spoken reply that was cut before a word was heard nothing was said.
   const said = before.slice(0, before.length - batch.length).filter(({ text }) => text !== "");
-  const turns = trimmed(said.map(({ role, text, createdAt }) => ({ role, text, at: createdAt })));
+  const turns = trimmed(said.map(toTurn));
   return answer(
     {
       organizationName: incoming.organizationName,
@@ -128,4 +128,10 @@ export async function collectAnswer(turn: AsyncGenerator<string, Answer>, onPiec
     if (step.done === true) return step.value;
     onPiece(step.value);
   }
+}
+
+/** A stored message as the agent reads it. Replies from before causes were stored have neither field. */
+function toTurn({ role, text, createdAt, metadata }: EarlierMessage): Turn {
+  const { refused, cause }: MessageMetadata = metadata === null ? {} : JSON.parse(metadata);
+  return { role, text, at: createdAt, ...(refused === undefined ? {} : { refused }), ...(cause === undefined ? {} : { cause }) };
 }

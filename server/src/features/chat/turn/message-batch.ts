@@ -1,3 +1,4 @@
+import type { MessageMetadata } from "@disco/protocol";
 import { readRefusal } from "../../../agent/read-refusal.ts";
 import { isRefusal } from "../../../agent/models/built-in/refusals.ts";
 import type { EarlierMessage } from "../store/queries.ts";
@@ -50,7 +51,9 @@ function isRecent({ createdAt }: Pick<EarlierMessage, "createdAt">, now: Date): 
 
 function saidSomething({ text, metadata }: EarlierMessage): boolean {
   // The pages that a refusal names come near, and tell nothing.
-  if (metadata === null || isRefusal(text)) return false;
-  const { citations = [], toolCalled = null }: { citations?: unknown[]; toolCalled?: string | null } = JSON.parse(metadata);
+  if (metadata === null) return false;
+  const { citations = [], toolCalled = null, refused }: MessageMetadata = JSON.parse(metadata);
+  // Rows from before refusals were stored tell them by their text.
+  if (refused === undefined ? isRefusal(text) : refused !== null) return false;
   return citations.length > 0 || toolCalled !== null;
 }

@@ -1,0 +1,88 @@
+import type { ReplyCause } from "@disco/protocol";
+
+/** What a reply leaves open, so that the visitor's next words can be understood. */
+export interface ReplyKind {
+  asksForMeeting: boolean;
+  /** It waits for a time, or for the choice of one. */
+  awaitsMeeting: boolean;
+  /** One time is held and waits for an address. */
+  holdsOne: boolean;
+  /** It says that meetings can be booked, and asks for none. */
+  listsMeeting: boolean;
+  speaksOfMeeting: boolean;
+  closesMeeting: boolean;
+  offersPerson: boolean;
+  /** It speaks of a way to reach the visitor. */
+  asksForDetails: boolean;
+  /** It asks for the visitor's e-mail address. */
+  asksForAddress: boolean;
+  promisesCall: boolean;
+}
+
+export const ordinaryReply: ReplyKind = {
+  asksForMeeting: false,
+  awaitsMeeting: false,
+  holdsOne: false,
+  listsMeeting: false,
+  speaksOfMeeting: false,
+  closesMeeting: false,
+  offersPerson: false,
+  asksForDetails: false,
+  asksForAddress: false,
+  promisesCall: false,
+};
+
+const asks = { asksForMeeting: true, awaitsMeeting: true };
+const address = { asksForDetails: true, asksForAddress: true };
+
+/** Every code of a reply's cause, with what such a reply leaves open. */
+const replyCauses = {
+  times_offered: { ...asks, speaksOfMeeting: true },
+  choice_needed: { speaksOfMeeting: true },
+  slot_taken: { ...asks, speaksOfMeeting: true },
+  no_time_free: address,
+  address_needed: { ...asks, ...address, speaksOfMeeting: true, holdsOne: true },
+  confirmation_needed: { ...asks, speaksOfMeeting: true },
+  times_released: { awaitsMeeting: true, speaksOfMeeting: true, closesMeeting: true },
+  meeting_booked: { speaksOfMeeting: true, closesMeeting: true },
+  meeting_told: {},
+  change_passed_on: { asksForDetails: true },
+  address_changed: {},
+  holds_exhausted: address,
+  no_calendar: address,
+  demo_shown: {},
+  demo_noted: {},
+  demo_missing: {},
+  demo_needs_address: address,
+  lead_address_needed: address,
+  lead_kept: { asksForDetails: true },
+  call_promised: { asksForDetails: true, promisesCall: true },
+  day_needed: asks,
+  address_invalid: address,
+  contact_offered: { ...asks, ...address, offersPerson: true },
+  contact_details_needed: { asksForDetails: true },
+  meeting_not_possible: { ...asks, ...address },
+  details_noted: address,
+  meeting_offered: { ...asks, offersPerson: true },
+  demo_meeting_offered: asks,
+  unsure: {},
+  apology: { ...asks, ...address, offersPerson: true },
+  abilities_told: { listsMeeting: true },
+  more_offered: {},
+} satisfies Record<string, Partial<ReplyKind>>;
+
+export type ReplyCode = keyof typeof replyCauses;
+
+export function replyCause(code: ReplyCode, values: Record<string, string> = {}): ReplyCause {
+  return { code, values };
+}
+
+/** What a reply with this cause leaves open. A refusal offers a person or a meeting. */
+export function kindOfCause(cause: ReplyCause | null, isRefused: boolean): ReplyKind {
+  const known: Readonly<Record<string, Partial<ReplyKind>>> = replyCauses;
+  return {
+    ...ordinaryReply,
+    ...(isRefused ? replyCauses.meeting_offered : {}),
+    ...(cause === null ? {} : known[cause.code]),
+  };
+}
