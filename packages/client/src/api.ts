@@ -28,6 +28,7 @@ export type {
   Recrawl,
   RegressionFailure,
   RegressionQuestion,
+  LinkedDocument,
   Shortfall,
   UploadedFile,
 } from "@disco/protocol";

@@ -73,6 +73,7 @@ export { Overview, OverviewDay, OverviewReply, ReadOverview } from "./overview.t
 export { RateReply, RateReplyReply } from "./rating.ts";
 export { AddRegression, RegressionList, RegressionQuestion, RegressionReply } from "./regressions.ts";
 export { headers, routes } from "./routes.ts";
+export { AddLinkedDocument, LinkedDocument } from "./sources.ts";
 export { Done, LibraryPage, LibraryPageList, LibrarySource, LibrarySourceList, PageStatus, Recrawl, UpdateSource } from "./sources.ts";
 export {
   FoundConversation,

@@ -12,6 +12,7 @@ export const routes = {
   listSourcePages: { method: "GET", path: "/api/knowledge/sources/:slug/:sourceId/pages" },
   updateSource: { method: "PUT", path: "/api/knowledge/sources/:slug/:sourceId" },
   deleteSource: { method: "DELETE", path: "/api/knowledge/sources/:slug/:sourceId" },
+  addLinkedDocument: { method: "POST", path: "/api/knowledge/sources/:slug/:sourceId/documents" },
   recrawlSource: { method: "POST", path: "/api/knowledge/sources/:slug/:sourceId/recrawl" },
   listChanges: { method: "GET", path: "/api/knowledge/changes/:slug" },
   confirmChange: { method: "POST", path: "/api/knowledge/changes/:slug/:changeId/confirm" },

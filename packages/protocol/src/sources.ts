@@ -12,6 +12,14 @@ export type Recrawl = z.infer<typeof Recrawl>;
 export const PageStatus = z.enum(["active", "failed", "excluded", "gone"]);
 export type PageStatus = z.infer<typeof PageStatus>;
 
+/** A file that a website links, to be added to the library as a document. */
+export const LinkedDocument = z.object({ id: z.string(), url: z.string(), title: z.string(), foundOn: z.string() });
+export type LinkedDocument = z.infer<typeof LinkedDocument>;
+
+/** Which linked document to add. */
+export const AddLinkedDocument = z.strictObject({ linkedId: z.string().min(1).max(64) });
+export type AddLinkedDocument = z.infer<typeof AddLinkedDocument>;
+
 /**
  * A website that an agent knows, or a page that belongs to none. `isOwn` says whether the caller may change it; of a source that is
  * not the caller's own only what the agent answers from is told. `pages` counts by status.
@@ -33,6 +41,8 @@ export const LibrarySource = z.object({
   lastIndexing: Indexing.nullable(),
   /** What was seen of it and not kept, or not read. For members only. */
   shortfalls: z.array(Shortfall),
+  /** The first documents that it links and that nobody added yet. */
+  linkedDocuments: z.array(LinkedDocument),
   isOwn: z.boolean(),
 });
 export type LibrarySource = z.infer<typeof LibrarySource>;

@@ -89,6 +89,7 @@ export function aSource(partial: Partial<LibrarySource> = {}): LibrarySource {
     nextCrawlAt: "2026-01-12T03:00:00.000Z",
     lastIndexing: anIndexing(),
     shortfalls: [],
+    linkedDocuments: [],
     isOwn: true,
     ...partial,
   };

@@ -33,6 +33,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PUT /api/knowledge/sources/:slug/:sourceId": "public",
   "DELETE /api/knowledge/sources/:slug/:sourceId": "public",
   "POST /api/knowledge/sources/:slug/:sourceId/recrawl": "public",
+  "POST /api/knowledge/sources/:slug/:sourceId/documents": "public",
   "GET /api/knowledge/changes/:slug": "member",
   "POST /api/knowledge/changes/:slug/:changeId/confirm": "member",
   "GET /api/knowledge/regressions/:slug": "member",

@@ -110,7 +110,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     heldPassagesFeature({ db, clock }),
     askFeature({ db, clock, limits, knowledge, model, fallbackModel: builtInModel, governor }),
     ratingFeature({ db, env, clock, limits, findConfiguration }),
-    sourcesFeature({ db, env, clock, limits, identity, jobs }),
+    sourcesFeature({ db, env, clock, limits, identity, jobs, documentJobs, safeFetch }),
     changesFeature({ db, clock }),
     regressionsFeature({ db, clock, jobs, knowledge, model: builtInModel }),
     knowledgeFeature({ db, env, clock, limits, identity, jobs, assertUrlAllowed: safeFetch.checkAddress }),

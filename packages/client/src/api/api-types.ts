@@ -56,6 +56,8 @@ export interface Api {
     setStatus: (slug: string, sourceId: string, status: "active" | "excluded") => Promise<void>;
     setRecrawl: (slug: string, sourceId: string, recrawl: Recrawl) => Promise<void>;
     remove: (slug: string, sourceId: string) => Promise<void>;
+    /** Adds a document that the website links; it is read as an uploaded one is. */
+    addDocument: (slug: string, sourceId: string, linkedId: string) => Promise<void>;
     recrawl: (slug: string, sourceId: string) => Promise<Indexing>;
   };
   gaps: {

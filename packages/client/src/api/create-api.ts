@@ -70,6 +70,8 @@ export function createApi(options: ApiOptions = {}): Api {
       setRecrawl: async (slug, sourceId, recrawl) =>
         void (await call<Done>(routes.updateSource, { params: { slug, sourceId }, body: { recrawl } })),
       remove: async (slug, sourceId) => void (await call<Done>(routes.deleteSource, { params: { slug, sourceId } })),
+      addDocument: async (slug, sourceId, linkedId) =>
+        void (await call<Done>(routes.addLinkedDocument, { params: { slug, sourceId }, body: { linkedId } })),
       recrawl: (slug, sourceId) => readIndexing(routes.recrawlSource, { slug, sourceId }),
     },
     gaps: {

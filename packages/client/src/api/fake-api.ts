@@ -185,6 +185,13 @@ export function createFakeApi(given: Partial<FakeLibrary> = {}): FakeApi {
         library.sources = library.sources.filter(({ id }) => id !== sourceId);
         library.pages = library.pages.filter(({ id }) => id !== sourceId);
       },
+      addDocument: async (slug, sourceId, linkedId) => {
+        await called("sources.addDocument", slug, sourceId, linkedId);
+        library.sources = library.sources.map((source) => ({
+          ...source,
+          linkedDocuments: source.linkedDocuments.filter(({ id }) => id !== linkedId),
+        }));
+      },
       recrawl: async (slug, sourceId) => {
         await called("sources.recrawl", slug, sourceId);
         looks = 0;

@@ -16,6 +16,7 @@ import { HeldIndexing } from "./held-indexing.tsx";
 import { IndexingProgress } from "./indexing-progress.tsx";
 import { useLibrary } from "./library-context.ts";
 import type { LibraryTexts } from "./texts/library-texts.ts";
+import { LinkedDocuments } from "./linked-documents.tsx";
 import { ShortfallList } from "./shortfall-list.tsx";
 import { useLoad } from "./use-load.ts";
 import type { Load } from "./use-load.ts";
@@ -171,7 +172,8 @@ function Website({ source, onChange, onReload }: WebsiteProps) {
         <span>{sources.updated(dayOf(updatedAt, panel.locale))}</span>
         {nextCrawlAt !== null && <span>{texts.nextCrawl(dayOf(nextCrawlAt, panel.locale))}</span>}
       </p>
-      <ShortfallList shortfalls={shortfalls} />
+      <ShortfallList shortfalls={source.isOwn ? shortfalls.filter(({ code }) => code !== "documents_not_read") : shortfalls} />
+      <LinkedDocuments source={source} />
       {indexing && !isBusy && !hasSaidAll && <LastCrawl indexing={indexing} />}
       <div className="disco-lib-foot">
         <Button

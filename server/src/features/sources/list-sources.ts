@@ -1,9 +1,11 @@
-import type { LibraryPage, LibrarySource, PageStatus } from "@disco/protocol";
+import type { LibraryPage, LibrarySource, LinkedDocument, PageStatus } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import { causeOf } from "../../knowledge/cause-of.ts";
 import { readShortfalls } from "../../knowledge/shortfalls.ts";
 import { readIndexing } from "../../knowledge/crawl/read-indexing.ts";
+
+import { listLinkedDocuments } from "./linked-documents.ts";
 
 /** The libraries that a caller sees under a slug, and which of them are the caller's own. */
 export interface SeenLibraries {
@@ -54,6 +56,10 @@ export async function listSources(
   const found = await query.execute();
   const rows = found.slice(0, page.limit);
   const pages = await countPages(db, rows);
+  const linked = await listLinkedDocuments(
+    db,
+    rows.filter(({ libraryId }) => seen.isOwn(libraryId)).map(({ id }) => id),
+  );
   const sources: LibrarySource[] = [];
   for (const { id, libraryId, kind, url, title, status, problem, shortfalls, updatedAt, recrawl, nextCrawlAt } of rows) {
     const isOwn = seen.isOwn(libraryId);
@@ -73,11 +79,23 @@ export async function listSources(
       recrawl: isOwn ? (recrawl ?? "never") : "never",
       nextCrawlAt: isOwn ? nextCrawlAt : null,
       lastIndexing: newest,
-      shortfalls: isOwn ? readShortfalls(shortfalls) : [],
+      shortfalls: isOwn ? [...readShortfalls(shortfalls), ...documentShortfalls(linked.get(id) ?? [])] : [],
+      linkedDocuments: linked.get(id) ?? [],
       isOwn,
     });
   }
   return { sources, next: found.length > page.limit ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/** How many names a sentence has room for. */
+const MOST_NAMES = 5;
+
+function documentShortfalls(documents: readonly LinkedDocument[]) {
+  if (documents.length === 0) return [];
+  const names = documents.slice(0, MOST_NAMES).map(({ title }) => title);
+  const more = documents.length > MOST_NAMES ? ", …" : "";
+  const values = { count: String(documents.length), names: `${names.join(", ")}${more}` };
+  return readShortfalls(JSON.stringify([{ code: "documents_not_read", values }]));
 }
 
 async function countPages(db: Database, rows: readonly { id: string; libraryId: string; kind: string }[]) {

@@ -1,4 +1,15 @@
-import { Done, IndexingReply, LibraryPageList, LibrarySourceList, PageStatus, routes, Slug, text, UpdateSource } from "@disco/protocol";
+import {
+  AddLinkedDocument,
+  Done,
+  IndexingReply,
+  LibraryPageList,
+  LibrarySourceList,
+  PageStatus,
+  routes,
+  Slug,
+  text,
+  UpdateSource,
+} from "@disco/protocol";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
@@ -10,11 +21,13 @@ import type { JobQueue } from "../../jobs/job-queue.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
+import type { SafeFetch } from "../../knowledge/crawl/safe-fetch.ts";
 import { readIndexing } from "../../knowledge/crawl/read-indexing.ts";
 import { createKnowledgeCallers } from "../knowledge/knowledge-caller.ts";
 import { startIndexing } from "../knowledge/start-indexing.ts";
 import { deleteSource, updateSource } from "./change-source.ts";
 import { findSource, listPages, listSources, noSuchSource } from "./list-sources.ts";
+import { addLinkedDocument } from "./linked-documents.ts";
 import { releaseIndexing } from "./release-indexing.ts";
 
 const Id = text(64).min(1);
@@ -28,6 +41,9 @@ const Nothing = z.strictObject({}).nullish();
 export interface SourcesDeps {
   db: Database;
   jobs: JobQueue;
+  /** The queue that reads documents. */
+  documentJobs: JobQueue;
+  safeFetch: Pick<SafeFetch, "fetchPage">;
   limits: Limits;
   identity: Identity;
   env: Env;
@@ -94,6 +110,24 @@ export function sourcesFeature(deps: SourcesDeps): Feature {
       handler: async (request, reply) => {
         const library = await callers.changeable(request, request.params.slug, noSuchSource);
         await deleteSource(changing, library, request.params.sourceId);
+        return reply.send({ success: true });
+      },
+    });
+
+    app.route({
+      method: routes.addLinkedDocument.method,
+      url: routes.addLinkedDocument.path,
+      config: { access: "public", isIdempotent: true },
+      schema: { params: BySource, body: AddLinkedDocument, response: { 200: Done } },
+      handler: async (request, reply) => {
+        const { slug, sourceId: websiteId } = request.params;
+        const library = await callers.changeable(request, slug, noSuchSource);
+        if (library.isOverlay) {
+          const rule = { points: env.upload.perHour, windowMs: 3_600_000 };
+          const decision = await deps.limits.take("upload", visitorAddress(request), rule);
+          enforceLimit(reply, [decision], "You have uploaded a lot already. Please try again later.");
+        }
+        await addLinkedDocument({ ...deps, limits: env.upload }, library, { websiteId, linkedId: request.body.linkedId });
         return reply.send({ success: true });
       },
     });

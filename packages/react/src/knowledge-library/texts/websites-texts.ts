@@ -23,6 +23,13 @@ export interface WebsitesTexts {
   nextCrawl: (day: string) => string;
   lastCrawl: (changes: { added: number; changed: number; moved: number; gone: number }) => string;
   nothingNew: string;
+  /** Documents that the website links and that are not in the library. */
+  linkedDocuments: (count: number) => string;
+  linkedFrom: (path: string) => string;
+  add: string;
+  addDocument: (title: string) => string;
+  documentAdded: (title: string) => string;
+  allDocuments: (count: number) => string;
   /** Of a website that was crawled for the first time. */
   firstCrawl: (found: number, skipped: number) => string;
   plan: string;
@@ -78,6 +85,13 @@ export const englishWebsites: WebsitesTexts = {
   excludedCount: (count) => `${count.toLocaleString()} excluded`,
   goneCount: (count) => `${count.toLocaleString()} gone`,
   nextCrawl: (day) => `Next crawl: ${day}`,
+  linkedDocuments: (count) =>
+    count === 1 ? "1 document linked from this website" : `${count.toLocaleString()} documents linked from this website`,
+  linkedFrom: (path) => `Linked from ${path}`,
+  add: "Add",
+  addDocument: (title) => `Add ${title}`,
+  documentAdded: (title) => `${title} was added. It is being read.`,
+  allDocuments: (count) => `Show all ${count.toLocaleString()} documents`,
   lastCrawl: (changes) =>
     `Last crawl: ${(["added", "changed", "moved", "gone"] as const)
       .filter((kind) => changes[kind] > 0)
