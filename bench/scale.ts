@@ -13,7 +13,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../server/src/db/database.ts";
-import { provisionOrganization } from "../server/src/features/organizations/provision-organization.ts";
+import { provisionOrganization } from "../server/src/identity/organizations/provision-organization.ts";
 import { chunkText } from "../server/src/knowledge/chunk.ts";
 import { createLiveShelf } from "../server/src/knowledge/crawl/live-shelf.ts";
 import { createKnowledgeIndex } from "../server/src/knowledge/retrieve.ts";

@@ -34,6 +34,7 @@ await check("imports", [
   "bench",
   "scripts",
 ]);
+await check("imports", ["depcruise", "--config", ".dependency-cruiser.features.mjs", "server/src"], "circles of features");
 await check("unused", ["knip"]);
 await check("build", ["turbo", "run", "build", "--output-logs=errors-only"]);
 await check("size", ["node", "packages/widget/size-budget.mjs"], "size of the widget");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { bumpRevision, openDatabase } from "../../server/src/db/database.ts";
-import { provisionOrganization } from "../../server/src/features/organizations/provision-organization.ts";
+import { provisionOrganization } from "../../server/src/identity/organizations/provision-organization.ts";
 import { createTextSource } from "./seeded-text.ts";
 
 /** The organization that has the library; who needs a member of it makes that first. */

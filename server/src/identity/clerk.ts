@@ -1,7 +1,7 @@
 import type { Member } from "@disco/protocol";
 import type { Database } from "../db/database.ts";
-import { nameOfSlug } from "../features/organizations/organization-slug.ts";
-import { provisionUnderFreeSlug } from "../features/organizations/provision-organization.ts";
+import { nameOfSlug } from "./organizations/organization-slug.ts";
+import { provisionUnderFreeSlug } from "./organizations/provision-organization.ts";
 import { type Clerk, type ClerkSession, createClerk, readTokenHeader } from "../vendors/clerk.ts";
 import { createKeyStore } from "./clerk-keys.ts";
 import { type Identity, readBearer } from "./identity.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { AppError } from "../app-error.ts";
 import type { Database } from "../db/database.ts";
-import { isFreeName, markSlug, nameOfSlug, suggestSlug } from "../features/organizations/organization-slug.ts";
+import { isFreeName, markSlug, nameOfSlug, suggestSlug } from "./organizations/organization-slug.ts";
 import { createHooks, randomDigits } from "./embedded.ts";
 import { type Accounts, createAccounts, migrateAccounts } from "./embedded-accounts.ts";
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { bumpRevision, type Database, openDatabase } from "../db/database.ts";
 import { listFaqRows, shownRevisions } from "../features/knowledge/queries.ts";
 import { isDeletedFaq } from "../features/knowledge/write-faq.ts";
-import { provisionOrganization } from "../features/organizations/provision-organization.ts";
+import { provisionOrganization } from "../identity/organizations/provision-organization.ts";
 import { addPage } from "../testing/a-library.ts";
 import { strayLines, watchStore } from "../testing/watched-store.ts";
 import { createLiveShelf } from "./crawl/live-shelf.ts";

@@ -2,7 +2,7 @@ import type { Database } from "../db/database.ts";
 import { type Booking, bookMeeting } from "../features/meetings/book-meeting.ts";
 import { CalendarSettings } from "../features/meetings/calendar-settings.ts";
 import type { SlotSearch } from "../features/meetings/hold-slots.ts";
-import { provisionOrganization } from "../features/organizations/provision-organization.ts";
+import { provisionOrganization } from "../identity/organizations/provision-organization.ts";
 import { openTestDatabase } from "./open-test-database.ts";
 import { openTestOutbox } from "./open-test-outbox.ts";
 

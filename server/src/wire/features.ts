@@ -12,6 +12,7 @@ import { demoRequestsFeature } from "../features/demo-requests/routes.ts";
 import { documentsFeature } from "../features/documents/routes.ts";
 import { earlyAccessFeature } from "../features/early-access/routes.ts";
 import { enrichmentFeature } from "../features/enrichment/routes.ts";
+import { closeAnsweredGaps } from "../features/gaps/close-answered-gaps.ts";
 import { gapsFeature } from "../features/gaps/routes.ts";
 import { heldPassagesFeature } from "../features/held-passages/routes.ts";
 import { insightsFeature } from "../features/insights/routes.ts";
@@ -21,8 +22,8 @@ import { mailFeature } from "../features/mail/routes.ts";
 import { meetingsFeature } from "../features/meetings/routes.ts";
 import { memberFeature } from "../features/member/routes.ts";
 import { memberConversationsFeature } from "../features/member-conversations/routes.ts";
-import { organizationsFeature } from "../features/organizations/routes.ts";
 import { overviewFeature } from "../features/overview/routes.ts";
+import { widgetConfigurationFeature } from "../features/widget-configuration/routes.ts";
 import { loadPages } from "../features/pages/load-pages.ts";
 import { pagesFeature } from "../features/pages/routes.ts";
 import { qualificationFeature } from "../features/qualification/routes.ts";
@@ -104,7 +105,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     demoRequestMembersFeature({ ...leads, outbox, isDelivered: mailTransport !== null, enrichDeal: services.enrichDeal }),
     webhooksFeature(webhooks),
     receiveWebhookFeature({ ...webhooks, limits }),
-    organizationsFeature({ db, clock, secrets }),
+    widgetConfigurationFeature({ db, clock, secrets }),
     gapsFeature({ db, clock }),
     conflictsFeature({ db, clock }),
     heldPassagesFeature({ db, clock }),
@@ -113,7 +114,16 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     sourcesFeature({ db, env, clock, limits, identity, jobs, documentJobs, safeFetch }),
     changesFeature({ db, clock }),
     regressionsFeature({ db, clock, jobs, knowledge, model: builtInModel }),
-    knowledgeFeature({ db, env, clock, limits, identity, jobs, assertUrlAllowed: safeFetch.checkAddress }),
+    knowledgeFeature({
+      db,
+      env,
+      clock,
+      limits,
+      identity,
+      jobs,
+      assertUrlAllowed: safeFetch.checkAddress,
+      faqWritten: (libraryId, faq) => closeAnsweredGaps(db, libraryId, faq, clock()),
+    }),
     documentsFeature({ db, env, clock, limits, identity, jobs: documentJobs }),
   ];
 }

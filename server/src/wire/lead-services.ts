@@ -7,7 +7,7 @@ import { enrichDeal } from "../features/leads/enrich-deal.ts";
 import { createLeadNews, type LeadListener } from "../features/leads/lead-listeners.ts";
 import { mailLeadNews } from "../features/leads/mail-lead-news.ts";
 import { giveUpQualifying, type QualifyDeal, qualifyJob } from "../features/leads/qualify-job.ts";
-import { readDealFindings } from "../features/leads/read-deal-findings.ts";
+import { readDealFindings } from "../features/qualification/read-deal-findings.ts";
 import type { ProposeReceiptsDeps } from "../features/qualification/propose-receipts.ts";
 import { qualifyDeal } from "../features/qualification/qualify-deal.ts";
 import type { Identity } from "../identity/identity.ts";

@@ -19,7 +19,7 @@ import { identityMail } from "../features/mail/identity-mail.ts";
 import { createIndexPublisher } from "../features/sources/publish-indexing.ts";
 import { RECRAWL_JOB, recrawlJob, skipRecrawl } from "../features/sources/recrawl-plan.ts";
 import { createSpendGovernor } from "../features/spend/spend-governor.ts";
-import { createFindConfiguration } from "../features/widget/find-configuration.ts";
+import { createFindConfiguration } from "../features/widget-configuration/find-configuration.ts";
 import { createIdentity } from "../identity/create-identity.ts";
 import { createJobQueue, type JobQueue, type JobQueueDeps } from "../jobs/job-queue.ts";
 import { createWebsiteCrawler } from "../knowledge/crawl/crawl-website.ts";

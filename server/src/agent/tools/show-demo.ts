@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import { saveLead } from "../../features/leads/save-lead.ts";
 import { findBooked } from "../../features/meetings/book-meeting.ts";
-import { parseSettings } from "../../features/widget/widget-settings.ts";
+import { parseSettings } from "../../features/widget-configuration/widget-settings.ts";
 import type { ConversationState, Tool, ToolContext, ToolOutcome } from "../tool.ts";
 import { findCalendar, offerTimes, plainReply, said } from "./offer-times.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import type { Database } from "../../db/database.ts";
 import { openTestDatabase } from "../../testing/open-test-database.ts";
-import { provisionOrganization } from "../organizations/provision-organization.ts";
+import { provisionOrganization } from "../../identity/organizations/provision-organization.ts";
 import { traceImpact } from "./trace-impact.ts";
 
 const FAQS = 2_000;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { provisionOrganization } from "../organizations/provision-organization.ts";
+import { provisionOrganization } from "../../identity/organizations/provision-organization.ts";
 import { buildProductApp, type ProductApp } from "../../testing/build-product-app.ts";
 
 let built: ProductApp;

@@ -4,7 +4,7 @@ import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import { firstLetters } from "../../first-letters.ts";
 import type { Outbox } from "../../mail/outbox.ts";
-import { nameInMail } from "../organizations/organization-name.ts";
+import { nameInMail } from "../../identity/organizations/organization-name.ts";
 import { noSuchRequest, readDemoRequest, type ReadRequestsDeps } from "./list-requests.ts";
 
 /** From so many points on a discovery call is suggested. */

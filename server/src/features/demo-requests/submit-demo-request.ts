@@ -2,8 +2,8 @@ import type { SubmitDemoRequest } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
-import { firstOrganization } from "../organizations/first-organization.ts";
-import { putRequestSource } from "./put-request-source.ts";
+import { firstOrganization } from "../../identity/organizations/first-organization.ts";
+import { putRequestSource } from "../leads/put-request-source.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

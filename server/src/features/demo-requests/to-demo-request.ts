@@ -1,7 +1,7 @@
 import type { DemoRequest } from "@disco/protocol";
 import { priorityOf, readStage, toRequestStatus } from "../action-plans/stages.ts";
 import type { DealFindings } from "../leads/deal-findings.ts";
-import { readContext } from "./put-request-source.ts";
+import { readContext } from "../leads/put-request-source.ts";
 import type { RequestRow } from "./queries.ts";
 
 /** A demo request as its calls name it, with what was found of its deal. */

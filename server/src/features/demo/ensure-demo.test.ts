@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import type { JobQueue } from "../../jobs/job-queue.ts";
 import { createJobQueue } from "../../jobs/job-queue.ts";
 import { openTestDatabase } from "../../testing/open-test-database.ts";
-import { parseSettings } from "../widget/widget-settings.ts";
+import { parseSettings } from "../widget-configuration/widget-settings.ts";
 import { ensureDemo } from "./ensure-demo.ts";
 
 const closers: (() => Promise<void>)[] = [];

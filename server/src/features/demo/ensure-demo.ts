@@ -3,8 +3,8 @@ import type { Database } from "../../db/database.ts";
 import type { JobQueue } from "../../jobs/job-queue.ts";
 import { findDemoOwner, findOwnerById } from "../knowledge/queries.ts";
 import { startIndexing } from "../knowledge/start-indexing.ts";
-import { provisionOrganization } from "../organizations/provision-organization.ts";
-import { parseSettings } from "../widget/widget-settings.ts";
+import { provisionOrganization } from "../../identity/organizations/provision-organization.ts";
+import { parseSettings } from "../widget-configuration/widget-settings.ts";
 
 /** The company of the sample site. */
 const DEMO = { id: "demo", slug: "quayfold", name: "Quayfold" };

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/database.ts";
-import { isWebOrigin } from "../widget/allowed-origin.ts";
+import { isWebOrigin } from "../widget-configuration/allowed-origin.ts";
 
 /** What is noted of the sites that carry widgets; what is no website's origin is not. */
 export interface InstallationNotes {

@@ -2,7 +2,7 @@ import type { InstallationCheck } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { SafeFetch } from "../../knowledge/crawl/safe-fetch.ts";
 import type { PageReader } from "../../knowledge/read/page-reader.ts";
-import { isOriginAllowed } from "../widget/allowed-origin.ts";
+import { isOriginAllowed } from "../widget-configuration/allowed-origin.ts";
 import { missingPolicy } from "./missing-policy.ts";
 
 const TIMEOUT_MS = 10_000;

@@ -3,7 +3,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import { findOrders } from "../../knowledge/shield/find-orders.ts";
-import { findDemoOwner, findOverlay, findOwner, type LibraryOwner } from "./queries.ts";
+import { findDemoOwner, findOverlay, findOwner } from "./queries.ts";
+import type { LibraryOwner } from "../../knowledge/library-owner.ts";
 import { deleteOverlays } from "./sweep-overlays.ts";
 
 /** How long a visitor's overlay lasts. */

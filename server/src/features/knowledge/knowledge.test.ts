@@ -8,7 +8,7 @@ import { createSafeFetch } from "../../knowledge/crawl/safe-fetch.ts";
 import { createKnowledgeIndex } from "../../knowledge/retrieve.ts";
 import { addPage } from "../../testing/a-library.ts";
 import { buildTestApp, type TestApp } from "../../testing/build-test-app.ts";
-import { provisionOrganization } from "../organizations/provision-organization.ts";
+import { provisionOrganization } from "../../identity/organizations/provision-organization.ts";
 import { CRAWL_JOB } from "./start-indexing.ts";
 import { knowledgeFeature } from "./routes.ts";
 import { sweepOverlays } from "./sweep-overlays.ts";
@@ -35,7 +35,9 @@ async function openServer(): Promise<TestApp> {
     env: { demoOverlay: { maxPages: 10, maxFaqs: 3 } },
     features: ({ db, env, limits, clock }) => {
       const jobs = createJobQueue({ db, clock });
-      return [knowledgeFeature({ db, env, limits, clock, identity, jobs, assertUrlAllowed: safeFetch.checkAddress })];
+      return [
+        knowledgeFeature({ db, env, limits, clock, identity, jobs, assertUrlAllowed: safeFetch.checkAddress, faqWritten: async () => {} }),
+      ];
     },
   });
   closers.push(server.close, safeFetch.close);

@@ -1,14 +1,7 @@
 import type { Database, Handle } from "../../db/database.ts";
 import type { SourceKind } from "../../db/knowledge-tables.ts";
 import { preparedQuery } from "../../db/prepared-query.ts";
-
-export interface LibraryOwner {
-  organizationId: string;
-  slug: string;
-  name: string;
-  isDemo: boolean;
-  libraryId: string;
-}
+import type { LibraryOwner } from "../../knowledge/library-owner.ts";
 
 /** The same with the library's revision, which grows with every change in it. */
 export interface LibraryOwnerNow extends LibraryOwner {

@@ -1,6 +1,6 @@
 import type { KnowledgeContext } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
-import { nameOfSlug } from "../organizations/organization-slug.ts";
+import { nameOfSlug } from "../../identity/organizations/organization-slug.ts";
 import type { KnowledgeView } from "./knowledge-access.ts";
 import { listContextSources } from "./queries.ts";
 

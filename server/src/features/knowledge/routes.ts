@@ -13,7 +13,6 @@ import { domainSlug } from "../../knowledge/domain-slug.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
-import { closeAnsweredGaps } from "../gaps/close-answered-gaps.ts";
 import { hashOf, viewKnowledge, type WritableLibrary } from "./knowledge-access.ts";
 import { overlayTokenOf } from "./overlay-cookie.ts";
 import { createContextCards } from "./context-cards.ts";
@@ -37,6 +36,8 @@ export interface KnowledgeDeps {
   clock: () => Date;
   /** Refuses an address that the crawler may not fetch, before anything is stored. */
   assertUrlAllowed(url: string): Promise<void>;
+  /** Told of a FAQ that was written, or had back. */
+  faqWritten(libraryId: string, faq: Faq): Promise<void>;
 }
 
 function nothing(): string {
@@ -67,7 +68,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
   }
 
   async function saved(library: WritableLibrary, faq: Faq) {
-    if (!library.isOverlay) await closeAnsweredGaps(db, library.libraryId, faq, clock());
+    if (!library.isOverlay) await deps.faqWritten(library.libraryId, faq);
     return { success: true as const, faq, similar: await similarFaqs(db, library.libraryId, faq) };
   }
 

@@ -1,7 +1,7 @@
 import type { Database } from "../../db/database.ts";
 import type { IdentityMail, SendCode } from "../../identity/mail.ts";
 import type { NewMail, Outbox } from "../../mail/outbox.ts";
-import { nameInMail } from "../organizations/organization-name.ts";
+import { nameInMail } from "../../identity/organizations/organization-name.ts";
 
 const CODE_MS = 10 * 60_000;
 

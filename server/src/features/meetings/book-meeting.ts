@@ -3,7 +3,7 @@ import type { Database, Handle } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { putMeetingSource } from "../leads/put-meeting-source.ts";
 import { putLead } from "../leads/save-lead.ts";
-import { nameInMail } from "../organizations/organization-name.ts";
+import { nameInMail } from "../../identity/organizations/organization-name.ts";
 import { calendarEntry, calendarFile } from "./calendar-file.ts";
 import { findSlot, holdSlots, releaseHolds, type SlotSearch, takeSlot } from "./hold-slots.ts";
 import { writeCalendar } from "./write-calendar.ts";

@@ -1,7 +1,7 @@
 import type { ChatReply } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { buildProductApp, type ProductApp } from "../../testing/build-product-app.ts";
-import { provisionOrganization } from "../organizations/provision-organization.ts";
+import { provisionOrganization } from "../../identity/organizations/provision-organization.ts";
 
 let built: ProductApp;
 afterEach(() => built.close());

@@ -8,7 +8,7 @@ import { aWebsite, type TestWebsite } from "../../testing/a-website.ts";
 import { aPage } from "../../testing/open-crawled-company.ts";
 import { openTestDatabase } from "../../testing/open-test-database.ts";
 import { crawlJob } from "../knowledge/crawl-job.ts";
-import { provisionOrganization } from "../organizations/provision-organization.ts";
+import { provisionOrganization } from "../../identity/organizations/provision-organization.ts";
 import { addRegression } from "../regressions/add-regression.ts";
 import { deleteSource } from "./change-source.ts";
 import { createIndexPublisher } from "./publish-indexing.ts";

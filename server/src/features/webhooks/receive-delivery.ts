@@ -3,7 +3,7 @@ import type { WebhookVerdict } from "@disco/protocol";
 import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
 import { newId } from "../../db/new-id.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
-import { putRequestSource } from "../demo-requests/put-request-source.ts";
+import { putRequestSource } from "../leads/put-request-source.ts";
 import { bodyPlace, type Credential, openPrevious, openSecret, type WebhookDeps } from "./credentials.ts";
 import { type DeliveredRequest, readDelivery } from "./read-delivery.ts";
 import type { Verdict } from "./signature.ts";

@@ -5,8 +5,8 @@ import type { App, Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
 import { prepareFile, sendFile, type ServedFile } from "../../served-file.ts";
 import type { NoteInstallation } from "../installations/installation-notes.ts";
-import { isOriginAllowed } from "./allowed-origin.ts";
-import type { FindConfiguration } from "./find-configuration.ts";
+import { isOriginAllowed } from "../widget-configuration/allowed-origin.ts";
+import type { FindConfiguration } from "../widget-configuration/find-configuration.ts";
 
 const TYPES: Record<string, string> = { ".js": "text/javascript; charset=utf-8", ".map": "application/json; charset=utf-8" };
 /** A name with a hash never changes its content; the loader does, and is asked for again after a few minutes. */

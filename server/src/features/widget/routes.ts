@@ -6,8 +6,8 @@ import { AppError } from "../../app-error.ts";
 import type { Env } from "../../env.ts";
 import { widgetKeyOf } from "../chat/http/chat-target.ts";
 import type { NoteInstallation } from "../installations/installation-notes.ts";
-import { isOriginAllowed, isOwnOrigin } from "./allowed-origin.ts";
-import { configurationOf, type FindConfiguration } from "./find-configuration.ts";
+import { isOriginAllowed, isOwnOrigin } from "../widget-configuration/allowed-origin.ts";
+import { configurationOf, type FindConfiguration } from "../widget-configuration/find-configuration.ts";
 
 /** What a page needs to draw its widget. Only pages of allowed domains get it. */
 export function widgetFeature(deps: { env: Env; findConfiguration: FindConfiguration; noteInstallation: NoteInstallation }): Feature {

@@ -6,9 +6,9 @@ import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createSecretBox } from "../../secrets/secret-box.ts";
 import { buildTestApp, type TestApp } from "../../testing/build-test-app.ts";
-import { provisionOrganization } from "../organizations/provision-organization.ts";
+import { provisionOrganization } from "../../identity/organizations/provision-organization.ts";
 import { loadWidgetFiles, widgetFilesFeature } from "./files.ts";
-import { createFindConfiguration } from "./find-configuration.ts";
+import { createFindConfiguration } from "../widget-configuration/find-configuration.ts";
 import { widgetFeature } from "./routes.ts";
 
 let directory: string;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { openDatabase } from "../../db/database.ts";
 import { openVectorSearch } from "../../db/vector-search.ts";
-import { provisionOrganization } from "../../features/organizations/provision-organization.ts";
+import { provisionOrganization } from "../../identity/organizations/provision-organization.ts";
 import { addPage } from "../../testing/a-library.ts";
 import { createKnowledgeIndex } from "../retrieve.ts";
 import { embedLibrary } from "./embed-library.ts";

@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
 import { afterEach, expect, test, vi } from "vitest";
 import { openDatabase } from "../../db/database.ts";
 import { openVectorSearch } from "../../db/vector-search.ts";
-import { provisionOrganization } from "../../features/organizations/provision-organization.ts";
+import { provisionOrganization } from "../../identity/organizations/provision-organization.ts";
 import { addPage } from "../../testing/a-library.ts";
 import { aWebsite } from "../../testing/a-website.ts";
 import { type Company, openCompany } from "../../testing/open-company.ts";

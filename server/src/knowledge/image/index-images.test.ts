@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bumpRevision, type Database } from "../../db/database.ts";
-import { provisionOrganization } from "../../features/organizations/provision-organization.ts";
+import { provisionOrganization } from "../../identity/organizations/provision-organization.ts";
 import { addPage } from "../../testing/a-library.ts";
 import { openTestDatabase } from "../../testing/open-test-database.ts";
 import { createKnowledgeIndex } from "../retrieve.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bumpRevision, type Database } from "../../db/database.ts";
-import { provisionOrganization } from "../../features/organizations/provision-organization.ts";
+import { provisionOrganization } from "../../identity/organizations/provision-organization.ts";
 import { addPage } from "../../testing/a-library.ts";
 import { openTestDatabase } from "../../testing/open-test-database.ts";
 import { replacePassages } from "../crawl/replace-passages.ts";

@@ -8,9 +8,9 @@ import { DEFAULT_SLUG, viewKnowledge } from "../../knowledge/knowledge-access.ts
 import { overlayTokenOf } from "../../knowledge/overlay-cookie.ts";
 import { findSlug } from "../store/queries.ts";
 import { hashSession } from "../store/session.ts";
-import { isOriginAllowed, isOwnOrigin } from "../../widget/allowed-origin.ts";
+import { isOriginAllowed, isOwnOrigin } from "../../widget-configuration/allowed-origin.ts";
 import { type SignedVisitor, verifyVisitorToken } from "../../visitors/verify-visitor-token.ts";
-import { type Configuration, configurationOf, type FindConfiguration } from "../../widget/find-configuration.ts";
+import { type Configuration, configurationOf, type FindConfiguration } from "../../widget-configuration/find-configuration.ts";
 
 /** Whom a visitor talks to: the organization of a widget key, or of a slug on our own pages. */
 export interface ChatTarget {

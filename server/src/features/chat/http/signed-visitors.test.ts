@@ -3,8 +3,8 @@ import { SignJWT } from "jose";
 import { afterEach, expect, test } from "vitest";
 import { createSecretBox } from "../../../secrets/secret-box.ts";
 import { openChat, type OpenChat, unlimited } from "../../../testing/open-chat.ts";
-import { consentOf } from "../../widget/widget-settings.ts";
-import { renewIdentitySecret } from "../../organizations/renew-identity-secret.ts";
+import { consentOf } from "../../widget-configuration/widget-settings.ts";
+import { renewIdentitySecret } from "../../widget-configuration/renew-identity-secret.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

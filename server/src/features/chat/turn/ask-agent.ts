@@ -9,7 +9,7 @@ import type { KnowledgeIndex } from "../../../knowledge/retrieve.ts";
 import type { Limits } from "../../../limits/limits.ts";
 import type { IncomingMessage } from "./incoming-message.ts";
 import { CHARACTERS_PER_TOKEN, REPLY_TOKENS } from "../../spend/within-budget.ts";
-import { findSchedulingUrl } from "../../widget/find-scheduling-url.ts";
+import { findSchedulingUrl } from "../../widget-configuration/find-scheduling-url.ts";
 import { batchLength, unansweredLength } from "./message-batch.ts";
 import type { EarlierMessage, StoredMessage } from "../store/queries.ts";
 

@@ -5,8 +5,8 @@ import { createSecretBox } from "../../secrets/secret-box.ts";
 import { buildTestApp, type TestApp } from "../../testing/build-test-app.ts";
 import { letGoTogether } from "../../testing/let-go-together.ts";
 import { openTestDatabase } from "../../testing/open-test-database.ts";
-import { provisionOrganization } from "./provision-organization.ts";
-import { organizationsFeature } from "./routes.ts";
+import { provisionOrganization } from "../../identity/organizations/provision-organization.ts";
+import { widgetConfigurationFeature } from "./routes.ts";
 
 let built: TestApp;
 let member: Member;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   const testApp = await buildTestApp({
     db,
     identity: { verify: async () => member },
-    features: (deps) => [organizationsFeature({ ...deps, secrets: createSecretBox(deps.env.secretKey) })],
+    features: (deps) => [widgetConfigurationFeature({ ...deps, secrets: createSecretBox(deps.env.secretKey) })],
   });
   built = {
     ...testApp,

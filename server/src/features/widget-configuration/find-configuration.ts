@@ -1,8 +1,8 @@
 import type { WidgetConfig } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
-import type { LibraryOwner } from "../knowledge/queries.ts";
-import { identitySecretPlace } from "../organizations/renew-identity-secret.ts";
+import type { LibraryOwner } from "../../knowledge/library-owner.ts";
+import { identitySecretPlace } from "./renew-identity-secret.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import { consentOf, parseSettings } from "./widget-settings.ts";
 

@@ -2,7 +2,7 @@ import { AllowedDomain, type Member, type UpdateWidgetConfiguration, type Widget
 import { z } from "zod";
 import { AppError } from "../../app-error.ts";
 import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
-import { parseSettings } from "../widget/widget-settings.ts";
+import { parseSettings } from "./widget-settings.ts";
 
 type Organization = NonNullable<Member["organization"]>;
 

@@ -2,8 +2,8 @@ import type { CompanyFact, QualificationFindings } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
 import { listFacts } from "../enrichment/queries.ts";
 import { toEnrichmentData } from "../enrichment/to-enrichment-data.ts";
-import { readFindings } from "../qualification/qualify-deal.ts";
-import type { DealFindings, ReadDealFindings } from "./deal-findings.ts";
+import { readFindings } from "./qualify-deal.ts";
+import type { DealFindings, ReadDealFindings } from "../leads/deal-findings.ts";
 
 /** Reads what the qualifier made of deals' own words, and what is known of their companies. */
 export function readDealFindings(db: Database): ReadDealFindings {

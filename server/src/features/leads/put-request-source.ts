@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database, Handle } from "../../db/database.ts";
-import { type AddedSource, putLeadSource } from "../leads/add-lead-source.ts";
+import { type AddedSource, putLeadSource } from "./add-lead-source.ts";
 
 const Context = z.record(z.string(), z.string());
 

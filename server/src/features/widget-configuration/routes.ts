@@ -7,8 +7,8 @@ import type { SecretBox } from "../../secrets/secret-box.ts";
 import { renewIdentitySecret } from "./renew-identity-secret.ts";
 import { readWidgetConfiguration, updateWidgetConfiguration } from "./widget-configuration.ts";
 
-/** What members do with their organization: its widget's configuration. Always their own; no id is read from the request. */
-export function organizationsFeature({ db, clock, secrets }: { db: Database; clock: () => Date; secrets: SecretBox }): Feature {
+/** How members set their widget. Always their own; no id is read from the request. */
+export function widgetConfigurationFeature({ db, clock, secrets }: { db: Database; clock: () => Date; secrets: SecretBox }): Feature {
   return (app) => {
     app.route({
       method: routes.readWidgetConfiguration.method,
