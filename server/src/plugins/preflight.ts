@@ -13,18 +13,9 @@ interface KnownRoute {
   access: Access | undefined;
 }
 
-/** What programs ask for. */
-const OURS = /^\/(?:api|assets|widget)\//u;
-
-/** Whether the answer is for a browser's window. */
-function isForPerson({ method, headers }: FastifyRequest): boolean {
-  return method === "GET" && (headers.accept ?? "").startsWith("text/html");
-}
-
 /**
  * Answers what no route answers: a browser's preflight for a visitor route (only for an origin that may call it,
- * never with credentials), 405 for a path that exists under another method, and 404 for the rest. Who mistypes a page's address
- * in a browser is led to the first page.
+ * never with credentials), 405 for a path that exists under another method, and 404 for the rest.
  */
 export function addPreflight(app: App, isOriginAllowed: (request: FastifyRequest) => Promise<boolean>): void {
   const known: KnownRoute[] = [];
@@ -35,7 +26,6 @@ export function addPreflight(app: App, isOriginAllowed: (request: FastifyRequest
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     const here = known.filter((route) => route.pattern.test(path));
-    if (here.length === 0 && isForPerson(request) && !OURS.test(path)) return reply.redirect("/");
     if (here.length === 0) return sendError(reply, new AppError("not_found", "There is nothing at this address."));
     const methods = [...new Set(here.flatMap((route) => route.methods))].sort();
     reply.header("allow", [...methods, "OPTIONS"].join(", "));

@@ -52,12 +52,24 @@ test("nothing else of the disk can be had, and what is no page is told in the er
   }
 });
 
-test("who mistypes a page's address in a browser is led to the first page; programs are told that nothing is there", async () => {
-  const inBrowser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
-  const mistyped = await built.app.inject({ url: "/dashbaord?x=1", headers: inBrowser });
-  expect([mistyped.statusCode, mistyped.headers.location]).toEqual([302, "/"]);
-  for (const url of ["/api/nothing", "/assets/nothing.js", "/widget/nothing.js"])
-    expect((await built.app.inject({ url, headers: inBrowser })).statusCode, url).toBe(404);
-  expect((await built.app.inject({ url: "/dashbaord", headers: { accept: "*/*" } })).statusCode).toBe(404);
-  expect((await built.app.inject({ method: "POST", url: "/dashbaord", headers: inBrowser })).statusCode).toBe(404);
+test("an address that is none is the document for people, under its status, and a code for programs", async () => {
+  const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+  const page = await built.app.inject({ url: "/pricing/2019", headers: { accept } });
+  expect([page.statusCode, page.headers["content-type"], page.headers["cache-control"]]).toEqual([
+    404,
+    "text/html; charset=utf-8",
+    "no-store",
+  ]);
+  expect(page.body).toContain("<div id=root>");
+  expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
+  for (const request of [
+    { url: "/pricing/2019", headers: { accept: "*/*" } },
+    { method: "POST" as const, url: "/pricing/2019", headers: { accept } },
+    { url: "/widget/nothing.js", headers: { accept } },
+    { url: "/api/nothing", headers: { accept } },
+    { url: "/assets/none.js", headers: { accept } },
+  ]) {
+    const refused = await built.app.inject(request);
+    expect([refused.statusCode, refused.json().code], request.url).toEqual([404, "not_found"]);
+  }
 });

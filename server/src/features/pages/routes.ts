@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
@@ -32,6 +33,18 @@ const FILES = ["/favicon.svg", "/assets/*"];
 export function pagesFeature(deps: { pages: Pages; identity: IdentitySettings; demoSiteUrl: string | null }): Feature {
   const policy = pagePolicy(deps.identity, deps.demoSiteUrl);
   return (app) => {
+    app.addHook("onRequest", async (request, reply) => {
+      if (!request.is404 || !asksForPage(request)) return;
+      const document = await deps.pages.document("/not-found");
+      if (document === null) return;
+      // Without its tag, so that no browser takes it for a page that is still the same.
+      const { "content-type": type = "text/html" } = document.plain.headers;
+      await reply
+        .code(404)
+        .headers({ "content-type": type, "cache-control": "no-store", "content-security-policy": policy })
+        .send(document.plain.body);
+    });
+
     for (const url of PAGES) {
       app.route({
         method: "GET",
@@ -59,6 +72,11 @@ export function pagesFeature(deps: { pages: Pages; identity: IdentitySettings; d
       });
     }
   };
+}
+
+/** People who follow a link want a page; programs and the pages' own calls want to know by the code. */
+function asksForPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === "GET" && (headers.accept ?? "").includes("text/html") && !/^\/(?:api|assets|widget)\//u.test(url);
 }
 
 /** What a page may load: our own files, the organization's demo video, and Clerk's parts where Clerk signs people in. */
