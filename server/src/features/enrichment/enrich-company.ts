@@ -1,6 +1,8 @@
 import type { CompanyFact, Enrichment } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
 import { newId } from "../../db/new-id.ts";
+import { addJob } from "../../jobs/add-job.ts";
+import { QUALIFY_JOB } from "../leads/add-lead-source.ts";
 import { mergeFacts } from "./merge-facts.ts";
 import type { EnrichmentProvider, FoundFact } from "./provider.ts";
 import { changeRun, createRun, readFacts, replaceFacts } from "./queries.ts";
@@ -54,7 +56,10 @@ export async function enrichCompany(deps: EnrichCompanyDeps, request: EnrichComp
     await tell({ step: "completing" });
     const provided = await askProviders(deps.providers ?? [], domain, signal);
     const facts = mergeFacts([...site.facts, ...provided.facts]);
-    if (facts.length > 0) await replaceFacts(db, { organizationId, domain, facts, now: clock() });
+    if (facts.length > 0) {
+      await replaceFacts(db, { organizationId, domain, facts, now: clock() });
+      await requalifyDeals(db, { organizationId, domain, now: clock() });
+    }
     const reason = [site.reason, ...provided.reasons].filter((each) => each !== null).join(" ") || null;
     const status = facts.length === 0 && reason !== null ? "failed" : "completed";
     const enrichment = await tell({ status, reason, factsFound: facts.length, finishedAt: clock().toISOString() });
@@ -63,6 +68,22 @@ export async function enrichCompany(deps: EnrichCompanyDeps, request: EnrichComp
     if (!signal.aborted) await tell({ status: "failed", reason: "Something went wrong on our side.", finishedAt: clock().toISOString() });
     throw error;
   }
+}
+
+/** The size of a company is a receipt too. */
+async function requalifyDeals(
+  db: Database,
+  { organizationId, domain, now }: { organizationId: string; domain: string; now: Date },
+): Promise<void> {
+  await db.write(async (tx) => {
+    const deals = await tx
+      .selectFrom("deals")
+      .select("id")
+      .where("organizationId", "=", organizationId)
+      .where("domain", "=", domain)
+      .execute();
+    for (const { id } of deals) await addJob(tx, { kind: QUALIFY_JOB, key: id, payload: { dealId: id } }, now);
+  });
 }
 
 async function askProviders(

@@ -12,7 +12,7 @@ interface ConversationLeadProps {
 /** Who the visitor is, what was noted, and what their words say about the deal. */
 export function ConversationLead({ visitor: { name, email, note }, dealId }: ConversationLeadProps) {
   return (
-    <aside className={styles.lead} aria-label="Lead">
+    <aside className={styles.lead} aria-label="Lead" id="lead">
       <div>
         <h3>Lead</h3>
         {name !== null && <p dir="auto">{name}</p>}

@@ -52,6 +52,11 @@ function Conversation({ conversation }: { conversation: MemberConversation }) {
       <header className={styles.head}>
         <h2 dir="auto">{nameOf(visitor)}</h2>
         <Badge tone={outcomeTones[outcome]}>{outcomeNames[outcome]}</Badge>
+        {visitor !== null && (
+          <a href="#lead" className={styles.toLead}>
+            Lead and score
+          </a>
+        )}
         <p>
           {toMoment(createdAt)}
           {page !== null && (

@@ -1,4 +1,4 @@
-import { EmptyList, ErrorState, FilterBar, Select, Skeleton } from "@disco/react/kit";
+import { EmptyList, ErrorState, Field, FilterBar, Input, Select, Skeleton } from "@disco/react/kit";
 import { Link, Outlet, useMatch } from "react-router";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
 import { ConversationList } from "./conversation-list.tsx";
@@ -68,14 +68,11 @@ export function ConversationsScreen() {
           {select("outcome", "Outcome", outcomeOptions)}
           {select("unanswered", "Answers", answerOptions)}
           {select("rating", "Rating", ratingOptions)}
-          <input
-            type="search"
-            className="disco-kit-input"
-            aria-label="Page"
-            placeholder="Page, such as /pricing"
-            value={filters.page}
-            onChange={(event) => set("page", event.target.value)}
-          />
+          <div className={styles.page}>
+            <Field label="Page" isLabelHidden>
+              <Input type="search" placeholder="Page, such as /pricing" value={filters.page} onValueChange={(page) => set("page", page)} />
+            </Field>
+          </div>
         </FilterBar>
       </div>
       {list.isError && !list.data && (

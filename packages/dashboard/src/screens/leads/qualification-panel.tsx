@@ -70,6 +70,13 @@ export function QualificationPanel({ dealId }: { dealId: string }) {
   );
 }
 
+/** What a receipt counts in its part: the strongest its points, each further one 5, one against it takes its own away. */
+function countOf(receipt: Receipt, ofPart: readonly Receipt[]): string {
+  if (receipt.isAgainst) return `−${receipt.points}`;
+  const strongest = ofPart.filter(({ isAgainst }) => !isAgainst).toSorted((a, b) => b.points - a.points)[0];
+  return receipt.id === strongest?.id ? `${receipt.points} points` : "+5";
+}
+
 interface PartProps {
   part: PartScore;
   qualification: Qualification;
@@ -102,7 +109,7 @@ function Part({ part: { part, score, state }, qualification, isChanging, onOpen,
               </blockquote>
               <p className={styles.why}>
                 <span>{receipt.label}</span>
-                <span className="disco-kit-numbers">{receipt.isAgainst ? `−${receipt.points}` : `+${receipt.points}`}</span>
+                <span className="disco-kit-numbers">{countOf(receipt, receipts)}</span>
                 <span>{sourceNames[qualification.sources.find(({ id }) => id === receipt.quote.sourceId)?.kind ?? "form"]}</span>
               </p>
               <IconButton

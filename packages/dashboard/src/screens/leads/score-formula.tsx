@@ -9,9 +9,11 @@ export function ScoreFormula({ score, parts }: Pick<Qualification, "score" | "pa
     <Popover
       title="How this score is made"
       trigger={
-        <button type="button" className={styles.score} aria-label={`Score ${score ?? "unknown"} of 100. How this score is made`}>
+        <button type="button" className={styles.score}>
+          <span className="disco-kit-unseen">Score </span>
           <strong>{score ?? "–"}</strong>
           <span>/ 100</span>
+          <span className="disco-kit-unseen">, how it is made</span>
         </button>
       }
     >

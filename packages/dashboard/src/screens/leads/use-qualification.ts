@@ -6,13 +6,22 @@ import { useApi } from "../../auth/use-api.ts";
 /** What other screens show of a score. */
 const SHOW_SCORES = ["action-plans", "action-plan", "demo-requests", "demo-request", "ai-stats", "overview", "member-conversations"];
 
+/** A score that is on its way comes within seconds; one that is there changes when more is said. */
+const SOON_MS = 2_000;
+const REFRESH_MS = 15_000;
+
 /** The qualification of a deal, and the way to take quotes out of it and put them back. */
 export function useQualification(dealId: string) {
   const { workspace } = useApi();
   const cache = useQueryClient();
   const toast = useToast();
   const key = ["qualification", dealId];
-  const query = useQuery({ queryKey: key, queryFn: ({ signal }) => workspace.qualifications.read(dealId, signal), staleTime: 30_000 });
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => workspace.qualifications.read(dealId, signal),
+    staleTime: 5_000,
+    refetchInterval: ({ state }) => (state.data === null ? SOON_MS : REFRESH_MS),
+  });
   const change = useMutation({
     mutationFn: ({ id, receipt, isRemoved }: { id: string; receipt: Receipt; isRemoved: boolean }) =>
       isRemoved ? workspace.qualifications.removeReceipt(id, receipt.id) : workspace.qualifications.restoreReceipt(id, receipt.id),

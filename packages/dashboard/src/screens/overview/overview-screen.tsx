@@ -35,16 +35,20 @@ export function OverviewScreen() {
       )}
       {overview.data !== undefined && (
         <div className={styles.grid}>
-          <PipelineChart pipeline={overview.data.pipeline} />
-          <ConversationsChart days={overview.data.days} />
-          <LeadsCard title="Hot leads" leads={overview.data.hotLeads} empty="No open deal scores 80 or more right now." />
-          <LeadsCard
-            title="New leads"
-            leads={overview.data.newLeads}
-            empty="Whoever leaves an address or asks for a demo is listed here."
-          />
-          <MeetingsCard meetings={overview.data.meetings} />
-          <GapsCard />
+          <div className={styles.stack}>
+            <PipelineChart pipeline={overview.data.pipeline} />
+            <LeadsCard title="Hot leads" leads={overview.data.hotLeads} empty="No open deal scores 80 or more right now." />
+            <LeadsCard
+              title="New leads"
+              leads={overview.data.newLeads}
+              empty="Whoever leaves an address or asks for a demo is listed here."
+            />
+          </div>
+          <div className={styles.stack}>
+            <ConversationsChart days={overview.data.days} />
+            <MeetingsCard meetings={overview.data.meetings} />
+            <GapsCard />
+          </div>
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { type Finding, findFirst, type Sentence } from "./finding.ts";
 
-const AREA = "(?: (?:of|for) [a-z&/-]+(?: (?:and|&|[a-z]+)){0,2})?";
+const AREA = "(?: (?:of|for) [a-z&/-]+(?: (?:and|&) [a-z]+| (?!(?:at|of|in|with|here|from|and|for|on|who|is)\\b)[a-z]+)?)?";
 const EXECUTIVE =
   "(?:c[eoftmirp]o|cmo|ciso|chief [a-z]+(?: [a-z]+)? officer|(?:co-?)?founder|owner|president|managing (?:director|partner)|general manager|proprietor|principal)";
 const SENIOR = `(?:[es]?vp|vice president|head of [a-z&/-]+|(?:senior |executive |regional |sales |marketing |it |product |operations )?director)${AREA}`;
