@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import SqliteFile from "better-sqlite3";
 import { CamelCasePlugin, Kysely, type RawBuilder, SqliteDialect, sql } from "kysely";
 import { AppError } from "../app-error.ts";
@@ -207,13 +208,12 @@ function openFile(file: string): SqliteFile.Database {
 
 /** kysely prepares each query anew; the hot ones are few, so their prepared statements are kept. */
 function withStatementCache(connection: SqliteFile.Database) {
-  const statements = new Map<string, SqliteFile.Statement>();
+  const statements = new LRUCache<string, SqliteFile.Statement>({ max: 500 });
   return {
     prepare(text: string): SqliteFile.Statement {
       const known = statements.get(text);
       if (known !== undefined && !known.busy) return known;
       const statement = connection.prepare(text);
-      if (statements.size >= 500) statements.clear();
       statements.set(text, statement);
       return statement;
     },

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Member } from "@disco/protocol";
 import type { Database } from "../db/database.ts";
 import { nameOfSlug } from "./organizations/organization-slug.ts";
@@ -74,11 +75,10 @@ function issuersOf(frontendHost: string): ReadonlySet<string> {
 
 /** The e-mail of a user whose token carries none: asked for once, then kept. Empty while Clerk cannot say. */
 function createEmailReader(clerk: Clerk, monotonic: () => number): (userId: string) => Promise<string> {
-  const kept = new Map<string, { email: Promise<string>; until: number }>();
+  const kept = new LRUCache<string, { email: Promise<string>; until: number }>({ max: MAX_EMAILS });
   return (userId) => {
     const known = kept.get(userId);
     if (known !== undefined && monotonic() < known.until) return known.email;
-    if (kept.size >= MAX_EMAILS) kept.clear();
     const entry = {
       until: monotonic() + EMAIL_KEPT_MS,
       email: clerk

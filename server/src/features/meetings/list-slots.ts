@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { addDays, type CalendarDate, instantsAt, wallTimeAt, weekdayOf } from "../../zones/zoned-time.ts";
 import type { CalendarSettings } from "./calendar-settings.ts";
 
@@ -19,15 +20,13 @@ export function listSlots(settings: CalendarSettings, now: Date): Slot[] {
 }
 
 /** Reckoning them takes milliseconds, and all who wish for a meeting on one day ask for the same. */
-const known = new Map<string, readonly Slot[]>();
-const MAX_KNOWN = 32;
+const known = new LRUCache<string, readonly Slot[]>({ max: 32 });
 
 function slotsFrom(settings: CalendarSettings, { year, month, day }: CalendarDate): readonly Slot[] {
   const { timezone, slotMinutes, horizonDays, hours } = settings;
   const key = JSON.stringify([year, month, day, timezone, slotMinutes, horizonDays, hours]);
   const before = known.get(key);
   if (before !== undefined) return before;
-  if (known.size >= MAX_KNOWN) known.clear();
   const slots = reckonSlots(settings, { year, month, day });
   known.set(key, slots);
   return slots;

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { WidgetConfig } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
@@ -27,13 +28,12 @@ const LONGEST_KEY = 128;
 /** Finds configurations by widget key; remembers them, unknown keys too, for a few seconds. */
 export function createFindConfiguration(db: Database, secrets: SecretBox): FindConfiguration {
   const monotonicMs = () => performance.now();
-  const cached = new Map<string, { at: number; configuration: Promise<Configuration | null> }>();
+  const cached = new LRUCache<string, { at: number; configuration: Promise<Configuration | null> }>({ max: MAX_CACHED });
   return (apiKey) => {
     if (apiKey.length > LONGEST_KEY) return Promise.resolve(null);
     const known = cached.get(apiKey);
     if (known !== undefined && monotonicMs() - known.at < FRESH_MS) return known.configuration;
     const configuration = readConfiguration(db, secrets, apiKey);
-    if (cached.size >= MAX_CACHED) cached.clear();
     cached.set(apiKey, { at: monotonicMs(), configuration });
     configuration.catch(() => cached.delete(apiKey));
     return configuration;

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { readdir, readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { z } from "zod";
@@ -73,7 +74,7 @@ export function widgetFilesFeature(deps: {
   noteInstallation: NoteInstallation;
 }): Feature {
   const { files } = deps;
-  const inlined = new Map<string, { at: number; file: Promise<ServedFile> }>();
+  const inlined = new LRUCache<string, { at: number; file: Promise<ServedFile> }>({ max: MAX_INLINED });
 
   async function loaderFor(key: string, loader: ServedFile): Promise<ServedFile> {
     const known = inlined.get(key);
@@ -86,7 +87,6 @@ export function widgetFilesFeature(deps: {
     if (made !== undefined && made !== known) return made.file;
     const source = keyed.plain.body.toString("utf8").replace(INLINED, () => scriptLiteral(configuration.public));
     const file = prepare(LOADER, Buffer.from(source), { quality: 5, cacheControl: "public, max-age=60, stale-while-revalidate=3600" });
-    if (inlined.size >= MAX_INLINED) inlined.clear();
     inlined.set(key, { at: performance.now(), file });
     return file;
   }

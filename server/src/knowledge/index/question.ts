@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { RetrievalTerm } from "../passage.ts";
 import { frequency } from "./frequency.ts";
 import type { PassageIndex } from "./passage-index.ts";
@@ -59,8 +60,7 @@ const MIN_SPLIT = 5;
 const MAX_REPAIRS = 8;
 
 /** Questions of one site share most of their words. */
-const stems = new Map<string, string>();
-const MAX_STEMS = 20_000;
+const stems = new LRUCache<string, string>({ max: 20_000 });
 const HAS_DIGIT = /\d/u;
 
 function stem(word: string): string {
@@ -71,7 +71,6 @@ function stem(word: string): string {
     stemmed = computeStem(word);
     // There is no end of numbers.
     if (HAS_DIGIT.test(word)) return stemmed;
-    if (stems.size >= MAX_STEMS) stems.clear();
     stems.set(word, stemmed);
   }
   return stemmed;

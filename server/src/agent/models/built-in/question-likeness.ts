@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { kinOf, kinWords, kinWordsOf } from "./kin.ts";
 import { functionWords, genericWords, readWords, stemOf } from "./words.ts";
 
@@ -163,8 +164,7 @@ const byFirst = Map.groupBy(
   dictionary.map((word) => ({ word, letters: [...word].sort().join("") })),
   ({ word }) => word[0] ?? "",
 );
-const spellings = new Map<string, string>();
-const MAX_SPELLINGS = 5_000;
+const spellings = new LRUCache<string, string>({ max: 5_000 });
 const HAS_DIGIT = /\d/u;
 
 /** The common word that a word was most likely meant as; names and words of the trade stay as they are. */
@@ -177,7 +177,6 @@ export function rightSpelling(lower: string): string {
   const near = [...(byFirst.get(lower[0] ?? "") ?? []), ...(byFirst.get(lower[1] ?? "") ?? [])];
   const right =
     near.find((one) => one.letters === letters && isMisspelt(lower, one.word)) ?? near.find((one) => isMisspelt(lower, one.word));
-  if (spellings.size >= MAX_SPELLINGS) spellings.clear();
   spellings.set(lower, right?.word ?? lower);
   return right?.word ?? lower;
 }

@@ -101,9 +101,8 @@ function forEachPlainWord(text: string, sink: (lower: string, start: number, end
   }
 }
 
-const stems = new Map<string, string>();
+const stems = new LRUCache<string, string>({ max: 50_000 });
 // Enough for the vocabulary of several large sites; a visitor who types nonsense cannot grow it for ever.
-const MAX_STEMS = 50_000;
 const PLAIN = /^[a-z0-9]+$/u;
 const HAS_DIGIT = /\d/u;
 
@@ -111,7 +110,6 @@ const HAS_DIGIT = /\d/u;
 export function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  if (stems.size >= MAX_STEMS) stems.clear();
   // A slice of a long text would keep the whole text in memory.
   const own = word.length < 13 ? word : ` ${word}`.slice(1);
   const bare = PLAIN.test(own)
