@@ -30,6 +30,8 @@ export interface ToolContext {
   timezone: string;
   now: Date;
   state: ConversationState;
+  /** True for words that were said aloud, and may have been misheard. */
+  isSpoken?: boolean;
   /** What this visitor typed so far, newest last. A tool takes an e-mail address only from here. */
   visitorTexts: readonly string[];
   /** Retrieves in the conversation's libraries; each passage comes with the number that a reply may cite it by. */

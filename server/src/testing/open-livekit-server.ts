@@ -27,6 +27,7 @@ const API_SECRET = "a-secret-of-at-least-32-characters-xx";
 
 /** A real LiveKit server on loopback. */
 export async function openLivekitServer(): Promise<LivekitServer> {
+  await isInstalled();
   const [port, tcpPort, udpPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const config = {
     port,
@@ -61,6 +62,15 @@ export async function openLivekitServer(): Promise<LivekitServer> {
       await ended;
     },
   };
+}
+
+/** On the build server the program is built while other tests run. */
+async function isInstalled(): Promise<void> {
+  while (!existsSync(livekitProgram)) {
+    if (process.env.CI === undefined || existsSync(`${livekitProgram}.failed`))
+      throw new Error(`There is no LiveKit server at ${livekitProgram}.`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
 }
 
 async function isUp(address: string): Promise<void> {

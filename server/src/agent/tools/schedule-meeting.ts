@@ -126,6 +126,11 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
         const outcome = await holdFor(deps.db, search, wanted, bookingPage, "confirmation_needed", askAgain);
         return named({ ...outcome, state: { ...outcome.state, email } });
       }
+      // Words and addresses are misheard, so what was said aloud is repeated and booked with a yes.
+      if (context.isSpoken === true && !agrees(context.visitorTexts.at(-1) ?? "")) {
+        const outcome = await holdFor(deps.db, search, wanted, null, "confirmation_needed", (label) => confirmAloud(label, email));
+        return named({ ...outcome, state: { ...outcome.state, email } });
+      }
       const booking = await bookMeeting(deps, search, { start: wanted, email, name, organizationName });
       if (booking.outcome === "already_booked") return ofMeeting(booking.meeting, wanted);
       if (booking.outcome === "unavailable") return named(unavailable(booking.offers, wanted, context.timezone, bookingPage));
@@ -142,6 +147,10 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       };
     },
   };
+}
+
+function confirmAloud(label: string, email: string): ToolOutcome["output"] {
+  return { ok: false, missing: ["yes"], message: `That is ${label}, and the invitation goes to ${email}. Shall I book it?` };
 }
 
 /** The visitor's last words, for a model that has not understood them itself. */

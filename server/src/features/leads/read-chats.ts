@@ -37,6 +37,8 @@ export async function putChatSource(db: Database, tx: Handle, conversationId: st
     .select("text")
     .where("conversationId", "=", conversationId)
     .where("role", "=", "visitor")
+    // What was said aloud is the call's own source.
+    .where((where) => where.or([where("metadata", "is", null), where("metadata", "not like", '%"spoken":%')]))
     .orderBy("ordinal")
     .execute();
   const said = messages.map(({ text }) => text).join("\n");

@@ -131,8 +131,8 @@ test("The realtime socket takes and gives sound of 24 kHz", async () => {
   const events: { type: string; text?: string; delta?: string }[] = [];
   socket.on("message", (data) => events.push(JSON.parse(String(data))));
   closers.push(async () => socket.terminate());
-  const seen = (type: string, fits: (event: { text?: string }) => boolean = () => true) =>
-    expect.poll(() => events.some((event) => event.type === type && fits(event)), { timeout: 20_000 }).toBe(true);
+  const seen = async (type: string, fits: (event: { text?: string }) => boolean = () => true) =>
+    await expect.poll(() => events.some((event) => event.type === type && fits(event)), { timeout: 20_000 }).toBe(true);
   await seen("session.created");
   await seen("response.done");
   const sound = createResampler(16_000, 24_000)(Int16Array.from([...pcmOf(QUESTION), ...new Int16Array(24_000)]));

@@ -21,7 +21,7 @@ describe.skipIf(!hasLivekit())("In a real room", () => {
   let livekit: LivekitServer;
   beforeAll(async () => {
     livekit = await openLivekitServer();
-  }, 30_000);
+  }, 600_000);
   afterAll(async () => {
     await dispose();
     await livekit.kill();
