@@ -25,4 +25,5 @@ server.stdout.on("data", (text) => {
   }
 });
 server.on("exit", (code) => process.exit(code ?? 1));
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
+process.on("SIGINT", () => server.kill());
+process.on("SIGTERM", () => server.kill());
