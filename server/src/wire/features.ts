@@ -76,7 +76,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     spendFeature({ db, clock, budgets: env.rateLimits.tokens }),
     widgetFeature({ env, findConfiguration, noteInstallation: installationNotes.loaded }),
     conversationsFeature({ db, secrets, clock, limits, publicUrl: env.publicUrl }),
-    insightsFeature({ db }),
+    insightsFeature({ db, clock }),
     connectionsFeature,
     installationsFeature({
       db,

@@ -1,8 +1,11 @@
 import type { AiStats } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
 
+/** A run that is older was cut off with its process. */
+const LONGEST_RUN_MS = 10 * 60_000;
+
 /** The figures of one organization, counted in its own rows. */
-export async function readAiStats(db: Database, organizationId: string): Promise<AiStats> {
+export async function readAiStats(db: Database, organizationId: string, now: Date): Promise<AiStats> {
   const deals = () => db.read.selectFrom("deals").where("organizationId", "=", organizationId).where("isSample", "=", 0);
   const [hot, scored, waiting, requests, mails, enriching] = await Promise.all([
     deals()
@@ -34,6 +37,7 @@ export async function readAiStats(db: Database, organizationId: string): Promise
       .select((select) => select.fn.countAll<number>().as("count"))
       .where("organizationId", "=", organizationId)
       .where("status", "in", ["queued", "running"])
+      .where("startedAt", ">", new Date(now.getTime() - LONGEST_RUN_MS).toISOString())
       .executeTakeFirstOrThrow(),
   ]);
   return {

@@ -5,7 +5,7 @@ import { requireOrganization } from "../../identity/member-role.ts";
 import { readAiStats } from "./queries.ts";
 
 /** What the AI has found for the member's organization. */
-export function insightsFeature({ db }: { db: Database }): Feature {
+export function insightsFeature({ db, clock }: { db: Database; clock: () => Date }): Feature {
   return (app) => {
     app.route({
       method: routes.readAiStats.method,
@@ -13,7 +13,7 @@ export function insightsFeature({ db }: { db: Database }): Feature {
       config: { access: "member" },
       schema: { tags: ["insights"], response: { 200: AiStatsReply } },
       handler: async (request, reply) => {
-        const data = await readAiStats(db, requireOrganization(request.member).id);
+        const data = await readAiStats(db, requireOrganization(request.member).id, clock());
         return reply.header("cache-control", "no-store").send({ success: true, data });
       },
     });

@@ -1,3 +1,4 @@
+import type { ConversationOutcome } from "@disco/protocol";
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 
@@ -49,25 +50,23 @@ export function listMeetings(db: Database, organizationId: string, from: string,
     .execute();
 }
 
-/** How many conversations began in each quarter of an hour, by what came of them. */
+/** How many conversations began in each quarter of an hour, by what came of them. What is dear to look up comes last. */
 export async function countConversations(db: Database, organizationId: string, since: string) {
-  const { rows } = await sql<{ quarter: string; conversations: number; meetings: number; leads: number; unanswered: number }>`
-    select substr(created_at, 1, 14) || case
-        when substr(created_at, 15, 2) < '15' then '00' when substr(created_at, 15, 2) < '30' then '15'
-        when substr(created_at, 15, 2) < '45' then '30' else '45' end as quarter,
-      count(*) as conversations,
-      sum(has_meeting) as meetings,
-      sum(case when has_meeting = 0 and has_lead = 1 then 1 else 0 end) as leads,
-      sum(case when has_meeting = 0 and has_lead = 0 then is_unanswered else 0 end) as unanswered
+  const { rows } = await sql<{ quarter: string; outcome: ConversationOutcome; conversations: number | string }>`
+    select quarter, outcome, count(*) as conversations
     from (
-      select c.created_at,
-        case when exists (select 1 from meetings m where m.conversation_id = c.id and m.status = 'booked') then 1 else 0 end as has_meeting,
-        case when exists (select 1 from leads l where l.conversation_id = c.id) then 1 else 0 end as has_lead,
-        case when exists (select 1 from turn_traces t where t.conversation_id = c.id and t.trace like '%"refused":"no_answer"%')
-          then 1 else 0 end as is_unanswered
+      select
+        substr(c.created_at, 1, 14) || case
+          when substr(c.created_at, 15, 2) < '15' then '00' when substr(c.created_at, 15, 2) < '30' then '15'
+          when substr(c.created_at, 15, 2) < '45' then '30' else '45' end as quarter,
+        case
+          when exists (select 1 from meetings m where m.conversation_id = c.id and m.status = 'booked') then 'meeting'
+          when exists (select 1 from leads l where l.conversation_id = c.id) then 'lead'
+          when exists (select 1 from turn_traces t where t.conversation_id = c.id and t.trace like '%"refused":"no_answer"%') then 'unanswered'
+          else 'answered' end as outcome
       from conversations c
       where c.organization_id = ${organizationId} and c.created_at >= ${since} and c.is_staging = 0 and c.message_count > 0
     ) as begun
-    group by 1`.execute(db.read);
+    group by 1, 2`.execute(db.read);
   return rows;
 }

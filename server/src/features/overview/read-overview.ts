@@ -5,6 +5,7 @@ import { countConversations, countStages, listLeads, listMeetings } from "./quer
 const DAY_MS = 24 * 3_600_000;
 const DAYS = 30;
 const MEETING_DAYS = 7;
+const COLUMNS = { meeting: "meetings", lead: "leads", unanswered: "unanswered", answered: "answered" } as const;
 
 /** Where an organization stands: its pipeline, its best and newest leads, the meetings of the week, and a month of conversations. */
 export async function readOverview(
@@ -42,15 +43,11 @@ function toDays(quarters: Awaited<ReturnType<typeof countConversations>>, now: D
     const day = new Date(today - back * DAY_MS).toISOString().slice(0, 10);
     days.set(day, { day, conversations: 0, meetings: 0, leads: 0, unanswered: 0, answered: 0 });
   }
-  for (const row of quarters) {
-    const day = days.get(dayIn.format(new Date(`${row.quarter}:00.000Z`)));
+  for (const { quarter, outcome, conversations } of quarters) {
+    const day = days.get(dayIn.format(new Date(`${quarter}:00.000Z`)));
     if (day === undefined) continue;
-    const [conversations, meetings, leads, unanswered] = [row.conversations, row.meetings, row.leads, row.unanswered].map(Number);
-    day.conversations += conversations ?? 0;
-    day.meetings += meetings ?? 0;
-    day.leads += leads ?? 0;
-    day.unanswered += unanswered ?? 0;
+    day.conversations += Number(conversations);
+    day[COLUMNS[outcome]] += Number(conversations);
   }
-  for (const day of days.values()) day.answered = day.conversations - day.meetings - day.leads - day.unanswered;
   return [...days.values()];
 }
