@@ -20,7 +20,6 @@ const publicPages = [
   ["/test-cedar", "Realtime voice test"],
   ["/test-livekit", "Voice room test"],
   ["/m/ann/sales", "Voice meeting"],
-  ["/pricing/2019", "There is nothing at /pricing/2019"],
 ] as const;
 const memberPages = [
   ["/dashboard", "Put it on your site"],
@@ -146,4 +145,15 @@ test("an agent's own page tells analytics once that a demo has started, and for 
   expect(await page.evaluate("window.dataLayer")).toEqual([
     { event: "Demo Started", organization: "quayfold", source: "url_based", referrer: "" },
   ]);
+});
+
+test("an address that leads nowhere says so under its status, and leads on", async () => {
+  const page = await open({ width: 390 });
+  const reply = await page.goto("/pricing/2019");
+  expect(reply?.status()).toBe(404);
+  await page.getByText("There is nothing at /pricing/2019").waitFor();
+  expect(await page.title()).toBe("Page not found · Disco");
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Go to the start" }).click();
+  await page.waitForURL(`${stage.origin}/`);
 });

@@ -1,17 +1,10 @@
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  LogController,
-  type RawReplyDefaultExpression,
-  type RawRequestDefaultExpression,
-  type RawServerDefault,
-} from "fastify";
+import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { createServer, type ServerOptions } from "node:http";
 import type { Registry } from "prom-client";
 import type { Database } from "./db/database.ts";
 import type { Env } from "./env.ts";
+import type { App, Feature } from "./feature.ts";
 import type { Identity } from "./identity/identity.ts";
 import type { Limits } from "./limits/limits.ts";
 import { addAccess } from "./plugins/access.ts";
@@ -28,17 +21,7 @@ import { addRequestLog } from "./plugins/request-log.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import { giveUpUnread } from "./plugins/unread-answers.ts";
 
-/** The server's app: routes declare zod schemas, and `config.access`. */
-export type App = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression<RawServerDefault>,
-  RawReplyDefaultExpression<RawServerDefault>,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
-
-/** One feature's routes, closed over what the feature needs. */
-export type Feature = (app: App) => void | Promise<void>;
+export type { App, Feature } from "./feature.ts";
 
 /** Everything the app is made of; a test replaces any of it. */
 export interface Deps {

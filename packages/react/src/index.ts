@@ -20,6 +20,6 @@ export { englishLibrary } from "./knowledge-library/texts/library-texts.ts";
 export type { LibraryTexts, OwnLibraryTexts } from "./knowledge-library/texts/library-texts.ts";
 export { KnowledgeLibraryPage } from "./knowledge-library/knowledge-library-page.tsx";
 export type { KnowledgeLibraryPageProps } from "./knowledge-library/knowledge-library-page.tsx";
-export type { LibrarySection } from "./knowledge-library/library-sections.tsx";
+export type { LibrarySection } from "./knowledge-library/library-section.ts";
 export { InstallGuide } from "./install-guide/install-guide.tsx";
 export type { InstallGuideProps } from "./install-guide/install-guide.tsx";

@@ -1,6 +1,6 @@
 import type SqliteFile from "better-sqlite3";
 import type { CompiledQuery } from "kysely";
-import type { Handle } from "./database.ts";
+import type { Handle } from "./handle.ts";
 
 /** Runs compiled queries on a store that answers at once, without the layers that a query built anew goes through. */
 export interface DirectRun {

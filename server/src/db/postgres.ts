@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
 import { SettingsError } from "../settings-error.ts";
-import type { Database } from "./database.ts";
+import type { Database } from "./handle.ts";
 import { migrate } from "./migrate.ts";
 import { isRetryable, spoilsConnection, toAppError } from "./postgres-errors.ts";
 import { type PostgresWatch, watchPostgres } from "./postgres-watch.ts";

@@ -3,7 +3,7 @@ import SqliteFile from "better-sqlite3";
 import { CamelCasePlugin, Kysely, type RawBuilder, SqliteDialect, sql } from "kysely";
 import { AppError } from "../app-error.ts";
 import { type Checkpointer, createCheckpointer } from "./checkpointer.ts";
-import type { Database, Handle } from "./database.ts";
+import type { Database, Handle } from "./handle.ts";
 import { directRunOver, setDirectRun } from "./direct-statements.ts";
 import { migrate } from "./migrate.ts";
 import { retryWhileBusy } from "./retry-while-busy.ts";

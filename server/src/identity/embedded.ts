@@ -1,6 +1,6 @@
 import type { Member } from "@disco/protocol";
 import { sql } from "kysely";
-import type { Feature } from "../app.ts";
+import type { Feature } from "../feature.ts";
 import { AppError } from "../app-error.ts";
 import type { Database } from "../db/database.ts";
 import { requireOrganizationName } from "./organizations/organization-name.ts";

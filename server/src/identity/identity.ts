@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Member } from "@disco/protocol";
-import type { Feature } from "../app.ts";
+import type { Feature } from "../feature.ts";
 
 /**
  * Who is asking. One port, two providers: the embedded accounts in our own database, and Clerk.

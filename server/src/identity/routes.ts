@@ -2,7 +2,7 @@ import { filledText, text } from "@disco/protocol";
 import { type ErrorCode, errorCodes } from "@disco/protocol/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Feature } from "../app.ts";
+import type { Feature } from "../feature.ts";
 import { AppError } from "../app-error.ts";
 import { enforceLimit } from "../limits/enforce-limit.ts";
 import type { Limits } from "../limits/limits.ts";

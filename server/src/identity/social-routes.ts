@@ -1,7 +1,7 @@
 import { Done } from "@disco/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { App, Feature } from "../app.ts";
+import type { App, Feature } from "../feature.ts";
 import { AppError } from "../app-error.ts";
 import { enforceLimit } from "../limits/enforce-limit.ts";
 import type { Limits } from "../limits/limits.ts";

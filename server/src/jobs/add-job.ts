@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Handle } from "../db/database.ts";
-import type { NewJob } from "./job-queue.ts";
+import type { NewJob } from "./new-job.ts";
 
 /** Adds a job inside a write. Says whether it is new: while one of its kind and key is unfinished, another is not added. */
 export async function addJob(tx: Handle, job: NewJob, now: Date): Promise<boolean> {

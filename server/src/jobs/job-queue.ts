@@ -2,15 +2,9 @@ import type { Updateable } from "kysely";
 import type { Database, Handle } from "../db/database.ts";
 import type { JobsTable } from "../db/tables.ts";
 import { addJob } from "./add-job.ts";
+import type { NewJob } from "./new-job.ts";
 
-/** Work that must happen even if this process dies: what to do, and about what. */
-export interface NewJob {
-  kind: string;
-  /** While a job of this kind and key is unfinished, another is not added. */
-  key: string;
-  payload: unknown;
-  runAfter?: Date;
-}
+export type { NewJob } from "./new-job.ts";
 
 /**
  * Runs one job to its end. A throw means "try again later"; the signal aborts at shutdown, and when another process has taken the job

@@ -1,6 +1,6 @@
 import type { Member } from "@disco/protocol";
 import type { FastifyRequest, RouteOptions } from "fastify";
-import type { App } from "../app.ts";
+import type { App } from "../feature.ts";
 import { AppError } from "../app-error.ts";
 import type { Identity } from "../identity/identity.ts";
 

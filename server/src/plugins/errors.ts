@@ -3,7 +3,7 @@ import { reasonOf, toIssues } from "@disco/protocol";
 import { errorCodes, type ErrorBody, type ErrorCode } from "@disco/protocol/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import type { App } from "../app.ts";
+import type { App } from "../feature.ts";
 import { AppError, CallerLeft } from "../app-error.ts";
 
 /** A form has no more fields; what sends more problems than that is no form. */

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import type { App, Deps } from "../app.ts";
+import type { Database } from "../db/database.ts";
+import type { Env } from "../env.ts";
+import type { App } from "../feature.ts";
+import type { Limits } from "../limits/limits.ts";
 import { portsTable } from "../ports-table.ts";
 import { onceIn } from "./once-in.ts";
 
@@ -13,8 +16,15 @@ const Readiness = z.object({
 /** The check writes, so that anyone who asks all the time costs no more than one check a second. */
 const CHECK_EVERY_MS = 1_000;
 
+interface HealthDeps {
+  env: Env;
+  db: Database;
+  limits: Limits;
+  isReadAhead?: () => boolean;
+}
+
 /** `/healthz`: the process answers. `/readyz`: it can do its work; 503 names the part that is down. */
-export function addHealth(app: App, { env, db, limits, isReadAhead }: Pick<Deps, "env" | "db" | "limits" | "isReadAhead">): void {
+export function addHealth(app: App, { env, db, limits, isReadAhead }: HealthDeps): void {
   const ports = portsTable(env);
   const isDatabaseUp = onceIn(CHECK_EVERY_MS, () => db.check());
   app.get(

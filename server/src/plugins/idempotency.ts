@@ -1,7 +1,7 @@
 import { headers } from "@disco/protocol/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createHash, randomUUID } from "node:crypto";
-import type { App } from "../app.ts";
+import type { App } from "../feature.ts";
 import { AppError } from "../app-error.ts";
 import { z } from "zod";
 import type { Database, Handle } from "../db/database.ts";

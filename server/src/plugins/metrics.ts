@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Histogram, type Registry } from "prom-client";
 import { z } from "zod";
-import type { App } from "../app.ts";
+import type { App } from "../feature.ts";
 import { AppError } from "../app-error.ts";
 import { onceIn } from "./once-in.ts";
 

@@ -2,7 +2,7 @@ import swagger from "@fastify/swagger";
 import type { FastifyReply } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { App } from "../app.ts";
+import type { App } from "../feature.ts";
 
 /** Serves the OpenAPI document that is made of the routes' own schemas. */
 export async function addOpenapi(app: App): Promise<void> {

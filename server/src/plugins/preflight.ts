@@ -1,6 +1,6 @@
 import { headers } from "@disco/protocol/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { App } from "../app.ts";
+import type { App } from "../feature.ts";
 import { AppError } from "../app-error.ts";
 import type { Access } from "./access.ts";
 import { sendError } from "./errors.ts";

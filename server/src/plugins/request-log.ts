@@ -1,4 +1,4 @@
-import type { App } from "../app.ts";
+import type { App } from "../feature.ts";
 
 const QUIET: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 

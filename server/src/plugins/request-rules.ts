@@ -1,4 +1,4 @@
-import type { App } from "../app.ts";
+import type { App } from "../feature.ts";
 import { AppError } from "../app-error.ts";
 
 const MAX_DEPTH = 32;

@@ -1,5 +1,5 @@
 import helmet from "@fastify/helmet";
-import type { App } from "../app.ts";
+import type { App } from "../feature.ts";
 
 /** Adds the headers that every answer carries. A route whose file other sites load sets `cross-origin-resource-policy` itself. */
 export async function addSecurityHeaders(app: App): Promise<void> {

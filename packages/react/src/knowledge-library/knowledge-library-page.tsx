@@ -5,7 +5,7 @@ import type { Tab } from "../kit/tabs.tsx";
 import { InKitRoot } from "./knowledge-library.tsx";
 import { LibraryContext, useLibrary } from "./library-context.ts";
 import { openSections, reviewSections, SectionView, waitingIn } from "./library-sections.tsx";
-import type { LibrarySection } from "./library-sections.tsx";
+import type { LibrarySection } from "./library-section.ts";
 import { useReview } from "./review/use-review.ts";
 import type { OwnLibraryTexts } from "./texts/library-texts.ts";
 import { useAddMore } from "./use-add-more.ts";

@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import { aLibrary } from "../../testing/a-library.ts";
 import { KnowledgeLibraryPage } from "./knowledge-library-page.tsx";
-import type { LibrarySection } from "./library-sections.tsx";
+import type { LibrarySection } from "./library-section.ts";
 
 let api: FakeApi;
 

@@ -8,14 +8,8 @@ import { GapsSection } from "./review/gaps-section.tsx";
 import { HeldSection } from "./review/held-section.tsx";
 import { RegressionsSection } from "./review/regressions-section.tsx";
 import type { Review } from "./review/use-review.ts";
+import type { LibrarySection, OpenSection, ReviewSection } from "./library-section.ts";
 import { SourcesSection } from "./sources-section.tsx";
-
-/** The parts of the library. The first three are for everyone, the others for members. */
-export type LibrarySection = OpenSection | ReviewSection;
-/** What everyone sees. */
-export type OpenSection = "sources" | "faqs" | "enrich";
-/** What members decide and try. */
-export type ReviewSection = "gaps" | "changes" | "conflicts" | "held" | "regressions" | "ask";
 
 export const openSections: readonly OpenSection[] = ["sources", "faqs", "enrich"];
 export const reviewSections: readonly ReviewSection[] = ["gaps", "changes", "conflicts", "held", "regressions", "ask"];

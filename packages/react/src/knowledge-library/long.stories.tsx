@@ -6,7 +6,7 @@ import { createLongApi, longTitle } from "../../testing/a-long-library.ts";
 import { findDrawer } from "../../testing/told-library.tsx";
 import { KnowledgeLibraryPage } from "./knowledge-library-page.tsx";
 import { KnowledgeLibrary } from "./knowledge-library.tsx";
-import type { LibrarySection } from "./library-sections.tsx";
+import type { LibrarySection } from "./library-section.ts";
 
 let api: FakeApi;
 

@@ -4,7 +4,8 @@ import { Button } from "../kit/button.tsx";
 import { DataList } from "../kit/data-list.tsx";
 import { useLibrary } from "./library-context.ts";
 import { reviewSections, SectionView, waitingIn } from "./library-sections.tsx";
-import type { ReviewSection as Section, SectionViewProps } from "./library-sections.tsx";
+import type { ReviewSection as Section } from "./library-section.ts";
+import type { SectionViewProps } from "./library-sections.tsx";
 
 /** In a drawer there is no room for six more tabs: a list of what waits, and each part behind it. */
 export function ReviewSection(given: Omit<SectionViewProps, "section">) {

@@ -1,7 +1,4 @@
-import { refusals, refuse } from "./refusal.ts";
-
-/** What a file is, as far as its first bytes tell. */
-export type DocumentFamily = "pdf" | "zip" | "ole" | "text";
+import { type DocumentFamily, refusals, refuse } from "./refusal.ts";
 
 const SIGNATURES: readonly (readonly [at: number, signature: string, refusal: string])[] = [
   [0, "MZ", refusals.program],

@@ -1,5 +1,7 @@
 import { fill } from "../sentences.ts";
-import type { DocumentFamily } from "./document-family.ts";
+
+/** What a file is, as far as its first bytes tell. */
+export type DocumentFamily = "pdf" | "zip" | "ole" | "text";
 
 /** A document that cannot be read, and why, in a sentence for people. */
 export class DocumentRefusal extends Error {

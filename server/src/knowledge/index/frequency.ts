@@ -1,4 +1,4 @@
-import type { IndexLayout } from "./passage-index.ts";
+import type { IndexLayout } from "./index-layout.ts";
 
 /** In how many living passages and sources a term stands. */
 export interface Frequency {

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { IndexLayout } from "./passage-index.ts";
+import type { IndexLayout } from "./index-layout.ts";
 import type { Ranking } from "./ranking.ts";
 
 /** Mean lengths in words over all that is searched together. */

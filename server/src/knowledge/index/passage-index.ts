@@ -1,12 +1,13 @@
 import type { SourceKind } from "../../db/knowledge-tables.ts";
+import type { IndexLayout } from "./index-layout.ts";
 import { impactBytes } from "./impacts.ts";
 import type { IndexParts, IndexTotals } from "./index-parts.ts";
-import { createPostings, grown, MAX_SLOTS, packPosting, type Postings } from "./postings.ts";
+import { createPostings, grown, MAX_SLOTS, packPosting } from "./postings.ts";
 import { headingsBelow, urlWords } from "./readable-fields.ts";
 import { softStopWords } from "./stop-words.ts";
 import { tokenize } from "./tokenize.ts";
-import { createTermLists, type TermLists } from "./term-lists.ts";
-import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
+import { createTermLists } from "./term-lists.ts";
+import { createVocabulary } from "./vocabulary.ts";
 
 export interface IndexedPassage {
   id: string;
@@ -19,31 +20,6 @@ export interface IndexedSource {
   kind: SourceKind;
   title: string;
   url: string | null;
-}
-
-/** What ranking reads. A slot is a passage's number, a source's number its place in the order of adding; neither is reused. */
-export interface IndexLayout {
-  readonly vocabulary: Vocabulary;
-  readonly postings: Postings;
-  readonly totals: IndexTotals;
-  readonly slotCount: number;
-  readonly sourceCount: number;
-  readonly deadSlots: number;
-  passageIds: string[];
-  sourceIds: string[];
-  sourceOfSlot: Uint32Array;
-  bodyWordsOfSlot: Uint32Array;
-  headingWordsOfSlot: Uint32Array;
-  firstSlotOfSource: Uint32Array;
-  slotsOfSource: Uint32Array;
-  bodyWordsOfSource: Uint32Array;
-  titleWordsOfSource: Uint32Array;
-  isDead: Uint32Array;
-  /** In how many sources a term stands, dead ones included. */
-  sourcesOfTerm: Uint32Array;
-  /** The content terms of a source's title, and of the heading right above a passage. */
-  titleTerms: TermLists;
-  headingTerms: TermLists;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Best } from "./best.ts";
 import { type Averages, HIGHEST_IMPACT, type Impacts, impactsOf } from "./impacts.ts";
-import type { IndexLayout } from "./passage-index.ts";
+import type { IndexLayout } from "./index-layout.ts";
 import type { Question } from "./question.ts";
 import type { Ranking } from "./ranking.ts";
 import { bestOf, resetScores, type Scratch, scratchOf } from "./scratch.ts";

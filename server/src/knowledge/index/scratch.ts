@@ -1,5 +1,5 @@
 import { type Best, createBest } from "./best.ts";
-import type { IndexLayout } from "./passage-index.ts";
+import type { IndexLayout } from "./index-layout.ts";
 
 /** Where one search adds up its scores. Kept for the life of an index, so that a search makes next to nothing. */
 export interface Scratch {

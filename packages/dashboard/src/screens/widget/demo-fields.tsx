@@ -2,7 +2,7 @@ import { browser } from "@disco/client";
 import { Button, Field, Input } from "@disco/react/kit";
 import { Plus, Trash2 } from "lucide-react";
 import { LineList } from "./line-list.tsx";
-import type { WidgetDraft } from "./use-widget-draft.ts";
+import type { WidgetDraft } from "./widget-draft.ts";
 import { useWidgetFormState } from "./widget-form-state.ts";
 import styles from "./widget-screen.module.css";
 

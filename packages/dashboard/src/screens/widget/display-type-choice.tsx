@@ -1,7 +1,7 @@
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { useId } from "react";
-import type { WidgetDraft } from "./use-widget-draft.ts";
+import type { WidgetDraft } from "./widget-draft.ts";
 import { useWidgetFormState } from "./widget-form-state.ts";
 import styles from "./widget-screen.module.css";
 

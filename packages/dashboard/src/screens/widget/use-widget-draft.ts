@@ -1,16 +1,13 @@
-import type { WidgetConfiguration } from "@disco/client/api";
 import { useForm } from "@disco/react/kit";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useApi } from "../../auth/use-api.ts";
 import { checkWith } from "../check-with.ts";
 import { useWidgetConfiguration } from "./widget-data.ts";
+import { toDraft, type WidgetDraft, withoutBlanks } from "./widget-draft.ts";
 
 const BANNER_MS = 3_000;
 const validate = checkWith(async () => (await import("./validate-widget.ts")).validateWidget);
-
-/** What the form changes: everything but what the server alone sets. */
-export type WidgetDraft = Omit<WidgetConfiguration, "apiKey" | "organizationId" | "hasIdentitySecret" | "updatedAt">;
 
 /** The configuration as it is being changed, and what became of the last try to save it. */
 export function useWidgetDraft() {
@@ -53,33 +50,4 @@ function bannerOf(
   if (form.problem !== null) return { tone: "bad", text: `An unexpected error occurred: ${form.problem}` };
   if (form.hasIssues) return { tone: "bad", text: "Nothing is saved yet: what is marked needs another look." };
   return isJustSaved ? { tone: "good", text: "Configuration saved. Pages show it within a minute." } : null;
-}
-
-function toDraft({
-  apiKey: _key,
-  organizationId: _slug,
-  hasIdentitySecret: _secret,
-  updatedAt: _at,
-  ...draft
-}: WidgetConfiguration): WidgetDraft {
-  return draft;
-}
-
-/** Lines that were left empty are not meant, and an empty text is none. */
-export function withoutBlanks(draft: WidgetDraft): WidgetDraft {
-  const filled = (text: string | null) => (text === null || text.trim() === "" ? null : text.trim());
-  return {
-    ...draft,
-    accent: filled(draft.accent),
-    greeting: filled(draft.greeting),
-    schedulingUrl: filled(draft.schedulingUrl),
-    consentText: filled(draft.consentText),
-    demoQuestions: draft.demoQuestions.map((question) => ({
-      ...question,
-      options: question.options.filter((option) => option.trim() !== ""),
-    })),
-    hours: draft.hours === null ? null : { ...draft.hours, timezone: draft.hours.timezone.trim() },
-    tips: draft.tips.map((tip) => tip.trim()).filter(Boolean),
-    allowedDomains: draft.allowedDomains.map((domain) => domain.trim()).filter(Boolean),
-  };
 }

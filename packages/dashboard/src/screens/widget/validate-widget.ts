@@ -1,5 +1,5 @@
 import { type Issue, toIssues, UpdateWidgetConfiguration } from "@disco/protocol";
-import type { WidgetDraft } from "./use-widget-draft.ts";
+import type { WidgetDraft } from "./widget-draft.ts";
 
 /** What the server would refuse, said beside the field it is about. */
 export function validateWidget(draft: WidgetDraft): Issue[] {

@@ -6,7 +6,7 @@ import { HoursFields } from "./hours-fields.tsx";
 import { LineList } from "./line-list.tsx";
 import { TriggerFields } from "./trigger-fields.tsx";
 import { useWidgetFormState } from "./widget-form-state.ts";
-import type { WidgetDraft } from "./use-widget-draft.ts";
+import type { WidgetDraft } from "./widget-draft.ts";
 
 const THEMES = [
   { value: "dark", label: "Dark" },

@@ -1,7 +1,7 @@
 import type { WidgetConfig } from "@disco/protocol";
 import { useEffect, useRef } from "react";
 import { useMember } from "../../auth/auth-provider.tsx";
-import { type WidgetDraft, withoutBlanks } from "./use-widget-draft.ts";
+import { type WidgetDraft, withoutBlanks } from "./widget-draft.ts";
 import { useWidgetConfiguration } from "./widget-data.ts";
 import styles from "./widget-screen.module.css";
 

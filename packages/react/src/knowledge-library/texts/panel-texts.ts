@@ -1,5 +1,5 @@
 import type { Cause, Shortfall } from "@disco/client/api";
-import type { LibrarySection } from "../library-sections.tsx";
+import type { LibrarySection } from "../library-section.ts";
 
 /** The words around every part of the library. */
 export interface PanelTexts {

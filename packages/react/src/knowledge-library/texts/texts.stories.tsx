@@ -9,7 +9,7 @@ import { aLibrary, anIndexing, aRunningIndexing, aSource } from "../../../testin
 import { foreignWords, markedTexts } from "../../../testing/marked-texts.ts";
 import { KnowledgeLibraryPage } from "../knowledge-library-page.tsx";
 import { KnowledgeLibrary } from "../knowledge-library.tsx";
-import type { LibrarySection } from "../library-sections.tsx";
+import type { LibrarySection } from "../library-section.ts";
 import type { OwnLibraryTexts } from "./library-texts.ts";
 
 interface ToldProps {

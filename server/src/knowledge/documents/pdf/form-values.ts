@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PlacedText } from "./page-segments.ts";
+import type { PlacedText } from "./placed-text.ts";
 
 const Annotation = z.object({
   subtype: z.string(),

@@ -1,4 +1,4 @@
-import type { PlacedText } from "./page-segments.ts";
+import type { PlacedText } from "./placed-text.ts";
 
 type Matrix = readonly [number, number, number, number, number, number];
 export type Box = readonly [left: number, top: number, right: number, bottom: number];

@@ -1,4 +1,4 @@
-import type { PlacedText } from "./page-segments.ts";
+import type { PlacedText } from "./placed-text.ts";
 
 /** In widths of an "m": what is more than a blank between words, and what is more than prose has. */
 const WORD_GAP = 0.16;

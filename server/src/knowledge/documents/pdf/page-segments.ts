@@ -1,5 +1,6 @@
 import { narrowColumns } from "./narrow-columns.ts";
 import { isRightToLeft, joinPieces, type LinePiece } from "./line-text.ts";
+import type { PlacedText } from "./placed-text.ts";
 
 /** A run of text on one line of a page, in points from the page's upper left corner as it is looked at. */
 export interface Segment {
@@ -10,17 +11,6 @@ export interface Segment {
   y: number;
   size: number;
   isBold: boolean;
-}
-
-/** One item of text as pdf.js gives it, with its place on the page. */
-export interface PlacedText {
-  text: string;
-  x: number;
-  y: number;
-  width: number;
-  size: number;
-  isBold: boolean;
-  isUpright: boolean;
 }
 
 /** A gap this wide, in widths of an "m", begins another column or cell. */

@@ -2,7 +2,7 @@ import type { getDocumentProxy } from "unpdf";
 import { findHiddenRuns, withoutHidden } from "./hidden-runs.ts";
 import { refusals, refuse } from "../refusal.ts";
 import { formValues } from "./form-values.ts";
-import type { PlacedText } from "./page-segments.ts";
+import type { PlacedText } from "./placed-text.ts";
 
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["getPage"]>>;
 
