@@ -4,6 +4,7 @@ import { mayPreflight } from "../features/chat/http/chat-target.ts";
 import { ensureDemo } from "../features/demo/ensure-demo.ts";
 import { followSources } from "../features/leads/catch-up-sources.ts";
 import { warmLibraries } from "../features/knowledge/warm-libraries.ts";
+import { endCutOffCalls } from "../features/voice/queries.ts";
 import { settleCutOffTurns } from "../features/spend/spend-governor.ts";
 import type { Identity } from "../identity/identity.ts";
 import { releaseCutOffKeys } from "../plugins/idempotency.ts";
@@ -49,6 +50,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       if (db.kind === "sqlite") {
         await releaseCutOffKeys(db);
         await settleCutOffTurns(db);
+        await endCutOffCalls(db, clock());
       }
       await jobs.start();
       if (mailTransport !== null) await mailJobs.start();

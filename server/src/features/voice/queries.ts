@@ -95,3 +95,10 @@ export async function findAgent(db: Database, organizationId: string, slug: stri
     .where("slug", "=", slug)
     .executeTakeFirst();
 }
+
+/** Ends the calls of a process that is gone. Only where one process has the store to itself. */
+export async function endCutOffCalls(db: Database, now: Date): Promise<void> {
+  await db.write((tx) =>
+    tx.updateTable("calls").set({ endedAt: now.toISOString(), endReason: "lost" }).where("endedAt", "is", null).execute(),
+  );
+}
