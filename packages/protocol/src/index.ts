@@ -79,6 +79,7 @@ export {
   FoundConversation,
   FoundDemoRequest,
   FoundLead,
+  FoundPlan,
   MemberConversation,
   MemberConversationReply,
   SearchFindings,

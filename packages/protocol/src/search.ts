@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ThreadMessage } from "./chat.ts";
 import { KnownCompany } from "./companies.ts";
+import { DealStage } from "./deals.ts";
 import { ConversationOutcome } from "./member-conversations.ts";
 import { filledText, Instant } from "./text.ts";
 
@@ -29,6 +30,17 @@ export const FoundDemoRequest = z.object({
 });
 export type FoundDemoRequest = z.infer<typeof FoundDemoRequest>;
 
+/** A deal of the pipeline. */
+export const FoundPlan = z.object({
+  /** By what the plan is opened. */
+  id: z.string(),
+  contactName: z.string().nullable(),
+  company: z.string().nullable(),
+  email: z.string().nullable(),
+  stage: DealStage,
+});
+export type FoundPlan = z.infer<typeof FoundPlan>;
+
 /** A conversation in which the words were said. `title` is how it began, `quote` what was said around the words. */
 export const FoundConversation = z.object({ id: z.string(), title: z.string(), quote: z.string(), updatedAt: Instant });
 export type FoundConversation = z.infer<typeof FoundConversation>;
@@ -36,6 +48,7 @@ export type FoundConversation = z.infer<typeof FoundConversation>;
 /** What the organization has on some words, the newest first; a few of each kind. */
 export const SearchFindings = z.object({
   leads: z.array(FoundLead),
+  plans: z.array(FoundPlan),
   companies: z.array(KnownCompany),
   demoRequests: z.array(FoundDemoRequest),
   conversations: z.array(FoundConversation),

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useMember } from "../auth/auth-provider.tsx";
 import { useApi } from "../auth/use-api.ts";
 import { companyAddress, countsOf } from "../screens/companies/company-words.ts";
+import { stageNames } from "../screens/leads/lead-words.ts";
 import { navigation } from "./navigation.ts";
 
 const DEBOUNCE_MS = 200;
@@ -59,7 +60,7 @@ export function useFindings(text: string): { groups: DestinationGroup[]; isSearc
   };
 }
 
-function toGroups({ leads, companies, demoRequests, conversations }: SearchFindings): DestinationGroup[] {
+function toGroups({ leads, plans, companies, demoRequests, conversations }: SearchFindings): DestinationGroup[] {
   const groups: DestinationGroup[] = [
     {
       value: "Leads",
@@ -68,6 +69,15 @@ function toGroups({ leads, companies, demoRequests, conversations }: SearchFindi
         to: `/dashboard/conversations/${conversationId}`,
         label: name ?? email ?? "A visitor",
         detail: name === null ? null : email,
+      })),
+    },
+    {
+      value: "Action plans",
+      items: plans.map(({ id, contactName, company, email, stage }) => ({
+        id: `plan ${id}`,
+        to: `/dashboard/action-plans/${id}`,
+        label: [contactName ?? email, company].filter(Boolean).join(", ") || "A visitor",
+        detail: stageNames[stage],
       })),
     },
     {
@@ -81,10 +91,10 @@ function toGroups({ leads, companies, demoRequests, conversations }: SearchFindi
     },
     {
       value: "Demo requests",
-      items: demoRequests.map(({ id, name, company, companyKey, email }) => ({
+      items: demoRequests.map(({ id, name, company, email }) => ({
         id,
-        to: companyAddress(companyKey),
-        label: `${name}, ${company}`,
+        to: `/dashboard/action-plans/demo-${id}`,
+        label: [name, company].filter(Boolean).join(", "),
         detail: email,
       })),
     },

@@ -29,8 +29,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("updated_at", "text", (c) => c.notNull())
     .execute();
   await sql`create unique index deals_key on deals (organization_id, key)`.execute(db);
-  await sql`create index deals_last_interaction on deals (organization_id, is_sample, last_interaction_at)`.execute(db);
-  await sql`create index deals_stage on deals (organization_id, is_sample, stage, last_interaction_at)`.execute(db);
+  await sql`create index deals_last_interaction on deals (organization_id, is_sample, last_interaction_at, id)`.execute(db);
+  await sql`create index deals_stage on deals (organization_id, is_sample, stage, last_interaction_at, id, value_cents)`.execute(db);
+  await sql`create index deals_score on deals (organization_id, is_sample, score, last_interaction_at, id)`.execute(db);
+  await sql`create index deals_value on deals (organization_id, is_sample, value_cents, last_interaction_at, id)`.execute(db);
   await sql`create index deals_unqualified on deals (updated_at) where qualified_revision < revision`.execute(db);
 
   await db.schema
@@ -85,4 +87,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await requests()
     .addColumn("context", "text", (c) => c.notNull().defaultTo("{}"))
     .execute();
+  await sql`create index demo_requests_sample on demo_requests (organization_id, is_sample)`.execute(db);
 }

@@ -29,9 +29,18 @@ export function filteredDeals(handle: Handle, { organizationId, bounds, stage, w
   return query;
 }
 
-/** One page of them in an order. */
-export function listDeals(db: Database, filter: PlanFilter, page: { sort: PlanSort; limit: number; offset: number }): Promise<Deal[]> {
-  return sorted(filteredDeals(db.read, filter).selectAll("deals"), page.sort).limit(page.limit).offset(page.offset).execute();
+/** One page of them in an order. The page is found by an index alone before its rows are read. */
+export async function listDeals(
+  db: Database,
+  filter: PlanFilter,
+  page: { sort: PlanSort; limit: number; offset: number },
+): Promise<Deal[]> {
+  const found = await sorted(filteredDeals(db.read, filter).select("deals.id"), page.sort).limit(page.limit).offset(page.offset).execute();
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const rows = await db.read.selectFrom("deals").selectAll().where("id", "in", ids).execute();
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => rowOf.get(id) ?? []);
 }
 
 /** How many there are in each stage, and what they are worth in cents. */
@@ -54,9 +63,9 @@ function sorted<Row>(query: SelectQueryBuilder<Tables, "deals", Row>, sort: Plan
     case "last_contact":
       return latest(query);
     case "score":
-      return latest(query.orderBy(sql`coalesce(deals.score, -1)`, "desc"));
+      return latest(query.orderBy("deals.score", (order) => order.desc().nullsLast()));
     case "value":
-      return latest(query.orderBy(sql`coalesce(deals.value_cents, -1)`, "desc"));
+      return latest(query.orderBy("deals.valueCents", (order) => order.desc().nullsLast()));
     case "stage": {
       const places = dealStages.map((stage, place) => sql`when ${sql.lit(stage)} then ${sql.lit(place)}`);
       return latest(query.orderBy(sql`case deals.stage ${sql.join(places, sql` `)} else 9 end`));

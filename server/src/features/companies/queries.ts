@@ -37,13 +37,14 @@ export async function listSeen(db: Database, organizationId: string): Promise<Se
             .selectFrom("demoRequests")
             .select(["email", "company", "updatedAt"])
             .where("organizationId", "=", organizationId)
+            .where("isSample", "=", 0)
             .orderBy("createdAt", "desc")
             .limit(NEWEST)
             .as("request"),
         )
         .select((select) => [
           emailDomain("request.email").as("domain"),
-          sql<string | null>`request.company`.as("name"),
+          sql<string | null>`nullif(request.company, '')`.as("name"),
           sql<number>`0`.as("leads"),
           select.fn.countAll<number>().as("demoRequests"),
           select.fn.max("request.updatedAt").as("updatedAt"),
@@ -67,6 +68,7 @@ export function requestsOf(db: Database, organizationId: string, of: { domain: s
     .select(["id", "name", "email", "company", "message", "createdAt"])
     .select(emailDomain("email").as("domain"))
     .where("organizationId", "=", organizationId)
+    .where("isSample", "=", 0)
     .where(
       "domain" in of
         ? sql<boolean>`${emailDomain("email")} = ${of.domain}`

@@ -1,5 +1,7 @@
+import type { SelectQueryBuilder } from "kysely";
 import { containsText } from "../../db/contains-text.ts";
 import type { Handle } from "../../db/database.ts";
+import type { Tables } from "../../db/tables.ts";
 import type { Bounds } from "../leads/period-bounds.ts";
 
 export interface RequestFilter {
@@ -26,17 +28,23 @@ function filtered(handle: Handle, { organizationId, bounds, words }: RequestFilt
   return query;
 }
 
-/** Demo requests with their deal and draft, the newest first. */
-export function listRequestRows(handle: Handle, filter: RequestFilter, page: { limit: number; offset: number }) {
-  return withDeal(filtered(handle, filter).orderBy("demoRequests.createdAt", "desc").orderBy("demoRequests.id", "desc"))
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+/** Demo requests with their deal and draft, the newest first. The page is found before anything is joined to it. */
+export async function listRequestRows(handle: Handle, filter: RequestFilter, page: { limit: number; offset: number }) {
+  const newestFirst = <Row>(query: SelectQueryBuilder<Tables, "demoRequests", Row>) =>
+    query.orderBy("demoRequests.createdAt", "desc").orderBy("demoRequests.id", "desc");
+  const found = await newestFirst(filtered(handle, filter).select("demoRequests.id")).limit(page.limit).offset(page.offset).execute();
+  if (found.length === 0) return [];
+  const { organizationId } = filter;
+  const ids = found.map(({ id }) => id);
+  return withDeal(newestFirst(filtered(handle, everythingOf(organizationId)).where("demoRequests.id", "in", ids))).execute();
+}
+
+function everythingOf(organizationId: string): RequestFilter {
+  return { organizationId, bounds: { from: null, until: null }, words: [] };
 }
 
 export function findRequestRow(handle: Handle, organizationId: string, requestId: string) {
-  const everything = { organizationId, bounds: { from: null, until: null }, words: [] };
-  return withDeal(filtered(handle, everything).where("demoRequests.id", "=", requestId)).executeTakeFirst();
+  return withDeal(filtered(handle, everythingOf(organizationId)).where("demoRequests.id", "=", requestId)).executeTakeFirst();
 }
 
 function withDeal(query: ReturnType<typeof filtered>) {

@@ -22,6 +22,26 @@ export function findLeads(db: Database, organizationId: string, words: readonly 
     .execute();
 }
 
+/** The same for deals that are no samples. */
+export function findPlans(db: Database, organizationId: string, words: readonly string[]) {
+  return db.read
+    .selectFrom("deals")
+    .select(["id", "contactName", "company", "email", "stage"])
+    .where("id", "in", (recent) =>
+      recent
+        .selectFrom("deals")
+        .select("id")
+        .where("organizationId", "=", organizationId)
+        .where("isSample", "=", 0)
+        .orderBy("lastInteractionAt", "desc")
+        .limit(NEWEST),
+    )
+    .where(occursIn(words, ["deals.contactName", "deals.company", "deals.email"]))
+    .orderBy("lastInteractionAt", "desc")
+    .limit(FOUND)
+    .execute();
+}
+
 /** The same for demo requests. */
 export function findDemoRequests(db: Database, organizationId: string, words: readonly string[]) {
   return db.read
@@ -32,6 +52,7 @@ export function findDemoRequests(db: Database, organizationId: string, words: re
         .selectFrom("demoRequests")
         .select("id")
         .where("organizationId", "=", organizationId)
+        .where("isSample", "=", 0)
         .orderBy("createdAt", "desc")
         .limit(NEWEST),
     )

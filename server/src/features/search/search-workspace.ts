@@ -2,11 +2,12 @@ import type { MemberConversation, SearchFindings } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import { firstLetters } from "../../first-letters.ts";
+import { readStage } from "../action-plans/stages.ts";
 import { listMessages } from "../chat/store/queries.ts";
 import { companyKeyOf, findCompanies } from "../companies/companies.ts";
 import { outcomeOf } from "../member-conversations/list-conversations.ts";
 import { readAround } from "../member-conversations/queries.ts";
-import { findConversations, findDemoRequests, findLeads, findOfOrganization, FOUND } from "./queries.ts";
+import { findConversations, findDemoRequests, findLeads, findOfOrganization, findPlans, FOUND } from "./queries.ts";
 
 const MAX_WORDS = 6;
 const TITLE_LENGTH = 120;
@@ -15,14 +16,16 @@ const QUOTE_LENGTH = 160;
 /** What an organization has on some words: its leads, companies, demo requests and conversations, a few of each, the newest first. */
 export async function searchWorkspace(db: Database, organizationId: string, text: string): Promise<SearchFindings> {
   const words = [...new Set(text.split(/\s+/u).filter((word) => word !== ""))].slice(0, MAX_WORDS);
-  const [leads, companies, demoRequests, conversations] = await Promise.all([
+  const [leads, plans, companies, demoRequests, conversations] = await Promise.all([
     findLeads(db, organizationId, words),
+    findPlans(db, organizationId, words),
     findCompanies(db, organizationId, words, FOUND),
     findDemoRequests(db, organizationId, words),
     findConversations(db, organizationId, words),
   ]);
   return {
     leads,
+    plans: plans.map(({ stage, ...plan }) => ({ ...plan, stage: readStage(stage) })),
     companies,
     demoRequests: demoRequests.map((request) => ({ ...request, companyKey: companyKeyOf(request) })),
     conversations: conversations.map(({ id, title, said, updatedAt }) => ({

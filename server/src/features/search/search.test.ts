@@ -41,6 +41,7 @@ test("what visitors said, left of themselves and asked for is found by its organ
   expect((await search(company, "electric submarine")).conversations).toEqual([]);
   expect(await search(company, "lovelace")).toMatchObject({
     leads: [{ conversationId, email: "ada@lovelace.example" }],
+    plans: [{ contactName: "Ada Lovelace", email: "ada@lovelace.example", stage: "nurture" }],
     companies: [{ key: "lovelace.example", name: null, leads: 1, demoRequests: 0 }],
   });
   expect(await search(company, "compilers")).toMatchObject({
@@ -49,7 +50,7 @@ test("what visitors said, left of themselves and asked for is found by its organ
   });
 
   for (const q of ["electric", "lovelace", "compilers", "a", "%"])
-    expect(await search(company, q, "globex")).toEqual({ leads: [], companies: [], demoRequests: [], conversations: [] });
+    expect(await search(company, q, "globex")).toEqual({ leads: [], plans: [], companies: [], demoRequests: [], conversations: [] });
   const blank = await company.call("GET", "/api/search?q=%20");
   expect(blank.status).toBe(400);
 });

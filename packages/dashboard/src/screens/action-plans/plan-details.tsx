@@ -2,7 +2,7 @@ import type { ActionPlan, StageChange } from "@disco/protocol";
 import { Link } from "react-router";
 import { BantBars } from "../leads/bant-bars.tsx";
 import { CompanyFacts } from "../leads/company-facts.tsx";
-import { lostReasons, stageNames, toMoney, toMoment } from "../leads/lead-words.ts";
+import { capital, lostReasons, stageNames, toMoney, toMoment } from "../leads/lead-words.ts";
 import { LimitedList } from "../leads/limited-list.tsx";
 import styles from "./action-plans.module.css";
 
@@ -21,8 +21,8 @@ export function PlanDetails({ plan }: { plan: ActionPlan }) {
         <Fact name="E-mail">{plan.email === null ? null : <a href={`mailto:${plan.email}`}>{plan.email}</a>}</Fact>
         <Fact name="Title">{plan.title}</Fact>
         <Fact name="Deal value">{plan.dealValue === null ? null : toMoney(plan.dealValue)}</Fact>
-        <Fact name="Priority">{plan.priority}</Fact>
-        <Fact name="Confidence">{insights?.confidence}</Fact>
+        <Fact name="Priority">{capital(plan.priority)}</Fact>
+        <Fact name="Confidence">{insights === null ? null : capital(insights.confidence)}</Fact>
         <Fact name="Moved last by">{plan.assignee}</Fact>
         <Fact name="Lost because">{plan.lostReason === null ? null : lostReasons[plan.lostReason]}</Fact>
       </dl>
@@ -31,7 +31,7 @@ export function PlanDetails({ plan }: { plan: ActionPlan }) {
       ) : (
         <div className={styles.columns}>
           <section className={styles.bant}>
-            <h3>Score {insights.overallScore} of 100</h3>
+            <h2>Score {insights.overallScore} of 100</h2>
             <BantBars bant={insights.bant} />
           </section>
           <LimitedList title="Qualification factors" items={insights.qualificationFactors} limit={FACTORS}>
@@ -57,7 +57,7 @@ export function PlanDetails({ plan }: { plan: ActionPlan }) {
 }
 
 /** One change of a stage in one line. */
-export function StageLine({ change }: { change: StageChange }) {
+export function StageLine({ change, hasTime = true }: { change: StageChange; hasTime?: boolean }) {
   const { from, stage, timestamp, notes, dealValue, lostReason, updatedBy } = change;
   const details = [dealValue === null ? null : toMoney(dealValue), lostReason === null ? null : lostReasons[lostReason], notes];
   return (
@@ -65,8 +65,7 @@ export function StageLine({ change }: { change: StageChange }) {
       {stageNames[from]} → {stageNames[stage]}
       <span className={styles.note}>
         {" "}
-        {toMoment(timestamp)}, {updatedBy ?? "by the score"}
-        {details.filter(Boolean).map((detail) => ` · ${detail ?? ""}`)}
+        {[hasTime ? toMoment(timestamp) : null, updatedBy ?? "by the score", ...details].filter(Boolean).join(" · ")}
       </span>
     </>
   );

@@ -24,26 +24,22 @@ export function PlanList({ plans, steps, onMove }: PlanListProps) {
           <AccordionRow
             key={plan.dealId}
             title={nameOf(plan)}
-            detail={
-              <>
-                {[
-                  plan.contactName === null ? null : plan.company,
-                  daysInStage(plan.stageChangedAt, now),
-                  `last contact ${toMoment(plan.lastInteraction)}`,
-                ]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </>
-            }
+            detail={[
+              plan.contactName === null ? null : plan.company,
+              daysInStage(plan.stageChangedAt, now),
+              `last contact ${toMoment(plan.lastInteraction)}`,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
             state={
               <span className={styles.state}>
-                {steps[plan.dealId] !== undefined && (
-                  <span className={parts.steps} role="status">
-                    <Stepper label={`Moving ${nameOf(plan)}`} steps={steps[plan.dealId] ?? []} />
-                  </span>
-                )}
-                <StageProgress stage={plan.status} />
-                {plan.dealValue !== null && <span className="disco-kit-numbers">{toMoney(plan.dealValue)}</span>}
+                <span className={parts.steps} role="status">
+                  {steps[plan.dealId] !== undefined && <Stepper label={`Moving ${nameOf(plan)}`} steps={steps[plan.dealId] ?? []} />}
+                </span>
+                <span>
+                  <StageProgress stage={plan.status} />
+                </span>
+                <span className={`${styles.value} disco-kit-numbers`}>{plan.dealValue === null ? "" : toMoney(plan.dealValue)}</span>
                 <span className={styles.score} title="Score out of 100">
                   {plan.score ?? "–"}
                 </span>

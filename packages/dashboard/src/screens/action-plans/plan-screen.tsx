@@ -81,11 +81,11 @@ export function PlanScreen() {
           <h2 id="timeline">Timeline</h2>
           <PlanTimeline events={timeline} />
         </section>
-        <aside className={styles.aside}>
-          <section aria-labelledby="score">
-            <h2 id="score">Qualification</h2>
+        <div className={styles.aside}>
+          <div className={styles.part}>
+            <h2>Score</h2>
             <QualificationPanel dealId={plan.dealId} />
-          </section>
+          </div>
           {people.length > 0 && (
             <section aria-labelledby="people">
               <h2 id="people">People</h2>
@@ -106,7 +106,7 @@ export function PlanScreen() {
               <CompanyFacts data={plan.enrichmentData} />
             </section>
           )}
-        </aside>
+        </div>
       </div>
       {stage !== null && (
         <StageDialog

@@ -47,7 +47,12 @@ export function PlanTimeline({ events }: { events: readonly DealEvent[] }) {
 function toEntry(event: DealEvent): TimelineEntry {
   switch (event.kind) {
     case "stage":
-      return { id: event.id, icon: <ArrowRightLeft size={SIZE} />, title: "Stage changed", body: <StageLine change={event.change} /> };
+      return {
+        id: event.id,
+        icon: <ArrowRightLeft size={SIZE} />,
+        title: "Stage changed",
+        body: <StageLine change={event.change} hasTime={false} />,
+      };
     case "meeting":
       return {
         id: event.id,

@@ -1,6 +1,7 @@
 import type { DealStage, DemoRequest, Period } from "@disco/protocol";
-import { Button, EmptyList, ErrorState, FilterBar, OffsetPagination, Select, Skeleton } from "@disco/react/kit";
+import { Button, Drawer, EmptyList, ErrorState, FilterBar, OffsetPagination, Select, Skeleton } from "@disco/react/kit";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Webhook } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
@@ -10,6 +11,7 @@ import { StageDialog, type StageTarget } from "../leads/stage-dialog.tsx";
 import { useStageChange } from "../leads/use-stage-change.ts";
 import { RequestList } from "./request-list.tsx";
 import { WebhookCard } from "./webhook-card.tsx";
+import { WebhookPanel } from "./webhook-panel.tsx";
 import styles from "./demo-requests.module.css";
 
 const PAGE = 20;
@@ -23,6 +25,9 @@ export function DemoRequestsScreen() {
   const [typed, setTyped] = useState("");
   const [offset, setOffset] = useState(0);
   const [moving, setMoving] = useState<{ target: StageTarget; stage: DealStage } | null>(null);
+  // Whoever sets the webhook up keeps it in view when the first request arrives.
+  const [isSettingUp, setSettingUp] = useState(false);
+  const [showsWebhooks, setShowsWebhooks] = useState(false);
   const { change, steps } = useStageChange();
   const query = { period, timezone: memberZone(), q: useDeferredValue(typed.trim()), limit: PAGE, offset };
   const requests = useQuery({
@@ -41,7 +46,19 @@ export function DemoRequestsScreen() {
   };
   return (
     <div className={styles.screen}>
-      <ScreenHeader title="Demo Requests" purpose="AI-qualified prospects who asked to see your product." />
+      <ScreenHeader
+        title="Demo Requests"
+        purpose="AI-qualified prospects who asked to see your product."
+        action={
+          data !== undefined &&
+          data.real > 0 &&
+          !isSettingUp && (
+            <Button icon={<Webhook aria-hidden="true" size={16} />} onClick={() => setShowsWebhooks(true)}>
+              Webhook
+            </Button>
+          )
+        }
+      />
       <FilterBar
         label="Filter demo requests"
         search={{
@@ -67,7 +84,7 @@ export function DemoRequestsScreen() {
           }}
         />
       </FilterBar>
-      {data !== undefined && data.real === 0 && <WebhookCard />}
+      {data !== undefined && (data.real === 0 || isSettingUp) && <WebhookCard onOpenChange={setSettingUp} />}
       {requests.isPending && <Skeleton rows={6} label="Loading demo requests..." />}
       {requests.isError && data === undefined && (
         <ErrorState
@@ -109,6 +126,16 @@ export function DemoRequestsScreen() {
           />
         </>
       )}
+      <Drawer
+        isOpen={showsWebhooks}
+        onClose={() => setShowsWebhooks(false)}
+        title="Demo Request Webhook"
+        subtitle="Post demo requests from any form to Disco."
+      >
+        <div className={styles.drawer}>
+          <WebhookPanel />
+        </div>
+      </Drawer>
       {moving !== null && (
         <StageDialog
           key={`${moving.target.dealId} ${moving.stage}`}

@@ -35,7 +35,7 @@ export function DraftSection({ request }: { request: DemoRequest }) {
   return (
     <section className={styles.draft} aria-label="E-mail draft">
       <header>
-        <h3>{draft === null ? "Email Draft Pending" : "Email Draft"}</h3>
+        <h2>{draft === null ? "Email Draft Pending" : "Email Draft"}</h2>
         {draft !== null && (
           <Badge tone={draft.status === "sent" ? "good" : draft.status === "ready_to_send" ? "neutral" : "warn"}>{stateOf(draft)}</Badge>
         )}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { BantBars } from "../leads/bant-bars.tsx";
 import { CompanyFacts } from "../leads/company-facts.tsx";
+import { capital } from "../leads/lead-words.ts";
 import { LimitedList } from "../leads/limited-list.tsx";
 import { QualificationPanel } from "../leads/qualification-panel.tsx";
 import { DraftSection } from "./draft-section.tsx";
@@ -32,8 +33,8 @@ export function RequestDetails({ request }: { request: DemoRequest }) {
         <Fact name="Title">{request.title}</Fact>
         <Fact name="Came by">{request.channel === "webhook" ? "Webhook" : "Demo request form"}</Fact>
         <Fact name="Signature">{request.is_verified ? null : "Not signed: anybody could have sent this"}</Fact>
-        <Fact name="Priority">{found?.priority}</Fact>
-        <Fact name="Confidence">{found?.confidence}</Fact>
+        <Fact name="Priority">{found === null ? null : capital(found.priority)}</Fact>
+        <Fact name="Confidence">{found === null ? null : capital(found.confidence)}</Fact>
       </dl>
       <LimitedList title="What else was sent" items={Object.entries(request.context)} limit={FIELDS}>
         {([name, value]) => `${name}: ${value}`}
@@ -47,7 +48,7 @@ export function RequestDetails({ request }: { request: DemoRequest }) {
           {found.summary !== "" && <p>{found.summary}</p>}
           <div className={styles.columns}>
             <section className={styles.bant}>
-              <h3>Score {request.qualification_score} of 100</h3>
+              <h2>Score {request.qualification_score} of 100</h2>
               <BantBars bant={found.bant} />
             </section>
             <LimitedList title="Qualification factors" items={found.qualificationFactors} limit={FACTORS}>

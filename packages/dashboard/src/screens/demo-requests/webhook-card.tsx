@@ -2,10 +2,11 @@ import { Accordion, AccordionRow, Badge } from "@disco/react/kit";
 import { WebhookPanel } from "./webhook-panel.tsx";
 
 /** The webhook while nobody real has asked for a demo yet; afterwards it is found in the settings. */
-export function WebhookCard() {
+export function WebhookCard({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   return (
     <Accordion label="Webhook">
       <AccordionRow
+        onOpenChange={onOpenChange}
         title={
           <>
             Demo Request Webhook <Badge>Beta Testing</Badge>

@@ -22,7 +22,7 @@ export function WebhookLog({ credentialId }: { credentialId: string }) {
   if (log.data.length === 0) return <p className={styles.note}>Nothing has arrived yet.</p>;
   return (
     <div className={styles.log}>
-      <h4>Deliveries</h4>
+      <h3>Deliveries</h3>
       <Accordion label="Deliveries">
         {log.data.map((delivery) => (
           <AccordionRow

@@ -114,7 +114,7 @@ function Webhook({ credential, onSecret, onChange }: WebhookProps) {
   return (
     <section className={styles.webhook} aria-label={`Webhook ${name}`}>
       <header>
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         {!credential.is_active && <Badge tone="bad">Switched off</Badge>}
         {credential.takes_unsigned && <Badge tone="warn">Takes unsigned</Badge>}
       </header>

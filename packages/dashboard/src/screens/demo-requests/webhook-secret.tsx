@@ -11,12 +11,12 @@ export function WebhookSecret({ credential, secret, onDone }: { credential: Webh
   return (
     <Card as="section" tone="warn">
       <div className={styles.secret}>
-        <h3>Secret of {credential.name}</h3>
+        <h2>Secret of {credential.name}</h2>
         <p>Copy it now. It is not shown again.</p>
-        <CopyField label="Secret" value={secret} isSecret />
+        <CopyField label="Secret" value={secret} />
         <div>
           <div className={styles.curlHead}>
-            <h4>Try it in a terminal</h4>
+            <h3>Try it in a terminal</h3>
             <Button
               size="small"
               icon={state === "copied" ? <Check aria-hidden="true" size={16} /> : <Copy aria-hidden="true" size={16} />}

@@ -86,3 +86,8 @@ export function daysInStage(instant: string, now: Date): string {
   const days = daysSince(instant, now);
   return days === 0 ? "in this stage since today" : days === 1 ? "1 day in this stage" : `${days} days in this stage`;
 }
+
+/** A word as it begins a line. */
+export function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}

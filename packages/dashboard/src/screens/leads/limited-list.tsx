@@ -21,7 +21,7 @@ export function LimitedList<Item>({
   const shown = isWhole ? items : items.slice(0, limit);
   return (
     <section className={styles.limited}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <ul data-layout={layout}>
         {shown.map((item, at) => (
           <li key={at}>{children(item)}</li>

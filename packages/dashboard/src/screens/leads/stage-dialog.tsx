@@ -54,19 +54,12 @@ export function StageDialog({ target, stage, onConfirm, onClose }: StageDialogPr
     >
       <div className={styles.form}>
         {isLost && (
-          <div>
-            <Select
-              label="Why was it lost?"
-              value={form.draft.reason}
-              options={[{ value: "", label: "Choose a reason" }, ...reasons]}
-              onValueChange={(reason) => form.change({ reason })}
-            />
-            {form.issue("reason") !== null && (
-              <p className="disco-kit-error" role="alert">
-                {form.issue("reason")}
-              </p>
-            )}
-          </div>
+          <Select
+            label="Why was it lost?"
+            value={form.draft.reason}
+            options={[{ value: "", label: "Choose a reason" }, ...reasons]}
+            onValueChange={(reason) => form.change({ reason })}
+          />
         )}
         <Field label="Notes (optional)" description="Kept in the history with your name.">
           <Textarea value={form.draft.notes} onValueChange={(notes) => form.change({ notes })} maxLength={2000} rows={3} />

@@ -14,12 +14,12 @@ export function StageMenu({
   name: string;
   stage: DealStage;
   onChoose: (stage: DealStage) => void;
-  label?: string;
+  label?: "Stage" | "Change stage" | "Move";
 }) {
   return (
     <Menu
       trigger={
-        <Button kind="quiet" size="small" aria-label={`Change the stage of ${name}`}>
+        <Button kind="quiet" size="small" aria-label={label === "Move" ? `Move ${name}` : `${label} of ${name}`}>
           {label}
           <ChevronDown aria-hidden="true" size={16} />
         </Button>
