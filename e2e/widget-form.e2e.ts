@@ -60,7 +60,7 @@ test("the preview is the real widget and shows a change before it is saved; save
   });
 
   await page.getByLabel("Greeting").fill("Not this");
-  await page.getByRole("link", { name: "Members" }).first().click();
+  await page.locator('nav a[href="/dashboard/companies"]').filter({ visible: true }).first().click();
   await page.getByRole("alertdialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
   expect(await page.getByLabel("Greeting").inputValue()).toBe("Not this");
   await page.getByRole("button", { name: "Discard" }).click();

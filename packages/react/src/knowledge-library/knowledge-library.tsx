@@ -9,7 +9,7 @@ import type { Tab } from "../kit/tabs.tsx";
 import { KitTextsContext, useKitTexts } from "../kit/kit-texts.ts";
 import { LibraryContext, useLibrary } from "./library-context.ts";
 import { openSections, SectionView } from "./library-sections.tsx";
-import { ReviewSection } from "./review-section.tsx";
+import { ReviewSection } from "./review/review-section.tsx";
 import { useReview } from "./review/use-review.ts";
 import type { OwnLibraryTexts } from "./texts/library-texts.ts";
 import { useAddMore } from "./use-add-more.ts";

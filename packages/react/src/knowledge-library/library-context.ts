@@ -1,9 +1,9 @@
 import type { Api } from "@disco/client/api";
 import { createContext, useContext } from "react";
 import type { LibraryTexts } from "./texts/library-texts.ts";
-import type { Enrichment } from "./use-enrichment.ts";
-import type { IndexingRunner } from "./use-indexing.ts";
-import type { Uploads } from "./use-uploads.ts";
+import type { Enrichment } from "./enrich/use-enrichment.ts";
+import type { IndexingRunner } from "./indexing/use-indexing.ts";
+import type { Uploads } from "./enrich/use-uploads.ts";
 
 /** What every section of the panel works on. */
 export interface Library {

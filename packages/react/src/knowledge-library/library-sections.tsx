@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { EnrichSection } from "./enrich-section.tsx";
-import { FaqsSection } from "./faqs-section.tsx";
+import { EnrichSection } from "./enrich/enrich-section.tsx";
+import { FaqsSection } from "./faqs/faqs-section.tsx";
 import { AskSection } from "./review/ask-section.tsx";
 import { ChangesSection } from "./review/changes-section.tsx";
 import { ConflictsSection } from "./review/conflicts-section.tsx";
@@ -9,7 +9,7 @@ import { HeldSection } from "./review/held-section.tsx";
 import { RegressionsSection } from "./review/regressions-section.tsx";
 import type { Review } from "./review/use-review.ts";
 import type { LibrarySection, OpenSection, ReviewSection } from "./library-section.ts";
-import { SourcesSection } from "./sources-section.tsx";
+import { SourcesSection } from "./sources/sources-section.tsx";
 
 export const openSections: readonly OpenSection[] = ["sources", "faqs", "enrich"];
 export const reviewSections: readonly ReviewSection[] = ["gaps", "changes", "conflicts", "held", "regressions", "ask"];

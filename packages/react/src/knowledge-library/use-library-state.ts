@@ -3,9 +3,9 @@ import { useCallback, useMemo, useState } from "react";
 import type { Library } from "./library-context.ts";
 import { wholeTexts } from "./texts/library-texts.ts";
 import type { OwnLibraryTexts } from "./texts/library-texts.ts";
-import { useEnrichment } from "./use-enrichment.ts";
-import { useIndexing } from "./use-indexing.ts";
-import { useUploads } from "./use-uploads.ts";
+import { useEnrichment } from "./enrich/use-enrichment.ts";
+import { useIndexing } from "./indexing/use-indexing.ts";
+import { useUploads } from "./enrich/use-uploads.ts";
 
 const DEFAULT_SLUG = "default";
 

@@ -6,8 +6,8 @@ import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { Field, Input } from "../../kit/field.tsx";
 import { ErrorState, Skeleton } from "../../kit/states.tsx";
-import { AddressLink } from "../address-link.tsx";
-import { failureText } from "../failure-text.ts";
+import { AddressLink } from "../parts/address-link.tsx";
+import { failureText } from "../parts/failure-text.ts";
 import { useLibrary } from "../library-context.ts";
 
 type Answer = AskLibraryReply["data"];

@@ -5,11 +5,11 @@ import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { EmptyList } from "../../kit/states.tsx";
 import { useToast } from "../../kit/toast.tsx";
-import { AddressLink } from "../address-link.tsx";
-import { failureText } from "../failure-text.ts";
+import { AddressLink } from "../parts/address-link.tsx";
+import { failureText } from "../parts/failure-text.ts";
 import { useLibrary } from "../library-context.ts";
-import { rememberPlace } from "../remember-place.ts";
-import { dayOf } from "../words.ts";
+import { rememberPlace } from "../parts/remember-place.ts";
+import { dayOf } from "../parts/words.ts";
 import { Loaded } from "./loaded.tsx";
 import type { Review } from "./use-review.ts";
 

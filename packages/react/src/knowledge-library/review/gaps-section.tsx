@@ -7,12 +7,12 @@ import { Card } from "../../kit/card.tsx";
 import { Field, Input, Textarea } from "../../kit/field.tsx";
 import { EmptyList } from "../../kit/states.tsx";
 import { useToast } from "../../kit/toast.tsx";
-import { failureText } from "../failure-text.ts";
+import { failureText } from "../parts/failure-text.ts";
 import { useLibrary } from "../library-context.ts";
-import { Problem } from "../problem.tsx";
-import { rememberPlace } from "../remember-place.ts";
-import { useDeferredRemoval } from "../use-deferred-removal.ts";
-import { dayOf } from "../words.ts";
+import { Problem } from "../parts/problem.tsx";
+import { rememberPlace } from "../parts/remember-place.ts";
+import { useDeferredRemoval } from "../parts/use-deferred-removal.ts";
+import { dayOf } from "../parts/words.ts";
 import { Loaded } from "./loaded.tsx";
 import type { Review } from "./use-review.ts";
 

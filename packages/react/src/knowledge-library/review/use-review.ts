@@ -1,7 +1,7 @@
 import type { Api } from "@disco/client/api";
 import { useLibrary } from "../library-context.ts";
-import { useLoad } from "../use-load.ts";
-import type { Load } from "../use-load.ts";
+import { useLoad } from "../parts/use-load.ts";
+import type { Load } from "../parts/use-load.ts";
 
 /** What waits for a member's decision. */
 export interface Review {

@@ -1,4 +1,4 @@
-import { counted } from "../words.ts";
+import { counted } from "../parts/words.ts";
 
 /** The words of the documents and the further pages. */
 export interface EnrichTexts {

@@ -1,4 +1,4 @@
-import { counted } from "../words.ts";
+import { counted } from "../parts/words.ts";
 
 /** The words of the sources: the connected website, its crawl, and the card of what is known. */
 export interface SourcesTexts {

@@ -1,4 +1,4 @@
-import { counted } from "../words.ts";
+import { counted } from "../parts/words.ts";
 
 /** The words of the regression questions. */
 export interface RegressionsTexts {

@@ -1,4 +1,4 @@
-import { counted } from "../words.ts";
+import { counted } from "../parts/words.ts";
 
 /** The words of each website: its crawls, its pages and their states. */
 export interface WebsitesTexts {

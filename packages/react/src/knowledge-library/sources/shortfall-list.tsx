@@ -1,0 +1,14 @@
+import type { Shortfall } from "@disco/client/api";
+import { useLibrary } from "../library-context.ts";
+
+/** What of a source was not kept, a line each, beside the source. */
+export function ShortfallList({ shortfalls }: { shortfalls: readonly Shortfall[] }) {
+  const {
+    texts: { panel },
+  } = useLibrary();
+  return shortfalls.map((shortfall) => (
+    <span key={`${shortfall.code} ${JSON.stringify(shortfall.values)}`} className="disco-lib-shortfall">
+      {panel.shortfall(shortfall)}
+    </span>
+  ));
+}
