@@ -106,7 +106,8 @@ test("hostile structured data costs nothing but itself, and a later failure keep
   const deep = `${'{"@graph":['.repeat(3_000)}${"]}".repeat(3_000)}`;
   const odd = JSON.stringify({
     "@type": "Organization",
-    name: { a: 1 },
+    name: "\u0000",
+    founder: { a: 1 },
     foundingDate: "yesterday",
     numberOfEmployees: "<b>many</b>",
     sameAs: ["javascript:alert(1)", 7],

@@ -11,7 +11,8 @@ const AGREEMENT = 0.05;
 /** One fact per value, with its surest source. Where a company can have one value and sources name two, both stay and are disputed. */
 export function mergeFacts(found: readonly FoundFact[]): MergedFact[] {
   const byValue = new Map<string, FoundFact & { urls: Set<string> }>();
-  for (const fact of found.toSorted((a, b) => b.confidence - a.confidence)) {
+  for (const fact of found.map(storable).toSorted((a, b) => b.confidence - a.confidence)) {
+    if (fact.value === "") continue;
     const key = `${fact.field} ${normalized(fact)}`;
     const known = byValue.get(key);
     if (known === undefined) byValue.set(key, { ...fact, urls: new Set([fact.url]) });
@@ -28,6 +29,12 @@ export function mergeFacts(found: readonly FoundFact[]): MergedFact[] {
     ...fact,
     isDisputed: SINGLE_FIELDS.has(fact.field) && merged.filter(({ field }) => field === fact.field).length > 1,
   }));
+}
+
+/** What a page writes may hold letters that not every store keeps. */
+function storable(fact: FoundFact): FoundFact {
+  const clean = (text: string, longest: number) => text.slice(0, longest).replaceAll("\0", "").toWellFormed().trim();
+  return { ...fact, value: clean(fact.value, 2_000), quote: clean(fact.quote, 2_000), url: clean(fact.url, 2_048) };
 }
 
 function normalized({ field, value }: FoundFact): string {
