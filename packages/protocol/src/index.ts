@@ -110,7 +110,15 @@ export {
   VerifyInstallation,
 } from "./installations.ts";
 export { AiStats, AiStatsReply } from "./insights.ts";
-export { ConnectionStatus } from "./connections.ts";
+export {
+  ConnectionState,
+  ConnectionStatus,
+  Connections,
+  ConnectionsReply,
+  ServiceConnection,
+  StartConnection,
+  StartConnectionReply,
+} from "./connections.ts";
 export { KeepConversation, OpenConversationReply, PastConversation, PastConversationList } from "./conversations.ts";
 export { OutboxMail, OutboxReply } from "./mail.ts";
 export { EmailAddress, FormReply, JoinEarlyAccess, SubmitDemoRequest } from "./public-forms.ts";

@@ -29,6 +29,7 @@ import * as enrichments from "./migrations/0027-enrichments.ts";
 import * as calls from "./migrations/0028-calls.ts";
 import * as visitedPages from "./migrations/0028-visited-pages.ts";
 import * as callMembers from "./migrations/0029-call-members.ts";
+import * as googleConnections from "./migrations/0031-google-connections.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   "0028-calls": calls,
   "0028-visited-pages": visitedPages,
   "0029-call-members": callMembers,
+  "0031-google-connections": googleConnections,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

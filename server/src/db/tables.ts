@@ -13,6 +13,7 @@ import type {
   VisitorConversationsTable,
 } from "./conversation-tables.ts";
 import type { EnrichmentTables } from "./enrichment-tables.ts";
+import type { GoogleTables } from "./google-tables.ts";
 import type {
   AffectedAnswersTable,
   ConflictChoicesTable,
@@ -208,7 +209,7 @@ export interface TokenReservationsTable {
 }
 
 /** Every table of ours by its name, as kysely sees it (camelCase here, snake_case in SQL). */
-export interface Tables extends CallTables, LeadTables, QualificationTables, EnrichmentTables, LinkedDocumentTables {
+export interface Tables extends CallTables, GoogleTables, LeadTables, QualificationTables, EnrichmentTables, LinkedDocumentTables {
   organizations: OrganizationsTable;
   libraries: LibrariesTable;
   sources: SourcesTable;

@@ -77,7 +77,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     widgetFeature({ env, findConfiguration, noteInstallation: installationNotes.loaded }),
     conversationsFeature({ db, secrets, clock, limits, publicUrl: env.publicUrl }),
     insightsFeature({ db, clock }),
-    connectionsFeature,
+    connectionsFeature({ ...services.connect, limits }),
     installationsFeature({
       db,
       limits,

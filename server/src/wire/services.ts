@@ -31,6 +31,7 @@ import { createPageReader } from "../knowledge/read/page-reader.ts";
 import { createKnowledgeIndex, type KnowledgeIndex } from "../knowledge/retrieve.ts";
 import type { Limits } from "../limits/limits.ts";
 import { createEnrichmentServices } from "./enrichment-services.ts";
+import { createGoogleServices } from "./google-services.ts";
 import { createLeadServices } from "./lead-services.ts";
 import { deliverMail, giveUpMail } from "../mail/deliver-mail.ts";
 import { createOutbox, MAIL_JOB } from "../mail/outbox.ts";
@@ -140,6 +141,8 @@ export async function createServices(parts: Parts) {
     governor,
   });
 
+  const google = createGoogleServices({ db, env, secrets, clock, jobs: createJobQueue(jobDeps) });
+
   return {
     identity,
     outbox,
@@ -167,6 +170,7 @@ export async function createServices(parts: Parts) {
     documentJobs,
     enrichment,
     ...leads,
+    ...google,
   };
 }
 

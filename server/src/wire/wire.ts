@@ -35,8 +35,21 @@ export async function wire(parts: Parts): Promise<Wiring> {
   const { env, db, clock, logger } = parts;
   const services = await createServices(parts);
   const { identity, mailTransport, images, embeddings, knowledge, findConfiguration } = services;
-  const { speech, livekit, safeFetch, crawler, tagReader, reader, jobs, mailJobs, embedJobs, documentJobs, leadJobs, enrichment } =
-    services;
+  const {
+    speech,
+    livekit,
+    safeFetch,
+    crawler,
+    tagReader,
+    reader,
+    jobs,
+    mailJobs,
+    embedJobs,
+    documentJobs,
+    leadJobs,
+    googleJobs,
+    enrichment,
+  } = services;
   let preparing: NodeJS.Timeout | undefined;
   const stopped = new AbortController();
   let isReadAhead = false;
@@ -70,6 +83,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       }, PREPARE_AFTER_MS);
       startUpkeep({ db, clock, logger }, stopped.signal);
       await leadJobs.start();
+      await googleJobs.start();
       followSources({ db, clock }, (error) => logger.error({ err: error }, "bringing leads up to date failed"), stopped.signal);
       return { demoWidgetKey: demo?.widgetKey ?? null };
     },
@@ -78,7 +92,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       stopped.abort(new Error("The server is shutting down."));
       await images.close();
       embeddings?.stop();
-      await Promise.all([jobs, mailJobs, embedJobs, documentJobs, leadJobs].map((queue) => queue.stop()));
+      await Promise.all([jobs, mailJobs, embedJobs, documentJobs, leadJobs, googleJobs].map((queue) => queue.stop()));
       livekit?.roomProcess.close();
       await speech.close();
       await reader.close();

@@ -29,6 +29,7 @@ import { type ApiOptions, createCaller } from "./caller.ts";
 import { createLeadsApi, type LeadsApi } from "./leads-api.ts";
 import { createMemberConversationsApi, type MemberConversationsApi } from "./conversations-api.ts";
 import { createQualificationApi, type QualificationApi } from "./qualification-api.ts";
+import { createConnectionsApi, type ConnectionsApi } from "./connections-api.ts";
 import { createWebhooksApi, type WebhooksApi } from "./webhooks-api.ts";
 
 /** What the public forms and the workspace's own screens call. Every failure is an `ApiError`. */
@@ -72,6 +73,8 @@ export interface WorkspaceApi {
   leads: LeadsApi;
   /** Where own forms post demo requests. */
   webhooks: WebhooksApi;
+  /** The member's Google connection. */
+  connections: ConnectionsApi;
   /** What the organization has on some words: leads, companies, demo requests and conversations. */
   search: (text: string, signal?: AbortSignal) => Promise<SearchFindings>;
   /** One of the organization's conversations, whole. */
@@ -117,6 +120,7 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
     qualifications: createQualificationApi(call),
     leads: createLeadsApi(call),
     webhooks: createWebhooksApi(call),
+    connections: createConnectionsApi(call),
     search: async (q, signal) => (await call<SearchReply>(routes.searchWorkspace, { query: { q }, signal })).data,
     readConversation: async (conversationId, signal) =>
       (await call<MemberConversationReply>(routes.readConversation, { params: { conversationId }, signal })).data,

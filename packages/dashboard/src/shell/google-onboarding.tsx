@@ -1,7 +1,11 @@
 import { Button, ErrorState, Facets } from "@disco/react/kit";
 import { useState } from "react";
+import { ConnectGoogleButton } from "./connect-google-button.tsx";
+import { GoogleNotSetUp } from "./google-not-set-up.tsx";
 import { dismissOnboarding, readOnboarding } from "./onboarding.ts";
 import { useConnections } from "./use-connections.ts";
+import { useGoogleConnection } from "./use-google-connection.ts";
+import { useMember } from "../auth/auth-provider.tsx";
 import styles from "./google-onboarding.module.css";
 
 /** For members with neither mail nor calendar connected, until they say "later" in this browser. */
@@ -20,6 +24,8 @@ export function GoogleOnboarding() {
 
 function Undismissed({ onDismiss }: { onDismiss: () => void }) {
   const { isConnected, problem, retry } = useConnections();
+  const { connection, isConfigured } = useGoogleConnection();
+  const { organization } = useMember();
   if (problem !== null) {
     return (
       <div className={styles.place}>
@@ -27,20 +33,25 @@ function Undismissed({ onDismiss }: { onDismiss: () => void }) {
       </div>
     );
   }
-  if (isConnected !== false) return null;
+  if (isConnected !== false || connection === undefined) return null;
+  // A connection that lacks a permission or has ended is the screens' own to speak of.
+  if (connection.accountEmail !== null) return null;
+  if (isConfigured === false && organization?.role === "member") return null;
   return (
     <section className={`${styles.place} ${styles.card}`} aria-labelledby="google-onboarding">
       <Facets size={32} />
       <div className={styles.text}>
         <h2 id="google-onboarding">Connect Google Workspace</h2>
-        <p>
-          Your agent will read mail and calendar as well. Connecting comes with the Email Agent and Calendar screens, which are still being
-          built. Until then there is nothing for you to do.
-        </p>
+        {isConfigured === false ? (
+          <GoogleNotSetUp />
+        ) : (
+          <p>Disco then qualifies the leads in your mail, drafts answers, and offers only hours that are free in your calendar.</p>
+        )}
       </div>
       <Button size="small" onClick={onDismiss}>
         Maybe Later
       </Button>
+      {isConfigured !== false && <ConnectGoogleButton size="small">Connect Google Workspace</ConnectGoogleButton>}
     </section>
   );
 }

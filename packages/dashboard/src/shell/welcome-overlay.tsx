@@ -2,6 +2,9 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Facets } from "@disco/react/kit";
 import { CalendarDays, Mail } from "lucide-react";
 import { useState } from "react";
+import { ConnectGoogleButton } from "./connect-google-button.tsx";
+import { GoogleNotSetUp } from "./google-not-set-up.tsx";
+import { useGoogleConnection } from "./use-google-connection.ts";
 import { dismissOnboarding, readOnboarding } from "./onboarding.ts";
 import styles from "./welcome-overlay.module.css";
 
@@ -21,6 +24,7 @@ const BENEFITS = [
 /** Greets a new member and says what connecting Google gives them. Dismissed once, it stays away. */
 export function WelcomeOverlay() {
   const [isOpen, setOpen] = useState(() => readOnboarding() === "welcome");
+  const { isConfigured } = useGoogleConnection();
   function dismiss(): void {
     dismissOnboarding();
     setOpen(false);
@@ -49,12 +53,12 @@ export function WelcomeOverlay() {
               </section>
             ))}
           </div>
-          <p className={styles.text}>Connecting comes with the Email Agent and Calendar screens, which are still being built.</p>
+          {isConfigured === false && <GoogleNotSetUp />}
           <div className={styles.actions}>
             <Dialog.Close className="disco-kit-button">Maybe Later</Dialog.Close>
-            <button type="button" className="disco-kit-button" data-kind="primary" disabled>
-              Unlock Your Intelligent Workspace
-            </button>
+            {isConfigured !== false && (
+              <ConnectGoogleButton onLeave={dismissOnboarding}>Unlock Your Intelligent Workspace</ConnectGoogleButton>
+            )}
           </div>
         </Dialog.Popup>
       </Dialog.Portal>

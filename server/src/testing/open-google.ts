@@ -1,0 +1,150 @@
+import { createServer, request as forward } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createEmulator } from "emulate";
+import type { GoogleSettings } from "../vendors/google/token-endpoint.ts";
+
+const CLIENT = { client_id: "disco-client", client_secret: "disco-secret" };
+/** What the emulator lacks: the mailbox's profile. */
+const PROFILE_PATH = "/gmail/v1/users/me/profile";
+
+/** What stands in for one answer: an answer of its own, a wait before the real one, or the emulator's own (undefined). */
+export type GoogleFault = { status: number; body?: unknown } | { delayMs: number } | undefined;
+
+export interface TestMail {
+  from: string;
+  subject: string;
+  text: string;
+  headers?: Record<string, string>;
+  date?: Date;
+  html?: string;
+  labels?: string[];
+}
+
+/** Google's OAuth, Gmail and Calendar on loopback, as the emulator serves them, with faults on demand. */
+export interface TestGoogle {
+  origin: string;
+  settings: GoogleSettings;
+  /** Every call that came, as "METHOD /path?query". */
+  calls: string[];
+  /** Asked before each call. */
+  fault: (path: string) => GoogleFault;
+  /** Consents as the first account, and gives the callback's path with its query. `untick` are ends of scopes that are not granted. */
+  consent(authorizeUrl: string, options?: { untick?: readonly string[] }): Promise<string>;
+  /** Puts a mail into the first account's inbox, and gives its id. */
+  receive(mail: TestMail): Promise<string>;
+  /** Asks Gmail in the first account's name. */
+  ask(path: string): Promise<any>; // oxlint-disable-line typescript/no-explicit-any -- a test reads what it expects
+  close(): Promise<void>;
+}
+
+export async function openGoogle(account: string, { publicUrl }: { publicUrl: string }): Promise<TestGoogle> {
+  const port = await freePort();
+  const proxy = createServer(async (incoming, outgoing) => {
+    const path = incoming.url ?? "/";
+    google.calls.push(`${incoming.method ?? "GET"} ${path}`);
+    const fault = google.fault(path);
+    if (fault !== undefined && "status" in fault) {
+      outgoing.writeHead(fault.status, { "content-type": "application/json" }).end(JSON.stringify(fault.body ?? { error: "fault" }));
+      return;
+    }
+    if (fault !== undefined) await new Promise((resolve) => setTimeout(resolve, fault.delayMs).unref());
+    if (path.startsWith(PROFILE_PATH)) {
+      const [inbox, newest] = await Promise.all([google.ask("labels/INBOX"), google.ask("messages?maxResults=1")]);
+      const last = newest.messages?.[0] === undefined ? "1" : (await google.ask(`messages/${newest.messages[0].id}`)).historyId;
+      outgoing
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify({ emailAddress: account, messagesTotal: inbox.messagesTotal, historyId: last }));
+      return;
+    }
+    const upstream = forward({ host: "127.0.0.1", port, path, method: incoming.method, headers: incoming.headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    upstream.on("error", () => outgoing.destroy());
+    incoming.pipe(upstream);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const emulator = await createEmulator({
+    service: "google",
+    port,
+    baseUrl: origin,
+    seed: {
+      tokens: { "of-the-test": { login: account } },
+      google: {
+        users: [{ email: account, name: "Ann Archer" }],
+        oauth_clients: [{ ...CLIENT, redirect_uris: [`${publicUrl}/oauth/google/callback`] }],
+      },
+    },
+  });
+
+  async function call(path: string, body?: unknown) {
+    const response = await fetch(`http://127.0.0.1:${port}/gmail/v1/users/me/${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { authorization: "Bearer of-the-test", "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`The emulator answered ${path} with ${response.status}: ${await response.text()}`);
+    return response.json();
+  }
+
+  const google: TestGoogle = {
+    origin,
+    calls: [],
+    fault: () => undefined,
+    settings: {
+      clientId: CLIENT.client_id,
+      clientSecret: CLIENT.client_secret,
+      apiBaseUrl: origin,
+      authUrl: `${origin}/o/oauth2/v2/auth`,
+      tokenUrl: `${origin}/oauth2/token`,
+      revokeUrl: `${origin}/oauth2/revoke`,
+      userinfoUrl: `${origin}/oauth2/v2/userinfo`,
+    },
+    consent: async (authorizeUrl, { untick = [] } = {}) => {
+      const asked = Object.fromEntries(new URL(authorizeUrl).searchParams);
+      const scope = (asked["scope"] ?? "")
+        .split(" ")
+        .filter((each) => !untick.some((end) => each.endsWith(end)))
+        .join(" ");
+      const response = await fetch(`${origin}/o/oauth2/v2/auth/callback`, {
+        method: "POST",
+        body: new URLSearchParams({ ...asked, email: account, scope }),
+        redirect: "manual",
+      });
+      const back = new URL(response.headers.get("location") ?? "");
+      return back.pathname + back.search;
+    },
+    receive: async ({ from, subject, text, headers = {}, date = new Date(), html, labels = ["INBOX", "UNREAD"] }) => {
+      const lines = [
+        `From: ${from}`,
+        `To: ${account}`,
+        `Subject: ${subject}`,
+        `Date: ${date.toUTCString()}`,
+        `Message-ID: <${crypto.randomUUID()}@mail.example>`,
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+        "MIME-Version: 1.0",
+        `Content-Type: ${html === undefined ? "text/plain" : "text/html"}; charset=utf-8`,
+        "",
+        html ?? text,
+      ];
+      const raw = Buffer.from(lines.join("\r\n")).toString("base64url");
+      return (await call("messages", { raw, labelIds: labels })).id;
+    },
+    ask: call,
+    close: async () => {
+      await emulator.close();
+      proxy.closeAllConnections();
+      await new Promise((resolve) => proxy.close(resolve));
+    },
+  };
+  return google;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
