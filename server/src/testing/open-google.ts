@@ -78,7 +78,8 @@ export async function openGoogle(account: string, { publicUrl }: { publicUrl: st
     },
   });
 
-  async function call(path: string, body?: unknown) {
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects
+  async function call(path: string, body?: unknown): Promise<any> {
     const response = await fetch(`http://127.0.0.1:${port}/gmail/v1/users/me/${path}`, {
       method: body === undefined ? "GET" : "POST",
       headers: { authorization: "Bearer of-the-test", "content-type": "application/json" },
