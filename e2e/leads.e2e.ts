@@ -94,7 +94,7 @@ test("a signed delivery arrives in the list, is answered, moves through the stag
   const [{ id }] = (await ann.ask("GET", "/api/action-plans")).reply.data;
   const his = await bob.openBrowser();
   await his.goto(`${stage.origin}/dashboard/action-plans/${id}`);
-  await his.getByRole("button", { name: /100\. How this score is made/u }).waitFor();
+  await his.getByRole("button", { name: /how it is made/u }).waitFor();
   expect(await findViolations(his)).toEqual([]);
   await his.getByRole("button", { name: "Change stage of Ada" }).click();
   await his.getByRole("menuitem", { name: "Closed Lost" }).click();

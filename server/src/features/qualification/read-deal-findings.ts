@@ -9,28 +9,28 @@ import type { DealFindings, ReadDealFindings } from "../leads/deal-findings.ts";
 export function readDealFindings(db: Database): ReadDealFindings {
   return async (organizationId, dealIds) => {
     if (dealIds.length === 0) return new Map();
-    const [qualifications, deals, requested] = await Promise.all([
+    const [qualifications, named, sources] = await Promise.all([
       readFindings(db, organizationId, dealIds),
+      // Organization and kind are compared here: given them, SQLite reads an index of the whole organization instead of a few rows.
       db.read
         .selectFrom("deals")
-        .select(["id", "domain"])
-        .where("organizationId", "=", organizationId)
+        .select(["id", "domain", "organizationId"])
         .where("id", "in", [...dealIds])
         .execute(),
       db.read
         .selectFrom("leadSources")
-        .select("dealId")
-        .distinct()
+        .select(["dealId", "kind"])
         .where("dealId", "in", [...dealIds])
-        .where("kind", "in", ["demo_request", "webhook"])
         .execute(),
     ]);
+    const deals = named.filter((deal) => deal.organizationId === organizationId);
     const facts = await listFacts(
       db,
       organizationId,
       deals.flatMap(({ domain }) => domain ?? []),
     );
     const factsOf = Map.groupBy(facts, ({ domain }) => domain);
+    const requested = sources.filter(({ kind }) => kind === "demo_request" || kind === "webhook");
     const isRequested = new Set(requested.map(({ dealId }) => dealId));
     return new Map(
       deals.map(({ id, domain }) => [id, toFindings(qualifications.get(id), factsOf.get(domain ?? "") ?? [], isRequested.has(id))]),
