@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 
 // What the landing page loads before it stands: bytes of script after gzip -9.
-const BUDGET = 130_000;
+const BUDGET = 140_000;
 const dist = resolve(import.meta.dirname, "dist");
 /** @type {Record<string, { file: string, imports?: string[] }>} */
 const manifest = JSON.parse(readFileSync(resolve(dist, ".vite/manifest.json"), "utf8"));
