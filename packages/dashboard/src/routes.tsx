@@ -46,7 +46,10 @@ const routes: RouteObject[] = [
                     lazy: async () => ({ Component: (await import("./screens/overview/overview-screen.tsx")).OverviewScreen }),
                   },
                   { path: "dashboard/email", lazy: coming },
-                  { path: "dashboard/calendar", lazy: coming },
+                  {
+                    path: "dashboard/calendar",
+                    lazy: async () => ({ Component: (await import("./screens/calendar/calendar-screen.tsx")).CalendarScreen }),
+                  },
                   {
                     path: "dashboard/companies",
                     lazy: async () => ({ Component: (await import("./screens/companies/companies-screen.tsx")).CompaniesScreen }),

@@ -119,6 +119,7 @@ export {
   StartConnection,
   StartConnectionReply,
 } from "./connections.ts";
+export { CalendarSettings, CalendarSettingsReply, MeetingHost, NameZone, UpdateCalendarSettings, WorkingHours } from "./calendar.ts";
 export { KeepConversation, OpenConversationReply, PastConversation, PastConversationList } from "./conversations.ts";
 export { OutboxMail, OutboxReply } from "./mail.ts";
 export { EmailAddress, FormReply, JoinEarlyAccess, SubmitDemoRequest } from "./public-forms.ts";

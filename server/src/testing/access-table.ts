@@ -19,6 +19,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "DELETE /api/voice-livekit/session/:roomName": "visitor",
   "GET /api/widget/config": "visitor",
   "GET /api/meetings/:meetingId/calendar.ics": "public",
+  "GET /api/calendar/settings": "member",
+  "PUT /api/calendar/settings": "member",
+  "POST /api/calendar/zone": "member",
 
   "POST /api/knowledge/index": "public",
   "GET /api/knowledge/indexing/:indexingId": "public",

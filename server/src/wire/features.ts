@@ -19,6 +19,7 @@ import { insightsFeature } from "../features/insights/routes.ts";
 import { installationsFeature } from "../features/installations/routes.ts";
 import { knowledgeFeature } from "../features/knowledge/routes.ts";
 import { mailFeature } from "../features/mail/routes.ts";
+import { calendarFeature } from "../features/meetings/calendar-routes.ts";
 import { meetingsFeature } from "../features/meetings/routes.ts";
 import { memberFeature } from "../features/member/routes.ts";
 import { memberConversationsFeature } from "../features/member-conversations/routes.ts";
@@ -72,6 +73,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     voiceFeature({ ...calls, hasRooms: livekit !== null }),
     voiceRoomsFeature({ ...calls, identity, livekit }),
     meetingsFeature({ db }),
+    calendarFeature({ db, clock }),
     tracesFeature({ db }),
     spendFeature({ db, clock, budgets: env.rateLimits.tokens }),
     widgetFeature({ env, findConfiguration, noteInstallation: installationNotes.loaded }),

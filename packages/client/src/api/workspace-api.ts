@@ -26,6 +26,7 @@ import type {
 } from "@disco/protocol";
 import { headers, routes } from "@disco/protocol/routes";
 import { type ApiOptions, createCaller } from "./caller.ts";
+import { type CalendarApi, createCalendarApi } from "./calendar-api.ts";
 import { createLeadsApi, type LeadsApi } from "./leads-api.ts";
 import { createMemberConversationsApi, type MemberConversationsApi } from "./conversations-api.ts";
 import { createQualificationApi, type QualificationApi } from "./qualification-api.ts";
@@ -71,6 +72,8 @@ export interface WorkspaceApi {
   qualifications: QualificationApi;
   /** The pipeline and the demo requests. */
   leads: LeadsApi;
+  /** Meetings and the hours at which the agent may offer them. */
+  calendar: CalendarApi;
   /** Where own forms post demo requests. */
   webhooks: WebhooksApi;
   /** The member's Google connection. */
@@ -119,6 +122,7 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
     memberConversations: createMemberConversationsApi(call),
     qualifications: createQualificationApi(call),
     leads: createLeadsApi(call),
+    calendar: createCalendarApi(call),
     webhooks: createWebhooksApi(call),
     connections: createConnectionsApi(call),
     search: async (q, signal) => (await call<SearchReply>(routes.searchWorkspace, { query: { q }, signal })).data,

@@ -7,6 +7,7 @@ import { GoogleOnboarding } from "./google-onboarding.tsx";
 import { OauthReturn } from "./oauth-return.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useNamedZone } from "./use-named-zone.ts";
 import { WelcomeOverlay } from "./welcome-overlay.tsx";
 import styles from "./workspace-layout.module.css";
 
@@ -16,6 +17,7 @@ const GOOGLE_SCREENS = ["/dashboard", "/dashboard/email", "/dashboard/calendar"]
 /** What every screen of the workspace stands in: sidebar, top bar, and the search that is always one key away. */
 export function WorkspaceLayout() {
   const { pathname } = useLocation();
+  useNamedZone();
   const [isSearching, setSearching] = useState(false);
   useEffect(() => {
     function openSearch(event: KeyboardEvent) {

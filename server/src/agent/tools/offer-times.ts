@@ -1,7 +1,8 @@
 import type { Database } from "../../db/database.ts";
 import { readCalendarSettings } from "../../features/meetings/calendar-settings.ts";
+import { explainStart } from "../../features/meetings/explain-start.ts";
 import { holdSlots, type SlotSearch } from "../../features/meetings/hold-slots.ts";
-import type { Slot } from "../../features/meetings/list-slots.ts";
+import { listSlots, type Slot } from "../../features/meetings/list-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/write-calendar.ts";
 import type { ToolContext, ToolOutcome, ToolReply } from "../tool.ts";
@@ -22,7 +23,9 @@ export async function findCalendar(db: Database, context: ToolContext): Promise<
     .where("id", "=", context.organizationId)
     .executeTakeFirst();
   if (owner === undefined) return null;
-  const settings = await readCalendarSettings(db, owner.id);
+  const read = await readCalendarSettings(db, owner.id);
+  // Until a member has named a zone, the hours are on the visitor's clock.
+  const settings = { ...read, timezone: read.timezone ?? context.timezone };
   return {
     name: owner.name,
     search: { organizationId: owner.id, conversationId: context.conversationId, timezone: context.timezone, settings, now: context.now },
@@ -85,7 +88,8 @@ export async function offerTimes(
   if (slots.length === 0) return noFreeTime(bookingPage);
   const alternatives = alternativesOf(slots, search.timezone);
   const isMissed = fits !== null && !slots.every(fits);
-  const says = isMissed ? `${missed ?? "I have no free time like that"}. The nearest that are free` : opening;
+  const why = isMissed && wanted !== null ? whyNot(search, wanted, fits) : "";
+  const says = isMissed ? `${missed ?? "I have no free time like that"}${why}. The nearest that are free` : opening;
   const message = `${says}, held for you for ${search.settings.holdMinutes} minutes:\n\n${listOf(alternatives)}\n\nWhich one suits you?`;
   const outcome: ToolOutcome = {
     output: { ok: false, message, alternatives },
@@ -94,6 +98,13 @@ export async function offerTimes(
     state: { meeting: { requested: "", slotIds: alternatives.map(({ id }) => id) } },
   };
   return withBookingPage(outcome, bookingPage);
+}
+
+/** Why a wished time is not offered, as the end of a sentence that says so. */
+export function whyNot({ settings, now, timezone }: SlotSearch, wanted: Date, fits: ((slot: Slot) => boolean) | null): string {
+  const isOffered = listSlots(settings, now).some((slot) => (fits === null ? slot.start.getTime() === wanted.getTime() : fits(slot)));
+  const reason = isOffered ? "that is taken already" : explainStart(settings, now, wanted, timezone)?.reason;
+  return reason === undefined ? "" : `: ${reason}`;
 }
 
 /** Offered times as a list, for screens without a card. */

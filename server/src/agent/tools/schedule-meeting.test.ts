@@ -95,7 +95,7 @@ test("outside the working hours the tool offers the nearest free times of the vi
   const outcome = await tool.run({ day: "2026-03-04", time: "22:00" }, context(["tonight, ada@lovelace.example"]));
   expect(outcome.reply).toMatchObject({ success: false, alternatives: [{ label: expect.stringMatching(/[78]:\d\d AM EST$/u) }, {}, {}] });
   expect(outcome.output["message"]).toMatch(
-    /^Wednesday, March 4 at 10:00 PM EST isn't available\. These times are free:\n\n(?:- \w+, March \d at [78]:\d\d AM EST\n?){3}$/u,
+    /^Wednesday, March 4 at 10:00 PM EST isn't available: meetings are from 09:00 to 17:00, Europe\/Berlin time\. These times are free:\n\n(?:- \w+, March \d at [78]:\d\d AM EST\n?){3}$/u,
   );
   expect(await db.read.selectFrom("leads").select(["email", "note"]).execute()).toEqual([
     { email: "ada@lovelace.example", note: "asked for a meeting" },
@@ -159,15 +159,30 @@ test.each([
 });
 
 test.each([
-  ["a Saturday", { day: "2026-03-07" }, [], "I have no free time on Saturday, March 7. The nearest that are free"],
-  ["an hour past work", { time: "20:00" }, [], "I have no free time at 8:00 PM. The nearest that are free"],
+  [
+    "a Saturday",
+    { day: "2026-03-07" },
+    [],
+    "I have no free time on Saturday, March 7: nobody takes meetings on Saturdays. The nearest that are free",
+  ],
+  [
+    "an hour past work",
+    { time: "20:00" },
+    [],
+    "I have no free time at 8:00 PM: meetings on Mondays are from 09:00 to 17:00. The nearest that are free",
+  ],
   [
     "an hour of the day that was offered",
     { time: "20:00" },
     ["2026-03-04T09:00:00.000Z"],
     "Wednesday, March 4 at 8:00 PM GMT+1 isn't available",
   ],
-  ["a week after the horizon", { firstDay: "2026-06-01" }, [], "I have no free time like that. The nearest that are free"],
+  [
+    "a week after the horizon",
+    { firstDay: "2026-06-01" },
+    [],
+    "I have no free time like that: meetings can be booked 21 days ahead, until Monday, March 23, 2026. The nearest that are free",
+  ],
 ])("a visitor who wishes for %s in vain is told so before others are offered", async (_what, input, slotIds, expected) => {
   const db = await openCalendars(closers);
   const outcome = await scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" }).run(input, {
@@ -295,7 +310,9 @@ test("where no time is as wished for that is said, and the nearest are offered",
     context(["Wednesday after 10pm, Tuesday is bad"]),
   );
   expect(outcome.reply?.alternatives?.some(({ start }) => start.startsWith("2026-03-03"))).toBe(false);
-  expect(outcome.output["message"]).toContain("I have no free time like that on Wednesday, March 4. The nearest that are free");
+  expect(outcome.output["message"]).toContain(
+    "I have no free time like that on Wednesday, March 4: meetings are from 09:00 to 17:00, Europe/Berlin time. The nearest that are free",
+  );
   expect(outcome.reply?.alternatives).toHaveLength(3);
 });
 

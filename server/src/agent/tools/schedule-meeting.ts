@@ -15,7 +15,7 @@ import { asksWhenItIs } from "./about-booked.ts";
 import { agrees } from "./agrees.ts";
 import { mayTurnDown, namesTime } from "./may-turn-down.ts";
 import { bookedReply, ofBooked, tellBooked } from "./of-booked.ts";
-import { alternativesOf, findCalendar, listOf, OFFERS, offerTimes, plainReply, said, withBookingPage } from "./offer-times.ts";
+import { alternativesOf, findCalendar, listOf, OFFERS, offerTimes, plainReply, said, whyNot, withBookingPage } from "./offer-times.ts";
 import { isBound, slotWish } from "./slot-wish.ts";
 import { besideHeld, dayMeant, LONGEST_KEPT, offeredTimes, saidSince, takenOffer, timesFor, wantedInstant } from "./wished-times.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
@@ -133,7 +133,7 @@ export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl:
       }
       const booking = await bookMeeting(deps, search, { start: wanted, email, name, organizationName });
       if (booking.outcome === "already_booked") return ofMeeting(booking.meeting, wanted);
-      if (booking.outcome === "unavailable") return named(unavailable(booking.offers, wanted, context.timezone, bookingPage));
+      if (booking.outcome === "unavailable") return named(unavailable(search, booking.offers, wanted, bookingPage));
       const { meeting, isInvited } = booking;
       const label = slotLabel(meeting.slot.start, context.timezone).text;
       const invitation = isInvited
@@ -243,7 +243,7 @@ async function holdFor(
     if (found !== undefined && (await takeSlot(tx, search, found))) return { slot: found, offers: [] };
     return { slot: undefined, offers: await holdSlots(tx, search, wanted, OFFERS) };
   });
-  if (slot === undefined) return unavailable(offers, wanted, search.timezone, bookingPage);
+  if (slot === undefined) return unavailable(search, offers, wanted, bookingPage);
   const label = slotLabel(slot.start, search.timezone).text;
   return {
     output: ask(label),
@@ -268,13 +268,15 @@ function askAgain(label: string): ToolOutcome["output"] {
   return { ok: false, missing: ["yes"], message };
 }
 
-function unavailable(offers: readonly Slot[], wanted: Date, timezone: string, bookingPage: string | null): ToolOutcome {
+function unavailable(search: SlotSearch, offers: readonly Slot[], wanted: Date, bookingPage: string | null): ToolOutcome {
+  const { timezone } = search;
   const alternatives = alternativesOf(offers, timezone);
   const when = slotLabel(wanted, timezone);
+  const why = whyNot(search, wanted, null);
   const message =
     offers.length === 0
-      ? `${when.text} isn't free, and I found no other time near it.`
-      : `${when.text} isn't available. These times are free:\n\n${listOf(alternatives)}`;
+      ? `${when.text} isn't free${why}, and I found no other time near it.`
+      : `${when.text} isn't available${why}. These times are free:\n\n${listOf(alternatives)}`;
   const outcome: ToolOutcome = {
     output: { ok: false, message, alternatives },
     cause: replyCause("slot_taken", { label: when.text }),

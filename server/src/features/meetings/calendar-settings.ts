@@ -1,32 +1,60 @@
-import { TimeZone } from "@disco/protocol";
-import { z } from "zod";
-import type { Database } from "../../db/database.ts";
+import { CalendarSettings, type UpdateCalendarSettings } from "@disco/protocol";
+import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
 
-const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u);
-/**
- * When an organization takes meetings. `hours` are per weekday (0 is Sunday), in the organization's zone; those whose end is not after
- * their beginning go past midnight.
- */
-export const CalendarSettings = z.object({
-  timezone: TimeZone.default("America/Los_Angeles"),
-  slotMinutes: z.number().int().min(10).max(240).default(30),
-  /** A meeting needs this much notice. */
-  noticeMinutes: z.number().int().min(0).max(10_080).default(120),
-  horizonDays: z.number().int().min(1).max(90).default(21),
-  /** How long an offered slot is kept for one visitor. */
-  holdMinutes: z.number().int().min(1).max(60).default(10),
-  hours: z
-    .array(z.object({ weekday: z.number().int().min(0).max(6), from: Time, until: Time }))
-    .default([1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: "09:00", until: "17:00" }))),
-});
-export type CalendarSettings = z.infer<typeof CalendarSettings>;
+export { CalendarSettings };
+
+/** The zone of the hours. */
+export function zoneOf({ timezone }: Pick<CalendarSettings, "timezone">): string {
+  return timezone ?? "UTC";
+}
 
 /** An organization's calendar settings; the defaults while it has set none. */
-export async function readCalendarSettings(db: Database, organizationId: string): Promise<CalendarSettings> {
-  const row = await db.read
+export function readCalendarSettings(db: Database, organizationId: string): Promise<CalendarSettings> {
+  return readFrom(db.read, organizationId);
+}
+
+/** Sets some of an organization's calendar settings and returns all of them. */
+export function updateCalendarSettings(
+  db: Database,
+  organizationId: string,
+  change: UpdateCalendarSettings,
+  now: Date,
+): Promise<CalendarSettings> {
+  return writeSettings(db, organizationId, () => change, now);
+}
+
+/** Takes the zone of a member's browser for the organization's, while it has none. */
+export async function nameZone(db: Database, organizationId: string, timezone: string, now: Date): Promise<CalendarSettings> {
+  const known = await readFrom(db.read, organizationId);
+  if (known.timezone !== null) return known;
+  return writeSettings(db, organizationId, (before) => (before.timezone === null ? { timezone } : {}), now);
+}
+
+async function readFrom(handle: Handle, organizationId: string): Promise<CalendarSettings> {
+  const row = await handle
     .selectFrom("organizationCalendars")
     .select("settings")
     .where("organizationId", "=", organizationId)
     .executeTakeFirst();
   return CalendarSettings.parse(row === undefined ? {} : JSON.parse(row.settings));
+}
+
+function writeSettings(
+  db: Database,
+  organizationId: string,
+  changeOf: (before: CalendarSettings) => UpdateCalendarSettings,
+  now: Date,
+): Promise<CalendarSettings> {
+  return db.write(async (tx) => {
+    await lockForWrite(db, tx, `calendar of ${organizationId}`);
+    const before = await readFrom(tx, organizationId);
+    const after = CalendarSettings.parse({ ...before, ...changeOf(before) });
+    const row = { settings: JSON.stringify(after), updatedAt: now.toISOString() };
+    await tx
+      .insertInto("organizationCalendars")
+      .values({ organizationId, ...row })
+      .onConflict((conflict) => conflict.column("organizationId").doUpdateSet(row))
+      .execute();
+    return after;
+  });
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { addDays, type CalendarDate, instantsAt, wallTimeAt, weekdayOf } from "../../zones/zoned-time.ts";
-import type { CalendarSettings } from "./calendar-settings.ts";
+import { type CalendarSettings, zoneOf } from "./calendar-settings.ts";
 
 /** A stretch of time that a meeting may take. */
 export interface Slot {
@@ -16,15 +16,15 @@ const DAY_MINUTES = 24 * 60;
  */
 export function listSlots(settings: CalendarSettings, now: Date): Slot[] {
   const earliest = now.getTime() + settings.noticeMinutes * 60_000;
-  return slotsFrom(settings, wallTimeAt(now, settings.timezone)).filter(({ start }) => start.getTime() >= earliest);
+  return slotsFrom(settings, wallTimeAt(now, zoneOf(settings))).filter(({ start }) => start.getTime() >= earliest);
 }
 
 /** Reckoning them takes milliseconds, and all who wish for a meeting on one day ask for the same. */
 const known = new LRUCache<string, readonly Slot[]>({ max: 32 });
 
 function slotsFrom(settings: CalendarSettings, { year, month, day }: CalendarDate): readonly Slot[] {
-  const { timezone, slotMinutes, horizonDays, hours } = settings;
-  const key = JSON.stringify([year, month, day, timezone, slotMinutes, horizonDays, hours]);
+  const { slotMinutes, horizonDays, hours } = settings;
+  const key = JSON.stringify([year, month, day, zoneOf(settings), slotMinutes, horizonDays, hours]);
   const before = known.get(key);
   if (before !== undefined) return before;
   const slots = reckonSlots(settings, { year, month, day });
@@ -33,7 +33,8 @@ function slotsFrom(settings: CalendarSettings, { year, month, day }: CalendarDat
 }
 
 function reckonSlots(settings: CalendarSettings, today: CalendarDate): readonly Slot[] {
-  const { timezone, slotMinutes, horizonDays } = settings;
+  const { slotMinutes, horizonDays } = settings;
+  const timezone = zoneOf(settings);
   const starts = new Set<number>();
   // Hours that go past midnight may have begun yesterday.
   for (let ahead = -1; ahead <= horizonDays; ahead += 1) {

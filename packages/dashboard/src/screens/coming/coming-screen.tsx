@@ -13,7 +13,6 @@ interface Coming {
 
 const COMING: Readonly<Record<string, Coming>> = {
   "/dashboard/email": { title: "Email Agent", what: "Qualified mail and drafts in your own words will be here." },
-  "/dashboard/calendar": { title: "Calendar", what: "Your meetings, and the times your agent may offer, will be here." },
   "/dashboard/settings": {
     title: "Account Settings",
     what: "Your profile, templates, integrations and billing will be here.",

@@ -7,6 +7,7 @@ import { AskStep } from "./ask-step.tsx";
 import { InstallStep } from "./install-step.tsx";
 import { OrganizationStep } from "./organization-step.tsx";
 import { WebsiteStep } from "./website-step.tsx";
+import { useNamedZone } from "../../shell/use-named-zone.ts";
 import { usePageTitle } from "../../page-title.ts";
 import styles from "./welcome-page.module.css";
 
@@ -22,6 +23,7 @@ const NAMES: Readonly<Record<Step, string>> = {
 /** A new member's first minutes: name the company, index its website, ask it something, and put it on the site. */
 export function WelcomePage() {
   usePageTitle("Welcome");
+  useNamedZone();
   const { auth } = useAuth();
   const member = useMember();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { Database } from "../../../db/database.ts";
 import { readCalendarSettings } from "../../meetings/calendar-settings.ts";
 
 /** When neither the visitor's zone nor the organization's is known. */
-const DEFAULT_TIMEZONE = "America/Los_Angeles";
+const DEFAULT_TIMEZONE = "UTC";
 /** Asking whether a zone exists costs more than storing a message, and visitors name few. */
 const knownTimezones = new LRUCache<string, { zone: string | null }>({ max: 2_000 });
 
@@ -13,7 +13,7 @@ export async function visitorTimezone({ db }: { db: Database }, named: string | 
   if (known !== null) return known;
   if (organizationId === null) return DEFAULT_TIMEZONE;
   try {
-    return (await readCalendarSettings(db, organizationId)).timezone;
+    return (await readCalendarSettings(db, organizationId)).timezone ?? DEFAULT_TIMEZONE;
   } catch {
     // A question that asks for no time is answered all the same; a tool that needs the calendar tells of it.
     return DEFAULT_TIMEZONE;

@@ -1,0 +1,132 @@
+import type { CalendarSettings, UpdateCalendarSettings } from "@disco/protocol";
+import { Button, Dialog, Select, useForm, useToast } from "@disco/react/kit";
+import { useId } from "react";
+import { memberZone } from "../leads/lead-words.ts";
+import { WeekFields } from "./week-fields.tsx";
+import styles from "./calendar.module.css";
+
+const LENGTHS = [15, 20, 30, 45, 60, 90];
+const NOTICES = [0, 30, 60, 120, 240, 720, 1440, 2880];
+const BUFFERS = [0, 5, 10, 15, 30, 60];
+const HORIZONS = [7, 14, 21, 30, 60, 90];
+
+interface ConfigureDialogProps {
+  settings: CalendarSettings;
+  onSave: (change: UpdateCalendarSettings) => Promise<void>;
+  onClose: () => void;
+}
+
+/** When meetings may be booked: zone, hours, and the rules around them. */
+export function ConfigureDialog({ settings, onSave, onClose }: ConfigureDialogProps) {
+  const { say } = useToast();
+  const { slotMinutes, noticeMinutes, bufferMinutes, horizonDays, hours } = settings;
+  const form = useForm({
+    initial: { timezone: settings.timezone ?? memberZone(), slotMinutes, noticeMinutes, bufferMinutes, horizonDays, hours },
+    submit: async (draft) => {
+      await onSave(draft);
+      say("Calendar settings saved.");
+      onClose();
+    },
+  });
+  const { draft, change } = form;
+  return (
+    <Dialog
+      isOpen
+      size="wide"
+      isBusy={form.isBusy}
+      onClose={onClose}
+      title="Configure calendar"
+      description="Your agent offers visitors times within these hours."
+      onSubmit={(event) => void form.submit(event)}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" isBusy={form.isBusy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <ZoneField value={draft.timezone} onChange={(timezone) => change({ timezone })} problem={form.issue("timezone")} />
+        <WeekFields hours={draft.hours} issue={form.issue} onChange={(next) => change({ hours: next })} />
+        {draft.hours.length === 0 && <p className={styles.note}>Without hours your agent offers no meetings.</p>}
+        <div className={styles.rules}>
+          <Minutes label="Length" value={draft.slotMinutes} options={LENGTHS} onChange={(next) => change({ slotMinutes: next })} />
+          <Minutes label="Notice" value={draft.noticeMinutes} options={NOTICES} onChange={(next) => change({ noticeMinutes: next })} />
+          <Minutes
+            label="Free before and after"
+            value={draft.bufferMinutes}
+            options={BUFFERS}
+            onChange={(next) => change({ bufferMinutes: next })}
+          />
+          <Select
+            label="How far ahead"
+            value={String(draft.horizonDays)}
+            options={withCurrent(HORIZONS, draft.horizonDays).map((days) => ({ value: String(days), label: `${days} days` }))}
+            onValueChange={(next) => change({ horizonDays: Number(next) })}
+          />
+        </div>
+        {form.problem !== null && (
+          <p className="disco-kit-error" role="alert">
+            {form.problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A native list: there are four hundred zones, and a phone has its own way to pick from so many. */
+function ZoneField({ value, onChange, problem }: { value: string; onChange: (zone: string) => void; problem: string | null }) {
+  const id = useId();
+  const zones = Intl.supportedValuesOf("timeZone");
+  return (
+    <div className="disco-kit-field">
+      <label htmlFor={id} className="disco-kit-label">
+        Time zone
+      </label>
+      <select id={id} className="disco-kit-input" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {(zones.includes(value) ? zones : [value, ...zones]).map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll("_", " ")}
+          </option>
+        ))}
+      </select>
+      {problem !== null && (
+        <p className="disco-kit-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface MinutesProps {
+  label: string;
+  value: number;
+  options: readonly number[];
+  onChange: (minutes: number) => void;
+}
+
+function Minutes({ label, value, options, onChange }: MinutesProps) {
+  return (
+    <Select
+      label={label}
+      value={String(value)}
+      options={withCurrent(options, value).map((minutes) => ({ value: String(minutes), label: durationLabel(minutes) }))}
+      onValueChange={(next) => onChange(Number(next))}
+    />
+  );
+}
+
+function withCurrent(options: readonly number[], value: number): number[] {
+  return [...new Set([...options, value])].sort((a, b) => a - b);
+}
+
+function durationLabel(minutes: number): string {
+  if (minutes === 0) return "None";
+  if (minutes % 1440 === 0) return minutes === 1440 ? "1 day" : `${minutes / 1440} days`;
+  if (minutes % 60 === 0) return minutes === 60 ? "1 hour" : `${minutes / 60} hours`;
+  return `${minutes} minutes`;
+}

@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { useMember } from "../auth/auth-provider.tsx";
+import { useApi } from "../auth/use-api.ts";
+
+const KEY = "disco:named-zone";
+
+/** Tells the server the browser's zone once for each organization: meetings are offered on its clock until somebody sets another. */
+export function useNamedZone(): void {
+  const { workspace } = useApi();
+  const { organization } = useMember();
+  const id = organization?.id;
+  useEffect(() => {
+    if (id === undefined || localStorage.getItem(KEY) === id) return;
+    workspace.calendar.nameZone(new Intl.DateTimeFormat().resolvedOptions().timeZone).then(
+      () => localStorage.setItem(KEY, id),
+      // The next visit tries again.
+      () => {},
+    );
+  }, [workspace, id]);
+}
