@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
 import { draftAnswers } from "../features/demo-requests/email-drafts.ts";
 import type { EnrichCompanyDeps } from "../features/enrichment/enrich-company.ts";
-import { QUALIFY_JOB } from "../features/leads/add-lead-source.ts";
+import { QUALIFY_JOB } from "../jobs/qualify-job.ts";
 import { enrichDeal } from "../features/leads/enrich-deal.ts";
 import { createLeadNews, type LeadListener } from "../features/leads/lead-listeners.ts";
 import { mailLeadNews } from "../features/leads/mail-lead-news.ts";

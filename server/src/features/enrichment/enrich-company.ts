@@ -2,7 +2,7 @@ import type { CompanyFact, Enrichment } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
 import { newId } from "../../db/new-id.ts";
 import { addJob } from "../../jobs/add-job.ts";
-import { QUALIFY_JOB } from "../leads/add-lead-source.ts";
+import { QUALIFY_JOB } from "../../jobs/qualify-job.ts";
 import { mergeFacts } from "./merge-facts.ts";
 import type { EnrichmentProvider, FoundFact } from "./provider.ts";
 import { changeRun, createRun, readFacts, replaceFacts } from "./queries.ts";

@@ -3,9 +3,9 @@ import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
 import type { DealsTable, LeadSourcesTable } from "../../db/lead-tables.ts";
 import { newId } from "../../db/new-id.ts";
 import { addJob } from "../../jobs/add-job.ts";
+import { QUALIFY_JOB } from "../../jobs/qualify-job.ts";
 import { type DealKey, dealKey } from "./deal-key.ts";
 
-export const QUALIFY_JOB = "qualify";
 /** What one source may say; a quote points into it. */
 const LONGEST_TEXT = 200_000;
 

@@ -2,7 +2,7 @@ import type { Database, Handle } from "../../db/database.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { putRequestSource } from "./put-request-source.ts";
 import { firstOrganization } from "../../identity/organizations/first-organization.ts";
-import { QUALIFY_JOB } from "./add-lead-source.ts";
+import { QUALIFY_JOB } from "../../jobs/qualify-job.ts";
 import { putMeetingSource } from "./put-meeting-source.ts";
 import { putChatSource, readChats } from "./read-chats.ts";
 

@@ -69,10 +69,6 @@ export function toMoney(dollars: number): string {
   return money.format(dollars);
 }
 
-export function toDay(instant: string): string {
-  return new Date(instant).toLocaleDateString(undefined, { dateStyle: "medium" });
-}
-
 export function toMoment(instant: string): string {
   return new Date(instant).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 }
