@@ -121,7 +121,7 @@ export {
 } from "./connections.ts";
 export { CalendarSettings, CalendarSettingsReply, MeetingHost, NameZone, UpdateCalendarSettings, WorkingHours } from "./calendar.ts";
 export { KeepConversation, OpenConversationReply, PastConversation, PastConversationList } from "./conversations.ts";
-export { OutboxMail, OutboxReply } from "./mail.ts";
+export { ListOutbox, MailRouteName, OutboxMail, OutboxReply, Suppression, SuppressionList } from "./mail.ts";
 export { EmailAddress, FormReply, JoinEarlyAccess, SubmitDemoRequest } from "./public-forms.ts";
 export {
   ActionPlan,

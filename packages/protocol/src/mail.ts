@@ -8,10 +8,42 @@ export const OutboxMail = z.object({
   subject: z.string(),
   body: z.string(),
   status: z.enum(["waiting", "sent", "failed", "expired"]),
+  /** Why it failed, or still waits. */
+  problem: z.string().nullable(),
+  /** What carried it, and From as the recipient saw it; null until it is sent. */
+  route: z.string().nullable(),
+  sender: z.string().nullable(),
+  sentAt: Instant.nullable(),
   createdAt: Instant,
 });
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
-/** The newest mails of the organization, newest first. `isDelivered` is false while no mail service is configured. */
-export const OutboxReply = z.object({ success: z.literal(true), isDelivered: z.boolean(), mails: z.array(OutboxMail) });
+/** Asks for the mails of one state only. */
+export const ListOutbox = z.object({ status: OutboxMail.shape.status.optional() });
+export type ListOutbox = z.infer<typeof ListOutbox>;
+
+/** How the organization's mail leaves now: by what, from whom, and where answers go. */
+export const MailRouteName = z.object({ name: z.enum(["sendgrid", "smtp"]), from: z.string(), replyTo: z.string().nullable() });
+export type MailRouteName = z.infer<typeof MailRouteName>;
+
+/** The newest mails of the organization, newest first. `route` is null, and `isDelivered` false, while no mail service is configured. */
+export const OutboxReply = z.object({
+  success: z.literal(true),
+  isDelivered: z.boolean(),
+  route: MailRouteName.nullable(),
+  mails: z.array(OutboxMail),
+});
 export type OutboxReply = z.infer<typeof OutboxReply>;
+
+/** An address that the organization's mail does not reach, and why. */
+export const Suppression = z.object({
+  address: z.string(),
+  reason: z.enum(["bounce", "spam_report", "unsubscribe"]),
+  detail: z.string().nullable(),
+  createdAt: Instant,
+});
+export type Suppression = z.infer<typeof Suppression>;
+
+/** The newest suppressed addresses. */
+export const SuppressionList = z.object({ success: z.literal(true), data: z.array(Suppression) });
+export type SuppressionList = z.infer<typeof SuppressionList>;

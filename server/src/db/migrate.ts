@@ -30,6 +30,7 @@ import * as calls from "./migrations/0028-calls.ts";
 import * as visitedPages from "./migrations/0028-visited-pages.ts";
 import * as callMembers from "./migrations/0029-call-members.ts";
 import * as googleConnections from "./migrations/0031-google-connections.ts";
+import * as outgoingMail from "./migrations/0033-outgoing-mail.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   "0028-visited-pages": visitedPages,
   "0029-call-members": callMembers,
   "0031-google-connections": googleConnections,
+  "0033-outgoing-mail": outgoingMail,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

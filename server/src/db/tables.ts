@@ -37,6 +37,7 @@ import type {
   VectorReadingsTable,
 } from "./knowledge-tables.ts";
 import type { DemoRequestDetails, LeadTables } from "./lead-tables.ts";
+import type { MailTables } from "./mail-tables.ts";
 import type { QualificationTables } from "./qualification-tables.ts";
 
 export interface OrganizationsTable {
@@ -134,26 +135,6 @@ export interface LeadsTable {
   updatedAt: InstantText;
 }
 
-/** Mail that is to go out. Without a mail service it stays here, to be read. */
-export interface OutgoingMailsTable {
-  id: string;
-  organizationId: string | null;
-  /** What the mail is for, so that nobody gets the same kind again and again. */
-  kind: ColumnType<string | null, string | null | undefined, string | null>;
-  recipient: string;
-  subject: string;
-  /** Sealed by the secret box: it may carry a sign-in code or an invitation. */
-  body: string;
-  calendarFile: string | null;
-  status: "waiting" | "sent" | "failed" | "expired";
-  /** Why it failed, for people. */
-  problem: ColumnType<string | null, string | null | undefined, string | null>;
-  /** After this it is of no use any more and is not sent. */
-  expiresAt: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
-  sentAt: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
-  createdAt: InstantText;
-}
-
 /** A site that has loaded a widget. */
 export interface InstallationsTable {
   configurationId: string;
@@ -209,7 +190,8 @@ export interface TokenReservationsTable {
 }
 
 /** Every table of ours by its name, as kysely sees it (camelCase here, snake_case in SQL). */
-export interface Tables extends CallTables, GoogleTables, LeadTables, QualificationTables, EnrichmentTables, LinkedDocumentTables {
+export interface Tables
+  extends CallTables, GoogleTables, LeadTables, MailTables, QualificationTables, EnrichmentTables, LinkedDocumentTables {
   organizations: OrganizationsTable;
   libraries: LibrariesTable;
   sources: SourcesTable;
@@ -235,7 +217,6 @@ export interface Tables extends CallTables, GoogleTables, LeadTables, Qualificat
   organizationCalendars: OrganizationCalendarsTable;
   meetings: MeetingsTable;
   leads: LeadsTable;
-  outgoingMails: OutgoingMailsTable;
   installations: InstallationsTable;
   visitorConversations: VisitorConversationsTable;
   earlyAccessSignups: EarlyAccessSignupsTable;

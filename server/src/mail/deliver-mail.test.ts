@@ -27,13 +27,19 @@ test("a mail that was handed over while the store went away is not handed over a
   const deliver = deliverMail({
     db,
     secrets: createSecretBox(testEnv().secretKey),
-    transport: {
-      send: async ({ recipient }) => {
-        sent.push(recipient);
-        isAway = true;
+    unsubscribeUrl: () => "https://disco.example/unsubscribe",
+    findRoute: async () => ({
+      name: "smtp",
+      from: { name: "Disco", address: "no-reply@disco.example" },
+      replyTo: null,
+      transport: {
+        send: async ({ recipient }) => {
+          sent.push(recipient);
+          isAway = true;
+          return { providerId: null };
+        },
       },
-      close: () => {},
-    },
+    }),
     clock: () => new Date("2026-03-02T09:00:00.000Z"),
   });
   const { signal } = new AbortController();

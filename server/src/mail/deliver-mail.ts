@@ -1,56 +1,136 @@
+import type { Selectable, Updateable } from "kysely";
 import { z } from "zod";
 import type { Database } from "../db/database.ts";
+import type { OutgoingMailsTable } from "../db/mail-tables.ts";
 import type { JobHandler } from "../jobs/job-queue.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
-import { MailRefusedError, type MailTransport } from "./mail-transport.ts";
-import { bodyPlace } from "./outbox.ts";
+import { formatAddress, type Mail, MailRefusedError, type MailRoute, MailUncertainError } from "./mail-transport.ts";
+import { bodyPlace, htmlPlace } from "./outbox.ts";
+import { findSuppression, suppress } from "./suppressions.ts";
+import { withUnsubscribe } from "./with-unsubscribe.ts";
 
 const Payload = z.object({ mailId: z.string() });
 
-/** How long a shutdown waits for a mail that is on its way. Cut off, it goes out again at the next start, under the same id. */
+/** How long a shutdown waits for a mail that is on its way. */
 const GRACE_MS = 2_000;
+/** A second one harms nobody, and its recipient waits for it. The id is the same, so most receivers show it once. */
+const SENT_AGAIN: ReadonlySet<string | null> = new Set(["code", "invitation"]);
+const UNCERTAIN = "The mail was handed over, but the answer was lost. It may have arrived: check before you send it again.";
+const ON_LIST = {
+  bounce: "Mail to this address bounced before.",
+  spam_report: "The recipient reported a mail of yours as spam.",
+  unsubscribe: "The recipient has unsubscribed.",
+} as const;
 
-/** The job that hands one waiting mail to the mail service. What has expired is not sent; a mail that was sent is not sent again. */
-export function deliverMail(deps: { db: Database; secrets: SecretBox; transport: MailTransport; clock: () => Date }): JobHandler {
-  const { db, secrets, transport, clock } = deps;
-  /** When mails were handed over of which the store could not be told: their next try tells it, and sends nothing. */
-  const untold = new Map<string, string>();
+export interface DeliverMailDeps {
+  db: Database;
+  secrets: SecretBox;
+  /** How a mail leaves now; null while nothing carries this organization's mail. */
+  findRoute: (organizationId: string | null) => Promise<MailRoute | null>;
+  /** The link that unsubscribes an address from an organization's automatic mail. */
+  unsubscribeUrl: (organizationId: string, address: string) => string;
+  clock: () => Date;
+}
 
-  async function settle(id: string, change: { status: "sent" | "failed" | "expired"; sentAt?: string; problem?: string }): Promise<void> {
+type Row = Selectable<OutgoingMailsTable>;
+
+/**
+ * The job that hands one waiting mail to a mail service. That it is being handed over is stored first: when the process dies before the
+ * answer, nobody knows whether the mail arrived, so it is shown to the organization and not sent a second time.
+ */
+export function deliverMail(deps: DeliverMailDeps): JobHandler {
+  const { db, secrets, findRoute, clock } = deps;
+  /** What the store could not be told yet: the next try tells it, and sends nothing. */
+  const untold = new Map<string, Updateable<OutgoingMailsTable>>();
+
+  async function settle(id: string, change: Updateable<OutgoingMailsTable>): Promise<void> {
+    untold.set(id, change);
     await db.write((tx) => tx.updateTable("outgoingMails").set(change).where("id", "=", id).execute());
     untold.delete(id);
   }
 
+  async function refusedBefore(row: Row): Promise<string | null> {
+    const reason = await findSuppression(db.read, row.organizationId, row.recipient);
+    if (reason === null) return null;
+    // Unsubscribing is about what nobody wrote in person.
+    return row.isAutomatic === 1 || reason !== "unsubscribe" ? ON_LIST[reason] : null;
+  }
+
+  async function refuse(row: Row, error: MailRefusedError): Promise<void> {
+    const { organizationId } = row;
+    if (error.isAddressRefused && organizationId !== null) {
+      const suppression = { organizationId, address: row.recipient, reason: "bounce", detail: error.message } as const;
+      await db.write((tx) => suppress(tx, suppression, clock()));
+    }
+    await settle(row.id, { status: "failed", problem: error.message.slice(0, 500), handedOverAt: null });
+  }
+
   return async (payload, signal) => {
     const { mailId } = Payload.parse(payload);
-    const row = await db.read
-      .selectFrom("outgoingMails")
-      .select(["id", "recipient", "subject", "body", "calendarFile", "status", "expiresAt"])
-      .where("id", "=", mailId)
-      .executeTakeFirst();
-    if (row === undefined || row.status !== "waiting") {
-      untold.delete(mailId);
-      return;
+    const known = untold.get(mailId);
+    if (known !== undefined) {
+      await settle(mailId, known);
+      if (known.status !== undefined) return;
     }
-    const sentAt = untold.get(mailId);
-    if (sentAt !== undefined) return settle(mailId, { status: "sent", sentAt });
+    const row = await db.read.selectFrom("outgoingMails").selectAll().where("id", "=", mailId).executeTakeFirst();
+    if (row === undefined || row.status !== "waiting") return;
+    if (row.handedOverAt !== null && !SENT_AGAIN.has(row.kind)) return settle(mailId, { status: "failed", problem: UNCERTAIN });
     if (row.expiresAt !== null && row.expiresAt <= clock().toISOString()) return settle(mailId, { status: "expired" });
-    const { recipient, subject, calendarFile } = row;
+    const onList = await refusedBefore(row);
+    if (onList !== null) return settle(mailId, { status: "failed", problem: onList });
+    const route = await findRoute(row.organizationId);
+    if (route === null) return;
+    const mail = toMail(row, route, deps);
+    await db.write((tx) => tx.updateTable("outgoingMails").set({ handedOverAt: clock().toISOString() }).where("id", "=", mailId).execute());
+    let providerId: string | null;
     try {
-      const mail = { id: mailId, recipient, subject, body: secrets.open(row.body, bodyPlace(mailId)), calendarFile };
-      await withinGrace(transport.send(mail), signal);
+      ({ providerId } = await withinGrace(route.transport.send(mail), signal));
     } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
-      return settle(mailId, { status: "failed", problem: error.message.slice(0, 500) });
+      if (error instanceof MailRefusedError) return refuse(row, error);
+      if (error instanceof MailUncertainError && !SENT_AGAIN.has(row.kind)) return settle(mailId, { status: "failed", problem: UNCERTAIN });
+      if (signal.aborted) throw error;
+      await settle(mailId, { handedOverAt: null, problem: problemOf(error) });
+      throw error;
     }
-    const now = clock().toISOString();
-    untold.set(mailId, now);
-    await settle(mailId, { status: "sent", sentAt: now });
+    await settle(mailId, {
+      status: "sent",
+      problem: null,
+      sentAt: clock().toISOString(),
+      route: route.name,
+      sender: formatAddress(mail.from),
+      messageId: mail.messageId,
+      providerId,
+    });
   };
+
+  function toMail(row: Row, route: MailRoute, { unsubscribeUrl }: DeliverMailDeps): Mail {
+    const { id, recipient, organizationId, subject, calendarFile, inReplyTo } = row;
+    const isAutomatic = row.isAutomatic === 1 && organizationId !== null;
+    const url = isAutomatic ? unsubscribeUrl(organizationId, recipient) : null;
+    const body = secrets.open(row.body, bodyPlace(id));
+    const html = row.html === null ? null : secrets.open(row.html, htmlPlace(id));
+    return {
+      id,
+      from: route.from,
+      recipient,
+      replyTo: row.replyTo ?? route.replyTo,
+      subject,
+      ...withUnsubscribe({ body, html }, url),
+      calendarFile,
+      messageId: `<${id}@${route.from.address.split("@").at(-1) ?? "localhost"}>`,
+      inReplyTo,
+      references: row.referenceIds?.split(" ").filter((reference) => reference !== "") ?? [],
+      unsubscribeUrl: url,
+    };
+  }
+}
+
+function problemOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
 }
 
 /** Waits for `sending`, once the signal has aborted no longer than the grace. @throws the signal's reason when that is over. */
-function withinGrace(sending: Promise<void>, signal: AbortSignal): Promise<void> {
+function withinGrace<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;
     const onAbort = () => (timer = setTimeout(() => reject(signal.reason), GRACE_MS));
@@ -67,10 +147,11 @@ function withinGrace(sending: Promise<void>, signal: AbortSignal): Promise<void>
 export function giveUpMail(db: Database): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const { mailId } = Payload.parse(payload);
+    const away = "The mail service could not be reached.";
     await db.write((tx) =>
       tx
         .updateTable("outgoingMails")
-        .set({ status: "failed", problem: "The mail service could not be reached." })
+        .set((set) => ({ status: "failed", problem: set.fn.coalesce("problem", set.val(away)) }))
         .where("id", "=", mailId)
         .where("status", "=", "waiting")
         .execute(),

@@ -2,11 +2,21 @@ import { randomUUID } from "node:crypto";
 import { type Database, type Handle, lockForWrite } from "../db/database.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { SecretBox, SecretPlace } from "../secrets/secret-box.ts";
+import { isSuppressed } from "./suppressions.ts";
 
 export const MAIL_JOB = "mail";
 
 /** What a mail is for. */
-export type MailKind = "demo_reply" | "lead_news" | "code" | "invitation" | "meeting_invitation" | "early_access" | "demo_request";
+export type MailKind =
+  | "demo_reply"
+  | "email_reply"
+  | "lead_news"
+  | "code"
+  | "invitation"
+  | "meeting_invitation"
+  | "meeting_change"
+  | "early_access"
+  | "demo_request";
 
 /** Whoever knows an address can have these sent to it: so many in a day, of those kinds together. */
 const bounds: Partial<Record<MailKind, { most: number; among: readonly MailKind[] }>> = {
@@ -17,6 +27,8 @@ const bounds: Partial<Record<MailKind, { most: number; among: readonly MailKind[
 };
 const DAY_MS = 24 * 3_600_000;
 const UNREADABLE = "The text of this mail cannot be read any more, because the server's secret key has changed.";
+/** Of a thread, mail programs need the first message and the latest. */
+const MOST_REFERENCES = 20;
 
 export interface NewMail {
   /** Its id, where whoever asks for the mail keeps it. */
@@ -27,10 +39,23 @@ export interface NewMail {
   recipient: string;
   subject: string;
   body: string;
+  /** The same as HTML. Whoever makes it has escaped it. */
+  html?: string;
   /** An iCalendar invitation to attach. */
   calendarFile?: string;
   /** After this the mail is of no use any more and is not sent. */
   expiresAt?: Date;
+  /** A second mail with this key is not put in, ever. */
+  onceKey?: string;
+  /** Where answers go. Default: the organization's response address, where it has one. */
+  replyTo?: string;
+  /** The mail it answers, by message ids with angle brackets. */
+  inReplyTo?: string;
+  references?: readonly string[];
+  /** The thread it belongs to, as an inbound mail names it. */
+  threadId?: string;
+  /** Nobody pressed "Send": it carries a way to unsubscribe and never reaches a suppressed address. */
+  isAutomatic?: boolean;
 }
 
 /** A mail in the outbox, opened. */
@@ -41,6 +66,10 @@ export interface OutboxMail {
   body: string;
   calendarFile: string | null;
   status: "waiting" | "sent" | "failed" | "expired";
+  problem: string | null;
+  route: string | null;
+  sender: string | null;
+  sentAt: string | null;
   createdAt: string;
 }
 
@@ -48,11 +77,12 @@ export interface OutboxMail {
 export interface Outbox {
   /**
    * Puts a mail in, inside the write that asks for it. Of what anybody can have sent to an address a recipient gets no more than a few in a
-   * day, whoever asks. Says whether the mail was put in.
+   * day, whoever asks; an automatic mail to a suppressed address is not put in, nor a second one with the same key. Says whether the mail
+   * was put in.
    */
   add(tx: Handle, mail: NewMail): Promise<boolean>;
   /** The newest mails, of one organization or (null) of the whole server. */
-  list(of: { organizationId: string | null; limit: number }): Promise<OutboxMail[]>;
+  list(of: { organizationId: string | null; limit: number; status?: OutboxMail["status"] }): Promise<OutboxMail[]>;
 }
 
 export interface OutboxDeps {
@@ -69,6 +99,8 @@ export function createOutbox({ db, jobs, secrets, clock }: OutboxDeps): Outbox {
       const bound = bounds[mail.kind];
       // The same address in other letters is no other recipient.
       const recipient = bound === undefined ? mail.recipient.trim() : mail.recipient.trim().toLowerCase();
+      if (mail.isAutomatic === true && (await isSuppressed(tx, mail.organizationId, recipient))) return false;
+      if (mail.onceKey !== undefined && (await isPutIn(db, tx, mail.onceKey))) return false;
       if (bound !== undefined) {
         await lockForWrite(db, tx, `mail to ${recipient}`);
         const before = await tx
@@ -91,7 +123,14 @@ export function createOutbox({ db, jobs, secrets, clock }: OutboxDeps): Outbox {
           recipient,
           subject: oneLine(mail.subject),
           body: secrets.seal(mail.body, bodyPlace(id)),
+          html: mail.html === undefined ? null : secrets.seal(mail.html, htmlPlace(id)),
           calendarFile: mail.calendarFile ?? null,
+          replyTo: mail.replyTo ?? null,
+          onceKey: mail.onceKey ?? null,
+          threadId: mail.threadId ?? null,
+          inReplyTo: mail.inReplyTo === undefined ? null : oneLine(mail.inReplyTo),
+          referenceIds: mail.references === undefined ? null : latestOf(mail.references).map(oneLine).join(" "),
+          isAutomatic: mail.isAutomatic === true ? 1 : 0,
           status: "waiting",
           expiresAt: mail.expiresAt?.toISOString() ?? null,
           createdAt: now.toISOString(),
@@ -101,17 +140,28 @@ export function createOutbox({ db, jobs, secrets, clock }: OutboxDeps): Outbox {
       jobs.nudge();
       return true;
     },
-    list: async ({ organizationId, limit }) => {
+    list: async ({ organizationId, limit, status }) => {
       let query = db.read
         .selectFrom("outgoingMails")
-        .select(["id", "recipient", "subject", "body", "calendarFile", "status", "createdAt"])
+        .select(["id", "recipient", "subject", "body", "calendarFile", "status", "problem", "route", "sender", "sentAt", "createdAt"])
         .orderBy("createdAt", "desc")
         .limit(limit);
       if (organizationId !== null) query = query.where("organizationId", "=", organizationId);
+      if (status !== undefined) query = query.where("status", "=", status);
       const rows = await query.execute();
       return rows.map((row) => ({ ...row, body: readableBody(secrets, row) }));
     },
   };
+}
+
+async function isPutIn(db: Database, tx: Handle, onceKey: string): Promise<boolean> {
+  await lockForWrite(db, tx, `mail ${onceKey}`);
+  return (await tx.selectFrom("outgoingMails").select("id").where("onceKey", "=", onceKey).executeTakeFirst()) !== undefined;
+}
+
+function latestOf(references: readonly string[]): readonly string[] {
+  const [first] = references;
+  return first === undefined || references.length <= MOST_REFERENCES ? references : [first, ...references.slice(1 - MOST_REFERENCES)];
 }
 
 /** A mail from before the server's key was changed is listed beside those that can be read. */
@@ -128,7 +178,12 @@ export function bodyPlace(mailId: string): SecretPlace {
   return ["outgoing_mails", mailId, "body"];
 }
 
-/** A line break in a subject would begin another header. */
-function oneLine(subject: string): string {
-  return subject.replace(/[\r\n\u2028\u2029]+/gu, " ").slice(0, 250);
+/** Where a mail's HTML is sealed. */
+export function htmlPlace(mailId: string): SecretPlace {
+  return ["outgoing_mails", mailId, "html"];
+}
+
+/** A line break in a header would begin another header. */
+function oneLine(text: string): string {
+  return text.replace(/[\r\n\u2028\u2029]+/gu, " ").slice(0, 250);
 }

@@ -50,7 +50,7 @@ const WIDGET_DIRECTORY = new URL("../../../packages/widget/dist/", import.meta.u
 /** The one list of features. */
 export async function listFeatures(parts: Parts, services: Services): Promise<readonly Feature[]> {
   const { env, db, limits, clock } = parts;
-  const { identity, outbox, secrets, mailTransport, knowledge, model, builtInModel, governor, findConfiguration } = services;
+  const { identity, outbox, secrets, knowledge, model, builtInModel, governor, findConfiguration } = services;
   const { speech, livekit } = services;
   const { installationNotes, runTurn, safeFetch, tagReader, jobs, documentJobs } = services;
   const signIn = signInOptionsOf(env);
@@ -100,11 +100,11 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     enrichmentFeature({ db }),
     signInOptionsFeature(signIn),
     pagesFeature({ pages: await loadPages(PAGES_DIRECTORY, signIn), identity: env.identity, demoSiteUrl: env.demoSiteUrl }),
-    mailFeature({ outbox, isDelivered: mailTransport !== null }),
+    mailFeature({ db, outbox, mailJobs: services.mailJobs, secrets, clock, findRoute: services.findMailRoute }),
     earlyAccessFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
     demoRequestsFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
     actionPlansFeature(leads),
-    demoRequestMembersFeature({ ...leads, outbox, isDelivered: mailTransport !== null, enrichDeal: services.enrichDeal }),
+    demoRequestMembersFeature({ ...leads, outbox, findRoute: services.findMailRoute, enrichDeal: services.enrichDeal }),
     webhooksFeature(webhooks),
     receiveWebhookFeature({ ...webhooks, limits }),
     widgetConfigurationFeature({ db, clock, secrets }),

@@ -33,8 +33,8 @@ import type { Limits } from "../limits/limits.ts";
 import { createEnrichmentServices } from "./enrichment-services.ts";
 import { createGoogleServices } from "./google-services.ts";
 import { createLeadServices } from "./lead-services.ts";
-import { deliverMail, giveUpMail } from "../mail/deliver-mail.ts";
-import { createOutbox, MAIL_JOB } from "../mail/outbox.ts";
+import { createMailServices } from "./mail-services.ts";
+import { createOutbox } from "../mail/outbox.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
 import { createSpeechServices } from "../voice/open-speech.ts";
 
@@ -51,8 +51,6 @@ export interface Parts {
 const TAGS_TIMEOUT_MS = 3_000;
 /** Crawls wait for websites most of the time, so one customer's thousand pages do not delay another's first. */
 const CRAWLS_AT_ONCE = 4;
-/** A mail service that is away for a night loses no mail. */
-const MAIL_RETRY_MS = 24 * 3_600_000;
 
 /** What features share: identity, mail, knowledge, models, and the queues with their jobs. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
@@ -71,11 +69,7 @@ export async function createServices(parts: Parts) {
   const mailJobs = createJobQueue(jobDeps);
   const outbox = createOutbox({ db, jobs: mailJobs, secrets, clock });
   const identity = await createIdentity({ env, db, limits, sendCode: identityMail({ db, outbox, publicUrl: env.publicUrl, clock }) });
-  const mailTransport = env.mail === null ? null : (await import("../vendors/smtp.ts")).createSmtpTransport(env.mail);
-  if (mailTransport !== null) {
-    const deliver = deliverMail({ db, secrets, transport: mailTransport, clock });
-    mailJobs.handle(MAIL_JOB, deliver, { onDead: giveUpMail(db), retryForMs: MAIL_RETRY_MS });
-  }
+  const mail = await createMailServices({ ...parts, secrets, mailJobs });
   const images = createIndexImages({
     db,
     directory: join(env.dataDir, "indexes"),
@@ -149,7 +143,7 @@ export async function createServices(parts: Parts) {
     secrets,
     speech: createSpeechServices(env),
     livekit: await openLivekit(parts),
-    mailTransport,
+    ...mail,
     images,
     embeddings,
     knowledge,

@@ -66,7 +66,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
         await endCutOffCalls(db, clock());
       }
       await jobs.start();
-      if (mailTransport !== null) await mailJobs.start();
+      await services.startMailAtStart();
       if (embeddings !== null) await embedJobs.start();
       embeddings?.start();
       images

@@ -5,6 +5,7 @@ import type { Database } from "../../db/database.ts";
 import { firstLetters } from "../../first-letters.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { nameInMail } from "../../identity/organizations/organization-name.ts";
+import type { FindMailRoute } from "../mail/find-mail-route.ts";
 import { noSuchRequest, readDemoRequest, type ReadRequestsDeps } from "./list-requests.ts";
 
 /** From so many points on a discovery call is suggested. */
@@ -93,7 +94,7 @@ export async function updateDraft(
  * @throws AppError `not_found` without a request or a draft, `conflict` when it was sent already, `invalid_request` for a sample.
  */
 export async function sendDraft(
-  deps: ReadRequestsDeps & { outbox: Outbox; isDelivered: boolean },
+  deps: ReadRequestsDeps & { outbox: Outbox; findRoute: FindMailRoute },
   by: { organizationId: string; member: Member },
   requestId: string,
 ): Promise<string> {
@@ -124,7 +125,7 @@ export async function sendDraft(
     await deps.outbox.add(tx, { id: mailId, kind: "demo_reply", organizationId, recipient: to, subject, body });
     return to;
   });
-  return deps.isDelivered
+  return (await deps.findRoute(organizationId)) !== null
     ? `Email sent successfully to ${recipient}!`
     : `The e-mail to ${recipient} is in the outbox. This server has no mail service yet, so it waits there.`;
 }

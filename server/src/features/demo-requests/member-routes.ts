@@ -16,6 +16,7 @@ import { requireOrganization } from "../../identity/member-role.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { changeStage, type ChangeStageDeps } from "../action-plans/change-stage.ts";
 import { stageOfStatus, toRequestStatus } from "../action-plans/stages.ts";
+import type { FindMailRoute } from "../mail/find-mail-route.ts";
 import type { EnrichDeal } from "../leads/enrich-deal.ts";
 import { sendDraft, updateDraft } from "./email-drafts.ts";
 import { enrichRequest } from "./enrich-request.ts";
@@ -25,8 +26,7 @@ const ByRequest = z.object({ requestId: z.string().min(1).max(128) });
 
 export interface DemoRequestMembersDeps extends ChangeStageDeps {
   outbox: Outbox;
-  /** Whether mail leaves this server. */
-  isDelivered: boolean;
+  findRoute: FindMailRoute;
   enrichDeal: EnrichDeal;
 }
 

@@ -1,0 +1,80 @@
+import type { ColumnType } from "kysely";
+import type { InstantText } from "./column-types.ts";
+
+type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
+
+/** One mail in the outbox: waiting, or what became of it. */
+export interface OutgoingMailsTable {
+  id: string;
+  organizationId: string | null;
+  /** What the mail is for, so that nobody gets the same kind again and again. */
+  kind: OptionalText;
+  recipient: string;
+  subject: string;
+  /** Sealed by the secret box: it may carry a sign-in code or an invitation. */
+  body: string;
+  /** The same as HTML, sealed; null for a mail of plain text. */
+  html: OptionalText;
+  calendarFile: string | null;
+  /** Where answers go; null for the organization's response address. */
+  replyTo: OptionalText;
+  /** A second mail with the same key is not put in. */
+  onceKey: OptionalText;
+  threadId: OptionalText;
+  inReplyTo: OptionalText;
+  /** Message ids, separated by spaces. */
+  referenceIds: OptionalText;
+  /** 1 for a mail that no member sent: it carries a way to unsubscribe. */
+  isAutomatic: ColumnType<number, number | undefined, number>;
+  status: "waiting" | "sent" | "failed" | "expired";
+  /** Why it failed, or waits, for people. */
+  problem: OptionalText;
+  /** After this it is of no use any more and is not sent. */
+  expiresAt: OptionalText;
+  /** Set before a mail service gets the mail, and cleared when the service did not take it. */
+  handedOverAt: OptionalText;
+  sentAt: OptionalText;
+  /** What carried it: "sendgrid", "smtp" or "gmail". */
+  route: OptionalText;
+  /** From, as the recipient saw it. */
+  sender: OptionalText;
+  messageId: OptionalText;
+  /** The mail service's own name for the mail. */
+  providerId: OptionalText;
+  createdAt: InstantText;
+}
+
+/** An address that an organization's mail must not reach. */
+export interface SuppressedAddressesTable {
+  organizationId: string;
+  /** In lower case. */
+  address: string;
+  reason: "bounce" | "spam_report" | "unsubscribe";
+  detail: OptionalText;
+  createdAt: InstantText;
+}
+
+/** How an organization sends and receives mail. A row without a key only has an address for inbound mail. */
+export interface EmailConfigurationsTable {
+  organizationId: string;
+  /** Sealed. */
+  apiKey: OptionalText;
+  /** The last four characters of the key. */
+  keyEnd: OptionalText;
+  inboundDomain: OptionalText;
+  fromEmail: OptionalText;
+  replyToEmail: OptionalText;
+  /** Sealed; part of the address that the provider posts to. */
+  inboundToken: string;
+  inboundTokenHash: string;
+  /** The public key of the provider's signed event webhook. */
+  eventKey: OptionalText;
+  createdAt: InstantText;
+  updatedAt: InstantText;
+}
+
+export interface MailTables {
+  outgoingMails: OutgoingMailsTable;
+  suppressedAddresses: SuppressedAddressesTable;
+  emailConfigurations: EmailConfigurationsTable;
+}

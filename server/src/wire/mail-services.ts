@@ -1,0 +1,54 @@
+import type { Logger } from "pino";
+import type { Database } from "../db/database.ts";
+import type { Env } from "../env.ts";
+import { findMailRoute } from "../features/mail/find-mail-route.ts";
+import { requeueMails } from "../features/mail/requeue-mails.ts";
+import { unsubscribeLink } from "../features/mail/unsubscribe-link.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
+import { deliverMail, giveUpMail } from "../mail/deliver-mail.ts";
+import { MAIL_JOB } from "../mail/outbox.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
+
+/** A mail service that is away for a night loses no mail. */
+const MAIL_RETRY_MS = 24 * 3_600_000;
+
+export interface MailServicesDeps {
+  env: Pick<Env, "mail" | "sendgridBaseUrl" | "publicUrl">;
+  db: Database;
+  clock: () => Date;
+  logger: Logger;
+  secrets: SecretBox;
+  mailJobs: JobQueue;
+}
+
+/** The delivery of mail. Its queue runs once something carries mail: the server's SMTP, or any organization's SendGrid. */
+export async function createMailServices({ env, db, clock, logger, secrets, mailJobs }: MailServicesDeps) {
+  const mailTransport = env.mail === null ? null : (await import("../vendors/smtp.ts")).createSmtpTransport(env.mail);
+  const smtp = mailTransport === null || env.mail === null ? null : { transport: mailTransport, from: env.mail.from };
+  const findRoute = findMailRoute({ db, secrets, smtp, sendgridBaseUrl: env.sendgridBaseUrl });
+  const deliver = deliverMail({ db, secrets, findRoute, unsubscribeUrl: unsubscribeLink(secrets, env.publicUrl), clock });
+  mailJobs.handle(MAIL_JOB, deliver, { onDead: giveUpMail(db), retryForMs: MAIL_RETRY_MS });
+  let isStarted = false;
+
+  /** Delivers what waits, of one organization or (null) of all. */
+  async function startMail(organizationId: string | null): Promise<void> {
+    await requeueMails(db, organizationId, clock());
+    if (isStarted) return mailJobs.nudge();
+    isStarted = true;
+    await mailJobs.start();
+  }
+
+  return {
+    mailTransport,
+    findMailRoute: findRoute,
+    /** Called when an organization has set up its own service. */
+    mailRouteAdded: (organizationId: string) =>
+      startMail(organizationId).catch((error: unknown) => logger.error({ err: error }, "waiting mail could not be asked for")),
+    startMailAtStart: async () => {
+      const isConfigured = async () =>
+        (await db.read.selectFrom("emailConfigurations").select("organizationId").where("apiKey", "is not", null).limit(1).execute())
+          .length > 0;
+      if (smtp !== null || (await isConfigured())) await startMail(null);
+    },
+  };
+}
