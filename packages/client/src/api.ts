@@ -35,6 +35,7 @@ export type {
 export { createWorkspaceApi } from "./api/workspace-api.ts";
 export type { WorkspaceApi } from "./api/workspace-api.ts";
 export type { LeadsApi, PlanQuery } from "./api/leads-api.ts";
+export type { AccountApi } from "./api/account-api.ts";
 export type { ConnectionsApi } from "./api/connections-api.ts";
 export type { CalendarApi } from "./api/calendar-api.ts";
 export type { WebhooksApi } from "./api/webhooks-api.ts";

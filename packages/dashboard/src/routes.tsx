@@ -72,7 +72,10 @@ const routes: RouteObject[] = [
                       Component: (await import("./screens/demo-requests/demo-requests-screen.tsx")).DemoRequestsScreen,
                     }),
                   },
-                  { path: "dashboard/settings", lazy: coming },
+                  {
+                    path: "dashboard/settings",
+                    lazy: async () => ({ Component: (await import("./screens/settings/settings-screen.tsx")).SettingsScreen }),
+                  },
                   {
                     path: "dashboard/knowledge",
                     lazy: async () => ({ Component: (await import("./screens/knowledge/knowledge-screen.tsx")).KnowledgeScreen }),

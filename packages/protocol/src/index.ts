@@ -109,6 +109,7 @@ export {
   ReportViolation,
   VerifyInstallation,
 } from "./installations.ts";
+export { Notifications, Profile, ProfileReply, SignatureFont, UpdateProfile } from "./account.ts";
 export { AiStats, AiStatsReply } from "./insights.ts";
 export {
   ConnectionState,

@@ -93,6 +93,8 @@ export const routes = {
   testWebhook: { method: "POST", path: "/api/webhook-credentials/:credentialId/test" },
   listWebhookDeliveries: { method: "GET", path: "/api/webhook-credentials/:credentialId/deliveries" },
   replayWebhookDelivery: { method: "POST", path: "/api/webhook-credentials/:credentialId/deliveries/:deliveryId/replay" },
+  readProfile: { method: "GET", path: "/api/account/profile" },
+  updateProfile: { method: "PUT", path: "/api/account/profile" },
   readMember: { method: "GET", path: "/api/member" },
   requestVoiceTicket: { method: "POST", path: "/api/voice/ticket" },
   readVoiceSource: { method: "GET", path: "/api/voice/sources/:sourceId" },

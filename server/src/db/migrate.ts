@@ -31,6 +31,7 @@ import * as visitedPages from "./migrations/0028-visited-pages.ts";
 import * as callMembers from "./migrations/0029-call-members.ts";
 import * as googleConnections from "./migrations/0031-google-connections.ts";
 import * as outgoingMail from "./migrations/0033-outgoing-mail.ts";
+import * as memberProfiles from "./migrations/0037-member-profiles.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   "0029-call-members": callMembers,
   "0031-google-connections": googleConnections,
   "0033-outgoing-mail": outgoingMail,
+  "0037-member-profiles": memberProfiles,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

@@ -1,3 +1,4 @@
+import type { AccountTables } from "./account-tables.ts";
 import type { LinkedDocumentTables } from "./linked-document-tables.ts";
 import type { ColumnType } from "kysely";
 import type { CallTables } from "./call-tables.ts";
@@ -191,7 +192,7 @@ export interface TokenReservationsTable {
 
 /** Every table of ours by its name, as kysely sees it (camelCase here, snake_case in SQL). */
 export interface Tables
-  extends CallTables, GoogleTables, LeadTables, MailTables, QualificationTables, EnrichmentTables, LinkedDocumentTables {
+  extends AccountTables, CallTables, GoogleTables, LeadTables, MailTables, QualificationTables, EnrichmentTables, LinkedDocumentTables {
   organizations: OrganizationsTable;
   libraries: LibrariesTable;
   sources: SourcesTable;

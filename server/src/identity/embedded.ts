@@ -60,6 +60,11 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
         where m."organizationId" = ${organizationId} order by m."createdAt"`.execute(db.raw);
       return rows.flatMap(({ email, role }) => (toMemberRole(role) === "member" ? [] : [email]));
     },
+    rename: async ({ headers }, _memberId, { firstName, lastName }) => {
+      const { api } = await open();
+      const bearer = new Headers({ authorization: `Bearer ${readBearer(headers) ?? ""}` });
+      await overStore(() => api.updateUser({ body: { name: `${firstName} ${lastName}`.trim() }, headers: bearer }));
+    },
     routes: async (app) => {
       await accountsFeature(accounts, limits, publicUrl)(app);
       await socialFeature({ accounts, limits, publicUrl, names: socialNames(options) })(app);

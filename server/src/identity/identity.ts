@@ -13,8 +13,18 @@ export interface Identity {
   prepare?(): Promise<void>;
   /** The e-mail addresses of an organization's owners and admins, as far as the provider tells them. */
   listAdministrators?(organizationId: string): Promise<string[]>;
+  /** The name of the person who asks, where `verify` does not tell it. Null when the provider cannot say. */
+  readName?(memberId: string): Promise<PersonName | null>;
+  /** Writes the name of the person who asks. @throws when the provider does not take it. */
+  rename?(request: { headers: IncomingHttpHeaders }, memberId: string, name: PersonName): Promise<void>;
   /** Routes the provider serves itself (sign-up, sign-in, organizations), registered on the app like a feature. */
   readonly routes?: Feature;
+}
+
+/** A person's name, as Clerk has it; the embedded accounts write both parts as one. */
+export interface PersonName {
+  firstName: string;
+  lastName: string;
 }
 
 /** The token of an `Authorization: Bearer` header, or null. */

@@ -64,6 +64,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "GET /api/sign-in-options": "public",
 
   "POST /api/webhook/demo-request/:webhookId": "public",
+  "GET /api/account/profile": "member",
+  "PUT /api/account/profile": "member",
   "GET /api/action-plans": "member",
   "GET /api/action-plans/:planId": "member",
   "PUT /api/action-plans/:planId/stage": "member",

@@ -46,6 +46,10 @@ export interface Clerk {
   /** The primary e-mail of a user. @throws when Clerk does not answer. */
   fetchEmail(userId: string): Promise<string | null>;
   /** @throws when Clerk does not answer. */
+  fetchName(userId: string): Promise<{ firstName: string; lastName: string } | null>;
+  /** @throws when Clerk does not take it. */
+  updateName(userId: string, name: { firstName: string; lastName: string }): Promise<void>;
+  /** @throws when Clerk does not answer. */
   fetchOrganization(organizationId: string): Promise<{ name: string; slug: string | null } | null>;
   /** The first 100 members with their role and e-mail address. @throws when Clerk does not answer. */
   fetchMembers(organizationId: string): Promise<{ email: string; role: string }[]>;
@@ -73,6 +77,8 @@ const Keys = z.object({
   ),
 });
 const User = z.object({
+  first_name: z.string().nullish(),
+  last_name: z.string().nullish(),
   primary_email_address_id: z.string().nullish(),
   email_addresses: z.array(z.object({ id: z.string(), email_address: z.string() })),
 });
@@ -117,6 +123,22 @@ export function createClerk({ apiUrl, secretKey, authorizedParties }: ClerkOptio
       const user = User.parse(body);
       const primary = user.email_addresses.find((address) => address.id === user.primary_email_address_id) ?? user.email_addresses[0];
       return primary?.email_address ?? null;
+    },
+    fetchName: async (userId) => {
+      const body = await read(`/users/${encodeURIComponent(userId)}`);
+      if (body === null) return null;
+      const { first_name, last_name } = User.parse(body);
+      return { firstName: first_name ?? "", lastName: last_name ?? "" };
+    },
+    updateName: async (userId, { firstName, lastName }) => {
+      const response = await fetch(new URL(`/v1/users/${encodeURIComponent(userId)}`, apiUrl), {
+        method: "PATCH",
+        headers: { authorization: `Bearer ${secretKey ?? ""}`, "content-type": "application/json", accept: "application/json" },
+        body: JSON.stringify({ first_name: firstName, last_name: lastName }),
+        redirect: "error",
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!response.ok) throw new Error(`Clerk answered ${response.status}.`);
     },
     fetchOrganization: async (organizationId) => {
       const body = await read(`/organizations/${encodeURIComponent(organizationId)}`);

@@ -1,4 +1,5 @@
 import type { Feature } from "../app.ts";
+import { profileFeature } from "../features/account/profile-routes.ts";
 import { actionPlansFeature } from "../features/action-plans/routes.ts";
 import { askFeature } from "../features/ask/routes.ts";
 import { changesFeature } from "../features/changes/routes.ts";
@@ -103,6 +104,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     mailFeature({ db, outbox, mailJobs: services.mailJobs, secrets, clock, findRoute: services.findMailRoute }),
     earlyAccessFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
     demoRequestsFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
+    profileFeature({ db, clock, identity }),
     actionPlansFeature(leads),
     demoRequestMembersFeature({ ...leads, outbox, findRoute: services.findMailRoute, enrichDeal: services.enrichDeal }),
     webhooksFeature(webhooks),

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
+import { withoutUnwanted } from "../features/account/unwanted-mails.ts";
 import { draftAnswers } from "../features/demo-requests/email-drafts.ts";
 import type { EnrichCompanyDeps } from "../features/enrichment/enrich-company.ts";
 import { QUALIFY_JOB } from "../jobs/qualify-job.ts";
@@ -27,7 +28,8 @@ export interface LeadServicesDeps extends ProposeReceiptsDeps {
 /** What leads need in the background: who hears of their changes, and the queue that qualifies them. */
 export function createLeadServices(deps: LeadServicesDeps) {
   const { db, clock, logger, jobs, outbox, identity, model, fallbackModel, governor } = deps;
-  const listAdministrators = async (organizationId: string) => (await identity.listAdministrators?.(organizationId)) ?? [];
+  const listAdministrators = async (organizationId: string) =>
+    withoutUnwanted(db, (await identity.listAdministrators?.(organizationId)) ?? [], "email");
   const listeners: LeadListener[] = [mailLeadNews({ db, outbox, listAdministrators, publicUrl: deps.env.publicUrl, clock })];
   const leadNews = createLeadNews(listeners, (error) => logger.error({ err: error }, "somebody could not be told of a lead"));
   const onFailure = (error: unknown) => logger.warn({ err: error }, "the language model could not help to qualify a lead");

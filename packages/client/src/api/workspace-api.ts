@@ -27,6 +27,7 @@ import type {
 import { headers, routes } from "@disco/protocol/routes";
 import { type ApiOptions, createCaller } from "./caller.ts";
 import { type CalendarApi, createCalendarApi } from "./calendar-api.ts";
+import { type AccountApi, createAccountApi } from "./account-api.ts";
 import { createLeadsApi, type LeadsApi } from "./leads-api.ts";
 import { createMemberConversationsApi, type MemberConversationsApi } from "./conversations-api.ts";
 import { createQualificationApi, type QualificationApi } from "./qualification-api.ts";
@@ -76,6 +77,8 @@ export interface WorkspaceApi {
   calendar: CalendarApi;
   /** Where own forms post demo requests. */
   webhooks: WebhooksApi;
+  /** The member's own account. */
+  account: AccountApi;
   /** The member's Google connection. */
   connections: ConnectionsApi;
   /** What the organization has on some words: leads, companies, demo requests and conversations. */
@@ -124,6 +127,7 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
     leads: createLeadsApi(call),
     calendar: createCalendarApi(call),
     webhooks: createWebhooksApi(call),
+    account: createAccountApi(call),
     connections: createConnectionsApi(call),
     search: async (q, signal) => (await call<SearchReply>(routes.searchWorkspace, { query: { q }, signal })).data,
     readConversation: async (conversationId, signal) =>

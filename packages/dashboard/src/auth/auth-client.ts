@@ -79,6 +79,8 @@ export interface AuthClient {
   signOutEverywhere(): Promise<void>;
   /** The server has refused the bearer: finds out whether the session is over, and says so in `state`. */
   noteRefusal(): Promise<void>;
+  /** Reads the member anew: the server has changed their name. */
+  refresh(): Promise<void>;
   listOrganizations(): Promise<Membership[]>;
   /** Makes an organization and acts for it from then on. */
   createOrganization(name: string): Promise<void>;

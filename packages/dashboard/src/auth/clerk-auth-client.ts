@@ -128,6 +128,10 @@ export function createClerkAuthClient(publishableKey: string, surroundings: Cler
       await leave();
     },
     noteRefusal: readMember,
+    refresh: async () => {
+      await clerk().user?.reload();
+      await readMember();
+    },
     listOrganizations: async () => {
       const memberships = await saying(async () => clerk().user?.getOrganizationMemberships());
       return (memberships?.data ?? []).map(({ organization: { id, name, slug } }) => ({ id, name, slug: slug ?? "" }));

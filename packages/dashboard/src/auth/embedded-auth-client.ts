@@ -128,6 +128,7 @@ export function createEmbeddedAuthClient({
       forget();
     },
     noteRefusal: readMember,
+    refresh: readMember,
     listOrganizations: async () => (await call<Membership[]>("GET", "/api/auth/organization/list")).reply,
     createOrganization: async (name) => {
       const now = state.peek();

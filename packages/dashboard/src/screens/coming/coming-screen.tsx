@@ -7,17 +7,10 @@ import styles from "./coming-screen.module.css";
 interface Coming {
   title: string;
   what: string;
-  /** What is there already and comes closest. */
-  meanwhile?: { to: string; label: string };
 }
 
 const COMING: Readonly<Record<string, Coming>> = {
   "/dashboard/email": { title: "Email Agent", what: "Qualified mail and drafts in your own words will be here." },
-  "/dashboard/settings": {
-    title: "Account Settings",
-    what: "Your profile, templates, integrations and billing will be here.",
-    meanwhile: { to: "/dashboard/members", label: "Members and the organization's name" },
-  },
   "/voice-ae/setup": { title: "Voice setup", what: "Your agent's voice will be set here." },
   "/voice-ae/conversations": { title: "Voice conversations", what: "What visitors said to your agent will be here." },
   "/voice-demo": { title: "Talk to Our AI Assistant", what: "You will talk to the agent here." },
@@ -27,22 +20,11 @@ const COMING: Readonly<Record<string, Coming>> = {
 
 /** A screen that is not built yet, and says so. */
 export function ComingScreen() {
-  const { title, what, meanwhile } = useComing();
+  const { title, what } = useComing();
   return (
     <div className={`disco-kit ${styles.screen}`}>
       <h1 className={styles.title}>{title}</h1>
-      <EmptyList
-        title="This screen is still being built"
-        action={
-          meanwhile && (
-            <Link to={meanwhile.to} className="disco-kit-button">
-              {meanwhile.label}
-            </Link>
-          )
-        }
-      >
-        {what}
-      </EmptyList>
+      <EmptyList title="This screen is still being built">{what}</EmptyList>
     </div>
   );
 }

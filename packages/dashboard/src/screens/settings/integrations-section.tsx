@@ -1,0 +1,33 @@
+import { WebhookPanel } from "../demo-requests/webhook-panel.tsx";
+import styles from "./settings-screen.module.css";
+
+/** What Disco takes requests from, and whom it tells. */
+export function IntegrationsSection() {
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>Integrations</h2>
+        <p>Where demo requests come from, and where news of them goes.</p>
+      </header>
+      <section aria-labelledby="integrations-webhooks" className={styles.group}>
+        <h3 id="integrations-webhooks">Webhooks</h3>
+        <WebhookPanel />
+      </section>
+      <section aria-labelledby="integrations-coming" className={styles.card}>
+        <h3 id="integrations-coming">More integrations coming soon</h3>
+        <p className={styles.muted}>
+          Slack, HubSpot and Salesforce are not available yet. Google Workspace connects your mail and calendar from the Dashboard.
+        </p>
+      </section>
+      <section aria-labelledby="integrations-how" className={styles.card}>
+        <h3 id="integrations-how">How Integrations Work</h3>
+        <ul>
+          <li>Demo requests are processed and qualified by AI.</li>
+          <li>Qualified leads notify connected apps.</li>
+          <li>High-priority leads get special treatment.</li>
+          <li>Notifications carry enriched prospect data and AI insights.</li>
+        </ul>
+      </section>
+    </>
+  );
+}
