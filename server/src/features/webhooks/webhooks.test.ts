@@ -133,6 +133,7 @@ test("each wrong way to sign is refused with its own reason and cure, and stores
     ["garbage", { headers: signed(`v1,${hmac("something else")}`) }, "unknown_signature"],
   ];
   for (const [name, sent, verdict] of wrong) {
+    company.clock.advance(1);
     const { status, body } = await send(hook, sent);
     const [newest] = (await listDeliveries(hook)).filter((each) => each.verdict === verdict);
     expect([name, status, newest?.verdict], JSON.stringify(body)).toEqual([name, 401, verdict]);
