@@ -38,6 +38,7 @@ export type { LeadsApi, PlanQuery } from "./api/leads-api.ts";
 export type { AccountApi } from "./api/account-api.ts";
 export type { ConnectionsApi } from "./api/connections-api.ts";
 export type { CalendarApi } from "./api/calendar-api.ts";
+export type { SlackApi } from "./api/slack-api.ts";
 export type { WebhooksApi } from "./api/webhooks-api.ts";
 export type {
   CompanyRecord,

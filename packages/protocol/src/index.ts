@@ -121,6 +121,7 @@ export {
   StartConnectionReply,
 } from "./connections.ts";
 export { CalendarSettings, CalendarSettingsReply, MeetingHost, NameZone, UpdateCalendarSettings, WorkingHours } from "./calendar.ts";
+export { ChooseSlackChannel, SlackChannel, SlackChannelList, SlackStatus, SlackTeam } from "./slack.ts";
 export { KeepConversation, OpenConversationReply, PastConversation, PastConversationList } from "./conversations.ts";
 export { ListOutbox, MailRouteName, OutboxMail, OutboxReply, Suppression, SuppressionList } from "./mail.ts";
 export { EmailAddress, FormReply, JoinEarlyAccess, SubmitDemoRequest } from "./public-forms.ts";

@@ -32,6 +32,8 @@ import * as callMembers from "./migrations/0029-call-members.ts";
 import * as googleConnections from "./migrations/0031-google-connections.ts";
 import * as outgoingMail from "./migrations/0033-outgoing-mail.ts";
 import * as memberProfiles from "./migrations/0037-member-profiles.ts";
+import * as slack from "./migrations/0039-slack.ts";
+import * as privacy from "./migrations/0040-privacy.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -67,6 +69,8 @@ const migrations: Record<string, Migration> = {
   "0031-google-connections": googleConnections,
   "0033-outgoing-mail": outgoingMail,
   "0037-member-profiles": memberProfiles,
+  "0039-slack": slack,
+  "0040-privacy": privacy,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

@@ -39,7 +39,9 @@ import type {
 } from "./knowledge-tables.ts";
 import type { DemoRequestDetails, LeadTables } from "./lead-tables.ts";
 import type { MailTables } from "./mail-tables.ts";
+import type { PrivacyTables } from "./privacy-tables.ts";
 import type { QualificationTables } from "./qualification-tables.ts";
+import type { SlackTables } from "./slack-tables.ts";
 
 export interface OrganizationsTable {
   id: string;
@@ -192,7 +194,17 @@ export interface TokenReservationsTable {
 
 /** Every table of ours by its name, as kysely sees it (camelCase here, snake_case in SQL). */
 export interface Tables
-  extends AccountTables, CallTables, GoogleTables, LeadTables, MailTables, QualificationTables, EnrichmentTables, LinkedDocumentTables {
+  extends
+    AccountTables,
+    CallTables,
+    GoogleTables,
+    LeadTables,
+    MailTables,
+    QualificationTables,
+    EnrichmentTables,
+    LinkedDocumentTables,
+    SlackTables,
+    PrivacyTables {
   organizations: OrganizationsTable;
   libraries: LibrariesTable;
   sources: SourcesTable;

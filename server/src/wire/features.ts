@@ -33,6 +33,7 @@ import { ratingFeature } from "../features/rating/routes.ts";
 import { regressionsFeature } from "../features/regressions/routes.ts";
 import { searchFeature } from "../features/search/routes.ts";
 import { signInOptionsFeature, signInOptionsOf } from "../features/sign-in-options/routes.ts";
+import { slackFeature } from "../features/slack/routes.ts";
 import { sourcesFeature } from "../features/sources/routes.ts";
 import { spendFeature } from "../features/spend/routes.ts";
 import { tracesFeature } from "../features/traces/routes.ts";
@@ -81,6 +82,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     conversationsFeature({ db, secrets, clock, limits, publicUrl: env.publicUrl }),
     insightsFeature({ db, clock }),
     connectionsFeature({ ...services.connect, limits }),
+    slackFeature({ ...services.slack, limits }),
     installationsFeature({
       db,
       limits,

@@ -23,6 +23,8 @@ export interface LeadServicesDeps extends ProposeReceiptsDeps {
   outbox: Outbox;
   identity: Identity;
   enrichment: EnrichCompanyDeps;
+  /** Who hears of leads beside the mail. */
+  listeners: readonly LeadListener[];
 }
 
 /** What leads need in the background: who hears of their changes, and the queue that qualifies them. */
@@ -30,7 +32,7 @@ export function createLeadServices(deps: LeadServicesDeps) {
   const { db, clock, logger, jobs, outbox, identity, model, fallbackModel, governor } = deps;
   const listAdministrators = async (organizationId: string) =>
     withoutUnwanted(db, (await identity.listAdministrators?.(organizationId)) ?? [], "email");
-  const listeners: LeadListener[] = [mailLeadNews({ db, outbox, listAdministrators, publicUrl: deps.env.publicUrl, clock })];
+  const listeners = [mailLeadNews({ db, outbox, listAdministrators, publicUrl: deps.env.publicUrl, clock }), ...deps.listeners];
   const leadNews = createLeadNews(listeners, (error) => logger.error({ err: error }, "somebody could not be told of a lead"));
   const onFailure = (error: unknown) => logger.warn({ err: error }, "the language model could not help to qualify a lead");
   const qualifier = { db, clock, news: leadNews, model, fallbackModel, governor, onFailure };

@@ -35,6 +35,7 @@ import { createGoogleServices } from "./google-services.ts";
 import { createLeadServices } from "./lead-services.ts";
 import { createMailServices } from "./mail-services.ts";
 import { createOutbox } from "../mail/outbox.ts";
+import { createSlackServices } from "./slack-services.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
 import { createSpeechServices } from "../voice/open-speech.ts";
 
@@ -124,8 +125,10 @@ export async function createServices(parts: Parts) {
   documentJobs.handle(READ_DOCUMENT_JOB, readDocumentJob({ db, clock, reader }), { onDead: giveUpReading(db, clock) });
 
   const enrichment = createEnrichmentServices({ db, clock, safeFetch, jobs });
+  const { slackLeadNews, ...slack } = createSlackServices({ db, env, secrets, clock, jobs: createJobQueue(jobDeps) });
   const leads = createLeadServices({
     ...parts,
+    listeners: [slackLeadNews],
     jobs: createJobQueue(jobDeps),
     outbox,
     identity,
@@ -165,6 +168,7 @@ export async function createServices(parts: Parts) {
     enrichment,
     ...leads,
     ...google,
+    ...slack,
   };
 }
 

@@ -48,6 +48,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
     documentJobs,
     leadJobs,
     googleJobs,
+    slackJobs,
     enrichment,
   } = services;
   let preparing: NodeJS.Timeout | undefined;
@@ -84,6 +85,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       startUpkeep({ db, clock, logger }, stopped.signal);
       await leadJobs.start();
       await googleJobs.start();
+      await slackJobs.start();
       followSources({ db, clock }, (error) => logger.error({ err: error }, "bringing leads up to date failed"), stopped.signal);
       return { demoWidgetKey: demo?.widgetKey ?? null };
     },
@@ -92,7 +94,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       stopped.abort(new Error("The server is shutting down."));
       await images.close();
       embeddings?.stop();
-      await Promise.all([jobs, mailJobs, embedJobs, documentJobs, leadJobs, googleJobs].map((queue) => queue.stop()));
+      await Promise.all([jobs, mailJobs, embedJobs, documentJobs, leadJobs, googleJobs, slackJobs].map((queue) => queue.stop()));
       livekit?.roomProcess.close();
       await speech.close();
       await reader.close();

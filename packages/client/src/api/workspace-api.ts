@@ -32,6 +32,7 @@ import { createLeadsApi, type LeadsApi } from "./leads-api.ts";
 import { createMemberConversationsApi, type MemberConversationsApi } from "./conversations-api.ts";
 import { createQualificationApi, type QualificationApi } from "./qualification-api.ts";
 import { createConnectionsApi, type ConnectionsApi } from "./connections-api.ts";
+import { createSlackApi, type SlackApi } from "./slack-api.ts";
 import { createWebhooksApi, type WebhooksApi } from "./webhooks-api.ts";
 
 /** What the public forms and the workspace's own screens call. Every failure is an `ApiError`. */
@@ -81,6 +82,8 @@ export interface WorkspaceApi {
   account: AccountApi;
   /** The member's Google connection. */
   connections: ConnectionsApi;
+  /** The organization's Slack workspace. */
+  slack: SlackApi;
   /** What the organization has on some words: leads, companies, demo requests and conversations. */
   search: (text: string, signal?: AbortSignal) => Promise<SearchFindings>;
   /** One of the organization's conversations, whole. */
@@ -129,6 +132,7 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
     webhooks: createWebhooksApi(call),
     account: createAccountApi(call),
     connections: createConnectionsApi(call),
+    slack: createSlackApi(call),
     search: async (q, signal) => (await call<SearchReply>(routes.searchWorkspace, { query: { q }, signal })).data,
     readConversation: async (conversationId, signal) =>
       (await call<MemberConversationReply>(routes.readConversation, { params: { conversationId }, signal })).data,

@@ -1,0 +1,29 @@
+import type { Done, SlackChannelList, SlackStatus, StartConnectionReply } from "@disco/protocol";
+import { routes } from "@disco/protocol/routes";
+import type { Caller } from "./caller.ts";
+
+/** The organization's Slack workspace. Owners and admins change it. Every failure is an `ApiError`. */
+export interface SlackApi {
+  readStatus: (signal?: AbortSignal) => Promise<SlackStatus>;
+  /** The address to lead the browser to, good once and for a minute. `redirectUri` is the page to come back to. */
+  start: (redirectUri: string) => Promise<string>;
+  /** Ends the connection here, and revokes it at Slack. */
+  disconnect: () => Promise<void>;
+  /** The channels by name, also those that the app is not in. */
+  listChannels: (signal?: AbortSignal) => Promise<Pick<SlackChannelList, "channels" | "isComplete">>;
+  chooseChannel: (channelId: string) => Promise<SlackStatus>;
+  /** Posts a test. The error says what mends it. */
+  test: () => Promise<void>;
+}
+
+/** Makes the calls about Slack. */
+export function createSlackApi(call: Caller): SlackApi {
+  return {
+    readStatus: (signal) => call<SlackStatus>(routes.readSlackStatus, { signal }),
+    start: async (redirectUri) => (await call<StartConnectionReply>(routes.startSlack, { body: { redirectUri } })).url,
+    disconnect: async () => void (await call<Done>(routes.disconnectSlack, { body: {} })),
+    listChannels: (signal) => call<SlackChannelList>(routes.listSlackChannels, { signal }),
+    chooseChannel: (channelId) => call<SlackStatus>(routes.chooseSlackChannel, { body: { channelId } }),
+    test: async () => void (await call<Done>(routes.testSlack, { body: {} })),
+  };
+}

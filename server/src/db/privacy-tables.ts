@@ -1,0 +1,36 @@
+import type { InstantText, JsonText } from "./column-types.ts";
+
+/** Who changed something that an organization answers for: secrets, roles, billing, retention. Holds no secret. */
+export interface AuditEntriesTable {
+  id: string;
+  organizationId: string;
+  memberId: string;
+  memberName: string;
+  action: string;
+  detail: string;
+  at: InstantText;
+}
+
+/** For how many days an organization stores one kind of data. No row: for as long as the organization exists. */
+export interface RetentionSettingsTable {
+  organizationId: string;
+  kind: string;
+  days: number;
+}
+
+/** The proof of one erasure. The person is known by a keyed hash of the address alone. */
+export interface ErasuresTable {
+  id: string;
+  organizationId: string;
+  personHash: string;
+  before: JsonText;
+  after: JsonText;
+  erasedBy: string;
+  at: InstantText;
+}
+
+export interface PrivacyTables {
+  auditEntries: AuditEntriesTable;
+  retentionSettings: RetentionSettingsTable;
+  erasures: ErasuresTable;
+}

@@ -1,0 +1,186 @@
+import { type Logger, LogLevel, WebAPIPlatformError, WebClient } from "@slack/web-api";
+import { z } from "zod";
+
+export interface SlackSettings {
+  clientId: string;
+  clientSecret: string;
+  apiUrl: string;
+  authorizeUrl: string;
+}
+
+export interface SlackInstallation {
+  accessToken: string;
+  scopes: string[];
+  teamId: string;
+  teamName: string;
+  teamDomain: string | null;
+  botName: string;
+}
+
+export interface SlackMessage {
+  /** What a notification shows. */
+  text: string;
+  blocks: readonly ({ type: string } & Record<string, unknown>)[];
+}
+
+export interface SlackChannelRow {
+  id: string;
+  name: string;
+  isPrivate: boolean;
+  isMember: boolean;
+}
+
+/** Slack has refused a call. `code` is Slack's own word: `not_in_channel`. */
+export class SlackRefused extends Error {
+  override readonly name = "SlackRefused";
+  readonly code: string;
+  constructor(code: string) {
+    super(`Slack refused: ${code}`);
+    this.code = code;
+  }
+}
+
+/** Slack did not answer in time, or asks to be left alone for a while. */
+export class SlackUnreachable extends Error {
+  override readonly name = "SlackUnreachable";
+}
+
+const TIMEOUT_MS = 3_000;
+const PAGE_SIZE = 200;
+const MOST_PAGES = 5;
+export const slackScopes = ["chat:write", "channels:read", "groups:read", "team:read"] as const;
+
+/** The address of Slack's consent page. */
+export function slackConsentAddress({ authorizeUrl, clientId }: SlackSettings, of: { state: string; redirectUri: string }): string {
+  const url = new URL(authorizeUrl);
+  url.searchParams.set("client_id", clientId);
+  url.searchParams.set("scope", slackScopes.join(","));
+  url.searchParams.set("redirect_uri", of.redirectUri);
+  url.searchParams.set("state", of.state);
+  return url.href;
+}
+
+const Granted = z.object({ access_token: z.string(), scope: z.string().default(""), team: z.object({ id: z.string(), name: z.string() }) });
+
+/** Exchanges the code of a consent, and reads whose workspace it is. @throws SlackRefused, SlackUnreachable */
+export async function exchangeSlackCode(
+  settings: SlackSettings,
+  { code, redirectUri }: { code: string; redirectUri: string },
+): Promise<SlackInstallation> {
+  const granted = Granted.parse(
+    await attempt(() =>
+      clientOf(settings).oauth.v2.access({
+        client_id: settings.clientId,
+        client_secret: settings.clientSecret,
+        code,
+        redirect_uri: redirectUri,
+      }),
+    ),
+  );
+  const client = clientOf(settings, granted.access_token);
+  const [tested, info] = await Promise.all([attempt(() => client.auth.test()), attempt(() => client.team.info()).catch(() => null)]);
+  return {
+    accessToken: granted.access_token,
+    scopes: granted.scope.split(",").filter((scope) => scope !== ""),
+    teamId: granted.team.id,
+    teamName: granted.team.name,
+    teamDomain: info?.team?.domain ?? null,
+    botName: tested.user ?? "disco",
+  };
+}
+
+/** The channels that the token may see. `isComplete` is false where there are more than a screen waits for. */
+export async function listSlackChannels(
+  settings: SlackSettings,
+  token: string,
+): Promise<{ channels: SlackChannelRow[]; isComplete: boolean }> {
+  const client = clientOf(settings, token);
+  const channels: SlackChannelRow[] = [];
+  const deadline = Date.now() + TIMEOUT_MS;
+  let cursor = "";
+  for (let page = 0; page < MOST_PAGES && Date.now() < deadline; page += 1) {
+    const reply = await attempt(() =>
+      client.conversations.list({
+        types: "public_channel,private_channel",
+        exclude_archived: true,
+        limit: PAGE_SIZE,
+        ...(cursor !== "" && { cursor }),
+      }),
+    );
+    for (const { id, name, is_private: isPrivate = false, is_member: isMember = false } of reply.channels ?? [])
+      if (id !== undefined && name !== undefined) channels.push({ id, name, isPrivate, isMember });
+    cursor = reply.response_metadata?.next_cursor ?? "";
+    if (cursor === "") return { channels, isComplete: true };
+  }
+  return { channels, isComplete: false };
+}
+
+/** Posts a message and gives its name in the channel. @throws SlackRefused, SlackUnreachable */
+export async function postSlackMessage(settings: SlackSettings, token: string, channel: string, message: SlackMessage): Promise<string> {
+  const reply = await attempt(() =>
+    clientOf(settings, token).chat.postMessage({ channel, ...bodyOf(message), unfurl_links: false, unfurl_media: false }),
+  );
+  return z.string().parse(reply.ts);
+}
+
+/** Writes a posted message anew. @throws SlackRefused, SlackUnreachable */
+export async function updateSlackMessage(
+  settings: SlackSettings,
+  token: string,
+  at: { channel: string; ts: string },
+  message: SlackMessage,
+): Promise<void> {
+  await attempt(() => clientOf(settings, token).chat.update({ ...at, ...bodyOf(message) }));
+}
+
+/** Deletes a posted message. @throws SlackRefused, SlackUnreachable */
+export async function deleteSlackMessage(settings: SlackSettings, token: string, at: { channel: string; ts: string }): Promise<void> {
+  await attempt(() => clientOf(settings, token).chat.delete(at));
+}
+
+/** Ends a token. A token that is over already is no failure. @throws SlackRefused, SlackUnreachable */
+export async function revokeSlackToken(settings: SlackSettings, token: string): Promise<void> {
+  await attempt(() => clientOf(settings, token).auth.revoke()).catch((error: unknown) => {
+    if (!(error instanceof SlackRefused) || !isTokenOver(error.code)) throw error;
+  });
+}
+
+/** Whether Slack's word means that the token will never be taken again. */
+export function isTokenOver(code: string): boolean {
+  return ["invalid_auth", "not_authed", "token_revoked", "token_expired", "account_inactive"].includes(code);
+}
+
+function bodyOf({ text, blocks }: SlackMessage) {
+  return { text, blocks: [...blocks] };
+}
+
+/** The SDK waits without limit and tries again for half an hour unless it is told otherwise. */
+function clientOf({ apiUrl }: SlackSettings, token?: string): WebClient {
+  return new WebClient(token, {
+    slackApiUrl: apiUrl.endsWith("/") ? apiUrl : `${apiUrl}/`,
+    timeout: TIMEOUT_MS,
+    retryConfig: { retries: 0 },
+    rejectRateLimitedCalls: true,
+    logger: quiet,
+  });
+}
+
+/** What fails is told by the caller; the SDK's own lines would have tokens in them at level debug. */
+const quiet: Logger = {
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+  setLevel: () => {},
+  getLevel: () => LogLevel.ERROR,
+  setName: () => {},
+};
+
+async function attempt<Reply>(call: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof WebAPIPlatformError) throw new SlackRefused(error.data.error);
+    throw new SlackUnreachable("Slack did not answer.", { cause: error });
+  }
+}

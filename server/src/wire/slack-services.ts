@@ -1,0 +1,26 @@
+import type { Database } from "../db/database.ts";
+import type { Env } from "../env.ts";
+import { SLACK_REVOKE_JOB, type SlackDeps, slackRevokeJob } from "../features/slack/connect-slack.ts";
+import { SLACK_ERASE_JOB, SLACK_LEAD_JOB, slackEraseJob, slackLeadJob, slackLeadNews } from "../features/slack/post-leads.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
+
+interface SlackServicesDeps {
+  db: Database;
+  env: Env;
+  secrets: SecretBox;
+  clock: () => Date;
+  jobs: JobQueue;
+}
+
+/** A member who invites the app into the channel within a day gets what was to be posted there. */
+const RETRY_MS = 24 * 3_600_000;
+
+/** Organizations' Slack workspaces: connecting them, and the message of each lead. */
+export function createSlackServices({ db, env, secrets, clock, jobs }: SlackServicesDeps) {
+  const deps: SlackDeps = { db, secrets, clock, slack: env.slack, publicUrl: env.publicUrl, jobs };
+  jobs.handle(SLACK_REVOKE_JOB, slackRevokeJob(deps), { retryForMs: RETRY_MS });
+  jobs.handle(SLACK_LEAD_JOB, slackLeadJob(deps), { retryForMs: RETRY_MS });
+  jobs.handle(SLACK_ERASE_JOB, slackEraseJob(deps), { retryForMs: RETRY_MS });
+  return { slackJobs: jobs, slack: deps, slackLeadNews: slackLeadNews(deps) };
+}
