@@ -5,8 +5,8 @@ import type { Caller } from "./caller.ts";
 /** The organization's Slack workspace. Owners and admins change it. Every failure is an `ApiError`. */
 export interface SlackApi {
   readStatus: (signal?: AbortSignal) => Promise<SlackStatus>;
-  /** The address to lead the browser to, good once and for a minute. `redirectUri` is the page to come back to. */
-  start: (redirectUri: string) => Promise<string>;
+  /** The address to lead the browser to, good once and for a minute. It comes back to the settings. */
+  start: () => Promise<string>;
   /** Ends the connection here, and revokes it at Slack. */
   disconnect: () => Promise<void>;
   /** The channels by name, also those that the app is not in. */
@@ -20,7 +20,7 @@ export interface SlackApi {
 export function createSlackApi(call: Caller): SlackApi {
   return {
     readStatus: (signal) => call<SlackStatus>(routes.readSlackStatus, { signal }),
-    start: async (redirectUri) => (await call<StartConnectionReply>(routes.startSlack, { body: { redirectUri } })).url,
+    start: async () => (await call<StartConnectionReply>(routes.startSlack, { body: {} })).url,
     disconnect: async () => void (await call<Done>(routes.disconnectSlack, { body: {} })),
     listChannels: (signal) => call<SlackChannelList>(routes.listSlackChannels, { signal }),
     chooseChannel: (channelId) => call<SlackStatus>(routes.chooseSlackChannel, { body: { channelId } }),

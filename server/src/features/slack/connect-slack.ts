@@ -14,15 +14,14 @@ import {
   type SlackSettings,
 } from "../../vendors/slack.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { returnPath } from "../connections/return-path.ts";
 import { findSlackConnection, tokenPlace } from "./queries.ts";
 
 export const SLACK_REVOKE_JOB = "slack-revoke";
 export const SLACK_CALLBACK_PATH = "/oauth/slack/callback";
 const TICKET_MS = 60_000;
 const STATE_MS = 600_000;
-/** Where a member comes back to whose way is not known. */
-const SETTINGS_PATH = "/dashboard/settings";
+/** Where a member comes back to. */
+const SETTINGS_PATH = "/dashboard/settings?section=integrations";
 
 export interface SlackDeps {
   db: Database;
@@ -37,7 +36,6 @@ export interface SlackDeps {
 export async function startSlack(
   deps: SlackDeps,
   { member, organizationId }: { member: Member; organizationId: string },
-  wantedPath: string | undefined,
 ): Promise<{ url: string; browserKey: string }> {
   requireSlack(deps);
   const [ticket, browserKey] = [newToken(), newToken()];
@@ -51,7 +49,7 @@ export async function startSlack(
         provider: "slack",
         organizationId,
         memberId: member.id,
-        returnTo: returnPath(wantedPath, deps.publicUrl),
+        returnTo: SETTINGS_PATH,
         ticketHash: hashOf(ticket),
         browserHash: hashOf(browserKey),
         expiresAt: new Date(now.getTime() + TICKET_MS).toISOString(),
@@ -92,23 +90,22 @@ export async function finishSlack(
   reply: { state: string | undefined; browserKey: string | undefined; code: string | undefined; error: string | undefined },
 ): Promise<string> {
   const slack = requireSlack(deps);
-  if (reply.state === undefined) return back(SETTINGS_PATH, "restart");
+  if (reply.state === undefined) return back("restart");
   const flow = await takeFlow(deps, { state: reply.state, browserKey: reply.browserKey });
-  if (reply.code === undefined) return back(flow.returnTo, reply.error === "access_denied" ? "declined" : "failed");
+  if (reply.code === undefined) return back(reply.error === "access_denied" ? "declined" : "failed");
   try {
     const installed = await exchangeSlackCode(slack, { code: reply.code, redirectUri: redirectUri(deps) });
     await keepInstallation(deps, flow, installed);
-    return back(flow.returnTo, "connected");
+    return back("connected");
   } catch (error) {
     if (error instanceof AppError) throw error;
-    return back(flow.returnTo, error instanceof SlackRefused ? "refused" : "failed");
+    return back(error instanceof SlackRefused ? "refused" : "failed");
   }
 }
 
 interface Flow {
   organizationId: string;
   memberId: string;
-  returnTo: string;
 }
 
 async function takeFlow(deps: SlackDeps, { state, browserKey }: { state: string; browserKey: string | undefined }): Promise<Flow> {
@@ -227,8 +224,8 @@ function redirectUri({ publicUrl }: SlackDeps): string {
   return `${publicUrl}${SLACK_CALLBACK_PATH}`;
 }
 
-function back(path: string, outcome: "connected" | "declined" | "refused" | "failed" | "restart"): string {
-  return `${path}?slack=${outcome}`;
+function back(outcome: "connected" | "declined" | "refused" | "failed" | "restart"): string {
+  return `${SETTINGS_PATH}&slack=${outcome}`;
 }
 
 function newToken(): string {

@@ -1,4 +1,4 @@
-import { ChooseSlackChannel, Done, SlackChannelList, SlackStatus, StartConnection, StartConnectionReply } from "@disco/protocol";
+import { ChooseSlackChannel, Done, SlackChannelList, SlackStatus, StartConnectionReply } from "@disco/protocol";
 import { routes } from "@disco/protocol/routes";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
@@ -46,12 +46,12 @@ export function slackFeature(deps: SlackDeps & { limits: Limits }): Feature {
       method: routes.startSlack.method,
       url: routes.startSlack.path,
       config: { access: "member" },
-      schema: { tags: ["slack"], body: StartConnection, response: { 200: StartConnectionReply } },
+      schema: { tags: ["slack"], body: NoBody, response: { 200: StartConnectionReply } },
       handler: async (request, reply) => {
         const { id: organizationId } = requireAdministrator(request.member, "connect Slack");
         enforceLimit(reply, [await deps.limits.take("slack", request.member.id, RULE)], WAIT);
         const by = { member: request.member, organizationId };
-        const { url, browserKey } = await startSlack(deps, by, request.body.redirectUri);
+        const { url, browserKey } = await startSlack(deps, by);
         reply.setCookie(BROWSER_COOKIE, browserKey, { ...cookie, maxAge: BROWSER_S });
         return unstored(reply).send({ success: true as const, url });
       },
@@ -65,7 +65,7 @@ export function slackFeature(deps: SlackDeps & { limits: Limits }): Feature {
       handler: async (request, reply) => {
         const { state } = request.query;
         // Nobody's browser can be told apart here without a ticket: the settings ask for one.
-        if (state === undefined) return leave(reply, "/dashboard/settings");
+        if (state === undefined) return leave(reply, "/dashboard/settings?section=integrations");
         return leave(reply, await openSlackConsent(deps, state, request.cookies[BROWSER_COOKIE]));
       },
     });

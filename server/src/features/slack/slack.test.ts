@@ -23,7 +23,7 @@ async function ask(method: "GET" | "POST" | "PUT", url: string, payload: object 
 }
 
 async function toConsent() {
-  const started = await ask("POST", "/oauth/slack/start", { redirectUri: "/dashboard/settings" });
+  const started = await ask("POST", "/oauth/slack/start");
   const cookies = Object.fromEntries(started.cookies.map(({ name, value }) => [name, value]));
   const url: string = started.json().url;
   const opened = await built.app.inject({ url, cookies });
@@ -44,7 +44,7 @@ async function chooseLeads() {
 test("an owner connects a workspace, chooses a channel, sends a test, and ends it at Slack too", async () => {
   expect((await ask("GET", "/oauth/slack/status")).json()).toMatchObject({ connected: false, isConfigured: true, team: null });
   const back = await connect();
-  expect([back.statusCode, back.headers.location]).toEqual([302, "/dashboard/settings?slack=connected"]);
+  expect([back.statusCode, back.headers.location]).toEqual([302, "/dashboard/settings?section=integrations&slack=connected"]);
   expect((await ask("GET", "/oauth/slack/status")).json()).toMatchObject({
     connected: true,
     team: { name: "Acme", domain: "acme" },
@@ -76,8 +76,12 @@ test("a consent is good once, in its browser; a link from Slack's directory lead
   const callback = await slack.consent(consent);
   expect((await built.app.inject({ url: callback })).statusCode).toBe(400);
   expect((await built.app.inject({ url: `${callback}x`, cookies })).statusCode).toBe(400);
-  expect((await built.app.inject({ url: "/oauth/slack/callback?code=abc" })).headers.location).toBe("/dashboard/settings?slack=restart");
-  expect((await built.app.inject({ url: callback, cookies })).headers.location).toBe("/dashboard/settings?slack=connected");
+  expect((await built.app.inject({ url: "/oauth/slack/callback?code=abc" })).headers.location).toBe(
+    "/dashboard/settings?section=integrations&slack=restart",
+  );
+  expect((await built.app.inject({ url: callback, cookies })).headers.location).toBe(
+    "/dashboard/settings?section=integrations&slack=connected",
+  );
   expect((await built.app.inject({ url: callback, cookies })).statusCode).toBe(400);
   const eve = `Bearer ${await issueBearer(built.db, built.env, { email: "eve@evil.example" })}`;
   expect((await ask("GET", "/oauth/slack/status", {}, eve)).json()).toMatchObject({ connected: false, team: null });
