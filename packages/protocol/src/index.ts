@@ -123,6 +123,28 @@ export {
 export { CalendarSettings, CalendarSettingsReply, MeetingHost, NameZone, UpdateCalendarSettings, WorkingHours } from "./calendar.ts";
 export { ChooseSlackChannel, SlackChannel, SlackChannelList, SlackStatus, SlackTeam } from "./slack.ts";
 export { KeepConversation, OpenConversationReply, PastConversation, PastConversationList } from "./conversations.ts";
+export {
+  EmailConfig,
+  EmailConfigReply,
+  SaveEmailConfig,
+  SaveEmailConfigReply,
+  CheckDns,
+  DnsRecordCheck,
+  DnsCheckReply,
+  EmailTemplateType,
+  EmailTemplate,
+  EmailTemplatesReply,
+  SaveEmailTemplate,
+  EmailTemplateReply,
+  PreviewEmailTemplate,
+  EmailPreview,
+  EmailPreviewReply,
+  InboundMail,
+  InboundMailList,
+  ReplyToMail,
+  ReplyToMailReply,
+  DeliveryTaken,
+} from "./email-setup.ts";
 export { ListOutbox, MailRouteName, OutboxMail, OutboxReply, Suppression, SuppressionList } from "./mail.ts";
 export { EmailAddress, FormReply, JoinEarlyAccess, SubmitDemoRequest } from "./public-forms.ts";
 export {

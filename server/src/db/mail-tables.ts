@@ -1,5 +1,5 @@
 import type { ColumnType } from "kysely";
-import type { InstantText } from "./column-types.ts";
+import type { InstantText, JsonText } from "./column-types.ts";
 
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
@@ -73,7 +73,54 @@ export interface EmailConfigurationsTable {
   updatedAt: InstantText;
 }
 
+/** One mail that came by a provider's inbound parse. The server is its only home, so its text is kept, sealed. */
+export interface InboundMailsTable {
+  id: string;
+  organizationId: string;
+  /** The same for each try of one delivery. */
+  deliveryKey: string;
+  messageId: OptionalText;
+  inReplyTo: OptionalText;
+  /** Message ids, separated by spaces. */
+  referenceIds: OptionalText;
+  threadId: OptionalText;
+  fromAddress: string;
+  fromName: OptionalText;
+  /** The address of ours that it came to. */
+  recipient: OptionalText;
+  subject: string;
+  /** Sealed plain text. */
+  body: string;
+  /** Names, types and sizes; the files are not kept. */
+  attachments: JsonText;
+  /** Why no person wrote it: "newsletter", "automatic reply"; null where one did. */
+  bulk: OptionalText;
+  status: "received" | "qualified" | "skipped" | "failed";
+  /** What became of it, for people. */
+  fate: OptionalText;
+  dealId: OptionalText;
+  sourceId: OptionalText;
+  isRead: ColumnType<number, number | undefined, number>;
+  /** As the mail says. */
+  sentAt: OptionalText;
+  receivedAt: InstantText;
+}
+
+/** A text of an organization's automatic mail. */
+export interface EmailTemplatesTable {
+  organizationId: string;
+  templateType: "demo_request" | "calendar_booking";
+  subjectTemplate: string;
+  bodyTemplate: string;
+  autoSendEnabled: number;
+  /** The member who saved it last; the mail carries their signature. */
+  updatedBy: string;
+  updatedAt: InstantText;
+}
+
 export interface MailTables {
+  inboundMails: InboundMailsTable;
+  emailTemplates: EmailTemplatesTable;
   outgoingMails: OutgoingMailsTable;
   suppressedAddresses: SuppressedAddressesTable;
   emailConfigurations: EmailConfigurationsTable;

@@ -34,6 +34,7 @@ import * as outgoingMail from "./migrations/0033-outgoing-mail.ts";
 import * as memberProfiles from "./migrations/0037-member-profiles.ts";
 import * as slack from "./migrations/0039-slack.ts";
 import * as privacy from "./migrations/0040-privacy.ts";
+import * as inboundMailAndTemplates from "./migrations/0034-inbound-mail-and-templates.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   "0037-member-profiles": memberProfiles,
   "0039-slack": slack,
   "0040-privacy": privacy,
+  "0034-inbound-mail-and-templates": inboundMailAndTemplates,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

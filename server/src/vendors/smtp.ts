@@ -29,7 +29,11 @@ export function createSmtpTransport(options: { url: string }): MailTransport {
           ...(unsubscribeUrl === null
             ? {}
             : {
-                headers: { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+                // Prepared, because a long link would be encoded as words, which no program reads as a link.
+                headers: {
+                  "List-Unsubscribe": { prepared: true, value: `<${unsubscribeUrl}>` },
+                  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+                },
               }),
           ...(calendarFile === null
             ? {}

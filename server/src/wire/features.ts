@@ -19,6 +19,11 @@ import { heldPassagesFeature } from "../features/held-passages/routes.ts";
 import { insightsFeature } from "../features/insights/routes.ts";
 import { installationsFeature } from "../features/installations/routes.ts";
 import { knowledgeFeature } from "../features/knowledge/routes.ts";
+import { emailConfigFeature } from "../features/email-config/routes.ts";
+import { emailEventsFeature } from "../features/email-config/event-routes.ts";
+import { emailTemplatesFeature } from "../features/email-templates/routes.ts";
+import { receiveMailFeature } from "../features/inbound-mail/receive-routes.ts";
+import { inboundMailFeature } from "../features/inbound-mail/routes.ts";
 import { mailFeature } from "../features/mail/routes.ts";
 import { calendarFeature } from "../features/meetings/calendar-routes.ts";
 import { meetingsFeature } from "../features/meetings/routes.ts";
@@ -103,6 +108,18 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     enrichmentFeature({ db }),
     signInOptionsFeature(signIn),
     pagesFeature({ pages: await loadPages(PAGES_DIRECTORY, signIn), identity: env.identity, demoSiteUrl: env.demoSiteUrl }),
+    emailConfigFeature({
+      db,
+      secrets,
+      clock,
+      publicUrl: env.publicUrl,
+      sendgridBaseUrl: env.sendgridBaseUrl,
+      mailRouteAdded: services.mailRouteAdded,
+    }),
+    emailEventsFeature({ db, clock, logger: parts.logger }),
+    receiveMailFeature({ db, secrets, limits, jobs: services.leadJobs, clock }),
+    inboundMailFeature({ db, secrets, outbox, findRoute: services.findMailRoute }),
+    emailTemplatesFeature({ db, clock }),
     mailFeature({ db, outbox, mailJobs: services.mailJobs, secrets, clock, findRoute: services.findMailRoute }),
     earlyAccessFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
     demoRequestsFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),

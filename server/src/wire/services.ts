@@ -15,6 +15,8 @@ import { createInstallationNotes } from "../features/installations/installation-
 import { crawlJob, giveUpCrawl } from "../features/knowledge/crawl-job.ts";
 import { CRAWL_JOB } from "../features/knowledge/start-indexing.ts";
 import { warmCrawled } from "../features/knowledge/warm-libraries.ts";
+import { giveUpInboundMail, inboundMailJob } from "../features/inbound-mail/inbound-mail-job.ts";
+import { INBOUND_MAIL_JOB } from "../features/inbound-mail/keep-inbound-mail.ts";
 import { identityMail } from "../features/mail/identity-mail.ts";
 import { createIndexPublisher } from "../features/sources/publish-indexing.ts";
 import { RECRAWL_JOB, recrawlJob, skipRecrawl } from "../features/sources/recrawl-plan.ts";
@@ -139,6 +141,7 @@ export async function createServices(parts: Parts) {
   });
 
   const google = createGoogleServices({ db, env, secrets, clock, jobs: createJobQueue(jobDeps) });
+  leads.leadJobs.handle(INBOUND_MAIL_JOB, inboundMailJob({ db, secrets, clock }), { onDead: giveUpInboundMail(db) });
 
   return {
     identity,

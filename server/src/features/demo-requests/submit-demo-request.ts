@@ -2,6 +2,7 @@ import type { SubmitDemoRequest } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
+import { automaticMail } from "../email-templates/automatic-mail.ts";
 import { firstOrganization } from "../../identity/organizations/first-organization.ts";
 import { putRequestSource } from "../leads/put-request-source.ts";
 
@@ -56,12 +57,17 @@ export async function submitDemoRequest(
       await tx.updateTable("demoRequests").set(details).where("id", "=", before.id).execute();
     }
     await putRequestSource(deps.db, tx, before?.id ?? id, now);
+    const automatic = await automaticMail(tx, organizationId, "demo_request", { ...details, email });
     await deps.outbox.add(tx, {
       kind: "demo_request",
       organizationId,
       recipient: email,
       subject: "We have your demo request",
-      body: "Thank you for asking for a demo. Our team will reach out within 24 hours.\n\nIf you did not ask for this, you can ignore this mail.",
+      isAutomatic: true,
+      ...automatic,
+      body:
+        automatic?.body ??
+        "Thank you for asking for a demo. Our team will reach out within 24 hours.\n\nIf you did not ask for this, you can ignore this mail.",
     });
   });
 }

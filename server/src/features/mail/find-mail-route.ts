@@ -1,6 +1,7 @@
 import type { Database } from "../../db/database.ts";
 import { type MailAddress, type MailRoute, type MailTransport, parseAddress } from "../../mail/mail-transport.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
+import { isMailAddress } from "../email-config/email-config.ts";
 import { apiKeyPlace } from "../email-config/email-config-places.ts";
 import { nameInMail } from "../../identity/organizations/organization-name.ts";
 
@@ -30,7 +31,8 @@ export function findMailRoute({ db, secrets, smtp, sendgridBaseUrl }: FindMailRo
       .executeTakeFirst();
     if (row === undefined) return own(server, null);
     const name = nameInMail(row.name);
-    const replyTo = row.replyToEmail ?? row.fromEmail;
+    // The form takes any text as a response address.
+    const replyTo = row.replyToEmail !== null && isMailAddress(row.replyToEmail) ? row.replyToEmail : row.fromEmail;
     if (row.apiKey === null || row.fromEmail === null) return own({ ...server, name }, replyTo);
     const apiKey = secrets.open(row.apiKey, apiKeyPlace(organizationId));
     const { createSendGridTransport } = await import("../../vendors/sendgrid.ts");

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Handle } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
+import { automaticMail } from "../email-templates/automatic-mail.ts";
+import { meetingTime } from "../email-templates/meeting-time.ts";
 import { putMeetingSource } from "../leads/put-meeting-source.ts";
 import { putLead } from "../leads/save-lead.ts";
 import { nameInMail } from "../../identity/organizations/organization-name.ts";
@@ -109,20 +111,28 @@ async function countInvitations(tx: Handle, organizationId: string, id: string):
   return sent.length;
 }
 
-function invite(
+async function invite(
   outbox: Outbox,
   tx: Handle,
   search: SlotSearch,
   { id, slot }: { id: string; slot: Slot },
-  request: { email: string; organizationName: string },
+  request: { email: string; name?: string | null; organizationName: string },
 ): Promise<boolean> {
   const organizationName = nameInMail(request.organizationName);
+  const prospect = {
+    email: request.email,
+    name: request.name ?? null,
+    company: null,
+    meetingTime: meetingTime(slot.start, search.timezone),
+  };
+  const automatic = await automaticMail(tx, search.organizationId, "calendar_booking", prospect);
   return outbox.add(tx, {
     kind: "meeting_invitation",
     organizationId: search.organizationId,
     recipient: request.email,
     subject: `Your meeting with ${organizationName}`,
     body: `Your meeting with ${organizationName} is booked. The invitation is attached.`,
+    ...automatic,
     calendarFile: calendarFile({ id, ...calendarEntry(organizationName, slot), createdAt: search.now }),
     expiresAt: slot.start,
   });

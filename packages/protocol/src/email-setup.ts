@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { Instant, text } from "./text.ts";
+
+/** How the organization sends and receives mail. The key itself is never given back. */
+export const EmailConfig = z.object({
+  configured: z.boolean(),
+  /** The last four characters of the stored key. */
+  last4: z.string().nullable(),
+  inboundDomain: z.string(),
+  fromEmail: z.string(),
+  replyToEmail: z.string(),
+  hasEventKey: z.boolean(),
+  /** Where the provider posts mail that arrives. Whoever knows it can put mail into the inbox. */
+  inboundUrl: z.string(),
+  /** Where the provider posts bounces and unsubscribes. */
+  eventsUrl: z.string(),
+});
+export type EmailConfig = z.infer<typeof EmailConfig>;
+export const EmailConfigReply = z.object({ success: z.literal(true), data: EmailConfig });
+export type EmailConfigReply = z.infer<typeof EmailConfigReply>;
+
+/** Sets SendGrid up. An empty key keeps the stored one. A user that is named in the body is ignored: the bearer says who it is. */
+export const SaveEmailConfig = z.object({
+  userId: z.unknown().optional(),
+  sendgridApiKey: text(200).optional(),
+  inboundDomain: text(253).optional(),
+  fromEmail: text(254).optional(),
+  replyToEmail: text(254).optional(),
+  /** The verification key of the signed event webhook. */
+  eventKey: text(500).optional(),
+});
+export type SaveEmailConfig = z.infer<typeof SaveEmailConfig>;
+
+/** `message` is the sentence for people; `keyCheck` says whether SendGrid knows the key. */
+export const SaveEmailConfigReply = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  keyCheck: z.enum(["ok", "unreachable", "kept"]),
+  data: EmailConfig,
+});
+export type SaveEmailConfigReply = z.infer<typeof SaveEmailConfigReply>;
+
+export const CheckDns = z.object({ domain: text(253) });
+export type CheckDns = z.infer<typeof CheckDns>;
+
+/** One DNS record: what must stand there, what stands there now, and what to do. */
+export const DnsRecordCheck = z.object({
+  type: z.enum(["MX", "TXT"]),
+  host: z.string(),
+  /** What to enter: for SPF, what stands there already with the provider added. */
+  value: z.string(),
+  priority: z.number().int().nullable(),
+  state: z.enum(["found", "missing", "other", "unreachable"]),
+  found: z.array(z.string()),
+  advice: z.string().nullable(),
+});
+export type DnsRecordCheck = z.infer<typeof DnsRecordCheck>;
+export const DnsCheckReply = z.object({ success: z.literal(true), data: z.array(DnsRecordCheck) });
+export type DnsCheckReply = z.infer<typeof DnsCheckReply>;
+
+export const EmailTemplateType = z.enum(["demo_request", "calendar_booking"]);
+export type EmailTemplateType = z.infer<typeof EmailTemplateType>;
+
+/** The text of an automatic mail. Variables are `{{name}}`, from a fixed list. */
+export const EmailTemplate = z.object({
+  template_type: EmailTemplateType,
+  subject_template: z.string(),
+  body_template: z.string(),
+  auto_send_enabled: z.boolean(),
+});
+export type EmailTemplate = z.infer<typeof EmailTemplate>;
+
+/** Both templates, merged over the defaults, and the variables that they may have. */
+export const EmailTemplatesReply = z.object({
+  success: z.literal(true),
+  templates: z.object({ demo_request: EmailTemplate, calendar_booking: EmailTemplate }),
+  variables: z.array(z.object({ name: z.string(), description: z.string() })),
+});
+export type EmailTemplatesReply = z.infer<typeof EmailTemplatesReply>;
+
+const oneLine = text(250).refine((value) => !/[\r\n\u2028\u2029]/u.test(value), { message: "must be one line" });
+
+/** Saves a template. A user that is named in the body is ignored. */
+export const SaveEmailTemplate = z.object({
+  template_type: EmailTemplateType,
+  subject_template: oneLine,
+  body_template: text(10_000),
+  auto_send_enabled: z.boolean(),
+  userId: z.unknown().optional(),
+});
+export type SaveEmailTemplate = z.infer<typeof SaveEmailTemplate>;
+export const EmailTemplateReply = z.object({ success: z.literal(true), template: EmailTemplate });
+export type EmailTemplateReply = z.infer<typeof EmailTemplateReply>;
+
+export const PreviewEmailTemplate = SaveEmailTemplate.omit({ auto_send_enabled: true });
+export type PreviewEmailTemplate = z.infer<typeof PreviewEmailTemplate>;
+
+/** The mail that the newest lead would get; without a lead, one for an example. */
+export const EmailPreview = z.object({
+  subject: z.string(),
+  body: z.string(),
+  recipient: z.string(),
+  isExample: z.boolean(),
+  /** Variables that nobody knows; they stay empty. */
+  unknown: z.array(z.string()),
+});
+export type EmailPreview = z.infer<typeof EmailPreview>;
+export const EmailPreviewReply = z.object({ success: z.literal(true), data: EmailPreview });
+export type EmailPreviewReply = z.infer<typeof EmailPreviewReply>;
+
+/** A mail that arrived by inbound parse. */
+export const InboundMail = z.object({
+  id: z.string(),
+  thread_id: z.string().nullable(),
+  from_name: z.string().nullable(),
+  from_address: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  attachments: z.array(z.object({ name: z.string(), type: z.string(), size: z.number().int() })),
+  status: z.enum(["received", "qualified", "skipped", "failed"]),
+  /** Why it was skipped or failed. */
+  fate: z.string().nullable(),
+  deal_id: z.string().nullable(),
+  source_id: z.string().nullable(),
+  is_read: z.boolean(),
+  received_at: Instant,
+});
+export type InboundMail = z.infer<typeof InboundMail>;
+export const InboundMailList = z.object({ success: z.literal(true), data: z.array(InboundMail) });
+export type InboundMailList = z.infer<typeof InboundMailList>;
+
+/** Answers a mail in its thread. */
+export const ReplyToMail = z.strictObject({ body: text(20_000).refine((value) => value.trim() !== "", { message: "must not be empty" }) });
+export type ReplyToMail = z.infer<typeof ReplyToMail>;
+export const ReplyToMailReply = z.object({ success: z.literal(true), message: z.string() });
+export type ReplyToMailReply = z.infer<typeof ReplyToMailReply>;
+
+/** The answer to a delivery of the provider, given before the mail is read. */
+export const DeliveryTaken = z.object({ success: z.literal(true) });
+export type DeliveryTaken = z.infer<typeof DeliveryTaken>;

@@ -1,0 +1,57 @@
+import { CheckDns, DnsCheckReply, EmailConfigReply, routes, SaveEmailConfig, SaveEmailConfigReply } from "@disco/protocol";
+import type { Feature } from "../../app.ts";
+import { AppError } from "../../app-error.ts";
+import { requireAdministrator } from "../../identity/member-role.ts";
+import { checkDns } from "./check-dns.ts";
+import { type EmailConfigDeps, readEmailConfig, saveEmailConfig } from "./email-config.ts";
+
+const MANAGE = "set up e-mail";
+const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*$/iu;
+
+/** How the organization sends and receives mail. For owners and admins: the address for inbound mail is a secret. */
+export function emailConfigFeature(deps: EmailConfigDeps): Feature {
+  return (app) => {
+    app.route({
+      method: routes.readEmailConfig.method,
+      url: routes.readEmailConfig.path,
+      config: { access: "member" },
+      schema: { tags: ["mail"], response: { 200: EmailConfigReply } },
+      handler: async (request, reply) => {
+        const data = await readEmailConfig(deps, requireAdministrator(request.member, MANAGE).id);
+        return reply.header("cache-control", "no-store").send({ success: true, data });
+      },
+    });
+
+    // The path without /api is the specification's.
+    for (const route of [routes.saveEmailConfig, routes.saveEmailConfigShort])
+      app.route({
+        method: route.method,
+        url: route.path,
+        config: { access: "member" },
+        schema: { tags: ["mail"], body: SaveEmailConfig, response: { 200: SaveEmailConfigReply } },
+        handler: async (request, reply) => {
+          const { id } = requireAdministrator(request.member, MANAGE);
+          const { keyCheck, config } = await saveEmailConfig(deps, id, request.body);
+          return reply.header("cache-control", "no-store").send({
+            success: true,
+            message: "Your email integration has been successfully configured.",
+            keyCheck,
+            data: config,
+          });
+        },
+      });
+
+    app.route({
+      method: routes.checkDns.method,
+      url: routes.checkDns.path,
+      config: { access: "member" },
+      schema: { tags: ["mail"], body: CheckDns, response: { 200: DnsCheckReply } },
+      handler: async (request, reply) => {
+        requireAdministrator(request.member, MANAGE);
+        const domain = request.body.domain.trim().replace(/\.$/u, "").toLowerCase();
+        if (!HOST.test(domain)) throw new AppError("invalid_request", "Please enter a domain, such as inbound.example.com");
+        return reply.send({ success: true, data: await checkDns(domain) });
+      },
+    });
+  };
+}

@@ -1,0 +1,49 @@
+import type { EmailTemplateType } from "@disco/protocol";
+import type { Handle } from "../../db/database.ts";
+import type { NewMail } from "../../mail/outbox.ts";
+import { isSuppressed } from "../../mail/suppressions.ts";
+import { textToHtml } from "../../mail/text-to-html.ts";
+import { nameInMail } from "../../identity/organizations/organization-name.ts";
+import { fillTemplate, nameForMail } from "./template-text.ts";
+
+/** Whom an automatic mail is for, as they said it themselves. */
+export interface Prospect {
+  email: string;
+  name: string | null;
+  company: string | null;
+  meetingTime?: string;
+}
+
+/** The text of an organization's template, filled in; null where it is not sent automatically, or not to this address. */
+export async function automaticMail(
+  tx: Handle,
+  organizationId: string | null,
+  type: EmailTemplateType,
+  prospect: Prospect,
+): Promise<Pick<NewMail, "subject" | "body" | "html" | "isAutomatic"> | null> {
+  if (organizationId === null || (await isSuppressed(tx, organizationId, prospect.email))) return null;
+  const row = await tx
+    .selectFrom("emailTemplates")
+    .innerJoin("organizations", "organizations.id", "emailTemplates.organizationId")
+    .select(["subjectTemplate", "bodyTemplate", "organizations.name"])
+    .where("organizationId", "=", organizationId)
+    .where("templateType", "=", type)
+    .where("autoSendEnabled", "=", 1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const values = valuesOf(prospect, row.name);
+  const body = fillTemplate(row.bodyTemplate, values);
+  return { subject: fillTemplate(row.subjectTemplate, values), body, html: textToHtml(body), isAutomatic: true };
+}
+
+/** What a template may say of a prospect. */
+export function valuesOf(prospect: Omit<Prospect, "email">, organizationName: string) {
+  const name = nameForMail(prospect.name);
+  return {
+    name: name || "there",
+    first_name: name.split(" ")[0] || "there",
+    company: nameForMail(prospect.company) || "your company",
+    organization: nameInMail(organizationName),
+    meeting_time: prospect.meetingTime ?? "",
+  };
+}

@@ -1,0 +1,67 @@
+import type { EmailTemplateType } from "@disco/protocol";
+import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
+
+/** What a template may say of the recipient and the meeting. */
+export const templateVariables = [
+  { name: "first_name", description: "First name of the prospect" },
+  { name: "name", description: "Full name of the prospect" },
+  { name: "company", description: "Company of the prospect" },
+  { name: "organization", description: "Name of your organization" },
+  { name: "meeting_time", description: "Day and time of the meeting; empty in the follow-up" },
+] as const;
+
+export type TemplateValues = Readonly<Partial<Record<(typeof templateVariables)[number]["name"], string>>>;
+
+export const templateDefaults: Readonly<Record<EmailTemplateType, { subjectTemplate: string; bodyTemplate: string }>> = {
+  demo_request: {
+    subjectTemplate: "Thank you for your demo request",
+    bodyTemplate:
+      "Hi {{first_name}},\n\nThank you for your interest in {{organization}}. We have your demo request and will reach out within 24 hours to find a time that suits you.\n\nBest regards,\n{{organization}}",
+  },
+  calendar_booking: {
+    subjectTemplate: "Your meeting with {{organization}} is confirmed",
+    bodyTemplate:
+      "Hi {{first_name}},\n\nYour meeting with {{organization}} is confirmed for {{meeting_time}}. The invitation is attached.\n\nWe look forward to speaking with you.\n\nBest regards,\n{{organization}}",
+  },
+};
+
+const VARIABLE = /\{\{\s*([\w-]{1,40})\s*\}\}/gu;
+const TAG = /<\/?[a-z!][^>]*>?/iu;
+const LEFT_OUT: ReadonlySet<string> = new Set(["script", "style", "template", "iframe", "object", "svg", "math", "noscript", "title"]);
+
+/** Fills a template in. Values are not read again, so braces in a value are text; unknown variables stay empty. */
+export function fillTemplate(template: string, values: TemplateValues): string {
+  const known: Readonly<Record<string, string | undefined>> = values;
+  return template.replaceAll(VARIABLE, (_match, name: string) => known[name.toLowerCase()] ?? "").replaceAll(/[^\S\n]+([,.!])/gu, "$1");
+}
+
+/** The variables of a template that nobody knows. */
+export function unknownVariables(template: string): string[] {
+  const known: ReadonlySet<string> = new Set(templateVariables.map(({ name }) => name));
+  const found = [...template.matchAll(VARIABLE)].map(([, name = ""]) => name);
+  return [...new Set(found.filter((name) => !known.has(name.toLowerCase())))];
+}
+
+/** Templates are plain text: of pasted HTML the text is kept, and nothing of scripts. */
+export function plainTemplate(text: string): string {
+  const normal = text.replaceAll("\r\n", "\n");
+  if (!TAG.test(normal)) return normal;
+  return textOf(parseFragment(normal))
+    .replaceAll(/\n{3,}/gu, "\n\n")
+    .trim();
+}
+
+function textOf(node: DefaultTreeAdapterTypes.Node): string {
+  if (node.nodeName === "#text" && "value" in node) return node.value;
+  if (LEFT_OUT.has(node.nodeName) || !("childNodes" in node)) return node.nodeName === "br" ? "\n" : "";
+  const text = node.childNodes.map(textOf).join("");
+  if (node.nodeName === "br") return "\n";
+  return node.nodeName === "p" || node.nodeName === "div" || node.nodeName === "li" ? `${text}\n` : text;
+}
+
+/** Anybody can type a name into the public forms: what could carry a message or a link is not said. */
+export function nameForMail(name: string | null): string {
+  const trimmed = (name ?? "").replaceAll(/\s+/gu, " ").trim();
+  const isFit = [...trimmed].length <= 60 && !/[\p{Cc}<>@]|:\/\/|www\.|\.\p{L}{2,}(?:\/|$)/iu.test(trimmed);
+  return isFit ? trimmed : "";
+}

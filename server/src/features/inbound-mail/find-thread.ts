@@ -1,0 +1,80 @@
+import type { Selectable } from "kysely";
+import type { Handle } from "../../db/database.ts";
+import type { InboundMailsTable } from "../../db/mail-tables.ts";
+
+const DAYS = 30;
+const LOOKED_AT = 50;
+/** Re:, Fwd: and their kin in other languages, with counts. */
+const PREFIX = /^(?:(?:re|aw|sv|vs|odp|fwd?|wg|tr|rv|enc)(?:\[\d+\])?\s*:\s*)+/iu;
+
+type Mail = Pick<Selectable<InboundMailsTable>, "id" | "organizationId" | "fromAddress" | "subject" | "inReplyTo" | "referenceIds">;
+
+/** The thread of an inbound mail: by the mails it refers to, else by its sender and subject in the last 30 days, else one of its own. */
+export async function findThread(tx: Handle, mail: Mail, now: Date): Promise<string> {
+  const ids = [
+    ...(mail.inReplyTo === null ? [] : [mail.inReplyTo]),
+    ...(mail.referenceIds ?? "")
+      .split(" ")
+      .filter((id) => id !== "")
+      .toReversed(),
+  ];
+  return (await byReferences(tx, mail.organizationId, ids)) ?? (await bySubject(tx, mail, now)) ?? `thread-${mail.id}`;
+}
+
+async function byReferences(tx: Handle, organizationId: string, ids: readonly string[]): Promise<string | null> {
+  if (ids.length === 0) return null;
+  const inbound = await tx
+    .selectFrom("inboundMails")
+    .select(["messageId", "threadId"])
+    .where("organizationId", "=", organizationId)
+    .where("messageId", "in", ids)
+    .where("threadId", "is not", null)
+    .execute();
+  const sent = await tx
+    .selectFrom("outgoingMails")
+    .select(["id", "messageId", "threadId"])
+    .where("organizationId", "=", organizationId)
+    .where("messageId", "in", ids)
+    .execute();
+  const known: { messageId: string | null; threadId: string | null }[] = [...inbound, ...sent];
+  const nearest = ids.map((id) => known.find(({ messageId }) => messageId === id)).find((found) => found !== undefined);
+  if (nearest === undefined) return null;
+  if (nearest.threadId !== null) return nearest.threadId;
+  const first = sent.find(({ messageId }) => messageId === nearest.messageId);
+  if (first === undefined) return null;
+  const threadId = `thread-${first.id}`;
+  await tx.updateTable("outgoingMails").set({ threadId }).where("id", "=", first.id).execute();
+  return threadId;
+}
+
+async function bySubject(tx: Handle, mail: Mail, now: Date): Promise<string | null> {
+  const subject = normalizeSubject(mail.subject);
+  if (subject === "" || mail.fromAddress === "") return null;
+  const since = new Date(now.getTime() - DAYS * 24 * 3_600_000).toISOString();
+  const inbound = await tx
+    .selectFrom("inboundMails")
+    .select(["subject", "threadId"])
+    .where("organizationId", "=", mail.organizationId)
+    .where("fromAddress", "=", mail.fromAddress)
+    .where("receivedAt", ">=", since)
+    .where("threadId", "is not", null)
+    .orderBy("receivedAt", "desc")
+    .limit(LOOKED_AT)
+    .execute();
+  const sent = await tx
+    .selectFrom("outgoingMails")
+    .select(["subject", "threadId"])
+    .where("organizationId", "=", mail.organizationId)
+    .where("recipient", "=", mail.fromAddress)
+    .where("createdAt", ">=", since)
+    .where("threadId", "is not", null)
+    .orderBy("createdAt", "desc")
+    .limit(LOOKED_AT)
+    .execute();
+  return [...inbound, ...sent].find((other) => normalizeSubject(other.subject) === subject)?.threadId ?? null;
+}
+
+/** A subject without the marks of answers. */
+export function normalizeSubject(subject: string): string {
+  return subject.trim().replace(PREFIX, "").replaceAll(/\s+/gu, " ").trim().toLowerCase();
+}

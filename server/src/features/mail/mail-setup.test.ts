@@ -1,0 +1,240 @@
+import { createHash, generateKeyPairSync, sign } from "node:crypto";
+import { afterEach, expect, test, vi } from "vitest";
+import { issueBearer } from "../../identity/issue-bearer.ts";
+import { buildProductApp } from "../../testing/build-product-app.ts";
+import { openMailService } from "../../testing/open-mail-service.ts";
+import { openSendGrid } from "../../testing/open-sendgrid.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+const KEY = "SG.a-key-that-nobody-may-read-7f3a";
+
+async function openOrganization() {
+  const [smtp, sendgrid] = await Promise.all([openMailService(), openSendGrid(KEY)]);
+  closers.push(smtp.close, sendgrid.close);
+  const built = await buildProductApp({
+    withoutLimits: true,
+    env: { mail: { url: smtp.url, from: "Disco <no-reply@disco.example>" }, sendgridBaseUrl: sendgrid.url },
+  });
+  closers.push(built.close);
+  await built.startWork();
+  const bearer = await issueBearer(built.db, built.env, { email: "ann@acme.com" });
+  const ask = async (method: "GET" | "POST" | "DELETE", url: string, payload?: object) => {
+    const reply = await built.app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${bearer}` },
+      ...(payload !== undefined && { payload }),
+    });
+    return { status: reply.statusCode, body: reply.json(), text: reply.body };
+  };
+  const requestDemo = (email: string, name = "Ada Lovelace") =>
+    built.app.inject({
+      method: "POST",
+      url: "/api/public/demo-request",
+      payload: { name, email, company: "Engines", organizationId: "acme" },
+    });
+  return { smtp, sendgrid, built, ask, requestDemo };
+}
+
+const settings = { sendgridApiKey: KEY, inboundDomain: "inbound.acme.com", fromEmail: "sales@acme.com", replyToEmail: "team@acme.com" };
+
+function form(parts: Record<string, Buffer | string>, file?: { name: string; content: string }) {
+  const pieces = Object.entries(parts).flatMap(([name, value]) => [
+    Buffer.from(`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`),
+    Buffer.from(value),
+    Buffer.from("\r\n"),
+  ]);
+  if (file !== undefined)
+    pieces.push(
+      Buffer.from(
+        `--b\r\nContent-Disposition: form-data; name="attachment1"; filename="${file.name}"\r\nContent-Type: application/pdf\r\n\r\n${file.content}\r\n`,
+      ),
+    );
+  return { payload: Buffer.concat([...pieces, Buffer.from("--b--\r\n")]), headers: { "content-type": "multipart/form-data; boundary=b" } };
+}
+
+test("SendGrid is set up with sentences for what is missing, and the key is never given back", async () => {
+  const { built, ask } = await openOrganization();
+  const errorOf = async (body: object) => (await ask("POST", "/email/config", body)).body.error;
+  expect(await errorOf({ ...settings, sendgridApiKey: "" })).toBe("SendGrid API Key is required");
+  expect(await errorOf({ ...settings, inboundDomain: " " })).toBe("Inbound Domain is required");
+  expect(await errorOf({ ...settings, fromEmail: "" })).toBe("From Email is required");
+  expect(await errorOf({ ...settings, fromEmail: "sales at acme" })).toBe("Please enter a valid email address");
+  expect(await errorOf({ ...settings, sendgridApiKey: "SG.unknown" })).toContain("SendGrid does not know this key");
+  expect(await ask("POST", "/email/config", { ...settings, userId: "somebody else" })).toMatchObject({
+    status: 200,
+    body: { success: true, keyCheck: "ok", data: { configured: true, last4: "7f3a" } },
+  });
+  const kept = await ask("POST", "/api/email/config", { ...settings, sendgridApiKey: "", inboundDomain: "mail.acme.com" });
+  expect(kept.body).toMatchObject({ keyCheck: "kept", data: { configured: true, last4: "7f3a", inboundDomain: "mail.acme.com" } });
+  expect((await ask("GET", "/api/email/config")).text).not.toContain(KEY);
+  expect(JSON.stringify(await built.db.read.selectFrom("emailConfigurations").selectAll().execute())).not.toContain(KEY);
+});
+
+test("mail of an organization leaves by its own SendGrid once, and what it refuses is shown until a member sends it again", async () => {
+  const { sendgrid, smtp, ask, requestDemo } = await openOrganization();
+  await ask("POST", "/email/config", settings);
+  sendgrid.answer = 400;
+  await requestDemo("ada@lovelace.example");
+  const outbox = async () => (await ask("GET", "/api/mail/outbox")).body;
+  await vi.waitFor(
+    async () =>
+      expect(await outbox()).toMatchObject({
+        route: { name: "sendgrid", replyTo: "team@acme.com" },
+        mails: [{ status: "failed", problem: expect.stringContaining("The from address is not verified") }],
+      }),
+    10_000,
+  );
+  sendgrid.answer = 202;
+  const { id } = (await outbox()).mails[0];
+  expect((await ask("POST", `/api/mail/outbox/${id}/retry`, {})).status).toBe(200);
+  await vi.waitFor(() => expect(sendgrid.sent).toHaveLength(1), 10_000);
+  expect(JSON.parse(sendgrid.sent[0]?.body ?? "")).toMatchObject({
+    from: { email: "sales@acme.com" },
+    reply_to: { email: "team@acme.com" },
+    personalizations: [{ to: [{ email: "ada@lovelace.example" }] }],
+    custom_args: { mail_id: id },
+    headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+  });
+  await vi.waitFor(async () => expect((await outbox()).mails[0]).toMatchObject({ status: "sent", route: "sendgrid" }), 10_000);
+  expect((await ask("POST", `/api/mail/outbox/${id}/retry`, {})).status).toBe(409);
+  expect(smtp.messages).toEqual([]);
+});
+
+test("a template with auto-send replaces the fixed text, and one click ends it", async () => {
+  const { smtp, built, ask, requestDemo } = await openOrganization();
+  const template = {
+    template_type: "demo_request",
+    subject_template: "Hello {{first_name}}",
+    body_template: "Hi {{name}} of {{company}},\n\nwelcome {{nothing}} & co.<script>alert(1)</script>",
+    auto_send_enabled: true,
+    userId: "placeholder",
+  };
+  expect((await ask("POST", "/api/email-templates", { ...template, subject_template: "a\r\nBcc: b@c.example" })).status).toBe(400);
+  expect((await ask("POST", "/api/email-templates", { ...template, auto_send_enabled: "yes" })).status).toBe(400);
+  expect((await ask("POST", "/api/email-templates", { ...template, template_type: "other" })).status).toBe(400);
+  const saved = await ask("POST", "/api/email-templates", template);
+  expect(saved.body.template.body_template).toBe("Hi {{name}} of {{company}},\n\nwelcome {{nothing}} & co.");
+  await requestDemo("ada@lovelace.example", "Ada <b>Lovelace</b> https://evil.example");
+  await vi.waitFor(() => expect(smtp.messages).toHaveLength(1), 10_000);
+  const raw = smtp.messages[0]?.raw.replaceAll(/=\r\n/gu, "") ?? "";
+  expect(raw).toContain("Subject: Hello there");
+  expect(raw).not.toContain("evil.example");
+  expect(raw).toContain("welcome  &amp; co.");
+  const url = /List-Unsubscribe: <([^>]+)>/u.exec((smtp.messages[0]?.raw ?? "").replaceAll(/\r\n[ \t]+/gu, ""))?.[1] ?? "";
+  const { pathname, search } = new URL(url);
+  expect((await built.app.inject({ url: pathname + search })).body).toContain("<button>");
+  expect((await ask("GET", "/api/email/suppressions")).body.data).toEqual([]);
+  const clicked = await built.app.inject({
+    method: "POST",
+    url: pathname + search,
+    payload: "List-Unsubscribe=One-Click",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+  expect(clicked.statusCode).toBe(200);
+  expect((await ask("GET", "/api/email/suppressions")).body.data).toMatchObject([
+    { address: "ada@lovelace.example", reason: "unsubscribe" },
+  ]);
+  built.clock.advance(25 * 3_600_000);
+  await requestDemo("ada@lovelace.example");
+  await requestDemo("bob@lovelace.example", "Bob");
+  await vi.waitFor(() => expect(smtp.messages).toHaveLength(2), 10_000);
+  expect(smtp.messages[1]?.recipient).toBe("bob@lovelace.example");
+});
+
+test("mail that arrives becomes a lead once, in its thread, and is answered by SMTP", async () => {
+  const { smtp, built, ask } = await openOrganization();
+  const { inboundUrl } = (await ask("GET", "/api/email/config")).body.data;
+  const { pathname: url } = new URL(inboundUrl);
+  const parsed = form(
+    {
+      headers: "Message-ID: <first@lovelace.example>\r\nDate: Mon, 2 Mar 2026 08:00:00 +0000",
+      from: Buffer.from('"Lovelace, Ad\xe9le" <Ada@Lovelace.example>', "latin1"),
+      subject: "Prices",
+      text: Buffer.from("We are 40 people in Z\xfcrich and need a quote this month.", "latin1"),
+      charsets: JSON.stringify({ from: "iso-8859-1", text: "iso-8859-1", subject: "UTF-8" }),
+      envelope: JSON.stringify({ to: ["sales@inbound.acme.com"], from: "ada@lovelace.example" }),
+    },
+    { name: "plan.pdf", content: "12345" },
+  );
+  for (let time = 0; time < 2; time += 1) expect((await built.app.inject({ method: "POST", url, ...parsed })).statusCode).toBe(200);
+  const inbox = async () => (await ask("GET", "/api/email/inbox")).body.data;
+  await vi.waitFor(async () => expect(await inbox()).toMatchObject([{ status: "qualified" }]), 10_000);
+  const [first] = await inbox();
+  expect(first).toMatchObject({
+    from_name: "Lovelace, Adéle",
+    from_address: "ada@lovelace.example",
+    body: "We are 40 people in Zürich and need a quote this month.",
+    attachments: [{ name: "plan.pdf", size: 5 }],
+    deal_id: expect.any(String),
+  });
+  expect(await built.db.read.selectFrom("leadSources").select(["kind", "email"]).execute()).toEqual([
+    { kind: "mail", email: "ada@lovelace.example" },
+  ]);
+  expect(JSON.stringify(await built.db.read.selectFrom("inboundMails").selectAll().execute())).not.toContain("Zürich");
+
+  const answered = await ask("POST", `/api/email/inbox/${first.id}/reply`, { body: "A quote comes today." });
+  expect(answered.body.message).toBe("Email sent successfully to ada@lovelace.example!");
+  await vi.waitFor(() => expect(smtp.messages).toHaveLength(1), 10_000);
+  const raw = smtp.messages[0]?.raw ?? "";
+  expect(raw).toContain("In-Reply-To: <first@lovelace.example>");
+  expect(raw).toContain("Subject: Re: Prices");
+  const messageId = /Message-ID: (<[^>]+>)/u.exec(raw)?.[1] ?? "";
+
+  const mime = (lines: string[]) => form({ email: lines.join("\r\n"), envelope: JSON.stringify({ to: ["sales@inbound.acme.com"] }) });
+  const second = mime([
+    "From: Grace <grace@lovelace.example>",
+    "Message-ID: <second@lovelace.example>",
+    `References: ${messageId}`,
+    "Subject: =?utf-8?q?Ganz_anders_=C3=BCber?=",
+    "Content-Type: text/html; charset=utf-8",
+    "",
+    "<p>Thanks</p><script>no()</script>",
+  ]);
+  const newsletter = mime(["From: News <news@shop.example>", "List-Unsubscribe: <https://shop.example/u>", "Subject: Sale", "", "Buy now"]);
+  for (const mail of [second, newsletter]) expect((await built.app.inject({ method: "POST", url, ...mail })).statusCode).toBe(200);
+  await vi.waitFor(async () => {
+    const mails: { subject: string; status: string; fate: string | null; thread_id: string; body: string }[] = await inbox();
+    expect(mails.find(({ subject }) => subject === "Sale")).toMatchObject({ status: "skipped", fate: "Skipped: newsletter." });
+    expect(mails.find(({ subject }) => subject === "Ganz anders über")).toMatchObject({ body: "Thanks", thread_id: first.thread_id });
+  }, 10_000);
+  expect((await built.app.inject({ method: "POST", url: `${url}x`, ...second })).statusCode).toBe(404);
+});
+
+test("a bounce that SendGrid signs keeps mail from the address; without its signature nothing changes", async () => {
+  const { built, ask } = await openOrganization();
+  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
+  const eventKey = publicKey.export({ type: "spki", format: "der" }).toString("base64");
+  const { eventsUrl } = (await ask("POST", "/email/config", { ...settings, eventKey })).body.data;
+  const { pathname: url } = new URL(eventsUrl);
+  const payload = JSON.stringify([
+    { event: "bounce", email: "Gone@lovelace.example", reason: "550 no such user", sg_event_id: createHash("md5").digest("hex") },
+    { event: "delivered", email: "ada@lovelace.example" },
+  ]);
+  const post = (at: Date, isSigned: boolean) => {
+    const timestamp = String(Math.floor(at.getTime() / 1_000));
+    const signature = sign("sha256", Buffer.from(timestamp + payload), privateKey).toString("base64");
+    return built.app.inject({
+      method: "POST",
+      url,
+      payload,
+      headers: {
+        "content-type": "application/json",
+        "x-twilio-email-event-webhook-timestamp": timestamp,
+        "x-twilio-email-event-webhook-signature": isSigned ? signature : signature.replace(/^.{12}/u, "MEUCIQAAAAAA"),
+      },
+    });
+  };
+  const list = async () => (await ask("GET", "/api/email/suppressions")).body.data;
+  expect((await post(built.clock(), false)).statusCode).toBe(401);
+  expect((await post(new Date(built.clock().getTime() - 6 * 60_000), true)).statusCode).toBe(401);
+  expect(await list()).toEqual([]);
+  for (let time = 0; time < 2; time += 1) expect((await post(built.clock(), true)).statusCode).toBe(200);
+  expect(await list()).toMatchObject([{ address: "gone@lovelace.example", reason: "bounce" }]);
+  expect((await ask("DELETE", "/api/email/suppressions/gone%40lovelace.example")).status).toBe(200);
+  expect(await list()).toEqual([]);
+});
