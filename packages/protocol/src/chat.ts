@@ -59,7 +59,7 @@ export type ToolData = z.infer<typeof ToolData>;
 
 /**
  * What a card does for the visitor, beside the text that says the same in words: takes or declines offered times, gives the e-mail
- * address that a meeting or a demo waits for, or asks for a demo.
+ * address that a meeting or a demo waits for, or asks for a demo: to be shown it, or with an address, to be written to about it.
  */
 export const VisitorAction = z.discriminatedUnion("type", [
   z.strictObject({
@@ -71,7 +71,7 @@ export const VisitorAction = z.discriminatedUnion("type", [
   }),
   z.strictObject({ type: z.literal("declineSlots") }),
   z.strictObject({ type: z.literal("giveEmail"), email: z.string().max(254), name: text(200).optional() }),
-  z.strictObject({ type: z.literal("askDemo") }),
+  z.strictObject({ type: z.literal("askDemo"), email: z.string().max(254).optional(), name: text(200).optional() }),
 ]);
 export type VisitorAction = z.infer<typeof VisitorAction>;
 

@@ -26,13 +26,15 @@ export function actionCall(action: VisitorAction, { meeting, pendingDemo }: Conv
       return { name: pendingDemo === null ? "capture_lead" : "show_demo", input: contact };
     }
     case "askDemo":
-      return { name: "show_demo", input: {} };
+      return action.email === undefined
+        ? { name: "show_demo", input: {} }
+        : { name: "capture_lead", input: { ...contactOf(action), note: "asked for a demo" } };
   }
 }
 
 /** What the visitor wrote of themselves in the card's fields. */
 export function actionTexts(action: VisitorAction | null): string[] {
-  if (action?.type !== "takeSlot" && action?.type !== "giveEmail") return [];
+  if (action === null || action.type === "declineSlots") return [];
   return [action.name, action.email].filter((text) => text !== undefined);
 }
 

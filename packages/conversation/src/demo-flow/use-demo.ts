@@ -129,6 +129,6 @@ function nextMessage(
   if (stage !== "sending" || said.contactAt !== null) return null;
   const { name, email } = demo.contact;
   const wish = demo.slot ? `Let's meet ${demo.slot.label}.` : "Please get back to me about a demo.";
-  const action: VisitorAction = demo.slot ? { type: "takeSlot", slotId: demo.slot.id, email, name } : { type: "giveEmail", email, name };
+  const action: VisitorAction = demo.slot ? { type: "takeSlot", slotId: demo.slot.id, email, name } : { type: "askDemo", email, name };
   return { text: `${wish} My name is ${name} and my email is ${email}`, said: {}, isContact: true, action };
 }
