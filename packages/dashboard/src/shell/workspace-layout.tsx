@@ -1,8 +1,7 @@
 import { KitRoot } from "@disco/react/kit";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { BottomBar } from "./bottom-bar.tsx";
-import { CommandPalette } from "./command-palette.tsx";
 import { GoogleOnboarding } from "./google-onboarding.tsx";
 import { OauthReturn } from "./oauth-return.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -11,6 +10,8 @@ import { useNamedZone } from "./use-named-zone.ts";
 import { WelcomeOverlay } from "./welcome-overlay.tsx";
 import styles from "./workspace-layout.module.css";
 
+const CommandPalette = lazy(async () => ({ default: (await import("./command-palette.tsx")).CommandPalette }));
+
 /** The screens that Google would fill. */
 const GOOGLE_SCREENS = ["/dashboard", "/dashboard/email", "/dashboard/calendar"];
 
@@ -18,7 +19,8 @@ const GOOGLE_SCREENS = ["/dashboard", "/dashboard/email", "/dashboard/calendar"]
 export function WorkspaceLayout() {
   const { pathname } = useLocation();
   useNamedZone();
-  const [isSearching, setSearching] = useState(false);
+  // Null until the search is first opened, which is when it is fetched.
+  const [isSearching, setSearching] = useState<boolean | null>(null);
   useEffect(() => {
     function openSearch(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
@@ -44,7 +46,11 @@ export function WorkspaceLayout() {
         </div>
         <BottomBar />
       </div>
-      <CommandPalette isOpen={isSearching} onClose={() => setSearching(false)} />
+      {isSearching !== null && (
+        <Suspense>
+          <CommandPalette isOpen={isSearching} onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
       <WelcomeOverlay />
       <OauthReturn />
     </KitRoot>
