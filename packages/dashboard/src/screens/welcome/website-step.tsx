@@ -1,6 +1,7 @@
 import type { Indexing } from "@disco/client/api";
 import { Button, Field, Input, Progress, useForm } from "@disco/react/kit";
 import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useApi } from "../../auth/use-api.ts";
 import styles from "./welcome-page.module.css";
 
@@ -9,13 +10,26 @@ const LOOK_AGAIN_MS = 700;
 /** The website that the agent answers from, and the reading of it as it goes on. */
 export function WebsiteStep({ slug, onDone }: { slug: string; onDone: () => void }) {
   const { knowledge } = useApi();
+  const [params, setParams] = useSearchParams();
+  const kept = params.get("indexing");
   const [indexing, setIndexing] = useState<Indexing | null>(null);
   const form = useForm({
     initial: { url: "" },
     tidy: ({ url }) => ({ url: withScheme(url.trim()) }),
-    submit: async ({ url }) => setIndexing(await knowledge.knowledge.indexWebsite(url, slug)),
+    submit: async ({ url }) => {
+      const begun = await knowledge.knowledge.indexWebsite(url, slug);
+      setIndexing(begun);
+      setParams({ step: "website", indexing: begun.id }, { replace: true });
+    },
   });
   const told = form.issue("url") ?? form.problem;
+
+  useEffect(() => {
+    if (kept === null || kept === indexing?.id) return;
+    const ending = new AbortController();
+    knowledge.knowledge.readIndexing(kept, ending.signal).then(setIndexing, () => {});
+    return () => ending.abort();
+  }, [kept, indexing?.id, knowledge]);
 
   const isUnderWay = indexing !== null && (indexing.status === "queued" || indexing.status === "running");
   useEffect(() => {

@@ -27,10 +27,12 @@ export function WelcomePage() {
   const { auth } = useAuth();
   const member = useMember();
   const navigate = useNavigate();
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const invitation = params.get("invitation");
   const [joining, setJoining] = useState<"joining" | "done" | null>(invitation === null ? null : "joining");
-  const [step, setStep] = useState<Step>("organization");
+  // In the address, so that a reload and the browser's back button keep the place.
+  const step = STEPS.find((name) => name === params.get("step")) ?? "organization";
+  const goTo = (next: Step) => setParams({ step: next });
   const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => {
@@ -47,7 +49,7 @@ export function WelcomePage() {
 
   if (joining === "done") return <Navigate to="/dashboard/email" replace />;
   const slug = member.organization?.slug;
-  const shown = step === "organization" && slug !== undefined && joining === null ? "website" : step;
+  const shown = slug === undefined || joining !== null ? "organization" : step === "organization" ? "website" : step;
   return (
     <KitRoot>
       <main className={styles.page}>
@@ -77,9 +79,9 @@ export function WelcomePage() {
         )}
         <div className={styles.step} key={shown}>
           {joining === "joining" && <p role="status">Joining your team...</p>}
-          {joining === null && shown === "organization" && <OrganizationStep onDone={() => setStep("website")} />}
-          {shown === "website" && slug !== undefined && <WebsiteStep slug={slug} onDone={() => setStep("ask")} />}
-          {shown === "ask" && slug !== undefined && <AskStep onDone={() => setStep("install")} />}
+          {joining === null && shown === "organization" && <OrganizationStep onDone={() => goTo("website")} />}
+          {shown === "website" && slug !== undefined && <WebsiteStep slug={slug} onDone={() => goTo("ask")} />}
+          {shown === "ask" && slug !== undefined && <AskStep onDone={() => goTo("install")} />}
           {shown === "install" && <InstallStep onDone={() => void navigate("/dashboard")} />}
         </div>
       </main>
