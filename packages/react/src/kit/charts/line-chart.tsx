@@ -19,14 +19,17 @@ export interface LineChartProps {
 
 const HEIGHT = 200;
 const TOP = 8;
-const MAX_LABELS = 5;
+/** As many names as fit side by side on a telephone. */
+const MAX_LABELS = 4;
 
 /** Numbers over time, one line a series, each named at the foot with its last number. */
 export function LineChart({ label, labels, series, format = formatNumber }: LineChartProps) {
   const max = niceMax(Math.max(...series.flatMap(({ values }) => values), 1));
   const y = (value: number) => TOP + (1 - value / max) * HEIGHT;
-  const x = (index: number) => (labels.length < 2 ? 50 : (index / (labels.length - 1)) * 100);
-  const step = Math.max(1, Math.ceil((labels.length - 1) / (MAX_LABELS - 1)));
+  const last = labels.length - 1;
+  const x = (index: number) => (last < 1 ? 50 : (index / last) * 100);
+  const count = Math.min(labels.length, MAX_LABELS);
+  const named = Array.from({ length: count }, (_, at) => Math.round((at * last) / Math.max(1, count - 1)));
   return (
     <div className="disco-kit-line-chart">
       <svg
@@ -61,21 +64,17 @@ export function LineChart({ label, labels, series, format = formatNumber }: Line
             </circle>
           )),
         )}
-        {labels.map(
-          (text, at) =>
-            (at % step === 0 || at === labels.length - 1) &&
-            (at === labels.length - 1 || labels.length - 1 - at >= step / 2) && (
-              <text
-                key={at}
-                x={`${x(at)}%`}
-                y={HEIGHT + TOP + 20}
-                textAnchor={labels.length === 1 ? "middle" : at === 0 ? "start" : at === labels.length - 1 ? "end" : "middle"}
-                className="disco-kit-chart-share"
-              >
-                {text}
-              </text>
-            ),
-        )}
+        {named.map((at) => (
+          <text
+            key={at}
+            x={`${x(at)}%`}
+            y={HEIGHT + TOP + 20}
+            textAnchor={last === 0 ? "middle" : at === 0 ? "start" : at === last ? "end" : "middle"}
+            className="disco-kit-chart-share"
+          >
+            {labels[at]}
+          </text>
+        ))}
       </svg>
       <ul className="disco-kit-chart-legend">
         {series.map(({ name, values }, index) => (
