@@ -27,8 +27,8 @@ export function OverviewScreen() {
         title="Dashboard"
         purpose={`What ${organization === null ? "your" : `${organization.name}'s`} agent has done, and what it needs.`}
       />
-      <InsightCards />
       <SetUpSteps />
+      <InsightCards />
       {overview.isPending && <Skeleton rows={8} label="Loading the overview..." />}
       {overview.isError && overview.data === undefined && (
         <ErrorState title="The overview could not be loaded" message={overview.error.message} onRetry={() => void overview.refetch()} />
