@@ -6,6 +6,7 @@ test.each([
   ["I'm CTO at Acme, ada@acme.com", null, null],
   ["My Email: ada@acme.com", null, null],
   ["I'm CTO at Acme, ada@acme.com", "Ada Lovelace", null],
+  ["I am VP of Operations. I'm Ben Okafor, ben@haulers.example", null, "Ben Okafor"],
   ["Best Regards, ada@acme.com", "Ada Lovelace", null],
   ["My name is Bob Lee and my email is bob@acme.com", "Ada Lovelace", "Bob Lee"],
 ])("beside an address %j names somebody anew, when %j is known: %j", (message, known, expected) => {
