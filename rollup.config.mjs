@@ -24,7 +24,7 @@ export default function config({ configPackage: name }) {
     case "protocol":
       return library(name, ["index", "routes", "errors", "email-address"]);
     case "client":
-      return library(name, ["index", "api", "testing"]);
+      return library(name, ["index", "api", "voice", "testing"]);
     case "react":
       return reactLibrary();
     case "widget":
@@ -65,6 +65,7 @@ const conversationParts = {
   card: "card.tsx",
   languages: "languages/load-texts.ts",
   notices: "notices.tsx",
+  voice: "voice/call-bar.tsx",
   "demo-flow": "demo-flow/demo-flow.tsx",
 };
 

@@ -47,7 +47,7 @@ async function openChat(path = "/chat/quayfold", width = 1280): Promise<Chat> {
   };
 }
 
-test("an agent's page is ready, its tips fill the field without sending, and voice says that it is not there yet", async () => {
+test("an agent's page is ready, its tips fill the field without sending, and its voice button calls the agent", async () => {
   const { page, field, button } = await openChat();
   await page.getByRole("heading", { name: "Ready when you are." }).waitFor();
   await page.getByText("Guest").waitFor();
@@ -58,10 +58,12 @@ test("an agent's page is ready, its tips fill the field without sending, and voi
   }
   expect(await page.getByRole("log").count()).toBe(0);
 
-  const voice = button("Voice");
-  expect(await voice.isDisabled()).toBe(true);
-  const reason = page.locator(`[id="${await voice.getAttribute("aria-describedby")}"]`);
-  expect(await reason.innerText()).toBe("Voice is still being built. Until then, write to the agent.");
+  await button("Voice").click();
+  const call = page.getByRole("region", { name: "Call" });
+  await call.getByText("Agent joined - Say hello!").waitFor({ timeout: 30_000 });
+  await button("End Call").click();
+  await call.waitFor({ state: "hidden" });
+  await button("Voice").waitFor();
 
   await button("Library").click();
   const library = page.getByRole("dialog", { name: "Knowledge Library" });

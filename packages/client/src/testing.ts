@@ -86,6 +86,7 @@ export function createFakeSession(script: FakeScript = {}): FakeSession {
         );
       chat.set({ ...chat.peek(), messages });
     },
+    update: (change) => chat.set(change(chat.peek())),
     setDraft: draft.set,
     setOpen: isOpen.set,
     consent,

@@ -1,9 +1,17 @@
 import type { Session } from "@disco/client";
+import type { VoiceCall } from "@disco/client/voice";
 import type { ReactNode } from "react";
 import type { CardProps } from "./card.tsx";
 import type { Language } from "./languages/language.ts";
 import type { Citation } from "./message-parts.ts";
 import type { Texts } from "./texts.ts";
+import type { CallBarProps } from "./voice/call-bar.tsx";
+
+/** Calls, once they are fetched. */
+export interface Voice {
+  call: VoiceCall;
+  CallBar: (props: CallBarProps) => ReactNode;
+}
 
 /** What every part of one conversation shares. */
 export interface Conversation {
@@ -13,6 +21,13 @@ export interface Conversation {
   language?: Language | null | undefined;
   /** Fetches the cards of demos and meetings, which most conversations never show. */
   loadCard: () => Promise<(props: CardProps) => ReactNode>;
+  /**
+   * Fetches what calls need and starts one, with what the visitor's press has made to be heard with; without one the call is one that goes
+   * on. There is no voice without it.
+   */
+  loadVoice?: ((context: AudioContext | undefined) => Promise<Voice>) | undefined;
+  /** A call of this tab goes on after the page was loaded again. */
+  isInCall?: boolean | undefined;
   /** Called when the visitor opens a citation's quote. */
   onCitation?: ((citation: Citation) => void) | undefined;
 }

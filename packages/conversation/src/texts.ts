@@ -14,6 +14,7 @@ export interface Texts {
   placeholder: string;
   send: string;
   stop: string;
+  voice: string;
   you: string;
   typing: (agent: string) => string;
   thread: string;
@@ -44,6 +45,7 @@ export const english: Texts = {
   placeholder: "Ask anything",
   send: "Send message",
   stop: "Stop reply",
+  voice: "Voice",
   you: "You",
   typing: (agent) => `${agent} is typing`,
   thread: "Messages",

@@ -4,6 +4,7 @@ import { english } from "@disco/conversation";
 import type { Citation, Conversation, Language, Texts } from "@disco/conversation";
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
+import { createCallLoader, isInCall } from "./call/create-call-loader.ts";
 import { CallContext } from "./call/use-call.ts";
 
 const ConversationContext = createContext<Conversation | null>(null);
@@ -26,7 +27,9 @@ export interface DiscoProviderProps extends Partial<SessionOptions> {
   texts?: Texts;
   /** Called when the visitor opens a citation's quote. */
   onCitation?: (citation: Citation) => void;
-  /** How visitors talk to the agent; without it voice is unavailable. Its owner starts and ends it. */
+  /** Puts a voice button beside the field, for calls in this conversation. What calls need is fetched on the first press. */
+  hasVoice?: boolean;
+  /** A call of your own, for `VoiceButton` and `useCall`. Its owner starts and ends it. */
   call?: Call | null | undefined;
   children: ReactNode;
 }
@@ -38,7 +41,16 @@ export interface DiscoProviderProps extends Partial<SessionOptions> {
  *   <ChatPanel />
  * </DiscoProvider>
  */
-export function DiscoProvider({ session: given, lang, texts, onCitation, call = null, children, ...options }: DiscoProviderProps) {
+export function DiscoProvider({
+  session: given,
+  lang,
+  texts,
+  onCitation,
+  hasVoice = false,
+  call = null,
+  children,
+  ...options
+}: DiscoProviderProps) {
   const { apiUrl = "", widgetKey, organizationId, agent, locale } = options;
   const [{ session: own, isStarted }, setOwn] = useState(() => ({
     session: given ?? createSession({ ...options, apiUrl }),
@@ -72,15 +84,22 @@ export function DiscoProvider({ session: given, lang, texts, onCitation, call = 
     () => (given && !owner ? inMemory() : { key: keptKey(owner ?? "default"), storage: options.storage ?? (() => localStorage) }),
     [given, owner],
   );
+  const calls = useMemo(
+    () => (hasVoice ? createCallLoader({ session, address: { apiUrl, widgetKey, organizationId }, agent, locale }) : null),
+    [hasVoice, session, apiUrl, widgetKey, organizationId, agent, locale],
+  );
+  useEffect(() => calls?.end, [calls]);
   const conversation = useMemo(
     () => ({
       session,
       texts: texts ?? language?.texts ?? english,
       language,
       onCitation,
+      loadVoice: calls?.load,
+      isInCall: calls !== null && isInCall(),
       loadCard: () => import("@disco/conversation/card").then(({ Card }) => Card),
     }),
-    [session, texts, language, onCitation],
+    [session, texts, language, onCitation, calls],
   );
   return (
     <ConversationContext.Provider value={conversation}>

@@ -53,6 +53,12 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
     tell(isOpen ? "opened" : "closed");
   }
 
+  let isInCall = false;
+  try {
+    isInCall = !!sessionStorage["disco-call"];
+  } catch {
+    // Without a store there is no call to go on with.
+  }
   const close = () => turn(false);
   // From this width on the panel fills the screen.
   let modal: unknown;
@@ -62,6 +68,8 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
     texts: language?.texts ?? english,
     language,
     loadCard: () => import("./card-chunk.ts").then(({ attach }) => attach(host, root, session)),
+    loadVoice: (context) => import("./voice-chunk.ts").then(({ attach }) => attach(host, root, session, locale, context)),
+    isInCall,
     onCitation: (citation) => tell("citation", { citation }),
   };
   const stopBefore = host.stop;

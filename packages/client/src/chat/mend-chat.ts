@@ -41,13 +41,14 @@ export function reconcile(chat: Chat, thread: ChatThread): Chat {
   const waiting = new Map(
     chat.messages.filter((message) => message.sender === "user" && message.delivery).map((message) => [message.id, message]),
   );
-  const messages: ChatMessage[] = thread.messages.map(({ id, sender, messageId, text, sentAt, metadata }, index) => {
-    if (sender === "assistant") return { sender, id: messageId ? replyId(messageId) : id, text, sentAt, metadata };
+  const messages = thread.messages.flatMap(({ id, sender, messageId, text, sentAt, metadata }, index): ChatMessage[] => {
+    // Of a spoken reply that was cut off before its first word, nothing is left.
+    if (sender === "assistant") return text === "" ? [] : [{ sender, id: messageId ? replyId(messageId) : id, text, sentAt, metadata }];
     const own = messageId ?? id;
     const ours = waiting.get(own);
     waiting.delete(own);
     // The server took the question but its answer is still to come: it is asked again under the same id.
-    return ours && thread.messages[index + 1]?.sender !== "assistant" ? { ...ours, text } : { sender, id: own, text, sentAt };
+    return [ours && thread.messages[index + 1]?.sender !== "assistant" ? { ...ours, text } : { sender, id: own, text, sentAt }];
   });
   return {
     ...chat,

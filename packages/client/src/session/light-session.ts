@@ -106,6 +106,7 @@ export function lightSession(
       if (rest) rest.retry();
       else resume();
     },
+    update: (change: (chat: Chat) => Chat) => setChat(change(chat.peek())),
     rate: (...verdict: Parameters<Session["rate"]>) => more().then(({ rate }) => rate(...verdict)),
     setDraft(text: string) {
       draft.set(text);

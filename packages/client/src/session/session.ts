@@ -47,6 +47,8 @@ export interface Session {
    * everything while a reply is pending.
    */
   send: (text: string, action?: VisitorAction) => void;
+  /** Changes the conversation by what did not come by `send`, as what is said in a call. */
+  update: (change: (chat: Chat) => Chat) => void;
   /** Stops the reply where it is. */
   stop: () => void;
   /** Sends what failed once more, under the same message ids. */

@@ -12,6 +12,7 @@ export const arabic: Language = {
     placeholder: "اسأل عن أي شيء",
     send: "إرسال الرسالة",
     stop: "إيقاف الرد",
+    voice: "تحدث",
     you: "أنت",
     typing: (agent) => `${agent} يكتب الآن`,
     thread: "الرسائل",

@@ -12,6 +12,7 @@ export const french: Language = {
     placeholder: "Posez votre question",
     send: "Envoyer le message",
     stop: "Arrêter la réponse",
+    voice: "Parler",
     you: "Vous",
     typing: (agent) => `${agent} écrit`,
     thread: "Messages",

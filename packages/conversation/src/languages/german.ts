@@ -12,6 +12,7 @@ export const german: Language = {
     placeholder: "Fragen Sie, was Sie möchten",
     send: "Nachricht senden",
     stop: "Antwort anhalten",
+    voice: "Sprechen",
     you: "Sie",
     typing: (agent) => `${agent} schreibt`,
     thread: "Nachrichten",

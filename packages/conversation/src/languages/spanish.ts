@@ -12,6 +12,7 @@ export const spanish: Language = {
     placeholder: "Pregunte lo que quiera",
     send: "Enviar mensaje",
     stop: "Detener la respuesta",
+    voice: "Hablar",
     you: "Usted",
     typing: (agent) => `${agent} está escribiendo`,
     thread: "Mensajes",

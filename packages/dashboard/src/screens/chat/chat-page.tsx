@@ -66,7 +66,7 @@ function Chat({ slug }: { slug: string }) {
   return (
     <div className={styles.page}>
       {!session.isPaused && (
-        <DiscoProvider key={session.count} apiUrl="" organizationId={slug === DEFAULT_SLUG ? undefined : slug}>
+        <DiscoProvider key={session.count} apiUrl="" organizationId={slug === DEFAULT_SLUG ? undefined : slug} hasVoice>
           <ChatSidebar
             slug={slug}
             search={search}

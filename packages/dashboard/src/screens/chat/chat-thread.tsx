@@ -1,4 +1,4 @@
-import { Composer, MessageList, useCall, useConversation, useReadable, VoiceButton } from "@disco/react";
+import { Composer, MessageList, useConversation, useReadable } from "@disco/react";
 import { Facets } from "@disco/react/kit";
 import { useEffect, useRef } from "react";
 import { useApi } from "../../auth/use-api.ts";
@@ -6,13 +6,10 @@ import { CollaborationCard } from "./collaboration-card.tsx";
 import { TipList } from "./tip-list.tsx";
 import styles from "./chat-page.module.css";
 
-const VOICE = { unavailable: "Voice", start: "Voice", connecting: "Connecting...", end: "End Call" };
-
 /** The conversation that is open, or the question to begin one with. */
 export function ChatThread({ slug, onKept }: { slug: string; onKept: () => void }) {
   const { session } = useConversation();
   const chat = useReadable(session.chat);
-  const hasVoice = useCall().state.phase !== "unavailable";
   useKept(slug, chat.sessionId, chat.messages.length, onKept);
   const isEmpty = chat.messages.length === 0;
   return (
@@ -31,12 +28,6 @@ export function ChatThread({ slug, onKept }: { slug: string; onKept: () => void 
       )}
       <div className={styles.bar}>
         <Composer />
-        <VoiceButton labels={VOICE} isLabelShown describedBy={hasVoice ? undefined : "voice-note"} />
-        {!hasVoice && (
-          <p id="voice-note" className={styles.note}>
-            Voice is still being built. Until then, write to the agent.
-          </p>
-        )}
       </div>
       {isEmpty && <TipList className={styles.tips} />}
     </main>

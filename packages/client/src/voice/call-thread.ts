@@ -1,0 +1,90 @@
+import type { ChatReply } from "@disco/protocol";
+import { answer, replyId } from "../chat/chat.ts";
+import type { AgentMessage, ChatMessage } from "../chat/chat.ts";
+import type { Session } from "../session/session.ts";
+
+/** What of the agent's reply the record keeps as heard. */
+export interface Heard {
+  text: string;
+  cut: string;
+}
+
+/** Puts what is said in a call into the thread of the conversation. */
+export interface CallThread {
+  belongTo: (sessionId: string, conversationId: string) => void;
+  /** The visitor has said or typed something, which is shown when the agent takes it up, or at once. */
+  asked: (id: string, text: string, isShown: boolean) => void;
+  /** The agent takes up what was said. */
+  takenUp: () => void;
+  /** `reply` is null where the agent has no stored one. */
+  answered: (text: string, reply: ChatReply | null) => void;
+  /** The agent was cut off after `said`. */
+  cutOff: (said: string, heard: Heard | undefined) => void;
+  /** The agent goes on with what was cut off. */
+  wentOn: () => void;
+}
+
+/** The thread of a session's conversation. */
+export function threadOf(session: Session): CallThread {
+  let asked: { id: string; text: string; isShown: boolean } | null = null;
+  /** Whose answer is being said, or was said last. */
+  let answeredId: string | null = null;
+  let cut: { id: string; whole: AgentMessage } | null = null;
+
+  function show(): void {
+    if (asked === null || asked.isShown) return;
+    const { id, text } = asked;
+    asked = { id, text, isShown: true };
+    session.update((chat) => ({ ...chat, messages: [...chat.messages, { sender: "user", id, text, sentAt: now() }] }));
+  }
+
+  /** Puts an answer after its question, in the place of the one that stood there. */
+  function place(questionId: string, message: AgentMessage | null): void {
+    session.update((chat) => ({
+      ...chat,
+      messages: chat.messages
+        .filter(({ id }) => id !== replyId(questionId))
+        .flatMap((one): ChatMessage[] => (one.id === questionId && message ? [one, message] : [one])),
+    }));
+  }
+
+  return {
+    belongTo: (sessionId, conversationId) =>
+      session.update((chat) => (chat.sessionId === sessionId ? chat : { ...chat, sessionId, conversationId })),
+    asked: (id, text, isShown) => {
+      cut = null;
+      asked = { id, text, isShown: false };
+      if (isShown) show();
+    },
+    takenUp: () => {
+      show();
+      answeredId = asked?.id ?? null;
+    },
+    answered: (text, reply) => {
+      const id = answeredId;
+      if (id === null || reply === null) return;
+      session.update((chat) => answer(chat, id, { ...reply, response: reply.response || text }, now()));
+    },
+    cutOff: (said, heard) => {
+      if (answeredId === null || heard === undefined) return;
+      const id = replyId(answeredId);
+      const stored = session.chat.peek().messages.find((one): one is AgentMessage => one.sender === "assistant" && one.id === id);
+      // It was heard to its end.
+      if (heard.cut === "" && (stored !== undefined || heard.text === "")) return;
+      const whole = stored ?? { sender: "assistant", id, text: said, sentAt: now(), metadata: null };
+      cut = { id: answeredId, whole };
+      const text = heard.text.trim();
+      // What nobody heard a word of was never said.
+      place(answeredId, text === "" ? null : { ...whole, text, isStopped: true });
+    },
+    wentOn: () => {
+      if (cut === null) return;
+      place(cut.id, cut.whole);
+      cut = null;
+    },
+  };
+}
+
+function now(): string {
+  return new Date().toISOString();
+}
