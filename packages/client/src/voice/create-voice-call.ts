@@ -14,6 +14,7 @@ import type { CallStep, CallView } from "./call-view.ts";
 import { keepCall, readKeptCall } from "./kept-call.ts";
 import { askForMicrophone, loadProcessors } from "./microphone.ts";
 import { openSocketLine } from "./socket-line.ts";
+import type { LineEvents } from "./socket-line.ts";
 import type { Line, VoiceCall, VoiceCallOptions } from "./voice-call.ts";
 
 const REQUEST_TICKET: typeof routes.requestVoiceTicket.path = "/api/voice/ticket";
@@ -101,12 +102,13 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
       else await microphone;
       await loadProcessors(context!, address.apiUrl);
       if (current !== run || !isOn()) return;
-      callId = ticket.callId;
       voice = ticket.voice;
       thread.belongTo(ticket.sessionId, ticket.conversationId);
-      line = openSocketLine({ address, agent, ticket: ticket.ticket, context: context! }, lineEvents(current, ticket.recognition));
-      if (stream && ticket.recognition === "server") line.useMicrophone(stream);
-      line.setMuted(view.peek().isMuted);
+      line = (await enterRoom(current, ticket)) ?? openSocket(current, ticket);
+      if (current !== run) {
+        line.close();
+        line = null;
+      } else line.setMuted(view.peek().isMuted);
     } catch (cause) {
       if (current !== run) return;
       const { code, message } = await toDiscoError(cause);
@@ -114,6 +116,23 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
       if (code === "network" || code === "timeout" || code === "unavailable") reconnect(current);
       else finish("refused", message || UNAVAILABLE);
     }
+  }
+
+  function openSocket(current: number, { ticket, recognition, callId: id }: VoiceTicketReply): Line {
+    callId = id;
+    const opened = openSocketLine({ address, agent, ticket, context: context! }, lineEvents(current, recognition, true));
+    if (stream && recognition === "server") opened.useMicrophone(stream);
+    return opened;
+  }
+
+  /** A room for a call that begins with a microphone. A call that was cut off goes on over a socket, which is there sooner. */
+  async function enterRoom(current: number, { hasRooms, recognition, sessionId }: VoiceTicketReply): Promise<Line | null> {
+    if (!hasRooms || recognition !== "server" || voice !== "server" || stream === null || callId !== undefined || agent) return null;
+    const { organizationId } = address;
+    const options = { transport, sessionId, organizationId, locale, context: context!, stream };
+    return import("./room-line.ts")
+      .then(({ openRoomLine }) => openRoomLine(options, lineEvents(current, recognition, false)))
+      .catch(() => null);
   }
 
   async function requestTicket(): Promise<VoiceTicketReply> {
@@ -148,7 +167,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
       onRefused: () => step({ type: "microphone", microphone: "refused" }),
       onUnavailable: () => {
         recogniser = null;
-        step({ type: "opened", recognition: "nobody" });
+        step({ type: "opened", recognition: "nobody", canInterrupt: true });
       },
     });
   }
@@ -156,10 +175,10 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
   function tell(text: string, isSpoken: boolean): void {
     const id = browser.newId();
     thread.asked(id, text, !isSpoken);
-    line?.say(text, id, isSpoken);
+    line?.say?.(text, id, isSpoken);
   }
 
-  function lineEvents(current: number, recognition: VoiceTicketReply["recognition"]): Parameters<typeof openSocketLine>[1] {
+  function lineEvents(current: number, recognition: VoiceTicketReply["recognition"], canInterrupt: boolean): LineEvents {
     const isCurrent = () => current === run;
     return {
       onWelcome: ({ message, callId: id }) => {
@@ -167,7 +186,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
         attempts = 0;
         callId = id;
         keepCall({ callId: id, at: Date.now() });
-        step({ type: "opened", recognition: recognition === "browser" && recogniser === null ? "nobody" : recognition });
+        step({ type: "opened", recognition: recognition === "browser" && recogniser === null ? "nobody" : recognition, canInterrupt });
         step({ type: "said", text: message });
         if (voice === "browser") readAloud(message);
       },
@@ -274,7 +293,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
     },
     say: (text) => {
       const trimmed = text.trim();
-      if (line === null || view.peek().phase !== "live") session.send(text);
+      if (!line?.say || view.peek().phase !== "live") session.send(text);
       else if (trimmed !== "") {
         session.setDraft("");
         stopSpeaking();
@@ -284,7 +303,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
     },
     interrupt: () => {
       stopSpeaking();
-      line?.interrupt();
+      line?.interrupt?.();
       step({ type: "interrupted" });
     },
     unblock: () => void context?.resume(),

@@ -47,3 +47,22 @@ export function openMicrophone(context: AudioContext, stream: MediaStream, { onF
     },
   };
 }
+
+const LEVEL_MS = 40;
+
+/** Tells how loud a stream is until the returned function is called. */
+export function watchLevel(context: AudioContext, stream: MediaStream, onLevel: (level: number) => void): () => void {
+  const source = context.createMediaStreamSource(stream);
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 1_024;
+  source.connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  const timer = setInterval(() => {
+    analyser.getFloatTimeDomainData(samples);
+    onLevel(Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length));
+  }, LEVEL_MS);
+  return () => {
+    clearInterval(timer);
+    source.disconnect();
+  };
+}
