@@ -36,6 +36,7 @@ export { createWorkspaceApi } from "./api/workspace-api.ts";
 export type { WorkspaceApi } from "./api/workspace-api.ts";
 export type { LeadsApi, PlanQuery } from "./api/leads-api.ts";
 export type { AccountApi } from "./api/account-api.ts";
+export type { EmailsApi } from "./api/emails-api.ts";
 export type { ConnectionsApi } from "./api/connections-api.ts";
 export type { CalendarApi } from "./api/calendar-api.ts";
 export type { SlackApi } from "./api/slack-api.ts";

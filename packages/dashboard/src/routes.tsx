@@ -45,7 +45,10 @@ const routes: RouteObject[] = [
                     path: "dashboard",
                     lazy: async () => ({ Component: (await import("./screens/overview/overview-screen.tsx")).OverviewScreen }),
                   },
-                  { path: "dashboard/email", lazy: coming },
+                  {
+                    path: "dashboard/email",
+                    lazy: async () => ({ Component: (await import("./screens/email/email-screen.tsx")).EmailScreen }),
+                  },
                   {
                     path: "dashboard/calendar",
                     lazy: async () => ({ Component: (await import("./screens/calendar/calendar-screen.tsx")).CalendarScreen }),

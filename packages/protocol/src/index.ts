@@ -112,6 +112,27 @@ export {
 export { Notifications, Profile, ProfileReply, SignatureFont, UpdateProfile } from "./account.ts";
 export { AiStats, AiStatsReply } from "./insights.ts";
 export {
+  DraftSentence,
+  Email,
+  EmailFate,
+  EmailInsightReply,
+  EmailLedgerReply,
+  EmailListReply,
+  EmailPerson,
+  EmailReply,
+  EmailTextReply,
+  LookAgain,
+  MailboxGap,
+  MailboxState,
+  ReplyDraft,
+  ReplyDraftReply,
+  ReplyDraftStatus,
+  SendReplyDraft,
+  SentenceMark,
+  SimpleEmailStatus,
+  UpdateReplyDraft,
+} from "./emails.ts";
+export {
   ConnectionState,
   ConnectionStatus,
   Connections,

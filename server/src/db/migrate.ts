@@ -30,6 +30,7 @@ import * as calls from "./migrations/0028-calls.ts";
 import * as visitedPages from "./migrations/0028-visited-pages.ts";
 import * as callMembers from "./migrations/0029-call-members.ts";
 import * as googleConnections from "./migrations/0031-google-connections.ts";
+import * as inbox from "./migrations/0032-inbox.ts";
 import * as outgoingMail from "./migrations/0033-outgoing-mail.ts";
 import * as memberProfiles from "./migrations/0037-member-profiles.ts";
 import * as slack from "./migrations/0039-slack.ts";
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   "0028-visited-pages": visitedPages,
   "0029-call-members": callMembers,
   "0031-google-connections": googleConnections,
+  "0032-inbox": inbox,
   "0033-outgoing-mail": outgoingMail,
   "0037-member-profiles": memberProfiles,
   "0039-slack": slack,

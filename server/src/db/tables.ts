@@ -15,6 +15,7 @@ import type {
 } from "./conversation-tables.ts";
 import type { EnrichmentTables } from "./enrichment-tables.ts";
 import type { GoogleTables } from "./google-tables.ts";
+import type { InboxTables } from "./inbox-tables.ts";
 import type {
   AffectedAnswersTable,
   ConflictChoicesTable,
@@ -198,6 +199,7 @@ export interface Tables
     AccountTables,
     CallTables,
     GoogleTables,
+    InboxTables,
     LeadTables,
     MailTables,
     QualificationTables,

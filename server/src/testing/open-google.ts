@@ -5,6 +5,7 @@ import type { GoogleSettings } from "../vendors/google/token-endpoint.ts";
 
 const CLIENT = { client_id: "disco-client", client_secret: "disco-secret" };
 /** What the emulator lacks: the mailbox's profile. */
+const METADATA = /^\/gmail\/v1\/users\/me\/messages\/([^/?]+)\?.*format=metadata/u;
 const PROFILE_PATH = "/gmail/v1/users/me/profile";
 
 /** What stands in for one answer: an answer of its own, a wait before the real one, or the emulator's own (undefined). */
@@ -37,8 +38,10 @@ export interface TestGoogle {
   close(): Promise<void>;
 }
 
-export async function openGoogle(account: string, { publicUrl }: { publicUrl: string }): Promise<TestGoogle> {
+/** Without `publicUrl` any client may send people back anywhere. */
+export async function openGoogle(account: string, { publicUrl }: { publicUrl?: string } = {}): Promise<TestGoogle> {
   const port = await freePort();
+  const ownHeaders = new Map<string, Record<string, string>>();
   const proxy = createServer(async (incoming, outgoing) => {
     const path = incoming.url ?? "/";
     google.calls.push(`${incoming.method ?? "GET"} ${path}`);
@@ -54,6 +57,15 @@ export async function openGoogle(account: string, { publicUrl }: { publicUrl: st
       outgoing
         .writeHead(200, { "content-type": "application/json" })
         .end(JSON.stringify({ emailAddress: account, messagesTotal: inbox.messagesTotal, historyId: last }));
+      return;
+    }
+    const extra = METADATA.exec(path)?.[1] === undefined ? undefined : ownHeaders.get(METADATA.exec(path)?.[1] ?? "");
+    if (extra !== undefined) {
+      // The emulator tells a fixed list of headers; Gmail tells each one that is asked for.
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: incoming.headers.authorization ?? "" } });
+      const message: any = await response.json(); // oxlint-disable-line typescript/no-explicit-any -- the emulator's own shape
+      message.payload?.headers?.push(...Object.entries(extra).map(([name, value]) => ({ name, value })));
+      outgoing.writeHead(response.status, { "content-type": "application/json" }).end(JSON.stringify(message));
       return;
     }
     const upstream = forward({ host: "127.0.0.1", port, path, method: incoming.method, headers: incoming.headers }, (answer) => {
@@ -73,7 +85,7 @@ export async function openGoogle(account: string, { publicUrl }: { publicUrl: st
       tokens: { "of-the-test": { login: account } },
       google: {
         users: [{ email: account, name: "Ann Archer" }],
-        oauth_clients: [{ ...CLIENT, redirect_uris: [`${publicUrl}/oauth/google/callback`] }],
+        ...(publicUrl !== undefined && { oauth_clients: [{ ...CLIENT, redirect_uris: [`${publicUrl}/oauth/google/callback`] }] }),
       },
     },
   });
@@ -130,7 +142,9 @@ export async function openGoogle(account: string, { publicUrl }: { publicUrl: st
         html ?? text,
       ];
       const raw = Buffer.from(lines.join("\r\n")).toString("base64url");
-      return (await call("messages", { raw, labelIds: labels })).id;
+      const { id } = await call("messages", { raw, labelIds: labels });
+      ownHeaders.set(id, headers);
+      return id;
     },
     ask: call,
     close: async () => {

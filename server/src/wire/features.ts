@@ -16,6 +16,7 @@ import { enrichmentFeature } from "../features/enrichment/routes.ts";
 import { closeAnsweredGaps } from "../features/gaps/close-answered-gaps.ts";
 import { gapsFeature } from "../features/gaps/routes.ts";
 import { heldPassagesFeature } from "../features/held-passages/routes.ts";
+import { inboxFeature } from "../features/inbox/routes.ts";
 import { insightsFeature } from "../features/insights/routes.ts";
 import { installationsFeature } from "../features/installations/routes.ts";
 import { knowledgeFeature } from "../features/knowledge/routes.ts";
@@ -88,6 +89,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     insightsFeature({ db, clock }),
     connectionsFeature({ ...services.connect, limits }),
     slackFeature({ ...services.slack, limits }),
+    inboxFeature({ ...services.inbox, env, outbox, limits, findMailRoute: services.findMailRoute }),
     installationsFeature({
       db,
       limits,

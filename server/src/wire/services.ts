@@ -140,8 +140,17 @@ export async function createServices(parts: Parts) {
     governor,
   });
 
-  const google = createGoogleServices({ db, env, secrets, clock, jobs: createJobQueue(jobDeps) });
   leads.leadJobs.handle(INBOUND_MAIL_JOB, inboundMailJob({ db, secrets, clock }), { onDead: giveUpInboundMail(db) });
+  const google = createGoogleServices({
+    ...parts,
+    secrets,
+    jobs: createJobQueue(jobDeps),
+    leadJobs: leads.leadJobs,
+    knowledge,
+    model,
+    fallbackModel: builtInModel,
+    governor,
+  });
 
   return {
     identity,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Feature } from "../app.ts";
 import { mayPreflight } from "../features/chat/http/chat-target.ts";
 import { ensureDemo } from "../features/demo/ensure-demo.ts";
+import { pollMailboxes } from "../features/inbox/poll-mailboxes.ts";
 import { followSources } from "../features/leads/catch-up-sources.ts";
 import { warmLibraries } from "../features/knowledge/warm-libraries.ts";
 import { endCutOffCalls } from "../features/voice/queries.ts";
@@ -86,6 +87,10 @@ export async function wire(parts: Parts): Promise<Wiring> {
       await leadJobs.start();
       await googleJobs.start();
       await slackJobs.start();
+      if (env.google !== null) {
+        const onFailure = (error: unknown) => logger.error({ err: error }, "looking for mailboxes that are due failed");
+        pollMailboxes({ db, clock, jobs: googleJobs }, onFailure, stopped.signal);
+      }
       followSources({ db, clock }, (error) => logger.error({ err: error }, "bringing leads up to date failed"), stopped.signal);
       return { demoWidgetKey: demo?.widgetKey ?? null };
     },

@@ -31,6 +31,7 @@ import { type AccountApi, createAccountApi } from "./account-api.ts";
 import { createLeadsApi, type LeadsApi } from "./leads-api.ts";
 import { createMemberConversationsApi, type MemberConversationsApi } from "./conversations-api.ts";
 import { createQualificationApi, type QualificationApi } from "./qualification-api.ts";
+import { createEmailsApi, type EmailsApi } from "./emails-api.ts";
 import { createConnectionsApi, type ConnectionsApi } from "./connections-api.ts";
 import { createSlackApi, type SlackApi } from "./slack-api.ts";
 import { createWebhooksApi, type WebhooksApi } from "./webhooks-api.ts";
@@ -82,6 +83,8 @@ export interface WorkspaceApi {
   account: AccountApi;
   /** The member's Google connection. */
   connections: ConnectionsApi;
+  /** The member's mailbox. */
+  emails: EmailsApi;
   /** The organization's Slack workspace. */
   slack: SlackApi;
   /** What the organization has on some words: leads, companies, demo requests and conversations. */
@@ -132,6 +135,7 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
     webhooks: createWebhooksApi(call),
     account: createAccountApi(call),
     connections: createConnectionsApi(call),
+    emails: createEmailsApi(call),
     slack: createSlackApi(call),
     search: async (q, signal) => (await call<SearchReply>(routes.searchWorkspace, { query: { q }, signal })).data,
     readConversation: async (conversationId, signal) =>

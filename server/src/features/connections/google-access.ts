@@ -103,6 +103,13 @@ export async function markExpired({ db, clock }: Pick<GoogleAccessDeps, "db" | "
   );
 }
 
+/** Has the access token renewed before the next call, because Google did not take it. */
+export async function dropAccessToken({ db }: Pick<GoogleAccessDeps, "db">, connectionId: string): Promise<void> {
+  await db.write((tx) =>
+    tx.updateTable("googleConnections").set({ accessToken: null, accessExpiresAt: null }).where("id", "=", connectionId).execute(),
+  );
+}
+
 async function storeTokens(
   { db, secrets, clock }: GoogleAccessDeps,
   connectionId: string,

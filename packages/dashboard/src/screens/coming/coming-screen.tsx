@@ -10,7 +10,6 @@ interface Coming {
 }
 
 const COMING: Readonly<Record<string, Coming>> = {
-  "/dashboard/email": { title: "Email Agent", what: "Qualified mail and drafts in your own words will be here." },
   "/voice-ae/setup": { title: "Voice setup", what: "Your agent's voice will be set here." },
   "/voice-ae/conversations": { title: "Voice conversations", what: "What visitors said to your agent will be here." },
   "/voice-demo": { title: "Talk to Our AI Assistant", what: "You will talk to the agent here." },

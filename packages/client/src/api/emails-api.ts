@@ -1,0 +1,44 @@
+import type {
+  Done,
+  EmailLedgerReply,
+  EmailListReply,
+  EmailReply,
+  EmailTextReply,
+  LookAgain,
+  ReplyDraft,
+  ReplyDraftReply,
+  SendReplyDraft,
+  UpdateReplyDraft,
+} from "@disco/protocol";
+import { routes } from "@disco/protocol/routes";
+import type { Caller } from "./caller.ts";
+
+/** The member's mailbox. Every failure is an `ApiError`; 409 while Gmail is not connected. */
+export interface EmailsApi {
+  /** The newest mails with their counters and the state of the mailbox. */
+  list: (maxResults: number, signal?: AbortSignal) => Promise<EmailListReply>;
+  read: (emailId: string, signal?: AbortSignal) => Promise<EmailReply["data"]>;
+  /** The text, fetched from Gmail at each call. */
+  readText: (emailId: string, signal?: AbortSignal) => Promise<EmailTextReply["data"]>;
+  updateDraft: (emailId: string, change: UpdateReplyDraft) => Promise<ReplyDraft>;
+  /** Sends the draft once, and gives the sentence for people. */
+  sendDraft: (emailId: string, sending: SendReplyDraft) => Promise<string>;
+  /** Every message with its fate, a page at a time. */
+  listLedger: (after: string | null, signal?: AbortSignal) => Promise<EmailLedgerReply>;
+  /** Has a stretch of the mailbox compared again. */
+  lookAgain: (stretch: LookAgain) => Promise<void>;
+}
+
+/** Makes the calls about mails. */
+export function createEmailsApi(call: Caller): EmailsApi {
+  return {
+    list: (maxResults, signal) => call<EmailListReply>(routes.listEmails, { query: { maxResults }, signal }),
+    read: async (emailId, signal) => (await call<EmailReply>(routes.readEmail, { params: { emailId }, signal })).data,
+    readText: async (emailId, signal) => (await call<EmailTextReply>(routes.readEmailText, { params: { emailId }, signal })).data,
+    updateDraft: async (emailId, body) => (await call<ReplyDraftReply>(routes.updateReplyDraft, { params: { emailId }, body })).data,
+    sendDraft: async (emailId, body) =>
+      (await call<ReplyDraftReply>(routes.sendReplyDraft, { params: { emailId }, body })).message ?? "Email sent.",
+    listLedger: (after, signal) => call<EmailLedgerReply>(routes.listEmailLedger, { query: { after }, signal }),
+    lookAgain: async (body) => void (await call<Done>(routes.lookAgain, { body })),
+  };
+}

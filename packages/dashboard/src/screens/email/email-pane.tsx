@@ -1,0 +1,92 @@
+import type { EmailTextReply } from "@disco/protocol";
+import { Button, ErrorState, Skeleton } from "@disco/react/kit";
+import { ArrowLeft } from "lucide-react";
+import { toMoment } from "../leads/lead-words.ts";
+import { QualificationPanel } from "../leads/qualification-panel.tsx";
+import { EmailPersonCard } from "./email-person-card.tsx";
+import { fateNames } from "./email-words.ts";
+import styles from "./email.module.css";
+import { ReplyDraftSection } from "./reply-draft-section.tsx";
+import { useEmail, useEmailText } from "./use-emails.ts";
+
+/** One mail: its text, its score, who wrote it and the answer. */
+export function EmailPane({ emailId, onClose }: { emailId: string; onClose: () => void }) {
+  const query = useEmail(emailId);
+  const text = useEmailText(emailId);
+  if (query.isPending) return <Skeleton rows={8} label="Loading the mail..." />;
+  if (query.data === undefined)
+    return <ErrorState title="The mail could not be loaded" message={query.error?.message ?? null} onRetry={() => void query.refetch()} />;
+  const { email, draft, route, person } = query.data;
+  return (
+    <article className={styles.pane} aria-label={email.subject === "" ? "Mail" : email.subject}>
+      <div className={styles.back}>
+        <Button size="small" kind="quiet" icon={<ArrowLeft aria-hidden="true" size={16} />} onClick={onClose}>
+          All mails
+        </Button>
+      </div>
+      <header>
+        <h2 dir="auto">{email.subject === "" ? "No subject" : email.subject}</h2>
+        <p className={styles.note} dir="auto">
+          {email.from}
+          {email.date !== null && ` · ${toMoment(email.date)}`}
+        </p>
+        {email.fate !== "qualified" && <p className={styles.note}>{email.reason ?? fateNames[email.fate]}</p>}
+      </header>
+      {text.isPending && <Skeleton rows={4} label="Fetching the text from Gmail..." />}
+      {text.isError && (
+        <ErrorState title="The text could not be fetched" message={text.error.message} onRetry={() => void text.refetch()} />
+      )}
+      {text.data !== undefined && <MailText text={text.data} />}
+      {email.fate === "qualified" && (
+        <ReplyDraftSection key={draft?.version} emailId={emailId} recipient={email.fromEmail ?? ""} draft={draft} route={route.sentence} />
+      )}
+      {email.dealId !== null && (
+        <section className={styles.part}>
+          <h3>Score of the deal</h3>
+          <QualificationPanel dealId={email.dealId} />
+        </section>
+      )}
+      <EmailPersonCard name={email.fromName ?? email.fromEmail ?? "the sender"} person={person} />
+    </article>
+  );
+}
+
+function MailText({ text: { text, quoted, quotes } }: { text: EmailTextReply["data"] }) {
+  return (
+    <section className={styles.part} aria-label="Text of the mail">
+      <p className={styles.text} dir="auto">
+        {toPieces(text, quotes).map(({ start, words, label }) =>
+          label === null ? (
+            words
+          ) : (
+            <mark key={start} title={label}>
+              {words}
+            </mark>
+          ),
+        )}
+      </p>
+      {quoted !== "" && (
+        <details>
+          <summary>Earlier mails</summary>
+          <p className={styles.text} dir="auto">
+            {quoted}
+          </p>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** A text cut where its quotes begin and end; of two that overlap the first is shown. */
+function toPieces(text: string, quotes: EmailTextReply["data"]["quotes"]) {
+  const pieces: { start: number; words: string; label: string | null }[] = [];
+  let at = 0;
+  for (const { start, end, label } of quotes.toSorted((a, b) => a.start - b.start)) {
+    if (start < at) continue;
+    if (start > at) pieces.push({ start: at, words: text.slice(at, start), label: null });
+    pieces.push({ start, words: text.slice(start, end), label });
+    at = end;
+  }
+  if (at < text.length) pieces.push({ start: at, words: text.slice(at), label: null });
+  return pieces;
+}

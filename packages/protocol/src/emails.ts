@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { LeadCategory } from "./qualification.ts";
+import { filledText, Instant, text, wholeNumber } from "./text.ts";
+
+/** What became of a message of the mailbox. */
+export const EmailFate = z.enum(["waiting", "qualified", "skipped", "failed"]);
+export type EmailFate = z.infer<typeof EmailFate>;
+
+export const ReplyDraftStatus = z.enum(["review_required", "ready_to_send", "sending", "sent"]);
+export type ReplyDraftStatus = z.infer<typeof ReplyDraftStatus>;
+
+/** One mail of the member's mailbox, without its body. */
+export const Email = z.object({
+  id: z.string(),
+  /** The From header's name and address as one text. */
+  from: z.string(),
+  fromName: z.string().nullable(),
+  fromEmail: z.string().nullable(),
+  subject: z.string(),
+  date: Instant.nullable(),
+  isUnread: z.boolean(),
+  fate: EmailFate,
+  /** Why it was skipped or failed, for people. */
+  reason: z.string().nullable(),
+  score: z.number().nullable(),
+  category: LeadCategory.nullable(),
+  dealId: z.string().nullable(),
+  draftStatus: ReplyDraftStatus.nullable(),
+});
+export type Email = z.infer<typeof Email>;
+
+/** A stretch of time whose mails were, or are to be, listed and compared with the ledger. */
+export const MailboxGap = z.object({
+  id: z.string(),
+  reason: z.enum(["first", "history_forgotten", "audit", "look_again"]),
+  from: Instant,
+  to: Instant,
+  openedAt: Instant,
+  closedAt: Instant.nullable(),
+  listed: z.number().nullable(),
+  added: z.number().nullable(),
+});
+export type MailboxGap = z.infer<typeof MailboxGap>;
+
+/** How the ledger and the mailbox stand to each other. `fine` only while they agree and nothing waits. */
+export const MailboxState = z.object({
+  accountEmail: z.string(),
+  state: z.enum(["fine", "working", "problem"]),
+  /** One sentence for people. */
+  sentence: z.string(),
+  syncedAt: Instant.nullable(),
+  counts: z.object({ waiting: z.number(), qualified: z.number(), skipped: z.number(), failed: z.number() }),
+  gaps: z.array(MailboxGap),
+});
+export type MailboxState = z.infer<typeof MailboxState>;
+
+/** The member's mails with three counters: received today, waiting for a decision, sent by us in 30 days. */
+export const EmailListReply = z.object({
+  success: z.literal(true),
+  emails: z.array(Email),
+  counters: z.object({ inbound: z.number(), pending: z.number(), sent: z.number() }),
+  mailbox: MailboxState,
+});
+export type EmailListReply = z.infer<typeof EmailListReply>;
+
+/** What a sentence of a draft rests on; null where nothing carries it. */
+export const SentenceMark = z
+  .discriminatedUnion("kind", [
+    z.object({ kind: z.literal("knowledge"), title: z.string(), url: z.string().nullable(), quote: z.string() }),
+    z.object({ kind: z.literal("thread"), quote: z.string() }),
+    z.object({ kind: z.literal("calendar"), startAt: Instant }),
+    z.object({ kind: z.literal("yours") }),
+  ])
+  .nullable();
+export type SentenceMark = z.infer<typeof SentenceMark>;
+
+export const DraftSentence = z.object({ text: z.string(), mark: SentenceMark });
+export type DraftSentence = z.infer<typeof DraftSentence>;
+
+/** The answer to a mail. The texts of its sentences, joined, are its body. */
+export const ReplyDraft = z.object({
+  subject: z.string(),
+  sentences: z.array(DraftSentence),
+  status: ReplyDraftStatus,
+  version: z.number(),
+  /** Claims that nothing carries: while there is one, the draft is not sent without a member. */
+  blockers: z.array(z.object({ sentence: z.string(), claim: z.string() })),
+  sentAt: Instant.nullable(),
+  problem: z.string().nullable(),
+});
+export type ReplyDraft = z.infer<typeof ReplyDraft>;
+
+/** Who the sender is to the organization. */
+export const EmailPerson = z.object({
+  chats: z.array(z.object({ conversationId: z.string(), title: z.string(), at: Instant })),
+  requests: z.array(z.object({ id: z.string(), message: z.string().nullable(), at: Instant })),
+  meetings: z.array(z.object({ startAt: Instant })),
+  mails: z.number(),
+  company: z.object({ key: z.string(), name: z.string() }).nullable(),
+});
+export type EmailPerson = z.infer<typeof EmailPerson>;
+
+/** An opened mail: the draft, how that would go out, and who wrote. Its text is a call of its own. */
+export const EmailReply = z.object({
+  success: z.literal(true),
+  data: z.object({
+    email: Email,
+    draft: ReplyDraft.nullable(),
+    route: z.object({ from: z.string(), by: z.string(), sentence: z.string() }),
+    person: EmailPerson,
+  }),
+});
+export type EmailReply = z.infer<typeof EmailReply>;
+
+/** The text of a mail, fetched now and not kept, with the quotes that its score rests on. */
+export const EmailTextReply = z.object({
+  success: z.literal(true),
+  data: z.object({
+    text: z.string(),
+    quoted: z.string(),
+    /** Places count in `text`; empty where the text is no longer what was read. */
+    quotes: z.array(z.object({ label: z.string(), start: z.number(), end: z.number() })),
+  }),
+});
+export type EmailTextReply = z.infer<typeof EmailTextReply>;
+
+/** Changes a draft. `version` is the one that was edited. */
+export const UpdateReplyDraft = z.strictObject({ subject: filledText(250), body: filledText(20_000), version: wholeNumber(0, 1_000_000) });
+export type UpdateReplyDraft = z.infer<typeof UpdateReplyDraft>;
+
+/** Sends a draft as it stands at `version`. An `automatic` sending is refused while the draft has blockers. */
+export const SendReplyDraft = z.strictObject({ version: wholeNumber(0, 1_000_000), automatic: z.boolean().optional() });
+export type SendReplyDraft = z.infer<typeof SendReplyDraft>;
+
+export const ReplyDraftReply = z.object({ success: z.literal(true), data: ReplyDraft, message: z.string().optional() });
+export type ReplyDraftReply = z.infer<typeof ReplyDraftReply>;
+
+/** Has a stretch of the mailbox listed and compared again. */
+export const LookAgain = z.strictObject({ from: Instant, to: Instant });
+export type LookAgain = z.infer<typeof LookAgain>;
+
+/** A page of the ledger: every message with its fate, the newest first. */
+export const EmailLedgerReply = z.object({ success: z.literal(true), emails: z.array(Email), next: z.string().nullable() });
+export type EmailLedgerReply = z.infer<typeof EmailLedgerReply>;
+
+/** How many messages the mailbox's ledger holds. */
+export const SimpleEmailStatus = z.object({ success: z.literal(true), connected: z.boolean(), messagesTotal: z.number() });
+export type SimpleEmailStatus = z.infer<typeof SimpleEmailStatus>;
+
+/** What the AI found in one mail, and free times to meet. */
+export const EmailInsightReply = z.object({
+  success: z.literal(true),
+  qualification: z.object({
+    category: LeadCategory.nullable(),
+    score: z.number().nullable(),
+    dealId: z.string().nullable(),
+    quotes: z.array(z.object({ label: z.string(), text: text(10_000) })),
+  }),
+  calendarSuggestions: z.object({
+    hasRealAvailability: z.boolean(),
+    availableSlots: z.array(z.object({ start: Instant, end: Instant, displayTime: z.string() })),
+    meetingType: z.string(),
+    duration: z.number(),
+  }),
+});
+export type EmailInsightReply = z.infer<typeof EmailInsightReply>;

@@ -1,0 +1,132 @@
+import type { Database } from "../../db/database.ts";
+import type { JobQueue } from "../../jobs/job-queue.ts";
+import { GmailError, type GmailMailbox, type MessageHead } from "../../vendors/google/gmail-mailbox.ts";
+import type { GoogleClientFor } from "../connections/google-access.ts";
+import { putLeadSource } from "../leads/add-lead-source.ts";
+import { qualify } from "../qualification/qualify.ts";
+import type { InboxMail, MailQuotes } from "./queries.ts";
+import { READER_VERSION, readMailText } from "./read-mail-text.ts";
+import { type Sender, senderOf, skipReason, type SkipReason, subjectOf } from "./sort-mail.ts";
+
+export const DRAFT_JOB = "mail-draft";
+const MOST_BYTES = 20 * 1024 * 1024;
+const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
+
+export interface DecideDeps {
+  db: Database;
+  clock: () => Date;
+  googleClientFor: GoogleClientFor;
+  jobs: Pick<JobQueue, "add" | "nudge">;
+  /** Wakes whoever qualifies deals. */
+  leadJobs: Pick<JobQueue, "nudge">;
+}
+
+/** Gives one message its fate. What is no lead's by its head is not read. */
+export async function decideMail(deps: DecideDeps, gmail: GmailMailbox, mail: InboxMail, accountEmail: string): Promise<void> {
+  const head = await gmail.readHead(mail.gmailId).catch(ifGone);
+  if (head === null) return skip(deps, mail, null, "deleted");
+  const sender = senderOf(head.headers.get("from"));
+  const reason = skipReason(head, sender, accountEmail) ?? (head.sizeBytes > MOST_BYTES ? "too_large" : null);
+  if (reason !== null) return skip(deps, mail, head, reason);
+  const raw = await gmail.readRaw(mail.gmailId).catch(ifGone);
+  if (raw === null) return skip(deps, mail, head, "deleted");
+  const { text, hash } = await readMailText(raw);
+  const subject = subjectOf(head.headers.get("subject"));
+  const now = deps.clock();
+  const found = qualify([{ id: mail.id, kind: "mail", text: wordsOf(subject, text) }], { now });
+  if (found.receipts.length === 0 && !(await isKnown(deps, mail.organizationId, sender.email))) return skip(deps, mail, head, "no_signal");
+  const quotes: MailQuotes = found.receipts.map(({ label, quote: { start, end, text: words } }) => ({ label, start, end, text: words }));
+  await deps.db.write(async (tx) => {
+    const { dealId } = await putLeadSource(
+      deps.db,
+      tx,
+      {
+        organizationId: mail.organizationId,
+        kind: "mail",
+        refId: mail.id,
+        person: { name: sender.name, email: sender.email, company: null },
+        text: keptText(wordsOf(subject, text), quotes),
+        at: head.receivedAt,
+      },
+      now,
+    );
+    await tx
+      .updateTable("inboxMails")
+      .set({
+        ...headValues(head, sender),
+        fate: "qualified",
+        reason: null,
+        score: found.score,
+        category: found.category,
+        quotes: JSON.stringify(quotes),
+        textHash: hash,
+        readerVersion: READER_VERSION,
+        dealId,
+        decidedAt: now.toISOString(),
+      })
+      .where("id", "=", mail.id)
+      .execute();
+    await deps.jobs.add(tx, { kind: DRAFT_JOB, key: mail.id, payload: { mailId: mail.id } });
+  });
+  deps.jobs.nudge();
+  deps.leadJobs.nudge();
+}
+
+/** The words that a mail is qualified by; places of quotes count in them. */
+export function wordsOf(subject: string, text: string): string {
+  return `${subject}\n\n${text}`;
+}
+
+/** The sentences that quotes stand in: of a mail no more than that is kept. */
+function keptText(words: string, quotes: MailQuotes): string {
+  const [subject = ""] = words.split("\n");
+  const kept = [...sentences.segment(words)]
+    .filter(({ index, segment }) => quotes.some(({ start, end }) => start < index + segment.length && index < end))
+    .map(({ segment }) => segment.trim())
+    .filter((sentence) => sentence !== subject);
+  return [subject, ...kept].join("\n");
+}
+
+async function skip({ db, clock }: DecideDeps, mail: InboxMail, head: MessageHead | null, reason: SkipReason): Promise<void> {
+  await db.write((tx) =>
+    tx
+      .updateTable("inboxMails")
+      .set({
+        ...(head === null ? {} : headValues(head, senderOf(head.headers.get("from")))),
+        fate: "skipped",
+        reason,
+        decidedAt: clock().toISOString(),
+      })
+      .where("id", "=", mail.id)
+      .execute(),
+  );
+}
+
+function headValues(head: MessageHead, sender: Sender) {
+  return {
+    messageId: head.headers.get("message-id")?.trim() ?? null,
+    fromName: sender.name,
+    fromEmail: sender.email,
+    subject: subjectOf(head.headers.get("subject")),
+    receivedAt: head.receivedAt.toISOString(),
+    isUnread: head.labels.includes("UNREAD") ? 1 : 0,
+  };
+}
+
+/** Whether somebody of this address is in the pipeline already: then every mail of theirs belongs to it. */
+async function isKnown({ db }: DecideDeps, organizationId: string, email: string | null): Promise<boolean> {
+  if (email === null) return false;
+  const row = await db.read
+    .selectFrom("leadSources")
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .where("email", "=", email)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function ifGone(error: unknown): null {
+  if (error instanceof GmailError && error.reason === "gone") return null;
+  throw error;
+}

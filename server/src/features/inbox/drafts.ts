@@ -1,0 +1,69 @@
+import type { ReplyDraft, UpdateReplyDraft } from "@disco/protocol";
+import { DraftSentence } from "@disco/protocol";
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { AppError } from "../../app-error.ts";
+import type { Database } from "../../db/database.ts";
+import type { MailDraftsTable } from "../../db/inbox-tables.ts";
+import type { Mailbox } from "../connections/queries.ts";
+import { blockersOf, remark } from "./mark-draft.ts";
+
+export type DraftRow = Selectable<MailDraftsTable>;
+
+const Sentences = z.array(DraftSentence);
+
+export function findDraft(db: Database, mailbox: Mailbox, mailId: string): Promise<DraftRow | undefined> {
+  return db.read
+    .selectFrom("mailDrafts")
+    .selectAll()
+    .where("mailId", "=", mailId)
+    .where("organizationId", "=", mailbox.organizationId)
+    .where("memberId", "=", mailbox.memberId)
+    .executeTakeFirst();
+}
+
+export function toDraft(row: DraftRow): ReplyDraft {
+  const sentences = Sentences.parse(JSON.parse(row.sentences));
+  return {
+    subject: row.subject,
+    sentences,
+    status: row.status,
+    version: row.version,
+    blockers: blockersOf(sentences),
+    sentAt: row.sentAt,
+    problem: row.problem,
+  };
+}
+
+/** Changes a draft that was not sent yet. @throws AppError `not_found`; `conflict` where it was sent or changed meanwhile. */
+export async function updateReplyDraft(
+  deps: { db: Database; clock: () => Date },
+  mailbox: Mailbox,
+  mailId: string,
+  { subject, body, version }: UpdateReplyDraft,
+): Promise<ReplyDraft> {
+  const row = await findDraft(deps.db, mailbox, mailId);
+  if (row === undefined) throw new AppError("not_found", "There is no draft for this mail yet.");
+  const sentences = remark(body.trim(), Sentences.parse(JSON.parse(row.sentences)));
+  const updated = await deps.db.write((tx) =>
+    tx
+      .updateTable("mailDrafts")
+      .set({
+        subject: subject.replaceAll(/\s+/gu, " ").trim(),
+        sentences: JSON.stringify(sentences),
+        status: "ready_to_send",
+        version: version + 1,
+        updatedAt: deps.clock().toISOString(),
+      })
+      .where("id", "=", row.id)
+      .where("version", "=", version)
+      .where("status", "in", ["review_required", "ready_to_send"])
+      .returningAll()
+      .executeTakeFirst(),
+  );
+  if (updated === undefined) {
+    const isSent = row.status === "sent" || row.status === "sending";
+    throw new AppError("conflict", isSent ? "This answer was sent already." : "This draft was changed meanwhile. Please look at it again.");
+  }
+  return toDraft(updated);
+}

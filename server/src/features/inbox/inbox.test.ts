@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { issueBearer } from "../../identity/issue-bearer.ts";
+import { buildProductApp, type ProductApp } from "../../testing/build-product-app.ts";
+import { openGoogle, type TestGoogle, type TestMail } from "../../testing/open-google.ts";
+
+let built: ProductApp;
+let google: TestGoogle;
+let authorization: string;
+
+beforeEach(async () => {
+  google = await openGoogle("ann@acme.com", { publicUrl: "http://localhost" });
+  built = await buildProductApp({ env: { google: google.settings }, withoutLimits: true });
+  authorization = `Bearer ${await issueBearer(built.db, built.env, { email: "ann@acme.com" })}`;
+});
+afterEach(async () => {
+  google.fault = () => undefined;
+  await built.close();
+  await google.close();
+});
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects
+type Answer = { status: number; body: any };
+
+async function ask(method: "GET" | "POST" | "PUT", url: string, payload?: object, as = authorization): Promise<Answer> {
+  const reply = await built.app.inject({ method, url, headers: { authorization: as }, ...(payload !== undefined && { payload }) });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+async function connect(): Promise<void> {
+  const started = await built.app.inject({ method: "POST", url: "/oauth/google/start", headers: { authorization }, payload: {} });
+  const cookies = { disco_google: started.cookies[0]?.value ?? "" };
+  const opened = await built.app.inject({ url: started.json().url, cookies });
+  await built.app.inject({ url: await google.consent(String(opened.headers.location)), cookies });
+}
+
+function receive(mail: Partial<TestMail> & { subject: string }): Promise<string> {
+  return google.receive({ from: "Ada Byron <ada@lovelace.example>", text: "Hello", date: built.clock(), ...mail });
+}
+
+const lead = {
+  subject: "Berths for 40 boats",
+  text: "We have a budget of $40,000 and need a harbour system by the end of June. I am the CTO. What does it cost?",
+};
+
+/** Looks now, as the poll does when it is time, and waits for the ledger to say so. */
+async function settled(state: "fine" | "problem" = "fine") {
+  built.clock.advance(6 * 60_000);
+  const since = built.clock().toISOString();
+  await expect
+    .poll(
+      async () => {
+        // A job that failed waits by the standing clock.
+        built.clock.advance(1_000);
+        const { mailbox } = (await ask("GET", "/api/gmail/messages?maxResults=50")).body;
+        return state === "fine" && mailbox.syncedAt < since ? "not looked at yet" : mailbox.state;
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+    .toBe(state);
+  return (await ask("GET", "/api/gmail/messages?maxResults=50")).body;
+}
+
+async function ledgerCount(): Promise<number> {
+  return (await ask("GET", "/api/simple-email/status")).body.messagesTotal;
+}
+
+test("every mail has its fate; a lead's mail becomes the organization's deal, a newsletter is not read, a body is not kept", async () => {
+  expect((await ask("GET", "/api/gmail/messages")).status).toBe(409);
+  const news = await receive({ ...lead, subject: "Our June news", headers: { "List-Unsubscribe": "<https://news.example/out>" } });
+  await receive({ ...lead, from: '"Byron, Ada" <ada@lovelace.example>', text: `${lead.text}\n\nA secret that is nobody's business.` });
+  await receive({ subject: "Lunch?", from: "bob@friends.example", text: "Are you hungry" });
+  await receive({ subject: "Ticket closed", from: "no-reply@tickets.example" });
+  await connect();
+  await built.startWork();
+  const { emails, mailbox, counters } = await settled();
+  expect(mailbox.counts).toEqual({ waiting: 0, qualified: 1, skipped: 3, failed: 0 });
+  expect(counters).toMatchObject({ inbound: 4, pending: 1, sent: 0 });
+  const fates = Object.fromEntries(emails.map(({ subject, reason }: { subject: string; reason: string }) => [subject, reason]));
+  expect(fates).toEqual({
+    "Our June news": "Skipped: newsletter",
+    "Berths for 40 boats": null,
+    "Lunch?": "Skipped: says nothing that a lead would",
+    "Ticket closed": "Skipped: sent from a no-reply address",
+  });
+  expect(google.calls.filter((call) => call.includes(news)).every((call) => call.includes("format=metadata"))).toBe(true);
+
+  const qualified = emails.find(({ fate }: { fate: string }) => fate === "qualified");
+  expect(qualified).toMatchObject({ fromName: "Byron, Ada", fromEmail: "ada@lovelace.example", isUnread: true });
+  const insight = (await ask("GET", `/api/ai-insights/email/${qualified.id}?userId=x`)).body;
+  expect(insight.qualification.quotes.length).toBeGreaterThan(1);
+  expect(insight.calendarSuggestions).toMatchObject({ hasRealAvailability: true, duration: 30 });
+  const text = (await ask("GET", `/api/gmail/messages/${qualified.id}/text`)).body.data;
+  for (const { start, end } of text.quotes) expect(lead.text).toContain(text.text.slice(start, end));
+  const sources = await built.db.read.selectFrom("leadSources").selectAll().execute();
+  expect(sources).toHaveLength(1);
+  expect(sources[0]?.text).toContain("$40,000");
+  expect(sources[0]?.text).not.toContain("nobody's business");
+
+  const eve = `Bearer ${await issueBearer(built.db, built.env, { email: "eve@evil.example" })}`;
+  expect((await ask("GET", `/api/ai-insights/email/${qualified.id}`, undefined, eve)).status).toBe(409);
+});
+
+test("the ledger and the mailbox agree after a forgotten history, dropped pages, dropped messages and rate limits", async () => {
+  for (let n = 0; n < 5; n += 1) await receive({ ...lead, subject: `First ${n}` });
+  await connect();
+  await built.startWork();
+  await settled();
+  expect(await ledgerCount()).toBe(5);
+
+  // Google has forgotten the point of the history.
+  for (let n = 0; n < 3; n += 1) await receive({ ...lead, subject: `Second ${n}` });
+  google.fault = (path) => (path.includes("/history?") ? { status: 404, body: { error: { code: 404, message: "Not found" } } } : undefined);
+  const forgotten = await settled();
+  expect(await ledgerCount()).toBe(8);
+  expect(forgotten.mailbox.gaps.find(({ reason }: { reason: string }) => reason === "history_forgotten")).toMatchObject({ added: 3 });
+
+  // The history leaves out a message and does not say so: the comparison of the newest day finds it.
+  await receive({ ...lead, subject: "Left out" });
+  google.fault = (path) => (path.includes("/history?") ? { status: 200, body: { historyId: "9".repeat(24), history: [] } } : undefined);
+  built.clock.advance(20 * 60_000);
+  const audited = await settled();
+  expect(await ledgerCount()).toBe(9);
+  expect(audited.mailbox.gaps.some(({ reason, added }: { reason: string; added: number }) => reason === "audit" && added === 1)).toBe(true);
+
+  // Lists and messages are refused: nothing is fine until they are not.
+  await receive({ ...lead, subject: "Limited" });
+  google.fault = (path) =>
+    path.includes("/messages") ? { status: 429, body: { error: { code: 429, message: "rateLimitExceeded" } } } : undefined;
+  const from = new Date(built.clock().getTime() - 3_600_000).toISOString();
+  expect((await ask("POST", "/api/connections/gmail/sync", { from, to: built.clock().toISOString() })).status).toBe(200);
+  const limited = await settled("problem");
+  expect(limited.mailbox.sentence).toContain("slow down");
+  google.fault = () => undefined;
+  await settled();
+  expect(await ledgerCount()).toBe(10);
+  const ledger = (await ask("GET", "/api/connections/gmail/ledger")).body;
+  expect(ledger.emails).toHaveLength(10);
+  expect(ledger.emails.every(({ fate }: { fate: string }) => fate === "qualified")).toBe(true);
+});
+
+test("a draft marks what carries it, does not bluff, and answers once, in the thread", async () => {
+  const gmailId = await receive(lead);
+  await connect();
+  await built.startWork();
+  const { emails } = await settled();
+  const url = `/api/gmail/messages/${emails[0].id}`;
+  await expect.poll(async () => (await ask("GET", url)).body.data.draft?.status, { timeout: 20_000 }).toBe("review_required");
+  const { draft, route, person } = (await ask("GET", url)).body.data;
+  expect(route).toMatchObject({ from: "ann@acme.com", by: "Gmail" });
+  expect(person.company).toMatchObject({ key: "lovelace.example" });
+  expect(draft.sentences.some(({ mark }: { mark: { kind: string } | null }) => mark?.kind === "thread")).toBe(true);
+  expect(draft.blockers).toEqual([]);
+
+  const body = `${draft.sentences.map(({ text }: { text: string }) => text).join("")}\n\nIt costs $9 a month.`;
+  const planted = (await ask("PUT", `${url}/draft`, { subject: draft.subject, body, version: draft.version })).body.data;
+  expect(planted.blockers).toEqual([{ sentence: "It costs $9 a month.", claim: "$9" }]);
+  const refused = await ask("POST", `${url}/draft/send`, { version: planted.version, automatic: true });
+  expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining("$9")]);
+  expect((await ask("PUT", `${url}/draft`, { subject: "x", body: "y", version: draft.version })).status).toBe(409);
+
+  // Gmail takes the mail, and its answer is lost: the second try finds it and sends nothing.
+  const isSend = (path: string) => path.includes("/messages/send");
+  const sends = () => google.calls.filter((call) => call.startsWith("POST") && isSend(call)).length;
+  google.fault = (path) => (isSend(path) ? { status: 503 } : undefined);
+  const lost = await ask("POST", `${url}/draft/send`, { version: planted.version });
+  expect(lost.status).toBe(503);
+  google.fault = () => undefined;
+  const cut = (await ask("GET", url)).body.data.draft;
+  expect(cut.status).toBe("sending");
+  const sent = await ask("POST", `${url}/draft/send`, { version: cut.version });
+  expect(sent.body).toMatchObject({ message: "Email sent successfully to ada@lovelace.example!", data: { status: "sent" } });
+  expect((await ask("POST", `${url}/draft/send`, { version: sent.body.data.version })).status).toBe(409);
+  expect(sends()).toBe(2);
+
+  const original = await google.ask(`messages/${gmailId}`);
+  const thread = await google.ask(`threads/${original.threadId}`);
+  expect(thread.messages).toHaveLength(2);
+  const headers = Object.fromEntries(
+    thread.messages[1].payload.headers.map(({ name, value }: { name: string; value: string }) => [name.toLowerCase(), value]),
+  );
+  const messageId = original.payload.headers.find(({ name }: { name: string }) => name.toLowerCase() === "message-id").value;
+  expect(headers).toMatchObject({ "in-reply-to": messageId, references: messageId, subject: "Re: Berths for 40 boats" });
+});
+
+test("with Google down or slow the list answers at once and says what is wrong", async () => {
+  await receive(lead);
+  await connect();
+  await built.startWork();
+  await settled();
+  google.fault = () => ({ delayMs: 30_000 });
+  const before = performance.now();
+  const { status, body } = await ask("GET", "/api/gmail/messages");
+  expect([status, body.emails.length]).toEqual([200, 1]);
+  expect(performance.now() - before).toBeLessThan(3_000);
+  google.fault = () => ({ status: 500 });
+  const down = await settled("problem");
+  expect(down.mailbox.sentence).toBe("Gmail does not answer right now. We try again in a minute.");
+});

@@ -1,0 +1,77 @@
+import type { Insertable, Selectable } from "kysely";
+import { z } from "zod";
+import type { Database, Handle } from "../../db/database.ts";
+import type { InboxMailsTable, MailboxGapsTable, MailboxesTable } from "../../db/inbox-tables.ts";
+import { newId } from "../../db/new-id.ts";
+import type { MessageRef } from "../../vendors/google/gmail-mailbox.ts";
+import type { Mailbox } from "../connections/queries.ts";
+
+export type InboxMail = Selectable<InboxMailsTable>;
+export type MailboxRow = Selectable<MailboxesTable>;
+export type Gap = Selectable<MailboxGapsTable>;
+
+const AT_ONCE = 200;
+
+/** Exact words of a mail, with their place in its text. */
+export const MailQuotes = z.array(z.object({ label: z.string(), start: z.number(), end: z.number(), text: z.string() }));
+export type MailQuotes = z.infer<typeof MailQuotes>;
+
+export async function findMailbox(db: Database, connectionId: string): Promise<MailboxRow | undefined> {
+  return db.read.selectFrom("mailboxes").selectAll().where("connectionId", "=", connectionId).executeTakeFirst();
+}
+
+/** Puts messages into the ledger that it lacks. Says how many those were. */
+export async function addToLedger(tx: Handle, mailbox: MailboxRow, found: readonly MessageRef[], now: Date): Promise<number> {
+  let added = 0;
+  for (let at = 0; at < found.length; at += AT_ONCE) {
+    const rows = found.slice(at, at + AT_ONCE).map(({ id, threadId }): Insertable<InboxMailsTable> => ({
+      id: newId(now),
+      connectionId: mailbox.connectionId,
+      organizationId: mailbox.organizationId,
+      memberId: mailbox.memberId,
+      gmailId: id,
+      threadId,
+      fate: "waiting",
+      seenAt: now.toISOString(),
+    }));
+    const inserted = await tx
+      .insertInto("inboxMails")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .execute();
+    added += inserted.length;
+  }
+  return added;
+}
+
+/** The member's own inbound mails, the newest first. */
+export function ownMails(db: Database, { organizationId, memberId }: Mailbox) {
+  return db.read
+    .selectFrom("inboxMails")
+    .where("inboxMails.organizationId", "=", organizationId)
+    .where("inboxMails.memberId", "=", memberId);
+}
+
+/** How many messages of a mailbox have which fate. */
+export async function countFates(db: Database, connectionId: string): Promise<Record<InboxMail["fate"], number>> {
+  const rows = await db.read
+    .selectFrom("inboxMails")
+    .select((select) => ["fate", select.fn.countAll<number>().as("count")])
+    .where("connectionId", "=", connectionId)
+    .groupBy("fate")
+    .execute();
+  const counts = { waiting: 0, qualified: 0, skipped: 0, failed: 0 };
+  for (const { fate, count } of rows) counts[fate] = Number(count);
+  return counts;
+}
+
+export function openGaps(db: Database, connectionId: string): Promise<Gap[]> {
+  return db.read
+    .selectFrom("mailboxGaps")
+    .selectAll()
+    .where("connectionId", "=", connectionId)
+    .where("closedAt", "is", null)
+    .orderBy("openedAt")
+    .execute();
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import type { Member, ReplyDraft } from "@disco/protocol";
+import { createTransport } from "nodemailer";
+import { AppError } from "../../app-error.ts";
+import type { Env } from "../../env.ts";
+import type { Outbox } from "../../mail/outbox.ts";
+import { formatAddress } from "../../mail/mail-transport.ts";
+import type { FindMailRoute } from "../mail/find-mail-route.ts";
+import { GmailError, openGmail } from "../../vendors/google/gmail-mailbox.ts";
+import { GoogleUnavailable } from "../connections/google-access.ts";
+import { findConnection, type Mailbox } from "../connections/queries.ts";
+import { missingPermissions } from "../connections/google-scopes.ts";
+import type { DecideDeps } from "./decide-mail.ts";
+import { type DraftRow, findDraft, toDraft } from "./drafts.ts";
+import { blockersOf } from "./mark-draft.ts";
+import type { InboxMail } from "./queries.ts";
+import { readMailText } from "./read-mail-text.ts";
+
+/** A sending that has not ended by then was cut off. */
+const SENDING_MS = 30_000;
+/** Makes the text of a mail, and sends nothing. */
+const composer = createTransport({ streamTransport: true, buffer: true });
+
+export interface SendDeps extends DecideDeps {
+  outbox: Outbox;
+  env: Pick<Env, "google">;
+  /** How a mail of an organization leaves that is not sent by Gmail. */
+  findMailRoute: FindMailRoute;
+}
+
+export interface MailRoute {
+  kind: "gmail" | "service" | "outbox";
+  from: string;
+  by: string;
+  sentence: string;
+}
+
+/** How the answer to a synced mail goes out: by the mailbox it came to, else by the server's mail service, else not yet. */
+export async function routeOf(
+  { db, env, findMailRoute }: Pick<SendDeps, "db" | "env" | "findMailRoute">,
+  mailbox: Mailbox,
+): Promise<MailRoute> {
+  const connection = env.google === null ? null : await findConnection(db, mailbox);
+  if (connection !== null && connection.status === "active" && missingPermissions("gmail", connection.scopes).length === 0) {
+    const from = connection.accountEmail;
+    return { kind: "gmail", from, by: "Gmail", sentence: `Will be sent from ${from} by Gmail, in the thread.` };
+  }
+  const other = await findMailRoute(mailbox.organizationId);
+  if (other !== null) {
+    const from = formatAddress(other.from);
+    const by = other.name === "sendgrid" ? "SendGrid" : "the mail service";
+    return { kind: "service", from, by, sentence: `Gmail is not available: will be sent from ${from} by ${by}.` };
+  }
+  return {
+    kind: "outbox",
+    from: "this server",
+    by: "the outbox",
+    sentence: "Gmail is not available, and this server has no mail service: the answer will wait in the outbox.",
+  };
+}
+
+/**
+ * Sends a draft once. A sending that was cut off is looked for in the mailbox before it is tried again.
+ * @throws AppError `not_found`; `conflict` where it was sent or changed; `invalid_request` for an automatic sending with blockers.
+ */
+export async function sendReplyDraft(
+  deps: SendDeps,
+  by: { mailbox: Mailbox; member: Member },
+  mail: InboxMail,
+  { version, automatic = false }: { version: number; automatic?: boolean | undefined },
+): Promise<{ draft: ReplyDraft; message: string }> {
+  const { mailbox, member } = by;
+  const before = await findDraft(deps.db, mailbox, mail.id);
+  if (before === undefined) throw new AppError("not_found", "There is no draft for this mail yet.");
+  const [blocker] = blockersOf(toDraft(before).sentences);
+  if (automatic && blocker !== undefined)
+    throw new AppError(
+      "invalid_request",
+      `This draft is not sent automatically: nothing carries “${blocker.claim}” in “${blocker.sentence}”.`,
+    );
+  if (before.status === "sending" && before.problem === null && deps.clock().getTime() - Date.parse(before.updatedAt) < SENDING_MS)
+    throw new AppError("conflict", "This answer is being sent right now.");
+  const to = mail.fromEmail;
+  if (to === null) throw new AppError("invalid_request", "This mail has no sender to answer to.");
+  const route = await routeOf(deps, mailbox);
+  const draft = await claim(deps, before, version, route);
+  const signed = await withSignature(deps, mailbox, bodyOf(draft));
+  const message =
+    route.kind === "outbox"
+      ? `The answer to ${to} waits in the outbox: this server has no mail service yet.`
+      : `Email sent successfully to ${to}!`;
+  try {
+    if (route.kind === "gmail") await sendByGmail(deps, mailbox, mail, { ...draft, body: signed, to, wasCut: before.status === "sending" });
+    else await deps.db.write((tx) => deps.outbox.add(tx, { ...mailOf(mail, draft, to), body: signed }));
+  } catch (error) {
+    await release(deps, draft, error);
+    if (error instanceof GmailError) throw new AppError("unavailable", `Failed to send email: ${error.message}`, { cause: error });
+    throw error;
+  }
+  const sent = await deps.db.write((tx) =>
+    tx
+      .updateTable("mailDrafts")
+      .set({ status: "sent", sentAt: deps.clock().toISOString(), sentBy: member.name ?? member.email, problem: null })
+      .where("id", "=", draft.id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+  return { draft: toDraft(sent), message };
+}
+
+/** From here on nobody else sends it. */
+async function claim({ db, clock }: SendDeps, row: DraftRow, version: number, route: MailRoute): Promise<DraftRow> {
+  const host = route.from.split("@")[1]?.replace(/[>\s].*$/u, "") ?? "localhost";
+  const claimed = await db.write((tx) =>
+    tx
+      .updateTable("mailDrafts")
+      .set({
+        status: "sending",
+        version: version + 1,
+        problem: null,
+        messageId: row.messageId ?? `<${randomUUID()}@${host}>`,
+        updatedAt: clock().toISOString(),
+      })
+      .where("id", "=", row.id)
+      .where("version", "=", version)
+      .where("status", "<>", "sent")
+      .returningAll()
+      .executeTakeFirst(),
+  );
+  if (claimed === undefined)
+    throw new AppError(
+      "conflict",
+      row.status === "sent" ? "This answer was sent already." : "This draft was changed meanwhile. Please look at it again.",
+    );
+  return claimed;
+}
+
+/** What Gmail refused for certain may be edited again. Where nobody knows, it stays as being sent, and the next try looks for it first. */
+async function release({ db }: SendDeps, draft: DraftRow, error: unknown): Promise<void> {
+  const isCertain = error instanceof GoogleUnavailable || (error instanceof GmailError && error.reason !== "unreachable");
+  const problem = error instanceof Error ? error.message : "The mail could not be sent.";
+  await db.write((tx) =>
+    tx
+      .updateTable("mailDrafts")
+      .set({ problem, ...(isCertain ? { status: "ready_to_send" as const } : {}) })
+      .where("id", "=", draft.id)
+      .execute(),
+  );
+}
+
+async function sendByGmail(
+  deps: SendDeps,
+  mailbox: Mailbox,
+  mail: InboxMail,
+  { subject, messageId, body, to, wasCut }: DraftRow & { body: string; to: string; wasCut: boolean },
+): Promise<void> {
+  const { options, accountEmail } = await deps.googleClientFor(mailbox, "gmail");
+  const gmail = openGmail(options);
+  if (wasCut && messageId !== null && (await gmail.findByMessageId(messageId)) !== null) return;
+  const head = await gmail.readHead(mail.gmailId);
+  const original = await readMailText(await gmail.readRaw(mail.gmailId));
+  const references = [head.headers.get("references") ?? "", mail.messageId ?? ""].join(" ").trim();
+  const { message } = await composer.sendMail({
+    from: accountEmail,
+    // As an object, so that a comma in it never makes a second recipient.
+    to: { name: mail.fromName ?? "", address: to },
+    subject,
+    text: `${body}\n\n${quoteOf(mail, original.text)}`,
+    ...(messageId !== null && { messageId }),
+    ...(mail.messageId === null ? {} : { inReplyTo: mail.messageId, references }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  if (!Buffer.isBuffer(message)) throw new Error("The mail could not be composed.");
+  await gmail.send(message, mail.threadId);
+}
+
+/** The same answer for the outbox. */
+function mailOf(mail: InboxMail, draft: DraftRow, recipient: string) {
+  return {
+    id: draft.id,
+    kind: "email_reply" as const,
+    organizationId: mail.organizationId,
+    recipient,
+    subject: draft.subject,
+    onceKey: `email_reply ${draft.id}`,
+    ...(mail.messageId === null ? {} : { inReplyTo: mail.messageId, references: [mail.messageId] }),
+  };
+}
+
+/** The member's signature stands once, above the quoted mail. */
+async function withSignature({ db }: SendDeps, { memberId }: Mailbox, body: string): Promise<string> {
+  const row = await db.read.selectFrom("memberProfiles").select("emailSignature").where("memberId", "=", memberId).executeTakeFirst();
+  const signature = row?.emailSignature.trim() ?? "";
+  return signature === "" || body.includes(signature) ? body : `${body}\n\n${signature}`;
+}
+
+function bodyOf(draft: DraftRow): string {
+  return toDraft(draft)
+    .sentences.map(({ text }) => text)
+    .join("")
+    .trim();
+}
+
+function quoteOf(mail: InboxMail, text: string): string {
+  const when = mail.receivedAt === null ? "" : `On ${new Date(mail.receivedAt).toUTCString()}, `;
+  const lines = text.split("\n").map((line) => `> ${line}`);
+  return [`${when}${mail.fromName ?? mail.fromEmail ?? "they"} wrote:`, ...lines].join("\n");
+}
