@@ -43,6 +43,7 @@ const MAX_QUOTE = 320;
 const LONGEST_LABEL = 60;
 const MOST_PARTS = 3;
 const MOST_PAGES = 3;
+const LEAST_TELLING_WORDS = 3;
 /** Set on the development sites. */
 const composeWeights = {
   firstShare: 0.7,
@@ -150,6 +151,8 @@ function furtherPages(ranked: readonly ScoredPassage[], top: number): Quote[] {
   for (const candidate of ranked) {
     const { passage, bestSentence } = candidate;
     if (bestSentence === null || candidate.score < top - composeWeights.furtherMargin || pages.has(passage.sourceId)) continue;
+    // A label alone, "Integration", shows a reader nothing of what was asked.
+    if (bestSentence.wordCount < LEAST_TELLING_WORDS) continue;
     pages.add(passage.sourceId);
     quotes.push({ passage, quote: bestSentence.text });
     if (quotes.length > MOST_PAGES) break;
