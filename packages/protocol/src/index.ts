@@ -110,6 +110,23 @@ export {
   VerifyInstallation,
 } from "./installations.ts";
 export { Notifications, Profile, ProfileReply, SignatureFont, UpdateProfile } from "./account.ts";
+export {
+  ChangePlan,
+  CheckoutReply,
+  Invoice,
+  InvoiceLine,
+  InvoiceList,
+  InvoiceReply,
+  ListInvoices,
+  NamePaymentMethod,
+  PaymentMethod,
+  PaymentMethodList,
+  PortalReply,
+  SetupIntentReply,
+  Subscription,
+  SubscriptionReply,
+  SubscriptionStatus,
+} from "./billing.ts";
 export { AiStats, AiStatsReply } from "./insights.ts";
 export {
   DraftSentence,

@@ -36,6 +36,7 @@ import * as memberProfiles from "./migrations/0037-member-profiles.ts";
 import * as slack from "./migrations/0039-slack.ts";
 import * as privacy from "./migrations/0040-privacy.ts";
 import * as inboundMailAndTemplates from "./migrations/0034-inbound-mail-and-templates.ts";
+import * as billing from "./migrations/0038-billing.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   "0039-slack": slack,
   "0040-privacy": privacy,
   "0034-inbound-mail-and-templates": inboundMailAndTemplates,
+  "0038-billing": billing,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

@@ -1,3 +1,4 @@
+import type { BillingTables } from "./billing-tables.ts";
 import type { AccountTables } from "./account-tables.ts";
 import type { LinkedDocumentTables } from "./linked-document-tables.ts";
 import type { ColumnType } from "kysely";
@@ -197,6 +198,7 @@ export interface TokenReservationsTable {
 export interface Tables
   extends
     AccountTables,
+    BillingTables,
     CallTables,
     GoogleTables,
     InboxTables,

@@ -60,6 +60,7 @@ export function createClerkIdentity(options: ClerkIdentityOptions): Identity {
       const [email, organization] = await Promise.all([session.email ?? emailOf(session.userId), organizationOf(session)]);
       return { id: session.userId, email, name: null, organization };
     },
+    ...(secretKey !== null && { countMembers: (organizationId) => clerk.countMembers(organizationId) }),
     readName: (memberId) => clerk.fetchName(memberId),
     ...(secretKey !== null && { rename: (_request, memberId, name) => clerk.updateName(memberId, name) }),
     listAdministrators: async (organizationId) => {

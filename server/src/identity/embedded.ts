@@ -60,6 +60,12 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
         where m."organizationId" = ${organizationId} order by m."createdAt"`.execute(db.raw);
       return rows.flatMap(({ email, role }) => (toMemberRole(role) === "member" ? [] : [email]));
     },
+    countMembers: async (organizationId) => {
+      await open();
+      const { rows } = await sql<{ members: number | string }>`
+        select count(*) as members from identity_member where "organizationId" = ${organizationId}`.execute(db.raw);
+      return Number(rows[0]?.members ?? 0);
+    },
     rename: async ({ headers }, _memberId, { firstName, lastName }) => {
       const { api } = await open();
       const bearer = new Headers({ authorization: `Bearer ${readBearer(headers) ?? ""}` });

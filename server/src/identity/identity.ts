@@ -13,6 +13,8 @@ export interface Identity {
   prepare?(): Promise<void>;
   /** The e-mail addresses of an organization's owners and admins, as far as the provider tells them. */
   listAdministrators?(organizationId: string): Promise<string[]>;
+  /** How many people belong to an organization. */
+  countMembers?(organizationId: string): Promise<number>;
   /** The name of the person who asks, where `verify` does not tell it. Null when the provider cannot say. */
   readName?(memberId: string): Promise<PersonName | null>;
   /** Writes the name of the person who asks. @throws when the provider does not take it. */

@@ -11,6 +11,7 @@ export type MailKind =
   | "demo_reply"
   | "email_reply"
   | "lead_news"
+  | "security"
   | "code"
   | "invitation"
   | "meeting_invitation"

@@ -51,6 +51,8 @@ export interface Clerk {
   updateName(userId: string, name: { firstName: string; lastName: string }): Promise<void>;
   /** @throws when Clerk does not answer. */
   fetchOrganization(organizationId: string): Promise<{ name: string; slug: string | null } | null>;
+  /** @throws when Clerk does not answer. */
+  countMembers(organizationId: string): Promise<number>;
   /** The first 100 members with their role and e-mail address. @throws when Clerk does not answer. */
   fetchMembers(organizationId: string): Promise<{ email: string; role: string }[]>;
 }
@@ -145,6 +147,10 @@ export function createClerk({ apiUrl, secretKey, authorizedParties }: ClerkOptio
       if (body === null) return null;
       const { name, slug } = Organization.parse(body);
       return { name, slug: slug ?? null };
+    },
+    countMembers: async (organizationId) => {
+      const body = await read(`/organizations/${encodeURIComponent(organizationId)}/memberships?limit=1`);
+      return body === null ? 0 : z.object({ total_count: z.number() }).parse(body).total_count;
     },
     fetchMembers: async (organizationId) => {
       const body = await read(`/organizations/${encodeURIComponent(organizationId)}/memberships?limit=100`);

@@ -1,4 +1,6 @@
 import type { Feature } from "../app.ts";
+import { billingFeature } from "../features/billing/routes.ts";
+import { stripeWebhookFeature } from "../features/billing/webhook-routes.ts";
 import { profileFeature } from "../features/account/profile-routes.ts";
 import { actionPlansFeature } from "../features/action-plans/routes.ts";
 import { askFeature } from "../features/ask/routes.ts";
@@ -109,7 +111,6 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     qualificationFeature({ db, clock, news: services.leadNews }),
     enrichmentFeature({ db }),
     signInOptionsFeature(signIn),
-    pagesFeature({ pages: await loadPages(PAGES_DIRECTORY, signIn), identity: env.identity, demoSiteUrl: env.demoSiteUrl }),
     emailConfigFeature({
       db,
       secrets,
@@ -122,13 +123,21 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     receiveMailFeature({ db, secrets, limits, jobs: services.leadJobs, clock }),
     inboundMailFeature({ db, secrets, outbox, findRoute: services.findMailRoute }),
     emailTemplatesFeature({ db, clock }),
+    pagesFeature({
+      pages: await loadPages(PAGES_DIRECTORY, signIn, env.stripe?.publishableKey ?? null),
+      identity: env.identity,
+      demoSiteUrl: env.demoSiteUrl,
+      hasStripe: env.stripe !== null,
+    }),
     mailFeature({ db, outbox, mailJobs: services.mailJobs, secrets, clock, findRoute: services.findMailRoute }),
     earlyAccessFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
     demoRequestsFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
     profileFeature({ db, clock, identity }),
+    billingFeature({ ...services.billing, tellSecurity: services.tellSecurity }),
+    stripeWebhookFeature(services.billing),
     actionPlansFeature(leads),
     demoRequestMembersFeature({ ...leads, outbox, findRoute: services.findMailRoute, enrichDeal: services.enrichDeal }),
-    webhooksFeature(webhooks),
+    webhooksFeature({ ...webhooks, tellSecurity: services.tellSecurity }),
     receiveWebhookFeature({ ...webhooks, limits }),
     widgetConfigurationFeature({ db, clock, secrets }),
     gapsFeature({ db, clock }),

@@ -32,6 +32,7 @@ import { createIndexImages } from "../knowledge/image/index-images.ts";
 import { createPageReader } from "../knowledge/read/page-reader.ts";
 import { createKnowledgeIndex, type KnowledgeIndex } from "../knowledge/retrieve.ts";
 import type { Limits } from "../limits/limits.ts";
+import { createBillingServices } from "./billing-services.ts";
 import { createEnrichmentServices } from "./enrichment-services.ts";
 import { createGoogleServices } from "./google-services.ts";
 import { createLeadServices } from "./lead-services.ts";
@@ -140,6 +141,7 @@ export async function createServices(parts: Parts) {
     governor,
   });
 
+  const billing = createBillingServices({ db, env, clock, identity, outbox, jobs: createJobQueue(jobDeps) });
   leads.leadJobs.handle(INBOUND_MAIL_JOB, inboundMailJob({ db, secrets, clock }), { onDead: giveUpInboundMail(db) });
   const google = createGoogleServices({
     ...parts,
@@ -181,6 +183,7 @@ export async function createServices(parts: Parts) {
     ...leads,
     ...google,
     ...slack,
+    ...billing,
   };
 }
 

@@ -50,6 +50,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
     leadJobs,
     googleJobs,
     slackJobs,
+    billingJobs,
     enrichment,
   } = services;
   let preparing: NodeJS.Timeout | undefined;
@@ -91,6 +92,8 @@ export async function wire(parts: Parts): Promise<Wiring> {
         const onFailure = (error: unknown) => logger.error({ err: error }, "looking for mailboxes that are due failed");
         pollMailboxes({ db, clock, jobs: googleJobs }, onFailure, stopped.signal);
       }
+      await billingJobs.start();
+      services.followSeats((error) => logger.error({ err: error }, "comparing seats with members failed"), stopped.signal);
       followSources({ db, clock }, (error) => logger.error({ err: error }, "bringing leads up to date failed"), stopped.signal);
       return { demoWidgetKey: demo?.widgetKey ?? null };
     },
@@ -99,7 +102,9 @@ export async function wire(parts: Parts): Promise<Wiring> {
       stopped.abort(new Error("The server is shutting down."));
       await images.close();
       embeddings?.stop();
-      await Promise.all([jobs, mailJobs, embedJobs, documentJobs, leadJobs, googleJobs, slackJobs].map((queue) => queue.stop()));
+      await Promise.all(
+        [jobs, mailJobs, embedJobs, documentJobs, leadJobs, googleJobs, slackJobs, billingJobs].map((queue) => queue.stop()),
+      );
       livekit?.roomProcess.close();
       await speech.close();
       await reader.close();

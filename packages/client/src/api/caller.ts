@@ -32,6 +32,22 @@ export interface CallInit {
 /** Makes one call. The caller says which reply of the protocol it expects. */
 export type Caller = <Reply>(route: Route, init?: CallInit) => Promise<Reply>;
 
+/** Fetches a file with the member's bearer. Every failure is an `ApiError`. */
+export function createFileCaller({ baseUrl = "", token, fetch = (...request) => globalThis.fetch(...request) }: ApiOptions) {
+  return async ({ method, path }: Route, params: Record<string, string>): Promise<Blob> => {
+    const bearer = (await token?.()) ?? null;
+    const response = await fetch(baseUrl + filledPath(path, params), {
+      method,
+      ...(bearer !== null && { headers: { authorization: `Bearer ${bearer}` } }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => {
+      throw new ApiError(0, "network");
+    });
+    if (!response.ok) throw await failureOf(response);
+    return response.blob();
+  };
+}
+
 /** Makes the function all calls go through. Every failure is an `ApiError`; an abort rejects with the signal's reason. */
 export function createCaller({ baseUrl = "", token, fetch = (...request) => globalThis.fetch(...request) }: ApiOptions): Caller {
   return async ({ method, path }, { params = {}, query = {}, body, headers, timeoutMs = TIMEOUT_MS, signal } = {}) => {

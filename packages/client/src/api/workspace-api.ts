@@ -25,7 +25,8 @@ import type {
   WidgetConfigurationReply,
 } from "@disco/protocol";
 import { headers, routes } from "@disco/protocol/routes";
-import { type ApiOptions, createCaller } from "./caller.ts";
+import { type ApiOptions, createCaller, createFileCaller } from "./caller.ts";
+import { type BillingApi, createBillingApi } from "./billing-api.ts";
 import { type CalendarApi, createCalendarApi } from "./calendar-api.ts";
 import { type AccountApi, createAccountApi } from "./account-api.ts";
 import { createLeadsApi, type LeadsApi } from "./leads-api.ts";
@@ -79,6 +80,8 @@ export interface WorkspaceApi {
   calendar: CalendarApi;
   /** Where own forms post demo requests. */
   webhooks: WebhooksApi;
+  /** The organization's plan, cards and invoices. */
+  billing: BillingApi;
   /** The member's own account. */
   account: AccountApi;
   /** The member's Google connection. */
@@ -133,6 +136,7 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
     leads: createLeadsApi(call),
     calendar: createCalendarApi(call),
     webhooks: createWebhooksApi(call),
+    billing: createBillingApi(call, createFileCaller(options)),
     account: createAccountApi(call),
     connections: createConnectionsApi(call),
     emails: createEmailsApi(call),

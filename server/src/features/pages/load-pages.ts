@@ -32,7 +32,7 @@ const QUALITY = 9;
  * Finds the built pages. A file is read and compressed when it is first asked for, then served from memory. How one signs
  * in stands in the document, so that no page has to ask for it.
  */
-export async function loadPages(directory: URL, signIn: SignInOptions): Promise<Pages> {
+export async function loadPages(directory: URL, signIn: SignInOptions, stripeKey: string | null = null): Promise<Pages> {
   const root = fileURLToPath(directory);
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = new Set(
@@ -60,8 +60,9 @@ export async function loadPages(directory: URL, signIn: SignInOptions): Promise<
   async function prepareDocument(name: string): Promise<ServedFile> {
     const html = await readFile(join(root, name), "utf8");
     const meta = `<meta name="disco-sign-in" content="${escapeAttribute(JSON.stringify(signIn))}" />`;
+    const stripe = stripeKey === null ? "" : `\n    <meta name="disco-stripe" content="${escapeAttribute(stripeKey)}" />`;
     const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" };
-    return prepareFile(Buffer.from(html.replace("</title>", `</title>\n    ${meta}`)), headers, QUALITY);
+    return prepareFile(Buffer.from(html.replace("</title>", `</title>\n    ${meta}${stripe}`)), headers, QUALITY);
   }
 
   return {

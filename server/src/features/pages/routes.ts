@@ -30,8 +30,8 @@ const PAGES = [
 const FILES = ["/favicon.svg", "/assets/*"];
 
 /** Serves the public pages and the workspace: one document for every page, and the files it loads. */
-export function pagesFeature(deps: { pages: Pages; identity: IdentitySettings; demoSiteUrl: string | null }): Feature {
-  const policy = pagePolicy(deps.identity, deps.demoSiteUrl);
+export function pagesFeature(deps: { pages: Pages; identity: IdentitySettings; demoSiteUrl: string | null; hasStripe?: boolean }): Feature {
+  const policy = pagePolicy(deps.identity, deps.demoSiteUrl, deps.hasStripe ?? false);
   return (app) => {
     app.addHook("onRequest", async (request, reply) => {
       if (!request.is404 || !asksForPage(request)) return;
@@ -79,19 +79,20 @@ function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   return method === "GET" && (headers.accept ?? "").includes("text/html") && !/^\/(?:api|assets|widget)\//u.test(url);
 }
 
-/** What a page may load: our own files, the organization's demo video, and Clerk's parts where Clerk signs people in. */
-function pagePolicy(identity: IdentitySettings, demoSiteUrl: string | null): string {
+/** What a page may load: our own files, Stripe's parts where Stripe takes the payments, the organization's demo video, and Clerk's parts where Clerk signs people in. */
+function pagePolicy(identity: IdentitySettings, demoSiteUrl: string | null, hasStripe: boolean): string {
+  const stripe = hasStripe ? " https://js.stripe.com" : "";
   const clerk = identity.provider === "clerk" ? ` https://${identity.frontendHost}` : "";
   const demo = demoSiteUrl === null ? "" : ` ${new URL(demoSiteUrl).origin}`;
   return [
     "default-src 'none'",
     // Clerk asks there whether somebody who signs up is a person.
-    `script-src 'self'${clerk}${clerk === "" ? "" : " https://challenges.cloudflare.com"}`,
+    `script-src 'self'${clerk}${clerk === "" ? "" : " https://challenges.cloudflare.com"}${stripe}`,
     // Clerk's own screens carry style elements; without Clerk nothing does.
     `style-src 'self'${clerk === "" ? "" : " 'unsafe-inline'"}`,
     `img-src 'self' data:${clerk === "" ? "" : " https://img.clerk.com"}`,
     "font-src 'self'",
-    `connect-src 'self'${clerk}`,
+    `connect-src 'self'${clerk}${hasStripe ? " https://api.stripe.com" : ""}`,
     `media-src 'self' https:${demo}`,
     `frame-src 'self' https:${demo}`,
     ...(clerk === "" ? [] : ["worker-src 'self' blob:"]),

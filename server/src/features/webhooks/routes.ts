@@ -12,6 +12,7 @@ import {
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
 import { requireAdministrator, requireOrganization } from "../../identity/member-role.ts";
+import type { TellSecurity } from "../account/security-news.ts";
 import { createCredential, deleteCredential, listCredentials, rotateSecret, updateCredential, type WebhookDeps } from "./credentials.ts";
 import { listDeliveries, replayDelivery, sendTest } from "./deliveries.ts";
 
@@ -21,7 +22,7 @@ const Nothing = z.strictObject({}).nullish();
 const MANAGE = "manage webhooks";
 
 /** The webhooks of the member's organization. Owners and admins manage them; every member may read the log. */
-export function webhooksFeature(deps: WebhookDeps): Feature {
+export function webhooksFeature(deps: WebhookDeps & { tellSecurity: TellSecurity }): Feature {
   return (app) => {
     app.route({
       method: routes.listWebhookCredentials.method,
@@ -75,6 +76,8 @@ export function webhooksFeature(deps: WebhookDeps): Feature {
       handler: async (request, reply) => {
         const { id } = requireAdministrator(request.member, MANAGE);
         const data = await rotateSecret(deps, id, request.params.credentialId);
+        const { name, email } = request.member;
+        await deps.tellSecurity({ organizationId: id, by: name ?? email, what: "a webhook's secret was changed" });
         return reply.header("cache-control", "no-store").send({ success: true, data });
       },
     });

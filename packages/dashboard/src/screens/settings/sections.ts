@@ -1,8 +1,11 @@
 import type { LucideIcon } from "lucide-react";
-import { Blocks, UserRound } from "lucide-react";
+import { Blocks, CreditCard, ReceiptText, Repeat, UserRound } from "lucide-react";
 import type { ComponentType } from "react";
+import { BillingHistorySection } from "./billing-history-section.tsx";
 import { IntegrationsSection } from "./integrations-section.tsx";
+import { PaymentMethodsSection } from "./payment-methods-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
+import { SubscriptionSection } from "./subscription-section.tsx";
 
 /** One entry of the menu of the settings. */
 export interface SettingsSection {
@@ -19,4 +22,7 @@ export interface SettingsSection {
 export const sections: readonly SettingsSection[] = [
   { id: "profile", label: "Profile", icon: UserRound, Section: ProfileSection },
   { id: "integrations", label: "Integrations", icon: Blocks, Section: IntegrationsSection },
+  { id: "subscription", label: "Subscription", icon: Repeat, Section: SubscriptionSection },
+  { id: "payment-methods", label: "Payment Methods", icon: CreditCard, Section: PaymentMethodsSection },
+  { id: "billing-history", label: "Billing History", icon: ReceiptText, Section: BillingHistorySection },
 ];

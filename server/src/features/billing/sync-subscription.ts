@@ -1,0 +1,45 @@
+import type Stripe from "stripe";
+import { type BillingDeps, findAccount, LIVING } from "./billing-deps.ts";
+
+/**
+ * Reads the organization's subscription at Stripe and stores what stands there. Events only say when to look, so their order and number
+ * do not matter; of two readings at once, the one that began later stays.
+ */
+export async function syncSubscription(deps: BillingDeps, organizationId: string): Promise<void> {
+  const { db, clock } = deps;
+  const account = await findAccount(db.read, organizationId);
+  if (!account?.customerId) return;
+  const readAt = clock().toISOString();
+  const stripe = await deps.stripe();
+  const { data } = await stripe.subscriptions.list({ customer: account.customerId, status: "all", limit: 100 });
+  const subscription = current(data);
+  const item = subscription?.items.data[0];
+  const isLiving = subscription !== undefined && LIVING.includes(subscription.status);
+  await db.write((tx) =>
+    tx
+      .updateTable("billingAccounts")
+      .set({
+        subscriptionId: subscription?.id ?? null,
+        itemId: item?.id ?? null,
+        status: subscription?.status ?? null,
+        seats: item?.quantity ?? null,
+        unitCents: item?.price.unit_amount ?? null,
+        currency: item?.price.currency ?? null,
+        billingInterval: item?.price.recurring?.interval ?? null,
+        nextBillingAt: item === undefined ? null : new Date(item.current_period_end * 1_000).toISOString(),
+        isEnding: Number(isLiving && (subscription.cancel_at_period_end || subscription.cancel_at !== null)),
+        pastDueSince: subscription?.status === "past_due" || subscription?.status === "unpaid" ? (account.pastDueSince ?? readAt) : null,
+        readAt,
+        ...(isLiving && { checkoutId: null, checkoutAt: null, checkoutSeats: null }),
+      })
+      .where("organizationId", "=", organizationId)
+      .where((where) => where.or([where("readAt", "is", null), where("readAt", "<=", readAt)]))
+      .execute(),
+  );
+}
+
+/** The one that lives; else the newest. */
+function current(all: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
+  const newestFirst = all.toSorted((a, b) => b.created - a.created);
+  return newestFirst.find(({ status }) => LIVING.includes(status)) ?? newestFirst[0];
+}

@@ -1,0 +1,50 @@
+import type Stripe from "stripe";
+import { AppError } from "../app-error.ts";
+import type { Database } from "../db/database.ts";
+import type { Env } from "../env.ts";
+import { createSecurityNews } from "../features/account/security-news.ts";
+import type { BillingDeps } from "../features/billing/billing-deps.ts";
+import { askForSeats, SEATS_JOB, seatsJob } from "../features/billing/seats.ts";
+import { EVENT_JOB, eventJob } from "../features/billing/stripe-events.ts";
+import type { Identity } from "../identity/identity.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
+import type { Outbox } from "../mail/outbox.ts";
+
+export interface BillingServicesDeps {
+  db: Database;
+  env: Env;
+  clock: () => Date;
+  identity: Identity;
+  outbox: Outbox;
+  jobs: JobQueue;
+}
+
+/** Whoever joins or leaves is paid for, or no longer, within this. */
+const SEATS_MS = 10 * 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** Billing by Stripe, whose code is loaded by the first who needs it. */
+export function createBillingServices({ db, env, clock, identity, outbox, jobs }: BillingServicesDeps) {
+  let opened: Promise<Stripe> | undefined;
+  const { stripe: settings } = env;
+  const stripe = () => {
+    if (settings === null) throw new AppError("unavailable", "Stripe is not configured on this server.");
+    return (opened ??= import("../vendors/stripe.ts").then(({ createStripe }) => createStripe(settings)));
+  };
+  const billing: BillingDeps = { db, clock, identity, jobs, publicUrl: env.publicUrl, settings, stripe };
+  jobs.handle(EVENT_JOB, eventJob(billing), { retryForMs: DAY_MS });
+  jobs.handle(SEATS_JOB, seatsJob(billing));
+  return {
+    billingJobs: jobs,
+    billing,
+    tellSecurity: createSecurityNews({ db, outbox, identity, publicUrl: env.publicUrl }),
+    /** Compares seats with members now and from time to time, until the signal aborts. */
+    followSeats(onFailure: (error: unknown) => void, signal: AbortSignal) {
+      if (settings === null) return;
+      const look = () => void askForSeats(billing).catch(onFailure);
+      look();
+      const timer = setInterval(look, SEATS_MS);
+      signal.addEventListener("abort", () => clearInterval(timer), { once: true });
+    },
+  };
+}
