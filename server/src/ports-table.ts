@@ -52,6 +52,11 @@ export function portsTable(env: Env): Port[] {
       servedBy: env.mail === null ? "an outbox in the database: npm run mails" : `SMTP (${new URL(env.mail.url).host})`,
       change: "SMTP_URL, MAIL_FROM",
     },
+    {
+      port: "billing",
+      servedBy: env.stripe === null ? "none" : `Stripe (${new URL(env.stripe.apiBase).host})`,
+      change: "STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID",
+    },
   ];
 }
 
