@@ -57,7 +57,7 @@ test("mail is connected, a missing permission is mended, leads are told from new
 
   const page = await ann.openBrowser();
   await page.goto(`${stage.origin}/dashboard/email`);
-  await page.getByText("Gmail is not connected").waitFor();
+  await page.getByText("Gmail is not connected").waitFor({ timeout: 60_000 });
   await page.getByRole("button", { name: "Connect Google Workspace" }).click();
   await consent(page, ["gmail.send"]);
   await page.waitForURL(`${stage.origin}/dashboard/email`);

@@ -80,7 +80,7 @@ async function writeBody(
   const paragraphs = [
     first === undefined ? "Hello," : `Hi ${first},`,
     "Thank you for your mail.",
-    ...(quote === undefined ? [] : [`You wrote: “${quote.text}”.`]),
+    ...(quote === undefined ? [] : [`You wrote: “${quote.text}”`]),
     ...answers,
     answers.length === 0 ? "Could you tell me a little more about what you need?" : "Does this answer your question?",
     "Best regards",
