@@ -117,13 +117,12 @@ test("⌘K searches from any screen, and the keyboard alone leads to a screen, a
   expect(page.url()).toContain("/dashboard/conversations/");
 });
 
-test("a company is jumped to by a few letters, and its screen tells what is known of it and what is not there yet", async () => {
+test("a company is jumped to by a few letters, and its dialog tells what its own people have said", async () => {
   const kim = await stage.addMember("kim@cranes.example");
   const slug = (await kim.ask("GET", "/api/member")).reply.data.organization.slug;
   const page = await kim.openBrowser();
   await page.goto(`${stage.origin}/dashboard/companies`);
-  await page.getByText("No company has been heard of yet").waitFor();
-  await page.getByText("Full profiles, with industry, size, funding and news, are still being built.").waitFor();
+  await page.getByRole("list", { name: "Companies" }).getByText("Sample", { exact: true }).first().waitFor();
 
   const post = async (path: string, body: object, headers = {}) =>
     (
@@ -151,20 +150,19 @@ test("a company is jumped to by a few letters, and its screen tells what is know
   await company.click();
   await page.getByRole("heading", { name: "North Yard" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/dashboard/companies/north-yard.example");
-  await page.getByText("Full profiles, with industry, size, funding and news, are still being built.").waitFor();
   await page.getByRole("list", { name: "Demo requests" }).getByText("Two sites.").waitFor();
   await page.getByText("No meeting is booked.").waitFor();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("list", { name: "Conversations" }).getByRole("link", { name: "Do you lift lorries?" }).click();
   await page.getByRole("list", { name: "Messages" }).getByText("Do you lift lorries?").waitFor();
 
-  await page.getByRole("link", { name: "Company Profiles" }).click();
-  await page
-    .getByRole("list", { name: "Companies" })
-    .getByRole("button", { name: /Ships \/ Sons/u })
-    .click();
+  await page.goto(`${stage.origin}/dashboard/companies`);
+  await page.getByRole("list", { name: "Companies" }).getByRole("button", { name: "Ships / Sons", exact: true }).click();
   await page.getByRole("list", { name: "Demo requests" }).getByText("tom@gmail.com").waitFor();
-  await page.getByRole("link", { name: "All companies" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(new URL(page.url()).pathname).toBe("/dashboard/companies");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Ships / Sons");
   await page.getByRole("list", { name: "Companies" }).getByText("North Yard").waitFor();
 
   // A demo request leads to the company that it came from.

@@ -34,6 +34,7 @@ export type {
 } from "@disco/protocol";
 export { createWorkspaceApi } from "./api/workspace-api.ts";
 export type { WorkspaceApi } from "./api/workspace-api.ts";
+export type { CompaniesApi } from "./api/companies-api.ts";
 export type { LeadsApi, PlanQuery } from "./api/leads-api.ts";
 export type { BillingApi } from "./api/billing-api.ts";
 export type { AccountApi } from "./api/account-api.ts";

@@ -54,12 +54,9 @@ const routes: RouteObject[] = [
                     lazy: async () => ({ Component: (await import("./screens/calendar/calendar-screen.tsx")).CalendarScreen }),
                   },
                   {
-                    path: "dashboard/companies",
+                    // One route, so that what is filtered and chosen stays when a company is opened.
+                    path: "dashboard/companies/:companyKey?",
                     lazy: async () => ({ Component: (await import("./screens/companies/companies-screen.tsx")).CompaniesScreen }),
-                  },
-                  {
-                    path: "dashboard/companies/:companyKey",
-                    lazy: async () => ({ Component: (await import("./screens/companies/company-screen.tsx")).CompanyScreen }),
                   },
                   {
                     path: "dashboard/action-plans",

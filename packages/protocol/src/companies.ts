@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CompanyProfile } from "./company-profiles.ts";
 import { Instant } from "./text.ts";
 
 /** A company that leads or demo requests come from. `key` is its e-mail domain, or its name where nobody wrote from a domain of its own. */
@@ -13,15 +14,13 @@ export const KnownCompany = z.object({
 });
 export type KnownCompany = z.infer<typeof KnownCompany>;
 
-/** The companies of an organization, the last heard of first. */
-export const CompanyListReply = z.object({ success: z.literal(true), companies: z.array(KnownCompany) });
-export type CompanyListReply = z.infer<typeof CompanyListReply>;
-
 /** What an organization knows of one company: the newest 50 of each. */
 export const CompanyRecord = z.object({
   key: z.string(),
   name: z.string().nullable(),
   domain: z.string().nullable(),
+  /** What is stored of it beside what its people told. */
+  profile: CompanyProfile.nullable(),
   leads: z.array(
     z.object({
       id: z.string(),

@@ -33,7 +33,10 @@ export { CompanyFact, CompanyFactField, Enrichment, EnrichmentReply, EnrichmentP
 export { errorCodes } from "./errors.ts";
 export type { ErrorBody, ErrorCode, Issue } from "./errors.ts";
 export { reasonOf, toIssues } from "./issues.ts";
-export { CompanyListReply, CompanyRecord, CompanyReply, KnownCompany } from "./companies.ts";
+export * from "./company-profiles.ts";
+export * from "./company-taxonomies.ts";
+export * from "./icp-presets.ts";
+export { CompanyRecord, CompanyReply, KnownCompany } from "./companies.ts";
 export { AnswerGap, Gap, GapList, GapReason } from "./gaps.ts";
 export { DecideHeldPassage, DecideHeldPassageReply, HeldPassage, HeldPassageList, HiddenText } from "./held-passages.ts";
 export { Member, MemberReply, MemberRole, SignInOptions, SignInOptionsReply } from "./identity.ts";

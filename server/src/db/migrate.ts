@@ -37,6 +37,7 @@ import * as slack from "./migrations/0039-slack.ts";
 import * as privacy from "./migrations/0040-privacy.ts";
 import * as inboundMailAndTemplates from "./migrations/0034-inbound-mail-and-templates.ts";
 import * as billing from "./migrations/0038-billing.ts";
+import * as companyProfiles from "./migrations/0042-company-profiles.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   "0040-privacy": privacy,
   "0034-inbound-mail-and-templates": inboundMailAndTemplates,
   "0038-billing": billing,
+  "0042-company-profiles": companyProfiles,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

@@ -14,6 +14,7 @@ import type {
   TurnTracesTable,
   VisitorConversationsTable,
 } from "./conversation-tables.ts";
+import type { CompanyTables } from "./company-tables.ts";
 import type { EnrichmentTables } from "./enrichment-tables.ts";
 import type { GoogleTables } from "./google-tables.ts";
 import type { InboxTables } from "./inbox-tables.ts";
@@ -200,6 +201,7 @@ export interface Tables
     AccountTables,
     BillingTables,
     CallTables,
+    CompanyTables,
     GoogleTables,
     InboxTables,
     LeadTables,

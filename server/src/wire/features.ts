@@ -105,7 +105,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     ...(identity.routes === undefined ? [] : [identity.routes]),
     memberFeature,
     searchFeature({ db, limits }),
-    companiesFeature({ db }),
+    companiesFeature({ db, clock }),
     memberConversationsFeature({ db, limits }),
     overviewFeature({ db, clock }),
     qualificationFeature({ db, clock, news: services.leadNews }),

@@ -1,16 +1,12 @@
 import type {
   AiStats,
   AiStatsReply,
-  CompanyListReply,
-  CompanyRecord,
-  CompanyReply,
   ConnectionStatus,
   Installation,
   InstallationCheck,
   InstallationCheckReply,
   InstallationList,
   JoinEarlyAccess,
-  KnownCompany,
   MemberConversation,
   MemberConversationReply,
   OpenConversationReply,
@@ -29,6 +25,7 @@ import { type ApiOptions, createCaller, createFileCaller } from "./caller.ts";
 import { type BillingApi, createBillingApi } from "./billing-api.ts";
 import { type CalendarApi, createCalendarApi } from "./calendar-api.ts";
 import { type AccountApi, createAccountApi } from "./account-api.ts";
+import { type CompaniesApi, createCompaniesApi } from "./companies-api.ts";
 import { createLeadsApi, type LeadsApi } from "./leads-api.ts";
 import { createMemberConversationsApi, type MemberConversationsApi } from "./conversations-api.ts";
 import { createQualificationApi, type QualificationApi } from "./qualification-api.ts";
@@ -64,12 +61,7 @@ export interface WorkspaceApi {
     /** Has the server look at a page. */
     verify: (url: string) => Promise<InstallationCheck>;
   };
-  companies: {
-    /** The companies behind the organization's leads and demo requests, the last heard of first. */
-    list: (signal?: AbortSignal) => Promise<KnownCompany[]>;
-    /** What is known of one, by its e-mail domain or its name. */
-    read: (key: string, signal?: AbortSignal) => Promise<CompanyRecord>;
-  };
+  companies: CompaniesApi;
   /** The organization's conversations and where it stands. */
   memberConversations: MemberConversationsApi;
   /** Scores of deals with their receipts, and facts about companies. */
@@ -127,10 +119,7 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
       list: async (signal) => (await call<InstallationList>(routes.listInstallations, { signal })).installations,
       verify: async (url) => (await call<InstallationCheckReply>(routes.verifyInstallation, { body: { url } })).data,
     },
-    companies: {
-      list: async (signal) => (await call<CompanyListReply>(routes.listCompanies, { signal })).companies,
-      read: async (key, signal) => (await call<CompanyReply>(routes.readCompany, { query: { key }, signal })).data,
-    },
+    companies: createCompaniesApi(call, options),
     memberConversations: createMemberConversationsApi(call),
     qualifications: createQualificationApi(call),
     leads: createLeadsApi(call),

@@ -1,22 +1,15 @@
-import type { CompanyRecord, KnownCompany } from "@disco/protocol";
+import { type CompanyRecord, foldText, type KnownCompany } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import { firstLetters } from "../../first-letters.ts";
 import { isFreeMail } from "../../free-mail.ts";
 import { knownCompanies } from "./known-companies.ts";
 import { leadsOf, listMeetingsOf, listSeen, requestsOf } from "./queries.ts";
+import { findProfile, searchProfiles, type Viewer } from "./search-profiles.ts";
 
-const LISTED = 200;
 const TITLE_LENGTH = 120;
 
-/** The companies behind an organization's newest leads and demo requests, the last heard of first. */
-export async function listCompanies(db: Database, organizationId: string): Promise<KnownCompany[]> {
-  return knownCompanies(await listSeen(db, organizationId))
-    .slice(0, LISTED)
-    .map(withoutNames);
-}
-
-/** Those of them in whose names or domain every word occurs. */
+/** The companies of an organization in whose names or domain every word occurs: those that came by themselves first, then stored ones. */
 export async function findCompanies(
   db: Database,
   organizationId: string,
@@ -24,21 +17,29 @@ export async function findCompanies(
   limit: number,
 ): Promise<KnownCompany[]> {
   const wanted = words.map((word) => word.toLowerCase());
-  return knownCompanies(await listSeen(db, organizationId))
+  const seen = knownCompanies(await listSeen(db, organizationId))
     .filter(({ names, domain }) => {
       const said = [...names, domain ?? ""].join("\n").toLowerCase();
       return wanted.every((word) => said.includes(word));
     })
     .slice(0, limit)
     .map(withoutNames);
+  if (seen.length >= limit || words.every((word) => foldText(word) === "")) return seen;
+  const { companies } = await searchProfiles(db, { organizationId, memberId: "" }, { search: words.join(" "), limit }, new Date(0));
+  const stored = companies
+    .filter(({ key, isSample }) => !isSample && !seen.some((each) => each.key.toLowerCase() === key.toLowerCase()))
+    .map(({ key, name, domain, created_at }) => ({ key, name, domain, leads: 0, demoRequests: 0, updatedAt: created_at }));
+  return [...seen, ...stored].slice(0, limit);
 }
 
 /**
  * What an organization knows of a company, by the company's e-mail domain or, where it has none, its name.
  * @throws AppError `not_found` when nobody of it was heard of.
  */
-export async function readCompany(db: Database, organizationId: string, key: string): Promise<CompanyRecord> {
+export async function readCompany(db: Database, viewer: Viewer, key: string): Promise<CompanyRecord> {
+  const { organizationId } = viewer;
   const domain = key.toLowerCase();
+  const profile = await findProfile(db, viewer, key);
   const [leads, fromDomain] = isFreeMail(domain)
     ? [[], []]
     : await Promise.all([leadsOf(db, organizationId, domain).execute(), requestsOf(db, organizationId, { domain }).execute()]);
@@ -47,16 +48,18 @@ export async function readCompany(db: Database, organizationId: string, key: str
   const named = names.length === 0 ? [] : await requestsOf(db, organizationId, { names }).execute();
   const fromFreeMail = named.filter((request) => isFreeMail(request.domain ?? ""));
   const requests = [...fromDomain, ...fromFreeMail].toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
-  if (!isOfDomain && requests.length === 0) throw new AppError("not_found", "Nobody of this company has been heard of yet.");
+  if (profile === null && !isOfDomain && requests.length === 0)
+    throw new AppError("not_found", "Nobody of this company has been heard of yet.");
   const meetings = await listMeetingsOf(
     db,
     organizationId,
     leads.map(({ conversationId }) => conversationId),
   );
   return {
-    key: isOfDomain ? domain : key,
-    name: requests[0]?.company ?? null,
-    domain: isOfDomain ? domain : null,
+    key: isOfDomain ? domain : (profile?.key ?? key),
+    name: requests[0]?.company ?? profile?.name ?? null,
+    domain: isOfDomain ? domain : (profile?.domain ?? null),
+    profile,
     leads: leads.map(({ id, conversationId, name, email, note, updatedAt }) => ({ id, conversationId, name, email, note, updatedAt })),
     demoRequests: requests.map(({ id, name, email, message, createdAt }) => ({ id, name, email, message, createdAt })),
     meetings,

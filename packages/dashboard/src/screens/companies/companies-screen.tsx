@@ -1,45 +1,132 @@
-import { DataList, EmptyList, ErrorState, Skeleton } from "@disco/react/kit";
-import { useNavigate } from "react-router";
+import { companyIndustries, type CompanyFilters, companySizes, companyStages } from "@disco/protocol";
+import { Badge, Button, FilterBar, Select, Tabs, useToast } from "@disco/react/kit";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { useApi } from "../../auth/use-api.ts";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
-import { companyAddress, countsOf } from "./company-words.ts";
-import { useCompanies } from "./company-data.ts";
-import { ProfilesComeLater } from "./profiles-come-later.tsx";
-import styles from "./company-screen.module.css";
+import { AskBar } from "./ask-bar.tsx";
+import { CompaniesGrid } from "./companies-grid.tsx";
+import { CompanyDialog } from "./company-dialog.tsx";
+import { useCompanyFigures } from "./company-data.ts";
+import { countOfCompanies } from "./company-words.ts";
+import { FilterChips } from "./filter-chips.tsx";
+import { MoreFilters } from "./more-filters.tsx";
+import { PresetStrip } from "./preset-strip.tsx";
+import { saveFile } from "./save-file.ts";
+import { type CompaniesView, useCompanyQuery } from "./use-company-query.ts";
+import styles from "./companies-screen.module.css";
 
-/** As many as the server lists. */
-const LISTED = 200;
+const TABS: readonly { value: CompaniesView; label: string }[] = [
+  { value: "all", label: "All Companies" },
+  { value: "featured", label: "Featured" },
+  { value: "saved", label: "My Saved" },
+  { value: "recent", label: "Recently Added" },
+];
 
-/** The companies behind leads and demo requests, as far as those tell. */
+/** The companies that the organization keeps profiles of: searched, filtered, chosen, exported. */
 export function CompaniesScreen() {
+  const { companyKey } = useParams();
   const navigate = useNavigate();
-  const companies = useCompanies();
+  const wanted = useCompanyQuery();
+  const figures = useCompanyFigures().data;
   return (
     <div className={styles.screen}>
-      <ScreenHeader title="Company Profiles" purpose="The companies behind your leads and demo requests." />
-      <ProfilesComeLater />
-      {companies.isPending && <Skeleton rows={6} label="Loading companies..." />}
-      {companies.isError && (
-        <ErrorState title="The companies could not be loaded" message={companies.error.message} onRetry={() => void companies.refetch()} />
-      )}
-      {companies.data?.length === 0 && (
-        <EmptyList title="No company has been heard of yet">
-          Once a visitor leaves a work address, or asks for a demo, their company is listed here.
-        </EmptyList>
-      )}
-      {companies.data !== undefined && companies.data.length >= LISTED && (
-        <p className={styles.more}>These are the {LISTED} heard of last. The search (⌘K) finds the others.</p>
-      )}
-      {companies.data !== undefined && companies.data.length > 0 && (
-        <DataList
-          label="Companies"
-          rows={companies.data.map((company) => ({
-            id: company.key,
-            title: company.name ?? company.domain ?? company.key,
-            detail: [company.name === null ? null : company.domain, countsOf(company)].filter(Boolean).join(" · "),
-            onOpen: () => void navigate(companyAddress(company.key)),
-          }))}
-        />
-      )}
+      <ScreenHeader
+        title="Company Profiles"
+        purpose={figures === undefined || figures.total === 0 ? "Companies that fit, and what is known of them." : purposeOf(figures)}
+        action={<Actions selected={wanted.selected} />}
+      />
+      <PresetStrip active={wanted.preset} figures={figures} onChoose={wanted.choosePreset} onClear={wanted.clear} />
+      <AskBar onUnderstood={wanted.understand} />
+      <Tabs label="Companies" tabs={TABS} value={wanted.view} onValueChange={wanted.setView}>
+        {(view) =>
+          view === wanted.view && (
+            <div className={styles.page}>
+              {view === "all" && <Filters wanted={wanted} />}
+              <CompaniesGrid wanted={wanted} onOpen={(key) => void navigate(`/dashboard/companies/${encodeURIComponent(key)}`)} />
+            </div>
+          )
+        }
+      </Tabs>
+      <CompanyDialog companyKey={companyKey} onClose={() => void navigate("/dashboard/companies")} />
     </div>
   );
+}
+
+function Actions({ selected }: { selected: ReadonlySet<string> }) {
+  const { workspace } = useApi();
+  const { sayProblem } = useToast();
+  const [isBusy, setBusy] = useState(false);
+  if (selected.size === 0) return null;
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      saveFile(await workspace.companies.export([...selected]), "companies_export.csv");
+    } catch (error) {
+      sayProblem(error instanceof Error ? error.message : "The export did not work. Please try again.");
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className={styles.actions}>
+      <Badge>{selected.size} selected</Badge>
+      <Button icon={<Download aria-hidden="true" size={16} />} isBusy={isBusy} onClick={() => void save()}>
+        Export CSV
+      </Button>
+    </div>
+  );
+}
+
+function Filters({ wanted }: { wanted: ReturnType<typeof useCompanyQuery> }) {
+  const { filters, setFilters } = wanted;
+  const choice = (name: "industry" | "employeeRange" | "fundingStage", all: string, label: string, entries: readonly Option[]) => (
+    <Select
+      label={label}
+      isLabelHidden
+      value={valueOf(filters[name])}
+      options={[
+        { value: "", label: all },
+        ...((filters[name]?.length ?? 0) > 1 ? [{ value: SEVERAL, label: `${filters[name]?.length} chosen` }] : []),
+        ...entries.map((entry) => ({ value: entry.id, label: entry.label })),
+      ]}
+      onValueChange={(value) => {
+        if (value !== SEVERAL) setFilters({ ...filters, [name]: value === "" ? undefined : [value] });
+      }}
+    />
+  );
+  return (
+    <>
+      <FilterBar
+        label="Filter companies"
+        search={{
+          label: "Search companies",
+          value: wanted.search,
+          placeholder: "Name, product or person",
+          onValueChange: wanted.setSearch,
+        }}
+        onClear={wanted.isNarrowed ? wanted.clear : undefined}
+      >
+        {choice("industry", "All industries", "Industry", companyIndustries)}
+        {choice("employeeRange", "All sizes", "Company Size", companySizes)}
+        {choice("fundingStage", "All stages", "Stage", companyStages)}
+        <MoreFilters filters={filters} onChange={setFilters} />
+      </FilterBar>
+      <FilterChips filters={filters} onChange={setFilters} />
+    </>
+  );
+}
+
+type Option = { id: string; label: string };
+const SEVERAL = "several";
+
+function valueOf(values: CompanyFilters["industry"]): string {
+  if (values === undefined || values.length === 0) return "";
+  return values.length > 1 ? SEVERAL : (values[0] ?? "");
+}
+
+function purposeOf({ total, samples }: { total: number; samples: number }): string {
+  const count = `${countOfCompanies(total)} in your database`;
+  return samples === 0 ? `${count}.` : `${count}, ${samples === total ? "all of them" : `${samples} of them`} samples.`;
 }

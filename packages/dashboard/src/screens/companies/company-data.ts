@@ -1,28 +1,66 @@
-import { useQuery } from "@tanstack/react-query";
+import type { ListCompanies } from "@disco/protocol";
+import { useToast } from "@disco/react/kit";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 
-/** Leads come at any time, so what is shown is looked at again each time. */
-const SEEN_ANEW = { staleTime: 0 };
+const LIST_MS = 300_000;
+const FEATURED_MS = 600_000;
 
-/** The companies that are known so far. */
-export function useCompanies() {
+/** One page of the companies that fit. */
+export function useCompanies(query: ListCompanies) {
   const { workspace } = useApi();
   const { organization } = useMember();
   return useQuery({
-    queryKey: ["companies", organization?.id],
-    queryFn: ({ signal }) => workspace.companies.list(signal),
-    ...SEEN_ANEW,
+    queryKey: ["companies", organization?.id, query],
+    queryFn: ({ signal }) => workspace.companies.list(query, signal),
+    placeholderData: keepPreviousData,
+    staleTime: query.view === "featured" ? FEATURED_MS : LIST_MS,
   });
 }
 
-/** What is known of one of them. */
-export function useCompany(key: string) {
+/** How much the profiles say at all. */
+export function useCompanyFigures() {
+  const { workspace } = useApi();
+  const { organization } = useMember();
+  return useQuery({
+    queryKey: ["companies", organization?.id, "figures"],
+    queryFn: ({ signal }) => workspace.companies.readFigures(signal),
+    staleTime: LIST_MS,
+  });
+}
+
+/** What is known of one company. It is looked at again each time: its people may write at any time. */
+export function useCompany(key: string | undefined) {
   const { workspace } = useApi();
   const { organization } = useMember();
   return useQuery({
     queryKey: ["company", organization?.id, key],
-    queryFn: ({ signal }) => workspace.companies.read(key, signal),
-    ...SEEN_ANEW,
+    queryFn: ({ signal }) => workspace.companies.read(key ?? "", signal),
+    enabled: key !== undefined,
+    staleTime: 0,
   });
+}
+
+/** Reads every list of companies again, after one of them changed. */
+export function useRefreshCompanies(): () => Promise<void> {
+  const cache = useQueryClient();
+  return async () => {
+    await Promise.all([cache.invalidateQueries({ queryKey: ["companies"] }), cache.invalidateQueries({ queryKey: ["company"] })]);
+  };
+}
+
+/** Puts the member's star on a company, or takes it off. */
+export function useSaveCompany() {
+  const { workspace } = useApi();
+  const { sayProblem } = useToast();
+  const refresh = useRefreshCompanies();
+  return async (companyId: string, isSaved: boolean) => {
+    try {
+      await workspace.companies.save(companyId, isSaved);
+      await refresh();
+    } catch (error) {
+      sayProblem(error instanceof Error ? error.message : "Something went wrong. Please try again.");
+    }
+  };
 }

@@ -1,4 +1,11 @@
 import type { KnownCompany } from "@disco/client/api";
+import { companyIndustries, type CompanyFilters, type CompanyProfile, companySizes, companyStages } from "@disco/protocol";
+import type { Tone } from "@disco/react/kit";
+
+const DAY_MS = 86_400_000;
+const NEW_DAYS = 90;
+const HIGH = 0.8;
+const MIDDLE = 0.6;
 
 /** Where a company's screen is. */
 export function companyAddress(key: string): string {
@@ -8,6 +15,78 @@ export function companyAddress(key: string): string {
 /** What came from a company so far: "2 leads, 1 demo request". */
 export function countsOf({ leads, demoRequests }: Pick<KnownCompany, "leads" | "demoRequests">): string {
   return [counted(leads, "lead"), counted(demoRequests, "demo request")].filter((part) => part !== "").join(", ");
+}
+
+/** What stands on a company's card: YC, NEW for 90 days after a round, and the stage of the latest round. */
+export function badgesOf({ tags, data }: Pick<CompanyProfile, "tags" | "data">, now: number): string[] {
+  const { last_round: round, last_round_date: date } = data.funding;
+  const age = date === null ? Number.NaN : now - Date.parse(date);
+  return [
+    ...(tags.includes("yc-backed") ? ["YC"] : []),
+    ...(age >= 0 && age <= NEW_DAYS * DAY_MS ? ["NEW"] : []),
+    ...stageBadge(round?.series ?? ""),
+  ];
+}
+
+function stageBadge(series: string): string[] {
+  const letter = /\bseries[\s-]*([a-h])\b/iu.exec(series)?.[1]?.toUpperCase();
+  if (letter !== undefined) return [letter > "C" ? "SERIES D+" : `SERIES ${letter}`];
+  return /\bseed\b/iu.test(series) && !/pre-?\s?seed/iu.test(series) ? ["SEED"] : [];
+}
+
+/** Green above 0.8, yellow above 0.6, grey otherwise. */
+export function confidenceTone(confidence: number): Tone {
+  return confidence > HIGH ? "good" : confidence > MIDDLE ? "warn" : "neutral";
+}
+
+/** "$12.5M" */
+export function dollars(amount: number): string {
+  return new Intl.NumberFormat("en", { style: "currency", currency: "USD", notation: "compact", maximumFractionDigits: 1 }).format(amount);
+}
+
+/** A filter that holds, in words, and the filters without it. */
+export interface FilterChip {
+  label: string;
+  rest: CompanyFilters;
+}
+
+/** Every filter that holds. */
+export function chipsOf(filters: CompanyFilters): FilterChip[] {
+  const { industry, employeeRange, fundingStage, tags, yearFounded, yearFoundedTo, minFunding, maxFunding, lastFundingDays } = filters;
+  const chips: FilterChip[] = [];
+  const each = (name: "industry" | "employeeRange" | "fundingStage" | "tags", labelOf: (id: string) => string) => {
+    const values = filters[name] ?? [];
+    for (const value of values) {
+      const left = values.filter((other) => other !== value);
+      chips.push({ label: labelOf(value), rest: { ...filters, [name]: left.length === 0 ? undefined : left } });
+    }
+  };
+  const one = (label: string, ...names: (keyof CompanyFilters)[]) =>
+    chips.push({ label, rest: { ...filters, ...Object.fromEntries(names.map((name) => [name, undefined])) } });
+  if (industry) each("industry", (id) => labelIn(companyIndustries, id));
+  if (fundingStage) each("fundingStage", (id) => labelIn(companyStages, id));
+  if (employeeRange) each("employeeRange", (id) => labelIn(companySizes, id));
+  if (tags) each("tags", (tag) => (tag === "yc-backed" ? "YC-backed" : `Tag: ${tag}`));
+  if (filters.location !== undefined) one(`In ${filters.location}`, "location");
+  if (yearFounded !== undefined && yearFounded === yearFoundedTo) one(`Founded in ${yearFounded}`, "yearFounded", "yearFoundedTo");
+  else {
+    if (yearFounded !== undefined) one(`Founded since ${yearFounded}`, "yearFounded");
+    if (yearFoundedTo !== undefined) one(`Founded until ${yearFoundedTo}`, "yearFoundedTo");
+  }
+  if (minFunding !== undefined) one(`Raised ${dollars(minFunding)} or more`, "minFunding");
+  if (maxFunding !== undefined) one(`Raised up to ${dollars(maxFunding)}`, "maxFunding");
+  if (lastFundingDays !== undefined) one(`Funded in the last ${lastFundingDays} days`, "lastFundingDays");
+  if (filters.growthRate !== undefined) one(`Grows ${filters.growthRate}% or more`, "growthRate");
+  return chips;
+}
+
+function labelIn(entries: readonly { id: string; label: string }[], id: string): string {
+  return entries.find((entry) => entry.id === id)?.label ?? id;
+}
+
+/** "1 company", "3 companies" */
+export function countOfCompanies(count: number): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? "company" : "companies"}`;
 }
 
 function counted(count: number, what: string): string {

@@ -1,45 +1,12 @@
-import { ApiError, type CompanyRecord } from "@disco/client/api";
-import { EmptyList, ErrorState, Skeleton } from "@disco/react/kit";
-import { ArrowLeft } from "lucide-react";
+import type { CompanyRecord } from "@disco/client/api";
 import type { ReactNode } from "react";
-import { Link, useParams } from "react-router";
-import { ScreenHeader } from "../../shell/screen-header.tsx";
-import { useCompany } from "./company-data.ts";
-import { ProfilesComeLater } from "./profiles-come-later.tsx";
-import styles from "./company-screen.module.css";
+import { Link } from "react-router";
+import styles from "./visitor-record.module.css";
 
-/** What is known of one company: who left an address, who asked for a demo, what was said and which meetings were booked. */
-export function CompanyScreen() {
-  const { companyKey = "" } = useParams();
-  const company = useCompany(companyKey);
-  const isUnknown = company.error instanceof ApiError && company.error.status === 404;
-  return (
-    <div className={styles.screen}>
-      <Link to="/dashboard/companies" className={styles.back}>
-        <ArrowLeft aria-hidden="true" size={16} />
-        All companies
-      </Link>
-      <ScreenHeader title={company.data === undefined ? companyKey : nameOf(company.data)} purpose={purposeOf(company.data)} />
-      {company.isPending && <Skeleton rows={6} label="Loading the company..." />}
-      {company.isError && !isUnknown && (
-        <ErrorState title="The company could not be loaded" message={company.error.message} onRetry={() => void company.refetch()} />
-      )}
-      {isUnknown && (
-        <EmptyList title="Nobody of this company has been heard of yet">
-          It is listed once somebody leaves an address of it, or names it when asking for a demo.
-        </EmptyList>
-      )}
-      {company.data !== undefined && (
-        <>
-          <ProfilesComeLater />
-          <Record company={company.data} />
-        </>
-      )}
-    </div>
-  );
-}
-
-function Record({ company: { leads, demoRequests, meetings, conversations } }: { company: CompanyRecord }) {
+/** What the company's own people have told: addresses, requests, meetings, conversations. */
+export function VisitorRecord({ company: { leads, demoRequests, meetings, conversations } }: { company: CompanyRecord }) {
+  if (leads.length + demoRequests.length + meetings.length + conversations.length === 0)
+    return <p className={styles.none}>Nobody of this company has written to you yet.</p>;
   return (
     <div className={styles.record}>
       <Part title="Leads" nothing="Nobody has left an address in a conversation.">
@@ -76,10 +43,10 @@ function Record({ company: { leads, demoRequests, meetings, conversations } }: {
 function Part({ title, nothing, children }: { title: string; nothing: string; children: ReactNode[] }) {
   return (
     <section className={styles.part}>
-      <h2>
+      <h3>
         {title}
         {children.length > 0 && <span> {children.length}</span>}
-      </h2>
+      </h3>
       {children.length === 0 ? <p>{nothing}</p> : <ul aria-label={title}>{children}</ul>}
     </section>
   );
@@ -104,16 +71,6 @@ function Entry({ to, title, detail, words, instant }: EntryProps) {
       {words != null && words !== "" && <p dir="auto">{words}</p>}
     </li>
   );
-}
-
-function nameOf({ name, domain, key }: CompanyRecord): string {
-  return name ?? domain ?? key;
-}
-
-function purposeOf(company: CompanyRecord | undefined): string {
-  if (company === undefined) return "";
-  if (company.domain === null) return "Its people wrote from addresses that are not the company's own.";
-  return company.name === null ? "What is known so far." : company.domain;
 }
 
 function toLabel(instant: string): string {

@@ -1,0 +1,71 @@
+import { Button, EmptyList, ErrorState, OffsetPagination, Skeleton } from "@disco/react/kit";
+import { useState } from "react";
+import { CompanyCard } from "./company-card.tsx";
+import { useCompanies, useSaveCompany } from "./company-data.ts";
+import { type CompaniesView, PAGE, type useCompanyQuery } from "./use-company-query.ts";
+import styles from "./companies-screen.module.css";
+
+const EMPTY: Readonly<Record<CompaniesView, readonly [title: string, text: string]>> = {
+  all: ["No company has been heard of yet", "Once a visitor leaves a work address, or asks for a demo, their company is listed here."],
+  featured: ["No company is featured yet", "Profiles with a confidence of 80% or more are featured, the newest round first."],
+  saved: ["You have saved no company", "The star on a company keeps it here, for you alone."],
+  recent: ["No company was added lately", "What came in the last 30 days is listed here."],
+};
+
+interface CompaniesGridProps {
+  wanted: ReturnType<typeof useCompanyQuery>;
+  onOpen: (key: string) => void;
+}
+
+/** One page of companies as cards. */
+export function CompaniesGrid({ wanted, onOpen }: CompaniesGridProps) {
+  const { view, query, offset, setOffset, isNarrowed, selected } = wanted;
+  const companies = useCompanies(query);
+  const save = useSaveCompany();
+  const [now] = useState(() => Date.now());
+  const { data } = companies;
+  if (companies.isPending) return <Skeleton rows={6} label="Loading companies..." />;
+  if (data === undefined)
+    return (
+      <ErrorState
+        title={view === "featured" ? "Failed to fetch featured companies" : "Failed to fetch companies"}
+        message={companies.error?.message ?? null}
+        onRetry={() => void companies.refetch()}
+      />
+    );
+  if (data.totalCount === 0) {
+    if (view === "all" && isNarrowed)
+      return (
+        <EmptyList title="No company fits" action={<Button onClick={wanted.clear}>Clear the filters</Button>}>
+          What a profile does not say never fits. Take a filter away, or search for another word.
+        </EmptyList>
+      );
+    const [title, text] = EMPTY[view];
+    return <EmptyList title={title}>{text}</EmptyList>;
+  }
+  return (
+    <>
+      <ul className={styles.grid} aria-label="Companies" aria-busy={companies.isPlaceholderData}>
+        {data.companies.map((company) => (
+          <CompanyCard
+            key={company.id}
+            company={company}
+            now={now}
+            isSelected={selected.has(company.id)}
+            onSelect={(isSelected) => wanted.select(company.id, isSelected)}
+            onOpen={() => onOpen(company.key)}
+            onSave={(isSaved) => void save(company.id, isSaved)}
+          />
+        ))}
+      </ul>
+      <OffsetPagination
+        label="Companies"
+        offset={offset}
+        limit={PAGE}
+        total={data.totalCount}
+        onOffsetChange={setOffset}
+        isBusy={companies.isPlaceholderData}
+      />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { ApiError, type CompanyRecord } from "@disco/client/api";
+import { Button, Dialog, EmptyList, ErrorState, Skeleton, Tabs } from "@disco/react/kit";
+import { Star } from "lucide-react";
+import { useState } from "react";
+import { FundingTab, NewsTab, OverviewTab, SourcesTab } from "./company-tabs.tsx";
+import { OutsideLink } from "./outside-link.tsx";
+import { useCompany, useSaveCompany } from "./company-data.ts";
+import styles from "./companies-screen.module.css";
+
+type TabName = "overview" | "funding" | "news" | "sources";
+
+const TABS: readonly { value: TabName; label: string }[] = [
+  { value: "overview", label: "Overview" },
+  { value: "funding", label: "Funding & Team" },
+  { value: "news", label: "News & Updates" },
+  { value: "sources", label: "Sources" },
+];
+
+/** All that is known of one company. Open while there is a key. */
+export function CompanyDialog({ companyKey, onClose }: { companyKey: string | undefined; onClose: () => void }) {
+  const company = useCompany(companyKey);
+  const save = useSaveCompany();
+  const isUnknown = company.error instanceof ApiError && company.error.status === 404;
+  const profile = company.data?.profile ?? null;
+  return (
+    <Dialog
+      isOpen={companyKey !== undefined}
+      onClose={onClose}
+      size="wide"
+      title={company.data === undefined ? (companyKey ?? "") : nameOf(company.data)}
+      description={company.data !== undefined && <Heading company={company.data} />}
+      actions={
+        profile !== null && (
+          <Button
+            aria-pressed={profile.isSaved}
+            icon={<Star aria-hidden="true" size={16} fill={profile.isSaved ? "currentColor" : "none"} />}
+            onClick={() => void save(profile.id, !profile.isSaved)}
+          >
+            {profile.isSaved ? "Saved" : "Save"}
+          </Button>
+        )
+      }
+    >
+      {company.isPending && <Skeleton rows={6} label="Loading the company..." />}
+      {company.isError && !isUnknown && (
+        <ErrorState title="The company could not be loaded" message={company.error.message} onRetry={() => void company.refetch()} />
+      )}
+      {isUnknown && (
+        <EmptyList title="Nobody of this company has been heard of yet">
+          It is listed once somebody leaves an address of it, or names it when asking for a demo, or once you import or enrich it.
+        </EmptyList>
+      )}
+      {company.data !== undefined && <Pages key={company.data.key} company={company.data} />}
+    </Dialog>
+  );
+}
+
+function Pages({ company }: { company: CompanyRecord }) {
+  const [tab, setTab] = useState<TabName>("overview");
+  return (
+    <Tabs label="About the company" tabs={TABS} value={tab} onValueChange={setTab}>
+      {(value) => (
+        <div className={styles.tab}>
+          {value === "overview" && <OverviewTab company={company} />}
+          {value === "funding" && <FundingTab data={company.profile?.data ?? null} />}
+          {value === "news" && <NewsTab data={company.profile?.data ?? null} />}
+          {value === "sources" && <SourcesTab company={company} />}
+        </div>
+      )}
+    </Tabs>
+  );
+}
+
+function Heading({ company: { profile, domain } }: { company: CompanyRecord }) {
+  const social = profile?.data.social;
+  return (
+    <span className={styles.links}>
+      <span>{profile?.data.basic.industry ?? "Industry unknown"}</span>
+      <OutsideLink url={profile?.website ?? (domain === null ? null : `https://${domain}/`)}>{domain ?? "Website"}</OutsideLink>
+      <OutsideLink url={social?.linkedin_url ?? null}>LinkedIn</OutsideLink>
+      <OutsideLink url={social?.twitter_url ?? null}>X/Twitter</OutsideLink>
+    </span>
+  );
+}
+
+function nameOf({ key, name, domain }: Pick<CompanyRecord, "key" | "name" | "domain">): string {
+  return name ?? domain ?? key;
+}

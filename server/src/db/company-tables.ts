@@ -1,0 +1,57 @@
+import type { Generated } from "kysely";
+import type { InstantText, JsonText } from "./column-types.ts";
+
+/** A company that an organization keeps a profile of. What is filtered by stands in columns, the whole in `data`. */
+export interface CompanyProfilesTable {
+  /** By which the full-text index knows the row. */
+  seq: Generated<number>;
+  id: string;
+  organizationId: string;
+  /** The registrable domain, or the folded name behind an @ where there is no domain. One profile per organization and key. */
+  key: string;
+  name: string;
+  domain: string | null;
+  website: string | null;
+  tags: JsonText;
+  confidence: number;
+  enrichmentSource: JsonText;
+  lastEnrichedAt: InstantText | null;
+  createdAt: InstantText;
+  updatedAt: InstantText;
+  isSample: number;
+  /** The import that made it. */
+  importId: string | null;
+  industry: string | null;
+  employeeRange: string | null;
+  stage: string | null;
+  foundedYear: number | null;
+  /** In total, or else in the last round. */
+  raised: number | null;
+  lastRoundAt: string | null;
+  growthRate: number | null;
+  /** Folded texts of the full-text index. */
+  searchText: string;
+  locationText: string;
+  tagText: string;
+  data: JsonText;
+}
+
+/** The star of a member on a company. */
+export interface SavedCompaniesTable {
+  organizationId: string;
+  memberId: string;
+  companyId: string;
+  savedAt: InstantText;
+}
+
+/** Organizations that were given the sample companies once. */
+export interface CompanySamplesTable {
+  organizationId: string;
+  addedAt: InstantText;
+}
+
+export interface CompanyTables {
+  companyProfiles: CompanyProfilesTable;
+  savedCompanies: SavedCompaniesTable;
+  companySamples: CompanySamplesTable;
+}

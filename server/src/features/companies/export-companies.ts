@@ -1,0 +1,56 @@
+import { stringify } from "csv-stringify";
+import { Readable } from "node:stream";
+import type { CompanyProfile } from "@disco/protocol";
+import type { Database } from "../../db/database.ts";
+import { readProfiles, type Viewer } from "./search-profiles.ts";
+
+const AT_ONCE = 500;
+
+const COLUMNS: readonly (readonly [name: string, value: (company: CompanyProfile) => unknown])[] = [
+  ["name", ({ name }) => name],
+  ["domain", ({ domain }) => domain],
+  ["website", ({ website }) => website],
+  ["industry", ({ data }) => data.basic.industry],
+  ["description", ({ data }) => data.basic.description],
+  ["headquarters", ({ data }) => data.location.headquarters],
+  ["founded_year", ({ data }) => data.metrics.founded_year],
+  ["employee_count", ({ data }) => data.metrics.employee_count],
+  // A range alone is read as a date by spreadsheets.
+  ["employee_range", ({ data }) => (data.metrics.employee_range === null ? null : `${data.metrics.employee_range} employees`)],
+  ["growth_rate", ({ data }) => data.metrics.growth_rate],
+  ["total_raised", ({ data }) => data.funding.total_raised],
+  ["stage", ({ data }) => data.funding.last_round?.series],
+  ["last_round_amount", ({ data }) => data.funding.last_round?.amount],
+  ["last_round_date", ({ data }) => data.funding.last_round_date],
+  ["investors", ({ data }) => data.funding.all_investors.join("; ")],
+  ["founders", ({ data }) => data.team.founders.map(({ name }) => name).join("; ")],
+  ["linkedin", ({ data }) => data.social.linkedin_url],
+  ["twitter", ({ data }) => data.social.twitter_url],
+  ["tags", ({ tags }) => tags.join("; ")],
+  ["business_model", ({ data }) => data.business_model],
+  ["confidence", ({ confidence_score }) => confidence_score],
+];
+
+/** Chosen companies as CSV, row after row. Ids that are not the organization's are left out; no cell is a formula. */
+export function exportCompanies(db: Database, viewer: Viewer, ids: readonly string[]): Readable {
+  async function* rows() {
+    for (let at = 0; at < ids.length; at += AT_ONCE)
+      for (const company of await readProfiles(db, viewer, ids.slice(at, at + AT_ONCE)))
+        yield COLUMNS.map(([, value]) => disarmed(value(company)));
+  }
+  const csv = stringify({
+    header: true,
+    columns: COLUMNS.map(([name]) => name),
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: "windows",
+  });
+  return Readable.from(rows())
+    .on("error", (error) => csv.destroy(error))
+    .pipe(csv);
+}
+
+/** What spreadsheets may read as a formula although it begins with a blank. */
+function disarmed(value: unknown): unknown {
+  return typeof value === "string" && /^\s+[=+\-@\uff1d\uff0b\uff0d\uff20]|^\n/u.test(value) ? `'${value}` : value;
+}

@@ -1,0 +1,218 @@
+import { type CompanyFigures, type CompanyFilters, type CompanyProfile, foldText, type ListCompanies } from "@disco/protocol";
+import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
+import type { Database } from "../../db/database.ts";
+import type { Tables } from "../../db/tables.ts";
+import { tagWord, toProfile } from "./profile-row.ts";
+
+const PAGE = 24;
+const FEATURED = 0.8;
+const RECENT_DAYS = 30;
+const MAX_WORDS = 12;
+const DAY_MS = 86_400_000;
+
+const COLUMNS = [
+  "id",
+  "organizationId",
+  "key",
+  "name",
+  "domain",
+  "website",
+  "tags",
+  "confidence",
+  "enrichmentSource",
+  "lastEnrichedAt",
+  "createdAt",
+  "updatedAt",
+  "isSample",
+  "importId",
+  "industry",
+  "employeeRange",
+  "stage",
+  "foundedYear",
+  "raised",
+  "lastRoundAt",
+  "growthRate",
+  "data",
+] as const;
+
+type Profiles = SelectQueryBuilder<Tables, "companyProfiles", object>;
+/** Who looks. */
+export interface Viewer {
+  organizationId: string;
+  memberId: string;
+}
+type TextColumn = "search_text" | "location_text" | "tag_text";
+
+/** One page of an organization's companies, and how many fit. A text ranks what it finds; without one the newest come first. */
+export async function searchProfiles(
+  db: Database,
+  viewer: Viewer,
+  query: ListCompanies,
+  now: Date,
+): Promise<{ companies: CompanyProfile[]; totalCount: number }> {
+  const { limit = PAGE, offset = 0, view = "all" } = query;
+  const words = wordsOf(query.search ?? "");
+  let fitting = narrow(db, viewer, query, now);
+  if (words.length > 0) fitting = fitting.where(hasWords(db, "search_text", words, query.match ?? "all"));
+  const { count } = await fitting.select((select) => select.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  // Words that stand nowhere rank nothing; what they came with still narrows.
+  if (Number(count) === 0 && words.length > 0 && query.match === "any")
+    return searchProfiles(db, viewer, { ...query, search: undefined, match: undefined }, now);
+  const ordered = view === "featured" ? fitting.orderBy(sql`last_round_at is null`).orderBy("lastRoundAt", "desc") : fitting;
+  const ranked = words.length > 0 && view !== "featured" ? ordered.orderBy(sql`${nameHas(words)} desc`) : ordered;
+  const seqs = ranked.select("seq").orderBy("createdAt", "desc").orderBy("seq", "desc").limit(limit).offset(offset);
+  const found = await seqs.execute();
+  return {
+    companies: await readRows(
+      db,
+      viewer,
+      found.map(({ seq }) => Number(seq)),
+    ),
+    totalCount: Number(count),
+  };
+}
+
+/** The rows behind some numbers, in their order. */
+async function readRows(db: Database, viewer: Viewer, seqs: readonly number[]): Promise<CompanyProfile[]> {
+  if (seqs.length === 0) return [];
+  const rows = await db.read
+    .selectFrom("companyProfiles")
+    .select([...COLUMNS, "seq"])
+    .where("seq", "in", [...seqs])
+    .execute();
+  const saved = await savedOf(
+    db,
+    viewer,
+    rows.map(({ id }) => id),
+  );
+  const bySeq = new Map(rows.map((row) => [Number(row.seq), toProfile(row, saved.has(row.id))]));
+  return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
+}
+
+/** Those of some ids that are the organization's, in their order. */
+export async function readProfiles(db: Database, viewer: Viewer, ids: readonly string[]): Promise<CompanyProfile[]> {
+  const rows = await db.read
+    .selectFrom("companyProfiles")
+    .select(COLUMNS)
+    .where("organizationId", "=", viewer.organizationId)
+    .where("id", "in", [...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, toProfile(row, false)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The company of a key: its domain, or its name. */
+export async function findProfile(db: Database, viewer: Viewer, key: string): Promise<CompanyProfile | null> {
+  const row = await db.read
+    .selectFrom("companyProfiles")
+    .select(COLUMNS)
+    .where("organizationId", "=", viewer.organizationId)
+    .where("key", "in", [key.toLowerCase(), `@${foldText(key)}`])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return toProfile(row, (await savedOf(db, viewer, [row.id])).has(row.id));
+}
+
+/** How much the profiles of an organization say at all. */
+export async function readFigures(db: Database, organizationId: string): Promise<CompanyFigures> {
+  const figures = await db.read
+    .selectFrom("companyProfiles")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("total"),
+      fn.sum<number | null>("isSample").as("samples"),
+      fn.count<number>("growthRate").as("withGrowth"),
+      fn.count<number>("raised").as("withFunding"),
+      fn.count<number>("lastRoundAt").as("withLastRound"),
+      fn.count<number>("employeeRange").as("withSize"),
+      fn.count<number>("industry").as("withIndustry"),
+    ])
+    .where("organizationId", "=", organizationId)
+    .executeTakeFirstOrThrow();
+  return {
+    total: Number(figures.total),
+    samples: Number(figures.samples ?? 0),
+    withGrowth: Number(figures.withGrowth),
+    withFunding: Number(figures.withFunding),
+    withLastRound: Number(figures.withLastRound),
+    withSize: Number(figures.withSize),
+    withIndustry: Number(figures.withIndustry),
+  };
+}
+
+function narrow(db: Database, { organizationId, memberId }: Viewer, query: ListCompanies, now: Date): Profiles {
+  const { view } = query;
+  let fitting: Profiles = db.read.selectFrom("companyProfiles").where("organizationId", "=", organizationId);
+  if (view === "featured") fitting = fitting.where("confidence", ">=", FEATURED);
+  if (view === "recent") fitting = fitting.where("createdAt", ">=", new Date(now.getTime() - RECENT_DAYS * DAY_MS).toISOString());
+  if (view === "saved")
+    fitting = fitting.where("id", "in", (saved) =>
+      saved.selectFrom("savedCompanies").select("companyId").where("organizationId", "=", organizationId).where("memberId", "=", memberId),
+    );
+  return filter(db, fitting, query, now);
+}
+
+function filter(db: Database, profiles: Profiles, filters: CompanyFilters, now: Date): Profiles {
+  const { industry, employeeRange, fundingStage, tags = [], yearFounded, yearFoundedTo, minFunding, maxFunding } = filters;
+  let fitting = profiles;
+  if (industry) fitting = fitting.where("industry", "in", industry);
+  if (employeeRange) fitting = fitting.where("employeeRange", "in", employeeRange);
+  if (fundingStage) fitting = fitting.where("stage", "in", fundingStage);
+  if (yearFounded !== undefined) fitting = fitting.where("foundedYear", ">=", yearFounded);
+  if (yearFoundedTo !== undefined) fitting = fitting.where("foundedYear", "<=", yearFoundedTo);
+  if (minFunding !== undefined) fitting = fitting.where("raised", ">=", minFunding);
+  if (maxFunding !== undefined) fitting = fitting.where("raised", "<=", maxFunding);
+  if (filters.growthRate !== undefined) fitting = fitting.where("growthRate", ">=", filters.growthRate);
+  if (filters.lastFundingDays !== undefined) {
+    const since = new Date(now.getTime() - filters.lastFundingDays * DAY_MS).toISOString().slice(0, 10);
+    fitting = fitting.where("lastRoundAt", ">=", since);
+  }
+  for (const tag of tags) fitting = fitting.where(hasPhrase(db, "tag_text", tagWord(tag)));
+  const place = foldText(filters.location ?? "");
+  return place === "" ? fitting : fitting.where(hasPhrase(db, "location_text", place));
+}
+
+/** Words by their beginnings, as one types them. Letters and digits alone reach the index. */
+function hasWords(db: Database, column: TextColumn, words: readonly string[], match: "all" | "any"): RawBuilder<SqlBool> {
+  if (db.kind === "postgres") {
+    const wanted = words.map((word) => `${word}:*`).join(match === "all" ? " & " : " | ");
+    return sql<SqlBool>`to_tsvector('simple', ${sql.id(column)}) @@ to_tsquery('simple', ${wanted})`;
+  }
+  const wanted = words.map((word) => `"${word}" *`).join(match === "all" ? " AND " : " OR ");
+  return inIndex(`{${column}} : (${wanted})`);
+}
+
+function hasPhrase(db: Database, column: TextColumn, phrase: string): RawBuilder<SqlBool> {
+  const words = phrase.replaceAll("+", " ").trim().replace(/\s+/gu, " ");
+  if (db.kind === "postgres") return sql<SqlBool>`to_tsvector('simple', ${sql.id(column)}) @@ phraseto_tsquery('simple', ${words})`;
+  return inIndex(`{${column}} : "${words}"`);
+}
+
+function inIndex(match: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`seq in (select rowid from company_words where company_words match ${match})`;
+}
+
+/** What a company is called counts more than what is said of it. */
+function nameHas(words: readonly string[]): RawBuilder<number> {
+  const each = words.map((word) => sql`case when search_text like ${`${word}%`} then 1 else 0 end`);
+  return sql<number>`(${sql.join(each, sql` + `)})`;
+}
+
+function wordsOf(text: string): string[] {
+  return foldText(text)
+    .replaceAll("+", " ")
+    .split(" ")
+    .filter((word) => word !== "")
+    .slice(0, MAX_WORDS);
+}
+
+async function savedOf(db: Database, { organizationId, memberId }: Viewer, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.read
+    .selectFrom("savedCompanies")
+    .select("companyId")
+    .where("organizationId", "=", organizationId)
+    .where("memberId", "=", memberId)
+    .where("companyId", "in", [...ids])
+    .execute();
+  return new Set(rows.map(({ companyId }) => companyId));
+}

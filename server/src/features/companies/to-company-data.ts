@@ -1,0 +1,169 @@
+import { type CompanyData, companyIndustries, companySizes, companyStages, findEntry, sizeOf } from "@disco/protocol";
+
+const MAX_TEXT = 2_000;
+const MAX_LIST = 50;
+const LATEST_YEAR = 2_200;
+
+/** Reads what a source says of a company, in whichever of the known forms, into the one that is stored. What cannot be read is left out. */
+export function toCompanyData(source: unknown): CompanyData {
+  const of = (key: string) => record(record(source)[key]);
+  const [basic, location, metrics, funding, social] = ["basic", "location", "metrics", "funding", "social"].map(of);
+  const round = record(funding?.["last_round"]);
+  const employees = toNumber(metrics?.["employee_count"]);
+  const lastRoundDate = toDay(round["date"]) ?? toDay(funding?.["last_round_date"]);
+  const hasRound = Object.keys(round).length > 0;
+  return {
+    basic: { industry: industryLabel(toText(basic?.["industry"])), description: toText(basic?.["description"]) },
+    location: { headquarters: toText(location?.["headquarters"]) },
+    metrics: {
+      founded_year: toYear(metrics?.["founded_year"]),
+      employee_count: employees === null ? null : Math.round(employees),
+      employee_range: employees === null ? toSize(toText(metrics?.["employee_range"])) : sizeOf(Math.round(employees)),
+      growth_rate: toNumber(metrics?.["growth_rate"]),
+    },
+    funding: {
+      total_raised: toMoney(funding?.["total_raised"]),
+      last_round: hasRound
+        ? {
+            amount: toMoney(round["amount"]),
+            series: toText(round["series"]),
+            date: lastRoundDate,
+            lead_investor: toText(round["lead_investor"]),
+            valuation: toMoney(round["valuation"]),
+          }
+        : null,
+      last_round_date: lastRoundDate,
+      all_investors: list(funding?.["all_investors"]).flatMap((each) => nameOf(each) ?? []),
+    },
+    team: {
+      founders: list(record(record(source)["team"])["founders"]).flatMap((each) => {
+        const name = nameOf(each);
+        return name === null ? [] : [{ name, title: toText(record(each)["title"]) }];
+      }),
+    },
+    social: {
+      linkedin_url: toWebAddress(social?.["linkedin_url"]) ?? toWebAddress(social?.["linkedin"]),
+      twitter_url: toWebAddress(social?.["twitter_url"]) ?? toWebAddress(social?.["twitter"], "x.com"),
+    },
+    products: list(record(source)["products"]).flatMap((each) => {
+      const name = nameOf(each);
+      return name === null ? [] : [{ name, description: toText(record(each)["description"]) }];
+    }),
+    recent_news: list(record(source)["recent_news"]).flatMap((each) => {
+      const news = record(each);
+      const title = toText(news["title"]);
+      if (title === null) return [];
+      const { snippet, date, source: from, url } = news;
+      return [{ title, snippet: toText(snippet), date: toDay(date), source: toText(from), url: toWebAddress(url) }];
+    }),
+    sources: list(record(source)["sources"]).flatMap((each) => {
+      const name = nameOf(each);
+      return name === null ? [] : [{ name, date: toDay(record(each)["date"]), url: toWebAddress(record(each)["url"]) }];
+    }),
+    business_model: toText(record(source)["business_model"]),
+    status: toText(record(source)["status"]),
+  };
+}
+
+/** "$12.5M", "12,5 Mio", "1_000_000" or a number, in dollars. Null for what is none. */
+export function toMoney(value: unknown): number | null {
+  if (typeof value === "number") return Number.isFinite(value) && value >= 0 ? value : null;
+  if (typeof value !== "string") return null;
+  const found =
+    /^(?:us)?\s*[$€£]?\s*(\d[\d,._ ]*)\s*(k|thousand|m|mm|mn|mio|million|b|bn|billion)?\s*\+?\s*(?:usd|dollars|eur)?\.?$/iu.exec(
+      value.trim(),
+    );
+  if (found === null) return null;
+  const [, digits = "", unit = ""] = found;
+  const plain = digits.replace(/[ _]/gu, "");
+  const number = Number(/,\d{1,2}$/u.test(plain) ? plain.replaceAll(".", "").replace(",", ".") : plain.replaceAll(",", ""));
+  return Number.isFinite(number) ? Math.round(number * unitOf(unit)) : null;
+}
+
+function unitOf(unit: string): number {
+  const first = unit.charAt(0).toLowerCase();
+  return first === "k" || first === "t" ? 1e3 : first === "m" ? 1e6 : first === "b" ? 1e9 : 1;
+}
+
+/** A year in which a company can have been founded. */
+export function toYear(value: unknown): number | null {
+  const year = typeof value === "number" ? value : Number(toText(value) ?? Number.NaN);
+  return Number.isInteger(year) && year >= 1_600 && year <= LATEST_YEAR ? year : null;
+}
+
+/** A count: "1,200", "85%" or a number. */
+export function toNumber(value: unknown): number | null {
+  const number = typeof value === "number" ? value : Number((toText(value) ?? "x").replace(/[,_\s%]/gu, ""));
+  return Number.isFinite(number) && number >= 0 ? number : null;
+}
+
+/** A day as 2026-03-01. */
+export function toDay(value: unknown): string | null {
+  const text = toText(value);
+  if (text === null || !/\d{4}/u.test(text)) return null;
+  if (/^\d{4}-\d{2}$/u.test(text)) return `${text}-01`;
+  const time = Date.parse(/^\d{4}-\d{2}-\d{2}/u.test(text) ? `${text.slice(0, 10)}T00:00:00Z` : `${text} UTC`);
+  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
+}
+
+/** The range of a size in words: "11-50", "51 to 200 employees", "1001+". */
+export function toSize(value: string | null): string | null {
+  if (value === null) return null;
+  const known = findEntry(companySizes, value);
+  if (known !== null) return known.id;
+  const numbers = value.replace(/(?<=\d)[,.](?=\d{3})/gu, "").match(/\d+/gu);
+  const largest = numbers?.at(-1);
+  if (largest === undefined) return null;
+  return /\+|more|over/iu.test(value) && Number(largest) >= 1_000 ? "1000+" : sizeOf(Number(largest));
+}
+
+/** The stage of a round in words: "Series A extension", "seed". */
+export function toStage(series: string | null): string | null {
+  if (series === null) return null;
+  const known = findEntry(companyStages, series);
+  if (known !== null) return known.id;
+  const letter = /\bseries[\s-]*([a-h])/iu.exec(series)?.[1]?.toLowerCase();
+  if (letter !== undefined) return `series-${letter > "f" ? "f" : letter}`;
+  if (/\b(?:pre-?\s?seed|angel)\b/iu.test(series)) return "pre-seed";
+  return /\bseed\b/iu.test(series) ? "seed" : null;
+}
+
+/** An address of the web and of nothing else. A handle becomes the address of its profile on `host`. */
+export function toWebAddress(value: unknown, host?: string): string | null {
+  const text = toText(value);
+  if (text === null) return null;
+  const handle = /^@?(\w{1,50})$/u.exec(text)?.[1];
+  if (handle !== undefined) return host === undefined ? null : `https://${host}/${handle}`;
+  const address = /^[a-z][a-z\d+.-]*:(?!\d)/iu.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  return /^https?:$/u.test(url.protocol) && (url.hostname.includes(".") || url.port !== "") ? url.href : null;
+}
+
+/** A text with something to see in it. */
+export function toText(value: unknown): string | null {
+  if (typeof value === "number") return String(value);
+  if (typeof value !== "string") return null;
+  const text = value
+    .replaceAll("\0", "")
+    .replace(/\p{Surrogate}/gu, "")
+    .trim()
+    .slice(0, MAX_TEXT);
+  return text === "" ? null : text;
+}
+
+function industryLabel(industry: string | null): string | null {
+  return industry === null ? null : (findEntry(companyIndustries, industry)?.label ?? industry);
+}
+
+function nameOf(value: unknown): string | null {
+  return toText(value) ?? toText(record(value)["name"]);
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value.slice(0, MAX_LIST) : [];
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
