@@ -163,7 +163,7 @@ test("a company is jumped to by a few letters, and its dialog tells what its own
   await page.getByRole("dialog").waitFor({ state: "detached" });
   expect(new URL(page.url()).pathname).toBe("/dashboard/companies");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Ships / Sons");
-  await page.getByRole("list", { name: "Companies" }).getByText("North Yard").waitFor();
+  await page.getByRole("list", { name: "Companies" }).getByRole("button", { name: "North Yard", exact: true }).waitFor();
 
   // A demo request leads to the company that it came from.
   await page.keyboard.press("Control+k");
