@@ -77,10 +77,11 @@ export function parseCompanyQuestion(question: string, now: Date): CompanyInterp
   takeYears();
   takeMoney();
 
-  const stages = takeEntries(companyStages);
+  const stages: string[] = [];
   take(String.raw`\bseries[\s-]([a-f])(?:\s*(?:\+|or later|and later|and up|or above|and above|onwards?))`, ([letter = "a"]) => {
     stages.push(...companyStages.map(({ id }) => id).filter((id) => id.startsWith("series-") && id >= `series-${letter.toLowerCase()}`));
   });
+  stages.push(...takeEntries(companyStages));
   take(String.raw`\bseries[\s-]([a-f])\b`, ([letter = ""]) => stages.push(`series-${letter.toLowerCase()}`));
   take(String.raw`(?:,|\band\b|\bor\b|/|&)\s*(?:series[\s-])?([b-f])\b(?!\w)`, ([letter = ""]) => {
     if (stages.length > 0) stages.push(`series-${letter.toLowerCase()}`);
@@ -112,7 +113,7 @@ export function parseCompanyQuestion(question: string, now: Date): CompanyInterp
       String.raw`\b(?:that |which |who )?(?:have |has )?(?:raised|funded|funding|round|rounds|investment)\b([^.;]{0,40}?)\b(?:in|within|over|during) ${span}`,
       ([between = "", count, unit]) => {
         days(count, unit);
-        rest += ` raised ${between} `;
+        rest += ` raised ${between.trim()} `;
       },
     );
     take(String.raw`\b(?:in|within|over|during) ${span}`, ([count, unit]) => days(count, unit));
