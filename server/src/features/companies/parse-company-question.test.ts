@@ -87,7 +87,7 @@ const rows: readonly Row[] = [
 ];
 
 for (const [question, filters, text = ""] of rows)
-  test(question, () => {
+  test(`“${question}”`, () => {
     expect(parseCompanyQuestion(question, NOW)).toEqual({ filters, text });
   });
 
