@@ -37,6 +37,7 @@ export type { WorkspaceApi } from "./api/workspace-api.ts";
 export type { CompaniesApi } from "./api/companies-api.ts";
 export type { LeadsApi, PlanQuery } from "./api/leads-api.ts";
 export type { BillingApi } from "./api/billing-api.ts";
+export type { MailApi } from "./api/mail-api.ts";
 export type { AccountApi } from "./api/account-api.ts";
 export type { EmailsApi } from "./api/emails-api.ts";
 export type { ConnectionsApi } from "./api/connections-api.ts";

@@ -32,10 +32,10 @@ import * as callMembers from "./migrations/0029-call-members.ts";
 import * as googleConnections from "./migrations/0031-google-connections.ts";
 import * as inbox from "./migrations/0032-inbox.ts";
 import * as outgoingMail from "./migrations/0033-outgoing-mail.ts";
+import * as inboundMailAndTemplates from "./migrations/0034-inbound-mail-and-templates.ts";
 import * as memberProfiles from "./migrations/0037-member-profiles.ts";
 import * as slack from "./migrations/0039-slack.ts";
 import * as privacy from "./migrations/0040-privacy.ts";
-import * as inboundMailAndTemplates from "./migrations/0034-inbound-mail-and-templates.ts";
 import * as billing from "./migrations/0038-billing.ts";
 import * as companyProfiles from "./migrations/0042-company-profiles.ts";
 
@@ -73,10 +73,10 @@ const migrations: Record<string, Migration> = {
   "0031-google-connections": googleConnections,
   "0032-inbox": inbox,
   "0033-outgoing-mail": outgoingMail,
+  "0034-inbound-mail-and-templates": inboundMailAndTemplates,
   "0037-member-profiles": memberProfiles,
   "0039-slack": slack,
   "0040-privacy": privacy,
-  "0034-inbound-mail-and-templates": inboundMailAndTemplates,
   "0038-billing": billing,
   "0042-company-profiles": companyProfiles,
 };

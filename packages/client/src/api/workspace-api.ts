@@ -26,6 +26,7 @@ import { type BillingApi, createBillingApi } from "./billing-api.ts";
 import { type CalendarApi, createCalendarApi } from "./calendar-api.ts";
 import { type AccountApi, createAccountApi } from "./account-api.ts";
 import { type CompaniesApi, createCompaniesApi } from "./companies-api.ts";
+import { createMailApi, type MailApi } from "./mail-api.ts";
 import { createLeadsApi, type LeadsApi } from "./leads-api.ts";
 import { createMemberConversationsApi, type MemberConversationsApi } from "./conversations-api.ts";
 import { createQualificationApi, type QualificationApi } from "./qualification-api.ts";
@@ -74,6 +75,8 @@ export interface WorkspaceApi {
   webhooks: WebhooksApi;
   /** The organization's plan, cards and invoices. */
   billing: BillingApi;
+  /** How the organization sends and receives mail. */
+  mail: MailApi;
   /** The member's own account. */
   account: AccountApi;
   /** The member's Google connection. */
@@ -126,6 +129,7 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
     calendar: createCalendarApi(call),
     webhooks: createWebhooksApi(call),
     billing: createBillingApi(call, createFileCaller(options)),
+    mail: createMailApi(call),
     account: createAccountApi(call),
     connections: createConnectionsApi(call),
     emails: createEmailsApi(call),

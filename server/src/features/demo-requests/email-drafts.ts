@@ -5,6 +5,7 @@ import type { Database } from "../../db/database.ts";
 import { firstLetters } from "../../first-letters.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { nameInMail } from "../../identity/organizations/organization-name.ts";
+import { signMail } from "../email-templates/sign-mail.ts";
 import type { FindMailRoute } from "../mail/find-mail-route.ts";
 import { noSuchRequest, readDemoRequest, type ReadRequestsDeps } from "./list-requests.ts";
 
@@ -122,7 +123,14 @@ export async function sendDraft(
       .where("status", "<>", "sent")
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw alreadySent();
-    await deps.outbox.add(tx, { id: mailId, kind: "demo_reply", organizationId, recipient: to, subject, body });
+    await deps.outbox.add(tx, {
+      id: mailId,
+      kind: "demo_reply",
+      organizationId,
+      recipient: to,
+      subject,
+      ...(await signMail(tx, member.id, body)),
+    });
     return to;
   });
   return (await deps.findRoute(organizationId)) !== null

@@ -2,8 +2,8 @@ import type { EmailTemplateType } from "@disco/protocol";
 import type { Handle } from "../../db/database.ts";
 import type { NewMail } from "../../mail/outbox.ts";
 import { isSuppressed } from "../../mail/suppressions.ts";
-import { textToHtml } from "../../mail/text-to-html.ts";
 import { nameInMail } from "../../identity/organizations/organization-name.ts";
+import { signMail } from "./sign-mail.ts";
 import { fillTemplate, nameForMail } from "./template-text.ts";
 
 /** Whom an automatic mail is for, as they said it themselves. */
@@ -25,15 +25,15 @@ export async function automaticMail(
   const row = await tx
     .selectFrom("emailTemplates")
     .innerJoin("organizations", "organizations.id", "emailTemplates.organizationId")
-    .select(["subjectTemplate", "bodyTemplate", "organizations.name"])
+    .select(["subjectTemplate", "bodyTemplate", "updatedBy", "organizations.name"])
     .where("organizationId", "=", organizationId)
     .where("templateType", "=", type)
     .where("autoSendEnabled", "=", 1)
     .executeTakeFirst();
   if (row === undefined) return null;
   const values = valuesOf(prospect, row.name);
-  const body = fillTemplate(row.bodyTemplate, values);
-  return { subject: fillTemplate(row.subjectTemplate, values), body, html: textToHtml(body), isAutomatic: true };
+  const signed = await signMail(tx, row.updatedBy, fillTemplate(row.bodyTemplate, values));
+  return { subject: fillTemplate(row.subjectTemplate, values), ...signed, isAutomatic: true };
 }
 
 /** What a template may say of a prospect. */

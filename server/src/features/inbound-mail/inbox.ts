@@ -7,6 +7,7 @@ import type { Database } from "../../db/database.ts";
 import type { InboundMailsTable } from "../../db/mail-tables.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
+import { signMail } from "../email-templates/sign-mail.ts";
 import { inboundBodyPlace } from "./keep-inbound-mail.ts";
 
 export interface InboxDeps {
@@ -58,7 +59,7 @@ export async function replyToMail(
       organizationId: by.organizationId,
       recipient: mail.fromAddress,
       subject: /^re:/iu.test(mail.subject) ? mail.subject : `Re: ${mail.subject}`,
-      body,
+      ...(await signMail(tx, by.member.id, body)),
       references,
       ...(mail.messageId === null ? {} : { inReplyTo: mail.messageId }),
       ...(mail.threadId === null ? {} : { threadId: mail.threadId }),

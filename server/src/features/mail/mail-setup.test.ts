@@ -37,7 +37,7 @@ async function openOrganization() {
       url: "/api/public/demo-request",
       payload: { name, email, company: "Engines", organizationId: "acme" },
     });
-  return { smtp, sendgrid, built, ask, requestDemo };
+  return { smtp, sendgrid, built, bearer, ask, requestDemo };
 }
 
 const settings = { sendgridApiKey: KEY, inboundDomain: "inbound.acme.com", fromEmail: "sales@acme.com", replyToEmail: "team@acme.com" };
@@ -147,7 +147,7 @@ test("a template with auto-send replaces the fixed text, and one click ends it",
 });
 
 test("mail that arrives becomes a lead once, in its thread, and is answered by SMTP", async () => {
-  const { smtp, built, ask } = await openOrganization();
+  const { smtp, built, bearer, ask } = await openOrganization();
   const { inboundUrl } = (await ask("GET", "/api/email/config")).body.data;
   const { pathname: url } = new URL(inboundUrl);
   const parsed = form(
@@ -177,12 +177,19 @@ test("mail that arrives becomes a lead once, in its thread, and is answered by S
   ]);
   expect(JSON.stringify(await built.db.read.selectFrom("inboundMails").selectAll().execute())).not.toContain("Zürich");
 
+  await built.app.inject({
+    method: "PUT",
+    url: "/api/account/profile",
+    payload: { emailSignature: "Ann\nAcme <Sales>", signatureFont: "Verdana" },
+    headers: { authorization: `Bearer ${bearer}` },
+  });
   const answered = await ask("POST", `/api/email/inbox/${first.id}/reply`, { body: "A quote comes today." });
   expect(answered.body.message).toBe("Email sent successfully to ada@lovelace.example!");
   await vi.waitFor(() => expect(smtp.messages).toHaveLength(1), 10_000);
   const raw = smtp.messages[0]?.raw ?? "";
   expect(raw).toContain("In-Reply-To: <first@lovelace.example>");
   expect(raw).toContain("Subject: Re: Prices");
+  expect(raw.replaceAll("=\r\n", "")).toContain("Acme &lt;Sales&gt;");
   const messageId = /Message-ID: (<[^>]+>)/u.exec(raw)?.[1] ?? "";
 
   const mime = (lines: string[]) => form({ email: lines.join("\r\n"), envelope: JSON.stringify({ to: ["sales@inbound.acme.com"] }) });

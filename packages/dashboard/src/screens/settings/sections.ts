@@ -1,7 +1,8 @@
 import type { LucideIcon } from "lucide-react";
-import { Blocks, CreditCard, ReceiptText, Repeat, UserRound } from "lucide-react";
+import { Blocks, CreditCard, Mail, ReceiptText, Repeat, UserRound } from "lucide-react";
 import type { ComponentType } from "react";
 import { BillingHistorySection } from "./billing-history-section.tsx";
+import { EmailTemplatesSection } from "../email-templates/email-templates-section.tsx";
 import { IntegrationsSection } from "./integrations-section.tsx";
 import { PaymentMethodsSection } from "./payment-methods-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
@@ -21,6 +22,7 @@ export interface SettingsSection {
 /** The sections in the menu's order; the first one is open when the address names none. */
 export const sections: readonly SettingsSection[] = [
   { id: "profile", label: "Profile", icon: UserRound, Section: ProfileSection },
+  { id: "email-templates", label: "Email Templates", icon: Mail, Section: EmailTemplatesSection },
   { id: "integrations", label: "Integrations", icon: Blocks, Section: IntegrationsSection },
   { id: "subscription", label: "Subscription", icon: Repeat, Section: SubscriptionSection },
   { id: "payment-methods", label: "Payment Methods", icon: CreditCard, Section: PaymentMethodsSection },

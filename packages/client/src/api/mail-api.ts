@@ -1,0 +1,57 @@
+import type {
+  DnsCheckReply,
+  DnsRecordCheck,
+  Done,
+  EmailConfig,
+  EmailConfigReply,
+  EmailPreview,
+  EmailPreviewReply,
+  EmailTemplate,
+  EmailTemplateReply,
+  EmailTemplatesReply,
+  OutboxReply,
+  PreviewEmailTemplate,
+  SaveEmailConfig,
+  SaveEmailConfigReply,
+  Suppression,
+  SuppressionList,
+} from "@disco/protocol";
+import { routes } from "@disco/protocol/routes";
+import type { Caller } from "./caller.ts";
+
+/** How the organization sends and receives mail. Every failure is an `ApiError`. */
+export interface MailApi {
+  /** For owners and admins. The key is not in it. */
+  readConfig: (signal?: AbortSignal) => Promise<EmailConfig>;
+  /** An empty key keeps the stored one. */
+  saveConfig: (config: SaveEmailConfig) => Promise<SaveEmailConfigReply>;
+  /** Looks a domain's records up. */
+  checkDns: (domain: string) => Promise<DnsRecordCheck[]>;
+  readTemplates: (signal?: AbortSignal) => Promise<EmailTemplatesReply>;
+  saveTemplate: (template: EmailTemplate) => Promise<EmailTemplate>;
+  /** The mail that the newest lead would get. */
+  previewTemplate: (template: PreviewEmailTemplate) => Promise<EmailPreview>;
+  /** The mails that could not be sent, and how mail leaves now. */
+  readFailed: (signal?: AbortSignal) => Promise<OutboxReply>;
+  /** Sends a mail again that failed. */
+  retry: (mailId: string) => Promise<void>;
+  listSuppressed: (signal?: AbortSignal) => Promise<Suppression[]>;
+  /** Lets mail through to an address again. */
+  allowAgain: (address: string) => Promise<void>;
+}
+
+/** Makes the calls about mail. */
+export function createMailApi(call: Caller): MailApi {
+  return {
+    readConfig: async (signal) => (await call<EmailConfigReply>(routes.readEmailConfig, { signal })).data,
+    saveConfig: (body) => call<SaveEmailConfigReply>(routes.saveEmailConfig, { body }),
+    checkDns: async (domain) => (await call<DnsCheckReply>(routes.checkDns, { body: { domain } })).data,
+    readTemplates: (signal) => call<EmailTemplatesReply>(routes.listEmailTemplates, { signal }),
+    saveTemplate: async (body) => (await call<EmailTemplateReply>(routes.saveEmailTemplate, { body })).template,
+    previewTemplate: async (body) => (await call<EmailPreviewReply>(routes.previewEmailTemplate, { body })).data,
+    readFailed: (signal) => call<OutboxReply>(routes.readOutbox, { query: { status: "failed" }, signal }),
+    retry: async (mailId) => void (await call<Done>(routes.retryMail, { params: { mailId }, body: {} })),
+    listSuppressed: async (signal) => (await call<SuppressionList>(routes.listSuppressions, { signal })).data,
+    allowAgain: async (address) => void (await call<Done>(routes.removeSuppression, { params: { address } })),
+  };
+}

@@ -1,0 +1,99 @@
+import { Badge, Button, ErrorState, Skeleton, useToast } from "@disco/react/kit";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useMember } from "../../auth/auth-provider.tsx";
+import { useApi } from "../../auth/use-api.ts";
+import { EmailSetupDialog } from "./email-setup-dialog.tsx";
+import styles from "./email-templates.module.css";
+
+const REASONS = { bounce: "Bounced", spam_report: "Reported as spam", unsubscribe: "Unsubscribed" } as const;
+
+/** How mail leaves, what could not be sent, and the addresses that get none. */
+export function DeliveryCard() {
+  const { workspace } = useApi();
+  const { organization } = useMember();
+  const cache = useQueryClient();
+  const toast = useToast();
+  const [isSettingUp, setSettingUp] = useState(false);
+  const isRuling = organization?.role !== "member";
+  const key = ["mail-delivery", organization?.id];
+  const failed = useQuery({ queryKey: [...key, "failed"], queryFn: ({ signal }) => workspace.mail.readFailed(signal), staleTime: 0 });
+  const suppressed = useQuery({
+    queryKey: [...key, "suppressed"],
+    queryFn: ({ signal }) => workspace.mail.listSuppressed(signal),
+    staleTime: 0,
+  });
+  const refresh = () => cache.invalidateQueries({ queryKey: key });
+  const act = useMutation({
+    mutationFn: ({ run }: { run: () => Promise<void>; done: string }) => run(),
+    onSuccess: async (_result, { done }) => {
+      toast.say(done);
+      await refresh();
+    },
+    onError: (error) => toast.sayProblem(error.message),
+  });
+  const route = failed.data?.route;
+  return (
+    <section className={styles.card} aria-labelledby="mail-delivery">
+      <div className={styles.row}>
+        <h3 id="mail-delivery">Delivery</h3>
+        {isRuling && <Button onClick={() => setSettingUp(true)}>Email Integration Setup</Button>}
+      </div>
+      {failed.isPending && <Skeleton rows={2} label="Loading delivery..." />}
+      {failed.isError && (
+        <ErrorState title="The outbox could not be loaded" message={failed.error.message} onRetry={() => void failed.refetch()} />
+      )}
+      {failed.data !== undefined && (
+        <p className={styles.note}>
+          {route == null
+            ? "No mail service is set up yet: mail waits in the outbox."
+            : `Mail is sent from ${route.from} by ${route.name === "sendgrid" ? "SendGrid" : "this server's SMTP"}.`}
+        </p>
+      )}
+      {failed.data !== undefined && failed.data.mails.length > 0 && (
+        <ul className={styles.list} aria-label="Mails that were not sent">
+          {failed.data.mails.map((mail) => (
+            <li key={mail.id} className={styles.row}>
+              <div>
+                <p className={styles.text}>
+                  {mail.subject} <Badge tone="bad">Not sent</Badge>
+                </p>
+                <p className={styles.note}>
+                  To {mail.recipient}. {mail.problem}
+                </p>
+              </div>
+              <Button
+                size="small"
+                isBusy={act.isPending}
+                onClick={() => act.mutate({ run: () => workspace.mail.retry(mail.id), done: "The mail is on its way." })}
+              >
+                Send again
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {suppressed.data !== undefined && suppressed.data.length > 0 && (
+        <ul className={styles.list} aria-label="Addresses that get no mail">
+          {suppressed.data.map(({ address, reason }) => (
+            <li key={address} className={styles.row}>
+              <p className={styles.text}>
+                {address} <Badge tone="warn">{REASONS[reason]}</Badge>
+              </p>
+              {isRuling && (
+                <Button
+                  size="small"
+                  isBusy={act.isPending}
+                  onClick={() => act.mutate({ run: () => workspace.mail.allowAgain(address), done: `${address} gets mail again.` })}
+                >
+                  Allow again
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isSettingUp && <EmailSetupDialog onClose={() => setSettingUp(false)} onSaved={() => void refresh()} />}
+    </section>
+  );
+}
