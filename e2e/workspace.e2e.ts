@@ -238,7 +238,7 @@ test("Google is offered while neither mail nor calendar is connected and nobody 
   await card.getByRole("button", { name: "Maybe Later" }).click();
   await card.waitFor({ state: "hidden" });
   await later.goto(`${stage.origin}/dashboard/calendar`);
-  await later.getByRole("heading", { name: "Calendar" }).waitFor();
+  await later.getByRole("heading", { name: "Calendar", exact: true }).waitFor();
   expect(await card.count()).toBe(0);
 
   const failing = await ann.openBrowser({ onboarding: null });

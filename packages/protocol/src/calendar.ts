@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { filledText, TimeZone, wholeNumber } from "./text.ts";
+import { EmailAddress } from "./public-forms.ts";
+import { filledText, Instant, text, TimeZone, wholeNumber } from "./text.ts";
 
 /** A time of the day on a 24-hour clock. */
 const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, { message: "must be a time such as 09:00" });
@@ -68,3 +69,116 @@ export type NameZone = z.infer<typeof NameZone>;
 /** The reply with the settings of a calendar. */
 export const CalendarSettingsReply = z.object({ success: z.literal(true), data: CalendarSettings });
 export type CalendarSettingsReply = z.infer<typeof CalendarSettingsReply>;
+
+/** When something of a calendar begins or ends: an instant, or a whole day as 2026-11-24. */
+const EventTime = z.object({ dateTime: z.string().optional(), date: z.string().optional() });
+
+/** An event as Google writes it, of Google's calendars and of our own. */
+export const CalendarEvent = z.object({
+  id: z.string(),
+  summary: z.string().optional(),
+  description: z.string().optional(),
+  location: z.string().optional(),
+  hangoutLink: z.string().optional(),
+  colorId: z.string().optional(),
+  start: EventTime,
+  end: EventTime,
+  attendees: z.array(z.object({ displayName: z.string().optional(), email: z.string(), responseStatus: z.string() })),
+  /** What is known of a meeting of our own; null for an event of Google's. */
+  meeting: z
+    .object({
+      host: z.string().nullable(),
+      /** Why this host. */
+      hostReason: z.string().nullable(),
+      conversationId: z.string().nullable(),
+      isNoShow: z.boolean(),
+      isInGoogle: z.boolean(),
+    })
+    .nullable(),
+});
+export type CalendarEvent = z.infer<typeof CalendarEvent>;
+
+/** The reply with the events of a stretch of time. `problem` says why Google's are missing. */
+export const CalendarEventList = z.object({ success: z.literal(true), events: z.array(CalendarEvent), problem: z.string().nullable() });
+export type CalendarEventList = z.infer<typeof CalendarEventList>;
+
+/** One calendar that a member can look at. */
+export const CalendarListing = z.object({ id: z.string(), summary: z.string(), primary: z.boolean() });
+export type CalendarListing = z.infer<typeof CalendarListing>;
+
+/** The reply with a member's calendars. */
+export const CalendarListingList = z.object({
+  success: z.literal(true),
+  calendars: z.array(CalendarListing),
+  problem: z.string().nullable(),
+});
+export type CalendarListingList = z.infer<typeof CalendarListingList>;
+
+/** Which events to list: a week from `timeMin` on, unless told otherwise; `timeMin` is now unless told. */
+export const ListCalendarEvents = z.object({
+  timeMin: z.iso.datetime({ offset: true }).optional(),
+  timeMax: z.iso.datetime({ offset: true }).optional(),
+});
+export type ListCalendarEvents = z.infer<typeof ListCalendarEvents>;
+
+const DAY_MS = 86_400_000;
+const Moment = z.iso.datetime({ offset: true }).max(40);
+const isOrdered = ({ startTime, endTime }: { startTime: string; endTime: string }) => Date.parse(endTime) > Date.parse(startTime);
+const isOneDay = ({ startTime, endTime }: { startTime: string; endTime: string }) => Date.parse(endTime) - Date.parse(startTime) <= DAY_MS;
+const after = { message: "must be after the start", path: ["endTime"] };
+const oneDay = { message: "must be within a day of the start", path: ["endTime"] };
+
+/** Puts a meeting into the calendar. `override` books over the member's own clash, never over a time that is held for a visitor. */
+export const CreateCalendarEvent = z
+  .strictObject({
+    title: filledText(500),
+    description: text(5_000).optional(),
+    startTime: Moment,
+    endTime: Moment,
+    attendees: z
+      .array(z.strictObject({ email: EmailAddress, name: text(200).optional() }))
+      .max(50)
+      .default([]),
+    location: text(500).optional(),
+    sendNotifications: z.boolean().default(false),
+    userId: z.string().max(128).optional(),
+    override: z.boolean().default(false),
+  })
+  .refine(isOrdered, after)
+  .refine(isOneDay, oneDay);
+export type CreateCalendarEvent = z.input<typeof CreateCalendarEvent>;
+
+/** The reply with an event. */
+export const CalendarEventReply = z.object({ success: z.literal(true), data: CalendarEvent });
+export type CalendarEventReply = z.infer<typeof CalendarEventReply>;
+
+/** Moves a meeting; its guests get a new invitation. */
+export const MoveMeeting = z
+  .strictObject({ startTime: Moment, endTime: Moment, override: z.boolean().default(false) })
+  .refine(isOrdered, after)
+  .refine(isOneDay, oneDay);
+export type MoveMeeting = z.input<typeof MoveMeeting>;
+
+/** Says whether the guest came. Meetings whose guest did not come do not count for whose turn it is. */
+export const MarkNoShow = z.strictObject({ isNoShow: z.boolean() });
+export type MarkNoShow = z.infer<typeof MarkNoShow>;
+
+/** An hour of the week, and why no meeting is offered in it; null where one is. */
+export const ExplainedHour = z.object({ start: Instant, reason: z.string().nullable() });
+export type ExplainedHour = z.infer<typeof ExplainedHour>;
+
+/** The reply to "why these hours": each hour from `from` on, and how many meetings are offered in them. */
+export const ExplainedHours = z.object({
+  success: z.literal(true),
+  hours: z.array(ExplainedHour),
+  offered: z.number(),
+  problem: z.string().nullable(),
+});
+export type ExplainedHours = z.infer<typeof ExplainedHours>;
+
+/** From which instant on hours are explained, and how many: a week unless told. */
+export const ExplainHours = z.object({
+  from: z.iso.datetime({ offset: true }),
+  count: z.coerce.number().int().min(1).max(192).default(168),
+});
+export type ExplainHours = z.infer<typeof ExplainHours>;

@@ -161,8 +161,27 @@ export {
   StartConnection,
   StartConnectionReply,
 } from "./connections.ts";
-export { CalendarSettings, CalendarSettingsReply, MeetingHost, NameZone, UpdateCalendarSettings, WorkingHours } from "./calendar.ts";
 export { ChooseSlackChannel, SlackChannel, SlackChannelList, SlackStatus, SlackTeam } from "./slack.ts";
+export {
+  CalendarEvent,
+  CalendarEventList,
+  CalendarEventReply,
+  CalendarListing,
+  CalendarListingList,
+  CalendarSettings,
+  CalendarSettingsReply,
+  CreateCalendarEvent,
+  ExplainedHour,
+  ExplainedHours,
+  ExplainHours,
+  ListCalendarEvents,
+  MarkNoShow,
+  MeetingHost,
+  MoveMeeting,
+  NameZone,
+  UpdateCalendarSettings,
+  WorkingHours,
+} from "./calendar.ts";
 export { KeepConversation, OpenConversationReply, PastConversation, PastConversationList } from "./conversations.ts";
 export {
   EmailConfig,

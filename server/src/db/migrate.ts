@@ -38,6 +38,7 @@ import * as slack from "./migrations/0039-slack.ts";
 import * as privacy from "./migrations/0040-privacy.ts";
 import * as billing from "./migrations/0038-billing.ts";
 import * as companyProfiles from "./migrations/0042-company-profiles.ts";
+import * as meetingHosts from "./migrations/0035-meeting-hosts.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   "0040-privacy": privacy,
   "0038-billing": billing,
   "0042-company-profiles": companyProfiles,
+  "0035-meeting-hosts": meetingHosts,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

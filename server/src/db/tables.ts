@@ -43,6 +43,7 @@ import type {
 import type { DemoRequestDetails, LeadTables } from "./lead-tables.ts";
 import type { MailTables } from "./mail-tables.ts";
 import type { PrivacyTables } from "./privacy-tables.ts";
+import type { MeetingTables } from "./meeting-tables.ts";
 import type { QualificationTables } from "./qualification-tables.ts";
 import type { SlackTables } from "./slack-tables.ts";
 
@@ -104,28 +105,6 @@ export interface IdempotencyKeysTable {
   bodyHash: string;
   status: number | null;
   response: string | null;
-  createdAt: InstantText;
-}
-
-/** An organization's working hours and slot rules, as JSON; without a row the defaults hold. */
-export interface OrganizationCalendarsTable {
-  organizationId: string;
-  settings: JsonText;
-  updatedAt: InstantText;
-}
-
-/** A slot that is held for a visitor (`heldUntil`) or booked. A slot has one row at most; a free one has none. */
-export interface MeetingsTable {
-  id: string;
-  organizationId: string;
-  conversationId: string;
-  startAt: InstantText;
-  endAt: InstantText;
-  status: "held" | "booked";
-  heldUntil: InstantText | null;
-  name: string | null;
-  email: string | null;
-  timezone: string;
   createdAt: InstantText;
 }
 
@@ -209,6 +188,7 @@ export interface Tables
     QualificationTables,
     EnrichmentTables,
     LinkedDocumentTables,
+    MeetingTables,
     SlackTables,
     PrivacyTables {
   organizations: OrganizationsTable;
@@ -233,8 +213,6 @@ export interface Tables
   joinedMessages: JoinedMessagesTable;
   turnTraces: TurnTracesTable;
   idempotencyKeys: IdempotencyKeysTable;
-  organizationCalendars: OrganizationCalendarsTable;
-  meetings: MeetingsTable;
   leads: LeadsTable;
   installations: InstallationsTable;
   visitorConversations: VisitorConversationsTable;

@@ -22,6 +22,13 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "GET /api/calendar/settings": "member",
   "PUT /api/calendar/settings": "member",
   "POST /api/calendar/zone": "member",
+  "GET /api/calendar/calendars": "member",
+  "GET /api/calendar/calendars/:calendarId/events": "member",
+  "POST /api/calendar/calendars/:calendarId/events": "member",
+  "PUT /api/calendar/meetings/:meetingId": "member",
+  "DELETE /api/calendar/meetings/:meetingId": "member",
+  "PUT /api/calendar/meetings/:meetingId/no-show": "member",
+  "GET /api/calendar/hours": "member",
 
   "POST /api/knowledge/index": "public",
   "GET /api/knowledge/indexing/:indexingId": "public",

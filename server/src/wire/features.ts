@@ -83,7 +83,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     voiceFeature({ ...calls, hasRooms: livekit !== null }),
     voiceRoomsFeature({ ...calls, identity, livekit }),
     meetingsFeature({ db }),
-    calendarFeature({ db, clock }),
+    calendarFeature({ db, clock, outbox, googleClientFor: services.googleClientFor, ...services.calendar }),
     tracesFeature({ db }),
     spendFeature({ db, clock, budgets: env.rateLimits.tokens }),
     widgetFeature({ env, findConfiguration, noteInstallation: installationNotes.loaded }),

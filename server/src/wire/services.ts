@@ -33,6 +33,7 @@ import { createPageReader } from "../knowledge/read/page-reader.ts";
 import { createKnowledgeIndex, type KnowledgeIndex } from "../knowledge/retrieve.ts";
 import type { Limits } from "../limits/limits.ts";
 import { createBillingServices } from "./billing-services.ts";
+import { createCalendarServices } from "./calendar-services.ts";
 import { createEnrichmentServices } from "./enrichment-services.ts";
 import { createGoogleServices } from "./google-services.ts";
 import { createLeadServices } from "./lead-services.ts";
@@ -93,9 +94,6 @@ export async function createServices(parts: Parts) {
     clock,
     onFailure: (error) => logger.warn({ err: error }, "a site that carries the widget could not be noted"),
   });
-  const tools = [searchKnowledge(), showDemo({ db }), scheduleMeeting({ db, outbox, publicUrl: env.publicUrl }), captureLead({ db })];
-  const runTurn = createRunTurn({ db, env, clock, limits, knowledge, model, fallbackModel: builtInModel, governor, tools });
-
   const demoHost = env.demoSiteUrl === null ? [] : [new URL(env.demoSiteUrl).host];
   const safeFetch = createSafeFetch({
     allowHosts: [...env.crawl.allowHosts, ...demoHost],
@@ -154,6 +152,12 @@ export async function createServices(parts: Parts) {
     governor,
   });
 
+  const { googleJobs, googleClientFor } = google;
+  const calendar = createCalendarServices({ db, logger, jobs: googleJobs, googleClientFor, isConfigured: env.google !== null });
+  const meetings = { db, outbox, publicUrl: env.publicUrl, ...calendar };
+  const tools = [searchKnowledge(), showDemo(meetings), scheduleMeeting(meetings), captureLead({ db })];
+  const runTurn = createRunTurn({ db, env, clock, limits, knowledge, model, fallbackModel: builtInModel, governor, tools });
+
   return {
     identity,
     outbox,
@@ -184,6 +188,7 @@ export async function createServices(parts: Parts) {
     ...google,
     ...slack,
     ...billing,
+    calendar,
   };
 }
 

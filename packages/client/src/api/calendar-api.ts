@@ -1,4 +1,17 @@
-import type { CalendarSettings, CalendarSettingsReply, UpdateCalendarSettings } from "@disco/protocol";
+import type {
+  CalendarEvent,
+  CalendarEventList,
+  CalendarEventReply,
+  CalendarListing,
+  CalendarListingList,
+  CalendarSettings,
+  CalendarSettingsReply,
+  CreateCalendarEvent,
+  Done,
+  ExplainedHours,
+  MoveMeeting,
+  UpdateCalendarSettings,
+} from "@disco/protocol";
 import { routes } from "@disco/protocol/routes";
 import type { Caller } from "./caller.ts";
 
@@ -9,6 +22,20 @@ export interface CalendarApi {
   updateSettings: (change: UpdateCalendarSettings) => Promise<CalendarSettings>;
   /** Names the browser's zone; it is taken only while the organization has none. */
   nameZone: (timezone: string) => Promise<void>;
+  /** The calendars to choose from. `problem` says why those of Google are missing. */
+  listCalendars: (signal?: AbortSignal) => Promise<{ calendars: CalendarListing[]; problem: string | null }>;
+  listEvents: (
+    calendarId: string,
+    range: { timeMin: string; timeMax: string },
+    signal?: AbortSignal,
+  ) => Promise<{ events: CalendarEvent[]; problem: string | null }>;
+  /** Puts a meeting into the organization's calendar. A clash that may be overridden is an issue with the path `override`. */
+  createEvent: (event: CreateCalendarEvent) => Promise<CalendarEvent>;
+  moveMeeting: (meetingId: string, to: MoveMeeting) => Promise<CalendarEvent>;
+  cancelMeeting: (meetingId: string) => Promise<void>;
+  markNoShow: (meetingId: string, isNoShow: boolean) => Promise<CalendarEvent>;
+  /** Why meetings are offered in each hour of a week, or are not. */
+  explainHours: (from: string, signal?: AbortSignal) => Promise<Pick<ExplainedHours, "hours" | "offered">>;
 }
 
 /** Makes the calls of the calendar. */
@@ -17,5 +44,15 @@ export function createCalendarApi(call: Caller): CalendarApi {
     readSettings: async (signal) => (await call<CalendarSettingsReply>(routes.readCalendarSettings, { signal })).data,
     updateSettings: async (body) => (await call<CalendarSettingsReply>(routes.updateCalendarSettings, { body })).data,
     nameZone: async (timezone) => void (await call<CalendarSettingsReply>(routes.nameCalendarZone, { body: { timezone } })),
+    listCalendars: (signal) => call<CalendarListingList>(routes.listCalendars, { signal }),
+    listEvents: (calendarId, range, signal) =>
+      call<CalendarEventList>(routes.listCalendarEvents, { params: { calendarId }, query: range, signal }),
+    createEvent: async (body) =>
+      (await call<CalendarEventReply>(routes.createCalendarEvent, { params: { calendarId: "primary" }, body })).data,
+    moveMeeting: async (meetingId, body) => (await call<CalendarEventReply>(routes.moveMeeting, { params: { meetingId }, body })).data,
+    cancelMeeting: async (meetingId) => void (await call<Done>(routes.cancelMeeting, { params: { meetingId } })),
+    markNoShow: async (meetingId, isNoShow) =>
+      (await call<CalendarEventReply>(routes.markNoShow, { params: { meetingId }, body: { isNoShow } })).data,
+    explainHours: (from, signal) => call<ExplainedHours>(routes.explainHours, { query: { from }, signal }),
   };
 }

@@ -12,8 +12,8 @@ import styles from "./workspace-layout.module.css";
 
 const CommandPalette = lazy(async () => ({ default: (await import("./command-palette.tsx")).CommandPalette }));
 
-/** The screens that Google would fill. */
-const GOOGLE_SCREENS = ["/dashboard", "/dashboard/email", "/dashboard/calendar"];
+/** The screens that Google would fill; the calendar has a card of its own. */
+const GOOGLE_SCREENS = ["/dashboard", "/dashboard/email"];
 
 /** What every screen of the workspace stands in: sidebar, top bar, and the search that is always one key away. */
 export function WorkspaceLayout() {

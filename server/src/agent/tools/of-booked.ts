@@ -1,7 +1,5 @@
-import type { Database } from "../../db/database.ts";
-import type { Outbox } from "../../mail/outbox.ts";
 import { saveLead } from "../../features/leads/save-lead.ts";
-import { type BookedMeeting, readdressMeeting } from "../../features/meetings/book-meeting.ts";
+import { type BookedMeeting, type BookingDeps, readdressMeeting } from "../../features/meetings/book-meeting.ts";
 import { calendarEntry, googleCalendarUrl } from "../../features/meetings/calendar-file.ts";
 import type { SlotSearch } from "../../features/meetings/hold-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
@@ -23,9 +21,7 @@ const LONGEST_WISH = 300;
 /** Addresses that one conversation may have invitations sent to: a slip or two, and no list of strangers. */
 const MOST_ADDRESSES = 3;
 
-interface OfBookedDeps {
-  db: Database;
-  outbox: Outbox;
+interface OfBookedDeps extends BookingDeps {
   publicUrl: string;
 }
 

@@ -2,7 +2,9 @@ import type { Database } from "../../db/database.ts";
 import { readCalendarSettings } from "../../features/meetings/calendar-settings.ts";
 import { explainStart } from "../../features/meetings/explain-start.ts";
 import { holdSlots, type SlotSearch } from "../../features/meetings/hold-slots.ts";
-import { listSlots, type Slot } from "../../features/meetings/list-slots.ts";
+import type { ReadBusy } from "../../features/meetings/host-calendars.ts";
+import { slotsOfHosts, hostsOf } from "../../features/meetings/hosts.ts";
+import type { Slot } from "../../features/meetings/list-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/write-calendar.ts";
 import type { ToolContext, ToolOutcome, ToolReply } from "../tool.ts";
@@ -14,8 +16,17 @@ export const OFFERS = 3;
 /** A reply without anything beside its text. */
 export const plainReply: ToolReply = { success: false, extractedData: null, alternatives: null, toolData: null, videoData: null };
 
+export interface CalendarDeps {
+  db: Database;
+  /** Reads when the hosts are busy in their own calendars. */
+  readBusy?: ReadBusy | undefined;
+}
+
 /** The organization that a conversation belongs to, with its calendar; null where nobody is there to meet. */
-export async function findCalendar(db: Database, context: ToolContext): Promise<{ name: string; search: SlotSearch } | null> {
+export async function findCalendar(
+  { db, readBusy }: CalendarDeps,
+  context: ToolContext,
+): Promise<{ name: string; search: SlotSearch } | null> {
   if (context.organizationId === null) return null;
   const owner = await db.read
     .selectFrom("organizations")
@@ -28,7 +39,14 @@ export async function findCalendar(db: Database, context: ToolContext): Promise<
   const settings = { ...read, timezone: read.timezone ?? context.timezone };
   return {
     name: owner.name,
-    search: { organizationId: owner.id, conversationId: context.conversationId, timezone: context.timezone, settings, now: context.now },
+    search: {
+      organizationId: owner.id,
+      conversationId: context.conversationId,
+      timezone: context.timezone,
+      settings,
+      now: context.now,
+      readBusy: readBusy && (() => readBusy(owner.id, settings, context.now)),
+    },
   };
 }
 
@@ -79,11 +97,11 @@ export async function offerTimes(
   bookingPage: string | null,
 ): Promise<ToolOutcome> {
   const { wanted, fits, mayBe, isSpread, missed, asked = null }: Wish = wish ?? { wanted: null, fits: null, mayBe: null };
-  const slots = await writeCalendar(db, search.organizationId, async (tx) => {
-    const fitting = await holdSlots(tx, search, isSpread === true ? null : wanted, OFFERS, fits);
+  const slots = await writeCalendar(db, search, async (tx, fresh) => {
+    const fitting = await holdSlots(tx, fresh, isSpread === true ? null : wanted, OFFERS, fits);
     if (fitting.length > 0 || fits === null) return fitting;
-    const others = mayBe === null ? [] : await holdSlots(tx, search, wanted, OFFERS, mayBe);
-    return others.length > 0 ? others : holdSlots(tx, search, wanted, OFFERS);
+    const others = mayBe === null ? [] : await holdSlots(tx, fresh, wanted, OFFERS, mayBe);
+    return others.length > 0 ? others : holdSlots(tx, fresh, wanted, OFFERS);
   });
   if (slots.length === 0) return noFreeTime(bookingPage);
   const alternatives = alternativesOf(slots, search.timezone);
@@ -102,8 +120,9 @@ export async function offerTimes(
 
 /** Why a wished time is not offered, as the end of a sentence that says so. */
 export function whyNot({ settings, now, timezone }: SlotSearch, wanted: Date, fits: ((slot: Slot) => boolean) | null): string {
-  const isOffered = listSlots(settings, now).some((slot) => (fits === null ? slot.start.getTime() === wanted.getTime() : fits(slot)));
-  const reason = isOffered ? "that is taken already" : explainStart(settings, now, wanted, timezone)?.reason;
+  const hosts = hostsOf(settings);
+  const isOffered = slotsOfHosts(hosts, now).some((slot) => (fits === null ? slot.start.getTime() === wanted.getTime() : fits(slot)));
+  const reason = isOffered ? "that is taken already" : explainStart(hosts[0]?.settings ?? settings, now, wanted, timezone)?.reason;
   return reason === undefined ? "" : `: ${reason}`;
 }
 

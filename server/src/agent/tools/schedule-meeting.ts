@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
-import type { Outbox } from "../../mail/outbox.ts";
 import { saveLead } from "../../features/leads/save-lead.ts";
-import { bookMeeting, type BookedMeeting, findBooked } from "../../features/meetings/book-meeting.ts";
+import { bookMeeting, type BookedMeeting, type BookingDeps, findBooked } from "../../features/meetings/book-meeting.ts";
 import { findSlot, holdAgain, holdSlots, releaseHolds, type SlotSearch, takeSlot } from "../../features/meetings/hold-slots.ts";
 import type { Slot } from "../../features/meetings/list-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
@@ -15,7 +14,18 @@ import { asksWhenItIs } from "./about-booked.ts";
 import { agrees } from "./agrees.ts";
 import { mayTurnDown, namesTime } from "./may-turn-down.ts";
 import { bookedReply, ofBooked, tellBooked } from "./of-booked.ts";
-import { alternativesOf, findCalendar, listOf, OFFERS, offerTimes, plainReply, said, whyNot, withBookingPage } from "./offer-times.ts";
+import {
+  alternativesOf,
+  type CalendarDeps,
+  findCalendar,
+  listOf,
+  OFFERS,
+  offerTimes,
+  plainReply,
+  said,
+  whyNot,
+  withBookingPage,
+} from "./offer-times.ts";
 import { isBound, slotWish } from "./slot-wish.ts";
 import { besideHeld, dayMeant, LONGEST_KEPT, offeredTimes, saidSince, takenOffer, timesFor, wantedInstant } from "./wished-times.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
@@ -44,14 +54,14 @@ const ScheduleMeeting = z.object({
 type ScheduleMeeting = z.infer<typeof ScheduleMeeting>;
 
 /** Books a meeting on the organization's calendar, or holds slots and offers them. */
-export function scheduleMeeting(deps: { db: Database; outbox: Outbox; publicUrl: string }): Tool<ScheduleMeeting> {
+export function scheduleMeeting(deps: BookingDeps & CalendarDeps & { publicUrl: string }): Tool<ScheduleMeeting> {
   return {
     name: "schedule_meeting",
     description:
       "Books a meeting with a person of the company, or offers free times. Call it whenever the visitor wants to meet, call or talk to someone, takes one of the times offered, or refuses them.",
     input: ScheduleMeeting,
     run: async (input, context) => {
-      const calendar = await findCalendar(deps.db, context);
+      const calendar = await findCalendar(deps, context);
       if (calendar === null)
         return said("Nobody has set up meetings here yet. Leave your e-mail address and a person will get back to you.", "no_calendar");
       const { name: organizationName, search } = calendar;
@@ -183,10 +193,10 @@ async function waitingSlots(
   if (slot !== undefined || day !== undefined || time !== undefined || isBound(input) || !isGiven) return [];
   const offered = state.meeting?.slotIds ?? [];
   if (offered.length === 0) return [];
-  return writeCalendar(db, search.organizationId, (tx) =>
+  return writeCalendar(db, search, (tx, fresh) =>
     holdAgain(
       tx,
-      search,
+      fresh,
       offered.map((id) => new Date(id)),
     ),
   );
@@ -218,7 +228,7 @@ function isNameAlone(message: string, name: string | null): name is string {
 
 /** The visitor wants none of them: what was held is everybody's again. What else they asked is left for the model to answer. */
 async function letGo(db: Database, search: SlotSearch, context: ToolContext): Promise<ToolOutcome> {
-  await writeCalendar(db, search.organizationId, (tx) => releaseHolds(tx, search));
+  await writeCalendar(db, { organizationId: search.organizationId }, (tx) => releaseHolds(tx, search));
   const besides = readRefusal(wordsOf(context))?.besides ?? "";
   const message =
     besides === ""
@@ -237,11 +247,11 @@ async function holdFor(
   code: "address_needed" | "confirmation_needed",
   ask: (label: string) => ToolOutcome["output"],
 ): Promise<ToolOutcome> {
-  const { slot, offers } = await writeCalendar(db, search.organizationId, async (tx) => {
+  const { slot, offers } = await writeCalendar(db, search, async (tx, fresh) => {
     const found = await findSlot(tx, search, wanted);
     await releaseHolds(tx, search);
-    if (found !== undefined && (await takeSlot(tx, search, found))) return { slot: found, offers: [] };
-    return { slot: undefined, offers: await holdSlots(tx, search, wanted, OFFERS) };
+    if (found !== undefined && (await takeSlot(tx, fresh, found))) return { slot: found, offers: [] };
+    return { slot: undefined, offers: await holdSlots(tx, fresh, wanted, OFFERS) };
   });
   if (slot === undefined) return unavailable(search, offers, wanted, bookingPage);
   const label = slotLabel(slot.start, search.timezone).text;

@@ -4,7 +4,7 @@ import { saveLead } from "../../features/leads/save-lead.ts";
 import { findBooked } from "../../features/meetings/book-meeting.ts";
 import { parseSettings } from "../../features/widget-configuration/widget-settings.ts";
 import type { ConversationState, Tool, ToolContext, ToolOutcome } from "../tool.ts";
-import { findCalendar, offerTimes, plainReply, said } from "./offer-times.ts";
+import { type CalendarDeps, findCalendar, offerTimes, plainReply, said } from "./offer-times.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
 import { replyCause } from "../reply-causes.ts";
@@ -18,14 +18,14 @@ const ShowDemo = z.object({
 type ShowDemo = z.infer<typeof ShowDemo>;
 
 /** Shows the organization's own demo video; nothing a model says can name another one. Without a video, a person gives the demo. */
-export function showDemo(deps: { db: Database }): Tool<ShowDemo> {
+export function showDemo(deps: CalendarDeps): Tool<ShowDemo> {
   return {
     name: "show_demo",
     description: "Shows the company's demo, or arranges one with a person. Call it when the visitor wants to see the product.",
     input: ShowDemo,
     run: async (input, context) => {
       const video = await findVideo(deps.db, context.organizationId);
-      if (video === null) return arrangeDemo(deps.db, input, context);
+      if (video === null) return arrangeDemo(deps, input, context);
       const given = await keepVisitor(deps.db, input, context);
       return {
         output: {
@@ -53,8 +53,9 @@ async function keepVisitor(db: Database, input: ShowDemo, context: ToolContext):
 }
 
 /** Asks where to write, and once that is known keeps the visitor as a lead and offers times for a live demo. */
-async function arrangeDemo(db: Database, input: ShowDemo, context: ToolContext): Promise<ToolOutcome> {
-  const calendar = await findCalendar(db, context);
+async function arrangeDemo(deps: CalendarDeps, input: ShowDemo, context: ToolContext): Promise<ToolOutcome> {
+  const { db } = deps;
+  const calendar = await findCalendar(deps, context);
   if (calendar === null)
     return said("I don't have a demo to show here yet. What would you like to know about the product?", "demo_missing");
   const name = typedName(input.name, context.visitorTexts, context.state.name) ?? context.state.name;

@@ -70,8 +70,8 @@ test("a company's meetings are those that its leads booked", async () => {
   const conversationId = await leaveAddress(company, "Can we meet?", "ada@north-yard.example");
   await company.db.write(async (tx) => {
     for (const [id, status, startAt] of [
-      ["m1", "booked", "2026-03-03T09:00:00.000Z"],
-      ["m2", "held", "2026-03-03T10:00:00.000Z"],
+      ["m1", "booked", "2026-03-13T09:00:00.000Z"],
+      ["m2", "held", "2026-03-13T10:00:00.000Z"],
     ] as const) {
       const at = { startAt, endAt: startAt, createdAt: startAt, heldUntil: null };
       await tx
@@ -81,7 +81,7 @@ test("a company's meetings are those that its leads booked", async () => {
     }
   });
   expect((await read(company, "north-yard.example")).body.data.meetings).toMatchObject([
-    { conversationId, name: "Ada", startAt: "2026-03-03T09:00:00.000Z" },
+    { conversationId, name: "Ada", startAt: "2026-03-13T09:00:00.000Z" },
   ]);
 });
 

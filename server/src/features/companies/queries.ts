@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { emailDomain } from "../../db/email-domain.ts";
 import type { SeenCompany } from "./known-companies.ts";
@@ -98,6 +98,7 @@ export async function listMeetingsOf(db: Database, organizationId: string, conve
   return db.read
     .selectFrom("meetings")
     .select(["conversationId", "name", "email", "startAt", "endAt"])
+    .$narrowType<{ conversationId: NotNull }>()
     .where("organizationId", "=", organizationId)
     .where("status", "=", "booked")
     .where("conversationId", "in", conversationIds)

@@ -68,6 +68,7 @@ export async function catchUpSources(deps: CatchUpDeps, signal?: AbortSignal): P
       )
       .select("meetings.id")
       .where("meetings.status", "=", "booked")
+      .where((where) => where.or([where("meetings.origin", "=", "chat"), where("meetings.email", "is not", null)]))
       .where("leadSources.id", "is", null)
       .limit(PORTION)
       .execute();

@@ -11,6 +11,16 @@ import { findSlot, holdSlots, releaseHolds, type SlotSearch, takeSlot } from "./
 import { writeCalendar } from "./write-calendar.ts";
 import type { Slot } from "./list-slots.ts";
 
+export interface BookingDeps {
+  db: Database;
+  outbox: Outbox;
+  /** Told of each change to a meeting, inside the write that makes it. */
+  meetingChanged?: MeetingChanged | undefined;
+}
+
+/** Passes a change to a meeting on to the host's own calendar. */
+export type MeetingChanged = (tx: Handle, meetingId: string) => Promise<void>;
+
 export interface BookedMeeting {
   id: string;
   slot: Slot;
@@ -53,17 +63,17 @@ export async function findBooked(handle: Handle, conversationId: string, now: Da
  * Of any number of visitors who ask for one slot at once, one gets it, and each other gets slots of their own to choose from.
  */
 export async function bookMeeting(
-  { db, outbox }: { db: Database; outbox: Outbox },
+  { db, outbox, meetingChanged }: BookingDeps,
   search: SlotSearch,
   request: { start: Date; email: string; name: string | null; organizationName: string },
 ): Promise<Booking> {
-  return writeCalendar(db, search.organizationId, async (tx) => {
+  return writeCalendar(db, search, async (tx, fresh) => {
     const before = await findBooked(tx, search.conversationId, search.now);
     if (before !== null) return { outcome: "already_booked", meeting: before };
     const slot = await findSlot(tx, search, request.start);
     await releaseHolds(tx, search);
-    if (slot === undefined || !(await takeSlot(tx, search, slot))) {
-      return { outcome: "unavailable", offers: await holdSlots(tx, search, request.start, OFFERS) };
+    if (slot === undefined || !(await takeSlot(tx, fresh, slot))) {
+      return { outcome: "unavailable", offers: await holdSlots(tx, fresh, request.start, OFFERS) };
     }
     const id = randomUUID();
     await tx
@@ -71,7 +81,10 @@ export async function bookMeeting(
       .set({ id, status: "booked", heldUntil: null, email: request.email, name: request.name, timezone: search.timezone })
       .where("organizationId", "=", search.organizationId)
       .where("startAt", "=", slot.start.toISOString())
+      .where("conversationId", "=", search.conversationId)
+      .where("status", "=", "held")
       .execute();
+    await meetingChanged?.(tx, id);
     const meeting: BookedMeeting = { id, slot, email: request.email };
     await putLead(db, tx, search, { name: request.name, email: request.email, note: null });
     await putMeetingSource(db, tx, id, search.now);
@@ -84,14 +97,15 @@ export async function bookMeeting(
  * the meeting stays as it is: a tool sees only what was typed lately, and strangers could be written to without end.
  */
 export async function readdressMeeting(
-  { db, outbox }: { db: Database; outbox: Outbox },
+  { db, outbox, meetingChanged }: BookingDeps,
   search: SlotSearch,
   meeting: BookedMeeting,
   request: { email: string; organizationName: string },
 ): Promise<boolean> {
-  return writeCalendar(db, search.organizationId, async (tx) => {
+  return writeCalendar(db, search, async (tx) => {
     if ((await countInvitations(tx, search.organizationId, meeting.id)) >= MOST_INVITATIONS) return false;
     await tx.updateTable("meetings").set({ email: request.email }).where("id", "=", meeting.id).execute();
+    await meetingChanged?.(tx, meeting.id);
     await putLead(db, tx, search, { name: null, email: request.email, note: null });
     await putMeetingSource(db, tx, meeting.id, search.now);
     return invite(outbox, tx, search, meeting, request);

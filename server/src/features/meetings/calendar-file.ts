@@ -16,7 +16,7 @@ export function calendarEntry(organizationName: string, slot: Slot): CalendarEnt
  * A meeting as an iCalendar file (RFC 5545): instants in UTC, so that every calendar shows the right hour. It has no METHOD, which would
  * make a scheduling message of it (RFC 5546) and ask for an organizer's mail address that answers.
  */
-export function calendarFile(meeting: CalendarEntry & { id: string; createdAt: Date }): string {
+export function calendarFile(meeting: CalendarEntry & { id: string; createdAt: Date; sequence?: number; isCancelled?: boolean }): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -24,11 +24,12 @@ export function calendarFile(meeting: CalendarEntry & { id: string; createdAt: D
     "BEGIN:VEVENT",
     `UID:${meeting.id}@disco`,
     `DTSTAMP:${stamp(meeting.createdAt)}`,
+    ...(meeting.sequence === undefined ? [] : [`SEQUENCE:${meeting.sequence}`]),
     `DTSTART:${stamp(meeting.slot.start)}`,
     `DTEND:${stamp(meeting.slot.end)}`,
     `SUMMARY:${escaped(meeting.title)}`,
     `DESCRIPTION:${escaped(meeting.details)}`,
-    "STATUS:CONFIRMED",
+    `STATUS:${meeting.isCancelled === true ? "CANCELLED" : "CONFIRMED"}`,
     "END:VEVENT",
     "END:VCALENDAR",
   ];

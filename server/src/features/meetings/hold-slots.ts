@@ -2,7 +2,8 @@ import type { Handle } from "../../db/database.ts";
 import { randomUUID } from "node:crypto";
 import { wallTimeAt } from "../../zones/zoned-time.ts";
 import type { CalendarSettings } from "./calendar-settings.ts";
-import { listSlots, overlaps, type Slot } from "./list-slots.ts";
+import { chooseHost, freeHosts, hostsOf, readTaken, slotsOfHosts, type TakenTime } from "./hosts.ts";
+import type { Slot } from "./list-slots.ts";
 
 export interface SlotSearch {
   organizationId: string;
@@ -10,6 +11,9 @@ export interface SlotSearch {
   timezone: string;
   settings: CalendarSettings;
   now: Date;
+  /** What the hosts' Google calendars say; read afresh under the calendar's lock. */
+  busy?: readonly TakenTime[];
+  readBusy?: (() => Promise<readonly TakenTime[]>) | undefined;
 }
 
 /** Makes the slots free again whose hold ran out, and those this conversation held until now. */
@@ -35,15 +39,11 @@ export async function holdSlots(
   fits: ((slot: Slot) => boolean) | null = null,
 ): Promise<Slot[]> {
   await releaseHolds(tx, search);
-  const taken = await tx
-    .selectFrom("meetings")
-    .select(["startAt", "endAt"])
-    .where("organizationId", "=", search.organizationId)
-    .where("endAt", ">", search.now.toISOString())
-    .execute();
-  const meetings = taken.map(toSlot);
-  const free = listSlots(search.settings, search.now).filter(
-    (slot) => fits?.(slot) !== false && !meetings.some((meeting) => overlaps(slot, meeting)),
+  const hosts = hostsOf(search.settings);
+  const ahead = { start: search.now, end: new Date(search.now.getTime() + (search.settings.horizonDays + 3) * DAY_MS) };
+  const taken = [...(await readTaken(tx, search, ahead)), ...(search.busy ?? [])];
+  const free = slotsOfHosts(hosts, search.now).filter(
+    (slot) => fits?.(slot) !== false && freeHosts(hosts, slot, taken, search.now).length > 0,
   );
   const byDay = free.filter((slot) => isByDay(slot, search.timezone));
   const held = await takeSlots(tx, search, inOrderOfFit(byDay, wanted), count);
@@ -95,28 +95,25 @@ export async function findSlot(tx: Handle, search: SlotSearch, start: Date): Pro
     .executeTakeFirst();
   // What was promised stays so, although less notice than is asked for is left by now.
   if (held !== undefined && start.getTime() > search.now.getTime()) return toSlot(held);
-  return listSlots(search.settings, search.now).find((slot) => slot.start.getTime() === start.getTime());
+  return slotsOfHosts(hostsOf(search.settings), search.now).find((slot) => slot.start.getTime() === start.getTime());
 }
 
 function toSlot({ startAt, endAt }: { startAt: string; endAt: string }): Slot {
   return { start: new Date(startAt), end: new Date(endAt) };
 }
 
-/** Longer than any meeting. */
 const DAY_MS = 24 * 3_600_000;
 
-/** Holds one particular slot. False when somebody else has some of its time. */
+/** Holds one particular slot with the host whose turn it is. False when every host has some of its time taken. */
 export async function takeSlot(tx: Handle, search: SlotSearch, slot: Slot): Promise<boolean> {
+  const hosts = hostsOf(search.settings);
+  const buffer = search.settings.bufferMinutes * 60_000;
+  const around = { start: new Date(slot.start.getTime() - buffer), end: new Date(slot.end.getTime() + buffer) };
   // Other hours or lengths may have held when a meeting was booked.
-  const clash = await tx
-    .selectFrom("meetings")
-    .select("id")
-    .where("organizationId", "=", search.organizationId)
-    .where("startAt", ">", new Date(slot.start.getTime() - DAY_MS).toISOString())
-    .where("startAt", "<", slot.end.toISOString())
-    .where("endAt", ">", slot.start.toISOString())
-    .executeTakeFirst();
-  if (clash !== undefined) return false;
+  const taken = [...(await readTaken(tx, search, around)), ...(search.busy ?? [])];
+  const free = freeHosts(hosts, slot, taken, search.now);
+  if (free.length === 0) return false;
+  const { host, reason } = await chooseHost(tx, search.organizationId, free);
   const made = await tx
     .insertInto("meetings")
     .values({
@@ -131,6 +128,9 @@ export async function takeSlot(tx: Handle, search: SlotSearch, slot: Slot): Prom
       email: null,
       timezone: search.timezone,
       createdAt: search.now.toISOString(),
+      hostId: host.id,
+      hostName: host.name,
+      hostReason: reason,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")

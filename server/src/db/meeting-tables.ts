@@ -1,0 +1,49 @@
+import type { ColumnType } from "kysely";
+import type { InstantText, JsonText } from "./column-types.ts";
+
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+/** An organization's working hours and slot rules, as JSON; without a row the defaults hold. */
+export interface OrganizationCalendarsTable {
+  organizationId: string;
+  settings: JsonText;
+  updatedAt: InstantText;
+}
+
+/** A slot that is held for a visitor (`heldUntil`), or a meeting. A free slot has no row. */
+export interface MeetingsTable {
+  id: string;
+  organizationId: string;
+  /** Null for a meeting that a member made. */
+  conversationId: string | null;
+  startAt: InstantText;
+  endAt: InstantText;
+  status: "held" | "booked" | "cancelled";
+  heldUntil: InstantText | null;
+  name: string | null;
+  email: string | null;
+  timezone: string;
+  createdAt: InstantText;
+  /** The member who takes it; null while the organization has one calendar for all. */
+  hostId: Optional<string>;
+  hostName: Optional<string>;
+  /** Why this host, for people. */
+  hostReason: Optional<string>;
+  title: Optional<string>;
+  description: Optional<string>;
+  location: Optional<string>;
+  attendees: ColumnType<JsonText, JsonText | undefined, JsonText>;
+  /** Whose Google calendar has it, once it does, and under which id. */
+  googleMemberId: Optional<string>;
+  googleEventId: Optional<string>;
+  origin: ColumnType<"chat" | "member", "chat" | "member" | undefined, "chat" | "member">;
+  /** The guest did not come: it does not count for whose turn it is. */
+  isNoShow: ColumnType<number, number | undefined, number>;
+  /** Grows with each change that guests are told of. */
+  sequence: ColumnType<number, number | undefined, number>;
+}
+
+export interface MeetingTables {
+  organizationCalendars: OrganizationCalendarsTable;
+  meetings: MeetingsTable;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import type { calendar_v3 } from "@googleapis/calendar";
+import { z } from "zod";
+import type { Database, Handle } from "../../db/database.ts";
+import type { JobHandler, JobQueue } from "../../jobs/job-queue.ts";
+import { GoogleUnavailable, type GoogleClientFor } from "../connections/google-access.ts";
+import { firstConnected, openCalendar } from "./host-calendars.ts";
+
+export const GOOGLE_MEETING_JOB = "google-meeting";
+
+interface GoogleMeetingDeps {
+  db: Database;
+  googleClientFor: GoogleClientFor;
+}
+
+/** Asks for a job that writes a meeting as it is now into its host's Google calendar. */
+export async function askForGoogle(jobs: JobQueue, tx: Handle, meetingId: string): Promise<void> {
+  await jobs.add(tx, { kind: GOOGLE_MEETING_JOB, key: `${meetingId} ${randomUUID()}`, payload: { meetingId } });
+}
+
+const Payload = z.object({ meetingId: z.string() });
+const Failure = z.object({ code: z.coerce.number() });
+const Attendees = z.array(z.object({ email: z.string(), name: z.string().optional() }));
+
+/** The job that makes the host's Google calendar say of a meeting what ours says. Run twice it changes nothing. */
+export function googleMeetingJob({ db, googleClientFor }: GoogleMeetingDeps): JobHandler {
+  return async (payload) => {
+    const { meetingId } = Payload.parse(payload);
+    const row = await db.read
+      .selectFrom("meetings")
+      .innerJoin("organizations", "organizations.id", "meetings.organizationId")
+      .selectAll("meetings")
+      .select("organizations.name as organizationName")
+      .where("meetings.id", "=", meetingId)
+      .executeTakeFirst();
+    if (row === undefined || row.status === "held") return;
+    const { organizationId } = row;
+    const memberId = row.googleMemberId ?? row.hostId ?? (await firstConnected(db, organizationId));
+    if (memberId === null) return;
+    let api: calendar_v3.Calendar;
+    try {
+      api = await openCalendar(googleClientFor, { organizationId, memberId });
+    } catch (error) {
+      if (error instanceof GoogleUnavailable && error.state !== "unreachable") return;
+      throw error;
+    }
+    // Google takes ids of letters a to v and digits, so that a second try meets the first one's event.
+    const eventId = row.googleEventId ?? meetingId.replaceAll("-", "");
+    const place = { calendarId: "primary", eventId, sendUpdates: "none" };
+    if (row.status === "cancelled") {
+      await api.events.delete(place).catch(ignore(404, 410));
+      return;
+    }
+    const guests = Attendees.parse(JSON.parse(row.attendees));
+    const requestBody: calendar_v3.Schema$Event = {
+      id: eventId,
+      summary: row.title ?? `Meeting with ${row.name ?? row.email ?? "a visitor"}`,
+      description: row.description ?? `Booked in the chat of ${row.organizationName}.`,
+      ...(row.location === null ? {} : { location: row.location }),
+      start: { dateTime: row.startAt },
+      end: { dateTime: row.endAt },
+      attendees: (guests.length > 0 || row.email === null ? guests : [{ email: row.email, name: row.name ?? undefined }]).map(
+        ({ email, name }) => ({ email, ...(name === undefined ? {} : { displayName: name }) }),
+      ),
+    };
+    const isNew = row.googleEventId === null;
+    const inserted = isNew
+      ? await api.events.insert({ calendarId: "primary", sendUpdates: "none", requestBody }).catch(ignore(409))
+      : undefined;
+    if (inserted === undefined) await api.events.patch({ ...place, requestBody });
+    if (!isNew) return;
+    const googleEventId = inserted?.data.id ?? eventId;
+    const after = await db.write((tx) =>
+      tx
+        .updateTable("meetings")
+        .set({ googleEventId, googleMemberId: memberId })
+        .where("id", "=", meetingId)
+        .returning(["status", "sequence"])
+        .executeTakeFirst(),
+    );
+    // The job of a change in between found nothing in Google to change.
+    if (after !== undefined && (after.status !== row.status || after.sequence !== row.sequence))
+      throw new Error("The meeting has changed.");
+  };
+}
+
+/** Lets some of Google's answers pass: what was to go is gone, what was to be made is there. */
+function ignore(...codes: number[]): (error: unknown) => undefined {
+  return (error) => {
+    const failure = Failure.safeParse(error);
+    if (failure.success && codes.includes(failure.data.code)) return undefined;
+    throw error;
+  };
+}

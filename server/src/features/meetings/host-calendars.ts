@@ -1,0 +1,103 @@
+import type { calendar_v3 } from "@googleapis/calendar";
+import type { Database } from "../../db/database.ts";
+import { GoogleUnavailable, type GoogleClientFor } from "../connections/google-access.ts";
+import type { Mailbox } from "../connections/queries.ts";
+import type { CalendarSettings } from "./calendar-settings.ts";
+import { instantIn } from "../../zones/zone-clock.ts";
+import type { TakenTime } from "./hosts.ts";
+
+/** Reads when the hosts of an organization are busy in their own calendars, from now on to the end of what may be booked. */
+export type ReadBusy = (organizationId: string, settings: CalendarSettings, now: Date) => Promise<readonly TakenTime[]>;
+
+export interface HostCalendarDeps {
+  db: Database;
+  googleClientFor: GoogleClientFor;
+  /** Told where a calendar could not be read: meetings are booked by what is known here. */
+  onFailure: (error: unknown) => void;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Google's calendar API in a member's name. It is loaded with the first call. */
+export async function openCalendar(googleClientFor: GoogleClientFor, mailbox: Mailbox): Promise<calendar_v3.Calendar> {
+  const { options } = await googleClientFor(mailbox, "calendar");
+  const { calendar } = await import("@googleapis/calendar");
+  return calendar({ version: "v3", ...options });
+}
+
+/** The member whose Google calendar an organization without hosts goes by: who connected it first. */
+export async function firstConnected(db: Database, organizationId: string): Promise<string | null> {
+  const row = await db.read
+    .selectFrom("googleConnections")
+    .select("memberId")
+    .where("organizationId", "=", organizationId)
+    .where("status", "=", "active")
+    .orderBy("connectedAt")
+    .executeTakeFirst();
+  return row?.memberId ?? null;
+}
+
+/** Makes the reader of free and busy times. A calendar that is not connected blocks nothing; nor does one that cannot be read in time. */
+export function createReadBusy(deps: HostCalendarDeps): ReadBusy {
+  return async (organizationId, settings, now) => {
+    const range = { timeMin: now.toISOString(), timeMax: new Date(now.getTime() + (settings.horizonDays + 2) * DAY_MS).toISOString() };
+    const hosts =
+      settings.hosts.length > 0
+        ? settings.hosts.map(({ userId, calendars }) => ({ hostId: userId, memberId: userId, calendars }))
+        : [await firstConnected(deps.db, organizationId)].flatMap((memberId) =>
+            memberId === null ? [] : [{ hostId: null, memberId, calendars: ["primary"] }],
+          );
+    const own = await ownEvents(deps.db, organizationId, range.timeMin);
+    const read = hosts.map(async ({ hostId, memberId, calendars }) => {
+      try {
+        const api = await openCalendar(deps.googleClientFor, { organizationId, memberId });
+        const lists = await Promise.all(
+          calendars.map((calendarId) =>
+            api.events.list({
+              calendarId,
+              ...range,
+              singleEvents: true,
+              orderBy: "startTime",
+              maxResults: 2_500,
+              timeZone: settings.timezone ?? "UTC",
+            }),
+          ),
+        );
+        return lists.flatMap(({ data }) => (data.items ?? []).flatMap((event) => toTaken(event, hostId, data.timeZone ?? "UTC", own)));
+      } catch (error) {
+        if (!(error instanceof GoogleUnavailable && error.state !== "unreachable")) deps.onFailure(error);
+        return [];
+      }
+    });
+    return (await Promise.all(read)).flat();
+  };
+}
+
+/** Ids under which Google has our own meetings: they are counted here already. */
+async function ownEvents(db: Database, organizationId: string, since: string): Promise<Set<string | null>> {
+  const rows = await db.read
+    .selectFrom("meetings")
+    .select("googleEventId")
+    .where("organizationId", "=", organizationId)
+    .where("endAt", ">", since)
+    .where("googleEventId", "is not", null)
+    .execute();
+  return new Set(rows.map(({ googleEventId }) => googleEventId));
+}
+
+function toTaken(event: calendar_v3.Schema$Event, hostId: string | null, timezone: string, own: ReadonlySet<string | null>): TakenTime[] {
+  const isFree = event.transparency === "transparent" || event.status === "cancelled";
+  const isDeclined = event.attendees?.some(({ self, responseStatus }) => self === true && responseStatus === "declined") === true;
+  if (isFree || isDeclined || own.has(event.id ?? null)) return [];
+  const start = instantOf(event.start, timezone);
+  const end = instantOf(event.end, timezone);
+  if (start === null || end === null) return [];
+  const isPrivate = event.visibility === "private" || event.visibility === "confidential";
+  return [{ hostId, start, end, kind: "event", what: isPrivate ? "a private event" : (event.summary ?? "an event") }];
+}
+
+/** Days of all-day events begin at midnight of the calendar's zone. */
+function instantOf(at: calendar_v3.Schema$EventDateTime | undefined, timezone: string): Date | null {
+  if (at?.dateTime != null) return new Date(at.dateTime);
+  return at?.date == null ? null : instantIn(at.date, "00:00", timezone);
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import type { CalendarEvent, CreateCalendarEvent, Member, MoveMeeting } from "@disco/protocol";
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { AppError } from "../../app-error.ts";
+import type { Database, Handle } from "../../db/database.ts";
+import type { MeetingsTable } from "../../db/meeting-tables.ts";
+import { nameInMail } from "../../identity/organizations/organization-name.ts";
+import type { Outbox } from "../../mail/outbox.ts";
+import { putMeetingSource } from "../leads/put-meeting-source.ts";
+import type { MeetingChanged } from "./book-meeting.ts";
+import { calendarFile } from "./calendar-file.ts";
+import { toEvent } from "./calendar-events.ts";
+import { type CalendarSettings, readCalendarSettings, zoneOf } from "./calendar-settings.ts";
+import type { ReadBusy } from "./host-calendars.ts";
+import { findTaken, type Host, hostsOf, readTaken, type TakenTime } from "./hosts.ts";
+import type { Slot } from "./list-slots.ts";
+import { slotLabel } from "./slot-label.ts";
+import { writeCalendar } from "./write-calendar.ts";
+
+export interface MemberMeetingDeps {
+  db: Database;
+  outbox: Outbox;
+  clock: () => Date;
+  readBusy?: ReadBusy | undefined;
+  meetingChanged?: MeetingChanged | undefined;
+}
+
+type Organization = NonNullable<Member["organization"]>;
+type Meeting = Selectable<MeetingsTable>;
+
+/** Puts a meeting into the calendar of the member, or of the organization where it has no hosts. */
+export async function createMeeting(
+  deps: MemberMeetingDeps,
+  by: { member: Member; organization: Organization },
+  request: z.output<typeof CreateCalendarEvent>,
+): Promise<CalendarEvent> {
+  const { db, clock } = deps;
+  const { organization, member } = by;
+  const now = clock();
+  const settings = await readCalendarSettings(db, organization.id);
+  const host = hostsOf(settings).find(({ id }) => id === null || id === member.id) ?? { id: member.id, name: member.name, settings };
+  const slot = { start: new Date(request.startTime), end: new Date(request.endTime) };
+  return writeCalendar(db, calendarOf(deps, organization.id, settings, now), async (tx, { busy }) => {
+    await requireFree(tx, organization.id, host, slot, busy, { now, isOverriding: request.override, exceptId: null });
+    const domain = domainOf(member.email);
+    const guest = request.attendees.find(({ email }) => domainOf(email) !== domain);
+    const id = randomUUID();
+    await tx
+      .insertInto("meetings")
+      .values({
+        id,
+        organizationId: organization.id,
+        conversationId: null,
+        startAt: slot.start.toISOString(),
+        endAt: slot.end.toISOString(),
+        status: "booked",
+        heldUntil: null,
+        name: guest?.name ?? null,
+        email: guest?.email ?? null,
+        timezone: zoneOf(settings),
+        createdAt: now.toISOString(),
+        hostId: host.id,
+        hostName: host.name,
+        hostReason: host.id === null ? null : "Booked by the host.",
+        title: request.title.trim(),
+        description: request.description ?? null,
+        location: request.location ?? null,
+        attendees: JSON.stringify(request.attendees),
+        origin: "member",
+      })
+      .execute();
+    if (guest !== undefined) await putMeetingSource(db, tx, id, now);
+    const row = await readMeeting(tx, organization.id, id);
+    if (request.sendNotifications) await tellGuests(deps, tx, organization, row, "invited", now);
+    await deps.meetingChanged?.(tx, id);
+    return toEvent(row);
+  });
+}
+
+/** Moves a meeting. Its guests are invited anew, and Google hears of it. */
+export async function moveMeeting(
+  deps: MemberMeetingDeps,
+  organization: Organization,
+  meetingId: string,
+  request: z.output<typeof MoveMeeting>,
+): Promise<CalendarEvent> {
+  const { db, clock } = deps;
+  const now = clock();
+  const settings = await readCalendarSettings(db, organization.id);
+  const slot = { start: new Date(request.startTime), end: new Date(request.endTime) };
+  return writeCalendar(db, calendarOf(deps, organization.id, settings, now), async (tx, { busy }) => {
+    const before = await readMeeting(tx, organization.id, meetingId);
+    const host = hostsOf(settings).find(({ id }) => id === before.hostId) ?? { id: before.hostId, name: before.hostName, settings };
+    await requireFree(tx, organization.id, host, slot, busy, { now, isOverriding: request.override, exceptId: meetingId });
+    await tx
+      .updateTable("meetings")
+      .set({ startAt: slot.start.toISOString(), endAt: slot.end.toISOString(), sequence: before.sequence + 1, origin: "member" })
+      .where("id", "=", meetingId)
+      .execute();
+    const row = await readMeeting(tx, organization.id, meetingId);
+    await tellGuests(deps, tx, organization, row, "moved", now);
+    await deps.meetingChanged?.(tx, meetingId);
+    return toEvent(row);
+  });
+}
+
+/** Cancels a meeting. Its time is free again, its guests are told, and it goes from Google. */
+export async function cancelMeeting(deps: MemberMeetingDeps, organization: Organization, meetingId: string): Promise<void> {
+  const now = deps.clock();
+  await writeCalendar(deps.db, { organizationId: organization.id }, async (tx) => {
+    const before = await readMeeting(tx, organization.id, meetingId);
+    const sequence = before.sequence + 1;
+    await tx.updateTable("meetings").set({ status: "cancelled", sequence }).where("id", "=", meetingId).execute();
+    await tellGuests(deps, tx, organization, { ...before, sequence }, "cancelled", now);
+    await deps.meetingChanged?.(tx, meetingId);
+  });
+}
+
+/** Notes whether the guest came. */
+export async function markNoShow(db: Database, organizationId: string, meetingId: string, isNoShow: boolean): Promise<CalendarEvent> {
+  return db.write(async (tx) => {
+    const before = await readMeeting(tx, organizationId, meetingId);
+    await tx
+      .updateTable("meetings")
+      .set({ isNoShow: isNoShow ? 1 : 0 })
+      .where("id", "=", meetingId)
+      .execute();
+    return toEvent({ ...before, isNoShow: isNoShow ? 1 : 0 });
+  });
+}
+
+function calendarOf({ readBusy }: MemberMeetingDeps, organizationId: string, settings: CalendarSettings, now: Date) {
+  return { organizationId, readBusy: readBusy && (() => readBusy(organizationId, settings, now)) };
+}
+
+async function readMeeting(tx: Handle, organizationId: string, meetingId: string): Promise<Meeting> {
+  const row = await tx
+    .selectFrom("meetings")
+    .selectAll()
+    .where("id", "=", meetingId)
+    .where("organizationId", "=", organizationId)
+    .where("status", "=", "booked")
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError("not_found", "There is no such meeting.");
+  return row;
+}
+
+/** Lets no meeting over a time that is held for a visitor, and over another event only when told so. */
+async function requireFree(
+  tx: Handle,
+  organizationId: string,
+  host: Host,
+  slot: Slot,
+  busy: readonly TakenTime[],
+  { now, isOverriding, exceptId }: { now: Date; isOverriding: boolean; exceptId: string | null },
+): Promise<void> {
+  const taken = [...(await readTaken(tx, { organizationId, now }, slot, exceptId)), ...busy];
+  // A member knows how much time they need around a meeting.
+  const exact = { ...host, settings: { ...host.settings, bufferMinutes: 0 } };
+  const held = findTaken(
+    exact,
+    slot,
+    taken.filter(({ kind }) => kind === "held"),
+  );
+  if (held !== null)
+    throw new AppError("conflict", "A visitor is choosing that time right now. Try again in a few minutes, or take another.");
+  const clash = isOverriding ? null : findTaken(exact, slot, taken);
+  if (clash === null) return;
+  const message = `That time overlaps with ${clash.what}.`;
+  throw new AppError("conflict", message, { issues: [{ path: "override", message }] });
+}
+
+const Attendees = z.array(z.object({ email: z.string(), name: z.string().optional() }));
+const subjects = { invited: "Invitation", moved: "Moved", cancelled: "Cancelled" } as const;
+
+async function tellGuests(
+  { outbox }: MemberMeetingDeps,
+  tx: Handle,
+  organization: Organization,
+  meeting: Meeting,
+  what: keyof typeof subjects,
+  now: Date,
+): Promise<void> {
+  const organizationName = nameInMail(organization.name);
+  const title = meeting.title ?? `Meeting with ${organizationName}`;
+  const slot = { start: new Date(meeting.startAt), end: new Date(meeting.endAt) };
+  const when = slotLabel(slot.start, meeting.timezone).text;
+  const guests = Attendees.parse(JSON.parse(meeting.attendees)).map(({ email }) => email);
+  const recipients = guests.length > 0 || meeting.email === null ? guests : [meeting.email];
+  const place = meeting.location === null ? "" : ` Where: ${meeting.location}.`;
+  const sentence = {
+    invited: `You are invited to "${title}" with ${organizationName} on ${when}.${place} The invitation is attached.`,
+    moved: `"${title}" with ${organizationName} is now on ${when}.${place} The new invitation is attached.`,
+    cancelled: `"${title}" with ${organizationName} on ${when} is cancelled.`,
+  }[what];
+  for (const recipient of recipients) {
+    await outbox.add(tx, {
+      kind: "meeting_invitation",
+      organizationId: organization.id,
+      recipient,
+      subject: `${subjects[what]}: ${title}`,
+      body: sentence,
+      calendarFile: calendarFile({
+        id: meeting.id,
+        slot,
+        title,
+        details: meeting.description ?? sentence,
+        createdAt: now,
+        sequence: meeting.sequence,
+        isCancelled: what === "cancelled",
+      }),
+      expiresAt: slot.end,
+    });
+  }
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+}
