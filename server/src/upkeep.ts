@@ -3,6 +3,7 @@ import type { Database } from "./db/database.ts";
 import { sweepConversations, sweepListed } from "./features/conversations/sweep-conversations.ts";
 import { sweepOverlays } from "./features/knowledge/sweep-overlays.ts";
 import { sweepDeletedFaqs } from "./features/knowledge/write-faq.ts";
+import { sweepRetention } from "./features/privacy/retention.ts";
 import { settleExpiredTurns } from "./features/spend/spend-governor.ts";
 import { sweepPurses } from "./features/spend/sweep-purses.ts";
 import { sweepInboundMails } from "./features/inbound-mail/sweep-inbound-mails.ts";
@@ -23,6 +24,7 @@ const sweeps: readonly (readonly [name: string, sweep: (db: Database, now: Date)
   ["sweeping the ledger", sweepPurses],
   ["sweeping lists of conversations", sweepListed],
   ["sweeping conversations", sweepConversations],
+  ["sweeping by retention", sweepRetention],
 ];
 
 /** Takes away from time to time what has had its time, one kind after the other, until the signal aborts. */

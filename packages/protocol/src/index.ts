@@ -161,6 +161,18 @@ export {
   StartConnection,
   StartConnectionReply,
 } from "./connections.ts";
+export {
+  AuditEntry,
+  AuditLog,
+  Erasure,
+  ErasureReply,
+  PersonExport,
+  PersonExportReply,
+  Retention,
+  retentionKinds,
+  RetentionReply,
+} from "./privacy.ts";
+export type { RetentionKind } from "./privacy.ts";
 export { ChooseSlackChannel, SlackChannel, SlackChannelList, SlackStatus, SlackTeam } from "./slack.ts";
 export {
   CalendarEvent,

@@ -36,6 +36,7 @@ import { overviewFeature } from "../features/overview/routes.ts";
 import { widgetConfigurationFeature } from "../features/widget-configuration/routes.ts";
 import { loadPages } from "../features/pages/load-pages.ts";
 import { pagesFeature } from "../features/pages/routes.ts";
+import { privacyFeature } from "../features/privacy/routes.ts";
 import { qualificationFeature } from "../features/qualification/routes.ts";
 import { ratingFeature } from "../features/rating/routes.ts";
 import { regressionsFeature } from "../features/regressions/routes.ts";
@@ -92,6 +93,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     connectionsFeature({ ...services.connect, limits }),
     slackFeature({ ...services.slack, limits }),
     inboxFeature({ ...services.inbox, env, outbox, limits, findMailRoute: services.findMailRoute }),
+    privacyFeature({ db, secrets, clock, limits, secretKey: env.secretKey }),
     installationsFeature({
       db,
       limits,

@@ -32,6 +32,7 @@ import { createMemberConversationsApi, type MemberConversationsApi } from "./con
 import { createQualificationApi, type QualificationApi } from "./qualification-api.ts";
 import { createEmailsApi, type EmailsApi } from "./emails-api.ts";
 import { createConnectionsApi, type ConnectionsApi } from "./connections-api.ts";
+import { createPrivacyApi, type PrivacyApi } from "./privacy-api.ts";
 import { createSlackApi, type SlackApi } from "./slack-api.ts";
 import { createWebhooksApi, type WebhooksApi } from "./webhooks-api.ts";
 
@@ -85,6 +86,8 @@ export interface WorkspaceApi {
   emails: EmailsApi;
   /** The organization's Slack workspace. */
   slack: SlackApi;
+  /** People's data, retention and the audit log. */
+  privacy: PrivacyApi;
   /** What the organization has on some words: leads, companies, demo requests and conversations. */
   search: (text: string, signal?: AbortSignal) => Promise<SearchFindings>;
   /** One of the organization's conversations, whole. */
@@ -134,6 +137,7 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
     connections: createConnectionsApi(call),
     emails: createEmailsApi(call),
     slack: createSlackApi(call),
+    privacy: createPrivacyApi(call),
     search: async (q, signal) => (await call<SearchReply>(routes.searchWorkspace, { query: { q }, signal })).data,
     readConversation: async (conversationId, signal) =>
       (await call<MemberConversationReply>(routes.readConversation, { params: { conversationId }, signal })).data,

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { CreateWebhookCredential, UpdateWebhookCredential, WebhookCredential } from "@disco/protocol";
+import type { CreateWebhookCredential, Member, UpdateWebhookCredential, WebhookCredential } from "@disco/protocol";
 import type { Selectable } from "kysely";
 import { AppError } from "../../app-error.ts";
 import type { Database, Handle } from "../../db/database.ts";
 import type { WebhookCredentialsTable } from "../../db/lead-tables.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import type { SecretBox, SecretPlace } from "../../secrets/secret-box.ts";
 
 export interface WebhookDeps {
@@ -34,26 +35,30 @@ export async function listCredentials(deps: WebhookDeps, organizationId: string)
 /** Makes credentials, whose secret is told this once. */
 export async function createCredential(
   deps: WebhookDeps,
-  by: { organizationId: string; userId: string },
+  { member, organizationId }: { member: Member; organizationId: string },
   { name, description, takes_unsigned }: CreateWebhookCredential,
 ): Promise<{ credential: WebhookCredential; webhook_secret: string }> {
   const id = randomUUID();
   const secret = newSecret();
   const row = await deps.db.write(async (tx) => {
-    const known = await tx.selectFrom("webhookCredentials").select("id").where("organizationId", "=", by.organizationId).execute();
+    const known = await tx.selectFrom("webhookCredentials").select("id").where("organizationId", "=", organizationId).execute();
     if (known.length >= MOST_CREDENTIALS)
       throw new AppError("conflict", `An organization has at most ${MOST_CREDENTIALS} webhooks. Delete one that you do not need.`);
+    const now = deps.clock();
+    const detail = `Created the webhook ${name.trim()}.`;
+    await recordAudit(tx, { member, organizationId, action: "webhook_secret.created", detail, now });
     return tx
       .insertInto("webhookCredentials")
       .values({
         id,
-        ...by,
+        organizationId,
+        userId: member.id,
         webhookId: `wh_${randomBytes(12).toString("hex")}`,
         webhookSecret: deps.secrets.seal(secret, secretPlace(id)),
         name: name.trim(),
         description: description?.trim() || null,
         takesUnsigned: takes_unsigned === true ? 1 : 0,
-        createdAt: deps.clock().toISOString(),
+        createdAt: now.toISOString(),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -89,13 +94,15 @@ export async function updateCredential(
 /** Makes another secret; the one before it is taken for a day more. @throws AppError `not_found`. */
 export async function rotateSecret(
   deps: WebhookDeps,
-  organizationId: string,
+  { member, organizationId }: { member: Member; organizationId: string },
   credentialId: string,
 ): Promise<{ credential: WebhookCredential; webhook_secret: string }> {
   const secret = newSecret();
   const now = deps.clock();
   const row = await deps.db.write(async (tx) => {
     const before = await findCredential(tx, organizationId, credentialId);
+    const detail = `Made a new secret for the webhook ${before.name}.`;
+    await recordAudit(tx, { member, organizationId, action: "webhook_secret.rotated", detail, now });
     return tx
       .updateTable("webhookCredentials")
       .set({
@@ -112,9 +119,15 @@ export async function rotateSecret(
 }
 
 /** Takes credentials away, with their log. What they delivered stays. @throws AppError `not_found`. */
-export async function deleteCredential(deps: WebhookDeps, organizationId: string, credentialId: string): Promise<void> {
+export async function deleteCredential(
+  deps: WebhookDeps,
+  { member, organizationId }: { member: Member; organizationId: string },
+  credentialId: string,
+): Promise<void> {
   await deps.db.write(async (tx) => {
-    const { id } = await findCredential(tx, organizationId, credentialId);
+    const { id, name } = await findCredential(tx, organizationId, credentialId);
+    const now = deps.clock();
+    await recordAudit(tx, { member, organizationId, action: "webhook_secret.deleted", detail: `Deleted the webhook ${name}.`, now });
     await tx.deleteFrom("webhookCredentials").where("id", "=", id).execute();
   });
 }

@@ -41,7 +41,7 @@ export function webhooksFeature(deps: WebhookDeps & { tellSecurity: TellSecurity
       config: { access: "member" },
       schema: { tags: ["webhooks"], body: CreateWebhookCredential, response: { 200: WebhookSecretReply } },
       handler: async (request, reply) => {
-        const by = { organizationId: requireAdministrator(request.member, MANAGE).id, userId: request.member.id };
+        const by = { organizationId: requireAdministrator(request.member, MANAGE).id, member: request.member };
         return reply.header("cache-control", "no-store").send({ success: true, data: await createCredential(deps, by, request.body) });
       },
     });
@@ -63,7 +63,8 @@ export function webhooksFeature(deps: WebhookDeps & { tellSecurity: TellSecurity
       config: { access: "member" },
       schema: { tags: ["webhooks"], params: ByCredential, response: { 200: Done } },
       handler: async (request, reply) => {
-        await deleteCredential(deps, requireAdministrator(request.member, MANAGE).id, request.params.credentialId);
+        const by = { organizationId: requireAdministrator(request.member, MANAGE).id, member: request.member };
+        await deleteCredential(deps, by, request.params.credentialId);
         return reply.send({ success: true });
       },
     });
@@ -74,10 +75,10 @@ export function webhooksFeature(deps: WebhookDeps & { tellSecurity: TellSecurity
       config: { access: "member" },
       schema: { tags: ["webhooks"], params: ByCredential, body: Nothing, response: { 200: WebhookSecretReply } },
       handler: async (request, reply) => {
-        const { id } = requireAdministrator(request.member, MANAGE);
-        const data = await rotateSecret(deps, id, request.params.credentialId);
+        const by = { organizationId: requireAdministrator(request.member, MANAGE).id, member: request.member };
+        const data = await rotateSecret(deps, by, request.params.credentialId);
         const { name, email } = request.member;
-        await deps.tellSecurity({ organizationId: id, by: name ?? email, what: "a webhook's secret was changed" });
+        await deps.tellSecurity({ organizationId: by.organizationId, by: name ?? email, what: "a webhook's secret was changed" });
         return reply.header("cache-control", "no-store").send({ success: true, data });
       },
     });

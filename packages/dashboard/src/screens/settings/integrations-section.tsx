@@ -1,4 +1,5 @@
 import { WebhookPanel } from "../demo-requests/webhook-panel.tsx";
+import { SlackPanel } from "./slack-panel.tsx";
 import styles from "./settings-screen.module.css";
 
 /** What Disco takes requests from, and whom it tells. */
@@ -13,10 +14,11 @@ export function IntegrationsSection() {
         <h3 id="integrations-webhooks">Webhooks</h3>
         <WebhookPanel />
       </section>
+      <SlackPanel />
       <section aria-labelledby="integrations-coming" className={styles.card}>
         <h3 id="integrations-coming">More integrations coming soon</h3>
         <p className={styles.muted}>
-          Slack, HubSpot and Salesforce are not available yet. Google Workspace connects your mail and calendar from the Dashboard.
+          HubSpot and Salesforce are not available yet. Google Workspace connects your mail and calendar from the Dashboard.
         </p>
       </section>
       <section aria-labelledby="integrations-how" className={styles.card}>

@@ -1,10 +1,11 @@
 import type { LucideIcon } from "lucide-react";
-import { Blocks, CreditCard, Mail, ReceiptText, Repeat, UserRound } from "lucide-react";
+import { Blocks, CreditCard, Mail, ReceiptText, Repeat, ShieldCheck, UserRound } from "lucide-react";
 import type { ComponentType } from "react";
 import { BillingHistorySection } from "./billing-history-section.tsx";
 import { EmailTemplatesSection } from "../email-templates/email-templates-section.tsx";
 import { IntegrationsSection } from "./integrations-section.tsx";
 import { PaymentMethodsSection } from "./payment-methods-section.tsx";
+import { PrivacySection } from "./privacy-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { SubscriptionSection } from "./subscription-section.tsx";
 
@@ -27,4 +28,5 @@ export const sections: readonly SettingsSection[] = [
   { id: "subscription", label: "Subscription", icon: Repeat, Section: SubscriptionSection },
   { id: "payment-methods", label: "Payment Methods", icon: CreditCard, Section: PaymentMethodsSection },
   { id: "billing-history", label: "Billing History", icon: ReceiptText, Section: BillingHistorySection },
+  { id: "privacy", label: "Privacy", icon: ShieldCheck, Section: PrivacySection, isForAdministrators: true },
 ];

@@ -1,0 +1,38 @@
+import type {
+  AuditEntry,
+  AuditLog,
+  Erasure,
+  ErasureReply,
+  PersonExport,
+  PersonExportReply,
+  Retention,
+  RetentionReply,
+} from "@disco/protocol";
+import { routes } from "@disco/protocol/routes";
+import type { Caller } from "./caller.ts";
+
+/** People's data, retention and the audit log, for owners and admins. Every failure is an `ApiError`. */
+export interface PrivacyApi {
+  /** Everything that is stored of a person. */
+  exportPerson: (email: string) => Promise<PersonExport>;
+  /** Erases a person for good, and gives the proof. */
+  erasePerson: (email: string) => Promise<Erasure>;
+  readRetention: (signal?: AbortSignal) => Promise<Retention>;
+  setRetention: (retention: Retention) => Promise<Retention>;
+  /** Who changed what, the newest first. */
+  listAudit: (signal?: AbortSignal) => Promise<AuditEntry[]>;
+}
+
+/** Makes the calls about privacy. */
+export function createPrivacyApi(call: Caller): PrivacyApi {
+  return {
+    exportPerson: async (email) => {
+      const { success: _success, ...exported } = await call<PersonExportReply>(routes.exportPerson, { params: { email } });
+      return exported;
+    },
+    erasePerson: async (email) => (await call<ErasureReply>(routes.erasePerson, { params: { email } })).data,
+    readRetention: async (signal) => (await call<RetentionReply>(routes.readRetention, { signal })).data,
+    setRetention: async (body) => (await call<RetentionReply>(routes.setRetention, { body })).data,
+    listAudit: async (signal) => (await call<AuditLog>(routes.listAudit, { signal })).entries,
+  };
+}

@@ -1,0 +1,19 @@
+import { AuditTable } from "./audit-table.tsx";
+import { PersonPanel } from "./person-panel.tsx";
+import { RetentionForm } from "./retention-form.tsx";
+import styles from "./settings-screen.module.css";
+
+/** What is stored of people, for how long, and who changed what. */
+export function PrivacySection() {
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>Privacy</h2>
+        <p>What is stored of people, for how long, and who changed what the organization answers for.</p>
+      </header>
+      <PersonPanel />
+      <RetentionForm />
+      <AuditTable />
+    </>
+  );
+}

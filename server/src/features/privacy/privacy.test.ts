@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { issueBearer } from "../../identity/issue-bearer.ts";
+import { buildProductApp, type ProductApp } from "../../testing/build-product-app.ts";
+import { sweepRetention } from "./retention.ts";
+
+const ADA = "ada@lovelace.example";
+let built: ProductApp;
+let ann: string;
+let slug: string;
+
+beforeEach(async () => {
+  built = await buildProductApp({ withoutLimits: true });
+  ann = `Bearer ${await issueBearer(built.db, built.env, { email: "ann@acme.com" })}`;
+  slug = (await ask("GET", "/api/member")).json().data.organization.slug;
+  await built.startWork();
+});
+afterEach(() => built.close());
+
+async function ask(method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object, as = ann) {
+  return built.app.inject({ method, url, headers: { authorization: as }, ...(payload !== undefined && { payload }) });
+}
+
+async function requestDemo(email: string, name: string, organizationId = slug) {
+  const message = "I am the CEO. Our budget of $40,000 is approved and we want to start this week.";
+  await built.app.inject({
+    method: "POST",
+    url: "/api/public/demo-request",
+    headers: { "idempotency-key": crypto.randomUUID() },
+    payload: { name, email, company: "Engines", message, organizationId },
+  });
+}
+
+async function chat(message: string, organizationId = slug) {
+  const reply = await built.app.inject({ method: "POST", url: "/api/chat/v2/message", payload: { message, organizationId } });
+  expect(reply.statusCode).toBe(200);
+}
+
+/** Every text of every table, as somebody reads it who has a copy of the database. */
+async function dump(): Promise<string> {
+  const tables =
+    built.db.kind === "sqlite"
+      ? await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(built.db.raw)
+      : await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(
+          built.db.raw,
+        );
+  const rows = await Promise.all(tables.rows.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(built.db.raw)));
+  return JSON.stringify(rows.map((each) => each.rows)).toLowerCase();
+}
+
+const isQualified = () =>
+  vi.waitFor(async () => {
+    const jobs = built.db.read.selectFrom("jobs").select("id").where("kind", "=", "qualify");
+    const open = await jobs.where("status", "in", ["queued", "running"]).execute();
+    expect(open).toEqual([]);
+    expect((await built.db.read.selectFrom("qualifications").select("id").execute()).length).toBeGreaterThan(0);
+  }, 30_000);
+
+test("a person is exported whole, erased with proof, and found nowhere; a colleague's words and another organization stay", async () => {
+  await chat(`My name is Ada Lovelace, ${ADA}. We need your product, call me back.`);
+  await requestDemo(ADA, "Ada Lovelace");
+  await requestDemo("bob@lovelace.example", "Bob Babbage");
+  await isQualified();
+
+  const exported = (await ask("GET", `/api/people/${ADA}/export`)).json();
+  expect(exported.email).toBe(ADA);
+  expect(exported.data.messages.map(({ text }: { text: string }) => text).join()).toContain("call me back");
+  for (const kind of ["conversations", "leads", "demoRequests", "leadSources", "deals", "qualifications"])
+    expect([kind, exported.data[kind].length]).not.toEqual([kind, 0]);
+  expect(JSON.stringify(exported)).not.toMatch(/sessionHash|bob@/u);
+
+  const eve = `Bearer ${await issueBearer(built.db, built.env, { email: "eve@evil.example" })}`;
+  const foreign = (await ask("DELETE", `/api/people/${ADA}`, undefined, eve)).json().data;
+  expect(Object.values(foreign.before)).toEqual(Object.values(foreign.before).map(() => 0));
+
+  const erased = (await ask("DELETE", `/api/people/${ADA.toUpperCase()}`)).json().data;
+  expect(erased.before).toMatchObject({ conversations: 1, demoRequests: 1, deals: 1 });
+  expect(Object.values(erased.after)).toEqual(Object.values(erased.after).map(() => 0));
+  expect(erased.leftovers).toEqual([]);
+  await isQualified();
+  expect((await dump()).includes(ADA)).toBe(false);
+  expect((await ask("GET", "/api/search?q=Ada")).json().data).toMatchObject({ leads: [], plans: [], demoRequests: [], conversations: [] });
+
+  // The company's deal goes on with the colleague.
+  const { data: plans } = (await ask("GET", "/api/action-plans")).json();
+  expect(JSON.stringify(plans)).toContain("bob@lovelace.example");
+  expect(JSON.stringify(plans)).not.toContain("Ada");
+  const { entries } = (await ask("GET", "/api/audit")).json();
+  expect(entries.map(({ action }: { action: string }) => action)).toEqual(["person.erased", "person.exported"]);
+});
+
+test("what is older than its retention goes, with the deal that nothing else supports; what is younger stays", async () => {
+  await chat(`My name is Ada Lovelace, ${ADA}`);
+  await requestDemo("cyd@other.example", "Cyd");
+  await isQualified();
+  expect((await ask("PUT", "/api/retention", { conversations: 0 })).statusCode).toBe(400);
+  const days = { conversations: 30, demoRequests: null, meetings: null, mails: null, webhookDeliveries: null };
+  expect((await ask("PUT", "/api/retention", days)).json().data).toEqual(days);
+
+  await sweepRetention(built.db, built.clock());
+  expect(await built.db.read.selectFrom("conversations").select("id").execute()).toHaveLength(1);
+  built.clock.advance(31 * 24 * 3_600_000);
+  await sweepRetention(built.db, built.clock());
+  expect(await built.db.read.selectFrom("conversations").select("id").execute()).toEqual([]);
+  expect(await built.db.read.selectFrom("leads").select("id").execute()).toEqual([]);
+  expect(await built.db.read.selectFrom("deals").select("email").execute()).toEqual([{ email: "cyd@other.example" }]);
+});
