@@ -2,13 +2,20 @@ import { z } from "zod";
 import { Instant, wholeNumber } from "./text.ts";
 
 /** The kinds of data that have a retention of their own. */
-export const retentionKinds = ["conversations", "demoRequests", "meetings", "mails", "webhookDeliveries"] as const;
+export const retentionKinds = ["conversations", "demoRequests", "meetings", "mails", "inboundMails", "webhookDeliveries"] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
 const days = wholeNumber(1, 3_650).nullable();
 
 /** For how many days an organization stores each kind of data; null for as long as it exists. */
-export const Retention = z.strictObject({ conversations: days, demoRequests: days, meetings: days, mails: days, webhookDeliveries: days });
+export const Retention = z.strictObject({
+  conversations: days,
+  demoRequests: days,
+  meetings: days,
+  mails: days,
+  inboundMails: days,
+  webhookDeliveries: days,
+});
 export type Retention = z.infer<typeof Retention>;
 
 export const RetentionReply = z.object({ success: z.literal(true), data: Retention });

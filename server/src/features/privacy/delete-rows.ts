@@ -21,9 +21,30 @@ export async function deleteRows(tx: Handle, organizationId: string, rows: Perso
     await tx.deleteFrom("consents").where("conversationId", "in", conversations).execute();
     await tx.deleteFrom("conversations").where("organizationId", "=", organizationId).where("id", "in", conversations).execute();
   }
-  for (const table of ["leads", "meetings", "demoRequests", "leadSources", "webhookDeliveries"] as const) {
+  for (const table of ["leads", "meetings", "demoRequests", "leadSources", "webhookDeliveries", "inboundMails"] as const) {
     const ids = rows[table];
     if (ids.length > 0) await tx.deleteFrom(table).where("organizationId", "=", organizationId).where("id", "in", ids).execute();
+  }
+  if (rows.inboxMails.length > 0) {
+    await tx.deleteFrom("mailDrafts").where("organizationId", "=", organizationId).where("mailId", "in", rows.inboxMails).execute();
+    // The row stays without a word of the mail: were it gone, the next comparison with the mailbox would read the mail again.
+    await tx
+      .updateTable("inboxMails")
+      .set({
+        fromName: null,
+        fromEmail: null,
+        subject: null,
+        messageId: null,
+        quotes: "[]",
+        score: null,
+        category: null,
+        dealId: null,
+        fate: "skipped",
+        reason: "deleted",
+      })
+      .where("organizationId", "=", organizationId)
+      .where("id", "in", rows.inboxMails)
+      .execute();
   }
   if (rows.mails.length > 0)
     await tx.deleteFrom("outgoingMails").where("organizationId", "=", organizationId).where("id", "in", rows.mails).execute();

@@ -65,6 +65,20 @@ export async function exportPerson(deps: PrivacyDeps, member: Member, person: Pe
         handle.selectFrom("qualifications").selectAll().where("dealId", "in", ids).execute(),
       ),
       mails: mails.map(({ body, ...mail }) => ({ ...mail, body: secrets.open(body, bodyPlace(mail.id)) })),
+      inboundMails: await among(rows.inboundMails, (ids) =>
+        handle
+          .selectFrom("inboundMails")
+          .select(["id", "fromAddress", "fromName", "recipient", "subject", "receivedAt"])
+          .where("id", "in", ids)
+          .execute(),
+      ),
+      inboxMails: await among(rows.inboxMails, (ids) =>
+        handle
+          .selectFrom("inboxMails")
+          .select(["id", "fromName", "fromEmail", "subject", "quotes", "score", "category", "receivedAt"])
+          .where("id", "in", ids)
+          .execute(),
+      ),
       webhookDeliveries: await among(rows.webhookDeliveries, (ids) =>
         handle
           .selectFrom("webhookDeliveries")

@@ -3,6 +3,7 @@ import { containsText } from "../../db/contains-text.ts";
 import type { Handle } from "../../db/database.ts";
 import { bodyPlace as mailBodyPlace } from "../../mail/outbox.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
+import { inboundBodyPlace } from "../inbound-mail/keep-inbound-mail.ts";
 import { bodyPlace as deliveryBodyPlace } from "../webhooks/credentials.ts";
 
 /** The ids of rows, kind by kind, that go together: those of one person, or those that are older than their retention. */
@@ -14,6 +15,10 @@ export interface PersonRows {
   /** What channels without a table of their own have said of the person, and the copies that scores rest on. */
   leadSources: string[];
   mails: string[];
+  /** What came by a provider. */
+  inboundMails: string[];
+  /** What the ledger of a mailbox says of mails that stay in the mailbox itself. */
+  inboxMails: string[];
   webhookDeliveries: string[];
   suppressedAddresses: string[];
   /** Deals that name the person; one that others belong to as well stays without them. */
@@ -27,6 +32,8 @@ export const noRows: PersonRows = {
   demoRequests: [],
   leadSources: [],
   mails: [],
+  inboundMails: [],
+  inboxMails: [],
   webhookDeliveries: [],
   suppressedAddresses: [],
   deals: [],
@@ -93,7 +100,23 @@ export async function findPersonRows(handle: Handle, secrets: SecretBox, { organ
     meetings: unique([...booked.map(({ id }) => id), ...beside.meetings]),
     demoRequests: demoRequests.map(({ id }) => id),
   };
-  const refIds = [...rows.leads, ...rows.meetings, ...rows.demoRequests, ...beside.calls];
+  const inboundMails = await findInbound(handle, secrets, { organizationId, email });
+  const inboxMails = await handle
+    .selectFrom("inboxMails")
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .where((where) =>
+      where.or(["fromEmail", "fromName", "subject", "quotes", "messageId"].map((column) => containsText(`inboxMails.${column}`, email))),
+    )
+    .execute();
+  const refIds = [
+    ...rows.leads,
+    ...rows.meetings,
+    ...rows.demoRequests,
+    ...beside.calls,
+    ...inboundMails,
+    ...inboxMails.map(({ id }) => id),
+  ];
   const sources = await handle
     .selectFrom("leadSources")
     .select(["id", "dealId"])
@@ -114,6 +137,8 @@ export async function findPersonRows(handle: Handle, secrets: SecretBox, { organ
     .execute();
   return {
     ...rows,
+    inboundMails,
+    inboxMails: inboxMails.map(({ id }) => id),
     leadSources: sources.map(({ id }) => id),
     deals: unique([...sources.map(({ dealId }) => dealId), ...deals.map(({ id }) => id)]),
     mails: await findMails(handle, secrets, { organizationId, email }),
@@ -149,6 +174,19 @@ async function idsAmong(handle: Handle, organizationId: string, ids: readonly st
     .where("id", "in", unique(ids))
     .execute();
   return rows.map(({ id }) => id);
+}
+
+async function findInbound(handle: Handle, secrets: SecretBox, { organizationId, email }: Person): Promise<string[]> {
+  const rows = await handle
+    .selectFrom("inboundMails")
+    .select(["id", "fromAddress", "fromName", "recipient", "subject", "messageId", "body"])
+    .where("organizationId", "=", organizationId)
+    .execute();
+  return rows
+    .filter(({ id, body, ...texts }) =>
+      [...Object.values(texts), opened(secrets, body, inboundBodyPlace(id))].some((text) => has(text, email)),
+    )
+    .map(({ id }) => id);
 }
 
 async function findMails(handle: Handle, secrets: SecretBox, { organizationId, email }: Person): Promise<string[]> {

@@ -61,6 +61,41 @@ test("a person is exported whole, erased with proof, and found nowhere; a collea
   await requestDemo(ADA, "Ada Lovelace");
   await requestDemo("bob@lovelace.example", "Bob Babbage");
   await isQualified();
+  const organizationId: string = (await ask("GET", "/api/member")).json().data.organization.id;
+  const at = built.clock().toISOString();
+  await built.db.write(async (tx) => {
+    await tx
+      .insertInto("googleConnections")
+      .values({
+        id: "c",
+        organizationId,
+        memberId: "m",
+        accountEmail: "ann@acme.com",
+        refreshToken: "sealed",
+        accessToken: null,
+        accessExpiresAt: null,
+        scopes: "[]",
+        status: "active",
+        connectedAt: at,
+        updatedAt: at,
+      })
+      .execute();
+    await tx
+      .insertInto("inboxMails")
+      .values({
+        id: "mail-of-ada",
+        connectionId: "c",
+        organizationId,
+        memberId: "m",
+        gmailId: "g1",
+        threadId: "t1",
+        fromEmail: ADA,
+        subject: `Hello from ${ADA}`,
+        fate: "qualified",
+        seenAt: at,
+      })
+      .execute();
+  });
 
   const exported = (await ask("GET", `/api/people/${ADA}/export`)).json();
   expect(exported.email).toBe(ADA);
@@ -94,7 +129,7 @@ test("what is older than its retention goes, with the deal that nothing else sup
   await requestDemo("cyd@other.example", "Cyd");
   await isQualified();
   expect((await ask("PUT", "/api/retention", { conversations: 0 })).statusCode).toBe(400);
-  const days = { conversations: 30, demoRequests: null, meetings: null, mails: null, webhookDeliveries: null };
+  const days = { conversations: 30, demoRequests: null, meetings: null, mails: null, inboundMails: null, webhookDeliveries: null };
   expect((await ask("PUT", "/api/retention", days)).json().data).toEqual(days);
 
   await sweepRetention(built.db, built.clock());

@@ -18,6 +18,7 @@ export async function readRetention(db: Database, organizationId: string): Promi
     demoRequests: daysOf("demoRequests"),
     meetings: daysOf("meetings"),
     mails: daysOf("mails"),
+    inboundMails: daysOf("inboundMails"),
     webhookDeliveries: daysOf("webhookDeliveries"),
   };
 }
@@ -69,6 +70,7 @@ const ages = {
   demoRequests: ["demoRequests", "updatedAt"],
   meetings: ["meetings", "endAt"],
   mails: ["outgoingMails", "createdAt"],
+  inboundMails: ["inboundMails", "receivedAt"],
   webhookDeliveries: ["webhookDeliveries", "receivedAt"],
 } as const satisfies Record<RetentionKind, readonly [table: string, column: string]>;
 

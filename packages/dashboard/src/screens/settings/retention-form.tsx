@@ -14,6 +14,7 @@ const kinds: readonly [kind: keyof Retention, label: string][] = [
   ["demoRequests", "Demo requests"],
   ["meetings", "Meetings"],
   ["mails", "Mails that were sent"],
+  ["inboundMails", "Mails that were received"],
   ["webhookDeliveries", "Webhook deliveries"],
 ];
 
