@@ -79,7 +79,7 @@ export async function findPersonRows(handle: Handle, secrets: SecretBox, { organ
   // A meeting that a member planned has no conversation of ours behind it.
   const conversations = await idsAmong(handle, organizationId, [
     ...mentioned,
-    ...[...named, ...booked].map(({ conversationId }) => conversationId),
+    ...[...named, ...booked].flatMap(({ conversationId }) => conversationId ?? []),
   ]);
   const beside = await besides(handle, conversations);
   const demoRequests = await handle
