@@ -81,7 +81,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           <Input {...text("role")} autoComplete="organization-title" maxLength={120} />
         </Field>
       </div>
-      <fieldset className={`disco-kit-fieldset ${styles.group}`}>
+      <fieldset className={`${styles.fieldset} ${styles.group}`}>
         <legend className="disco-kit-label">Notifications</legend>
         <Checkbox
           label="Email"

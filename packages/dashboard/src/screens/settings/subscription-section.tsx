@@ -137,7 +137,7 @@ function Plan({ subscription, members }: { subscription: Subscription; members: 
           <dt>Seats</dt>
           <dd>
             {seats}
-            {seats !== members && ` (becoming ${members}, as your organization has ${members} members)`}
+            {seats !== members && ` (becoming ${members}, as your organization has ${members === 1 ? "one member" : `${members} members`})`}
           </dd>
           <dt>Amount</dt>
           <dd>
