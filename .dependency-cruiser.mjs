@@ -52,8 +52,8 @@ export default {
     ),
     forbid(
       "protocol-routes-and-errors-are-plain",
-      "Browsers load these two at run time, so zod stays out of them.",
-      { path: "^packages/protocol/src/(routes|errors|email-address)\\.ts$" },
+      "Browsers load these at run time, so zod stays out of them.",
+      { path: "^packages/protocol/src/(routes|errors|email-address|company-taxonomies|icp-presets)\\.ts$" },
       { dependencyTypesNot: ["type-only"] },
     ),
 
@@ -66,15 +66,21 @@ export default {
     forbid("client-no-frameworks", "The client serves every framework.", { path: "^packages/client/src" }, { path: frameworks }),
     forbid(
       "browsers-take-wire-types-only",
-      "zod costs 92 kB in a browser: only the protocol's routes, errors and rule of e-mail addresses may be loaded at run time.",
+      "zod costs 92 kB in a browser: only the protocol's plain tables and rules may be loaded at run time.",
       { path: "^packages/(client|conversation|widget|react)/src", pathNot: test },
-      { path: ["^packages/protocol/src/(?!(routes|errors|email-address)\\.ts$)", "node_modules/zod/"], dependencyTypesNot: ["type-only"] },
+      {
+        path: ["^packages/protocol/src/(?!(routes|errors|email-address|company-taxonomies|icp-presets)\\.ts$)", "node_modules/zod/"],
+        dependencyTypesNot: ["type-only"],
+      },
     ),
     forbid(
       "screens-take-schemas-lazily",
       "A screen says what is wrong with the protocol's own schema, in a module `validate-…` that is loaded when a form is first sent.",
       { path: "^packages/dashboard/src", pathNot: `/validate-[^/]+\\.ts$|${test}` },
-      { path: ["^packages/protocol/src/(?!(routes|errors)\\.ts$)", "node_modules/zod/"], dependencyTypesNot: ["type-only"] },
+      {
+        path: ["^packages/protocol/src/(?!(routes|errors|email-address|company-taxonomies|icp-presets)\\.ts$)", "node_modules/zod/"],
+        dependencyTypesNot: ["type-only"],
+      },
     ),
     forbid(
       "validators-are-lazy",

@@ -22,7 +22,7 @@ const reactAsPreact = {
 export default function config({ configPackage: name }) {
   switch (name) {
     case "protocol":
-      return library(name, ["index", "routes", "errors", "email-address"]);
+      return library(name, ["index", "routes", "errors", "email-address", "company-taxonomies", "icp-presets"]);
     case "client":
       return library(name, ["index", "api", "voice", "testing"]);
     case "react":

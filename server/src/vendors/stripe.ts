@@ -1,6 +1,8 @@
 import Stripe from "stripe";
 import type { Env } from "../env.ts";
 
+export type { Stripe };
+
 /** Screens wait for Stripe; jobs come again. */
 const TIMEOUT_MS = 3_000;
 
@@ -17,4 +19,11 @@ export function createStripe({ secretKey, apiBase }: StripeSettings): Stripe {
     maxNetworkRetries: 0,
     telemetry: false,
   });
+}
+
+/** What Stripe refused: a card, in words for people, or something that it does not know. Null for everything else. */
+export function stripeRefusal(error: unknown): { kind: "card"; message: string } | { kind: "missing" } | null {
+  if (error instanceof Stripe.errors.StripeCardError) return { kind: "card", message: error.message };
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return { kind: "missing" };
+  return null;
 }

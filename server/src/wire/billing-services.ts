@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import type { Stripe } from "../vendors/stripe.ts";
 import { AppError } from "../app-error.ts";
 import type { Database } from "../db/database.ts";
 import type { Env } from "../env.ts";

@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import type { Stripe } from "../../vendors/stripe.ts";
 import type { Selectable } from "kysely";
 import { AppError } from "../../app-error.ts";
 import type { BillingAccountsTable } from "../../db/billing-tables.ts";

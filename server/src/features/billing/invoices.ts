@@ -1,5 +1,5 @@
 import type { Invoice } from "@disco/protocol";
-import type Stripe from "stripe";
+import type { Stripe } from "../../vendors/stripe.ts";
 import { AppError } from "../../app-error.ts";
 import { type BillingDeps, findAccount, requireCustomer } from "./billing-deps.ts";
 import { money } from "./subscription.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PaymentMethod } from "@disco/protocol";
-import type Stripe from "stripe";
+import type { Stripe } from "../../vendors/stripe.ts";
 import { AppError } from "../../app-error.ts";
 import { type BillingDeps, ensureCustomer, findAccount, LIVING, requireCustomer } from "./billing-deps.ts";
 

@@ -9,10 +9,9 @@ export async function sayingOfStripe<T>(sentence: string, call: () => Promise<T>
     return await call();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    const { default: Stripe } = await import("stripe");
-    if (error instanceof Stripe.errors.StripeCardError) throw new AppError("conflict", error.message, { cause: error });
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
-      throw new AppError("not_found", "Stripe does not know this any more.", { cause: error });
+    const refusal = (await import("../../vendors/stripe.ts")).stripeRefusal(error);
+    if (refusal?.kind === "card") throw new AppError("conflict", refusal.message, { cause: error });
+    if (refusal?.kind === "missing") throw new AppError("not_found", "Stripe does not know this any more.", { cause: error });
     throw new AppError("unavailable", sentence, { cause: error });
   }
 }

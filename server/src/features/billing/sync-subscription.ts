@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import type { Stripe } from "../../vendors/stripe.ts";
 import { type BillingDeps, findAccount, LIVING } from "./billing-deps.ts";
 
 /**

@@ -1,5 +1,4 @@
 import { DeliveryTaken, routes } from "@disco/protocol";
-import { EventWebhook } from "@sendgrid/eventwebhook";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Logger } from "pino";
 import { z } from "zod";
@@ -7,6 +6,7 @@ import type { Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import { type SuppressionReason, suppress } from "../../mail/suppressions.ts";
+import { isSignedBySendGrid } from "../../vendors/sendgrid-signature.ts";
 import { findByInboundToken } from "./email-config.ts";
 
 const ByToken = z.object({ token: z.string().min(1).max(64) });
@@ -43,7 +43,7 @@ export function emailEventsFeature({ db, clock, logger }: { db: Database; clock:
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
           const timestamp = String(request.headers["x-twilio-email-event-webhook-timestamp"] ?? "");
           const signature = String(request.headers["x-twilio-email-event-webhook-signature"] ?? "");
-          if (!isSigned(configuration.eventKey, body, signature, timestamp))
+          if (!isSignedBySendGrid(configuration.eventKey, body, signature, timestamp))
             throw new AppError("unauthorized", "The signature does not fit the verification key.");
           const skewMs = clock().getTime() - Number(timestamp) * 1_000;
           if (!(Math.abs(skewMs) <= CLOCK_MS)) {
@@ -80,13 +80,4 @@ function reasonOf({ event, type, reason }: Event): SuppressionReason | null {
   if (event === "dropped") return /bounced|invalid/iu.test(reason ?? "") ? "bounce" : null;
   if (event === "spamreport") return "spam_report";
   return event === "unsubscribe" || event === "group_unsubscribe" ? "unsubscribe" : null;
-}
-
-function isSigned(key: string, body: Buffer, signature: string, timestamp: string): boolean {
-  try {
-    const webhook = new EventWebhook();
-    return webhook.verifySignature(webhook.convertPublicKeyToECDSA(key), body, signature, timestamp);
-  } catch {
-    return false;
-  }
 }

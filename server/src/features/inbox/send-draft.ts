@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Member, ReplyDraft } from "@disco/protocol";
-import { createTransport } from "nodemailer";
 import { AppError } from "../../app-error.ts";
 import type { Env } from "../../env.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { formatAddress } from "../../mail/mail-transport.ts";
 import type { FindMailRoute } from "../mail/find-mail-route.ts";
+import { composeMail } from "../../vendors/compose-mail.ts";
 import { GmailError, openGmail } from "../../vendors/google/gmail-mailbox.ts";
 import { GoogleUnavailable } from "../connections/google-access.ts";
 import { findConnection, type Mailbox } from "../connections/queries.ts";
@@ -18,8 +18,6 @@ import { readMailText } from "./read-mail-text.ts";
 
 /** A sending that has not ended by then was cut off. */
 const SENDING_MS = 30_000;
-/** Makes the text of a mail, and sends nothing. */
-const composer = createTransport({ streamTransport: true, buffer: true });
 
 export interface SendDeps extends DecideDeps {
   outbox: Outbox;
@@ -160,7 +158,7 @@ async function sendByGmail(
   const head = await gmail.readHead(mail.gmailId);
   const original = await readMailText(await gmail.readRaw(mail.gmailId));
   const references = [head.headers.get("references") ?? "", mail.messageId ?? ""].join(" ").trim();
-  const { message } = await composer.sendMail({
+  const message = await composeMail({
     from: accountEmail,
     // As an object, so that a comma in it never makes a second recipient.
     to: { name: mail.fromName ?? "", address: to },
@@ -168,10 +166,7 @@ async function sendByGmail(
     text: `${body}\n\n${quoteOf(mail, original.text)}`,
     ...(messageId !== null && { messageId }),
     ...(mail.messageId === null ? {} : { inReplyTo: mail.messageId, references }),
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
-  if (!Buffer.isBuffer(message)) throw new Error("The mail could not be composed.");
   await gmail.send(message, mail.threadId);
 }
 

@@ -1,4 +1,5 @@
-import { companyIndustries, type CompanyFilters, companySizes, companyStages } from "@disco/protocol";
+import type { CompanyFilters } from "@disco/protocol";
+import { companyIndustries, companySizes, companyStages } from "@disco/protocol/company-taxonomies";
 import { Badge, Button, FilterBar, Select, Tabs, useToast } from "@disco/react/kit";
 import { Download } from "lucide-react";
 import { useState } from "react";

@@ -1,5 +1,6 @@
 import type { KnownCompany } from "@disco/client/api";
-import { companyIndustries, type CompanyFilters, type CompanyProfile, companySizes, companyStages } from "@disco/protocol";
+import type { CompanyFilters, CompanyProfile } from "@disco/protocol";
+import { companyIndustries, companySizes, companyStages } from "@disco/protocol/company-taxonomies";
 import type { Tone } from "@disco/react/kit";
 
 const DAY_MS = 86_400_000;

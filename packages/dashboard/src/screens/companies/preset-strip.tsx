@@ -1,4 +1,5 @@
-import { type CompanyFigures, type IcpPreset, icpPresets } from "@disco/protocol";
+import type { CompanyFigures, IcpPreset } from "@disco/protocol";
+import { icpPresets } from "@disco/protocol/icp-presets";
 import { Badge, Button } from "@disco/react/kit";
 import styles from "./companies-screen.module.css";
 
