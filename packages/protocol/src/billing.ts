@@ -39,9 +39,11 @@ export type SubscriptionReply = z.infer<typeof SubscriptionReply>;
 export const ChangePlan = z.strictObject({ planId: z.literal("standard") });
 export type ChangePlan = z.infer<typeof ChangePlan>;
 
+/** Where the browser goes to pay. */
 export const CheckoutReply = z.object({ success: z.literal(true), checkoutUrl: z.string() });
 export type CheckoutReply = z.infer<typeof CheckoutReply>;
 
+/** Where the browser goes to Stripe's portal. */
 export const PortalReply = z.object({ success: z.literal(true), portalUrl: z.string() });
 export type PortalReply = z.infer<typeof PortalReply>;
 
@@ -56,6 +58,7 @@ export const PaymentMethod = z.object({
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
+/** The cards of an organization. */
 export const PaymentMethodList = z.object({ success: z.literal(true), paymentMethods: z.array(PaymentMethod) });
 export type PaymentMethodList = z.infer<typeof PaymentMethodList>;
 
@@ -63,6 +66,7 @@ export type PaymentMethodList = z.infer<typeof PaymentMethodList>;
 export const SetupIntentReply = z.object({ success: z.literal(true), clientSecret: z.string() });
 export type SetupIntentReply = z.infer<typeof SetupIntentReply>;
 
+/** Names a payment method by its id at Stripe. */
 export const NamePaymentMethod = z.strictObject({ paymentMethodId: z.string().regex(/^[\w-]{1,255}$/u) });
 export type NamePaymentMethod = z.infer<typeof NamePaymentMethod>;
 
@@ -70,6 +74,7 @@ export type NamePaymentMethod = z.infer<typeof NamePaymentMethod>;
 export const InvoiceLine = z.object({ description: z.string(), quantity: z.number().int().nullable(), amount: z.string() });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
+/** An invoice as Stripe has it; the amount is text for display. */
 export const Invoice = z.object({
   id: z.string(),
   number: z.string(),
@@ -81,9 +86,11 @@ export const Invoice = z.object({
 });
 export type Invoice = z.infer<typeof Invoice>;
 
+/** Invoices, newest first. */
 export const InvoiceList = z.object({ success: z.literal(true), invoices: z.array(Invoice) });
 export type InvoiceList = z.infer<typeof InvoiceList>;
 
+/** One invoice with its lines. */
 export const InvoiceReply = z.object({ success: z.literal(true), invoice: Invoice });
 export type InvoiceReply = z.infer<typeof InvoiceReply>;
 

@@ -122,6 +122,7 @@ export const CompanyProfileList = z.object({
 });
 export type CompanyProfileList = z.infer<typeof CompanyProfileList>;
 
+/** Companies worth a look first. */
 export const FeaturedCompanies = z.object({ success: z.literal(true), companies: z.array(CompanyProfile) });
 export type FeaturedCompanies = z.infer<typeof FeaturedCompanies>;
 
@@ -136,12 +137,15 @@ export const CompanyFigures = z.object({
   withIndustry: z.number().int(),
 });
 export type CompanyFigures = z.infer<typeof CompanyFigures>;
+/** How many profiles there are, and how many have each figure that a preset asks for. */
 export const CompanyFiguresReply = z.object({ success: z.literal(true), data: CompanyFigures });
 export type CompanyFiguresReply = z.infer<typeof CompanyFiguresReply>;
 
+/** The ids of the companies to export, at most 10,000. */
 export const ExportCompanies = z.object({ companyIds: z.array(z.string().min(1).max(64)).min(1).max(10_000) });
 export type ExportCompanies = z.infer<typeof ExportCompanies>;
 
+/** Whether a company is on the list of the member. */
 export const SaveCompany = z.object({ isSaved: z.boolean() });
 
 /** A question in words. `model` is taken and not used: the server's own settings say which model reads it. */
@@ -151,9 +155,12 @@ export type AskCompanies = z.infer<typeof AskCompanies>;
 /** What a question was understood as: filters, and the words that were left over. */
 export const CompanyInterpretation = z.object({ filters: CompanyFilters, text: z.string() });
 export type CompanyInterpretation = z.infer<typeof CompanyInterpretation>;
+/** Answers a question about companies: the filters it was read as, the words left over, and the companies that fit. */
 export const AskCompaniesReply = CompanyProfileList.extend({ interpretation: CompanyInterpretation });
 export type AskCompaniesReply = z.infer<typeof AskCompaniesReply>;
 
+/** Names a company by its domain. */
 export const EnrichNewCompany = z.object({ website: filledText(300) });
+/** The enrichment that was begun. */
 export const EnrichNewCompanyReply = z.object({ success: z.literal(true), data: z.object({ key: z.string(), domain: z.string() }) });
 export type EnrichNewCompanyReply = z.infer<typeof EnrichNewCompanyReply>;

@@ -21,9 +21,11 @@ export type DemoRequestStatus = z.infer<typeof DemoRequestStatus>;
 export const Period = z.enum(["all", "today", "this_week", "this_month", "older"]);
 export type Period = z.infer<typeof Period>;
 
+/** How sure a qualification is: high from 80, medium from 60, else low. */
 export const Confidence = z.enum(["high", "medium", "low"]);
 export type Confidence = z.infer<typeof Confidence>;
 
+/** How soon somebody is to be answered; urgent is shown as high. */
 export const Priority = z.enum(["high", "medium", "low"]);
 export type Priority = z.infer<typeof Priority>;
 
@@ -102,6 +104,7 @@ export type ActionPlan = z.infer<typeof ActionPlan>;
 export const StageTotal = z.object({ stage: DealStage, count: z.number().int(), dealValue: z.number() });
 export type StageTotal = z.infer<typeof StageTotal>;
 
+/** What action plans are sorted by. */
 export const PlanSort = z.enum(["last_contact", "score", "value", "stage"]);
 export type PlanSort = z.infer<typeof PlanSort>;
 
@@ -178,6 +181,7 @@ export type ActionPlanReply = z.infer<typeof ActionPlanReply>;
 export const StageReply = z.object({ success: z.literal(true), data: ActionPlan });
 export type StageReply = z.infer<typeof StageReply>;
 
+/** Whether a draft is ready to send, sent, or to be reviewed. */
 export const EmailDraftStatus = z.enum(["review_required", "ready_to_send", "sent"]);
 export type EmailDraftStatus = z.infer<typeof EmailDraftStatus>;
 

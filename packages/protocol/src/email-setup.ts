@@ -16,6 +16,7 @@ export const EmailConfig = z.object({
   eventsUrl: z.string(),
 });
 export type EmailConfig = z.infer<typeof EmailConfig>;
+/** An organization's e-mail setup. The key itself is never given back, only its last four characters. */
 export const EmailConfigReply = z.object({ success: z.literal(true), data: EmailConfig });
 export type EmailConfigReply = z.infer<typeof EmailConfigReply>;
 
@@ -40,6 +41,7 @@ export const SaveEmailConfigReply = z.object({
 });
 export type SaveEmailConfigReply = z.infer<typeof SaveEmailConfigReply>;
 
+/** Asks which DNS records of a domain are set. */
 export const CheckDns = z.object({ domain: text(253) });
 export type CheckDns = z.infer<typeof CheckDns>;
 
@@ -55,9 +57,11 @@ export const DnsRecordCheck = z.object({
   advice: z.string().nullable(),
 });
 export type DnsRecordCheck = z.infer<typeof DnsRecordCheck>;
+/** Each DNS record with what was found for it. */
 export const DnsCheckReply = z.object({ success: z.literal(true), data: z.array(DnsRecordCheck) });
 export type DnsCheckReply = z.infer<typeof DnsCheckReply>;
 
+/** What a template is sent for. */
 export const EmailTemplateType = z.enum(["demo_request", "calendar_booking"]);
 export type EmailTemplateType = z.infer<typeof EmailTemplateType>;
 
@@ -89,9 +93,11 @@ export const SaveEmailTemplate = z.object({
   userId: z.unknown().optional(),
 });
 export type SaveEmailTemplate = z.infer<typeof SaveEmailTemplate>;
+/** A stored template. */
 export const EmailTemplateReply = z.object({ success: z.literal(true), template: EmailTemplate });
 export type EmailTemplateReply = z.infer<typeof EmailTemplateReply>;
 
+/** A template that is filled in without being stored. */
 export const PreviewEmailTemplate = SaveEmailTemplate.omit({ auto_send_enabled: true });
 export type PreviewEmailTemplate = z.infer<typeof PreviewEmailTemplate>;
 
@@ -105,6 +111,7 @@ export const EmailPreview = z.object({
   unknown: z.array(z.string()),
 });
 export type EmailPreview = z.infer<typeof EmailPreview>;
+/** A template filled in for one lead. */
 export const EmailPreviewReply = z.object({ success: z.literal(true), data: EmailPreview });
 export type EmailPreviewReply = z.infer<typeof EmailPreviewReply>;
 
@@ -126,12 +133,14 @@ export const InboundMail = z.object({
   received_at: Instant,
 });
 export type InboundMail = z.infer<typeof InboundMail>;
+/** Mails that came in by the inbound address, newest first. */
 export const InboundMailList = z.object({ success: z.literal(true), data: z.array(InboundMail) });
 export type InboundMailList = z.infer<typeof InboundMailList>;
 
 /** Answers a mail in its thread. */
 export const ReplyToMail = z.strictObject({ body: text(20_000).refine((value) => value.trim() !== "", { message: "must not be empty" }) });
 export type ReplyToMail = z.infer<typeof ReplyToMail>;
+/** The reply that was sent or queued. */
 export const ReplyToMailReply = z.object({ success: z.literal(true), message: z.string() });
 export type ReplyToMailReply = z.infer<typeof ReplyToMailReply>;
 

@@ -6,6 +6,7 @@ import { filledText, Instant, text, wholeNumber } from "./text.ts";
 export const EmailFate = z.enum(["waiting", "qualified", "skipped", "failed"]);
 export type EmailFate = z.infer<typeof EmailFate>;
 
+/** Where a draft stands between writing and sending. */
 export const ReplyDraftStatus = z.enum(["review_required", "ready_to_send", "sending", "sent"]);
 export type ReplyDraftStatus = z.infer<typeof ReplyDraftStatus>;
 
@@ -74,6 +75,7 @@ export const SentenceMark = z
   .nullable();
 export type SentenceMark = z.infer<typeof SentenceMark>;
 
+/** A sentence of a mail draft with its source: knowledge, thread, calendar, or the member. */
 export const DraftSentence = z.object({ text: z.string(), mark: SentenceMark });
 export type DraftSentence = z.infer<typeof DraftSentence>;
 
@@ -132,6 +134,7 @@ export type UpdateReplyDraft = z.infer<typeof UpdateReplyDraft>;
 export const SendReplyDraft = z.strictObject({ version: wholeNumber(0, 1_000_000), automatic: z.boolean().optional() });
 export type SendReplyDraft = z.infer<typeof SendReplyDraft>;
 
+/** A draft of a reply. */
 export const ReplyDraftReply = z.object({ success: z.literal(true), data: ReplyDraft, message: z.string().optional() });
 export type ReplyDraftReply = z.infer<typeof ReplyDraftReply>;
 

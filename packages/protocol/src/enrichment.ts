@@ -42,6 +42,7 @@ export const CompanyFact = z.object({
 });
 export type CompanyFact = z.infer<typeof CompanyFact>;
 
+/** The step of an enrichment that is under way. */
 export const EnrichmentPhase = z.enum(["searching", "analyzing", "completing"]);
 export type EnrichmentPhase = z.infer<typeof EnrichmentPhase>;
 

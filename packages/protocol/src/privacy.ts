@@ -3,6 +3,7 @@ import { Instant, wholeNumber } from "./text.ts";
 
 /** The kinds of data that have a retention of their own. */
 export const retentionKinds = ["conversations", "demoRequests", "meetings", "mails", "inboundMails", "webhookDeliveries"] as const;
+/** A kind of data with its own retention days. */
 export type RetentionKind = (typeof retentionKinds)[number];
 
 const days = wholeNumber(1, 3_650).nullable();
@@ -18,6 +19,7 @@ export const Retention = z.strictObject({
 });
 export type Retention = z.infer<typeof Retention>;
 
+/** How many days each kind of data is retained; null is without end. */
 export const RetentionReply = z.object({ success: z.literal(true), data: Retention });
 export type RetentionReply = z.infer<typeof RetentionReply>;
 
@@ -29,6 +31,7 @@ export const PersonExport = z.object({
 });
 export type PersonExport = z.infer<typeof PersonExport>;
 
+/** Everything that is stored about one person. */
 export const PersonExportReply = PersonExport.extend({ success: z.literal(true) });
 export type PersonExportReply = z.infer<typeof PersonExportReply>;
 
@@ -42,6 +45,7 @@ export const Erasure = z.object({
 });
 export type Erasure = z.infer<typeof Erasure>;
 
+/** What was erased of a person: counts before and after, and what a search still finds. */
 export const ErasureReply = z.object({ success: z.literal(true), data: Erasure });
 export type ErasureReply = z.infer<typeof ErasureReply>;
 
@@ -49,5 +53,6 @@ export type ErasureReply = z.infer<typeof ErasureReply>;
 export const AuditEntry = z.object({ id: z.string(), memberName: z.string(), action: z.string(), detail: z.string(), at: Instant });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** Who changed secrets, roles, billing or retention, newest first. */
 export const AuditLog = z.object({ success: z.literal(true), entries: z.array(AuditEntry) });
 export type AuditLog = z.infer<typeof AuditLog>;

@@ -9,6 +9,7 @@ export type QualificationPart = z.infer<typeof QualificationPart>;
 export const PartState = z.enum(["stated", "implied", "unknown"]);
 export type PartState = z.infer<typeof PartState>;
 
+/** What a lead is worth: hot_lead, qualified, nurture or disqualified. */
 export const LeadCategory = z.enum(["hot_lead", "qualified", "nurture"]);
 export type LeadCategory = z.infer<typeof LeadCategory>;
 
@@ -47,12 +48,15 @@ export const PartScore = z.object({
 });
 export type PartScore = z.infer<typeof PartScore>;
 
+/** A sign that somebody means to buy, and how strong it is. */
 export const BuyingSignal = z.object({ signal: z.string(), strength: z.enum(["high", "medium", "low"]), receiptId: z.string() });
 export type BuyingSignal = z.infer<typeof BuyingSignal>;
 
+/** Something that counts for or against a lead. */
 export const QualificationFactor = z.object({ factor: z.string(), receiptId: z.string() });
 export type QualificationFactor = z.infer<typeof QualificationFactor>;
 
+/** What to do next for a lead, how urgent it is and who does it. */
 export const SuggestedAction = z.object({ action: z.string(), priority: z.enum(["high", "medium", "low"]), owner: z.string() });
 export type SuggestedAction = z.infer<typeof SuggestedAction>;
 

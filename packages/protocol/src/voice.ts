@@ -118,6 +118,7 @@ export const StartVoiceRoom = z.strictObject({
 });
 export type StartVoiceRoom = z.infer<typeof StartVoiceRoom>;
 
+/** A LiveKit room with the token that admits the visitor, valid for ten minutes at most. */
 export const VoiceRoomReply = z.object({
   success: z.literal(true),
   data: z.object({ roomName: z.string(), url: z.string(), token: z.string(), sessionId: z.string(), conversationId: z.string() }),
@@ -148,5 +149,6 @@ export const VoiceSource = z.object({
 });
 export type VoiceSource = z.infer<typeof VoiceSource>;
 
+/** The source that a spoken reply cites. */
 export const VoiceSourceReply = z.object({ success: z.literal(true), source: VoiceSource });
 export type VoiceSourceReply = z.infer<typeof VoiceSourceReply>;

@@ -46,6 +46,7 @@ export const WebhookSecretReply = z.object({
 });
 export type WebhookSecretReply = z.infer<typeof WebhookSecretReply>;
 
+/** A webhook without its secret. */
 export const WebhookCredentialReply = z.object({ success: z.literal(true), data: WebhookCredential });
 export type WebhookCredentialReply = z.infer<typeof WebhookCredentialReply>;
 
@@ -101,6 +102,7 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 export const WebhookDeliveryList = z.object({ success: z.literal(true), data: z.array(WebhookDelivery) });
 export type WebhookDeliveryList = z.infer<typeof WebhookDeliveryList>;
 
+/** One delivery with its verdict and what cures it. */
 export const WebhookDeliveryReply = z.object({ success: z.literal(true), data: WebhookDelivery });
 export type WebhookDeliveryReply = z.infer<typeof WebhookDeliveryReply>;
 

@@ -33,12 +33,12 @@ import * as googleConnections from "./migrations/0031-google-connections.ts";
 import * as inbox from "./migrations/0032-inbox.ts";
 import * as outgoingMail from "./migrations/0033-outgoing-mail.ts";
 import * as inboundMailAndTemplates from "./migrations/0034-inbound-mail-and-templates.ts";
+import * as meetingHosts from "./migrations/0035-meeting-hosts.ts";
 import * as memberProfiles from "./migrations/0037-member-profiles.ts";
+import * as billing from "./migrations/0038-billing.ts";
 import * as slack from "./migrations/0039-slack.ts";
 import * as privacy from "./migrations/0040-privacy.ts";
-import * as billing from "./migrations/0038-billing.ts";
 import * as companyProfiles from "./migrations/0042-company-profiles.ts";
-import * as meetingHosts from "./migrations/0035-meeting-hosts.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -75,12 +75,12 @@ const migrations: Record<string, Migration> = {
   "0032-inbox": inbox,
   "0033-outgoing-mail": outgoingMail,
   "0034-inbound-mail-and-templates": inboundMailAndTemplates,
+  "0035-meeting-hosts": meetingHosts,
   "0037-member-profiles": memberProfiles,
+  "0038-billing": billing,
   "0039-slack": slack,
   "0040-privacy": privacy,
-  "0038-billing": billing,
   "0042-company-profiles": companyProfiles,
-  "0035-meeting-hosts": meetingHosts,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

@@ -37,6 +37,7 @@ export type CallStep =
   | { type: "lost" }
   | { type: "ended"; by: NonNullable<CallView["endedBy"]>; problem?: string };
 
+/** A call that has not begun. */
 export const noCall: CallView = {
   phase: "idle",
   turn: "listening",

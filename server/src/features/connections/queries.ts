@@ -19,10 +19,6 @@ export async function findConnection(db: Database, of: Mailbox): Promise<GoogleC
   );
 }
 
-export async function findConnectionById(handle: Handle, id: string): Promise<GoogleConnection | null> {
-  return toConnection(await selectConnections(handle).where("id", "=", id).executeTakeFirst());
-}
-
 function selectConnections(handle: Handle) {
   return handle.selectFrom("googleConnections").selectAll();
 }

@@ -28,11 +28,6 @@ export async function changeRun(db: Database, id: string, change: Updateable<Enr
   return Enrichment.parse(row);
 }
 
-/** A run by its id, for its job. */
-export async function findRun(db: Database, id: string) {
-  return db.read.selectFrom("enrichments").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
 /** The newest run of a company. */
 export async function readLastRun(db: Database, organizationId: string, domain: string): Promise<Enrichment | null> {
   const row = await db.read

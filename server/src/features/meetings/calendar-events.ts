@@ -1,5 +1,5 @@
 import type { CalendarEvent, CalendarListing } from "@disco/protocol";
-import type { calendar_v3 } from "@googleapis/calendar";
+import type { calendar_v3 } from "../../vendors/google/calendar-api.ts";
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { AppError } from "../../app-error.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { calendar_v3 } from "@googleapis/calendar";
+import type { calendar_v3 } from "../../vendors/google/calendar-api.ts";
 import { z } from "zod";
 import type { Database, Handle } from "../../db/database.ts";
 import type { JobHandler, JobQueue } from "../../jobs/job-queue.ts";

@@ -1,4 +1,4 @@
-import type { calendar_v3 } from "@googleapis/calendar";
+import type { calendar_v3 } from "../../vendors/google/calendar-api.ts";
 import type { Database } from "../../db/database.ts";
 import { GoogleUnavailable, type GoogleClientFor } from "../connections/google-access.ts";
 import type { Mailbox } from "../connections/queries.ts";
@@ -21,7 +21,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Google's calendar API in a member's name. It is loaded with the first call. */
 export async function openCalendar(googleClientFor: GoogleClientFor, mailbox: Mailbox): Promise<calendar_v3.Calendar> {
   const { options } = await googleClientFor(mailbox, "calendar");
-  const { calendar } = await import("@googleapis/calendar");
+  const { calendar } = await import("../../vendors/google/calendar-api.ts");
   return calendar({ version: "v3", ...options });
 }
 
