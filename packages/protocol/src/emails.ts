@@ -139,7 +139,7 @@ export const ReplyDraftReply = z.object({ success: z.literal(true), data: ReplyD
 export type ReplyDraftReply = z.infer<typeof ReplyDraftReply>;
 
 /** Has a stretch of the mailbox listed and compared again. */
-export const LookAgain = z.strictObject({ from: Instant, to: Instant });
+export const LookAgain = z.strictObject({ from: Instant.max(40), to: Instant.max(40) });
 export type LookAgain = z.infer<typeof LookAgain>;
 
 /** A page of the ledger: every message with its fate, the newest first. */
