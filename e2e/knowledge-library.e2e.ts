@@ -34,6 +34,7 @@ test("a member fills the library with a website, a question and a document, keep
 
   // A page that is kept out, and taken back.
   await page.getByRole("button", { name: "Show pages" }).click();
+  await page.getByRole("searchbox", { name: "Find a page" }).fill("/pricing");
   await page.getByRole("button", { name: "Exclude /pricing" }).click();
   await page.getByText("Excluded", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
