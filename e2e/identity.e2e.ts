@@ -129,7 +129,7 @@ test("the search leads to a conversation and to a lead, and signing out everywhe
   await cleo.keyboard.press("Control+k");
   await cleo.keyboard.type("lovelace");
   await palette.getByRole("group", { name: "Leads" }).getByRole("option").first().click();
-  await cleo.getByText(/ada@lovelace\.example, /u).waitFor();
+  await cleo.getByRole("complementary", { name: "Lead" }).getByRole("link", { name: "ada@lovelace.example" }).waitFor();
 
   const second = await stage.open();
   await second.goto(`${stage.origin}/sign-in`);

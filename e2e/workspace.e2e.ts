@@ -144,6 +144,7 @@ test("a company is jumped to by a few letters, and its dialog tells what its own
 
   const search = page.getByRole("dialog", { name: "Search" });
   await page.keyboard.press("Control+k");
+  await search.waitFor();
   await page.keyboard.type("north");
   const company = search.getByRole("group", { name: "Companies" }).getByRole("option", { name: /North Yard/u });
   await company.getByText("north-yard.example · 1 lead, 1 demo request").waitFor();
@@ -167,6 +168,7 @@ test("a company is jumped to by a few letters, and its dialog tells what its own
 
   // A demo request leads to the company that it came from.
   await page.keyboard.press("Control+k");
+  await search.waitFor();
   await page.keyboard.type("hopper");
   await search
     .getByRole("group", { name: "Demo requests" })
@@ -213,7 +215,7 @@ test("a new member is welcomed until they say later, and is honest to: Google is
   await overlay.waitFor({ state: "hidden" });
   await page.reload();
   await page.getByRole("heading", { name: "Dashboard" }).waitFor();
-  await page.getByText("No lead has been scored yet").waitFor();
+  await page.getByRole("heading", { name: "New leads" }).waitFor();
   expect(await overlay.count()).toBe(0);
   expect(await page.getByText("Connect Google Workspace").count()).toBe(0);
 });
@@ -263,7 +265,14 @@ test("on a phone five screens are in reach of the thumb, the others in a menu, a
   await page.waitForURL(`${stage.origin}/dashboard/calendar`);
   await bar.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Members" }).waitFor();
-  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Demo Requests", "Knowledge", "Widget", "Account Settings", "Members"]);
+  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
+    "Demo Requests",
+    "Conversations",
+    "Knowledge",
+    "Widget",
+    "Account Settings",
+    "Members",
+  ]);
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("menuitem", { name: "Knowledge" }).click();
   await page.waitForURL(`${stage.origin}/dashboard/knowledge`);
