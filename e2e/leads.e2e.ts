@@ -141,7 +141,7 @@ test("a change that the server refuses is taken back with the reason, a test lea
     .getByRole("button", { name: /^Search/u })
     .first()
     .click();
-  await page.getByRole("combobox").fill("acme.com");
+  await page.getByRole("combobox", { name: "Search" }).fill("acme.com");
   await page
     .getByRole("option", { name: /Ada, Acme/u })
     .first()
