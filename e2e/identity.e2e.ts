@@ -127,6 +127,7 @@ test("the search leads to a conversation and to a lead, and signing out everywhe
   await cleo.goto(`${stage.origin}/dashboard`);
   await cleo.getByRole("heading", { name: "Dashboard" }).waitFor();
   await cleo.keyboard.press("Control+k");
+  await palette.waitFor();
   await cleo.keyboard.type("lovelace");
   await palette.getByRole("group", { name: "Leads" }).getByRole("option").first().click();
   await cleo.getByRole("complementary", { name: "Lead" }).getByRole("link", { name: "ada@lovelace.example" }).waitFor();
