@@ -14,7 +14,8 @@ const form = { name: "Ada Lovelace", email: "ada@engines.example", company: "Eng
 const account = { name: "Ada Lovelace", email: "ada@engines.example", password: "correct horse battery" };
 
 const words = (length: number) => "s".padStart(length, "quays ");
-const email = (length: number) => "@engines.example".padStart(length, "a");
+/** Labels of a domain have 63 letters at most, what stands before the @ has 64. */
+const email = (length: number) => `ada@${`${"a".repeat(60)}.`.repeat(4).slice(0, length - 4 - 8)}.example`.replace("..", ".");
 const address = (length: number) => "http://127.0.0.1:9/".padEnd(length, "a");
 
 interface Bound {

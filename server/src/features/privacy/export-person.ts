@@ -57,7 +57,10 @@ export async function exportPerson(deps: PrivacyDeps, member: Member, person: Pe
         handle.selectFrom("emailDrafts").selectAll().where("requestId", "in", ids).execute(),
       ),
       leadSources: await among(rows.leadSources, (ids) => handle.selectFrom("leadSources").selectAll().where("id", "in", ids).execute()),
-      deals: await among(rows.deals, (ids) => handle.selectFrom("deals").selectAll().where("id", "in", ids).execute()),
+      deals: (await among(rows.deals, (ids) => handle.selectFrom("deals").selectAll().where("id", "in", ids).execute())).map((deal) =>
+        // A company's deal may name a colleague, who is another person.
+        deal.email === person.email ? deal : { ...deal, contactName: null, email: null, title: null },
+      ),
       stageChanges: await among(rows.deals, (ids) =>
         handle.selectFrom("dealStageChanges").selectAll().where("dealId", "in", ids).execute(),
       ),
