@@ -90,7 +90,10 @@ test.each([
         expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"), path).toBe(0);
       }
       expect(problems).toEqual([]);
-      expect([...titles], "each page has a name of its own").toHaveLength(pages.length);
+      // A company is a dialog over its list, under the same name.
+      expect([...titles], "each page has a name of its own").toHaveLength(
+        pages.filter(([path]) => !path.startsWith("/dashboard/companies/")).length,
+      );
     }
   },
 );
