@@ -46,7 +46,7 @@ export function CallBar({ call, conversation: { session, texts: chatTexts } }: C
     );
   }
   const hint = hintOf(view, texts);
-  const canSpeak = view.microphone === "on" || view.recognition === "browser";
+  const canSpeak = view.recognition === "browser" || (view.recognition === "server" && view.microphone === "on");
   return (
     <section className="disco-call" aria-label={texts.call} data-turn={view.phase === "live" ? view.turn : view.phase}>
       <div className="disco-call-row">
