@@ -20,7 +20,7 @@ const COMPOSING = 229;
  */
 export function Composer({ conversation }: { conversation: Conversation }) {
   const { session, texts, loadVoice, isInCall } = conversation;
-  const [wanted, want] = useState<AudioContext | boolean | undefined>(isInCall);
+  const [wanted, want] = useState<AudioContext | boolean>(isInCall ?? false);
   const voice = useLoaded(() => loadVoice!(typeof wanted === "object" ? wanted : undefined), wanted, wanted);
   const busy = isBusy(useReadable(session.chat));
   const draft = useReadable(session.draft);
