@@ -8,7 +8,7 @@ import { openMailService } from "./testing/open-mail-service.ts";
 import { createServerRoom } from "./testing/start-server.ts";
 import { surviveKills } from "./testing/survive-kills.ts";
 
-const READY_MS = 2_000;
+const READY_MS = 3_000;
 
 test("twenty kills under writes lose nothing that was acknowledged, double nothing that was sent again, the old index answers until the new one does, and each start is soon ready", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "disco-kills-"));
@@ -27,7 +27,7 @@ test("twenty kills under writes lose nothing that was acknowledged, double nothi
     expect(report.swaps.answeredFromOld).toBeGreaterThan(0);
     expect(report.swaps.cutWhileCrawling + report.swaps.cutWhileJudging).toBeGreaterThan(0);
     expect(report.retried).toBeGreaterThan(0);
-    // Ready within 2 s. Where other programs want the processors too it takes longer, but not much more of them.
+    // Ready within 3 s. Where other programs want the processors too it takes longer, but not much more of them.
     expect(report.processorMs.median).toBeLessThanOrEqual(READY_MS);
     expect(report.processorMs.max).toBeLessThanOrEqual(2 * READY_MS);
   } finally {

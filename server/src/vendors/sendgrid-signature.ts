@@ -1,7 +1,6 @@
-import { EventWebhook } from "@sendgrid/eventwebhook";
-
 /** Whether SendGrid signed these raw bytes with the key that its settings show. */
-export function isSignedBySendGrid(key: string, body: Buffer, signature: string, timestamp: string): boolean {
+export async function isSignedBySendGrid(key: string, body: Buffer, signature: string, timestamp: string): Promise<boolean> {
+  const { EventWebhook } = await import("@sendgrid/eventwebhook");
   try {
     const webhook = new EventWebhook();
     return webhook.verifySignature(webhook.convertPublicKeyToECDSA(key), body, signature, timestamp);

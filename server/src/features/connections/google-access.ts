@@ -1,4 +1,4 @@
-import { OAuth2Client } from "google-auth-library";
+import type { OAuth2Client } from "google-auth-library";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import type { SecretBox, SecretPlace } from "../../secrets/secret-box.ts";
@@ -79,7 +79,7 @@ export function createGoogleClientFor(deps: GoogleAccessDeps): GoogleClientFor {
     const isFresh = accessExpiresAt !== null && Date.parse(accessExpiresAt) - clock().getTime() > MARGIN_MS;
     const token =
       accessToken !== null && isFresh ? secrets.open(accessToken, accessPlace(connection.id)) : await renewOnce(connection, google);
-    const auth = new OAuth2Client();
+    const auth = new (await import("google-auth-library")).OAuth2Client();
     auth.setCredentials({ access_token: token });
     const rootUrl = `${google.apiBaseUrl.replace(/\/+$/u, "")}/`;
     return {

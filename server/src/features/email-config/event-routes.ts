@@ -43,7 +43,7 @@ export function emailEventsFeature({ db, clock, logger }: { db: Database; clock:
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
           const timestamp = String(request.headers["x-twilio-email-event-webhook-timestamp"] ?? "");
           const signature = String(request.headers["x-twilio-email-event-webhook-signature"] ?? "");
-          if (!isSignedBySendGrid(configuration.eventKey, body, signature, timestamp))
+          if (!(await isSignedBySendGrid(configuration.eventKey, body, signature, timestamp)))
             throw new AppError("unauthorized", "The signature does not fit the verification key.");
           const skewMs = clock().getTime() - Number(timestamp) * 1_000;
           if (!(Math.abs(skewMs) <= CLOCK_MS)) {

@@ -1,4 +1,4 @@
-import { gmail, type gmail_v1 } from "@googleapis/gmail";
+import type { gmail_v1 } from "@googleapis/gmail";
 import type { OAuth2Client } from "google-auth-library";
 
 /** What the SDK is opened with. */
@@ -52,10 +52,12 @@ export interface GmailMailbox {
 }
 
 export function openGmail(options: GmailOptions): GmailMailbox {
-  const { users } = gmail({ version: "v1", ...options });
+  // Loaded with the first call: most servers have no Google, and start sooner without its SDK.
+  let opened: Promise<gmail_v1.Resource$Users> | undefined;
+  const users = () => (opened ??= import("@googleapis/gmail").then(({ gmail }) => gmail({ version: "v1", ...options }).users));
   const me = { userId: "me" };
   return {
-    readHistoryId: () => told(async () => required((await users.getProfile(me)).data.historyId)),
+    readHistoryId: () => told(async () => required((await (await users()).getProfile(me)).data.historyId)),
 
     listAdded: (since) =>
       told(async () => {
@@ -63,7 +65,9 @@ export function openGmail(options: GmailOptions): GmailMailbox {
         let historyId = since;
         let pageToken: string | undefined;
         do {
-          const { data }: { data: gmail_v1.Schema$ListHistoryResponse } = await users.history.list({
+          const { data }: { data: gmail_v1.Schema$ListHistoryResponse } = await (
+            await users()
+          ).history.list({
             ...me,
             startHistoryId: since,
             historyTypes: ["messageAdded"],
@@ -85,7 +89,9 @@ export function openGmail(options: GmailOptions): GmailMailbox {
         // Gmail reads seconds here, and leaves out the bounds themselves.
         const q = `after:${Math.floor(from.getTime() / 1_000) - 1} before:${Math.ceil(to.getTime() / 1_000) + 1}`;
         do {
-          const { data }: { data: gmail_v1.Schema$ListMessagesResponse } = await users.messages.list({
+          const { data }: { data: gmail_v1.Schema$ListMessagesResponse } = await (
+            await users()
+          ).messages.list({
             ...me,
             q,
             maxResults: PAGE,
@@ -99,7 +105,7 @@ export function openGmail(options: GmailOptions): GmailMailbox {
 
     readHead: (id) =>
       told(async () => {
-        const { data } = await users.messages.get({ ...me, id, format: "metadata", metadataHeaders: HEADERS });
+        const { data } = await (await users()).messages.get({ ...me, id, format: "metadata", metadataHeaders: HEADERS });
         const headers = new Map<string, string>();
         for (const { name, value } of data.payload?.headers ?? []) {
           const key = name?.toLowerCase() ?? "";
@@ -114,17 +120,18 @@ export function openGmail(options: GmailOptions): GmailMailbox {
         };
       }),
 
-    readRaw: (id) => told(async () => Buffer.from((await users.messages.get({ ...me, id, format: "raw" })).data.raw ?? "", "base64url")),
+    readRaw: (id) =>
+      told(async () => Buffer.from((await (await users()).messages.get({ ...me, id, format: "raw" })).data.raw ?? "", "base64url")),
 
     findByMessageId: (messageId) =>
       told(async () => {
-        const { data } = await users.messages.list({ ...me, q: `rfc822msgid:${messageId.replace(/[<>]/gu, "")}`, maxResults: 1 });
+        const { data } = await (await users()).messages.list({ ...me, q: `rfc822msgid:${messageId.replace(/[<>]/gu, "")}`, maxResults: 1 });
         return data.messages?.[0]?.id ?? null;
       }),
 
     send: (raw, threadId) =>
       told(async () => {
-        const { data } = await users.messages.send({ ...me, requestBody: { raw: raw.toString("base64url"), threadId } });
+        const { data } = await (await users()).messages.send({ ...me, requestBody: { raw: raw.toString("base64url"), threadId } });
         return required(data.id);
       }),
   };
