@@ -33,6 +33,7 @@ export { CompanyFact, CompanyFactField, Enrichment, EnrichmentReply, EnrichmentP
 export { errorCodes } from "./errors.ts";
 export type { ErrorBody, ErrorCode, Issue } from "./errors.ts";
 export { reasonOf, toIssues } from "./issues.ts";
+export * from "./company-imports.ts";
 export * from "./company-profiles.ts";
 export * from "./company-taxonomies.ts";
 export * from "./icp-presets.ts";

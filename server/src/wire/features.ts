@@ -6,6 +6,7 @@ import { actionPlansFeature } from "../features/action-plans/routes.ts";
 import { askFeature } from "../features/ask/routes.ts";
 import { changesFeature } from "../features/changes/routes.ts";
 import { chatFeature } from "../features/chat/http/routes.ts";
+import { companyImportsFeature } from "../features/companies/imports/routes.ts";
 import { companiesFeature } from "../features/companies/routes.ts";
 import { conflictsFeature } from "../features/conflicts/routes.ts";
 import { connectionsFeature } from "../features/connections/routes.ts";
@@ -108,10 +109,11 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     memberFeature,
     searchFeature({ db, limits }),
     companiesFeature({ db, clock }),
+    companyImportsFeature({ db, clock, jobs: services.enrichment.companyJobs }),
     memberConversationsFeature({ db, limits }),
     overviewFeature({ db, clock }),
     qualificationFeature({ db, clock, news: services.leadNews }),
-    enrichmentFeature({ db }),
+    enrichmentFeature({ db, clock, safeFetch, jobs: services.enrichment.companyJobs }),
     signInOptionsFeature(signIn),
     emailConfigFeature({
       db,

@@ -125,7 +125,7 @@ export async function createServices(parts: Parts) {
   const reader = createDocumentReader({ timeoutMs: env.upload.readSeconds * 1_000, maxMemoryMb: env.upload.readMemoryMb });
   documentJobs.handle(READ_DOCUMENT_JOB, readDocumentJob({ db, clock, reader }), { onDead: giveUpReading(db, clock) });
 
-  const enrichment = createEnrichmentServices({ db, clock, safeFetch });
+  const enrichment = createEnrichmentServices({ db, clock, safeFetch, jobs: createJobQueue(jobDeps) });
   const { slackLeadNews, ...slack } = createSlackServices({ db, env, secrets, clock, jobs: createJobQueue(jobDeps) });
   const leads = createLeadServices({
     ...parts,

@@ -86,6 +86,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       }, PREPARE_AFTER_MS);
       startUpkeep({ db, clock, logger }, stopped.signal);
       await leadJobs.start();
+      await enrichment.companyJobs.start();
       await googleJobs.start();
       await slackJobs.start();
       if (env.google !== null) {
@@ -103,7 +104,9 @@ export async function wire(parts: Parts): Promise<Wiring> {
       await images.close();
       embeddings?.stop();
       await Promise.all(
-        [jobs, mailJobs, embedJobs, documentJobs, leadJobs, googleJobs, slackJobs, billingJobs].map((queue) => queue.stop()),
+        [jobs, mailJobs, embedJobs, documentJobs, leadJobs, googleJobs, slackJobs, billingJobs, enrichment.companyJobs].map((queue) =>
+          queue.stop(),
+        ),
       );
       livekit?.roomProcess.close();
       await speech.close();
