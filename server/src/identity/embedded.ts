@@ -8,7 +8,7 @@ import { requireClaim, requireFreeName } from "./organizations/organization-slug
 import { provisionOrganization, provisionUnderFreeSlug, renameOrganization } from "./organizations/provision-organization.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { AccountHooks, Accounts } from "./embedded-accounts.ts";
-import { type Identity, readBearer } from "./identity.ts";
+import { type Identity, type OrganizationMember, readBearer } from "./identity.ts";
 import type { SendCode } from "./mail.ts";
 import { toMemberRole } from "./member-role.ts";
 import { overStore } from "./patient-handle.ts";
@@ -59,6 +59,13 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
         select u.email, m.role from identity_member m join identity_user u on u.id = m."userId"
         where m."organizationId" = ${organizationId} order by m."createdAt"`.execute(db.raw);
       return rows.flatMap(({ email, role }) => (toMemberRole(role) === "member" ? [] : [email]));
+    },
+    listMembers: async (organizationId) => {
+      await open();
+      const { rows } = await sql<OrganizationMember>`
+        select u.id as "userId", u.name, u.email from identity_member m join identity_user u on u.id = m."userId"
+        where m."organizationId" = ${organizationId} order by m."createdAt"`.execute(db.raw);
+      return rows;
     },
     countMembers: async (organizationId) => {
       await open();

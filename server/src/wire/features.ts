@@ -85,7 +85,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     voiceFeature({ ...calls, hasRooms: livekit !== null }),
     voiceRoomsFeature({ ...calls, identity, livekit }),
     meetingsFeature({ db }),
-    calendarFeature({ db, clock, outbox, googleClientFor: services.googleClientFor, ...services.calendar }),
+    calendarFeature({ db, clock, outbox, identity, googleClientFor: services.googleClientFor, ...services.calendar }),
     tracesFeature({ db }),
     spendFeature({ db, clock, budgets: env.rateLimits.tokens }),
     widgetFeature({ env, findConfiguration, noteInstallation: installationNotes.loaded }),
@@ -93,7 +93,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     insightsFeature({ db, clock }),
     connectionsFeature({ ...services.connect, limits }),
     slackFeature({ ...services.slack, limits }),
-    inboxFeature({ ...services.inbox, env, outbox, limits, findMailRoute: services.findMailRoute }),
+    inboxFeature({ ...services.inbox, readBusy: services.calendar.readBusy, env, outbox, limits, findMailRoute: services.findMailRoute }),
     privacyFeature({ db, secrets, clock, limits, secretKey: env.secretKey }),
     installationsFeature({
       db,
