@@ -174,6 +174,7 @@ export {
   RetentionReply,
 } from "./privacy.ts";
 export type { RetentionKind } from "./privacy.ts";
+export { SystemPart, SystemPartState, SystemReply } from "./system.ts";
 export { ChooseSlackChannel, SlackChannel, SlackChannelList, SlackStatus, SlackTeam } from "./slack.ts";
 export {
   CalendarEvent,

@@ -80,6 +80,7 @@ export const routes = {
   readRetention: { method: "GET", path: "/api/retention" },
   setRetention: { method: "PUT", path: "/api/retention" },
   listAudit: { method: "GET", path: "/api/audit" },
+  readSystem: { method: "GET", path: "/api/system" },
   keepConversation: { method: "POST", path: "/api/chat/v2/conversations" },
   listConversations: { method: "GET", path: "/api/chat/v2/conversations/:slug" },
   openConversation: { method: "POST", path: "/api/chat/v2/conversations/:slug/:conversationId/open" },

@@ -44,6 +44,7 @@ import type { DemoRequestDetails, LeadTables } from "./lead-tables.ts";
 import type { MailTables } from "./mail-tables.ts";
 import type { PrivacyTables } from "./privacy-tables.ts";
 import type { MeetingTables } from "./meeting-tables.ts";
+import type { PartTables } from "./part-tables.ts";
 import type { QualificationTables } from "./qualification-tables.ts";
 import type { SlackTables } from "./slack-tables.ts";
 
@@ -189,6 +190,7 @@ export interface Tables
     EnrichmentTables,
     LinkedDocumentTables,
     MeetingTables,
+    PartTables,
     SlackTables,
     PrivacyTables {
   organizations: OrganizationsTable;

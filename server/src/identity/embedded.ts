@@ -11,8 +11,9 @@ import type { AccountHooks, Accounts } from "./embedded-accounts.ts";
 import { type Identity, type OrganizationMember, readBearer } from "./identity.ts";
 import type { SendCode } from "./mail.ts";
 import { toMemberRole } from "./member-role.ts";
+import { type MembershipHooks, membershipChangeOf, organizationOfNewMember } from "./membership-changes.ts";
 import { overStore } from "./patient-handle.ts";
-import { accountsFeature } from "./routes.ts";
+import { accountsFeature, type MembershipRules } from "./routes.ts";
 import { socialFeature } from "./social-routes.ts";
 import { socialNames, type SocialSettings } from "./social-settings.ts";
 
@@ -22,6 +23,8 @@ export interface EmbeddedIdentityOptions extends SocialSettings {
   publicUrl: string;
   limits: Limits;
   sendCode: SendCode;
+  /** Told of who comes, goes, and may do something else; nobody unless given. */
+  membership?: MembershipHooks;
 }
 
 export interface EmbeddedIdentity extends Identity {
@@ -79,8 +82,21 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       await overStore(() => api.updateUser({ body: { name: `${firstName} ${lastName}`.trim() }, headers: bearer }));
     },
     routes: async (app) => {
-      await accountsFeature(accounts, limits, publicUrl)(app);
+      await accountsFeature(accounts, limits, publicUrl, membershipRules(options))(app);
       await socialFeature({ accounts, limits, publicUrl, names: socialNames(options) })(app);
+    },
+  };
+}
+
+function membershipRules({ db, membership }: EmbeddedIdentityOptions): MembershipRules {
+  return {
+    before: async (member, path, body) => {
+      const organizationId = membership && (await organizationOfNewMember(db, member, path, body));
+      if (organizationId) await membership.beforeNewMember(organizationId);
+    },
+    after: async (member, path, answer) => {
+      const change = membership && (await membershipChangeOf(db, member, path, answer));
+      if (change) await membership.afterChange(change);
     },
   };
 }

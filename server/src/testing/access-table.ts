@@ -131,6 +131,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "GET /api/retention": "member",
   "PUT /api/retention": "member",
   "GET /api/audit": "member",
+  "GET /api/system": "member",
   "GET /oauth/slack/status": "member",
   "POST /oauth/slack/start": "member",
   "POST /oauth/slack/disconnect": "member",

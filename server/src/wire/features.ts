@@ -45,6 +45,7 @@ import { searchFeature } from "../features/search/routes.ts";
 import { signInOptionsFeature, signInOptionsOf } from "../features/sign-in-options/routes.ts";
 import { slackFeature } from "../features/slack/routes.ts";
 import { sourcesFeature } from "../features/sources/routes.ts";
+import { systemFeature } from "../features/system/routes.ts";
 import { spendFeature } from "../features/spend/routes.ts";
 import { tracesFeature } from "../features/traces/routes.ts";
 import { createLiveCalls } from "../features/voice/live-calls.ts";
@@ -54,6 +55,7 @@ import { loadWidgetFiles, widgetFilesFeature } from "../features/widget/files.ts
 import { receiveWebhookFeature } from "../features/webhooks/receive-routes.ts";
 import { webhooksFeature } from "../features/webhooks/routes.ts";
 import { widgetFeature } from "../features/widget/routes.ts";
+import { createPartsCheck } from "../plugins/check-parts.ts";
 import type { Parts, Services } from "./services.ts";
 
 const PAGES_DIRECTORY = new URL("../../../packages/dashboard/dist/", import.meta.url);
@@ -137,6 +139,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     earlyAccessFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
     demoRequestsFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
     profileFeature({ db, clock, identity }),
+    systemFeature({ checkParts: createPartsCheck({ env, db, limits, partsHealth: services.partsHealth }) }),
     billingFeature({ ...services.billing, tellSecurity: services.tellSecurity }),
     stripeWebhookFeature(services.billing),
     actionPlansFeature(leads),

@@ -8,6 +8,7 @@ import { DRAFT_JOB } from "../features/inbox/decide-mail.ts";
 import { draftJob } from "../features/inbox/draft-reply.ts";
 import { openMailboxOf, SYNC_JOB, syncJob } from "../features/inbox/sync-mailbox.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
+import type { PartsHealth } from "../parts-health.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 
 export interface GoogleServicesDeps extends AskLibraryDeps {
@@ -17,11 +18,17 @@ export interface GoogleServicesDeps extends AskLibraryDeps {
   secrets: SecretBox;
   jobs: JobQueue;
   leadJobs: JobQueue;
+  partsHealth: PartsHealth;
 }
 
 /** Members' Google accounts: connecting them, calls in their name, and reading their mailboxes. */
-export function createGoogleServices({ db, env, secrets, clock, jobs, logger, leadJobs, ...ask }: GoogleServicesDeps) {
-  const access = { db, secrets, clock, google: env.google };
+export function createGoogleServices({ db, env, secrets, clock, jobs, logger, leadJobs, partsHealth, ...ask }: GoogleServicesDeps) {
+  const onAnswer = (status: number | null) => {
+    if (status === null) partsHealth.failed("Google", "Google did not answer in time.");
+    else if (status === 429 || status >= 500) partsHealth.failed("Google", `Google answered ${status}.`);
+    else partsHealth.succeeded("Google");
+  };
+  const access = { db, secrets, clock, google: env.google, onAnswer };
   const googleClientFor = createGoogleClientFor(access);
   const connect: ConnectDeps = {
     ...access,

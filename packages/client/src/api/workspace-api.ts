@@ -34,6 +34,7 @@ import { createEmailsApi, type EmailsApi } from "./emails-api.ts";
 import { createConnectionsApi, type ConnectionsApi } from "./connections-api.ts";
 import { createPrivacyApi, type PrivacyApi } from "./privacy-api.ts";
 import { createSlackApi, type SlackApi } from "./slack-api.ts";
+import { createSystemApi, type SystemApi } from "./system-api.ts";
 import { createWebhooksApi, type WebhooksApi } from "./webhooks-api.ts";
 
 /** What the public forms and the workspace's own screens call. Every failure is an `ApiError`. */
@@ -88,6 +89,8 @@ export interface WorkspaceApi {
   slack: SlackApi;
   /** People's data, retention and the audit log. */
   privacy: PrivacyApi;
+  /** How the server does, for owners. */
+  system: SystemApi;
   /** What the organization has on some words: leads, companies, demo requests and conversations. */
   search: (text: string, signal?: AbortSignal) => Promise<SearchFindings>;
   /** One of the organization's conversations, whole. */
@@ -138,6 +141,7 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
     emails: createEmailsApi(call),
     slack: createSlackApi(call),
     privacy: createPrivacyApi(call),
+    system: createSystemApi(call),
     search: async (q, signal) => (await call<SearchReply>(routes.searchWorkspace, { query: { q }, signal })).data,
     readConversation: async (conversationId, signal) =>
       (await call<MemberConversationReply>(routes.readConversation, { params: { conversationId }, signal })).data,

@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { App, Feature } from "../../../app.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
+import { requireNotPaused } from "../../billing/past-due.ts";
 import { requireAdministrator, requireOrganization } from "../../../identity/member-role.ts";
 import type { JobQueue } from "../../../jobs/job-queue.ts";
 import { listImports, readImport } from "./queries.ts";
@@ -76,6 +77,7 @@ function addUpload(app: App, { db, clock }: { db: Database; clock: () => Date })
     },
     handler: async (request, reply) => {
       const organizationId = requireAdministrator(request.member, IMPORT).id;
+      await requireNotPaused(db.read, organizationId, clock(), "Imports");
       const file: unknown = request.body;
       if (!(file instanceof Readable)) throw new AppError("invalid_request", "The request has no file.");
       const data = await receiveFile(db, { organizationId, fileName: request.query.name, file, maxBytes: MAX_BYTES, now: clock() });
