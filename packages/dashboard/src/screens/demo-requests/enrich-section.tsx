@@ -1,5 +1,5 @@
 import type { DemoRequest } from "@disco/protocol";
-import { Button, Stepper, useToast } from "@disco/react/kit";
+import { Button, FormError, Stepper, useToast } from "@disco/react/kit";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
@@ -54,11 +54,7 @@ export function EnrichSection({ request }: { request: DemoRequest }) {
           <Stepper label="Enrichment" steps={enrichmentSteps(run.data ?? null)} />
         </div>
       )}
-      {problem !== null && (
-        <p className="disco-kit-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <FormError>{problem}</FormError>
     </div>
   );
 }
