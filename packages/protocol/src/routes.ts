@@ -164,6 +164,17 @@ export const routes = {
   readVoiceSource: { method: "GET", path: "/api/voice/sources/:sourceId" },
   startVoiceRoom: { method: "POST", path: "/api/voice-livekit/session" },
   endVoiceRoom: { method: "DELETE", path: "/api/voice-livekit/session/:roomName" },
+  listVoiceAgents: { method: "GET", path: "/api/voice-agents" },
+  createVoiceAgent: { method: "POST", path: "/api/voice-agents" },
+  readVoiceAgent: { method: "GET", path: "/api/voice-agents/:agentId" },
+  updateVoiceAgent: { method: "PUT", path: "/api/voice-agents/:agentId" },
+  deleteVoiceAgent: { method: "DELETE", path: "/api/voice-agents/:agentId" },
+  updateVoiceHost: { method: "PUT", path: "/api/voice-host" },
+  readPublicVoiceAgent: { method: "GET", path: "/api/m/:userSlug/:agentName" },
+  listVoiceConversations: { method: "GET", path: "/api/voice-conversations" },
+  readVoiceReview: { method: "GET", path: "/api/voice-conversations/:conversationId" },
+  reviewVoiceConversation: { method: "PUT", path: "/api/voice-conversations/:conversationId" },
+  eraseVoiceConversation: { method: "DELETE", path: "/api/voice-conversations/:conversationId" },
 } as const satisfies Record<string, { method: "GET" | "POST" | "PUT" | "DELETE"; path: `/${string}` }>;
 
 /** Request headers with a meaning of their own. */

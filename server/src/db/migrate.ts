@@ -40,6 +40,7 @@ import * as slack from "./migrations/0039-slack.ts";
 import * as privacy from "./migrations/0040-privacy.ts";
 import * as companyProfiles from "./migrations/0042-company-profiles.ts";
 import * as companyImports from "./migrations/0043-company-imports.ts";
+import * as voiceAgents from "./migrations/0044-voice-agents.ts";
 import * as partReports from "./migrations/0045-part-reports.ts";
 
 /** Every migration in order. A name, once released, never changes. */
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration> = {
   "0040-privacy": privacy,
   "0042-company-profiles": companyProfiles,
   "0043-company-imports": companyImports,
+  "0044-voice-agents": voiceAgents,
   "0045-part-reports": partReports,
 };
 

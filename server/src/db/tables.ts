@@ -47,6 +47,7 @@ import type { MeetingTables } from "./meeting-tables.ts";
 import type { PartTables } from "./part-tables.ts";
 import type { QualificationTables } from "./qualification-tables.ts";
 import type { SlackTables } from "./slack-tables.ts";
+import type { VoiceAgentTables } from "./voice-agent-tables.ts";
 
 export interface OrganizationsTable {
   id: string;
@@ -192,7 +193,8 @@ export interface Tables
     MeetingTables,
     PartTables,
     SlackTables,
-    PrivacyTables {
+    PrivacyTables,
+    VoiceAgentTables {
   organizations: OrganizationsTable;
   libraries: LibrariesTable;
   sources: SourcesTable;

@@ -51,6 +51,9 @@ import { tracesFeature } from "../features/traces/routes.ts";
 import { createLiveCalls } from "../features/voice/live-calls.ts";
 import { voiceRoomsFeature } from "../features/voice/room-routes.ts";
 import { voiceFeature } from "../features/voice/routes.ts";
+import { describeAgent } from "../features/voice-agents/read-public-agent.ts";
+import { voiceAgentsFeature } from "../features/voice-agents/routes.ts";
+import { voiceConversationsFeature } from "../features/voice-conversations/routes.ts";
 import { loadWidgetFiles, widgetFilesFeature } from "../features/widget/files.ts";
 import { receiveWebhookFeature } from "../features/webhooks/receive-routes.ts";
 import { webhooksFeature } from "../features/webhooks/routes.ts";
@@ -86,6 +89,8 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     chatFeature({ db, env, clock, limits, findConfiguration, runTurn }),
     voiceFeature({ ...calls, hasRooms: livekit !== null }),
     voiceRoomsFeature({ ...calls, identity, livekit }),
+    voiceAgentsFeature({ db, limits, clock, speech }),
+    voiceConversationsFeature({ db, limits, clock }),
     meetingsFeature({ db }),
     calendarFeature({ db, clock, outbox, identity, googleClientFor: services.googleClientFor, ...services.calendar }),
     tracesFeature({ db }),
@@ -134,6 +139,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
       identity: env.identity,
       demoSiteUrl: env.demoSiteUrl,
       hasStripe: env.stripe !== null,
+      describeAgent: (address) => describeAgent(db, address),
     }),
     mailFeature({ db, outbox, mailJobs: services.mailJobs, secrets, clock, findRoute: services.findMailRoute }),
     earlyAccessFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),

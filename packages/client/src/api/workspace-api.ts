@@ -35,6 +35,7 @@ import { createConnectionsApi, type ConnectionsApi } from "./connections-api.ts"
 import { createPrivacyApi, type PrivacyApi } from "./privacy-api.ts";
 import { createSlackApi, type SlackApi } from "./slack-api.ts";
 import { createSystemApi, type SystemApi } from "./system-api.ts";
+import { createVoiceAgentsApi, type VoiceAgentsApi } from "./voice-agents-api.ts";
 import { createWebhooksApi, type WebhooksApi } from "./webhooks-api.ts";
 
 /** What the public forms and the workspace's own screens call. Every failure is an `ApiError`. */
@@ -85,6 +86,8 @@ export interface WorkspaceApi {
   connections: ConnectionsApi;
   /** The member's mailbox. */
   emails: EmailsApi;
+  /** The member's own agents, and conversations by voice. */
+  voiceAgents: VoiceAgentsApi;
   /** The organization's Slack workspace. */
   slack: SlackApi;
   /** People's data, retention and the audit log. */
@@ -139,6 +142,7 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
     account: createAccountApi(call),
     connections: createConnectionsApi(call),
     emails: createEmailsApi(call),
+    voiceAgents: createVoiceAgentsApi(call),
     slack: createSlackApi(call),
     privacy: createPrivacyApi(call),
     system: createSystemApi(call),
