@@ -24,7 +24,7 @@ test("a member makes an agent, a visitor asks on its page by text and in a call,
   await form.getByLabel("Greeting").fill("Hello, Nova here. Ask me about shipping.");
   await form.getByRole("button", { name: "Add an answer" }).click();
   await form.getByLabel("Question 1").fill("Do you ship to Iceland?");
-  await form.getByLabel("Answer 1").fill("Yes, we ship to Iceland within five days.");
+  await form.getByRole("textbox", { name: "Answer 1" }).fill("Yes, we ship to Iceland within five days.");
   await form.getByRole("button", { name: "Create agent" }).click();
   const address = page.getByRole("textbox", { name: "Public page" });
   await address.waitFor(PATIENT);

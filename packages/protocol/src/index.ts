@@ -281,6 +281,7 @@ export {
   VoiceTicketReply,
 } from "./voice.ts";
 export {
+  ColleagueAgent,
   ListedVoiceConversation,
   ListVoiceConversations,
   PublicVoiceAgent,

@@ -76,10 +76,14 @@ export type UpdateVoiceHost = z.infer<typeof UpdateVoiceHost>;
 export const VoiceHostReply = z.object({ success: z.literal(true), data: VoiceHost });
 export type VoiceHostReply = z.infer<typeof VoiceHostReply>;
 
-/** The caller's agents, and what a form needs beside them. */
+/** An agent of somebody else in the organization, who may be gone. */
+export const ColleagueAgent = z.object({ id: z.string(), name: z.string(), path: z.string(), hostName: z.string() });
+export type ColleagueAgent = z.infer<typeof ColleagueAgent>;
+
+/** The caller's agents, and what a form needs beside them. Owners and admins see the other members' agents, which they may delete. */
 export const VoiceAgentList = z.object({
   success: z.literal(true),
-  data: z.object({ agents: z.array(VoiceAgent), host: VoiceHost, voice: VoiceChoice }),
+  data: z.object({ agents: z.array(VoiceAgent), colleagues: z.array(ColleagueAgent), host: VoiceHost, voice: VoiceChoice }),
 });
 export type VoiceAgentList = z.infer<typeof VoiceAgentList>;
 

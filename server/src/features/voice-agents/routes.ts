@@ -18,7 +18,7 @@ import type { Limits } from "../../limits/limits.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
 import type { SpeechServices } from "../../voice/open-speech.ts";
 import { readPublicAgent } from "./read-public-agent.ts";
-import { createAgent, deleteAgent, listAgents, readAgent, updateAgent } from "./voice-agents.ts";
+import { createAgent, deleteAgent, listAgents, listColleagueAgents, readAgent, updateAgent } from "./voice-agents.ts";
 import { type Holder, readHost, updateHost } from "./voice-hosts.ts";
 
 const READS = { points: 120, windowMs: 60_000 };
@@ -43,8 +43,13 @@ export function voiceAgentsFeature({ db, limits, clock, speech }: VoiceAgentsDep
       schema: { tags: ["voice"], response: { 200: VoiceAgentList } },
       handler: async ({ member }, reply) => {
         const holder = holderOf(member);
-        const [agents, host, voice] = await Promise.all([listAgents(db, holder), readHost(db.read, member, holder), voiceChoice(speech)]);
-        return reply.header("cache-control", "no-store").send({ success: true, data: { agents, host, voice } });
+        const [agents, colleagues, host, voice] = await Promise.all([
+          listAgents(db, holder),
+          isAdministrator(member) ? listColleagueAgents(db, holder) : [],
+          readHost(db.read, member, holder),
+          voiceChoice(speech),
+        ]);
+        return reply.header("cache-control", "no-store").send({ success: true, data: { agents, colleagues, host, voice } });
       },
     });
 
@@ -81,7 +86,7 @@ export function voiceAgentsFeature({ db, limits, clock, speech }: VoiceAgentsDep
       config: { access: "member" },
       schema: { tags: ["voice"], params: ById, response: { 200: Done } },
       handler: async ({ member, params }, reply) => {
-        await deleteAgent(db, holderOf(member), params.agentId);
+        await deleteAgent(db, holderOf(member), isAdministrator(member), params.agentId);
         return reply.send({ success: true });
       },
     });
@@ -110,6 +115,10 @@ export function voiceAgentsFeature({ db, limits, clock, speech }: VoiceAgentsDep
 
 function holderOf(member: Member): Holder {
   return { organizationId: requireOrganization(member).id, memberId: member.id };
+}
+
+function isAdministrator(member: Member): boolean {
+  return requireOrganization(member).role !== "member";
 }
 
 async function voiceChoice(speech: SpeechServices): Promise<VoiceChoice> {

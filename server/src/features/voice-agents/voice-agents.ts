@@ -1,4 +1,4 @@
-import type { Member, VoiceAgent, VoiceAgentAnswer, WriteVoiceAgent } from "@disco/protocol";
+import type { ColleagueAgent, Member, VoiceAgent, VoiceAgentAnswer, WriteVoiceAgent } from "@disco/protocol";
 import type { Selectable } from "kysely";
 import { randomUUID } from "node:crypto";
 import { AppError } from "../../app-error.ts";
@@ -20,6 +20,22 @@ export async function listAgents(db: Database, { organizationId, memberId }: Hol
     .orderBy("id")
     .execute();
   return rows.map(toVoiceAgent);
+}
+
+/** The other members' agents, for whoever answers for the organization. */
+export async function listColleagueAgents(db: Database, { organizationId, memberId }: Holder): Promise<ColleagueAgent[]> {
+  const rows = await db.read
+    .selectFrom("voiceAgents as agent")
+    .innerJoin("voiceHosts as host", (join) =>
+      join.onRef("host.organizationId", "=", "agent.organizationId").onRef("host.memberId", "=", "agent.memberId"),
+    )
+    .select(["agent.id", "agent.name", "agent.slug", "host.slug as hostSlug", "host.name as hostName"])
+    .where("agent.organizationId", "=", organizationId)
+    .where("agent.memberId", "!=", memberId)
+    .orderBy("host.name")
+    .orderBy("agent.name")
+    .execute();
+  return rows.map(({ id, name, slug, hostSlug, hostName }) => ({ id, name, path: `/m/${hostSlug}/${slug}`, hostName }));
 }
 
 /** @throws AppError `not_found` for an agent of somebody else. */
@@ -77,10 +93,13 @@ export async function updateAgent(
   });
 }
 
-/** Deletes an agent with what it alone knew. Its conversations stay, and go on with the organization's own agent. */
-export async function deleteAgent(db: Database, holder: Holder, id: string): Promise<void> {
+/**
+ * Deletes an agent with what it alone knew. Its conversations stay, and go on with the organization's own agent. Owners and admins delete
+ * any member's: a page of somebody who has left can be taken down.
+ */
+export async function deleteAgent(db: Database, holder: Holder, isAdministrator: boolean, id: string): Promise<void> {
   await db.write(async (tx) => {
-    const { libraryId } = await findOwn(tx, holder, id);
+    const { libraryId } = isAdministrator ? await findAny(tx, holder, id) : await findOwn(tx, holder, id);
     await tx.deleteFrom("voiceAgents").where("id", "=", id).execute();
     await tx.deleteFrom("passages").where("libraryId", "=", libraryId).execute();
     await tx.deleteFrom("libraries").where("id", "=", libraryId).execute();
@@ -95,8 +114,23 @@ async function findOwn(handle: Handle, { organizationId, memberId }: Holder, id:
     .where("organizationId", "=", organizationId)
     .where("memberId", "=", memberId)
     .executeTakeFirst();
-  if (row === undefined) throw new AppError("not_found", "You have no such agent.");
+  if (row === undefined) throw noSuchAgent();
   return row;
+}
+
+async function findAny(handle: Handle, { organizationId }: Holder, id: string): Promise<Pick<VoiceAgentsTable, "libraryId">> {
+  const row = await handle
+    .selectFrom("voiceAgents")
+    .select("libraryId")
+    .where("id", "=", id)
+    .where("organizationId", "=", organizationId)
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchAgent();
+  return row;
+}
+
+function noSuchAgent(): AppError {
+  return new AppError("not_found", "You have no such agent.");
 }
 
 async function requireFreeSlug(tx: Handle, { organizationId, memberId }: Holder, slug: string, id: string | null): Promise<void> {

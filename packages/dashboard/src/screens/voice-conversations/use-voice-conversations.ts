@@ -12,7 +12,7 @@ const REFRESH_MS = 5_000;
 export function useVoiceFilters() {
   const [params, setParams] = useSearchParams();
   const named = params.get("status");
-  const status = named === "qualified" || named === "nurture" || named === "dq" ? named : undefined;
+  const status: VoiceStatus | undefined = (["qualified", "nurture", "dq"] as const).find((each) => each === named);
   const set = (name: "q" | "status" | "agent", value: string) =>
     setParams(
       (before) => {

@@ -7,6 +7,7 @@ import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
 import { AgentForm } from "./agent-form.tsx";
+import { ColleagueAgents } from "./colleague-agents.tsx";
 import { HostDialog } from "./host-dialog.tsx";
 import { TestCall } from "./test-call.tsx";
 import styles from "./voice-setup.module.css";
@@ -25,7 +26,7 @@ export function VoiceSetupScreen() {
   });
   const named = params.get("agent");
   const choose = (agent: string | null) => setParams(agent === null ? {} : { agent });
-  const { agents = [], host, voice } = list.data ?? {};
+  const { agents = [], colleagues = [], host, voice } = list.data ?? {};
   const isNew = named === NEW;
   const chosen = isNew ? undefined : (agents.find(({ id }) => id === named) ?? agents[0]);
   return (
@@ -86,6 +87,7 @@ export function VoiceSetupScreen() {
           )}
         </div>
       )}
+      {colleagues.length > 0 && <ColleagueAgents agents={colleagues} />}
       {host !== undefined && isHostOpen && <HostDialog host={host} onClose={() => setHostOpen(false)} />}
     </div>
   );
