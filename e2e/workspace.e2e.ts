@@ -25,8 +25,6 @@ test("the sidebar has its screens in order, folds to icons, and stays folded in 
     "Action Plans",
     "Demo Requests",
     "Conversations",
-    "Voice Agents",
-    "Voice Conversations",
     "Knowledge",
     "Widget",
     "Account Settings",
@@ -270,8 +268,6 @@ test("on a phone five screens are in reach of the thumb, the others in a menu, a
   expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
     "Demo Requests",
     "Conversations",
-    "Voice Agents",
-    "Voice Conversations",
     "Knowledge",
     "Widget",
     "Account Settings",

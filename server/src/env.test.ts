@@ -109,6 +109,7 @@ describe("a malformed or half-made setting stops the start with one line that na
     ["EMBEDDINGS_MODEL", { EMBEDDINGS_BASE_URL: "http://x" }],
     ["LIVEKIT_API_SECRET", { LIVEKIT_URL: "wss://x", LIVEKIT_API_KEY: "k" }],
     ["GOOGLE_CLIENT_SECRET", { GOOGLE_CLIENT_ID: "x" }],
+    ["GOOGLE_PUBSUB_SERVICE_ACCOUNT", { GOOGLE_CLIENT_ID: "x", GOOGLE_CLIENT_SECRET: "x", GOOGLE_PUBSUB_TOPIC: "x" }],
     ["STRIPE_PRICE_ID", { STRIPE_SECRET_KEY: "x", STRIPE_PUBLISHABLE_KEY: "x", STRIPE_WEBHOOK_SECRET: "x" }],
     ["DATA_DIR", { DATA_DIR: "/dev/null/disco" }],
     ["DATA_DIR", { DATA_DIR: "/proc/disco" }],

@@ -66,6 +66,8 @@ export interface Env {
     tokenUrl: string;
     revokeUrl: string;
     userinfoUrl: string;
+    /** Where Gmail publishes changes, who posts them here, and the keys that prove it; null while mailboxes are polled alone. */
+    pubsub: { topic: string; serviceAccount: string; certsUrl: string } | null;
   } | null;
   /** For signing in, with the embedded accounts. */
   github: { clientId: string; clientSecret: string; authUrl: string; tokenUrl: string; apiUrl: string } | null;
@@ -226,6 +228,16 @@ function googleOf(settings: Settings): Env["google"] {
     tokenUrl: settings.GOOGLE_TOKEN_URL,
     revokeUrl: settings.GOOGLE_REVOKE_URL,
     userinfoUrl: settings.GOOGLE_USERINFO_URL,
+    pubsub: pubsubOf(settings),
+  };
+}
+
+function pubsubOf(settings: Settings): NonNullable<Env["google"]>["pubsub"] {
+  if (!allOrNone(settings, ["GOOGLE_PUBSUB_TOPIC", "GOOGLE_PUBSUB_SERVICE_ACCOUNT"])) return null;
+  return {
+    topic: settings.GOOGLE_PUBSUB_TOPIC ?? "",
+    serviceAccount: settings.GOOGLE_PUBSUB_SERVICE_ACCOUNT ?? "",
+    certsUrl: settings.GOOGLE_CERTS_URL,
   };
 }
 

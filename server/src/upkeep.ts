@@ -6,7 +6,6 @@ import { sweepDeletedFaqs } from "./features/knowledge/write-faq.ts";
 import { sweepRetention } from "./features/privacy/retention.ts";
 import { settleExpiredTurns } from "./features/spend/spend-governor.ts";
 import { sweepPurses } from "./features/spend/sweep-purses.ts";
-import { sweepInboundMails } from "./features/inbound-mail/sweep-inbound-mails.ts";
 import { sweepJobs } from "./jobs/sweep-jobs.ts";
 import { sweepCodes } from "./mail/sweep-codes.ts";
 import { sweepIdempotencyKeys } from "./plugins/idempotency.ts";
@@ -20,7 +19,6 @@ const sweeps: readonly (readonly [name: string, sweep: (db: Database, now: Date)
   ["settling what a crash cut off", settleExpiredTurns],
   ["sweeping jobs", sweepJobs],
   ["sweeping codes", sweepCodes],
-  ["sweeping mail", sweepInboundMails],
   ["sweeping the ledger", sweepPurses],
   ["sweeping lists of conversations", sweepListed],
   ["sweeping conversations", sweepConversations],

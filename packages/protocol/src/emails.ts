@@ -64,6 +64,25 @@ export const EmailListReply = z.object({
 });
 export type EmailListReply = z.infer<typeof EmailListReply>;
 
+/** Where an organization's mail arrives without Gmail, and how its answers leave. */
+export const InboundAddress = z.object({
+  /** Whether the domain for inbound mail is set up. */
+  isSetUp: z.boolean(),
+  domain: z.string().nullable(),
+  /** One sentence for people. */
+  sentence: z.string(),
+});
+export type InboundAddress = z.infer<typeof InboundAddress>;
+
+/** The organization's mails that came by inbound parse, with the counters of `EmailListReply`. */
+export const InboundEmailListReply = z.object({
+  success: z.literal(true),
+  emails: z.array(Email),
+  counters: z.object({ inbound: z.number(), pending: z.number(), sent: z.number() }),
+  address: InboundAddress,
+});
+export type InboundEmailListReply = z.infer<typeof InboundEmailListReply>;
+
 /** What a sentence of a draft rests on; null where nothing carries it. */
 export const SentenceMark = z
   .discriminatedUnion("kind", [
@@ -89,6 +108,8 @@ export const ReplyDraft = z.object({
   blockers: z.array(z.object({ sentence: z.string(), claim: z.string() })),
   sentAt: Instant.nullable(),
   problem: z.string().nullable(),
+  /** What became of it in the outbox; null for a draft, and for what Gmail sent. */
+  delivery: z.object({ mailId: z.string(), state: z.enum(["waiting", "sent", "failed"]), problem: z.string().nullable() }).nullable(),
 });
 export type ReplyDraft = z.infer<typeof ReplyDraft>;
 
@@ -146,6 +167,10 @@ export type LookAgain = z.infer<typeof LookAgain>;
 export const EmailLedgerReply = z.object({ success: z.literal(true), emails: z.array(Email), next: z.string().nullable() });
 export type EmailLedgerReply = z.infer<typeof EmailLedgerReply>;
 
+/** What Pub/Sub posts when a mailbox has changed: base64 of a JSON text that names the account. */
+export const GmailPush = z.object({ message: z.object({ data: text(10_000) }) });
+export type GmailPush = z.infer<typeof GmailPush>;
+
 /** How many messages the mailbox's ledger holds. */
 export const SimpleEmailStatus = z.object({ success: z.literal(true), connected: z.boolean(), messagesTotal: z.number() });
 export type SimpleEmailStatus = z.infer<typeof SimpleEmailStatus>;
@@ -156,17 +181,12 @@ export const EmailInsightReply = z.object({
   qualification: z.object({
     category: LeadCategory.nullable(),
     score: z.number().nullable(),
-    /** The score once more, under the name that integrations know. */
-    overallScore: z.number().nullable(),
     dealId: z.string().nullable(),
     quotes: z.array(z.object({ label: z.string(), text: text(10_000) })),
   }),
-  /** Who wrote. The company is the domain that the address belongs to; null where its mail is free. */
-  prospect: z.object({ name: z.string().nullable(), email: z.string().nullable(), company: z.string().nullable() }),
   calendarSuggestions: z.object({
     hasRealAvailability: z.boolean(),
     availableSlots: z.array(z.object({ start: Instant, end: Instant, displayTime: z.string() })),
-    /** For people: "Discovery Call". */
     meetingType: z.string(),
     duration: z.number(),
   }),

@@ -26,7 +26,8 @@ export interface OutgoingMailsTable {
   referenceIds: OptionalText;
   /** 1 for a mail that no member sent: it carries a way to unsubscribe. */
   isAutomatic: ColumnType<number, number | undefined, number>;
-  status: "waiting" | "sent" | "failed" | "expired";
+  /** A draft's body holds its sentences with their sources; it is no mail until a member sends it. */
+  status: "draft" | "waiting" | "sent" | "failed" | "expired";
   /** Why it failed, or waits, for people. */
   problem: OptionalText;
   /** After this it is of no use any more and is not sent. */

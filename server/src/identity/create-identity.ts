@@ -4,17 +4,10 @@ import type { Limits } from "../limits/limits.ts";
 import { createEmbeddedIdentity } from "./embedded.ts";
 import type { Identity } from "./identity.ts";
 import type { SendCode } from "./mail.ts";
-import type { MembershipHooks } from "./membership-changes.ts";
 
 /** The identity that the settings ask for: Clerk when it is configured, else accounts in our own database. */
-export async function createIdentity(deps: {
-  env: Env;
-  db: Database;
-  limits: Limits;
-  sendCode: SendCode;
-  membership: MembershipHooks;
-}): Promise<Identity> {
-  const { env, db, limits, sendCode, membership } = deps;
+export async function createIdentity(deps: { env: Env; db: Database; limits: Limits; sendCode: SendCode }): Promise<Identity> {
+  const { env, db, limits, sendCode } = deps;
   if (env.identity.provider === "clerk")
     return (await import("./clerk.ts")).createClerkIdentity({ db, publicUrl: env.publicUrl, ...env.identity });
   return createEmbeddedIdentity({
@@ -23,7 +16,6 @@ export async function createIdentity(deps: {
     publicUrl: env.publicUrl,
     limits,
     sendCode,
-    membership,
     google: env.google,
     github: env.github,
   });

@@ -145,6 +145,8 @@ export function createOutbox({ db, jobs, secrets, clock }: OutboxDeps): Outbox {
       let query = db.read
         .selectFrom("outgoingMails")
         .select(["id", "recipient", "subject", "body", "calendarFile", "status", "problem", "route", "sender", "sentAt", "createdAt"])
+        .where("status", "<>", "draft")
+        .$narrowType<{ status: OutboxMail["status"] }>()
         .orderBy("createdAt", "desc")
         .limit(limit);
       if (organizationId !== null) query = query.where("organizationId", "=", organizationId);

@@ -113,6 +113,7 @@ export async function openGoogle(account: string, { publicUrl }: { publicUrl?: s
       tokenUrl: `${origin}/oauth2/token`,
       revokeUrl: `${origin}/oauth2/revoke`,
       userinfoUrl: `${origin}/oauth2/v2/userinfo`,
+      pubsub: null,
     },
     consent: async (authorizeUrl, { untick = [] } = {}) => {
       const asked = Object.fromEntries(new URL(authorizeUrl).searchParams);

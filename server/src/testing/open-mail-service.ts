@@ -2,7 +2,7 @@ import { createServer, type Socket } from "node:net";
 
 /**
  * A mail server on loopback that keeps what it is given. `answer` decides what it says to a recipient; null is a service that has gone
- * silent. `greet` decides what it says first.
+ * silent. `greet` decides what it says first, and `take` what it says to a whole mail; null is a service that hangs up.
  */
 export interface MailService {
   url: string;
@@ -15,6 +15,7 @@ export interface MailService {
 export async function openMailService(
   answer: (recipient: string) => string | null = () => "250 ok",
   greet: () => string = () => "220 test",
+  take: () => string | null = () => "250 taken",
 ): Promise<MailService> {
   const messages: MailService["messages"] = [];
   const sockets = new Set<Socket>();
@@ -37,7 +38,9 @@ export async function openMailService(
           messages.push({ recipient, raw: buffer.slice(0, end) });
           buffer = buffer.slice(end + 5);
           isData = false;
-          say("250 taken");
+          const taken = take();
+          if (taken === null) socket.destroy();
+          else say(taken);
           continue;
         }
         const end = buffer.indexOf("\r\n");

@@ -6,8 +6,6 @@ export interface SlackSettings {
   clientSecret: string;
   apiUrl: string;
   authorizeUrl: string;
-  /** Told of every call whether Slack has answered. */
-  onAnswer?: (isReached: boolean) => void;
 }
 
 export interface SlackInstallation {
@@ -70,7 +68,7 @@ export async function exchangeSlackCode(
   { code, redirectUri }: { code: string; redirectUri: string },
 ): Promise<SlackInstallation> {
   const granted = Granted.parse(
-    await attempt(settings, () =>
+    await attempt(() =>
       clientOf(settings).oauth.v2.access({
         client_id: settings.clientId,
         client_secret: settings.clientSecret,
@@ -80,10 +78,7 @@ export async function exchangeSlackCode(
     ),
   );
   const client = clientOf(settings, granted.access_token);
-  const [tested, info] = await Promise.all([
-    attempt(settings, () => client.auth.test()),
-    attempt(settings, () => client.team.info()).catch(() => null),
-  ]);
+  const [tested, info] = await Promise.all([attempt(() => client.auth.test()), attempt(() => client.team.info()).catch(() => null)]);
   return {
     accessToken: granted.access_token,
     scopes: granted.scope.split(",").filter((scope) => scope !== ""),
@@ -104,7 +99,7 @@ export async function listSlackChannels(
   const deadline = Date.now() + TIMEOUT_MS;
   let cursor = "";
   for (let page = 0; page < MOST_PAGES && Date.now() < deadline; page += 1) {
-    const reply = await attempt(settings, () =>
+    const reply = await attempt(() =>
       client.conversations.list({
         types: "public_channel,private_channel",
         exclude_archived: true,
@@ -122,7 +117,7 @@ export async function listSlackChannels(
 
 /** Posts a message and gives its name in the channel. @throws SlackRefused, SlackUnreachable */
 export async function postSlackMessage(settings: SlackSettings, token: string, channel: string, message: SlackMessage): Promise<string> {
-  const reply = await attempt(settings, () =>
+  const reply = await attempt(() =>
     clientOf(settings, token).chat.postMessage({ channel, ...bodyOf(message), unfurl_links: false, unfurl_media: false }),
   );
   return z.string().parse(reply.ts);
@@ -135,17 +130,17 @@ export async function updateSlackMessage(
   at: { channel: string; ts: string },
   message: SlackMessage,
 ): Promise<void> {
-  await attempt(settings, () => clientOf(settings, token).chat.update({ ...at, ...bodyOf(message) }));
+  await attempt(() => clientOf(settings, token).chat.update({ ...at, ...bodyOf(message) }));
 }
 
 /** Deletes a posted message. @throws SlackRefused, SlackUnreachable */
 export async function deleteSlackMessage(settings: SlackSettings, token: string, at: { channel: string; ts: string }): Promise<void> {
-  await attempt(settings, () => clientOf(settings, token).chat.delete(at));
+  await attempt(() => clientOf(settings, token).chat.delete(at));
 }
 
 /** Ends a token. A token that is over already is no failure. @throws SlackRefused, SlackUnreachable */
 export async function revokeSlackToken(settings: SlackSettings, token: string): Promise<void> {
-  await attempt(settings, () => clientOf(settings, token).auth.revoke()).catch((error: unknown) => {
+  await attempt(() => clientOf(settings, token).auth.revoke()).catch((error: unknown) => {
     if (!(error instanceof SlackRefused) || !isTokenOver(error.code)) throw error;
   });
 }
@@ -181,15 +176,11 @@ const quiet: Logger = {
   setName: () => {},
 };
 
-async function attempt<Reply>({ onAnswer }: SlackSettings, call: () => Promise<Reply>): Promise<Reply> {
+async function attempt<Reply>(call: () => Promise<Reply>): Promise<Reply> {
   try {
-    const reply = await call();
-    onAnswer?.(true);
-    return reply;
+    return await call();
   } catch (error) {
-    const isAnswer = error instanceof WebAPIPlatformError;
-    onAnswer?.(isAnswer);
-    if (isAnswer) throw new SlackRefused(error.data.error);
+    if (error instanceof WebAPIPlatformError) throw new SlackRefused(error.data.error);
     throw new SlackUnreachable("Slack did not answer.", { cause: error });
   }
 }

@@ -1,5 +1,6 @@
+import { PassThrough } from "node:stream";
 import { createTransport } from "nodemailer";
-import { MailRefusedError, type MailTransport } from "../mail/mail-transport.ts";
+import { MailRefusedError, type MailTransport, MailUncertainError } from "../mail/mail-transport.ts";
 
 /** Mail over SMTP, by the address of `SMTP_URL` (`smtp://user:password@host:587`). */
 export function createSmtpTransport(options: { url: string }): MailTransport {
@@ -7,9 +8,21 @@ export function createSmtpTransport(options: { url: string }): MailTransport {
     url: options.url,
     pool: true,
     maxConnections: 2,
+    // A connection that closes after the text was sent may have delivered it: whether to send again is decided elsewhere.
+    maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
+  });
+  /** Message ids of mails whose whole text was read for the service, with no answer yet. */
+  const unanswered = new Set<unknown>();
+  connection.use("stream", ({ data, message }, done) => {
+    message.processFunc((text) => {
+      const sent = text.pipe(new PassThrough());
+      sent.once("end", () => unanswered.add(data.messageId));
+      return sent;
+    });
+    done();
   });
   return {
     send: async (mail) => {
@@ -43,7 +56,13 @@ export function createSmtpTransport(options: { url: string }): MailTransport {
         });
         return { providerId: sent.response.slice(0, 200) };
       } catch (error) {
-        throw refusalOf(error) ?? new Error(problemOf(error), { cause: error });
+        const refusal = refusalOf(error);
+        if (refusal !== null) throw refusal;
+        if (unanswered.has(messageId) && codeOf(error) === null)
+          throw new MailUncertainError("The connection ended before the mail service answered.", { cause: error });
+        throw new Error(problemOf(error), { cause: error });
+      } finally {
+        unanswered.delete(messageId);
       }
     },
     close: () => connection.close(),
@@ -67,8 +86,13 @@ function refusalOf(error: unknown): MailRefusedError | null {
 }
 
 function problemOf(error: unknown): string {
-  if (!(error instanceof Error && "responseCode" in error && typeof error.responseCode === "number"))
-    return "The mail service could not be reached.";
-  const isAboutUs = "code" in error && error.code === "EAUTH";
-  return isAboutUs ? "The mail service refused our user name and password." : `The mail service put the mail off (${error.responseCode}).`;
+  const code = codeOf(error);
+  if (code === null) return "The mail service could not be reached.";
+  const isAboutUs = error instanceof Error && "code" in error && error.code === "EAUTH";
+  return isAboutUs ? "The mail service refused our user name and password." : `The mail service put the mail off (${code}).`;
+}
+
+/** What the service answered; null where it did not. */
+function codeOf(error: unknown): number | null {
+  return error instanceof Error && "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : null;
 }

@@ -50,8 +50,6 @@ export interface VoiceSessionDeps {
   stt: SpeechToText | null;
   tts: TextToSpeech | null;
   language: string;
-  /** The agent's own voice, if it has one. */
-  voiceName?: string | null | undefined;
   now: () => number;
   newId: () => string;
   /** What the visitor may be told of a failed turn; null for the general apology. */
@@ -168,7 +166,6 @@ export function createVoiceSession(deps: VoiceSessionDeps): VoiceSession {
     return createReplySpeaker({
       voice: tts,
       language,
-      voiceName: deps.voiceName,
       sink: output,
       now,
       from,

@@ -1,15 +1,19 @@
+import { routes } from "@disco/protocol/routes";
 import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
 import type { Env } from "../env.ts";
 import type { AskLibraryDeps } from "../features/ask/ask-library.ts";
 import { type ConnectDeps, REVOKE_JOB, revokeJob } from "../features/connections/connect-google.ts";
 import { createGoogleClientFor } from "../features/connections/google-access.ts";
+import { INBOUND_DRAFT_JOB, inboundDraftJob } from "../features/inbound-mail/draft-inbound-mail.ts";
 import { DRAFT_JOB } from "../features/inbox/decide-mail.ts";
 import { draftJob } from "../features/inbox/draft-reply.ts";
 import { openMailboxOf, SYNC_JOB, syncJob } from "../features/inbox/sync-mailbox.ts";
+import { createWatches } from "../features/inbox/watch-mailbox.ts";
+import { createCalendarServices } from "./calendar-services.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
-import type { PartsHealth } from "../parts-health.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
+import { createPushTokenCheck } from "../vendors/google/push-token.ts";
 
 export interface GoogleServicesDeps extends AskLibraryDeps {
   db: Database;
@@ -18,17 +22,11 @@ export interface GoogleServicesDeps extends AskLibraryDeps {
   secrets: SecretBox;
   jobs: JobQueue;
   leadJobs: JobQueue;
-  partsHealth: PartsHealth;
 }
 
-/** Members' Google accounts: connecting them, calls in their name, and reading their mailboxes. */
-export function createGoogleServices({ db, env, secrets, clock, jobs, logger, leadJobs, partsHealth, ...ask }: GoogleServicesDeps) {
-  const onAnswer = (status: number | null) => {
-    if (status === null) partsHealth.failed("Google", "Google did not answer in time.");
-    else if (status === 429 || status >= 500) partsHealth.failed("Google", `Google answered ${status}.`);
-    else partsHealth.succeeded("Google");
-  };
-  const access = { db, secrets, clock, google: env.google, onAnswer };
+/** Members' Google accounts: connecting them, calls in their name, reading their mailboxes, and drafts of answers to mail. */
+export function createGoogleServices({ db, env, secrets, clock, jobs, logger, leadJobs, ...ask }: GoogleServicesDeps) {
+  const access = { db, secrets, clock, google: env.google };
   const googleClientFor = createGoogleClientFor(access);
   const connect: ConnectDeps = {
     ...access,
@@ -36,10 +34,18 @@ export function createGoogleServices({ db, env, secrets, clock, jobs, logger, le
     jobs,
     connected: (tx, connection) => openMailboxOf(tx, connection, clock()),
   };
-  const inbox = { db, clock, googleClientFor, jobs, leadJobs };
+  const pubsub = env.google?.pubsub ?? null;
+  const unwatched = (error: unknown) => logger.warn({ err: error }, "Gmail does not publish a mailbox's changes");
+  const watches = pubsub === null ? null : createWatches({ topic: pubsub.topic, clock, onFailure: unwatched });
+  const audience = env.publicUrl + routes.receiveGmailPush.path;
+  const checkPushToken = pubsub === null ? null : createPushTokenCheck({ ...pubsub, audience });
+  const inbox = { db, clock, googleClientFor, jobs, leadJobs, watches };
   jobs.handle(REVOKE_JOB, revokeJob(access));
   jobs.handle(SYNC_JOB, syncJob(inbox));
   const onFailure = (error: unknown) => logger.warn({ err: error }, "drafting an answer to a mail failed in part");
-  jobs.handle(DRAFT_JOB, draftJob({ ...inbox, ...ask, onFailure }));
-  return { googleJobs: jobs, connect, googleClientFor, inbox };
+  const calendar = createCalendarServices({ db, logger, jobs, googleClientFor, isConfigured: env.google !== null });
+  const drafts = { ...ask, onFailure, readBusy: calendar.readBusy };
+  jobs.handle(DRAFT_JOB, draftJob({ ...inbox, ...drafts }));
+  jobs.handle(INBOUND_DRAFT_JOB, inboundDraftJob({ db, secrets, clock, ...drafts }));
+  return { googleJobs: jobs, connect, googleClientFor, inbox, calendar, checkPushToken };
 }

@@ -32,17 +32,13 @@ import { createIndexImages } from "../knowledge/image/index-images.ts";
 import { createPageReader } from "../knowledge/read/page-reader.ts";
 import { createKnowledgeIndex, type KnowledgeIndex } from "../knowledge/retrieve.ts";
 import type { Limits } from "../limits/limits.ts";
-import { createPartsHealth, type PartsHealth } from "../parts-health.ts";
 import { createBillingServices } from "./billing-services.ts";
-import { createCalendarServices } from "./calendar-services.ts";
 import { createEnrichmentServices } from "./enrichment-services.ts";
 import { createGoogleServices } from "./google-services.ts";
 import { createLeadServices } from "./lead-services.ts";
-import { createMembershipHooks } from "./membership.ts";
 import { createMailServices } from "./mail-services.ts";
 import { createOutbox } from "../mail/outbox.ts";
 import { createSlackServices } from "./slack-services.ts";
-import { watchedEmbeddings, watchedIdentity, watchedModel, watchedRooms, watchedSpeech } from "./watched-parts.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
 import { createSpeechServices } from "../voice/open-speech.ts";
 
@@ -66,25 +62,18 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 /** Opens what features share and registers every job. Nothing runs before `start` of the wiring. */
 export async function createServices(parts: Parts) {
   const { env, db, limits, clock, logger } = parts;
-  const partsHealth = createPartsHealth({ db, clock, logger });
   const jobDeps: JobQueueDeps = {
     db,
     clock,
-    onSuccess: () => partsHealth.succeeded("jobs"),
-    onFailure: ({ kind, attempts, error }) => {
-      logger.error({ err: error, kind, attempts }, "a job failed");
-      partsHealth.failed("jobs", `A job failed (${kind}${attempts > 1 ? `, try ${attempts}` : ""}). It is tried again.`);
-    },
+    onFailure: ({ kind, attempts, error }) => logger.error({ err: error, kind, attempts }, "a job failed"),
   };
   const jobs = createJobQueue({ ...jobDeps, concurrency: CRAWLS_AT_ONCE });
   const secrets = createSecretBox(env.secretKey);
   // A sign-in code must not wait for somebody's crawl.
   const mailJobs = createJobQueue(jobDeps);
   const outbox = createOutbox({ db, jobs: mailJobs, secrets, clock });
-  const sendCode = identityMail({ db, outbox, publicUrl: env.publicUrl, clock });
-  const membership = createMembershipHooks({ db, clock, logger, parts: () => ({ billing: billing.billing, connect: google.connect }) });
-  const identity = watchedIdentity(await createIdentity({ env, db, limits, sendCode, membership }), partsHealth);
-  const mail = await createMailServices({ ...parts, secrets, mailJobs, partsHealth });
+  const identity = await createIdentity({ env, db, limits, sendCode: identityMail({ db, outbox, publicUrl: env.publicUrl, clock }) });
+  const mail = await createMailServices({ ...parts, secrets, mailJobs });
   const images = createIndexImages({
     db,
     directory: join(env.dataDir, "indexes"),
@@ -92,13 +81,11 @@ export async function createServices(parts: Parts) {
   });
   const words = createKnowledgeIndex(db, { images });
   const embedJobs = createJobQueue(jobDeps);
-  const embeddings = await openEmbeddingsOf(parts, words, embedJobs, partsHealth);
+  const embeddings = await openEmbeddingsOf(parts, words, embedJobs);
   const knowledge = embeddings?.knowledge ?? words;
   const builtInModel = createBuiltInModel();
-  const model = watchedModel(
-    env.model.provider === "built-in" ? builtInModel : (await import("../agent/models/language-model.ts")).createLanguageModel(env.model),
-    partsHealth,
-  );
+  const model =
+    env.model.provider === "built-in" ? builtInModel : (await import("../agent/models/language-model.ts")).createLanguageModel(env.model);
   const governor = createSpendGovernor({ db, clock, budgets: env.rateLimits.tokens, secretKey: env.secretKey });
   const findConfiguration = createFindConfiguration(db, secrets);
   const installationNotes = createInstallationNotes({
@@ -137,8 +124,8 @@ export async function createServices(parts: Parts) {
   const reader = createDocumentReader({ timeoutMs: env.upload.readSeconds * 1_000, maxMemoryMb: env.upload.readMemoryMb });
   documentJobs.handle(READ_DOCUMENT_JOB, readDocumentJob({ db, clock, reader }), { onDead: giveUpReading(db, clock) });
 
-  const enrichment = createEnrichmentServices({ db, clock, safeFetch, jobs: createJobQueue(jobDeps) });
-  const { slackLeadNews, ...slack } = createSlackServices({ db, env, secrets, clock, jobs: createJobQueue(jobDeps), partsHealth });
+  const enrichment = createEnrichmentServices({ db, clock, safeFetch });
+  const { slackLeadNews, ...slack } = createSlackServices({ db, env, secrets, clock, jobs: createJobQueue(jobDeps) });
   const leads = createLeadServices({
     ...parts,
     listeners: [slackLeadNews],
@@ -151,22 +138,21 @@ export async function createServices(parts: Parts) {
     governor,
   });
 
-  const billing = createBillingServices({ db, env, clock, identity, outbox, jobs: createJobQueue(jobDeps), partsHealth });
-  leads.leadJobs.handle(INBOUND_MAIL_JOB, inboundMailJob({ db, secrets, clock }), { onDead: giveUpInboundMail(db) });
+  const billing = createBillingServices({ db, env, clock, identity, outbox, jobs: createJobQueue(jobDeps) });
   const google = createGoogleServices({
     ...parts,
     secrets,
     jobs: createJobQueue(jobDeps),
     leadJobs: leads.leadJobs,
-    partsHealth,
     knowledge,
     model,
     fallbackModel: builtInModel,
     governor,
   });
 
-  const { googleJobs, googleClientFor } = google;
-  const calendar = createCalendarServices({ db, logger, jobs: googleJobs, googleClientFor, isConfigured: env.google !== null });
+  const { googleJobs, calendar } = google;
+  const inbound = inboundMailJob({ db, secrets, clock, draftJobs: googleJobs });
+  leads.leadJobs.handle(INBOUND_MAIL_JOB, inbound, { onDead: giveUpInboundMail(db) });
   const meetings = { db, outbox, publicUrl: env.publicUrl, ...calendar };
   const tools = [searchKnowledge(), showDemo(meetings), scheduleMeeting(meetings), captureLead({ db })];
   const runTurn = createRunTurn({ db, env, clock, limits, knowledge, model, fallbackModel: builtInModel, governor, tools });
@@ -175,9 +161,8 @@ export async function createServices(parts: Parts) {
     identity,
     outbox,
     secrets,
-    partsHealth,
-    speech: watchedSpeech(createSpeechServices(env), partsHealth),
-    livekit: await openLivekit(parts, partsHealth),
+    speech: createSpeechServices(env),
+    livekit: await openLivekit(parts),
     ...mail,
     images,
     embeddings,
@@ -202,28 +187,21 @@ export async function createServices(parts: Parts) {
     ...google,
     ...slack,
     ...billing,
-    calendar,
   };
 }
 
 /** Rooms for calls, where the settings name a LiveKit server; its code is loaded only then. */
-async function openLivekit({ env }: Parts, partsHealth: PartsHealth) {
+async function openLivekit({ env }: Parts) {
   if (env.livekit === null) return null;
   const { createLivekitRooms } = await import("../vendors/livekit/livekit-rooms.ts");
   const { createRoomProcess, hasRoomPackage } = await import("../vendors/livekit/room-process.ts");
-  return hasRoomPackage() ? { rooms: watchedRooms(createLivekitRooms(env.livekit), partsHealth), roomProcess: createRoomProcess() } : null;
+  return hasRoomPackage() ? { rooms: createLivekitRooms(env.livekit), roomProcess: createRoomProcess() } : null;
 }
 
 /** Search by meaning, where the settings name a service; its code is loaded only then. */
-async function openEmbeddingsOf(
-  { env, db, logger }: Parts,
-  words: KnowledgeIndex,
-  jobs: JobQueue,
-  partsHealth: PartsHealth,
-): Promise<Embeddings | null> {
+async function openEmbeddingsOf({ env, db, logger }: Parts, words: KnowledgeIndex, jobs: JobQueue): Promise<Embeddings | null> {
   if (env.embeddings === null) return null;
   const { openEmbeddings } = await import("../knowledge/embeddings/open-embeddings.ts");
   const { createEmbeddingService } = await import("../vendors/embedding-service.ts");
-  const model = watchedEmbeddings(createEmbeddingService(env.embeddings), partsHealth);
-  return openEmbeddings({ db, location: env.database, model, words, jobs, log: logger });
+  return openEmbeddings({ db, location: env.database, model: createEmbeddingService(env.embeddings), words, jobs, log: logger });
 }

@@ -6,7 +6,7 @@ import { searchKnowledge } from "../../agent/tools/search-knowledge.ts";
 import { coverageOf } from "../../knowledge/coverage.ts";
 import type { Retrieval } from "../../knowledge/passage.ts";
 import type { KnowledgeIndex } from "../../knowledge/retrieve.ts";
-import type { SpendGovernor } from "../spend/spend-governor.ts";
+import type { Spender, SpendGovernor } from "../spend/spend-governor.ts";
 import { type TurnReservation, withinBudget } from "../spend/within-budget.ts";
 
 export interface AskLibraryDeps {
@@ -24,13 +24,11 @@ export interface AskContext {
   onFailure: (error: unknown) => void;
 }
 
-/** Who asks, and what of. */
+/** What is asked of, and whose budgets a language model is paid from. */
 export interface AskPlace {
   libraryId: string;
-  organizationId: string;
   organizationName: string;
-  memberId: string;
-  address: string;
+  spender: Spender;
 }
 
 /** What a try is taken to cost before it is known: instructions with passages, and the longest reply. */
@@ -111,10 +109,9 @@ export async function askLibrary(
 
 async function chooseModel(
   { model, fallbackModel, governor }: AskLibraryDeps,
-  { organizationId, memberId, address }: AskPlace,
+  { spender }: AskPlace,
 ): Promise<{ model: Model; reservation: TurnReservation | null }> {
   if (!model.policy.isMetered) return { model, reservation: null };
-  const spender = { visitor: `member ${memberId}`, address, site: organizationId, organizationId };
   const reservation = await governor.reserve(spender, ESTIMATED_TOKENS);
   if (reservation === null) return { model: fallbackModel, reservation };
   return withinBudget(model, fallbackModel, reservation);

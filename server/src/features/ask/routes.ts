@@ -25,7 +25,9 @@ export function askFeature(deps: AskLibraryDeps & { db: Database; limits: Limits
         const { libraryId, organizationId, name } = await ownLibrary(deps.db, request.params.slug, member);
         const decision = await deps.limits.take("ask", member.id, ASKED);
         enforceLimit(reply, [decision], "That was a lot of questions at once. Please try again in a minute.");
-        const place = { libraryId, organizationId, organizationName: name, memberId: member.id, address: visitorAddress(request) };
+        const address = visitorAddress(request);
+        const spender = { visitor: `member ${member.id}`, address, site: organizationId, organizationId };
+        const place = { libraryId, organizationName: name, spender };
         const data = await askLibrary(deps, place, request.body.question, {
           signal: AbortSignal.timeout(TURN_TIMEOUT_MS),
           onFailure: (error) => request.log.error({ err: error }, "trying a question failed in part"),

@@ -71,7 +71,7 @@ function toDraft(row: RequestRow): DemoRequest["email_draft"] {
     body,
     sent_at: row.sentAt,
     created_at: draftedAt,
-    delivery: row.delivery,
+    delivery: row.delivery === "draft" ? null : row.delivery,
     problem: row.problem,
   };
 }

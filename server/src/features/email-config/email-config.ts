@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { EmailConfig, Member, SaveEmailConfig } from "@disco/protocol";
+import type { EmailConfig, SaveEmailConfig } from "@disco/protocol";
 import type { Selectable } from "kysely";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import type { EmailConfigurationsTable } from "../../db/mail-tables.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
-import { recordAudit } from "../audit/record-audit.ts";
 import { apiKeyPlace, inboundTokenPlace } from "./email-config-places.ts";
 
 export interface EmailConfigDeps {
@@ -32,7 +31,7 @@ export async function readEmailConfig(deps: EmailConfigDeps, organizationId: str
  */
 export async function saveEmailConfig(
   deps: EmailConfigDeps,
-  { member, organizationId }: { member: Member; organizationId: string },
+  organizationId: string,
   body: SaveEmailConfig,
 ): Promise<{ keyCheck: "ok" | "unreachable" | "kept"; config: EmailConfig }> {
   const before = await ensureRow(deps, organizationId);
@@ -48,9 +47,8 @@ export async function saveEmailConfig(
   if (!isMailAddress(fromEmail)) throw invalid("fromEmail", "Please enter a valid email address");
   const keyCheck = apiKey === "" ? "kept" : await checkKey(deps, apiKey);
   const eventKey = body.eventKey?.trim() ?? "";
-  const now = deps.clock();
-  await deps.db.write(async (tx) => {
-    await tx
+  await deps.db.write((tx) =>
+    tx
       .updateTable("emailConfigurations")
       .set({
         inboundDomain,
@@ -58,13 +56,11 @@ export async function saveEmailConfig(
         replyToEmail: replyToEmail === "" ? null : replyToEmail,
         ...(eventKey === "" ? {} : { eventKey }),
         ...(apiKey === "" ? {} : { apiKey: deps.secrets.seal(apiKey, apiKeyPlace(organizationId)), keyEnd: apiKey.slice(-4) }),
-        updatedAt: now.toISOString(),
+        updatedAt: deps.clock().toISOString(),
       })
       .where("organizationId", "=", organizationId)
-      .execute();
-    const detail = `Mail goes out as ${fromEmail}${apiKey === "" ? "" : `, with the SendGrid key that ends in ${apiKey.slice(-4)}`}.`;
-    await recordAudit(tx, { member, organizationId, action: apiKey === "" ? "mail.changed" : "mail_key.changed", detail, now });
-  });
+      .execute(),
+  );
   await deps.mailRouteAdded(organizationId);
   return { keyCheck, config: await readEmailConfig(deps, organizationId) };
 }

@@ -1,21 +1,30 @@
-import EmailReplyParser from "email-reply-parser";
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
-import type { JobHandler } from "../../jobs/job-queue.ts";
+import { addJob } from "../../jobs/add-job.ts";
+import type { JobHandler, JobQueue } from "../../jobs/job-queue.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import { putLeadSource } from "../leads/add-lead-source.ts";
+import { INBOUND_DRAFT_JOB } from "./draft-inbound-mail.ts";
 import { findThread } from "./find-thread.ts";
-import { inboundBodyPlace } from "./keep-inbound-mail.ts";
+import { readInboundText } from "./read-inbound-text.ts";
 
 const Payload = z.object({ mailId: z.string() });
 
-/** Puts a mail into its thread and makes a lead source of what its sender wrote. */
-export function inboundMailJob({ db, secrets, clock }: { db: Database; secrets: SecretBox; clock: () => Date }): JobHandler {
+export interface InboundMailJobDeps {
+  db: Database;
+  secrets: SecretBox;
+  clock: () => Date;
+  /** Wakes whoever drafts answers. */
+  draftJobs: Pick<JobQueue, "nudge">;
+}
+
+/** Puts a mail into its thread, makes a lead source of what its sender wrote, and asks for an answer to be drafted. */
+export function inboundMailJob({ db, secrets, clock, draftJobs }: InboundMailJobDeps): JobHandler {
   return async (payload) => {
     const { mailId } = Payload.parse(payload);
     const mail = await db.read.selectFrom("inboundMails").selectAll().where("id", "=", mailId).executeTakeFirst();
     if (mail === undefined || mail.status !== "received") return;
-    const text = visibleText(secrets.open(mail.body, inboundBodyPlace(mailId)));
+    const { text } = readInboundText(secrets, mail);
     const { organizationId, fromAddress, fromName: name, bulk } = mail;
     const now = clock();
     await db.write(async (tx) => {
@@ -43,8 +52,10 @@ export function inboundMailJob({ db, secrets, clock }: { db: Database; secrets: 
         at: new Date(mail.receivedAt),
       };
       const { dealId, sourceId } = await putLeadSource(db, tx, source, now);
+      await addJob(tx, { kind: INBOUND_DRAFT_JOB, key: mailId, payload: { mailId } }, now);
       return settle({ status: "qualified", fate: null, dealId, sourceId, threadId });
     });
+    draftJobs.nudge();
   };
 }
 
@@ -55,10 +66,4 @@ export function giveUpInboundMail(db: Database): (payload: unknown) => Promise<v
     const change = { status: "failed" as const, fate: "The mail could not be read by the qualifier." };
     await db.write((tx) => tx.updateTable("inboundMails").set(change).where("id", "=", mailId).where("status", "=", "received").execute());
   };
-}
-
-/** What the sender wrote now, without what they quote. */
-function visibleText(text: string): string {
-  const visible = new EmailReplyParser().read(text).getVisibleText().trim();
-  return visible === "" ? text : visible;
 }

@@ -1,17 +1,96 @@
-import { InboundMailList, ReplyToMail, ReplyToMailReply, routes } from "@disco/protocol";
+import {
+  EmailReply,
+  EmailTextReply,
+  InboundEmailListReply,
+  InboundMailList,
+  ReplyDraftReply,
+  ReplyToMail,
+  ReplyToMailReply,
+  routes,
+  SendReplyDraft,
+  UpdateReplyDraft,
+} from "@disco/protocol";
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
 import { requireOrganization } from "../../identity/member-role.ts";
 import type { Outbox } from "../../mail/outbox.ts";
-import type { FindMailRoute } from "../mail/find-mail-route.ts";
-import { type InboxDeps, listInboundMails, replyToMail } from "./inbox.ts";
+import type { ReadBusy } from "../meetings/host-calendars.ts";
+import { sendInboundDraft, updateInboundDraft } from "./inbound-drafts.ts";
+import { listInboundMails, replyToMail } from "./inbox.ts";
+import { findInbound, type InboundDeps, listInbound, openInbound } from "./list-inbound.ts";
+import { readInboundText } from "./read-inbound-text.ts";
 
 const ByMail = z.object({ mailId: z.string().min(1).max(64) });
+const ByEmail = z.object({ emailId: z.string().min(1).max(64) });
+const ListQuery = z.object({ maxResults: z.coerce.number().int().min(1).max(50).optional() });
+const FETCHED = 10;
 const NEWEST = 50;
 
 /** Mail that arrived by inbound parse, for the organization's members to read and answer. */
-export function inboundMailFeature(deps: InboxDeps & { outbox: Outbox; findRoute: FindMailRoute }): Feature {
+export function inboundMailFeature(deps: InboundDeps & { outbox: Outbox; readBusy?: ReadBusy | undefined }): Feature {
+  const noStore = { "cache-control": "no-store" };
+  const sentenceOf = async (organizationId: string, recipient: string) =>
+    (await deps.findRoute(organizationId)) !== null
+      ? `Email sent successfully to ${recipient}!`
+      : `The e-mail to ${recipient} waits in the outbox.`;
   return (app) => {
+    app.route({
+      method: routes.listInboundEmails.method,
+      url: routes.listInboundEmails.path,
+      config: { access: "member" },
+      schema: { tags: ["mail"], querystring: ListQuery, response: { 200: InboundEmailListReply } },
+      handler: async (request, reply) => {
+        const listed = await listInbound(deps, requireOrganization(request.member).id, request.query.maxResults ?? FETCHED);
+        return reply.headers(noStore).send({ success: true, ...listed });
+      },
+    });
+
+    app.route({
+      method: routes.readInboundEmail.method,
+      url: routes.readInboundEmail.path,
+      config: { access: "member" },
+      schema: { tags: ["mail"], params: ByEmail, response: { 200: EmailReply } },
+      handler: async (request, reply) => {
+        const data = await openInbound(deps, requireOrganization(request.member).id, request.params.emailId);
+        return reply.headers(noStore).send({ success: true, data });
+      },
+    });
+
+    app.route({
+      method: routes.readInboundEmailText.method,
+      url: routes.readInboundEmailText.path,
+      config: { access: "member" },
+      schema: { tags: ["mail"], params: ByEmail, response: { 200: EmailTextReply } },
+      handler: async (request, reply) => {
+        const mail = await findInbound(deps, requireOrganization(request.member).id, request.params.emailId);
+        return reply.headers(noStore).send({ success: true, data: readInboundText(deps.secrets, mail) });
+      },
+    });
+
+    app.route({
+      method: routes.updateInboundDraft.method,
+      url: routes.updateInboundDraft.path,
+      config: { access: "member" },
+      schema: { tags: ["mail"], params: ByEmail, body: UpdateReplyDraft, response: { 200: ReplyDraftReply } },
+      handler: async (request) => {
+        const mail = await findInbound(deps, requireOrganization(request.member).id, request.params.emailId);
+        return { success: true as const, data: await updateInboundDraft(deps, mail, request.body) };
+      },
+    });
+
+    app.route({
+      method: routes.sendInboundDraft.method,
+      url: routes.sendInboundDraft.path,
+      config: { access: "member" },
+      schema: { tags: ["mail"], params: ByEmail, body: SendReplyDraft, response: { 200: ReplyDraftReply } },
+      handler: async (request) => {
+        const { id } = requireOrganization(request.member);
+        const mail = await findInbound(deps, id, request.params.emailId);
+        const data = await sendInboundDraft(deps, request.member, mail, request.body);
+        return { success: true as const, data, message: await sentenceOf(id, mail.fromAddress) };
+      },
+    });
+
     app.route({
       method: routes.listInboundMails.method,
       url: routes.listInboundMails.path,
@@ -31,11 +110,7 @@ export function inboundMailFeature(deps: InboxDeps & { outbox: Outbox; findRoute
       handler: async (request, reply) => {
         const organizationId = requireOrganization(request.member).id;
         const recipient = await replyToMail(deps, { organizationId, member: request.member }, request.params.mailId, request.body.body);
-        const isDelivered = (await deps.findRoute(organizationId)) !== null;
-        return reply.send({
-          success: true,
-          message: isDelivered ? `Email sent successfully to ${recipient}!` : `The e-mail to ${recipient} waits in the outbox.`,
-        });
+        return reply.send({ success: true, message: await sentenceOf(organizationId, recipient) });
       },
     });
   };

@@ -32,6 +32,7 @@ export function toDraft(row: DraftRow): ReplyDraft {
     blockers: blockersOf(sentences),
     sentAt: row.sentAt,
     problem: row.problem,
+    delivery: null,
   };
 }
 

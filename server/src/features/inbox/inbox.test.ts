@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { issueBearer } from "../../identity/issue-bearer.ts";
 import { buildProductApp, type ProductApp } from "../../testing/build-product-app.ts";
@@ -180,6 +182,55 @@ test("a draft marks what carries it, does not bluff, and answers once, in the th
   );
   const messageId = original.payload.headers.find(({ name }: { name: string }) => name.toLowerCase() === "message-id").value;
   expect(headers).toMatchObject({ "in-reply-to": messageId, references: messageId, subject: "Re: Berths for 40 boats" });
+});
+
+test("a push that Google has signed has the mailbox read at once; any other changes nothing", async () => {
+  const { privateKey, publicKey } = await generateKeyPair("RS256");
+  const keys = createServer((_request, response) =>
+    exportJWK(publicKey).then((key) =>
+      response.setHeader("content-type", "application/json").end(JSON.stringify({ keys: [{ ...key, kid: "1" }] })),
+    ),
+  );
+  await new Promise<void>((resolve) => keys.listen(0, "127.0.0.1", resolve));
+  const bound = keys.address();
+  const port = typeof bound === "object" && bound !== null ? bound.port : 0;
+  const pubsub = { topic: "projects/p/topics/mail", serviceAccount: "push@p.example", certsUrl: `http://127.0.0.1:${port}` };
+  await built.close();
+  built = await buildProductApp({ env: { google: { ...google.settings, pubsub } }, withoutLimits: true });
+  authorization = `Bearer ${await issueBearer(built.db, built.env, { email: "ann@acme.com" })}`;
+  // The emulator has no watch.
+  google.fault = (path) => (path.includes("/watch") ? { status: 200, body: { historyId: "1" } } : undefined);
+  await connect();
+  await built.startWork();
+  await settled();
+  expect(google.calls.filter((call) => call.includes("/watch"))).toHaveLength(1);
+
+  await receive(lead);
+  const sign = (claims: object, audience = "http://localhost/api/gmail/push") =>
+    new SignJWT({ email: pubsub.serviceAccount, email_verified: true, ...claims })
+      .setProtectedHeader({ alg: "RS256", kid: "1" })
+      .setIssuer("https://accounts.google.com")
+      .setAudience(audience)
+      .setExpirationTime("5m")
+      .sign(privateKey);
+  const data = Buffer.from(JSON.stringify({ emailAddress: "ann@acme.com", historyId: 9 })).toString("base64");
+  const push = async (token: string, body = data) =>
+    (
+      await built.app.inject({
+        method: "POST",
+        url: "/api/gmail/push",
+        payload: { message: { data: body, messageId: "1" }, subscription: "s" },
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).statusCode;
+  expect(await push("no.token")).toBe(401);
+  expect(await push(await sign({ email: "eve@evil.example" }))).toBe(401);
+  expect(await push(await sign({}, "https://elsewhere.example"))).toBe(401);
+  expect(await push(await sign({}), "no JSON")).toBe(200);
+  expect(await ledgerCount()).toBe(0);
+  expect(await push(await sign({}))).toBe(200);
+  await expect.poll(ledgerCount, { timeout: 30_000 }).toBe(1);
+  await new Promise((resolve) => keys.close(resolve));
 });
 
 test("with Google down or slow the list answers at once and says what is wrong", async () => {

@@ -1,14 +1,15 @@
-import type { Email, EmailListReply, EmailPerson, MailboxState } from "@disco/protocol";
+import type { Email, EmailInsightReply, EmailListReply, MailboxState } from "@disco/protocol";
 import { LeadCategory } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
-import { titleOf } from "../../db/title-of.ts";
-import { isFreeMail, registrableDomain } from "../../free-mail.ts";
 import { GoogleUnavailable } from "../connections/google-access.ts";
 import { findConnection, type GoogleConnection, type Mailbox } from "../connections/queries.ts";
 import { readConnections } from "../connections/read-connections.ts";
 import type { Env } from "../../env.ts";
-import { countFates, findMailbox, type InboxMail, ownMails } from "./queries.ts";
+import { readCalendarSettings, zoneOf } from "../meetings/calendar-settings.ts";
+import { listSlots } from "../meetings/list-slots.ts";
+import { slotLabel } from "../meetings/slot-label.ts";
+import { countFates, findMailbox, type InboxMail, MailQuotes, ownMails } from "./queries.ts";
 
 export interface ReadDeps {
   db: Database;
@@ -24,6 +25,7 @@ const DAY_MS = 86_400_000;
 const SENT_DAYS = 30;
 const LEDGER_PAGE = 50;
 const SHOWN_GAPS = 10;
+const SUGGESTED_SLOTS = 3;
 
 const reasons: Readonly<Record<string, string>> = {
   own: "Skipped: sent by you",
@@ -203,50 +205,36 @@ async function noteWatched({ db, clock }: ReadDeps, connectionId: string): Promi
   });
 }
 
-/** What the organization knows of a sender. */
-export async function readPerson({ db }: ReadDeps, mailbox: Mailbox, email: string | null): Promise<EmailPerson> {
-  if (email === null) return { chats: [], requests: [], meetings: [], mails: 0, company: null };
-  const { organizationId } = mailbox;
-  const [chats, requests, meetings, mails] = await Promise.all([
-    db.read
-      .selectFrom("leads")
-      .innerJoin("conversations", "conversations.id", "leads.conversationId")
-      .select(["leads.conversationId", "conversations.updatedAt"])
-      .select(titleOf("conversations.id").as("title"))
-      .where("leads.organizationId", "=", organizationId)
-      .where("leads.email", "=", email)
-      .orderBy("conversations.updatedAt", "desc")
-      .limit(5)
-      .execute(),
-    db.read
-      .selectFrom("demoRequests")
-      .select(["id", "message", "createdAt"])
-      .where("organizationId", "=", organizationId)
-      .where("email", "=", email)
-      .orderBy("createdAt", "desc")
-      .limit(5)
-      .execute(),
-    db.read
-      .selectFrom("meetings")
-      .select("startAt")
-      .where("organizationId", "=", organizationId)
-      .where("status", "=", "booked")
-      .where("email", "=", email)
-      .orderBy("startAt", "desc")
-      .limit(5)
-      .execute(),
-    ownMails(db, mailbox)
-      .select((s) => s.fn.countAll<number>().as("count"))
-      .where("fromEmail", "=", email)
-      .executeTakeFirstOrThrow(),
-  ]);
-  const domain = email.split("@")[1] ?? "";
-  const company = isFreeMail(domain) ? null : registrableDomain(domain);
+/** What was found in one mail, and the first free times to meet. */
+export async function readInsight(deps: ReadDeps, mailbox: Mailbox, emailId: string): Promise<Omit<EmailInsightReply, "success">> {
+  const { mail, email } = await findEmail(deps, mailbox, emailId);
+  const settings = await readCalendarSettings(deps.db, mailbox.organizationId);
+  const now = deps.clock();
+  const taken = await deps.db.read
+    .selectFrom("meetings")
+    .select(["startAt", "endAt"])
+    .where("organizationId", "=", mailbox.organizationId)
+    .where("endAt", ">", now.toISOString())
+    .execute();
+  const free = listSlots(settings, now)
+    .filter(({ start, end }) => !taken.some(({ startAt, endAt }) => startAt < end.toISOString() && endAt > start.toISOString()))
+    .slice(0, SUGGESTED_SLOTS);
   return {
-    chats: chats.map(({ conversationId, title, updatedAt }) => ({ conversationId, title: title ?? "Conversation", at: updatedAt })),
-    requests: requests.map(({ id, message, createdAt }) => ({ id, message, at: createdAt })),
-    meetings: meetings.map(({ startAt }) => ({ startAt })),
-    mails: Number(mails.count),
-    company: company === null ? null : { key: company, name: company },
+    qualification: {
+      category: email.category,
+      score: email.score,
+      dealId: email.dealId,
+      quotes: MailQuotes.parse(JSON.parse(mail.quotes)).map(({ label, text }) => ({ label, text })),
+    },
+    calendarSuggestions: {
+      hasRealAvailability: free.length > 0,
+      availableSlots: free.map(({ start, end }) => ({
+        start: start.toISOString(),
+        end: end.toISOString(),
+        displayTime: slotLabel(start, zoneOf(settings)).text,
+      })),
+      meetingType: "discovery_call",
+      duration: settings.slotMinutes,
+    },
   };
 }

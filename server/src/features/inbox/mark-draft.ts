@@ -5,6 +5,8 @@ export interface Evidence {
   passages: readonly { title: string; url: string | null; text: string }[];
   /** What the sender wrote. */
   thread: string;
+  /** The time that is held for the answer. */
+  time: { startAt: string; text: string } | null;
 }
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
@@ -29,12 +31,14 @@ export function claimsOf(sentence: string): string[] {
   );
 }
 
-/** Marks each sentence by what carries it: words of the sender in quotation marks, or a passage with the same claims and words. */
+/** Marks each sentence by what carries it: words of the sender in quotation marks, a held time, or a passage with the same claims and words. */
 export function markSentences(text: string, evidence: Evidence): DraftSentence[] {
   return splitSentences(text).map((sentence) => ({ text: sentence, mark: markOf(sentence, evidence) }));
 }
 
-function markOf(sentence: string, { passages, thread }: Evidence): SentenceMark {
+function markOf(sentence: string, { passages, thread, time }: Evidence): SentenceMark {
+  if (time !== null && sentence.includes(time.text) && claimsOf(sentence.replace(time.text, "")).length === 0)
+    return { kind: "calendar", startAt: time.startAt };
   const quote = /“([^”]+)”/u.exec(sentence)?.[1];
   if (quote !== undefined && thread.includes(quote) && claimsOf(sentence.replace(`“${quote}”`, "")).length === 0)
     return { kind: "thread", quote };

@@ -53,6 +53,15 @@ export function ownMails(db: Database, { organizationId, memberId }: Mailbox) {
     .where("inboxMails.memberId", "=", memberId);
 }
 
+/** How many of the member's mails came from an address. */
+export async function countFrom(db: Database, mailbox: Mailbox, email: string): Promise<number> {
+  const row = await ownMails(db, mailbox)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("fromEmail", "=", email)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 /** How many messages of a mailbox have which fate. */
 export async function countFates(db: Database, connectionId: string): Promise<Record<InboxMail["fate"], number>> {
   const rows = await db.read

@@ -18,13 +18,12 @@ import { enforceLimit } from "../../limits/enforce-limit.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { findConnection } from "../connections/queries.ts";
 import { mailboxOf } from "../connections/routes.ts";
-import type { SuggestSlotsDeps } from "../meetings/suggest-slots.ts";
 import { findDraft, toDraft, updateReplyDraft } from "./drafts.ts";
-import { findEmail, listEmails, listLedger, readPerson, requireConnection } from "./list-emails.ts";
+import { findEmail, listEmails, listLedger, readInsight, requireConnection } from "./list-emails.ts";
 import { addDueSyncs } from "./poll-mailboxes.ts";
-import { countFates } from "./queries.ts";
+import { countFates, countFrom } from "./queries.ts";
+import { readPerson } from "./read-person.ts";
 import { readEmailText } from "./read-email-text.ts";
-import { readInsight } from "./read-insight.ts";
 import { routeOf, type SendDeps, sendReplyDraft } from "./send-draft.ts";
 import { lookAgain } from "./sync-mailbox.ts";
 
@@ -37,7 +36,7 @@ const User = z.object({ userId: z.string().max(200).optional() });
 const ListQuery = User.extend({ maxResults: z.coerce.number().int().min(1).max(50).optional() });
 
 /** The member's mailbox: its mails, its ledger, and drafts of answers. */
-export function inboxFeature(deps: SendDeps & SuggestSlotsDeps & { limits: Limits }): Feature {
+export function inboxFeature(deps: SendDeps & { limits: Limits }): Feature {
   const noStore = { "cache-control": "no-store" };
   return (app) => {
     app.route({
@@ -62,7 +61,7 @@ export function inboxFeature(deps: SendDeps & SuggestSlotsDeps & { limits: Limit
         const [draft, route, person] = await Promise.all([
           findDraft(deps.db, mailbox, mail.id),
           routeOf(deps, mailbox),
-          readPerson(deps, mailbox, mail.fromEmail),
+          readPerson(deps.db, mailbox.organizationId, mail.fromEmail, (email) => countFrom(deps.db, mailbox, email)),
         ]);
         const { from, by, sentence } = route;
         const data = { email, draft: draft === undefined ? null : toDraft(draft), route: { from, by, sentence }, person };
@@ -138,7 +137,7 @@ export function inboxFeature(deps: SendDeps & SuggestSlotsDeps & { limits: Limit
       config: { access: "member" },
       schema: { tags: ["inbox"], params: Id, querystring: User, response: { 200: EmailInsightReply } },
       handler: async (request, reply) => {
-        const insight = await readInsight(deps, mailboxOf(request.member), request.member, request.params.emailId);
+        const insight = await readInsight(deps, mailboxOf(request.member), request.params.emailId);
         return reply.headers(noStore).send({ success: true, ...insight });
       },
     });

@@ -9,9 +9,11 @@ import { composeMail } from "../../vendors/compose-mail.ts";
 import { GmailError, openGmail } from "../../vendors/google/gmail-mailbox.ts";
 import { GoogleUnavailable } from "../connections/google-access.ts";
 import { findConnection, type Mailbox } from "../connections/queries.ts";
+import type { ReadBusy } from "../meetings/host-calendars.ts";
 import { missingPermissions } from "../connections/google-scopes.ts";
 import type { DecideDeps } from "./decide-mail.ts";
 import { type DraftRow, findDraft, toDraft } from "./drafts.ts";
+import { holdDraftTimes } from "./hold-draft-times.ts";
 import { blockersOf } from "./mark-draft.ts";
 import type { InboxMail } from "./queries.ts";
 import { readMailText } from "./read-mail-text.ts";
@@ -20,6 +22,7 @@ import { readMailText } from "./read-mail-text.ts";
 const SENDING_MS = 30_000;
 
 export interface SendDeps extends DecideDeps {
+  readBusy?: ReadBusy | undefined;
   outbox: Outbox;
   env: Pick<Env, "google">;
   /** How a mail of an organization leaves that is not sent by Gmail. */
@@ -80,6 +83,7 @@ export async function sendReplyDraft(
     throw new AppError("conflict", "This answer is being sent right now.");
   const to = mail.fromEmail;
   if (to === null) throw new AppError("invalid_request", "This mail has no sender to answer to.");
+  await holdDraftTimes(deps, mail, toDraft(before).sentences);
   const route = await routeOf(deps, mailbox);
   const draft = await claim(deps, before, version, route);
   const signed = await withSignature(deps, mailbox, bodyOf(draft));

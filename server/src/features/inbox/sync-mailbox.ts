@@ -8,6 +8,7 @@ import { dropAccessToken, GoogleUnavailable } from "../connections/google-access
 import type { Mailbox } from "../connections/queries.ts";
 import { decideMail, type DecideDeps } from "./decide-mail.ts";
 import { addToLedger, findMailbox, type Gap, type MailboxRow, openGaps } from "./queries.ts";
+import type { Watches } from "./watch-mailbox.ts";
 
 export const SYNC_JOB = "mail-sync";
 
@@ -24,7 +25,10 @@ const RETRY_MS = 60_000;
 const MOST_TRIES = 5;
 const DECIDED_AT_ONCE = 200;
 
-export type SyncDeps = DecideDeps;
+export interface SyncDeps extends DecideDeps {
+  /** Null while no topic is set: mailboxes are polled alone. */
+  watches: Watches | null;
+}
 
 const Payload = z.object({ connectionId: z.string() });
 
@@ -50,6 +54,7 @@ export async function syncMailbox(deps: SyncDeps, connectionId: string, signal: 
   try {
     const { options, accountEmail } = await deps.googleClientFor(mailbox, "gmail");
     const gmail = openGmail(options);
+    await deps.watches?.renew(gmail, connectionId);
     await readHistory(deps, gmail, mailbox);
     await addAudit(deps, mailbox);
     for (const gap of await openGaps(deps.db, connectionId)) await closeGap(deps, gmail, mailbox, gap);

@@ -212,6 +212,67 @@ test("mail that arrives becomes a lead once, in its thread, and is answered by S
   expect((await built.app.inject({ method: "POST", url: `${url}x`, ...second })).statusCode).toBe(404);
 });
 
+test("without Gmail an inbound mail has its score, its draft that cannot bluff, and one answer by SMTP", async () => {
+  const { smtp, built, bearer, ask } = await openOrganization();
+  const { pathname: url } = new URL((await ask("GET", "/api/email/config")).body.data.inboundUrl);
+  const text = "We have a budget of $40,000 and need a harbour system by the end of June. I am the CTO. Could you call me?";
+  const parts = { from: "Ada Byron <ada@lovelace.example>", subject: "Berths", text, headers: "Message-ID: <b@lovelace.example>" };
+  await built.app.inject({ method: "POST", url, ...form(parts) });
+  await built.app.inject({
+    method: "PUT",
+    url: "/api/account/profile",
+    payload: { emailSignature: "Ann of Acme", signatureFont: "Arial" },
+    headers: { authorization: `Bearer ${bearer}` },
+  });
+  const messages = "/api/email/inbox/messages";
+  const list = async () => (await ask("GET", messages)).body;
+  await vi.waitFor(
+    async () => expect((await list()).emails).toMatchObject([{ draftStatus: "review_required", score: expect.any(Number) }]),
+    30_000,
+  );
+  const { emails, counters, address } = await list();
+  expect(counters).toEqual({ inbound: 1, pending: 1, sent: 0 });
+  expect(address).toMatchObject({ isSetUp: false, sentence: expect.stringContaining("by this server's SMTP") });
+  const toAda = async () =>
+    (await ask("GET", "/api/mail/outbox")).body.mails.filter(
+      ({ recipient }: { recipient: string }) => recipient === "ada@lovelace.example",
+    );
+  expect(await toAda()).toEqual([]);
+
+  const one = `${messages}/${emails[0].id}`;
+  const { draft, route, person } = (await ask("GET", one)).body.data;
+  expect(route.sentence).toContain("Will be sent from");
+  expect(person).toMatchObject({ mails: 1, company: { key: "lovelace.example" } });
+  const kinds = draft.sentences.flatMap(({ mark }: { mark: { kind: string } | null }) => (mark === null ? [] : [mark.kind]));
+  expect(kinds).toEqual(["thread", "calendar"]);
+  expect(await built.db.read.selectFrom("meetings").select("status").execute()).toEqual([{ status: "held" }]);
+  const read = (await ask("GET", `${one}/text`)).body.data;
+  expect(read.quotes.length).toBeGreaterThan(1);
+  const save = (payload: object) =>
+    built.app.inject({ method: "PUT", url: `${one}/draft`, payload, headers: { authorization: `Bearer ${bearer}` } });
+  const body = `${draft.sentences.map((sentence: { text: string }) => sentence.text).join("")}\n\nIt costs $9 a month.`;
+  const planted = (await save({ subject: draft.subject, body, version: draft.version })).json().data;
+  expect(planted.blockers).toEqual([{ sentence: "It costs $9 a month.", claim: "$9" }]);
+  expect((await save({ subject: "x", body: "y", version: draft.version })).statusCode).toBe(409);
+  expect((await ask("POST", `${one}/draft/send`, { version: planted.version, automatic: true })).status).toBe(400);
+
+  const sends = await Promise.all([1, 2].map(() => ask("POST", `${one}/draft/send`, { version: planted.version })));
+  expect(sends.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  await vi.waitFor(async () => expect((await ask("GET", one)).body.data.draft.delivery).toMatchObject({ state: "sent" }), 30_000);
+  const sent = smtp.messages.filter(({ recipient }) => recipient === "ada@lovelace.example");
+  expect([sent.length, (await toAda()).length]).toEqual([1, 1]);
+  const raw = sent[0]?.raw.replaceAll("=\r\n", "") ?? "";
+  expect(raw).toContain("In-Reply-To: <b@lovelace.example>");
+  const [plain = ""] = raw.split("Content-Type: text/html");
+  expect(plain.split("Ann of Acme")).toHaveLength(2);
+  expect(plain.indexOf("Ann of Acme")).toBeLessThan(plain.indexOf("> We have a budget"));
+  expect((await list()).counters).toEqual({ inbound: 1, pending: 0, sent: 1 });
+
+  const eve = await issueBearer(built.db, built.env, { email: "eve@globex.com" });
+  for (const path of [one, `${one}/text`])
+    expect((await built.app.inject({ url: path, headers: { authorization: `Bearer ${eve}` } })).statusCode).toBe(404);
+});
+
 test("a bounce that SendGrid signs keeps mail from the address; without its signature nothing changes", async () => {
   const { built, ask } = await openOrganization();
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });

@@ -108,6 +108,23 @@ test("mail waits while the service takes nobody's, or none from us", async () =>
   expect(service.messages.map(({ recipient }) => recipient)).toEqual(["ann@acme.example"]);
 });
 
+test("a mail whose answer was lost is not sent a second time, and is said to be unknown", async () => {
+  const service = await openMailService(
+    () => "250 ok",
+    () => "220 test",
+    () => null,
+  );
+  closers.push(service.close);
+  const built = await openServer(service.url);
+  await post(built, "/api/early-access", { email: "ann@acme.example", source: "landing_v2" });
+  await vi.waitFor(async () => {
+    built.clock.advance(10_000);
+    const mail = await built.db.read.selectFrom("outgoingMails").select(["status", "problem"]).executeTakeFirst();
+    expect(mail).toEqual({ status: "failed", problem: expect.stringContaining("It may have arrived") });
+  }, 30_000);
+  expect(service.messages).toHaveLength(1);
+});
+
 test("a mail service that has gone silent does not hold up a shutdown", async () => {
   const asked = Promise.withResolvers<void>();
   const service = await openMailService(() => {

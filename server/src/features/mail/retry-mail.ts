@@ -20,6 +20,7 @@ export async function retryMail(
       .select(["status", "expiresAt"])
       .where("id", "=", mailId)
       .where("organizationId", "=", organizationId)
+      .where("status", "<>", "draft")
       .executeTakeFirst();
     if (mail === undefined) throw new AppError("not_found", "There is no such mail.");
     if (mail.status === "sent") throw new AppError("conflict", "This mail was sent already.");

@@ -17,7 +17,6 @@ import {
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
-import type { Identity } from "../../identity/identity.ts";
 import { requireOrganization } from "../../identity/member-role.ts";
 import type { GoogleClientFor } from "../connections/google-access.ts";
 import { listCalendars, listEvents } from "./calendar-events.ts";
@@ -30,13 +29,8 @@ const ByCalendar = z.object({ calendarId: z.string().min(1).max(300) });
 const ByMeeting = z.object({ meetingId: z.string().min(1).max(64) });
 const HOUR_MS = 3_600_000;
 
-export interface CalendarFeatureDeps extends MemberMeetingDeps {
-  googleClientFor: GoogleClientFor;
-  identity: Pick<Identity, "listMembers">;
-}
-
 /** The calendar of the member's organization. Every member may read and change it. */
-export function calendarFeature(deps: CalendarFeatureDeps): Feature {
+export function calendarFeature(deps: MemberMeetingDeps & { googleClientFor: GoogleClientFor }): Feature {
   const { db, clock } = deps;
   return (app) => {
     app.route({
@@ -57,9 +51,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
       schema: { tags: ["calendar"], body: UpdateCalendarSettings, response: { 200: CalendarSettingsReply } },
       handler: async (request, reply) => {
         const { id } = requireOrganization(request.member);
-        const members = request.body.hosts === undefined ? null : ((await deps.identity.listMembers?.(id)) ?? null);
-        const by = { memberId: request.member.id, members };
-        return reply.send({ success: true, data: await updateCalendarSettings(db, id, request.body, by, clock()) });
+        return reply.send({ success: true, data: await updateCalendarSettings(db, id, request.body, clock()) });
       },
     });
 

@@ -2,6 +2,7 @@ import { containsText } from "../../db/contains-text.ts";
 import type { Handle } from "../../db/database.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { QUALIFY_JOB } from "../../jobs/qualify-job.ts";
+import { answerKey } from "../inbound-mail/answer-key.ts";
 import { SLACK_ERASE_JOB } from "../slack/post-leads.ts";
 import type { PersonRows } from "./person-rows.ts";
 
@@ -24,6 +25,10 @@ export async function deleteRows(tx: Handle, organizationId: string, rows: Perso
   for (const table of ["leads", "meetings", "demoRequests", "leadSources", "webhookDeliveries", "inboundMails"] as const) {
     const ids = rows[table];
     if (ids.length > 0) await tx.deleteFrom(table).where("organizationId", "=", organizationId).where("id", "in", ids).execute();
+  }
+  if (rows.inboundMails.length > 0) {
+    const drafts = rows.inboundMails.map(answerKey);
+    await tx.deleteFrom("outgoingMails").where("onceKey", "in", drafts).where("status", "=", "draft").execute();
   }
   if (rows.inboxMails.length > 0) {
     await tx.deleteFrom("mailDrafts").where("organizationId", "=", organizationId).where("mailId", "in", rows.inboxMails).execute();

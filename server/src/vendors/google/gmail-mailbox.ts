@@ -49,6 +49,8 @@ export interface GmailMailbox {
   /** The id of the message with a Message-ID, if there is one. */
   findByMessageId(messageId: string): Promise<string | null>;
   send(raw: Buffer, threadId: string): Promise<string>;
+  /** Has every change published to a topic, for the next seven days. */
+  watch(topicName: string): Promise<void>;
 }
 
 export function openGmail(options: GmailOptions): GmailMailbox {
@@ -134,6 +136,8 @@ export function openGmail(options: GmailOptions): GmailMailbox {
         const { data } = await (await users()).messages.send({ ...me, requestBody: { raw: raw.toString("base64url"), threadId } });
         return required(data.id);
       }),
+
+    watch: (topicName) => told(async () => void (await users.watch({ ...me, requestBody: { topicName } }))),
   };
 }
 

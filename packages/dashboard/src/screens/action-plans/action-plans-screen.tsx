@@ -1,15 +1,5 @@
 import type { DealStage, Period, PlanSort } from "@disco/protocol";
-import {
-  Button,
-  EmptyList,
-  ErrorState,
-  FilterBar,
-  OffsetPagination,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  StaleNotice,
-} from "@disco/react/kit";
+import { Button, EmptyList, ErrorState, FilterBar, OffsetPagination, SegmentedControl, Select, Skeleton } from "@disco/react/kit";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Columns3, List } from "lucide-react";
 import { useDeferredValue, useState } from "react";
@@ -129,7 +119,12 @@ export function ActionPlansScreen() {
         <ErrorState title="The action plans could not be loaded" message={plans.error.message} onRetry={() => void plans.refetch()} />
       )}
       {plans.isError && data !== undefined && (
-        <StaleNotice onRetry={() => void plans.refetch()}>This list may be out of date: {plans.error.message}</StaleNotice>
+        <p className={styles.stale} role="status">
+          This list may be out of date: {plans.error.message}{" "}
+          <Button kind="quiet" size="small" onClick={() => void plans.refetch()}>
+            Try again
+          </Button>
+        </p>
       )}
       {data !== undefined && data.total === 0 && view === "list" && (
         <EmptyList

@@ -1,18 +1,13 @@
 import type { ListedConversation } from "@disco/protocol";
 import { Badge, Button } from "@disco/react/kit";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
-import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { scoreTone } from "../leads/qualification-words.ts";
 import { nameOf, outcomeNames, outcomeTones, toMoment, toShortTime } from "./conversation-words.ts";
 import styles from "./conversations-screen.module.css";
 
-interface ConversationListProps<Listed extends ListedConversation> {
-  conversations: readonly Listed[];
-  /** The screen that a conversation is read on. */
-  path?: string;
-  /** What a list says of its conversations beside what every list says. */
-  badges?: (conversation: Listed) => ReactNode;
+interface ConversationListProps {
+  conversations: readonly ListedConversation[];
   /** The filters, to be kept in the address. */
   search: string;
   onMore: (() => void) | undefined;
@@ -20,22 +15,19 @@ interface ConversationListProps<Listed extends ListedConversation> {
 }
 
 /** Conversations, the last active first. */
-export function ConversationList<Listed extends ListedConversation>({
-  conversations,
-  path = "/dashboard/conversations",
-  badges,
-  search,
-  onMore,
-  isBusy,
-}: ConversationListProps<Listed>) {
+export function ConversationList({ conversations, search, onMore, isBusy }: ConversationListProps) {
   if (conversations.length === 0) return null;
   return (
     <>
       <ul className={styles.rows} aria-label="Conversations">
         {conversations.map((conversation) => (
           <li key={conversation.id}>
-            <NavLink to={{ pathname: `${path}/${conversation.id}`, search }} className={() => styles.row} preventScrollReset>
-              <Row conversation={conversation}>{badges?.(conversation)}</Row>
+            <NavLink
+              to={{ pathname: `/dashboard/conversations/${conversation.id}`, search }}
+              className={() => styles.row}
+              preventScrollReset
+            >
+              <Row conversation={conversation} />
             </NavLink>
           </li>
         ))}
@@ -49,7 +41,7 @@ export function ConversationList<Listed extends ListedConversation>({
   );
 }
 
-function Row({ conversation, children }: { conversation: ListedConversation; children?: ReactNode }) {
+function Row({ conversation }: { conversation: ListedConversation }) {
   const { visitor, updatedAt, title, lastText, lastBy, score, outcome, isUnanswered, rating, isStaging } = conversation;
   return (
     <>
@@ -67,7 +59,6 @@ function Row({ conversation, children }: { conversation: ListedConversation; chi
         {lastText.replaceAll("**", "")}
       </span>
       <span className={styles.badges}>
-        {children}
         {score !== null && <Badge tone={scoreTone(score)}>{`Score ${score}`}</Badge>}
         {outcome !== "answered" && <Badge tone={outcomeTones[outcome]}>{outcomeNames[outcome]}</Badge>}
         {isUnanswered && outcome !== "unanswered" && <Badge tone="warn">{outcomeNames.unanswered}</Badge>}

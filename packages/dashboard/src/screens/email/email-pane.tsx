@@ -7,12 +7,12 @@ import { EmailPersonCard } from "./email-person-card.tsx";
 import { fateNames } from "./email-words.ts";
 import styles from "./email.module.css";
 import { ReplyDraftSection } from "./reply-draft-section.tsx";
-import { useEmail, useEmailText } from "./use-emails.ts";
+import { type Box, useEmail, useEmailText } from "./use-emails.ts";
 
 /** One mail: its text, its score, who wrote it and the answer. */
-export function EmailPane({ emailId, onClose }: { emailId: string; onClose: () => void }) {
-  const query = useEmail(emailId);
-  const text = useEmailText(emailId);
+export function EmailPane({ box, emailId, onClose }: { box: Box; emailId: string; onClose: () => void }) {
+  const query = useEmail(box, emailId);
+  const text = useEmailText(box, emailId);
   if (query.isPending) return <Skeleton rows={8} label="Loading the mail..." />;
   if (query.data === undefined)
     return <ErrorState title="The mail could not be loaded" message={query.error?.message ?? null} onRetry={() => void query.refetch()} />;
@@ -32,13 +32,20 @@ export function EmailPane({ emailId, onClose }: { emailId: string; onClose: () =
         </p>
         {email.fate !== "qualified" && <p className={styles.note}>{email.reason ?? fateNames[email.fate]}</p>}
       </header>
-      {text.isPending && <Skeleton rows={4} label="Fetching the text from Gmail..." />}
+      {text.isPending && <Skeleton rows={4} label={box === "gmail" ? "Fetching the text from Gmail..." : "Loading the text..."} />}
       {text.isError && (
         <ErrorState title="The text could not be fetched" message={text.error.message} onRetry={() => void text.refetch()} />
       )}
       {text.data !== undefined && <MailText text={text.data} />}
       {email.fate === "qualified" && (
-        <ReplyDraftSection key={draft?.version} emailId={emailId} recipient={email.fromEmail ?? ""} draft={draft} route={route.sentence} />
+        <ReplyDraftSection
+          key={draft?.version}
+          box={box}
+          emailId={emailId}
+          recipient={email.fromEmail ?? ""}
+          draft={draft}
+          route={route.sentence}
+        />
       )}
       {email.dealId !== null && (
         <section className={styles.part}>

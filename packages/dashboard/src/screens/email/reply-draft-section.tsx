@@ -6,8 +6,10 @@ import { useState } from "react";
 import { useApi } from "../../auth/use-api.ts";
 import { draftState, markWords } from "./email-words.ts";
 import styles from "./email.module.css";
+import { type Box, useMailbox } from "./use-emails.ts";
 
 interface ReplyDraftSectionProps {
+  box: Box;
   emailId: string;
   recipient: string;
   draft: ReplyDraft | null;
@@ -16,7 +18,8 @@ interface ReplyDraftSectionProps {
 }
 
 /** The answer to a mail, each sentence with what it rests on. */
-export function ReplyDraftSection({ emailId, recipient, draft, route }: ReplyDraftSectionProps) {
+export function ReplyDraftSection({ box, emailId, recipient, draft, route }: ReplyDraftSectionProps) {
+  const mailbox = useMailbox(box);
   const { workspace } = useApi();
   const cache = useQueryClient();
   const toast = useToast();
@@ -31,15 +34,27 @@ export function ReplyDraftSection({ emailId, recipient, draft, route }: ReplyDra
       </section>
     );
   }
-  const { version, status, blockers } = draft;
-  const state = draftState(status);
+  const { version, status, blockers, delivery } = draft;
+  const state = draftState(draft);
+  const problem = draft.problem ?? delivery?.problem ?? null;
   async function send(): Promise<void> {
     setSending(true);
     try {
-      toast.say(await workspace.emails.sendDraft(emailId, { version }));
+      toast.say(await mailbox.sendDraft(emailId, { version }));
     } catch (error) {
       const reason = error instanceof Error ? error.message : "Something went wrong.";
       toast.sayProblem(reason.startsWith("Failed to send email") ? reason : `Failed to send email: ${reason}`);
+    }
+    setSending(false);
+    await refresh();
+  }
+  async function sendAgain(mailId: string): Promise<void> {
+    setSending(true);
+    try {
+      await workspace.mail.retry(mailId);
+      toast.say("The mail is on its way.");
+    } catch (error) {
+      toast.sayProblem(error instanceof Error ? error.message : "Something went wrong.");
     }
     setSending(false);
     await refresh();
@@ -55,7 +70,7 @@ export function ReplyDraftSection({ emailId, recipient, draft, route }: ReplyDra
           draft={draft}
           onCancel={() => setEditing(false)}
           onSave={async (change) => {
-            await workspace.emails.updateDraft(emailId, { ...change, version });
+            await mailbox.updateDraft(emailId, { ...change, version });
             await refresh();
             setEditing(false);
           }}
@@ -71,10 +86,17 @@ export function ReplyDraftSection({ emailId, recipient, draft, route }: ReplyDra
               <Sentence key={index} sentence={sentence} />
             ))}
           </p>
-          {draft.problem !== null && (
+          {problem !== null && (
             <p className="disco-kit-error" role="alert">
-              {draft.problem}
+              {problem}
             </p>
+          )}
+          {delivery?.state === "failed" && (
+            <div className={styles.actions}>
+              <Button size="small" isBusy={isSending} onClick={() => void sendAgain(delivery.mailId)}>
+                Send again
+              </Button>
+            </div>
           )}
           {blockers.length > 0 && status !== "sent" && (
             <Banner tone="warn" title="Will not be sent automatically">

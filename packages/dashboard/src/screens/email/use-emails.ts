@@ -6,8 +6,18 @@ const FETCHED = 10;
 const STALE_MS = 120_000;
 const REFRESH_MS = 30_000;
 const SOON_MS = 2_000;
+const DELIVERED_MS = 5_000;
 
-/** The newest mails. While the mailbox is being read they are asked for again every few seconds. */
+/** Whose mails are shown: the member's own of Gmail, or the organization's that arrive at its domain. */
+export type Box = "gmail" | "inbound";
+
+/** The calls about single mails, which are the same for both. */
+export function useMailbox(box: Box) {
+  const { workspace } = useApi();
+  return box === "gmail" ? workspace.emails : workspace.inboundEmails;
+}
+
+/** The newest mails of Gmail. While the mailbox is being read they are asked for again every few seconds. */
 export function useEmails(isEnabled: boolean) {
   const { workspace } = useApi();
   const { organization } = useMember();
@@ -20,23 +30,42 @@ export function useEmails(isEnabled: boolean) {
   });
 }
 
-/** One mail with its draft; asked for again while that is being written. */
-export function useEmail(emailId: string) {
+/** The newest mails of the organization's domain, asked for again every few seconds while one is not scored yet. */
+export function useInboundEmails() {
   const { workspace } = useApi();
+  const { organization } = useMember();
   return useQuery({
-    queryKey: ["email", emailId],
-    queryFn: ({ signal }) => workspace.emails.read(emailId, signal),
-    staleTime: SOON_MS,
-    refetchInterval: ({ state }) => (state.data?.draft === null && state.data.email.fate === "qualified" ? SOON_MS : false),
+    queryKey: ["emails", "inbound", organization?.id],
+    queryFn: ({ signal }) => workspace.inboundEmails.list(FETCHED, signal),
+    enabled: organization !== null,
+    staleTime: REFRESH_MS,
+    refetchInterval: ({ state }) =>
+      state.data?.emails.some(({ fate, score }) => fate === "waiting" || (fate === "qualified" && score === null)) === true
+        ? SOON_MS
+        : REFRESH_MS,
   });
 }
 
-/** The text of a mail, as Gmail gives it now. */
-export function useEmailText(emailId: string) {
-  const { workspace } = useApi();
+/** One mail with its draft; asked for again while that is being written or is on its way. */
+export function useEmail(box: Box, emailId: string) {
+  const mailbox = useMailbox(box);
   return useQuery({
-    queryKey: ["email-text", emailId],
-    queryFn: ({ signal }) => workspace.emails.readText(emailId, signal),
+    queryKey: ["email", box, emailId],
+    queryFn: ({ signal }) => mailbox.read(emailId, signal),
+    staleTime: SOON_MS,
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.draft === null && data.email.fate === "qualified") return SOON_MS;
+      return data?.draft?.delivery?.state === "waiting" ? DELIVERED_MS : false;
+    },
+  });
+}
+
+/** The text of a mail; Gmail's is fetched now. */
+export function useEmailText(box: Box, emailId: string) {
+  const mailbox = useMailbox(box);
+  return useQuery({
+    queryKey: ["email-text", box, emailId],
+    queryFn: ({ signal }) => mailbox.readText(emailId, signal),
     staleTime: 10 * 60_000,
     retry: false,
   });
