@@ -99,7 +99,7 @@ export function toInboundDraft(secrets: SecretBox, mail: InboundRow, row: MailRo
 }
 
 /** What became of a mail in the outbox. */
-export function deliveryOf({ id, status, problem }: Pick<MailRow, "id" | "status" | "problem">): ReplyDraft["delivery"] {
+function deliveryOf({ id, status, problem }: Pick<MailRow, "id" | "status" | "problem">): ReplyDraft["delivery"] {
   if (status === "draft") return null;
   return { mailId: id, state: status === "expired" ? "failed" : status, problem };
 }

@@ -10,7 +10,7 @@ import { readInboundText } from "./read-inbound-text.ts";
 
 const Payload = z.object({ mailId: z.string() });
 
-export interface InboundMailJobDeps {
+interface InboundMailJobDeps {
   db: Database;
   secrets: SecretBox;
   clock: () => Date;

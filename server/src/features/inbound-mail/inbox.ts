@@ -10,7 +10,7 @@ import type { SecretBox } from "../../secrets/secret-box.ts";
 import { signMail } from "../email-templates/sign-mail.ts";
 import { inboundBodyPlace } from "./keep-inbound-mail.ts";
 
-export interface InboxDeps {
+interface InboxDeps {
   db: Database;
   secrets: SecretBox;
 }

@@ -26,7 +26,7 @@ export interface OfferingMail {
 }
 
 /** A time that is held for a mail's answer, as its sentence has it. */
-export interface HeldTime {
+interface HeldTime {
   startAt: string;
   text: string;
 }

@@ -137,7 +137,7 @@ export function openGmail(options: GmailOptions): GmailMailbox {
         return required(data.id);
       }),
 
-    watch: (topicName) => told(async () => void (await users.watch({ ...me, requestBody: { topicName } }))),
+    watch: (topicName) => told(async () => void (await (await users()).watch({ ...me, requestBody: { topicName } }))),
   };
 }
 

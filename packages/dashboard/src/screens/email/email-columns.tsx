@@ -31,17 +31,19 @@ export function EmailColumns({ box, emails, counters, state, empty }: EmailColum
   };
   return (
     <>
-      <StatGrid label="Mails">
-        <StatCard label="Inbound" value={counters.inbound} detail="in the last 24 hours" icon={<Inbox aria-hidden="true" size={16} />} />
-        <StatCard
-          label="Pending"
-          value={counters.pending}
-          detail="leads without an answer"
-          icon={<MailCheck aria-hidden="true" size={16} />}
-        />
-        <StatCard label="Sent" value={counters.sent} detail="by Disco in 30 days" icon={<Send aria-hidden="true" size={16} />} />
-      </StatGrid>
-      {state}
+      <div className={styles.overview} data-open={opened !== null}>
+        <StatGrid label="Mails">
+          <StatCard label="Inbound" value={counters.inbound} detail="in the last 24 hours" icon={<Inbox aria-hidden="true" size={16} />} />
+          <StatCard
+            label="Pending"
+            value={counters.pending}
+            detail="leads without an answer"
+            icon={<MailCheck aria-hidden="true" size={16} />}
+          />
+          <StatCard label="Sent" value={counters.sent} detail="by Disco in 30 days" icon={<Send aria-hidden="true" size={16} />} />
+        </StatGrid>
+        {state}
+      </div>
       {emails.length === 0 ? (
         empty
       ) : (

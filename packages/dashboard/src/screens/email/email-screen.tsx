@@ -92,7 +92,11 @@ function NotConnected({ isConfigured, onSetUp }: { isConfigured: boolean; onSetU
       action={
         <div className={styles.choices}>
           {isConfigured && <ConnectGoogleButton>Connect Google Workspace</ConnectGoogleButton>}
-          {onSetUp !== null && <Button onClick={onSetUp}>Email Integration Setup</Button>}
+          {onSetUp !== null && (
+            <Button kind={isConfigured ? "secondary" : "primary"} onClick={onSetUp}>
+              Email Integration Setup
+            </Button>
+          )}
         </div>
       }
     >
