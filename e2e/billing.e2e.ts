@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStripe, type StripeService } from "../server/src/testing/open-stripe.ts";
@@ -155,4 +156,26 @@ test("an invoice is explained line by line and downloaded", async () => {
   ]);
   expect(download.suggestedFilename()).toBe("invoice-in_1.pdf");
   expect((await readFile(await download.path(), "utf8")).startsWith("%PDF-")).toBe(true);
+});
+
+test("a payment that stays open pauses invitations, and every screen says so until it is paid", async () => {
+  const file = `${stage.dataDir}/disco.sqlite`;
+  const setPastDue = (status: string, since: string | null) => {
+    const database = new DatabaseSync(file, { timeout: 30_000 });
+    database.prepare("update billing_accounts set status = ?, past_due_since = ?").run(status, since);
+    database.close();
+  };
+  setPastDue("past_due", new Date(Date.now() - 15 * 24 * 3_600_000).toISOString());
+  const page = await ann.openBrowser();
+  await page.goto(`${stage.origin}/dashboard/members`);
+  await page.getByText("Some things are paused, because a payment is open").waitFor();
+  const refused = await ann.ask("POST", "/api/auth/organization/invite-member", { email: "new@acme.com", role: "member" });
+  expect([refused.status, refused.reply.code]).toEqual([409, "conflict"]);
+  await page.getByRole("button", { name: "Pay now" }).click();
+  await page.getByText("pay the open invoice at Stripe").waitFor();
+  expect(await page.getByRole("button", { name: "Pay now" }).count()).toBe(0);
+  setPastDue("active", null);
+  await page.reload();
+  await page.getByText("Active", { exact: true }).waitFor();
+  expect(await page.getByText("a payment is open").count()).toBe(0);
 });

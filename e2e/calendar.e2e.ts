@@ -1,18 +1,43 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openGoogle, type TestGoogle } from "../server/src/testing/open-google.ts";
 import { findViolations } from "./find-violations.ts";
 import { until } from "./until.ts";
 import { type Colleague, startWorkspace, type WorkspaceStage } from "./workspace-stage.ts";
 
+let google: TestGoogle;
 let stage: WorkspaceStage;
 let ann: Colleague;
 let slug: string;
 
 beforeAll(async () => {
-  stage = await startWorkspace();
+  google = await openGoogle("gwen@harbour.example");
+  const { settings } = google;
+  stage = await startWorkspace({
+    GOOGLE_CLIENT_ID: settings.clientId,
+    GOOGLE_CLIENT_SECRET: settings.clientSecret,
+    GOOGLE_API_BASE_URL: settings.apiBaseUrl,
+    GOOGLE_AUTH_URL: settings.authUrl,
+    GOOGLE_TOKEN_URL: settings.tokenUrl,
+    GOOGLE_REVOKE_URL: settings.revokeUrl,
+    GOOGLE_USERINFO_URL: settings.userinfoUrl,
+  });
   ann = await stage.addMember("ann@acme.com");
   slug = (await ann.ask("GET", "/api/member")).reply.data.organization.slug;
 });
-afterAll(() => stage.stop());
+afterAll(async () => {
+  await stage.stop();
+  await google.close();
+});
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a story reads what it expects
+async function inGoogle(body?: object): Promise<any> {
+  const response = await fetch(`${google.origin}/calendar/v3/calendars/primary/events`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { authorization: "Bearer of-the-test", "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return response.json();
+}
 
 /** Books as a visitor: the first time that is offered, with an address. */
 async function bookAsVisitor(email: string): Promise<string> {
@@ -114,4 +139,82 @@ test("a member adds an event, hears of a clash before booking over it, and finds
   expect(refused.status).toBe(400);
   expect((await ann.ask("GET", "/api/calendar/calendars/elsewhere/events")).status).toBe(404);
   expect((await ann.ask("GET", "/api/calendar/calendars/primary/events?timeMin=yesterday")).status).toBe(400);
+});
+
+test("a lead who wrote is suggested for a meeting; a clash that Google has since then stops the bookings with its reason", async () => {
+  const gwen = await stage.addMember("gwen@harbour.example");
+  const text = "We have a budget of $40,000 and need a harbour system by the end of June. I am the CTO. Could you call me?";
+  await google.receive({ from: "Ada Byron <ada@byron.example>", subject: "Berths for 40 boats", text });
+  const page = await gwen.openBrowser();
+  await page.goto(`${stage.origin}/dashboard/calendar`);
+  await page.getByRole("button", { name: "Connect Google Workspace" }).click();
+  await page.getByRole("button", { name: /gwen@harbour\.example/u }).click();
+  await page.waitForURL(`${stage.origin}/dashboard/calendar`);
+  const emails = async () => (await gwen.ask("GET", "/api/gmail/messages?maxResults=5")).reply.emails ?? [];
+  await until("the mail is qualified", 60_000, async () => (await emails())[0]?.fate === "qualified");
+  const [mail] = await emails();
+  const { availableSlots } = (await gwen.ask("GET", `/api/ai-insights/email/${mail.id}`)).reply.calendarSuggestions;
+  expect(availableSlots).toHaveLength(3);
+
+  await page.reload();
+  const card = page.getByRole("region", { name: "AI Meeting Suggestions" });
+  await card.getByText(/100/u).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  const [first, second, third] = availableSlots;
+  await inGoogle({ summary: "Dentist", start: { dateTime: second.start }, end: { dateTime: second.end } });
+  await card.getByRole("button", { name: "Confirm All Suggested Meetings" }).click();
+  await card.getByText(`${second.displayTime} was not booked. That time overlaps with Dentist.`).waitFor();
+  const booked = card.getByRole("listitem").filter({ hasText: "Booked" });
+  expect(await booked.count()).toBe(1);
+  await booked.getByText(first.displayTime).waitFor();
+  await card.getByRole("button", { name: `Book ${third.displayTime}` }).click();
+  await until("the third is booked", 30_000, async () => (await booked.count()) === 2);
+  await card.getByRole("button", { name: `Book ${second.displayTime}` }).waitFor();
+
+  const range = `timeMin=${encodeURIComponent(first.start)}&timeMax=${encodeURIComponent(third.end)}`;
+  const { events } = (await gwen.ask("GET", `/api/calendar/calendars/primary/events?${range}`)).reply;
+  const meeting = events.find(({ start }: { start: { dateTime: string } }) => start.dateTime === first.start);
+  expect(meeting).toMatchObject({
+    summary: "Discovery Call with Ada Byron",
+    description: "Prospect: Ada Byron\nCompany: byron.example\nOriginal subject: Berths for 40 boats",
+    location: "Video call",
+    attendees: [{ email: "ada@byron.example", displayName: "Ada Byron" }],
+  });
+  const { mails } = (await gwen.ask("GET", "/api/mail/outbox")).reply;
+  expect(mails.filter(({ subject }: { subject: string }) => subject === "Invitation: Discovery Call with Ada Byron")).toHaveLength(2);
+  await until("Google has both meetings", 60_000, async () => {
+    const items: { summary: string }[] = (await inGoogle()).items;
+    return items.filter(({ summary }) => summary === "Discovery Call with Ada Byron").length === 2;
+  });
+  await page.getByRole("radiogroup", { name: "View" }).getByText("Month").click();
+  if (new Date(first.start).getMonth() !== new Date().getMonth()) await page.getByRole("button", { name: "Next month" }).click();
+  await page
+    .getByText(/^Discovery Call with Ada/u)
+    .first()
+    .waitFor();
+  await until("nobody is suggested twice", 30_000, async () => {
+    const insight = (await gwen.ask("GET", `/api/ai-insights/email/${mail.id}`)).reply;
+    return insight.calendarSuggestions.hasRealAvailability === false;
+  });
+});
+
+test("a member takes meetings at hours of their own, and is named as the account says", async () => {
+  const hana = await stage.addMember("hana@lighthouse.example");
+  const { data: member } = (await hana.ask("GET", "/api/member")).reply;
+  const name = member.name?.trim() || member.email;
+  const page = await hana.openBrowser();
+  await page.goto(`${stage.origin}/dashboard/calendar`);
+  await page.getByRole("button", { name: "Configure" }).click();
+  const dialog = page.getByRole("dialog", { name: "Configure calendar" });
+  const hosts = dialog.getByRole("group", { name: "Hosts" });
+  await hosts.getByRole("switch", { name }).click();
+  await hosts.getByRole("checkbox", { name: "My main Google calendar" }).waitFor();
+  await hosts.getByRole("checkbox", { name: `${name} has other working hours` }).click();
+  await hosts.getByLabel(`${name}, Tuesday from`).fill("07:30");
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  const { hosts: saved } = (await hana.ask("GET", "/api/calendar/settings")).reply.data;
+  expect(saved).toMatchObject([{ userId: member.id, name, calendars: ["primary"] }]);
+  expect(saved[0].hours).toContainEqual({ weekday: 2, from: "07:30", until: "17:00" });
 });

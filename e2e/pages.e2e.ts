@@ -19,7 +19,7 @@ const publicPages = [
   ["/voice-demo", "Talk to Our AI Assistant"],
   ["/test-cedar", "Realtime voice test"],
   ["/test-livekit", "Voice room test"],
-  ["/m/ann/sales", "Voice meeting"],
+  ["/m/ann/sales", "Answers for ann at"],
 ] as const;
 const memberPages = [
   ["/dashboard", "Put it on your site"],
@@ -33,8 +33,8 @@ const memberPages = [
   ["/dashboard/knowledge", "The sources your agent answers from"],
   ["/dashboard/members", "In the organization"],
   ["/dashboard/widget", "Installation Guide"],
-  ["/voice-ae/setup", "Voice setup"],
-  ["/voice-ae/conversations", "Voice conversations"],
+  ["/voice-ae/setup", "Agents of your own"],
+  ["/voice-ae/conversations", "What visitors said in calls"],
   ["/dashboard/nowhere", "Go to your dashboard"],
 ] as const;
 
@@ -45,6 +45,21 @@ beforeAll(async () => {
   await mkdir(artefacts, { recursive: true });
   stage = await openSiteStage();
   bearer = await stage.addMember("ann@acme.com");
+  await fetch(`${stage.origin}/api/voice-agents`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${bearer}` },
+    body: JSON.stringify({
+      name: "Nova",
+      slug: "sales",
+      persona: "",
+      greeting: "",
+      voice: null,
+      usesLibrary: true,
+      answers: [{ question: "Do you ship to Iceland?", answer: "Yes, within five days." }],
+      hours: null,
+      videos: [],
+    }),
+  });
   await fetch(`${stage.origin}/api/public/demo-request`, {
     method: "POST",
     headers: { "content-type": "application/json" },

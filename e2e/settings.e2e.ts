@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Colleague, startWorkspace, type WorkspaceStage } from "./workspace-stage.ts";
+import { findViolations } from "./find-violations.ts";
+import { bringTogether, type Colleague, startWorkspace, type WorkspaceStage } from "./workspace-stage.ts";
 
 let stage: WorkspaceStage;
 let ann: Colleague;
@@ -9,6 +10,35 @@ beforeAll(async () => {
   ann = await stage.addMember("ann@acme.com");
 });
 afterAll(() => stage.stop());
+
+test("an owner sees how each part does and who changed what, a colleague neither", async () => {
+  const bob = await stage.addMember("bob@colleague.com");
+  await bringTogether(ann, bob, "member");
+  const page = await ann.openBrowser();
+  await page.goto(`${stage.origin}/dashboard/settings?section=system`);
+  const part = (name: string) => page.getByRole("listitem", { name, exact: true });
+  await part("Database").getByText("Working").waitFor();
+  await part("Database").getByText("SQLite file in DATA_DIR").waitFor();
+  await part("Mail").getByText("an outbox in the database: npm run mails").waitFor();
+  await part("Slack").getByText("SLACK_CLIENT_ID, SLACK_CLIENT_SECRET").waitFor();
+  await part("Slack").getByText("Not set up").waitFor();
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Privacy" }).click();
+  const audit = page.getByRole("region", { name: "Audit log" });
+  await audit.getByText("Invited bob@colleague.com as a member.").waitFor();
+  await audit.getByRole("radio", { name: "Billing" }).click();
+  await audit.getByText("Nothing of this kind yet.").waitFor();
+  await audit.getByRole("radio", { name: "Members" }).click();
+  await audit.getByText("bob@colleague.com joined as a member.").waitFor();
+
+  const colleague = await bob.openBrowser();
+  await colleague.goto(`${stage.origin}/dashboard/settings?section=system`);
+  await colleague.getByRole("heading", { name: "Profile Settings" }).waitFor();
+  const names = await colleague.getByRole("navigation", { name: "Settings" }).getByRole("link").allInnerTexts();
+  expect(names).not.toContain("System");
+  expect(names).not.toContain("Privacy");
+});
 
 test("a member changes their name and mails; what is not saved stays between sections and is asked for on the way out", async () => {
   const page = await ann.openBrowser();

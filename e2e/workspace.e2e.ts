@@ -25,6 +25,8 @@ test("the sidebar has its screens in order, folds to icons, and stays folded in 
     "Action Plans",
     "Demo Requests",
     "Conversations",
+    "Voice Agents",
+    "Voice Conversations",
     "Knowledge",
     "Widget",
     "Account Settings",
@@ -268,6 +270,8 @@ test("on a phone five screens are in reach of the thumb, the others in a menu, a
   expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
     "Demo Requests",
     "Conversations",
+    "Voice Agents",
+    "Voice Conversations",
     "Knowledge",
     "Widget",
     "Account Settings",

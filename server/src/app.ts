@@ -7,6 +7,7 @@ import type { Env } from "./env.ts";
 import type { App, Feature } from "./feature.ts";
 import type { Identity } from "./identity/identity.ts";
 import type { Limits } from "./limits/limits.ts";
+import { createPartsHealth, type PartsHealth } from "./parts-health.ts";
 import { addAccess } from "./plugins/access.ts";
 import { addRequestRules } from "./plugins/request-rules.ts";
 import { addCookies } from "./plugins/cookies.ts";
@@ -36,6 +37,8 @@ export interface Deps {
   isOriginAllowed: (request: FastifyRequest) => Promise<boolean>;
   /** Whether the libraries are in memory that a start reads before anybody asks. */
   isReadAhead?: () => boolean;
+  /** Where the parts report how they do; with none, only what is looked at is known. */
+  partsHealth?: PartsHealth;
   /** How long a peer may take in nothing of what waits for it. */
   silentMs?: number;
   features: readonly Feature[];
@@ -85,7 +88,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await addCookies(app);
   await addOpenapi(app);
   addIdempotency(app, deps);
-  addHealth(app, deps);
+  addHealth(app, { ...deps, partsHealth: deps.partsHealth ?? createPartsHealth(deps) });
   for (const feature of deps.features) await feature(app);
   await app.ready();
   return app;

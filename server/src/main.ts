@@ -7,7 +7,7 @@ import { readEnv } from "./env.ts";
 import { listenFailure } from "./listen-failure.ts";
 import { openLimits } from "./limits/open-limits.ts";
 import { createLogger } from "./logger.ts";
-import { formatPortsTable, portsTable } from "./ports-table.ts";
+import { formatPortsTable, portsTable, toPartStates } from "./ports-table.ts";
 import { SettingsError } from "./settings-error.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
 import { wire } from "./wire/wire.ts";
@@ -23,8 +23,8 @@ export async function runServer(source: NodeJS.ProcessEnv): Promise<{ address: s
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
-  const { identity, isOriginAllowed, isReadAhead, features, start, stop } = await wire({ env, db, limits, clock, logger });
-  const app = await buildApp({ env, db, limits, identity, clock, logger, registry, isOriginAllowed, isReadAhead, features });
+  const { identity, partsHealth, isOriginAllowed, isReadAhead, features, start, stop } = await wire({ env, db, limits, clock, logger });
+  const app = await buildApp({ env, db, limits, identity, clock, logger, registry, isOriginAllowed, isReadAhead, partsHealth, features });
 
   stopOnSignals(logger, async () => {
     await app.drain(10_000);
@@ -43,7 +43,8 @@ export async function runServer(source: NodeJS.ProcessEnv): Promise<{ address: s
     logger.info({ hosts: [new URL(env.demoSiteUrl).host] }, "DEMO_SITE_URL lets the crawler into this host, private or not");
   }
   const { demoWidgetKey } = await start();
-  process.stdout.write(`\n${formatPortsTable(portsTable(env))}\n\n  Disco listens on ${address}\n\n`);
+  const parts = toPartStates(portsTable(env), await partsHealth.read());
+  process.stdout.write(`\n${formatPortsTable(parts)}\n\n  Disco listens on ${address}\n\n`);
   return { address, demoWidgetKey };
 }
 

@@ -1,8 +1,9 @@
 import type { Env } from "./env.ts";
+import type { PartName, PartReport } from "./parts-health.ts";
 
 /** One replaceable part of the product: what serves it now, and the setting that changes that. Holds no secret. */
 export interface Port {
-  port: string;
+  port: PartName;
   servedBy: string;
   change: string;
 }
@@ -57,13 +58,55 @@ export function portsTable(env: Env): Port[] {
       servedBy: env.stripe === null ? "none" : `Stripe (${new URL(env.stripe.apiBase).host})`,
       change: "STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID",
     },
+    {
+      port: "Google",
+      servedBy: env.google === null ? "none" : `Google (${new URL(env.google.apiBaseUrl).host})`,
+      change: "GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET",
+    },
+    {
+      port: "Slack",
+      servedBy: env.slack === null ? "none" : `Slack (${new URL(env.slack.apiUrl).host})`,
+      change: "SLACK_CLIENT_ID, SLACK_CLIENT_SECRET",
+    },
   ];
 }
 
-/** The table as text, columns aligned. */
-export function formatPortsTable(ports: readonly Port[]): string {
-  const rows = [{ port: "PORT", servedBy: "SERVED BY", change: "CHANGE WITH" }, ...ports];
-  const width = (column: "port" | "servedBy") => Math.max(...rows.map((row) => row[column].length));
-  const [first, second] = [width("port"), width("servedBy")];
-  return rows.map((row) => `  ${row.port.padEnd(first)}  ${row.servedBy.padEnd(second)}  ${row.change}`.trimEnd()).join("\n");
+/** A part with how it has done lately. */
+export interface PartState extends Port, PartReport {
+  /** By whether its last success or its last problem is newer. */
+  state: "working" | "failing" | "unused";
+}
+
+/** The table with what the parts have reported. */
+export function toPartStates(ports: readonly Port[], reports: ReadonlyMap<string, PartReport>): PartState[] {
+  return ports.map((port) => {
+    const { lastSuccessAt = null, lastProblemAt = null, problem = null } = reports.get(port.port) ?? {};
+    const hasFailed = lastProblemAt !== null && lastProblemAt > (lastSuccessAt ?? "");
+    return { ...port, lastSuccessAt, lastProblemAt, problem, state: hasFailed ? "failing" : lastSuccessAt === null ? "unused" : "working" };
+  });
+}
+
+/** The table as text, columns aligned. What has gone wrong last stands under its part. */
+export function formatPortsTable(states: readonly PartState[]): string {
+  const head = { port: "PORT", servedBy: "SERVED BY", worked: "LAST WORKED", change: "CHANGE WITH" };
+  const rows = states.map(({ port, servedBy, change, lastSuccessAt, lastProblemAt, problem }) => ({
+    port,
+    servedBy,
+    worked: toMinute(lastSuccessAt),
+    change,
+    problem: problem === null ? null : `${toMinute(lastProblemAt)}: ${problem}`,
+  }));
+  const width = (column: keyof typeof head) => Math.max(head[column].length, ...rows.map((row) => row[column].length));
+  const [first, second, third] = [width("port"), width("servedBy"), width("worked")];
+  return [{ ...head, problem: null }, ...rows]
+    .map(({ port, servedBy, worked, change, problem }) => {
+      const line = `  ${port.padEnd(first)}  ${servedBy.padEnd(second)}  ${worked.padEnd(third)}  ${change}`;
+      return problem === null ? line : `${line}\n  ${" ".repeat(first)}  last problem, ${problem}`;
+    })
+    .join("\n");
+}
+
+/** "2026-11-28 14:05", in UTC as the log is. */
+function toMinute(instant: string | null): string {
+  return instant === null ? "-" : instant.slice(0, 16).replace("T", " ");
 }

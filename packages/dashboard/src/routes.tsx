@@ -30,7 +30,10 @@ const routes: RouteObject[] = [
       { path: "voice-demo", lazy: comingPage },
       { path: "test-cedar", lazy: comingPage },
       { path: "test-livekit", lazy: comingPage },
-      { path: "m/:userSlug/:agentName", lazy: comingPage },
+      {
+        path: "m/:userSlug/:agentName",
+        lazy: async () => ({ Component: (await import("./screens/voice-agent/voice-agent-page.tsx")).VoiceAgentPage }),
+      },
       {
         element: <SignedInGuard />,
         children: [
@@ -102,8 +105,24 @@ const routes: RouteObject[] = [
                       },
                     ],
                   },
-                  { path: "voice-ae/setup", lazy: coming },
-                  { path: "voice-ae/conversations", lazy: coming },
+                  {
+                    path: "voice-ae/setup",
+                    lazy: async () => ({ Component: (await import("./screens/voice-setup/voice-setup-screen.tsx")).VoiceSetupScreen }),
+                  },
+                  {
+                    path: "voice-ae/conversations",
+                    lazy: async () => ({
+                      Component: (await import("./screens/voice-conversations/voice-conversations-screen.tsx")).VoiceConversationsScreen,
+                    }),
+                    children: [
+                      {
+                        path: ":conversationId",
+                        lazy: async () => ({
+                          Component: (await import("./screens/voice-conversations/voice-conversation-pane.tsx")).VoiceConversationPane,
+                        }),
+                      },
+                    ],
+                  },
                 ],
               },
             ],
@@ -124,11 +143,7 @@ async function chat() {
   return { Component: (await import("./screens/chat/chat-page.tsx")).ChatPage };
 }
 
-/** Screens that belong to later work: reachable, and honest about it. */
-async function coming() {
-  return { Component: (await import("./screens/coming/coming-screen.tsx")).ComingScreen };
-}
-
+/** Pages that belong to later work: reachable, and honest about it. */
 async function comingPage() {
   return { Component: (await import("./screens/coming/coming-screen.tsx")).ComingPage };
 }

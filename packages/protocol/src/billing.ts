@@ -20,6 +20,10 @@ export const Subscription = z.object({
   /** It ends on the next billing date. */
   isEnding: z.boolean(),
   pastDueSince: Instant.nullable(),
+  /** When new members, imports and automatic mails pause, unless the open payment comes in. */
+  pausesAt: Instant.nullable(),
+  /** They are paused. Visitors are served as before; reading and exporting always work. */
+  isPaused: z.boolean(),
   /** When Stripe was last asked. */
   readAt: Instant,
 });

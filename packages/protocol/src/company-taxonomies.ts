@@ -100,3 +100,28 @@ export function findEntry<Entry extends TaxonomyEntry>(entries: readonly Entry[]
 export function sizeOf(employees: number): string {
   return companySizes.find(({ to }) => employees <= to)?.id ?? "1000+";
 }
+
+/** What a column of a file may hold. */
+export const companyImportFields = [
+  "name",
+  "domain",
+  "website",
+  "industry",
+  "description",
+  "headquarters",
+  "founded_year",
+  "employee_count",
+  "employee_range",
+  "growth_rate",
+  "total_raised",
+  "stage",
+  "last_round_amount",
+  "last_round_date",
+  "investors",
+  "founders",
+  "linkedin",
+  "twitter",
+  "tags",
+  "business_model",
+  "status",
+] as const;

@@ -181,12 +181,17 @@ export const EmailInsightReply = z.object({
   qualification: z.object({
     category: LeadCategory.nullable(),
     score: z.number().nullable(),
+    /** The score once more, under the name that integrations know. */
+    overallScore: z.number().nullable(),
     dealId: z.string().nullable(),
     quotes: z.array(z.object({ label: z.string(), text: text(10_000) })),
   }),
+  /** Who wrote. The company is the domain that the address belongs to; null where its mail is free. */
+  prospect: z.object({ name: z.string().nullable(), email: z.string().nullable(), company: z.string().nullable() }),
   calendarSuggestions: z.object({
     hasRealAvailability: z.boolean(),
     availableSlots: z.array(z.object({ start: Instant, end: Instant, displayTime: z.string() })),
+    /** For people: "Discovery Call". */
     meetingType: z.string(),
     duration: z.number(),
   }),

@@ -33,6 +33,7 @@ export { CompanyFact, CompanyFactField, Enrichment, EnrichmentReply, EnrichmentP
 export { errorCodes } from "./errors.ts";
 export type { ErrorBody, ErrorCode, Issue } from "./errors.ts";
 export { reasonOf, toIssues } from "./issues.ts";
+export * from "./company-imports.ts";
 export * from "./company-profiles.ts";
 export * from "./company-taxonomies.ts";
 export * from "./icp-presets.ts";
@@ -176,6 +177,7 @@ export {
   RetentionReply,
 } from "./privacy.ts";
 export type { RetentionKind } from "./privacy.ts";
+export { SystemPart, SystemPartState, SystemReply } from "./system.ts";
 export { ChooseSlackChannel, SlackChannel, SlackChannelList, SlackStatus, SlackTeam } from "./slack.ts";
 export {
   CalendarEvent,
@@ -281,3 +283,27 @@ export {
   VoiceSourceReply,
   VoiceTicketReply,
 } from "./voice.ts";
+export {
+  ColleagueAgent,
+  ListedVoiceConversation,
+  ListVoiceConversations,
+  PublicVoiceAgent,
+  PublicVoiceAgentReply,
+  ReviewVoiceConversation,
+  UpdateVoiceHost,
+  VoiceAgent,
+  VoiceAgentAnswer,
+  VoiceAgentList,
+  VoiceAgentReply,
+  VoiceAgentSlug,
+  VoiceAgentVideo,
+  VoiceCall,
+  VoiceChoice,
+  VoiceConversationList,
+  VoiceHost,
+  VoiceHostReply,
+  VoiceReview,
+  VoiceReviewReply,
+  VoiceStatus,
+  WriteVoiceAgent,
+} from "./voice-agents.ts";

@@ -133,7 +133,7 @@ describe("a page with the widget", () => {
     const region = await until("region", () => page.find(".disco-frame:not([hidden]) section.disco-panel"));
     equal(page.widget().parentElement?.tagName, "MAIN");
     equal(page.window.getComputedStyle(region.parentElement!).position, "static");
-    equal(page.find(".disco-close"), null);
+    equal(page.find("header .disco-close"), null);
     equal(
       [page.find(".disco-composer")!.getBoundingClientRect().width, page.find(".disco-frame")!.getBoundingClientRect().height <= 760],
       [728, true],

@@ -19,6 +19,8 @@ const SPEECHLESS = "I couldn't find an answer to that. Would you like to talk to
 export interface AnswerTurn {
   organizationName: string;
   agentName: string;
+  /** How it speaks and what it stands for, in its member's words. */
+  persona?: string | undefined;
   message: string;
   /** What the visitor did on a card; carried out before the model is asked. */
   action?: VisitorAction | null;

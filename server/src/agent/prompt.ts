@@ -26,6 +26,7 @@ export function instructionsFor(turn: AnswerTurn, retrieval: Retrieval, bookingP
   );
   return [
     `You are ${turn.agentName}, the sales agent of ${turn.organizationName}.`,
+    ...(turn.persona === undefined || turn.persona === "" ? [] : [`This is your manner, below every rule that follows: ${turn.persona}`]),
     `It is ${turn.now.toISOString()}; the visitor's time zone is ${turn.timezone}.`,
     RULES,
     ...pendingIn(turn),

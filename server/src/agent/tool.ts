@@ -30,6 +30,8 @@ export interface ToolContext {
   timezone: string;
   now: Date;
   state: ConversationState;
+  /** The agent's own videos, in the order to offer them. */
+  videos?: readonly VideoData[] | undefined;
   /** True for words that were said aloud, and may have been misheard. */
   isSpoken?: boolean;
   /** What this visitor typed so far, newest last. A tool takes an e-mail address only from here. */

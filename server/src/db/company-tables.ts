@@ -1,4 +1,5 @@
-import type { Generated } from "kysely";
+import type { CompanyImport } from "@disco/protocol";
+import type { ColumnType, Generated } from "kysely";
 import type { InstantText, JsonText } from "./column-types.ts";
 
 /** A company that an organization keeps a profile of. What is filtered by stands in columns, the whole in `data`. */
@@ -50,7 +51,44 @@ export interface CompanySamplesTable {
   addedAt: InstantText;
 }
 
+/** A file of companies on its way in. */
+export interface CompanyImportsTable {
+  id: string;
+  organizationId: string;
+  fileName: string;
+  format: CompanyImport["format"];
+  status: CompanyImport["status"];
+  columns: JsonText;
+  preview: JsonText;
+  mapping: JsonText;
+  rows: ColumnType<number, number | undefined, number>;
+  totalRows: number | null;
+  created: ColumnType<number, number | undefined, number>;
+  merged: ColumnType<number, number | undefined, number>;
+  bad: ColumnType<number, number | undefined, number>;
+  problems: JsonText;
+  reason: string | null;
+  createdAt: InstantText;
+}
+
+/** A piece of an uploaded file's text; kept until the file is imported. */
+export interface CompanyImportPartsTable {
+  importId: string;
+  ordinal: number;
+  text: string;
+}
+
+/** How a company was before an import changed it. */
+export interface CompanyImportChangesTable {
+  importId: string;
+  companyId: string;
+  columns: JsonText;
+}
+
 export interface CompanyTables {
+  companyImports: CompanyImportsTable;
+  companyImportParts: CompanyImportPartsTable;
+  companyImportChanges: CompanyImportChangesTable;
   companyProfiles: CompanyProfilesTable;
   savedCompanies: SavedCompaniesTable;
   companySamples: CompanySamplesTable;

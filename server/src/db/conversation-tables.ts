@@ -19,6 +19,8 @@ export interface ConversationsTable {
   visitorAttributes: ColumnType<JsonText | null, JsonText | null | undefined, JsonText | null>;
   /** The consent text that this visitor agreed to last. */
   consentVersion: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The member's agent that it is with; null for the organization's own. */
+  voiceAgentId: ColumnType<string | null, string | null | undefined, string | null>;
   createdAt: InstantText;
   updatedAt: InstantText;
 }

@@ -39,6 +39,9 @@ import * as billing from "./migrations/0038-billing.ts";
 import * as slack from "./migrations/0039-slack.ts";
 import * as privacy from "./migrations/0040-privacy.ts";
 import * as companyProfiles from "./migrations/0042-company-profiles.ts";
+import * as companyImports from "./migrations/0043-company-imports.ts";
+import * as voiceAgents from "./migrations/0044-voice-agents.ts";
+import * as partReports from "./migrations/0045-part-reports.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -81,6 +84,9 @@ const migrations: Record<string, Migration> = {
   "0039-slack": slack,
   "0040-privacy": privacy,
   "0042-company-profiles": companyProfiles,
+  "0043-company-imports": companyImports,
+  "0044-voice-agents": voiceAgents,
+  "0045-part-reports": partReports,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

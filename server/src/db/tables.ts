@@ -44,8 +44,10 @@ import type { DemoRequestDetails, LeadTables } from "./lead-tables.ts";
 import type { MailTables } from "./mail-tables.ts";
 import type { PrivacyTables } from "./privacy-tables.ts";
 import type { MeetingTables } from "./meeting-tables.ts";
+import type { PartTables } from "./part-tables.ts";
 import type { QualificationTables } from "./qualification-tables.ts";
 import type { SlackTables } from "./slack-tables.ts";
+import type { VoiceAgentTables } from "./voice-agent-tables.ts";
 
 export interface OrganizationsTable {
   id: string;
@@ -189,8 +191,10 @@ export interface Tables
     EnrichmentTables,
     LinkedDocumentTables,
     MeetingTables,
+    PartTables,
     SlackTables,
-    PrivacyTables {
+    PrivacyTables,
+    VoiceAgentTables {
   organizations: OrganizationsTable;
   libraries: LibrariesTable;
   sources: SourcesTable;

@@ -10,6 +10,8 @@ import { toMemberRole } from "./member-role.ts";
 
 const EMAIL_KEPT_MS = 3_600_000;
 const EMAIL_RETRY_MS = 30_000;
+/** As many members as Clerk is asked for. */
+const MEMBERS_PAGE = 100;
 const MAX_EMAILS = 10_000;
 
 export interface ClerkIdentityOptions {
@@ -61,6 +63,10 @@ export function createClerkIdentity(options: ClerkIdentityOptions): Identity {
       return { id: session.userId, email, name: null, organization };
     },
     ...(secretKey !== null && { countMembers: (organizationId) => clerk.countMembers(organizationId) }),
+    listMembers: async (organizationId) => {
+      const members = secretKey === null ? [] : await clerk.fetchMembers(organizationId);
+      return members.length === 0 || members.length >= MEMBERS_PAGE ? null : members;
+    },
     readName: (memberId) => clerk.fetchName(memberId),
     ...(secretKey !== null && { rename: (_request, memberId, name) => clerk.updateName(memberId, name) }),
     listAdministrators: async (organizationId) => {

@@ -4,10 +4,17 @@ import type { Limits } from "../limits/limits.ts";
 import { createEmbeddedIdentity } from "./embedded.ts";
 import type { Identity } from "./identity.ts";
 import type { SendCode } from "./mail.ts";
+import type { MembershipHooks } from "./membership-changes.ts";
 
 /** The identity that the settings ask for: Clerk when it is configured, else accounts in our own database. */
-export async function createIdentity(deps: { env: Env; db: Database; limits: Limits; sendCode: SendCode }): Promise<Identity> {
-  const { env, db, limits, sendCode } = deps;
+export async function createIdentity(deps: {
+  env: Env;
+  db: Database;
+  limits: Limits;
+  sendCode: SendCode;
+  membership: MembershipHooks;
+}): Promise<Identity> {
+  const { env, db, limits, sendCode, membership } = deps;
   if (env.identity.provider === "clerk")
     return (await import("./clerk.ts")).createClerkIdentity({ db, publicUrl: env.publicUrl, ...env.identity });
   return createEmbeddedIdentity({
@@ -16,6 +23,7 @@ export async function createIdentity(deps: { env: Env; db: Database; limits: Lim
     publicUrl: env.publicUrl,
     limits,
     sendCode,
+    membership,
     google: env.google,
     github: env.github,
   });

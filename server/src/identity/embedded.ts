@@ -8,11 +8,12 @@ import { requireClaim, requireFreeName } from "./organizations/organization-slug
 import { provisionOrganization, provisionUnderFreeSlug, renameOrganization } from "./organizations/provision-organization.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { AccountHooks, Accounts } from "./embedded-accounts.ts";
-import { type Identity, readBearer } from "./identity.ts";
+import { type Identity, type OrganizationMember, readBearer } from "./identity.ts";
 import type { SendCode } from "./mail.ts";
 import { toMemberRole } from "./member-role.ts";
+import { type MembershipHooks, membershipChangeOf, organizationOfNewMember } from "./membership-changes.ts";
 import { overStore } from "./patient-handle.ts";
-import { accountsFeature } from "./routes.ts";
+import { accountsFeature, type MembershipRules } from "./routes.ts";
 import { socialFeature } from "./social-routes.ts";
 import { socialNames, type SocialSettings } from "./social-settings.ts";
 
@@ -22,6 +23,8 @@ export interface EmbeddedIdentityOptions extends SocialSettings {
   publicUrl: string;
   limits: Limits;
   sendCode: SendCode;
+  /** Told of who comes, goes, and may do something else; nobody unless given. */
+  membership?: MembershipHooks;
 }
 
 export interface EmbeddedIdentity extends Identity {
@@ -60,6 +63,13 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
         where m."organizationId" = ${organizationId} order by m."createdAt"`.execute(db.raw);
       return rows.flatMap(({ email, role }) => (toMemberRole(role) === "member" ? [] : [email]));
     },
+    listMembers: async (organizationId) => {
+      await open();
+      const { rows } = await sql<OrganizationMember>`
+        select u.id as "userId", u.name, u.email from identity_member m join identity_user u on u.id = m."userId"
+        where m."organizationId" = ${organizationId} order by m."createdAt"`.execute(db.raw);
+      return rows;
+    },
     countMembers: async (organizationId) => {
       await open();
       const { rows } = await sql<{ members: number | string }>`
@@ -72,8 +82,21 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       await overStore(() => api.updateUser({ body: { name: `${firstName} ${lastName}`.trim() }, headers: bearer }));
     },
     routes: async (app) => {
-      await accountsFeature(accounts, limits, publicUrl)(app);
+      await accountsFeature(accounts, limits, publicUrl, membershipRules(options))(app);
       await socialFeature({ accounts, limits, publicUrl, names: socialNames(options) })(app);
+    },
+  };
+}
+
+function membershipRules({ db, membership }: EmbeddedIdentityOptions): MembershipRules {
+  return {
+    before: async (member, path, body) => {
+      const organizationId = membership && (await organizationOfNewMember(db, member, path, body));
+      if (organizationId) await membership.beforeNewMember(organizationId);
+    },
+    after: async (member, path, answer) => {
+      const change = membership && (await membershipChangeOf(db, member, path, answer));
+      if (change) await membership.afterChange(change);
     },
   };
 }

@@ -15,12 +15,21 @@ export interface Identity {
   listAdministrators?(organizationId: string): Promise<string[]>;
   /** How many people belong to an organization. */
   countMembers?(organizationId: string): Promise<number>;
+  /** The people of an organization. Null when the provider cannot tell all of them. */
+  listMembers?(organizationId: string): Promise<OrganizationMember[] | null>;
   /** The name of the person who asks, where `verify` does not tell it. Null when the provider cannot say. */
   readName?(memberId: string): Promise<PersonName | null>;
   /** Writes the name of the person who asks. @throws when the provider does not take it. */
   rename?(request: { headers: IncomingHttpHeaders }, memberId: string, name: PersonName): Promise<void>;
   /** Routes the provider serves itself (sign-up, sign-in, organizations), registered on the app like a feature. */
   readonly routes?: Feature;
+}
+
+/** Somebody who belongs to an organization. */
+export interface OrganizationMember {
+  userId: string;
+  name: string | null;
+  email: string;
 }
 
 /** A person's name, as Clerk has it; the embedded accounts write both parts as one. */

@@ -25,3 +25,10 @@ export function requireAdministrator(member: Member, what: string): Organization
   if (organization.role === "member") throw new AppError("forbidden", `Only owners and admins of ${organization.name} may ${what}.`);
   return organization;
 }
+
+/** The organization a member acts for, where they own it. @throws AppError `forbidden` for everybody else. */
+export function requireOwner(member: Member, what: string): Organization {
+  const organization = requireOrganization(member);
+  if (organization.role !== "owner") throw new AppError("forbidden", `Only owners of ${organization.name} may ${what}.`);
+  return organization;
+}

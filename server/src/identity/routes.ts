@@ -1,4 +1,4 @@
-import { filledText, text } from "@disco/protocol";
+import { filledText, type Member, text } from "@disco/protocol";
 import { type ErrorCode, errorCodes } from "@disco/protocol/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -13,6 +13,12 @@ import { requireAdministrator } from "./member-role.ts";
 /** What the routes need of the accounts: a web request in, a web response out. */
 export interface AccountsHandler {
   handler(request: Request): Promise<Response>;
+}
+
+/** What is asked before a member's call, and told after one that went through. */
+export interface MembershipRules {
+  before(member: Member, path: string, body: unknown): Promise<void>;
+  after(member: Member, path: string, answer: unknown): Promise<void>;
 }
 
 interface AccountRoute {
@@ -124,7 +130,7 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
 };
 
 /** The embedded accounts over HTTP, under `/api/auth`. Cookies neither come in nor go out: the bearer in `set-auth-token` is all. */
-export function accountsFeature(accounts: AccountsHandler, limits: Limits, publicUrl: string): Feature {
+export function accountsFeature(accounts: AccountsHandler, limits: Limits, publicUrl: string, membership: MembershipRules): Feature {
   return (app) => {
     for (const { method, path, access, isGuessable, isInvitation, body, query, ruling } of accountRoutes) {
       app.route({
@@ -144,9 +150,11 @@ export function accountsFeature(accounts: AccountsHandler, limits: Limits, publi
           }
           if (isInvitation) await limitInvitations(limits, request, reply);
           if (ruling !== undefined) requireRuling(request, ruling);
+          if (access === "member") await membership.before(request.member, path, request.body);
           const response = await accounts.handler(toWebRequest(request, publicUrl));
           const answer = await readJson(response);
           if (!response.ok) throw toFailure(response.status, answer);
+          if (access === "member") await membership.after(request.member, path, answer);
           const token = response.headers.get("set-auth-token");
           reply.header("cache-control", "no-store");
           if (token !== null) reply.header("set-auth-token", token);

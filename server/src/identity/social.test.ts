@@ -14,7 +14,7 @@ beforeEach(async () => {
   const github = { authUrl: `${origin}/authorize`, tokenUrl: `${origin}/token`, apiUrl: `${origin}/api` };
   built = await buildProductApp({
     withoutLimits: true,
-    env: { google: { ...client, ...google, apiBaseUrl: origin, revokeUrl: origin }, github: { ...client, ...github } },
+    env: { google: { ...client, ...google, apiBaseUrl: origin, revokeUrl: origin, pubsub: null }, github: { ...client, ...github } },
   });
 });
 afterEach(async () => {

@@ -55,6 +55,8 @@ export interface JobQueueDeps {
   clock: () => Date;
   /** Jobs at once in this process: 2 unless given. */
   concurrency?: number;
+  /** Told of each job that is done. */
+  onSuccess?: (kind: string) => void;
   /** Told of each try that fails, and of a look for work that does (as the kind "queue"). */
   onFailure?: (failure: { kind: string; attempts: number; error: unknown }) => void;
 }
@@ -142,6 +144,7 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
   async function settle(job: ClaimedJob, error: unknown, isAborted: boolean): Promise<void> {
     if (error === undefined) {
       await change(job, { status: "done", leaseExpiresAt: null });
+      deps.onSuccess?.(job.kind);
       return;
     }
     if (isAborted) return giveBack(job);

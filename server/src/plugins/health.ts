@@ -3,30 +3,38 @@ import type { Database } from "../db/database.ts";
 import type { Env } from "../env.ts";
 import type { App } from "../feature.ts";
 import type { Limits } from "../limits/limits.ts";
-import { portsTable } from "../ports-table.ts";
-import { onceIn } from "./once-in.ts";
+import type { PartsHealth } from "../parts-health.ts";
+import { createPartsCheck } from "./check-parts.ts";
 
 const Part = z.enum(["up", "down"]);
 const Readiness = z.object({
   success: z.boolean(),
   parts: z.object({ server: Part, database: Part, limits: Part, knowledge: Part }),
-  ports: z.array(z.object({ port: z.string(), servedBy: z.string(), change: z.string() })),
+  ports: z.array(
+    z.object({
+      port: z.string(),
+      servedBy: z.string(),
+      change: z.string(),
+      state: z.string(),
+      lastSuccessAt: z.string().nullable(),
+      lastProblemAt: z.string().nullable(),
+      problem: z.string().nullable(),
+    }),
+  ),
 });
-
-/** The check writes, so that anyone who asks all the time costs no more than one check a second. */
-const CHECK_EVERY_MS = 1_000;
 
 interface HealthDeps {
   env: Env;
   db: Database;
   limits: Limits;
+  partsHealth: PartsHealth;
   isReadAhead?: () => boolean;
 }
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work; 503 names the part that is down. */
-export function addHealth(app: App, { env, db, limits, isReadAhead }: HealthDeps): void {
-  const ports = portsTable(env);
-  const isDatabaseUp = onceIn(CHECK_EVERY_MS, () => db.check());
+export function addHealth(app: App, { isReadAhead, ...deps }: HealthDeps): void {
+  const { limits } = deps;
+  const checkParts = createPartsCheck(deps);
   app.get(
     "/healthz",
     { config: { access: "public" }, schema: { response: { 200: z.object({ success: z.literal(true) }) } } },
@@ -38,7 +46,8 @@ export function addHealth(app: App, { env, db, limits, isReadAhead }: HealthDeps
     "/readyz",
     { config: { access: "public" }, schema: { response: { 200: Readiness, 503: Readiness } } },
     async (_request, reply) => {
-      const isUp = { server: !app.draining.aborted, database: await isDatabaseUp(), knowledge: isReadAhead?.() ?? true };
+      const { isDatabaseUp, states } = await checkParts();
+      const isUp = { server: !app.draining.aborted, database: isDatabaseUp, knowledge: isReadAhead?.() ?? true };
       const parts = {
         server: isUp.server ? ("up" as const) : ("down" as const),
         database: isUp.database ? ("up" as const) : ("down" as const),
@@ -48,7 +57,7 @@ export function addHealth(app: App, { env, db, limits, isReadAhead }: HealthDeps
         knowledge: isUp.knowledge ? ("up" as const) : ("down" as const),
       };
       const isReady = isUp.server && isUp.database && isUp.knowledge;
-      return reply.code(isReady ? 200 : 503).send({ success: isReady, parts, ports });
+      return reply.code(isReady ? 200 : 503).send({ success: isReady, parts, ports: states });
     },
   );
 }

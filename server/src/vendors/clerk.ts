@@ -53,11 +53,24 @@ export interface Clerk {
   fetchOrganization(organizationId: string): Promise<{ name: string; slug: string | null } | null>;
   /** @throws when Clerk does not answer. */
   countMembers(organizationId: string): Promise<number>;
-  /** The first 100 members with their role and e-mail address. @throws when Clerk does not answer. */
-  fetchMembers(organizationId: string): Promise<{ email: string; role: string }[]>;
+  /** The first 100 members with their name, role and e-mail address. @throws when Clerk does not answer. */
+  fetchMembers(organizationId: string): Promise<ClerkMember[]>;
 }
 
-const Memberships = z.object({ data: z.array(z.object({ role: z.string(), public_user_data: z.object({ identifier: z.string() }) })) });
+export interface ClerkMember {
+  userId: string;
+  name: string | null;
+  email: string;
+  role: string;
+}
+
+const Person = z.object({
+  user_id: z.string().default(""),
+  identifier: z.string(),
+  first_name: z.string().nullish(),
+  last_name: z.string().nullish(),
+});
+const Memberships = z.object({ data: z.array(z.object({ role: z.string(), public_user_data: Person })) });
 
 export interface ClerkOptions {
   apiUrl: string;
@@ -155,7 +168,10 @@ export function createClerk({ apiUrl, secretKey, authorizedParties }: ClerkOptio
     fetchMembers: async (organizationId) => {
       const body = await read(`/organizations/${encodeURIComponent(organizationId)}/memberships?limit=100`);
       if (body === null) return [];
-      return Memberships.parse(body).data.map(({ role, public_user_data }) => ({ role, email: public_user_data.identifier }));
+      return Memberships.parse(body).data.map(({ role, public_user_data: { user_id, identifier, first_name, last_name } }) => {
+        const name = [first_name, last_name].filter(Boolean).join(" ");
+        return { userId: user_id, name: name === "" ? null : name, email: identifier, role };
+      });
     },
   };
 }

@@ -6,6 +6,8 @@ export interface SlackSettings {
   clientSecret: string;
   apiUrl: string;
   authorizeUrl: string;
+  /** Told of every call whether Slack has answered. */
+  onAnswer?: (isReached: boolean) => void;
 }
 
 export interface SlackInstallation {
@@ -68,7 +70,7 @@ export async function exchangeSlackCode(
   { code, redirectUri }: { code: string; redirectUri: string },
 ): Promise<SlackInstallation> {
   const granted = Granted.parse(
-    await attempt(() =>
+    await attempt(settings, () =>
       clientOf(settings).oauth.v2.access({
         client_id: settings.clientId,
         client_secret: settings.clientSecret,
@@ -78,7 +80,10 @@ export async function exchangeSlackCode(
     ),
   );
   const client = clientOf(settings, granted.access_token);
-  const [tested, info] = await Promise.all([attempt(() => client.auth.test()), attempt(() => client.team.info()).catch(() => null)]);
+  const [tested, info] = await Promise.all([
+    attempt(settings, () => client.auth.test()),
+    attempt(settings, () => client.team.info()).catch(() => null),
+  ]);
   return {
     accessToken: granted.access_token,
     scopes: granted.scope.split(",").filter((scope) => scope !== ""),
@@ -99,7 +104,7 @@ export async function listSlackChannels(
   const deadline = Date.now() + TIMEOUT_MS;
   let cursor = "";
   for (let page = 0; page < MOST_PAGES && Date.now() < deadline; page += 1) {
-    const reply = await attempt(() =>
+    const reply = await attempt(settings, () =>
       client.conversations.list({
         types: "public_channel,private_channel",
         exclude_archived: true,
@@ -117,7 +122,7 @@ export async function listSlackChannels(
 
 /** Posts a message and gives its name in the channel. @throws SlackRefused, SlackUnreachable */
 export async function postSlackMessage(settings: SlackSettings, token: string, channel: string, message: SlackMessage): Promise<string> {
-  const reply = await attempt(() =>
+  const reply = await attempt(settings, () =>
     clientOf(settings, token).chat.postMessage({ channel, ...bodyOf(message), unfurl_links: false, unfurl_media: false }),
   );
   return z.string().parse(reply.ts);
@@ -130,17 +135,17 @@ export async function updateSlackMessage(
   at: { channel: string; ts: string },
   message: SlackMessage,
 ): Promise<void> {
-  await attempt(() => clientOf(settings, token).chat.update({ ...at, ...bodyOf(message) }));
+  await attempt(settings, () => clientOf(settings, token).chat.update({ ...at, ...bodyOf(message) }));
 }
 
 /** Deletes a posted message. @throws SlackRefused, SlackUnreachable */
 export async function deleteSlackMessage(settings: SlackSettings, token: string, at: { channel: string; ts: string }): Promise<void> {
-  await attempt(() => clientOf(settings, token).chat.delete(at));
+  await attempt(settings, () => clientOf(settings, token).chat.delete(at));
 }
 
 /** Ends a token. A token that is over already is no failure. @throws SlackRefused, SlackUnreachable */
 export async function revokeSlackToken(settings: SlackSettings, token: string): Promise<void> {
-  await attempt(() => clientOf(settings, token).auth.revoke()).catch((error: unknown) => {
+  await attempt(settings, () => clientOf(settings, token).auth.revoke()).catch((error: unknown) => {
     if (!(error instanceof SlackRefused) || !isTokenOver(error.code)) throw error;
   });
 }
@@ -176,11 +181,15 @@ const quiet: Logger = {
   setName: () => {},
 };
 
-async function attempt<Reply>(call: () => Promise<Reply>): Promise<Reply> {
+async function attempt<Reply>({ onAnswer }: SlackSettings, call: () => Promise<Reply>): Promise<Reply> {
   try {
-    return await call();
+    const reply = await call();
+    onAnswer?.(true);
+    return reply;
   } catch (error) {
-    if (error instanceof WebAPIPlatformError) throw new SlackRefused(error.data.error);
+    const isAnswer = error instanceof WebAPIPlatformError;
+    onAnswer?.(isAnswer);
+    if (isAnswer) throw new SlackRefused(error.data.error);
     throw new SlackUnreachable("Slack did not answer.", { cause: error });
   }
 }

@@ -67,20 +67,29 @@ export function createTranscriptionService(settings: ServiceSettings): SpeechToT
 /** Speaks with a service that speaks the OpenAI-compatible protocol (`POST /audio/speech`), and hands sound on as it comes. */
 export function createSpeechService(settings: ServiceSettings & { voice: string }): TextToSpeech {
   const address = addressOf(settings, "/audio/speech");
+  const request = (input: string, voice: string, signal: AbortSignal) =>
+    fetch(address, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...authorization(settings) },
+      body: JSON.stringify({ model: settings.model, voice, input, response_format: "pcm" }),
+      redirect: "error",
+      signal,
+    });
   return {
     name: settings.model,
     sampleRate: SPOKEN_RATE,
-    speak: async function* speak(text, _options, signal) {
+    voices: "named",
+    speak: async function* speak(text, { voice }, signal) {
       const silence = new AbortController();
       const timer = setTimeout(() => silence.abort(new Error("The speech service is silent.")), SPEAK_MS);
       try {
-        const response = await fetch(address, {
-          method: "POST",
-          headers: { "content-type": "application/json", ...authorization(settings) },
-          body: JSON.stringify({ model: settings.model, voice: settings.voice, input: text, response_format: "pcm" }),
-          redirect: "error",
-          signal: AbortSignal.any([signal, silence.signal]),
-        });
+        const ending = AbortSignal.any([signal, silence.signal]);
+        let response = await request(text, voice ?? settings.voice, ending);
+        // The service may not know an agent's own voice.
+        if (response.status === 400 && voice != null) {
+          await response.body?.cancel();
+          response = await request(text, settings.voice, ending);
+        }
         if (!response.ok || response.body === null) {
           await response.body?.cancel();
           throw new Error(`The speech service answered ${response.status}.`);

@@ -8,11 +8,25 @@ const TIMEOUT_MS = 3_000;
 
 export type StripeSettings = NonNullable<Env["stripe"]>;
 
-/** Stripe over its SDK: no retries of its own, because callers name their requests and try again themselves. */
-export function createStripe({ secretKey, apiBase }: StripeSettings): Stripe {
+/**
+ * Stripe over its SDK: no retries of its own, because callers name their requests and try again themselves. `onAnswer` is told the status
+ * of every answer, and null where none came.
+ */
+export function createStripe({ secretKey, apiBase }: StripeSettings, onAnswer: (status: number | null) => void = () => {}): Stripe {
   const { hostname, port, protocol } = new URL(apiBase);
+  const httpClient = Stripe.createNodeHttpClient();
+  const makeRequest = httpClient.makeRequest.bind(httpClient);
+  httpClient.makeRequest = async (...request) => {
+    const response = await makeRequest(...request).catch((error: unknown) => {
+      onAnswer(null);
+      throw error;
+    });
+    onAnswer(response.getStatusCode());
+    return response;
+  };
   return new Stripe(secretKey, {
     host: hostname,
+    httpClient,
     ...(port !== "" && { port }),
     protocol: protocol === "http:" ? "http" : "https",
     timeout: TIMEOUT_MS,

@@ -14,6 +14,8 @@ export interface SoundSink {
 export interface ReplySpeakerDeps {
   voice: TextToSpeech;
   language: string;
+  /** The agent's own voice, if it has one. */
+  voiceName?: string | null | undefined;
   sink: SoundSink;
   /** Milliseconds of a clock that only goes forward. */
   now: () => number;
@@ -78,7 +80,7 @@ export function createReplySpeaker(deps: ReplySpeakerDeps): ReplySpeaker {
       playback.begin(clause);
       let samples = 0;
       if (/[\p{L}\p{N}]/u.test(spoken)) {
-        for await (const part of voice.speak(spoken, { language: deps.language }, cut.signal)) {
+        for await (const part of voice.speak(spoken, { language: deps.language, voice: deps.voiceName ?? null }, cut.signal)) {
           if (cut.signal.aborted) return;
           if (part.type === "words") playback.setWords(part.times);
           else {

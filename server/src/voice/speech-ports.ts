@@ -39,10 +39,18 @@ export interface WordTime {
 /** Sound as it is synthesised, or times of words, where the voice gives them. */
 export type SpeechPart = { type: "audio"; pcm: Pcm } | { type: "words"; times: readonly WordTime[] };
 
+/** A voice that an agent may have. */
+export interface ListedVoice {
+  id: string;
+  name: string;
+}
+
 export interface TextToSpeech {
   name: string;
   sampleRate: number;
-  /** Speaks one clause. Aborting ends the work upstream. */
-  speak(text: string, options: { language: string }, signal: AbortSignal): AsyncIterable<SpeechPart>;
+  /** The voices to choose from; "named" where the service knows voices by name and lists none. */
+  voices: readonly ListedVoice[] | "named";
+  /** Speaks one clause. A voice that is not known is the usual one. Aborting ends the work upstream. */
+  speak(text: string, options: { language: string; voice?: string | null }, signal: AbortSignal): AsyncIterable<SpeechPart>;
   close?(): Promise<void>;
 }

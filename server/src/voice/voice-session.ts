@@ -50,6 +50,8 @@ export interface VoiceSessionDeps {
   stt: SpeechToText | null;
   tts: TextToSpeech | null;
   language: string;
+  /** The agent's own voice, if it has one. */
+  voiceName?: string | null | undefined;
   now: () => number;
   newId: () => string;
   /** What the visitor may be told of a failed turn; null for the general apology. */
@@ -166,6 +168,7 @@ export function createVoiceSession(deps: VoiceSessionDeps): VoiceSession {
     return createReplySpeaker({
       voice: tts,
       language,
+      voiceName: deps.voiceName,
       sink: output,
       now,
       from,

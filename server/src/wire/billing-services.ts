@@ -9,6 +9,7 @@ import { EVENT_JOB, eventJob } from "../features/billing/stripe-events.ts";
 import type { Identity } from "../identity/identity.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { Outbox } from "../mail/outbox.ts";
+import type { PartsHealth } from "../parts-health.ts";
 
 export interface BillingServicesDeps {
   db: Database;
@@ -17,6 +18,7 @@ export interface BillingServicesDeps {
   identity: Identity;
   outbox: Outbox;
   jobs: JobQueue;
+  partsHealth: PartsHealth;
 }
 
 /** Whoever joins or leaves is paid for, or no longer, within this. */
@@ -24,12 +26,18 @@ const SEATS_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** Billing by Stripe, whose code is loaded by the first who needs it. */
-export function createBillingServices({ db, env, clock, identity, outbox, jobs }: BillingServicesDeps) {
+export function createBillingServices({ db, env, clock, identity, outbox, jobs, partsHealth }: BillingServicesDeps) {
   let opened: Promise<Stripe> | undefined;
   const { stripe: settings } = env;
+  const onAnswer = (status: number | null) => {
+    if (status === null) partsHealth.failed("billing", "Stripe did not answer in time.");
+    else if (status === 401 || status === 403) partsHealth.failed("billing", "Stripe refused our secret key. Check STRIPE_SECRET_KEY.");
+    else if (status === 429 || status >= 500) partsHealth.failed("billing", `Stripe answered ${status}.`);
+    else partsHealth.succeeded("billing");
+  };
   const stripe = () => {
     if (settings === null) throw new AppError("unavailable", "Stripe is not configured on this server.");
-    return (opened ??= import("../vendors/stripe.ts").then(({ createStripe }) => createStripe(settings)));
+    return (opened ??= import("../vendors/stripe.ts").then(({ createStripe }) => createStripe(settings, onAnswer)));
   };
   const billing: BillingDeps = { db, clock, identity, jobs, publicUrl: env.publicUrl, settings, stripe };
   jobs.handle(EVENT_JOB, eventJob(billing), { retryForMs: DAY_MS });

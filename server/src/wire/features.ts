@@ -6,6 +6,7 @@ import { actionPlansFeature } from "../features/action-plans/routes.ts";
 import { askFeature } from "../features/ask/routes.ts";
 import { changesFeature } from "../features/changes/routes.ts";
 import { chatFeature } from "../features/chat/http/routes.ts";
+import { companyImportsFeature } from "../features/companies/imports/routes.ts";
 import { companiesFeature } from "../features/companies/routes.ts";
 import { conflictsFeature } from "../features/conflicts/routes.ts";
 import { connectionsFeature } from "../features/connections/routes.ts";
@@ -45,15 +46,20 @@ import { searchFeature } from "../features/search/routes.ts";
 import { signInOptionsFeature, signInOptionsOf } from "../features/sign-in-options/routes.ts";
 import { slackFeature } from "../features/slack/routes.ts";
 import { sourcesFeature } from "../features/sources/routes.ts";
+import { systemFeature } from "../features/system/routes.ts";
 import { spendFeature } from "../features/spend/routes.ts";
 import { tracesFeature } from "../features/traces/routes.ts";
 import { createLiveCalls } from "../features/voice/live-calls.ts";
 import { voiceRoomsFeature } from "../features/voice/room-routes.ts";
 import { voiceFeature } from "../features/voice/routes.ts";
+import { describeAgent } from "../features/voice-agents/read-public-agent.ts";
+import { voiceAgentsFeature } from "../features/voice-agents/routes.ts";
+import { voiceConversationsFeature } from "../features/voice-conversations/routes.ts";
 import { loadWidgetFiles, widgetFilesFeature } from "../features/widget/files.ts";
 import { receiveWebhookFeature } from "../features/webhooks/receive-routes.ts";
 import { webhooksFeature } from "../features/webhooks/routes.ts";
 import { widgetFeature } from "../features/widget/routes.ts";
+import { createPartsCheck } from "../plugins/check-parts.ts";
 import type { Parts, Services } from "./services.ts";
 
 const PAGES_DIRECTORY = new URL("../../../packages/dashboard/dist/", import.meta.url);
@@ -84,8 +90,10 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     chatFeature({ db, env, clock, limits, findConfiguration, runTurn }),
     voiceFeature({ ...calls, hasRooms: livekit !== null }),
     voiceRoomsFeature({ ...calls, identity, livekit }),
+    voiceAgentsFeature({ db, limits, clock, speech }),
+    voiceConversationsFeature({ db, limits, clock }),
     meetingsFeature({ db }),
-    calendarFeature({ db, clock, outbox, googleClientFor: services.googleClientFor, ...services.calendar }),
+    calendarFeature({ db, clock, outbox, identity, googleClientFor: services.googleClientFor, ...services.calendar }),
     tracesFeature({ db }),
     spendFeature({ db, clock, budgets: env.rateLimits.tokens }),
     widgetFeature({ env, findConfiguration, noteInstallation: installationNotes.loaded }),
@@ -110,10 +118,11 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     memberFeature,
     searchFeature({ db, limits }),
     companiesFeature({ db, clock }),
+    companyImportsFeature({ db, clock, jobs: services.enrichment.companyJobs }),
     memberConversationsFeature({ db, limits }),
     overviewFeature({ db, clock }),
     qualificationFeature({ db, clock, news: services.leadNews }),
-    enrichmentFeature({ db }),
+    enrichmentFeature({ db, clock, safeFetch, jobs: services.enrichment.companyJobs }),
     signInOptionsFeature(signIn),
     emailConfigFeature({
       db,
@@ -132,11 +141,13 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
       identity: env.identity,
       demoSiteUrl: env.demoSiteUrl,
       hasStripe: env.stripe !== null,
+      describeAgent: (address) => describeAgent(db, address),
     }),
     mailFeature({ db, outbox, mailJobs: services.mailJobs, secrets, clock, findRoute: services.findMailRoute }),
     earlyAccessFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
     demoRequestsFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
     profileFeature({ db, clock, identity }),
+    systemFeature({ checkParts: createPartsCheck({ env, db, limits, partsHealth: services.partsHealth }) }),
     billingFeature({ ...services.billing, tellSecurity: services.tellSecurity }),
     stripeWebhookFeature(services.billing),
     actionPlansFeature(leads),

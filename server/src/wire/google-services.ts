@@ -12,6 +12,7 @@ import { openMailboxOf, SYNC_JOB, syncJob } from "../features/inbox/sync-mailbox
 import { createWatches } from "../features/inbox/watch-mailbox.ts";
 import { createCalendarServices } from "./calendar-services.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
+import type { PartsHealth } from "../parts-health.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { createPushTokenCheck } from "../vendors/google/push-token.ts";
 
@@ -22,11 +23,17 @@ export interface GoogleServicesDeps extends AskLibraryDeps {
   secrets: SecretBox;
   jobs: JobQueue;
   leadJobs: JobQueue;
+  partsHealth: PartsHealth;
 }
 
 /** Members' Google accounts: connecting them, calls in their name, reading their mailboxes, and drafts of answers to mail. */
-export function createGoogleServices({ db, env, secrets, clock, jobs, logger, leadJobs, ...ask }: GoogleServicesDeps) {
-  const access = { db, secrets, clock, google: env.google };
+export function createGoogleServices({ db, env, secrets, clock, jobs, logger, leadJobs, partsHealth, ...ask }: GoogleServicesDeps) {
+  const onAnswer = (status: number | null) => {
+    if (status === null) partsHealth.failed("Google", "Google did not answer in time.");
+    else if (status === 429 || status >= 500) partsHealth.failed("Google", `Google answered ${status}.`);
+    else partsHealth.succeeded("Google");
+  };
+  const access = { db, secrets, clock, google: env.google, onAnswer };
   const googleClientFor = createGoogleClientFor(access);
   const connect: ConnectDeps = {
     ...access,

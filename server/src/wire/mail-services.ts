@@ -7,7 +7,9 @@ import { unsubscribeLink } from "../features/mail/unsubscribe-link.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { deliverMail, giveUpMail } from "../mail/deliver-mail.ts";
 import { MAIL_JOB } from "../mail/outbox.ts";
+import type { PartsHealth } from "../parts-health.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
+import { watchedMail } from "./watched-parts.ts";
 
 /** A mail service that is away for a night loses no mail. */
 const MAIL_RETRY_MS = 24 * 3_600_000;
@@ -19,11 +21,13 @@ export interface MailServicesDeps {
   logger: Logger;
   secrets: SecretBox;
   mailJobs: JobQueue;
+  partsHealth: PartsHealth;
 }
 
 /** The delivery of mail. Its queue runs once something carries mail: the server's SMTP, or any organization's SendGrid. */
-export async function createMailServices({ env, db, clock, logger, secrets, mailJobs }: MailServicesDeps) {
-  const mailTransport = env.mail === null ? null : (await import("../vendors/smtp.ts")).createSmtpTransport(env.mail);
+export async function createMailServices({ env, db, clock, logger, secrets, mailJobs, partsHealth }: MailServicesDeps) {
+  const mailTransport =
+    env.mail === null ? null : watchedMail((await import("../vendors/smtp.ts")).createSmtpTransport(env.mail), partsHealth);
   const smtp = mailTransport === null || env.mail === null ? null : { transport: mailTransport, from: env.mail.from };
   const findRoute = findMailRoute({ db, secrets, smtp, sendgridBaseUrl: env.sendgridBaseUrl });
   const deliver = deliverMail({ db, secrets, findRoute, unsubscribeUrl: unsubscribeLink(secrets, env.publicUrl), clock });

@@ -32,13 +32,16 @@ import { createIndexImages } from "../knowledge/image/index-images.ts";
 import { createPageReader } from "../knowledge/read/page-reader.ts";
 import { createKnowledgeIndex, type KnowledgeIndex } from "../knowledge/retrieve.ts";
 import type { Limits } from "../limits/limits.ts";
+import { createPartsHealth, type PartsHealth } from "../parts-health.ts";
 import { createBillingServices } from "./billing-services.ts";
 import { createEnrichmentServices } from "./enrichment-services.ts";
 import { createGoogleServices } from "./google-services.ts";
 import { createLeadServices } from "./lead-services.ts";
+import { createMembershipHooks } from "./membership.ts";
 import { createMailServices } from "./mail-services.ts";
 import { createOutbox } from "../mail/outbox.ts";
 import { createSlackServices } from "./slack-services.ts";
+import { watchedEmbeddings, watchedIdentity, watchedModel, watchedRooms, watchedSpeech } from "./watched-parts.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
 import { createSpeechServices } from "../voice/open-speech.ts";
 
@@ -62,18 +65,25 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 /** Opens what features share and registers every job. Nothing runs before `start` of the wiring. */
 export async function createServices(parts: Parts) {
   const { env, db, limits, clock, logger } = parts;
+  const partsHealth = createPartsHealth({ db, clock, logger });
   const jobDeps: JobQueueDeps = {
     db,
     clock,
-    onFailure: ({ kind, attempts, error }) => logger.error({ err: error, kind, attempts }, "a job failed"),
+    onSuccess: () => partsHealth.succeeded("jobs"),
+    onFailure: ({ kind, attempts, error }) => {
+      logger.error({ err: error, kind, attempts }, "a job failed");
+      partsHealth.failed("jobs", `A job failed (${kind}${attempts > 1 ? `, try ${attempts}` : ""}). It is tried again.`);
+    },
   };
   const jobs = createJobQueue({ ...jobDeps, concurrency: CRAWLS_AT_ONCE });
   const secrets = createSecretBox(env.secretKey);
   // A sign-in code must not wait for somebody's crawl.
   const mailJobs = createJobQueue(jobDeps);
   const outbox = createOutbox({ db, jobs: mailJobs, secrets, clock });
-  const identity = await createIdentity({ env, db, limits, sendCode: identityMail({ db, outbox, publicUrl: env.publicUrl, clock }) });
-  const mail = await createMailServices({ ...parts, secrets, mailJobs });
+  const sendCode = identityMail({ db, outbox, publicUrl: env.publicUrl, clock });
+  const membership = createMembershipHooks({ db, clock, logger, parts: () => ({ billing: billing.billing, connect: google.connect }) });
+  const identity = watchedIdentity(await createIdentity({ env, db, limits, sendCode, membership }), partsHealth);
+  const mail = await createMailServices({ ...parts, secrets, mailJobs, partsHealth });
   const images = createIndexImages({
     db,
     directory: join(env.dataDir, "indexes"),
@@ -81,11 +91,13 @@ export async function createServices(parts: Parts) {
   });
   const words = createKnowledgeIndex(db, { images });
   const embedJobs = createJobQueue(jobDeps);
-  const embeddings = await openEmbeddingsOf(parts, words, embedJobs);
+  const embeddings = await openEmbeddingsOf(parts, words, embedJobs, partsHealth);
   const knowledge = embeddings?.knowledge ?? words;
   const builtInModel = createBuiltInModel();
-  const model =
-    env.model.provider === "built-in" ? builtInModel : (await import("../agent/models/language-model.ts")).createLanguageModel(env.model);
+  const model = watchedModel(
+    env.model.provider === "built-in" ? builtInModel : (await import("../agent/models/language-model.ts")).createLanguageModel(env.model),
+    partsHealth,
+  );
   const governor = createSpendGovernor({ db, clock, budgets: env.rateLimits.tokens, secretKey: env.secretKey });
   const findConfiguration = createFindConfiguration(db, secrets);
   const installationNotes = createInstallationNotes({
@@ -124,8 +136,8 @@ export async function createServices(parts: Parts) {
   const reader = createDocumentReader({ timeoutMs: env.upload.readSeconds * 1_000, maxMemoryMb: env.upload.readMemoryMb });
   documentJobs.handle(READ_DOCUMENT_JOB, readDocumentJob({ db, clock, reader }), { onDead: giveUpReading(db, clock) });
 
-  const enrichment = createEnrichmentServices({ db, clock, safeFetch });
-  const { slackLeadNews, ...slack } = createSlackServices({ db, env, secrets, clock, jobs: createJobQueue(jobDeps) });
+  const enrichment = createEnrichmentServices({ db, clock, safeFetch, jobs: createJobQueue(jobDeps) });
+  const { slackLeadNews, ...slack } = createSlackServices({ db, env, secrets, clock, jobs: createJobQueue(jobDeps), partsHealth });
   const leads = createLeadServices({
     ...parts,
     listeners: [slackLeadNews],
@@ -138,12 +150,13 @@ export async function createServices(parts: Parts) {
     governor,
   });
 
-  const billing = createBillingServices({ db, env, clock, identity, outbox, jobs: createJobQueue(jobDeps) });
+  const billing = createBillingServices({ db, env, clock, identity, outbox, jobs: createJobQueue(jobDeps), partsHealth });
   const google = createGoogleServices({
     ...parts,
     secrets,
     jobs: createJobQueue(jobDeps),
     leadJobs: leads.leadJobs,
+    partsHealth,
     knowledge,
     model,
     fallbackModel: builtInModel,
@@ -161,8 +174,9 @@ export async function createServices(parts: Parts) {
     identity,
     outbox,
     secrets,
-    speech: createSpeechServices(env),
-    livekit: await openLivekit(parts),
+    partsHealth,
+    speech: watchedSpeech(createSpeechServices(env), partsHealth),
+    livekit: await openLivekit(parts, partsHealth),
     ...mail,
     images,
     embeddings,
@@ -191,17 +205,23 @@ export async function createServices(parts: Parts) {
 }
 
 /** Rooms for calls, where the settings name a LiveKit server; its code is loaded only then. */
-async function openLivekit({ env }: Parts) {
+async function openLivekit({ env }: Parts, partsHealth: PartsHealth) {
   if (env.livekit === null) return null;
   const { createLivekitRooms } = await import("../vendors/livekit/livekit-rooms.ts");
   const { createRoomProcess, hasRoomPackage } = await import("../vendors/livekit/room-process.ts");
-  return hasRoomPackage() ? { rooms: createLivekitRooms(env.livekit), roomProcess: createRoomProcess() } : null;
+  return hasRoomPackage() ? { rooms: watchedRooms(createLivekitRooms(env.livekit), partsHealth), roomProcess: createRoomProcess() } : null;
 }
 
 /** Search by meaning, where the settings name a service; its code is loaded only then. */
-async function openEmbeddingsOf({ env, db, logger }: Parts, words: KnowledgeIndex, jobs: JobQueue): Promise<Embeddings | null> {
+async function openEmbeddingsOf(
+  { env, db, logger }: Parts,
+  words: KnowledgeIndex,
+  jobs: JobQueue,
+  partsHealth: PartsHealth,
+): Promise<Embeddings | null> {
   if (env.embeddings === null) return null;
   const { openEmbeddings } = await import("../knowledge/embeddings/open-embeddings.ts");
   const { createEmbeddingService } = await import("../vendors/embedding-service.ts");
-  return openEmbeddings({ db, location: env.database, model: createEmbeddingService(env.embeddings), words, jobs, log: logger });
+  const model = watchedEmbeddings(createEmbeddingService(env.embeddings), partsHealth);
+  return openEmbeddings({ db, location: env.database, model, words, jobs, log: logger });
 }

@@ -3,6 +3,7 @@ import type { Env } from "../env.ts";
 import { SLACK_REVOKE_JOB, type SlackDeps, slackRevokeJob } from "../features/slack/connect-slack.ts";
 import { SLACK_ERASE_JOB, SLACK_LEAD_JOB, slackEraseJob, slackLeadJob, slackLeadNews } from "../features/slack/post-leads.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
+import type { PartsHealth } from "../parts-health.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 
 interface SlackServicesDeps {
@@ -11,14 +12,20 @@ interface SlackServicesDeps {
   secrets: SecretBox;
   clock: () => Date;
   jobs: JobQueue;
+  partsHealth: PartsHealth;
 }
 
 /** A member who invites the app into the channel within a day gets what was to be posted there. */
 const RETRY_MS = 24 * 3_600_000;
 
 /** Organizations' Slack workspaces: connecting them, and the message of each lead. */
-export function createSlackServices({ db, env, secrets, clock, jobs }: SlackServicesDeps) {
-  const deps: SlackDeps = { db, secrets, clock, slack: env.slack, publicUrl: env.publicUrl, jobs };
+export function createSlackServices({ db, env, secrets, clock, jobs, partsHealth }: SlackServicesDeps) {
+  const onAnswer = (isReached: boolean) => {
+    if (isReached) partsHealth.succeeded("Slack");
+    else partsHealth.failed("Slack", "Slack did not answer in time, or asked to be left alone for a while.");
+  };
+  const slack = env.slack && { ...env.slack, onAnswer };
+  const deps: SlackDeps = { db, secrets, clock, slack, publicUrl: env.publicUrl, jobs };
   jobs.handle(SLACK_REVOKE_JOB, slackRevokeJob(deps), { retryForMs: RETRY_MS });
   jobs.handle(SLACK_LEAD_JOB, slackLeadJob(deps), { retryForMs: RETRY_MS });
   jobs.handle(SLACK_ERASE_JOB, slackEraseJob(deps), { retryForMs: RETRY_MS });

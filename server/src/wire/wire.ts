@@ -8,14 +8,17 @@ import { warmLibraries } from "../features/knowledge/warm-libraries.ts";
 import { endCutOffCalls } from "../features/voice/queries.ts";
 import { settleCutOffTurns } from "../features/spend/spend-governor.ts";
 import type { Identity } from "../identity/identity.ts";
+import type { PartsHealth } from "../parts-health.ts";
 import { releaseCutOffKeys } from "../plugins/idempotency.ts";
 import { startUpkeep } from "../upkeep.ts";
 import { listFeatures } from "./features.ts";
+import { followLeavers } from "./membership.ts";
 import { createServices, type Parts } from "./services.ts";
 
 /** The product, put together: who signs in, which pages may call, and the features in order. */
 export interface Wiring {
   identity: Identity;
+  partsHealth: PartsHealth;
   isOriginAllowed: (request: FastifyRequest) => Promise<boolean>;
   /** Whether the libraries asked last are in memory, or reading them takes too long to wait for. */
   isReadAhead: () => boolean;
@@ -35,7 +38,7 @@ const READ_AHEAD_MS = 1_000;
 export async function wire(parts: Parts): Promise<Wiring> {
   const { env, db, clock, logger } = parts;
   const services = await createServices(parts);
-  const { identity, mailTransport, images, embeddings, knowledge, findConfiguration } = services;
+  const { identity, partsHealth, mailTransport, images, embeddings, knowledge, findConfiguration } = services;
   const {
     speech,
     livekit,
@@ -58,6 +61,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
   let isReadAhead = false;
   return {
     identity,
+    partsHealth,
     isReadAhead: () => isReadAhead,
     isOriginAllowed: (request) => mayPreflight({ findConfiguration }, request),
     features: await listFeatures(parts, services),
@@ -84,8 +88,10 @@ export async function wire(parts: Parts): Promise<Wiring> {
       preparing = setTimeout(() => {
         identity.prepare?.().catch((error: unknown) => logger.error({ err: error }, "the accounts could not be opened"));
       }, PREPARE_AFTER_MS);
+      partsHealth.start(stopped.signal);
       startUpkeep({ db, clock, logger }, stopped.signal);
       await leadJobs.start();
+      await enrichment.companyJobs.start();
       await googleJobs.start();
       await slackJobs.start();
       if (env.google !== null) {
@@ -93,6 +99,10 @@ export async function wire(parts: Parts): Promise<Wiring> {
         pollMailboxes({ db, clock, jobs: googleJobs }, onFailure, stopped.signal);
       }
       await billingJobs.start();
+      if (env.google !== null) {
+        const onFailure = (error: unknown) => logger.error({ err: error }, "comparing connections with members failed");
+        followLeavers({ connect: services.connect, identity }, onFailure, stopped.signal);
+      }
       services.followSeats((error) => logger.error({ err: error }, "comparing seats with members failed"), stopped.signal);
       followSources({ db, clock }, (error) => logger.error({ err: error }, "bringing leads up to date failed"), stopped.signal);
       return { demoWidgetKey: demo?.widgetKey ?? null };
@@ -103,7 +113,9 @@ export async function wire(parts: Parts): Promise<Wiring> {
       await images.close();
       embeddings?.stop();
       await Promise.all(
-        [jobs, mailJobs, embedJobs, documentJobs, leadJobs, googleJobs, slackJobs, billingJobs].map((queue) => queue.stop()),
+        [jobs, mailJobs, embedJobs, documentJobs, leadJobs, googleJobs, slackJobs, billingJobs, enrichment.companyJobs].map((queue) =>
+          queue.stop(),
+        ),
       );
       livekit?.roomProcess.close();
       await speech.close();

@@ -1,10 +1,15 @@
 import type {
   AskCompaniesReply,
+  ChangeCompanyImport,
   CompanyFigures,
   CompanyFiguresReply,
+  CompanyImport,
+  CompanyImportList,
+  CompanyImportReply,
   CompanyProfileList,
   CompanyRecord,
   CompanyReply,
+  EnrichNewCompanyReply,
   ListCompanies,
 } from "@disco/protocol";
 import { routes } from "@disco/protocol/routes";
@@ -23,9 +28,19 @@ export interface CompaniesApi {
   export: (companyIds: readonly string[]) => Promise<Blob>;
   save: (companyId: string, isSaved: boolean) => Promise<void>;
   removeSamples: () => Promise<void>;
+  imports: {
+    /** Sends a file; nothing is stored of its companies yet. */
+    upload: (file: File) => Promise<CompanyImport>;
+    list: (signal?: AbortSignal) => Promise<CompanyImport[]>;
+    read: (importId: string, signal?: AbortSignal) => Promise<CompanyImport>;
+    /** Begins to check it, to import it or to take it back; `read` tells how far that is. */
+    change: (importId: string, change: ChangeCompanyImport) => Promise<CompanyImport>;
+  };
+  /** Begins to read a company's site, and gives the key by which its profile is read as it grows. */
+  enrich: (website: string) => Promise<string>;
 }
 
-const EXPORT_TIMEOUT_MS = 120_000;
+const FILE_TIMEOUT_MS = 120_000;
 
 /** Makes the calls about companies. */
 export function createCompaniesApi(call: Caller, options: ApiOptions): CompaniesApi {
@@ -34,9 +49,26 @@ export function createCompaniesApi(call: Caller, options: ApiOptions): Companies
     read: async (key, signal) => (await call<CompanyReply>(routes.readCompany, { query: { key }, signal })).data,
     readFigures: async (signal) => (await call<CompanyFiguresReply>(routes.readCompanyFigures, { signal })).data,
     ask: (query) => call<AskCompaniesReply>(routes.askCompanies, { body: { query, model: "claude" } }),
-    export: (companyIds) => download(options, routes.exportCompanies, { companyIds }),
+    export: async (companyIds) => {
+      const { method, path } = routes.exportCompanies;
+      const body = JSON.stringify({ companyIds });
+      return (await send(options, path, { method, body, headers: { "content-type": "application/json" } })).blob();
+    },
     save: async (companyId, isSaved) => void (await call(routes.saveCompany, { params: { companyId }, body: { isSaved } })),
     removeSamples: async () => void (await call(routes.removeSampleCompanies)),
+    imports: {
+      upload: async (file) => {
+        const { method, path } = routes.uploadCompanies;
+        const address = `${path}?${new URLSearchParams({ name: file.name })}`;
+        const response = await send(options, address, { method, body: file, headers: { "content-type": "application/octet-stream" } });
+        const reply: CompanyImportReply = await response.json();
+        return reply.data;
+      },
+      list: async (signal) => (await call<CompanyImportList>(routes.listCompanyImports, { signal })).data,
+      read: async (importId, signal) => (await call<CompanyImportReply>(routes.readCompanyImport, { params: { importId }, signal })).data,
+      change: async (importId, body) => (await call<CompanyImportReply>(routes.changeCompanyImport, { params: { importId }, body })).data,
+    },
+    enrich: async (website) => (await call<EnrichNewCompanyReply>(routes.enrichNewCompany, { body: { website } })).data.key,
   };
 }
 
@@ -46,23 +78,23 @@ function toQuery(query: ListCompanies): Record<string, string | number | undefin
   );
 }
 
-async function download(
+/** Sends or fetches a file in the member's name. */
+async function send(
   { baseUrl = "", token, fetch = (...request) => globalThis.fetch(...request) }: ApiOptions,
-  { method, path }: { method: string; path: string },
-  body: unknown,
-): Promise<Blob> {
+  path: string,
+  init: { method: string; body: BodyInit; headers: Record<string, string> },
+): Promise<Response> {
   const bearer = (await token?.()) ?? null;
   let response: Response;
   try {
     response = await fetch(baseUrl + path, {
-      method,
-      headers: { "content-type": "application/json", ...(bearer !== null && { authorization: `Bearer ${bearer}` }) },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(EXPORT_TIMEOUT_MS),
+      ...init,
+      headers: { ...init.headers, ...(bearer !== null && { authorization: `Bearer ${bearer}` }) },
+      signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
     });
-    if (response.ok) return await response.blob();
   } catch {
     throw new ApiError(0, "network");
   }
+  if (response.ok) return response;
   throw toApiError(response.status, await response.json().catch(() => null), response.headers.get("retry-after"));
 }

@@ -1,5 +1,6 @@
 import type {
   Done,
+  EmailInsightReply,
   EmailLedgerReply,
   EmailListReply,
   EmailReply,
@@ -20,6 +21,8 @@ export interface EmailsApi {
   read: (emailId: string, signal?: AbortSignal) => Promise<EmailReply["data"]>;
   /** The text, fetched from Gmail at each call. */
   readText: (emailId: string, signal?: AbortSignal) => Promise<EmailTextReply["data"]>;
+  /** What was found in a mail, and times to meet its sender. */
+  readInsight: (emailId: string, signal?: AbortSignal) => Promise<EmailInsightReply>;
   updateDraft: (emailId: string, change: UpdateReplyDraft) => Promise<ReplyDraft>;
   /** Sends the draft once, and gives the sentence for people. */
   sendDraft: (emailId: string, sending: SendReplyDraft) => Promise<string>;
@@ -35,6 +38,7 @@ export function createEmailsApi(call: Caller): EmailsApi {
     list: (maxResults, signal) => call<EmailListReply>(routes.listEmails, { query: { maxResults }, signal }),
     read: async (emailId, signal) => (await call<EmailReply>(routes.readEmail, { params: { emailId }, signal })).data,
     readText: async (emailId, signal) => (await call<EmailTextReply>(routes.readEmailText, { params: { emailId }, signal })).data,
+    readInsight: (emailId, signal) => call<EmailInsightReply>(routes.readEmailInsight, { params: { emailId }, signal }),
     updateDraft: async (emailId, body) => (await call<ReplyDraftReply>(routes.updateReplyDraft, { params: { emailId }, body })).data,
     sendDraft: async (emailId, body) =>
       (await call<ReplyDraftReply>(routes.sendReplyDraft, { params: { emailId }, body })).message ?? "Email sent.",

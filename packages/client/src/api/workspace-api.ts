@@ -35,6 +35,8 @@ import { createInboundEmailsApi, type InboundEmailsApi } from "./inbound-emails-
 import { createConnectionsApi, type ConnectionsApi } from "./connections-api.ts";
 import { createPrivacyApi, type PrivacyApi } from "./privacy-api.ts";
 import { createSlackApi, type SlackApi } from "./slack-api.ts";
+import { createSystemApi, type SystemApi } from "./system-api.ts";
+import { createVoiceAgentsApi, type VoiceAgentsApi } from "./voice-agents-api.ts";
 import { createWebhooksApi, type WebhooksApi } from "./webhooks-api.ts";
 
 /** What the public forms and the workspace's own screens call. Every failure is an `ApiError`. */
@@ -85,12 +87,16 @@ export interface WorkspaceApi {
   connections: ConnectionsApi;
   /** The member's mailbox. */
   emails: EmailsApi;
+  /** The member's own agents, and conversations by voice. */
+  voiceAgents: VoiceAgentsApi;
   /** The organization's mail that arrives without Gmail. */
   inboundEmails: InboundEmailsApi;
   /** The organization's Slack workspace. */
   slack: SlackApi;
   /** People's data, retention and the audit log. */
   privacy: PrivacyApi;
+  /** How the server does, for owners. */
+  system: SystemApi;
   /** What the organization has on some words: leads, companies, demo requests and conversations. */
   search: (text: string, signal?: AbortSignal) => Promise<SearchFindings>;
   /** One of the organization's conversations, whole. */
@@ -139,9 +145,11 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
     account: createAccountApi(call),
     connections: createConnectionsApi(call),
     emails: createEmailsApi(call),
+    voiceAgents: createVoiceAgentsApi(call),
     inboundEmails: createInboundEmailsApi(call),
     slack: createSlackApi(call),
     privacy: createPrivacyApi(call),
+    system: createSystemApi(call),
     search: async (q, signal) => (await call<SearchReply>(routes.searchWorkspace, { query: { q }, signal })).data,
     readConversation: async (conversationId, signal) =>
       (await call<MemberConversationReply>(routes.readConversation, { params: { conversationId }, signal })).data,

@@ -29,7 +29,7 @@ export function lightSession(
   load: () => Promise<(core: SessionCore) => Recall>,
   recall?: (core: SessionCore) => Recall,
 ): Session {
-  const { widgetKey, organizationId } = options;
+  const { widgetKey, organizationId, agent: named } = options;
   const chat = createCell(emptyChat);
   const reply = createCell("");
   const draft = createCell("");
@@ -38,7 +38,8 @@ export function lightSession(
   const consent = createCell<Consent | null>(null);
   const scroll = createCell<number | null>(null);
   const address: Address = { ...options };
-  const key = keptKey(widgetKey ?? organizationId ?? "default");
+  // On our own pages every agent has a conversation of its own.
+  const key = keptKey(widgetKey ?? named ?? organizationId ?? "default");
   const ending = new AbortController();
   const { signal } = ending;
   let storage: ReturnType<Surroundings["storage"]>;

@@ -1,4 +1,5 @@
 import {
+  AudioLines,
   BookOpen,
   Building2,
   CalendarDays,
@@ -9,6 +10,7 @@ import {
   Mail,
   MessagesSquare,
   MonitorPlay,
+  PhoneCall,
   Settings,
 } from "lucide-react";
 
@@ -32,6 +34,8 @@ export const navigation: readonly NavigationEntry[] = [
   { to: "/dashboard/action-plans", label: "Action Plans", word: "Plans", icon: ListChecks },
   { to: "/dashboard/demo-requests", label: "Demo Requests", word: "Demos", icon: MonitorPlay },
   { to: "/dashboard/conversations", label: "Conversations", word: "Chats", icon: MessagesSquare },
+  { to: "/voice-ae/setup", label: "Voice Agents", word: "Agents", icon: AudioLines },
+  { to: "/voice-ae/conversations", label: "Voice Conversations", word: "Calls", icon: PhoneCall },
   { to: "/dashboard/knowledge", label: "Knowledge", word: "Knowledge", icon: BookOpen },
   { to: "/dashboard/widget", label: "Widget", word: "Widget", icon: Code2 },
   { to: "/dashboard/settings", label: "Account Settings", word: "Settings", icon: Settings },

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from "react-router";
 import { BottomBar } from "./bottom-bar.tsx";
 import { GoogleOnboarding } from "./google-onboarding.tsx";
 import { OauthReturn } from "./oauth-return.tsx";
+import { PastDueBanner } from "./past-due-banner.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useNamedZone } from "./use-named-zone.ts";
@@ -40,6 +41,7 @@ export function WorkspaceLayout() {
         <div className={styles.column}>
           <TopBar onSearch={() => setSearching(true)} />
           <main id="screen" className={styles.screen} tabIndex={-1}>
+            <PastDueBanner />
             {GOOGLE_SCREENS.includes(pathname) && <GoogleOnboarding />}
             <Outlet />
           </main>

@@ -16,7 +16,7 @@ export function Accordion({ label, children }: { label: string; children: ReactN
 export interface AccordionRowProps {
   title: ReactNode;
   detail?: ReactNode;
-  /** Badges and numbers at the end of the row. */
+  /** Badges and numbers at the end of the row; on a phone below its title. */
   state?: ReactNode;
   /** Buttons that act without opening the row. */
   actions?: ReactNode;
@@ -45,7 +45,7 @@ export function AccordionRow({ title, detail, state, actions, isOpen, onOpenChan
             {detail != null && <span className="disco-kit-row-detail">{detail}</span>}
           </span>
         </Collapsible.Trigger>
-        {state}
+        {state != null && <span className="disco-kit-row-state">{state}</span>}
         {actions != null && <span className="disco-kit-row-actions">{actions}</span>}
       </div>
       <Collapsible.Panel className="disco-kit-accordion-panel">

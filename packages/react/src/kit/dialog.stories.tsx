@@ -4,7 +4,9 @@ import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Field, Input, Textarea } from "./field.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 import { Select } from "./select.tsx";
+import { useForm } from "./use-form.ts";
 
 const meta: Meta = { title: "Kit/Dialog", parameters: { frame: "page" } };
 export default meta;
@@ -76,6 +78,51 @@ export const Form: Story = {
     await expect(sent).toHaveBeenLastCalledWith("Nordics", "large");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(opener).toHaveFocus());
+  },
+};
+
+function FormDialogStory() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>New webhook</Button>
+      {isOpen && <WebhookForm onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function WebhookForm({ onClose }: { onClose: () => void }) {
+  const form = useForm({
+    initial: { name: "" },
+    validate: ({ name }) => (name === "" ? [{ path: "name", message: "Please give it a name." }] : []),
+    submit: async ({ name }) => {
+      if (name === "taken") throw new Error("There is a webhook of that name.");
+      onClose();
+    },
+  });
+  return (
+    <FormDialog form={form} submitLabel="Create webhook" title="New webhook" onClose={onClose}>
+      <Field label="Name" error={form.issue("name")}>
+        <Input value={form.draft.name} onValueChange={(name) => form.change({ name })} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+export const WholeForm: Story = {
+  render: () => <FormDialogStory />,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "New webhook" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New webhook" }));
+    const send = dialog.getByRole("button", { name: "Create webhook" });
+    await userEvent.click(send);
+    await expect(await dialog.findByText("Please give it a name.")).toBeVisible();
+    await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "taken");
+    await userEvent.click(send);
+    await expect(await dialog.findByText("There is a webhook of that name.")).toBeVisible();
+    await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "!");
+    await userEvent.click(send);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },
 };
 

@@ -5,8 +5,10 @@ import { expect, fn, userEvent, waitFor, within } from "storybook/test";
 import { Accordion, AccordionRow } from "./accordion.tsx";
 import { Badge } from "./badge.tsx";
 import { IconButton } from "./button.tsx";
+import { Fact, Facts } from "./facts.tsx";
 import { OffsetPagination, Pagination } from "./pagination.tsx";
 import { StatCard, StatGrid } from "./stat-card.tsx";
+import { StaleNotice } from "./states.tsx";
 
 const meta: Meta = { title: "Kit/Lists", parameters: { frame: "page" } };
 export default meta;
@@ -73,6 +75,28 @@ export const Pages: Story = {
     await expect(emails.getByRole("status")).toHaveTextContent("21\u201340 of 47");
   },
 };
+
+const retried = fn();
+export const FactsOfOne: Story = {
+  render: () => (
+    <>
+      <StaleNotice onRetry={() => retried()}>This list may be out of date: the server does not answer.</StaleNotice>
+      <Facts>
+        <Fact name="E-mail">ada@lovelace.example</Fact>
+        <Fact name="Title">Countess</Fact>
+        <Fact name="Deal value">{null}</Fact>
+        <Fact name="Next step">Call her before the end of the month, and bring the prices of the analytical engine for forty seats</Fact>
+      </Facts>
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.queryByText("Deal value")).toBeNull();
+    await userEvent.click(within(canvas.getByRole("status")).getByRole("button", { name: "Try again" }));
+    await expect(retried).toHaveBeenCalledTimes(1);
+  },
+};
+export const FactsOfOneLight: Story = { ...FactsOfOne, globals: { theme: "light" } };
 
 export const Stats: Story = {
   render: () => (

@@ -37,6 +37,19 @@ export function EmptyList({ title, children, action }: { title: string; children
   );
 }
 
+/** Above what is shown still: it may be out of date. With a way to try again. */
+export function StaleNotice({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  const texts = useKitTexts();
+  return (
+    <p className="disco-kit-stale" role="status">
+      {children}{" "}
+      <Button kind="quiet" size="small" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </p>
+  );
+}
+
 /** What happened, and a way to try again. */
 export function ErrorState({ title, message, onRetry }: { title: string; message?: string | null; onRetry?: (() => void) | undefined }) {
   const texts = useKitTexts();

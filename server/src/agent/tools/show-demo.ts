@@ -1,3 +1,4 @@
+import type { VideoData } from "@disco/protocol";
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import { saveLead } from "../../features/leads/save-lead.ts";
@@ -24,7 +25,7 @@ export function showDemo(deps: CalendarDeps): Tool<ShowDemo> {
     description: "Shows the company's demo, or arranges one with a person. Call it when the visitor wants to see the product.",
     input: ShowDemo,
     run: async (input, context) => {
-      const video = await findVideo(deps.db, context.organizationId);
+      const video = ownVideo(context) ?? (await findVideo(deps.db, context.organizationId));
       if (video === null) return arrangeDemo(deps, input, context);
       const given = await keepVisitor(deps.db, input, context);
       return {
@@ -89,6 +90,18 @@ async function arrangeDemo(deps: CalendarDeps, input: ShowDemo, context: ToolCon
     await context.schedulingUrl(),
   );
   return { ...outcome, shownAs: "schedule_meeting", state: { ...outcome.state, ...known } };
+}
+
+/** The agent's own video whose title has a word of the visitor's, else its first. */
+function ownVideo({ videos = [], visitorTexts }: ToolContext): VideoData | null {
+  const words = new Set((visitorTexts.at(-1) ?? "").toLowerCase().match(/\p{L}{4,}/gu));
+  const named = videos.find(({ title }) =>
+    title
+      .toLowerCase()
+      .match(/\p{L}{4,}/gu)
+      ?.some((word) => words.has(word)),
+  );
+  return named ?? videos[0] ?? null;
 }
 
 async function findVideo(db: Database, organizationId: string | null) {

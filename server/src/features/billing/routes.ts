@@ -21,6 +21,7 @@ import type { TellSecurity } from "../account/security-news.ts";
 import { type BillingDeps, countMembers } from "./billing-deps.ts";
 import { downloadInvoice, listInvoices, readInvoice } from "./invoices.ts";
 import { addPaymentMethod, listPaymentMethods, removePaymentMethod, setDefaultPaymentMethod, startSetup } from "./payment-methods.ts";
+import { recordBilling } from "./record-billing.ts";
 import { sayingOfStripe } from "./stripe-failure.ts";
 import { readSubscription, setEnding, startCheckout, startPortal } from "./subscription.ts";
 
@@ -39,11 +40,10 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
   const tags = ["billing"];
 
   /** The organization that an owner or admin acts for, where billing is set up. */
-  function payer(request: FastifyRequest): { organizationId: string; by: string; email: string } {
+  function payer(request: FastifyRequest): { organizationId: string; email: string } {
     const { id } = requireAdministrator(request.member, "change billing");
     if (deps.settings === null) throw new AppError("unavailable", "Stripe is not configured on this server.");
-    const { name, email } = request.member;
-    return { organizationId: id, by: name ?? email, email };
+    return { organizationId: id, email: request.member.email };
   }
 
   async function readPlan(organizationId: string) {
@@ -68,9 +68,9 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
       config: { access: "member" },
       schema: { tags, body: ChangePlan, response: { 200: SubscriptionReply } },
       handler: async (request) => {
-        const { organizationId, by } = payer(request);
+        const { organizationId } = payer(request);
         await sayingOfStripe(AWAY, () => setEnding(deps, organizationId, false));
-        await deps.tellSecurity({ organizationId, by, what: "the subscription goes on" });
+        await recordBilling(deps, request.member, { organizationId, action: "billing.resumed", what: "the subscription goes on" });
         return readPlan(organizationId);
       },
     });
@@ -81,9 +81,9 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
       config: { access: "member" },
       schema: { tags, response: { 200: SubscriptionReply } },
       handler: async (request) => {
-        const { organizationId, by } = payer(request);
+        const { organizationId } = payer(request);
         await sayingOfStripe(AWAY, () => setEnding(deps, organizationId, true));
-        await deps.tellSecurity({ organizationId, by, what: "the subscription was cancelled" });
+        await recordBilling(deps, request.member, { organizationId, action: "billing.cancelled", what: "the subscription was cancelled" });
         return readPlan(organizationId);
       },
     });
@@ -142,9 +142,9 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
       config: { access: "member" },
       schema: { tags, body: NamePaymentMethod, response: { 200: Done } },
       handler: async (request) => {
-        const { organizationId, by } = payer(request);
+        const { organizationId } = payer(request);
         await sayingOfStripe(AWAY, () => addPaymentMethod(deps, organizationId, request.body.paymentMethodId));
-        await deps.tellSecurity({ organizationId, by, what: "a payment method was added" });
+        await recordBilling(deps, request.member, { organizationId, action: "billing.card_added", what: "a payment method was added" });
         return { success: true as const };
       },
     });
@@ -157,6 +157,8 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
       handler: async (request) => {
         const { organizationId } = payer(request);
         await sayingOfStripe(AWAY, () => setDefaultPaymentMethod(deps, organizationId, request.body.paymentMethodId));
+        const what = "another payment method became the default";
+        await recordBilling(deps, request.member, { organizationId, action: "billing.card_default", what });
         return { success: true as const };
       },
     });
@@ -167,9 +169,9 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
       config: { access: "member" },
       schema: { tags, params: ByMethod, response: { 200: Done } },
       handler: async (request) => {
-        const { organizationId, by } = payer(request);
+        const { organizationId } = payer(request);
         await sayingOfStripe(AWAY, () => removePaymentMethod(deps, organizationId, request.params.paymentMethodId));
-        await deps.tellSecurity({ organizationId, by, what: "a payment method was removed" });
+        await recordBilling(deps, request.member, { organizationId, action: "billing.card_removed", what: "a payment method was removed" });
         return { success: true as const };
       },
     });

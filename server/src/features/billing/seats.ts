@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { JobHandler } from "../../jobs/job-queue.ts";
 import { type BillingDeps, countMembers, findAccount, LIVING } from "./billing-deps.ts";
+import { isPaused } from "./past-due.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
 export const SEATS_JOB = "stripe-seats";
@@ -15,6 +16,14 @@ export async function askForSeats({ db, jobs }: BillingDeps): Promise<void> {
   jobs.nudge();
 }
 
+/** Has one organization's seats compared, because somebody has come or gone. */
+export async function askForSeatsOf(deps: BillingDeps, organizationId: string): Promise<void> {
+  const account = await findAccount(deps.db.read, organizationId);
+  if (!LIVING.includes(account?.status ?? "")) return;
+  await deps.db.write((tx) => deps.jobs.add(tx, { kind: SEATS_JOB, key: organizationId, payload: { organizationId } }));
+  deps.jobs.nudge();
+}
+
 /** Pays for as many seats as there are members. What a member costs until the next invoice stands on it as a line of its own. */
 export function seatsJob(deps: BillingDeps): JobHandler {
   return async (payload) => {
@@ -25,6 +34,7 @@ export function seatsJob(deps: BillingDeps): JobHandler {
     if (!account?.itemId || !account.subscriptionId || !LIVING.includes(account.status ?? "") || account.isEnding === 1) return;
     const members = await countMembers(deps, organizationId);
     if (members === account.seats) return;
+    if (members > (account.seats ?? 0) && (await isPaused(deps.db.read, organizationId, deps.clock()))) return;
     const stripe = await deps.stripe();
     await stripe.subscriptionItems.update(
       account.itemId,

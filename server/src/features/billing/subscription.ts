@@ -10,6 +10,7 @@ import {
   LIVING,
   requireCustomer,
 } from "./billing-deps.ts";
+import { pausesAt } from "./past-due.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
 /** A checkout that was begun is gone back to for this long; then another begins. */
@@ -27,9 +28,9 @@ const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
 };
 
 /** What is stored of the plan: no screen waits for Stripe. */
-export async function readSubscription({ db }: BillingDeps, organizationId: string): Promise<Subscription | null> {
+export async function readSubscription({ db, clock }: BillingDeps, organizationId: string): Promise<Subscription | null> {
   const account = await findAccount(db.read, organizationId);
-  return account === undefined ? null : toSubscription(account);
+  return account === undefined ? null : toSubscription(account, clock());
 }
 
 /** Leads to Stripe's own page. Pressed twice, it leads to the same one. */
@@ -92,9 +93,10 @@ export async function setEnding(deps: BillingDeps, organizationId: string, isEnd
   return readSubscription(deps, organizationId);
 }
 
-function toSubscription(account: BillingAccount): Subscription | null {
+function toSubscription(account: BillingAccount, now: Date): Subscription | null {
   const { status, seats, unitCents, currency, billingInterval, nextBillingAt, isEnding, pastDueSince, readAt } = account;
   if (status === null || readAt === null) return null;
+  const pauses = pastDueSince === null ? null : pausesAt(pastDueSince);
   return {
     plan: "Standard",
     status: STATUSES[status] ?? "incomplete",
@@ -105,6 +107,8 @@ function toSubscription(account: BillingAccount): Subscription | null {
     nextBillingDate: nextBillingAt,
     isEnding: isEnding === 1,
     pastDueSince,
+    pausesAt: pauses?.toISOString() ?? null,
+    isPaused: pauses !== null && pauses <= now,
     readAt,
   };
 }

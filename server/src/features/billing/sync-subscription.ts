@@ -1,5 +1,6 @@
 import type { Stripe } from "../../vendors/stripe.ts";
-import { type BillingDeps, findAccount, LIVING } from "./billing-deps.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { type BillingAccount, type BillingDeps, findAccount, LIVING } from "./billing-deps.ts";
 
 /**
  * Reads the organization's subscription at Stripe and stores what stands there. Events only say when to look, so their order and number
@@ -15,8 +16,8 @@ export async function syncSubscription(deps: BillingDeps, organizationId: string
   const subscription = current(data);
   const item = subscription?.items.data[0];
   const isLiving = subscription !== undefined && LIVING.includes(subscription.status);
-  await db.write((tx) =>
-    tx
+  await db.write(async (tx) => {
+    const { numUpdatedRows } = await tx
       .updateTable("billingAccounts")
       .set({
         subscriptionId: subscription?.id ?? null,
@@ -34,8 +35,19 @@ export async function syncSubscription(deps: BillingDeps, organizationId: string
       })
       .where("organizationId", "=", organizationId)
       .where((where) => where.or([where("readAt", "is", null), where("readAt", "<=", readAt)]))
-      .execute(),
-  );
+      .executeTakeFirstOrThrow();
+    const detail = numUpdatedRows === 0n ? null : whatChanged(account, subscription?.status ?? null, item?.quantity ?? null);
+    if (detail === null) return;
+    const member = { id: "stripe", name: "Stripe", email: "" };
+    await recordAudit(tx, { member, organizationId, action: "billing.subscription", detail, now: clock() });
+  });
+}
+
+/** What another reading has found, for the audit log. Null where nothing is new. */
+function whatChanged(before: BillingAccount, status: string | null, seats: number | null): string | null {
+  if (status !== before.status) return `The subscription is ${status === null ? "gone" : status.replaceAll("_", " ")}.`;
+  if (before.seats === null || seats === null || seats === before.seats) return null;
+  return `The subscription has ${seats} ${seats === 1 ? "seat" : "seats"}, before ${before.seats}.`;
 }
 
 /** The one that lives; else the newest. */

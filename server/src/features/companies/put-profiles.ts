@@ -8,7 +8,7 @@ export interface PutResult {
 }
 
 /** Keeps how a row was before it changed. */
-export type KeepBefore = (tx: Handle, before: { companyId: string; columns: string }) => Promise<void>;
+export type KeepBefore = (tx: Handle, before: { companyId: string; columns: string; importId: string | null }) => Promise<void>;
 
 /** Parameters of one statement are limited. */
 const INSERTED_AT_ONCE = 100;
@@ -41,7 +41,11 @@ export async function putProfiles(
     if (draft === undefined) continue;
     byKey.delete(row.key);
     const old = toDraft(row);
-    await of.keepBefore?.(tx, { companyId: row.id, columns: JSON.stringify(toColumns(old, new Date(row.updatedAt))) });
+    await of.keepBefore?.(tx, {
+      companyId: row.id,
+      importId: row.importId,
+      columns: JSON.stringify(toColumns(old, new Date(row.updatedAt))),
+    });
     await tx
       .updateTable("companyProfiles")
       .set(toColumns(mergeDrafts(old, draft), now))

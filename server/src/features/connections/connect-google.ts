@@ -185,8 +185,13 @@ async function keepConnection(deps: ConnectDeps, mailbox: Mailbox, tokens: Googl
 
 /** Ends the connection here at once, and at Google as soon as Google answers. */
 export async function disconnectGoogle(deps: ConnectDeps, mailbox: Mailbox): Promise<void> {
+  if (!(await endConnection(deps, mailbox))) throw new AppError("not_found", "Google is not connected.");
+}
+
+/** Ends a connection where there is one, and says whether there was. */
+export async function endConnection(deps: ConnectDeps, mailbox: Mailbox): Promise<boolean> {
   const connection = await findConnection(deps.db, mailbox);
-  if (connection === null) throw new AppError("not_found", "Google is not connected.");
+  if (connection === null) return false;
   const token = deps.secrets.open(connection.refreshToken, refreshPlace(connection.id));
   await deps.db.write(async (tx) => {
     await tx.deleteFrom("googleConnections").where("id", "=", connection.id).execute();
@@ -194,6 +199,7 @@ export async function disconnectGoogle(deps: ConnectDeps, mailbox: Mailbox): Pro
     await deps.jobs.add(tx, { kind: REVOKE_JOB, key, payload: { key, token: deps.secrets.seal(token, revokePlace(key)) } });
   });
   deps.jobs.nudge();
+  return true;
 }
 
 const RevokePayload = z.object({ key: z.string(), token: z.string() });

@@ -23,6 +23,8 @@ export interface GoogleAccessDeps {
   secrets: SecretBox;
   clock: () => Date;
   google: GoogleSettings | null;
+  /** Told of calls to Google: the status of the answer, null where none came. */
+  onAnswer?: (status: number | null) => void;
 }
 
 /** What keeps a service from being used, for people. */
@@ -42,15 +44,17 @@ export type GoogleClientFor = (mailbox: Mailbox, service: GoogleService) => Prom
  * ask at a time, and throws `GoogleUnavailable` where the service is not connected, lacks a permission, has expired or does not answer.
  */
 export function createGoogleClientFor(deps: GoogleAccessDeps): GoogleClientFor {
-  const { db, secrets, clock, google } = deps;
+  const { db, secrets, clock, google, onAnswer = () => {} } = deps;
   const renewing = new Map<string, Promise<string>>();
 
   async function renew(connection: GoogleConnection, settings: GoogleSettings): Promise<string> {
     try {
       const tokens = await refreshTokens(settings, secrets.open(connection.refreshToken, refreshPlace(connection.id)));
+      onAnswer(200);
       await storeTokens(deps, connection.id, tokens);
       return tokens.accessToken;
     } catch (error) {
+      onAnswer(error instanceof GrantRefusedError ? 400 : null);
       if (!(error instanceof GrantRefusedError))
         throw new GoogleUnavailable("unreachable", "Google does not answer right now. Please try again.", error);
       await markExpired(deps, connection.id);
@@ -80,6 +84,16 @@ export function createGoogleClientFor(deps: GoogleAccessDeps): GoogleClientFor {
     const token =
       accessToken !== null && isFresh ? secrets.open(accessToken, accessPlace(connection.id)) : await renewOnce(connection, google);
     const auth = new (await import("google-auth-library")).OAuth2Client();
+    auth.transporter.interceptors.response.add({
+      resolved: async (response) => {
+        onAnswer(response.status);
+        return response;
+      },
+      rejected: (error) => {
+        onAnswer(error.response?.status ?? null);
+        throw error;
+      },
+    });
     auth.setCredentials({ access_token: token });
     const rootUrl = `${google.apiBaseUrl.replace(/\/+$/u, "")}/`;
     return {

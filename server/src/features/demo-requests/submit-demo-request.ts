@@ -57,7 +57,7 @@ export async function submitDemoRequest(
       await tx.updateTable("demoRequests").set(details).where("id", "=", before.id).execute();
     }
     await putRequestSource(deps.db, tx, before?.id ?? id, now);
-    const automatic = await automaticMail(tx, organizationId, "demo_request", { ...details, email });
+    const automatic = await automaticMail(tx, organizationId, "demo_request", { ...details, email }, now);
     await deps.outbox.add(tx, {
       kind: "demo_request",
       organizationId,

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { EmailConfig, SaveEmailConfig } from "@disco/protocol";
+import type { EmailConfig, Member, SaveEmailConfig } from "@disco/protocol";
 import type { Selectable } from "kysely";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import type { EmailConfigurationsTable } from "../../db/mail-tables.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { apiKeyPlace, inboundTokenPlace } from "./email-config-places.ts";
 
 export interface EmailConfigDeps {
@@ -31,7 +32,7 @@ export async function readEmailConfig(deps: EmailConfigDeps, organizationId: str
  */
 export async function saveEmailConfig(
   deps: EmailConfigDeps,
-  organizationId: string,
+  { member, organizationId }: { member: Member; organizationId: string },
   body: SaveEmailConfig,
 ): Promise<{ keyCheck: "ok" | "unreachable" | "kept"; config: EmailConfig }> {
   const before = await ensureRow(deps, organizationId);
@@ -47,8 +48,9 @@ export async function saveEmailConfig(
   if (!isMailAddress(fromEmail)) throw invalid("fromEmail", "Please enter a valid email address");
   const keyCheck = apiKey === "" ? "kept" : await checkKey(deps, apiKey);
   const eventKey = body.eventKey?.trim() ?? "";
-  await deps.db.write((tx) =>
-    tx
+  const now = deps.clock();
+  await deps.db.write(async (tx) => {
+    await tx
       .updateTable("emailConfigurations")
       .set({
         inboundDomain,
@@ -56,11 +58,13 @@ export async function saveEmailConfig(
         replyToEmail: replyToEmail === "" ? null : replyToEmail,
         ...(eventKey === "" ? {} : { eventKey }),
         ...(apiKey === "" ? {} : { apiKey: deps.secrets.seal(apiKey, apiKeyPlace(organizationId)), keyEnd: apiKey.slice(-4) }),
-        updatedAt: deps.clock().toISOString(),
+        updatedAt: now.toISOString(),
       })
       .where("organizationId", "=", organizationId)
-      .execute(),
-  );
+      .execute();
+    const detail = `Mail goes out as ${fromEmail}${apiKey === "" ? "" : `, with the SendGrid key that ends in ${apiKey.slice(-4)}`}.`;
+    await recordAudit(tx, { member, organizationId, action: apiKey === "" ? "mail.changed" : "mail_key.changed", detail, now });
+  });
   await deps.mailRouteAdded(organizationId);
   return { keyCheck, config: await readEmailConfig(deps, organizationId) };
 }

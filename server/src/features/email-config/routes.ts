@@ -31,7 +31,7 @@ export function emailConfigFeature(deps: EmailConfigDeps): Feature {
         schema: { tags: ["mail"], body: SaveEmailConfig, response: { 200: SaveEmailConfigReply } },
         handler: async (request, reply) => {
           const { id } = requireAdministrator(request.member, MANAGE);
-          const { keyCheck, config } = await saveEmailConfig(deps, id, request.body);
+          const { keyCheck, config } = await saveEmailConfig(deps, { member: request.member, organizationId: id }, request.body);
           return reply.header("cache-control", "no-store").send({
             success: true,
             message: "Your email integration has been successfully configured.",

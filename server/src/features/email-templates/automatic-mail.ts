@@ -3,6 +3,7 @@ import type { Handle } from "../../db/database.ts";
 import type { NewMail } from "../../mail/outbox.ts";
 import { isSuppressed } from "../../mail/suppressions.ts";
 import { nameInMail } from "../../identity/organizations/organization-name.ts";
+import { isPaused } from "../billing/past-due.ts";
 import { signMail } from "./sign-mail.ts";
 import { fillTemplate, nameForMail } from "./template-text.ts";
 
@@ -14,14 +15,16 @@ export interface Prospect {
   meetingTime?: string;
 }
 
-/** The text of an organization's template, filled in; null where it is not sent automatically, or not to this address. */
+/** The text of an organization's template, filled in; null where it is not sent automatically, or not to this address, or is paused. */
 export async function automaticMail(
   tx: Handle,
   organizationId: string | null,
   type: EmailTemplateType,
   prospect: Prospect,
+  now: Date,
 ): Promise<Pick<NewMail, "subject" | "body" | "html" | "isAutomatic"> | null> {
   if (organizationId === null || (await isSuppressed(tx, organizationId, prospect.email))) return null;
+  if (await isPaused(tx, organizationId, now)) return null;
   const row = await tx
     .selectFrom("emailTemplates")
     .innerJoin("organizations", "organizations.id", "emailTemplates.organizationId")

@@ -1,8 +1,9 @@
-import type { Enrichment, EnrichmentReply } from "@disco/protocol";
+import type { CompanyReply, Enrichment, EnrichmentReply, EnrichNewCompanyReply } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { createSafeFetch } from "../../knowledge/crawl/safe-fetch.ts";
 import { createPageReader } from "../../knowledge/read/page-reader.ts";
 import { type Answer, aWebsite } from "../../testing/a-website.ts";
+import { testEnv } from "../../testing/build-test-app.ts";
 import { openCompany } from "../../testing/open-company.ts";
 import { enrichCompany, type EnrichCompanyDeps } from "./enrich-company.ts";
 import { toEnrichmentData } from "./to-enrichment-data.ts";
@@ -77,6 +78,43 @@ test("facts come from the company's own pages with their words, and sources that
     enrichment: null,
     facts: [],
   });
+});
+
+test("a member has a new company enriched from its address alone, and finds its profile with the facts", async () => {
+  const site = await aWebsite({ "/": home, "/about": about, "/careers": careers, "/blog": blog });
+  closers.push(site.close);
+  const company = await openCompany(closers, { env: { crawl: { ...testEnv().crawl, allowHosts: [site.host] } } });
+  await company.startWork();
+  const enrich = (website: string) => company.call<EnrichNewCompanyReply>("POST", "/api/companies/enrich", { website });
+  const { body, status } = await enrich(`${site.origin}/`);
+  expect([status, body.data]).toEqual([200, { key: "127.0.0.1", domain: "127.0.0.1" }]);
+  const facts = "/api/enrichments/127.0.0.1";
+  await expect
+    .poll(async () => (await company.call<EnrichmentReply>("GET", facts)).body.data.enrichment?.status, { timeout: 30_000 })
+    .toBe("completed");
+  const { profile } = (await company.call<CompanyReply>("GET", "/api/company?key=127.0.0.1")).body.data;
+  expect(profile).toMatchObject({
+    name: "Engines Ltd",
+    enrichment_source: ["site"],
+    last_enriched_at: expect.any(String),
+    data: {
+      basic: { industry: "Logistics" },
+      location: { headquarters: "Rotterdam, Netherlands" },
+      metrics: { founded_year: 2014, employee_count: 85, employee_range: "51-200" },
+      social: { linkedin_url: "https://www.linkedin.com/company/engines", twitter_url: "https://x.com/engines" },
+      recent_news: [{ title: "We opened a new yard in Antwerp" }],
+    },
+  });
+  expect(profile?.data.sources.map(({ url }) => url)).toContain(`${site.origin}/about`);
+  expect((await company.call("GET", "/api/company?key=127.0.0.1", undefined, "globex")).status).toBe(404);
+  for (const [website, code] of [
+    ["not a site", "invalid_request"],
+    ["javascript:alert(1)", "invalid_request"],
+    ["http://127.0.0.1:1/", "url_not_allowed"],
+    ["http://[::1]/", "url_not_allowed"],
+    ["http://2130706433/", "url_not_allowed"],
+  ] as const)
+    expect([website, await enrich(website)]).toMatchObject([website, { status: 400, body: { code } }]);
 });
 
 test("of a site that hangs after its first page what was read is kept, with the reason", async () => {

@@ -1,6 +1,6 @@
 import { CompanyFact, Enrichment } from "@disco/protocol";
 import type { Updateable } from "kysely";
-import { type Database, lockForWrite } from "../../db/database.ts";
+import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
 import type { EnrichmentsTable } from "../../db/enrichment-tables.ts";
 import { newId } from "../../db/new-id.ts";
 import type { MergedFact } from "./merge-facts.ts";
@@ -8,17 +8,20 @@ import type { MergedFact } from "./merge-facts.ts";
 const RUN = ["id", "domain", "status", "step", "pagesRead", "factsFound", "reason", "startedAt", "finishedAt"] as const;
 
 export async function createRun(
-  db: Database,
+  tx: Handle,
   run: { id: string; organizationId: string; domain: string; website: string | null; now: Date },
 ): Promise<string> {
   const { now, ...values } = run;
-  await db.write((tx) =>
-    tx
-      .insertInto("enrichments")
-      .values({ ...values, status: "queued", step: "searching", reason: null, startedAt: now.toISOString(), finishedAt: null })
-      .execute(),
-  );
+  await tx
+    .insertInto("enrichments")
+    .values({ ...values, status: "queued", step: "searching", reason: null, startedAt: now.toISOString(), finishedAt: null })
+    .execute();
   return run.id;
+}
+
+/** A run by its id, for its job. */
+export async function findRun(db: Database, id: string) {
+  return db.read.selectFrom("enrichments").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 export async function changeRun(db: Database, id: string, change: Updateable<EnrichmentsTable>): Promise<Enrichment> {
@@ -75,24 +78,23 @@ export async function listFacts(
 /** Puts what a run found in the place of what earlier ones did. */
 export async function replaceFacts(
   db: Database,
+  tx: Handle,
   of: { organizationId: string; domain: string; facts: readonly MergedFact[]; now: Date },
 ): Promise<void> {
   const { organizationId, domain, facts, now } = of;
-  await db.write(async (tx) => {
-    await lockForWrite(db, tx, `facts of ${organizationId} ${domain}`);
-    await tx.deleteFrom("companyFacts").where("organizationId", "=", organizationId).where("domain", "=", domain).execute();
-    await tx
-      .insertInto("companyFacts")
-      .values(
-        facts.map((fact) => ({
-          ...fact,
-          id: newId(now),
-          organizationId,
-          domain,
-          isDisputed: fact.isDisputed ? 1 : 0,
-          foundAt: now.toISOString(),
-        })),
-      )
-      .execute();
-  });
+  await lockForWrite(db, tx, `facts of ${organizationId} ${domain}`);
+  await tx.deleteFrom("companyFacts").where("organizationId", "=", organizationId).where("domain", "=", domain).execute();
+  await tx
+    .insertInto("companyFacts")
+    .values(
+      facts.map((fact) => ({
+        ...fact,
+        id: newId(now),
+        organizationId,
+        domain,
+        isDisputed: fact.isDisputed ? 1 : 0,
+        foundAt: now.toISOString(),
+      })),
+    )
+    .execute();
 }

@@ -44,7 +44,7 @@ const PER_ROLE: Readonly<Record<PageRole, number>> = { home: 1, about: 3, career
 export async function readCompanySite(
   deps: SiteReadingDeps,
   company: CompanySite,
-  options: { signal: AbortSignal; onPage?: (pagesRead: number) => Promise<void> },
+  options: { signal: AbortSignal; onPage?: (pagesRead: number, found: readonly FoundFact[]) => Promise<void> },
 ): Promise<SiteReading> {
   const { domain } = company;
   const { timeoutMs = TIMEOUT_MS } = deps;
@@ -66,7 +66,7 @@ export async function readCompanySite(
         if (page?.bytes == null) continue;
         const links = await readInto(deps, page, next.role, facts);
         pagesRead += 1;
-        await options.onPage?.(pagesRead);
+        await options.onPage?.(pagesRead, facts);
         queue.push(...choosePages(links, startUrl, seen, robots));
       } catch (error) {
         signal.throwIfAborted();

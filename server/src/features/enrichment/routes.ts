@@ -1,14 +1,27 @@
-import { EnrichmentReply } from "@disco/protocol";
+import { EnrichmentReply, EnrichNewCompany, EnrichNewCompanyReply } from "@disco/protocol";
 import { routes } from "@disco/protocol/routes";
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
-import type { Database } from "../../db/database.ts";
 import { requireOrganization } from "../../identity/member-role.ts";
 import { readFacts, readLastRun } from "./queries.ts";
+import { startEnrichment, type StartEnrichmentDeps } from "./start-enrichment.ts";
 
-/** What is known of a company, fact by fact, and how the last run went. */
-export function enrichmentFeature({ db }: { db: Database }): Feature {
+/** What is known of a company, fact by fact, how the last run went, and a new one for any company. */
+export function enrichmentFeature(deps: StartEnrichmentDeps): Feature {
+  const { db } = deps;
   return (app) => {
+    app.route({
+      method: routes.enrichNewCompany.method,
+      url: routes.enrichNewCompany.path,
+      config: { access: "member", isIdempotent: true },
+      schema: { tags: ["enrichment"], body: EnrichNewCompany, response: { 200: EnrichNewCompanyReply } },
+      handler: async (request, reply) => {
+        const by = { organizationId: requireOrganization(request.member).id, memberId: request.member.id };
+        const domain = await startEnrichment(deps, { ...by, website: request.body.website });
+        return reply.send({ success: true, data: { key: domain, domain } });
+      },
+    });
+
     app.route({
       method: routes.readEnrichment.method,
       url: routes.readEnrichment.path,

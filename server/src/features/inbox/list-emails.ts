@@ -1,4 +1,4 @@
-import type { Email, EmailInsightReply, EmailListReply, MailboxState } from "@disco/protocol";
+import type { Email, EmailListReply, MailboxState } from "@disco/protocol";
 import { LeadCategory } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
@@ -6,10 +6,7 @@ import { GoogleUnavailable } from "../connections/google-access.ts";
 import { findConnection, type GoogleConnection, type Mailbox } from "../connections/queries.ts";
 import { readConnections } from "../connections/read-connections.ts";
 import type { Env } from "../../env.ts";
-import { readCalendarSettings, zoneOf } from "../meetings/calendar-settings.ts";
-import { listSlots } from "../meetings/list-slots.ts";
-import { slotLabel } from "../meetings/slot-label.ts";
-import { countFates, findMailbox, type InboxMail, MailQuotes, ownMails } from "./queries.ts";
+import { countFates, findMailbox, type InboxMail, ownMails } from "./queries.ts";
 
 export interface ReadDeps {
   db: Database;
@@ -25,7 +22,6 @@ const DAY_MS = 86_400_000;
 const SENT_DAYS = 30;
 const LEDGER_PAGE = 50;
 const SHOWN_GAPS = 10;
-const SUGGESTED_SLOTS = 3;
 
 const reasons: Readonly<Record<string, string>> = {
   own: "Skipped: sent by you",
@@ -203,38 +199,4 @@ async function noteWatched({ db, clock }: ReadDeps, connectionId: string): Promi
       .where("nextSyncAt", ">", soon)
       .execute();
   });
-}
-
-/** What was found in one mail, and the first free times to meet. */
-export async function readInsight(deps: ReadDeps, mailbox: Mailbox, emailId: string): Promise<Omit<EmailInsightReply, "success">> {
-  const { mail, email } = await findEmail(deps, mailbox, emailId);
-  const settings = await readCalendarSettings(deps.db, mailbox.organizationId);
-  const now = deps.clock();
-  const taken = await deps.db.read
-    .selectFrom("meetings")
-    .select(["startAt", "endAt"])
-    .where("organizationId", "=", mailbox.organizationId)
-    .where("endAt", ">", now.toISOString())
-    .execute();
-  const free = listSlots(settings, now)
-    .filter(({ start, end }) => !taken.some(({ startAt, endAt }) => startAt < end.toISOString() && endAt > start.toISOString()))
-    .slice(0, SUGGESTED_SLOTS);
-  return {
-    qualification: {
-      category: email.category,
-      score: email.score,
-      dealId: email.dealId,
-      quotes: MailQuotes.parse(JSON.parse(mail.quotes)).map(({ label, text }) => ({ label, text })),
-    },
-    calendarSuggestions: {
-      hasRealAvailability: free.length > 0,
-      availableSlots: free.map(({ start, end }) => ({
-        start: start.toISOString(),
-        end: end.toISOString(),
-        displayTime: slotLabel(start, zoneOf(settings)).text,
-      })),
-      meetingType: "discovery_call",
-      duration: settings.slotMinutes,
-    },
-  };
 }

@@ -18,12 +18,14 @@ import { enforceLimit } from "../../limits/enforce-limit.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { findConnection } from "../connections/queries.ts";
 import { mailboxOf } from "../connections/routes.ts";
+import type { SuggestSlotsDeps } from "../meetings/suggest-slots.ts";
 import { findDraft, toDraft, updateReplyDraft } from "./drafts.ts";
-import { findEmail, listEmails, listLedger, readInsight, requireConnection } from "./list-emails.ts";
+import { findEmail, listEmails, listLedger, requireConnection } from "./list-emails.ts";
 import { addDueSyncs } from "./poll-mailboxes.ts";
 import { countFates, countFrom } from "./queries.ts";
 import { readPerson } from "./read-person.ts";
 import { readEmailText } from "./read-email-text.ts";
+import { readInsight } from "./read-insight.ts";
 import { routeOf, type SendDeps, sendReplyDraft } from "./send-draft.ts";
 import { lookAgain } from "./sync-mailbox.ts";
 
@@ -36,7 +38,7 @@ const User = z.object({ userId: z.string().max(200).optional() });
 const ListQuery = User.extend({ maxResults: z.coerce.number().int().min(1).max(50).optional() });
 
 /** The member's mailbox: its mails, its ledger, and drafts of answers. */
-export function inboxFeature(deps: SendDeps & { limits: Limits }): Feature {
+export function inboxFeature(deps: SendDeps & SuggestSlotsDeps & { limits: Limits }): Feature {
   const noStore = { "cache-control": "no-store" };
   return (app) => {
     app.route({
@@ -137,7 +139,7 @@ export function inboxFeature(deps: SendDeps & { limits: Limits }): Feature {
       config: { access: "member" },
       schema: { tags: ["inbox"], params: Id, querystring: User, response: { 200: EmailInsightReply } },
       handler: async (request, reply) => {
-        const insight = await readInsight(deps, mailboxOf(request.member), request.params.emailId);
+        const insight = await readInsight(deps, mailboxOf(request.member), request.member, request.params.emailId);
         return reply.headers(noStore).send({ success: true, ...insight });
       },
     });

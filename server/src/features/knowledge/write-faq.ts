@@ -101,19 +101,22 @@ export async function updateFaq(db: Database, libraryId: string, faqId: string, 
  * day, so that it can be restored.
  */
 export async function deleteFaq(db: Database, libraryId: string, faqId: string, now: Date): Promise<void> {
-  await db.write(async (tx) => {
-    const revision = await bumpRevision(tx, libraryId);
-    const changed = await tx
-      .updateTable("sources")
-      .set({ status: "gone", revision, updatedAt: now.toISOString() })
-      .where("id", "=", faqId)
-      .where("libraryId", "=", libraryId)
-      .where("kind", "=", "faq")
-      .where("status", "=", "active")
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw noSuchFaq();
-    await tx.deleteFrom("passages").where("sourceId", "=", faqId).execute();
-  });
+  await db.write((tx) => removeFaq(tx, libraryId, faqId, now));
+}
+
+/** The same inside a write that does more. */
+export async function removeFaq(tx: Handle, libraryId: string, faqId: string, now: Date): Promise<void> {
+  const revision = await bumpRevision(tx, libraryId);
+  const changed = await tx
+    .updateTable("sources")
+    .set({ status: "gone", revision, updatedAt: now.toISOString() })
+    .where("id", "=", faqId)
+    .where("libraryId", "=", libraryId)
+    .where("kind", "=", "faq")
+    .where("status", "=", "active")
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) throw noSuchFaq();
+  await tx.deleteFrom("passages").where("sourceId", "=", faqId).execute();
 }
 
 /** Puts a deleted question and answer back, as it was. @throws AppError `not_found` when none was deleted within the last day. */

@@ -139,7 +139,7 @@ async function invite(
     company: null,
     meetingTime: meetingTime(slot.start, search.timezone),
   };
-  const automatic = await automaticMail(tx, search.organizationId, "calendar_booking", prospect);
+  const automatic = await automaticMail(tx, search.organizationId, "calendar_booking", prospect, search.now);
   return outbox.add(tx, {
     kind: "meeting_invitation",
     organizationId: search.organizationId,

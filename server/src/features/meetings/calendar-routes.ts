@@ -17,6 +17,7 @@ import {
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
+import type { Identity } from "../../identity/identity.ts";
 import { requireOrganization } from "../../identity/member-role.ts";
 import type { GoogleClientFor } from "../connections/google-access.ts";
 import { listCalendars, listEvents } from "./calendar-events.ts";
@@ -29,8 +30,13 @@ const ByCalendar = z.object({ calendarId: z.string().min(1).max(300) });
 const ByMeeting = z.object({ meetingId: z.string().min(1).max(64) });
 const HOUR_MS = 3_600_000;
 
+export interface CalendarFeatureDeps extends MemberMeetingDeps {
+  googleClientFor: GoogleClientFor;
+  identity: Pick<Identity, "listMembers">;
+}
+
 /** The calendar of the member's organization. Every member may read and change it. */
-export function calendarFeature(deps: MemberMeetingDeps & { googleClientFor: GoogleClientFor }): Feature {
+export function calendarFeature(deps: CalendarFeatureDeps): Feature {
   const { db, clock } = deps;
   return (app) => {
     app.route({
@@ -51,7 +57,9 @@ export function calendarFeature(deps: MemberMeetingDeps & { googleClientFor: Goo
       schema: { tags: ["calendar"], body: UpdateCalendarSettings, response: { 200: CalendarSettingsReply } },
       handler: async (request, reply) => {
         const { id } = requireOrganization(request.member);
-        return reply.send({ success: true, data: await updateCalendarSettings(db, id, request.body, clock()) });
+        const members = request.body.hosts === undefined ? null : ((await deps.identity.listMembers?.(id)) ?? null);
+        const by = { memberId: request.member.id, members };
+        return reply.send({ success: true, data: await updateCalendarSettings(db, id, request.body, by, clock()) });
       },
     });
 

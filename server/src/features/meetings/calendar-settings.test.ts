@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { issueBearer } from "../../identity/issue-bearer.ts";
 import { buildProductApp, type ProductApp } from "../../testing/build-product-app.ts";
+import { checkHosts } from "./check-hosts.ts";
 import { explainStart } from "./explain-start.ts";
 import { CalendarSettings } from "./calendar-settings.ts";
 import { listSlots } from "./list-slots.ts";
@@ -53,6 +54,20 @@ test("what is no zone or no time is refused, and nothing of it is set", async ()
   for (const wrong of [{ timezone: "Mars/Base" }, { hours: [{ weekday: 7, from: "09:00", until: "17:00" }] }, { slotMinutes: 0 }])
     expect((await ask("PUT", "/api/calendar/settings", wrong)).statusCode).toBe(400);
   expect((await ask("GET", "/api/calendar/settings")).json().data.timezone).toBeNull();
+});
+
+test("hosts are members under the names of their accounts, and nobody chooses another's calendars", async () => {
+  const { ask } = await openProduct();
+  const { id, name, email } = (await ask("GET", "/api/member")).json().data;
+  const stranger = { userId: "stranger", name: "Mallory" };
+  const refused = await ask("PUT", "/api/calendar/settings", { hosts: [stranger] });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toMatchObject({ issues: [{ path: "hosts.0.userId" }] });
+  const set = await ask("PUT", "/api/calendar/settings", { hosts: [{ userId: id, name: "The boss", calendars: ["primary", "team"] }] });
+  expect(set.json().data.hosts).toEqual([{ userId: id, name: name?.trim() || email, hours: null, calendars: ["primary", "team"] }]);
+  const before = CalendarSettings.parse({ hosts: [{ userId: "ben", name: "Ben", calendars: ["private"] }] });
+  const asked = [{ userId: "ben", name: "Ben", hours: null, calendars: ["of-ann"] }];
+  expect(checkHosts(asked, { before, members: null, memberId: "ann" })).toMatchObject([{ calendars: ["private"] }]);
 });
 
 test("a visitor is told why the day they wish for is not available", async () => {

@@ -1,5 +1,7 @@
 import { CalendarSettings, type UpdateCalendarSettings } from "@disco/protocol";
 import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
+import type { OrganizationMember } from "../../identity/identity.ts";
+import { checkHosts } from "./check-hosts.ts";
 
 export { CalendarSettings };
 
@@ -18,9 +20,12 @@ export function updateCalendarSettings(
   db: Database,
   organizationId: string,
   change: UpdateCalendarSettings,
+  by: { memberId: string; members: readonly OrganizationMember[] | null },
   now: Date,
 ): Promise<CalendarSettings> {
-  return writeSettings(db, organizationId, () => change, now);
+  const changeOf = (before: CalendarSettings) =>
+    change.hosts === undefined ? change : { ...change, hosts: checkHosts(change.hosts, { ...by, before }) };
+  return writeSettings(db, organizationId, changeOf, now);
 }
 
 /** Takes the zone of a member's browser for the organization's, while it has none. */

@@ -141,9 +141,12 @@ export async function takeSlot(tx: Handle, search: SlotSearch, slot: Slot): Prom
 const HALF_DAY_MS = 4 * 3_600_000;
 
 function inOrderOfFit(free: readonly Slot[], wanted: Date | null): Slot[] {
-  if (wanted !== null) {
-    return free.toSorted((a, b) => Math.abs(a.start.getTime() - wanted.getTime()) - Math.abs(b.start.getTime() - wanted.getTime()));
-  }
+  if (wanted === null) return spreadSlots(free);
+  return free.toSorted((a, b) => Math.abs(a.start.getTime() - wanted.getTime()) - Math.abs(b.start.getTime() - wanted.getTime()));
+}
+
+/** Slots of different half days first, then the others. */
+export function spreadSlots(free: readonly Slot[]): Slot[] {
   const spread: Slot[] = [];
   const rest: Slot[] = [];
   for (const slot of free) {

@@ -13,6 +13,7 @@ import { calendarFile } from "./calendar-file.ts";
 import { toEvent } from "./calendar-events.ts";
 import { type CalendarSettings, readCalendarSettings, zoneOf } from "./calendar-settings.ts";
 import type { ReadBusy } from "./host-calendars.ts";
+import { hostOfMember } from "./host-of-member.ts";
 import { findTaken, type Host, hostsOf, readTaken, type TakenTime } from "./hosts.ts";
 import type { Slot } from "./list-slots.ts";
 import { slotLabel } from "./slot-label.ts";
@@ -38,8 +39,7 @@ export async function createMeeting(
   const { db, clock } = deps;
   const { organization, member } = by;
   const now = clock();
-  const settings = await readCalendarSettings(db, organization.id);
-  const host = hostsOf(settings).find(({ id }) => id === null || id === member.id) ?? { id: member.id, name: member.name, settings };
+  const { host, settings } = hostOfMember(await readCalendarSettings(db, organization.id), member);
   const slot = { start: new Date(request.startTime), end: new Date(request.endTime) };
   return writeCalendar(db, calendarOf(deps, organization.id, settings, now), async (tx, { busy }) => {
     await requireFree(tx, organization.id, host, slot, busy, { now, isOverriding: request.override, exceptId: null });

@@ -15,30 +15,45 @@ export async function listConversations(
   organizationId: string,
   { q = "", cursor, limit, ...filter }: ListMemberConversations,
 ): Promise<{ conversations: ListedConversation[]; next: string | null }> {
-  const words = [...new Set(q.split(/\s+/u).filter((word) => word !== ""))].slice(0, MAX_WORDS);
+  const words = wordsOf(q);
   const after = cursor === undefined ? null : readCursor(cursor);
   const rows = await listConversationRows(db, organizationId, { ...filter, words }, { after, limit });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
     next: rows.length > limit && last !== undefined ? writeCursor(last) : null,
-    conversations: shown.map((row) => ({
-      id: row.id,
-      title: firstLetters(row.title ?? "", TITLE_LENGTH),
-      lastText: firstLetters(row.lastText ?? "", TEXT_LENGTH),
-      lastBy: row.lastRole === "visitor" ? "user" : "assistant",
-      messageCount: row.messageCount,
-      createdAt: row.createdAt,
-      updatedAt: row.updatedAt,
-      visitor: row.leadId === null ? null : { name: row.name, email: row.email },
-      score: row.score,
-      category: LeadCategory.safeParse(row.category).data ?? null,
-      outcome: outcomeOf({ hasMeeting: Boolean(row.hasMeeting), hasLead: row.leadId !== null, isUnanswered: Boolean(row.isUnanswered) }),
-      isUnanswered: Boolean(row.isUnanswered),
-      rating: row.isRatedBad ? "bad" : row.isRatedGood ? "good" : null,
-      page: row.page,
-      isStaging: row.isStaging === 1,
-    })),
+    conversations: shown.map(toListed),
+  };
+}
+
+/** Conversations by their ids, the last active first. */
+export async function listByIds(db: Database, organizationId: string, ids: readonly string[]): Promise<ListedConversation[]> {
+  if (ids.length === 0) return [];
+  return (await listConversationRows(db, organizationId, { words: [], ids }, { after: null, limit: ids.length })).map(toListed);
+}
+
+/** The words that are looked for. */
+export function wordsOf(q: string): string[] {
+  return [...new Set(q.split(/\s+/u).filter((word) => word !== ""))].slice(0, MAX_WORDS);
+}
+
+function toListed(row: Awaited<ReturnType<typeof listConversationRows>>[number]): ListedConversation {
+  return {
+    id: row.id,
+    title: firstLetters(row.title ?? "", TITLE_LENGTH),
+    lastText: firstLetters(row.lastText ?? "", TEXT_LENGTH),
+    lastBy: row.lastRole === "visitor" ? "user" : "assistant",
+    messageCount: row.messageCount,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    visitor: row.leadId === null ? null : { name: row.name, email: row.email },
+    score: row.score,
+    category: LeadCategory.safeParse(row.category).data ?? null,
+    outcome: outcomeOf({ hasMeeting: Boolean(row.hasMeeting), hasLead: row.leadId !== null, isUnanswered: Boolean(row.isUnanswered) }),
+    isUnanswered: Boolean(row.isUnanswered),
+    rating: row.isRatedBad ? "bad" : row.isRatedGood ? "good" : null,
+    page: row.page,
+    isStaging: row.isStaging === 1,
   };
 }
 
@@ -49,11 +64,13 @@ export function outcomeOf(of: { hasMeeting: boolean; hasLead: boolean; isUnanswe
   return of.isUnanswered ? "unanswered" : "answered";
 }
 
-function writeCursor({ updatedAt, id }: Cursor): string {
+/** Where the next page goes on. */
+export function writeCursor({ updatedAt, id }: Cursor): string {
   return Buffer.from(`${updatedAt} ${id}`).toString("base64url");
 }
 
-function readCursor(text: string): Cursor {
+/** @throws AppError `invalid_request` for a cursor of nobody's. */
+export function readCursor(text: string): Cursor {
   const [, updatedAt, id] = CURSOR.exec(Buffer.from(text, "base64url").toString()) ?? [];
   if (updatedAt === undefined || id === undefined)
     throw new AppError("invalid_request", "This page of the list does not exist. Start again at the top.");

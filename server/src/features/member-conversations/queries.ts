@@ -15,6 +15,8 @@ export interface Cursor {
 
 export interface ConversationFilter extends Omit<ListMemberConversations, "q" | "cursor" | "limit"> {
   words: readonly string[];
+  /** Only these. */
+  ids?: readonly string[];
 }
 
 type Conversation = ExpressionBuilder<Tables & { conversation: Tables["conversations"] }, "conversation">;
@@ -61,30 +63,33 @@ export async function listConversationRows(
     if (outcome !== "meeting") query = query.where("lead.id", outcome === "lead" ? "is not" : "is", null);
   }
   if (address !== undefined && address !== "") query = query.where(containsText("visited.page", address));
-  if (filter.words.length > 0) {
-    query = query
-      .where("conversation.id", "in", (recent) =>
-        recent
-          .selectFrom("conversations")
-          .select("conversations.id")
-          .where("conversations.organizationId", "=", organizationId)
-          .orderBy("conversations.updatedAt", "desc")
-          .limit(SEARCHED),
-      )
-      .where((where) =>
-        where.or([
-          where.exists(
-            where
-              .selectFrom("messages")
-              .select("messages.id")
-              .whereRef("messages.conversationId", "=", "conversation.id")
-              .where(({ and }) => and(filter.words.map((word) => containsText("messages.text", word)))),
-          ),
-          where.and(filter.words.map((word) => where.or([containsText("lead.name", word), containsText("lead.email", word)]))),
-        ]),
-      );
-  }
+  if (filter.words.length > 0) query = query.where((where) => saysWords(where, organizationId, filter.words));
+  if (filter.ids !== undefined) query = query.where("conversation.id", "in", filter.ids);
   return query.execute();
+}
+
+/** Whether all of the words stand in a message of a recent conversation, or in its lead's name or address. */
+export function saysWords(where: Conversation, organizationId: string, words: readonly string[]) {
+  return where.and([
+    where("conversation.id", "in", (recent) =>
+      recent
+        .selectFrom("conversations")
+        .select("conversations.id")
+        .where("conversations.organizationId", "=", organizationId)
+        .orderBy("conversations.updatedAt", "desc")
+        .limit(SEARCHED),
+    ),
+    where.or([
+      where.exists(
+        where
+          .selectFrom("messages")
+          .select("messages.id")
+          .whereRef("messages.conversationId", "=", "conversation.id")
+          .where(({ and }) => and(words.map((word) => containsText("messages.text", word)))),
+      ),
+      where.and(words.map((word) => where.or([containsText("lead.name", word), containsText("lead.email", word)]))),
+    ]),
+  ]);
 }
 
 /** What a member reads beside the messages of one conversation. */

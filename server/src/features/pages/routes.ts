@@ -4,7 +4,10 @@ import type { Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
 import type { IdentitySettings } from "../../identity-settings.ts";
 import { sendFile } from "../../served-file.ts";
+import { describeDocument, type PageDescription } from "./describe-document.ts";
 import type { Pages } from "./load-pages.ts";
+
+const AgentAddress = z.object({ userSlug: z.string().max(63), agentName: z.string().max(63) });
 
 /** Every address that is a page, `*` for what follows. The pages' own route table says what each shows. */
 const PAGES = [
@@ -27,10 +30,21 @@ const PAGES = [
   "/dashboard/*",
   "/voice-ae/*",
 ];
+/** A member's own agent; what links of it show is written into its document. */
+const AGENT_PAGE = "/m/:userSlug/:agentName";
 const FILES = ["/favicon.svg", "/assets/*"];
 
+export interface PagesDeps {
+  pages: Pages;
+  identity: IdentitySettings;
+  demoSiteUrl: string | null;
+  hasStripe?: boolean;
+  /** What a link to a member's agent shows; null where there is no such agent. */
+  describeAgent?: (address: { userSlug: string; agentName: string }) => Promise<PageDescription | null>;
+}
+
 /** Serves the public pages and the workspace: one document for every page, and the files it loads. */
-export function pagesFeature(deps: { pages: Pages; identity: IdentitySettings; demoSiteUrl: string | null; hasStripe?: boolean }): Feature {
+export function pagesFeature(deps: PagesDeps): Feature {
   const policy = pagePolicy(deps.identity, deps.demoSiteUrl, deps.hasStripe ?? false);
   return (app) => {
     app.addHook("onRequest", async (request, reply) => {
@@ -55,6 +69,25 @@ export function pagesFeature(deps: { pages: Pages; identity: IdentitySettings; d
           const document = deps.pages.document(request.url.split("?")[0] ?? "/");
           if (document === null) throw new AppError("not_found", "The pages are not built yet: run npm run build.");
           return sendFile(request, reply.header("content-security-policy", policy), await document);
+        },
+      });
+    }
+    const { describeAgent } = deps;
+    if (describeAgent !== undefined) {
+      app.route({
+        method: "GET",
+        url: AGENT_PAGE,
+        config: { access: "public" },
+        schema: { hide: true, params: AgentAddress, response: { 200: z.any(), 404: z.any() } },
+        handler: async (request, reply) => {
+          const document = deps.pages.document("/m");
+          if (document === null) throw new AppError("not_found", "The pages are not built yet: run npm run build.");
+          const description = await describeAgent(request.params);
+          const { body } = (await document).plain;
+          return reply
+            .code(description === null ? 404 : 200)
+            .headers({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "content-security-policy": policy })
+            .send(description === null ? body : describeDocument(body.toString(), description));
         },
       });
     }

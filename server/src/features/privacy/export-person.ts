@@ -49,6 +49,9 @@ export async function exportPerson(deps: PrivacyDeps, member: Member, person: Pe
           .where("conversationId", "in", ids)
           .execute(),
       ),
+      voiceReviews: await among(conversations, (ids) =>
+        handle.selectFrom("voiceReviews").selectAll().where("conversationId", "in", ids).execute(),
+      ),
       consents: await among(conversations, (ids) => handle.selectFrom("consents").selectAll().where("conversationId", "in", ids).execute()),
       leads: await among(rows.leads, (ids) => handle.selectFrom("leads").selectAll().where("id", "in", ids).execute()),
       meetings: await among(rows.meetings, (ids) => handle.selectFrom("meetings").selectAll().where("id", "in", ids).execute()),

@@ -83,7 +83,7 @@ async function findOld(tx: Handle, organizationId: string, kind: RetentionKind, 
 }
 
 /** Rows with their copies among the sources of deals. */
-async function withSources(tx: Handle, organizationId: string, kind: RetentionKind, ids: string[]): Promise<PersonRows> {
+export async function withSources(tx: Handle, organizationId: string, kind: RetentionKind, ids: string[]): Promise<PersonRows> {
   const beside = kind === "conversations" ? await besides(tx, ids) : { leads: [], meetings: [], calls: [] };
   const rows = { ...noRows, ...beside, [kind]: ids };
   const refIds = [...ids, ...beside.leads, ...beside.calls, ...beside.meetings];

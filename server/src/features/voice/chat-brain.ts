@@ -8,6 +8,7 @@ import { takeChatLimits, TOO_FAST } from "../chat/http/admit-message.ts";
 import type { Session } from "../chat/store/session.ts";
 import type { IncomingMessage } from "../chat/turn/incoming-message.ts";
 import type { RunTurn } from "../chat/turn/run-turn.ts";
+import type { VoiceAgentOfTurn } from "../voice-agents/find-voice-agent.ts";
 import { findReply, updateReply } from "./queries.ts";
 import type { CallTarget } from "./voice-ticket.ts";
 
@@ -24,7 +25,13 @@ const SAVE_MS = 3_000;
 /** Answers what is said in a call by the same turn as a typed message, in the same conversation and under the same limits. */
 export function createChatBrain(
   deps: ChatBrainDeps,
-  { callId, target, session, onFailure }: { callId: string; target: CallTarget; session: Session; onFailure(error: unknown): void },
+  {
+    callId,
+    target,
+    session,
+    voiceAgent,
+    onFailure,
+  }: { callId: string; target: CallTarget; session: Session; voiceAgent: VoiceAgentOfTurn | null; onFailure(error: unknown): void },
 ): Brain {
   return {
     answer: async ({ text, messageId, isSpoken, signal, onText }) => {
@@ -37,6 +44,7 @@ export function createChatBrain(
         organizationName: target.organizationName,
         agentName: target.agentName,
         libraryIds: target.libraryIds,
+        voiceAgent,
         address: target.address,
         body: {
           message: text,

@@ -9,6 +9,7 @@ import { createVoiceSession, type VoiceOutput, type VoiceSession } from "../../v
 import { findConversation, insertConversation, recordConsent } from "../chat/store/queries.ts";
 import { hashSession, type Session } from "../chat/store/session.ts";
 import { addLeadSource } from "../leads/add-lead-source.ts";
+import { findVoiceAgent } from "../voice-agents/find-voice-agent.ts";
 import { type ChatBrainDeps, createChatBrain } from "./chat-brain.ts";
 import { endCall, findLeadOf, insertCall, listSpoken, reopenCall } from "./queries.ts";
 import type { CallTarget } from "./voice-ticket.ts";
@@ -84,13 +85,15 @@ export async function openCall(deps: CallDeps, call: NewCall, output: VoiceOutpu
     };
     await db.write((tx) => insertCall(tx, row));
   }
-  const brain = createChatBrain(deps, { callId, target, session, onFailure: deps.onFailure });
+  const voiceAgent = await findVoiceAgent(db, conversation.voiceAgentId);
+  const brain = createChatBrain(deps, { callId, target, session, voiceAgent, onFailure: deps.onFailure });
   const voice = createVoiceSession({
     brain,
     output,
     stt: speech.stt,
     tts: speech.tts,
     language,
+    voiceName: voiceAgent?.voice,
     now: () => performance.now(),
     newId: () => randomUUID(),
     describeFailure: (error) => (error instanceof AppError && error.code === "rate_limited" ? error.message : null),

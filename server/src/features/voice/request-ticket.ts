@@ -10,6 +10,7 @@ import type { SpeechServices } from "../../voice/open-speech.ts";
 import { requireConsent, takeChatLimits, TOO_FAST } from "../chat/http/admit-message.ts";
 import { type ChatTarget, chatTarget, type ChatTargetDeps, sessionIdOf, widgetKeyOf } from "../chat/http/chat-target.ts";
 import { beginSession, findSession, type Session } from "../chat/store/session.ts";
+import { greetingOf, type VoiceAgentOfTurn, withVoiceAgent } from "../voice-agents/find-voice-agent.ts";
 import { keepConversation } from "./open-call.ts";
 import { findAgent } from "./queries.ts";
 import { type CallTarget, sealTicket, TICKET_MS } from "./voice-ticket.ts";
@@ -35,9 +36,11 @@ export async function admitCall(
 ): Promise<{ target: CallTarget; session: Session }> {
   const { db, env } = deps;
   const sessions = { db, secretKey: env.secretKey };
-  const target = await chatTarget(deps, request, reply, asked);
-  const agent = await agentOf(deps, target, asked.agent);
-  const known = await findSession(sessions, sessionIdOf(request, asked.sessionId), target);
+  const found = await chatTarget(deps, request, reply, asked);
+  const known = await findSession(sessions, sessionIdOf(request, asked.sessionId), found);
+  const target = await withVoiceAgent(db, found, known === null ? asked.agent : known.conversation.voiceAgentId);
+  const agent =
+    target.voiceAgent === null ? await agentOf(deps, target, asked.agent) : toCalled(target.voiceAgent, target.organizationName);
   const address = visitorAddress(request);
   enforceLimit(reply, await takeChatLimits(deps, address, target.slug, known), TOO_FAST);
   const session = known ?? (await beginSession(sessions, target, { messageId: undefined, address }, deps.clock()));
@@ -64,6 +67,11 @@ export async function admitCall(
       ...(page === undefined ? {} : { page }),
     },
   };
+}
+
+/** A member's agent is named by its id, and says of itself what its member has written. */
+function toCalled({ id, name, greeting }: VoiceAgentOfTurn, organizationName: string) {
+  return { slug: id, name, greeting: greetingOf({ name, greeting }, organizationName) };
 }
 
 async function agentOf({ db }: AdmitCallDeps, target: ChatTarget, slug = "default") {

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import type { Member } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import type { SecretBox, SecretPlace } from "../../secrets/secret-box.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 
 /** Where a configuration's signing secret is kept. */
 export function identitySecretPlace(configurationId: string): SecretPlace {
@@ -9,7 +11,11 @@ export function identitySecretPlace(configurationId: string): SecretPlace {
 }
 
 /** Makes the secret that an organization's server signs visitors with. It is told once; tokens of the one before stop working. */
-export async function renewIdentitySecret(deps: { db: Database; secrets: SecretBox }, organizationId: string, now: Date): Promise<string> {
+export async function renewIdentitySecret(
+  deps: { db: Database; secrets: SecretBox },
+  { member, organizationId }: { member: Member; organizationId: string },
+  now: Date,
+): Promise<string> {
   const secret = `vs_${randomBytes(32).toString("base64url")}`;
   await deps.db.write(async (tx) => {
     const configuration = await tx
@@ -25,6 +31,8 @@ export async function renewIdentitySecret(deps: { db: Database; secrets: SecretB
       .set({ identitySecret: deps.secrets.seal(secret, identitySecretPlace(configuration.id)), updatedAt: now.toISOString() })
       .where("id", "=", configuration.id)
       .execute();
+    const detail = "Made a new secret that signs visitors.";
+    await recordAudit(tx, { member, organizationId, action: "identity_secret.renewed", detail, now });
   });
   return secret;
 }

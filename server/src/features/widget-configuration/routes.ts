@@ -40,7 +40,11 @@ export function widgetConfigurationFeature({ db, clock, secrets }: { db: Databas
       schema: { tags: ["widget"], body: z.strictObject({}).nullish(), response: { 200: IdentitySecretReply } },
       handler: async (request, reply) => {
         const organization = requireAdministrator(request.member, "renew the identity secret");
-        const identitySecret = await renewIdentitySecret({ db, secrets }, organization.id, clock());
+        const identitySecret = await renewIdentitySecret(
+          { db, secrets },
+          { member: request.member, organizationId: organization.id },
+          clock(),
+        );
         return reply.header("cache-control", "no-store").send({ success: true, data: { identitySecret } });
       },
     });

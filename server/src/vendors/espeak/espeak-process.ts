@@ -64,6 +64,7 @@ export function createEspeakProcess(): TextToSpeech {
   return {
     name: "espeak-ng (WASM, in a helper process)",
     sampleRate: SAMPLE_RATE,
+    voices: [],
     speak: async function* speak(text, { language }, signal) {
       child ??= start();
       const id = (lastId += 1);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createPcmReader } from "../../voice/pcm.ts";
 import type { TextToSpeech } from "../../voice/speech-ports.ts";
-import { espeakVoice, SAMPLE_RATE, WORDS_PER_MINUTE } from "./espeak-voice.ts";
+import { espeakVoice, SAMPLE_RATE, VARIANTS, variantOf, WORDS_PER_MINUTE } from "./espeak-voice.ts";
 
 const WAV_HEADER_BYTES = 44;
 
@@ -19,9 +19,10 @@ export function createEspeakProgram(program = "espeak-ng"): TextToSpeech {
   return {
     name: "espeak-ng on PATH",
     sampleRate: SAMPLE_RATE,
-    speak: async function* speak(text, { language }, signal) {
+    voices: VARIANTS,
+    speak: async function* speak(text, { language, voice }, signal) {
       if (signal.aborted) return;
-      const child = spawn(program, ["-v", espeakVoice(language), "-s", String(WORDS_PER_MINUTE), "--stdout", "--stdin"], {
+      const child = spawn(program, ["-v", variantOf(espeakVoice(language), voice), "-s", String(WORDS_PER_MINUTE), "--stdout", "--stdin"], {
         stdio: ["pipe", "pipe", "ignore"],
       });
       const kill = () => child.kill("SIGKILL");

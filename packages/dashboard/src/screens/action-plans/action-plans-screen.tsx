@@ -1,5 +1,15 @@
 import type { DealStage, Period, PlanSort } from "@disco/protocol";
-import { Button, EmptyList, ErrorState, FilterBar, OffsetPagination, SegmentedControl, Select, Skeleton } from "@disco/react/kit";
+import {
+  Button,
+  EmptyList,
+  ErrorState,
+  FilterBar,
+  OffsetPagination,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  StaleNotice,
+} from "@disco/react/kit";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Columns3, List } from "lucide-react";
 import { useDeferredValue, useState } from "react";
@@ -119,12 +129,7 @@ export function ActionPlansScreen() {
         <ErrorState title="The action plans could not be loaded" message={plans.error.message} onRetry={() => void plans.refetch()} />
       )}
       {plans.isError && data !== undefined && (
-        <p className={styles.stale} role="status">
-          This list may be out of date: {plans.error.message}{" "}
-          <Button kind="quiet" size="small" onClick={() => void plans.refetch()}>
-            Try again
-          </Button>
-        </p>
+        <StaleNotice onRetry={() => void plans.refetch()}>This list may be out of date: {plans.error.message}</StaleNotice>
       )}
       {data !== undefined && data.total === 0 && view === "list" && (
         <EmptyList

@@ -1,4 +1,5 @@
 import type { ActionPlan, StageChange } from "@disco/protocol";
+import { Fact, Facts } from "@disco/react/kit";
 import { Link } from "react-router";
 import { BantBars } from "../leads/bant-bars.tsx";
 import { CompanyFacts } from "../leads/company-facts.tsx";
@@ -16,7 +17,7 @@ export function PlanDetails({ plan }: { plan: ActionPlan }) {
   const { aiInsights: insights } = plan;
   return (
     <div className={styles.details}>
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name="Next step">{plan.actionPlan}</Fact>
         <Fact name="E-mail">{plan.email === null ? null : <a href={`mailto:${plan.email}`}>{plan.email}</a>}</Fact>
         <Fact name="Title">{plan.title}</Fact>
@@ -25,7 +26,7 @@ export function PlanDetails({ plan }: { plan: ActionPlan }) {
         <Fact name="Confidence">{insights === null ? null : capital(insights.confidence)}</Fact>
         <Fact name="Moved last by">{plan.assignee}</Fact>
         <Fact name="Lost because">{plan.lostReason === null ? null : lostReasons[plan.lostReason]}</Fact>
-      </dl>
+      </Facts>
       {insights === null ? (
         <p className={styles.note}>Not scored yet: nobody has said enough to tell.</p>
       ) : (
@@ -68,15 +69,5 @@ export function StageLine({ change, hasTime = true }: { change: StageChange; has
         {[hasTime ? toMoment(timestamp) : null, updatedBy ?? "by the score", ...details].filter(Boolean).join(" · ")}
       </span>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  if (children === null || children === undefined || children === "") return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

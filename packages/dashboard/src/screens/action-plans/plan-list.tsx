@@ -18,41 +18,39 @@ interface PlanListProps {
 export function PlanList({ plans, steps, onMove }: PlanListProps) {
   const now = new Date();
   return (
-    <div className={styles.list}>
-      <Accordion label="Action plans">
-        {plans.map((plan) => (
-          <AccordionRow
-            key={plan.dealId}
-            title={nameOf(plan)}
-            detail={[
-              plan.contactName === null ? null : plan.company,
-              daysInStage(plan.stageChangedAt, now),
-              `last contact ${toMoment(plan.lastInteraction)}`,
-            ]
-              .filter(Boolean)
-              .join(" · ")}
-            state={
-              <span className={styles.state}>
-                <span className={parts.steps} role="status">
-                  {steps[plan.dealId] !== undefined && <Stepper label={`Moving ${nameOf(plan)}`} steps={steps[plan.dealId] ?? []} />}
-                </span>
-                <span>
-                  <StageProgress stage={plan.status} />
-                </span>
-                <span className={`${styles.value} disco-kit-numbers`}>{plan.dealValue === null ? "" : toMoney(plan.dealValue)}</span>
-                <span className={styles.score} title="Score out of 100">
-                  {plan.score ?? "–"}
-                </span>
-                <Badge tone={stageTones[plan.status]}>{stageNames[plan.status]}</Badge>
+    <Accordion label="Action plans">
+      {plans.map((plan) => (
+        <AccordionRow
+          key={plan.dealId}
+          title={nameOf(plan)}
+          detail={[
+            plan.contactName === null ? null : plan.company,
+            daysInStage(plan.stageChangedAt, now),
+            `last contact ${toMoment(plan.lastInteraction)}`,
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+          state={
+            <span className={styles.state}>
+              <span className={parts.steps} role="status">
+                {steps[plan.dealId] !== undefined && <Stepper label={`Moving ${nameOf(plan)}`} steps={steps[plan.dealId] ?? []} />}
               </span>
-            }
-            actions={<StageMenu name={nameOf(plan)} stage={plan.status} onChoose={(stage) => onMove(plan, stage)} />}
-          >
-            <PlanDetails plan={plan} />
-          </AccordionRow>
-        ))}
-      </Accordion>
-    </div>
+              <span>
+                <StageProgress stage={plan.status} />
+              </span>
+              <span className={`${styles.value} disco-kit-numbers`}>{plan.dealValue === null ? "" : toMoney(plan.dealValue)}</span>
+              <span className={styles.score} title="Score out of 100">
+                {plan.score ?? "–"}
+              </span>
+              <Badge tone={stageTones[plan.status]}>{stageNames[plan.status]}</Badge>
+            </span>
+          }
+          actions={<StageMenu name={nameOf(plan)} stage={plan.status} onChoose={(stage) => onMove(plan, stage)} />}
+        >
+          <PlanDetails plan={plan} />
+        </AccordionRow>
+      ))}
+    </Accordion>
   );
 }
 

@@ -11,6 +11,7 @@ import { EventDialog } from "./event-dialog.tsx";
 import { EventDrawer } from "./event-drawer.tsx";
 import { startOf } from "./event-words.ts";
 import { HoursDrawer } from "./hours-drawer.tsx";
+import { SuggestionsCard } from "./suggestions-card.tsx";
 import { useCalendarEvents, useExplainedHours } from "./use-calendar-events.ts";
 import { useCalendarSettings } from "./use-calendar-settings.ts";
 import styles from "./calendar.module.css";
@@ -76,6 +77,7 @@ export function CalendarScreen() {
         onCalendar={setCalendarId}
         onSelect={setSelected}
       />
+      <SuggestionsCard onBooked={() => void refresh()} />
       {open === "configure" && settings.data !== undefined && <ConfigureDialog settings={settings.data} onSave={update} onClose={close} />}
       {(open === "new" || (open === "move" && selected !== null)) && (
         <EventDialog
@@ -89,7 +91,7 @@ export function CalendarScreen() {
           }}
         />
       )}
-      {open === "hours" && <HoursDrawer date={date} onClose={close} />}
+      {open === "hours" && <HoursDrawer onClose={close} />}
       {selected !== null && open !== "move" && (
         <EventDrawer
           event={events.data?.events.find(({ id }) => id === selected.id) ?? selected}

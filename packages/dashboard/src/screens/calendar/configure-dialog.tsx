@@ -1,7 +1,9 @@
 import type { CalendarSettings, UpdateCalendarSettings } from "@disco/protocol";
-import { Button, Dialog, Select, useForm, useToast } from "@disco/react/kit";
+import { FormDialog, FormError, Select, useForm, useToast } from "@disco/react/kit";
 import { useId } from "react";
 import { memberZone } from "../leads/lead-words.ts";
+import { useTeam } from "../members/use-team.ts";
+import { HostsFields } from "./hosts-fields.tsx";
 import { WeekFields } from "./week-fields.tsx";
 import styles from "./calendar.module.css";
 
@@ -16,64 +18,58 @@ interface ConfigureDialogProps {
   onClose: () => void;
 }
 
-/** When meetings may be booked: zone, hours, and the rules around them. */
+/** When meetings may be booked, and with whom: zone, hours, the rules around them, and hosts. */
 export function ConfigureDialog({ settings, onSave, onClose }: ConfigureDialogProps) {
   const { say } = useToast();
-  const { slotMinutes, noticeMinutes, bufferMinutes, horizonDays, hours } = settings;
+  const { members } = useTeam();
+  const { slotMinutes, noticeMinutes, bufferMinutes, horizonDays, hours, hosts } = settings;
   const form = useForm({
-    initial: { timezone: settings.timezone ?? memberZone(), slotMinutes, noticeMinutes, bufferMinutes, horizonDays, hours },
-    submit: async (draft) => {
-      await onSave(draft);
+    initial: { timezone: settings.timezone ?? memberZone(), slotMinutes, noticeMinutes, bufferMinutes, horizonDays, hours, hosts },
+    submit: async ({ hosts: chosen, ...rules }) => {
+      // Who has left the organization takes no meetings any more.
+      const present = chosen.filter((host) => members.data?.some(({ userId }) => userId === host.userId));
+      await onSave(members.data === undefined ? rules : { ...rules, hosts: present });
       say("Calendar settings saved.");
       onClose();
     },
   });
   const { draft, change } = form;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
+      submitLabel="Save"
       size="wide"
-      isBusy={form.isBusy}
       onClose={onClose}
       title="Configure calendar"
       description="Your agent offers visitors times within these hours."
-      onSubmit={(event) => void form.submit(event)}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" isBusy={form.isBusy}>
-            Save
-          </Button>
-        </>
-      }
     >
-      <div className={styles.form}>
-        <ZoneField value={draft.timezone} onChange={(timezone) => change({ timezone })} problem={form.issue("timezone")} />
-        <WeekFields hours={draft.hours} issue={form.issue} onChange={(next) => change({ hours: next })} />
-        {draft.hours.length === 0 && <p className={styles.note}>Without hours your agent offers no meetings.</p>}
-        <div className={styles.rules}>
-          <Minutes label="Length" value={draft.slotMinutes} options={LENGTHS} onChange={(next) => change({ slotMinutes: next })} />
-          <Minutes label="Notice" value={draft.noticeMinutes} options={NOTICES} onChange={(next) => change({ noticeMinutes: next })} />
-          <Minutes
-            label="Free before and after"
-            value={draft.bufferMinutes}
-            options={BUFFERS}
-            onChange={(next) => change({ bufferMinutes: next })}
-          />
-          <Select
-            label="How far ahead"
-            value={String(draft.horizonDays)}
-            options={withCurrent(HORIZONS, draft.horizonDays).map((days) => ({ value: String(days), label: `${days} days` }))}
-            onValueChange={(next) => change({ horizonDays: Number(next) })}
-          />
-        </div>
-        {form.problem !== null && (
-          <p className="disco-kit-error" role="alert">
-            {form.problem}
-          </p>
-        )}
+      <ZoneField value={draft.timezone} onChange={(timezone) => change({ timezone })} problem={form.issue("timezone")} />
+      <WeekFields hours={draft.hours} issue={form.issue} onChange={(next) => change({ hours: next })} />
+      {draft.hours.length === 0 && <p className={styles.note}>Without hours your agent offers no meetings.</p>}
+      <div className={styles.rules}>
+        <Minutes label="Length" value={draft.slotMinutes} options={LENGTHS} onChange={(next) => change({ slotMinutes: next })} />
+        <Minutes label="Notice" value={draft.noticeMinutes} options={NOTICES} onChange={(next) => change({ noticeMinutes: next })} />
+        <Minutes
+          label="Free before and after"
+          value={draft.bufferMinutes}
+          options={BUFFERS}
+          onChange={(next) => change({ bufferMinutes: next })}
+        />
+        <Select
+          label="How far ahead"
+          value={String(draft.horizonDays)}
+          options={withCurrent(HORIZONS, draft.horizonDays).map((days) => ({ value: String(days), label: `${days} days` }))}
+          onValueChange={(next) => change({ horizonDays: Number(next) })}
+        />
       </div>
-    </Dialog>
+      <HostsFields
+        members={members}
+        hosts={draft.hosts}
+        hours={draft.hours}
+        issue={form.issue}
+        onChange={(next) => change({ hosts: next })}
+      />
+    </FormDialog>
   );
 }
 
@@ -93,11 +89,7 @@ function ZoneField({ value, onChange, problem }: { value: string; onChange: (zon
           </option>
         ))}
       </select>
-      {problem !== null && (
-        <p className="disco-kit-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <FormError>{problem}</FormError>
     </div>
   );
 }

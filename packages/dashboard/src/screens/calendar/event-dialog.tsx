@@ -1,5 +1,5 @@
 import type { CalendarEvent } from "@disco/protocol";
-import { Button, Checkbox, ChipsInput, Dialog, Field, Input, Textarea, useForm, useToast } from "@disco/react/kit";
+import { Checkbox, ChipsInput, Field, FormDialog, FormError, Input, Textarea, useForm, useToast } from "@disco/react/kit";
 import { ApiError } from "@disco/client/api";
 import { isEmailAddress } from "@disco/client";
 import { useApi } from "../../auth/use-api.ts";
@@ -53,71 +53,56 @@ export function EventDialog({ date, moving, onDone, onClose }: EventDialogProps)
   const clash = form.error instanceof ApiError && form.error.issues.some(({ path }) => path === "override") ? form.error.message : null;
   const overriding = issue("override") ?? clash;
   return (
-    <Dialog
-      isOpen
-      isBusy={form.isBusy}
+    <FormDialog
+      form={form}
+      submitLabel={moving === undefined ? "Add event" : "Move"}
+      problem={overriding === null ? form.problem : null}
       onClose={onClose}
       title={moving === undefined ? "New Event" : "Move meeting"}
       description={moving === undefined ? undefined : "Its guests get a new invitation."}
-      onSubmit={(event) => void form.submit(event)}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" isBusy={form.isBusy}>
-            {moving === undefined ? "Add event" : "Move"}
-          </Button>
-        </>
-      }
     >
-      <div className={styles.form}>
-        {moving === undefined && (
-          <Field label="Title" error={issue("title")}>
-            <Input value={draft.title} onValueChange={(title) => change({ title })} maxLength={500} />
-          </Field>
-        )}
-        <div className={styles.times}>
-          <DayField value={draft.day} problem={issue("day")} onChange={(day) => change({ day })} />
-          <Field label="From" error={issue("startTime")}>
-            <Input type="time" value={draft.startTime} onValueChange={(startTime) => change({ startTime })} isRequired />
-          </Field>
-          <Field label="Until" error={issue("endTime")}>
-            <Input type="time" value={draft.endTime} onValueChange={(endTime) => change({ endTime })} isRequired />
-          </Field>
-        </div>
-        {moving === undefined && (
-          <>
-            <Field label="Guests" description="E-mail addresses" error={issue("attendees")}>
-              <ChipsInput
-                values={draft.attendees}
-                max={50}
-                problemOf={(value) => (isEmailAddress(value) ? null : "No e-mail address")}
-                onValuesChange={(attendees) => change({ attendees })}
-              />
-            </Field>
-            <Field label="Location">
-              <Input value={draft.location} onValueChange={(location) => change({ location })} maxLength={500} />
-            </Field>
-            <Field label="Description">
-              <Textarea rows={3} value={draft.description} onValueChange={(description) => change({ description })} maxLength={5_000} />
-            </Field>
-            {draft.attendees.length > 0 && (
-              <Checkbox label="Send invitations" isChecked={draft.isTelling} onChange={(isTelling) => change({ isTelling })} />
-            )}
-          </>
-        )}
-        {(overriding !== null || draft.isOverriding) && (
-          <div role="alert">
-            {overriding !== null && <p className="disco-kit-error">{overriding}</p>}
-            <Checkbox label="Book it all the same" isChecked={draft.isOverriding} onChange={(isOverriding) => change({ isOverriding })} />
-          </div>
-        )}
-        {form.problem !== null && overriding === null && (
-          <p className="disco-kit-error" role="alert">
-            {form.problem}
-          </p>
-        )}
+      {moving === undefined && (
+        <Field label="Title" error={issue("title")}>
+          <Input value={draft.title} onValueChange={(title) => change({ title })} maxLength={500} />
+        </Field>
+      )}
+      <div className={styles.times}>
+        <DayField value={draft.day} problem={issue("day")} onChange={(day) => change({ day })} />
+        <Field label="From" error={issue("startTime")}>
+          <Input type="time" value={draft.startTime} onValueChange={(startTime) => change({ startTime })} isRequired />
+        </Field>
+        <Field label="Until" error={issue("endTime")}>
+          <Input type="time" value={draft.endTime} onValueChange={(endTime) => change({ endTime })} isRequired />
+        </Field>
       </div>
-    </Dialog>
+      {moving === undefined && (
+        <>
+          <Field label="Guests" description="E-mail addresses" error={issue("attendees")}>
+            <ChipsInput
+              values={draft.attendees}
+              max={50}
+              problemOf={(value) => (isEmailAddress(value) ? null : "No e-mail address")}
+              onValuesChange={(attendees) => change({ attendees })}
+            />
+          </Field>
+          <Field label="Location">
+            <Input value={draft.location} onValueChange={(location) => change({ location })} maxLength={500} />
+          </Field>
+          <Field label="Description">
+            <Textarea rows={3} value={draft.description} onValueChange={(description) => change({ description })} maxLength={5_000} />
+          </Field>
+          {draft.attendees.length > 0 && (
+            <Checkbox label="Send invitations" isChecked={draft.isTelling} onChange={(isTelling) => change({ isTelling })} />
+          )}
+        </>
+      )}
+      {(overriding !== null || draft.isOverriding) && (
+        <div role="alert">
+          {overriding !== null && <p className="disco-kit-error">{overriding}</p>}
+          <Checkbox label="Book it all the same" isChecked={draft.isOverriding} onChange={(isOverriding) => change({ isOverriding })} />
+        </div>
+      )}
+    </FormDialog>
   );
 }
 
@@ -137,11 +122,7 @@ function DayField({ value, problem, onChange }: { value: string; problem: string
         required
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {problem !== null && (
-        <p className="disco-kit-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <FormError>{problem}</FormError>
     </div>
   );
 }

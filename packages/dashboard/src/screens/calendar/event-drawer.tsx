@@ -1,6 +1,6 @@
 import type { CalendarEvent } from "@disco/protocol";
-import { Button, ConfirmDialog, Drawer, useToast } from "@disco/react/kit";
-import { type ReactNode, useState } from "react";
+import { Button, ConfirmDialog, Drawer, Fact, Facts, useToast } from "@disco/react/kit";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useApi } from "../../auth/use-api.ts";
 import { colorOf, placeOf, responseLabel, shortened, titleOf, whenOf } from "./event-words.ts";
@@ -37,7 +37,7 @@ export function EventDrawer({ event, onMove, onChanged, onClose }: EventDrawerPr
   return (
     <Drawer isOpen onClose={onClose} title={shortened(titleOf(event))} subtitle={whenOf(event)} icon={<Swatch event={event} />}>
       <div className={styles.drawer}>
-        <dl className={styles.facts}>
+        <Facts>
           {place !== null && (
             <Fact name="Where">
               {event.hangoutLink === undefined ? (
@@ -70,7 +70,7 @@ export function EventDrawer({ event, onMove, onChanged, onClose }: EventDrawerPr
           {event.description !== undefined && event.description !== "" && <Fact name="About">{shortened(event.description)}</Fact>}
           <Fact name="Calendar">{meeting === null ? "Google Calendar" : meeting.isInGoogle ? "Disco and Google Calendar" : "Disco"}</Fact>
           {meeting?.isNoShow === true && <Fact name="Outcome">The guest did not come.</Fact>}
-        </dl>
+        </Facts>
         {meeting !== null && (
           <div className={styles.actions}>
             {meeting.conversationId !== null && (
@@ -107,15 +107,6 @@ export function EventDrawer({ event, onMove, onChanged, onClose }: EventDrawerPr
         Its guests are told by e-mail, and the time is free again.
       </ConfirmDialog>
     </Drawer>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

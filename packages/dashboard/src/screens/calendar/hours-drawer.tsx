@@ -1,10 +1,14 @@
 import type { ExplainedHour } from "@disco/protocol";
-import { Drawer, ErrorState, Skeleton } from "@disco/react/kit";
+import { Drawer, ErrorState, IconButton, Skeleton } from "@disco/react/kit";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { addDays, mondayOf } from "./calendar-days.ts";
 import { timeLabel } from "./event-words.ts";
 import { useExplainedHours } from "./use-calendar-events.ts";
 import styles from "./calendar.module.css";
 
 const HOUR_MS = 3_600_000;
+const weekFormat = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" });
 
 interface Stretch {
   start: Date;
@@ -13,7 +17,8 @@ interface Stretch {
 }
 
 /** Every hour of a week: offered to visitors, or the one rule or event that keeps it from being offered. */
-export function HoursDrawer({ date, onClose }: { date: Date; onClose: () => void }) {
+export function HoursDrawer({ onClose }: { onClose: () => void }) {
+  const [date, setDate] = useState(() => new Date());
   const hours = useExplainedHours(date);
   const stretches = stretchesOf(hours.data?.hours ?? []);
   const days = [...new Set(stretches.map(({ start }) => start.toDateString()))];
@@ -22,9 +27,17 @@ export function HoursDrawer({ date, onClose }: { date: Date; onClose: () => void
       isOpen
       onClose={onClose}
       title="Why these hours"
-      subtitle="What your agent offers this week, and what keeps other hours from being offered."
+      subtitle="What your agent offers in a week, and what keeps other hours from being offered."
     >
       <div className={styles.drawer}>
+        <div className={styles.steps}>
+          <IconButton label="Week before" icon={<ChevronLeft size={18} />} onClick={() => setDate(addDays(date, -7))} />
+          <IconButton label="Week after" icon={<ChevronRight size={18} />} onClick={() => setDate(addDays(date, 7))} />
+          <p aria-live="polite">
+            {weekFormat.formatRange(mondayOf(date), addDays(mondayOf(date), 6))}
+            {hours.data !== undefined && `: ${hours.data.offered} offered`}
+          </p>
+        </div>
         {hours.isPending && <Skeleton rows={6} label="Looking at the week..." />}
         {hours.isError && (
           <ErrorState title="The hours could not be loaded" message={hours.error.message} onRetry={() => void hours.refetch()} />

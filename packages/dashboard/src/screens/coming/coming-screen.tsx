@@ -10,25 +10,12 @@ interface Coming {
 }
 
 const COMING: Readonly<Record<string, Coming>> = {
-  "/voice-ae/setup": { title: "Voice setup", what: "Your agent's voice will be set here." },
-  "/voice-ae/conversations": { title: "Voice conversations", what: "What visitors said to your agent will be here." },
   "/voice-demo": { title: "Talk to Our AI Assistant", what: "You will talk to the agent here." },
   "/test-cedar": { title: "Realtime voice test", what: "The realtime voice test will be here." },
   "/test-livekit": { title: "Voice room test", what: "The room-based voice test will be here." },
 };
 
-/** A screen that is not built yet, and says so. */
-export function ComingScreen() {
-  const { title, what } = useComing();
-  return (
-    <div className={`disco-kit ${styles.screen}`}>
-      <h1 className={styles.title}>{title}</h1>
-      <EmptyList title="This screen is still being built">{what}</EmptyList>
-    </div>
-  );
-}
-
-/** The same for a public page, with the way to what is there already. */
+/** A page that is not built yet, and says so, with the way to what is there already. */
 export function ComingPage() {
   const { title, what } = useComing();
   return (

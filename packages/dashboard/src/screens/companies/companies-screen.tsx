@@ -1,9 +1,10 @@
 import type { CompanyFilters } from "@disco/protocol";
 import { companyIndustries, companySizes, companyStages } from "@disco/protocol/company-taxonomies";
 import { Badge, Button, FilterBar, Select, Tabs, useToast } from "@disco/react/kit";
-import { Download } from "lucide-react";
+import { Download, Sparkles, Upload } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
 import { AskBar } from "./ask-bar.tsx";
@@ -11,7 +12,9 @@ import { CompaniesGrid } from "./companies-grid.tsx";
 import { CompanyDialog } from "./company-dialog.tsx";
 import { useCompanyFigures } from "./company-data.ts";
 import { countOfCompanies } from "./company-words.ts";
+import { EnrichDialog } from "./enrich-dialog.tsx";
 import { FilterChips } from "./filter-chips.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
 import { MoreFilters } from "./more-filters.tsx";
 import { PresetStrip } from "./preset-strip.tsx";
 import { saveFile } from "./save-file.ts";
@@ -31,12 +34,28 @@ export function CompaniesScreen() {
   const navigate = useNavigate();
   const wanted = useCompanyQuery();
   const figures = useCompanyFigures().data;
+  const [isEnriching, setEnriching] = useState(false);
+  const [isImporting, setImporting] = useState(false);
+  const isRuling = useMember().organization?.role !== "member";
+  const open = (key: string) => void navigate(`/dashboard/companies/${encodeURIComponent(key)}`);
   return (
     <div className={styles.screen}>
       <ScreenHeader
         title="Company Profiles"
         purpose={figures === undefined || figures.total === 0 ? "Companies that fit, and what is known of them." : purposeOf(figures)}
-        action={<Actions selected={wanted.selected} />}
+        action={
+          <div className={styles.actions}>
+            <ExportAction selected={wanted.selected} />
+            {isRuling && (
+              <Button icon={<Upload aria-hidden="true" size={16} />} onClick={() => setImporting(true)}>
+                Import
+              </Button>
+            )}
+            <Button kind="primary" icon={<Sparkles aria-hidden="true" size={16} />} onClick={() => setEnriching(true)}>
+              Enrich New Company
+            </Button>
+          </div>
+        }
       />
       <PresetStrip active={wanted.preset} figures={figures} onChoose={wanted.choosePreset} onClear={wanted.clear} />
       <AskBar onUnderstood={wanted.understand} />
@@ -45,17 +64,27 @@ export function CompaniesScreen() {
           view === wanted.view && (
             <div className={styles.page}>
               {view === "all" && <Filters wanted={wanted} />}
-              <CompaniesGrid wanted={wanted} onOpen={(key) => void navigate(`/dashboard/companies/${encodeURIComponent(key)}`)} />
+              <CompaniesGrid wanted={wanted} onOpen={open} />
             </div>
           )
         }
       </Tabs>
+      {isRuling && <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />}
+      {isEnriching && (
+        <EnrichDialog
+          onClose={() => setEnriching(false)}
+          onBegun={(key) => {
+            setEnriching(false);
+            open(key);
+          }}
+        />
+      )}
       <CompanyDialog companyKey={companyKey} onClose={() => void navigate("/dashboard/companies")} />
     </div>
   );
 }
 
-function Actions({ selected }: { selected: ReadonlySet<string> }) {
+function ExportAction({ selected }: { selected: ReadonlySet<string> }) {
   const { workspace } = useApi();
   const { sayProblem } = useToast();
   const [isBusy, setBusy] = useState(false);
@@ -71,12 +100,12 @@ function Actions({ selected }: { selected: ReadonlySet<string> }) {
     }
   }
   return (
-    <div className={styles.actions}>
+    <>
       <Badge>{selected.size} selected</Badge>
       <Button icon={<Download aria-hidden="true" size={16} />} isBusy={isBusy} onClick={() => void save()}>
         Export CSV
       </Button>
-    </div>
+    </>
   );
 }
 

@@ -1,11 +1,14 @@
 import type { ListCompanies } from "@disco/protocol";
 import { useToast } from "@disco/react/kit";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
+import { isEnriching } from "../leads/enrichment-steps.ts";
 
 const LIST_MS = 300_000;
 const FEATURED_MS = 600_000;
+const LOOK_MS = 700;
 
 /** One page of the companies that fit. */
 export function useCompanies(query: ListCompanies) {
@@ -40,6 +43,28 @@ export function useCompany(key: string | undefined) {
     enabled: key !== undefined,
     staleTime: 0,
   });
+}
+
+/** The facts about a company and how the last reading of its site went; the profile and the lists follow while one is under way. */
+export function useCompanyFacts(domain: string | null) {
+  const { workspace } = useApi();
+  const { organization } = useMember();
+  const cache = useQueryClient();
+  const facts = useQuery({
+    queryKey: ["company-facts", organization?.id, domain],
+    queryFn: ({ signal }) => workspace.qualifications.readCompany(domain ?? "", signal),
+    enabled: domain !== null,
+    refetchInterval: ({ state }) => (isEnriching(state.data?.enrichment ?? null) ? LOOK_MS : false),
+    staleTime: 0,
+  });
+  const run = facts.data?.enrichment;
+  const seen = run === undefined || run === null ? null : `${run.id} ${run.status} ${run.pagesRead}`;
+  useEffect(() => {
+    if (seen === null) return;
+    void cache.invalidateQueries({ queryKey: ["company"] });
+    void cache.invalidateQueries({ queryKey: ["companies"] });
+  }, [cache, seen]);
+  return facts;
 }
 
 /** Reads every list of companies again, after one of them changed. */

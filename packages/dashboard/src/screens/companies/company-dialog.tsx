@@ -1,10 +1,15 @@
 import { ApiError, type CompanyRecord } from "@disco/client/api";
-import { Button, Dialog, EmptyList, ErrorState, Skeleton, Tabs } from "@disco/react/kit";
-import { Star } from "lucide-react";
+import type { CompanyFact } from "@disco/protocol";
+import { Button, Dialog, EmptyList, ErrorState, Skeleton, Tabs, useToast } from "@disco/react/kit";
+import { useQueryClient } from "@tanstack/react-query";
+import { RefreshCw, Star } from "lucide-react";
 import { useState } from "react";
+import { useApi } from "../../auth/use-api.ts";
+import { isEnriching } from "../leads/enrichment-steps.ts";
+import { CompanyEnrichment } from "./company-enrichment.tsx";
 import { FundingTab, NewsTab, OverviewTab, SourcesTab } from "./company-tabs.tsx";
 import { OutsideLink } from "./outside-link.tsx";
-import { useCompany, useSaveCompany } from "./company-data.ts";
+import { useCompany, useCompanyFacts, useSaveCompany } from "./company-data.ts";
 import styles from "./companies-screen.module.css";
 
 type TabName = "overview" | "funding" | "news" | "sources";
@@ -22,6 +27,9 @@ export function CompanyDialog({ companyKey, onClose }: { companyKey: string | un
   const save = useSaveCompany();
   const isUnknown = company.error instanceof ApiError && company.error.status === 404;
   const profile = company.data?.profile ?? null;
+  const domain = profile?.domain ?? company.data?.domain ?? (isUnknown && companyKey?.includes(".") ? companyKey : null);
+  const known = useCompanyFacts(domain);
+  const run = known.data?.enrichment ?? null;
   return (
     <Dialog
       isOpen={companyKey !== undefined}
@@ -30,14 +38,21 @@ export function CompanyDialog({ companyKey, onClose }: { companyKey: string | un
       title={company.data === undefined ? (companyKey ?? "") : nameOf(company.data)}
       description={company.data !== undefined && <Heading company={company.data} />}
       actions={
-        profile !== null && (
-          <Button
-            aria-pressed={profile.isSaved}
-            icon={<Star aria-hidden="true" size={16} fill={profile.isSaved ? "currentColor" : "none"} />}
-            onClick={() => void save(profile.id, !profile.isSaved)}
-          >
-            {profile.isSaved ? "Saved" : "Save"}
-          </Button>
+        (profile !== null || domain !== null) && (
+          <>
+            {domain !== null && (
+              <EnrichButton website={profile?.website?.includes(domain) ? profile.website : domain} isRunning={isEnriching(run)} />
+            )}
+            {profile !== null && (
+              <Button
+                aria-pressed={profile.isSaved}
+                icon={<Star aria-hidden="true" size={16} fill={profile.isSaved ? "currentColor" : "none"} />}
+                onClick={() => void save(profile.id, !profile.isSaved)}
+              >
+                {profile.isSaved ? "Saved" : "Save"}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -45,17 +60,42 @@ export function CompanyDialog({ companyKey, onClose }: { companyKey: string | un
       {company.isError && !isUnknown && (
         <ErrorState title="The company could not be loaded" message={company.error.message} onRetry={() => void company.refetch()} />
       )}
-      {isUnknown && (
+      <CompanyEnrichment run={run} />
+      {isUnknown && run === null && !known.isLoading && (
         <EmptyList title="Nobody of this company has been heard of yet">
           It is listed once somebody leaves an address of it, or names it when asking for a demo, or once you import or enrich it.
         </EmptyList>
       )}
-      {company.data !== undefined && <Pages key={company.data.key} company={company.data} />}
+      {company.data !== undefined && <Pages key={company.data.key} company={company.data} facts={known.data?.facts ?? []} />}
     </Dialog>
   );
 }
 
-function Pages({ company }: { company: CompanyRecord }) {
+/** Has the company's site read, again where it was read before. */
+function EnrichButton({ website, isRunning }: { website: string; isRunning: boolean }) {
+  const { workspace } = useApi();
+  const { sayProblem } = useToast();
+  const cache = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  async function enrich(): Promise<void> {
+    setBusy(true);
+    try {
+      await workspace.companies.enrich(website);
+      await cache.invalidateQueries({ queryKey: ["company-facts"] });
+    } catch (error) {
+      sayProblem(error instanceof Error ? error.message : "Something went wrong. Please try again.");
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button icon={<RefreshCw aria-hidden="true" size={16} />} isBusy={isBusy || isRunning} onClick={() => void enrich()}>
+      {isRunning ? "Enriching..." : "Enrich"}
+    </Button>
+  );
+}
+
+function Pages({ company, facts }: { company: CompanyRecord; facts: readonly CompanyFact[] }) {
   const [tab, setTab] = useState<TabName>("overview");
   return (
     <Tabs label="About the company" tabs={TABS} value={tab} onValueChange={setTab}>
@@ -64,7 +104,7 @@ function Pages({ company }: { company: CompanyRecord }) {
           {value === "overview" && <OverviewTab company={company} />}
           {value === "funding" && <FundingTab data={company.profile?.data ?? null} />}
           {value === "news" && <NewsTab data={company.profile?.data ?? null} />}
-          {value === "sources" && <SourcesTab company={company} />}
+          {value === "sources" && <SourcesTab company={company} facts={facts} />}
         </div>
       )}
     </Tabs>

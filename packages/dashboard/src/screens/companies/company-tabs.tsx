@@ -1,7 +1,8 @@
 import type { CompanyRecord } from "@disco/client/api";
-import type { CompanyData } from "@disco/protocol";
+import type { CompanyData, CompanyFact } from "@disco/protocol";
 import { Badge, EmptyList } from "@disco/react/kit";
 import { VisitorRecord } from "./visitor-record.tsx";
+import { CompanyFactsList } from "./company-facts-list.tsx";
 import { dollars } from "./company-words.ts";
 import { OutsideLink } from "./outside-link.tsx";
 import styles from "./companies-screen.module.css";
@@ -120,7 +121,7 @@ const ORIGINS: Readonly<Record<string, string>> = {
 };
 
 /** Where the profile comes from. */
-export function SourcesTab({ company: { profile } }: { company: CompanyRecord }) {
+export function SourcesTab({ company: { profile }, facts }: { company: CompanyRecord; facts: readonly CompanyFact[] }) {
   const sources = profile?.data.sources ?? [];
   return (
     <>
@@ -132,6 +133,7 @@ export function SourcesTab({ company: { profile } }: { company: CompanyRecord })
           ["Enriched", profile?.last_enriched_at == null ? null : dayOf(profile.last_enriched_at)],
         ]}
       />
+      <CompanyFactsList facts={facts} />
       {sources.length > 0 && (
         <section className={parts.part}>
           <h3>Sources</h3>

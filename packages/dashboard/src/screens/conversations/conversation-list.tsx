@@ -1,13 +1,18 @@
 import type { ListedConversation } from "@disco/protocol";
 import { Badge, Button } from "@disco/react/kit";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
+import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { scoreTone } from "../leads/qualification-words.ts";
 import { nameOf, outcomeNames, outcomeTones, toMoment, toShortTime } from "./conversation-words.ts";
 import styles from "./conversations-screen.module.css";
 
-interface ConversationListProps {
-  conversations: readonly ListedConversation[];
+interface ConversationListProps<Listed extends ListedConversation> {
+  conversations: readonly Listed[];
+  /** The screen that a conversation is read on. */
+  path?: string;
+  /** What a list says of its conversations beside what every list says. */
+  badges?: (conversation: Listed) => ReactNode;
   /** The filters, to be kept in the address. */
   search: string;
   onMore: (() => void) | undefined;
@@ -15,19 +20,22 @@ interface ConversationListProps {
 }
 
 /** Conversations, the last active first. */
-export function ConversationList({ conversations, search, onMore, isBusy }: ConversationListProps) {
+export function ConversationList<Listed extends ListedConversation>({
+  conversations,
+  path = "/dashboard/conversations",
+  badges,
+  search,
+  onMore,
+  isBusy,
+}: ConversationListProps<Listed>) {
   if (conversations.length === 0) return null;
   return (
     <>
       <ul className={styles.rows} aria-label="Conversations">
         {conversations.map((conversation) => (
           <li key={conversation.id}>
-            <NavLink
-              to={{ pathname: `/dashboard/conversations/${conversation.id}`, search }}
-              className={() => styles.row}
-              preventScrollReset
-            >
-              <Row conversation={conversation} />
+            <NavLink to={{ pathname: `${path}/${conversation.id}`, search }} className={() => styles.row} preventScrollReset>
+              <Row conversation={conversation}>{badges?.(conversation)}</Row>
             </NavLink>
           </li>
         ))}
@@ -41,7 +49,7 @@ export function ConversationList({ conversations, search, onMore, isBusy }: Conv
   );
 }
 
-function Row({ conversation }: { conversation: ListedConversation }) {
+function Row({ conversation, children }: { conversation: ListedConversation; children?: ReactNode }) {
   const { visitor, updatedAt, title, lastText, lastBy, score, outcome, isUnanswered, rating, isStaging } = conversation;
   return (
     <>
@@ -59,6 +67,7 @@ function Row({ conversation }: { conversation: ListedConversation }) {
         {lastText.replaceAll("**", "")}
       </span>
       <span className={styles.badges}>
+        {children}
         {score !== null && <Badge tone={scoreTone(score)}>{`Score ${score}`}</Badge>}
         {outcome !== "answered" && <Badge tone={outcomeTones[outcome]}>{outcomeNames[outcome]}</Badge>}
         {isUnanswered && outcome !== "unanswered" && <Badge tone="warn">{outcomeNames.unanswered}</Badge>}

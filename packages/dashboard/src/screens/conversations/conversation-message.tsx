@@ -14,15 +14,25 @@ interface ConversationMessageProps {
 export function ConversationMessage({ message, rating, isUnanswered }: ConversationMessageProps) {
   const isVisitor = message.sender === "user";
   const citations = message.metadata?.citations ?? [];
+  const spoken = message.metadata?.spoken;
+  const tool = toolWords(message.metadata);
   return (
     <li className={styles.message} data-sender={message.sender}>
       <header>
         <strong>{isVisitor ? "Visitor" : "Agent"}</strong>
+        {spoken !== undefined && <span>by voice</span>}
         {isUnanswered && <Badge tone="warn">Without an answer</Badge>}
         {rating !== null && <Badge tone={rating === "good" ? "good" : "bad"}>{rating === "good" ? "Rated good" : "Rated bad"}</Badge>}
         <time dateTime={message.sentAt}>{toMoment(message.sentAt)}</time>
       </header>
       {isVisitor ? <p dir="auto">{message.text}</p> : <RichText text={message.text} hosts={hostsOf(citations)} />}
+      {spoken?.cut !== undefined && (
+        <p className={styles.cut} dir="auto">
+          <span>Interrupted. Not heard{spoken.isAbout === true ? ", about" : ""}: </span>
+          {spoken.cut}
+        </p>
+      )}
+      {tool !== null && <p className={styles.tool}>{tool}</p>}
       {citations.length > 0 && (
         <ol className={styles.sources} aria-label="Sources">
           {citations.map(({ id, title, url, quote }) => (
@@ -43,6 +53,24 @@ export function ConversationMessage({ message, rating, isUnanswered }: Conversat
       )}
     </li>
   );
+}
+
+/** What the agent did beside answering. */
+function toolWords(metadata: MemberConversation["messages"][number]["metadata"]): string | null {
+  const isDone = metadata?.success !== false;
+  switch (metadata?.toolCalled) {
+    case "schedule_meeting":
+      if (metadata.bookedMeetingId != null) return "Used the calendar: a meeting is booked.";
+      return isDone ? "Used the calendar." : "Used the calendar: this time could not be had.";
+    case "capture_lead":
+      return "Kept the visitor's details.";
+    case "show_demo":
+      return metadata.videoData == null ? "Arranged a demo." : `Showed the video “${metadata.videoData.title}”.`;
+    case "search_knowledge":
+      return "Searched the knowledge.";
+    default:
+      return null;
+  }
 }
 
 function hostsOf(citations: readonly { url: string | null }[]): string[] {

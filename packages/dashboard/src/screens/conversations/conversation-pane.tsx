@@ -3,6 +3,7 @@ import type { MemberConversation } from "@disco/protocol";
 import { Badge, EmptyList, ErrorState, Skeleton } from "@disco/react/kit";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import { useApi } from "../../auth/use-api.ts";
 import { ConversationLead } from "./conversation-lead.tsx";
@@ -45,7 +46,8 @@ export function ConversationPane() {
   );
 }
 
-function Conversation({ conversation }: { conversation: MemberConversation }) {
+/** One conversation as members read it; `above` and `aside` are what a screen says of it beside its messages. */
+export function Conversation({ conversation, above, aside }: { conversation: MemberConversation; above?: ReactNode; aside?: ReactNode }) {
   const { visitor, createdAt, outcome, page, messages, ratings, unanswered, dealId } = conversation;
   return (
     <>
@@ -70,17 +72,25 @@ function Conversation({ conversation }: { conversation: MemberConversation }) {
         </p>
       </header>
       <div className={styles.body}>
-        <ol className={styles.thread} aria-label="Messages">
-          {messages.map((message) => (
-            <ConversationMessage
-              key={message.id}
-              message={message}
-              rating={ratings[message.id] ?? null}
-              isUnanswered={unanswered.includes(message.id)}
-            />
-          ))}
-        </ol>
-        {visitor !== null && <ConversationLead visitor={visitor} dealId={dealId} />}
+        <div className={styles.main}>
+          {above}
+          <ol className={styles.thread} aria-label="Messages">
+            {messages.map((message) => (
+              <ConversationMessage
+                key={message.id}
+                message={message}
+                rating={ratings[message.id] ?? null}
+                isUnanswered={unanswered.includes(message.id)}
+              />
+            ))}
+          </ol>
+        </div>
+        {(visitor !== null || aside !== undefined) && (
+          <div className={styles.aside}>
+            {aside}
+            {visitor !== null && <ConversationLead visitor={visitor} dealId={dealId} />}
+          </div>
+        )}
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import type { DealStage, DemoRequest, Period } from "@disco/protocol";
-import { Button, Drawer, EmptyList, ErrorState, FilterBar, OffsetPagination, Select, Skeleton } from "@disco/react/kit";
+import { Button, Drawer, EmptyList, ErrorState, FilterBar, OffsetPagination, Select, Skeleton, StaleNotice } from "@disco/react/kit";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Webhook } from "lucide-react";
 import { useDeferredValue, useState } from "react";
@@ -94,12 +94,7 @@ export function DemoRequestsScreen() {
         />
       )}
       {requests.isError && data !== undefined && (
-        <p className={styles.note} role="status">
-          This list may be out of date: {requests.error.message}{" "}
-          <Button kind="quiet" size="small" onClick={() => void requests.refetch()}>
-            Try again
-          </Button>
-        </p>
+        <StaleNotice onRetry={() => void requests.refetch()}>This list may be out of date: {requests.error.message}</StaleNotice>
       )}
       {data !== undefined && data.total === 0 && (
         <EmptyList

@@ -1,5 +1,5 @@
 import type { DemoRequest } from "@disco/protocol";
-import { Badge, Button, Dialog, Field, Input, Textarea, useForm, useToast } from "@disco/react/kit";
+import { Badge, Button, Field, FormDialog, FormError, Input, Textarea, useForm, useToast } from "@disco/react/kit";
 import { useQueryClient } from "@tanstack/react-query";
 import { Mail, Pencil } from "lucide-react";
 import { useState } from "react";
@@ -54,11 +54,7 @@ export function DraftSection({ request }: { request: DemoRequest }) {
           <p className={styles.body} dir="auto">
             {draft.body}
           </p>
-          {draft.problem !== null && (
-            <p className="disco-kit-error" role="alert">
-              {draft.problem}
-            </p>
-          )}
+          <FormError>{draft.problem}</FormError>
           {draft.status !== "sent" && (
             <div className={styles.actions}>
               <Button size="small" icon={<Pencil aria-hidden="true" size={16} />} onClick={() => setEditing(true)}>
@@ -116,36 +112,13 @@ function EditDraft({ draft, onSave, onClose }: EditDraftProps) {
     submit: onSave,
   });
   return (
-    <Dialog
-      isOpen
-      size="wide"
-      isBusy={form.isBusy}
-      onClose={onClose}
-      title="Edit the e-mail"
-      description={`To ${draft.to}`}
-      onSubmit={(event) => void form.submit(event)}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" isBusy={form.isBusy}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.form}>
-        <Field label="Subject" error={form.issue("subject")}>
-          <Input value={form.draft.subject} onValueChange={(subject) => form.change({ subject })} maxLength={250} />
-        </Field>
-        <Field label="Message" error={form.issue("body")}>
-          <Textarea rows={12} value={form.draft.body} onValueChange={(body) => form.change({ body })} maxLength={20_000} />
-        </Field>
-        {form.problem !== null && (
-          <p className="disco-kit-error" role="alert">
-            {form.problem}
-          </p>
-        )}
-      </div>
-    </Dialog>
+    <FormDialog form={form} submitLabel="Save" size="wide" onClose={onClose} title="Edit the e-mail" description={`To ${draft.to}`}>
+      <Field label="Subject" error={form.issue("subject")}>
+        <Input value={form.draft.subject} onValueChange={(subject) => form.change({ subject })} maxLength={250} />
+      </Field>
+      <Field label="Message" error={form.issue("body")}>
+        <Textarea rows={12} value={form.draft.body} onValueChange={(body) => form.change({ body })} maxLength={20_000} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,14 +1,13 @@
-import type { DemoRequest, Enrichment } from "@disco/protocol";
-import { Button, type Step, Stepper, useToast } from "@disco/react/kit";
+import type { DemoRequest } from "@disco/protocol";
+import { Button, FormError, Stepper, useToast } from "@disco/react/kit";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../auth/use-api.ts";
+import { enrichmentSteps } from "../leads/enrichment-steps.ts";
 import styles from "./demo-requests.module.css";
 
 const LOOK_MS = 500;
-const phases = ["searching", "analyzing", "completing"] as const;
-const names = { searching: "Searching", analyzing: "Analyzing", completing: "Completing" };
 
 /** Looks the company up again, and shows how far that is. */
 export function EnrichSection({ request }: { request: DemoRequest }) {
@@ -52,25 +51,10 @@ export function EnrichSection({ request }: { request: DemoRequest }) {
       </Button>
       {isBusy && (
         <div role="status">
-          <Stepper label="Enrichment" steps={toSteps(run.data ?? null)} />
+          <Stepper label="Enrichment" steps={enrichmentSteps(run.data ?? null)} />
         </div>
       )}
-      {problem !== null && (
-        <p className="disco-kit-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <FormError>{problem}</FormError>
     </div>
   );
-}
-
-function toSteps(run: Enrichment | null): Step[] {
-  const isRunning = run?.status === "running" || run?.status === "queued";
-  const at = isRunning ? phases.indexOf(run.step) : 0;
-  return phases.map((phase, index) => ({
-    id: phase,
-    label: names[phase],
-    detail: phase === "analyzing" && isRunning && run.pagesRead > 0 ? `${run.pagesRead} pages` : undefined,
-    state: index < at ? "done" : index === at ? "active" : "waiting",
-  }));
 }

@@ -1,4 +1,5 @@
 import type { DemoRequest } from "@disco/protocol";
+import { Fact, Facts } from "@disco/react/kit";
 import { useState } from "react";
 import { Link } from "react-router";
 import { BantBars } from "../leads/bant-bars.tsx";
@@ -26,7 +27,7 @@ export function RequestDetails({ request }: { request: DemoRequest }) {
           {request.message}
         </blockquote>
       )}
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name="E-mail">
           <a href={`mailto:${request.email}`}>{request.email}</a>
         </Fact>
@@ -35,7 +36,7 @@ export function RequestDetails({ request }: { request: DemoRequest }) {
         <Fact name="Signature">{request.is_verified ? null : "Not signed: anybody could have sent this"}</Fact>
         <Fact name="Priority">{found === null ? null : capital(found.priority)}</Fact>
         <Fact name="Confidence">{found === null ? null : capital(found.confidence)}</Fact>
-      </dl>
+      </Facts>
       <LimitedList title="What else was sent" items={Object.entries(request.context)} limit={FIELDS}>
         {([name, value]) => `${name}: ${value}`}
       </LimitedList>
@@ -81,16 +82,6 @@ export function RequestDetails({ request }: { request: DemoRequest }) {
           Open the action plan
         </Link>
       )}
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  if (children === null || children === undefined || children === "") return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

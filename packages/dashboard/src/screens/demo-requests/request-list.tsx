@@ -4,7 +4,6 @@ import { stageNames, stageTones, toMoment } from "../leads/lead-words.ts";
 import { scoreTone } from "../leads/qualification-words.ts";
 import { StageMenu } from "../leads/stage-menu.tsx";
 import { RequestDetails } from "./request-details.tsx";
-import styles from "./demo-requests.module.css";
 
 interface RequestListProps {
   requests: readonly DemoRequest[];
@@ -15,44 +14,42 @@ interface RequestListProps {
 /** Requests as rows that open. */
 export function RequestList({ requests, steps, onMove }: RequestListProps) {
   return (
-    <div className={styles.list}>
-      <Accordion label="Demo requests">
-        {requests.map((request) => {
-          const name = nameOf(request);
-          const moving = steps[request.deal_id ?? ""];
-          return (
-            <AccordionRow
-              key={request.id}
-              title={
-                <>
-                  {name} {request.isDemoData && <Badge tone="warn">Sample</Badge>}{" "}
-                  {!request.is_verified && <Badge tone="warn">Unverified</Badge>}
-                </>
-              }
-              detail={[request.title, request.company, toMoment(request.created_at)].filter(Boolean).join(" · ")}
-              state={
-                <span className={styles.state}>
-                  {moving !== undefined && (
-                    <span role="status">
-                      <Stepper label={`Moving ${name}`} steps={moving} />
-                    </span>
-                  )}
-                  <Badge tone={request.qualification_score === null ? "neutral" : scoreTone(request.qualification_score)}>
-                    {request.qualification_score === null ? "Not scored" : `Score ${request.qualification_score}`}
-                  </Badge>
-                  <Badge tone={stageTones[request.stage]}>{stageNames[request.stage]}</Badge>
-                </span>
-              }
-              actions={
-                request.deal_id !== null && <StageMenu name={name} stage={request.stage} onChoose={(stage) => onMove(request, stage)} />
-              }
-            >
-              <RequestDetails request={request} />
-            </AccordionRow>
-          );
-        })}
-      </Accordion>
-    </div>
+    <Accordion label="Demo requests">
+      {requests.map((request) => {
+        const name = nameOf(request);
+        const moving = steps[request.deal_id ?? ""];
+        return (
+          <AccordionRow
+            key={request.id}
+            title={
+              <>
+                {name} {request.isDemoData && <Badge tone="warn">Sample</Badge>}{" "}
+                {!request.is_verified && <Badge tone="warn">Unverified</Badge>}
+              </>
+            }
+            detail={[request.title, request.company, toMoment(request.created_at)].filter(Boolean).join(" · ")}
+            state={
+              <>
+                {moving !== undefined && (
+                  <span role="status">
+                    <Stepper label={`Moving ${name}`} steps={moving} />
+                  </span>
+                )}
+                <Badge tone={request.qualification_score === null ? "neutral" : scoreTone(request.qualification_score)}>
+                  {request.qualification_score === null ? "Not scored" : `Score ${request.qualification_score}`}
+                </Badge>
+                <Badge tone={stageTones[request.stage]}>{stageNames[request.stage]}</Badge>
+              </>
+            }
+            actions={
+              request.deal_id !== null && <StageMenu name={name} stage={request.stage} onChoose={(stage) => onMove(request, stage)} />
+            }
+          >
+            <RequestDetails request={request} />
+          </AccordionRow>
+        );
+      })}
+    </Accordion>
   );
 }
 

@@ -30,7 +30,7 @@ export function WebhookLog({ credentialId }: { credentialId: string }) {
             title={delivery.detail}
             detail={`${toMoment(delivery.received_at)} · ${delivery.size} bytes${repeatsOf(delivery)}`}
             state={
-              <span className={styles.state}>
+              <>
                 {delivery.is_test && <Badge>Test</Badge>}
                 <Badge tone={delivery.status === "accepted" ? (delivery.is_verified ? "good" : "warn") : "bad"}>
                   {delivery.status === "accepted"
@@ -39,7 +39,7 @@ export function WebhookLog({ credentialId }: { credentialId: string }) {
                       : "Taken, unverified"
                     : `Refused, ${delivery.http_status}`}
                 </Badge>
-              </span>
+              </>
             }
           >
             <Delivery delivery={delivery} credentialId={credentialId} />

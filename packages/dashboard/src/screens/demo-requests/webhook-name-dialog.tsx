@@ -1,5 +1,4 @@
-import { Button, Dialog, Field, Input, useForm } from "@disco/react/kit";
-import styles from "./demo-requests.module.css";
+import { Field, FormDialog, Input, useForm } from "@disco/react/kit";
 
 interface WebhookNameDialogProps {
   onSave: (draft: { name: string; description?: string }) => Promise<void>;
@@ -15,35 +14,19 @@ export function WebhookNameDialog({ onSave, onClose }: WebhookNameDialogProps) {
       onSave({ name: name.trim(), ...(description.trim() === "" ? {} : { description: description.trim() }) }),
   });
   return (
-    <Dialog
-      isOpen
-      isBusy={form.isBusy}
+    <FormDialog
+      form={form}
+      submitLabel="Create"
       onClose={onClose}
       title="Create a webhook"
       description="Its secret is shown once, right after."
-      onSubmit={(event) => void form.submit(event)}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" isBusy={form.isBusy}>
-            Create
-          </Button>
-        </>
-      }
     >
-      <div className={styles.form}>
-        <Field label="Name" error={form.issue("name")}>
-          <Input value={form.draft.name} placeholder="Contact form" onValueChange={(name) => form.change({ name })} maxLength={100} />
-        </Field>
-        <Field label="Description (optional)">
-          <Input value={form.draft.description} onValueChange={(description) => form.change({ description })} maxLength={500} />
-        </Field>
-        {form.problem !== null && (
-          <p className="disco-kit-error" role="alert">
-            {form.problem}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      <Field label="Name" error={form.issue("name")}>
+        <Input value={form.draft.name} placeholder="Contact form" onValueChange={(name) => form.change({ name })} maxLength={100} />
+      </Field>
+      <Field label="Description (optional)">
+        <Input value={form.draft.description} onValueChange={(description) => form.change({ description })} maxLength={500} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { ActionPlan, ChangeStage, DealStage, LostReason } from "@disco/protocol";
-import { Button, Dialog, Field, Input, Select, Textarea, useForm } from "@disco/react/kit";
-import styles from "./lead-parts.module.css";
+import { Field, FormDialog, Input, Select, Textarea, useForm } from "@disco/react/kit";
 import { lostReasons, stageNames, toMoney } from "./lead-words.ts";
 
 /** What a stage is changed for. */
@@ -37,47 +36,32 @@ export function StageDialog({ target, stage, onConfirm, onClose }: StageDialogPr
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
+      submitLabel={`Move to ${stageNames[stage]}`}
       onClose={onClose}
       title={`Move to ${stageNames[stage]}`}
       description={`${target.contactName ?? target.email ?? "This deal"}${target.company === null ? "" : `, ${target.company}`}: now ${stageNames[target.status]}`}
-      onSubmit={(event) => void form.submit(event)}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit">
-            Move to {stageNames[stage]}
-          </Button>
-        </>
-      }
     >
-      <div className={styles.form}>
-        {isLost && (
-          <Select
-            label="Why was it lost?"
-            value={form.draft.reason}
-            options={[{ value: "", label: "Choose a reason" }, ...reasons]}
-            onValueChange={(reason) => form.change({ reason })}
-          />
-        )}
-        <Field label="Notes (optional)" description="Kept in the history with your name.">
-          <Textarea value={form.draft.notes} onValueChange={(notes) => form.change({ notes })} maxLength={2000} rows={3} />
-        </Field>
-        <Field
-          label="Deal value in USD (optional)"
-          error={form.issue("value")}
-          description={target.dealValue === null ? undefined : `Now ${toMoney(target.dealValue)}`}
-        >
-          <Input type="number" min={0} step={STEP} value={form.draft.value} onValueChange={(value) => form.change({ value })} />
-        </Field>
-        {form.problem !== null && (
-          <p className="disco-kit-error" role="alert">
-            {form.problem}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      {isLost && (
+        <Select
+          label="Why was it lost?"
+          value={form.draft.reason}
+          options={[{ value: "", label: "Choose a reason" }, ...reasons]}
+          onValueChange={(reason) => form.change({ reason })}
+        />
+      )}
+      <Field label="Notes (optional)" description="Kept in the history with your name.">
+        <Textarea value={form.draft.notes} onValueChange={(notes) => form.change({ notes })} maxLength={2000} rows={3} />
+      </Field>
+      <Field
+        label="Deal value in USD (optional)"
+        error={form.issue("value")}
+        description={target.dealValue === null ? undefined : `Now ${toMoney(target.dealValue)}`}
+      >
+        <Input type="number" min={0} step={STEP} value={form.draft.value} onValueChange={(value) => form.change({ value })} />
+      </Field>
+    </FormDialog>
   );
 }
 

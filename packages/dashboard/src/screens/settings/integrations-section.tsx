@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { WebhookPanel } from "../demo-requests/webhook-panel.tsx";
 import { SlackPanel } from "./slack-panel.tsx";
 import styles from "./settings-screen.module.css";
@@ -18,7 +19,8 @@ export function IntegrationsSection() {
       <section aria-labelledby="integrations-coming" className={styles.card}>
         <h3 id="integrations-coming">More integrations coming soon</h3>
         <p className={styles.muted}>
-          HubSpot and Salesforce are not available yet. Google Workspace connects your mail and calendar from the Dashboard.
+          HubSpot and Salesforce come next. Google Workspace is here already: connect your mail and calendar in the{" "}
+          <Link to="/dashboard/email">Email Agent</Link>.
         </p>
       </section>
       <section aria-labelledby="integrations-how" className={styles.card}>

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { Blocks, CreditCard, Mail, ReceiptText, Repeat, ShieldCheck, UserRound } from "lucide-react";
+import { Blocks, CreditCard, Mail, ReceiptText, Repeat, Server, ShieldCheck, UserRound } from "lucide-react";
 import type { ComponentType } from "react";
 import { BillingHistorySection } from "./billing-history-section.tsx";
 import { EmailTemplatesSection } from "../email-templates/email-templates-section.tsx";
@@ -8,6 +8,7 @@ import { PaymentMethodsSection } from "./payment-methods-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { SubscriptionSection } from "./subscription-section.tsx";
+import { SystemSection } from "./system-section.tsx";
 
 /** One entry of the menu of the settings. */
 export interface SettingsSection {
@@ -16,8 +17,8 @@ export interface SettingsSection {
   label: string;
   icon: LucideIcon;
   Section: ComponentType;
-  /** Only owners and admins see it. */
-  isForAdministrators?: boolean;
+  /** Who sees it beside owners; everybody unless given. */
+  isFor?: "administrators" | "owners";
 }
 
 /** The sections in the menu's order; the first one is open when the address names none. */
@@ -28,5 +29,6 @@ export const sections: readonly SettingsSection[] = [
   { id: "subscription", label: "Subscription", icon: Repeat, Section: SubscriptionSection },
   { id: "payment-methods", label: "Payment Methods", icon: CreditCard, Section: PaymentMethodsSection },
   { id: "billing-history", label: "Billing History", icon: ReceiptText, Section: BillingHistorySection },
-  { id: "privacy", label: "Privacy", icon: ShieldCheck, Section: PrivacySection, isForAdministrators: true },
+  { id: "privacy", label: "Privacy", icon: ShieldCheck, Section: PrivacySection, isFor: "administrators" },
+  { id: "system", label: "System", icon: Server, Section: SystemSection, isFor: "owners" },
 ];

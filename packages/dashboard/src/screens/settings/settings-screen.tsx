@@ -1,3 +1,4 @@
+import type { MemberRole } from "@disco/protocol";
 import { LogOut } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { NavLink, useSearchParams } from "react-router";
@@ -5,7 +6,7 @@ import { useMember } from "../../auth/auth-provider.tsx";
 import { LeaveGuard } from "../../shell/leave-guard.tsx";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
 import { SignOutDialog } from "../../shell/sign-out-dialog.tsx";
-import { sections } from "./sections.ts";
+import { type SettingsSection, sections } from "./sections.ts";
 import { UnsavedContext } from "./unsaved-changes.ts";
 import styles from "./settings-screen.module.css";
 
@@ -15,7 +16,7 @@ export function SettingsScreen() {
   const [query] = useSearchParams();
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   const [isLeaving, setLeaving] = useState(false);
-  const mine = sections.filter(({ isForAdministrators = false }) => !isForAdministrators || organization?.role !== "member");
+  const mine = sections.filter(({ isFor }) => maySee(isFor, organization?.role));
   const open = mine.find(({ id }) => id === query.get("section")) ?? mine[0];
   const openId = open?.id ?? "";
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([openId]));
@@ -74,4 +75,9 @@ export function SettingsScreen() {
       <SignOutDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />
     </div>
   );
+}
+
+function maySee(isFor: SettingsSection["isFor"], role: MemberRole | undefined): boolean {
+  if (isFor === undefined) return true;
+  return role === "owner" || (role === "admin" && isFor === "administrators");
 }

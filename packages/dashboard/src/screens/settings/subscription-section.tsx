@@ -119,11 +119,6 @@ function Plan({ subscription, members }: { subscription: Subscription; members: 
 
   return (
     <>
-      {status === "past_due" && (
-        <Banner tone="warn" title="The last payment did not go through">
-          Your visitors are served as before. Check your card under Payment Methods, or pay the open invoice at Stripe.
-        </Banner>
-      )}
       <div className={styles.card}>
         <div className={styles.row}>
           <h3>{subscription.plan}</h3>
@@ -146,6 +141,7 @@ function Plan({ subscription, members }: { subscription: Subscription; members: 
           <dt>{isEnding ? "Ends on" : "Next billing date"}</dt>
           <dd>{nextBillingDate === null ? "—" : date}</dd>
         </dl>
+        {status === "past_due" && <p>Check your card under Payment Methods, or pay the open invoice at Stripe.</p>}
         {isEnding && <p>Your subscription is cancelled and ends on {date}.</p>}
         {mayPay ? (
           <div className={styles.save}>

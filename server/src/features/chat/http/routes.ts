@@ -7,6 +7,7 @@ import { AppError, CallerLeft } from "../../../app-error.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
 import { visitorAddress } from "../../../limits/visitor-address.ts";
+import { withVoiceAgent } from "../../voice-agents/find-voice-agent.ts";
 import { chatTarget, type ChatTargetDeps, sessionIdOf } from "./chat-target.ts";
 import { requireConsent, takeChatLimits, takeSessionLimit, TOO_FAST } from "./admit-message.ts";
 import { createEventStreams, type EventStreams } from "./event-stream.ts";
@@ -43,8 +44,9 @@ export function chatFeature(deps: ChatDeps): Feature {
       handler: async (request, reply) => {
         const arrivedAt = performance.now();
         const body = identified(request, request.body);
-        const target = await chatTarget(deps, request, reply, body);
-        const known = await findSession(sessions, sessionIdOf(request, body.sessionId), target);
+        const found = await chatTarget(deps, request, reply, body);
+        const known = await findSession(sessions, sessionIdOf(request, body.sessionId), found);
+        const target = await withVoiceAgent(deps.db, found, known === null ? body.agent : known.conversation.voiceAgentId);
         const address = visitorAddress(request);
         enforceLimit(reply, await takeChatLimits(deps, address, target.slug, known), TOO_FAST);
         const session = known ?? (await beginSession(sessions, target, { messageId: body.messageId, address }, deps.clock()));

@@ -21,12 +21,14 @@ interface Visit {
   messageId?: string;
 }
 
+const member = { id: "m1", email: "ann@acme.example", name: "Ann", organization: null };
+
 /** The chat of an organization through its widget key, with a secret to sign visitors with; `beside` another one, on its server. */
 async function openSite(settings: object = {}, slug = "acme", beside?: OpenChat) {
   const chat = beside ?? (await openChat(closers));
   const { db, env, clock, app } = chat;
   const organizationId = `org-${slug}`;
-  const secret = await renewIdentitySecret({ db, secrets: createSecretBox(env.secretKey) }, organizationId, clock());
+  const secret = await renewIdentitySecret({ db, secrets: createSecretBox(env.secretKey) }, { member, organizationId }, clock());
   await db.write((tx) =>
     tx
       .updateTable("embeddedChatConfigurations")

@@ -19,6 +19,8 @@ export interface StoredConversation {
   visitorSubject: string | null;
   visitorAttributes: string | null;
   consentVersion: string | null;
+  /** The member's agent that it is with; null for the organization's own. */
+  voiceAgentId: string | null;
   createdAt: string;
 }
 
@@ -44,6 +46,7 @@ const conversationColumns = [
   "visitorSubject",
   "visitorAttributes",
   "consentVersion",
+  "voiceAgentId",
   "createdAt",
 ] as const;
 
@@ -223,6 +226,7 @@ const newConversation = preparedChange((handle, at: Omit<StoredConversation, "st
       visitorSubject: at.visitorSubject,
       visitorAttributes: at.visitorAttributes,
       consentVersion: at.consentVersion,
+      voiceAgentId: at.voiceAgentId,
       createdAt: at.createdAt,
       updatedAt: at.createdAt,
     })

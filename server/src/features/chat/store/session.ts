@@ -40,6 +40,8 @@ export interface SessionOwner {
   configurationId: string | null;
   isStaging: boolean;
   visitor: SignedVisitor | null;
+  /** The member's agent that a new conversation is with. */
+  voiceAgent?: { id: string } | null;
 }
 
 export function hashSession(sessionId: string): string {
@@ -133,6 +135,7 @@ function newSession(
     visitorSubject: null,
     visitorAttributes: null,
     consentVersion: null,
+    voiceAgentId: owner.voiceAgent?.id ?? null,
     createdAt: now.toISOString(),
   };
   return { id, conversation: owner.visitor === null ? conversation : signedConversation(conversation, owner.visitor), isNew: true };

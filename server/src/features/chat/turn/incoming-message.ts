@@ -6,6 +6,7 @@ import type { Env } from "../../../env.ts";
 import { newId } from "../../../db/new-id.ts";
 import type { KnowledgeIndex } from "../../../knowledge/retrieve.ts";
 import type { Limits } from "../../../limits/limits.ts";
+import type { VoiceAgentOfTurn } from "../../voice-agents/find-voice-agent.ts";
 import type { SpendGovernor } from "../../spend/spend-governor.ts";
 import type { StoredMessage } from "../store/queries.ts";
 import type { Session } from "../store/session.ts";
@@ -16,6 +17,8 @@ export interface IncomingMessage {
   organizationName: string;
   agentName: string;
   libraryIds: readonly string[];
+  /** The member's agent that answers; without one it is the organization's own. */
+  voiceAgent?: VoiceAgentOfTurn | null;
   /** The visitor's address as limits count it. */
   address: string;
   body: SendMessage;

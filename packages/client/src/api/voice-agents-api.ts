@@ -1,0 +1,60 @@
+import type {
+  ListVoiceConversations,
+  PublicVoiceAgent,
+  PublicVoiceAgentReply,
+  ReviewVoiceConversation,
+  UpdateVoiceHost,
+  VoiceAgent,
+  VoiceAgentList,
+  VoiceAgentReply,
+  VoiceConversationList,
+  VoiceHost,
+  VoiceHostReply,
+  VoiceReview,
+  VoiceReviewReply,
+  WriteVoiceAgent,
+} from "@disco/protocol";
+import { routes } from "@disco/protocol/routes";
+import type { Caller } from "./caller.ts";
+
+/** A member's own agents, and the organization's conversations by voice. Every failure is an `ApiError`. */
+export interface VoiceAgentsApi {
+  /** The member's agents, how the member stands on their pages, and the voices to choose from. */
+  list: (signal?: AbortSignal) => Promise<VoiceAgentList["data"]>;
+  create: (agent: WriteVoiceAgent) => Promise<VoiceAgent>;
+  update: (agentId: string, agent: WriteVoiceAgent) => Promise<VoiceAgent>;
+  /** Deletes an agent. Its conversations stay. */
+  remove: (agentId: string) => Promise<void>;
+  updateHost: (host: UpdateVoiceHost) => Promise<VoiceHost>;
+  /** What everybody may read of the agent at an address. */
+  readPublic: (userSlug: string, agentName: string, signal?: AbortSignal) => Promise<PublicVoiceAgent>;
+  /** One page of the conversations, the last active first, with the counts of their statuses. */
+  listConversations: (
+    filters?: Partial<ListVoiceConversations>,
+    signal?: AbortSignal,
+  ) => Promise<Pick<VoiceConversationList, "data" | "next" | "counts">>;
+  readReview: (conversationId: string, signal?: AbortSignal) => Promise<VoiceReview>;
+  /** Chooses a status and writes the note; what is left out stays. */
+  review: (conversationId: string, change: ReviewVoiceConversation) => Promise<VoiceReview>;
+  /** Erases a conversation for good. For owners and admins. */
+  erase: (conversationId: string) => Promise<void>;
+}
+
+/** Makes the calls about members' agents. */
+export function createVoiceAgentsApi(call: Caller): VoiceAgentsApi {
+  return {
+    list: async (signal) => (await call<VoiceAgentList>(routes.listVoiceAgents, { signal })).data,
+    create: async (body) => (await call<VoiceAgentReply>(routes.createVoiceAgent, { body })).data,
+    update: async (agentId, body) => (await call<VoiceAgentReply>(routes.updateVoiceAgent, { params: { agentId }, body })).data,
+    remove: async (agentId) => void (await call(routes.deleteVoiceAgent, { params: { agentId } })),
+    updateHost: async (body) => (await call<VoiceHostReply>(routes.updateVoiceHost, { body })).data,
+    readPublic: async (userSlug, agentName, signal) =>
+      (await call<PublicVoiceAgentReply>(routes.readPublicVoiceAgent, { params: { userSlug, agentName }, signal })).data,
+    listConversations: (query = {}, signal) => call<VoiceConversationList>(routes.listVoiceConversations, { query, signal }),
+    readReview: async (conversationId, signal) =>
+      (await call<VoiceReviewReply>(routes.readVoiceReview, { params: { conversationId }, signal })).data,
+    review: async (conversationId, body) =>
+      (await call<VoiceReviewReply>(routes.reviewVoiceConversation, { params: { conversationId }, body })).data,
+    erase: async (conversationId) => void (await call(routes.eraseVoiceConversation, { params: { conversationId } })),
+  };
+}

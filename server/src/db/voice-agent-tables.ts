@@ -1,0 +1,50 @@
+import type { ColumnType } from "kysely";
+import type { InstantText, JsonText } from "./column-types.ts";
+
+/** How a member of an organization stands on the pages of their agents; `slug` is the first part of the address. */
+export interface VoiceHostsTable {
+  slug: string;
+  organizationId: string;
+  memberId: string;
+  name: string;
+  /** An image as a data address. */
+  photo: string | null;
+  createdAt: InstantText;
+}
+
+/** A member's own agent. */
+export interface VoiceAgentsTable {
+  id: string;
+  organizationId: string;
+  memberId: string;
+  slug: string;
+  name: string;
+  persona: string;
+  greeting: string;
+  voice: string | null;
+  usesLibrary: number;
+  /** Its own library, which has its answers as FAQs. */
+  libraryId: string;
+  answers: JsonText;
+  hours: JsonText | null;
+  videos: JsonText;
+  createdAt: InstantText;
+  updatedAt: InstantText;
+}
+
+/** What members say of a conversation. Without a status the lead's score says it. */
+export interface VoiceReviewsTable {
+  conversationId: string;
+  organizationId: string;
+  status: ColumnType<string | null, string | null | undefined, string | null>;
+  note: string;
+  /** The member's name. */
+  changedBy: string;
+  changedAt: InstantText;
+}
+
+export interface VoiceAgentTables {
+  voiceHosts: VoiceHostsTable;
+  voiceAgents: VoiceAgentsTable;
+  voiceReviews: VoiceReviewsTable;
+}

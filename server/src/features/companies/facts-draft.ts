@@ -1,0 +1,35 @@
+import type { CompanyFact } from "@disco/protocol";
+import { registrableDomain } from "../../free-mail.ts";
+import type { CompanyDraft } from "./profile-row.ts";
+import { toCompanyData } from "./to-company-data.ts";
+
+type Fact = Pick<CompanyFact, "field" | "value" | "url" | "confidence" | "publishedAt">;
+
+/** What an enrichment found, as a profile. Of a disputed figure the surest value counts; both stay among the facts. */
+export function toFactsDraft(domain: string, facts: readonly Fact[], now: Date): CompanyDraft {
+  const surestFirst = facts.toSorted((one, other) => other.confidence - one.confidence);
+  const all = (field: Fact["field"]) => surestFirst.filter((fact) => fact.field === field);
+  const surest = (field: Fact["field"]) => all(field)[0]?.value;
+  const size = surest("company_size");
+  const day = now.toISOString().slice(0, 10);
+  const pages = [...new Set(facts.map(({ url }) => url))];
+  const home = pages.map((page) => URL.parse(page)?.origin).find((origin) => origin !== undefined);
+  return {
+    name: surest("name") ?? domain,
+    domain: registrableDomain(domain) ?? domain,
+    website: home === undefined ? `https://${domain}/` : `${home}/`,
+    tags: [],
+    confidence: Math.round((facts.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, facts.length)) * 100) / 100,
+    sources: ["site"],
+    lastEnrichedAt: now.toISOString(),
+    data: toCompanyData({
+      basic: { industry: surest("industry"), description: surest("description") },
+      location: { headquarters: surest("headquarters") },
+      metrics: { founded_year: surest("founded_year"), employee_count: size, employee_range: size },
+      team: { founders: all("founder").map(({ value }) => value) },
+      social: { linkedin_url: surest("linkedin"), twitter_url: surest("twitter") },
+      recent_news: all("news").map(({ value, url, publishedAt }) => ({ title: value, url, date: publishedAt, source: domain })),
+      sources: pages.map((url) => ({ name: url.replace(/^https?:\/\//u, "").replace(/\/$/u, ""), url, date: day })),
+    }),
+  };
+}

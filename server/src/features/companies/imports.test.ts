@@ -1,0 +1,188 @@
+import type { CompanyImport, CompanyImportReply, CompanyProfileList, CompanyReply } from "@disco/protocol";
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { afterEach, expect, test } from "vitest";
+import { issueBearer } from "../../identity/issue-bearer.ts";
+import { type Company, openCompany } from "../../testing/open-company.ts";
+import { guessDelimiter, readCsv } from "./imports/read-rows.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function open(): Promise<Company & { bearer: string }> {
+  const company = await openCompany(closers);
+  await company.startWork();
+  return { ...company, bearer: await issueBearer(company.db, company.env, { email: "ann@acme.example", slug: "acme" }) };
+}
+
+async function upload(company: { app: Company["app"]; bearer: string }, file: Buffer | string, type = "text/csv") {
+  const response = await company.app.inject({
+    method: "POST",
+    url: "/api/companies/imports?name=list.csv",
+    headers: { authorization: `Bearer ${company.bearer}`, "content-type": type },
+    payload: file,
+  });
+  return { status: response.statusCode, body: response.json<CompanyImportReply>() };
+}
+
+async function step(company: Company, file: CompanyImport, change: object): Promise<CompanyImport> {
+  const path = `/api/companies/imports/${file.id}`;
+  const begun = await company.call<CompanyImportReply>("PUT", path, change);
+  expect([begun.status, begun.body]).toMatchObject([200, {}]);
+  return expect
+    .poll(async () => (await company.call<CompanyImportReply>("GET", path)).body.data, { timeout: 30_000 })
+    .toMatchObject({ status: expect.stringMatching(/^(?:checked|imported|undone|failed)$/u) })
+    .then(async () => (await company.call<CompanyImportReply>("GET", path)).body.data);
+}
+
+const found = async (company: Company, query = "limit=100") =>
+  (await company.call<CompanyProfileList>("GET", `/api/companies?${query}`)).body.companies.filter(({ isSample }) => !isSample);
+
+const CSV = [
+  "Company;Website;Founded;Employees;Total funding;Stage;Tags",
+  "Ledger Bay;https://www.ledgerbay.com/about;2021;34;$12.5M;Series A;payments, yc-backed",
+  "Ledger Bay Ltd;ledgerbay.com;;40;;;",
+  ";;2020;;;;",
+  "Odd Mill;not a site;;;;;",
+  "Old Mill;oldmill.com;last year;;;;",
+  'Quoted "Mill";quoted.com;;many;;;',
+  "Rich Mill;rich.com;;;loads;;",
+  "Mail Mill;gmail.com;;;;;",
+  "Plain Mill;;1999;;;;",
+].join("\n");
+
+test("a file is checked without storing anything, imported with its bad rows named, merged by domain, and taken back whole", async () => {
+  const company = await open();
+  const first = (await upload(company, "name,domain,description\nLedger Bay,ledgerbay.com,The old words\n")).body.data;
+  await step(company, await step(company, first, { action: "check", mapping: first.mapping }), { action: "import" });
+  const { data: file } = (await upload(company, Buffer.from(`\ufeff${CSV}`, "utf16le"))).body;
+  expect(file).toMatchObject({
+    status: "uploaded",
+    mapping: ["name", "website", "founded_year", "employee_count", "total_raised", "stage", "tags"],
+  });
+
+  const checked = await step(company, file, { action: "check", mapping: file.mapping });
+  expect(checked).toMatchObject({ status: "checked", totalRows: 9, created: 1, merged: 2, bad: 6 });
+  expect(checked.problems).toEqual([
+    { row: 4, problem: "There is no name and no website." },
+    { row: 5, problem: "“not a site” is not a web address." },
+    { row: 6, problem: "“last year” is not a founding year." },
+    { row: 7, problem: "“many” is not a number of employees." },
+    { row: 8, problem: "“loads” is not an amount of money." },
+    { row: 9, problem: "“gmail.com” is a mail provider, not a company's domain." },
+  ]);
+  expect(await found(company)).toHaveLength(1);
+
+  const imported = await step(company, checked, { action: "import" });
+  expect(imported).toMatchObject({ status: "imported", created: 1, merged: 2, bad: 6 });
+  expect(await found(company, "search=ledger&tags=yc-backed&fundingStage=series-a&employeeRange=11-50&minFunding=12000000")).toMatchObject([
+    { domain: "ledgerbay.com", data: { basic: { description: "The old words" }, metrics: { founded_year: 2021, employee_count: 40 } } },
+  ]);
+  expect((await found(company)).map(({ name }) => name).toSorted()).toEqual(["Ledger Bay Ltd", "Plain Mill"]);
+
+  expect(await step(company, imported, { action: "undo" })).toMatchObject({ status: "undone" });
+  expect(await found(company)).toMatchObject([{ name: "Ledger Bay", data: { metrics: { founded_year: null } } }]);
+  expect(await found(company, "search=oldmill%20plain&match=any&fundingStage=series-a")).toEqual([]);
+  expect((await company.call("PUT", `/api/companies/imports/${file.id}`, { action: "import" })).status).toBe(409);
+  expect((await company.call("GET", `/api/companies/imports/${file.id}`, undefined, "globex")).status).toBe(404);
+});
+
+test("the public list of Y Combinator and our own shape are read as JSON; what is no list is refused with a sentence", async () => {
+  const company = await open();
+  const yc = [
+    {
+      id: 1,
+      name: "Airy",
+      website: "http://airy.com",
+      all_locations: "San Francisco, CA, USA",
+      one_liner: "Air for teams",
+      team_size: 12,
+      industry: "Fintech",
+      tags: ["AI", "B2B"],
+      batch: "Winter 2024",
+      status: "Acquired",
+      stage: "Growth",
+    },
+  ];
+  const own = [
+    {
+      name: "Ownly",
+      domain: "ownly.com",
+      data: { basic: { industry: "saas" }, funding: { total_raised: 5_000_000, last_round: { series: "Seed", date: "2026-01-05" } } },
+    },
+  ];
+  for (const list of [yc, own]) {
+    const file = (await upload(company, JSON.stringify(list), "application/json")).body.data;
+    await step(company, await step(company, file, { action: "check", mapping: file.mapping }), { action: "import" });
+  }
+  const read = async (key: string) => (await company.call<CompanyReply>("GET", `/api/company?key=${key}`)).body.data.profile;
+  expect(await read("airy.com")).toMatchObject({
+    tags: ["ai", "b2b", "yc-backed"],
+    data: {
+      metrics: { employee_range: "11-50" },
+      location: { headquarters: "San Francisco, CA, USA" },
+      status: "Acquired",
+      funding: { last_round: null },
+    },
+  });
+  expect(await found(company, "fundingStage=seed&industry=software")).toMatchObject([
+    { domain: "ownly.com", data: { funding: { total_raised: 5_000_000 } } },
+  ]);
+  for (const [text, sentence] of [
+    ["", "The file is empty."],
+    ["name,domain\n", "The file has no rows below the names of its columns."],
+    ['{"a": 1}', "This is no JSON list of companies."],
+  ] as const)
+    expect(await upload(company, text)).toMatchObject({ status: 400, body: { error: sentence } });
+});
+
+test("a row of any texts comes out of a CSV as it went in, whatever stands between its cells", async () => {
+  const cell = fc.string({ unit: "grapheme", maxLength: 20 }).map((text) => text.replaceAll("\0", ""));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 5 }),
+      fc.constantFrom(",", ";", "\t"),
+      async (rows, mark) => {
+        const all = [["first", "second", "third"], ...rows.map(([a, b, c]) => [`x${a}`, b, c])];
+        const text = all.map((cells) => cells.map((each) => `"${each.replaceAll('"', '""')}"`).join(mark)).join("\r\n");
+        expect(guessDelimiter(text)).toBe(mark);
+        const read: string[][] = [];
+        for await (const row of readCsv(pieces(text), mark)) if ("cells" in row) read.push(row.cells);
+        expect(read).toEqual(all);
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
+
+async function* pieces(text: string): AsyncGenerator<string> {
+  const letters = [...text];
+  for (let at = 0; at < letters.length; at += 7) yield letters.slice(at, at + 7).join("");
+}
+
+test("an export has the chosen companies of the organization alone, and no cell of it is a formula", async () => {
+  const company = await open();
+  const cells = ["=1+1", "+49 30", "-2", "@sum", "\t=1", "  =cmd|' /C calc'!A0", "\uff1d1", 'fine; “quoted”, "too"\nand more'];
+  const rows = cells.map((text, index) => `"Mill ${index}","mill${index}.com","${text.replaceAll('"', '""')}"`);
+  const file = (await upload(company, ["name,domain,description", ...rows].join("\n"))).body.data;
+  await step(company, await step(company, file, { action: "check", mapping: file.mapping }), { action: "import" });
+  const ids = (await found(company)).map(({ id }) => id);
+  const save = (companyIds: unknown, bearer = company.bearer) =>
+    company.app.inject({
+      method: "POST",
+      url: "/api/companies/export",
+      headers: { authorization: `Bearer ${bearer}` },
+      payload: { companyIds },
+    });
+  const response = await save([...ids, "unknown"]);
+  expect(response.headers["content-disposition"]).toContain("companies_export.csv");
+  const lines: Record<string, string>[] = parse(response.body, { columns: true, bom: true });
+  expect(lines).toHaveLength(cells.length);
+  for (const line of lines) for (const each of Object.values(line)) expect(each).not.toMatch(/^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/u);
+  expect(lines.map(({ description }) => description)).toContain(cells.at(-1));
+  for (const wrong of [[], "all", undefined]) expect((await save(wrong)).statusCode).toBe(400);
+  const stranger = await issueBearer(company.db, company.env, { email: "ann@globex.example", slug: "globex" });
+  expect(parse((await save(ids, stranger)).body, { columns: true, bom: true })).toEqual([]);
+});

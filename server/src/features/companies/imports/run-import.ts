@@ -1,0 +1,179 @@
+import { type ChangeCompanyImport, type CompanyImport, foldText } from "@disco/protocol";
+import { z } from "zod";
+import { AppError } from "../../../app-error.ts";
+import type { Database, Handle } from "../../../db/database.ts";
+import type { JobHandler, JobQueue } from "../../../jobs/job-queue.ts";
+import { type CompanyDraft, profileKey } from "../profile-row.ts";
+import { putProfiles } from "../put-profiles.ts";
+import { mapRow } from "./map-row.ts";
+import { importTexts, readImport } from "./queries.ts";
+import { undoImport } from "./undo-import.ts";
+import { guessDelimiter, readCsv, readJson } from "./read-rows.ts";
+
+/** The job that checks, imports or takes back a file: its payload is `{ importId, organizationId }`. */
+export const IMPORT_JOB = "import-companies";
+const Payload = z.object({ importId: z.string(), organizationId: z.string() });
+const AT_ONCE = 250;
+const PROBLEMS = 100;
+/** From which state what may begin, and what it is called while it runs. */
+const STEPS = {
+  check: { from: ["uploaded", "checked"], to: "checking" },
+  import: { from: ["checked"], to: "importing" },
+  undo: { from: ["imported", "failed"], to: "undoing" },
+} as const;
+
+/** Begins to check, import or take back a file; the work goes on by itself. @throws AppError `conflict` when it is not its turn. */
+export async function startImportStep(
+  deps: { db: Database; jobs: JobQueue },
+  of: { organizationId: string; importId: string; change: ChangeCompanyImport },
+): Promise<CompanyImport> {
+  const { db, jobs } = deps;
+  const { organizationId, importId, change } = of;
+  const found = await readImport(db, organizationId, importId);
+  if (change.action === "check") {
+    const { mapping } = change;
+    if (mapping.length !== found.columns.length) throw new AppError("invalid_request", "The mapping does not fit the columns of the file.");
+    if (!mapping.some((field) => field === "name" || field === "domain" || field === "website"))
+      throw new AppError("invalid_request", "Choose the column that holds the name, the domain or the website.");
+    const chosen = mapping.filter((field) => field !== null);
+    if (new Set(chosen).size < chosen.length) throw new AppError("invalid_request", "Two columns are mapped to the same field.");
+  }
+  const { from, to } = STEPS[change.action];
+  const none = { rows: 0, created: 0, merged: 0, bad: 0, problems: "[]" };
+  await db.write(async (tx) => {
+    const begun = await tx
+      .updateTable("companyImports")
+      .set({
+        status: to,
+        reason: null,
+        ...(change.action !== "undo" && none),
+        ...(change.action === "check" && { mapping: JSON.stringify(change.mapping) }),
+      })
+      .where("id", "=", importId)
+      .where("status", "in", from)
+      .returning("id")
+      .executeTakeFirst();
+    if (begun === undefined) throw new AppError("conflict", `This file is ${found.status}, so it cannot be done now.`);
+    await jobs.add(tx, { kind: IMPORT_JOB, key: importId, payload: { importId, organizationId } });
+  });
+  jobs.nudge();
+  return readImport(db, organizationId, importId);
+}
+
+/** Does what the state of an import says. After a crash it goes on behind the rows that are stored. */
+export function importJob(deps: { db: Database; clock: () => Date }): JobHandler {
+  return async (payload, signal) => {
+    const { importId, organizationId } = Payload.parse(payload);
+    const found = await readImport(deps.db, organizationId, importId);
+    if (found.status === "undoing") await undoImport(deps, { organizationId, importId, signal });
+    else if (found.status === "checking" || found.status === "importing") await goThrough(deps, organizationId, found, signal);
+  };
+}
+
+/** Says that an import failed for good; what was stored of it can be taken back. */
+export function giveUpImport(db: Database): (payload: unknown) => Promise<void> {
+  return async (payload) => {
+    const { importId } = Payload.parse(payload);
+    const reason = "Something went wrong on our side.";
+    await db.write(async (tx) => {
+      await tx.updateTable("companyImports").set({ status: "failed", reason }).where("id", "=", importId).execute();
+      await tx.deleteFrom("companyImportParts").where("importId", "=", importId).execute();
+    });
+  };
+}
+
+async function goThrough(
+  { db, clock }: { db: Database; clock: () => Date },
+  organizationId: string,
+  found: CompanyImport,
+  signal: AbortSignal,
+): Promise<void> {
+  const { id, mapping, format } = found;
+  const isCheck = found.status === "checking";
+  const already = isCheck ? 0 : found.rows;
+  const { rows, created, merged, bad, problems } = found;
+  let count: Pick<CompanyImport, "rows" | "created" | "merged" | "bad" | "problems"> = isCheck
+    ? { rows: 0, created: 0, merged: 0, bad: 0, problems: [] }
+    : { rows, created, merged, bad, problems };
+  const seen = new Set<string>();
+  let drafts: CompanyDraft[] = [];
+  let isYc = false;
+
+  async function store(status?: CompanyImport["status"]): Promise<void> {
+    signal.throwIfAborted();
+    const batch = drafts;
+    drafts = [];
+    const known = isCheck ? await knownAmong(db, organizationId, batch, seen) : null;
+    count = await db.write(async (tx) => {
+      const stored =
+        known ??
+        (batch.length === 0
+          ? { created: 0, merged: 0 }
+          : await putProfiles(db, tx, batch, { organizationId, now: clock(), importId: id, keepBefore }));
+      const next = { ...count, created: count.created + stored.created, merged: count.merged + stored.merged };
+      await tx
+        .updateTable("companyImports")
+        .set({
+          ...next,
+          problems: JSON.stringify(next.problems),
+          ...(status !== undefined && { status }),
+          ...(status === "checked" && { totalRows: next.rows }),
+        })
+        .where("id", "=", id)
+        .execute();
+      if (status === "imported") await tx.deleteFrom("companyImportParts").where("importId", "=", id).execute();
+      return next;
+    });
+  }
+  async function keepBefore(tx: Handle, before: { companyId: string; columns: string; importId: string | null }): Promise<void> {
+    if (before.importId === id) return;
+    const { companyId, columns } = before;
+    await tx
+      .insertInto("companyImportChanges")
+      .values({ importId: id, companyId, columns })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  const first = await importTexts(db, id).next();
+  const fileRows = format === "json" ? readJson(importTexts(db, id)) : readCsv(importTexts(db, id), guessDelimiter(first.value ?? ""));
+  let index = -1;
+  for await (const each of fileRows) {
+    index += 1;
+    if (index === 0 && "cells" in each) {
+      const columns = each.cells.map(foldText);
+      isYc = columns.includes("one liner") && columns.includes("batch");
+      continue;
+    }
+    if (index <= already) continue;
+    count.rows += 1;
+    const draft = "problem" in each ? each.problem : mapRow(each.cells, mapping, isYc);
+    if (typeof draft === "string") {
+      count.bad += 1;
+      if (count.problems.length < PROBLEMS) count.problems = [...count.problems, { row: each.row, problem: draft }];
+    } else drafts.push(draft);
+    if (count.rows % AT_ONCE === 0) await store();
+  }
+  await store(isCheck ? "checked" : "imported");
+}
+
+/** How many of some companies are new, and how many are known or stood further up in the file. */
+async function knownAmong(db: Database, organizationId: string, drafts: readonly CompanyDraft[], seen: Set<string>) {
+  const keys = drafts.map(profileKey);
+  const stored =
+    keys.length === 0
+      ? []
+      : await db.read
+          .selectFrom("companyProfiles")
+          .select("key")
+          .where("organizationId", "=", organizationId)
+          .where("key", "in", keys)
+          .execute();
+  for (const { key } of stored) seen.add(key);
+  let created = 0;
+  for (const key of keys) {
+    if (!seen.has(key)) created += 1;
+    seen.add(key);
+  }
+  return { created, merged: keys.length - created };
+}

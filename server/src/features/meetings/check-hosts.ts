@@ -1,0 +1,26 @@
+import type { CalendarSettings, MeetingHost } from "@disco/protocol";
+import { AppError } from "../../app-error.ts";
+import type { OrganizationMember } from "../../identity/identity.ts";
+
+/**
+ * Hosts under the names that their accounts have. Calendars that block a host are the host's own choice: for others those of before stay.
+ * @throws AppError `invalid_request` for somebody who does not belong to the organization.
+ */
+export function checkHosts(
+  hosts: readonly MeetingHost[],
+  { before, members, memberId }: { before: CalendarSettings; members: readonly OrganizationMember[] | null; memberId: string },
+): MeetingHost[] {
+  return hosts.map((host, index) => {
+    const person = members?.find(({ userId }) => userId === host.userId);
+    if (members !== null && person === undefined) {
+      const message = `${host.name} does not belong to the organization, and cannot take its meetings.`;
+      throw new AppError("invalid_request", message, { issues: [{ path: `hosts.${index}.userId`, message }] });
+    }
+    const calendars = before.hosts.find(({ userId }) => userId === host.userId)?.calendars ?? ["primary"];
+    return {
+      ...host,
+      name: person === undefined ? host.name : person.name?.trim() || person.email,
+      calendars: host.userId === memberId ? host.calendars : calendars,
+    };
+  });
+}

@@ -1,0 +1,23 @@
+import { routes, SystemReply } from "@disco/protocol";
+import type { Feature } from "../../app.ts";
+import { requireOwner } from "../../identity/member-role.ts";
+import type { PartState } from "../../ports-table.ts";
+
+/** What serves each part of the server and how it does, for owners. */
+export function systemFeature({ checkParts }: { checkParts: () => Promise<{ states: PartState[] }> }): Feature {
+  return (app) => {
+    app.route({
+      method: routes.readSystem.method,
+      url: routes.readSystem.path,
+      config: { access: "member" },
+      schema: { tags: ["system"], response: { 200: SystemReply } },
+      handler: async (request, reply) => {
+        requireOwner(request.member, "see how the server does");
+        const { states } = await checkParts();
+        return reply
+          .header("cache-control", "no-store")
+          .send({ success: true, parts: states.map(({ port: part, ...rest }) => ({ part, ...rest })) });
+      },
+    });
+  };
+}

@@ -1,0 +1,110 @@
+import type { Member, UpdateVoiceHost, VoiceHost } from "@disco/protocol";
+import { AppError } from "../../app-error.ts";
+import type { Database, Handle } from "../../db/database.ts";
+
+/** Of the 40 that a slug may have, a number behind a name that is taken needs some. */
+const NAME_LETTERS = 34;
+
+/** Whose agents they are: a member in one of their organizations. */
+export interface Holder {
+  organizationId: string;
+  memberId: string;
+}
+
+/** How a member stands on the pages of their agents. Until it is stored the slug is a proposal. */
+export async function readHost(handle: Handle, member: Member, holder: Holder): Promise<VoiceHost> {
+  const row = await findHost(handle, holder);
+  const profile = await findProfile(handle, holder.memberId);
+  return {
+    slug: row?.slug ?? (await freeSlug(handle, slugFor(member))),
+    name: profile.name ?? nameFor(member),
+    jobTitle: profile.jobTitle,
+    photo: row?.photo ?? null,
+  };
+}
+
+/** Stores how a member stands on their pages, unless it is stored. */
+export async function ensureHost(tx: Handle, member: Member, holder: Holder, now: Date): Promise<void> {
+  const row = await findHost(tx, holder);
+  if (row !== undefined) {
+    await tx
+      .updateTable("voiceHosts")
+      .set({ name: nameFor(member) })
+      .where("slug", "=", row.slug)
+      .execute();
+    return;
+  }
+  const slug = await freeSlug(tx, slugFor(member));
+  await tx
+    .insertInto("voiceHosts")
+    .values({ slug, ...holder, name: nameFor(member), photo: null, createdAt: now.toISOString() })
+    .execute();
+}
+
+/** Changes the first part of the address and the photo. @throws AppError `conflict` when somebody else has that address. */
+export async function updateHost(db: Database, member: Member, holder: Holder, change: UpdateVoiceHost, now: Date): Promise<VoiceHost> {
+  return db.write(async (tx) => {
+    await ensureHost(tx, member, holder, now);
+    const taken = await tx
+      .selectFrom("voiceHosts")
+      .select(["organizationId", "memberId"])
+      .where("slug", "=", change.slug)
+      .executeTakeFirst();
+    if (taken !== undefined && (taken.organizationId !== holder.organizationId || taken.memberId !== holder.memberId))
+      throw takenAddress("slug", "Somebody else has this address. Please choose another.");
+    await tx
+      .updateTable("voiceHosts")
+      .set({ slug: change.slug, photo: change.photo })
+      .where("organizationId", "=", holder.organizationId)
+      .where("memberId", "=", holder.memberId)
+      .execute();
+    return readHost(tx, member, holder);
+  });
+}
+
+/** The member's own name of their profile, if they have written one. */
+export async function findProfile(handle: Handle, memberId: string): Promise<{ name: string | null; jobTitle: string }> {
+  const row = await handle
+    .selectFrom("memberProfiles")
+    .select(["firstName", "lastName", "jobTitle"])
+    .where("memberId", "=", memberId)
+    .executeTakeFirst();
+  const name = `${row?.firstName ?? ""} ${row?.lastName ?? ""}`.trim();
+  return { name: name === "" ? null : name, jobTitle: row?.jobTitle ?? "" };
+}
+
+export function takenAddress(path: string, message: string): AppError {
+  return new AppError("conflict", message, { issues: [{ path, message: "is taken" }] });
+}
+
+function findHost(handle: Handle, { organizationId, memberId }: Holder) {
+  return handle
+    .selectFrom("voiceHosts")
+    .select(["slug", "photo"])
+    .where("organizationId", "=", organizationId)
+    .where("memberId", "=", memberId)
+    .executeTakeFirst();
+}
+
+async function freeSlug(handle: Handle, wanted: string): Promise<string> {
+  const rows = await handle.selectFrom("voiceHosts").select("slug").where("slug", "like", `${wanted}%`).execute();
+  const taken = new Set(rows.map(({ slug }) => slug));
+  let slug = wanted;
+  for (let number = 2; taken.has(slug); number += 1) slug = `${wanted}-${number}`;
+  return slug;
+}
+
+function nameFor({ name, email }: Member): string {
+  return name ?? email.split("@")[0] ?? email;
+}
+
+function slugFor(member: Member): string {
+  const slug = nameFor(member)
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^a-z0-9]+/gu, "-")
+    .slice(0, NAME_LETTERS)
+    .replaceAll(/^-+|-+$/gu, "");
+  return slug === "" ? "member" : slug;
+}

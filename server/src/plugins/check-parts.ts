@@ -1,0 +1,32 @@
+import type { Database } from "../db/database.ts";
+import type { Env } from "../env.ts";
+import type { Limits } from "../limits/limits.ts";
+import type { PartsHealth } from "../parts-health.ts";
+import { onceIn } from "./once-in.ts";
+import { portsTable, type PartState, toPartStates } from "../ports-table.ts";
+
+export interface CheckPartsDeps {
+  env: Env;
+  db: Database;
+  limits: Limits;
+  partsHealth: PartsHealth;
+}
+
+/** The check writes, so that anyone who asks all the time costs no more than one check a second. */
+const CHECK_EVERY_MS = 1_000;
+
+/** Looks at what is ours to look at, the database and the limits, and tells how every part does. No vendor is called. */
+export function createPartsCheck({ env, db, limits, partsHealth }: CheckPartsDeps): () => Promise<{
+  isDatabaseUp: boolean;
+  states: PartState[];
+}> {
+  const ports = portsTable(env);
+  return onceIn(CHECK_EVERY_MS, async () => {
+    const isDatabaseUp = await db.check();
+    if (isDatabaseUp) partsHealth.succeeded("database");
+    else partsHealth.failed("database", "The database does not take writes.");
+    if (limits.isHealthy()) partsHealth.succeeded("limits");
+    else partsHealth.failed("limits", "Redis does not answer, so that each process counts for itself.");
+    return { isDatabaseUp, states: toPartStates(ports, isDatabaseUp ? await partsHealth.read() : partsHealth.own()) };
+  });
+}

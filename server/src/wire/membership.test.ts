@@ -1,0 +1,117 @@
+import type { AuditLog, SubscriptionReply } from "@disco/protocol";
+import { afterEach, expect, test } from "vitest";
+import { issueBearer } from "../identity/issue-bearer.ts";
+import { openCompany } from "../testing/open-company.ts";
+import { openGoogle } from "../testing/open-google.ts";
+import { openStripe, stripeSettings } from "../testing/open-stripe.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Acme, which pays by Stripe, and Bob, whom it may invite. */
+async function openTeam() {
+  const [stripe, google] = await Promise.all([openStripe(), openGoogle("bob@acme.example", { publicUrl: "http://localhost" })]);
+  closers.push(stripe.close, google.close);
+  const company = await openCompany(closers, { env: { stripe: stripeSettings(stripe), google: google.settings } });
+  const { organizationId } = company;
+  const bob = `Bearer ${await issueBearer(company.db, company.env, { email: "bob@acme.example", slug: "bobs" })}`;
+  const asBob = (method: "GET" | "POST", url: string, payload: object = {}, cookies: Record<string, string> = {}) =>
+    company.app.inject({ method, url, cookies, headers: { authorization: bob }, ...(method === "POST" && { payload }) });
+  const account = (action: string, payload: object) =>
+    company.call<{ id: string }>("POST", `/api/auth/organization/${action}`, { organizationId, ...payload });
+  const invite = () => account("invite-member", { email: "bob@acme.example", role: "member" });
+  const join = async () => {
+    const { body } = await invite();
+    await asBob("POST", "/api/auth/organization/accept-invitation", { invitationId: body.id });
+    await asBob("POST", "/api/auth/organization/set-active", { organizationId });
+  };
+  const audit = async () =>
+    (await company.call<AuditLog>("GET", "/api/audit")).body.entries.map(({ memberName, detail }) => `${memberName}: ${detail}`);
+  const plan = async () => (await company.call<SubscriptionReply>("GET", "/api/account/subscription")).body.subscription;
+  return { stripe, google, company, organizationId, asBob, account, invite, join, audit, plan };
+}
+
+test("who comes and goes is in the audit log and on the plan, and a leaver's Google grant is revoked", async () => {
+  const { stripe, google, company, organizationId, asBob, account, join, audit, plan } = await openTeam();
+  await company.call("POST", "/api/account/payment-methods/setup-intent", {});
+  const { customerId } = await company.db.read.selectFrom("billingAccounts").select("customerId").executeTakeFirstOrThrow();
+  stripe.subscribe(customerId ?? "", { quantity: 1 });
+  await company.db.write((tx) => tx.updateTable("billingAccounts").set({ status: "active", seats: 1 }).execute());
+  await company.startWork();
+  await join();
+  await expect.poll(plan, { timeout: 30_000 }).toMatchObject({ seats: 2, total: "$100.00" });
+
+  const started = await asBob("POST", "/oauth/google/start");
+  const [cookie] = started.cookies;
+  const cookies = { [cookie?.name ?? ""]: cookie?.value ?? "" };
+  const consent = (await asBob("GET", started.json().url, {}, cookies)).headers.location;
+  await asBob("GET", await google.consent(String(consent)), {}, cookies);
+  const connections = () => company.db.read.selectFrom("googleConnections").select("organizationId").execute();
+  expect(await connections()).toEqual([{ organizationId }]);
+
+  const members = (
+    await company.call<{ members: { id: string; user: { email: string } }[] }>("GET", "/api/auth/organization/get-full-organization")
+  ).body.members;
+  const memberId = members.find(({ user }) => user.email === "bob@acme.example")?.id;
+  expect((await account("update-member-role", { memberId, role: "admin" })).status).toBe(200);
+  expect((await account("remove-member", { memberIdOrEmail: "bob@acme.example" })).status).toBe(200);
+  expect(await connections()).toEqual([]);
+  await expect.poll(plan, { timeout: 30_000 }).toMatchObject({ seats: 1 });
+  await expect.poll(() => google.calls.some((call) => call.startsWith("POST") && call.includes("revoke")), { timeout: 30_000 }).toBe(true);
+  const log = await audit();
+  for (const entry of ["Invited bob@acme.example as a member.", "Made bob@acme.example an admin.", "Removed bob@acme.example."])
+    expect(
+      log.some((line) => line.startsWith("Ann") || line.includes("ann@acme.example")) && log.some((line) => line.endsWith(entry)),
+    ).toBe(true);
+  expect(log).toContain("Stripe: The subscription has 2 seats, before 1.");
+  expect((await company.call<AuditLog>("GET", "/api/audit", undefined, "globex")).body.entries).toEqual([]);
+}, 120_000);
+
+test("fourteen days past due, new members and automatic mails wait, and visitors are served as before", async () => {
+  const { company, organizationId, invite, plan } = await openTeam();
+  const since = (days: number) => new Date(company.clock().getTime() - days * DAY_MS).toISOString();
+  const setPastDue = (pastDueSince: string) =>
+    company.db.write((tx) =>
+      tx
+        .insertInto("billingAccounts")
+        .values({ organizationId, status: "past_due", readAt: since(0), pastDueSince, createdAt: since(40) })
+        .onConflict((conflict) => conflict.column("organizationId").doUpdateSet({ pastDueSince }))
+        .execute(),
+    );
+  await company.call("POST", "/api/email-templates", {
+    template_type: "demo_request",
+    subject_template: "Our own words",
+    body_template: "Hello {{name}}",
+    auto_send_enabled: true,
+  });
+  const subjects = async () => {
+    const mails = await company.db.read.selectFrom("outgoingMails").select("subject").where("kind", "=", "demo_request").execute();
+    return mails.map(({ subject }) => subject);
+  };
+  const askForDemo = (email: string) =>
+    company.call("POST", "/api/public/demo-request", { name: "Ada", email, company: "Engines", message: "Hello", organizationId: "acme" });
+
+  await setPastDue(since(13));
+  expect(await plan()).toMatchObject({ status: "past_due", isPaused: false });
+  expect((await invite()).status).toBe(200);
+  await askForDemo("ada@first.example");
+  expect(await subjects()).toEqual(["Our own words"]);
+
+  await setPastDue(since(15));
+  expect(await plan()).toMatchObject({ isPaused: true });
+  const refused = await company.call<{ error: string }>("POST", "/api/auth/organization/invite-member", {
+    email: "eve@acme.example",
+    role: "member",
+  });
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    "New members are paused, because a payment is open. An owner can pay under Settings, Subscription.",
+  ]);
+  await askForDemo("ada@second.example");
+  expect(await subjects()).toEqual(["Our own words", "We have your demo request"]);
+  expect((await company.ask("What do you sell?")).success).toBe(true);
+});

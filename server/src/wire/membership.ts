@@ -1,0 +1,68 @@
+import type { Logger } from "pino";
+import type { Database } from "../db/database.ts";
+import { recordAudit } from "../features/audit/record-audit.ts";
+import type { BillingDeps } from "../features/billing/billing-deps.ts";
+import { requireNotPaused } from "../features/billing/past-due.ts";
+import { askForSeatsOf } from "../features/billing/seats.ts";
+import { type ConnectDeps, endConnection } from "../features/connections/connect-google.ts";
+import { endConnectionsOfLeavers } from "../features/connections/end-connections-of-leavers.ts";
+import type { Identity } from "../identity/identity.ts";
+import type { MembershipChange, MembershipHooks } from "../identity/membership-changes.ts";
+
+interface MembershipDeps {
+  db: Database;
+  clock: () => Date;
+  logger: Logger;
+  /** Both need the identity, which needs these hooks: they are read with the first change. */
+  parts: () => { billing: BillingDeps; connect: ConnectDeps };
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What follows from members who come, go, or may do something else: the audit log, the seats, and the leaver's Google grant. */
+export function createMembershipHooks({ db, clock, logger, parts }: MembershipDeps): MembershipHooks {
+  async function follow(change: MembershipChange): Promise<void> {
+    const { kind, organizationId, by, about } = change;
+    const action = `member.${kind}` as const;
+    await db.write((tx) => recordAudit(tx, { member: by, organizationId, action, detail: sentenceOf(change), now: clock() }));
+    if (kind === "invited" || kind === "role") return;
+    const { billing, connect } = parts();
+    await askForSeatsOf(billing, organizationId);
+    if (kind !== "joined" && about.memberId !== null) await endConnection(connect, { organizationId, memberId: about.memberId });
+  }
+
+  return {
+    beforeNewMember: (organizationId) => requireNotPaused(db.read, organizationId, clock(), "New members"),
+    // The change itself has gone through: the daily comparison makes up for what fails here.
+    afterChange: (change) =>
+      follow(change).catch((error: unknown) => logger.error({ err: error }, "what follows from a change of members failed")),
+  };
+}
+
+/** Ends the Google connections of those who are no longer members, now and daily, until the signal aborts. */
+export function followLeavers(
+  deps: { connect: ConnectDeps; identity: Identity },
+  onFailure: (error: unknown) => void,
+  signal: AbortSignal,
+): void {
+  const look = () => void endConnectionsOfLeavers(deps.connect, deps.identity).catch(onFailure);
+  look();
+  const timer = setInterval(look, DAY_MS);
+  signal.addEventListener("abort", () => clearInterval(timer), { once: true });
+}
+
+function sentenceOf({ kind, about: { email }, role }: MembershipChange): string {
+  const asRole = role === "member" ? "a member" : `an ${role}`;
+  switch (kind) {
+    case "invited":
+      return `Invited ${email} as ${asRole}.`;
+    case "joined":
+      return `${email} joined as ${asRole}.`;
+    case "role":
+      return `Made ${email} ${asRole}.`;
+    case "removed":
+      return `Removed ${email}.`;
+    case "left":
+      return `${email} left.`;
+  }
+}
