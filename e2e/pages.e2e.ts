@@ -19,7 +19,7 @@ const publicPages = [
   ["/voice-demo", "Talk to Our AI Assistant"],
   ["/test-cedar", "Realtime voice test"],
   ["/test-livekit", "Voice room test"],
-  ["/m/ann/sales", "Answers for ann at"],
+  ["/m/ann/sales", "Answers for Ann at"],
 ] as const;
 const memberPages = [
   ["/dashboard", "Put it on your site"],

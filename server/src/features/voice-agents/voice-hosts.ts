@@ -94,8 +94,11 @@ async function freeSlug(handle: Handle, wanted: string): Promise<string> {
   return slug;
 }
 
+/** Somebody whose name nobody knows has that of their address: `ada.lovelace@…` is Ada Lovelace. */
 function nameFor({ name, email }: Member): string {
-  return name ?? email.split("@")[0] ?? email;
+  if (name !== null) return name;
+  const words = (email.split("@")[0] ?? email).split(/[._+-]+/u).filter((word) => word !== "");
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ") || email;
 }
 
 function slugFor(member: Member): string {

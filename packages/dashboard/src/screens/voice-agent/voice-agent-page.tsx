@@ -8,6 +8,7 @@ import { useApi } from "../../auth/use-api.ts";
 import { usePageTitle } from "../../page-title.ts";
 import { HostPhoto } from "./host-photo.tsx";
 import { isAway } from "./is-away.ts";
+import { toConfig } from "./to-config.ts";
 import styles from "./voice-agent-page.module.css";
 
 /** A member's own agent: who it is and for whom it speaks, and a conversation by text or voice. */
@@ -59,7 +60,7 @@ export function VoiceAgentPage() {
 function Agent({ agent }: { agent: PublicVoiceAgent }) {
   const { name, host, organization } = agent;
   return (
-    <DiscoProvider apiUrl="" organizationId={organization.slug} agent={agent.id} hasVoice>
+    <DiscoProvider apiUrl="" organizationId={organization.slug} agent={agent.id} config={toConfig(agent, organization)} hasVoice>
       <header className={styles.header}>
         <HostPhoto name={host.name} photo={host.photo} />
         <div>

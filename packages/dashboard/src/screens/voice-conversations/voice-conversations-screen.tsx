@@ -8,6 +8,7 @@ import { ScreenHeader } from "../../shell/screen-header.tsx";
 import { ConversationList } from "../conversations/conversation-list.tsx";
 import styles from "../conversations/conversations-screen.module.css";
 import { useVoiceConversations, useVoiceFilters } from "./use-voice-conversations.ts";
+import ownStyles from "./voice-conversations.module.css";
 import { statusNames, statusTones, toDuration } from "./voice-words.ts";
 
 const PATH = "/voice-ae/conversations";
@@ -34,17 +35,19 @@ export function VoiceConversationsScreen() {
     <div className={styles.screen} data-reading={isReading || undefined}>
       <div className={styles.top}>
         <ScreenHeader title="Voice Conversations" purpose="What visitors said in calls and to your agents, and what came of it." />
-        <SegmentedControl
-          label="Status"
-          value={status ?? ALL}
-          segments={[
-            { value: ALL, label: labelOf("All", counts?.all) },
-            { value: "qualified", label: labelOf(statusNames.qualified, counts?.qualified) },
-            { value: "nurture", label: labelOf(statusNames.nurture, counts?.nurture) },
-            { value: "dq", label: labelOf(statusNames.dq, counts?.dq) },
-          ]}
-          onValueChange={(value) => set("status", value === ALL ? "" : value)}
-        />
+        <div className={ownStyles.statuses}>
+          <SegmentedControl
+            label="Status"
+            value={status ?? ALL}
+            segments={[
+              { value: ALL, label: labelOf("All", counts?.all) },
+              { value: "qualified", label: labelOf(statusNames.qualified, counts?.qualified) },
+              { value: "nurture", label: labelOf(statusNames.nurture, counts?.nurture) },
+              { value: "dq", label: labelOf(statusNames.dq, counts?.dq) },
+            ]}
+            onValueChange={(value) => set("status", value === ALL ? "" : value)}
+          />
+        </div>
         <FilterBar
           label="Filter voice conversations"
           search={{

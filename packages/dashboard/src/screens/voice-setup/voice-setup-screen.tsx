@@ -83,7 +83,7 @@ export function VoiceSetupScreen() {
             onGone={() => choose(null)}
           />
           {chosen !== undefined && organization !== null && (
-            <TestCall key={`${chosen.id} ${chosen.updatedAt}`} agent={chosen} slug={organization.slug} />
+            <TestCall key={`${chosen.id} ${chosen.updatedAt}`} agent={chosen} organization={organization} />
           )}
         </div>
       )}

@@ -1,0 +1,23 @@
+import type { WidgetConfig } from "@disco/protocol";
+
+/** What the views of a conversation read of its agent: above all the name. Nothing of the company's widget shows. */
+export function toConfig(agent: { name: string; greeting: string }, organization: { slug: string; name: string }): WidgetConfig {
+  return {
+    organizationId: organization.slug,
+    companyName: organization.name,
+    agentName: agent.name,
+    displayType: "in_page",
+    theme: "auto",
+    position: "right",
+    isStaging: false,
+    accent: null,
+    greeting: agent.greeting === "" ? null : agent.greeting,
+    tips: [],
+    schedulingUrl: null,
+    triggers: [],
+    hours: null,
+    consent: null,
+    demoVideo: null,
+    demoQuestions: [],
+  };
+}
