@@ -67,8 +67,9 @@ export const CompanyProfile = z.object({
 export type CompanyProfile = z.infer<typeof CompanyProfile>;
 
 const idsOf = (entries: readonly { id: string }[]) => z.enum(entries.map(({ id }) => id));
+const listOf = <Item extends z.ZodType<string>>(item: Item, max: number) => z.array(item).min(1).max(max).optional();
 /** Several values in an address, by comma. */
-function listOf<Item extends z.ZodType<string>>(item: Item, max: number) {
+function inAddress<List extends z.ZodType>(list: List) {
   return z.preprocess(
     (value) =>
       typeof value === "string"
@@ -77,7 +78,7 @@ function listOf<Item extends z.ZodType<string>>(item: Item, max: number) {
             .map((each) => each.trim())
             .filter((each) => each !== "")
         : value,
-    z.array(item).min(1).max(max).optional(),
+    list,
   );
 }
 const year = z.coerce.number().int().min(1_600).max(2_200);
@@ -105,6 +106,10 @@ export type CompanyFilters = z.infer<typeof CompanyFilters>;
 
 /** The query of the list. */
 export const ListCompanies = CompanyFilters.extend({
+  industry: inAddress(CompanyFilters.shape.industry),
+  employeeRange: inAddress(CompanyFilters.shape.employeeRange),
+  fundingStage: inAddress(CompanyFilters.shape.fundingStage),
+  tags: inAddress(CompanyFilters.shape.tags),
   search: text(200).optional(),
   /** Whether every word of the search is wanted, or those that have more of them come first. */
   match: z.enum(["all", "any"]).optional(),

@@ -20,14 +20,21 @@ import { readCompany } from "./companies.ts";
 import { exportCompanies } from "./export-companies.ts";
 import { noteSeenCompanies } from "./note-seen-companies.ts";
 import { parseCompanyQuestion } from "./parse-company-question.ts";
+import { proposeFilters, type ProposeFiltersDeps, withProposal } from "./propose-filters.ts";
 import { removeSamples, saveCompany } from "./save-company.ts";
 import { readFigures, searchProfiles, type Viewer } from "./search-profiles.ts";
 
 const Done = z.object({ success: z.literal(true) });
 const FEATURED = 24;
 
+export interface CompaniesDeps extends ProposeFiltersDeps {
+  db: Database;
+  onFailure: (error: unknown) => void;
+}
+
 /** The companies that the member's organization keeps profiles of, with what their own people told. */
-export function companiesFeature({ db, clock }: { db: Database; clock: () => Date }): Feature {
+export function companiesFeature(deps: CompaniesDeps): Feature {
+  const { db, clock } = deps;
   return (app) => {
     app.route({
       method: routes.listCompanies.method,
@@ -71,10 +78,15 @@ export function companiesFeature({ db, clock }: { db: Database; clock: () => Dat
       config: { access: "member" },
       schema: { tags: ["companies"], body: AskCompanies, response: { 200: AskCompaniesReply } },
       handler: async (request, reply) => {
-        const interpretation = parseCompanyQuestion(request.body.query, clock());
+        const viewer = viewerOf(request.member);
+        const proposed = await proposeFilters(deps, { ...viewer, question: request.body.query }).catch((error: unknown) => {
+          deps.onFailure(error);
+          return null;
+        });
+        const interpretation = withProposal(parseCompanyQuestion(request.body.query, clock()), proposed ?? {});
         const { filters, text } = interpretation;
         const query: ListCompanies = { ...filters, ...(text !== "" && { search: text.slice(0, 200), match: "any" }) };
-        const found = await searchProfiles(db, viewerOf(request.member), query, clock());
+        const found = await searchProfiles(db, viewer, query, clock());
         return reply.header("cache-control", "no-store").send({ success: true, ...found, interpretation });
       },
     });

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Model, ModelRequest } from "../../agent/model.ts";
-import { emptyConversationState } from "../../agent/tool.ts";
-import { noSite } from "../../knowledge/site-pages.ts";
+import type { Model } from "../../agent/model.ts";
+import { plainModelRequest } from "../../agent/plain-model-request.ts";
 import type { SpendGovernor } from "../spend/spend-governor.ts";
 import { CHARACTERS_PER_TOKEN, REPLY_TOKENS, withinBudget } from "../spend/within-budget.ts";
 import { type KindReceipt, makeReceipt, type QualificationSource } from "./find-receipts.ts";
@@ -51,7 +50,8 @@ export async function proposeReceipts(
   const { model, reservation } = withinBudget(deps.model, deps.fallbackModel, granted);
   try {
     let reply = "";
-    for await (const part of model.respond(requestOf(message, deps.clock()), AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]))) {
+    const request = plainModelRequest({ instructions: INSTRUCTIONS, message, now: deps.clock() });
+    for await (const part of model.respond(request, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]))) {
       if (part.type === "text") reply += part.text;
     }
     return readProposals(reply, sources);
@@ -91,25 +91,4 @@ function parse(line: string): unknown {
   } catch {
     return null;
   }
-}
-
-function requestOf(message: string, now: Date): ModelRequest {
-  const none = { passages: [], terms: [] };
-  return {
-    organizationName: "",
-    agentName: "",
-    instructions: INSTRUCTIONS,
-    history: [],
-    message,
-    retrieval: none,
-    numbered: [],
-    search: async () => none,
-    site: noSite,
-    tools: [],
-    steps: [],
-    timezone: "UTC",
-    now,
-    temperature: 0,
-    known: emptyConversationState,
-  };
 }

@@ -6,7 +6,10 @@ import { type CompaniesView, PAGE, type useCompanyQuery } from "./use-company-qu
 import styles from "./companies-screen.module.css";
 
 const EMPTY: Readonly<Record<CompaniesView, readonly [title: string, text: string]>> = {
-  all: ["No company has been heard of yet", "Once a visitor leaves a work address, or asks for a demo, their company is listed here."],
+  all: [
+    "No company has been heard of yet",
+    "Import a list, or enrich a company by its website. Companies of visitors who leave a work address come by themselves.",
+  ],
   featured: ["No company is featured yet", "Profiles with a confidence of 80% or more are featured, the newest round first."],
   saved: ["You have saved no company", "The star on a company keeps it here, for you alone."],
   recent: ["No company was added lately", "What came in the last 30 days is listed here."],

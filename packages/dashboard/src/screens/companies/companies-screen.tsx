@@ -17,6 +17,7 @@ import { FilterChips } from "./filter-chips.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { MoreFilters } from "./more-filters.tsx";
 import { PresetStrip } from "./preset-strip.tsx";
+import { SamplesBanner } from "./samples-banner.tsx";
 import { saveFile } from "./save-file.ts";
 import { type CompaniesView, useCompanyQuery } from "./use-company-query.ts";
 import styles from "./companies-screen.module.css";
@@ -63,6 +64,7 @@ export function CompaniesScreen() {
         {(view) =>
           view === wanted.view && (
             <div className={styles.page}>
+              {view === "all" && <SamplesBanner figures={figures} />}
               {view === "all" && <Filters wanted={wanted} />}
               <CompaniesGrid wanted={wanted} onOpen={open} />
             </div>

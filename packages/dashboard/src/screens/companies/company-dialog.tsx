@@ -27,7 +27,7 @@ export function CompanyDialog({ companyKey, onClose }: { companyKey: string | un
   const save = useSaveCompany();
   const isUnknown = company.error instanceof ApiError && company.error.status === 404;
   const profile = company.data?.profile ?? null;
-  const domain = profile?.domain ?? company.data?.domain ?? (isUnknown && companyKey?.includes(".") ? companyKey : null);
+  const domain = profile?.domain ?? company.data?.domain ?? (isUnknown && companyKey !== undefined ? companyKey : null);
   const known = useCompanyFacts(domain);
   const run = known.data?.enrichment ?? null;
   return (
@@ -38,20 +38,18 @@ export function CompanyDialog({ companyKey, onClose }: { companyKey: string | un
       title={company.data === undefined ? (companyKey ?? "") : nameOf(company.data)}
       description={company.data !== undefined && <Heading company={company.data} />}
       actions={
-        (profile !== null || domain !== null) && (
+        profile !== null && (
           <>
             {domain !== null && (
-              <EnrichButton website={profile?.website?.includes(domain) ? profile.website : domain} isRunning={isEnriching(run)} />
+              <EnrichButton website={profile.website?.includes(domain) ? profile.website : domain} isRunning={isEnriching(run)} />
             )}
-            {profile !== null && (
-              <Button
-                aria-pressed={profile.isSaved}
-                icon={<Star aria-hidden="true" size={16} fill={profile.isSaved ? "currentColor" : "none"} />}
-                onClick={() => void save(profile.id, !profile.isSaved)}
-              >
-                {profile.isSaved ? "Saved" : "Save"}
-              </Button>
-            )}
+            <Button
+              aria-pressed={profile.isSaved}
+              icon={<Star aria-hidden="true" size={16} fill={profile.isSaved ? "currentColor" : "none"} />}
+              onClick={() => void save(profile.id, !profile.isSaved)}
+            >
+              {profile.isSaved ? "Saved" : "Save"}
+            </Button>
           </>
         )
       }
