@@ -6,7 +6,7 @@ import { type OwnPages, serveOwnPages } from "./own-pages.ts";
 import { bringTogether, type Colleague, startWorkspace, type WorkspaceStage } from "./workspace-stage.ts";
 
 const page = (body: string) => ({
-  html: `<!doctype html><html lang="en"><head><title>Engines</title><meta property="og:site_name" content="Engines"></head><body><main>${body}</main></body></html>`,
+  html: `<!doctype html><html lang="en"><head><title>Engines</title><meta property="og:site_name" content="Engines"><meta name="description" content="Weighing software for freight and logistics."></head><body><main>${body}</main></body></html>`,
 });
 
 let site: OwnPages;

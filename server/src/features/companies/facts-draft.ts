@@ -3,6 +3,9 @@ import { registrableDomain } from "../../free-mail.ts";
 import type { CompanyDraft } from "./profile-row.ts";
 import { toCompanyData } from "./to-company-data.ts";
 
+/** A profile with so many kinds of facts is whole. */
+const WHOLE = 8;
+
 type Fact = Pick<CompanyFact, "field" | "value" | "url" | "confidence" | "publishedAt">;
 
 /** What an enrichment found, as a profile. Of a disputed figure the surest value counts; both stay among the facts. */
@@ -19,7 +22,7 @@ export function toFactsDraft(domain: string, facts: readonly Fact[], now: Date):
     domain: registrableDomain(domain) ?? domain,
     website: home === undefined ? `https://${domain}/` : `${home}/`,
     tags: [],
-    confidence: Math.round((facts.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, facts.length)) * 100) / 100,
+    confidence: confidenceOf(facts),
     sources: ["site"],
     lastEnrichedAt: now.toISOString(),
     data: toCompanyData({
@@ -32,4 +35,11 @@ export function toFactsDraft(domain: string, facts: readonly Fact[], now: Date):
       sources: pages.map((url) => ({ name: url.replace(/^https?:\/\//u, "").replace(/\/$/u, ""), url, date: day })),
     }),
   };
+}
+
+/** How sure the facts are, less where few things are known. */
+function confidenceOf(facts: readonly Fact[]): number {
+  const mean = facts.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, facts.length);
+  const fields = new Set(facts.map(({ field }) => field)).size;
+  return Math.round(mean * Math.min(1, fields / WHOLE) * 100) / 100;
 }

@@ -67,7 +67,9 @@ export function companiesFeature(deps: CompaniesDeps): Feature {
       config: { access: "member" },
       schema: { tags: ["companies"], response: { 200: CompanyFiguresReply } },
       handler: async (request, reply) => {
-        const data = await readFigures(db, requireOrganization(request.member).id);
+        const { id } = requireOrganization(request.member);
+        await noteSeenCompanies(db, id, clock());
+        const data = await readFigures(db, id);
         return reply.header("cache-control", "no-store").send({ success: true, data });
       },
     });

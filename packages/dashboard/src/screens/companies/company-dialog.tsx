@@ -27,7 +27,8 @@ export function CompanyDialog({ companyKey, onClose }: { companyKey: string | un
   const save = useSaveCompany();
   const isUnknown = company.error instanceof ApiError && company.error.status === 404;
   const profile = company.data?.profile ?? null;
-  const domain = profile?.domain ?? company.data?.domain ?? (isUnknown && companyKey !== undefined ? companyKey : null);
+  // Until a profile is there, the reading of the site is found by the key.
+  const domain = company.data === undefined ? (companyKey ?? null) : (profile?.domain ?? company.data.domain);
   const known = useCompanyFacts(domain);
   const run = known.data?.enrichment ?? null;
   return (
@@ -38,7 +39,7 @@ export function CompanyDialog({ companyKey, onClose }: { companyKey: string | un
       title={company.data === undefined ? (companyKey ?? "") : nameOf(company.data)}
       description={company.data !== undefined && <Heading company={company.data} />}
       actions={
-        profile !== null && (
+        profile === null ? undefined : (
           <>
             {domain !== null && (
               <EnrichButton website={profile.website?.includes(domain) ? profile.website : domain} isRunning={isEnriching(run)} />
@@ -54,7 +55,7 @@ export function CompanyDialog({ companyKey, onClose }: { companyKey: string | un
         )
       }
     >
-      {company.isPending && <Skeleton rows={6} label="Loading the company..." />}
+      {company.isPending && !isEnriching(run) && <Skeleton rows={6} label="Loading the company..." />}
       {company.isError && !isUnknown && (
         <ErrorState title="The company could not be loaded" message={company.error.message} onRetry={() => void company.refetch()} />
       )}
@@ -99,7 +100,7 @@ function Pages({ company, facts }: { company: CompanyRecord; facts: readonly Com
     <Tabs label="About the company" tabs={TABS} value={tab} onValueChange={setTab}>
       {(value) => (
         <div className={styles.tab}>
-          {value === "overview" && <OverviewTab company={company} />}
+          {value === "overview" && <OverviewTab company={company} facts={facts} />}
           {value === "funding" && <FundingTab data={company.profile?.data ?? null} />}
           {value === "news" && <NewsTab data={company.profile?.data ?? null} />}
           {value === "sources" && <SourcesTab company={company} facts={facts} />}

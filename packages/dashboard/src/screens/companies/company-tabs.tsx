@@ -9,7 +9,7 @@ import styles from "./companies-screen.module.css";
 import parts from "./visitor-record.module.css";
 
 /** What the company is, and what its own people have told. */
-export function OverviewTab({ company }: { company: CompanyRecord }) {
+export function OverviewTab({ company, facts }: { company: CompanyRecord; facts: readonly CompanyFact[] }) {
   const { profile } = company;
   const data = profile?.data;
   return (
@@ -24,6 +24,8 @@ export function OverviewTab({ company }: { company: CompanyRecord }) {
           ["Growth a year", data?.metrics.growth_rate == null ? null : `${data.metrics.growth_rate}%`],
           ["Business model", data?.business_model],
           ["Status", data?.status],
+          ["Technology", valuesOf(facts, "technology")],
+          ["Open roles", valuesOf(facts, "hiring")],
         ]}
       />
       {profile !== null && profile.tags.length > 0 && (
@@ -164,6 +166,10 @@ function FactList({ facts }: { facts: readonly (readonly [name: string, value: s
       ))}
     </dl>
   );
+}
+
+function valuesOf(facts: readonly CompanyFact[], field: CompanyFact["field"]): string {
+  return facts.flatMap((fact) => (fact.field === field ? fact.value : [])).join(", ");
 }
 
 function sizeIn(data: CompanyData | undefined): string | null {

@@ -158,6 +158,7 @@ function PastImports({ onOpen }: { onOpen: (id: string) => void }) {
     queryKey: ["company-imports"],
     queryFn: ({ signal }) => workspace.companies.imports.list(signal),
     staleTime: 0,
+    gcTime: 0,
   });
   const past = (imports.data ?? []).filter(({ status }) => status !== "uploaded");
   if (past.length === 0) return null;
