@@ -57,7 +57,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       size="wide"
       title="Import companies"
       description="CSV or JSON, up to 50 MB. Companies that you have already are merged by their domain."
-      actions={file !== null && <Actions file={file} isBusy={isBusy} onChange={change} onAnother={() => setImportId(null)} />}
+      actions={file === null ? undefined : <Actions file={file} isBusy={isBusy} onChange={change} onAnother={() => setImportId(null)} />}
     >
       <div className={styles.body}>
         {importId === null && (
@@ -170,7 +170,9 @@ function PastImports({ onOpen }: { onOpen: (id: string) => void }) {
           <li key={file.id} className={styles.past}>
             <span>
               {file.fileName}
-              <small>{outcomeOf(file)}</small>
+              <small>
+                {new Date(file.createdAt).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })} · {outcomeOf(file)}
+              </small>
             </span>
             <Button size="small" aria-label={`Open ${file.fileName}`} onClick={() => onOpen(file.id)}>
               Open
