@@ -256,6 +256,13 @@ test("without Gmail an inbound mail has its score, its draft that cannot bluff, 
   expect((await save({ subject: "x", body: "y", version: draft.version })).statusCode).toBe(409);
   expect((await ask("POST", `${one}/draft/send`, { version: planted.version, automatic: true })).status).toBe(400);
 
+  // Somebody else has the time that the draft offers: it is not sent until that is said.
+  const heldBy = (conversationId: string) => built.db.write((tx) => tx.updateTable("meetings").set({ conversationId }).execute());
+  await heldBy("another visitor");
+  const late = await ask("POST", `${one}/draft/send`, { version: planted.version });
+  expect([late.status, late.body.error]).toEqual([409, expect.stringContaining("is not free any more")]);
+  await heldBy(`mail ${emails[0].id}`);
+
   const sends = await Promise.all([1, 2].map(() => ask("POST", `${one}/draft/send`, { version: planted.version })));
   expect(sends.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   await vi.waitFor(async () => expect((await ask("GET", one)).body.data.draft.delivery).toMatchObject({ state: "sent" }), 30_000);
