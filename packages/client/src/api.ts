@@ -45,6 +45,7 @@ export type { CalendarApi } from "./api/calendar-api.ts";
 export type { PrivacyApi } from "./api/privacy-api.ts";
 export type { VoiceAgentsApi } from "./api/voice-agents-api.ts";
 export type { SlackApi } from "./api/slack-api.ts";
+export type { VoiceApi } from "./api/voice-api.ts";
 export type { WebhooksApi } from "./api/webhooks-api.ts";
 export type {
   CompanyRecord,

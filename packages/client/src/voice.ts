@@ -1,5 +1,13 @@
+export { openRecogniser, speakAloud, stopSpeaking } from "./voice/browser-speech.ts";
+export type { Recogniser, RecogniserEvents } from "./voice/browser-speech.ts";
 export { nextCall, noCall } from "./voice/call-view.ts";
 export type { CallStep, CallView } from "./voice/call-view.ts";
 export { createVoiceCall } from "./voice/create-voice-call.ts";
 export { readKeptCall } from "./voice/kept-call.ts";
+export { askForMicrophone } from "./voice/microphone.ts";
+export type { Microphone, MicrophoneEvents, MicrophoneOptions } from "./voice/microphone.ts";
+export { fromBase64 } from "./voice/player.ts";
+export type { Player, PlayerEvents, PlayerOptions } from "./voice/player.ts";
+export { openSound } from "./voice/sound.ts";
+export type { Sound } from "./voice/sound.ts";
 export type { VoiceCall, VoiceCallOptions } from "./voice/voice-call.ts";

@@ -27,9 +27,12 @@ const routes: RouteObject[] = [
       { path: "chat", lazy: chat },
       { path: "chat/:organizationSlug", lazy: chat },
       { path: "chat-demo", lazy: async () => ({ Component: (await import("./screens/chat-demo/chat-demo-page.tsx")).ChatDemoPage }) },
-      { path: "voice-demo", lazy: comingPage },
-      { path: "test-cedar", lazy: comingPage },
-      { path: "test-livekit", lazy: comingPage },
+      { path: "voice-demo", lazy: async () => ({ Component: (await import("./screens/voice-demo/voice-demo-page.tsx")).VoiceDemoPage }) },
+      {
+        path: "test-cedar",
+        lazy: async () => ({ Component: (await import("./screens/test-cedar/realtime-test-page.tsx")).RealtimeTestPage }),
+      },
+      { path: "test-livekit", lazy: async () => ({ Component: (await import("./screens/test-livekit/room-test-page.tsx")).RoomTestPage }) },
       {
         path: "m/:userSlug/:agentName",
         lazy: async () => ({ Component: (await import("./screens/voice-agent/voice-agent-page.tsx")).VoiceAgentPage }),
@@ -141,9 +144,4 @@ export function createRoutes() {
 
 async function chat() {
   return { Component: (await import("./screens/chat/chat-page.tsx")).ChatPage };
-}
-
-/** Pages that belong to later work: reachable, and honest about it. */
-async function comingPage() {
-  return { Component: (await import("./screens/coming/coming-screen.tsx")).ComingPage };
 }

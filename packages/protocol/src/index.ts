@@ -276,6 +276,7 @@ export {
   RoomMessage,
   SpeechPlace,
   StartVoiceRoom,
+  TellVoiceRoom,
   VoiceClientMessage,
   VoiceRoomReply,
   VoiceServerMessage,

@@ -169,6 +169,7 @@ export const routes = {
   requestVoiceTicket: { method: "POST", path: "/api/voice/ticket" },
   readVoiceSource: { method: "GET", path: "/api/voice/sources/:sourceId" },
   startVoiceRoom: { method: "POST", path: "/api/voice-livekit/session" },
+  tellVoiceRoom: { method: "POST", path: "/api/voice-livekit/session/:roomName/messages" },
   endVoiceRoom: { method: "DELETE", path: "/api/voice-livekit/session/:roomName" },
   listVoiceAgents: { method: "GET", path: "/api/voice-agents" },
   createVoiceAgent: { method: "POST", path: "/api/voice-agents" },

@@ -74,18 +74,21 @@ export const VoiceServerMessage = z.discriminatedUnion("type", [
 ]);
 export type VoiceServerMessage = z.infer<typeof VoiceServerMessage>;
 
+const VisitorWords = z.strictObject({
+  type: z.literal("text"),
+  text: filledText(4000),
+  isSpoken: z.boolean().optional(),
+  messageId: z.string().min(8).max(64).optional(),
+});
+const VisitorInterrupt = z.strictObject({ type: z.literal("interrupt") });
+
 /**
  * What a page may send beside binary sound. `text` carries typed words, or words that the browser has recognised (`isSpoken`);
  * `interrupt` cuts the agent off; `playback` tells how much of the reply's sound was played, so that the record of what was heard is exact.
  */
 export const VoiceClientMessage = z.discriminatedUnion("type", [
-  z.strictObject({
-    type: z.literal("text"),
-    text: filledText(4000),
-    isSpoken: z.boolean().optional(),
-    messageId: z.string().min(8).max(64).optional(),
-  }),
-  z.strictObject({ type: z.literal("interrupt") }),
+  VisitorWords,
+  VisitorInterrupt,
   z.strictObject({ type: z.literal("playback"), playedMs: z.number().min(0).max(3_600_000) }),
 ]);
 export type VoiceClientMessage = z.infer<typeof VoiceClientMessage>;
@@ -125,6 +128,10 @@ export const VoiceRoomReply = z.object({
 });
 export type VoiceRoomReply = z.infer<typeof VoiceRoomReply>;
 
+/** What a visitor adds to a call in a room beside their voice: typed words, which are a turn of the call, or the wish to cut the agent off. */
+export const TellVoiceRoom = z.discriminatedUnion("type", [VisitorWords, VisitorInterrupt]);
+export type TellVoiceRoom = z.infer<typeof TellVoiceRoom>;
+
 /** JSON data messages in a room; only the agent's are believed. */
 export const RoomMessage = z.discriminatedUnion("type", [
   z.object({
@@ -135,6 +142,11 @@ export const RoomMessage = z.discriminatedUnion("type", [
     embed_url: z.string(),
   }),
   z.object({ type: z.literal("error"), code: z.string(), message: z.string() }),
+  /** The agent was cut off; `heard` is null for its welcome. */
+  z.object({
+    type: z.literal("interruption"),
+    heard: z.object({ text: z.string(), cut: z.string(), isAbout: z.boolean() }).nullable(),
+  }),
   z.object({ type: z.literal("reply"), text: z.string(), citations: z.array(Citation), reply: ChatReply.nullable() }),
 ]);
 export type RoomMessage = z.infer<typeof RoomMessage>;

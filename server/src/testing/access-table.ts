@@ -16,6 +16,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "POST /api/voice/ticket": "visitor",
   "GET /api/voice/sources/:sourceId": "visitor",
   "POST /api/voice-livekit/session": "visitor",
+  "POST /api/voice-livekit/session/:roomName/messages": "visitor",
   "DELETE /api/voice-livekit/session/:roomName": "visitor",
   "GET /api/voice-agents": "member",
   "POST /api/voice-agents": "member",

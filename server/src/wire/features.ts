@@ -149,6 +149,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
       demoSiteUrl: env.demoSiteUrl,
       hasStripe: env.stripe !== null,
       describeAgent: (address) => describeAgent(db, address),
+      livekitUrl: env.livekit?.url ?? null,
     }),
     mailFeature({ db, outbox, mailJobs: services.mailJobs, secrets, clock, findRoute: services.findMailRoute }),
     earlyAccessFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),

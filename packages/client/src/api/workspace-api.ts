@@ -37,6 +37,7 @@ import { createPrivacyApi, type PrivacyApi } from "./privacy-api.ts";
 import { createSlackApi, type SlackApi } from "./slack-api.ts";
 import { createSystemApi, type SystemApi } from "./system-api.ts";
 import { createVoiceAgentsApi, type VoiceAgentsApi } from "./voice-agents-api.ts";
+import { createVoiceApi, type VoiceApi } from "./voice-api.ts";
 import { createWebhooksApi, type WebhooksApi } from "./webhooks-api.ts";
 
 /** What the public forms and the workspace's own screens call. Every failure is an `ApiError`. */
@@ -97,6 +98,8 @@ export interface WorkspaceApi {
   privacy: PrivacyApi;
   /** How the server does, for owners. */
   system: SystemApi;
+  /** Calls by voice on our own pages. */
+  voice: VoiceApi;
   /** What the organization has on some words: leads, companies, demo requests and conversations. */
   search: (text: string, signal?: AbortSignal) => Promise<SearchFindings>;
   /** One of the organization's conversations, whole. */
@@ -150,6 +153,7 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
     slack: createSlackApi(call),
     privacy: createPrivacyApi(call),
     system: createSystemApi(call),
+    voice: createVoiceApi(call),
     search: async (q, signal) => (await call<SearchReply>(routes.searchWorkspace, { query: { q }, signal })).data,
     readConversation: async (conversationId, signal) =>
       (await call<MemberConversationReply>(routes.readConversation, { params: { conversationId }, signal })).data,

@@ -14,6 +14,8 @@ export interface CallThread {
   belongTo: (sessionId: string, conversationId: string) => void;
   /** The visitor has said or typed something, which is shown when the agent takes it up, or at once. */
   asked: (id: string, text: string, isShown: boolean) => void;
+  /** What the visitor typed has not reached the call. */
+  unsaid: (id: string) => void;
   /** The agent takes up what was said. */
   takenUp: () => void;
   /** `reply` is null where the agent has no stored one. */
@@ -55,6 +57,10 @@ export function threadOf(session: Session): CallThread {
       cut = null;
       asked = { id, text, isShown: false };
       if (isShown) show();
+    },
+    unsaid: (id) => {
+      asked = null;
+      session.update((chat) => ({ ...chat, messages: chat.messages.filter((message) => message.id !== id) }));
     },
     takenUp: () => {
       show();

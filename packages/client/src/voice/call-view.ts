@@ -10,8 +10,6 @@ export interface CallView {
   isNew: boolean;
   /** The browser plays nothing until the visitor presses something. */
   isBlocked: boolean;
-  /** Whether a press can cut the agent off. */
-  canInterrupt: boolean;
   /** Who puts the visitor's speech into words; `nobody` where neither the site nor the browser can. */
   recognition: "server" | "browser" | "nobody";
   /** What the visitor is saying, as far as it is understood. */
@@ -25,7 +23,7 @@ export interface CallView {
 /** What happens to a call. */
 export type CallStep =
   | { type: "started" }
-  | { type: "opened"; recognition: CallView["recognition"]; canInterrupt: boolean }
+  | { type: "opened"; recognition: CallView["recognition"] }
   | { type: "microphone"; microphone: CallView["microphone"] }
   | { type: "muted"; isMuted: boolean }
   | { type: "blocked"; isBlocked: boolean }
@@ -45,7 +43,6 @@ export const noCall: CallView = {
   isMuted: false,
   isNew: true,
   isBlocked: false,
-  canInterrupt: false,
   recognition: "server",
   heard: "",
   said: "",
@@ -59,7 +56,7 @@ export function nextCall(call: CallView, step: CallStep): CallView {
   if (call.phase === "idle" || call.phase === "ended") return call;
   switch (step.type) {
     case "opened":
-      return { ...call, phase: "live", turn: "listening", recognition: step.recognition, canInterrupt: step.canInterrupt, problem: null };
+      return { ...call, phase: "live", turn: "listening", recognition: step.recognition, problem: null };
     case "microphone":
       return { ...call, microphone: step.microphone };
     case "muted":

@@ -12,9 +12,11 @@ import { threadOf } from "./call-thread.ts";
 import { nextCall, noCall } from "./call-view.ts";
 import type { CallStep, CallView } from "./call-view.ts";
 import { keepCall, readKeptCall } from "./kept-call.ts";
-import { askForMicrophone, loadProcessors } from "./microphone.ts";
+import { askForMicrophone } from "./microphone.ts";
 import { openSocketLine } from "./socket-line.ts";
 import type { LineEvents } from "./socket-line.ts";
+import { openSound } from "./sound.ts";
+import type { Sound } from "./sound.ts";
 import type { Line, VoiceCall, VoiceCallOptions } from "./voice-call.ts";
 
 const REQUEST_TICKET: typeof routes.requestVoiceTicket.path = "/api/voice/ticket";
@@ -100,11 +102,11 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
       if (current !== run) return;
       if (ticket.recognition === "browser") openBrowserRecogniser();
       else await microphone;
-      await loadProcessors(context!, address.apiUrl);
+      const sound = await openSound(context!, address.apiUrl);
       if (current !== run || !isOn()) return;
       voice = ticket.voice;
       thread.belongTo(ticket.sessionId, ticket.conversationId);
-      line = (await enterRoom(current, ticket)) ?? openSocket(current, ticket);
+      line = (await enterRoom(current, ticket)) ?? openSocket(current, ticket, sound);
       if (current !== run) {
         line.close();
         line = null;
@@ -118,9 +120,9 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
     }
   }
 
-  function openSocket(current: number, { ticket, recognition, callId: id }: VoiceTicketReply): Line {
+  function openSocket(current: number, { ticket, recognition, callId: id }: VoiceTicketReply, sound: Sound): Line {
     callId = id;
-    const opened = openSocketLine({ address, agent, ticket, context: context! }, lineEvents(current, recognition, true));
+    const opened = openSocketLine({ address, agent, ticket, sound }, lineEvents(current, recognition));
     if (stream && recognition === "server") opened.useMicrophone(stream);
     return opened;
   }
@@ -130,9 +132,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
     if (!hasRooms || recognition !== "server" || voice !== "server" || stream === null || callId !== undefined || agent) return null;
     const { organizationId } = address;
     const options = { transport, sessionId, organizationId, locale, context: context!, stream };
-    return import("./room-line.ts")
-      .then(({ openRoomLine }) => openRoomLine(options, lineEvents(current, recognition, false)))
-      .catch(() => null);
+    return import("./room-line.ts").then(({ openRoomLine }) => openRoomLine(options, lineEvents(current, recognition))).catch(() => null);
   }
 
   async function requestTicket(): Promise<VoiceTicketReply> {
@@ -167,7 +167,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
       onRefused: () => step({ type: "microphone", microphone: "refused" }),
       onUnavailable: () => {
         recogniser = null;
-        step({ type: "opened", recognition: "nobody", canInterrupt: true });
+        step({ type: "opened", recognition: "nobody" });
       },
     });
   }
@@ -175,10 +175,10 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
   function tell(text: string, isSpoken: boolean): void {
     const id = browser.newId();
     thread.asked(id, text, !isSpoken);
-    line?.say?.(text, id, isSpoken);
+    line?.say(text, id, isSpoken);
   }
 
-  function lineEvents(current: number, recognition: VoiceTicketReply["recognition"], canInterrupt: boolean): LineEvents {
+  function lineEvents(current: number, recognition: VoiceTicketReply["recognition"]): LineEvents {
     const isCurrent = () => current === run;
     return {
       onWelcome: ({ message, callId: id }) => {
@@ -186,7 +186,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
         attempts = 0;
         callId = id;
         keepCall({ callId: id, at: Date.now() });
-        step({ type: "opened", recognition: recognition === "browser" && recogniser === null ? "nobody" : recognition, canInterrupt });
+        step({ type: "opened", recognition: recognition === "browser" && recogniser === null ? "nobody" : recognition });
         step({ type: "said", text: message });
         if (voice === "browser") readAloud(message);
       },
@@ -214,6 +214,12 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
         step({ type: "interrupted" });
       },
       onError: (problem) => step({ type: "troubled", problem }),
+      onUnsaid: (id, text) => {
+        thread.unsaid(id);
+        step({ type: "interrupted" });
+        // Then it is a message of the same conversation, answered in writing.
+        session.send(text);
+      },
       onLevel: hearLevel,
       onMicrophoneEnded: () => step({ type: "microphone", microphone: "off" }),
       onClosed: (isOver) => {
@@ -293,7 +299,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
     },
     say: (text) => {
       const trimmed = text.trim();
-      if (!line?.say || view.peek().phase !== "live") session.send(text);
+      if (line === null || view.peek().phase !== "live") session.send(text);
       else if (trimmed !== "") {
         session.setDraft("");
         stopSpeaking();
@@ -303,7 +309,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
     },
     interrupt: () => {
       stopSpeaking();
-      line?.interrupt?.();
+      line?.interrupt();
       step({ type: "interrupted" });
     },
     unblock: () => void context?.resume(),

@@ -1,7 +1,11 @@
-const WORKLET = "/audio-worklet-processor.js";
 const CAPTURE = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
-const FRAME_LENGTH = 512;
-const SAMPLE_RATE = 16_000;
+
+/** How the sound is cut. */
+export interface MicrophoneOptions {
+  sampleRate?: number;
+  /** Samples in a frame. */
+  frameLength?: number;
+}
 
 /** The visitor's microphone as frames of 16-bit mono PCM. */
 export interface Microphone {
@@ -10,29 +14,27 @@ export interface Microphone {
 }
 
 export interface MicrophoneEvents {
+  /** A frame, and how loud it is from 0 to 1. */
   onFrame: (pcm: ArrayBuffer, level: number) => void;
   /** It was unplugged, or the visitor has taken back the permission. */
   onEnded: () => void;
 }
 
+/** Asks the visitor for the microphone, with echo, noise and level taken care of. */
 export const askForMicrophone = (deviceId?: string): Promise<MediaStream> =>
   navigator.mediaDevices.getUserMedia({ audio: deviceId ? { ...CAPTURE, deviceId: { exact: deviceId } } : CAPTURE });
 
-const loaded = new WeakMap<BaseAudioContext, Promise<void>>();
-
-/** Loads both processors, once for a context. It is a file of the server, so no policy needs blob:. */
-export function loadProcessors(context: AudioContext, apiUrl: string): Promise<void> {
-  const loading = loaded.get(context) ?? context.audioWorklet.addModule(apiUrl + WORKLET);
-  loaded.set(context, loading);
-  return loading;
-}
-
 /** Hands on what the stream hears, at the server's rate. The processors are loaded; the stream stays its owner's. */
-export function openMicrophone(context: AudioContext, stream: MediaStream, { onFrame, onEnded }: MicrophoneEvents): Microphone {
+export function openMicrophone(
+  context: AudioContext,
+  stream: MediaStream,
+  { onFrame, onEnded }: MicrophoneEvents,
+  { sampleRate = 16_000, frameLength = 512 }: MicrophoneOptions = {},
+): Microphone {
   const source = context.createMediaStreamSource(stream);
   const node = new AudioWorkletNode(context, "disco-capture", {
     numberOfOutputs: 0,
-    processorOptions: { sampleRate: SAMPLE_RATE, frameLength: FRAME_LENGTH },
+    processorOptions: { sampleRate, frameLength },
   });
   node.port.onmessage = ({ data }: MessageEvent<{ pcm: ArrayBuffer; level: number }>) => onFrame(data.pcm, data.level);
   source.connect(node);

@@ -1,6 +1,3 @@
-const START_MS = 120;
-// The server sends faster than it is spoken: a whole reply has room.
-const MAX_MS = 180_000;
 const DUCKED = 0.08;
 
 /** Plays the agent's sound. */
@@ -17,21 +14,36 @@ export interface PlayerEvents {
   onEnded: () => void;
 }
 
+/** How sound is queued. */
+export interface PlayerOptions {
+  /** Gathered before it begins. */
+  startMs?: number;
+  /** Kept at most; what comes on top is dropped. */
+  maxMs?: number;
+  gain?: number;
+}
+
 /** A player over the worklet, whose processors are loaded. */
-export function openPlayer(context: AudioContext, { onPlayed, onEnded }: PlayerEvents): Player {
+export function openPlayer(
+  context: AudioContext,
+  { onPlayed, onEnded }: PlayerEvents,
+  // The server sends faster than it is spoken: a whole reply has room.
+  { startMs = 120, maxMs = 180_000, gain = 1 }: PlayerOptions = {},
+): Player {
   const node = new AudioWorkletNode(context, "disco-playback", {
     numberOfInputs: 0,
-    processorOptions: { startMs: START_MS, maxMs: MAX_MS },
+    processorOptions: { startMs, maxMs },
   });
   node.port.onmessage = ({ data }: MessageEvent<{ playedMs?: number; type?: string }>) => {
     if (data.playedMs !== undefined) onPlayed(data.playedMs);
     if (data.type === "ended") onEnded();
   };
+  node.port.postMessage({ gain });
   node.connect(context.destination);
   return {
     play: (chunk) => node.port.postMessage(chunk, [chunk.pcm]),
     clear: () => node.port.postMessage({ type: "clear" }),
-    duck: (isDucked) => node.port.postMessage({ gain: isDucked ? DUCKED : 1 }),
+    duck: (isDucked) => node.port.postMessage({ gain: isDucked ? DUCKED * gain : gain }),
     close: () => {
       node.port.onmessage = null;
       node.disconnect();

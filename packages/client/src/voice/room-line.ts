@@ -1,4 +1,4 @@
-import type { RoomMessage, VoiceRoomReply } from "@disco/protocol";
+import type { RoomMessage, TellVoiceRoom, VoiceRoomReply } from "@disco/protocol";
 import type { routes } from "@disco/protocol/routes";
 import type { Transport } from "../transport/transport.ts";
 import { watchLevel } from "./microphone.ts";
@@ -68,6 +68,7 @@ export async function openRoomLine(options: RoomLineOptions, events: LineEvents)
     if (!isAgent(participant)) return;
     const message: RoomMessage = JSON.parse(new TextDecoder().decode(payload));
     if (message.type === "reply") events.onReply(message.text, true, message.reply);
+    else if (message.type === "interruption") events.onInterruption(message.heard ?? undefined);
     else if (message.type === "error") events.onError(message.message);
   });
   room.on(livekit.RoomEvent.Disconnected, (reason) => {
@@ -81,6 +82,12 @@ export async function openRoomLine(options: RoomLineOptions, events: LineEvents)
     stopWatching();
     for (const voice of voices) voice.remove();
     voices.clear();
+  }
+
+  /** A visitor's token lets them speak in the room, and nothing else: words go to the server. */
+  function tell(message: TellVoiceRoom): Promise<Response> {
+    const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(message) };
+    return transport.call(`${START_ROOM}/${data.roomName}/messages`, data.sessionId, init);
   }
 
   async function publish(): Promise<void> {
@@ -98,9 +105,9 @@ export async function openRoomLine(options: RoomLineOptions, events: LineEvents)
   }
 
   return {
-    // A room takes no words from visitors: they go as a message of the same conversation.
-    say: null,
-    interrupt: null,
+    say: (text, messageId, isSpoken) =>
+      void tell({ type: "text", text, messageId, isSpoken }).catch(() => isSilent || events.onUnsaid(messageId, text)),
+    interrupt: () => void tell({ type: "interrupt" }).catch(() => {}),
     setMuted: (muted) => {
       isMuted = muted;
       if (track) track.enabled = !muted;

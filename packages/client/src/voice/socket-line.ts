@@ -1,9 +1,9 @@
 import type { ChatReply, VoiceClientMessage, VoiceServerMessage } from "@disco/protocol";
 import type { Address } from "../transport/transport.ts";
 import type { Heard } from "./call-thread.ts";
-import { openMicrophone } from "./microphone.ts";
 import type { Microphone } from "./microphone.ts";
-import { fromBase64, openPlayer } from "./player.ts";
+import { fromBase64 } from "./player.ts";
+import type { Sound } from "./sound.ts";
 import type { Line } from "./voice-call.ts";
 
 type Welcome = Extract<VoiceServerMessage, { type: "welcome" }>;
@@ -21,6 +21,8 @@ export interface LineEvents {
   onSound: (isPlaying: boolean) => void;
   onInterruption: (heard: Heard | undefined) => void;
   onError: (message: string) => void;
+  /** Typed words did not reach the call. */
+  onUnsaid: (messageId: string, text: string) => void;
   onLevel: (level: number) => void;
   onMicrophoneEnded: () => void;
   /** `isOver` when the agent's side has ended the call; otherwise the connection is lost. */
@@ -31,12 +33,11 @@ export interface SocketLineOptions {
   address: Address;
   agent: string | undefined;
   ticket: string;
-  /** Whose processors are loaded. */
-  context: AudioContext;
+  sound: Sound;
 }
 
 /** A call over a socket of the server. */
-export function openSocketLine({ address, agent = "default", ticket, context }: SocketLineOptions, events: LineEvents): Line {
+export function openSocketLine({ address, agent = "default", ticket, sound }: SocketLineOptions, events: LineEvents): Line {
   const url = new URL(`${address.apiUrl}/voice-stream`, location.href);
   url.protocol = url.protocol.replace("http", "ws");
   url.search = `${new URLSearchParams({ agent: agent || "default", ticket })}`;
@@ -46,7 +47,7 @@ export function openSocketLine({ address, agent = "default", ticket, context }: 
   let reportedAt = 0;
   let isOver = false;
   let isSilent = false;
-  const player = openPlayer(context, {
+  const player = sound.openPlayer({
     onPlayed: (playedMs) => {
       if (performance.now() - reportedAt < REPORT_MS) return;
       reportedAt = performance.now();
@@ -117,7 +118,7 @@ export function openSocketLine({ address, agent = "default", ticket, context }: 
     duck: player.duck,
     useMicrophone: (stream) => {
       microphone?.close();
-      microphone = openMicrophone(context, stream, {
+      microphone = sound.openMicrophone(stream, {
         onFrame: (pcm, level) => {
           if (!isMuted) events.onLevel(level);
           if (socket.readyState === WebSocket.OPEN) socket.send(pcm);

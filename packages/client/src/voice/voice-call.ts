@@ -36,10 +36,8 @@ export interface VoiceCall extends Call {
 
 /** What carries a call: a socket or a room. */
 export interface Line {
-  /** Null where a line takes no words. */
-  say: ((text: string, messageId: string, isSpoken: boolean) => void) | null;
-  /** Null where only the visitor's voice cuts the agent off. */
-  interrupt: (() => void) | null;
+  say: (text: string, messageId: string, isSpoken: boolean) => void;
+  interrupt: () => void;
   setMuted: (isMuted: boolean) => void;
   duck: (isDucked: boolean) => void;
   useMicrophone: (stream: MediaStream) => void;

@@ -52,7 +52,7 @@ export function CallBar({ call, conversation: { session, texts: chatTexts } }: C
       <div className="disco-call-row">
         <LevelMeter level={call.level} isSpeaking={view.turn === "speaking"} />
         <p role="status">{statusOf(view, texts)}</p>
-        {view.turn === "speaking" && view.canInterrupt && !view.isNew && (
+        {view.turn === "speaking" && !view.isNew && (
           <button type="button" className="disco-call-quiet" onClick={call.interrupt}>
             {texts.interrupt}
           </button>

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import styles from "./public-frame.module.css";
 
 /** What the small public pages share: the brand, the way back, and one card. */
-export function PublicFrame({ back, children }: { back: string; children: ReactNode }) {
+export function PublicFrame({ back, isWide = false, children }: { back: string; isWide?: boolean; children: ReactNode }) {
   return (
     <div className={`disco-kit ${styles.page}`}>
       <header className={styles.header}>
@@ -16,7 +16,9 @@ export function PublicFrame({ back, children }: { back: string; children: ReactN
           <ArrowLeft aria-hidden="true" size={16} /> {back}
         </Link>
       </header>
-      <main className={styles.main}>{children}</main>
+      <main className={styles.main} data-wide={isWide || undefined}>
+        {children}
+      </main>
     </div>
   );
 }

@@ -39,13 +39,15 @@ export interface PagesDeps {
   identity: IdentitySettings;
   demoSiteUrl: string | null;
   hasStripe?: boolean;
+  /** Where calls are held in rooms, if they are. */
+  livekitUrl?: string | null;
   /** What a link to a member's agent shows; null where there is no such agent. */
   describeAgent?: (address: { userSlug: string; agentName: string }) => Promise<PageDescription | null>;
 }
 
 /** Serves the public pages and the workspace: one document for every page, and the files it loads. */
 export function pagesFeature(deps: PagesDeps): Feature {
-  const policy = pagePolicy(deps.identity, deps.demoSiteUrl, deps.hasStripe ?? false);
+  const policy = pagePolicy(deps.identity, deps.demoSiteUrl, deps.hasStripe ?? false, deps.livekitUrl ?? null);
   return (app) => {
     app.addHook("onRequest", async (request, reply) => {
       if (!request.is404 || !asksForPage(request)) return;
@@ -112,8 +114,13 @@ function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   return method === "GET" && (headers.accept ?? "").includes("text/html") && !/^\/(?:api|assets|widget)\//u.test(url);
 }
 
-/** What a page may load: our own files, Stripe's parts where Stripe takes the payments, the organization's demo video, and Clerk's parts where Clerk signs people in. */
-function pagePolicy(identity: IdentitySettings, demoSiteUrl: string | null, hasStripe: boolean): string {
+/** What a page may load: our own files, Stripe's parts where Stripe takes the payments, the organization's demo video, LiveKit's server where calls are held in rooms, and Clerk's parts where Clerk signs people in. */
+function pagePolicy(identity: IdentitySettings, demoSiteUrl: string | null, hasStripe: boolean, livekitUrl: string | null): string {
+  // Its client signals over a socket, and asks over HTTP why a socket was refused.
+  const livekit =
+    livekitUrl === null
+      ? ""
+      : ` ${new URL(livekitUrl.replace(/^http/u, "ws")).origin} ${new URL(livekitUrl.replace(/^ws/u, "http")).origin}`;
   const stripe = hasStripe ? " https://js.stripe.com" : "";
   const clerk = identity.provider === "clerk" ? ` https://${identity.frontendHost}` : "";
   const demo = demoSiteUrl === null ? "" : ` ${new URL(demoSiteUrl).origin}`;
@@ -125,7 +132,7 @@ function pagePolicy(identity: IdentitySettings, demoSiteUrl: string | null, hasS
     `style-src 'self'${clerk === "" ? "" : " 'unsafe-inline'"}`,
     `img-src 'self' data:${clerk === "" ? "" : " https://img.clerk.com"}`,
     "font-src 'self'",
-    `connect-src 'self'${clerk}${hasStripe ? " https://api.stripe.com" : ""}`,
+    `connect-src 'self'${livekit}${clerk}${hasStripe ? " https://api.stripe.com" : ""}`,
     `media-src 'self' https:${demo}`,
     `frame-src 'self' https:${demo}`,
     ...(clerk === "" ? [] : ["worker-src 'self' blob:"]),

@@ -1,4 +1,4 @@
-import { Done, StartVoiceRoom, VoiceRoomReply } from "@disco/protocol";
+import { Done, StartVoiceRoom, TellVoiceRoom, VoiceRoomReply } from "@disco/protocol";
 import { headers, routes } from "@disco/protocol/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
@@ -12,13 +12,14 @@ import type { LivekitRooms } from "../../vendors/livekit/livekit-rooms.ts";
 import type { RoomProcess } from "../../vendors/livekit/room-process.ts";
 import { hashSession } from "../chat/store/session.ts";
 import type { LiveCalls } from "./live-calls.ts";
-import type { CallDeps } from "./open-call.ts";
+import type { CallDeps, LiveCall } from "./open-call.ts";
 import { findCallOfRoom } from "./queries.ts";
 import { admitCall, type AdmitCallDeps } from "./request-ticket.ts";
 import { serveRoom } from "./serve-room.ts";
 
 const UNAVAILABLE = "Voice service temporarily unavailable";
 const RENEWALS = { points: 30, windowMs: 60_000 };
+const MESSAGES = { points: 120, windowMs: 60_000 };
 const ByKey = z.object({ key: z.string().max(128).optional() });
 const ByRoom = z.object({ roomName: z.string().min(1).max(128) });
 
@@ -44,6 +45,24 @@ export function voiceRoomsFeature(deps: RoomDeps): Feature {
         return roomName == null
           ? startRoom(deps, request, reply, request.body, memberId)
           : renewToken(deps, request, reply, roomName, memberId);
+      },
+    });
+
+    app.route({
+      method: routes.tellVoiceRoom.method,
+      url: routes.tellVoiceRoom.path,
+      config: { access: "visitor" },
+      schema: { tags: ["voice"], params: ByRoom, querystring: ByKey, body: TellVoiceRoom, response: { 200: Done } },
+      handler: async (request, reply) => {
+        enforceLimit(reply, [await deps.limits.take("voice-tell", visitorAddress(request), MESSAGES)], "Please try again in a minute.");
+        const memberId = await requireRealBearer(deps.identity, request);
+        const call = await ownCall(deps, request, request.params.roomName, memberId);
+        allowOrigin(request, reply);
+        const live = deps.liveCalls.find(call.id);
+        // Another process holds it: the page sends a message of the same conversation then.
+        if (live === undefined) throw unavailable();
+        tellCall(live, request.body);
+        return { success: true as const };
       },
     });
 
@@ -153,6 +172,16 @@ function sessionOf(request: FastifyRequest): string | null {
   const named = typeof body === "object" && body !== null && "chatSessionId" in body ? body.chatSessionId : null;
   const session = request.headers[headers.chatSession] ?? named;
   return typeof session === "string" ? session : null;
+}
+
+/** What is typed during a call is a turn of it. */
+function tellCall({ session }: LiveCall, message: TellVoiceRoom): void {
+  if (message.type === "interrupt") {
+    session.interrupt();
+    return;
+  }
+  const { text, isSpoken = false, messageId } = message;
+  session.say(text, { isSpoken, ...(messageId === undefined ? {} : { messageId }) });
 }
 
 /** The caller has proved that the call is theirs. */

@@ -123,6 +123,8 @@ function createRoomOutput(seatOf: () => RoomSeat | null): RoomOutput {
         return;
       case "interruption":
         seatOf()?.clear();
+        sendData({ type: "interruption", heard: event.heard });
+        segment += 1;
         return;
       case "error":
         sendData({ type: "error", code: event.code, message: event.message });
