@@ -64,8 +64,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+function sampleOf(of: StartedServer): Promise<string> {
+  return until("the sample page is printed", 60_000, async () => /Sample page.*(http:\/\/\S+)/u.exec(of.output())?.[1]);
+}
+
 async function visitSample(of: StartedServer, { isRefused = false, isDeaf = false, width = 1280 } = {}): Promise<Page> {
-  const address = await until("the sample page is printed", 60_000, async () => /Sample page.*(http:\/\/\S+)/u.exec(of.output())?.[1]);
+  const address = await sampleOf(of);
   const context = await talking.newContext({ viewport: { width, height: 800 } });
   if (isRefused)
     await context.addInitScript(() => {
@@ -129,6 +133,36 @@ test("without a microphone one listens and types", async () => {
   await button("End Call").click();
   await button("Voice").waitFor();
   expect(await widget.getByRole("region", { name: "Call" }).count()).toBe(0);
+});
+
+test("a policy of nonces alone, which lets no worklet in, is broken by no part of a call", async () => {
+  const page = await (await talking.newContext()).newPage();
+  pages.push(page);
+  const address = await sampleOf(server);
+  const origin = new URL(server.origin);
+  const policy = `script-src 'nonce-n1'; connect-src ${origin.origin} ws://${origin.host}; require-trusted-types-for 'script'; trusted-types 'none'`;
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll("<script", '<script nonce="n1"');
+    await route.fulfill({ response, body, headers: { ...response.headers(), "content-security-policy": policy } });
+  });
+  await page.addInitScript(() => {
+    const broken: string[] = [];
+    Object.assign(globalThis, { broken });
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => broken.push(`${violatedDirective} ${blockedURI}`));
+  });
+  await page.goto(address);
+  const { widget, button, launcher, replies } = widgetOn(page);
+  await launcher.click();
+  await button("Voice").click();
+  const status = widget.getByRole("region", { name: "Call" }).getByRole("status");
+  await status.filter({ hasText: "Agent joined - Say hello!" }).waitFor({ timeout: 30_000 });
+  await widget.locator("[data-from='visitor'] .disco-bubble", { hasText: QUESTION }).waitFor({ timeout: 60_000 });
+  await replies.filter({ hasText: "$189" }).waitFor({ timeout: 30_000 });
+  await status.filter({ hasText: "Speaking" }).waitFor({ timeout: 30_000 });
+  await status.filter({ hasText: "Listening" }).waitFor({ timeout: 60_000 });
+  expect(await page.evaluate("globalThis.broken")).toEqual([]);
+  await button("End Call").click();
 });
 
 test("where neither the site nor the browser recognises speech, the call says so and answers what is typed", async () => {

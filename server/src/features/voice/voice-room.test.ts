@@ -66,6 +66,24 @@ describe.skipIf(!hasLivekit())("In a real room", () => {
     await vi.waitFor(() => expect(visitor.captions).toContain(line.text), WAIT);
     await vi.waitFor(() => expect(visitor.captions.some((caption) => /\$49.*\[CITE:[^\]]+\]/su.test(caption))).toBe(true), WAIT);
 
+    // Typed words are a turn of the same call, and a press cuts the agent off.
+    const tell = (payload: object, session = sessionId) =>
+      company.app.inject({
+        method: "POST",
+        url: `/api/voice-livekit/session/${roomName}/messages`,
+        headers: { "x-chat-session-id": session },
+        payload,
+      });
+    expect((await tell({ type: "text", text: "Hello" }, "x".repeat(43))).statusCode).toBe(404);
+    expect((await tell({ type: "text", text: " " })).statusCode).toBe(400);
+    const before = visitor.messages.length;
+    expect((await tell({ type: "text", text: "And what about the solo plan?" })).statusCode).toBe(200);
+    const isTyped = (message: RoomMessage) => message.type === "reply" && message.text.includes("free");
+    await vi.waitFor(() => expect(visitor.messages.slice(before).some(isTyped)).toBe(true), WAIT);
+    expect((await tell({ type: "interrupt" })).statusCode).toBe(200);
+    const isCut = (message: RoomMessage) => message.type === "interruption";
+    await vi.waitFor(() => expect(visitor.messages.slice(before).some(isCut)).toBe(true), WAIT);
+
     // A reload: the same room, the same conversation, with a fresh token.
     await visitor.leave();
     const renewed = await company.call<VoiceRoomReply>(
