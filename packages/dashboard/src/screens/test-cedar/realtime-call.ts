@@ -17,7 +17,7 @@ const SAMPLE_RATE = 24_000;
 const FRAME_LENGTH = 1_200;
 const MOST_EVENTS = 50;
 
-export interface RealtimeLine {
+interface RealtimeLine {
   id: number;
   speaker: "Agent" | "You";
   text: string;
@@ -25,7 +25,7 @@ export interface RealtimeLine {
 }
 
 /** An event as it came; those of one kind that follow each other are one with a count. */
-export interface SeenEvent {
+interface SeenEvent {
   id: number;
   type: RealtimeEvent["type"];
   count: number;

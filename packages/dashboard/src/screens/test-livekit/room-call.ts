@@ -9,7 +9,7 @@ const STEP_MS = 1_000;
 const CAPTURE = { sampleRate: 24_000, autoGainControl: true, echoCancellation: true, noiseSuppression: true };
 const CITATION = /\s*\[CITE:([^\]]*)\]/gu;
 
-export interface RoomLine {
+interface RoomLine {
   id: string;
   speaker: "Agent" | "You";
   text: string;

@@ -154,7 +154,7 @@ export function createDemoCall(api: VoiceApi, asked: { organizationId?: string; 
         change({ problem: message.message, isThinking: false });
         return;
       case "partial_transcript":
-        change({ transcript: message.transcript, isThinking: true });
+        change({ transcript: message.transcript, isThinking: true, ...(message.isFinal && { response: "", citations: [] }) });
         return;
       case "agent_response":
         change({ response: message.text, isThinking: false, citations: message.reply?.citations ?? [] });

@@ -87,7 +87,8 @@ function Conversation({ call, view }: { call: DemoCall; view: DemoView }) {
         </Banner>
       )}
       <VoiceWords title="You" text={transcript} empty="What you say appears here." />
-      <VoiceWords title="Agent" text={isThinking ? "" : response} empty={isThinking ? "AI is thinking..." : "The answer appears here."}>
+      <VoiceWords title="Agent" text={response} empty={isThinking ? "AI is thinking..." : "The answer appears here."}>
+        {isThinking && response !== "" && <p className={styles.turn}>AI is thinking...</p>}
         {citations.length > 0 && (
           <ul className={styles.sources} aria-label="Sources">
             {citations.map(({ id, title, url }) => (

@@ -1,7 +1,7 @@
 import { EmptyList, Timeline } from "@disco/react/kit";
 import { Bot, User } from "lucide-react";
 
-export interface LogEntry {
+interface LogEntry {
   id: string | number;
   speaker: "Agent" | "You";
   text: string;

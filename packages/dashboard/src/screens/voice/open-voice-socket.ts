@@ -11,7 +11,7 @@ export interface VoiceSocket {
   hangUp: () => void;
 }
 
-export interface VoiceSocketEvents<Message> {
+interface VoiceSocketEvents<Message> {
   onMessage: (message: Message) => void;
   onFailed: () => void;
   onClosed: (code: number) => void;
