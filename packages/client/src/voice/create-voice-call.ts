@@ -122,7 +122,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
 
   function openSocket(current: number, { ticket, recognition, callId: id }: VoiceTicketReply, sound: Sound): Line {
     callId = id;
-    const opened = openSocketLine({ address, agent, ticket, sound }, lineEvents(current, recognition));
+    const opened = openSocketLine({ address, agent, ticket, context: context!, sound }, lineEvents(current, recognition));
     if (stream && recognition === "server") opened.useMicrophone(stream);
     return opened;
   }

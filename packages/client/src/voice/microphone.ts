@@ -2,8 +2,9 @@ const CAPTURE = { echoCancellation: true, noiseSuppression: true, autoGainContro
 
 /** How the sound is cut. */
 export interface MicrophoneOptions {
+  /** 16 kHz by default. */
   sampleRate?: number;
-  /** Samples in a frame. */
+  /** Samples in a frame, 512 by default. */
   frameLength?: number;
 }
 
@@ -29,12 +30,12 @@ export function openMicrophone(
   context: AudioContext,
   stream: MediaStream,
   { onFrame, onEnded }: MicrophoneEvents,
-  { sampleRate = 16_000, frameLength = 512 }: MicrophoneOptions = {},
+  processorOptions: MicrophoneOptions = {},
 ): Microphone {
   const source = context.createMediaStreamSource(stream);
   const node = new AudioWorkletNode(context, "disco-capture", {
     numberOfOutputs: 0,
-    processorOptions: { sampleRate, frameLength },
+    processorOptions,
   });
   node.port.onmessage = ({ data }: MessageEvent<{ pcm: ArrayBuffer; level: number }>) => onFrame(data.pcm, data.level);
   source.connect(node);

@@ -16,9 +16,9 @@ export interface PlayerEvents {
 
 /** How sound is queued. */
 export interface PlayerOptions {
-  /** Gathered before it begins. */
+  /** Gathered before it begins, 120 by default. */
   startMs?: number;
-  /** Kept at most; what comes on top is dropped. */
+  /** Kept at most; what comes on top is dropped. By default a whole reply has room: the server sends faster than it is spoken. */
   maxMs?: number;
   gain?: number;
 }
@@ -27,18 +27,17 @@ export interface PlayerOptions {
 export function openPlayer(
   context: AudioContext,
   { onPlayed, onEnded }: PlayerEvents,
-  // The server sends faster than it is spoken: a whole reply has room.
-  { startMs = 120, maxMs = 180_000, gain = 1 }: PlayerOptions = {},
+  processorOptions: PlayerOptions = {},
 ): Player {
   const node = new AudioWorkletNode(context, "disco-playback", {
     numberOfInputs: 0,
-    processorOptions: { startMs, maxMs },
+    processorOptions,
   });
+  const { gain = 1 } = processorOptions;
   node.port.onmessage = ({ data }: MessageEvent<{ playedMs?: number; type?: string }>) => {
     if (data.playedMs !== undefined) onPlayed(data.playedMs);
     if (data.type === "ended") onEnded();
   };
-  node.port.postMessage({ gain });
   node.connect(context.destination);
   return {
     play: (chunk) => node.port.postMessage(chunk, [chunk.pcm]),

@@ -33,11 +33,12 @@ export interface SocketLineOptions {
   address: Address;
   agent: string | undefined;
   ticket: string;
+  context: AudioContext;
   sound: Sound;
 }
 
 /** A call over a socket of the server. */
-export function openSocketLine({ address, agent = "default", ticket, sound }: SocketLineOptions, events: LineEvents): Line {
+export function openSocketLine({ address, agent = "default", ticket, context, sound }: SocketLineOptions, events: LineEvents): Line {
   const url = new URL(`${address.apiUrl}/voice-stream`, location.href);
   url.protocol = url.protocol.replace("http", "ws");
   url.search = `${new URLSearchParams({ agent: agent || "default", ticket })}`;
@@ -47,7 +48,7 @@ export function openSocketLine({ address, agent = "default", ticket, sound }: So
   let reportedAt = 0;
   let isOver = false;
   let isSilent = false;
-  const player = sound.openPlayer({
+  const player = sound.openPlayer(context, {
     onPlayed: (playedMs) => {
       if (performance.now() - reportedAt < REPORT_MS) return;
       reportedAt = performance.now();
@@ -118,7 +119,7 @@ export function openSocketLine({ address, agent = "default", ticket, sound }: So
     duck: player.duck,
     useMicrophone: (stream) => {
       microphone?.close();
-      microphone = sound.openMicrophone(stream, {
+      microphone = sound.openMicrophone(context, stream, {
         onFrame: (pcm, level) => {
           if (!isMuted) events.onLevel(level);
           if (socket.readyState === WebSocket.OPEN) socket.send(pcm);

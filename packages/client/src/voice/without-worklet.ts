@@ -6,7 +6,7 @@ const DUCKED = 0.08;
 const REPORT_MS = 100;
 
 /** The microphone without a worklet: on the page's own thread. */
-export function openScriptMicrophone(
+export function openMicrophone(
   context: AudioContext,
   stream: MediaStream,
   { onFrame, onEnded }: MicrophoneEvents,
@@ -72,7 +72,7 @@ function createAveragingResampler(step: number): (block: Float32Array) => number
 }
 
 /** Plays without a worklet: a source for each chunk, one after the other. */
-export function openBufferPlayer(
+export function openPlayer(
   context: AudioContext,
   { onPlayed, onEnded }: PlayerEvents,
   { startMs = 120, maxMs = 180_000, gain = 1 }: PlayerOptions = {},

@@ -78,18 +78,18 @@ class CaptureProcessor extends AudioWorkletProcessor {
 
 /**
  * Post { pcm: ArrayBuffer, sampleRate, isLast } to it to play, { type: "clear" } to stop at once, { gain } to duck. Options: { startMs,
- * maxMs }: how much is gathered before it begins, and how much is kept. Posts { playedMs } about ten times a second, and
+ * maxMs, gain }: how much is gathered before it begins, how much is kept, and how loud it is. Posts { playedMs } about ten times a second, and
  * { type: "ended" } when the last sound was played.
  */
 class PlaybackProcessor extends AudioWorkletProcessor {
   constructor({ processorOptions = {} }) {
     super();
-    const { startMs = 120, maxMs = 4_000 } = processorOptions;
+    const { startMs = 120, maxMs = 180_000, gain = 1 } = processorOptions;
     this.startSamples = (startMs / 1_000) * sampleRate;
     this.maxSamples = (maxMs / 1_000) * sampleRate;
     this.reset();
-    this.gain = 1;
-    this.target = 1;
+    this.gain = gain;
+    this.target = gain;
     this.port.onmessage = ({ data }) => this.receive(data);
   }
 

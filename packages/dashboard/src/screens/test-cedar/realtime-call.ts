@@ -88,7 +88,7 @@ export function createRealtimeCall(api: VoiceApi): RealtimeCall {
       await given.resume();
       sound = await openSound(given, "");
       if (current !== run) return;
-      player = sound.openPlayer({ onPlayed: (playedMs) => socket?.send({ type: "playback", playedMs }), onEnded: () => {} });
+      player = sound.openPlayer(given, { onPlayed: (playedMs) => socket?.send({ type: "playback", playedMs }), onEnded: () => {} });
       const opened = await openVoiceSocket<RealtimeEvent>(
         api,
         "/voice-openai",
@@ -192,12 +192,13 @@ export function createRealtimeCall(api: VoiceApi): RealtimeCall {
       const current = run;
       try {
         const opened = await askForMicrophone();
-        if (current !== run || sound === null || stream !== null) {
+        if (current !== run || sound === null || context === null || stream !== null) {
           for (const track of opened.getTracks()) track.stop();
           return;
         }
         stream = opened;
         microphone = sound.openMicrophone(
+          context,
           opened,
           {
             onFrame: (pcm, loudness) => {

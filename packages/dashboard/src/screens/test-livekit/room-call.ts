@@ -50,7 +50,6 @@ export interface RoomCall {
 /** A call in a LiveKit room, made with LiveKit's own client as any other page would make it. */
 export function createRoomCall(api: VoiceApi, company: string): RoomCall {
   const view = createCell(nothing);
-  let livekit: typeof Livekit | null = null;
   let room: Livekit.Room | null = null;
   let held: VoiceRoomReply["data"] | null = null;
   const voices = new Set<HTMLMediaElement>();
@@ -59,14 +58,16 @@ export function createRoomCall(api: VoiceApi, company: string): RoomCall {
   const change = (next: Partial<RoomView>) => view.set({ ...view.peek(), ...next });
   const isAgent = (participant: { identity: string } | undefined) => participant?.identity.includes("agent") === true;
 
-  void import("livekit-client").then(
-    (loaded) => {
-      livekit = loaded;
-    },
-    () => change({ status: "error", problem: "Failed to load voice components" }),
-  );
+  const loading = import("livekit-client").catch(() => {
+    change({ status: "error", problem: "Failed to load voice components" });
+    return null;
+  });
 
-  async function enter(current: number, { Room, RoomEvent, Track }: typeof Livekit): Promise<void> {
+  async function enter(current: number): Promise<void> {
+    const livekit = await loading;
+    if (livekit === null) throw new Error("Voice components not loaded");
+    if (current !== run) return;
+    const { Room, RoomEvent, Track } = livekit;
     const started = await api.startRoom({ company, purpose: "sales_demo" });
     if (current !== run) {
       void api.endRoom(started.roomName, started.sessionId).catch(() => {});
@@ -175,13 +176,9 @@ export function createRoomCall(api: VoiceApi, company: string): RoomCall {
     start: () => {
       const { status } = view.peek();
       if (status !== "disconnected" && status !== "error") return;
-      if (livekit === null) {
-        change({ status: "error", problem: "Voice components not loaded" });
-        return;
-      }
       const current = (run += 1);
       view.set({ ...nothing, status: "connecting" });
-      enter(current, livekit).catch((error: unknown) => {
+      enter(current).catch((error: unknown) => {
         if (current === run) leave({ status: "error", roomName: null, problem: sentenceOf(error) });
       });
     },

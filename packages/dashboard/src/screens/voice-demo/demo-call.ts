@@ -65,6 +65,7 @@ export function createDemoCall(api: VoiceApi, asked: { organizationId?: string; 
       sound = await openSound(given, "");
       if (current !== run) return;
       player = sound.openPlayer(
+        given,
         {
           onPlayed: (playedMs) => {
             if (performance.now() - reportedAt < REPORT_MS) return;
@@ -191,10 +192,11 @@ export function createDemoCall(api: VoiceApi, asked: { organizationId?: string; 
       recogniser?.setListening(!view.peek().isAgentSpeaking);
       return;
     }
-    if (stream === null) return;
+    if (stream === null || context === null) return;
     try {
       microphone?.close();
       microphone = sound.openMicrophone(
+        context,
         stream,
         {
           onFrame: (pcm, loudness) => {
