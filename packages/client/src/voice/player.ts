@@ -24,11 +24,7 @@ export interface PlayerOptions {
 }
 
 /** A player over the worklet, whose processors are loaded. */
-export function openPlayer(
-  context: AudioContext,
-  { onPlayed, onEnded }: PlayerEvents,
-  processorOptions: PlayerOptions = {},
-): Player {
+export function openPlayer(context: AudioContext, { onPlayed, onEnded }: PlayerEvents, processorOptions: PlayerOptions = {}): Player {
   const node = new AudioWorkletNode(context, "disco-playback", {
     numberOfInputs: 0,
     processorOptions,
