@@ -10,15 +10,20 @@ export interface HoldingDoor {
 /** One address in front of a server that may be gone for a while: what comes in then waits until it is back, as behind a proxy. */
 export async function openHoldingDoor(upstream: number): Promise<HoldingDoor> {
   const open = new Set<Socket>();
+  const upstreams = new WeakMap<Socket, Socket>();
   const server = createServer((incoming) => {
     open.add(incoming);
     incoming.on("error", () => {});
-    incoming.once("close", () => open.delete(incoming));
+    incoming.once("close", () => {
+      open.delete(incoming);
+      upstreams.get(incoming)?.destroy();
+    });
     knock(incoming);
   });
 
   function knock(incoming: Socket): void {
     const outgoing = connect(upstream, "127.0.0.1");
+    upstreams.set(incoming, outgoing);
     let isConnected = false;
     outgoing.once("connect", () => {
       isConnected = true;
@@ -29,7 +34,6 @@ export async function openHoldingDoor(upstream: number): Promise<HoldingDoor> {
       if (isConnected) incoming.destroy();
       else if (!incoming.destroyed) setTimeout(() => knock(incoming), KNOCK_MS);
     });
-    incoming.once("close", () => isConnected && outgoing.destroy());
   }
 
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));

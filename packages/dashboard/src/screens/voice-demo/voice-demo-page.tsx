@@ -86,8 +86,8 @@ function Conversation({ call, view }: { call: DemoCall; view: DemoView }) {
           aloud.
         </Banner>
       )}
-      <VoiceWords title="You" text={transcript} empty="What you say appears here." />
-      <VoiceWords title="Agent" text={response} empty={isThinking ? "AI is thinking..." : "The answer appears here."}>
+      <VoiceWords speaker="You" text={transcript} empty="What you say appears here." />
+      <VoiceWords speaker="Agent" text={response} empty={isThinking ? "AI is thinking..." : "The answer appears here."}>
         {isThinking && response !== "" && <p className={styles.turn}>AI is thinking...</p>}
         {citations.length > 0 && (
           <ul className={styles.sources} aria-label="Sources">

@@ -1,3 +1,4 @@
+import { RichText } from "@disco/react";
 import { EmptyList, Timeline } from "@disco/react/kit";
 import { Bot, User } from "lucide-react";
 
@@ -30,7 +31,7 @@ export function ConversationLog({ label, entries, empty }: { label: string; entr
             title: speaker,
             when: clockTime(at),
             at: at.toISOString(),
-            body: <p dir="auto">{text}</p>,
+            body: speaker === "Agent" ? <RichText text={text} /> : <p dir="auto">{text}</p>,
           }))}
         />
       )}

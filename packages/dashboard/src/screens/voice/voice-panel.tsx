@@ -1,5 +1,5 @@
 import type { Readable } from "@disco/client";
-import { useReadable } from "@disco/react";
+import { RichText, useReadable } from "@disco/react";
 import { Badge, Banner, Card, type Tone } from "@disco/react/kit";
 import type { ReactNode } from "react";
 import styles from "./voice-panel.module.css";
@@ -35,14 +35,24 @@ export function VoicePanel({ title, purpose, status, tone, problem, controls, ch
   );
 }
 
-/** Words under a heading of their own, and what stands there before there are any. */
-export function VoiceWords({ title, text, empty, children }: { title: string; text: string; empty: string; children?: ReactNode }) {
+/** The words of one side, and what stands there before there are any. */
+export function VoiceWords({
+  speaker,
+  text,
+  empty,
+  children,
+}: {
+  speaker: "You" | "Agent";
+  text: string;
+  empty: string;
+  children?: ReactNode;
+}) {
   return (
     <Card as="section">
-      <h2 className={styles.heading}>{title}</h2>
-      <p className={styles.words} data-empty={text === "" || undefined} dir="auto" aria-live="polite">
-        {text || empty}
-      </p>
+      <h2 className={styles.heading}>{speaker}</h2>
+      <div className={styles.words} data-empty={text === "" || undefined} dir="auto" aria-live="polite">
+        {speaker === "Agent" && text !== "" ? <RichText text={text} /> : <p>{text || empty}</p>}
+      </div>
       {children}
     </Card>
   );
