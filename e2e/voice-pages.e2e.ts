@@ -150,28 +150,25 @@ test("the realtime page talks over its socket, and lists the events that come", 
   await refused.getByText("Failed to access microphone").waitFor(LONG);
 });
 
-test.skipIf(!hasRooms)(
-  "the room page logs what is said with its sources, and what is typed is answered aloud",
-  async () => {
-    const page = await visit("/test-livekit");
-    await button(page, "Start Voice Chat").click();
-    await statusOf(page).getByText("Agent joined - Say hello!").waitFor(LONG);
-    const log = page.getByRole("log", { name: "Conversation" });
-    await log.getByText(QUESTION).waitFor(LONG);
-    await log.getByText("$189").first().waitFor(LONG);
-    expect(await log.innerText()).not.toContain("CITE");
-    await page.getByRole("list", { name: "Sources" }).getByRole("link").first().waitFor(LONG);
-    await page.getByText(/^Room: call-/u).waitFor();
-    expect(await findViolations(page)).toEqual([]);
+test.skipIf(!hasRooms)("the room page logs what is said with its sources, and what is typed is answered aloud", async () => {
+  const page = await visit("/test-livekit");
+  await button(page, "Start Voice Chat").click();
+  await statusOf(page).getByText("Agent joined - Say hello!").waitFor(LONG);
+  const log = page.getByRole("log", { name: "Conversation" });
+  await log.getByText(QUESTION).waitFor(LONG);
+  await log.getByText("$189").first().waitFor(LONG);
+  expect(await log.innerText()).not.toContain("CITE");
+  await page.getByRole("list", { name: "Sources" }).getByRole("link").first().waitFor(LONG);
+  await page.getByText(/^Room: call-/u).waitFor();
+  expect(await findViolations(page)).toEqual([]);
 
-    await type(page, OTHER);
-    await log.getByText("8 more times").first().waitFor(LONG);
-    await until("it is said aloud", 30_000, async () => speech.seen.spoken.some((words) => words.includes("more times")));
-    await button(page, "End Voice Chat").click();
-    await statusOf(page).getByText("Disconnected").waitFor();
-    await log.getByText("What you and the agent say appears here.").waitFor();
-  },
-);
+  await type(page, OTHER);
+  await log.getByText("8 more times").first().waitFor(LONG);
+  await until("it is said aloud", 30_000, async () => speech.seen.spoken.some((words) => words.includes("more times")));
+  await button(page, "End Voice Chat").click();
+  await statusOf(page).getByText("Disconnected").waitFor();
+  await log.getByText("What you and the agent say appears here.").waitFor();
+});
 
 test("a call comes back in the same conversation after a kill -9 of its server", async () => {
   const door = await openHoldingDoor(port);
