@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useAuth } from "../../auth/auth-provider.tsx";
 import { usePageTitle } from "../../page-title.ts";
 import { PublicFrame } from "../../shell/public-frame.tsx";
-import styles from "../coming/coming-screen.module.css";
+import styles from "./not-found-page.module.css";
 
 /** What an address that leads nowhere shows, with the way to where one probably wanted. */
 export function NotFoundPage() {
