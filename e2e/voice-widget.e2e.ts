@@ -2,12 +2,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openSpeechService, type SpeechService, visitorSays } from "../server/src/testing/open-speech-service.ts";
 import { joinPcm, toWav } from "../server/src/voice/pcm.ts";
 import { findViolations } from "./find-violations.ts";
 import { launchBrowser } from "./customer-page.ts";
 import { freePort } from "./free-port.ts";
+import { serveOwnPages } from "./own-pages.ts";
 import { type StartedServer, startServer } from "./start-server.ts";
 import { until } from "./until.ts";
 import { widgetOn } from "./widget-host.ts";
@@ -141,17 +142,17 @@ test("a policy of nonces alone, which lets no worklet in, is broken by no part o
   const address = await sampleOf(server);
   const origin = new URL(server.origin);
   const policy = `script-src 'nonce-n1'; connect-src ${origin.origin} ws://${origin.host}; require-trusted-types-for 'script'; trusted-types 'none'`;
-  await page.route(address, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll("<script", '<script nonce="n1"');
-    await route.fulfill({ response, body, headers: { ...response.headers(), "content-security-policy": policy } });
-  });
+  const sample = await (await fetch(address)).text();
+  const tag = /<script[^>]*disco\.js[^>]*>/u.exec(sample)?.[0].replace("<script", '<script nonce="n1"');
+  const html = `<!doctype html><html lang="en"><title>Strict</title><h1>Strict</h1>${tag}</script></html>`;
+  const site = await serveOwnPages({ "/": () => ({ html, headers: { "content-security-policy": policy } }) });
+  onTestFinished(() => site.stop());
   await page.addInitScript(() => {
     const broken: string[] = [];
     Object.assign(globalThis, { broken });
     addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => broken.push(`${violatedDirective} ${blockedURI}`));
   });
-  await page.goto(address);
+  await page.goto(site.origin);
   const { widget, button, launcher, replies } = widgetOn(page);
   await launcher.click();
   await button("Voice").click();
