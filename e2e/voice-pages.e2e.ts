@@ -122,6 +122,7 @@ test("without a microphone the demo says so, and answers what is typed", async (
   await statusOf(page).getByText("Connected", { exact: true }).waitFor(LONG);
   await type(page, QUESTION);
   await page.getByText("$189").first().waitFor(LONG);
+  expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
   const unknown = await visit("/voice-demo?agent=nobody", { isRefused: true });
   await button(unknown, "Connect to Voice Agent").click();
   await unknown.getByText("There is no such agent.").waitFor(LONG);
