@@ -1,5 +1,17 @@
 import type { CalendarEvent } from "@disco/protocol";
-import { Button, Checkbox, ErrorState, Field, IconButton, Input, Popover, SegmentedControl, Select, Skeleton } from "@disco/react/kit";
+import {
+  Button,
+  Checkbox,
+  ErrorState,
+  Field,
+  IconButton,
+  Input,
+  Popover,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  StaleNotice,
+} from "@disco/react/kit";
 import { ChevronLeft, ChevronRight, ListFilter } from "lucide-react";
 import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { addDays, type CalendarView, hiddenOf, mondayOf, step, startOfDay, titleOfRange } from "./calendar-days.ts";
@@ -83,11 +95,7 @@ export function CalendarCard({ events, date, view, calendarId, onDate, onView, o
         </div>
       </div>
       {events.isError && <ErrorState title={problemOf(events.error)} onRetry={() => void events.refetch()} />}
-      {events.data?.problem != null && (
-        <p className={styles.note} role="status">
-          {events.data.problem}
-        </p>
-      )}
+      {events.data?.problem != null && <StaleNotice onRetry={() => void events.refetch()}>{events.data.problem}</StaleNotice>}
       {text !== "" && (
         <p className={styles.note} role="status">
           {found.length === 1 ? "1 event" : `${found.length} events`} found around {date.toLocaleDateString(undefined, { month: "long" })}.

@@ -50,6 +50,7 @@ export function CalendarGrid({ view, date, events, onSelect, onDay }: CalendarGr
         moreLinkClick={({ date: day }) => onDay(day)}
         nowIndicator
         eventInteractive
+        {...(view !== "month" && { eventContent: EventText })}
         eventClick={({ event }) => {
           const chosen = events.find(({ id }) => id === event.id);
           if (chosen !== undefined) onSelect(chosen);
@@ -57,6 +58,16 @@ export function CalendarGrid({ view, date, events, onSelect, onDay }: CalendarGr
         events={events.map((event) => toInput(event, view))}
       />
     </div>
+  );
+}
+
+/** The title first: in a narrow column it is what fits. */
+function EventText({ event, timeText }: { event: { title: string }; timeText: string }) {
+  return (
+    <span className="calendar-grid-event">
+      <strong>{event.title}</strong>
+      {timeText !== "" && <span>{timeText}</span>}
+    </span>
   );
 }
 

@@ -85,7 +85,7 @@ function Suggested({ suggestion, onBooked }: { suggestion: Suggestion; onBooked:
         label="Suggested times"
         rows={slots.map((slot) => ({
           id: slot.start,
-          title: slot.displayTime,
+          title: <span className={styles.slot}>{slot.displayTime}</span>,
           state: booked.includes(slot.start) ? <Badge tone="good">Booked</Badge> : undefined,
           actions: booked.includes(slot.start) ? undefined : (
             <Button
