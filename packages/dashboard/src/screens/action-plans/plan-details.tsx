@@ -1,15 +1,12 @@
 import type { ActionPlan, StageChange } from "@disco/protocol";
 import { Fact, Facts } from "@disco/react/kit";
 import { Link } from "react-router";
-import { BantBars } from "../leads/bant-bars.tsx";
 import { CompanyFacts } from "../leads/company-facts.tsx";
 import { capital, lostReasons, stageNames, toMoney, toMoment } from "../leads/lead-words.ts";
 import { LimitedList } from "../leads/limited-list.tsx";
+import { ScoreColumns } from "../leads/score-columns.tsx";
 import styles from "./action-plans.module.css";
 
-const FACTORS = 4;
-const SIGNALS = 3;
-const ACTIONS = 3;
 const HISTORY = 3;
 
 /** What an open row tells of a plan. */
@@ -30,21 +27,12 @@ export function PlanDetails({ plan }: { plan: ActionPlan }) {
       {insights === null ? (
         <p className={styles.note}>Not scored yet: nobody has said enough to tell.</p>
       ) : (
-        <div className={styles.columns}>
-          <section className={styles.bant}>
-            <h2>Score {insights.overallScore} of 100</h2>
-            <BantBars bant={insights.bant} />
-          </section>
-          <LimitedList title="Qualification factors" items={insights.qualificationFactors} limit={FACTORS}>
-            {(factor) => factor}
-          </LimitedList>
-          <LimitedList title="Buying signals" items={insights.buyingSignals} limit={SIGNALS}>
-            {({ signal, strength }) => `${signal} (${strength})`}
-          </LimitedList>
-          <LimitedList title="Suggested actions" items={insights.suggestedActions} limit={ACTIONS}>
-            {({ action }) => action}
-          </LimitedList>
-        </div>
+        <ScoreColumns
+          score={insights.overallScore}
+          insights={insights}
+          actions={insights.suggestedActions}
+          actionsTitle="Suggested actions"
+        />
       )}
       {plan.enrichmentData !== null && <CompanyFacts data={plan.enrichmentData} />}
       <LimitedList title="Stage history" items={plan.stageHistory} limit={HISTORY}>

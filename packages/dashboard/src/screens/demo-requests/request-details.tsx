@@ -2,18 +2,15 @@ import type { DemoRequest } from "@disco/protocol";
 import { Fact, Facts } from "@disco/react/kit";
 import { useState } from "react";
 import { Link } from "react-router";
-import { BantBars } from "../leads/bant-bars.tsx";
 import { CompanyFacts } from "../leads/company-facts.tsx";
 import { capital } from "../leads/lead-words.ts";
 import { LimitedList } from "../leads/limited-list.tsx";
 import { QualificationPanel } from "../leads/qualification-panel.tsx";
+import { ScoreColumns } from "../leads/score-columns.tsx";
 import { DraftSection } from "./draft-section.tsx";
 import { EnrichSection } from "./enrich-section.tsx";
 import styles from "./demo-requests.module.css";
 
-const FACTORS = 4;
-const SIGNALS = 3;
-const ACTIONS = 3;
 const FIELDS = 6;
 
 /** What an open row tells of a request. */
@@ -47,21 +44,12 @@ export function RequestDetails({ request }: { request: DemoRequest }) {
       ) : (
         <>
           {found.summary !== "" && <p>{found.summary}</p>}
-          <div className={styles.columns}>
-            <section className={styles.bant}>
-              <h2>Score {request.qualification_score} of 100</h2>
-              <BantBars bant={found.bant} />
-            </section>
-            <LimitedList title="Qualification factors" items={found.qualificationFactors} limit={FACTORS}>
-              {(factor) => factor}
-            </LimitedList>
-            <LimitedList title="Buying signals" items={found.buyingSignals} limit={SIGNALS}>
-              {({ signal, strength }) => `${signal} (${strength})`}
-            </LimitedList>
-            <LimitedList title="Recommended actions" items={found.recommendedActions} limit={ACTIONS}>
-              {({ action, priority, owner }) => `${action} (${[priority, owner].filter(Boolean).join(", ")})`}
-            </LimitedList>
-          </div>
+          <ScoreColumns
+            score={request.qualification_score}
+            insights={found}
+            actions={found.recommendedActions}
+            actionsTitle="Recommended actions"
+          />
           <details className={styles.receipts} onToggle={(event) => setShowsReceipts(event.currentTarget.open)}>
             <summary>The words behind this score</summary>
             {showsReceipts && request.deal_id !== null && <QualificationPanel dealId={request.deal_id} />}
