@@ -7,6 +7,7 @@ import { explainHours } from "./explain-hours.ts";
 import { holdSlots } from "./hold-slots.ts";
 import { hostsOf, readTaken, slotsOfHosts, type TakenTime } from "./hosts.ts";
 import { listSlots } from "./list-slots.ts";
+import { suggestSlots } from "./suggest-slots.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -57,6 +58,33 @@ test("who was booked longest ago is next, a guest who did not come does not coun
   await db.write((tx) => tx.updateTable("meetings").set({ isNoShow: 1 }).where("hostId", "=", "Ben").execute());
   await book("three", slots[14]?.start ?? now, later(2));
   expect((await booked()).filter(({ hostId }) => hostId === "Ben")).toHaveLength(2);
+});
+
+test("a member who is no host is suggested no time that their own calendar takes, nor one that is booked with them", async () => {
+  const { db, book } = await openShared();
+  const [, second] = listSlots(shared, now);
+  await book("visitor", second?.start ?? now);
+  const asked: string[][] = [];
+  const all = { start: now, end: new Date(now.getTime() + 3 * 86_400_000), kind: "event" as const, what: "a holiday" };
+  const readBusy = async (_organizationId: string, { hosts }: CalendarSettings) => {
+    asked.push(hosts.map(({ userId }) => userId));
+    return [{ ...all, hostId: "cleo" }];
+  };
+  const suggest = (id: string) =>
+    suggestSlots(
+      { db, clock: () => now, readBusy },
+      { organizationId: "acme", member: { id, name: id, email: `${id}@acme.com` }, settings: shared },
+      3,
+    );
+  const forCleo = await suggest("cleo");
+  expect(asked).toEqual([["Ann", "Ben", "cleo"]]);
+  expect(forCleo).toHaveLength(3);
+  for (const { start } of forCleo) expect(start.getTime()).toBeGreaterThanOrEqual(all.end.getTime());
+  const [booked] = await db.read.selectFrom("meetings").select(["hostId", "startAt"]).execute();
+  const forHost = await suggest(booked?.hostId ?? "");
+  expect(forHost).toHaveLength(3);
+  expect(forHost.map(({ start }) => start.toISOString())).not.toContain(booked?.startAt);
+  expect(forHost[0]?.start.getTime()).toBeLessThan(all.end.getTime());
 });
 
 test("why this hour and the offers never disagree, with hosts, buffers, events and changes of the clocks", async () => {

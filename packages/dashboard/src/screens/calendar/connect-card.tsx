@@ -1,3 +1,4 @@
+import { ApiError } from "@disco/client/api";
 import { Banner, Card } from "@disco/react/kit";
 import { ConnectGoogleButton } from "../../shell/connect-google-button.tsx";
 import { GoogleNotSetUp } from "../../shell/google-not-set-up.tsx";
@@ -10,7 +11,8 @@ const BENEFITS = ["Schedule meetings from emails", "Automatic lead sync", "Smart
 export function ConnectCard() {
   const { query, connection } = useGoogleConnection();
   if (query.isError) {
-    return <Banner tone="warn">Calendar status check failed: {query.error.message}</Banner>;
+    const { status } = query.error instanceof ApiError ? query.error : { status: 0 };
+    return <Banner tone="warn">Calendar status check failed: {status > 0 ? status : query.error.message}</Banner>;
   }
   if (connection === undefined || connection.calendar.state === "connected") return null;
   const { state, problem } = connection.calendar;

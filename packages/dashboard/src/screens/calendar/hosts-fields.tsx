@@ -18,6 +18,7 @@ interface HostsFieldsProps {
 /** Who takes meetings, each with hours of their own where they differ, and the calendars that block them. */
 export function HostsFields({ members, hosts, hours, issue, onChange }: HostsFieldsProps) {
   const me = useMember();
+  const gone = members.data === undefined ? [] : hosts.filter(({ userId }) => !members.data.some((member) => member.userId === userId));
   const set = (at: number, change: Partial<MeetingHost>) =>
     onChange(hosts.map((host, index) => (index === at ? { ...host, ...change } : host)));
   return (
@@ -30,6 +31,11 @@ export function HostsFields({ members, hosts, hours, issue, onChange }: HostsFie
       {members.isPending && <Skeleton rows={2} label="Loading members..." />}
       {members.isError && (
         <ErrorState title="The members could not be loaded" message={members.error.message} onRetry={() => void members.refetch()} />
+      )}
+      {gone.length > 0 && (
+        <p className={styles.note} role="status">
+          {gone.map(({ name }) => name).join(", ")} left the organization. Saving takes them off the list.
+        </p>
       )}
       {members.data?.map(({ userId, name: known, email }) => {
         const name = known?.trim() || email;
