@@ -42,7 +42,7 @@ export type ProblemOf = (error: unknown) => string | null;
 const STORE_MS = 10_000;
 const nothing: PartReport = { lastSuccessAt: null, lastProblemAt: null, problem: null };
 
-export function createPartsHealth({ db, clock, logger }: { db: Database; clock: () => Date; logger: Pick<Logger, "warn"> }): PartsHealth {
+export function createPartsHealth({ db, clock, logger }: { db: Database; clock: () => Date; logger: Pick<Logger, "debug"> }): PartsHealth {
   const own = new Map<string, PartReport>();
   const unstored = new Set<string>();
 
@@ -85,7 +85,7 @@ export function createPartsHealth({ db, clock, logger }: { db: Database; clock: 
     },
     start: (signal) => {
       const timer = setInterval(
-        () => void store().catch((error: unknown) => logger.warn({ err: error }, "how the parts do could not be stored")),
+        () => void store().catch((error: unknown) => logger.debug({ err: error }, "how the parts do could not be stored")),
         STORE_MS,
       );
       signal.addEventListener("abort", () => clearInterval(timer), { once: true });

@@ -65,6 +65,8 @@ export function watchedSpeech(speech: SpeechServices, health: PartsHealth): Spee
     ...speech,
     open: async () => {
       const { stt, tts } = await speech.open();
+      // Asked for by each call as it begins.
+      health.succeeded("voice");
       return { stt: stt && watchedRecogniser(stt, health), tts: tts && watchedVoice(tts, health) };
     },
   };

@@ -145,8 +145,8 @@ function Plan({ subscription, members }: { subscription: Subscription; members: 
         {isEnding && <p>Your subscription is cancelled and ends on {date}.</p>}
         {mayPay ? (
           <div className={styles.save}>
-            <Button isBusy={isLeaving} onClick={leave}>
-              Manage at Stripe
+            <Button kind={status === "past_due" ? "primary" : "secondary"} isBusy={isLeaving} onClick={leave}>
+              {status === "past_due" ? "Pay at Stripe" : "Manage at Stripe"}
             </Button>
             {isEnding ? (
               <Button kind="primary" isBusy={isBusy} onClick={() => void change(workspace.billing.resume, "Your subscription goes on.")}>

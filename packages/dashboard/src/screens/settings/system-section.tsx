@@ -15,6 +15,8 @@ const STATES: Readonly<Record<SystemPartState, { label: string; tone: Tone }>> =
   unused: { label: "Not used yet", tone: "neutral" },
 };
 const NOT_SET_UP = { label: "Not set up", tone: "neutral" } as const;
+/** What browsers do by themselves, the server does not see. */
+const IN_BROWSER = { label: "In the browser", tone: "neutral" } as const;
 
 /** What serves each part of the server and how it does, for owners. */
 export function SystemSection() {
@@ -44,7 +46,7 @@ export function SystemSection() {
             </Button>
           </div>
           <ul className={styles.parts} aria-label="Parts">
-            {system.data.map((part) => (
+            {failingFirst(system.data).map((part) => (
               <Part key={part.part} part={part} />
             ))}
           </ul>
@@ -56,7 +58,9 @@ export function SystemSection() {
 
 function Part({ part }: { part: SystemPart }) {
   const { servedBy, change, state, lastSuccessAt, lastProblemAt, problem } = part;
-  const { label, tone } = servedBy === "none" ? NOT_SET_UP : STATES[state];
+  const isServed = !servedBy.startsWith("none");
+  const isInBrowser = servedBy === "the visitor's browser";
+  const { label, tone } = isServed ? (isInBrowser ? IN_BROWSER : STATES[state]) : NOT_SET_UP;
   return (
     <li className={styles.card} aria-label={nameOf(part)}>
       <div className={styles.row}>
@@ -68,8 +72,12 @@ function Part({ part }: { part: SystemPart }) {
           <>
             <dt>Served by</dt>
             <dd>{servedBy}</dd>
-            <dt>Last success</dt>
-            <dd>{lastSuccessAt === null ? "None yet" : toMoment(lastSuccessAt)}</dd>
+            {isServed && !isInBrowser && (
+              <>
+                <dt>Last success</dt>
+                <dd>{lastSuccessAt === null ? "None yet" : toMoment(lastSuccessAt)}</dd>
+              </>
+            )}
           </>
         )}
         {problem !== null && lastProblemAt !== null && (
@@ -87,6 +95,10 @@ function Part({ part }: { part: SystemPart }) {
       </dl>
     </li>
   );
+}
+
+function failingFirst(parts: readonly SystemPart[]): SystemPart[] {
+  return parts.toSorted((one, other) => Number(other.state === "failing") - Number(one.state === "failing"));
 }
 
 function nameOf({ part }: SystemPart): string {
