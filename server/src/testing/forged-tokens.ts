@@ -21,10 +21,10 @@ export function createTokenIssuer(host = "clerk.disco.test", origin = "http://lo
   };
 }
 
-/** The claims of a session token as Clerk writes them (version 2), valid for one minute from now. */
+/** The claims of a session token as Clerk writes them (version 2), but valid for an hour: a slow machine takes minutes for a test. */
 export function sessionClaims(by: TokenIssuer, claims: Record<string, unknown> = {}): Record<string, unknown> {
   const now = Math.floor(Date.now() / 1_000);
-  return { v: 2, sts: "active", iss: by.issuer, azp: by.origin, sid: "sess_1", iat: now, nbf: now - 1, exp: now + 60, ...claims };
+  return { v: 2, sts: "active", iss: by.issuer, azp: by.origin, sid: "sess_1", iat: now, nbf: now - 1, exp: now + 3_600, ...claims };
 }
 
 export function signToken(by: TokenIssuer, claims: Record<string, unknown>, header: Record<string, unknown> = {}): string {
