@@ -7,7 +7,7 @@ import { freePort } from "./free-port.ts";
 import { createMember } from "./member-requests.ts";
 import { runCommand, startServer } from "./start-server.ts";
 
-/** Where the page keeps the bearer of a member. */
+/** Where pages of earlier versions kept the bearer of a member. */
 export const MEMBER_TOKEN = "disco:member-token";
 
 /** A started server with the sample company on it, and a browser for its own pages. */
@@ -37,7 +37,11 @@ export async function openSiteStage(settings: Record<string, string> = {}): Prom
       const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1280, height: 800 }, ...options });
       visits.push(() => context.close());
       if (bearer !== undefined) {
-        await context.addInitScript(`localStorage.setItem(${JSON.stringify(MEMBER_TOKEN)}, ${JSON.stringify(bearer)})`);
+        const cookie = { url: server.origin, sameSite: "Lax" } as const;
+        await context.addCookies([
+          { ...cookie, name: "disco_member", value: encodeURIComponent(bearer), httpOnly: true },
+          { ...cookie, name: "disco_sign_in", value: "story" },
+        ]);
       }
       return context.newPage();
     },

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { MEMBER_TOKEN, openSiteStage } from "./site-stage.ts";
+import { openSiteStage } from "./site-stage.ts";
 
 /** What a member's browser is like when it comes. */
 export interface MemberBrowser {
@@ -46,16 +46,17 @@ export async function startWorkspace(settings: Record<string, string> = {}): Pro
         },
         async openBrowser({ width = 1280, onboarding = "dismissed" } = {}) {
           const page = await site.open({
+            bearer,
             viewport: { width, height: width < 500 ? 844 : 900 },
             reducedMotion: "reduce",
             permissions: ["clipboard-read", "clipboard-write"],
           });
           // What the pages keep later stands: only a browser that has nothing yet is given it.
-          await page.context().addInitScript(`if (localStorage.getItem("disco:story") === null) {
-            localStorage.setItem("disco:story", "begun");
-            localStorage.setItem(${JSON.stringify(MEMBER_TOKEN)}, ${JSON.stringify(bearer)});
-            ${onboarding === null ? "" : `localStorage.setItem("disco:onboarding", ${JSON.stringify(onboarding)});`}
-          }`);
+          if (onboarding !== null)
+            await page.context().addInitScript(`if (localStorage.getItem("disco:story") === null) {
+              localStorage.setItem("disco:story", "begun");
+              localStorage.setItem("disco:onboarding", ${JSON.stringify(onboarding)});
+            }`);
           return page;
         },
       };

@@ -43,6 +43,8 @@ export interface Env {
   dataDir: string;
   /** Master key for signing and for secrets at rest. */
   secretKey: string;
+  /** The master key before the last change, while secrets that it sealed are sealed anew. */
+  previousSecretKey: string | null;
   /** Peers whose X-Forwarded-For is believed. */
   trustProxy: readonly string[];
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -132,6 +134,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     publicUrl,
     dataDir,
     secretKey: settings.SECRET_KEY ?? keepSecretKey(dataDir),
+    previousSecretKey: settings.SECRET_KEY_PREVIOUS ?? null,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN ?? null,

@@ -19,6 +19,7 @@ export const Settings = z.object({
   PUBLIC_URL: site.optional(),
   DATA_DIR: filled.default("./data"),
   SECRET_KEY: filled.min(32, { message: "must have at least 32 characters" }).optional(),
+  SECRET_KEY_PREVIOUS: filled.min(32, { message: "must have at least 32 characters" }).optional(),
   TRUST_PROXY: list(
     isCidr,
     "must be a comma-separated list of addresses or CIDR ranges, such as 10.0.0.0/8; a range of all addresses is none",

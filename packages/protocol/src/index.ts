@@ -270,6 +270,7 @@ export {
   WebhookSecretReply,
   WebhookVerdict,
 } from "./webhooks.ts";
+export { ConfirmIdentity, SignIn, SignInList } from "./sign-ins.ts";
 export {
   RealtimeEvent,
   RequestVoiceTicket,

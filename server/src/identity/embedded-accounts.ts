@@ -8,6 +8,7 @@ import { organization } from "better-auth/plugins/organization";
 import { sql } from "kysely";
 import { AppError } from "../app-error.ts";
 import type { Database } from "../db/database.ts";
+import { ADDRESS_HEADER } from "./identity.ts";
 import type { SendCode } from "./mail.ts";
 import { patientHandle } from "./patient-handle.ts";
 import { socialProviders } from "./social-providers.ts";
@@ -61,9 +62,9 @@ export function createAccounts({ db, secretKey, publicUrl, sendCode, hooks, soci
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },
-    // The routes put no cookie in and let none out; headers a caller can set are not believed for addresses either.
+    // The routes put no cookie in and let none out, and write the address of the request themselves.
     advanced: {
-      ipAddress: { disableIpTracking: true },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       disableCSRFCheck: false,
       disableOriginCheck: false,
       // The tables are made at the start; a look at them before that would be remembered as a mismatch.
@@ -80,7 +81,15 @@ export function createAccounts({ db, secretKey, publicUrl, sendCode, hooks, soci
       },
     },
     verification: { modelName: "identity_verification", storeIdentifier: "hashed" },
-    session: { modelName: "identity_session", expiresIn: 30 * DAY_S, updateAge: DAY_S, cookieCache: { enabled: false } },
+    session: {
+      modelName: "identity_session",
+      expiresIn: 30 * DAY_S,
+      // It is also when somebody was seen last.
+      updateAge: 600,
+      cookieCache: { enabled: false },
+      // When the person last said again who they are.
+      additionalFields: { confirmedAt: { type: "date", required: false, input: false, returned: true } },
+    },
     emailAndPassword: { enabled: true, minPasswordLength: 10, maxPasswordLength: 128, revokeSessionsOnPasswordReset: true },
     plugins: [
       // Without the signature a session row read from a backup would be a usable token.

@@ -14,6 +14,8 @@ import { toMemberRole } from "./member-role.ts";
 import { type MembershipHooks, membershipChangeOf, organizationOfNewMember } from "./membership-changes.ts";
 import { overStore } from "./patient-handle.ts";
 import { accountsFeature, type MembershipRules } from "./routes.ts";
+import { signInsFeature } from "./sign-in-routes.ts";
+import { isRecent } from "./sign-ins.ts";
 import { socialFeature } from "./social-routes.ts";
 import { socialNames, type SocialSettings } from "./social-settings.ts";
 
@@ -76,6 +78,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
         select count(*) as members from identity_member where "organizationId" = ${organizationId}`.execute(db.raw);
       return Number(rows[0]?.members ?? 0);
     },
+    isConfirmed: async ({ headers }) => isRecent(await open(), readBearer(headers) ?? ""),
     rename: async ({ headers }, _memberId, { firstName, lastName }) => {
       const { api } = await open();
       const bearer = new Headers({ authorization: `Bearer ${readBearer(headers) ?? ""}` });
@@ -83,6 +86,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     },
     routes: async (app) => {
       await accountsFeature(accounts, limits, publicUrl, membershipRules(options))(app);
+      await signInsFeature({ open, limits, publicUrl })(app);
       await socialFeature({ accounts, limits, publicUrl, names: socialNames(options) })(app);
     },
   };
@@ -136,7 +140,7 @@ export function createHooks(db: Database, rule: "claim" | "operator"): AccountHo
   };
 }
 
-/** The session behind a bearer, if there is one. It is prolonged once a day, which a full disk does not keep anybody from reading. */
+/** The session behind a bearer, if there is one. It is prolonged every ten minutes, which a full disk does not keep anybody from reading. */
 async function sessionOf(accounts: Accounts, token: string) {
   // Only the bearer goes in: a cookie that the browser sent along never makes a member.
   const headers = new Headers({ authorization: `Bearer ${token}` });

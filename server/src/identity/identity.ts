@@ -4,11 +4,14 @@ import type { Feature } from "../feature.ts";
 
 /**
  * Who is asking. One port, two providers: the embedded accounts in our own database, and Clerk.
- * Only an `Authorization: Bearer` header counts; cookies, queries and other headers never make a member.
+ * Only an `Authorization: Bearer` header counts; queries and other headers never make a member. The cookie of our own pages is
+ * put in its place before anything asks.
  */
 export interface Identity {
   /** The member a request's bearer stands for, or null for every token that is missing, forged, expired or revoked. */
   verify(request: { headers: IncomingHttpHeaders }): Promise<Member | null>;
+  /** Whether the member has shown within the last minutes who they are; missing where the provider cannot ask again. */
+  isConfirmed?(request: { headers: IncomingHttpHeaders }): Promise<boolean>;
   /** Reads what the provider needs ahead of the first member, so that nobody waits for it. */
   prepare?(): Promise<void>;
   /** The e-mail addresses of an organization's owners and admins, as far as the provider tells them. */
@@ -38,8 +41,14 @@ export interface PersonName {
   lastName: string;
 }
 
+/** Carries the address of a request to the embedded accounts; what a caller sends under this name never does. */
+export const ADDRESS_HEADER = "x-disco-address";
+
+/** What a bearer may consist of. */
+export const BEARER = /^[\w.~+/=%-]{1,4096}$/u;
+
 /** The token of an `Authorization: Bearer` header, or null. */
 export function readBearer(headers: IncomingHttpHeaders): string | null {
-  const match = /^Bearer ([\w.~+/=%-]{1,4096})$/iu.exec(headers.authorization ?? "");
-  return match?.[1] ?? null;
+  const token = /^Bearer (.*)$/iu.exec(headers.authorization ?? "")?.[1];
+  return token !== undefined && BEARER.test(token) ? token : null;
 }

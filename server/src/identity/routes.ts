@@ -8,6 +8,8 @@ import { enforceLimit } from "../limits/enforce-limit.ts";
 import type { Limits } from "../limits/limits.ts";
 import { visitorAddress } from "../limits/visitor-address.ts";
 import type { Access } from "../plugins/access.ts";
+import { giveMemberCookie, isFromOwnPage, takeMemberCookie } from "./member-cookie.ts";
+import { ADDRESS_HEADER } from "./identity.ts";
 import { requireAdministrator } from "./member-role.ts";
 
 /** What the routes need of the accounts: a web request in, a web response out. */
@@ -27,6 +29,8 @@ interface AccountRoute {
   access: Access;
   /** Guessing is worth something here: few tries per address. */
   isGuessable?: true;
+  /** The session that asked is over after it. */
+  isEnd?: true;
   /** It sends a mail to an address that the member names. */
   isInvitation?: true;
   body?: z.ZodType;
@@ -69,8 +73,8 @@ const accountRoutes: readonly AccountRoute[] = [
     isGuessable: true,
     body: z.strictObject({ email, otp, password }),
   },
-  { method: "POST", path: "/sign-out", access: "member", body: nothing },
-  { method: "POST", path: "/revoke-sessions", access: "member", body: nothing },
+  { method: "POST", path: "/sign-out", access: "member", isEnd: true, body: nothing },
+  { method: "POST", path: "/revoke-sessions", access: "member", isEnd: true, body: nothing },
   {
     method: "POST",
     path: "/change-password",
@@ -129,10 +133,13 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   429: "rate_limited",
 };
 
-/** The embedded accounts over HTTP, under `/api/auth`. Cookies neither come in nor go out: the bearer in `set-auth-token` is all. */
+/**
+ * The embedded accounts over HTTP, under `/api/auth`. A sign-in from our own pages is answered with a cookie that no script can read,
+ * any other one with the bearer in `set-auth-token`. The library's own cookies neither come in nor go out.
+ */
 export function accountsFeature(accounts: AccountsHandler, limits: Limits, publicUrl: string, membership: MembershipRules): Feature {
   return (app) => {
-    for (const { method, path, access, isGuessable, isInvitation, body, query, ruling } of accountRoutes) {
+    for (const { method, path, access, isGuessable, isInvitation, isEnd, body, query, ruling } of accountRoutes) {
       app.route({
         method,
         url: BASE + path,
@@ -157,8 +164,11 @@ export function accountsFeature(accounts: AccountsHandler, limits: Limits, publi
           if (access === "member") await membership.after(request.member, path, answer);
           const token = response.headers.get("set-auth-token");
           reply.header("cache-control", "no-store");
-          if (token !== null) reply.header("set-auth-token", token);
-          return withUsableToken(withoutInvitations(answer), token);
+          const isOurs = isFromOwnPage(request, publicUrl);
+          if (isOurs && token !== null) giveMemberCookie(reply, token, publicUrl);
+          else if (isOurs && isEnd) takeMemberCookie(reply, publicUrl);
+          else if (token !== null) reply.header("set-auth-token", token);
+          return withUsableToken(withoutInvitations(answer), isOurs ? null : token);
         },
       });
     }
@@ -179,6 +189,7 @@ function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
   if (authorization !== undefined) headers.set("authorization", authorization);
   if (origin !== undefined) headers.set("origin", origin);
   if (agent !== undefined) headers.set("user-agent", agent.slice(0, 200));
+  headers.set(ADDRESS_HEADER, request.ip);
   const url = new URL(request.url, publicUrl);
   if (request.method === "GET") return new Request(url, { headers });
   headers.set("content-type", "application/json");
@@ -234,8 +245,8 @@ function withoutInvitations(answer: unknown): unknown {
   return rest;
 }
 
-/** The library's body names the session without its signature, which opens nothing; callers get the bearer there too. */
+/** The library's body names the session without its signature, which opens nothing; programs get the bearer there, pages nothing. */
 function withUsableToken(answer: unknown, token: string | null): unknown {
-  if (token === null || typeof answer !== "object" || answer === null || !("token" in answer)) return answer;
+  if (typeof answer !== "object" || answer === null || !("token" in answer)) return answer;
   return { ...answer, token };
 }

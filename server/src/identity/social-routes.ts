@@ -1,4 +1,3 @@
-import { Done } from "@disco/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App, Feature } from "../feature.ts";
@@ -6,18 +5,15 @@ import { AppError } from "../app-error.ts";
 import { enforceLimit } from "../limits/enforce-limit.ts";
 import type { Limits } from "../limits/limits.ts";
 import { visitorAddress } from "../limits/visitor-address.ts";
+import { ADDRESS_HEADER } from "./identity.ts";
+import { giveMemberCookie } from "./member-cookie.ts";
 import type { AccountsHandler } from "./routes.ts";
 import { SOCIAL_PATH, type SocialName } from "./social-settings.ts";
 
 /** Binds a state to the browser that asked for it; the library's own cookie travels in it. */
 const STATE_COOKIE = "disco_oauth_state";
-/** Takes the bearer from the callback to the page, which exchanges it at once. No script can read it. */
-const BEARER_COOKIE = "disco_signed_in";
-const EXCHANGE_PATH = "/api/auth/social/session";
 const STATE_S = 600;
-const EXCHANGE_S = 60;
 const START_RULE = { points: 10, windowMs: 60_000 };
-const EXCHANGE_RULE = { points: 30, windowMs: 60_000 };
 /** What a header carries as it is. A cookie is read decoded, so it may hold anything. */
 const SENDABLE = /^[\x21-\x2b\x2d-\x3a\x3c-\x7e]{1,4096}$/u;
 /** The one place that a sign-in leads to; nothing in a request changes it. */
@@ -34,7 +30,7 @@ const stateErrors = /^(?:state_|invalid_callback|no_code|please_restart)/u;
 /** What the sign-in page is told of every other failure. */
 const problems: Readonly<Record<string, string>> = { access_denied: "denied", account_not_linked: "linked", email_not_found: "no_email" };
 
-/** Signing in with Google and GitHub: the start, the callback, and the page's exchange of a cookie for the bearer. */
+/** Signing in with Google and GitHub: the start, and the callback, which gives the member's cookie. */
 export function socialFeature(deps: {
   accounts: AccountsHandler;
   limits: Limits;
@@ -73,9 +69,9 @@ export function socialFeature(deps: {
     const state = sentCookie(request, STATE_COOKIE);
     reply.clearCookie(STATE_COOKIE, cookieAt(`${SOCIAL_PATH}/${provider}`));
     reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
-    const response = await accounts.handler(
-      new Request(own, { headers: state === undefined ? {} : { cookie: `${libraryCookie}=${state}` } }),
-    );
+    const headers = new Headers({ [ADDRESS_HEADER]: request.ip, "user-agent": (request.headers["user-agent"] ?? "").slice(0, 200) });
+    if (state !== undefined) headers.set("cookie", `${libraryCookie}=${state}`);
+    const response = await accounts.handler(new Request(own, { headers }));
     const failure = new URL(response.headers.get("location") ?? "/?error=state_missing", publicUrl).searchParams.get("error");
     const bearer = response.headers.get("set-auth-token");
     if (failure !== null && stateErrors.test(failure)) {
@@ -85,7 +81,7 @@ export function socialFeature(deps: {
       );
     }
     if (failure !== null || bearer === null) return reply.redirect(`/sign-in?problem=${problems[failure ?? ""] ?? "failed"}`, 302);
-    reply.setCookie(BEARER_COOKIE, bearer, { ...cookieAt(EXCHANGE_PATH), sameSite: "strict", maxAge: EXCHANGE_S });
+    giveMemberCookie(reply, bearer, publicUrl);
     return reply.redirect(`${AFTER}?signed_in=${provider}`, 302);
   }
 
@@ -109,19 +105,6 @@ export function socialFeature(deps: {
         handler: (request, reply) => finish(request, request.query, reply, provider),
       });
     }
-    app.route({
-      method: "POST",
-      url: EXCHANGE_PATH,
-      config: { access: "public" },
-      schema: { tags: ["identity"], body: z.strictObject({}), response: { 200: Done } },
-      handler: async (request, reply) => {
-        enforceLimit(reply, [await limits.take("oauth-exchange", visitorAddress(request), EXCHANGE_RULE)], "Please try again in a minute.");
-        const bearer = sentCookie(request, BEARER_COOKIE);
-        reply.clearCookie(BEARER_COOKIE, cookieAt(EXCHANGE_PATH)).header("cache-control", "no-store");
-        if (bearer === undefined) throw new AppError("unauthorized", "The sign-in is over. Please sign in again.");
-        return reply.header("set-auth-token", bearer).send({ success: true });
-      },
-    });
   };
 }
 

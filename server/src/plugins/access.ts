@@ -13,6 +13,8 @@ export type Access = "public" | "visitor" | "member";
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** It cannot be undone: a member whose sign-in is older than ten minutes is asked again who they are. */
+    isSensitive?: boolean;
   }
   interface FastifyRequest {
     /** Who is signed in. Only on routes whose access is `member`; reading it elsewhere is a programming error. */
@@ -44,6 +46,8 @@ export function addAccess(app: App, identity: Identity): void {
     const member = await identity.verify(request);
     if (member === null) throw new AppError("unauthorized", "Please sign in.");
     members.set(request, member);
+    if (request.routeOptions.config.isSensitive !== true || identity.isConfirmed === undefined) return;
+    if (!(await identity.isConfirmed(request))) throw new AppError("confirm_identity", "Please confirm that it is you, and try again.");
   }
 }
 

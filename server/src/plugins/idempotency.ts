@@ -57,10 +57,10 @@ type Answer = z.infer<typeof Answer>;
  */
 export function addIdempotency(
   app: App,
-  deps: { db: Database; limits: Limits; identity: Pick<Identity, "verify">; clock: () => Date; env: { secretKey: string } },
+  deps: { db: Database; limits: Limits; identity: Pick<Identity, "verify">; clock: () => Date; env: { secretKey: string; previousSecretKey: string | null } },
 ): void {
   const { db, limits, identity, clock } = deps;
-  const secrets = createSecretBox(deps.env.secretKey);
+  const secrets = createSecretBox(deps.env.secretKey, deps.env.previousSecretKey);
   const claims = new WeakMap<FastifyRequest, Claim>();
   const effectIds = new WeakMap<FastifyRequest, string>();
   const cutOff = createCutOffClaims(db, clock);

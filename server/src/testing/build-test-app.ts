@@ -71,6 +71,7 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
     publicUrl: "http://localhost",
     dataDir: "/nonexistent",
     secretKey: "a-secret-key-that-only-tests-have-0123456789",
+    previousSecretKey: null,
     trustProxy: [],
     logLevel: "silent",
     metricsToken: null,

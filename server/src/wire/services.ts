@@ -76,7 +76,7 @@ export async function createServices(parts: Parts) {
     },
   };
   const jobs = createJobQueue({ ...jobDeps, concurrency: CRAWLS_AT_ONCE });
-  const secrets = createSecretBox(env.secretKey);
+  const secrets = createSecretBox(env.secretKey, env.previousSecretKey);
   // A sign-in code must not wait for somebody's crawl.
   const mailJobs = createJobQueue(jobDeps);
   const outbox = createOutbox({ db, jobs: mailJobs, secrets, clock });

@@ -10,6 +10,7 @@ import { settleCutOffTurns } from "../features/spend/spend-governor.ts";
 import type { Identity } from "../identity/identity.ts";
 import type { PartsHealth } from "../parts-health.ts";
 import { releaseCutOffKeys } from "../plugins/idempotency.ts";
+import { followKeys } from "../secrets/follow-keys.ts";
 import { startUpkeep } from "../upkeep.ts";
 import { listFeatures } from "./features.ts";
 import { followLeavers } from "./membership.ts";
@@ -90,6 +91,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       }, PREPARE_AFTER_MS);
       partsHealth.start(stopped.signal);
       startUpkeep({ db, clock, logger }, stopped.signal);
+      followKeys({ db, secrets: services.secrets, isChanging: env.previousSecretKey !== null, logger }, stopped.signal);
       await leadJobs.start();
       await enrichment.companyJobs.start();
       await googleJobs.start();

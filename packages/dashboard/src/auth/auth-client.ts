@@ -50,6 +50,35 @@ export interface Team {
   remove(teammate: Teammate): Promise<void>;
 }
 
+/** One place where the person is signed in. */
+export interface SignInPlace {
+  id: string;
+  /** Such as "Firefox on Windows"; null for a program. */
+  browser: string | null;
+  /** Where it was made, as far as the identity knows: a network address, a town. */
+  place: string | null;
+  /** As ISO 8601; null where the identity does not tell it. */
+  signedInAt: string | null;
+  lastSeenAt: string;
+  /** This browser. */
+  isCurrent: boolean;
+}
+
+/** Where the person is signed in. */
+export interface SignIns {
+  list(): Promise<SignInPlace[]>;
+  end(id: string): Promise<void>;
+  endOthers(): Promise<void>;
+}
+
+/** Says again who one is, before something that cannot be undone. */
+export interface IdentityCheck {
+  /** Mails a code to the member. */
+  sendCode(): Promise<void>;
+  withPassword(password: string): Promise<void>;
+  withCode(code: string): Promise<void>;
+}
+
 /** What a try to sign in came to: done, or a code was mailed and is awaited. */
 export type SignInStep = "signed-in" | "code-sent";
 
@@ -64,7 +93,7 @@ export interface AuthClient {
   readonly state: Readable<AuthState>;
   /** Finds out who is signed in. Does so once, however often it is called. */
   start(): Promise<void>;
-  /** The bearer for calls to the server; null when signed out. */
+  /** The bearer for calls to the server; null when signed out, and where a cookie stands for it. */
   token(): Promise<string | null>;
   /** Begins to sign in with an e-mail address: a code is sent. */
   signInWithEmail(email: string): Promise<SignInStep>;
@@ -91,6 +120,9 @@ export interface AuthClient {
   leaveOrganization(): Promise<void>;
   acceptInvitation(invitationId: string): Promise<void>;
   readonly team: Team;
+  readonly signIns: SignIns;
+  /** There only where the server asks again. */
+  readonly identityCheck?: IdentityCheck;
   /** Draws the identity's own part of a screen into a node, where it has one; the function that is returned takes it away. */
   mountScreen?: (screen: "sign-in" | "sign-up", node: HTMLDivElement) => () => void;
 }

@@ -3,6 +3,7 @@ import { createCell } from "@disco/client";
 import type { MemberReply } from "@disco/protocol";
 import type { AuthClient, AuthState } from "./auth-client.ts";
 import { createClerkSignIn, saying } from "./clerk-sign-in.ts";
+import { createClerkSignIns } from "./clerk-sign-ins.ts";
 import { createClerkTeam } from "./clerk-team.ts";
 import { loadClerk } from "./load-clerk.ts";
 
@@ -103,6 +104,7 @@ export function createClerkAuthClient(publishableKey: string, surroundings: Cler
   }
 
   const signIn = createClerkSignIn(clerk);
+  const signIns = createClerkSignIns(clerk);
 
   return {
     provider: "clerk",
@@ -121,10 +123,7 @@ export function createClerkAuthClient(publishableKey: string, surroundings: Cler
     },
     signOut: () => leave(),
     signOutEverywhere: async () => {
-      await saying(async () => {
-        const { user, session } = clerk();
-        for (const other of (await user?.getSessions()) ?? []) if (other.id !== session?.id) await other.revoke();
-      });
+      await signIns.endOthers();
       await leave();
     },
     noteRefusal: readMember,
@@ -168,6 +167,7 @@ export function createClerkAuthClient(publishableKey: string, surroundings: Cler
       await follow();
     },
     team: createClerkTeam(clerk),
+    signIns,
     mountScreen: signIn.mountScreen,
   };
 }

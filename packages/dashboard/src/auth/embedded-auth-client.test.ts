@@ -2,33 +2,27 @@ import type { Member } from "@disco/protocol";
 import { expect, test } from "vitest";
 import { createEmbeddedAuthClient } from "./embedded-auth-client.ts";
 
-const TOKEN_KEY = "disco:member-token";
 const ann: Member = { id: "ann", email: "ann@acme.example", name: "Ann", organization: null };
-const storageOf = (kept: Map<string, string>) => ({
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
-});
+const nothingKept = { getItem: () => null, removeItem: () => {} };
+const hintOf = (signIn: { now: string | null }) => ({ read: () => signIn.now, remove: () => (signIn.now = null) });
 
 test("a session that ends signs nobody out who has signed in anew meanwhile, in this tab or in another", async () => {
-  const kept = new Map([[TOKEN_KEY, "old"]]);
+  const signIn = { now: "old" };
   let refuse: (response: Response) => void = () => {};
   const refusal = new Promise<Response>((resolve) => (refuse = resolve));
   const client = createEmbeddedAuthClient({
     social: [],
-    storage: storageOf(kept),
-    fetch: async (_path, init) => {
-      const isOld = new Headers(init?.headers).get("authorization") === "Bearer old";
-      return isOld ? refusal : Response.json({ success: true, data: ann });
-    },
+    storage: nothingKept,
+    hint: hintOf(signIn),
+    fetch: async () => (signIn.now === "old" ? refusal : Response.json({ success: true, data: ann })),
   });
   const started = client.start();
-  kept.set(TOKEN_KEY, "new");
+  signIn.now = "new";
   await client.noteRefusal();
   expect(client.state.peek()).toEqual({ status: "signed-in", member: ann });
   refuse(Response.json({ success: false, error: "Please sign in.", code: "unauthorized" }, { status: 401 }));
   await started;
-  expect(kept.get(TOKEN_KEY)).toBe("new");
+  expect(signIn.now).toBe("new");
   expect(client.state.peek()).toEqual({ status: "signed-in", member: ann });
 });
 
@@ -48,7 +42,8 @@ const hanging: [string, (signal: AbortSignal | null | undefined) => Promise<Resp
 test.each(hanging)("%s is given up, and the person hears of the connection", async (_title, answer) => {
   const client = createEmbeddedAuthClient({
     social: [],
-    storage: storageOf(new Map([[TOKEN_KEY, "kept"]])),
+    storage: nothingKept,
+    hint: hintOf({ now: "kept" }),
     fetch: (_path, init) => answer(init?.signal),
     timeoutMs: 10,
   });

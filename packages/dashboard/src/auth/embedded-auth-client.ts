@@ -2,26 +2,39 @@ import { createCell } from "@disco/client";
 import type { MemberReply } from "@disco/protocol";
 import type { AuthClient, AuthState, Membership } from "./auth-client.ts";
 import { createUnderFreeSlug } from "./create-under-free-slug.ts";
+import { createEmbeddedSignIns } from "./embedded-sign-ins.ts";
 import { createEmbeddedTeam } from "./embedded-team.ts";
 
+/** Where earlier versions kept the bearer itself. */
 const TOKEN_KEY = "disco:member-token";
+/** Other tabs are told of a sign-in or its end. */
+const CHANNEL = "disco:sign-in";
 // As long as any other call of a screen.
 const TIMEOUT_MS = 30_000;
 
 interface Options {
   social: readonly ("google" | "github")[];
-  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  storage: Pick<Storage, "getItem" | "removeItem">;
+  hint: SignInHint;
   fetch?: typeof globalThis.fetch;
   timeoutMs?: number;
 }
 
+/** What the page may know of a sign-in. */
+export interface SignInHint {
+  /** Null when nobody is signed in, and another value with each sign-in. */
+  read: () => string | null;
+  remove: () => void;
+}
+
 /**
- * The accounts of the server itself, over `/api/auth`. The bearer is kept in the browser's storage, and another tab's
- * sign-in or sign-out is followed.
+ * The accounts of the server itself, over `/api/auth`. The bearer is in a cookie that no script can read; the browser sends it along.
+ * Another tab's sign-in or sign-out is followed.
  */
 export function createEmbeddedAuthClient({
   social,
   storage,
+  hint,
   fetch = (...call) => globalThis.fetch(...call),
   timeoutMs = TIMEOUT_MS,
 }: Options): AuthClient {
@@ -29,14 +42,13 @@ export function createEmbeddedAuthClient({
   /** Whether the address of the member is proven; null where the page has not been told. */
   let isConfirmed: boolean | null = null;
 
-  async function call<Reply>(method: "GET" | "POST", path: string, body?: unknown): Promise<Answer<Reply>> {
-    const token = storage.getItem(TOKEN_KEY);
+  async function call<Reply>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown, bearer?: string): Promise<Reply> {
     const response = await fetch(path, {
       method,
       headers: {
         accept: "application/json",
         ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
@@ -44,55 +56,64 @@ export function createEmbeddedAuthClient({
     // A body that is not JSON has come all the same.
     const reply = await response.json().catch((cause: unknown) => (cause instanceof SyntaxError ? null : blameConnection()));
     if (!response.ok) throw new Refusal(response.status, reply?.error ?? "Something went wrong. Please try again.");
-    return { reply, response };
+    return reply;
   }
 
   async function readMember(): Promise<void> {
-    const token = storage.getItem(TOKEN_KEY);
-    if (token === null) return state.set({ status: "signed-out" });
+    const signIn = hint.read();
+    if (signIn === null) return state.set({ status: "signed-out" });
     // Who has signed in anew meanwhile, here or in another tab, is read by a call that came after this one.
-    const isOver = () => storage.getItem(TOKEN_KEY) !== token;
+    const isOver = () => hint.read() !== signIn;
     try {
-      const { reply } = await call<MemberReply>("GET", "/api/member");
-      if (!isOver()) state.set({ status: "signed-in", member: reply.data });
+      const { data } = await call<MemberReply>("GET", "/api/member");
+      if (!isOver()) state.set({ status: "signed-in", member: data });
     } catch (error) {
       if (!(error instanceof Refusal && error.status === 401)) throw error;
       if (!isOver()) forget({ isEnded: true });
     }
   }
 
+  let channel: BroadcastChannel | undefined;
   let started: Promise<void> | undefined;
   async function start(): Promise<void> {
-    globalThis.addEventListener?.("storage", (event) => {
-      if (event.key === TOKEN_KEY) void readMember().catch(() => {});
-    });
-    if (isBackFromProvider()) await exchange();
+    if (globalThis.document !== undefined) {
+      channel = new BroadcastChannel(CHANNEL);
+      channel.addEventListener("message", () => void readMember().catch(() => {}));
+    }
+    if (storage.getItem(TOKEN_KEY) !== null) await exchange();
     await readMember();
   }
 
-  /** Back from Google or GitHub the bearer is in a cookie that no script can read; the server hands it over once. */
+  /** Hands the bearer that an earlier version kept in for the cookie. */
   async function exchange(): Promise<void> {
-    const answer = await call("POST", "/api/auth/social/session", {}).catch((error: unknown) => {
-      // Loaded a second time: the bearer is here already, or the time is over and the guard leads to the sign-in.
-      if (error instanceof Refusal && error.status === 401) return null;
-      throw error;
-    });
-    const token = answer?.response.headers.get("set-auth-token") ?? null;
-    if (token !== null) storage.setItem(TOKEN_KEY, token);
+    try {
+      await call("POST", "/api/auth/cookie", {}, storage.getItem(TOKEN_KEY) ?? "");
+    } catch (error) {
+      // The sign-in was over, so the person is asked for it.
+      if (!(error instanceof Refusal && error.status === 401)) throw error;
+    }
+    storage.removeItem(TOKEN_KEY);
   }
 
   function forget({ isEnded = false } = {}): void {
-    storage.removeItem(TOKEN_KEY);
+    hint.remove();
     state.set(isEnded ? { status: "signed-out", isEnded } : { status: "signed-out" });
+    channel?.postMessage(null);
   }
 
-  /** Every way in ends here: the bearer comes in a header, and the member is read with it. */
-  async function keepToken({ reply, response }: Answer<SignedIn>): Promise<void> {
-    isConfirmed = reply?.user?.emailVerified ?? null;
-    const token = response.headers.get("set-auth-token");
-    if (token === null) throw new Error("Something went wrong. Please try again.");
-    storage.setItem(TOKEN_KEY, token);
+  /** Every way in ends here: the browser has the cookie, and the member is read with it. */
+  async function enter({ user }: SignedIn): Promise<void> {
+    isConfirmed = user?.emailVerified ?? null;
+    channel?.postMessage(null);
     await readMember();
+  }
+
+  /** Ends the sign-in. One that was over already is left as well. */
+  async function leave(path: string): Promise<void> {
+    await call("POST", path, {}).catch((error: unknown) => {
+      if (!(error instanceof Refusal && error.status === 401)) throw error;
+    });
+    forget();
   }
 
   function organizationId(): string {
@@ -105,37 +126,32 @@ export function createEmbeddedAuthClient({
     social,
     state,
     start: () => (started ??= start()),
-    token: async () => storage.getItem(TOKEN_KEY),
+    // The browser sends the cookie along.
+    token: async () => null,
     signInWithEmail: async (email) => {
       await call("POST", "/api/auth/email-otp/send-verification-otp", { email, type: "sign-in" });
       return "code-sent";
     },
-    confirmCode: async (email, code) => keepToken(await call("POST", "/api/auth/sign-in/email-otp", { email, otp: code })),
-    signInWithPassword: async (email, password) => keepToken(await call("POST", "/api/auth/sign-in/email", { email, password })),
+    confirmCode: async (email, code) => enter(await call("POST", "/api/auth/sign-in/email-otp", { email, otp: code })),
+    signInWithPassword: async (email, password) => enter(await call("POST", "/api/auth/sign-in/email", { email, password })),
     signInWith: async (provider) => {
       location.assign(`/oauth/sign-in/${provider}`);
     },
     signUp: async (person) => {
-      await keepToken(await call("POST", "/api/auth/sign-up/email", person));
+      await enter(await call("POST", "/api/auth/sign-up/email", person));
       return "signed-in";
     },
-    signOut: async () => {
-      await call("POST", "/api/auth/sign-out", {}).catch(() => {});
-      forget();
-    },
-    signOutEverywhere: async () => {
-      await call("POST", "/api/auth/revoke-sessions", {});
-      forget();
-    },
+    signOut: () => leave("/api/auth/sign-out"),
+    signOutEverywhere: () => leave("/api/auth/revoke-sessions"),
     noteRefusal: readMember,
     refresh: readMember,
-    listOrganizations: async () => (await call<Membership[]>("GET", "/api/auth/organization/list")).reply,
+    listOrganizations: () => call<Membership[]>("GET", "/api/auth/organization/list"),
     createOrganization: async (name) => {
       const now = state.peek();
       const made = await createUnderFreeSlug(
         name,
         { email: now.status === "signed-in" ? now.member.email : "", isConfirmed },
-        async (slug) => (await call<Membership>("POST", "/api/auth/organization/create", { name, slug })).reply,
+        (slug) => call<Membership>("POST", "/api/auth/organization/create", { name, slug }),
         (error) => error instanceof Refusal && [400, 403, 409].includes(error.status),
       );
       await call("POST", "/api/auth/organization/set-active", { organizationId: made.id });
@@ -162,13 +178,17 @@ export function createEmbeddedAuthClient({
       await readMember();
     },
     team: createEmbeddedTeam(call, organizationId),
+    signIns: createEmbeddedSignIns(call),
+    identityCheck: {
+      sendCode: async () => {
+        const now = state.peek();
+        const email = now.status === "signed-in" ? now.member.email : "";
+        await call("POST", "/api/auth/email-otp/send-verification-otp", { email, type: "sign-in" });
+      },
+      withPassword: (password) => call("POST", "/api/auth/confirm", { password }),
+      withCode: (code) => call("POST", "/api/auth/confirm", { code }),
+    },
   };
-}
-
-/** What a call came to. */
-interface Answer<Reply> {
-  reply: Reply;
-  response: Response;
 }
 
 /** What the accounts say of who has signed in. */
@@ -187,8 +207,4 @@ class Refusal extends Error {
 
 function blameConnection(): never {
   throw new Error("Please check your connection and try again");
-}
-
-function isBackFromProvider(): boolean {
-  return new URLSearchParams(globalThis.location?.search).has("signed_in");
 }

@@ -4,7 +4,7 @@ import type { Team } from "./auth-client.ts";
 /** As many as an organization may have. Without it a part of them is listed. */
 const MAX_MEMBERS = 200;
 
-type Call = <Reply>(method: "GET" | "POST", path: string, body?: unknown) => Promise<{ reply: Reply }>;
+type Call = <Reply>(method: "GET" | "POST", path: string, body?: unknown) => Promise<Reply>;
 
 interface FullOrganization {
   members: { id: string; userId: string; role: string; user: { name: string | null; email: string } }[];
@@ -24,11 +24,11 @@ export function createEmbeddedTeam(call: Call, organizationId: () => string): Te
   return {
     roles: ["owner", "admin", "member"],
     list: async () => {
-      const { reply } = await call<FullOrganization>(
+      const { members } = await call<FullOrganization>(
         "GET",
         `/api/auth/organization/get-full-organization?${ofOrganization()}&membersLimit=${MAX_MEMBERS}`,
       );
-      return reply.members.map(({ id, userId, role, user }) => ({
+      return members.map(({ id, userId, role, user }) => ({
         id,
         userId,
         name: user.name?.trim() || null,
@@ -37,8 +37,8 @@ export function createEmbeddedTeam(call: Call, organizationId: () => string): Te
       }));
     },
     listInvitations: async () => {
-      const { reply } = await call<Invitation[]>("GET", `/api/auth/organization/list-invitations?${ofOrganization()}`);
-      return reply.flatMap(({ id, email, role, status, expiresAt }) =>
+      const invitations = await call<Invitation[]>("GET", `/api/auth/organization/list-invitations?${ofOrganization()}`);
+      return invitations.flatMap(({ id, email, role, status, expiresAt }) =>
         status === "pending" ? [{ id, email, role: toRole(role), expiresAt }] : [],
       );
     },

@@ -1,6 +1,7 @@
 import { type Api, createApi, createWorkspaceApi, type WorkspaceApi } from "@disco/client/api";
 import type { AuthClient } from "./auth-client.ts";
 import { useAuth } from "./auth-provider.tsx";
+import { identityQuestion } from "./identity-question.ts";
 
 interface Apis {
   /** The knowledge of an organization. */
@@ -22,11 +23,28 @@ export function useApi(): Apis {
   return apis;
 }
 
-/** A 401 tells that the session ended somewhere else; the guard then leads to the sign-in. */
+/** As long as any call may take. */
+const RETRY_MS = 30_000;
+
+/**
+ * A 401 tells that the session ended somewhere else; the guard then leads to the sign-in. Where the server asks again who the member
+ * is, the member is asked, and the call made once more.
+ */
 function watchRefusals(auth: AuthClient): typeof fetch {
-  return async (...call) => {
-    const response = await fetch(...call);
+  return async (input, init) => {
+    const response = await fetch(input, init);
     if (response.status === 401) auth.noteRefusal().catch(() => {});
-    return response;
+    if (response.status !== 403 || auth.identityCheck === undefined || !(await asksAgain(response))) return response;
+    if (!(await identityQuestion.ask())) return response;
+    // The time that the member took is not the call's.
+    return fetch(input, { ...init, signal: AbortSignal.timeout(RETRY_MS) });
   };
+}
+
+async function asksAgain(response: Response): Promise<boolean> {
+  const body: { code?: string } | null = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return body?.code === "confirm_identity";
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { BottomBar } from "./bottom-bar.tsx";
 import { GoogleOnboarding } from "./google-onboarding.tsx";
+import { IdentityDialog } from "./identity-dialog.tsx";
 import { OauthReturn } from "./oauth-return.tsx";
 import { PastDueBanner } from "./past-due-banner.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -55,6 +56,7 @@ export function WorkspaceLayout() {
       )}
       <WelcomeOverlay />
       <OauthReturn />
+      <IdentityDialog />
     </KitRoot>
   );
 }

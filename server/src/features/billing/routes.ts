@@ -78,7 +78,7 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
     app.route({
       method: routes.cancelSubscription.method,
       url: routes.cancelSubscription.path,
-      config: { access: "member" },
+      config: { access: "member", isSensitive: true },
       schema: { tags, response: { 200: SubscriptionReply } },
       handler: async (request) => {
         const { organizationId } = payer(request);

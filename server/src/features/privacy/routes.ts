@@ -33,7 +33,7 @@ export function privacyFeature(deps: PrivacyDeps & { limits: Limits }): Feature 
     app.route({
       method: routes.erasePerson.method,
       url: routes.erasePerson.path,
-      config: { access: "member" },
+      config: { access: "member", isSensitive: true },
       schema: { tags: ["privacy"], params: Params, response: { 200: ErasureReply } },
       handler: async (request, reply) => {
         const { id: organizationId } = requireAdministrator(request.member, "erase a person");

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { Blocks, CreditCard, Mail, ReceiptText, Repeat, Server, ShieldCheck, UserRound } from "lucide-react";
+import { Blocks, CreditCard, KeyRound, Mail, ReceiptText, Repeat, Server, ShieldCheck, UserRound } from "lucide-react";
 import type { ComponentType } from "react";
 import { BillingHistorySection } from "./billing-history-section.tsx";
 import { EmailTemplatesSection } from "../email-templates/email-templates-section.tsx";
@@ -7,6 +7,7 @@ import { IntegrationsSection } from "./integrations-section.tsx";
 import { PaymentMethodsSection } from "./payment-methods-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
+import { SecuritySection } from "./security-section.tsx";
 import { SubscriptionSection } from "./subscription-section.tsx";
 import { SystemSection } from "./system-section.tsx";
 
@@ -29,6 +30,7 @@ export const sections: readonly SettingsSection[] = [
   { id: "subscription", label: "Subscription", icon: Repeat, Section: SubscriptionSection },
   { id: "payment-methods", label: "Payment Methods", icon: CreditCard, Section: PaymentMethodsSection },
   { id: "billing-history", label: "Billing History", icon: ReceiptText, Section: BillingHistorySection },
+  { id: "security", label: "Security", icon: KeyRound, Section: SecuritySection },
   { id: "privacy", label: "Privacy", icon: ShieldCheck, Section: PrivacySection, isFor: "administrators" },
   { id: "system", label: "System", icon: Server, Section: SystemSection, isFor: "owners" },
 ];

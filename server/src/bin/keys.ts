@@ -1,0 +1,24 @@
+import { openBesideServer } from "../db/open-beside-server.ts";
+import { readEnv } from "../env.ts";
+import { countSecrets } from "../secrets/reseal-secrets.ts";
+import { createSecretBox } from "../secrets/secret-box.ts";
+
+// Shows the operator at the machine how many secrets each key has sealed. A key with none can be removed.
+try {
+  const env = readEnv(process.env);
+  const { keyId } = createSecretBox(env.secretKey);
+  const previousId = env.previousSecretKey === null ? null : createSecretBox(env.previousSecretKey).keyId;
+  const db = await openBesideServer(env.database);
+  try {
+    const counts: Record<string, number> = { [keyId]: 0, ...(previousId !== null && { [previousId]: 0 }), ...(await countSecrets(db)) };
+    for (const [id, count] of Object.entries(counts)) {
+      const name = id === keyId ? "SECRET_KEY" : id === previousId ? "SECRET_KEY_PREVIOUS" : "a key that is not set";
+      process.stdout.write(`${id}  ${String(count).padStart(8)}  ${name}\n`);
+    }
+  } finally {
+    await db.close();
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
