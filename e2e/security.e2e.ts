@@ -66,7 +66,10 @@ test("what cannot be undone asks for the password in the middle, and goes on whe
   await page.route("**/api/people/**", (route) =>
     isConfirmed
       ? route.continue()
-      : route.fulfill({ status: 403, json: { success: false, error: "Please confirm that it is you, and try again.", code: "confirm_identity" } }),
+      : route.fulfill({
+          status: 403,
+          json: { success: false, error: "Please confirm that it is you, and try again.", code: "confirm_identity" },
+        }),
   );
   await page.route("**/api/auth/confirm", async (route) => {
     isConfirmed = route.request().postDataJSON().password === PASSWORD;
@@ -86,4 +89,5 @@ test("what cannot be undone asks for the password in the middle, and goes on whe
   await question.getByLabel("Your password").fill(PASSWORD);
   await question.getByRole("button", { name: "Confirm" }).click();
   await page.getByText("a search of the database finds nothing").waitFor();
+  expect(isConfirmed).toBe(true);
 });

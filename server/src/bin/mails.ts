@@ -12,7 +12,12 @@ try {
   const db = await openBesideServer(env.database);
   try {
     const clock = () => new Date();
-    const outbox = createOutbox({ db, jobs: createJobQueue({ db, clock }), secrets: createSecretBox(env.secretKey, env.previousSecretKey), clock });
+    const outbox = createOutbox({
+      db,
+      jobs: createJobQueue({ db, clock }),
+      secrets: createSecretBox(env.secretKey, env.previousSecretKey),
+      clock,
+    });
     const mails = await outbox.list({ organizationId: null, limit: NEWEST });
     if (mails.length === 0) process.stdout.write("The outbox is empty.\n");
     for (const { createdAt, status, recipient, subject, body } of mails.toReversed()) {

@@ -9,10 +9,10 @@ const KEEP_S = 400 * 24 * 3_600;
  * Tells the page's scripts that somebody is signed in, and whether that is another sign-in than before. It opens nothing. A page that
  * hears of the end of a sign-in removes it, and what is left of the sign-in counts for nothing without it.
  */
-export const HINT_COOKIE = "disco_sign_in";
+const HINT_COOKIE = "disco_sign_in";
 
 /** The name of the cookie that holds a member's bearer. On https no other host and no plain page can set it. */
-export function memberCookieName(publicUrl: string): string {
+function memberCookieName(publicUrl: string): string {
   return isHttps(publicUrl) ? "__Host-disco_member" : "disco_member";
 }
 

@@ -57,7 +57,13 @@ type Answer = z.infer<typeof Answer>;
  */
 export function addIdempotency(
   app: App,
-  deps: { db: Database; limits: Limits; identity: Pick<Identity, "verify">; clock: () => Date; env: { secretKey: string; previousSecretKey: string | null } },
+  deps: {
+    db: Database;
+    limits: Limits;
+    identity: Pick<Identity, "verify">;
+    clock: () => Date;
+    env: { secretKey: string; previousSecretKey: string | null };
+  },
 ): void {
   const { db, limits, identity, clock } = deps;
   const secrets = createSecretBox(deps.env.secretKey, deps.env.previousSecretKey);

@@ -47,7 +47,12 @@ test("a key is changed in three starts: secrets of both open, all are sealed ane
   const token = createSecretBox(OLD).seal("a refresh token", ["jobs", "c1", "token"]);
   const at = first.clock().toISOString();
   const revocation = { id: "job", kind: "revoke", key: "c1", payload: JSON.stringify({ key: "c1", token }), status: "queued" } as const;
-  await db.write((tx) => tx.insertInto("jobs").values({ ...revocation, runAfter: at, createdAt: at }).execute());
+  await db.write((tx) =>
+    tx
+      .insertInto("jobs")
+      .values({ ...revocation, runAfter: at, createdAt: at })
+      .execute(),
+  );
   const sealedIn = await placesOf(first, `v1.${oldId}.`);
   expect(sealedIn).toEqual(
     expect.arrayContaining(["idempotency_keys.response", "jobs.payload", "outgoing_mails.body", "webhook_credentials.webhook_secret"]),

@@ -12,7 +12,7 @@ interface SealedRow {
 }
 
 /** How many secrets each key has sealed, by key id. */
-export type SecretCounts = Readonly<Record<string, number>>;
+type SecretCounts = Readonly<Record<string, number>>;
 
 /**
  * Seals anew, under the current key, what another key has sealed. What is done shows in the rows themselves, so that it goes on where a
@@ -48,7 +48,7 @@ async function countColumn(db: Database, { table, column, secretIn }: SealedColu
   const value = sql.ref(column);
   if (secretIn !== undefined) {
     const { rows } = await sql<{ value: string }>`
-      select ${value} as value from ${sql.table(table)} where ${value} like ${"%\"v1.%"}`.execute(db.read);
+      select ${value} as value from ${sql.table(table)} where ${value} like ${'%"v1.%'}`.execute(db.read);
     return rows.flatMap(({ value: held }) => {
       const keyId = secretIn(held)?.sealed.split(".")[1];
       return keyId === undefined ? [] : [[keyId, 1]];

@@ -1,7 +1,7 @@
 import { createCell, type Readable } from "@disco/client";
 
 /** Where the server waits for a member to say again who they are. */
-export interface IdentityQuestion {
+interface IdentityQuestion {
   /** True while the member is asked. */
   readonly isOpen: Readable<boolean>;
   /** Asks the member. Gives whether they have shown who they are. */

@@ -27,11 +27,7 @@ export function SecuritySection() {
       </header>
       {signIns.isPending && <Skeleton rows={3} label="Loading your sign-ins..." />}
       {signIns.isError && (
-        <ErrorState
-          title="Your sign-ins could not be loaded"
-          message={signIns.error.message}
-          onRetry={() => void signIns.refetch()}
-        />
+        <ErrorState title="Your sign-ins could not be loaded" message={signIns.error.message} onRetry={() => void signIns.refetch()} />
       )}
       {signIns.data !== undefined && (
         <>
@@ -78,8 +74,8 @@ export function SecuritySection() {
           ending.mutate({ end: () => auth.signIns.endOthers(), done: "You are signed in here only." });
         }}
       >
-        {others.length === 1 ? "One other sign-in ends." : `${others.length} other sign-ins end.`} Programs that use one of them as a
-        bearer stop working as well.
+        {others.length === 1 ? "One other sign-in ends." : `${others.length} other sign-ins end.`} Programs that use one of them as a bearer
+        stop working as well.
       </ConfirmDialog>
     </>
   );
