@@ -10,7 +10,7 @@ beforeEach(async () => {
   provider = await openSocialProvider({ id: 7, email: "ann@yards.example", isConfirmed: true, name: "Ann Lee" });
   const client = { clientId: "client", clientSecret: "a secret" };
   const { origin } = provider;
-  const google = { authUrl: `${origin}/authorize`, tokenUrl: `${origin}/token`, userinfoUrl: `${origin}/userinfo` };
+  const google = { authUrl: `${origin}/authorize`, tokenUrl: `${origin}/token`, userinfoUrl: `${origin}/userinfo`, pubsub: null };
   const github = { authUrl: `${origin}/authorize`, tokenUrl: `${origin}/token`, apiUrl: `${origin}/api` };
   built = await buildProductApp({
     withoutLimits: true,
