@@ -34,8 +34,8 @@ export interface CalendarApi {
   moveMeeting: (meetingId: string, to: MoveMeeting) => Promise<CalendarEvent>;
   cancelMeeting: (meetingId: string) => Promise<void>;
   markNoShow: (meetingId: string, isNoShow: boolean) => Promise<CalendarEvent>;
-  /** Why meetings are offered in each hour of a week, or are not. */
-  explainHours: (from: string, signal?: AbortSignal) => Promise<Pick<ExplainedHours, "hours" | "offered">>;
+  /** Why meetings are offered in each of `count` hours, or are not: 168 of a week, one more or less where the clocks change. */
+  explainHours: (from: string, count: number, signal?: AbortSignal) => Promise<Pick<ExplainedHours, "hours" | "offered">>;
 }
 
 /** Makes the calls of the calendar. */
@@ -53,6 +53,6 @@ export function createCalendarApi(call: Caller): CalendarApi {
     cancelMeeting: async (meetingId) => void (await call<Done>(routes.cancelMeeting, { params: { meetingId } })),
     markNoShow: async (meetingId, isNoShow) =>
       (await call<CalendarEventReply>(routes.markNoShow, { params: { meetingId }, body: { isNoShow } })).data,
-    explainHours: (from, signal) => call<ExplainedHours>(routes.explainHours, { query: { from }, signal }),
+    explainHours: (from, count, signal) => call<ExplainedHours>(routes.explainHours, { query: { from, count }, signal }),
   };
 }

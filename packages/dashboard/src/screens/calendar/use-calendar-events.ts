@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
-import { mondayOf, rangeOfMonth } from "./calendar-days.ts";
+import { addDays, mondayOf, rangeOfMonth } from "./calendar-days.ts";
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** The calendars a member can look at. */
 export function useCalendarList() {
@@ -38,10 +39,13 @@ export function useCalendarEvents(calendarId: string, date: Date) {
 export function useExplainedHours(date: Date) {
   const { workspace } = useApi();
   const { organization } = useMember();
-  const from = mondayOf(date).toISOString();
+  const monday = mondayOf(date);
+  const from = monday.toISOString();
+  // Where the clocks change, a week has an hour more or less.
+  const count = Math.round((addDays(monday, 7).getTime() - monday.getTime()) / HOUR_MS);
   return useQuery({
     queryKey: ["calendar", organization?.id, "hours", from],
-    queryFn: ({ signal }) => workspace.calendar.explainHours(from, signal),
+    queryFn: ({ signal }) => workspace.calendar.explainHours(from, count, signal),
     staleTime: MINUTE_MS,
     gcTime: 5 * MINUTE_MS,
   });
