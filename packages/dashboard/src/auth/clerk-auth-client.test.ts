@@ -28,8 +28,13 @@ function fakeClerk(given: { isSignedIn?: boolean; tokens?: (string | Error)[]; t
     fullName: "Ann Lee",
     primaryEmailAddress: { emailAddress: "ann@yards.example" },
     getSessions: async () => [
-      { id: "sess_1", revoke: note("revoke", "sess_1") },
-      { id: "sess_2", revoke: note("revoke", "sess_2") },
+      { id: "sess_2", lastActiveAt: new Date(2_000), latestActivity: { ipAddress: "192.0.2.1" }, revoke: note("revoke", "sess_2") },
+      {
+        id: "sess_1",
+        lastActiveAt: new Date(1_000),
+        latestActivity: { browserName: "Firefox", deviceType: "Windows", city: "Hamburg", country: "DE" },
+        revoke: note("revoke", "sess_1"),
+      },
     ],
     leaveOrganization: note("leaveOrganization", {}),
     getOrganizationMemberships: async () => ({ data: [{ organization: { id: "org_1", name: "Yards", slug: null } }] }),
@@ -180,4 +185,16 @@ test("organizations are listed, chosen, made and left, and each change is read f
     ["setActive", { organization: "org_1" }],
   ]);
   expect(bearers).toHaveLength(4);
+});
+
+test("Clerk's sign-ins are listed, this browser's first, and another one is ended", async () => {
+  const fake = fakeClerk({ isSignedIn: true });
+  const { auth } = open(fake);
+  await auth.start();
+  expect(await auth.signIns.list()).toMatchObject([
+    { id: "sess_1", browser: "Firefox on Windows", place: "Hamburg, DE", isCurrent: true },
+    { id: "sess_2", browser: null, place: "192.0.2.1", isCurrent: false },
+  ]);
+  await auth.signIns.end("sess_2");
+  expect(fake.calls.map(([name]) => name)).toEqual(["revoke"]);
 });

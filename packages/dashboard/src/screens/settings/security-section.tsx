@@ -23,7 +23,7 @@ export function SecuritySection() {
     <>
       <header className={styles.head}>
         <h2>Security</h2>
-        <p>Where you are signed in. A sign-in that you end is over at its next click, and ends by itself after 30 days without one.</p>
+        <p>Where you are signed in. A sign-in that you end is over at its next click. One that is not used for 30 days ends by itself.</p>
       </header>
       {signIns.isPending && <Skeleton rows={3} label="Loading your sign-ins..." />}
       {signIns.isError && (
@@ -85,10 +85,10 @@ function nameOf({ browser }: SignInPlace): string {
   return browser ?? "A program";
 }
 
-function detailOf({ place, signedInAt, lastSeenAt }: SignInPlace): string {
+function detailOf({ place, signedInAt, lastSeenAt, isCurrent }: SignInPlace): string {
   const from = place === null ? [] : [`from ${place}`];
   const since = signedInAt === null ? [] : [`signed in ${timeOf(signedInAt)}`];
-  return [...from, ...since, `last seen ${timeOf(lastSeenAt)}`].join(", ");
+  return [...from, ...since, isCurrent ? "in use now" : `last seen ${timeOf(lastSeenAt)}`].join(", ");
 }
 
 function timeOf(instant: string): string {
