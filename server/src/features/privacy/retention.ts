@@ -78,7 +78,7 @@ async function findOld(tx: Handle, organizationId: string, kind: RetentionKind, 
   const [table, column] = ages[kind];
   const query = sql<{ id: string }>`select id from ${sql.table(table)}
     where ${sql.ref("organizationId")} = ${organizationId} and ${sql.ref(column)} < ${before}
-    ${kind === "mails" ? sql`and status <> 'waiting'` : sql``} limit ${PORTION}`;
+    ${kind === "mails" ? sql`and status not in ('waiting', 'draft')` : sql``} limit ${PORTION}`;
   return (await query.execute(tx)).rows.map(({ id }) => id);
 }
 
