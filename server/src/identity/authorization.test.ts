@@ -176,7 +176,7 @@ describe.each(providers)("with $name", ({ identity, table }) => {
     }
     expect([...bodies]).toEqual([JSON.stringify({ success: false, error: "Please sign in.", code: "unauthorized" })]);
     expect(canary.hits).toBe(0);
-  });
+  }, 180_000);
 
   test("a bad bearer never writes knowledge, and the answer does not tell whether the organization exists", async () => {
     const writes = ["POST /api/knowledge/faqs/:slug", "PUT /api/knowledge/faqs/:slug/unknown", "DELETE /api/knowledge/faqs/:slug/unknown"];

@@ -111,6 +111,9 @@ test("fourteen days past due, new members and automatic mails wait, and visitors
     409,
     "New members are paused, because a payment is open. An owner can pay under Settings, Subscription.",
   ]);
+  const upload = await company.call("POST", "/api/companies/imports?name=companies.csv", { name: "Engines" });
+  expect(upload.status).toBe(409);
+  expect((await company.call("GET", "/api/companies")).status).toBe(200);
   await askForDemo("ada@second.example");
   expect(await subjects()).toEqual(["Our own words", "We have your demo request"]);
   expect((await company.ask("What do you sell?")).success).toBe(true);
