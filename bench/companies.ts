@@ -33,8 +33,10 @@ const closers: (() => Promise<void>)[] = [];
 const company = await openCompany(closers, { db, env: { database, dataDir } });
 try {
   await company.startWork();
-  const rowsPerSecond = await importAll();
-  process.stdout.write(`import ${Math.round(rowsPerSecond)} rows/s  ${rowsPerSecond >= IMPORT_GATE_ROWS ? "ok" : "MISSED"}\n`);
+  const { rowsPerSecond, processorSeconds } = await importAll();
+  process.stdout.write(
+    `import ${Math.round(rowsPerSecond)} rows/s  processor ${processorSeconds.toFixed(1)} s  ${rowsPerSecond >= IMPORT_GATE_ROWS ? "ok" : "MISSED"}\n`,
+  );
   const searches: Record<string, string> = {
     "first page": "/api/companies?offset=0&limit=24&search=",
     "a word and filters": "/api/companies?search=payments&industry=fintech&employeeRange=11-50&yearFounded=2015",
@@ -43,22 +45,24 @@ try {
     "two words, either": "/api/companies?search=freight%20payments&match=any",
     "a page in the middle": `/api/companies?industry=fintech&offset=${Math.floor(companies / 10)}`,
   };
-  const figures: { name: string; p95Ms: number }[] = [];
+  const figures: { name: string; p95Ms: number; processorMs: number }[] = [];
   for (const [name, path] of Object.entries(searches)) {
-    const p95Ms = await timeOf(path);
-    figures.push({ name, p95Ms });
-    process.stdout.write(`${name.padEnd(24)} p95 ${p95Ms.toFixed(1).padStart(7)} ms  ${p95Ms <= SEARCH_GATE_MS ? "ok" : "MISSED"}\n`);
+    const { p95Ms, processorMs } = await timeOf(path);
+    figures.push({ name, p95Ms, processorMs });
+    process.stdout.write(
+      `${name.padEnd(24)} p95 ${p95Ms.toFixed(1).padStart(7)} ms  processor ${processorMs.toFixed(1).padStart(5)} ms  ${p95Ms <= SEARCH_GATE_MS ? "ok" : "MISSED"}\n`,
+    );
   }
   const exportedMb = await exportMany();
   process.stdout.write(`export of ${EXPORTED} holds ${exportedMb.toFixed(0)} MB more at most\n`);
-  process.stdout.write(`${JSON.stringify({ bench: "companies", companies, rowsPerSecond, figures, exportedMb })}\n`);
+  process.stdout.write(`${JSON.stringify({ bench: "companies", companies, rowsPerSecond, processorSeconds, figures, exportedMb })}\n`);
 } finally {
   for (const close of closers.toReversed()) await close();
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** By the same calls as the screen makes. Gives the rows stored in a second. */
-async function importAll(): Promise<number> {
+/** By the same calls as the screen makes. */
+async function importAll(): Promise<{ rowsPerSecond: number; processorSeconds: number }> {
   const rows = Array.from({ length: companies }, (_, index) => {
     const about = index % 3 === 0 ? "payments for bakeries" : "freight for yards";
     return `Company ${index},company-${index}.com,${pick(INDUSTRIES, index)},"${pick(CITIES, index)}",${1990 + (index % 35)},${index % 900},${pick(STAGES, index)},${(index % 50) + 1}M,${about} ${index}`;
@@ -74,8 +78,9 @@ async function importAll(): Promise<number> {
   const { id, mapping } = response.json<CompanyImportReply>().data;
   await step(id, { action: "check", mapping }, "checked");
   const begun = performance.now();
+  const before = process.cpuUsage();
   await step(id, { action: "import" }, "imported");
-  return companies / ((performance.now() - begun) / 1_000);
+  return { rowsPerSecond: companies / ((performance.now() - begun) / 1_000), processorSeconds: processorSince(before) / 1_000 };
 }
 
 async function step(id: string, change: object, end: string): Promise<void> {
@@ -89,15 +94,23 @@ async function step(id: string, change: object, end: string): Promise<void> {
   }
 }
 
-async function timeOf(path: string): Promise<number> {
+/** Of this process, for one call. */
+async function timeOf(path: string): Promise<{ p95Ms: number; processorMs: number }> {
   const times: number[] = [];
+  const before = process.cpuUsage();
   for (let round = 0; round < ROUNDS; round += 1) {
     const begun = performance.now();
     const { status } = await company.call("GET", path);
     if (status !== 200) throw new Error(`${path} answered ${status}.`);
     if (round >= 3) times.push(performance.now() - begun);
   }
-  return percentile(times, 0.95);
+  return { p95Ms: percentile(times, 0.95), processorMs: processorSince(before) / ROUNDS };
+}
+
+/** In milliseconds. */
+function processorSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
 }
 
 /** The most that the process holds while an export is read row by row, above what it held before, in megabytes. */
