@@ -27,7 +27,7 @@ import { readFigures, searchProfiles, type Viewer } from "./search-profiles.ts";
 const Done = z.object({ success: z.literal(true) });
 const FEATURED = 24;
 
-export interface CompaniesDeps extends ProposeFiltersDeps {
+interface CompaniesDeps extends ProposeFiltersDeps {
   db: Database;
   onFailure: (error: unknown) => void;
 }
