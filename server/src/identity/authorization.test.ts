@@ -235,7 +235,7 @@ describe.each(providers)("with $name", ({ identity, table }) => {
     });
     expect(changed.json().data).toMatchObject({ apiKey: ann.widgetKey, organizationId: ann.slug, greeting: "Hi from Ann" });
     expect((await call("GET /api/widget/configuration", { authorization: `Bearer ${bob.bearer}` })).body).toBe(before);
-  });
+  }, 180_000);
 
   test("a member may look at the widget, and everything that owners and admins rule is refused with a sentence", async () => {
     const carol = await joinAsMember();

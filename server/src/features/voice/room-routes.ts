@@ -51,7 +51,7 @@ export function voiceRoomsFeature(deps: RoomDeps): Feature {
     app.route({
       method: routes.tellVoiceRoom.method,
       url: routes.tellVoiceRoom.path,
-      config: { access: "visitor" },
+      config: { access: "visitor", isIdempotent: true },
       schema: { tags: ["voice"], params: ByRoom, querystring: ByKey, body: TellVoiceRoom, response: { 200: Done } },
       handler: async (request, reply) => {
         enforceLimit(reply, [await deps.limits.take("voice-tell", visitorAddress(request), MESSAGES)], "Please try again in a minute.");
