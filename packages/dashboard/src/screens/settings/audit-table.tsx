@@ -15,7 +15,7 @@ const KINDS = [
   { value: "members", label: "Members", of: ["member."] },
   { value: "billing", label: "Billing", of: ["billing."] },
   { value: "secrets", label: "Secrets", of: ["webhook_secret.", "identity_secret.", "mail", "slack."] },
-  { value: "privacy", label: "Data", of: ["retention.", "person."] },
+  { value: "privacy", label: "Data", of: ["retention.", "person.", "conversation."] },
 ] as const;
 type Kind = (typeof KINDS)[number]["value"];
 
