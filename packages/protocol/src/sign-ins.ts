@@ -16,6 +16,7 @@ export const SignIn = z.object({
 });
 export type SignIn = z.infer<typeof SignIn>;
 
+/** Where a member is signed in, the asking browser first. */
 export const SignInList = z.object({ success: z.literal(true), data: z.array(SignIn) });
 export type SignInList = z.infer<typeof SignInList>;
 

@@ -51,7 +51,7 @@ describe("an open chat that fills a phone's screen", () => {
     await until("modal", () => isModal(page));
     page.find(".disco-close")!.focus();
     assert(!press(page, "Tab", { shiftKey: true }), "the browser is not asked to go on");
-    equal(active(page)?.title, "Voice", "the button that sends is disabled");
+    equal(active(page)?.getAttribute("title"), "Voice", "the button that sends is disabled");
     assert(!press(page, "Tab"), "the browser is not asked to go on");
     equal(active(page)?.className, "disco-close");
     assert(press(page, "Tab"), "in between the browser goes on itself");

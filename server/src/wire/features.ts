@@ -8,6 +8,7 @@ import { changesFeature } from "../features/changes/routes.ts";
 import { chatFeature } from "../features/chat/http/routes.ts";
 import { companyImportsFeature } from "../features/companies/imports/routes.ts";
 import { companiesFeature } from "../features/companies/routes.ts";
+import { companyQuestionsFeature } from "../features/company-questions/routes.ts";
 import { conflictsFeature } from "../features/conflicts/routes.ts";
 import { connectionsFeature } from "../features/connections/routes.ts";
 import { conversationsFeature } from "../features/conversations/routes.ts";
@@ -117,7 +118,8 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     ...(identity.routes === undefined ? [] : [identity.routes]),
     memberFeature,
     searchFeature({ db, limits }),
-    companiesFeature({
+    companiesFeature({ db, clock }),
+    companyQuestionsFeature({
       db,
       clock,
       model,

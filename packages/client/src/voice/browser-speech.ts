@@ -22,6 +22,7 @@ export interface Recogniser {
   close: () => void;
 }
 
+/** What the browser's recogniser tells of. */
 export interface RecogniserEvents {
   onWords: (text: string, isFinal: boolean) => void;
   onRefused: () => void;
@@ -100,6 +101,7 @@ export function speakAloud(text: string, lang: string, onEnd: () => void): void 
   speechSynthesis.speak(words);
 }
 
+/** Ends what `speakAloud` is saying. */
 export function stopSpeaking(): void {
   if ("speechSynthesis" in globalThis) speechSynthesis.cancel();
 }

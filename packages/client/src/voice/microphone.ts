@@ -14,6 +14,7 @@ export interface Microphone {
   close: () => void;
 }
 
+/** What an open microphone tells of. */
 export interface MicrophoneEvents {
   /** A frame, and how loud it is from 0 to 1. */
   onFrame: (pcm: ArrayBuffer, level: number) => void;

@@ -9,6 +9,7 @@ export interface Player {
   close: () => void;
 }
 
+/** What a player tells of. */
 export interface PlayerEvents {
   onPlayed: (playedMs: number) => void;
   onEnded: () => void;

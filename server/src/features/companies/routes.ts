@@ -1,6 +1,4 @@
 import {
-  AskCompanies,
-  AskCompaniesReply,
   CompanyFiguresReply,
   CompanyProfileList,
   CompanyReply,
@@ -19,22 +17,19 @@ import { requireOrganization } from "../../identity/member-role.ts";
 import { readCompany } from "./companies.ts";
 import { exportCompanies } from "./export-companies.ts";
 import { noteSeenCompanies } from "./note-seen-companies.ts";
-import { parseCompanyQuestion } from "./parse-company-question.ts";
-import { proposeFilters, type ProposeFiltersDeps, withProposal } from "./propose-filters.ts";
 import { removeSamples, saveCompany } from "./save-company.ts";
 import { readFigures, searchProfiles, type Viewer } from "./search-profiles.ts";
 
 const Done = z.object({ success: z.literal(true) });
 const FEATURED = 24;
 
-interface CompaniesDeps extends ProposeFiltersDeps {
+interface CompaniesDeps {
   db: Database;
-  onFailure: (error: unknown) => void;
+  clock: () => Date;
 }
 
 /** The companies that the member's organization keeps profiles of, with what their own people told. */
-export function companiesFeature(deps: CompaniesDeps): Feature {
-  const { db, clock } = deps;
+export function companiesFeature({ db, clock }: CompaniesDeps): Feature {
   return (app) => {
     app.route({
       method: routes.listCompanies.method,
@@ -71,25 +66,6 @@ export function companiesFeature(deps: CompaniesDeps): Feature {
         await noteSeenCompanies(db, id, clock());
         const data = await readFigures(db, id);
         return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
-    });
-
-    app.route({
-      method: routes.askCompanies.method,
-      url: routes.askCompanies.path,
-      config: { access: "member" },
-      schema: { tags: ["companies"], body: AskCompanies, response: { 200: AskCompaniesReply } },
-      handler: async (request, reply) => {
-        const viewer = viewerOf(request.member);
-        const proposed = await proposeFilters(deps, { ...viewer, question: request.body.query }).catch((error: unknown) => {
-          deps.onFailure(error);
-          return null;
-        });
-        const interpretation = withProposal(parseCompanyQuestion(request.body.query, clock()), proposed ?? {});
-        const { filters, text } = interpretation;
-        const query: ListCompanies = { ...filters, ...(text !== "" && { search: text.slice(0, 200), match: "any" }) };
-        const found = await searchProfiles(db, viewer, query, clock());
-        return reply.header("cache-control", "no-store").send({ success: true, ...found, interpretation });
       },
     });
 
