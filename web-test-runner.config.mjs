@@ -54,5 +54,6 @@ export default {
   ],
   middleware: [fakeServer(resolve(root, "packages/widget/dist"))],
   plugins: [esbuildPlugin({ ts: true, target: "es2022" })],
-  testFramework: { config: { timeout: 20_000 } },
+  // A shared machine can stall a test once.
+  testFramework: { config: { timeout: 20_000, retries: process.env.CI ? 1 : 0 } },
 };
