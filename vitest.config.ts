@@ -1,10 +1,15 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-/** What the server holds in memory alone, or says of SQLite: a second run on other stores would be the same. */
+/** What the server holds in memory alone, makes of words and files, or says of SQLite: a second run on other stores would be the same. */
 const meetNoStore = [
-  ...["agent/models", "knowledge/index", "knowledge/read", "knowledge/documents"].map((folder) => `server/src/${folder}/**`),
+  ...["agent/models", "agent/tools", "knowledge/index", "knowledge/read", "knowledge/documents", "knowledge/crawl"].map(
+    (folder) => `server/src/${folder}/**`,
+  ),
   "server/src/db/durability.test.ts",
   "server/src/plugins/hostile-input.test.ts",
+  "server/src/features/documents/document-answers.test.ts",
+  "server/src/features/knowledge/{contact-details,names-and-languages}.test.ts",
+  "server/src/features/chat/turn/{agent-turns,hostile-model,model-failures,refused-meetings}.test.ts",
   // Calls are kept by the operations of conversations, which run on both.
   "server/src/features/voice/**",
 ];
