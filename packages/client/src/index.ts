@@ -8,6 +8,7 @@ export type { LeadCapture, LeadStep } from "./chat/lead-capture.ts";
 export { withDemoEmail } from "./chat/pending-demo.ts";
 export { DiscoError } from "./disco-error.ts";
 export type { DiscoErrorCode } from "./disco-error.ts";
+export { isAway } from "./is-away.ts";
 export { continueConversation } from "./session/continue-conversation.ts";
 export { keptKey } from "./session/kept.ts";
 export { createCell } from "./readable.ts";

@@ -4,4 +4,3 @@ import type { Session } from "@disco/client";
 export type Config = NonNullable<ReturnType<Session["config"]["peek"]>>;
 export type Trigger = Config["triggers"][number];
 export type TriggerCondition = Trigger["conditions"][number];
-export type BusinessHours = NonNullable<Config["hours"]>;

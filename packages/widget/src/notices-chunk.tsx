@@ -1,9 +1,9 @@
+import { isAway } from "@disco/client";
 import { ChatPanel } from "@disco/conversation";
 import type { Conversation } from "@disco/conversation";
 import { AwayNotice, ConsentView, StagingNotice } from "@disco/conversation/notices";
 import noticesCss from "@disco/conversation/notices.css";
 import { adopt } from "./adopt.ts";
-import { isAway } from "./is-away.ts";
 
 /** What stands before or above a chat, and its style. */
 export function attach(root: ShadowRoot): typeof drawNoticed {

@@ -1,6 +1,7 @@
-import { EmptyList, ErrorState, Field, FilterBar, Input, Select, Skeleton } from "@disco/react/kit";
-import { Link, Outlet, useMatch } from "react-router";
+import { EmptyList, ErrorState, Field, FilterBar, Input, Select } from "@disco/react/kit";
+import { Link, useMatch } from "react-router";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
+import { ConversationColumns } from "./conversation-columns.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import styles from "./conversations-screen.module.css";
 import { useConversations } from "./use-conversations.ts";
@@ -90,22 +91,14 @@ export function ConversationsScreen() {
           Every chat with a visitor appears here as it happens, with the answers&apos; sources and the lead behind it.
         </EmptyList>
       ) : (
-        <div className={styles.columns}>
-          <div className={styles.list}>
-            {list.isPending && <Skeleton rows={8} label="Loading conversations..." />}
-            {isEmpty && <p className={styles.nothing}>{isFiltered ? "No conversation fits these filters." : "No conversations yet."}</p>}
-            <ConversationList
-              conversations={conversations}
-              search={search}
-              onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-              isBusy={list.isFetchingNextPage}
-            />
-          </div>
-          <div className={styles.pane}>
-            <Outlet />
-            {!isReading && !isEmpty && !list.isPending && <p className={styles.nothing}>Choose a conversation to read it.</p>}
-          </div>
-        </div>
+        <ConversationColumns isPending={list.isPending} isEmpty={isEmpty} isFiltered={isFiltered} isReading={isReading}>
+          <ConversationList
+            conversations={conversations}
+            search={search}
+            onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+            isBusy={list.isFetchingNextPage}
+          />
+        </ConversationColumns>
       )}
     </div>
   );

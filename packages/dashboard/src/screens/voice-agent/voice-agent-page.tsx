@@ -1,3 +1,4 @@
+import { isAway } from "@disco/client";
 import { ApiError } from "@disco/client/api";
 import type { BusinessHours, PublicVoiceAgent } from "@disco/protocol";
 import { AwayNotice, Composer, DiscoProvider, MessageList, useConversation, useReadable } from "@disco/react";
@@ -7,7 +8,6 @@ import { Link, useParams } from "react-router";
 import { useApi } from "../../auth/use-api.ts";
 import { usePageTitle } from "../../page-title.ts";
 import { HostPhoto } from "./host-photo.tsx";
-import { isAway } from "./is-away.ts";
 import { toConfig } from "./to-config.ts";
 import styles from "./voice-agent-page.module.css";
 

@@ -1,10 +1,11 @@
 import type { ListedVoiceConversation } from "@disco/protocol";
-import { Badge, EmptyList, ErrorState, FilterBar, SegmentedControl, Select, Skeleton } from "@disco/react/kit";
+import { Badge, EmptyList, ErrorState, FilterBar, SegmentedControl, Select } from "@disco/react/kit";
 import { useQuery } from "@tanstack/react-query";
-import { Link, Outlet, useMatch } from "react-router";
+import { Link, useMatch } from "react-router";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
+import { ConversationColumns } from "../conversations/conversation-columns.tsx";
 import { ConversationList } from "../conversations/conversation-list.tsx";
 import styles from "../conversations/conversations-screen.module.css";
 import { useVoiceConversations, useVoiceFilters } from "./use-voice-conversations.ts";
@@ -83,24 +84,16 @@ export function VoiceConversationsScreen() {
           Calls from your site and conversations with your own agents appear here, with what was heard, what was done and who it was.
         </EmptyList>
       ) : (
-        <div className={styles.columns}>
-          <div className={styles.list}>
-            {list.isPending && <Skeleton rows={8} label="Loading conversations..." />}
-            {isEmpty && <p className={styles.nothing}>{isFiltered ? "No conversation fits these filters." : "No conversations yet."}</p>}
-            <ConversationList
-              conversations={conversations}
-              path={PATH}
-              badges={badgesOf}
-              search={search}
-              onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-              isBusy={list.isFetchingNextPage}
-            />
-          </div>
-          <div className={styles.pane}>
-            <Outlet />
-            {!isReading && !isEmpty && !list.isPending && <p className={styles.nothing}>Choose a conversation to read it.</p>}
-          </div>
-        </div>
+        <ConversationColumns isPending={list.isPending} isEmpty={isEmpty} isFiltered={isFiltered} isReading={isReading}>
+          <ConversationList
+            conversations={conversations}
+            path={PATH}
+            badges={badgesOf}
+            search={search}
+            onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+            isBusy={list.isFetchingNextPage}
+          />
+        </ConversationColumns>
       )}
     </div>
   );

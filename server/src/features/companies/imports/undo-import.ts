@@ -8,8 +8,8 @@ const AT_ONCE = 250;
 const Columns = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 /**
- * Takes an import back: what it changed is as it was, what it made is gone, and the stars on that with it. What an enrichment has found
- * of these companies meanwhile is put back into their profiles.
+ * Undoes an import: restores the profiles that it changed, and deletes the companies that it created together with their stars. Facts
+ * that enrichments have found in the meantime are added to the profiles again.
  */
 export async function undoImport(
   { db, clock }: { db: Database; clock: () => Date },
