@@ -26,7 +26,8 @@ interface CalendarGridProps {
 export function CalendarGrid({ view, date, events, onSelect, onDay }: CalendarGridProps) {
   const hours = view === "day" ? hoursOfDay(events, date) : { from: FIRST_HOUR, until: LAST_HOUR };
   return (
-    <div className="calendar-grid" data-view={view}>
+    // On a phone it scrolls sideways, by the keyboard too where it holds no event to focus.
+    <div className="calendar-grid" data-view={view} role="region" aria-label="Days and events" tabIndex={0}>
       <FullCalendar
         // Another range is another calendar: nothing of the one before may stay.
         key={`${view} ${date.toDateString()} ${hours.from} ${hours.until}`}
