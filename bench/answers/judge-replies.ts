@@ -1,6 +1,6 @@
 import type { ChatReply } from "@disco/protocol";
 import { z } from "zod";
-import { isRefusal } from "../../server/src/agent/models/built-in/refusals.ts";
+import { isRefusal } from "../../server/src/agent/models/built-in/dialogue/refusals.ts";
 
 const BenchQuestion = z.object({
   id: z.string(),

@@ -5,7 +5,7 @@ import { actionCall } from "./action-call.ts";
 import { endAfter } from "./end-after.ts";
 import type { ModelPolicy } from "./model-policy.ts";
 import type { Model, ToolStep, Turn } from "./model.ts";
-import { refuseOffTopic } from "./models/built-in/refusals.ts";
+import { refuseOffTopic } from "./models/built-in/dialogue/refusals.ts";
 import { partsUntil } from "./parts-until.ts";
 import { wordsFor } from "./run-tool.ts";
 import type { AnyTool, ConversationState, ToolContext, ToolReply } from "./tool.ts";

@@ -4,7 +4,7 @@ import { noSite } from "../knowledge/site-pages.ts";
 import type { AnswerDeps, AnswerTurn } from "./answer.ts";
 import { addCitation, isSameSite } from "./cite-passage.ts";
 import type { ModelPart, ModelRequest, ToolStep } from "./model.ts";
-import { leadWithFaq } from "./models/built-in/faq-answer.ts";
+import { leadWithFaq } from "./models/built-in/answering/faq-answer.ts";
 import { numberPassages } from "./number-passages.ts";
 import { instructionsFor, withinPrompt } from "./prompt.ts";
 import { createToolRunner, describeTool, type ToolRun } from "./run-tool.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindOfReply } from "./models/built-in/reply-kind.ts";
+import { kindOfReply } from "./models/built-in/dialogue/reply-kind.ts";
 import { replyCause } from "./reply-causes.ts";
 
 const offer = "Here are times that are free, held for you for 15 minutes:\n\n- Tuesday\n\nWhich one suits you?";

@@ -9,7 +9,7 @@ import { writeCalendar } from "../../features/meetings/write-calendar.ts";
 import { instantIn } from "../../zones/zone-clock.ts";
 import { readRefusal } from "../read-refusal.ts";
 import type { Tool, ToolContext, ToolOutcome } from "../tool.ts";
-import { readZoneAskedFor } from "../models/built-in/named-zone.ts";
+import { readZoneAskedFor } from "../models/built-in/dialogue/named-zone.ts";
 import { asksWhenItIs } from "./about-booked.ts";
 import { agrees } from "./agrees.ts";
 import { mayTurnDown, namesTime } from "./may-turn-down.ts";

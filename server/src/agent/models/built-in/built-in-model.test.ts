@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ModelRequest, Turn } from "../../model.ts";
 import { ask, openLibrary } from "../../../testing/ask-quayfold.ts";
 import { createBuiltInModel } from "./built-in-model.ts";
-import { isRefusal } from "./refusals.ts";
+import { isRefusal } from "./dialogue/refusals.ts";
 
 describe("the pages that an answer names", () => {
   it("are more than the one that the text leans on, when others come near", async () => {

@@ -3,20 +3,20 @@ import type { Retrieval } from "../../../knowledge/passage.ts";
 import type { Model, ModelPart, ModelRequest, ToolStep } from "../../model.ts";
 import { inProcess } from "../../model-policy.ts";
 import { standingCall, withoutRefused } from "../../tools/standing-call.ts";
-import { answerAbroad } from "./answer-abroad.ts";
-import { answerOfPlans, findInPlans } from "./answer-of-plans.ts";
-import { askedPrice } from "./asked-price.ts";
-import { answerConnectionQuestion, readConnectionQuestion } from "./connection-question.ts";
-import type { Answer, Said } from "./compose-answer.ts";
-import { answerCustomerQuestion, readCustomerQuestion } from "./customer-question.ts";
-import { faqReply, isSameQuestion, matchFaq } from "./faq-answer.ts";
-import { findAnswer, type Finding, type Inquiry } from "./find-answer.ts";
-import { readFollowUp, topicWords, type FollowUp } from "./follow-up.ts";
-import { createPassageReader, type Reader } from "./read-passage.ts";
-import { answerFromRange } from "./range-row.ts";
-import { readMessage } from "./read-message.ts";
-import { withMeetingSpelling } from "./meeting-spelling.ts";
-import { isNear, nearestPages, refuse } from "./refuse.ts";
+import { answerAbroad } from "./answering/answer-abroad.ts";
+import { answerOfPlans, findInPlans } from "./plans/answer-of-plans.ts";
+import { askedPrice } from "./plans/asked-price.ts";
+import { answerConnectionQuestion, readConnectionQuestion } from "./answering/connection-question.ts";
+import type { Answer, Said } from "./answering/compose-answer.ts";
+import { answerCustomerQuestion, readCustomerQuestion } from "./answering/customer-question.ts";
+import { faqReply, isSameQuestion, matchFaq } from "./answering/faq-answer.ts";
+import { findAnswer, type Finding, type Inquiry } from "./answering/find-answer.ts";
+import { readFollowUp, topicWords, type FollowUp } from "./dialogue/follow-up.ts";
+import { createPassageReader, type Reader } from "./answering/read-passage.ts";
+import { answerFromRange } from "./plans/range-row.ts";
+import { readMessage } from "./dialogue/read-message.ts";
+import { withMeetingSpelling } from "./dialogue/meeting-spelling.ts";
+import { isNear, nearestPages, refuse } from "./answering/refuse.ts";
 import {
   answerExpensive,
   leftForLater,
@@ -26,15 +26,15 @@ import {
   refusePart,
   refusePromise,
   unsureOffer,
-} from "./refusals.ts";
-import { settledIntent } from "./settled-intent.ts";
-import { smallTalk } from "./small-talk.ts";
-import { answerStandardQuestion, readStandardQuestion } from "./standard-questions.ts";
-import { orderCitations } from "./order-citations.ts";
-import { withoutRepeats } from "./repeats.ts";
-import { MAX_REPLY, type Reply, tellReply } from "./tell-reply.ts";
-import { chooseAction } from "./tool-calls.ts";
-import { hasDeclined, leftOpen, replyToTool } from "./tool-reply.ts";
+} from "./dialogue/refusals.ts";
+import { settledIntent } from "./dialogue/settled-intent.ts";
+import { smallTalk } from "./dialogue/small-talk.ts";
+import { answerStandardQuestion, readStandardQuestion } from "./answering/standard-questions.ts";
+import { orderCitations } from "./answering/order-citations.ts";
+import { withoutRepeats } from "./answering/repeats.ts";
+import { MAX_REPLY, type Reply, tellReply } from "./dialogue/tell-reply.ts";
+import { chooseAction } from "./dialogue/tool-calls.ts";
+import { hasDeclined, leftOpen, replyToTool } from "./dialogue/tool-reply.ts";
 import { replyCause } from "../../reply-causes.ts";
 
 /** Under this the honest answer is that the site does not say. */

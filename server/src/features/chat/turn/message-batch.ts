@@ -1,6 +1,6 @@
 import type { MessageMetadata } from "@disco/protocol";
 import { readRefusal } from "../../../agent/read-refusal.ts";
-import { isRefusal } from "../../../agent/models/built-in/refusals.ts";
+import { isRefusal } from "../../../agent/models/built-in/dialogue/refusals.ts";
 import type { EarlierMessage } from "../store/queries.ts";
 
 /** Two messages this near to each other are one breath. */

@@ -1,0 +1,289 @@
+import { namesAnother, namesSame, readMarkedNames } from "../../../../knowledge/index/marked-name.ts";
+import type { RetrievedPassage, Retrieval } from "../../../../knowledge/passage.ts";
+import type { Site } from "../../../../knowledge/site-pages.ts";
+import { composeAnswer, type Answer, type Said } from "./compose-answer.ts";
+import { confidenceOf, readSignals, type Signals } from "./confidence.ts";
+import { isUnheardOf } from "./false-premise.ts";
+import { topicWords } from "../dialogue/follow-up.ts";
+import { lacksFigure } from "./missing-figure.ts";
+import { SUM_IN_WORDS } from "../plans/money-patterns.ts";
+import { ownFirst } from "./own-first.ts";
+import { isWithin, type Notion, readNotions } from "./paraphrases.ts";
+import { fitsType } from "./fits-type.ts";
+import { readQuestion, type AnswerType, type Question, type Term } from "./question.ts";
+import { rankPassages } from "./rank-passages.ts";
+import { pathWords, type Reader } from "./read-passage.ts";
+import type { Topic } from "./common-topics.ts";
+import { PROVEN, provenConfidence, tellsParticulars, UNPROVEN } from "./topic-proof.ts";
+import { headingOf, isProvenByHeading, topicOf } from "./topics.ts";
+import { inOneWord } from "./phrasal-verbs.ts";
+import { relatedWords } from "./thesaurus.ts";
+import { WantedWords } from "./wanted-words.ts";
+import { functionWords, genericWords, readWords } from "./words.ts";
+
+/** An answer taken from a retrieval, and how sure it is one. */
+export interface Finding {
+  answer: Answer;
+  confidence: number;
+  type: AnswerType;
+  signals: Signals | null;
+}
+
+/** What is asked, and what an answer to it has to keep to. */
+export interface Inquiry {
+  text: string;
+  organizationName: string;
+  /** Topic words from earlier turns. */
+  context: ReadonlySet<string>;
+  /** The earlier question that this one varies ("and for a charity?"), which says what sort of fact is asked for. */
+  varies?: string | null;
+  /** The text with what it points at in earlier turns, where it does. */
+  about?: string | null;
+  /** The reply just before, where it points at what was talked about. */
+  told?: string | null;
+  /** It asks for some part of what earlier turns were about, and names nothing of its own. */
+  isOfTopic?: boolean;
+  /** What it says in a roundabout way, at the second look. */
+  notions?: readonly Notion[];
+  budget: number;
+  /** Sentences that the reply has already. */
+  said: readonly Said[];
+  read: Reader;
+  /** Where the pages are on which common topics are told. */
+  site: Site;
+}
+
+/** Eight, and one more of the best one's page, as they are retrieved for it; more cost time and were no better on the development sites. */
+const PASSAGES_READ = 9;
+/** The same at the second look. */
+const MOST_READ = 3 * PASSAGES_READ;
+/** Main pages that are opened for a topic which no search found. */
+const HOME_PAGES = 5;
+/** Below this a question is tried without the story around it; so many words ask something by themselves. */
+const SURE = 0.6;
+const LEAST_ALONE = 4;
+const LEAST_OWN = 2;
+/** "We're a small charity, any reduced rate for us?", "US hospital here, will you sign a BAA?" */
+const WHO_ASKS =
+  /^(?:(?:hi|hello|hey)[\s,.!]+)?(?:(?:we're|we are|i'm|i am|as) an? [^,.?!]{2,80}|[^,.?!]{2,40} here),\s+(?=\S+\s+\S+\s+\S)/iu;
+/** "Where are the servers, our DPO wants to know" */
+const WHY_ASKED =
+  /(?<=^(?:what|which|who|when|where|why|how|is|are|do|does|can|could|will|would|has|have)\b[^,]{10,}),\s+(?:our|my|we|i|i'm|because|since|just|cause)\b[^,?]*\??$/iu;
+/** What was found in other words than the visitor's may not be what was meant, and says so. */
+const MOST_IN_OTHER_WORDS = 0.79;
+/** How much surer a question without its story must be: the story may be what it is about. */
+const MUCH_BETTER = 0.15;
+/** How much surer an answer found with other words must be, and how many of those are asked, for a word and in all. */
+const BETTER = 0.05;
+const WORDS_EACH = 3;
+const MOST_WORDS = 8;
+/** Asks for a sum, and what tells one. */
+const ASKS_PRICE =
+  /\bhow much (?:does|do|is|are|would|will|for)\b(?=.*\b(?:costs?|plans?|licen[cs]es?|seats?|subscription|tiers?)\b)|\bwhat (?:does|do|will|would) .{1,60} costs?\b|\bprice of\b/iu;
+const AMOUNT = new RegExp(
+  String.raw`${SUM_IN_WORDS}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|thousand|million) (?:dollars?|euros?|pounds?|cents?)\b|\b(?:is|are|comes?|it's|for|always|both|completely) (?:free|included)\b|\bfree (?:of charge|for)\b|\bno (?:\w+ )?(?:charge|costs?|fees?)\b|\bcosts? nothing\b`,
+  "iu",
+);
+/** What a passage found with other words than the visitor's is worth. */
+const JOINED = 0.9;
+/** What was seen in a retrieval, and the question as it was read: it is not read again for another look. */
+interface Look extends Finding {
+  question: Question;
+}
+
+/** Looks for the answer in a retrieval and, where that is doubtful, once more without the story that the question ends, or in other words. */
+export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (query: string) => Promise<Retrieval>): Promise<Finding> {
+  // A finding may be kept for long, a look is not.
+  const { answer, confidence, type, signals } = await lookForAnswer(inquiry, retrieval, search);
+  return { answer, confidence, type, signals };
+}
+
+async function lookForAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (query: string) => Promise<Retrieval>): Promise<Finding> {
+  const first = readRetrieval(inquiry, retrieval);
+  const told = topicOf(inquiry.about ?? inquiry.text, inquiry.organizationName, inquiry.context.size > 0);
+  // Who names one of them does not ask for all.
+  const topic = told?.isWhole === true && readMarkedNames(inquiry.text).length > 0 ? null : told;
+  const found = topic === null ? first : await findTopic(inquiry, topic, first, retrieval, search);
+  if (found.confidence >= SURE) return found;
+  // "Do you deliver to Northern Ireland?" is answered by what names it, whether or not the site tells how deliveries go.
+  if (
+    topic !== null &&
+    first.confidence > found.confidence &&
+    tellsParticulars(first, first.question, topic, inquiry.about ?? inquiry.text)
+  )
+    return first;
+  const bare = withoutStory(inquiry.text);
+  const alone = bare === null ? null : await lookForAnswer({ ...inquiry, text: bare }, await search(bare), search);
+  if (alone !== null && alone.confidence > found.confidence + MUCH_BETTER) return alone;
+  if (topic !== null) return found;
+  const second = await findInOtherWords(inquiry, first, retrieval, search);
+  return second !== null && second.confidence > first.confidence + BETTER ? second : first;
+}
+
+/** Looks once more with words that pages may have in place of the visitor's; null where there are none. */
+async function findInOtherWords(
+  inquiry: Inquiry,
+  first: Look,
+  retrieval: Retrieval,
+  search: (query: string) => Promise<Retrieval>,
+): Promise<Finding | null> {
+  const text = inOneWord(inquiry.text);
+  const isReworded = text !== inquiry.text;
+  const notions = inquiry.varies == null ? readNotions(inquiry.text) : [];
+  if (inquiry.varies == null && !isReworded && notions.length === 0) return null;
+  const { terms } = isReworded
+    ? readQuestion(text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null)
+    : first.question;
+  // What puts another thing into an earlier question is looked for by that thing alone.
+  const asked = inquiry.varies == null ? terms : terms.filter((term) => !term.isContext);
+  const words = new Set(asked.flatMap((term) => (term.isRepaired ? [] : relatedWords(term.stem).slice(0, WORDS_EACH))));
+  const query = [text, ...(inquiry.varies == null ? inquiry.context : []), ...[...words].slice(0, MOST_WORDS)].join(" ");
+  if (inquiry.varies != null) {
+    return words.size === 0 && !isReworded
+      ? null
+      : readRetrieval(inquiry, { passages: (await search(query)).passages, terms: retrieval.terms });
+  }
+  const told = notions.length === 0 ? null : await findWithNotions(inquiry, notions, terms, first, retrieval, search);
+  if (!isReworded) return told;
+  const reworded = readRetrieval({ ...inquiry, text }, await search(query));
+  return told !== null && told.confidence > reworded.confidence ? told : reworded;
+}
+
+/** Looks by what stands on pages for what the question says in a roundabout way, and by its telling words alone. */
+async function findWithNotions(
+  inquiry: Inquiry,
+  notions: readonly Notion[],
+  terms: readonly Term[],
+  first: Look,
+  retrieval: Retrieval,
+  search: (query: string) => Promise<Retrieval>,
+): Promise<Finding> {
+  const telling = terms.filter((term) => !genericWords.has(term.word)).map((term) => term.word);
+  const rest = readWords(inquiry.text).filter((word) => !functionWords.has(word.lower) && !isWithin(notions, word));
+  const named = notions.flatMap((notion) => [...notion.words, ...notion.besides]);
+  const again = await search([...rest.map((word) => word.lower), ...inquiry.context, ...named].join(" "));
+  let passages: readonly RetrievedPassage[] = joinPassages(retrieval.passages.slice(0, PASSAGES_READ), again.passages);
+  const known = [...retrieval.terms, ...again.terms.filter((term) => !retrieval.terms.some(({ word }) => word === term.word))];
+  if (telling.length > 0) passages = joinPassages(passages, (await search(telling.join(" "))).passages);
+  const found = readRetrieval({ ...inquiry, notions }, { passages, terms: known }, first);
+  return { ...found, confidence: Math.min(found.confidence, MOST_IN_OTHER_WORDS) };
+}
+
+/** What visitors of any site ask is told where the site says it in as many words, or not at all. */
+async function findTopic(
+  inquiry: Inquiry,
+  topic: Topic,
+  first: Look,
+  retrieval: Retrieval,
+  search: (query: string) => Promise<Retrieval>,
+): Promise<Finding> {
+  if (topic.isWhole === true) {
+    const wide = await search(topic.wording);
+    const whole = readRetrieval({ ...inquiry, text: topic.wording }, wide, null, topic);
+    return {
+      ...whole,
+      confidence: provenConfidence(whole, topic, readQuestion(topic.wording, wide, inquiry.organizationName), topic.wording),
+    };
+  }
+  let finding: Finding = first;
+  const best = retrieval.passages.slice(0, PASSAGES_READ);
+  for (const wording of topic.core === undefined ? [topic.wording] : [topic.core, topic.wording]) {
+    const again = await search(`${inquiry.about ?? inquiry.text} ${wording}`);
+    finding = readTopic(inquiry, topic, { passages: joinPassages(best, again.passages), terms: retrieval.terms }, first);
+    if (finding.confidence >= PROVEN) return finding;
+  }
+  // "How big is the company?" has no word by which a search would find the page that tells of the company.
+  const opened = await openHome(inquiry.site, topic);
+  if (opened.length === 0) return finding;
+  const atHome = readTopic(inquiry, topic, { passages: [...best, ...opened], terms: retrieval.terms }, first);
+  return atHome.confidence >= PROVEN ? atHome : finding;
+}
+
+function readTopic(inquiry: Inquiry, topic: Topic, joined: Retrieval, first: Look): Finding {
+  const found = readRetrieval(inquiry, joined, first, topic);
+  const confidence = provenConfidence(found, topic, found.question, inquiry.about ?? inquiry.text);
+  if (confidence < PROVEN) return { ...found, confidence };
+  return { ...found, answer: underHeading(found.answer, topic, inquiry.budget), confidence, signals: nothingMissing(found.signals) };
+}
+
+/** What tells of a topic on the main pages where it is told. */
+async function openHome(site: Site, { home, proof }: Topic): Promise<RetrievedPassage[]> {
+  if (home === null) return [];
+  const pages = (await site.pages()).filter(({ title, url }) => home.test(`${title} ${pathWords(url)}`)).slice(0, HOME_PAGES);
+  const opened = await Promise.all(pages.map((page) => site.open(page)));
+  const telling = opened.flat().filter((passage) => proof.test(passage.text) || isProvenByHeading(proof, passage.text, passage));
+  return telling.slice(0, MOST_READ - PASSAGES_READ);
+}
+
+/** What only the heading proves is told with it: "**Try it free for 21 days:** No card is asked for." */
+function underHeading(answer: Answer, { proof }: Topic, budget: number): Answer {
+  const [lead = "", ...others] = answer.parts;
+  const passage = answer.quotes[0]?.passage;
+  const heading = passage === undefined ? "" : headingOf(passage);
+  if (heading === "" || heading.endsWith("?") || lead.startsWith("**") || proof.test(lead)) return answer;
+  const parts = [`**${heading}:** ${lead}`, ...others];
+  const text = parts.join("\n\n");
+  return text.length > budget ? answer : { ...answer, text, parts };
+}
+
+/** Who asks for the "CEO" is told who leads the company, where no page has that word. */
+function nothingMissing(signals: Signals | null): Signals | null {
+  return signals === null ? null : { ...signals, missingNames: 0, unknown: 0 };
+}
+
+/** Two retrievals as one, each measured by its own best. */
+function joinPassages(left: readonly RetrievedPassage[], right: readonly RetrievedPassage[]): RetrievedPassage[] {
+  const known = new Set(left.map((passage) => passage.id));
+  const scale = (left[0]?.score ?? 1) / (right[0]?.score ?? 1);
+  const added = right.slice(0, PASSAGES_READ).filter((passage) => !known.has(passage.id));
+  return [...left, ...added.map((passage) => ({ ...passage, score: passage.score * scale * JOINED }))];
+}
+
+/**
+ * Takes the best answer out of what was retrieved. Retrieval's own figures compare only for the visitor's wording, so that for another
+ * wording those of the first look at the same inquiry stand in.
+ */
+function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, first: Look | null = null, topic: Topic | null = null): Look {
+  const isReadBefore = first !== null && (inquiry.notions ?? []).length === 0;
+  const asks = isReadBefore
+    ? first.question
+    : readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null, inquiry.notions);
+  const question = topic === null ? asks : { ...asks, proof: topic.proof, proofHome: topic.home };
+  const asked = first?.signals ?? null;
+  const passages = ofNamed(inquiry.text, retrieval.passages).slice(0, asked === null ? PASSAGES_READ : MOST_READ);
+  const reads = inquiry.read.passages(passages);
+  // From here on nothing is awaited: the words that are wanted are those of this question until another is read.
+  const wanted = new WantedWords(question, inquiry.read.numbers);
+  const order = rankPassages(question, wanted, passages, reads);
+  const isPlain = (inquiry.context.size === 0 && inquiry.varies == null) || inquiry.isOfTopic === true;
+  const ranked = isPlain ? order : ownFirst(question, wanted, order, inquiry.varies ?? null, inquiry.told ?? null);
+  const answer = composeAnswer(question, wanted, ranked, inquiry.budget, inquiry.said);
+  // A sum or a bare number asks nothing of the site.
+  const isEmpty = question.terms.every((term) => /^[\d.,]+$/u.test(term.word));
+  const look = { answer, type: question.type, question };
+  if (answer.text === "" || question.totalWeight === 0 || isEmpty) return { ...look, confidence: 0, signals: null };
+  const read = readSignals(question, wanted, retrieval, ranked, answer);
+  const signals = asked === null ? read : { ...read, likeness: asked.likeness, lead: asked.lead, strength: asked.strength };
+  // A number to call, an address to write to or a price is there or it is not.
+  const isReach = question.type === "phone" || question.type === "email";
+  const isMissing = (isReach && fitsType(question.type, answer.text) === 0) || (ASKS_PRICE.test(inquiry.text) && !AMOUNT.test(answer.text));
+  const confidence = isMissing ? 0 : confidenceOf(signals);
+  const isBeside = lacksFigure(inquiry.text, question.type, answer.text) || isUnheardOf(inquiry.text, answer);
+  return { ...look, confidence: isBeside ? Math.min(confidence, UNPROVEN) : confidence, signals };
+}
+
+/** Without what stands under the heading of "Plan D" where "Plan S" is asked for, and something tells of that. */
+function ofNamed(text: string, passages: readonly RetrievedPassage[]): readonly RetrievedPassage[] {
+  const [name] = readMarkedNames(text);
+  if (name === undefined || !passages.some((passage) => namesSame(name, `${passage.headingPath}\n${passage.text}`))) return passages;
+  return passages.filter((passage) => !namesAnother(name, passage.headingPath) && !namesAnother(name, passage.title));
+}
+
+/** "My script gets 429s. How many requests may it send?" without the story before it or after it; null when there is none. */
+function withoutStory(text: string): string | null {
+  const sentences = text.split(/(?<=[.!?])\s+/u).filter((sentence) => sentence.trim() !== "");
+  const [question = "", another] = sentences.length === 1 ? sentences : sentences.filter((sentence) => sentence.endsWith("?"));
+  const bare = question.replace(WHO_ASKS, "").replace(WHY_ASKED, "");
+  const isWhole = bare.split(/\s+/u).length >= LEAST_ALONE && (sentences.length > 1 || topicWords(bare).length >= LEAST_OWN);
+  return another === undefined && bare !== text && isWhole ? bare : null;
+}

@@ -1,0 +1,108 @@
+import type { RetrievedPassage } from "../../../../knowledge/passage.ts";
+import type { Site, SitePage } from "../../../../knowledge/site-pages.ts";
+import type { ModelRequest } from "../../../model.ts";
+import { hasRole } from "./page-roles.ts";
+import { splitSentences } from "./sentences.ts";
+import { type Outline, readOutline, type Told } from "./site-outline.ts";
+import { functionWords, genericWords, inOneLine, readWords } from "./words.ts";
+
+const ASKS_FOR_IT =
+  /^(?:hi |hello |hey |so |ok |okay )*(?:what|who|tell|explain|describe|give me|can you (?:tell|explain|describe)|how would you (?:describe|explain))\b/u;
+const ASKS_WHO_MADE_IT = /^(?:so |and |hi |hey )*who (?:\w+ )?(?:started|founded|owns|runs|leads|made|makes|built|created|began|heads)\b/u;
+/** Words that name nothing of a company in particular. */
+const OF_THE_WHOLE = new Set(
+  `do does doing done offer offers offering offerings make makes making sell sells selling provide provides build builds help helps helping
+  company business firm organisation organization startup brand product products service services platform tool tools software solution
+  solutions app application system website site page thing things stuff exactly actually basically briefly brief short shortly quick quickly
+  simple simply plain general generally main mainly overview summary introduction intro purpose idea mean means tell explain describe
+  give say know learn understand more about detail details info information anything something everything all work works please little bit
+  people guys folks team u customers someone like kind sort type exact`.split(/\s+/u),
+);
+const LEAST_WORDS = 6;
+const TITLE_JOINT = /\s+[–—|·•:-]\s+|\s*[|:]\s+/u;
+const PAGE_TITLE = /^(?:home(?: ?page)?|welcome.*|start(?: page)?|index|main page|untitled|front page)$/iu;
+const MOST_NAME = 3;
+const FRONT = /^\/(?:index(?:\.html?)?|home|[a-z]{2})?\/?$/iu;
+
+/** True for "what is Acme?", "what do you do?", "tell me about your product": no word says what in particular. */
+export function asksForOverview(message: string, organizationName: string): boolean {
+  const lower = message.toLowerCase().replaceAll("’", "'").trim();
+  if (!ASKS_FOR_IT.test(lower) || ASKS_WHO_MADE_IT.test(lower) || /\b(?:how|price|plan|support)\b/u.test(lower)) return false;
+  const own = readWords(organizationName);
+  const isOwn = (word: string): boolean => own.some((one) => one.lower === word);
+  const words = readWords(message);
+  return (
+    words.some(({ lower: word }) => word === "you" || word === "your" || word === "this" || isOwn(word)) &&
+    words.every(({ lower: word }) => functionWords.has(word) || OF_THE_WHOLE.has(word) || isOwn(word))
+  );
+}
+
+/** The front page at first sight; null where there is no site. */
+export async function readFrontPage(site: Site, organizationName: string): Promise<Outline | null> {
+  const [front] = await site.pages();
+  return front === undefined ? null : readOutline(await site.open(front), speaksOf(namesFor(organizationName, front)));
+}
+
+/** What the company is: as its front page says it, or the first sentence elsewhere that says so in as many words. */
+export async function findIntroduction({ site, organizationName, search }: ModelRequest): Promise<Told | null> {
+  const [front] = await site.pages();
+  const opened = front === undefined ? [] : await site.open(front);
+  const names = namesFor(organizationName, front);
+  const { intro } = readOutline(opened, speaksOf(names));
+  if (intro !== null) return intro;
+  for (const page of (await site.pages()).filter((page) => hasRole(page, "introduction")).slice(0, 2)) {
+    const definition = definitionIn(await site.open(page), names);
+    if (definition !== null) return definition;
+  }
+  for (const query of names.flatMap((name) => [`what is ${name}`, `${name} introduction overview getting started`])) {
+    const definition = definitionIn((await search(query)).passages, names);
+    if (definition !== null) return definition;
+  }
+  // A front page may say what the company does and never its name.
+  return front !== undefined && FRONT.test(new URL(front.url).pathname) ? readOutline(opened).intro : null;
+}
+
+/** What the company may be called: as it is registered here, or as the title of its front page has it, "Acme – trailers by the week". */
+function namesFor(organizationName: string, front: SitePage | undefined): string[] {
+  const parts = (front?.title ?? "").split(TITLE_JOINT).map((part) => part.trim());
+  const own = organizationName.toLowerCase();
+  if (parts.some((part) => part.toLowerCase().includes(own))) return [organizationName];
+  const brands = [parts[0] ?? "", parts.length > 1 ? (parts.at(-1) ?? "") : ""].filter(
+    (part) => readWords(part).length <= MOST_NAME && !PAGE_TITLE.test(part) && firstTelling(part) !== undefined,
+  );
+  return [organizationName, ...brands];
+}
+
+/** The first word of a name that is not "the" or "one". */
+function firstTelling(name: string): string | undefined {
+  return readWords(name).find(({ lower }) => !functionWords.has(lower) && !genericWords.has(lower))?.lower;
+}
+
+function definitionIn(passages: readonly RetrievedPassage[], names: readonly string[]): Told | null {
+  for (const passage of passages) {
+    const sentences = splitSentences(passage.text);
+    const at = sentences.findIndex(({ text, wordCount }) => wordCount >= LEAST_WORDS && names.some((name) => defines(text, name)));
+    const [first, next] = sentences.slice(at, at + 2);
+    if (at < 0 || first === undefined) continue;
+    const further = next?.kind === "sentence" && next.wordCount >= LEAST_WORDS ? [next] : [];
+    return { text: [first, ...further].map(({ text }) => inOneLine(text)).join(" "), quote: { passage, quote: first.text } };
+  }
+  return null;
+}
+
+/** A paragraph with the company's name says what it is; one that speaks of "we" does, too. */
+function speaksOf(names: readonly string[]): (paragraph: string) => boolean {
+  const own = new Set(["we", "our", ...names.map((name) => firstTelling(name) ?? readWords(name)[0]?.lower)]);
+  return (paragraph) => readWords(paragraph).some(({ lower }) => own.has(lower));
+}
+
+/** "Acme is a…", "Acme helps you…" */
+function defines(sentence: string, name: string): boolean {
+  const [first, second, third] = readWords(sentence).map(({ lower }) => lower);
+  const own = readWords(name).map(({ lower }) => lower);
+  const [verb, next] = own.length > 1 && second === own[1] ? [third, readWords(sentence)[3]?.lower] : [second, third];
+  return (
+    first === own[0] &&
+    ((verb === "is" && /^(?:an?|the|your|one)$/u.test(next ?? "")) || ((verb === "helps" || verb === "lets") && next === "you"))
+  );
+}

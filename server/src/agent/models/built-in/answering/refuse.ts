@@ -1,0 +1,49 @@
+import type { ModelRequest } from "../../../model.ts";
+import type { Answer, Quote } from "./compose-answer.ts";
+import type { Finding } from "./find-answer.ts";
+import { orderCitations } from "./order-citations.ts";
+import { readLanguage } from "../dialogue/read-language.ts";
+import { refuseLanguage, refuseNoAnswer, refuseStatement, refuseWithClosest } from "../dialogue/refusals.ts";
+import { withoutRepeats } from "./repeats.ts";
+import { languageSentences } from "../dialogue/small-talk.ts";
+import { isAsking } from "../dialogue/split-questions.ts";
+import { MAX_REPLY, type Reply } from "../dialogue/tell-reply.ts";
+
+/** From here on what comes nearest is told beside the refusal: a third of it helps who asks what the site does answer, half from .22 on. */
+const CLOSEST = 0.1;
+/** From here on the pages that come nearest are named: two in three times the right one is among them, where there is one. */
+const NEAR = 0.02;
+/** Where more of the question than this stands on no page, none comes near. */
+const MOST_UNKNOWN = 0.5;
+
+/** Says that the site has no answer, and names the pages that come nearest where some may help. */
+export function refuse(request: ModelRequest, finding: Finding, isForeign: boolean): Reply {
+  const { organizationName, message } = request;
+  if (isForeign) {
+    const sentence = languageSentences[readLanguage(message.toLowerCase()) ?? ""] ?? null;
+    return { text: refuseLanguage(organizationName, sentence), cited: [], isRefused: true };
+  }
+  const near = isNear(finding) ? withoutRepeats(finding, request) : null;
+  const cited = near === null ? [] : nearestPages([near]);
+  const shown = near === null || finding.confidence < CLOSEST ? null : withClosest(organizationName, near);
+  const refusal = isAsking(message)
+    ? refuseNoAnswer(organizationName, finding.type === "price", cited.length > 0)
+    : refuseStatement(organizationName, cited.length > 0);
+  return { text: shown ?? refusal, cited, isRefused: true };
+}
+
+/** Whether pages are worth naming beside a refusal. */
+export function isNear({ confidence, signals }: Pick<Finding, "confidence" | "signals">): boolean {
+  return confidence >= CLOSEST || (confidence >= NEAR && (signals?.unknown ?? 1) <= MOST_UNKNOWN);
+}
+
+/** The pages that come nearest to questions that none of them answers: of each the one passage that does. */
+export function nearestPages(answers: readonly Answer[]): Quote[] {
+  return orderCitations(answers.map((answer) => ({ ...answer, quotes: answer.quotes.slice(0, 1) })));
+}
+
+/** A refusal that tells what comes nearest, as far as there is room for it. */
+function withClosest(organizationName: string, { parts: [first = ""] }: Answer): string | null {
+  const text = refuseWithClosest(organizationName, first);
+  return first === "" || text.length > MAX_REPLY ? null : text;
+}

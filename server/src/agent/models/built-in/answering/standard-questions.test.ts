@@ -1,0 +1,265 @@
+import { describe, expect, it, test } from "vitest";
+import type { Turn } from "../../../model.ts";
+import { ask } from "../../../../testing/ask-quayfold.ts";
+
+const front = "Quayfold is one shared plan for docks and yards. Carriers book their own slots.";
+const pages = {
+  "/": [
+    ["Quayfold › Every truck knows its door", `Home › Start\nTry it for free\n${front}\nNo card needed.`],
+    ["Quayfold › Every truck knows its door › Dock scheduling", "Slots that respect your doors and crews."],
+    ["Quayfold › Every truck knows its door › Carrier portal", "Carriers book, move and cancel by themselves."],
+    ["Quayfold › Every truck knows its door › Yard board", "Which trailer stands where, and since when."],
+    [
+      "Quayfold › Why planners choose us",
+      "- Nobody rings a carrier any more\n- A late truck moves the plan\n- Invoices that both sides believe",
+    ],
+    ["Quayfold › Where to read on", "- The price list\n- The documentation\n- The blog"],
+  ],
+  "/customers": [
+    ["Customers", "Three customers let us write down their numbers."],
+    ["Customers › Norrbro Foods", "Frozen food, eleven sites in the Nordics."],
+    ["Customers › Hale & Pike", "Furniture, one very large building in Memphis."],
+    ["Customers › Veldkamp", "Medicines, from Venlo to nine countries."],
+  ],
+  "/pricing": [
+    ["Pricing › Starter", "$49 a site each month\nFor a small dock that wants to get rid of the phone."],
+    ["Pricing › Growth", "$189 a site each month\nFor a busy warehouse."],
+    [
+      "Pricing › What each plan holds",
+      "Price each month | Starter: $49 | Growth: $189 | Network: $1,449\nDock doors | Starter: 4 | Growth: 20 | Network: Unlimited\nSingle sign-on | Starter: No | Growth: No | Network: Yes\nHistory kept | Starter: 90 days | Growth: 13 months | Network: 13 months",
+    ],
+    ["Pricing › Add-ons", "A second sandbox costs $30 a month."],
+  ],
+  "/about": [["About us", "Quayfold was founded in Rotterdam in 2017 by Ilse Veenstra."]],
+  "/blog/no-shows": [
+    ["What a no-show really costs", "A truck that does not come costs 204 dollars, the guys at the dock say. Network time is cheap."],
+  ],
+} as const;
+
+/** Has a conversation, and gives the last reply. */
+async function talk(...messages: string[]) {
+  const history: Turn[] = [];
+  let last = await ask(messages[0] ?? "", { pages });
+  for (const [index, message] of messages.entries()) {
+    if (index > 0) last = await ask(message, { history: [...history], pages });
+    history.push({ role: "visitor", text: message }, { role: "agent", text: last.text });
+  }
+  return last;
+}
+
+describe("what visitors ask of any company", () => {
+  it.each([
+    "What do you do?",
+    "what is it that you guys do",
+    "Tell me about Quayfold",
+    "who is it for?",
+    "Hi, what kind of companies is this for?",
+  ])("%j is told by the front page's own words", async (question) => {
+    expect(await talk(question)).toMatchObject({ text: front, pages: ["/"], refused: false });
+  });
+
+  it.each(["what are the main features?", "What does Quayfold do?", "what can it do", "features"])(
+    "%j adds what the front page lists",
+    async (question) => {
+      const { text } = await talk(question);
+      expect(text).toBe(
+        `${front}\n\n• Dock scheduling: Slots that respect your doors and crews.\n• Carrier portal: Carriers book, move and cancel by themselves.\n• Yard board: Which trailer stands where, and since when.`,
+      );
+    },
+  );
+
+  it.each(["Why should we choose you?", "what makes you better than your competitors", "What are the benefits?"])(
+    "%j is told by the reasons that the company gives",
+    async (question) => {
+      expect((await talk(question)).text).toBe(
+        "• Nobody rings a carrier any more\n• A late truck moves the plan\n• Invoices that both sides believe",
+      );
+    },
+  );
+
+  it.each(["Who are your customers?", "do you have case studies", "who else uses it?", "who uses quayfold?", "any testimonials?"])(
+    "%j is told by the customers' page",
+    async (question) => {
+      const { text, pages: cited } = await talk(question);
+      expect(text).toContain("Three customers let us write down their numbers.\n\n• Norrbro Foods: Frozen food, eleven sites");
+      expect(new Set(cited)).toEqual(new Set(["/customers"]));
+    },
+  );
+
+  it.each([
+    ["have you ever worked with frozen food companies?", "• Norrbro Foods: Frozen food, eleven sites in the Nordics."],
+    ["any customers in the furniture industry?", "• Hale & Pike: Furniture, one very large building in Memphis."],
+    ["Do you have any references in medicine that I could mention to my boss", "• Veldkamp: Medicines, from Venlo to nine countries."],
+    ["do you have other breweries as customers?", "• Oulu Brewing: A brewery with two yards."],
+  ])("%j is told by those customers alone", async (question, line) => {
+    const stories = { "/customers/oulu": [["Oulu Brewing", "A brewery with two yards."]] } as const;
+    expect(await ask(question, { pages: { ...pages, ...stories } })).toMatchObject({ text: line, refused: false });
+  });
+
+  it.each(["have you worked with airports?", "can i bill my customers from the nordics?"])(
+    "%j is not told by customers",
+    async (question) => {
+      expect((await talk(question)).text).not.toContain("•");
+    },
+  );
+
+  it.each(["what's new?", "any recent changes?"])("%j is told by the newest section of the release notes", async (question) => {
+    const notes = {
+      "/changelog": [
+        ["Changelog", "Newest first."],
+        ["Changelog › 2026.3", "- Imports can be undone\n- Zones on the yard board"],
+        ["Changelog › 2026.2", "- Custom roles"],
+      ],
+    } as const;
+    expect((await ask(question, { pages: { ...pages, ...notes } })).text).toBe(
+      "**2026.3:**\n• Imports can be undone\n• Zones on the yard board",
+    );
+  });
+
+  it("what is new is told by a list of news, where there are no release notes", async () => {
+    const news = {
+      "/news/index.html": [["News", "- Yard board for tablets, 9 October 2026\n- Meet us in Hamburg, 1 September 2026"]],
+    } as const;
+    expect((await ask("whats new", { pages: { ...pages, ...news } })).text).toBe(
+      "**News:**\n• Yard board for tablets, 9 October 2026\n• Meet us in Hamburg, 1 September 2026",
+    );
+  });
+
+  it("are not answered by any sentence that has their words, where no page tells of the whole", async () => {
+    const manual = {
+      "/docs/portal": [["Customer portal", "Customers use the portal. Who uses it sees the features of the whole product."]],
+    } as const;
+    for (const question of ["who are your customers?", "what are the main features?", "what's new?"])
+      expect(await ask(question, { pages: manual })).toMatchObject({ refused: true });
+  });
+
+  it.each(["who founded it?", "what does a no-show cost?", "what are the features of the second sandbox?"])(
+    "%j asks for something in particular",
+    async (question) => {
+      expect((await talk(question)).text).not.toContain(front);
+    },
+  );
+
+  it("leaves no topic behind that a price could be of", async () => {
+    expect((await talk("what is it that you guys do?", "and how much does it cost?")).text).toContain("• Starter: $49 a site each month.");
+  });
+});
+
+describe("plans", () => {
+  it.each(["How much is it?", "pricing", "What plans do you have?"])("%j lists them with what the page says of each", async (question) => {
+    expect(await talk(question)).toMatchObject({
+      text: "These are the plans:\n• Starter: $49 a site each month. For a small dock that wants to get rid of the phone.\n• Growth: $189 a site each month. For a busy warehouse.\n• Network: Price each month $1,449, Dock doors Unlimited",
+      refused: false,
+    });
+  });
+
+  it.each(["What's included in Growth?", "growth plan", "what do I get with the growth plan"])(
+    "%j tells one plan's column",
+    async (question) => {
+      expect((await talk(question)).text).toBe(
+        "**Growth:**\n• Price each month: $189\n• Dock doors: 20\n• History kept: 13 months\n\nNot included: Single sign-on",
+      );
+    },
+  );
+
+  test("another plan may take the place of the one that was asked for", async () => {
+    expect((await talk("What's included in Growth?", "and Network?")).text).toContain(
+      "**Network:**\n• Price each month: $1,449\n• Dock doors: Unlimited\n• Single sign-on\n",
+    );
+  });
+
+  it.each(["What is the difference between Growth and Network?", "growth vs network"])("%j tells where they differ", async (question) => {
+    expect((await talk(question)).text).toBe(
+      "• Price each month: Growth $189; Network $1,449\n• Dock doors: Growth 20; Network Unlimited\n• Single sign-on: Growth No; Network Yes",
+    );
+  });
+
+  it.each([["Which plan is the cheapest?"], ["how much is the cheapest plan per head"], ["How much is it?", "is there anything cheaper?"]])(
+    "the lowest price is found: %j %j",
+    async (...messages) => {
+      expect((await talk(...messages.filter((message) => message !== undefined))).text).toContain(
+        "The lowest price is that of Starter.\n\n**Starter:**\n• Price each month: $49",
+      );
+    },
+  );
+
+  test("who asks which one to take is shown all of them, and offered a person", async () => {
+    const { text } = await talk("Which plan is best for a company with 3 sites?");
+    expect(text).toContain("• Growth: $189");
+    expect(text).toContain("Would you like to talk to a person on the team about which one fits");
+  });
+
+  test("which of them has something is told by the table's row", async () => {
+    const row = "• Single sign-on: Starter No; Growth No; Network Yes";
+    expect((await talk("which plan includes single sign-on?")).text).toBe(row);
+    expect((await talk("do you support SSO?")).text).toBe(row);
+    expect((await talk("do you support SSO?", "on which plan?")).text).toBe(row);
+  });
+
+  it.each([
+    ["And how much is it?", "**Growth:** $189 a site each month."],
+    ["which one do you recommend?", "• Growth: $189 a site each month."],
+  ])("%j after what a plan holds says %j", async (question, told) => {
+    expect((await talk("What's included in Growth?", question)).text).toContain(told);
+  });
+
+  it("reads a table with a row for each plan, too", async () => {
+    const table = "Plan: Free | Price: $0/mo | Best for: Trying it, with $1 of resources\nPlan: Pro | Price: $20/mo | Best for: Teams";
+    const { text } = await ask("which plan is cheapest?", { pages: { "/pricing": [["Pricing", table]] } });
+    expect(text).toBe(
+      "The lowest price is that of Free. The lowest-priced one after it is Pro, at $20/mo.\n\n**Free:**\n• Price: $0/mo\n• Best for: Trying it, with $1 of resources",
+    );
+  });
+
+  it.each([
+    ["how many dock doors do I get?", "• Dock doors: Starter 4; Growth 20; Network Unlimited"],
+    ["whats in pro?", "There is no plan called “pro”. These are the plans:\n• Starter:"],
+    ["growth vs network, whats the diffrence?", "• Dock doors: Growth 20; Network Unlimited"],
+    ["which one is the most expensive?", "The highest price is that of Network."],
+    ["What's in the Growth plan btw?", "**Growth:**\n• Price each month: $189"],
+  ])("%j, after what a plan holds, says %j", async (question, told) => {
+    expect((await talk("What's included in Growth?", question)).text).toContain(told);
+  });
+
+  test("one of several questions may be of plans", async () => {
+    const { text } = await talk("How much is the Growth plan, and who founded the company?");
+    expect(text).toContain("$189");
+    expect(text).toContain("Ilse Veenstra");
+    expect(text).not.toContain("couldn't find");
+  });
+
+  describe("on cards", () => {
+    const cards = {
+      "/plans.html": [
+        ["Plans", "You pay per vehicle."],
+        ["Plans › Kerb", "€4 per vehicle per month\nFor fleets that send everything out.\n- Service planner\n- E-mail support"],
+        [
+          "Plans › Depot",
+          "€11 per vehicle per month\nFor fleets with several sites.\n- Everything in Kerb\n- Single sign-on\n- API access",
+        ],
+        ["Plans › Group", "On request\n- A manager of your own"],
+      ],
+      "/cases": [["Stories", "Each depot kept its own spreadsheet, which cost about €600 a month."]],
+    } as const;
+    it.each([
+      ["how much is it?", "• Kerb: €4 per vehicle per month. For fleets that send everything out.\n• Depot: €11"],
+      ["how much does the depot plan cost", "**Depot:** €11 per vehicle per month. For fleets with several sites."],
+      ["what would 40 vans cost us on kerb", "**Kerb:** €4 per vehicle per month."],
+      ["whats in depot", "**Depot:**\n• €11 per vehicle per month\n• Everything in Kerb\n• Single sign-on\n• API access"],
+      ["difference between kerb and depot?", "**Kerb:**\n• €4 per vehicle per month\n• Service planner\n• E-mail support\n\n**Depot:**"],
+      ["cheapest plan?", "The lowest price is that of Kerb."],
+      ["is sso included in kerb?", "• Depot: Single sign-on"],
+    ])("%j says %j", async (question, told) => {
+      expect((await ask(question, { pages: cards })).text).toContain(told);
+    });
+  });
+
+  it.each([
+    "Which plan do I need to force 2FA for everyone?",
+    "Does Growth include a coffee machine?",
+    "How much is the second sandbox?",
+    "Is network time cheap?",
+  ])("%j asks for more than plans", async (question) => {
+    expect((await talk(question)).text).not.toMatch(/^(?:These are the plans|\*\*)/u);
+  });
+});

@@ -1,0 +1,315 @@
+import { describe, expect, it } from "vitest";
+import type { Turn } from "../../../model.ts";
+import { ask } from "../../../../testing/ask-quayfold.ts";
+import { isRefusal } from "../dialogue/refusals.ts";
+import { topicOf } from "./topics.ts";
+
+describe("numbers and addresses that a wrong one does harm for", () => {
+  const pages = {
+    "/imprint": [["Imprint", "Telephone: +31 77 555 0140\nRegistration number (KvK): 64190275\nVAT identification number: NL855501940B01"]],
+    "/emergency": [["When it stands still", "Emergency hotline, day and night: +31 77 555 0199. Please do not write."]],
+    "/contact": [["Contact", "Write to hello@quayfold.example or call +31 77 555 0140. Invoices: books@quayfold.example."]],
+    "/team": [
+      ["Our people", "If your usual contact could not help, write to care@quayfold.example. Every complaint is answered in two days."],
+    ],
+    "/pricing": [["Pricing", "All prices are net of VAT. Starter costs $49 a month, with a telephone number to call."]],
+  } as const;
+
+  it.each([
+    ["i need your vat no. for our supplier file", "/imprint", "NL855501940B01"],
+    ["what's your company registration number?", "/imprint", "64190275"],
+    ["emergency phone number pls", "/emergency", "+31 77 555 0199"],
+    ["who do I call at night when it breaks down", "/emergency", "+31 77 555 0199"],
+    ["what is your phone number?", "/imprint", "+31 77 555 0140"],
+    ["im not happy with your people, where can i complain", "/team", "care@quayfold.example"],
+  ])("%j is told by %s: %s", async (question, page, fact) => {
+    const { text, pages: cited } = await ask(question, { pages });
+    expect([cited[0], text.split("\n\n")[0]]).toEqual([page, expect.stringContaining(fact)]);
+  });
+});
+
+describe("what visitors of any site ask", () => {
+  it.each([
+    ["pricing", "/pricing", "$49"],
+    ["How much does the Growth plan cost?", "/pricing", "$189"],
+    ["what does Quayfold cost?", "/pricing", "a site each month"],
+    ["who founded the company?", "/about", "Ilse Veenstra"],
+    ["how big is your team?", "/about", "84 people"],
+    ["is there a discount?", "/pricing", "15%"],
+  ])("%j is told where the site says it: %s, %s", async (question, page, fact) => {
+    const { text, pages: cited } = await ask(question);
+    expect(cited[0]).toBe(page);
+    expect(text.split("\n\n")[0]).toContain(fact);
+  });
+
+  it.each(["what do you do?", "why should I choose you?"])("%j is told by the page that introduces the company", async (question) => {
+    const { text, pages: cited } = await ask(question);
+    expect(isRefusal(text)).toBe(false);
+    expect(cited).toHaveLength(1);
+  });
+
+  it.each([
+    ["can I pay yearly?", "/pricing", "Pay for a year ahead"],
+    ["ok how do I sign up", "/faq", "Sign up with a work address"],
+    ["how do I cancel?", "/pricing", "Monthly plans end at the close of the paid month"],
+    ["cancel my subscription", "/pricing", "Monthly plans end at the close of the paid month"],
+    ["I want a refund", "/refunds", "In the first 30 days we return all that you paid"],
+    ["how long does it take to set up?", "/docs/getting-started", "ready in an afternoon"],
+    ["how do I log in?", "/docs/accounts", "People log in at app.quayfold.example"],
+    ["I forgot my password", "/docs/accounts", "a new password"],
+    ["what if I want to leave?", "/pricing", "Monthly plans end at the close of the paid month"],
+    ["do you offer a money back guarantee?", "/refunds", "In the first 30 days we return all that you paid"],
+    ["who is your CEO?", "/about", "Ilse is our chief executive"],
+    ["who founded the company?", "/about", "We began with a queue of trucks"],
+    ["do you have a phone number?", "/contact", "+31 10 555 0142"],
+    ["what payment methods do you accept?", "/pricing", "We bill by card"],
+    ["is training included?", "/faq", "Two online lessons"],
+    ["are you hiring?", "/careers", "Write to jobs@quayfold.example"],
+  ])("%j is told by %s, whatever else has its words", async (question, page, fact) => {
+    const pages = {
+      "/pricing": [
+        ["Pricing › Billing", "Pay for a year ahead and the price falls by 15%. Invoices are due within 30 days."],
+        ["Pricing › Paying", "We bill by card for Starter and by bank transfer for other plans."],
+        ["Pricing › Leaving", "Monthly plans end at the close of the paid month. Yearly ones renew for another year."],
+      ],
+      "/faq": [
+        ["Questions › Can I try it first?", "You can. Sign up with a work address and the trial begins at once."],
+        ["Questions › Do you train our people?", "Two online lessons are part of every plan. A trainer on site costs $950."],
+      ],
+      "/refunds": [["Refunds › Do you give money back?", "In the first 30 days we return all that you paid."]],
+      "/docs/getting-started": [["Getting started", "A small site is ready in an afternoon. Have a list of your doors at hand."]],
+      "/docs/accounts": [
+        ["Accounts › Log in", "People log in at app.quayfold.example with their work address."],
+        ["Accounts › Passwords", "Who forgot it gets a new password by mail. It is good for an hour."],
+      ],
+      "/about": [
+        [
+          "About us › Who we are",
+          "We began with a queue of trucks in Rotterdam. Ilse is our chief executive and Tomasz writes the planner.",
+        ],
+        ["About us › Owners", "The founders and staff hold the majority of the shares. We raised 31 million euros."],
+      ],
+      "/contact": [["Contact", "Call +31 10 555 0142 on weekdays, or write to hello@quayfold.example."]],
+      "/docs/carriers": [
+        [
+          "Carriers",
+          "Carriers cancel a slot under Settings and set up alerts. How long a truck waits is in the log. Carrier sign-ups end up in a list.",
+        ],
+      ],
+      "/docs/logs": [["Logs", "To collect a log press Control and L. The log takes in the last 30 minutes."]],
+      "/careers": [
+        ["Careers", "Engineers. Pay: €78,000 to €96,000 a year. Paid leave of 30 days a year."],
+        ["Careers › How hiring works", "Write to jobs@quayfold.example. We read every letter."],
+      ],
+    } as const;
+    const { text, pages: cited } = await ask(question, { pages });
+    expect([cited[0], text.split("\n\n")[0]]).toEqual([page, expect.stringContaining(fact)]);
+  });
+
+  const desk = {
+    "/about": [
+      [
+        "About us and contact › How to reach us",
+        "Bookings and questions | 01604 555 010, hire@quayfold.example\nEmergency line, day and night | 0800 555 0147\nInvoices | accounts@quayfold.example\nComplaints | complaints@quayfold.example; answered within 3 working days",
+      ],
+      [
+        "About us and contact › Opening hours",
+        "Day: Monday to Friday | Office and phone: 07:30 – 18:00\nDay: Saturday | Office and phone: 08:00 – 12:00\nDay: Sunday and bank holidays | Office and phone: closed",
+      ],
+      ["About us and contact › Owners", "The company belongs to its founders and to an employee trust."],
+    ],
+    "/portal": [
+      ["Portal › Connections", "Ready-made connections exist for Xero, for invoices, and for Teams, for alarms by e-mail."],
+      ["Portal › Safety", "A new customer shows a company number. Two-factor sign-in is on every plan."],
+    ],
+    "/rates": [["Rates", "All prices are in pounds and exclude VAT. We accept debit and credit cards, but not American Express."]],
+    "/delivery": [
+      ["Delivery › Where", "We deliver in England and Wales within two working days. Weekends and bank holidays cost £80 extra per trip."],
+      ["Delivery › Collecting", "You may also collect a trailer yourself from any depot at no charge."],
+    ],
+    "/reminders": [
+      ["Reminders › Timing", "Messages are never sent between 9 pm and 8 am. A night run reads the list."],
+      ["Reminders › Links", "With one tap on the link the owner confirms, asks for another slot, or cancels."],
+    ],
+  } as const;
+
+  it.each([
+    ["what's the email for invoices", "/about", "accounts@quayfold.example"],
+    ["what's the complaints email?", "/about", "complaints@quayfold.example"],
+    ["who do i complain to", "/about", "complaints@quayfold.example"],
+    ["whats the number", "/about", "0800 555 0147"],
+    ["is there an emergency line?", "/about", "0800 555 0147"],
+    ["what's your opening hours?", "/about", "Sunday and bank holidays"],
+    ["are you venture backed", "/about", "employee trust"],
+    ["is vat included", "/rates", "exclude VAT"],
+    ["can i pick it up myself", "/delivery", "collect a trailer yourself"],
+    ["do you deliver on Sundays?", "/delivery", "£80 extra"],
+    ["can it send texts at night", "/reminders", "never sent between 9 pm"],
+    ["can the client reschedule by himself", "/reminders", "asks for another slot"],
+    ["does it have 2fa", "/portal", "Two-factor sign-in"],
+    ["do you take amex", "/rates", "not American Express"],
+  ])("%j is told by %s: %s", async (question, page, fact) => {
+    const { text, pages: cited, refused } = await ask(question, { pages: desk });
+    expect([refused, cited[0], text]).toEqual([false, page, expect.stringContaining(fact)]);
+  });
+
+  it("opens the page that tells it, where no search would find that", async () => {
+    const others = Array.from({ length: 30 }, (_, at) => [
+      `/docs/${at}`,
+      [[`Guide ${at}`, `The company team page of people in offices and employees at work, about guide ${at}.`]],
+    ]);
+    const pages = { ...Object.fromEntries(others), "/about-us": [["About us › Today", "We are 84 people in Cork."]] };
+    expect((await ask("how big is the company?", { pages })).text).toContain("84 people");
+  });
+
+  it("does not take what a customer does for what the company offers", async () => {
+    const pages = { "/customers/coolbrook": [["Coolbrook", "Coolbrook Hire rents out refrigerated vans from Leeds."]] } as const;
+    expect((await ask("can I rent a van from you?", { pages })).refused).toBe(true);
+    expect((await ask("do you have customers who rent out vans?", { pages })).text).toContain("Coolbrook Hire rents out");
+  });
+
+  it("tells where the head office is, not that there are other offices", async () => {
+    const pages = {
+      "/offices/lisbon": [
+        ["Lisbon", "Our office in Lisbon opened in 2025. Our office for the south has nine people. Our address is Rua Nova 1."],
+      ],
+      "/about": [["About us › Where we are", "Today 84 people work here. Rotterdam is the head office."]],
+    } as const;
+    const { text, pages: cited } = await ask("where are you based?", { pages });
+    expect([cited[0], text.split("\n\n")[0]]).toEqual(["/about", expect.stringContaining("Rotterdam")]);
+  });
+
+  it("gives the line of the price list first, and what the page says around it after", async () => {
+    const pages = {
+      "/pricing": [
+        [
+          "Pricing",
+          "Plan: Price each month | Starter: $49 | Growth: $189 | Network: $449 | Enterprise: Custom\nPlan: Docks | Starter: 4 | Growth: 12 | Network: 40 | Enterprise: Custom",
+        ],
+        [
+          "Pricing › Billing",
+          "Pay for a year ahead and the price falls by 15%. Invoices are due within 30 days. When a Growth site goes beyond its appointments, each further one costs $0.04; nobody is ever locked out. On Starter we ask you to change the plan after two months above the limit. The Network plan has a one-time onboarding fee of $1,900, which covers up to five sites.",
+        ],
+        [
+          "Pricing › Add-ons",
+          "Detention tracking costs $65 a site each month on Growth. Gate cameras cost $120 a gate each month, on Growth and above.",
+        ],
+      ],
+    } as const;
+    const { text } = await ask("How much does the Growth plan cost?", { pages });
+    expect(text.split("\n\n")[0]).toContain("$189");
+  });
+
+  it("asks the price of what was talked about before, not of the plans", async () => {
+    const history: Turn[] = [
+      { role: "visitor", text: "Tell me about gate cameras" },
+      { role: "agent", text: "Gate cameras read number plates." },
+    ];
+    expect((await ask("and how much is it?", { history })).text).toContain("$120");
+  });
+
+  const terms = {
+    "/pricing": [
+      ["Pricing › Plans", "Plan: Price each month | Starter: $49 | Growth: $189 | Network: $449"],
+      ["Pricing › Add-ons", "Gate cameras cost $120 a gate each month. What detention tracking costs depends on the plan."],
+      ["Pricing › Trial", "Every plan starts with a free trial of 21 days, and no card is needed to begin."],
+      ["Pricing › Charities", "Registered food banks and relief organizations get 40% off any plan."],
+    ],
+    "/portal": [
+      ["Carrier portal › Changing and cancelling", "Carriers cancel a slot at any time. A cancelled slot goes to the next in line."],
+    ],
+    "/cards": [["Cards", "Cards carry alerts. The credit of a missed promise is on the next invoice."]],
+    "/terms": [
+      ["Terms of service › Notice", "Monthly contracts can be ended by either side until the last day of the month."],
+      ["Terms of service › Liability", "Our liability is limited to the fees of the past 12 months."],
+    ],
+    "/integrations/slack": [["Slack", "The Slack integration is part of Growth. An owner connects it under Settings."]],
+    "/integrations/teams": [
+      ["Microsoft Teams", "The Teams integration shows alerts as cards. An administrator adds it from the app store."],
+    ],
+  } as const;
+
+  it("tells how a contract ends, not how a slot is cancelled", async () => {
+    const { text, pages: cited } = await ask("Can I cancel any time?", { pages: terms });
+    expect([cited[0], text]).toEqual(["/terms", expect.stringContaining("ended by either side")]);
+    expect(text).not.toContain("slot");
+  });
+
+  it.each([
+    [["How much does it cost?"], "$189"],
+    [["How much does it cost?", "and for a non-profit?"], "40% off"],
+    [["What does Growth cost?", "what about charities?"], "40% off"],
+    [["How much is Growth?", "Can I cancel any time?"], "ended by either side"],
+    [["Is there a free trial?", "do I need a credit card for it?"], "no card is needed"],
+    [["Is there a free trial?", "do I need a credit card for it?", "how long does it last?"], "21 days"],
+    [["Do you integrate with Slack?", "and Teams?"], "The Teams integration"],
+  ])("follows %j to %j", async (turns, fact) => {
+    const history: Turn[] = turns.slice(0, -1).flatMap((text) => [
+      { role: "visitor", text },
+      { role: "agent", text: "Yes." },
+    ]);
+    const { text } = await ask(turns.at(-1) ?? "", { history, pages: terms });
+    expect(text.split("\n\n")[0]).toContain(fact);
+  });
+
+  it("does not answer for something else when what is asked about now is nowhere", async () => {
+    const history: Turn[] = [
+      { role: "visitor", text: "What does Growth cost?" },
+      { role: "agent", text: "$189 a month." },
+    ];
+    expect(isRefusal((await ask("and for a submarine?", { history, pages: terms })).text)).toBe(true);
+  });
+
+  it.each([
+    [
+      "Do you have a discount for submarines?",
+      [["Billing", "Limited-period discounts that some workspaces get expire after a year. A discount shows on the invoice."]],
+    ],
+    [
+      "What does the Business plan cost per month?",
+      [["Billing", "The cost of the Business plan is charged each month. Any cost of a new plan is prorated."]],
+    ],
+    ["In which country are your servers?", [["MCP server", "The hosted server reaches Cloud only. Trust the server in Copilot."]]],
+  ] as const)("%j is refused where pages only have the words", async (question, sections) => {
+    expect(isRefusal((await ask(question, { pages: { "/billing": sections } })).text)).toBe(true);
+  });
+
+  it("tells the most that is allowed where a most is asked for", async () => {
+    const pages = {
+      "/skills": [
+        ["AI skills › Edit", "Change the instructions of a skill under Edit. The instructions of a skill say what it does."],
+        ["AI skills › Notes", "A name must be unique. Instructions can be up to 8,000 characters."],
+      ],
+    } as const;
+    const { text } = await ask("How long can the instructions of a skill be?", { pages });
+    expect(text).toContain("8,000");
+  });
+
+  it("answers each question of a message by itself", async () => {
+    const { text } = await ask("How much is Growth, can I cancel any time, and does it work with Slack?", { pages: terms });
+    for (const fact of ["$189", "ended by either side", "The Slack integration"]) expect(text).toContain(fact);
+  });
+
+  it.each([
+    "What are your support hours?",
+    "Can I get a refund?",
+    "Do you offer a free trial?",
+    "Where is my data hosted?",
+    "Can I cancel anytime?",
+  ])("%j is refused where no page says so in as many words", async (question) => {
+    const { text } = await ask(question);
+    expect(isRefusal(text)).toBe(true);
+    expect(text).not.toContain("\n");
+  });
+});
+
+it.each([
+  "our ceo left, how do we hand over the ownership?",
+  "how do I get reimbursed for a taxi ride?",
+  "is the data in the report safe to delete?",
+  "which number do I enter for my tax office?",
+  "can I change the e-mail for reminders of a client?",
+  "does the tax report include all invoices of a year?",
+])("%j has words of a topic and asks something else", (question) => {
+  expect(topicOf(question, "Quayfold", false)).toBeNull();
+});

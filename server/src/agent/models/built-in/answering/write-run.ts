@@ -1,0 +1,64 @@
+import { sayMark } from "../plans/cell-marks.ts";
+import { writeCode } from "./code-block.ts";
+import type { Sentence } from "./sentences.ts";
+import { inOneLine } from "./words.ts";
+
+export const BULLET = "• ";
+/** The only cell beside a row's name, in so many words that it needs no column's name before it: "Viewer: See loads and reports". */
+const SENTENCE_CELL = /^[^:]{1,40}: (\S+ \S+ \S.*)$/u;
+/** The same beside a name that was its own column's: "Photo: 50 MB each". */
+const ANY_CELL = /^[^:]{1,40}: (\S.*)$/u;
+
+/** "What: Photo | Limit: 50 MB": the first column's name says nothing that its cell does not. */
+const IDLE_NAME = /^(?:what|items?|names?|features?|topics?|things?|subject|element|description|aspect|detail) ?: (?=\p{L})/iu;
+
+/** Beside ticks a dash means that something is not there; elsewhere it may mean that nobody knows. */
+const HAS_TICK = /: [✓✔](?: \||$)/u;
+const MARK = /(?<=: )\S(?= \||$)/gu;
+
+/** Sentences of a passage, in their order, as a reply has them. */
+export function writeRun(sentences: readonly Sentence[], from: string): string {
+  let text = "";
+  let before: Sentence | null = null;
+  for (let at = 0; at < sentences.length; at += 1) {
+    const sentence = sentences[at];
+    if (sentence === undefined) break;
+    if (sentence.kind === "code") {
+      let last = sentence;
+      let next = at;
+      while (sentences[next + 1]?.kind === "code" && sentences[next + 1]?.place === last.place + 1) last = sentences[(next += 1)] ?? last;
+      const code = writeCode(from, sentence.start, last.end);
+      if (code !== null) {
+        text += `${before === null ? "" : "\n"}${code}`;
+        before = last;
+        at = next;
+        continue;
+      }
+    }
+    const goesOn = before !== null && sentence.continues;
+    const piece = goesOn ? inOneLine(sentence.text) : writeSentence(sentence);
+    if (before === null) text = piece;
+    else if (goesOn) text += ` ${piece}`;
+    else
+      text += `${before.kind !== "sentence" || sentence.kind !== "sentence" || !/[.!?…:]["'”’)\]]*$/u.test(before.text) ? "\n" : " "}${piece}`;
+    before = sentence;
+  }
+  return text;
+}
+
+/** A sentence as a reply has it: a line of a list, or of a table, after a bullet. */
+export function writeSentence(sentence: Sentence): string {
+  const line = inOneLine(sentence.text);
+  if (sentence.kind === "item") return `${BULLET}${line}`;
+  if (sentence.kind !== "row") return line;
+  const plain = HAS_TICK.test(line) ? line.replace(MARK, sayMark) : line;
+  const [first, ...cells] = plain.split(" | ");
+  if (cells.length === 0 || first === undefined) return `${BULLET}${plain}`;
+  const name = first.replace(IDLE_NAME, "");
+  const only =
+    cells.length === 1 && !name.includes(": ") ? (name === first ? SENTENCE_CELL : ANY_CELL).exec(cells[0] ?? "")?.[1] : undefined;
+  if (only !== undefined) return `${BULLET}${name}: ${only}`;
+  return name.includes(": ")
+    ? `${BULLET}${plain.replaceAll(" | ", "; ")}`
+    : `${BULLET}${name}: ${cells.map((cell) => cell.replace(/^([^:]{1,40}): /u, "$1 ")).join("; ")}`;
+}

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { ask } from "../../../../testing/ask-quayfold.ts";
+import type { Turn } from "../../../model.ts";
+
+const pages = {
+  "/pricing": [
+    ["Pricing", "All prices are for each user."],
+    ["Pricing › Team", "€9 per user per month\nFor one site.\n- E-mail support\n- Reports"],
+    ["Pricing › Professional", "€15 per user per month\nFor several sites.\n- Everything in Team\n- Single sign-on"],
+    ["Pricing › Network", "€29 per user per month\nFor large fleets.\n- Everything in Professional\n- API access"],
+  ],
+  "/docs/sso": [["Single sign-on", "Single sign-on works with Okta and Entra ID. An administrator turns it on under Settings, Security."]],
+  "/docs/data": [["Where data is kept", "All data is stored in Frankfurt and is encrypted on its way and where it rests."]],
+  "/docs/trial": [["Trial", "The free trial lasts 21 days, and no card is needed."]],
+  "/docs/support": [["Support", "The support desk is there from 08:00 to 18:00 on workdays."]],
+  "/docs/import": [["Import", "Bookings are imported from Excel files under Settings, Import."]],
+} as const;
+
+/** Has a conversation, and gives the last reply. */
+async function talk(...messages: string[]) {
+  const history: Turn[] = [];
+  for (const message of messages.slice(0, -1)) {
+    const { text } = await ask(message, { history: [...history], pages });
+    history.push({ role: "visitor", text: message }, { role: "agent", text });
+  }
+  return ask(messages.at(-1) ?? "", { history, pages });
+}
+
+test.each([
+  "we need 24/7 support",
+  "Earlier we used Excel",
+  "we are looking for another option",
+  "we have a morning and an evening shift",
+  "ok",
+])("after the greeting, %j arranges no meeting", async (message) => {
+  expect((await talk("hi", message)).calls).toEqual([]);
+});
+
+test.each(["tuesday at 3pm", "tomorrow morning please"])("after the greeting, %j does", async (message) => {
+  expect((await talk("hi", message)).calls).toMatchObject([{ name: "schedule_meeting" }]);
+});
+
+test.each([
+  ["Can I see a demo? And does it work with Okta?", "show_demo", "does it work with Okta?"],
+  ["Is there a free trial or a demo?", "show_demo", "Is there a free trial?"],
+  ["Book me a meeting on Tuesday. Where is my data stored?", "schedule_meeting", "Where is my data stored?"],
+  ["My mail is anna@x.example. Do you support single sign-on?", "capture_lead", "Do you support single sign-on?"],
+])("%j calls for a tool, and for an answer besides", async (message, name, besides) => {
+  expect((await ask(message, { pages })).calls).toMatchObject([{ name, input: { besides } }]);
+});
+
+test("who asks for a person and for something else gets both", async () => {
+  const { text } = await ask("Can I talk to someone? And where is my data stored?", { pages });
+  expect(text).toMatch(/^Of course\. Leave your e-mail address[^]*Frankfurt/u);
+});
+
+test("an address in a question is kept", async () => {
+  const { calls } = await ask("Could you email the price list to anna@x.example?", { pages });
+  expect(calls).toMatchObject([{ name: "capture_lead", input: { email: "anna@x.example" } }]);
+});
+
+test.each(["12 users", "we have 12 users", "and for 12?", "twelve people", "great, and for 12 users"])(
+  "after the prices, %j is multiplied",
+  async (message) => {
+    expect((await talk("How much does it cost?", message)).text).toContain("Team: 12 × €9 = €108 a month");
+  },
+);
+
+test("a price is asked for in other languages", async () => {
+  expect((await ask("Was kostet das?", { pages })).text).toContain("€9");
+});
+
+test.each([
+  "We are 200 people, but only 30 would use it. How much is Team?",
+  "How much is it for 3 sites with 5 users each?",
+  "How much storage do we get for 10 users?",
+  "Can we pay by invoice for 20 users?",
+])("%j is no multiple of a price", async (message) => {
+  expect((await ask(message, { pages })).text).not.toContain("×");
+});
+
+test("what a plan has of another one is told of it too", async () => {
+  expect((await ask("Which plan includes e-mail support?", { pages })).text).toBe(
+    "• Team: E-mail support\n• Professional: E-mail support (everything in Team)\n• Network: E-mail support (everything in Team)",
+  );
+});
+
+test("plans are known by what people shorten them to, and not by common words", async () => {
+  expect((await ask("What's included in Pro?", { pages })).text).toContain("Single sign-on");
+  expect((await ask("How much is the Team plan?", { pages })).text).not.toContain("€15");
+  expect((await ask("How much does it cost for a small team?", { pages })).text).toContain("€15");
+});
+
+test("of many questions the first are answered, and the others are named", async () => {
+  const message =
+    "Hi, a few things: Does it work with Okta? Where is my data stored? How long is the free trial? When is support there? Can we import from Excel?";
+  const { text } = await ask(message, { pages });
+  expect(text).toMatch(/Okta[^]*Frankfurt[^]*21 days/u);
+  expect(text).toContain("You also asked “When is support there” and 1 more");
+});
+
+test("a reply to many long questions keeps to its length, although two of them stay open", async () => {
+  const told =
+    "Single sign-on works with Okta and Entra ID once an administrator of the workspace has turned it on under Settings, Security and uploaded the certificate.";
+  const questions = [
+    "Does it work with Okta?",
+    "Can your helicopters land on our hospital rooftop in Reykjavik when the Hekla volcano is smoking?",
+    "Does the Antarctic penguin orchestra rehearse Beethoven symphonies in your Vladivostok basement?",
+    "Will the Loch Ness monster sign autographs at your Kathmandu submarine exhibition next summer?",
+    "Is there a zeppelin shuttle from Timbuktu to your Antananarivo marzipan factory on Sundays?",
+  ];
+  const { text } = await ask(questions.join(" "), { pages: { ...pages, "/docs/sso": [["Single sign-on", told]] } });
+  expect(text).toContain(told);
+  expect(text.match(/I couldn't find an answer to “/gu)).toHaveLength(2);
+  expect(text).toContain("You also asked “Will the Loch Ness monster");
+});
+
+test.each(["DO YOU SUPPORT SINGLE SIGN-ON", "We use Slack. Imports from Excel too?"])("capitals are no names in %j", async (message) => {
+  expect((await ask(message, { pages })).refused).toBe(false);
+});
