@@ -1,4 +1,5 @@
 import type { Citation, Refused, ReplyCause, ToolName, VisitorAction } from "@disco/protocol";
+import type { Meaning } from "../knowledge/embeddings/meaning.ts";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import type { Site } from "../knowledge/site-pages.ts";
 import { actionCall } from "./action-call.ts";
@@ -38,6 +39,8 @@ export interface AnswerDeps {
   retrieve(query: string): Promise<Retrieval>;
   /** The pages of the site that is answered from; nothing where it is not there yet. */
   site?: Site;
+  /** Compares by meaning; asked after the first retrieval. */
+  meaning?: () => Meaning | null;
   /** The organization's own booking page. */
   schedulingUrl?: () => Promise<string | null>;
   /** Told before a tool may change anything: from then on the turn cannot be run again. */

@@ -1,4 +1,5 @@
 import type { Refused, ReplyCause, ToolName } from "@disco/protocol";
+import type { Meaning } from "../knowledge/embeddings/meaning.ts";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import type { Site } from "../knowledge/site-pages.ts";
 import type { ModelPolicy } from "./model-policy.ts";
@@ -50,6 +51,8 @@ export interface ModelRequest {
   search(query: string): Promise<Retrieval>;
   /** The pages that most sites have, for what visitors of any site ask. */
   site: Site;
+  /** Compares the question with passages by what they mean; null where no model is loaded, or it has not read these libraries yet. */
+  meaning: Meaning | null;
   tools: readonly ToolDefinition[];
   /** False in the last round: the tools are listed because the steps name them, and no call is run any more. */
   mayCall?: boolean;

@@ -76,6 +76,7 @@ export function openTurn(turn: AnswerTurn, deps: AnswerDeps, signal: AbortSignal
         numbered,
         search: knowledge.retrieve,
         site: knowledge.site,
+        meaning: deps.meaning?.() ?? null,
         // Some services refuse a conversation with calls in it that lists no tools.
         tools: mayCall(state) || policy.readsInstructions ? tools.map(describeTool) : [],
         mayCall: mayCall(state),

@@ -15,6 +15,7 @@ export function plainModelRequest({ instructions, message, now }: { instructions
     numbered: [],
     search: async () => none,
     site: noSite,
+    meaning: null,
     tools: [],
     steps: [],
     timezone: "UTC",

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "../db/database.ts";
+import type { Meaning } from "./embeddings/meaning.ts";
 import { createPassageIndex, type PassageIndex } from "./index/passage-index.ts";
 import { withoutDead } from "./index/without-dead.ts";
 import { type Hit, searchIndexes, type SearchOptions } from "./index/search.ts";
@@ -23,6 +24,8 @@ export interface KnowledgeIndex {
   retrieve(libraryIds: readonly string[], query: string, options: RetrieveOptions): Promise<Retrieval>;
   /** The pages of these libraries' own site. */
   siteOf(libraryIds: readonly string[]): Site;
+  /** Compares by what is meant; null where only words are looked for, or no model has read these libraries yet. */
+  meaningOf(libraryIds: readonly string[]): Meaning | null;
   /** Reads a library into memory before anybody asks it. An aborted signal ends it early. */
   warm(libraryId: string, signal: AbortSignal): Promise<void>;
 }
@@ -188,6 +191,7 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
         return withTexts(texts, hits.slice(0, MOST_OPENED), ready);
       },
     }),
+    meaningOf: () => null,
     warm: async (libraryId, signal) => {
       try {
         await upToDate(await revisionsOf([libraryId]));

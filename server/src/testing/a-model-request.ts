@@ -30,6 +30,7 @@ export function aModelRequest(overrides: Partial<ModelRequest> = {}): ModelReque
     numbered: [growthPassage],
     search: async () => ({ passages: [], terms: [] }),
     site: noSite,
+    meaning: null,
     tools: [
       {
         name: "schedule_meeting",

@@ -115,6 +115,7 @@ export async function ask(
     numbered: [],
     search: async (query) => search(query),
     site,
+    meaning: null,
     tools: tools.map((name) => ({ name, description: "", inputSchema: {} })),
     steps,
     timezone: "Europe/Berlin",

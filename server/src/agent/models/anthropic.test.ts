@@ -54,6 +54,7 @@ const request: ModelRequest = {
   numbered: [],
   search: async () => ({ passages: [], terms: [] }),
   site: noSite,
+  meaning: null,
   tools: [{ name: "schedule_meeting", description: "Books", inputSchema: { type: "object", properties: { day: { type: "string" } } } }],
   steps: [],
   timezone: "UTC",

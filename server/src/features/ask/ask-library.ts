@@ -70,6 +70,7 @@ export async function askLibrary(
         tools: model.policy.readsInstructions ? [searchKnowledge()] : [],
         retrieve,
         site: deps.knowledge.siteOf([place.libraryId]),
+        meaning: () => deps.knowledge.meaningOf([place.libraryId]),
         onFailure,
       },
       signal,

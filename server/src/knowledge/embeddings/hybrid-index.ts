@@ -73,6 +73,7 @@ export function createHybridIndex({ db, words, model, vectors, onFailure }: Hybr
       return fuse(db, byWords, { near, weight }, libraryIds, options);
     },
     siteOf: (libraryIds) => words.siteOf(libraryIds),
+    meaningOf: () => null,
     warm: (libraryId, signal) => words.warm(libraryId, signal),
   };
 }

@@ -87,6 +87,7 @@ export function askAgent(deps: AskAgentDeps, { incoming, asked, action, history,
         return ofRegion(await search(retrieval.limit), incoming.body.locale, retrieval.limit, search);
       },
       site: deps.knowledge.siteOf(incoming.libraryIds),
+      meaning: () => deps.knowledge.meaningOf(incoming.libraryIds),
       schedulingUrl: () => findSchedulingUrl(deps.db, conversation),
     },
     signal,

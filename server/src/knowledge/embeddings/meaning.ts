@@ -1,0 +1,29 @@
+import type { RetrievedPassage } from "../passage.ts";
+
+/** A sentence, list item, table row or line of code of a passage, with how near its meaning is to what was asked. */
+export interface MeaningfulSentence {
+  passage: RetrievedPassage;
+  text: string;
+  /** Where it begins in the passage's text. */
+  start: number;
+  /** The cosine of sentence and question, at most 1. Each model has a scale of its own (`scale`). */
+  similarity: number;
+}
+
+/** What a model of embeddings takes for unlike and for alike: the cosines at which a sentence says nothing about a question, and nearly all. */
+export interface SimilarityScale {
+  unlike: number;
+  alike: number;
+}
+
+/** Compares questions with what some libraries hold by what both mean. Where the model fails, every list is empty: the words answer alone. */
+export interface Meaning {
+  readonly scale: SimilarityScale;
+  /** Every sentence of these passages, in their order, with how near it is to the question. */
+  sentences(query: string, passages: readonly RetrievedPassage[]): Promise<readonly MeaningfulSentence[]>;
+  /**
+   * What share of the question each of a few short texts covers, word for word, rare words counting more; a text alone is judged, not a
+   * heading that stands above it. For at most about five texts, for each of which the model is run.
+   */
+  coverage(query: string, texts: readonly string[]): Promise<readonly number[]>;
+}
