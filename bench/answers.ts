@@ -1,22 +1,40 @@
 /**
- * Asks a file of questions over the chat API of a real server, after that server has crawled the site, and judges the replies:
+ * Asks visitors' questions over the chat API of a real server, after that server has crawled their sites, and judges the replies:
  * is the right page cited, is the fact in the text, does it refuse what the site does not say, and offer a person instead.
  *
+ *   npm run bench:answers                               every site of bench/sites/sites.json, with the means of each sort
+ *   npm run bench:answers -- halmora ordavia [--show]   these alone, with the replies that are not right
  *   npm run bench:answers -- --site DIR_OR_URL --questions FILE [--name COMPANY] [--server URL --organization SLUG] [--show]
  *
- * A line of the file: {"id","question","kind":"answerable|unanswerable|adversarial|smalltalk","pages":["/path"],"facts":["a|b"],
- * "previous":["…"]}. All facts must be in the reply; "a|b" is either. With --server the site must be indexed there already.
+ * A line of questions: {"id","question","kind":"answerable|unanswerable|adversarial|smalltalk","pages":["/path"],"facts":["a|b"],
+ * "previous":["…"]}. All facts must be in the reply; "a|b" is either. With --server the site must be indexed there already. EMBEDDINGS…
+ * of the environment reach the server.
  */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { z } from "zod";
 import { askQuestion } from "./answers/ask-question.ts";
 import { startDisco } from "./answers/disco-server.ts";
-import { judgeReply, parseQuestion, summarize, type Verdict } from "./answers/judge-replies.ts";
+import { judgeReply, parseQuestion, summarize, type Summary, type Verdict } from "./answers/judge-replies.ts";
 import { serveSite } from "./answers/serve-site.ts";
 
-const { values } = parseArgs({
+/** A site of bench/sites. One that `isTuned` was looked at while answers were made better; nobody reads the others or their replies. */
+const BenchSite = z.object({
+  folder: z.string(),
+  company: z.string(),
+  sort: z.enum(["sample", "documentation", "english", "german", "french", "spanish"]),
+  isTuned: z.boolean(),
+});
+type BenchSite = z.infer<typeof BenchSite>;
+
+const sitesFolder = fileURLToPath(new URL("./sites", import.meta.url));
+const figures = ["hit1", "hit3", "fact", "falseAbstention", "abstention", "offer"] as const;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     site: { type: "string" },
     questions: { type: "string" },
@@ -26,56 +44,95 @@ const { values } = parseArgs({
     show: { type: "boolean", default: false },
   },
 });
-if (values.questions === undefined || (values.site === undefined && values.server === undefined)) {
-  process.stderr.write(
-    "Usage: npm run bench:answers -- --site DIR_OR_URL --questions FILE [--name COMPANY] [--server URL --organization SLUG] [--show]\n",
-  );
+if (values.questions === undefined) await askSites();
+else if (values.server !== undefined) {
+  const origin = values.server.replace(/\/+$/u, "");
+  report(values.server, await ask(origin, values.organization ?? "default", values.questions));
+} else if (values.site !== undefined) await askSite(values.site, values.questions, values.name ?? nameOf(values.site));
+else {
+  process.stderr.write("Say with --site DIR_OR_URL or --server URL where the questions are answered.\n");
   process.exit(2);
 }
-const questions = (await readFile(values.questions, "utf8"))
-  .split("\n")
-  .flatMap((line) => (line.trim() === "" ? [] : [parseQuestion(line)]));
-const { origin, organization, close } =
-  values.server === undefined ? await openOwn(values.site ?? "", values.name) : openGiven(values.server);
-const verdicts: Verdict[] = [];
-try {
-  for (const question of questions) {
+
+/** All sites, or those named, in one server, each for an organization of its own. */
+async function askSites(): Promise<void> {
+  const all = z.array(BenchSite).parse(JSON.parse(await readFile(join(sitesFolder, "sites.json"), "utf8")));
+  const sites = positionals.length === 0 ? all : all.filter(({ folder }) => positionals.includes(basename(folder)));
+  const served = await Promise.all(sites.map(async (site) => ({ site, ...(await serveSite(siteOf(site))) })));
+  const disco = await startDisco(...served.map(({ url }) => new URL(url)));
+  const seen: { site: BenchSite; summary: Summary }[] = [];
+  try {
+    for (const { site, url } of served) {
+      const { organization } = await disco.index(url, site.company);
+      seen.push({
+        site,
+        summary: report(site.company, await ask(disco.origin, organization, questionsOf(site), values.show && site.isTuned)),
+      });
+    }
+  } finally {
+    await disco.close();
+    for (const { close } of served) await close();
+  }
+  const sorts = [...new Set(sites.map(({ sort }) => sort))];
+  for (const [name, isTuned] of [
+    ["looked at", true],
+    ["unread", false],
+  ] as const) {
+    for (const sort of sorts) {
+      const summaries = seen.filter(({ site }) => site.isTuned === isTuned && site.sort === sort).map(({ summary }) => summary);
+      if (summaries.length === 0) continue;
+      const means = Object.fromEntries(figures.map((figure) => [figure, mean(summaries.map((summary) => summary[figure] ?? 0))]));
+      process.stdout.write(`${JSON.stringify({ mean: `${sort}, ${name}`, sites: summaries.length, ...means })}\n`);
+    }
+  }
+}
+
+async function askSite(site: string, questions: string, company: string): Promise<void> {
+  const served = existsSync(site) ? await serveSite(site) : { url: site, close: async () => {} };
+  const disco = await startDisco(new URL(served.url));
+  try {
+    const { organization, pages, ms } = await disco.index(served.url, company);
+    process.stdout.write(`${pages} pages indexed in ${(ms / 1000).toFixed(1)} s\n`);
+    report(site, await ask(disco.origin, organization, questions));
+  } finally {
+    await disco.close();
+    await served.close();
+  }
+}
+
+async function ask(origin: string, organization: string, file: string, isShown = values.show): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const line of (await readFile(file, "utf8")).split("\n").filter((text) => text.trim() !== "")) {
+    const question = parseQuestion(line);
     const { reply, ms } = await askQuestion(origin, organization, question);
     const verdict = judgeReply(question, reply, ms);
     verdicts.push(verdict);
-    if (values.show && !verdict.isRight)
+    if (isShown && !verdict.isRight) {
       process.stdout.write(`\n${question.kind}: ${question.question}\n${verdict.problem}\n${reply.response}\n`);
+    }
   }
-} finally {
-  await close();
-}
-const { lines, summary } = summarize(verdicts);
-process.stdout.write(`${lines.join("\n")}\n${JSON.stringify({ site: values.site ?? values.server, ...summary })}\n`);
-
-/** A server of our own on an empty data directory, which crawls the site first. */
-async function openOwn(site: string, name: string | undefined) {
-  const served = existsSync(site) ? await serveSite(site) : { url: site, close: async () => {} };
-  const disco = await startDisco(new URL(served.url));
-  const stop = async () => {
-    await disco.close();
-    await served.close();
-  };
-  try {
-    const indexed = await disco.index(served.url, name ?? nameOf(site));
-    process.stdout.write(`${indexed.pages} pages indexed in ${(indexed.ms / 1000).toFixed(1)} s, asking ${questions.length} questions\n`);
-    return { origin: disco.origin, organization: indexed.organization, close: stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  return verdicts;
 }
 
-function openGiven(server: string) {
-  return { origin: server.replace(/\/+$/u, ""), organization: values.organization ?? "default", close: async () => {} };
+function report(site: string, verdicts: readonly Verdict[]): Summary {
+  const { lines, summary } = summarize(verdicts);
+  process.stdout.write(`${site}\n${lines.join("\n")}\n${JSON.stringify({ site, ...summary })}\n`);
+  return summary;
+}
+
+function siteOf({ folder }: BenchSite): string {
+  return join(sitesFolder, folder, existsSync(join(sitesFolder, folder, "serve.mjs")) ? "" : "site");
+}
+
+function questionsOf({ folder }: BenchSite): string {
+  return join(sitesFolder, folder, "questions.jsonl");
+}
+
+function mean(shares: readonly number[]): number {
+  return Math.round((shares.reduce((sum, share) => sum + share, 0) / shares.length) * 1_000) / 1_000;
 }
 
 function nameOf(site: string): string {
-  if (existsSync(join(site, "serve.mjs"))) return "Quayfold";
   const word = URL.canParse(site) ? new URL(site).hostname.split(".").at(-2) : basename(site);
   return `${(word ?? "site").charAt(0).toUpperCase()}${(word ?? "site").slice(1)}`;
 }

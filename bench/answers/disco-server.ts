@@ -23,10 +23,10 @@ export interface DiscoServer {
   close(): Promise<void>;
 }
 
-/** Starts the server that visitors meet, with limits out of the way and leave to crawl `site` when that is on loopback. */
-export async function startDisco(site: URL): Promise<DiscoServer> {
+/** Starts the server that visitors meet, with limits out of the way and leave to crawl those of `sites` that are on loopback. */
+export async function startDisco(...sites: readonly URL[]): Promise<DiscoServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "disco-answers-"));
-  const isLocal = site.hostname === "127.0.0.1" || site.hostname === "localhost";
+  const local = sites.filter(({ hostname }) => hostname === "127.0.0.1" || hostname === "localhost").map(({ host }) => host);
   const env: NodeJS.ProcessEnv = {
     PATH: process.env["PATH"],
     HOST: "127.0.0.1",
@@ -37,7 +37,8 @@ export async function startDisco(site: URL): Promise<DiscoServer> {
     RATE_LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: NO_LIMIT,
     RATE_LIMIT_SESSIONS_PER_HOUR_PER_ADDRESS: NO_LIMIT,
     RATE_LIMIT_SITE_PER_MINUTE: NO_LIMIT,
-    ...(isLocal && { CRAWL_ALLOW_HOSTS: site.host }),
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith("EMBEDDINGS"))),
+    ...(local.length > 0 && { CRAWL_ALLOW_HOSTS: local.join(",") }),
   };
   const child = spawn(process.execPath, [SOURCES, "server/src/main.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "close");
@@ -59,7 +60,14 @@ export async function startDisco(site: URL): Promise<DiscoServer> {
 }
 
 async function indexSite(origin: string, env: NodeJS.ProcessEnv, url: string, organizationName: string) {
-  const args = [SOURCES, "server/src/bin/member.ts", "create", "bench@answers.example", "--organization", organizationName];
+  const args = [
+    SOURCES,
+    "server/src/bin/member.ts",
+    "create",
+    `bench@${new URL(url).port || new URL(url).hostname}.example`,
+    "--organization",
+    organizationName,
+  ];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
   const authorization = `Bearer ${stdout.trim()}`;
   const call = async (route: { method: string; path: string }, body?: object): Promise<unknown> => {

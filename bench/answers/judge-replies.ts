@@ -1,6 +1,5 @@
 import type { ChatReply } from "@disco/protocol";
 import { z } from "zod";
-import { isRefusal } from "../../server/src/agent/models/built-in/dialogue/refusals.ts";
 
 const BenchQuestion = z.object({
   id: z.string(),
@@ -29,13 +28,15 @@ export interface Verdict {
   problem: string;
 }
 
-const OFFER = /\bperson\b|\bmeeting\b|\bsomeone\b|\bthe team\b/iu;
+/** A person or a meeting, as the agent says it in its languages. */
+const OFFER =
+  /person|pessoa|persoon|people|meeting|someone|team|équipe|equip[eo]|ansprechpartner|termin|rendez-vous|entretien|reuni[óã]o|reunión|incontro|riunione|afspraak|gesprek/iu;
 
 export function parseQuestion(line: string): BenchQuestion {
   return BenchQuestion.parse(JSON.parse(line));
 }
 
-/** Judges one reply. A refusal is one that says so, whether or not it shows what comes nearest. */
+/** Judges one reply. What is refused may still show what comes nearest. */
 export function judgeReply(question: BenchQuestion, reply: ChatReply, ms: number): Verdict {
   const cited = reply.citations.map((citation) => pathOf(citation.url));
   const wanted = new Set(question.pages.map(tidyPath));
@@ -43,7 +44,7 @@ export function judgeReply(question: BenchQuestion, reply: ChatReply, ms: number
   const firstPage = cited[0] !== undefined && wanted.has(cited[0]);
   const amongThree = cited.slice(0, 3).some((path) => wanted.has(path));
   const fact = question.facts.every((fact) => fact.split("|").some((form) => text.includes(plain(form))));
-  const refused = isRefusal(reply.response);
+  const refused = reply.refused != null;
   const isAnswerable = question.kind === "answerable";
   const isRight = isAnswerable ? firstPage && fact : question.kind === "smalltalk" ? !refused : refused;
   const problem = `cited ${cited.join(", ") || "nothing"}; wanted ${question.pages.join(", ") || "a refusal"} with ${question.facts.join(" and ") || "nothing"}`;
@@ -62,8 +63,11 @@ export function judgeReply(question: BenchQuestion, reply: ChatReply, ms: number
   };
 }
 
+/** The figures of a run. Shares are null where there was no such question. */
+export type Summary = ReturnType<typeof summarize>["summary"];
+
 /** The figures of a run, as lines for people and as one object. */
-export function summarize(verdicts: readonly Verdict[]): { lines: string[]; summary: Record<string, number | null> } {
+export function summarize(verdicts: readonly Verdict[]) {
   const of = (...kinds: Verdict["kind"][]) => verdicts.filter((verdict) => kinds.includes(verdict.kind));
   const answerable = of("answerable");
   const closed = of("unanswerable", "adversarial");
