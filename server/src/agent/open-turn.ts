@@ -1,10 +1,10 @@
 import type { Citation } from "@disco/protocol";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
+import { leadWithFaq } from "../knowledge/questions/match-faq.ts";
 import { noSite } from "../knowledge/site-pages.ts";
 import type { AnswerDeps, AnswerTurn } from "./answer.ts";
 import { addCitation, isSameSite } from "./cite-passage.ts";
 import type { ModelPart, ModelRequest, ToolStep } from "./model.ts";
-import { leadWithFaq } from "./models/built-in/answering/faq-answer.ts";
 import { numberPassages } from "./number-passages.ts";
 import { instructionsFor, withinPrompt } from "./prompt.ts";
 import { createToolRunner, describeTool, type ToolRun } from "./run-tool.ts";

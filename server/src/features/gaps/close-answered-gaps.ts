@@ -1,5 +1,5 @@
 import type { Faq } from "@disco/protocol";
-import { readAskedQuestion } from "../../agent/models/built-in/answering/question-likeness.ts";
+import { readAskedQuestion } from "../../knowledge/questions/question-likeness.ts";
 import type { Database } from "../../db/database.ts";
 import { createSlice } from "../../knowledge/slice.ts";
 import { gapLikeness } from "./place-questions.ts";

@@ -1,10 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  type AskedQuestion,
-  missedSubjects,
-  questionLikeness,
-  readAskedQuestion,
-} from "../../agent/models/built-in/answering/question-likeness.ts";
+import { type AskedQuestion, missedSubjects, questionLikeness, readAskedQuestion } from "../../knowledge/questions/question-likeness.ts";
 import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
 import { createSlice } from "../../knowledge/slice.ts";
 import { maskPersonalData } from "./mask-personal-data.ts";

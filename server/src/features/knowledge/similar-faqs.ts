@@ -1,6 +1,6 @@
 import type { Faq } from "@disco/protocol";
-import { missedSubjects, questionLikeness, readAskedQuestion } from "../../agent/models/built-in/answering/question-likeness.ts";
-import { readWords } from "../../agent/models/built-in/answering/words.ts";
+import { missedSubjects, questionLikeness, readAskedQuestion } from "../../knowledge/questions/question-likeness.ts";
+import { readWords } from "../../knowledge/words/words.ts";
 import type { Database } from "../../db/database.ts";
 import { createSlice } from "../../knowledge/slice.ts";
 import { listFaqRows } from "./queries.ts";

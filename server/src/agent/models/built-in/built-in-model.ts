@@ -1,5 +1,6 @@
 import type { ReplyCause } from "@disco/protocol";
 import type { Retrieval } from "../../../knowledge/passage.ts";
+import { isSameQuestion, matchFaq } from "../../../knowledge/questions/match-faq.ts";
 import type { Model, ModelPart, ModelRequest, ToolStep } from "../../model.ts";
 import { inProcess } from "../../model-policy.ts";
 import { standingCall, withoutRefused } from "../../tools/standing-call.ts";
@@ -9,7 +10,7 @@ import { askedPrice } from "./plans/asked-price.ts";
 import { answerConnectionQuestion, readConnectionQuestion } from "./answering/connection-question.ts";
 import type { Answer, Said } from "./answering/compose-answer.ts";
 import { answerCustomerQuestion, readCustomerQuestion } from "./answering/customer-question.ts";
-import { faqReply, isSameQuestion, matchFaq } from "./answering/faq-answer.ts";
+import { faqReply } from "./answering/faq-answer.ts";
 import { findAnswer, type Finding, type Inquiry } from "./answering/find-answer.ts";
 import { readFollowUp, topicWords, type FollowUp } from "./dialogue/follow-up.ts";
 import { createPassageReader, type Reader } from "./answering/read-passage.ts";

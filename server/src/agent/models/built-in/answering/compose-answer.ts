@@ -11,7 +11,7 @@ import type { ScoredSentence } from "./rank-sentences.ts";
 import type { Sentence } from "./sentences.ts";
 import { headingAbove, inOrder, ownWordsOf, tellsDay, tellsFormer } from "./read-passage.ts";
 import type { WantedWords } from "./wanted-words.ts";
-import { readStems, stemOf } from "./words.ts";
+import { readStems, stemOf } from "../../../../knowledge/words/words.ts";
 import { BULLET, writeRun } from "./write-run.ts";
 
 /** A passage that an answer leans on, with the exact words taken from it. */

@@ -5,7 +5,7 @@ import { saidShare, termsOf, type ScoredPassage } from "./rank-passages.ts";
 import { ownWordsOf } from "./read-passage.ts";
 import { hasFigure, isLimit, namesLimit } from "../plans/limits.ts";
 import type { WantedWords } from "./wanted-words.ts";
-import { genericWords, readStems } from "./words.ts";
+import { genericWords, readStems } from "../../../../knowledge/words/words.ts";
 
 /** What tells an answered question from one that the site says nothing about. All are shares between 0 and 1. */
 export interface Signals {

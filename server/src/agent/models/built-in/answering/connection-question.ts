@@ -4,7 +4,7 @@ import { writeSentence } from "./write-run.ts";
 import { topicWords } from "../dialogue/follow-up.ts";
 import { hasRole } from "./page-roles.ts";
 import { splitSentences } from "./sentences.ts";
-import { readStems, stemOf } from "./words.ts";
+import { readStems, stemOf } from "../../../../knowledge/words/words.ts";
 
 /** "Does it work with Slack?", "can we connect it to SAP?" */
 const ASKS_WITH =

@@ -6,7 +6,7 @@ import { topicWords } from "../dialogue/follow-up.ts";
 import { hasRole } from "./page-roles.ts";
 import { shortened, type Told } from "./site-outline.ts";
 import { relatedStems } from "./thesaurus.ts";
-import { inOneLine, readStems, stemOf } from "./words.ts";
+import { inOneLine, readStems, stemOf } from "../../../../knowledge/words/words.ts";
 import { BULLET } from "./write-run.ts";
 
 const WHO = String.raw`(?<who>[\p{L}\p{N}'& -]{3,50}?)`;

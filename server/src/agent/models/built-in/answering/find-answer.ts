@@ -19,7 +19,7 @@ import { headingOf, isProvenByHeading, topicOf } from "./topics.ts";
 import { inOneWord } from "./phrasal-verbs.ts";
 import { relatedWords } from "./thesaurus.ts";
 import { WantedWords } from "./wanted-words.ts";
-import { functionWords, genericWords, readWords } from "./words.ts";
+import { functionWords, genericWords, readWords } from "../../../../knowledge/words/words.ts";
 
 /** An answer taken from a retrieval, and how sure it is one. */
 export interface Finding {

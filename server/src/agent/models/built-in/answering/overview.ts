@@ -4,7 +4,7 @@ import type { ModelRequest } from "../../../model.ts";
 import { hasRole } from "./page-roles.ts";
 import { splitSentences } from "./sentences.ts";
 import { type Outline, readOutline, type Told } from "./site-outline.ts";
-import { functionWords, genericWords, inOneLine, readWords } from "./words.ts";
+import { functionWords, genericWords, inOneLine, readWords } from "../../../../knowledge/words/words.ts";
 
 const ASKS_FOR_IT =
   /^(?:hi |hello |hey |so |ok |okay )*(?:what|who|tell|explain|describe|give me|can you (?:tell|explain|describe)|how would you (?:describe|explain))\b/u;

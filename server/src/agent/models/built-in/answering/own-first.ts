@@ -1,7 +1,7 @@
 import type { Question } from "./question.ts";
 import { termsOf, type ScoredPassage } from "./rank-passages.ts";
 import type { WantedWords } from "./wanted-words.ts";
-import { genericWords } from "./words.ts";
+import { genericWords } from "../../../../knowledge/words/words.ts";
 
 /** With more words of its own a message finds what it is about by them. */
 const FEW_OWN = 2;

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { functionWords } from "./words.ts";
+import { functionWords } from "../../../../knowledge/words/words.ts";
 
 /** Tells which of some patterns a text may have, by their places in order; it surely has none of the others. */
 export type PatternFilter = (lower: string) => readonly number[];

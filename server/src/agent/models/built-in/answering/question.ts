@@ -2,9 +2,9 @@ import { isSlip } from "../../../../knowledge/index/repair.ts";
 import type { Retrieval, RetrievalTerm } from "../../../../knowledge/passage.ts";
 import { isWithin, type Notion } from "./paraphrases.ts";
 import { createPatternFilter } from "./pattern-filter.ts";
-import { rightSpelling } from "./question-likeness.ts";
+import { rightSpelling } from "../../../../knowledge/questions/question-likeness.ts";
 import { relatedStems } from "./thesaurus.ts";
-import { functionWords, genericWords, readWords, stemOf, type Word } from "./words.ts";
+import { functionWords, genericWords, readWords, stemOf, type Word } from "../../../../knowledge/words/words.ts";
 
 /** The sort of fact a question asks for. */
 export type AnswerType =

@@ -3,7 +3,7 @@ import { BEFORE_SUM, BEHIND_SUM, SUM_IN_WORDS } from "../plans/money-patterns.ts
 import type { Question, Term } from "./question.ts";
 import { fitsOf, limitsOf, tellsOf, type ReadPassage } from "./read-passage.ts";
 import type { Sentence } from "./sentences.ts";
-import { readStems } from "./words.ts";
+import { readStems } from "../../../../knowledge/words/words.ts";
 
 /** A sentence with how well it answers. */
 export interface ScoredSentence {

@@ -7,7 +7,7 @@ import type { AnswerType } from "./question.ts";
 import { mannerOf } from "./sentence-manner.ts";
 import { splitSentences, type Sentence } from "./sentences.ts";
 import { createWordNumbers, type WordNumbers } from "./word-numbers.ts";
-import { forEachWord, functionWords } from "./words.ts";
+import { forEachWord, functionWords } from "../../../../knowledge/words/words.ts";
 
 /** A passage cut up once, with its words as numbers. */
 export interface ReadPassage {

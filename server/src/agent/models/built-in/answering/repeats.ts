@@ -8,7 +8,7 @@ import type { AnswerType } from "./question.ts";
 import { isRefusedReply } from "../dialogue/reply-kind.ts";
 import { type Sentence, splitSentences } from "./sentences.ts";
 import { relatedStems } from "./thesaurus.ts";
-import { functionWords, readStems, readWords, stemOf } from "./words.ts";
+import { functionWords, readStems, readWords, stemOf } from "../../../../knowledge/words/words.ts";
 
 /** A reply further back may be told again. */
 const TURNS_NOT_REPEATED = 2;

@@ -1,5 +1,5 @@
 import { isCodeLine } from "../../../../knowledge/code-line.ts";
-import { forEachWord, readStems } from "./words.ts";
+import { forEachWord, readStems } from "../../../../knowledge/words/words.ts";
 
 /** A piece of a passage that can stand in an answer: a whole sentence, a list item, a table row, or a line of code. */
 export interface Sentence {

@@ -8,7 +8,7 @@ import { createPatternFilter } from "./pattern-filter.ts";
 import { type Outline, type OutlineGroup, readOutline, type Told } from "./site-outline.ts";
 import { tellsDay } from "./read-passage.ts";
 import { headingOf } from "./topics.ts";
-import { readWords } from "./words.ts";
+import { readWords } from "../../../../knowledge/words/words.ts";
 import { BULLET } from "./write-run.ts";
 
 /** What visitors of any company ask of it as a whole, and what no one sentence of its site is worded like. */

@@ -1,5 +1,5 @@
 import { everydayWords } from "./everyday-words.ts";
-import { functionWords, genericWords, stemOf } from "./words.ts";
+import { functionWords, genericWords, stemOf } from "../../../../knowledge/words/words.ts";
 
 /**
  * Words that a visitor and a page use for one thing, as software and services are written of. A line is a family whose members stand for

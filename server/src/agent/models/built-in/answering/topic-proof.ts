@@ -3,7 +3,7 @@ import type { Question, Term } from "./question.ts";
 import { termMatch } from "./rank-sentences.ts";
 import type { Topic } from "./common-topics.ts";
 import { isProof } from "./topics.ts";
-import { genericWords, readWords } from "./words.ts";
+import { genericWords, readWords } from "../../../../knowledge/words/words.ts";
 
 /** The least that an answer is trusted which has what its topic is told by, and the most where it is missing. */
 export const PROVEN = 0.82;

@@ -3,7 +3,7 @@ import type { RetrievedPassage } from "../../../../knowledge/passage.ts";
 import { pricing, type Topic, topics } from "./common-topics.ts";
 import { createPatternFilter } from "./pattern-filter.ts";
 import { pathWords } from "./read-passage.ts";
-import { functionWords, genericWords, readWords } from "./words.ts";
+import { functionWords, genericWords, readWords } from "../../../../knowledge/words/words.ts";
 
 const mayBeAsked = createPatternFilter(topics.map(({ asked }) => asked));
 

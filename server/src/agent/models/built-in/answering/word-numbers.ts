@@ -1,4 +1,4 @@
-import { stemOf } from "./words.ts";
+import { stemOf } from "../../../../knowledge/words/words.ts";
 
 /** Numbers in the place of stems: what is read once and compared often is quicker to go through and takes less memory. */
 export interface WordNumbers {

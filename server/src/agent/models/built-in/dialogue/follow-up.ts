@@ -3,7 +3,7 @@ import type { Turn } from "../../../model.ts";
 import { plainMessage } from "./plain-message.ts";
 import { readIntent } from "./read-intent.ts";
 import { readStandardQuestion } from "../answering/standard-questions.ts";
-import { functionWords, genericWords, readStems, readWords, stemOf } from "../answering/words.ts";
+import { functionWords, genericWords, readStems, readWords, stemOf } from "../../../../knowledge/words/words.ts";
 
 /** A message read in the light of earlier ones. */
 export interface FollowUp {

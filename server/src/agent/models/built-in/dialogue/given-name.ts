@@ -1,5 +1,5 @@
 import type { Retrieval } from "../../../../knowledge/passage.ts";
-import { functionWords } from "../answering/words.ts";
+import { functionWords } from "../../../../knowledge/words/words.ts";
 
 const PART = String.raw`\p{Lu}[\p{L}'’.-]{0,30}`;
 const NAME = new RegExp(

@@ -1,4 +1,4 @@
-import { readWords } from "../answering/words.ts";
+import { readWords } from "../../../../knowledge/words/words.ts";
 
 /** What people say before they come to the point. Words that may be the point itself must be set off by a mark. */
 const LEAD_IN =

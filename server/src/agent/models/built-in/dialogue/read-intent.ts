@@ -10,7 +10,7 @@ import { timesInEnglish } from "./meeting-words.ts";
 import { createPatternFilter } from "../answering/pattern-filter.ts";
 import { readLanguage } from "./read-language.ts";
 import { isUnwanted, wishedBefore } from "./unwanted.ts";
-import { inOneLine, readWords } from "../answering/words.ts";
+import { inOneLine, readWords } from "../../../../knowledge/words/words.ts";
 
 /** What a visitor wants of a message. */
 export type Intent =

@@ -1,4 +1,4 @@
-import { functionWords } from "../answering/words.ts";
+import { functionWords } from "../../../../knowledge/words/words.ts";
 
 const languages: readonly (readonly [string, ReadonlySet<string>])[] = [
   [

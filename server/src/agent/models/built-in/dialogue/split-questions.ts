@@ -1,4 +1,4 @@
-import { functionWords, readWords } from "../answering/words.ts";
+import { functionWords, readWords } from "../../../../knowledge/words/words.ts";
 
 const MAX_QUESTIONS = 8;
 const INTERROGATIVE =

@@ -21,7 +21,7 @@ import { answerPriceQuestion, readPriceQuestion } from "./price-list.ts";
 import { answerFromRange } from "./range-row.ts";
 import { readBilling, readCount, readPricedCount, type PricedCount } from "./read-priced-count.ts";
 import { topicOf } from "../answering/topics.ts";
-import { readStems, readWords } from "../answering/words.ts";
+import { readStems, readWords } from "../../../../knowledge/words/words.ts";
 
 /** They say that a sum is asked, and for how long, and name nothing that has a price. */
 const OF_SUM =

@@ -5,7 +5,7 @@ import type { PlanTable } from "./plan-table.ts";
 import type { Told } from "../answering/site-outline.ts";
 import { amountOf, isPrice } from "./site-tables.ts";
 import { relatedStems } from "../answering/thesaurus.ts";
-import { readStems, stemOf } from "../answering/words.ts";
+import { readStems, stemOf } from "../../../../knowledge/words/words.ts";
 import { BULLET } from "../answering/write-run.ts";
 
 const LACKING = /^(?:no|none|not included|not available|not possible|[-–—✗✕×]|n\/a)$/iu;

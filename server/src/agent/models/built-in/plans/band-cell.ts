@@ -8,7 +8,7 @@ import { readAnyUnit } from "./price-unit.ts";
 import { rangesOf, readRange } from "./range-row.ts";
 import { OF_OTHER_THINGS } from "./read-priced-count.ts";
 import { createPageFinder, isPrice, moneyIn, readTables, type TableRow } from "./site-tables.ts";
-import { readStems, readWords, stemOf } from "../answering/words.ts";
+import { readStems, readWords, stemOf } from "../../../../knowledge/words/words.ts";
 import { WRITTEN_NUMBERS, worthOfWord } from "./worth-of-word.ts";
 import { BULLET } from "../answering/write-run.ts";
 import { writeMoney, writeNumber } from "./write-money.ts";

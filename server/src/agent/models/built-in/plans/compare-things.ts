@@ -2,7 +2,7 @@ import type { Site } from "../../../../knowledge/site-pages.ts";
 import type { Answer, Quote } from "../answering/compose-answer.ts";
 import { nameOfThing } from "./plan-question.ts";
 import { createPageFinder, labelOf, readTables, type TableRow } from "./site-tables.ts";
-import { readWords } from "../answering/words.ts";
+import { readWords } from "../../../../knowledge/words/words.ts";
 import { BULLET } from "../answering/write-run.ts";
 
 const MOST_PAGES = 5;

@@ -3,7 +3,7 @@ import type { Site } from "../../../../knowledge/site-pages.ts";
 import type { Answer } from "../answering/compose-answer.ts";
 import { topicWords } from "../dialogue/follow-up.ts";
 import { amountOf, createPageFinder, moneyIn, readTables, type TableRow } from "./site-tables.ts";
-import { readStems, stemOf } from "../answering/words.ts";
+import { readStems, stemOf } from "../../../../knowledge/words/words.ts";
 import { BULLET } from "../answering/write-run.ts";
 
 /** "The longest range", "the most seats": what is measured is named behind it. */

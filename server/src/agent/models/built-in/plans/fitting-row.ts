@@ -5,7 +5,7 @@ import { wordsOfPlans } from "./plan-question.ts";
 import { isPerson } from "./price-unit.ts";
 import { readRange } from "./range-row.ts";
 import { createPageFinder, isPrice, readTables, type TableRow } from "./site-tables.ts";
-import { readStems, stemOf } from "../answering/words.ts";
+import { readStems, stemOf } from "../../../../knowledge/words/words.ts";
 import { BULLET } from "../answering/write-run.ts";
 
 const ASKS_WHICH = /\b(?:which|what|recommend\w*|suggest\w*)\b/u;

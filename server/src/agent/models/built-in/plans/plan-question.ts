@@ -1,7 +1,7 @@
 import { topicWords } from "../dialogue/follow-up.ts";
 import { createPatternFilter } from "../answering/pattern-filter.ts";
-import { rightSpelling } from "../answering/question-likeness.ts";
-import { readWords, stemOf } from "../answering/words.ts";
+import { rightSpelling } from "../../../../knowledge/questions/question-likeness.ts";
+import { readWords, stemOf } from "../../../../knowledge/words/words.ts";
 
 /** What a visitor wants to know of a company's plans among each other. */
 export type PlanQuestion =

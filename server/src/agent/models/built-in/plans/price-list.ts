@@ -3,7 +3,7 @@ import type { Answer } from "../answering/compose-answer.ts";
 import { topicWords } from "../dialogue/follow-up.ts";
 import { wordsOfPlans } from "./plan-question.ts";
 import { createPageFinder, isPrice, readTables, type TableRow } from "./site-tables.ts";
-import { readStems, readWords, stemOf } from "../answering/words.ts";
+import { readStems, readWords, stemOf } from "../../../../knowledge/words/words.ts";
 import { BULLET } from "../answering/write-run.ts";
 
 const ASKS_PRICE =

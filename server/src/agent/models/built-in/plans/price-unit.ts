@@ -1,5 +1,5 @@
 import { moneyIn } from "./site-tables.ts";
-import { stemOf } from "../answering/words.ts";
+import { stemOf } from "../../../../knowledge/words/words.ts";
 
 /** What a price is for: one that is "per user and month" is for a "user", each "month". */
 export interface PriceUnit {

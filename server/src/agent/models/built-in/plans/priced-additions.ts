@@ -6,7 +6,7 @@ import { isPerson, isSameUnit, type PriceUnit, readAnyUnit } from "./price-unit.
 import type { Counted, PricedCount } from "./read-priced-count.ts";
 import { splitSentences } from "../answering/sentences.ts";
 import { moneyIn, type Money } from "./site-tables.ts";
-import { readStems, stemOf } from "../answering/words.ts";
+import { readStems, stemOf } from "../../../../knowledge/words/words.ts";
 
 export const MINIMUM = /\bminimum\b/iu;
 export const OF_PRICE = /\b(?:pric\w+|bill(?:ing|ed)|monthly|yearly|annual(?:ly)?|licen[cs]es?|fees?|costs?|per (?:month|year))\b/iu;

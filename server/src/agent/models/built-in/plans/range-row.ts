@@ -3,7 +3,7 @@ import type { Answer } from "../answering/compose-answer.ts";
 import { topicWords } from "../dialogue/follow-up.ts";
 import { createPageFinder, isPrice, readTables, type TableRow } from "./site-tables.ts";
 import { relatedStems } from "../answering/thesaurus.ts";
-import { readStems, stemOf } from "../answering/words.ts";
+import { readStems, stemOf } from "../../../../knowledge/words/words.ts";
 import { BULLET } from "../answering/write-run.ts";
 
 /** What a row stands for whose name is a range: "26 to 60 miles", "More than 7 days", or "1–10" under "Users". */

@@ -1,4 +1,4 @@
-import { functionWords, genericWords, stemOf } from "./words.ts";
+import { functionWords, genericWords, stemOf } from "../words/words.ts";
 
 /**
  * Words that a visitor and a page use for one thing. Each line is a family; a word may stand in several.

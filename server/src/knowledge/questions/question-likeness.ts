@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { kinOf, kinWords, kinWordsOf } from "./kin.ts";
-import { functionWords, genericWords, readWords, stemOf } from "./words.ts";
+import { functionWords, genericWords, readWords, stemOf } from "../words/words.ts";
 
 interface AskedTerm {
   lower: string;
