@@ -122,9 +122,9 @@ export default {
     forbid("packages-not-server", "Nothing in a browser reaches into the server.", { path: "^packages/" }, { path: "^server/" }),
     forbid(
       "server-takes-protocol-only",
-      "The server shares the wire with the browsers, nothing else.",
+      "The server shares the wire with the browsers, and has the models of meaning to itself.",
       { path: "^server/src", pathNot: test },
-      { path: "^packages/(?!protocol/)" },
+      { path: "^packages/(?!(protocol|meaning)/)" },
     ),
 
     forbid(

@@ -9,13 +9,14 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Database, openDatabase } from "../server/src/db/database.ts";
-import { openVectorSearch } from "../server/src/db/vector-search.ts";
+import { splitSentences } from "../server/src/agent/models/built-in/answering/sentences.ts";
 import { embedLibrary } from "../server/src/knowledge/embeddings/embed-library.ts";
 import { createHybridIndex } from "../server/src/knowledge/embeddings/hybrid-index.ts";
+import { createLocalModel, findLocalModel } from "../server/src/knowledge/embeddings/local-model.ts";
+import { ModelThread } from "../server/src/knowledge/embeddings/model-thread.ts";
 import { createKnowledgeIndex, type KnowledgeIndex } from "../server/src/knowledge/retrieve.ts";
 import { openFloor } from "./retrieval/floor.ts";
 import { judge, mean, percentile, type Judgements, type Quality } from "./retrieval/judge.ts";
-import { openEmbeddingsStandIn, type StandIn, standIns } from "./retrieval/open-embeddings-stand-in.ts";
 import { type BenchDocument, storeDocuments } from "./retrieval/store-documents.ts";
 
 interface Timing {
@@ -32,16 +33,15 @@ interface SetReport extends Quality, Timing {
   floor: Quality & Timing;
   qualityRatio: number;
   timeRatio: number;
-  /** With an embeddings service, when one was asked for. */
+  /** By words and meaning, when that was asked for. */
   hybrid: (Quality & Timing) | null;
 }
 
 const PAGES = 10;
 
-const { values, positionals: folders } = parseArgs({ options: { embeddings: { type: "string" } }, allowPositionals: true });
-const standIn = standIns.find((name) => name === values.embeddings);
-if (folders.length === 0 || (values.embeddings !== undefined && standIn === undefined)) {
-  process.stderr.write(`Usage: npm run bench:retrieval -- [--embeddings ${standIns.join("|")}] FOLDER [FOLDER…]\n`);
+const { values, positionals: folders } = parseArgs({ options: { meaning: { type: "boolean", default: false } }, allowPositionals: true });
+if (folders.length === 0) {
+  process.stderr.write("Usage: npm run bench:retrieval -- [--meaning] FOLDER [FOLDER…]\n");
   process.exit(2);
 }
 
@@ -83,8 +83,7 @@ async function measure(folder: string): Promise<SetReport> {
         return found.map((passage) => documentOf.get(passage.sourceId) ?? "");
       });
     const ours = await askWith(knowledge);
-    const hybrid =
-      standIn === undefined ? null : await withEmbeddings(standIn, documents, { db, file, libraryId, words: knowledge }, askWith);
+    const hybrid = values.meaning ? await withMeaning({ db, libraryId, words: knowledge }, askWith) : null;
     const search = openFloor(documents);
     const floor = await ask(queries, judgements, async (text) => search.find(text, PAGES));
     search.close();
@@ -108,32 +107,25 @@ async function measure(folder: string): Promise<SetReport> {
 
 interface Stored {
   db: Database;
-  file: string;
   libraryId: string;
   words: KnowledgeIndex;
 }
 
-async function withEmbeddings<T>(
-  kind: StandIn,
-  documents: readonly BenchDocument[],
-  { db, file, libraryId, words }: Stored,
-  work: (hybrid: KnowledgeIndex) => Promise<T>,
-): Promise<T> {
-  const { model, close } = await openEmbeddingsStandIn(
-    kind,
-    documents.map(({ title, text }) => `${title}\n${text}`),
-  );
-  const vectors = await openVectorSearch(db, { kind: "sqlite", file });
-  if (vectors === null) throw new Error("SQLite has a vector search.");
+/** With the model that ships with the product. */
+async function withMeaning<T>({ db, libraryId, words }: Stored, work: (hybrid: KnowledgeIndex) => Promise<T>): Promise<T> {
+  const local = findLocalModel();
+  if (local === null) throw new Error("The model's file is not there.");
+  const onFailure = (error: unknown) => {
+    throw error;
+  };
+  const thread = new ModelThread({ model: local, onFailure });
+  const model = createLocalModel(local, thread);
   try {
-    await embedLibrary({ db, model, vectors }, libraryId, new AbortController().signal);
-    const onFailure = (error: unknown) => {
-      throw error;
-    };
-    return await work(createHybridIndex({ db, words, model, vectors, onFailure }));
+    const { signal } = new AbortController();
+    while (!(await embedLibrary({ db, model, split: splitSentences }, libraryId, signal)));
+    return await work(createHybridIndex({ db, words, model, split: splitSentences, onFailure }));
   } finally {
-    vectors.close();
-    await close();
+    await thread.close();
   }
 }
 

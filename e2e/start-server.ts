@@ -18,7 +18,13 @@ export interface StartedServer {
 
 /** Starts the product as `npm start` does, on `port`, and resolves once `/readyz` says yes. */
 export async function startServer(port: number, env: Record<string, string>): Promise<StartedServer> {
-  const started = startProcess(["scripts/start.mjs"], { HOST: "127.0.0.1", PORT: String(port), LOG_LEVEL: "warn", ...env });
+  const started = startProcess(["scripts/start.mjs"], {
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    LOG_LEVEL: "warn",
+    EMBEDDINGS: "off",
+    ...env,
+  });
   const origin = `http://127.0.0.1:${port}`;
   await until(`the server on ${port} is ready`, 120_000, async () => {
     started.requireAlive();

@@ -53,7 +53,8 @@ export interface Env {
   redisUrl: string | null;
   identity: IdentitySettings;
   model: ModelSettings;
-  embeddings: ModelService | null;
+  /** "local" is the model that ships with the product; null compares by words alone. */
+  embeddings: ModelService | "local" | null;
   livekit: { url: string; apiKey: string; apiSecret: string } | null;
   speechToText: ModelService | null;
   deepgram: { apiKey: string; baseUrl: string; model: string } | null;
@@ -116,7 +117,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const dependent = {
     identity: identityOf(settings),
     model: modelOf(settings),
-    embeddings: serviceOf(settings, "EMBEDDINGS"),
+    embeddings: embeddingsOf(settings),
     speechToText: serviceOf(settings, "STT"),
     textToSpeech: speechOf(settings),
     livekit: livekitOf(settings),
@@ -207,6 +208,14 @@ function serviceOf(settings: Settings, prefix: "EMBEDDINGS" | "STT" | "TTS"): Mo
     apiKey: settings[`${prefix}_API_KEY`] ?? null,
     model: settings[`${prefix}_MODEL`] ?? "",
   };
+}
+
+function embeddingsOf(settings: Settings): Env["embeddings"] {
+  const service = serviceOf(settings, "EMBEDDINGS");
+  if (service === null) return settings.EMBEDDINGS === "off" ? null : "local";
+  if (settings.EMBEDDINGS !== undefined)
+    throw new SettingsError(`EMBEDDINGS is ${settings.EMBEDDINGS}, but EMBEDDINGS_BASE_URL names a service: set one of them.`);
+  return service;
 }
 
 function speechOf(settings: Settings): Env["textToSpeech"] {

@@ -1,4 +1,5 @@
 import type { Env } from "./env.ts";
+import { findLocalModel } from "./knowledge/embeddings/local-model.ts";
 import type { PartName, PartReport } from "./parts-health.ts";
 
 /** One replaceable part of the product: what serves it now, and the setting that changes that. Holds no secret. */
@@ -30,8 +31,8 @@ export function portsTable(env: Env): Port[] {
     },
     {
       port: "embeddings",
-      servedBy: env.embeddings === null ? "none: search by words" : env.embeddings.model,
-      change: "EMBEDDINGS_BASE_URL, EMBEDDINGS_MODEL",
+      servedBy: embeddingsRow(env.embeddings),
+      change: "EMBEDDINGS=off, or EMBEDDINGS_BASE_URL, EMBEDDINGS_MODEL",
     },
     {
       port: "voice",
@@ -69,6 +70,13 @@ export function portsTable(env: Env): Port[] {
       change: "SLACK_CLIENT_ID, SLACK_CLIENT_SECRET",
     },
   ];
+}
+
+function embeddingsRow(embeddings: Env["embeddings"]): string {
+  if (embeddings === null) return "none: search by words";
+  if (embeddings !== "local") return embeddings.model;
+  const model = findLocalModel();
+  return model === null ? "none: search by words (the model's file is not there)" : `${model.name}, in this process`;
 }
 
 /** A part with how it has done lately. */

@@ -36,6 +36,7 @@ export const Settings = z.object({
   LLM_BASE_URL: base.optional(),
   LLM_API_KEY: filled.optional(),
   LLM_MODEL: filled.optional(),
+  EMBEDDINGS: z.enum(["local", "off"]).optional(),
   EMBEDDINGS_BASE_URL: base.optional(),
   EMBEDDINGS_API_KEY: filled.optional(),
   EMBEDDINGS_MODEL: filled.optional(),

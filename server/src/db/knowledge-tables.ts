@@ -253,19 +253,23 @@ export interface ConflictChoicesTable {
   decidedAt: InstantText;
 }
 
-/** A passage as a model of embeddings sees it. SQLite keeps the floats' bytes, Postgres their list as text. */
+/** A passage as a model of embeddings sees it. Vectors have one byte a number and lie one after another. */
 export interface PassageVectorsTable {
   passageId: string;
   model: string;
   libraryId: string;
-  /** Of what was embedded, so that the same text is never paid for twice. */
+  /** Of what was embedded, so that the same text is never embedded twice. */
   textHash: string;
-  vector: Buffer | string;
+  /** Grows within a library and model: what is new is what lies in later batches. */
+  batch: number;
+  vector: Uint8Array;
+  sentences: Uint8Array;
 }
 
-/** Which revision of a library has its vectors. */
+/** Which revision of a library has its vectors, -1 before any has, and the batch that was stored last. */
 export interface VectorReadingsTable {
   libraryId: string;
   model: string;
   revision: number;
+  batch: ColumnType<number, number | undefined, number>;
 }

@@ -42,6 +42,7 @@ import * as companyProfiles from "./migrations/0042-company-profiles.ts";
 import * as companyImports from "./migrations/0043-company-imports.ts";
 import * as voiceAgents from "./migrations/0044-voice-agents.ts";
 import * as partReports from "./migrations/0045-part-reports.ts";
+import * as compactVectors from "./migrations/0046-compact-vectors.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   "0043-company-imports": companyImports,
   "0044-voice-agents": voiceAgents,
   "0045-part-reports": partReports,
+  "0046-compact-vectors": compactVectors,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

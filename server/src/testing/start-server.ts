@@ -39,6 +39,8 @@ export async function startServer(options: StartServerOptions): Promise<StartedS
       PORT: "0",
       DATA_DIR: options.dataDir,
       NODE_COMPILE_CACHE: compileCache,
+      // The model is loaded by the tests that are about it.
+      EMBEDDINGS: "off",
       ...options.env,
     },
     stdio: ["ignore", "pipe", "pipe"],

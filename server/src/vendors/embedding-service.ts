@@ -3,11 +3,18 @@ import type { EmbeddingModel } from "../knowledge/embeddings/embedding-model.ts"
 
 const Answer = z.object({ data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()).min(1) })) });
 
+/** No two models have one scale; these let more through than most need. */
+const LEAST_SIMILARITY = 0.25;
+const ALIKE = 0.75;
+
 /** A service that speaks the OpenAI-compatible protocol (`POST /embeddings`). */
 export function createEmbeddingService(settings: { baseUrl: string; apiKey: string | null; model: string }): EmbeddingModel {
   const address = `${settings.baseUrl.replace(/\/+$/u, "")}/embeddings`;
   return {
     name: settings.model,
+    leastSimilarity: LEAST_SIMILARITY,
+    scale: { unlike: LEAST_SIMILARITY, alike: ALIKE },
+    isReady: () => true,
     embed: async (texts, signal) => {
       const response = await fetch(address, {
         method: "POST",

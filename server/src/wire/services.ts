@@ -23,17 +23,17 @@ import { RECRAWL_JOB, recrawlJob, skipRecrawl } from "../features/sources/recraw
 import { createSpendGovernor } from "../features/spend/spend-governor.ts";
 import { createFindConfiguration } from "../features/widget-configuration/find-configuration.ts";
 import { createIdentity } from "../identity/create-identity.ts";
-import { createJobQueue, type JobQueue, type JobQueueDeps } from "../jobs/job-queue.ts";
+import { createJobQueue, type JobQueueDeps } from "../jobs/job-queue.ts";
 import { createWebsiteCrawler } from "../knowledge/crawl/crawl-website.ts";
 import { createSafeFetch } from "../knowledge/crawl/safe-fetch.ts";
 import { createDocumentReader } from "../knowledge/documents/document-reader.ts";
-import type { Embeddings } from "../knowledge/embeddings/open-embeddings.ts";
 import { createIndexImages } from "../knowledge/image/index-images.ts";
 import { createPageReader } from "../knowledge/read/page-reader.ts";
-import { createKnowledgeIndex, type KnowledgeIndex } from "../knowledge/retrieve.ts";
+import { createKnowledgeIndex } from "../knowledge/retrieve.ts";
 import type { Limits } from "../limits/limits.ts";
 import { createPartsHealth, type PartsHealth } from "../parts-health.ts";
 import { createBillingServices } from "./billing-services.ts";
+import { createEmbeddings } from "./embeddings.ts";
 import { createEnrichmentServices } from "./enrichment-services.ts";
 import { createGoogleServices } from "./google-services.ts";
 import { createLeadServices } from "./lead-services.ts";
@@ -41,7 +41,7 @@ import { createMembershipHooks } from "./membership.ts";
 import { createMailServices } from "./mail-services.ts";
 import { createOutbox } from "../mail/outbox.ts";
 import { createSlackServices } from "./slack-services.ts";
-import { watchedEmbeddings, watchedIdentity, watchedModel, watchedRooms, watchedSpeech } from "./watched-parts.ts";
+import { watchedIdentity, watchedModel, watchedRooms, watchedSpeech } from "./watched-parts.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
 import { createSpeechServices } from "../voice/open-speech.ts";
 
@@ -91,7 +91,7 @@ export async function createServices(parts: Parts) {
   });
   const words = createKnowledgeIndex(db, { images });
   const embedJobs = createJobQueue(jobDeps);
-  const embeddings = await openEmbeddingsOf(parts, words, embedJobs, partsHealth);
+  const embeddings = await createEmbeddings({ env, db, logger, words, jobs: embedJobs, partsHealth });
   const knowledge = embeddings?.knowledge ?? words;
   const builtInModel = createBuiltInModel();
   const model = watchedModel(
@@ -210,18 +210,4 @@ async function openLivekit({ env }: Parts, partsHealth: PartsHealth) {
   const { createLivekitRooms } = await import("../vendors/livekit/livekit-rooms.ts");
   const { createRoomProcess, hasRoomPackage } = await import("../vendors/livekit/room-process.ts");
   return hasRoomPackage() ? { rooms: watchedRooms(createLivekitRooms(env.livekit), partsHealth), roomProcess: createRoomProcess() } : null;
-}
-
-/** Search by meaning, where the settings name a service; its code is loaded only then. */
-async function openEmbeddingsOf(
-  { env, db, logger }: Parts,
-  words: KnowledgeIndex,
-  jobs: JobQueue,
-  partsHealth: PartsHealth,
-): Promise<Embeddings | null> {
-  if (env.embeddings === null) return null;
-  const { openEmbeddings } = await import("../knowledge/embeddings/open-embeddings.ts");
-  const { createEmbeddingService } = await import("../vendors/embedding-service.ts");
-  const model = watchedEmbeddings(createEmbeddingService(env.embeddings), partsHealth);
-  return openEmbeddings({ db, location: env.database, model, words, jobs, log: logger });
 }

@@ -27,8 +27,11 @@ function modelProblem(error: unknown): string | null {
 }
 
 export function watchedEmbeddings(model: EmbeddingModel, health: PartsHealth): EmbeddingModel {
-  const problemOf = () => "The embeddings service did not answer as it should. Search goes by words meanwhile.";
-  return { ...model, embed: (texts, signal) => watchCall(health, "embeddings", problemOf, () => model.embed(texts, signal)) };
+  const problemOf = () => "The model of meaning did not answer as it should. Search goes by words meanwhile.";
+  return {
+    ...model,
+    embed: (texts, signal, kind) => watchCall(health, "embeddings", problemOf, () => model.embed(texts, signal, kind)),
+  };
 }
 
 export function watchedMail(transport: MailTransport, health: PartsHealth): MailTransport {

@@ -113,12 +113,12 @@ export async function wire(parts: Parts): Promise<Wiring> {
       clearTimeout(preparing);
       stopped.abort(new Error("The server is shutting down."));
       await images.close();
-      embeddings?.stop();
       await Promise.all(
         [jobs, mailJobs, embedJobs, documentJobs, leadJobs, googleJobs, slackJobs, billingJobs, enrichment.companyJobs].map((queue) =>
           queue.stop(),
         ),
       );
+      await embeddings?.stop();
       livekit?.roomProcess.close();
       await speech.close();
       await reader.close();

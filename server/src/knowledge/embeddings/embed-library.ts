@@ -1,38 +1,53 @@
 import { sql } from "kysely";
-import { createHash } from "node:crypto";
 import type { Database } from "../../db/database.ts";
-import type { VectorSearch } from "../../db/vector-search.ts";
 import { type LivingPassage, livingPassages } from "../living-passages.ts";
 import { createShield } from "../shield/shield.ts";
+import { compactVector, toBytes } from "./compact-vector.ts";
+import { type EmbeddedTexts, embeddedTexts, type SplitText } from "./embedded-texts.ts";
 import type { EmbeddingModel } from "./embedding-model.ts";
 
 export interface EmbedDeps {
   db: Database;
   model: EmbeddingModel;
-  vectors: VectorSearch;
+  split: SplitText;
 }
 
+interface Missing {
+  id: string;
+  texts: EmbeddedTexts;
+}
+
+interface Vectors {
+  vector: Uint8Array;
+  sentences: Uint8Array;
+}
+
+const PASSAGES_AT_ONCE = 32;
 const TEXTS_AT_ONCE = 64;
-const BATCH_TIMEOUT_MS = 30_000;
-const MAX_CHARACTERS = 6_000;
+const BATCH_TIMEOUT_MS = 60_000;
+/** Then another library has its turn, and this one goes on later. */
+const MOST_PASSAGES = 2_000;
 
 /**
- * Gives every passage of a library its vector. A text that has one, anywhere in the store, is not sent again, so that what has not
- * changed costs nothing. Resumes where it was cut off.
+ * Gives every passage of a library its vectors. A text that has them, anywhere in the store, is not embedded again, so that what has
+ * not changed costs nothing. Resumes where it was cut off. Says whether all of it is embedded now; a large library takes several turns.
  */
-export async function embedLibrary({ db, model, vectors }: EmbedDeps, libraryId: string, signal: AbortSignal): Promise<void> {
+export async function embedLibrary(deps: EmbedDeps, libraryId: string, signal: AbortSignal): Promise<boolean> {
+  const { db, model } = deps;
   const library = await db.read.selectFrom("libraries").select("revision").where("id", "=", libraryId).executeTakeFirst();
-  if (library === undefined) return;
+  if (library === undefined) return true;
   const shield = createShield(db, libraryId);
   let batch: LivingPassage[] = [];
+  let embedded = 0;
   const flush = async () => {
-    await embedBatch({ db, model, vectors }, libraryId, batch, signal);
+    embedded += await embedBatch(deps, libraryId, batch, signal);
     batch = [];
   };
   for await (const passage of livingPassages(db, libraryId)) {
     if (await shield.holds(passage.kind, passage)) continue;
     batch.push(passage);
-    if (batch.length === TEXTS_AT_ONCE) await flush();
+    if (batch.length === PASSAGES_AT_ONCE) await flush();
+    if (embedded >= MOST_PASSAGES) return false;
   }
   if (batch.length > 0) await flush();
   const { revision } = library;
@@ -43,14 +58,16 @@ export async function embedLibrary({ db, model, vectors }: EmbedDeps, libraryId:
       .onConflict((conflict) => conflict.columns(["libraryId", "model"]).doUpdateSet({ revision }))
       .execute(),
   );
+  return true;
 }
 
+/** Says how many passages had to be embedded. */
 async function embedBatch(
-  { db, model, vectors }: EmbedDeps,
+  { db, model, split }: EmbedDeps,
   libraryId: string,
   passages: readonly LivingPassage[],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number> {
   signal.throwIfAborted();
   const known = await db.read
     .selectFrom("passageVectors")
@@ -64,50 +81,75 @@ async function embedBatch(
     .execute();
   const hashOfKnown = new Map(known.map(({ passageId, textHash }) => [passageId, textHash]));
   const missing = passages
-    .map((passage) => ({ id: passage.id, text: textOf(passage), hash: hashOf(textOf(passage)) }))
-    .filter(({ id, hash }) => hashOfKnown.get(id) !== hash);
-  if (missing.length === 0) return;
-  const stored = await db.read
+    .map((passage): Missing => ({ id: passage.id, texts: embeddedTexts(passage, split) }))
+    .filter(({ id, texts }) => hashOfKnown.get(id) !== texts.hash);
+  if (missing.length === 0) return 0;
+  const byHash = await readStored(db, model.name, missing);
+  const made = await embedMissing(
+    model,
+    missing.filter(({ texts }) => !byHash.has(texts.hash)),
+    signal,
+  );
+  for (const [hash, vectors] of made) byHash.set(hash, vectors);
+  await store(db, { libraryId, model: model.name }, missing, byHash);
+  return made.size;
+}
+
+/** What the same texts have been given elsewhere. */
+async function readStored(db: Database, model: string, missing: readonly Missing[]): Promise<Map<string, Vectors>> {
+  const rows = await db.read
     .selectFrom("passageVectors")
-    .select(["textHash", "vector"])
-    .where("model", "=", model.name)
+    .select(["textHash", "vector", "sentences"])
+    .where("model", "=", model)
     .where(
       "textHash",
       "in",
-      missing.map(({ hash }) => hash),
+      missing.map(({ texts }) => texts.hash),
     )
     .execute();
-  const byHash = new Map<string, Buffer | string>(stored.map(({ textHash, vector }) => [textHash, vector]));
-  const toSend = new Map(missing.filter(({ hash }) => !byHash.has(hash)).map(({ hash, text }) => [hash, text]));
-  if (toSend.size > 0) {
-    const made = await model.embed([...toSend.values()], AbortSignal.any([signal, AbortSignal.timeout(BATCH_TIMEOUT_MS)]));
-    for (const [at, hash] of [...toSend.keys()].entries()) {
-      const vector = made[at];
-      if (vector !== undefined) byHash.set(hash, vectors.toStored(vector));
-    }
+  return new Map(rows.map(({ textHash, vector, sentences }) => [textHash, { vector, sentences }]));
+}
+
+async function embedMissing(model: EmbeddingModel, missing: readonly Missing[], signal: AbortSignal): Promise<Map<string, Vectors>> {
+  const all = [...new Set(missing.flatMap(({ texts }) => [texts.passage, ...texts.sentences]))];
+  const vectors = new Map<string, Int8Array>();
+  for (let from = 0; from < all.length; from += TEXTS_AT_ONCE) {
+    const some = all.slice(from, from + TEXTS_AT_ONCE);
+    const made = await model.embed(some, AbortSignal.any([signal, AbortSignal.timeout(BATCH_TIMEOUT_MS)]), "passage");
+    for (const [at, text] of some.entries()) vectors.set(text, compactVector(made[at] ?? new Float32Array()));
   }
+  const of = (text: string) => vectors.get(text) ?? new Int8Array();
+  return new Map(
+    missing.map(({ texts }) => [texts.hash, { vector: toBytes([of(texts.passage)]), sentences: toBytes(texts.sentences.map(of)) }]),
+  );
+}
+
+async function store(
+  db: Database,
+  of: { libraryId: string; model: string },
+  missing: readonly Missing[],
+  byHash: ReadonlyMap<string, Vectors>,
+): Promise<void> {
   await db.write(async (tx) => {
-    for (const { id, hash } of missing) {
-      const vector = byHash.get(hash);
+    const { batch } = await tx
+      .insertInto("vectorReadings")
+      .values({ ...of, revision: -1, batch: 1 })
+      .onConflict((conflict) => conflict.columns(["libraryId", "model"]).doUpdateSet({ batch: sql<number>`vector_readings.batch + 1` }))
+      .returning("batch")
+      .executeTakeFirstOrThrow();
+    for (const { id, texts } of missing) {
+      const vectors = byHash.get(texts.hash);
       // The passage may be gone by now.
       const isThere = await tx.selectFrom("passages").select("id").where("id", "=", id).executeTakeFirst();
-      if (vector === undefined || isThere === undefined) continue;
+      if (vectors === undefined || isThere === undefined) continue;
+      const made = { textHash: texts.hash, batch, ...vectors };
       await tx
         .insertInto("passageVectors")
-        .values({ passageId: id, model: model.name, libraryId, textHash: hash, vector })
-        .onConflict((conflict) => conflict.columns(["passageId", "model"]).doUpdateSet({ textHash: hash, vector }))
+        .values({ ...of, passageId: id, ...made })
+        .onConflict((conflict) => conflict.columns(["passageId", "model"]).doUpdateSet(made))
         .execute();
     }
   });
-}
-
-/** A passage is found by what stands above it as well. */
-function textOf({ headingPath, text }: LivingPassage): string {
-  return `${headingPath}\n${text}`.slice(0, MAX_CHARACTERS).toWellFormed();
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }
 
 /** The organizations' libraries that changed since they were last embedded. Visitors' overlays are not: nobody pays for them. */

@@ -1,7 +1,19 @@
+import type { SimilarityScale } from "./meaning.ts";
+
+/** What a text is to the model: some read a question otherwise than what may answer it. */
+export type TextKind = "question" | "passage";
+
 /** Turns texts into vectors, in their order. */
 export interface EmbeddingModel {
   /** Vectors of different models are never compared. */
   readonly name: string;
-  /** @throws when the service fails or takes longer than the signal allows. */
-  embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>;
+  /** What is less alike than this was found only because something has to be nearest. */
+  readonly leastSimilarity: number;
+  readonly scale: SimilarityScale;
+  /** Whether it can be asked now. One that has to be loaded is, when it is asked for this. */
+  isReady(): boolean;
+  /** @throws when the model fails or takes longer than the signal allows. */
+  embed(texts: readonly string[], signal: AbortSignal, kind: TextKind): Promise<Float32Array[]>;
+  /** For each text, what share of the question's tokens it covers; a model that shows no tokens has none. @throws as `embed` does. */
+  coverage?(question: string, texts: readonly string[], signal: AbortSignal): Promise<number[]>;
 }

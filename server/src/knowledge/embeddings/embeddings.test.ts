@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { type Database, type DatabaseLocation, openDatabase } from "../../db/database.ts";
-import { openVectorSearch } from "../../db/vector-search.ts";
+import { splitSentences } from "../../agent/models/built-in/answering/sentences.ts";
+import { bumpRevision, type Database } from "../../db/database.ts";
 import { provisionOrganization } from "../../identity/organizations/provision-organization.ts";
 import { addPage } from "../../testing/a-library.ts";
 import { openMeaningService } from "../../testing/open-meaning-service.ts";
@@ -19,23 +16,17 @@ afterEach(async () => {
 });
 
 async function open() {
-  const folder = await mkdtemp(join(tmpdir(), "disco-vectors-"));
-  closers.push(() => rm(folder, { recursive: true, force: true }));
-  const location: DatabaseLocation = { kind: "sqlite", file: join(folder, "disco.sqlite") };
-  const db = await openDatabase(location);
+  const db = await openTestDatabase();
   closers.push(() => db.close());
-  const vectors = await openVectorSearch(db, location);
-  if (vectors === null) throw new Error("SQLite has a vector search.");
-  closers.push(vectors.close);
   for (const slug of ["acme", "globex"]) await provisionOrganization(db, { id: slug, slug, name: slug });
   const { seen, service } = await openMeaningService(closers);
   const model = createEmbeddingService(service);
   const failures: unknown[] = [];
   const words = createKnowledgeIndex(db);
-  const hybrid = createHybridIndex({ db, words, model, vectors, onFailure: (error) => failures.push(error) });
+  const hybrid = createHybridIndex({ db, words, model, split: splitSentences, onFailure: (error) => failures.push(error) });
   const libraryOf = (organizationId: string) => idOf(db, organizationId);
   const embed = async (organizationId: string) =>
-    embedLibrary({ db, model, vectors }, await libraryOf(organizationId), new AbortController().signal);
+    embedLibrary({ db, model, split: splitSentences }, await libraryOf(organizationId), new AbortController().signal);
   return { db, seen, model, hybrid, words, failures, embed, libraryOf };
 }
 
@@ -106,11 +97,48 @@ test("while the service is down, passages are found by words, and their vectors 
   expect((await hybrid.retrieve([acme], "money", { limit: 5 })).passages.map(({ title }) => title)).toEqual(["Refunds"]);
 });
 
-test("a database in memory has no vector search, and a Postgres may have none", async () => {
-  const db = await openTestDatabase();
-  closers.push(() => db.close());
-  const url = process.env["DATABASE_URL"] ?? "";
-  const search = await openVectorSearch(db, url === "" ? { kind: "sqlite", file: ":memory:" } : { kind: "postgres", url });
-  expect(url === "" && search !== null).toBe(false);
-  expect(search === null ? [] : await search.nearest(["none"], "tiny", Float32Array.of(1, 0), 3)).toEqual([]);
+test("sentences are compared by what they mean, as they stand now", async () => {
+  const { db, hybrid, embed, libraryOf, seen } = await open();
+  const text = "Every hound gets a bed. A refund is paid within ten days. We are closed on Sundays.";
+  await addPage(db, "acme", { url: "https://acme.example/rules", title: "Rules", text });
+  const acme = await libraryOf("acme");
+  const ask = async () => {
+    const { passages } = await hybrid.retrieve([acme], "puppy rules", { limit: 5 });
+    const found = await hybrid.meaningOf([acme])?.sentences("puppy rules", passages);
+    return found?.map((sentence) => ({ text: sentence.text, start: sentence.start, isAlike: sentence.similarity > 0.5 }));
+  };
+  expect(await ask()).toBeUndefined();
+  await embed("acme");
+  const stored = seen.texts.length;
+  expect(await ask()).toEqual([
+    { text: "Every hound gets a bed.", start: 0, isAlike: true },
+    { text: "A refund is paid within ten days.", start: 24, isAlike: false },
+    { text: "We are closed on Sundays.", start: 58, isAlike: false },
+  ]);
+  // The question was asked before; sentences have their vectors from the store.
+  expect(seen.texts.slice(stored)).toEqual([]);
+  // Words that nobody has embedded yet are compared all the same.
+  await db.write((tx) => tx.updateTable("passages").set({ text: "Cats are welcome. So is any dog." }).execute());
+  const { passages } = await hybrid.retrieve([acme], "puppy", { limit: 5 });
+  const changed = passages.map((passage) => ({ ...passage, text: "Cats are welcome. So is any dog." }));
+  const [cats, dogs] = (await hybrid.meaningOf([acme])?.sentences("puppy rules", changed)) ?? [];
+  expect(dogs?.similarity).toBeGreaterThan((cats?.similarity ?? 1) + 0.5);
+});
+
+test("what is gone from a library is found no more", async () => {
+  const { db, hybrid, embed, libraryOf } = await open();
+  await addPage(db, "acme", refunds);
+  await addPage(db, "acme", dogs);
+  await embed("acme");
+  const acme = await libraryOf("acme");
+  const find = async () => (await hybrid.retrieve([acme], "puppy", { limit: 5 })).passages.map(({ title }) => title);
+  expect(await find()).toEqual(["Dogs"]);
+  await db.write(async (tx) => {
+    await tx.deleteFrom("sources").where("url", "=", dogs.url).execute();
+    await bumpRevision(tx, acme);
+  });
+  expect(await find()).toEqual([]);
+  await embed("acme");
+  expect(await find()).toEqual([]);
+  expect(await db.read.selectFrom("passageVectors").select("passageId").execute()).toHaveLength(1);
 });

@@ -1,18 +1,20 @@
-import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/database.ts";
-import type { VectorSearch } from "../../db/vector-search.ts";
 import type { RetrievedPassage, Retrieval } from "../passage.ts";
-import type { KnowledgeIndex } from "../retrieve.ts";
+import type { KnowledgeIndex, RetrieveOptions } from "../retrieve.ts";
 import { createShield } from "../shield/shield.ts";
-import { createAgreement } from "./agreement.ts";
+import { compactVector } from "./compact-vector.ts";
+import { createMeaning } from "./create-meaning.ts";
+import type { SplitText } from "./embedded-texts.ts";
 import type { EmbeddingModel } from "./embedding-model.ts";
+import { createQuestionVectors } from "./question-vectors.ts";
+import { createVectorIndex, type Near, type VectorIndex } from "./vector-index.ts";
 
 export interface HybridDeps {
   db: Database;
   words: KnowledgeIndex;
   model: EmbeddingModel;
-  vectors: VectorSearch;
-  /** Told when the service fails; the question is then answered by words alone. */
+  split: SplitText;
+  /** Told when the model fails; the question is then answered by words alone. */
   onFailure: (error: unknown) => void;
 }
 
@@ -20,60 +22,42 @@ export interface HybridDeps {
 const CANDIDATES = 40;
 /** How slowly a place in a ranking loses its worth (reciprocal rank fusion). */
 const RANK_OFFSET = 20;
-/** What vectors count beside words where both agree as they should. */
+/** What vectors count beside words. */
 const VECTOR_WEIGHT = 0.7;
-/** What is less alike than this was found only because something has to be nearest. */
-const LEAST_SIMILARITY = 0.25;
-const QUESTION_TIMEOUT_MS = 1_200;
-const MAX_QUESTIONS_BYTES = 16 * 1024 * 1024;
-const MAX_QUESTION = 1_000;
 
-/** Ranks by words and by meaning together. Without an answer of the service in time, by words alone. */
-export function createHybridIndex({ db, words, model, vectors, onFailure }: HybridDeps): KnowledgeIndex {
-  const questions = new LRUCache<string, Float32Array>({ maxSize: MAX_QUESTIONS_BYTES });
-  const agreement = createAgreement();
+/** Ranks by words and by meaning together. Where the model does not answer in time, or has read nothing yet, by words alone. */
+export function createHybridIndex({ db, words, model, split, onFailure }: HybridDeps): KnowledgeIndex {
+  const vectors = createVectorIndex(db, model.name);
+  const vectorOf = createQuestionVectors(model, onFailure);
+  const meaning = createMeaning({ db, model, split, vectorOf, onFailure });
+  /** What was made of retrievals that are kept, with the state of the vectors then. */
+  const made = new WeakMap<Retrieval, { state: string; retrieval: Retrieval }>();
 
-  async function vectorOf(query: string): Promise<Float32Array | null> {
-    const text = query.slice(0, MAX_QUESTION).toWellFormed();
-    const known = questions.get(text);
-    if (known !== undefined) return known;
+  async function nearestTo(libraryIds: readonly string[], query: string): ReturnType<VectorIndex["nearest"]> {
     try {
-      const [vector] = await model.embed([text], AbortSignal.timeout(QUESTION_TIMEOUT_MS));
-      if (vector === undefined) return null;
-      questions.set(text, vector, { size: vector.byteLength + 2 * text.length });
-      return vector;
+      const vector = await vectorOf(query);
+      if (vector !== null) return await vectors.nearest(libraryIds, compactVector(vector), CANDIDATES);
     } catch (error) {
       onFailure(error);
-      return null;
     }
-  }
-
-  async function nearest(libraryIds: readonly string[], vector: Float32Array): ReturnType<VectorSearch["nearest"]> {
-    try {
-      return await vectors.nearest(libraryIds, model.name, vector, CANDIDATES);
-    } catch (error) {
-      onFailure(error);
-      return [];
-    }
+    return { found: [], state: "" };
   }
 
   return {
     retrieve: async (libraryIds, query, options) => {
-      if (query.trim() === "") return words.retrieve(libraryIds, query, options);
-      const [byWords, vector] = await Promise.all([
-        words.retrieve(libraryIds, query, { ...options, limit: Math.max(options.limit, CANDIDATES) }),
-        vectorOf(query),
-      ]);
-      if (vector === null || libraryIds.length === 0) return { ...byWords, passages: byWords.passages.slice(0, options.limit) };
-      const near = (await nearest(libraryIds, vector))
-        .filter(({ similarity }) => similarity >= LEAST_SIMILARITY)
-        .map(({ passageId }) => passageId);
-      const found = byWords.passages.map(({ id }) => id);
-      const weight = VECTOR_WEIGHT * agreement.trust(libraryIds, found, near);
-      return fuse(db, byWords, { near, weight }, libraryIds, options);
+      const { found, state } = await nearestTo(libraryIds, query);
+      const near = found.filter(({ similarity }) => similarity >= model.leastSimilarity);
+      if (near.length === 0) return words.retrieve(libraryIds, query, options);
+      const byWords = await words.retrieve(libraryIds, query, { ...options, limit: Math.max(options.limit, CANDIDATES) });
+      const key = `${state} ${options.limit}`;
+      const known = made.get(byWords);
+      if (known?.state === key) return known.retrieval;
+      const retrieval = await fuse(db, byWords, near, libraryIds, options);
+      if (retrieval.isKept === true) made.set(byWords, { state: key, retrieval });
+      return retrieval;
     },
     siteOf: (libraryIds) => words.siteOf(libraryIds),
-    meaningOf: () => null,
+    meaningOf: (libraryIds) => (vectors.has(libraryIds) ? meaning : null),
     warm: (libraryId, signal) => words.warm(libraryId, signal),
   };
 }
@@ -81,33 +65,35 @@ export function createHybridIndex({ db, words, model, vectors, onFailure }: Hybr
 async function fuse(
   db: Database,
   byWords: Retrieval,
-  { near, weight }: { near: readonly string[]; weight: number },
+  near: readonly Near[],
   libraryIds: readonly string[],
-  { limit, perSource = 3 }: { limit: number; perSource?: number },
+  { limit, perSource = 3, moreOfBest = 0 }: RetrieveOptions,
 ): Promise<Retrieval> {
   const worth = new Map<string, number>();
   const add = (id: string, place: number, times: number) => worth.set(id, (worth.get(id) ?? 0) + times / (RANK_OFFSET + place));
   for (const [place, { id }] of byWords.passages.entries()) add(id, place, 1);
-  for (const [place, id] of near.entries()) add(id, place, weight);
+  for (const [place, { passageId }] of near.entries()) add(passageId, place, VECTOR_WEIGHT);
   const found = new Map(byWords.passages.map((passage) => [passage.id, passage]));
-  const unknown = near.filter((id) => !found.has(id));
+  const unknown = near.filter(({ passageId }) => !found.has(passageId)).map(({ passageId }) => passageId);
   for (const passage of await readPassages(db, unknown, libraryIds)) found.set(passage.id, passage);
   const best = [...worth].toSorted((a, b) => b[1] - a[1]);
-  const top = Math.max(0, ...byWords.passages.slice(0, 1).map(({ score }) => score)) || 1;
+  const top = byWords.passages[0]?.score || 1;
   const highest = best[0]?.[1] ?? 1;
   const taken = new Map<string, number>();
   const passages: RetrievedPassage[] = [];
+  const further: RetrievedPassage[] = [];
   for (const [id, value] of best) {
     const passage = found.get(id);
     if (passage === undefined) continue;
     const before = taken.get(passage.sourceId) ?? 0;
-    if (before >= perSource) continue;
-    taken.set(passage.sourceId, before + 1);
     // Scores keep the unit of the words' own, and fall in the order of both rankings.
-    passages.push({ ...passage, score: (top * value) / highest });
-    if (passages.length === limit) break;
+    const ranked = { ...passage, score: (top * value) / highest };
+    if (before < perSource && passages.length < limit) {
+      taken.set(passage.sourceId, before + 1);
+      passages.push(ranked);
+    } else if (further.length < moreOfBest && passage.sourceId === passages[0]?.sourceId) further.push(ranked);
   }
-  return { passages, terms: byWords.terms };
+  return { passages: [...passages, ...further], terms: byWords.terms, isKept: byWords.isKept === true };
 }
 
 /** Passages that no word of the question led to. */

@@ -1,0 +1,35 @@
+/** A model of embeddings that lies in this package, with what a runtime has to know of it. */
+export interface LocalModel {
+  /** Vectors of different models are never compared, so another file has another name. */
+  name: string;
+  /** Holds `model.onnx` and `tokenizer.json`. */
+  folder: URL;
+  /** The languages that it understands, as BCP 47 tags. */
+  languages: readonly string[];
+  tokenizerClass: "BertTokenizer" | "XLMRobertaTokenizer";
+  /** What stands for a whole text: the first token's vector, or the mean of all. */
+  pooling: "first" | "mean";
+  /** Stands before each text. */
+  prefix: { question: string; passage: string };
+  maxTokens: number;
+  /** The vocabulary's first word; those after it come by how often they are met. */
+  firstWord: number;
+  /** What is less alike than this was found only because something has to be nearest. */
+  leastSimilarity: number;
+  /** The cosines of a question with a sentence that has nothing to do with it, and with one that answers it. */
+  scale: { unlike: number; alike: number };
+}
+
+/** BAAI's bge-small, int8, for English. */
+export const bgeSmall: LocalModel = {
+  name: "bge-small-en-v1.5",
+  folder: new URL("../bge-small-en-v1.5/", import.meta.url),
+  languages: ["en"],
+  tokenizerClass: "BertTokenizer",
+  pooling: "first",
+  prefix: { question: "Represent this sentence for searching relevant passages: ", passage: "" },
+  maxTokens: 256,
+  firstWord: 1_996,
+  leastSimilarity: 0.5,
+  scale: { unlike: 0.45, alike: 0.8 },
+};

@@ -1,0 +1,90 @@
+import type { Database } from "../../db/database.ts";
+import type { RetrievedPassage } from "../passage.ts";
+import { compactVector, cosineOf, fromBytes } from "./compact-vector.ts";
+import { type EmbeddedTexts, embeddedTexts, type SplitText } from "./embedded-texts.ts";
+import type { EmbeddingModel } from "./embedding-model.ts";
+import type { Meaning, MeaningfulSentence } from "./meaning.ts";
+import type { QuestionVectors } from "./question-vectors.ts";
+
+export interface MeaningDeps {
+  db: Database;
+  model: EmbeddingModel;
+  split: SplitText;
+  vectorOf: QuestionVectors;
+  onFailure: (error: unknown) => void;
+}
+
+interface Asked {
+  passage: RetrievedPassage;
+  texts: EmbeddedTexts;
+}
+
+const TIMEOUT_MS = 1_200;
+/** As many sentences that have no vector yet are given one while a visitor waits. */
+const MOST_MISSING = 24;
+
+/** Compares by the vectors that the store has of sentences. */
+export function createMeaning({ db, model, split, vectorOf, onFailure }: MeaningDeps): Meaning {
+  async function stored(asked: readonly Asked[]): Promise<Map<string, Int8Array>> {
+    const rows = await db.read
+      .selectFrom("passageVectors")
+      .select(["passageId", "textHash", "sentences"])
+      .where("model", "=", model.name)
+      .where(
+        "passageId",
+        "in",
+        asked.map(({ passage }) => passage.id),
+      )
+      .execute();
+    const hashes = new Map(asked.map(({ passage, texts }) => [passage.id, texts.hash]));
+    // What was read of another text of the passage says nothing of this one.
+    return new Map(
+      rows.flatMap(({ passageId, textHash, sentences }) =>
+        hashes.get(passageId) === textHash ? [[passageId, fromBytes(sentences)] as const] : [],
+      ),
+    );
+  }
+
+  async function embedMissing(texts: readonly string[]): Promise<Map<string, Int8Array>> {
+    if (texts.length === 0 || texts.length > MOST_MISSING) return new Map();
+    const vectors = await model.embed(texts, AbortSignal.timeout(TIMEOUT_MS), "passage");
+    return new Map(texts.flatMap((text, at) => (vectors[at] === undefined ? [] : [[text, compactVector(vectors[at])] as const])));
+  }
+
+  async function compare(question: Int8Array, passages: readonly RetrievedPassage[]): Promise<MeaningfulSentence[]> {
+    const asked = passages.map((passage): Asked => ({ passage, texts: embeddedTexts(passage, split) }));
+    const known = await stored(asked);
+    const made = await embedMissing(asked.flatMap(({ passage, texts }) => (known.has(passage.id) ? [] : texts.sentences)));
+    return asked.flatMap(({ passage, texts }) =>
+      texts.pieces.flatMap(({ text, start }, at) => {
+        const vectors = known.get(passage.id);
+        const vector =
+          vectors === undefined ? made.get(texts.sentences[at] ?? "") : vectors.subarray(at * question.length, (at + 1) * question.length);
+        return vector?.length === question.length ? [{ passage, text, start, similarity: cosineOf(question, vector) }] : [];
+      }),
+    );
+  }
+
+  return {
+    scale: model.scale,
+    sentences: async (query, passages) => {
+      const question = await vectorOf(query);
+      if (question === null || passages.length === 0) return [];
+      try {
+        return await compare(compactVector(question), passages);
+      } catch (error) {
+        onFailure(error);
+        return [];
+      }
+    },
+    coverage: async (query, texts) => {
+      if (model.coverage === undefined || texts.length === 0 || !model.isReady()) return [];
+      try {
+        return await model.coverage(query, texts, AbortSignal.timeout(TIMEOUT_MS));
+      } catch (error) {
+        onFailure(error);
+        return [];
+      }
+    },
+  };
+}

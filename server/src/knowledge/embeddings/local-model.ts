@@ -1,0 +1,63 @@
+import { bgeSmall, type LocalModel } from "@disco/meaning";
+import { existsSync } from "node:fs";
+import type { EmbeddingModel } from "./embedding-model.ts";
+import type { ModelThread } from "./model-thread.ts";
+
+/** Texts that run together; a question waits for one such batch at most. */
+const MAX_BATCH = 8;
+/** In characters, shorter ones counted as long as the longest: what the thread computes for a batch grows with it. */
+const MAX_BATCH_SIZE = 1_600;
+const MAX_CHARACTERS = 2_000;
+
+/** The model that ships with the product, where its file is there. */
+export function findLocalModel(): LocalModel | null {
+  return existsSync(new URL("model.onnx", bgeSmall.folder)) ? bgeSmall : null;
+}
+
+/** Runs a model of this machine in a thread of its own. */
+export function createLocalModel(model: LocalModel, thread: ModelThread): EmbeddingModel {
+  return {
+    name: model.name,
+    leastSimilarity: model.leastSimilarity,
+    scale: model.scale,
+    isReady: () => {
+      if (!thread.isUp) thread.start();
+      return thread.isUp;
+    },
+    embed: async (texts, signal, kind) => {
+      const whole = texts.map((text) => `${model.prefix[kind]}${text}`.slice(0, MAX_CHARACTERS));
+      const vectors: Float32Array[] = [];
+      // One batch after another, so that what others ask comes between.
+      for (const batch of intoBatches(whole)) {
+        const texts = batch.map((at) => whole[at] ?? "");
+        const made = await thread.ask({ kind: "embed", texts }, { isQuestion: kind === "question", signal });
+        for (const [place, at] of batch.entries()) {
+          const vector = "vectors" in made ? made.vectors[place] : undefined;
+          if (vector === undefined) throw new Error("The model left a text out.");
+          vectors[at] = vector;
+        }
+      }
+      return vectors;
+    },
+    coverage: async (question, texts, signal) => {
+      const answer = await thread.ask({ kind: "coverage", question, texts }, { isQuestion: true, signal });
+      return "shares" in answer ? answer.shares : [];
+    },
+  };
+}
+
+/** The places of texts of like length together, so that little is computed for nothing. */
+function intoBatches(texts: readonly string[]): number[][] {
+  const lengthOf = (at: number) => texts[at]?.length ?? 0;
+  const batches: number[][] = [];
+  let batch: number[] = [];
+  for (const at of [...texts.keys()].toSorted((one, other) => lengthOf(one) - lengthOf(other))) {
+    if (batch.length === MAX_BATCH || (batch.length > 0 && (batch.length + 1) * lengthOf(at) > MAX_BATCH_SIZE)) {
+      batches.push(batch);
+      batch = [];
+    }
+    batch.push(at);
+  }
+  if (batch.length > 0) batches.push(batch);
+  return batches;
+}

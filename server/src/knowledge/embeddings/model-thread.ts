@@ -1,0 +1,155 @@
+import type { LocalModel } from "@disco/meaning";
+import { Worker } from "node:worker_threads";
+import type { ModelResult, ModelTask } from "./model-worker.ts";
+
+type Ask = ModelTask extends infer Task ? (Task extends { id: number } ? Omit<Task, "id"> : never) : never;
+type Answer = Exclude<ModelResult, { error: string }>;
+
+interface Waiting {
+  ask: Ask;
+  resolve(answer: Answer): void;
+  reject(reason: unknown): void;
+}
+
+export interface ModelThreadOptions {
+  model: LocalModel;
+  /** The code that the thread runs: another one in tests. */
+  code?: URL;
+  /** How long after a crash it is not started again: 5 s unless given. */
+  restartMs?: number;
+  /** Told when it cannot be loaded, or ends by itself. */
+  onFailure: (error: unknown) => void;
+}
+
+const RESTART_MS = 5_000;
+const STOP_MS = 5_000;
+const MAX_HEAP_MB = 256;
+
+/**
+ * The thread that runs a model, so that the server goes on while it computes. One task runs at a time; questions come before passages.
+ * After a crash it is started again for the next task; a model that could not be loaded once is given up.
+ */
+export class ModelThread {
+  readonly #options: ModelThreadOptions;
+  readonly #questions: Waiting[] = [];
+  readonly #passages: Waiting[] = [];
+  #worker: Worker | null = null;
+  #isUp = false;
+  #isClosed = false;
+  #current: Waiting | null = null;
+  #lastId = 0;
+  #endedAt = -Infinity;
+  /** It could not be loaded, and would not be the next time. */
+  #isBroken = false;
+  #wasUp = false;
+
+  constructor(options: ModelThreadOptions) {
+    this.#options = options;
+  }
+
+  /** Whether it has loaded its model. */
+  get isUp(): boolean {
+    return this.#isUp;
+  }
+
+  /** Loads the model, unless it cannot be loaded or has just failed. Whoever asks meanwhile waits. */
+  start(): void {
+    if (this.#isClosed || this.#isBroken || this.#worker !== null || this.#hasJustEnded()) return;
+    const worker = new Worker(this.#options.code ?? new URL("./model-worker.ts", import.meta.url), {
+      workerData: { model: { ...this.#options.model, folder: this.#options.model.folder.href } },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    });
+    worker.unref();
+    this.#worker = worker;
+    worker.on("message", (message: ModelResult | "up") => {
+      if (worker !== this.#worker) return;
+      if (message === "up") {
+        this.#isUp = true;
+        this.#wasUp = true;
+        this.#next();
+      } else if (message.id === this.#lastId) this.#settle(message);
+    });
+    worker.on("error", (error) => this.#lose(worker, error));
+    worker.on("exit", () => this.#lose(worker, new Error("The thread of the model ended.")));
+  }
+
+  /** @throws when the model fails, or the signal aborts first. */
+  ask(ask: Ask, { isQuestion, signal }: { isQuestion: boolean; signal: AbortSignal }): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      this.start();
+      if (this.#worker === null) return reject(new Error("The model is not loaded."));
+      const queue = isQuestion ? this.#questions : this.#passages;
+      const leave = () => {
+        const at = queue.indexOf(waiting);
+        if (at !== -1) queue.splice(at, 1);
+        reject(signal.reason);
+      };
+      const waiting: Waiting = {
+        ask,
+        resolve: (answer) => {
+          signal.removeEventListener("abort", leave);
+          resolve(answer);
+        },
+        reject: (reason) => {
+          signal.removeEventListener("abort", leave);
+          reject(reason);
+        },
+      };
+      signal.addEventListener("abort", leave, { once: true });
+      queue.push(waiting);
+      this.#next();
+    });
+  }
+
+  /** Lets the task that runs end, and the thread with it. Whoever waits is told. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#isUp = false;
+    const worker = this.#worker;
+    this.#worker = null;
+    this.#rejectAll(new Error("The model is closed."));
+    if (worker === null) return;
+    const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+    worker.postMessage("stop");
+    const timer = setTimeout(() => void worker.terminate(), STOP_MS);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  #hasJustEnded(): boolean {
+    return performance.now() - this.#endedAt < (this.#options.restartMs ?? RESTART_MS);
+  }
+
+  #next(): void {
+    if (!this.#isUp || this.#current !== null) return;
+    this.#current = this.#questions.shift() ?? this.#passages.shift() ?? null;
+    if (this.#current === null) return;
+    this.#lastId += 1;
+    this.#worker?.postMessage({ ...this.#current.ask, id: this.#lastId });
+  }
+
+  #settle(result: ModelResult): void {
+    const waiting = this.#current;
+    this.#current = null;
+    if ("error" in result) waiting?.reject(new Error(result.error));
+    else waiting?.resolve(result);
+    this.#next();
+  }
+
+  #lose(worker: Worker, error: unknown): void {
+    if (worker !== this.#worker) return;
+    this.#worker = null;
+    this.#isUp = false;
+    this.#isBroken = !this.#wasUp;
+    this.#endedAt = performance.now();
+    this.#options.onFailure(error);
+    this.#rejectAll(error);
+  }
+
+  #rejectAll(reason: unknown): void {
+    const all = [...(this.#current === null ? [] : [this.#current]), ...this.#questions.splice(0), ...this.#passages.splice(0)];
+    this.#current = null;
+    for (const waiting of all) waiting.reject(reason);
+  }
+}

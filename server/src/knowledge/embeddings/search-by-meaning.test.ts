@@ -1,0 +1,91 @@
+import type { AskLibraryReply, IndexingReply } from "@disco/protocol";
+import { Writable } from "node:stream";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Env } from "../../env.ts";
+import { aWebsite } from "../../testing/a-website.ts";
+import { type Company, openCompany } from "../../testing/open-company.ts";
+import { openMeaningService } from "../../testing/open-meaning-service.ts";
+import { findLocalModel } from "./local-model.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+const page = (title: string, text: string) =>
+  `<html><head><title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p></main></body></html>`;
+
+/** The whole product beside a site of three pages. */
+async function open(embeddings: Env["embeddings"]) {
+  const site = await aWebsite({
+    "/": `<title>Acme</title><main><h1>Acme</h1><p>Acme keeps animals well.</p><a href="/refunds">One page</a><a href="/dogs">Another page</a></main>`,
+    "/refunds": page("Refunds", "A refund is paid within ten days."),
+    "/dogs": page("Dogs", "Every hound gets a bed."),
+  });
+  closers.push(site.close);
+  const lines: string[] = [];
+  const log = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(...chunk.toString().split("\n")), done()) });
+  const crawl = { maxPages: 10, concurrencyPerHost: 4, allowHosts: [site.host] };
+  const company = await openCompany(closers, { log, env: { embeddings, crawl } });
+  await company.startWork();
+  const index = async () => {
+    const started = await company.call<IndexingReply>("POST", "/api/knowledge/index", { url: `${site.origin}/`, organizationId: "acme" });
+    await vi.waitFor(
+      async () => {
+        const { data } = (await company.call<IndexingReply>("GET", `/api/knowledge/indexing/${started.body.data.id}`)).body;
+        expect(data.status).toBe("finished");
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+  };
+  const isEmbedded = () =>
+    vi.waitFor(async () => expect(await company.db.read.selectFrom("passageVectors").select("passageId").execute()).toHaveLength(3), {
+      timeout: 45_000,
+      interval: 100,
+    });
+  return { site, company, index, isEmbedded, lines };
+}
+
+const titles = async (company: Company, question: string) =>
+  (await company.call<AskLibraryReply>("POST", "/api/knowledge/ask/acme", { question })).body.data.passages.map(({ title }) => title);
+
+test("with a service the product finds by meaning, and what has not changed is never sent again", { timeout: 150_000 }, async () => {
+  const { service, seen } = await openMeaningService(closers);
+  const { site, company, index, isEmbedded } = await open(service);
+  await index();
+  await isEmbedded();
+  expect(await titles(company, "puppy rules")).toEqual(["Dogs"]);
+  expect(await titles(company, "can I be reimbursed")).toEqual(["Refunds"]);
+
+  const first = seen.texts.length;
+  site.pages["/dogs"] = page("Dogs", "Every hound gets a bed and a bowl.");
+  await index();
+  await vi.waitFor(() => expect(seen.texts.slice(first)).toEqual(["Dogs\nEvery hound gets a bed and a bowl."]), {
+    timeout: 30_000,
+    interval: 100,
+  });
+  await vi.waitFor(async () => expect(await titles(company, "puppy bowl")).toEqual(["Dogs"]), { timeout: 10_000, interval: 100 });
+});
+
+test.skipIf(findLocalModel() === null)(
+  "the model that ships with the product finds a page that has no word of the question",
+  { timeout: 150_000 },
+  async () => {
+    const { company, index, isEmbedded } = await open("local");
+    await index();
+    await isEmbedded();
+    await vi.waitFor(async () => expect((await titles(company, "where do puppies sleep at night?"))[0]).toBe("Dogs"), {
+      timeout: 30_000,
+      interval: 100,
+    });
+    expect((await titles(company, "when will you give my money back?"))[0]).toBe("Refunds");
+  },
+);
+
+test("switched off, passages are found by words alone", { timeout: 60_000 }, async () => {
+  const { company, index, lines } = await open(null);
+  await index();
+  expect(await titles(company, "hound bed")).toEqual(["Dogs"]);
+  expect(await titles(company, "puppy rules")).toEqual([]);
+  expect(lines.filter((line) => line.includes("meaning"))).toEqual([]);
+});
