@@ -99,7 +99,10 @@ test("a member sets the hours, a visitor books within them, and the calendar sho
   expect(mails.map(({ subject }: { subject: string }) => subject)).toContainEqual(expect.stringMatching(/^Moved: /u));
 
   await screen.getByRole("button", { name: "Why these?" }).click();
-  await screen.getByRole("dialog", { name: "Why these hours" }).getByText("Nobody takes meetings on Sundays.").first().waitFor();
+  const why = screen.getByRole("dialog", { name: "Why these hours" });
+  // On a Sunday, the hours of this week may be over.
+  await why.getByRole("button", { name: "Week after" }).click();
+  await why.getByText("Nobody takes meetings on Sundays.").first().waitFor();
   await screen.keyboard.press("Escape");
   await event.click();
   await details.getByRole("button", { name: "Cancel meeting" }).click();
@@ -139,6 +142,25 @@ test("a member adds an event, hears of a clash before booking over it, and finds
   expect(refused.status).toBe(400);
   expect((await ann.ask("GET", "/api/calendar/calendars/elsewhere/events")).status).toBe(404);
   expect((await ann.ask("GET", "/api/calendar/calendars/primary/events?timeMin=yesterday")).status).toBe(400);
+});
+
+test("at a weekend the calendar opens on the week to come", async () => {
+  const screen = await ann.openBrowser();
+  const today = new Date();
+  const saturday = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 6 - today.getDay(), 12);
+  const monday = new Date(saturday.getFullYear(), saturday.getMonth(), saturday.getDate() + 2);
+  await screen.clock.setFixedTime(saturday);
+  await screen.goto(`${stage.origin}/dashboard/calendar`);
+  const column = screen.locator(".calendar-grid").getByRole("columnheader", { name: new RegExp(`\\b${monday.getDate()}\\b`, "u") });
+  await column.first().waitFor();
+  await screen.getByRole("button", { name: "Next week" }).click();
+  await column.first().waitFor({ state: "hidden" });
+  await screen.getByRole("button", { name: "Today" }).click();
+  await column.first().waitFor();
+  await screen.getByRole("radiogroup", { name: "View" }).getByText("Day").click();
+  const heading = screen.getByRole("heading", { name: /^Saturday/u });
+  await heading.waitFor();
+  expect(await heading.innerText()).toContain(String(saturday.getDate()));
 });
 
 test("a lead who wrote is suggested for a meeting; a clash that Google has since then stops the bookings with its reason", async () => {

@@ -20,6 +20,15 @@ export function mondayOf(date: Date): Date {
   return addDays(date, -((date.getDay() + 6) % 7));
 }
 
+/** The day itself, or the Monday after it at a weekend: the Week view shows working days that are still to come. */
+export function workdayOf(date: Date): Date {
+  return isWeekend(date) ? addDays(mondayOf(date), 7) : date;
+}
+
+function isWeekend(date: Date): boolean {
+  return date.getDay() === 0 || date.getDay() === 6;
+}
+
 /** The next or previous day, week or month. */
 export function step(date: Date, view: CalendarView, by: 1 | -1): Date {
   if (view === "day") return addDays(date, by);
@@ -31,7 +40,8 @@ export function titleOfRange(date: Date, view: CalendarView): string {
   if (view === "month") return date.toLocaleDateString(undefined, { month: "long", year: "numeric" });
   if (view === "day") return date.toLocaleDateString(undefined, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
   const format = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" });
-  return format.formatRange(mondayOf(date), addDays(mondayOf(date), 4));
+  const monday = mondayOf(workdayOf(date));
+  return format.formatRange(monday, addDays(monday, 4));
 }
 
 /** All that the month's 42 days and the weeks at its ends show. */
@@ -40,12 +50,12 @@ export function rangeOfMonth(date: Date): { timeMin: string; timeMax: string } {
   return { timeMin: addDays(first, -7).toISOString(), timeMax: addDays(first, 43).toISOString() };
 }
 
-/** What a week leaves out: events before and after its hours by day, and those of the weekend. */
+/** What a week leaves out: events before and after its hours by day, those of its weekend, and those of the weekend that `date` is part of. */
 export function hiddenOf(
   events: readonly CalendarEvent[],
   date: Date,
 ): { days: { day: Date; earlier: number; later: number }[]; weekend: number } {
-  const monday = mondayOf(date);
+  const monday = mondayOf(workdayOf(date));
   const timed = events.filter((event) => !isAllDay(event));
   const days = [0, 1, 2, 3, 4].map((offset) => {
     const day = addDays(monday, offset);
@@ -59,9 +69,9 @@ export function hiddenOf(
       later: ofDay.filter((event) => startOf(event) >= closes).length,
     };
   });
-  const saturday = addDays(monday, 5);
-  const nextMonday = addDays(monday, 7);
-  const weekend = events.filter((event) => startOf(event) < nextMonday && endOf(event) > saturday && !(startOf(event) < saturday)).length;
+  const saturdays = [...(isWeekend(date) ? [addDays(monday, -2)] : []), addDays(monday, 5)];
+  const isAt = (event: CalendarEvent, saturday: Date) => startOf(event) >= saturday && startOf(event) < addDays(saturday, 2);
+  const weekend = events.filter((event) => saturdays.some((saturday) => isAt(event, saturday))).length;
   return { days: days.filter(({ earlier, later }) => earlier + later > 0), weekend };
 }
 

@@ -6,7 +6,7 @@ import timeGrid from "@fullcalendar/react/timegrid";
 import "@fullcalendar/react/skeleton.css";
 import "@fullcalendar/react/themes/classic/palette.css";
 import "@fullcalendar/react/themes/classic/theme.css";
-import { addDays, type CalendarView, FIRST_HOUR, hoursOfDay, LAST_HOUR } from "./calendar-days.ts";
+import { addDays, type CalendarView, FIRST_HOUR, hoursOfDay, LAST_HOUR, workdayOf } from "./calendar-days.ts";
 import { colorOf, longestLocation, isAllDay, placeOf, shortened, shortTitles, titleOf } from "./event-words.ts";
 import "./calendar-grid.css";
 
@@ -33,7 +33,7 @@ export function CalendarGrid({ view, date, events, onSelect, onDay }: CalendarGr
         key={`${view} ${date.toDateString()} ${hours.from} ${hours.until}`}
         plugins={[dayGrid, timeGrid, classicTheme]}
         initialView={VIEWS[view]}
-        initialDate={date}
+        initialDate={view === "week" ? workdayOf(date) : date}
         locale={navigator.language}
         firstDay={1}
         headerToolbar={false}

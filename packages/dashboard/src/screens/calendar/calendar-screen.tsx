@@ -4,7 +4,7 @@ import { Plus, Settings2 } from "lucide-react";
 import { useState } from "react";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
 import { CalendarCard, countEvents } from "./calendar-card.tsx";
-import { type CalendarView, startOfDay } from "./calendar-days.ts";
+import { type CalendarView, startOfDay, workdayOf } from "./calendar-days.ts";
 import { ConfigureDialog } from "./configure-dialog.tsx";
 import { ConnectCard } from "./connect-card.tsx";
 import { EventDialog } from "./event-dialog.tsx";
@@ -81,7 +81,7 @@ export function CalendarScreen() {
       {open === "configure" && settings.data !== undefined && <ConfigureDialog settings={settings.data} onSave={update} onClose={close} />}
       {(open === "new" || (open === "move" && selected !== null)) && (
         <EventDialog
-          date={date}
+          date={view === "week" ? workdayOf(date) : date}
           moving={open === "move" ? (selected ?? undefined) : undefined}
           onClose={close}
           onDone={() => {
