@@ -9,6 +9,7 @@ import { bodyPlace, type Outbox } from "../../mail/outbox.ts";
 import { escapeHtml, textToHtml } from "../../mail/text-to-html.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import { signMail } from "../email-templates/sign-mail.ts";
+import { deliveryOf } from "../inbox/delivery-of.ts";
 import { holdDraftTimes } from "../inbox/hold-draft-times.ts";
 import { blockersOf, remark } from "../inbox/mark-draft.ts";
 import { replySubject } from "../inbox/write-draft.ts";
@@ -96,12 +97,6 @@ export function toInboundDraft(secrets: SecretBox, mail: InboundRow, row: MailRo
     problem: null,
     delivery: deliveryOf(row),
   };
-}
-
-/** What became of a mail in the outbox. */
-function deliveryOf({ id, status, problem }: Pick<MailRow, "id" | "status" | "problem">): ReplyDraft["delivery"] {
-  if (status === "draft") return null;
-  return { mailId: id, state: status === "expired" ? "failed" : status, problem };
 }
 
 interface DraftDeps {

@@ -127,7 +127,8 @@ function toEmail(row: Row): Email {
 
 function draftStatusOf(status: Row["answerStatus"]): ReplyDraftStatus | null {
   if (status === null) return null;
-  return status === "draft" ? "review_required" : "sent";
+  if (status === "draft") return "review_required";
+  return status === "sent" ? "sent" : "sending";
 }
 
 async function countFrom(db: Database, organizationId: string, email: string): Promise<number> {

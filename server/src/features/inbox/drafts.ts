@@ -6,6 +6,7 @@ import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import type { MailDraftsTable } from "../../db/inbox-tables.ts";
 import type { Mailbox } from "../connections/queries.ts";
+import { deliveryOf } from "./delivery-of.ts";
 import { blockersOf, remark } from "./mark-draft.ts";
 
 export type DraftRow = Selectable<MailDraftsTable>;
@@ -20,6 +21,21 @@ export function findDraft(db: Database, mailbox: Mailbox, mailId: string): Promi
     .where("organizationId", "=", mailbox.organizationId)
     .where("memberId", "=", mailbox.memberId)
     .executeTakeFirst();
+}
+
+/** A draft with what became of it in the outbox, where Gmail did not send it. */
+export async function readDraft(db: Database, mailbox: Mailbox, mailId: string): Promise<ReplyDraft | null> {
+  const row = await findDraft(db, mailbox, mailId);
+  if (row === undefined) return null;
+  const draft = toDraft(row);
+  if (row.status !== "sent") return draft;
+  // The outbox has an answer under the id of its draft.
+  const mail = await db.read
+    .selectFrom("outgoingMails")
+    .select(["id", "status", "problem", "sentAt"])
+    .where("id", "=", row.id)
+    .executeTakeFirst();
+  return mail === undefined ? draft : { ...draft, sentAt: mail.sentAt, delivery: deliveryOf(mail) };
 }
 
 export function toDraft(row: DraftRow): ReplyDraft {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { issueBearer } from "../../identity/issue-bearer.ts";
 import { buildProductApp, type ProductApp } from "../../testing/build-product-app.ts";
 import { openGoogle, type TestGoogle, type TestMail } from "../../testing/open-google.ts";
+import { openSendGrid } from "../../testing/open-sendgrid.ts";
 
 let built: ProductApp;
 let google: TestGoogle;
@@ -182,6 +183,37 @@ test("a draft marks what carries it, does not bluff, and answers once, in the th
   );
   const messageId = original.payload.headers.find(({ name }: { name: string }) => name.toLowerCase() === "message-id").value;
   expect(headers).toMatchObject({ "in-reply-to": messageId, references: messageId, subject: "Re: Berths for 40 boats" });
+});
+
+test("an answer that goes out by the outbox counts as sent once it was delivered", async ({ onTestFinished }) => {
+  const sendgridApiKey = "SG.a-key-of-the-test";
+  const sendgrid = await openSendGrid(sendgridApiKey);
+  onTestFinished(sendgrid.close);
+  await built.close();
+  built = await buildProductApp({ env: { google: google.settings, sendgridBaseUrl: sendgrid.url }, withoutLimits: true });
+  authorization = `Bearer ${await issueBearer(built.db, built.env, { email: "ann@acme.com" })}`;
+  await receive(lead);
+  await connect();
+  await built.startWork();
+  const { emails } = await settled();
+  const url = `/api/gmail/messages/${emails[0].id}`;
+  const draft = async () => (await ask("GET", url)).body.data.draft;
+  await expect.poll(async () => (await draft())?.status).toBe("review_required");
+  await built.db.write((tx) => tx.updateTable("googleConnections").set({ status: "expired" }).execute());
+
+  const { body } = await ask("POST", `${url}/draft/send`, { version: (await draft()).version });
+  const delivery = { mailId: expect.any(String), state: "waiting" };
+  expect(body).toMatchObject({ message: expect.stringContaining("waits in the outbox"), data: { sentAt: null, delivery } });
+  expect(await draft()).toMatchObject({ sentAt: null, delivery });
+  const listed = async () => (await ask("GET", "/api/gmail/messages")).body;
+  expect(await listed()).toMatchObject({ counters: { sent: 0 }, emails: [{ draftStatus: "sending" }] });
+
+  const settings = { sendgridApiKey, inboundDomain: "in.acme.com", fromEmail: "sales@acme.com", replyToEmail: "team@acme.com" };
+  await ask("POST", "/email/config", settings);
+  await expect.poll(draft).toMatchObject({ status: "sent", sentAt: expect.any(String), delivery: { state: "sent" } });
+  expect(await listed()).toMatchObject({ counters: { sent: 1 }, emails: [{ draftStatus: "sent" }] });
+  const recipients = sendgrid.sent.map((mail) => JSON.parse(mail.body).personalizations[0].to[0].email);
+  expect(recipients.filter((email) => email === "ada@lovelace.example")).toHaveLength(1);
 });
 
 test("a push that Google has signed has the mailbox read at once; any other changes nothing", async () => {

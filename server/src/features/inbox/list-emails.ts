@@ -67,9 +67,11 @@ export async function listEmails(deps: ReadDeps, mailbox: Mailbox, limit: number
     deps.db.read
       .selectFrom("mailDrafts")
       .select((s) => s.fn.countAll<number>().as("count"))
-      .where("organizationId", "=", mailbox.organizationId)
-      .where("memberId", "=", mailbox.memberId)
-      .where("sentAt", ">", new Date(now - SENT_DAYS * DAY_MS).toISOString())
+      .leftJoin("outgoingMails", "outgoingMails.id", "mailDrafts.id")
+      .where("mailDrafts.organizationId", "=", mailbox.organizationId)
+      .where("mailDrafts.memberId", "=", mailbox.memberId)
+      .where("mailDrafts.sentAt", ">", new Date(now - SENT_DAYS * DAY_MS).toISOString())
+      .where((where) => where.or([where("outgoingMails.id", "is", null), where("outgoingMails.status", "=", "sent")]))
       .executeTakeFirstOrThrow(),
     readMailboxState(deps, mailbox, connection),
   ]);
@@ -101,18 +103,21 @@ export async function findEmail(deps: ReadDeps, mailbox: Mailbox, emailId: strin
   await requireConnection(deps, mailbox);
   const row = await withDrafts(ownMails(deps.db, mailbox)).where("inboxMails.id", "=", emailId).executeTakeFirst();
   if (row === undefined) throw new AppError("not_found", "There is no such mail.");
-  const { draftStatus: _draftStatus, ...mail } = row;
+  const { draftStatus: _draftStatus, delivery: _delivery, ...mail } = row;
   return { mail, email: toEmail(row) };
 }
 
 function withDrafts(query: ReturnType<typeof ownMails>) {
   return query
     .leftJoin("mailDrafts as draft", "draft.mailId", "inboxMails.id")
+    .leftJoin("outgoingMails as answer", "answer.id", "draft.id")
     .selectAll("inboxMails")
-    .select("draft.status as draftStatus");
+    .select(["draft.status as draftStatus", "answer.status as delivery"]);
 }
 
-function toEmail(row: InboxMail & { draftStatus: Email["draftStatus"] }): Email {
+type ListedMail = Awaited<ReturnType<ReturnType<typeof withDrafts>["executeTakeFirstOrThrow"]>>;
+
+function toEmail(row: ListedMail): Email {
   const { fromName, fromEmail } = row;
   return {
     id: row.id,
@@ -127,7 +132,8 @@ function toEmail(row: InboxMail & { draftStatus: Email["draftStatus"] }): Email 
     score: row.score,
     category: LeadCategory.safeParse(row.category).data ?? null,
     dealId: row.dealId,
-    draftStatus: row.draftStatus,
+    // What is in the outbox has not been sent yet.
+    draftStatus: row.delivery === null || row.delivery === "sent" ? row.draftStatus : "sending",
   };
 }
 

@@ -19,7 +19,7 @@ import type { Limits } from "../../limits/limits.ts";
 import { findConnection } from "../connections/queries.ts";
 import { mailboxOf } from "../connections/routes.ts";
 import type { SuggestSlotsDeps } from "../meetings/suggest-slots.ts";
-import { findDraft, toDraft, updateReplyDraft } from "./drafts.ts";
+import { readDraft, updateReplyDraft } from "./drafts.ts";
 import { findEmail, listEmails, listLedger, requireConnection } from "./list-emails.ts";
 import { addDueSyncs } from "./poll-mailboxes.ts";
 import { countFates, countFrom } from "./queries.ts";
@@ -61,12 +61,12 @@ export function inboxFeature(deps: SendDeps & SuggestSlotsDeps & { limits: Limit
         const mailbox = mailboxOf(request.member);
         const { mail, email } = await findEmail(deps, mailbox, request.params.emailId);
         const [draft, route, person] = await Promise.all([
-          findDraft(deps.db, mailbox, mail.id),
+          readDraft(deps.db, mailbox, mail.id),
           routeOf(deps, mailbox),
           readPerson(deps.db, mailbox.organizationId, mail.fromEmail, (email) => countFrom(deps.db, mailbox, email)),
         ]);
         const { from, by, sentence } = route;
-        const data = { email, draft: draft === undefined ? null : toDraft(draft), route: { from, by, sentence }, person };
+        const data = { email, draft, route: { from, by, sentence }, person };
         return reply.headers(noStore).send({ success: true, data });
       },
     });

@@ -12,7 +12,7 @@ import { findConnection, type Mailbox } from "../connections/queries.ts";
 import type { ReadBusy } from "../meetings/host-calendars.ts";
 import { missingPermissions } from "../connections/google-scopes.ts";
 import type { DecideDeps } from "./decide-mail.ts";
-import { type DraftRow, findDraft, toDraft } from "./drafts.ts";
+import { type DraftRow, findDraft, readDraft, toDraft } from "./drafts.ts";
 import { holdDraftTimes } from "./hold-draft-times.ts";
 import { blockersOf } from "./mark-draft.ts";
 import type { InboxMail } from "./queries.ts";
@@ -107,7 +107,7 @@ export async function sendReplyDraft(
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
-  return { draft: toDraft(sent), message };
+  return { draft: (await readDraft(deps.db, mailbox, mail.id)) ?? toDraft(sent), message };
 }
 
 /** From here on nobody else sends it. */
