@@ -6,16 +6,12 @@ import { actionCall } from "./action-call.ts";
 import { endAfter } from "./end-after.ts";
 import type { ModelPolicy } from "./model-policy.ts";
 import type { Model, ToolStep, Turn } from "./model.ts";
-import { refuseOffTopic } from "./models/built-in/dialogue/refusals.ts";
 import { partsUntil } from "./parts-until.ts";
+import { phrasesOf } from "./phrases/phrases-of.ts";
 import { wordsFor } from "./run-tool.ts";
 import type { AnyTool, ConversationState, ToolContext, ToolReply } from "./tool.ts";
-import { pickYourself } from "./tools/offer-times.ts";
 import { openTurn } from "./open-turn.ts";
 import { asksModel, beginTurn, mayCall, nextTurn, roomFor, type TurnEvent, type TurnState } from "./turn-state.ts";
-
-/** What the visitor reads when a model has nothing to say. */
-const SPEECHLESS = "I couldn't find an answer to that. Would you like to talk to a person, or shall I book a meeting?";
 
 export interface AnswerTurn {
   organizationName: string;
@@ -29,7 +25,7 @@ export interface AnswerTurn {
   timezone: string;
   now: Date;
   temperature: number;
-  toolContext: Omit<ToolContext, "state" | "timezone" | "now" | "signal" | "search" | "schedulingUrl" | "readsWords">;
+  toolContext: Omit<ToolContext, "state" | "timezone" | "now" | "signal" | "search" | "schedulingUrl" | "readsWords" | "language">;
   state: ConversationState;
 }
 
@@ -159,18 +155,19 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
     settle();
     report();
   }
+  const phrases = phrasesOf(await effects.language());
   const words = wordsFor(state.steps);
   if (state.isEcho) {
     if (words !== null && !state.text.includes(words)) yield apply({ type: "added", text: words });
-    yield apply({ type: "added", text: refuseOffTopic(turn.organizationName) });
+    yield apply({ type: "added", text: `${phrases.offTopic(turn.organizationName)} ${phrases.offer}` });
   }
   if (state.text.trim() === "") {
     if (state.steps.length === 0 && state.refused === null) apply({ type: "refused", reason: "no_answer" });
-    yield apply({ type: "added", text: words ?? SPEECHLESS });
+    yield apply({ type: "added", text: words ?? phrases.speechless });
   }
   if (offersMeeting(state)) {
     const url = await effects.schedulingUrl();
-    if (url !== null && !state.text.includes(url)) yield apply({ type: "added", text: pickYourself(url) });
+    if (url !== null && !state.text.includes(url)) yield apply({ type: "added", text: phrases.pickYourself(url) });
   }
   apply({ type: "found", passages: effects.numbered.filter(({ id }) => state.citations.some((citation) => citation.id === id)) });
   const { text, citations, toolCalled, toolReply, cause, conversation } = state;

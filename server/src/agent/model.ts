@@ -3,6 +3,7 @@ import type { Meaning } from "../knowledge/embeddings/meaning.ts";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import type { Site } from "../knowledge/site-pages.ts";
 import type { ModelPolicy } from "./model-policy.ts";
+import type { Language } from "./language/language.ts";
 import type { ConversationState } from "./tool.ts";
 
 /** One earlier message of the conversation. */
@@ -59,6 +60,8 @@ export interface ModelRequest {
   steps: readonly ToolStep[];
   /** The visitor's IANA time zone, or the organization's. */
   timezone: string;
+  /** The language to answer in. */
+  language: Language;
   now: Date;
   temperature: number;
   /** Facts the conversation keeps between turns. */

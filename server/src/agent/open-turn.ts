@@ -4,6 +4,8 @@ import { leadWithFaq } from "../knowledge/questions/match-faq.ts";
 import { noSite } from "../knowledge/site-pages.ts";
 import type { AnswerDeps, AnswerTurn } from "./answer.ts";
 import { addCitation, isSameSite } from "./cite-passage.ts";
+import type { Language } from "./language/language.ts";
+import { turnLanguage } from "./language/turn-language.ts";
 import type { ModelPart, ModelRequest, ToolStep } from "./model.ts";
 import { numberPassages } from "./number-passages.ts";
 import { instructionsFor, withinPrompt } from "./prompt.ts";
@@ -32,12 +34,16 @@ export function openTurn(turn: AnswerTurn, deps: AnswerDeps, signal: AbortSignal
     );
   const publicText = () => numbered.map(({ text }) => text).join("\n");
   const runTool = createToolRunner(tools, onFailure);
+  const retrieveMessage = async () => knowledge.retrieve(turn.message);
+  let spoken: Promise<Language> | undefined;
+  const language = () => (spoken ??= retrieveMessage().then((retrieval) => turnLanguage(turn, retrieval, deps.site ?? noSite)));
 
   return {
     numbered,
     schedulingUrl,
     speech: createSpeech(isOwn, policy.readsInstructions ? publicText : null),
-    retrieve: () => knowledge.retrieve(turn.message),
+    retrieve: retrieveMessage,
+    language,
 
     /** Runs one call, and gives the passages that it found. */
     runTool: async (
@@ -54,6 +60,7 @@ export function openTurn(turn: AnswerTurn, deps: AnswerDeps, signal: AbortSignal
           return result;
         },
         schedulingUrl,
+        language: await language(),
         readsWords,
         state: conversation,
         timezone: turn.timezone,
@@ -82,6 +89,7 @@ export function openTurn(turn: AnswerTurn, deps: AnswerDeps, signal: AbortSignal
         mayCall: mayCall(state),
         steps,
         timezone: turn.timezone,
+        language: await language(),
         now: turn.now,
         temperature: turn.temperature,
         known: conversation,

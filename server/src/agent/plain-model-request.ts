@@ -19,6 +19,7 @@ export function plainModelRequest({ instructions, message, now }: { instructions
     tools: [],
     steps: [],
     timezone: "UTC",
+    language: "en",
     now,
     temperature: 0,
     known: emptyConversationState,

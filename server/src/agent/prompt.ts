@@ -43,7 +43,7 @@ export function withinPrompt(retrieval: Retrieval): Retrieval {
 /** What the conversation waits for, so that the model can act on the visitor's next words. */
 function pendingIn({ state, timezone }: AnswerTurn): string[] {
   const lines: string[] = [];
-  const offered = offeredLabels(state, timezone).map((label, index) => `${index + 1}. ${label}`);
+  const offered = offeredLabels(state, timezone, "en").map((label, index) => `${index + 1}. ${label}`);
   if (state.bookedMeetingId !== null)
     lines.push(
       "A meeting is booked in this conversation, and there is no second one until it is over. Call schedule_meeting without a wish to tell its time, with the day or time wished for to pass on a change, with decline to pass on that they cancel it, and with email to correct the address.",

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { kindOfReply } from "./models/built-in/dialogue/reply-kind.ts";
-import { replyCause } from "./reply-causes.ts";
+import { kindOfReply, replyCause } from "./reply-causes.ts";
 
 const offer = "Here are times that are free, held for you for 15 minutes:\n\n- Tuesday\n\nWhich one suits you?";
 
@@ -8,10 +7,6 @@ test("a stored cause says what a reply left open, whatever its words are", () =>
   const offered = kindOfReply({ role: "agent", text: "Voici trois créneaux.", refused: null, cause: replyCause("times_offered") });
   expect(offered).toMatchObject({ awaitsMeeting: true, speaksOfMeeting: true, closesMeeting: false });
   expect(kindOfReply({ role: "agent", text: offer, refused: null, cause: null })).toMatchObject({ awaitsMeeting: false });
-});
-
-test("a row from before causes were stored is read by its words", () => {
-  expect(kindOfReply({ role: "agent", text: offer })).toMatchObject({ awaitsMeeting: true, speaksOfMeeting: true });
 });
 
 test("a refusal offers a person or a meeting", () => {

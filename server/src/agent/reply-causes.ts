@@ -1,4 +1,5 @@
 import type { ReplyCause } from "@disco/protocol";
+import type { Turn } from "./model.ts";
 
 /** What a reply leaves open, so that the visitor's next words can be understood. */
 export interface ReplyKind {
@@ -19,7 +20,7 @@ export interface ReplyKind {
   promisesCall: boolean;
 }
 
-export const ordinaryReply: ReplyKind = {
+const ordinaryReply: ReplyKind = {
   asksForMeeting: false,
   awaitsMeeting: false,
   holdsOne: false,
@@ -78,11 +79,21 @@ export function replyCause(code: ReplyCode, values: Record<string, string> = {})
 }
 
 /** What a reply with this cause leaves open. A refusal offers a person or a meeting. */
-export function kindOfCause(cause: ReplyCause | null, isRefused: boolean): ReplyKind {
+function kindOfCause(cause: ReplyCause | null, isRefused: boolean): ReplyKind {
   const known: Readonly<Record<string, Partial<ReplyKind>>> = replyCauses;
   return {
     ...ordinaryReply,
     ...(isRefused ? replyCauses.meeting_offered : {}),
     ...(cause === null ? {} : known[cause.code]),
   };
+}
+
+/** What a reply leaves open. */
+export function kindOfReply(reply: Turn | undefined): ReplyKind {
+  return reply === undefined ? ordinaryReply : kindOfCause(reply.cause ?? null, isRefusedReply(reply));
+}
+
+/** Whether a reply refused to answer. */
+export function isRefusedReply({ refused }: Pick<Turn, "refused">): boolean {
+  return (refused ?? null) !== null;
 }

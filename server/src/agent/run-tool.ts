@@ -1,12 +1,12 @@
 import type { ToolName } from "@disco/protocol";
 import { z } from "zod";
 import type { ToolDefinition, ToolStep } from "./model.ts";
+import { phrasesOf } from "./phrases/phrases-of.ts";
 import type { AnyTool, ToolContext, ToolOutcome } from "./tool.ts";
 
 /** Tool calls of one turn, in all its rounds. */
 const MAX_CALLS = 10;
 const MAX_INPUT_CHARACTERS = 8_000;
-const FAILED = "I couldn't do that just now. Please try again in a moment.";
 
 export interface ToolRun extends ToolOutcome {
   step: ToolStep;
@@ -46,7 +46,7 @@ export function createToolRunner(tools: readonly AnyTool[], onFailure: (error: u
     } catch (error) {
       if (context.signal.aborted) throw error;
       onFailure(error);
-      outcome = { output: { ok: false, message: FAILED }, reply: null };
+      outcome = { output: { ok: false, message: phrasesOf(context.language).failed }, reply: null };
     }
     results.set(key, outcome.output);
     const { cause } = outcome;

@@ -1,5 +1,6 @@
 import type { Alternative, ExtractedData, ReplyCause, ToolData, ToolName, VideoData } from "@disco/protocol";
 import type { z } from "zod";
+import type { Language } from "./language/language.ts";
 import type { RetrievedPassage } from "../knowledge/passage.ts";
 
 /** What the conversation keeps between turns, as the agent reads and changes it. */
@@ -28,6 +29,8 @@ export interface ToolContext {
   organizationId: string | null;
   conversationId: string;
   timezone: string;
+  /** The language of what the tool says. */
+  language: Language;
   now: Date;
   state: ConversationState;
   /** The agent's own videos, in the order to offer them. */

@@ -40,6 +40,7 @@ export function aModelRequest(overrides: Partial<ModelRequest> = {}): ModelReque
     ],
     steps: [],
     timezone: "UTC",
+    language: "en",
     now: new Date("2026-03-02T09:00:00.000Z"),
     temperature: 0.7,
     known: emptyConversationState,

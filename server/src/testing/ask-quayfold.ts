@@ -1,5 +1,7 @@
 import type { ToolName } from "@disco/protocol";
 import { expect } from "vitest";
+import type { Language } from "../agent/language/language.ts";
+import { turnLanguage } from "../agent/language/turn-language.ts";
 import { createPassageIndex } from "../knowledge/index/passage-index.ts";
 import { searchIndexes } from "../knowledge/index/search.ts";
 import type { Retrieval, RetrievedPassage } from "../knowledge/passage.ts";
@@ -97,12 +99,13 @@ interface Asked {
   known?: Partial<ModelRequest["known"]>;
   agentName?: string;
   pages?: Pages;
+  language?: Language;
 }
 
 /** For tests: asks the built-in model about a company of a few pages, and checks what holds for every reply. */
 export async function ask(
   message: string,
-  { history = [], tools = allTools, steps = [], known = {}, agentName = "Disco", pages }: Asked = {},
+  { history = [], tools = allTools, steps = [], known = {}, agentName = "Disco", pages, language }: Asked = {},
 ) {
   const { search, site, retrieved } = openLibrary(pages);
   const request: ModelRequest = {
@@ -119,6 +122,7 @@ export async function ask(
     tools: tools.map((name) => ({ name, description: "", inputSchema: {} })),
     steps,
     timezone: "Europe/Berlin",
+    language: language ?? (await turnLanguage({ message, history }, search(message), site)),
     now: new Date("2026-11-20T09:00:00Z"),
     temperature: 0.7,
     known: { ...emptyConversationState, ...known },
@@ -135,5 +139,8 @@ export async function ask(
   }
   expect(text.length).toBeLessThanOrEqual(650);
   expect(text).not.toContain("SECRET-CANARY");
-  return { text, cites, calls, refused: parts.some((part) => part.type === "refused"), pages: cites.map((cite) => cite.passage.sourceId) };
+  const refused = parts.some((part) => part.type === "refused");
+  const cause = parts.flatMap((part) => (part.type === "cause" ? [part.cause] : [])).at(-1) ?? null;
+  const turn: Turn = { role: "agent", text, refused: refused ? "no_answer" : null, cause };
+  return { text, cites, calls, refused, turn, pages: cites.map((cite) => cite.passage.sourceId) };
 }

@@ -58,6 +58,7 @@ const request: ModelRequest = {
   tools: [{ name: "schedule_meeting", description: "Books", inputSchema: { type: "object", properties: { day: { type: "string" } } } }],
   steps: [],
   timezone: "UTC",
+  language: "en",
   now: new Date("2026-03-02T09:00:00.000Z"),
   temperature: 0.7,
   known: emptyConversationState,

@@ -13,6 +13,7 @@ function context(visitorTexts: string[]): ToolContext {
     organizationId: "acme",
     conversationId: "ada",
     timezone: "America/New_York",
+    language: "en",
     now,
     state: { ...emptyConversationState, email: "ada@visitor.example" },
     visitorTexts,

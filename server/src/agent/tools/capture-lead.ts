@@ -8,6 +8,8 @@ import { correctedEmail, hasCorrected } from "./corrected-email.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
 import { phoneIn, typedPhone } from "./typed-phone.ts";
+import { phrasesOf } from "../phrases/phrases-of.ts";
+import type { Phrases } from "../phrases/phrases.ts";
 import { replyCause } from "../reply-causes.ts";
 
 const LONGEST_NOTE = 1_200;
@@ -27,9 +29,10 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
       "Keeps the visitor's name, e-mail address and telephone number, so that a person can get back to them. Call it when they give any.",
     input: CaptureLead,
     run: async (input, context) => {
+      const phrases = phrasesOf(context.language);
       if (context.organizationId === null)
         return {
-          output: { ok: false, message: "Nobody is there to get back to you here yet." },
+          output: { ok: false, message: phrases.nobodyThere },
           reply: null,
           cause: replyCause("no_calendar"),
         };
@@ -42,13 +45,19 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
       const phone = typedPhone(input.phone, context.visitorTexts);
       if (email === null && name === null && phone === null) {
         return {
-          output: { ok: false, message: "What's your e-mail address, so that a person can get back to you?", missing: ["email"] },
+          output: { ok: false, message: phrases.askEmail, missing: ["email"] },
           reply: null,
           cause: replyCause("lead_address_needed"),
         };
       }
       const note = input.note === undefined ? null : safeText(input.note);
-      const greeting = name === null ? "" : `, ${name.split(" ")[0]}`;
+      const thanks = phrases.thanks(name?.split(" ")[0] ?? null);
+      const followUp =
+        corrected !== null && phone === null
+          ? phrases.corrected(corrected, known ?? "")
+          : phone !== null && phoneIn(last) === null
+            ? phrases.willCall
+            : next(phrases, phone !== null, emailIn(last) !== null, (email ?? known) !== null, context.state.meeting !== null);
       await saveLead(
         deps.db,
         { organizationId: context.organizationId, conversationId: context.conversationId, now: context.now },
@@ -57,12 +66,7 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
       return {
         output: {
           ok: true,
-          message:
-            corrected !== null && phone === null
-              ? `Thanks${greeting}! I've put ${corrected} in place of ${known}, and a person on the team will get back to you there.`
-              : phone !== null && phoneIn(last) === null
-                ? `Thanks${greeting}! I've passed that on as well, and a person on the team will call you.`
-                : `Thanks${greeting}! ${next(phone !== null, emailIn(last) !== null, (email ?? known) !== null, context.state.meeting !== null)}`,
+          message: `${thanks} ${followUp}`,
           name,
           email,
           ...(phone === null ? {} : { phone }),
@@ -81,13 +85,9 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
   };
 }
 
-function next(hasPhone: boolean, givesEmail: boolean, hasEmail: boolean, isArranging: boolean): string {
-  if (hasPhone && givesEmail)
-    return "I've passed your number and e-mail address on, and a person on the team will get back to you. Is there anything you'd like to know meanwhile?";
-  if (hasPhone && isArranging && !hasEmail)
-    return "I've passed your number on, and a person on the team will call you. To book the time as well, leave your e-mail address.";
-  if (hasPhone)
-    return "I've passed your number on, and a person on the team will call you. Is there anything you'd like to know meanwhile?";
-  if (!hasEmail) return "What's your e-mail address, so that a person can get back to you?";
-  return "I've passed your details on, and a person on the team will get back to you by e-mail. Is there anything you'd like to know meanwhile?";
+function next(phrases: Phrases, hasPhone: boolean, givesEmail: boolean, hasEmail: boolean, isArranging: boolean): string {
+  if (hasPhone && givesEmail) return phrases.numberAndAddressPassedOn;
+  if (hasPhone && isArranging && !hasEmail) return phrases.numberPassedOnToBook;
+  if (hasPhone) return phrases.numberPassedOn;
+  return hasEmail ? phrases.detailsPassedOn : phrases.askEmail;
 }

@@ -19,6 +19,7 @@ async function ofBooked(...visitorTexts: string[]) {
       organizationId: "acme",
       conversationId: "ada",
       timezone: "America/New_York",
+      language: "en",
       now,
       state: { ...emptyConversationState, email: "ada@visitor.example", bookedMeetingId: "meeting" },
       visitorTexts,

@@ -11,6 +11,8 @@ import { aboutBooked } from "./about-booked.ts";
 import { correctedEmail, hasCorrected } from "./corrected-email.ts";
 import { plainReply, said } from "./offer-times.ts";
 import { emailsIn, typedEmail } from "./typed-email.ts";
+import type { Language } from "../language/language.ts";
+import { phrasesOf } from "../phrases/phrases-of.ts";
 import { type ReplyCode, replyCause } from "../reply-causes.ts";
 
 const WANTS_OTHERWISE =
@@ -35,9 +37,9 @@ export function bookedReply(
   { publicUrl }: Pick<OfBookedDeps, "publicUrl">,
   organizationName: string,
   { id, slot, email }: BookedMeeting,
-  { name, timezone }: { name: string | null; timezone: string },
+  { name, timezone, language }: { name: string | null; timezone: string; language: Language },
 ): ToolReply {
-  const { day, time, zone } = slotLabel(slot.start, timezone);
+  const { day, time, zone } = slotLabel(slot.start, timezone, language);
   return {
     ...plainReply,
     success: true,
@@ -57,15 +59,16 @@ export function tellBooked(
   deps: OfBookedDeps,
   { name: organizationName }: Calendar,
   meeting: BookedMeeting,
-  { state: { email: known, name }, timezone }: ToolContext,
+  { state: { email: known, name }, timezone, language }: ToolContext,
 ): ToolOutcome {
   const { id, slot, email } = meeting;
-  const label = slotLabel(slot.start, timezone).text;
-  const message = `Your meeting is booked for ${label}.${email === null ? "" : ` Your address for it is ${email}.`}`;
+  const phrases = phrasesOf(language);
+  const label = slotLabel(slot.start, timezone, language).text;
+  const message = `${phrases.bookedFor(label)}${email === null ? "" : ` ${phrases.yourAddress(email)}`}`;
   return {
     output: { ok: true, message, label },
     cause: replyCause("meeting_told", { label }),
-    reply: bookedReply(deps, organizationName, meeting, { name, timezone }),
+    reply: bookedReply(deps, organizationName, meeting, { name, timezone, language }),
     state: { meeting: null, bookedMeetingId: id, email: known ?? email },
   };
 }
@@ -85,11 +88,13 @@ export async function ofBooked(
   const {
     state: { email: known },
     timezone,
+    language,
     visitorTexts,
     readsWords,
   } = context;
   const { id, slot, email: invited } = meeting;
-  const when = slotLabel(slot.start, timezone).text;
+  const phrases = phrasesOf(language);
+  const when = slotLabel(slot.start, timezone, language).text;
   const wish = visitorTexts.at(-1) ?? "";
   const earlier = visitorTexts.slice(0, -1);
   if (readsWords && wish.includes(when) && TAKES.test(wish.replace(when, "").trim())) return tellBooked(deps, calendar, meeting, context);
@@ -108,16 +113,12 @@ export async function ofBooked(
   if (email !== null) {
     const typed = new Set(visitorTexts.flatMap(emailsIn).map((each) => each.toLowerCase()));
     const isInvited = typed.size <= MOST_ADDRESSES && (await readdressMeeting(deps, search, meeting, { email, organizationName }));
-    if (isInvited)
-      return learned(`Thanks, I've put ${email} in place of ${invited}. A new invitation for ${when} is made out to ${email}.`, email);
+    if (isInvited) return learned(phrases.readdressed(email, invited ?? "", when), email);
     await saveLead(deps.db, search, { name: null, email, note: `their address for the meeting booked for ${when}` });
-    return learned(
-      `Thanks, I've passed on that your address is ${email}. I can't send another invitation there, so please keep ${when} in your calendar.`,
-      email,
-    );
+    return learned(phrases.addressPassedOn(email, when), email);
   }
   if (readsWords && invited !== null && hasCorrected(wish, invited, earlier)) {
-    const message = `Your address for the meeting on ${when} is ${invited}.`;
+    const message = phrases.addressIs(when, invited);
     return known === invited ? told(message) : learned(message, invited);
   }
   if (readsWords ? wantsOtherwise(visitorTexts) : understood.isChange) {
@@ -126,15 +127,11 @@ export async function ofBooked(
       email: null,
       note: `about the meeting booked for ${when}: ${safeText(wish).slice(0, LONGEST_WISH)}`,
     });
-    return told(
-      `Your meeting is booked for ${when}. I can't move or cancel it myself, so I've passed that on, and a person on the team will get back to you by e-mail.`,
-      undefined,
-      "change_passed_on",
-    );
+    return told(phrases.changePassedOn(when), undefined, "change_passed_on");
   }
   const zone = readsWords ? readZoneAskedFor(wish) : null;
-  if (zone !== null) return told(`Your meeting is booked for ${when}, which is ${slotLabel(slot.start, zone).text}.`);
-  return told(`Your meeting is booked for ${when} already. To move or cancel it, tell me so, and I'll pass that on to the team.`);
+  if (zone !== null) return told(phrases.bookedInZone(when, slotLabel(slot.start, zone, language).text));
+  return told(phrases.bookedAlready(when));
 }
 
 /** An address that the visitor typed, other than the one that is invited. */

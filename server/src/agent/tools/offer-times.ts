@@ -8,6 +8,9 @@ import type { Slot } from "../../features/meetings/list-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/write-calendar.ts";
 import type { ToolContext, ToolOutcome, ToolReply } from "../tool.ts";
+import { capitalized } from "../phrases/phrases.ts";
+import { phrasesOf } from "../phrases/phrases-of.ts";
+import type { Language } from "../language/language.ts";
 import { type ReplyCode, replyCause } from "../reply-causes.ts";
 
 /** How many times are offered at once. */
@@ -22,11 +25,14 @@ export interface CalendarDeps {
   readBusy?: ReadBusy | undefined;
 }
 
+/** Where times are looked for, and the language that they are told in. */
+export type CalendarSearch = SlotSearch & { language: Language };
+
 /** The organization that a conversation belongs to, with its calendar; null where nobody is there to meet. */
 export async function findCalendar(
   { db, readBusy }: CalendarDeps,
   context: ToolContext,
-): Promise<{ name: string; search: SlotSearch } | null> {
+): Promise<{ name: string; search: CalendarSearch } | null> {
   if (context.organizationId === null) return null;
   const owner = await db.read
     .selectFrom("organizations")
@@ -43,6 +49,7 @@ export async function findCalendar(
       organizationId: owner.id,
       conversationId: context.conversationId,
       timezone: context.timezone,
+      language: context.language,
       settings,
       now: context.now,
       readBusy: readBusy && (() => readBusy(owner.id, settings, context.now)),
@@ -55,23 +62,21 @@ export function said(message: string, code: ReplyCode): ToolOutcome {
   return { output: { ok: false, message }, reply: null, cause: replyCause(code) };
 }
 
-/** Says where a time can be picked without the agent; last in a text, where the address stands free. */
-export function pickYourself(url: string): string {
-  return `You can also pick a time yourself: ${url}`;
-}
-
 /** An offer with the organization's own booking page, if it has one. Where no time is free the page is the whole offer. */
-export function withBookingPage(outcome: ToolOutcome, url: string | null): ToolOutcome {
+export function withBookingPage(outcome: ToolOutcome, url: string | null, language: Language): ToolOutcome {
   const { message } = outcome.output;
   if (url === null || typeof message !== "string") return outcome;
-  return { ...outcome, output: { ...outcome.output, message: `${message}\n\n${pickYourself(url)}`, schedulingUrl: url } };
+  return {
+    ...outcome,
+    output: { ...outcome.output, message: `${message}\n\n${phrasesOf(language).pickYourself(url)}`, schedulingUrl: url },
+  };
 }
 
 /** What is said when the calendar has no time to offer. */
-function noFreeTime(url: string | null): ToolOutcome {
-  if (url === null)
-    return said("There is no free time in the coming weeks. Leave your e-mail address and a person will get back to you.", "no_time_free");
-  const message = `I have no free time to offer in the coming weeks. You can pick a time yourself: ${url}`;
+function noFreeTime(url: string | null, language: Language): ToolOutcome {
+  const phrases = phrasesOf(language);
+  if (url === null) return said(phrases.noFreeTime, "no_time_free");
+  const message = phrases.noFreeTimeButPage(url);
   return { output: { ok: false, message, schedulingUrl: url }, reply: null, cause: replyCause("no_time_free", { url }) };
 }
 
@@ -91,7 +96,7 @@ interface Wish {
 /** Holds times and offers them, beside the booking page. Where none is as wished for the nearest others are offered, and that is said. */
 export async function offerTimes(
   db: Database,
-  search: SlotSearch,
+  search: CalendarSearch,
   wish: Wish | null,
   opening: string,
   bookingPage: string | null,
@@ -103,26 +108,33 @@ export async function offerTimes(
     const others = mayBe === null ? [] : await holdSlots(tx, fresh, wanted, OFFERS, mayBe);
     return others.length > 0 ? others : holdSlots(tx, fresh, wanted, OFFERS);
   });
-  if (slots.length === 0) return noFreeTime(bookingPage);
-  const alternatives = alternativesOf(slots, search.timezone);
+  if (slots.length === 0) return noFreeTime(bookingPage, search.language);
+  const alternatives = alternativesOf(slots, search);
   const isMissed = fits !== null && !slots.every(fits);
   const why = isMissed && wanted !== null ? whyNot(search, wanted, fits) : "";
-  const says = isMissed ? `${missed ?? "I have no free time like that"}${why}. The nearest that are free` : opening;
-  const message = `${says}, held for you for ${search.settings.holdMinutes} minutes:\n\n${listOf(alternatives)}\n\nWhich one suits you?`;
+  const phrases = phrasesOf(search.language);
+  const says = isMissed ? phrases.nearestFree(missed ?? phrases.missed({ day: null, time: null, hasHours: true }), why) : opening;
+  const message = phrases.offerTimes(says, search.settings.holdMinutes, listOf(alternatives));
   const outcome: ToolOutcome = {
     output: { ok: false, message, alternatives },
     reply: { ...plainReply, alternatives, extractedData: isMissed ? asked : null },
     cause: replyCause("times_offered", isMissed ? { missed: missed ?? "" } : {}),
     state: { meeting: { requested: "", slotIds: alternatives.map(({ id }) => id) } },
   };
-  return withBookingPage(outcome, bookingPage);
+  return withBookingPage(outcome, bookingPage, search.language);
 }
 
 /** Why a wished time is not offered, as the end of a sentence that says so. */
-export function whyNot({ settings, now, timezone }: SlotSearch, wanted: Date, fits: ((slot: Slot) => boolean) | null): string {
+export function whyNot(
+  { settings, now, timezone, language }: CalendarSearch,
+  wanted: Date,
+  fits: ((slot: Slot) => boolean) | null,
+): string {
   const hosts = hostsOf(settings);
   const isOffered = slotsOfHosts(hosts, now).some((slot) => (fits === null ? slot.start.getTime() === wanted.getTime() : fits(slot)));
-  const reason = isOffered ? "that is taken already" : explainStart(hosts[0]?.settings ?? settings, now, wanted, timezone)?.reason;
+  const reason = isOffered
+    ? phrasesOf(language).taken
+    : explainStart(hosts[0]?.settings ?? settings, now, wanted, timezone, language)?.reason;
   return reason === undefined ? "" : `: ${reason}`;
 }
 
@@ -132,11 +144,11 @@ export function listOf(alternatives: readonly { label: string }[]): string {
 }
 
 /** Slots as a visitor reads them, in their own zone. */
-export function alternativesOf(slots: readonly Slot[], timezone: string) {
+export function alternativesOf(slots: readonly Slot[], { timezone, language }: { timezone: string; language: Language }) {
   return slots.map(({ start, end }) => ({
     id: start.toISOString(),
     start: start.toISOString(),
     end: end.toISOString(),
-    label: slotLabel(start, timezone).text,
+    label: capitalized(slotLabel(start, timezone, language).text),
   }));
 }

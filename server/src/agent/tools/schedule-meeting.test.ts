@@ -16,6 +16,7 @@ function context(visitorTexts: string[]): ToolContext {
     organizationId: "acme",
     conversationId: "ada",
     timezone: "America/New_York",
+    language: "en",
     now,
     state: emptyConversationState,
     visitorTexts,

@@ -7,6 +7,9 @@ import type { Slot } from "../../features/meetings/list-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/write-calendar.ts";
 import { instantIn } from "../../zones/zone-clock.ts";
+import type { Language } from "../language/language.ts";
+import { phrasesOf } from "../phrases/phrases-of.ts";
+import { capitalized } from "../phrases/phrases.ts";
 import { readRefusal } from "../read-refusal.ts";
 import type { Tool, ToolContext, ToolOutcome } from "../tool.ts";
 import { readZoneAskedFor } from "../models/built-in/dialogue/named-zone.ts";
@@ -17,6 +20,7 @@ import { bookedReply, ofBooked, tellBooked } from "./of-booked.ts";
 import {
   alternativesOf,
   type CalendarDeps,
+  type CalendarSearch,
   findCalendar,
   listOf,
   OFFERS,
@@ -33,9 +37,6 @@ import { typedName } from "./typed-name.ts";
 import { replyCause } from "../reply-causes.ts";
 
 const ASKED = "asked for a meeting";
-const LEAVE_ADDRESS = "I can't hold any more times for your network today. Leave your e-mail address and a person will get back to you.";
-const PASSED_ON =
-  "I can't hold any more times for your network today, so I've passed your wish on, and a person will get back to you by e-mail.";
 
 const ScheduleMeeting = z.object({
   day: z.iso.date().optional().describe("The day wished for, as YYYY-MM-DD in the visitor's time zone"),
@@ -61,9 +62,9 @@ export function scheduleMeeting(deps: BookingDeps & CalendarDeps & { publicUrl: 
       "Books a meeting with a person of the company, or offers free times. Call it whenever the visitor wants to meet, call or talk to someone, takes one of the times offered, or refuses them.",
     input: ScheduleMeeting,
     run: async (input, context) => {
+      const phrases = phrasesOf(context.language);
       const calendar = await findCalendar(deps, context);
-      if (calendar === null)
-        return said("Nobody has set up meetings here yet. Leave your e-mail address and a person will get back to you.", "no_calendar");
+      if (calendar === null) return said(phrases.noCalendar, "no_calendar");
       const { name: organizationName, search } = calendar;
       const booked = await findBooked(deps.db.read, context.conversationId, context.now);
       const ofMeeting = (meeting: BookedMeeting, taken: Date | null) =>
@@ -99,13 +100,13 @@ export function scheduleMeeting(deps: BookingDeps & CalendarDeps & { publicUrl: 
       });
       if (context.state.meeting === null && !(await context.mayArrange())) {
         if (email !== null) await saveLead(deps.db, search, { name, email, note: ASKED });
-        return named(email === null ? said(LEAVE_ADDRESS, "holds_exhausted") : said(PASSED_ON, "change_passed_on"));
+        return named(email === null ? said(phrases.holdsExhausted, "holds_exhausted") : said(phrases.wishPassedOn, "change_passed_on"));
       }
       const offered = offeredTimes(context);
       const isName = isNameAlone(last, name);
       const saysYes = agrees(last);
       const asksWhen = asksWhenItIs(last);
-      const greeting = isName ? `Thanks, ${name.split(" ")[0]}. ` : saysYes ? "Good. " : asksWhen ? "Sure. " : "";
+      const greeting = isName ? phrases.thanksName(name.split(" ")[0] ?? name) : saysYes ? phrases.good : asksWhen ? phrases.sure : "";
       const waiting = await waitingSlots(deps.db, search, input, isName || saysYes || asksWhen, context);
       if (waiting.length > 1 || (isName && email !== null && waiting.length > 0)) return named(askWhich(waiting, greeting, context));
       const zone = asksWhen ? readZoneAskedFor(last) : null;
@@ -113,7 +114,7 @@ export function scheduleMeeting(deps: BookingDeps & CalendarDeps & { publicUrl: 
       if (asksWhen && only !== undefined)
         return named(
           await holdFor(deps.db, search, only.start, null, "address_needed", (label) =>
-            askAddress("", inZoneToo(label, only.start, zone), search),
+            askAddress("", inZoneToo(label, only.start, zone, search.language), search),
           ),
         );
       const taken = takenOffer(input, isName, context);
@@ -121,8 +122,8 @@ export function scheduleMeeting(deps: BookingDeps & CalendarDeps & { publicUrl: 
       const wanted = taken ?? wantedInstant(wish, offered, context);
       const bookingPage = await context.schedulingUrl();
       if (wanted === null || (taken === null && (wish.day === undefined || wish.time === undefined))) {
-        const times = timesFor(wish, wanted, offered, context.timezone);
-        return named(await offerTimes(deps.db, search, times, "Here are times that are free", bookingPage));
+        const times = timesFor(wish, wanted, offered, context);
+        return named(await offerTimes(deps.db, search, times, phrases.freeTimes, bookingPage));
       }
       if (email === null)
         return named(
@@ -133,34 +134,36 @@ export function scheduleMeeting(deps: BookingDeps & CalendarDeps & { publicUrl: 
       // An address is no yes to a time that was turned down in words that nobody understood.
       const isHeld = context.readsWords && offered.length === 1 && offered[0]?.getTime() === wanted.getTime();
       if (isHeld && emailIn(last) !== null && !namesTime(last) && saidSince(context).some(mayTurnDown)) {
-        const outcome = await holdFor(deps.db, search, wanted, bookingPage, "confirmation_needed", askAgain);
+        const outcome = await holdFor(deps.db, search, wanted, bookingPage, "confirmation_needed", (label) =>
+          askYes(phrases.askAgain(label)),
+        );
         return named({ ...outcome, state: { ...outcome.state, email } });
       }
       // Words and addresses are misheard, so what was said aloud is repeated and booked with a yes.
       if (context.isSpoken === true && !agrees(context.visitorTexts.at(-1) ?? "")) {
-        const outcome = await holdFor(deps.db, search, wanted, null, "confirmation_needed", (label) => confirmAloud(label, email));
+        const outcome = await holdFor(deps.db, search, wanted, null, "confirmation_needed", (label) =>
+          askYes(phrases.confirmAloud(label, email)),
+        );
         return named({ ...outcome, state: { ...outcome.state, email } });
       }
       const booking = await bookMeeting(deps, search, { start: wanted, email, name, organizationName });
       if (booking.outcome === "already_booked") return ofMeeting(booking.meeting, wanted);
       if (booking.outcome === "unavailable") return named(unavailable(search, booking.offers, wanted, bookingPage));
       const { meeting, isInvited } = booking;
-      const label = slotLabel(meeting.slot.start, context.timezone).text;
-      const invitation = isInvited
-        ? `The invitation is made out to ${email}.`
-        : `No more invitations go to ${email} today, so please add it to your calendar from here.`;
+      const label = slotLabel(meeting.slot.start, context.timezone, context.language).text;
+      const invitation = isInvited ? phrases.invited(email) : phrases.notInvited(email);
       return {
-        output: { ok: true, message: `I've booked your meeting for ${label}. ${invitation}`, label, email },
+        output: { ok: true, message: `${phrases.booked(label)} ${invitation}`, label, email },
         cause: replyCause("meeting_booked", { label, email }),
-        reply: bookedReply(deps, organizationName, meeting, { name, timezone: context.timezone }),
+        reply: bookedReply(deps, organizationName, meeting, { name, timezone: context.timezone, language: context.language }),
         state: { email, name, meeting: null, bookedMeetingId: meeting.id, pendingDemo: null },
       };
     },
   };
 }
 
-function confirmAloud(label: string, email: string): ToolOutcome["output"] {
-  return { ok: false, missing: ["yes"], message: `That is ${label}, and the invitation goes to ${email}. Shall I book it?` };
+function askYes(message: string): ToolOutcome["output"] {
+  return { ok: false, missing: ["yes"], message };
 }
 
 /** The visitor's last words, for a model that has not understood them itself. */
@@ -203,16 +206,19 @@ async function waitingSlots(
 }
 
 function askWhich(slots: readonly Slot[], greeting: string, context: ToolContext): ToolOutcome {
-  const { state, timezone, visitorTexts } = context;
-  const alternatives = alternativesOf(slots, timezone);
+  const { state, timezone, language, visitorTexts } = context;
+  const phrases = phrasesOf(language);
+  const alternatives = alternativesOf(slots, context);
   const last = wordsOf(context);
   const zone = asksWhenItIs(last) ? readZoneAskedFor(last) : null;
-  const list = listOf(slots.map(({ start }) => ({ label: inZoneToo(slotLabel(start, timezone).text, start, zone) })));
+  const list = listOf(
+    slots.map(({ start }) => ({ label: inZoneToo(capitalized(slotLabel(start, timezone, language).text), start, zone, language) })),
+  );
   // The next answer counts in what is shown now.
   const slotIds = alternatives.map(({ id }) => id);
-  const thanks = greeting === "" ? "Thanks, I have your address. " : greeting;
+  const thanks = greeting === "" ? phrases.haveAddress : greeting;
   return {
-    output: { ok: false, message: `${thanks}Which of these times suits you?\n\n${list}`, alternatives },
+    output: { ok: false, message: `${thanks} ${phrases.whichTime}\n\n${list}`, alternatives },
     reply: { ...plainReply, alternatives },
     cause: replyCause("choice_needed"),
     state: { meeting: { requested: "", slotIds }, email: typedEmail(undefined, visitorTexts) ?? state.email },
@@ -230,10 +236,8 @@ function isNameAlone(message: string, name: string | null): name is string {
 async function letGo(db: Database, search: SlotSearch, context: ToolContext): Promise<ToolOutcome> {
   await writeCalendar(db, { organizationId: search.organizationId }, (tx) => releaseHolds(tx, search));
   const besides = readRefusal(wordsOf(context))?.besides ?? "";
-  const message =
-    besides === ""
-      ? "No problem, I've let those times go. Tell me whenever another day or time suits you. What else would you like to know?"
-      : "No problem, I've let those times go.";
+  const phrases = phrasesOf(context.language);
+  const message = besides === "" ? phrases.letGoAndAsk : phrases.letGo;
   const output = { ok: true, declined: true, message, ...(besides === "" ? {} : { besides }) };
   return { output, reply: null, cause: replyCause("times_released"), state: { meeting: null } };
 }
@@ -241,7 +245,7 @@ async function letGo(db: Database, search: SlotSearch, context: ToolContext): Pr
 /** A free slot that still lacks an address or a yes: kept for the visitor until they say. */
 async function holdFor(
   db: Database,
-  search: SlotSearch,
+  search: CalendarSearch,
   wanted: Date,
   bookingPage: string | null,
   code: "address_needed" | "confirmation_needed",
@@ -254,7 +258,7 @@ async function holdFor(
     return { slot: undefined, offers: await holdSlots(tx, fresh, wanted, OFFERS) };
   });
   if (slot === undefined) return unavailable(search, offers, wanted, bookingPage);
-  const label = slotLabel(slot.start, search.timezone).text;
+  const label = slotLabel(slot.start, search.timezone, search.language).text;
   return {
     output: ask(label),
     reply: null,
@@ -264,29 +268,23 @@ async function holdFor(
 }
 
 /** A time on another clock as well: "3:00 PM GMT (10:00 AM EST)". */
-function inZoneToo(label: string, start: Date, zone: string | null): string {
-  return zone === null ? label : `${label} (${slotLabel(start, zone).text})`;
+function inZoneToo(label: string, start: Date, zone: string | null, language: Language): string {
+  return zone === null ? label : `${label} (${slotLabel(start, zone, language).text})`;
 }
 
-function askAddress(greeting: string, label: string, { settings }: SlotSearch): ToolOutcome["output"] {
-  const message = `${greeting}${label} is free, and held for you for ${settings.holdMinutes} minutes. What's your e-mail address for the invitation?`;
+function askAddress(greeting: string, label: string, { settings, language }: CalendarSearch): ToolOutcome["output"] {
+  const message = `${greeting} ${phrasesOf(language).askAddress(label, settings.holdMinutes)}`.trim();
   return { ok: false, missing: ["email"], message };
 }
 
-function askAgain(label: string): ToolOutcome["output"] {
-  const message = `Thanks, I have your address. ${label} is still held for you. Shall I book the meeting for that time, or is there a better one?`;
-  return { ok: false, missing: ["yes"], message };
-}
-
-function unavailable(search: SlotSearch, offers: readonly Slot[], wanted: Date, bookingPage: string | null): ToolOutcome {
-  const { timezone } = search;
-  const alternatives = alternativesOf(offers, timezone);
-  const when = slotLabel(wanted, timezone);
+function unavailable(search: CalendarSearch, offers: readonly Slot[], wanted: Date, bookingPage: string | null): ToolOutcome {
+  const { timezone, language } = search;
+  const phrases = phrasesOf(language);
+  const alternatives = alternativesOf(offers, search);
+  const when = slotLabel(wanted, timezone, language);
   const why = whyNot(search, wanted, null);
   const message =
-    offers.length === 0
-      ? `${when.text} isn't free${why}, and I found no other time near it.`
-      : `${when.text} isn't available${why}. These times are free:\n\n${listOf(alternatives)}`;
+    offers.length === 0 ? phrases.notFree(when.text, why) : `${phrases.notAvailable(when.text, why)}\n\n${listOf(alternatives)}`;
   const outcome: ToolOutcome = {
     output: { ok: false, message, alternatives },
     cause: replyCause("slot_taken", { label: when.text }),
@@ -297,5 +295,5 @@ function unavailable(search: SlotSearch, offers: readonly Slot[], wanted: Date, 
     },
     state: { meeting: { requested: "", slotIds: alternatives.map(({ id }) => id) } },
   };
-  return withBookingPage(outcome, bookingPage);
+  return withBookingPage(outcome, bookingPage, language);
 }

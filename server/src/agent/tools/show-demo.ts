@@ -8,6 +8,7 @@ import type { ConversationState, Tool, ToolContext, ToolOutcome } from "../tool.
 import { type CalendarDeps, findCalendar, offerTimes, plainReply, said } from "./offer-times.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
+import { phrasesOf } from "../phrases/phrases-of.ts";
 import { replyCause } from "../reply-causes.ts";
 
 const ASKED = "asked for a demo";
@@ -31,7 +32,7 @@ export function showDemo(deps: CalendarDeps): Tool<ShowDemo> {
       return {
         output: {
           ok: true,
-          message: `Here's a short demo: ${video.title}. Ask me anything that comes up while you watch.`,
+          message: phrasesOf(context.language).demo(video.title),
           title: video.title,
           duration: video.duration,
         },
@@ -57,14 +58,13 @@ async function keepVisitor(db: Database, input: ShowDemo, context: ToolContext):
 async function arrangeDemo(deps: CalendarDeps, input: ShowDemo, context: ToolContext): Promise<ToolOutcome> {
   const { db } = deps;
   const calendar = await findCalendar(deps, context);
-  if (calendar === null)
-    return said("I don't have a demo to show here yet. What would you like to know about the product?", "demo_missing");
+  const phrases = phrasesOf(context.language);
+  if (calendar === null) return said(phrases.noDemo, "demo_missing");
   const name = typedName(input.name, context.visitorTexts, context.state.name) ?? context.state.name;
   const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
   if (email === null) {
     const wish = context.visitorTexts.at(-1) ?? "";
-    const opening = /\b(?:videos?|watch|recording)\b/iu.test(wish) ? "I don't have a video to show right now, but" : "Gladly:";
-    const message = `${opening} a person on the team can give you a live demo. What's your e-mail address, so that I can arrange it?`;
+    const message = /\b(?:videos?|vídeos?|vidéos?|filmato|watch|recording)\b/iu.test(wish) ? phrases.liveDemoNoVideo : phrases.liveDemo;
     return {
       output: { ok: false, message, missing: ["email"] },
       reply: { ...plainReply, success: true, toolData: { needsEmail: true } },
@@ -75,20 +75,13 @@ async function arrangeDemo(deps: CalendarDeps, input: ShowDemo, context: ToolCon
   const { organizationId, conversationId, now } = calendar.search;
   await saveLead(db, { organizationId, conversationId, now }, { name, email, note: ASKED });
   const known = { name, email, pendingDemo: null };
-  if ((await findBooked(db.read, conversationId, now)) !== null)
-    return { ...said("You have a meeting with us already, and I've noted that you'd like a demo in it.", "demo_noted"), state: known };
+  if ((await findBooked(db.read, conversationId, now)) !== null) return { ...said(phrases.demoInMeeting, "demo_noted"), state: known };
   if (context.state.meeting === null && !(await context.mayArrange()))
     return {
-      ...said("Thanks, I've noted that you'd like a demo, and a person on the team will get back to you by e-mail.", "demo_noted"),
+      ...said(phrases.demoNoted, "demo_noted"),
       state: known,
     };
-  const outcome = await offerTimes(
-    db,
-    calendar.search,
-    null,
-    "Thanks, I've noted that you'd like a demo. Here are times that are free for a live one",
-    await context.schedulingUrl(),
-  );
+  const outcome = await offerTimes(db, calendar.search, null, phrases.demoTimes, await context.schedulingUrl());
   return { ...outcome, shownAs: "schedule_meeting", state: { ...outcome.state, ...known } };
 }
 

@@ -5,6 +5,7 @@ import { inZone } from "../../zones/zone-clock.ts";
 import { readRefusal } from "../read-refusal.ts";
 import { asksBesides } from "../models/built-in/dialogue/about-times.ts";
 import { withMeetingSpelling } from "../models/built-in/dialogue/meeting-spelling.ts";
+import type { Language } from "../language/language.ts";
 import type { ConversationState } from "../tool.ts";
 import { agrees } from "./agrees.ts";
 import { aboutBooked, asksWhenItIs } from "./about-booked.ts";
@@ -21,10 +22,10 @@ export interface StandingCall {
  * The tool call that a message plainly asks for because of what was said before, whatever model is at work: the choice or
  * refusal of times that were offered, and the address that a meeting or a demo waits for. Null when a model has to understand the message.
  */
-export function standingCall(message: string, state: ConversationState, timezone: string): StandingCall | null {
+export function standingCall(message: string, state: ConversationState, timezone: string, language: Language = "en"): StandingCall | null {
   if (state.meeting !== null && state.bookedMeetingId === null) {
-    const labels = offeredLabels(state, timezone);
-    const other = otherChoice(message, state, timezone);
+    const labels = offeredLabels(state, timezone, language);
+    const other = otherChoice(message, state, timezone, language);
     if (other !== null) return { name: "schedule_meeting", input: other };
     const choice = labels.length === 0 ? null : readSlotChoice(withMeetingSpelling(message), labels);
     if (choice === "declined") return { name: "schedule_meeting", input: { decline: true } };
@@ -65,7 +66,12 @@ const THINKS_BETTER =
 const LONGEST_CHOICE = 100;
 
 /** "No, the second one": another of the times of which the one that is held was chosen. */
-function otherChoice(message: string, state: ConversationState, timezone: string): { day: string; time: string } | null {
+function otherChoice(
+  message: string,
+  state: ConversationState,
+  timezone: string,
+  language: Language,
+): { day: string; time: string } | null {
   const { meeting } = state;
   if (message.length > LONGEST_CHOICE) return null;
   const beside = meeting?.beside ?? [];
@@ -74,10 +80,12 @@ function otherChoice(message: string, state: ConversationState, timezone: string
     meeting?.slotIds.length !== 1 ||
     beside.length === 0 ||
     // One that came from elsewhere is not counted among them.
-    (rest === message && !beside.includes(meeting.slotIds[0] ?? "") && readSlotChoice(message, offeredLabels(state, timezone)) !== null)
+    (rest === message &&
+      !beside.includes(meeting.slotIds[0] ?? "") &&
+      readSlotChoice(message, offeredLabels(state, timezone, language)) !== null)
   )
     return null;
-  const labels = beside.map((id) => slotLabel(new Date(id), timezone).text);
+  const labels = beside.map((id) => slotLabel(new Date(id), timezone, language).text);
   const place = rest === "" ? null : readSlotChoice(rest, labels);
   const start = typeof place === "number" ? beside[place - 1] : undefined;
   return start === undefined ? null : inZone(new Date(start), timezone);
@@ -112,6 +120,6 @@ export function takesPlace(message: string): boolean {
 }
 
 /** The times that were offered before, as the visitor read them, in their order. */
-export function offeredLabels(state: ConversationState, timezone: string): string[] {
-  return (state.meeting?.slotIds ?? []).map((id) => slotLabel(new Date(id), timezone).text);
+export function offeredLabels(state: ConversationState, timezone: string, language: Language): string[] {
+  return (state.meeting?.slotIds ?? []).map((id) => slotLabel(new Date(id), timezone, language).text);
 }

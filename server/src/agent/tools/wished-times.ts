@@ -1,5 +1,7 @@
 import { type SlotLabel, slotLabel } from "../../features/meetings/slot-label.ts";
 import { daysAfter, inZone, instantIn, minutesOf } from "../../zones/zone-clock.ts";
+import type { Language } from "../language/language.ts";
+import { phrasesOf } from "../phrases/phrases-of.ts";
 import type { ToolContext, ToolReply } from "../tool.ts";
 import { agrees } from "./agrees.ts";
 import { fitsWish, isBound, type WholeWish } from "./slot-wish.ts";
@@ -74,15 +76,20 @@ export function wantedInstant(
 }
 
 /** Which times to look for, and what to say where there are none such. */
-export function timesFor(wish: Wished, wanted: Date | null, offered: readonly Date[], timezone: string) {
+export function timesFor(
+  wish: Wished,
+  wanted: Date | null,
+  offered: readonly Date[],
+  { timezone, language }: { timezone: string; language: Language },
+) {
   const { day, firstDay, time, notBefore, notAfter, shift } = wish;
   const hasHours = [time, notBefore, notAfter].some((each) => each !== undefined);
-  const label = wanted === null ? null : slotLabel(wanted, timezone);
-  const onDay = day === undefined || label === null ? "" : ` on ${label.day}`;
-  const missed =
-    time === undefined || label === null
-      ? `I have no free time${hasHours || onDay === "" ? " like that" : ""}${onDay}`
-      : `I have no free time at ${label.time}`;
+  const label = wanted === null ? null : slotLabel(wanted, timezone, language);
+  const missed = phrasesOf(language).missed({
+    day: day === undefined ? null : (label?.day ?? null),
+    time: time === undefined ? null : (label?.time ?? null),
+    hasHours,
+  });
   return {
     wanted,
     fits: fitsWish(wish, offered, timezone),

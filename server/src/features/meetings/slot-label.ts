@@ -1,3 +1,6 @@
+import type { Language } from "../../agent/language/language.ts";
+import { phrasesOf } from "../../agent/phrases/phrases-of.ts";
+
 /** What a visitor reads of a slot, in their own zone: "Tuesday, November 24", "3:00 PM", "PST". */
 export interface SlotLabel {
   day: string;
@@ -7,13 +10,14 @@ export interface SlotLabel {
   text: string;
 }
 
-export function slotLabel(start: Date, timezone: string): SlotLabel {
-  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-US", { timeZone: timezone, ...options });
+export function slotLabel(start: Date, timezone: string, language: Language = "en"): SlotLabel {
+  const { locale, slot } = phrasesOf(language);
+  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: timezone, ...options });
   const day = part({ weekday: "long", month: "long", day: "numeric" }).format(start);
-  const time = part({ hour: "numeric", minute: "2-digit" }).format(start).replace(" ", " ");
+  const time = part({ hour: "numeric", minute: "2-digit" }).format(start).replace("\u202f", " ");
   const zone =
     part({ timeZoneName: "short" })
       .formatToParts(start)
       .find(({ type }) => type === "timeZoneName")?.value ?? timezone;
-  return { day, time, zone, text: `${day} at ${time} ${zone}` };
+  return { day, time, zone, text: slot({ day, time, zone }) };
 }

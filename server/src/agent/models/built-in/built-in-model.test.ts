@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ModelRequest, Turn } from "../../model.ts";
+import { replyCause } from "../../reply-causes.ts";
 import { ask, openLibrary } from "../../../testing/ask-quayfold.ts";
 import { createBuiltInModel } from "./built-in-model.ts";
-import { isRefusal } from "./dialogue/refusals.ts";
 
 describe("the pages that an answer names", () => {
   it("are more than the one that the text leans on, when others come near", async () => {
@@ -128,8 +128,7 @@ describe("a refusal", () => {
   ])("is what %j gets, with an offer of people and no citation", async (question) => {
     const { text, cites, refused } = await ask(question);
     expect(refused).toBe(true);
-    expect(isRefusal(text)).toBe(true);
-    expect(text).toMatch(/person/u);
+    expect(text).toMatch(/person|Team/u);
     expect(text).toMatch(/meeting|Termin/u);
     expect(cites).toEqual([]);
   });
@@ -160,9 +159,8 @@ describe("a refusal", () => {
 
   it("is not what small talk gets", async () => {
     for (const message of ["hello", "thanks!", "are you a bot?", "what can you do?"]) {
-      const { text, refused } = await ask(message);
+      const { refused } = await ask(message);
       expect(refused).toBe(false);
-      expect(isRefusal(text)).toBe(false);
     }
   });
 });
@@ -198,10 +196,7 @@ describe("tools by rules", () => {
   it("keeps the wished time when the e-mail address comes in the next message", async () => {
     const history: Turn[] = [
       { role: "visitor", text: "Book a meeting for Tuesday at 3pm" },
-      {
-        role: "agent",
-        text: "Tue 24 Nov, 15:00 is free, and held for you. What's your e-mail address for the invitation?",
-      },
+      { role: "agent", text: "Tue 24 Nov, 15:00 is free. What's your e-mail address?", cause: replyCause("address_needed") },
     ];
     const { calls } = await ask("ann@yards.example", { history });
     expect(calls[0]).toMatchObject({ name: "schedule_meeting", input: { day: "2026-11-24", time: "15:00", email: "ann@yards.example" } });
@@ -209,10 +204,7 @@ describe("tools by rules", () => {
 
   it("takes a yes to its own offer as the wish for a meeting", async () => {
     const refusal = await ask("Do you integrate with Jira?");
-    const history: Turn[] = [
-      { role: "visitor", text: "Do you integrate with Jira?" },
-      { role: "agent", text: refusal.text },
-    ];
+    const history: Turn[] = [{ role: "visitor", text: "Do you integrate with Jira?" }, refusal.turn];
     expect((await ask("yes please", { history })).calls[0]?.name).toBe("schedule_meeting");
     expect((await ask("tomorrow at 10", { history })).calls[0]?.name).toBe("schedule_meeting");
     expect((await ask("whats the weather tomorrow", { history })).calls).toEqual([]);

@@ -88,8 +88,8 @@ export function createBuiltInModel(): Model {
 }
 
 /** What the message plainly asks of times that were offered, of a booked meeting, or of a demo that waits for an address. */
-function pendingCall({ steps, message, known, timezone, tools }: ModelRequest): ModelPart | null {
-  const call = steps.length > 0 ? null : standingCall(message, known, timezone);
+function pendingCall({ steps, message, known, timezone, language, tools }: ModelRequest): ModelPart | null {
+  const call = steps.length > 0 ? null : standingCall(message, known, timezone, language);
   return call !== null && tools.some(({ name }) => name === call.name) ? { type: "tool-call", callId: "rule-0", ...call } : null;
 }
 
@@ -117,7 +117,7 @@ async function answerTurn(turn: ModelRequest, read: Reader): Promise<readonly Mo
   if (action?.type === "say") return withFurther(request, action.text, replyCause(action.code), action.besides ?? null, read);
   if (intent === "injection" || intent === "promise") {
     return [
-      { type: "text", text: intent === "promise" ? refusePromise : refuseOffTopic(request.organizationName) },
+      { type: "text", text: intent === "promise" ? refusePromise(request) : refuseOffTopic(request) },
       { type: "refused", reason: "off_topic" },
     ];
   }
@@ -135,7 +135,7 @@ async function answerTurn(turn: ModelRequest, read: Reader): Promise<readonly Mo
 
 /** Tells what a tool has done, and answers what the message asked besides. */
 async function answerAfterTool(request: ModelRequest, done: ToolStep, read: Reader): Promise<readonly ModelPart[]> {
-  const parts = await withFurther(request, replyToTool(done), done.cause ?? null, leftOpen(done), read);
+  const parts = await withFurther(request, replyToTool(done, request.language), done.cause ?? null, leftOpen(done), read);
   // What was done is not done again for the words that asked for it; what was declined may be wished for otherwise.
   const isDone = parts.some((part) => part.type === "tool-call" && part.name === done.name) && !hasDeclined(done);
   return isDone ? parts.slice(0, 1) : parts;
@@ -169,7 +169,7 @@ async function replyToObjection(request: ModelRequest, read: Reader): Promise<Re
   const { answer, confidence } = await findAnswer(inquiry, await request.search(ASKS_DISCOUNT), request.search);
   const isTold = confidence >= UNSURE;
   return {
-    text: answerExpensive(isTold ? answer.text : null),
+    text: answerExpensive(request, isTold ? answer.text : null),
     cited: isTold ? orderCitations([answer]) : [],
     isRefused: false,
     code: isTold ? null : "meeting_offered",
@@ -181,7 +181,7 @@ async function replyToOne(request: ModelRequest, isForeign: boolean, read: Reade
   if (faq !== null) return { text: faq.text, cited: faq.quotes, isRefused: false };
   const finding = await findInConversation(request, read);
   if (!(isForeign ? finding.confidence >= SURE_WHEN_FOREIGN : isEnough(finding))) {
-    return (isForeign ? answerAbroad(request) : null) ?? refuse(request, finding, isForeign);
+    return (isForeign ? answerAbroad(request) : null) ?? refuse(request, finding);
   }
   const lead = finding.answer.quotes[0]?.passage;
   if (lead?.kind === "faq" && finding.confidence >= UNSURE) {
@@ -191,8 +191,8 @@ async function replyToOne(request: ModelRequest, isForeign: boolean, read: Reade
   }
   // What was made for this very question is told, whatever was told before.
   const fresh = finding.signals === null ? finding.answer : withoutRepeats(finding, request);
-  if (fresh === null) return { text: refuseMore(request.organizationName), cited: [], isRefused: true };
-  const answer = finding.confidence < UNSURE ? withOffer(fresh) : fresh;
+  if (fresh === null) return { text: refuseMore(request), cited: [], isRefused: true };
+  const answer = finding.confidence < UNSURE ? withOffer(fresh, unsureOffer(request)) : fresh;
   return { text: answer.text, cited: orderCitations([answer]), isRefused: false, code: answer === fresh ? null : "unsure" };
 }
 
@@ -203,9 +203,9 @@ function isEnough({ confidence, signals }: Pick<Finding, "confidence" | "signals
 }
 
 /** Makes room for the offer by leaving out the last, least telling paragraph where it must. */
-function withOffer(answer: Answer): Pick<Answer, "text" | "quotes" | "further"> {
+function withOffer(answer: Answer, offer: string): Pick<Answer, "text" | "quotes" | "further"> {
   for (const count of [answer.parts.length, answer.parts.length - 1]) {
-    const text = [...answer.parts.slice(0, count), unsureOffer].join("\n\n");
+    const text = [...answer.parts.slice(0, count), offer].join("\n\n");
     if (count > 0 && text.length <= MAX_REPLY) return { text, quotes: answer.quotes.slice(0, count), further: answer.further };
   }
   return answer;
@@ -311,7 +311,7 @@ const LEAST_ROOM = 160;
 
 async function replyToMany(request: ModelRequest, all: readonly string[], read: Reader): Promise<Reply> {
   const questions = all.slice(0, MOST_AT_ONCE);
-  const unanswered = leftForLater(all.slice(MOST_AT_ONCE));
+  const unanswered = leftForLater(request, all.slice(MOST_AT_ONCE));
   const unfit: string[] = [];
   const texts: string[] = [];
   const answers: Answer[] = [];
@@ -340,7 +340,7 @@ async function replyToMany(request: ModelRequest, all: readonly string[], read: 
       unfit.push(question);
       continue;
     }
-    const text = isAnswered ? finding.answer.text : refusePart(lastSentence(question), request.organizationName, budget);
+    const text = isAnswered ? finding.answer.text : refusePart(request, lastSentence(question), budget);
     texts.push(text);
     left -= text.length + 2;
     if (!isAnswered) {
@@ -351,11 +351,11 @@ async function replyToMany(request: ModelRequest, all: readonly string[], read: 
     answers.push(finding.answer);
   }
   if (answers.length > 0) {
-    const open = leftForLater([...unfit, ...all.slice(MOST_AT_ONCE)]);
+    const open = leftForLater(request, [...unfit, ...all.slice(MOST_AT_ONCE)]);
     return { text: [...texts, ...(open === "" ? [] : [open])].join("\n\n"), cited: orderCitations(answers), isRefused: false };
   }
   const cited = nearestPages(nearest);
-  return { text: refuseNoAnswer(request.organizationName, false, cited.length > 0), cited, isRefused: true };
+  return { text: refuseNoAnswer(request, false, cited.length > 0), cited, isRefused: true };
 }
 
 /** "Do you have an API? What are its limits?": what answers the first may have told the second. */

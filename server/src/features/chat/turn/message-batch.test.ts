@@ -52,7 +52,7 @@ test.each<[string, EarlierMessage[], number]>([
   ["the question was still being typed", [said("visitor", "how much", 3), said("agent", "I could not find that.", 3, empty)], 2],
   [
     "nothing was found for the beginning of a question, and pages were named",
-    [said("visitor", "how much", 3), said("agent", "I couldn't find that on our site.", 3, cited)],
+    [said("visitor", "how much", 3), said("agent", "I couldn't find that on our site.", 3, { ...cited, refused: "no_answer" })],
     2,
   ],
   ["the last was a refusal", [said("visitor", "no, forget it", 3), said("agent", "No problem.", 3, empty)], 0],

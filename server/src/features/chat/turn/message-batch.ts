@@ -1,6 +1,5 @@
 import type { MessageMetadata } from "@disco/protocol";
 import { readRefusal } from "../../../agent/read-refusal.ts";
-import { isRefusal } from "../../../agent/models/built-in/dialogue/refusals.ts";
 import type { EarlierMessage } from "../store/queries.ts";
 
 /** Two messages this near to each other are one breath. */
@@ -49,11 +48,10 @@ function isRecent({ createdAt }: Pick<EarlierMessage, "createdAt">, now: Date): 
   return now.getTime() - Date.parse(createdAt) <= BREATH_MS;
 }
 
-function saidSomething({ text, metadata }: EarlierMessage): boolean {
+function saidSomething({ metadata }: EarlierMessage): boolean {
   // The pages that a refusal names come near, and tell nothing.
   if (metadata === null) return false;
   const { citations = [], toolCalled = null, refused }: MessageMetadata = JSON.parse(metadata);
-  // Rows from before refusals were stored tell them by their text.
-  if (refused === undefined ? isRefusal(text) : refused !== null) return false;
+  if ((refused ?? null) !== null) return false;
   return citations.length > 0 || toolCalled !== null;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ask } from "../../../../testing/ask-quayfold.ts";
 import { endsInTime } from "../../../../testing/ends-in-time.ts";
-import { isRefusal } from "../dialogue/refusals.ts";
 
 const pages = {
   "/billing": [
@@ -55,8 +54,8 @@ describe("a question without a word of the page that answers it", () => {
     "is there a deal for students?",
     "which browsers do you support?",
   ])("%j is still refused where no page tells", async (question) => {
-    const { text, cites } = await ask(question, { pages });
-    expect([isRefusal(text), cites]).toEqual([true, []]);
+    const { refused, cites } = await ask(question, { pages });
+    expect([refused, cites]).toEqual([true, []]);
   });
 });
 

@@ -2,10 +2,8 @@ import type { ModelRequest } from "../../../model.ts";
 import type { Answer, Quote } from "./compose-answer.ts";
 import type { Finding } from "./find-answer.ts";
 import { orderCitations } from "./order-citations.ts";
-import { readLanguage } from "../dialogue/read-language.ts";
-import { refuseLanguage, refuseNoAnswer, refuseStatement, refuseWithClosest } from "../dialogue/refusals.ts";
+import { refuseNoAnswer, refuseStatement, refuseWithClosest } from "../dialogue/refusals.ts";
 import { withoutRepeats } from "./repeats.ts";
-import { languageSentences } from "../dialogue/small-talk.ts";
 import { isAsking } from "../dialogue/split-questions.ts";
 import { MAX_REPLY, type Reply } from "../dialogue/tell-reply.ts";
 
@@ -17,18 +15,13 @@ const NEAR = 0.02;
 const MOST_UNKNOWN = 0.5;
 
 /** Says that the site has no answer, and names the pages that come nearest where some may help. */
-export function refuse(request: ModelRequest, finding: Finding, isForeign: boolean): Reply {
-  const { organizationName, message } = request;
-  if (isForeign) {
-    const sentence = languageSentences[readLanguage(message.toLowerCase()) ?? ""] ?? null;
-    return { text: refuseLanguage(organizationName, sentence), cited: [], isRefused: true };
-  }
+export function refuse(request: ModelRequest, finding: Finding): Reply {
   const near = isNear(finding) ? withoutRepeats(finding, request) : null;
   const cited = near === null ? [] : nearestPages([near]);
-  const shown = near === null || finding.confidence < CLOSEST ? null : withClosest(organizationName, near);
-  const refusal = isAsking(message)
-    ? refuseNoAnswer(organizationName, finding.type === "price", cited.length > 0)
-    : refuseStatement(organizationName, cited.length > 0);
+  const shown = near === null || finding.confidence < CLOSEST ? null : withClosest(request, near);
+  const refusal = isAsking(request.message)
+    ? refuseNoAnswer(request, finding.type === "price", cited.length > 0)
+    : refuseStatement(request, cited.length > 0);
   return { text: shown ?? refusal, cited, isRefused: true };
 }
 
@@ -43,7 +36,7 @@ export function nearestPages(answers: readonly Answer[]): Quote[] {
 }
 
 /** A refusal that tells what comes nearest, as far as there is room for it. */
-function withClosest(organizationName: string, { parts: [first = ""] }: Answer): string | null {
-  const text = refuseWithClosest(organizationName, first);
+function withClosest(request: ModelRequest, { parts: [first = ""] }: Answer): string | null {
+  const text = refuseWithClosest(request, first);
   return first === "" || text.length > MAX_REPLY ? null : text;
 }

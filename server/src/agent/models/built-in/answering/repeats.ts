@@ -5,7 +5,7 @@ import { topicWords } from "../dialogue/follow-up.ts";
 import { plainMessage } from "../dialogue/plain-message.ts";
 import { fitsType } from "./fits-type.ts";
 import type { AnswerType } from "./question.ts";
-import { isRefusedReply } from "../dialogue/reply-kind.ts";
+import { isRefusedReply } from "../../../reply-causes.ts";
 import { type Sentence, splitSentences } from "./sentences.ts";
 import { relatedStems } from "./thesaurus.ts";
 import { functionWords, readStems, readWords, stemOf } from "../../../../knowledge/words/words.ts";

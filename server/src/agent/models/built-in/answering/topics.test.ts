@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Turn } from "../../../model.ts";
 import { ask } from "../../../../testing/ask-quayfold.ts";
-import { isRefusal } from "../dialogue/refusals.ts";
 import { topicOf } from "./topics.ts";
 
 describe("numbers and addresses that a wrong one does harm for", () => {
@@ -43,8 +42,8 @@ describe("what visitors of any site ask", () => {
   });
 
   it.each(["what do you do?", "why should I choose you?"])("%j is told by the page that introduces the company", async (question) => {
-    const { text, pages: cited } = await ask(question);
-    expect(isRefusal(text)).toBe(false);
+    const { refused, pages: cited } = await ask(question);
+    expect(refused).toBe(false);
     expect(cited).toHaveLength(1);
   });
 
@@ -257,7 +256,7 @@ describe("what visitors of any site ask", () => {
       { role: "visitor", text: "What does Growth cost?" },
       { role: "agent", text: "$189 a month." },
     ];
-    expect(isRefusal((await ask("and for a submarine?", { history, pages: terms })).text)).toBe(true);
+    expect((await ask("and for a submarine?", { history, pages: terms })).refused).toBe(true);
   });
 
   it.each([
@@ -271,7 +270,7 @@ describe("what visitors of any site ask", () => {
     ],
     ["In which country are your servers?", [["MCP server", "The hosted server reaches Cloud only. Trust the server in Copilot."]]],
   ] as const)("%j is refused where pages only have the words", async (question, sections) => {
-    expect(isRefusal((await ask(question, { pages: { "/billing": sections } })).text)).toBe(true);
+    expect((await ask(question, { pages: { "/billing": sections } })).refused).toBe(true);
   });
 
   it("tells the most that is allowed where a most is asked for", async () => {
@@ -297,8 +296,8 @@ describe("what visitors of any site ask", () => {
     "Where is my data hosted?",
     "Can I cancel anytime?",
   ])("%j is refused where no page says so in as many words", async (question) => {
-    const { text } = await ask(question);
-    expect(isRefusal(text)).toBe(true);
+    const { text, refused } = await ask(question);
+    expect(refused).toBe(true);
     expect(text).not.toContain("\n");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Turn } from "../../../model.ts";
 import { ask } from "../../../../testing/ask-quayfold.ts";
-import { isRefusal, unsureOffer } from "./refusals.ts";
+import { replyCause } from "../../../reply-causes.ts";
 
 const pages = {
   "/pricing": [
@@ -52,8 +52,8 @@ const pages = {
 async function talk(...messages: string[]) {
   const history: Turn[] = [];
   for (const message of messages.slice(0, -1)) {
-    const { text } = await ask(message, { history: [...history], pages });
-    history.push({ role: "visitor", text: message }, { role: "agent", text });
+    const { turn } = await ask(message, { history: [...history], pages });
+    history.push({ role: "visitor", text: message }, turn);
   }
   return { ...(await ask(messages.at(-1) ?? "", { history, pages })), before: history.at(-1)?.text ?? "" };
 }
@@ -135,19 +135,19 @@ describe("what a visitor says next", () => {
   });
 
   it("gets no second helping of what says nothing about it", async () => {
-    const { text, cites } = await talk("how do I set up webhooks?", "and could I paint them green?");
-    expect([isRefusal(text), cites]).toEqual([true, []]);
+    const { refused, cites } = await talk("how do I set up webhooks?", "and could I paint them green?");
+    expect([refused, cites]).toEqual([true, []]);
   });
 
   it("points at nothing that a page tells of, and gets nothing else", async () => {
-    const { text, cites } = await ask("wait, how long is it?", {
+    const { refused, cites } = await ask("wait, how long is it?", {
       history: [
         { role: "visitor", text: "I'd like a demo" },
-        { role: "agent", text: "What's your e-mail address?" },
+        { role: "agent", text: "What's your e-mail address?", cause: replyCause("lead_address_needed") },
       ],
       pages,
     });
-    expect([isRefusal(text), cites]).toEqual([true, []]);
+    expect([refused, cites]).toEqual([true, []]);
   });
 
   it("asks for some part of what was talked about, and is told of no other's", async () => {
@@ -167,8 +167,8 @@ describe("what a visitor says next", () => {
   });
 
   it("may ask nothing, which is not answered like a question", async () => {
-    const { text } = await ask("it's a vodafone sim", { pages });
-    expect([isRefusal(text), text]).toEqual([true, expect.stringContaining("a person should look at it")]);
+    const { refused, text } = await ask("it's a vodafone sim", { pages });
+    expect([refused, text]).toEqual([true, expect.stringContaining("a person should look at it")]);
   });
 
   it.each(["yes please", "Yes, put me in touch please", "can you put me in touch?"])(
@@ -176,7 +176,7 @@ describe("what a visitor says next", () => {
     async (message) => {
       const history: Turn[] = [
         { role: "visitor", text: "do you have detention tracking?" },
-        { role: "agent", text: `Detention tracking costs $65 a site each month.\n\n${unsureOffer}` },
+        { role: "agent", text: "Detention tracking costs $65 a site each month.", cause: replyCause("unsure") },
       ];
       expect((await ask(message, { history, pages })).text).toContain("Leave your e-mail address");
       const known = { email: "ann@yards.example" };
@@ -192,7 +192,11 @@ describe("what a visitor says next", () => {
     expect((await ask(message, { history, pages })).text).not.toMatch(/^All right/u);
     const meeting: Turn[] = [
       { role: "visitor", text: "Book a meeting for Tuesday at 3pm" },
-      { role: "agent", text: "Tue 24 Nov, 15:00 is free, and held for you for 10 minutes. What's your e-mail address for the invitation?" },
+      {
+        role: "agent",
+        text: "Tue 24 Nov, 15:00 is free, and held for you for 10 minutes. What's your e-mail address for the invitation?",
+        cause: replyCause("address_needed"),
+      },
     ];
     expect((await ask(message, { history: [...meeting, ...history], pages })).text).toMatch(/^All right/u);
   });
@@ -207,7 +211,7 @@ describe("a meeting that is being arranged", () => {
   const held = "Tue 24 Nov, 15:00 is free, and held for you for 10 minutes. What's your e-mail address for the invitation?";
   const arranging: Turn[] = [
     { role: "visitor", text: "Book a meeting for Tuesday at 3pm" },
-    { role: "agent", text: held },
+    { role: "agent", text: held, cause: replyCause("address_needed") },
     { role: "visitor", text: "do you have detention tracking?" },
     { role: "agent", text: "Detention tracking costs $65 a site each month." },
   ];
@@ -296,7 +300,11 @@ describe("a meeting that is being arranged", () => {
     const letGo: Turn[] = [
       ...arranging,
       { role: "visitor", text: "none of these" },
-      { role: "agent", text: "No problem, I've let those times go. Tell me whenever another day or time suits you." },
+      {
+        role: "agent",
+        text: "No problem, I've let those times go. Tell me whenever another day or time suits you.",
+        cause: replyCause("times_released"),
+      },
     ];
     for (const message of ["how about friday at 10?", "friday at 10"])
       expect((await ask(message, { history: letGo, pages })).calls).toEqual([
@@ -318,7 +326,11 @@ describe("a meeting that is being arranged", () => {
     const known = { pendingDemo: "show me a demo" };
     const history: Turn[] = [
       { role: "visitor", text: "show me a demo" },
-      { role: "agent", text: "A person can give you a live demo. What's your e-mail address, so that I can arrange it?" },
+      {
+        role: "agent",
+        text: "A person can give you a live demo. What's your e-mail address, so that I can arrange it?",
+        cause: replyCause("demo_needs_address"),
+      },
     ];
     expect((await ask("anything on thursday morning?", { history, pages, known })).calls).toEqual([
       { name: "schedule_meeting", input: expect.objectContaining({ day: "2026-11-26", notAfter: "12:00" }) },
@@ -342,7 +354,11 @@ describe("a meeting that is being arranged", () => {
     const letGo: Turn[] = [
       ...arranging,
       { role: "visitor", text: "never mind" },
-      { role: "agent", text: "No problem, I've let those times go. Tell me whenever another day or time suits you." },
+      {
+        role: "agent",
+        text: "No problem, I've let those times go. Tell me whenever another day or time suits you.",
+        cause: replyCause("times_released"),
+      },
     ];
     expect((await ask("ann@yards.example", { history: letGo, pages })).calls[0]?.name).toBe("capture_lead");
     expect((await ask("ok", { history: letGo, pages })).calls).toEqual([]);
@@ -352,16 +368,13 @@ describe("a meeting that is being arranged", () => {
     const booked: Turn[] = [
       ...arranging,
       { role: "visitor", text: "ann@yards.example" },
-      { role: "agent", text: "I've booked your meeting." },
+      { role: "agent", text: "I've booked your meeting.", cause: replyCause("meeting_booked") },
     ];
     expect((await ask("ok 11:00 then", { history: booked, pages })).calls).toEqual([]);
   });
 
   it("is not what an address is left for that a person will write to", async () => {
-    const history: Turn[] = [
-      { role: "visitor", text: "can I talk to someone" },
-      { role: "agent", text: (await talk("can I talk to someone")).text },
-    ];
+    const history: Turn[] = [{ role: "visitor", text: "can I talk to someone" }, (await talk("can I talk to someone")).turn];
     expect((await ask("ann@yards.example, we have 40 sites", { history, pages })).calls[0]?.name).toBe("capture_lead");
   });
 });

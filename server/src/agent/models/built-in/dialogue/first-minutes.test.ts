@@ -20,8 +20,8 @@ const pages = {
 async function talk(...messages: string[]) {
   const history: Turn[] = [];
   for (const message of messages.slice(0, -1)) {
-    const { text } = await ask(message, { history: [...history], pages });
-    history.push({ role: "visitor", text: message }, { role: "agent", text });
+    const { turn } = await ask(message, { history: [...history], pages });
+    history.push({ role: "visitor", text: message }, turn);
   }
   return ask(messages.at(-1) ?? "", { history, pages });
 }

@@ -2,7 +2,7 @@ import type { RetrievalTerm } from "../../../../knowledge/passage.ts";
 import type { ModelRequest, Turn } from "../../../model.ts";
 import { isKeyboardNoise } from "./keyboard-noise.ts";
 import type { Intent } from "./read-intent.ts";
-import { kindOfReply } from "./reply-kind.ts";
+import { kindOfReply } from "../../../reply-causes.ts";
 import { arrangesMeeting } from "./tool-calls.ts";
 
 const ENDS = String.raw`(?:cancel(?: (?:it|this|that|them))?|(?:delete|remove|undo) (?:it|this|that|them))(?: (?:please|now|then|later|again|too|as well))*`;

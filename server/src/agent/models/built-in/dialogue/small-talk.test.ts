@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Turn } from "../../../model.ts";
+import { replyCause } from "../../../reply-causes.ts";
 import { ask } from "../../../../testing/ask-quayfold.ts";
 
 /** Has a conversation, and gives all replies. */
 async function talk(...messages: string[]): Promise<string[]> {
   const history: Turn[] = [];
   for (const message of messages) {
-    const { text } = await ask(message, { history: [...history] });
-    history.push({ role: "visitor", text: message }, { role: "agent", text });
+    const { turn } = await ask(message, { history: [...history] });
+    history.push({ role: "visitor", text: message }, turn);
   }
   return history.flatMap(({ role, text }) => (role === "agent" ? [text] : []));
 }
@@ -99,7 +100,7 @@ describe("a phone number", () => {
   ])("is to be called when %j: %s", async (message, isPassedOn) => {
     const history: Turn[] = [
       { role: "visitor", text: "please call me on 07700 900 456" },
-      { role: "agent", text: "Thanks! I've passed your number on, and a person on the team will call you." },
+      { role: "agent", text: "Thanks! I've passed your number on.", cause: replyCause("call_promised") },
     ];
     const { calls } = await ask(message, { history });
     expect(calls).toMatchObject(isPassedOn ? [{ name: "capture_lead", input: { phone: "07700 900 456", note: message } }] : []);
@@ -108,7 +109,7 @@ describe("a phone number", () => {
   it("is promised no second time by who asks when the call comes", async () => {
     const history: Turn[] = [
       { role: "visitor", text: "my number is 07700 900123" },
-      { role: "agent", text: "Thanks! I've passed your number on, and a person on the team will call you." },
+      { role: "agent", text: "Thanks! I've passed your number on.", cause: replyCause("call_promised") },
     ];
     expect((await ask("when will somebody call me?", { history })).text).toContain("The team has your details");
   });
@@ -126,7 +127,11 @@ it("says goodbye to who leaves, whatever came in the same breath", async () => {
 it("holds no times for who asks how it is", async () => {
   const history: Turn[] = [
     { role: "visitor", text: "are you a bot?" },
-    { role: "agent", text: "I'm an assistant. If you'd rather talk to a person, I can put you in touch or book a meeting." },
+    {
+      role: "agent",
+      text: "I'm an assistant. If you'd rather talk to a person, I can put you in touch or book a meeting.",
+      cause: replyCause("abilities_told"),
+    },
   ];
   const { calls, text } = await ask("how are you today", { history });
   expect([calls, text]).toEqual([[], expect.stringContaining("doing well")]);
@@ -141,7 +146,7 @@ it("tells who asks for a person again that it cannot connect them", async () => 
 it("says who gets back to whoever left an address", async () => {
   const history: Turn[] = [
     { role: "visitor", text: "bob@clinic.example" },
-    { role: "agent", text: "Thanks! I've passed your details on, and a person on the team will get back to you by e-mail." },
+    { role: "agent", text: "Thanks! I've passed your details on.", cause: replyCause("lead_kept") },
   ];
   const asked = await ask("when will somebody get back to me?", { history, known: { email: "bob@clinic.example" } });
   expect([asked.cites, asked.text]).toEqual([[], expect.stringContaining("The team has your details")]);

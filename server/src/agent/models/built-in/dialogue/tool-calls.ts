@@ -10,9 +10,9 @@ import { phoneIn } from "../../../tools/typed-phone.ts";
 import { readImpossibleDate } from "./impossible-date.ts";
 import { isWish, type MeetingTime, noTime, readMeetingTime } from "./meeting-time.ts";
 import { timesInEnglish } from "./meeting-words.ts";
+import { phrasesOf } from "../../../phrases/phrases-of.ts";
 import type { Intent } from "./read-intent.ts";
-import { unsureOffer } from "./refusals.ts";
-import { kindOfReply } from "./reply-kind.ts";
+import { kindOfReply } from "../../../reply-causes.ts";
 import type { ReplyCode } from "../../../reply-causes.ts";
 
 /** What the rules make of a message: a tool to call, something to ask first, or neither. */
@@ -43,6 +43,7 @@ const ASKS_OTHERWISE = /\?|^\s*(?:what|how)(?!\s+about)|^\s*(?:who|whose|where|w
 /** Decides by rules whether a message calls for a tool. Only tools of the request are called, and only this visitor's own words fill them in. */
 export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const { message, known } = request;
+  const phrases = phrasesOf(request.language);
   const has = (name: ToolName): boolean => request.tools.some((tool) => tool.name === name);
   const details = readContactDetails(message);
   const email = details.email ?? known.email;
@@ -66,7 +67,7 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
     return {
       type: "say",
       code: "demo_meeting_offered",
-      text: "I don't have a demo to show here yet. Shall I book a meeting, so that a person on the team can walk you through it?",
+      text: phrases.noDemoButMeeting,
       ...besides,
     };
   }
@@ -94,7 +95,7 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const isMeeting = intent === "meeting" || (intent === "contact" && hasTime && !isCall) || answersMeeting || asksWhen || agrees;
   const impossible = isArranging || isMeeting || intent === "contact" ? readImpossibleDate(message) : null;
   if (impossible !== null && when.day === null && has("schedule_meeting"))
-    return { type: "say", code: "day_needed", text: `There is no ${impossible}. Tell me another day, and I'll book a meeting.` };
+    return { type: "say", code: "day_needed", text: phrases.noSuchDate(impossible) };
   // A yes takes what was offered last, whatever was wished for before.
   if (agrees && isAsked && !isOffer && has("schedule_meeting"))
     return { type: "call", name: "schedule_meeting", input: { timezone: request.timezone, ...(email === null ? {} : { email }) } };
@@ -106,7 +107,7 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
       return {
         type: "say",
         code: "address_invalid",
-        text: "That doesn't look like an e-mail address. Could you check it and send it again?",
+        text: phrases.badAddress,
       };
     const name = intent === "question" ? readGivenName(message, request.retrieval) : null;
     if (name !== null) return nameAction(request, name, isAsked && !isOffer, has("schedule_meeting"), has("capture_lead"));
@@ -118,13 +119,12 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const takesPerson = intent === "agree" && isUnsure(lastReply) && !/^\s*(?:ok(?:ay)?|y)[\s.!,]*$/iu.test(message);
   if (intent === "contact" || takesPerson) {
     if (email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, email);
-    const wasOffered =
-      lastReply?.cause === undefined ? lastReply?.text.startsWith(LEAVE_ADDRESS) : lastReply.cause?.code === "contact_offered";
+    const wasOffered = lastReply?.cause?.code === "contact_offered";
     return {
       type: "say",
-      ...(wasOffered === true
-        ? { code: "contact_details_needed", text: CANNOT_CONNECT }
-        : { code: "contact_offered", text: LEAVE_ADDRESS }),
+      ...(wasOffered
+        ? { code: "contact_details_needed", text: phrases.cannotConnect }
+        : { code: "contact_offered", text: phrases.leaveAddress }),
       ...asked(message),
     };
   }
@@ -133,23 +133,16 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   // Whoever types an address means to be written to, whatever else they ask.
   const gaveDetails = intent === "details" || (details.email !== null && (last.asksForDetails || details.email !== known.email));
   if (gaveDetails && details.email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, details.email);
-  if (intent === "details" && details.email !== null)
-    return { type: "say", code: "details_noted", text: "Thanks, I have noted your e-mail address. What would you like to know?" };
+  if (intent === "details" && details.email !== null) return { type: "say", code: "details_noted", text: phrases.addressNoted };
   return null;
 }
-
-const LEAVE_ADDRESS =
-  "Of course. Leave your e-mail address here and a person on the team will get back to you. Or tell me a day and time that suit you, and I'll book a meeting.";
-/** Who asks for a person once more is told what there is instead of the same again. */
-const CANNOT_CONNECT =
-  "I'm sorry, I can't connect you with a person in this chat. Leave your phone number or e-mail address here, and a person on the team will get back to you. If it can't wait, ask me for the team's phone number.";
 
 const MY_NAME = /[\s,.]{0,4}(?:and )?(?:my name is|name is|this is|i'm|i am) \p{L}[\p{L}' -]{0,40}[\s.!]*$/iu;
 const WHEN_TO_CALL =
   /\b(?:mornings?|afternoons?|evenings?|lunch|noon|today|tomorrow|(?:mon|tues|wednes|thurs|fri)days?|after|before|between|until|any ?time|\d{1,2}(?::\d\d)? ?[ap]\.?m)\b/iu;
 
 function isUnsure(reply: Turn | undefined): boolean {
-  return reply?.cause === undefined ? reply?.text.endsWith(unsureOffer) === true : reply.cause?.code === "unsure";
+  return reply?.cause?.code === "unsure";
 }
 
 /** "This afternoon would be best, my name is Derek", once a call was promised. */
@@ -192,7 +185,7 @@ function meetingAction(
     return {
       type: "say",
       code: "meeting_not_possible",
-      text: "I can't book a meeting from here, but leave your e-mail address and a person on the team will get back to you with times.",
+      text: phrasesOf(request.language).cannotBook,
     };
   }
   const asksForTimes = when.day !== null && ASKS_FOR_TIMES.test(request.message);

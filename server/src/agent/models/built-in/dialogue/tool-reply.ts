@@ -1,15 +1,12 @@
+import type { Language } from "../../../language/language.ts";
 import type { ToolStep } from "../../../model.ts";
+import { phrasesOf } from "../../../phrases/phrases-of.ts";
 
-/** What is said of a call that the tool did not take. */
-const refused: Readonly<Record<string, string>> = {
-  show_demo: "I don't have a demo to show right now. Shall I book a meeting, so that a person on the team can walk you through it?",
-  schedule_meeting: "I couldn't book a meeting at that time. Could you suggest another time that works for you?",
-  capture_lead: "I couldn't save that. Could you check your e-mail address and send it again?",
-};
-
-/** Writes the reply to a tool call that came back: the tool's own words. */
-export function replyToTool({ name, output }: ToolStep): string {
-  return textOf(output, "message") ?? refused[name] ?? "Let me know what you'd like to find out.";
+/** Writes the reply to a tool call that came back: the tool's own words, else what is said of a call that it did not take. */
+export function replyToTool({ name, output }: ToolStep, language: Language): string {
+  const { demoRefused, meetingRefused, leadRefused, whatElse } = phrasesOf(language);
+  const refused: Readonly<Record<string, string>> = { show_demo: demoRefused, schedule_meeting: meetingRefused, capture_lead: leadRefused };
+  return textOf(output, "message") ?? refused[name] ?? whatElse;
 }
 
 /** What the visitor asked beside what the tool did, if there is such a thing. */

@@ -1,5 +1,5 @@
 import type { Turn } from "../../../model.ts";
-import { kindOfReply } from "../dialogue/reply-kind.ts";
+import { kindOfReply } from "../../../reply-causes.ts";
 import { moneyIn } from "./site-tables.ts";
 import { WRITTEN_NUMBERS, worthOfWord } from "./worth-of-word.ts";
 

@@ -1,0 +1,79 @@
+import { type Language, languages } from "./language.ts";
+import { readLists } from "./read-lexicon.ts";
+
+/** Languages by the names that they give themselves: "sprechen Sie Deutsch?". */
+const ownNames: ReadonlyMap<string, Language> = new Map([
+  ["english", "en"],
+  ["englisch", "en"],
+  ["deutsch", "de"],
+  ["français", "fr"],
+  ["francais", "fr"],
+  ["español", "es"],
+  ["espanol", "es"],
+  ["italiano", "it"],
+  ["nederlands", "nl"],
+  ["português", "pt"],
+  ["portugues", "pt"],
+]);
+/** Letters and marks that only one of the languages has. */
+const ownLetters: readonly (readonly [RegExp, Language])[] = [
+  [/ß|ä/u, "de"],
+  [/[ñ¿¡]/u, "es"],
+  [/[ãõ]/u, "pt"],
+  [/œ|(?<!\p{L})[cdjlmnst]'[hyaeiouéèêà]/u, "fr"],
+  [/[ìò]/u, "it"],
+];
+const WORD = /\p{L}[\p{L}'-]*/gu;
+const LONGEST_READ = 1_500;
+/** A word that no other language has counts one, a shared one its share. */
+const LEAST = 0.9;
+/** By how much the best must stand out. */
+const MARGIN = 1.25;
+/** Of the language of before a message has to say less: it goes on in it. */
+const PREFERRED = 0.25;
+
+let weights: ReadonlyMap<string, ReadonlyMap<Language, number>> | null = null;
+
+/** Each word with the languages that have it. */
+function wordWeights(): ReadonlyMap<string, ReadonlyMap<Language, number>> {
+  const having = new Map<string, Language[]>();
+  for (const [language, words] of readLists("common")) {
+    for (const word of words) having.set(word, [...(having.get(word) ?? []), language]);
+  }
+  return new Map([...having].map(([word, of]) => [word, new Map(of.map((language) => [language, 1 / of.length]))]));
+}
+
+/**
+ * The language that a text is plainly written in; null where its words do not tell. Words that several languages share count for the
+ * `preferred` one.
+ */
+export function readLanguage(text: string, preferred: Language | null = null): Language | null {
+  const lower = text
+    .slice(0, LONGEST_READ)
+    .toLowerCase()
+    .replaceAll(/[’‘`´]/gu, "'");
+  const words = lower.match(WORD) ?? [];
+  const named = words.length <= 5 ? words.map((word) => ownNames.get(word)).find((language) => language !== undefined) : undefined;
+  if (named !== undefined) return named;
+  weights ??= wordWeights();
+  const scores = new Map<Language, number>();
+  const add = (language: Language, score: number) => scores.set(language, (scores.get(language) ?? 0) + score);
+  for (const word of words) for (const [language, weight] of weights.get(word) ?? []) add(language, weight);
+  for (const [letters, language] of ownLetters) if (letters.test(lower)) add(language, 1);
+  if (preferred !== null && scores.has(preferred)) add(preferred, PREFERRED);
+  const [best, next] = languages
+    .map((language) => ({ language, score: scores.get(language) ?? 0 }))
+    .sort((left, right) => right.score - left.score);
+  if (best === undefined || best.score < LEAST || best.score < MARGIN * (next?.score ?? 0)) {
+    return best !== undefined && best.language === preferred && best.score > (next?.score ?? 0) && best.score > PREFERRED
+      ? preferred
+      : null;
+  }
+  return best.language;
+}
+
+/** Whether a text is in letters that none of the languages is written in. */
+export function isOtherScript(text: string): boolean {
+  const letters = text.replaceAll(/[^\p{L}]/gu, "");
+  return letters.length > 0 && letters.replaceAll(/\p{Script=Latin}/gu, "").length / letters.length > 0.4;
+}
