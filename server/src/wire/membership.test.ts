@@ -71,6 +71,48 @@ test("who comes and goes is in the audit log and on the plan, and a leaver's Goo
   expect((await company.call<AuditLog>("GET", "/api/audit", undefined, "globex")).body.entries).toEqual([]);
 }, 120_000);
 
+test("who left takes no more meetings, and those that are booked with them say that they need another host", async () => {
+  const { company, organizationId, asBob, account, join } = await openTeam();
+  await join();
+  type Reply<T> = { data: T };
+  const bob = (await asBob("GET", "/api/member")).json<Reply<{ id: string }>>().data.id;
+  const ann = (await company.call<Reply<{ id: string }>>("GET", "/api/member")).body.data.id;
+  const host = (userId: string, name: string) => ({ userId, name });
+  const hosts = async () =>
+    (await company.call<Reply<{ hosts: { userId: string }[] }>>("GET", "/api/calendar/settings")).body.data.hosts.map(
+      ({ userId }) => userId,
+    );
+  const settings = { timezone: "UTC", hosts: [host(bob, "Bob"), host(ann, "Ann")] };
+  expect((await company.call("PUT", "/api/calendar/settings", settings)).status).toBe(200);
+  const inDays = (days: number, minutes = 0) => new Date(company.clock().getTime() + days * DAY_MS + minutes * 60_000).toISOString();
+  const meeting = { title: "With Ada", startTime: inDays(3), endTime: inDays(3, 30), attendees: [{ email: "ada@first.example" }] };
+  const url = "/api/calendar/calendars/primary/events";
+  expect((await asBob("POST", url, meeting)).statusCode).toBe(200);
+
+  await account("remove-member", { memberIdOrEmail: "bob@acme.example" });
+  await expect.poll(hosts).toEqual([ann]);
+  const { events } = (await company.call<{ events: unknown[] }>("GET", `${url}?timeMin=${inDays(2)}&timeMax=${inDays(4)}`)).body;
+  expect(events).toMatchObject([{ summary: "With Ada", meeting: { hostReason: expect.stringContaining("needs another host") } }]);
+  expect((await company.call("GET", `/api/calendar/hours?from=${inDays(0)}&count=48`)).status).toBe(200);
+  const offered = await company.ask("I want to book a meeting");
+  await company.ask("The first one", offered.sessionId ?? undefined);
+  expect(await company.ask("eve@second.example", offered.sessionId ?? undefined)).toMatchObject({ toolCalled: "schedule_meeting" });
+  const booked = () => company.db.read.selectFrom("meetings").select("hostId").where("email", "=", "eve@second.example").execute();
+  expect(await booked()).toEqual([{ hostId: ann }]);
+
+  // Who left unheard, as at Clerk, is found by the next look.
+  await company.db.write((tx) =>
+    tx
+      .updateTable("organizationCalendars")
+      .set({ settings: JSON.stringify(settings) })
+      .where("organizationId", "=", organizationId)
+      .execute(),
+  );
+  expect(await hosts()).toHaveLength(2);
+  await company.startWork();
+  await expect.poll(hosts).toEqual([ann]);
+});
+
 test("fourteen days past due, new members and automatic mails wait, and visitors are served as before", async () => {
   const { company, organizationId, invite, plan } = await openTeam();
   const since = (days: number) => new Date(company.clock().getTime() - days * DAY_MS).toISOString();

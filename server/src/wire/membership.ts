@@ -6,7 +6,9 @@ import { requireNotPaused } from "../features/billing/past-due.ts";
 import { askForSeatsOf } from "../features/billing/seats.ts";
 import { type ConnectDeps, endConnection } from "../features/connections/connect-google.ts";
 import { endConnectionsOfLeavers } from "../features/connections/end-connections-of-leavers.ts";
+import { removeHost, removeHostsWhoLeft } from "../features/meetings/remove-hosts.ts";
 import type { Identity } from "../identity/identity.ts";
+import { createMemberIds } from "../identity/member-ids.ts";
 import type { MembershipChange, MembershipHooks } from "../identity/membership-changes.ts";
 
 interface MembershipDeps {
@@ -17,37 +19,43 @@ interface MembershipDeps {
   parts: () => { billing: BillingDeps; connect: ConnectDeps };
 }
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
 
-/** What follows from members who come, go, or may do something else: the audit log, the seats, and the leaver's Google grant. */
+/** What follows from members who come, go, or may do something else: the audit log, the hosts, the seats, and the leaver's Google grant. */
 export function createMembershipHooks({ db, clock, logger, parts }: MembershipDeps): MembershipHooks {
   async function follow(change: MembershipChange): Promise<void> {
     const { kind, organizationId, by, about } = change;
     const action = `member.${kind}` as const;
     await db.write((tx) => recordAudit(tx, { member: by, organizationId, action, detail: sentenceOf(change), now: clock() }));
     if (kind === "invited" || kind === "role") return;
+    const leaver = kind === "joined" || about.memberId === null ? null : { organizationId, memberId: about.memberId };
+    if (leaver !== null) await removeHost(db, leaver, clock());
     const { billing, connect } = parts();
     await askForSeatsOf(billing, organizationId);
-    if (kind !== "joined" && about.memberId !== null) await endConnection(connect, { organizationId, memberId: about.memberId });
+    if (leaver !== null) await endConnection(connect, leaver);
   }
 
   return {
     beforeNewMember: (organizationId) => requireNotPaused(db.read, organizationId, clock(), "New members"),
-    // The change itself has gone through: the daily comparison makes up for what fails here.
+    // The change itself has gone through: the hourly comparison makes up for what fails here.
     afterChange: (change) =>
       follow(change).catch((error: unknown) => logger.error({ err: error }, "what follows from a change of members failed")),
   };
 }
 
-/** Ends the Google connections of those who are no longer members, now and daily, until the signal aborts. */
+/** Looks for those who are no longer members, now and hourly, until the signal aborts: their Google connections end, and they host no more. */
 export function followLeavers(
-  deps: { connect: ConnectDeps; identity: Identity },
+  deps: { db: Database; clock: () => Date; identity: Identity; connect: ConnectDeps | null },
   onFailure: (error: unknown) => void,
   signal: AbortSignal,
 ): void {
-  const look = () => void endConnectionsOfLeavers(deps.connect, deps.identity).catch(onFailure);
+  const look = () => {
+    const membersOf = createMemberIds(deps.identity);
+    removeHostsWhoLeft(deps, membersOf).catch(onFailure);
+    if (deps.connect !== null) endConnectionsOfLeavers(deps.connect, membersOf).catch(onFailure);
+  };
   look();
-  const timer = setInterval(look, DAY_MS);
+  const timer = setInterval(look, HOUR_MS);
   signal.addEventListener("abort", () => clearInterval(timer), { once: true });
 }
 

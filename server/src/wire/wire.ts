@@ -101,10 +101,11 @@ export async function wire(parts: Parts): Promise<Wiring> {
         pollMailboxes({ db, clock, jobs: googleJobs }, onFailure, stopped.signal);
       }
       await billingJobs.start();
-      if (env.google !== null) {
-        const onFailure = (error: unknown) => logger.error({ err: error }, "comparing connections with members failed");
-        followLeavers({ connect: services.connect, identity }, onFailure, stopped.signal);
-      }
+      followLeavers(
+        { db, clock, identity, connect: env.google === null ? null : services.connect },
+        (error) => logger.error({ err: error }, "comparing hosts and connections with members failed"),
+        stopped.signal,
+      );
       services.followSeats((error) => logger.error({ err: error }, "comparing seats with members failed"), stopped.signal);
       followSources({ db, clock }, (error) => logger.error({ err: error }, "bringing leads up to date failed"), stopped.signal);
       return { demoWidgetKey: demo?.widgetKey ?? null };

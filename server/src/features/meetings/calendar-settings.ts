@@ -44,7 +44,8 @@ async function readFrom(handle: Handle, organizationId: string): Promise<Calenda
   return CalendarSettings.parse(row === undefined ? {} : JSON.parse(row.settings));
 }
 
-function writeSettings(
+/** Changes an organization's settings by what they are, one change at a time. */
+export function writeSettings(
   db: Database,
   organizationId: string,
   changeOf: (before: CalendarSettings) => UpdateCalendarSettings,
