@@ -30,6 +30,6 @@ export const bgeSmall: LocalModel = {
   prefix: { question: "Represent this sentence for searching relevant passages: ", passage: "" },
   maxTokens: 256,
   firstWord: 1_996,
-  leastSimilarity: 0.5,
+  leastSimilarity: 0.55,
   scale: { unlike: 0.45, alike: 0.8 },
 };

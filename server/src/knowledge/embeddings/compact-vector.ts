@@ -7,17 +7,6 @@ export function compactVector(vector: Float32Array): Int8Array {
   return Int8Array.from(vector, (value) => (largest === 0 ? 0 : Math.round((value / largest) * LARGEST)));
 }
 
-/** Some compact vectors of one size, one after another. */
-export interface CompactVectors {
-  readonly bytes: Int8Array;
-  readonly size: number;
-}
-
-/** The one at a place, as a view. */
-export function vectorAt({ bytes, size }: CompactVectors, at: number): Int8Array {
-  return bytes.subarray(at * size, (at + 1) * size);
-}
-
 /** What a store has kept as bytes, without a copy. */
 export function fromBytes(bytes: Uint8Array): Int8Array {
   return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -33,10 +22,10 @@ export function cosineOf(one: Int8Array, other: Int8Array): number {
   return lengths === 0 ? 0 : dot(one, other, 0) / lengths;
 }
 
-/** The product of a vector with the one that begins at a place among others. The hottest loop of a search. */
+/** The product of a vector with the one that begins at a place among others. The hottest loop of a search: whole numbers keep it fast. */
 export function dot(one: Int8Array, others: Int8Array, from: number): number {
   const { length } = one;
   let sum = 0;
-  for (let at = 0; at < length; at += 1) sum += (one[at] ?? 0) * (others[from + at] ?? 0);
+  for (let at = 0; at < length; at += 1) sum = (sum + Math.imul(one[at] ?? 0, others[from + at] ?? 0)) | 0;
   return sum;
 }

@@ -1,4 +1,5 @@
 import type { Database } from "../../db/database.ts";
+import { preparedQuery } from "../../db/prepared-query.ts";
 import type { RetrievedPassage } from "../passage.ts";
 import { compactVector, cosineOf, fromBytes } from "./compact-vector.ts";
 import { type EmbeddedTexts, embeddedTexts, type SplitText } from "./embedded-texts.ts";
@@ -23,19 +24,29 @@ const TIMEOUT_MS = 1_200;
 /** As many sentences that have no vector yet are given one while a visitor waits. */
 const MOST_MISSING = 24;
 
+const IDS_AT_ONCE = 10;
+
+const rowsOf = preparedQuery((handle, at: Record<string, string>) =>
+  handle
+    .selectFrom("passageVectors")
+    .select(["passageId", "textHash", "sentences"])
+    .where("model", "=", at["model"] ?? "")
+    .where(
+      "passageId",
+      "in",
+      Array.from({ length: IDS_AT_ONCE }, (_, i) => at[`id${i}`] ?? ""),
+    ),
+);
+
 /** Compares by the vectors that the store has of sentences. */
 export function createMeaning({ db, model, split, vectorOf, onFailure }: MeaningDeps): Meaning {
   async function stored(asked: readonly Asked[]): Promise<Map<string, Int8Array>> {
-    const rows = await db.read
-      .selectFrom("passageVectors")
-      .select(["passageId", "textHash", "sentences"])
-      .where("model", "=", model.name)
-      .where(
-        "passageId",
-        "in",
-        asked.map(({ passage }) => passage.id),
-      )
-      .execute();
+    const ids = asked.map(({ passage }) => passage.id);
+    const rows: Awaited<ReturnType<typeof rowsOf>> = [];
+    for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+      const values = Array.from({ length: IDS_AT_ONCE }, (_, i) => [`id${i}`, ids[from + i] ?? ids[from] ?? ""]);
+      rows.push(...(await rowsOf(db.read, { ...Object.fromEntries(values), model: model.name })));
+    }
     const hashes = new Map(asked.map(({ passage, texts }) => [passage.id, texts.hash]));
     // What was read of another text of the passage says nothing of this one.
     return new Map(

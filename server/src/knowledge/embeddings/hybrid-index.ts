@@ -1,11 +1,11 @@
 import type { Database } from "../../db/database.ts";
 import type { RetrievedPassage, Retrieval } from "../passage.ts";
 import type { KnowledgeIndex, RetrieveOptions } from "../retrieve.ts";
-import { createShield } from "../shield/shield.ts";
 import { compactVector } from "./compact-vector.ts";
 import { createMeaning } from "./create-meaning.ts";
 import type { SplitText } from "./embedded-texts.ts";
 import type { EmbeddingModel } from "./embedding-model.ts";
+import { createPassagesById } from "./passages-by-id.ts";
 import { createQuestionVectors } from "./question-vectors.ts";
 import { createVectorIndex, type Near, type VectorIndex } from "./vector-index.ts";
 
@@ -23,12 +23,13 @@ const CANDIDATES = 40;
 /** How slowly a place in a ranking loses its worth (reciprocal rank fusion). */
 const RANK_OFFSET = 20;
 /** What vectors count beside words. */
-const VECTOR_WEIGHT = 0.7;
+const VECTOR_WEIGHT = 1;
 
 /** Ranks by words and by meaning together. Where the model does not answer in time, or has read nothing yet, by words alone. */
 export function createHybridIndex({ db, words, model, split, onFailure }: HybridDeps): KnowledgeIndex {
   const vectors = createVectorIndex(db, model.name);
   const vectorOf = createQuestionVectors(model, onFailure);
+  const passagesById = createPassagesById(db);
   const meaning = createMeaning({ db, model, split, vectorOf, onFailure });
   /** What was made of retrievals that are kept, with the state of the vectors then. */
   const made = new WeakMap<Retrieval, { state: string; retrieval: Retrieval }>();
@@ -52,7 +53,7 @@ export function createHybridIndex({ db, words, model, split, onFailure }: Hybrid
       const key = `${state} ${options.limit}`;
       const known = made.get(byWords);
       if (known?.state === key) return known.retrieval;
-      const retrieval = await fuse(db, byWords, near, libraryIds, options);
+      const retrieval = await fuse({ byWords, near, read: (ids) => passagesById(libraryIds, ids) }, options);
       if (retrieval.isKept === true) made.set(byWords, { state: key, retrieval });
       return retrieval;
     },
@@ -62,67 +63,41 @@ export function createHybridIndex({ db, words, model, split, onFailure }: Hybrid
   };
 }
 
-async function fuse(
-  db: Database,
-  byWords: Retrieval,
-  near: readonly Near[],
-  libraryIds: readonly string[],
-  { limit, perSource = 3, moreOfBest = 0 }: RetrieveOptions,
-): Promise<Retrieval> {
+interface Rankings {
+  byWords: Retrieval;
+  near: readonly Near[];
+  /** Reads passages that no word of the question led to. */
+  read: (ids: readonly string[]) => Promise<readonly RetrievedPassage[]>;
+}
+
+async function fuse({ byWords, near, read }: Rankings, { limit, perSource = 3, moreOfBest = 0 }: RetrieveOptions): Promise<Retrieval> {
   const worth = new Map<string, number>();
   const add = (id: string, place: number, times: number) => worth.set(id, (worth.get(id) ?? 0) + times / (RANK_OFFSET + place));
   for (const [place, { id }] of byWords.passages.entries()) add(id, place, 1);
   for (const [place, { passageId }] of near.entries()) add(passageId, place, VECTOR_WEIGHT);
   const found = new Map(byWords.passages.map((passage) => [passage.id, passage]));
-  const unknown = near.filter(({ passageId }) => !found.has(passageId)).map(({ passageId }) => passageId);
-  for (const passage of await readPassages(db, unknown, libraryIds)) found.set(passage.id, passage);
   const best = [...worth].toSorted((a, b) => b[1] - a[1]);
   const top = byWords.passages[0]?.score || 1;
   const highest = best[0]?.[1] ?? 1;
   const taken = new Map<string, number>();
   const passages: RetrievedPassage[] = [];
   const further: RetrievedPassage[] = [];
-  for (const [id, value] of best) {
-    const passage = found.get(id);
-    if (passage === undefined) continue;
-    const before = taken.get(passage.sourceId) ?? 0;
-    // Scores keep the unit of the words' own, and fall in the order of both rankings.
-    const ranked = { ...passage, score: (top * value) / highest };
-    if (before < perSource && passages.length < limit) {
-      taken.set(passage.sourceId, before + 1);
-      passages.push(ranked);
-    } else if (further.length < moreOfBest && passage.sourceId === passages[0]?.sourceId) further.push(ranked);
+  // A few at a time: what is not among the best is not read.
+  for (let from = 0; from < best.length && passages.length < limit; from += 2 * limit) {
+    const some = best.slice(from, from + 2 * limit);
+    const unknown = some.filter(([id]) => !found.has(id)).map(([id]) => id);
+    for (const passage of await read(unknown)) found.set(passage.id, passage);
+    for (const [id, value] of some) {
+      const passage = found.get(id);
+      if (passage === undefined) continue;
+      const before = taken.get(passage.sourceId) ?? 0;
+      // Scores keep the unit of the words' own, and fall in the order of both rankings.
+      const ranked = { ...passage, score: (top * value) / highest };
+      if (before < perSource && passages.length < limit) {
+        taken.set(passage.sourceId, before + 1);
+        passages.push(ranked);
+      } else if (further.length < moreOfBest && passage.sourceId === passages[0]?.sourceId) further.push(ranked);
+    }
   }
   return { passages: [...passages, ...further], terms: byWords.terms, isKept: byWords.isKept === true };
-}
-
-/** Passages that no word of the question led to. */
-async function readPassages(db: Database, ids: readonly string[], libraryIds: readonly string[]): Promise<RetrievedPassage[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.read
-    .selectFrom("passages")
-    .innerJoin("sources", "sources.id", "passages.sourceId")
-    .select([
-      "passages.id",
-      "passages.sourceId",
-      "passages.libraryId",
-      "passages.ordinal",
-      "passages.headingPath",
-      "passages.text",
-      "passages.page",
-      "sources.kind",
-      "sources.title",
-      "sources.url",
-    ])
-    .where("passages.id", "in", ids)
-    .where("passages.libraryId", "in", libraryIds)
-    .where("sources.status", "in", ["active", "failed"])
-    .execute();
-  const passages: RetrievedPassage[] = [];
-  const shields = new Map(libraryIds.map((libraryId) => [libraryId, createShield(db, libraryId)]));
-  for (const { libraryId, ...row } of rows) {
-    if ((await shields.get(libraryId)?.holds(row.kind, row)) !== false) continue;
-    passages.push({ ...row, score: 0, pageScore: 0, questionMatch: 0 });
-  }
-  return passages;
 }

@@ -6,7 +6,7 @@ import type { ModelThread } from "./model-thread.ts";
 /** Texts that run together; a question waits for one such batch at most. */
 const MAX_BATCH = 8;
 /** In characters, shorter ones counted as long as the longest: what the thread computes for a batch grows with it. */
-const MAX_BATCH_SIZE = 1_600;
+const MAX_BATCH_SIZE = 1_000;
 const MAX_CHARACTERS = 2_000;
 
 /** The model that ships with the product, where its file is there. */

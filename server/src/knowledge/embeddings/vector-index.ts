@@ -1,4 +1,5 @@
 import type { Database } from "../../db/database.ts";
+import { preparedQuery } from "../../db/prepared-query.ts";
 import { createBest } from "../index/best.ts";
 import { createSlice } from "../slice.ts";
 import { dot, fromBytes } from "./compact-vector.ts";
@@ -34,6 +35,10 @@ const COMPARED_AT_ONCE = 4_096;
 /** What an id takes, in the list and in the map. */
 const ID_BYTES = 200;
 
+const readingOf = preparedQuery((handle, at: { libraryId: string; model: string }) =>
+  handle.selectFrom("vectorReadings").select(["revision", "batch"]).where("libraryId", "=", at.libraryId).where("model", "=", at.model),
+);
+
 export function createVectorIndex(db: Database, model: string): VectorIndex {
   /** The one used last comes last. */
   const libraries = new Map<string, Library>();
@@ -42,12 +47,7 @@ export function createVectorIndex(db: Database, model: string): VectorIndex {
     const library = libraries.get(libraryId) ?? newLibrary();
     libraries.delete(libraryId);
     libraries.set(libraryId, library);
-    const reading = await db.read
-      .selectFrom("vectorReadings")
-      .select(["revision", "batch"])
-      .where("libraryId", "=", libraryId)
-      .where("model", "=", model)
-      .executeTakeFirst();
+    const [reading] = await readingOf(db.read, { libraryId, model });
     while (reading !== undefined && (reading.batch > library.batch || reading.revision > library.revision)) {
       library.loading ??= load(libraryId, library, reading).finally(() => (library.loading = null));
       await library.loading;
