@@ -1,4 +1,4 @@
-import type { AuditLog, SubscriptionReply } from "@disco/protocol";
+import type { AuditLog, CompanyImportReply, SubscriptionReply } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { issueBearer } from "../identity/issue-bearer.ts";
 import { openCompany } from "../testing/open-company.ts";
@@ -143,6 +143,14 @@ test("fourteen days past due, new members and automatic mails wait, and visitors
   await askForDemo("ada@first.example");
   expect(await subjects()).toEqual(["Our own words"]);
 
+  const uploadFile = () =>
+    company.call<CompanyImportReply>("POST", "/api/companies/imports?name=companies.json", [{ name: "Engines", domain: "engines.com" }]);
+  await company.startWork();
+  const { id, mapping } = (await uploadFile()).body.data;
+  await company.call("PUT", `/api/companies/imports/${id}`, { action: "check", mapping });
+  const checked = async () => (await company.call<CompanyImportReply>("GET", `/api/companies/imports/${id}`)).body.data.status;
+  await expect.poll(checked).toBe("checked");
+
   await setPastDue(since(15));
   expect(await plan()).toMatchObject({ isPaused: true });
   const refused = await company.call<{ error: string }>("POST", "/api/auth/organization/invite-member", {
@@ -153,8 +161,13 @@ test("fourteen days past due, new members and automatic mails wait, and visitors
     409,
     "New members are paused, because a payment is open. An owner can pay under Settings, Subscription.",
   ]);
-  const upload = await company.call("POST", "/api/companies/imports?name=companies.csv", { name: "Engines" });
-  expect(upload.status).toBe(409);
+  const isPaused = (what: string) => `${what} are paused, because a payment is open. An owner can pay under Settings, Subscription.`;
+  expect(await uploadFile()).toMatchObject({ status: 409, body: { error: isPaused("Imports") } });
+  const run = await company.call("PUT", `/api/companies/imports/${id}`, { action: "import" });
+  expect(run).toMatchObject({ status: 409, body: { error: isPaused("Imports") } });
+  expect(await checked()).toBe("checked");
+  const enriched = await company.call("POST", "/api/companies/enrich", { website: "engines.com" });
+  expect(enriched).toMatchObject({ status: 409, body: { error: isPaused("Enrichments") } });
   expect((await company.call("GET", "/api/companies")).status).toBe(200);
   await askForDemo("ada@second.example");
   expect(await subjects()).toEqual(["Our own words", "We have your demo request"]);

@@ -5,6 +5,7 @@ import { newId } from "../../db/new-id.ts";
 import { registrableDomain } from "../../free-mail.ts";
 import type { JobHandler, JobQueue } from "../../jobs/job-queue.ts";
 import type { SafeFetch } from "../../knowledge/crawl/safe-fetch.ts";
+import { requireNotPaused } from "../billing/past-due.ts";
 import { toWebAddress } from "../companies/to-company-data.ts";
 import { countEnrichment } from "./count-enrichment.ts";
 import { enrichCompany, type EnrichCompanyDeps } from "./enrich-company.ts";
@@ -27,7 +28,7 @@ export interface StartEnrichmentDeps {
 /**
  * Begins to enrich a company by its domain or address, and gives the domain by which its facts are read. One that is under way already
  * is not begun again.
- * @throws AppError `invalid_request`, `url_not_allowed` or `quota_exceeded`.
+ * @throws AppError `invalid_request`, `url_not_allowed`, `quota_exceeded`, or `conflict` while a payment is open.
  */
 export async function startEnrichment(
   deps: StartEnrichmentDeps,
@@ -36,6 +37,7 @@ export async function startEnrichment(
   const { db, clock, jobs } = deps;
   const { organizationId, memberId } = request;
   const { domain, website = null } = toSite(request.website);
+  await requireNotPaused(db.read, organizationId, clock(), "Enrichments");
   await deps.safeFetch.checkAddress(website ?? `https://${domain}/`);
   const now = clock();
   const last = await readLastRun(db, organizationId, domain);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AppError } from "../../../app-error.ts";
 import type { Database, Handle } from "../../../db/database.ts";
 import type { JobHandler, JobQueue } from "../../../jobs/job-queue.ts";
+import { requireNotPaused } from "../../billing/past-due.ts";
 import { type CompanyDraft, profileKey } from "../profile-row.ts";
 import { putProfiles } from "../put-profiles.ts";
 import { mapRow } from "./map-row.ts";
@@ -22,9 +23,12 @@ const STEPS = {
   undo: { from: ["imported", "failed"], to: "undoing" },
 } as const;
 
-/** Begins to check, import or take back a file; the work goes on by itself. @throws AppError `conflict` when it is not its turn. */
+/**
+ * Begins to check, import or take back a file; the work goes on by itself. @throws AppError `conflict` when it is not its turn, or for an
+ * import while a payment is open.
+ */
 export async function startImportStep(
-  deps: { db: Database; jobs: JobQueue },
+  deps: { db: Database; clock: () => Date; jobs: JobQueue },
   of: { organizationId: string; importId: string; change: ChangeCompanyImport },
 ): Promise<CompanyImport> {
   const { db, jobs } = deps;
@@ -38,6 +42,7 @@ export async function startImportStep(
     const chosen = mapping.filter((field) => field !== null);
     if (new Set(chosen).size < chosen.length) throw new AppError("invalid_request", "Two columns are mapped to the same field.");
   }
+  if (change.action === "import") await requireNotPaused(db.read, organizationId, deps.clock(), "Imports");
   const { from, to } = STEPS[change.action];
   const none = { rows: 0, created: 0, merged: 0, bad: 0, problems: "[]" };
   await db.write(async (tx) => {
