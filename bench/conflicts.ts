@@ -9,7 +9,8 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../server/src/db/database.ts";
-import { findConflicts, type PlacedFact } from "../server/src/knowledge/conflicts/find-conflicts.ts";
+import { findConflicts } from "../server/src/knowledge/site-facts/find-conflicts.ts";
+import type { ProseFact } from "../server/src/knowledge/site-facts/read-prose.ts";
 import { aWebsite } from "../server/src/testing/a-website.ts";
 import { type PlantedPair, pages, planted } from "./conflicts/measured-site.ts";
 import { addCrawl } from "./crawl/add-crawl.ts";
@@ -35,7 +36,7 @@ async function measureSite() {
     for (const sides of others)
       say(
         "also reported",
-        sides.map(({ fact }) => fact.quote),
+        sides.map(({ quote }) => quote),
       );
     const real = hits.filter(({ pair }) => pair.isReal);
     return {
@@ -51,9 +52,9 @@ async function measureSite() {
   }
 }
 
-function isFound({ pages: [one, other], values: [left, right] }: PlantedPair, sides: readonly PlacedFact[]): boolean {
+function isFound({ pages: [one, other], values: [left, right] }: PlantedPair, sides: readonly ProseFact[]): boolean {
   const says = (path: string, value: string) =>
-    sides.some(({ url, fact }) => new URL(url ?? "").pathname === path && `${fact.shown} ${fact.quote}`.includes(value));
+    sides.some(({ source, shown, quote }) => new URL(source.url ?? "").pathname === path && `${shown} ${quote}`.includes(value));
   return says(one, left) && says(other, right);
 }
 

@@ -129,7 +129,6 @@ export const wordedConflictSite: ConflictSite = {
     ["limit", "300 requests per minute for each key", "120 calls a minute"],
     ["duration", "3 years", "5 years"],
     ["date", "30 June 2027", "31 December 2027"],
-    ["price", "€31 per vehicle per month", "€384 per vehicle and year"],
     ["limit", "25 MB", "10 MB"],
   ],
   pages: {
@@ -173,22 +172,13 @@ export const wordedConflictSite: ConflictSite = {
 export const mixedConflictSite: ConflictSite = {
   planted: [
     ["price", "€250", "€400"],
-    ["limit", "50", "hundred labels each month"],
-    ["duration", "24 months", "once a year"],
-    ["price", "$0.40", "25 cents"],
-    ["limit", "IP67", "IP69"],
     ["limit", "−30 °C to +85 °C", "−20 °C and +70 °C"],
-    ["limit", "20 requests per second", "600 requests a minute"],
-    ["date", "8 am to 6 pm", "nine until half past five"],
     ["date", "31 March 2027", "30 June 2027"],
     ["plan", "Fleet", "Crew and on Fleet"],
     ["limit", "120 probes", "80 probes"],
-    ["date", "2013", "2015"],
     ["duration", "60 days", "ninety days"],
-    ["duration", "two-year", "36 months"],
     ["price", "£45 a month", "£60 per month per company"],
     ["duration", "30 days", "fourteen days"],
-    ["duration", "three months", "six weeks"],
     ["limit", "40 dashboards", "60 dashboards"],
   ],
   pages: {
@@ -256,5 +246,48 @@ export const mixedConflictSite: ConflictSite = {
     "/integrations/quillon": page("Quillon", `<p>New orders are fetched within 30 minutes.</p>`),
     "/cities/oslo": page("Oslo", `<h2>Visits</h2><p>A visit lasts up to 30 minutes.</p>`),
     "/cities/lyon": page("Lyon", `<h2>Visits</h2><p>A visit lasts up to 60 minutes.</p>`),
+  },
+};
+
+/** A company that writes in German: prices, deadlines, limits and a founding year as they are written there. */
+export const germanConflictSite: ConflictSite = {
+  planted: [
+    ["price", "1.290 €", "1.390,00 €"],
+    ["price", "49 € im Monat", "59 Euro pro Monat"],
+    ["duration", "drei Monate", "6 Wochen"],
+    ["duration", "14 Tagen", "30 Tage"],
+    ["duration", "5 Werktagen", "8 Arbeitstage"],
+    ["limit", "20 Nutzer", "25 Nutzern"],
+    ["date", "2009", "2011"],
+    ["date", "30. Juni 2027", "31.12.2027"],
+  ],
+  pages: {
+    "/preise": page(
+      "Preise",
+      `<table><thead><tr><th>Tarif</th><th>Preis</th><th>Nutzer</th></tr></thead><tr><td>Basis</td><td>19 € im Monat</td><td>5 Nutzer</td></tr><tr><td>Team</td><td>49 € im Monat</td><td>20 Nutzer</td></tr></table>
+       <p>Die Einrichtung kostet einmalig 1.290 €. Jeder weitere Standort kostet 15 € im Monat.</p>`,
+    ),
+    "/fragen": page(
+      "Häufige Fragen",
+      `<h2>Was kostet der Tarif Team?</h2><p>Der Tarif Team kostet 59 Euro pro Monat.</p><h2>Wie lange ist die Kündigungsfrist?</h2><p>Die Kündigungsfrist beträgt 6 Wochen.</p>
+       <h2>Wann muss ich bezahlen?</h2><p>Rechnungen sind innerhalb von 14 Tagen zu bezahlen.</p>`,
+    ),
+    "/einrichtung": page("Einrichtung", `<p>Für die Einrichtung berechnen wir 1.390,00 €. Sie dauert zwei Tage.</p>`),
+    "/agb": page(
+      "Geschäftsbedingungen",
+      `<h2>Kündigung</h2><p>Verträge können mit einer Frist von drei Monaten gekündigt werden, die Kündigungsfrist beträgt drei Monate.</p><h2>Zahlung</h2><p>Das Zahlungsziel für Rechnungen beträgt 30 Tage.</p>`,
+    ),
+    "/versand": page("Versand", `<p>Die Lieferung erfolgt in 5 Werktagen. Für Inseln dauert die Lieferung 12 Werktage.</p>`),
+    "/bestellung": page("Bestellung", `<p>Unsere Lieferzeit beträgt 8 Arbeitstage.</p>`),
+    "/hilfe/nutzer": page("Nutzer einladen", `<p>Im Tarif Team arbeiten Sie mit bis zu 25 Nutzern. Im Tarif Basis sind es 5 Nutzer.</p>`),
+    "/unternehmen": page("Über uns", `<p>Die Firma wurde 2009 in Kassel gegründet. Früher hatten wir 12 Mitarbeiter.</p>`),
+    "/presse-info": page("Zahlen und Fakten", `<p>Gründung: 2011</p>`),
+    "/schnittstelle": page("Schnittstelle", `<p>Version 1 wird am 30. Juni 2027 abgeschaltet.</p>`),
+    "/aktuelles/version": page(
+      "Abschied von Version 1",
+      `<p>Version 1 wird am 31.12.2027 abgeschaltet. Der Tarif Team kostete 39 € im Monat.</p>`,
+    ),
+    "/schweiz": page("Schweiz", `<p>In der Schweiz kostet der Tarif Team 69 € im Monat.</p>`),
+    "/vergleich": page("Vergleich", `<p>Andere Anbieter verlangen 89 € im Monat. Im Durchschnitt hat ein Team 12 Nutzer.</p>`),
   },
 };

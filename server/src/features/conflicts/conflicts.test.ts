@@ -5,13 +5,13 @@ import { aWebsite, type TestWebsite } from "../../testing/a-website.ts";
 import {
   type ConflictSite,
   firstConflictSite,
+  germanConflictSite,
   mixedConflictSite,
   secondConflictSite,
   wordedConflictSite,
 } from "../../testing/conflict-sites.ts";
 import { letGoTogether } from "../../testing/let-go-together.ts";
 import { type Company, openCompany } from "../../testing/open-company.ts";
-import { plainConflictSite } from "../../testing/plain-conflict-site.ts";
 import { sendFiles } from "../../testing/send-files.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -76,7 +76,7 @@ test("what is said in other words, in tables, in articles and beside a competito
 });
 
 test(
-  "values in intervals, ranges, cents, ratings and words are compared, and what is of another product, place or edition is not",
+  "values in ranges, units and words are compared, and what is of another product, place or edition is not",
   {
     timeout: 60_000,
   },
@@ -155,29 +155,15 @@ test(
   },
 );
 
-test("whatever kind of fact a member picks, visitors are answered from the choice however they ask", { timeout: 120_000 }, async () => {
-  const { company } = await openLibrary(plainConflictSite);
+test("a German site's prices, deadlines and limits are compared as they are written there", { timeout: 60_000 }, async () => {
+  const { company } = await openLibrary(germanConflictSite);
   const found = await list(company);
-  const planted = plainConflictSite.planted.map(([kind, ...values]) => [kind, ...values.toSorted()]);
-  expect(found.map(summary).toSorted()).toEqual(planted.toSorted());
-  const chosen: string[] = [];
-  for (const [value, ...questions] of plainConflictSite.asked) {
-    const conflict = found.find(({ sides }) => sides.some((side) => side.value === value));
-    const choice = conflict?.sides.find((side) => side.value === value)?.id;
-    const { body } = await company.call<ResolveConflictReply>("POST", `${path}/${conflict?.id}/resolve`, { choice });
-    const faq = body.faq?.question ?? "";
-    chosen.push(faq);
-    for (const question of [faq, ...questions]) {
-      const { citations } = await company.ask(question);
-      expect.soft([question, citations.map(({ title }) => title)]).toEqual([question, [faq]]);
-    }
+  expect(found).toHaveLength(germanConflictSite.planted.length);
+  for (const [kind, one, other] of germanConflictSite.planted) {
+    const says = (conflict: Conflict, value: string) => conflict.sides.some(({ value: said, quote }) => `${said} ${quote}`.includes(value));
+    expect.soft([one, found.filter((each) => each.kind === kind && says(each, one) && says(each, other)).length]).toEqual([one, 1]);
   }
-  // What is asked of something else is still answered from the pages.
-  for (const [question, held] of plainConflictSite.askedOfOthers)
-    expect.soft([question, (await company.ask(question)).response]).toEqual([question, expect.stringContaining(held)]);
-  const { regressions } = (await company.call<RegressionList>("GET", "/api/knowledge/regressions/acme")).body;
-  expect(regressions.map(({ question }) => question).toSorted()).toEqual(chosen.toSorted());
-  expect(await list(company)).toEqual([]);
+  expect(found.map(({ question }) => question)).toContain("Was kostet Team im Monat?");
 });
 
 test("a document and a FAQ are held against the website and each other", { timeout: 60_000 }, async () => {
@@ -188,7 +174,7 @@ test("a document and a FAQ are held against the website and each other", { timeo
       "/returns": `<title>Returns</title><main><h1>Returns</h1><p>Invoices are due within 14 days.</p></main>`,
     },
   });
-  const bytes = Buffer.from("The guarantee covers defects for 36 months.\n\nOur invoices are payable after a fortnight.");
+  const bytes = Buffer.from("The guarantee of all machines lasts 36 months.\n\nOur invoices are payable after a fortnight.");
   expect((await sendFiles(company, [{ name: "Conditions.txt", bytes }], { as: "acme" })).statusCode).toBe(200);
   const faq = { question: "Is there a setup fee?", answer: "Yes, setup costs $500 once." };
   await company.call("POST", "/api/knowledge/faqs/acme", faq);
@@ -199,7 +185,7 @@ test("a document and a FAQ are held against the website and each other", { timeo
       ["Service", "two-year"],
     ],
     [
-      ["Is there a setup fee?", "$500 once"],
+      ["Is there a setup fee?", "$500"],
       ["Service", "$300"],
     ],
   ]);

@@ -1,6 +1,6 @@
 import type { Conflict } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
-import { findConflicts } from "../../knowledge/conflicts/find-conflicts.ts";
+import { findConflicts } from "../../knowledge/site-facts/find-conflicts.ts";
 import { createLibraryScans } from "../../knowledge/library-scans.ts";
 import { type FoundConflict, toConflict } from "./to-conflict.ts";
 

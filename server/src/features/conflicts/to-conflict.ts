@@ -1,9 +1,9 @@
-import type { Conflict } from "@disco/protocol";
+import type { Conflict, ConflictKind } from "@disco/protocol";
 import { createHash } from "node:crypto";
 import { firstLetters } from "../../first-letters.ts";
-import type { PlacedFact } from "../../knowledge/conflicts/find-conflicts.ts";
-import type { Fact } from "../../knowledge/conflicts/fact.ts";
-import type { Disagreement } from "../../knowledge/conflicts/match-facts.ts";
+import type { Disagreement } from "../../knowledge/site-facts/match-facts.ts";
+import type { ProseFact } from "../../knowledge/site-facts/read-prose.ts";
+import type { FactValue } from "../../knowledge/site-facts/site-fact.ts";
 import { askedOf } from "./questions.ts";
 
 const MAX_SIDES_OF_VALUE = 3;
@@ -21,72 +21,80 @@ export interface FoundConflict {
   wordings: readonly string[];
 }
 
-export function toConflict(disagreement: Disagreement<PlacedFact>): FoundConflict {
-  return { ...describe(disagreement), pairs: pairsOf(disagreement) };
+export function toConflict({ groups }: Disagreement): FoundConflict {
+  const facts = groups.flat();
+  const [first] = facts;
+  if (first === undefined) throw new Error("A disagreement has facts.");
+  // What most sides have in common says best what it is about.
+  const told = facts.reduce((best, fact) => (fact.own.size > best.own.size ? fact : best), first);
+  const shared = [...told.own].filter((stemmed) => facts.every(({ own }) => own.has(stemmed)));
+  const kind = kindOf(first.value);
+  const id = hash([kind, first.unit, first.period, ...shared.toSorted(), ...groups.map(([fact]) => keyOf(fact)).toSorted()]);
+  const sides = groups.flatMap((group) =>
+    sidesOf(group).map((fact) => {
+      const { sourceId, title, url, headingPath } = fact.source;
+      const quote = firstLetters(fact.quote, MAX_QUOTE);
+      return {
+        id: hash([id, sourceId, keyOf(fact)]),
+        value: fact.shown,
+        quote,
+        sourceId,
+        title,
+        url,
+        headingPath,
+        updatedAt: fact.updatedAt,
+      };
+    }),
+  );
+  const { subject, question, wordings } = askedOf(told, facts);
+  return { conflict: { id, kind, subject: capital(subject), question, sides }, pairs: pairsOf(groups), wordings };
 }
 
-function pairsOf({ groups }: Disagreement<PlacedFact>): string[][] {
+function pairsOf(groups: Disagreement["groups"]): string[][] {
   return groups.flatMap((group, at) =>
     groups.slice(at + 1).map((other) => sidesOf(group).flatMap((one) => sidesOf(other).map((two) => pairOf(one, two)))),
   );
 }
 
-function sidesOf(group: readonly PlacedFact[]): PlacedFact[] {
-  return onePerSource(group).slice(0, MAX_SIDES_OF_VALUE);
+/** One fact of each source. */
+function sidesOf(group: readonly ProseFact[]): ProseFact[] {
+  const bySource = new Map(group.toReversed().map((fact) => [fact.source.sourceId, fact]));
+  return [...bySource.values()].reverse().slice(0, MAX_SIDES_OF_VALUE);
 }
 
 /** Two sides stay the same as long as their sources, their values and what both are about do. */
-function pairOf(one: PlacedFact, two: PlacedFact): string {
-  const { kind, measure } = one.fact;
-  const shared = [...one.fact.topics, ...one.fact.about].filter((each) => two.fact.topics.includes(each) || two.fact.about.has(each));
-  const sides = [one, two].map(({ sourceId, fact }) => `${sourceId} ${fact.value}`);
-  return hash([kind, measure.unit, ...shared.toSorted(), ...sides.toSorted()]);
+function pairOf(one: ProseFact, two: ProseFact): string {
+  const shared = [...one.own].filter((stemmed) => two.own.has(stemmed));
+  const sides = [one, two].map((fact) => `${fact.source.sourceId} ${keyOf(fact)}`);
+  return hash([kindOf(one.value), one.unit, ...shared.toSorted(), ...sides.toSorted()]);
 }
 
-function describe({ groups }: Disagreement<PlacedFact>): Pick<FoundConflict, "conflict" | "wordings"> {
-  const facts = groups.flat().map(({ fact }) => fact);
-  const [first] = facts;
-  if (first === undefined) throw new Error("A disagreement has facts.");
-  // What most sides have in common says best what it is about.
-  const told = facts.reduce(
-    (best, fact) => (fact.names.length + fact.about.size > best.names.length + best.about.size ? fact : best),
-    first,
-  );
-  const values = groups.map((group) => group[0]?.fact.value ?? "").toSorted();
-  const about = [...told.about].filter((stemmed) => facts.every((fact) => fact.about.has(stemmed)));
-  const { unit, period } = first.measure;
-  const id = hash([first.kind, unit, period, ...told.names, ...about.toSorted(), ...values]);
-  const sides = groups.flatMap((group) =>
-    sidesOf(group).map(({ fact, sourceId, title, url, headingPath, updatedAt }) => ({
-      id: hash([id, sourceId, fact.value]),
-      value: fact.shown,
-      quote: firstLetters(fact.quote, MAX_QUOTE),
-      sourceId,
-      title,
-      url,
-      headingPath,
-      updatedAt,
-    })),
-  );
-  const { question, wordings } = askedOf(told, facts);
-  return { conflict: { id, kind: first.kind, subject: subjectOf(told), question, sides }, wordings };
+function keyOf(fact: ProseFact | undefined): string {
+  return JSON.stringify([fact?.value, fact?.upTo]);
 }
 
-function onePerSource(group: readonly PlacedFact[]): PlacedFact[] {
-  const bySource = new Map<string, PlacedFact>();
-  for (const placed of group) if (!bySource.has(placed.sourceId)) bySource.set(placed.sourceId, placed);
-  return [...bySource.values()];
+function kindOf({ kind }: FactValue): ConflictKind {
+  switch (kind) {
+    case "money":
+      return "price";
+    case "number":
+      return "limit";
+    case "date":
+    case "hours":
+      return "date";
+    case "text":
+    case "yesNo":
+      return "plan";
+    case "duration":
+    case "percent":
+      return kind;
+  }
 }
 
-function subjectOf({ names, aboutWords, kind }: Fact): string {
-  const words = [...names.map(capital), ...aboutWords].join(" ");
-  return words === "" ? kind : words;
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function capital(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-function hash(parts: readonly string[]): string {
+function hash(parts: readonly (string | null)[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 32);
 }

@@ -1,0 +1,89 @@
+import type { ProseFact } from "./read-prose.ts";
+import { isMeasured } from "./units.ts";
+
+/** How seldom a stem is in a library: 1 on a single page, nearly 0 on all. */
+export type Rarity = (stemmed: string) => number;
+
+/** The least likeness of two facts that are about the same thing. */
+export const LIKE = 0.55;
+/** The least that they must have in common, as rarities. */
+const LEAST_SHARED = 0.7;
+/** What a plan or a product counts at least, however often it is named. */
+const NAMED = 0.75;
+/** What a word counts that the other has only further off, and one that is said behind the value. */
+const NEARBY = 0.25;
+const BEHIND = 0.4;
+
+/**
+ * How much of what two facts are about is the same, from 0 to 1. Each word of either must be known to the other, since one that is
+ * not may be a condition, and names must be the same: who is not sure says nothing.
+ */
+export function likeness(left: ProseFact, right: ProseFact, rarity: Rarity): number {
+  if (!isMeasuredAlike(left, right) || !haveSameNames(left, right) || !haveSameNames(right, left)) return 0;
+  if (!areSame(left.countries, right.countries) || areSiblings(left, right)) return 0;
+  const counted = left.value.kind === "number" && !isMeasured(left.unit) ? left.unit : null;
+  let shared = counted === null ? 0 : rarity(counted);
+  // A price and a count are of what is named; a time may be of anything that has to do with it.
+  let isTold = counted !== null || left.value.kind === "money";
+  for (const stemmed of new Set([...left.own, ...left.names])) {
+    if (!right.own.has(stemmed) && !right.names.has(stemmed)) continue;
+    const isHead = left.heads.has(stemmed);
+    isTold ||= !isHead;
+    const isBorrowed = left.isBare || right.isBare;
+    shared += isHead ? Math.max(rarity(stemmed), NAMED) : rarity(stemmed) * (isBorrowed ? 0.5 : 1);
+  }
+  if (shared < LEAST_SHARED || !isTold) return 0;
+  return shared / (shared + missing(left, right, rarity) + missing(right, left, rarity));
+}
+
+function missing(of: ProseFact, at: ProseFact, rarity: Rarity): number {
+  let sum = 0;
+  // A company begins once, wherever and by whomever.
+  const isYear = of.value.kind === "date" && of.value.day.endsWith("--");
+  for (const stemmed of of.own) {
+    if (at.own.has(stemmed)) continue;
+    const isNearby = at.near.has(stemmed) || at.around.has(stemmed);
+    // What its page is about is a condition: what schools pay.
+    const weight = isNearby || isYear ? NEARBY : of.topic.has(stemmed) ? 2 : of.behind.has(stemmed) ? BEHIND : 1;
+    sum += (0.4 + 0.6 * rarity(stemmed)) * weight;
+  }
+  return sum;
+}
+
+/** What has a name is not what has another one, or what is not named where names head tables. */
+function haveSameNames({ names, heads, own, around }: ProseFact, at: ProseFact): boolean {
+  const hasOther = [...at.names].some((name) => !names.has(name) && !own.has(name) && !around.has(name));
+  for (const name of names) {
+    const isKnown = at.own.has(name) || at.names.has(name) || at.around.has(name);
+    if (!isKnown && (heads.has(name) || hasOther)) return false;
+  }
+  return true;
+}
+
+/** Money of one currency, numbers of one unit, over one time. */
+function isMeasuredAlike(left: ProseFact, right: ProseFact): boolean {
+  const [a, b] = [left.value, right.value];
+  if (a.kind !== b.kind || left.unit !== right.unit) return false;
+  if (a.kind === "money" && b.kind === "money" && a.currency !== b.currency) return false;
+  if ((left.bound === "extra") !== (right.bound === "extra")) return false;
+  return left.period === right.period && isForEach(left, right) && isForEach(right, left);
+}
+
+/** What it is for each of, the other may leave open where it is a price, or where it says so elsewhere. */
+function isForEach({ per, value }: ProseFact, at: ProseFact): boolean {
+  return per === null || per === at.per || (at.per === null && (value.kind === "money" || at.own.has(per) || at.around.has(per)));
+}
+
+/** Pages of one folder are each on a thing of its own. */
+function areSiblings(left: ProseFact, right: ProseFact): boolean {
+  const folder = ({ path }: ProseFact) => path.slice(0, path.lastIndexOf("/"));
+  if ([...left.heads].some((name) => right.heads.has(name))) return false;
+  if (folder(left) === "" || folder(left) !== folder(right)) return false;
+  const knows = (of: ProseFact, at: ProseFact) =>
+    [...of.title].some((stemmed) => at.own.has(stemmed) || at.near.has(stemmed) || at.title.has(stemmed));
+  return !knows(left, right) || !knows(right, left);
+}
+
+function areSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((each) => other.has(each));
+}

@@ -1,0 +1,227 @@
+import { readFileSync } from "node:fs";
+import { stem } from "../index/stem.ts";
+
+export const languages = ["en", "de", "fr", "es", "it", "nl", "pt"] as const;
+/** A language that facts are read in. */
+export type Language = (typeof languages)[number];
+
+/** What is known of a language: its words as data, and what every system knows of its dates and units. */
+export interface Lexicon {
+  language: Language;
+  /** The phrases of a sort, as a pattern that finds any of them as whole words. */
+  pattern(sort: Sort): string;
+  phrases(sort: Sort): readonly string[];
+  numbers: ReadonlyMap<string, number>;
+  /** Units of time by their words: "Tagen" is a day. */
+  times: ReadonlyMap<string, TimeUnit>;
+  /** The number of a month by its name, or its first letters. */
+  months: ReadonlyMap<string, number>;
+  weekdays: ReadonlySet<string>;
+  /** Names of countries, in lower case. */
+  countries: ReadonlySet<string>;
+  /** The stem that stands for all words of one thing; null where a word says nothing of what a text is about. */
+  stemOf(word: string): string | null;
+}
+
+export type TimeUnit = "second" | "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year";
+export type Question = "askPrice" | "askNumber" | "askSize" | "askDuration" | "askPercent" | "askDate" | "askHours" | "askPlan";
+export type Sort =
+  | Question
+  | "stop"
+  | "filler"
+  | "month"
+  | "year"
+  | "workday"
+  | "per"
+  | "and"
+  | "if"
+  | "lead"
+  | "relative"
+  | "before"
+  | "least"
+  | "most"
+  | "additional"
+  | "vague"
+  | "orMore"
+  | "refused"
+  | "every"
+  | "past"
+  | "future"
+  | "supposed"
+  | "others"
+  | "founded"
+  | "has"
+  | "plan"
+  | "oldPages";
+
+const timeUnits = ["second", "minute", "hour", "day", "week", "month", "year"] as const;
+/** Endings that change with number, case and gender; what is left is compared. */
+const ENDING =
+  /(?:ungen|ung|heiten|heit|keiten|keit|ationen|ation|ations|zione|zioni|ciones|cion|coes|cao|ements|ement|en|er|em|es|et|s|n|e|a|o|i|os|as|t)$/u;
+const MAX_STEMS = 20_000;
+
+const known = new Map<Language, Lexicon>();
+
+export function lexiconOf(language: Language): Lexicon {
+  let lexicon = known.get(language);
+  if (lexicon === undefined) known.set(language, (lexicon = readLexicon(language)));
+  return lexicon;
+}
+
+/** The language that most of a text's short words are of; null where it has too few to tell. */
+export function languageOf(text: string): Language | null {
+  const words =
+    text
+      .toLowerCase()
+      .match(/\p{L}+/gu)
+      ?.slice(0, 300) ?? [];
+  let best: { language: Language; hits: number } | null = null;
+  for (const language of languages) {
+    const stops = stopWords(language);
+    const hits = words.filter((word) => stops.has(word)).length;
+    if (hits > (best?.hits ?? 2)) best = { language, hits };
+  }
+  return best?.language ?? null;
+}
+
+/** A word without case and accents. */
+export function folded(word: string): string {
+  return word.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
+}
+
+const stops = new Map<Language, ReadonlySet<string>>();
+
+function stopWords(language: Language): ReadonlySet<string> {
+  let words = stops.get(language);
+  if (words === undefined) stops.set(language, (words = new Set(lexiconOf(language).phrases("stop"))));
+  return words;
+}
+
+function readLexicon(language: Language): Lexicon {
+  const bySort = new Map<string, string[]>();
+  const families: string[][] = [];
+  for (const line of readFileSync(new URL(`./lexicon/${language}.txt`, import.meta.url), "utf8").split("\n")) {
+    const [, sort = "", said = ""] = /^(\w+): (.+)$/u.exec(line) ?? [];
+    if (sort === "") continue;
+    const phrases = said.split(sort.startsWith("ask") ? "; " : ", ").map((phrase) => phrase.trim());
+    if (sort === "same") families.push(phrases);
+    else bySort.set(sort, phrases);
+  }
+  const phrases = (sort: string) => bySort.get(sort) ?? [];
+  const plain = (word: string) => (language === "en" ? stem(word.toLowerCase()) : roughStem(word));
+  const numbers = new Map(
+    phrases("numbers").map((pair) => {
+      const [word = "", value] = pair.split("=");
+      return [word, Number(value)] as const;
+    }),
+  );
+  const empty = new Set([...phrases("filler"), ...numbers.keys()].map((word) => plain(word)));
+  const stopped = new Set(phrases("stop").map(folded));
+  const standIns = new Map(
+    families.toReversed().flatMap((family) => family.map((word) => [plain(word), plain(family[0] ?? word)] as const)),
+  );
+  const stems = new Map<string, string | null>();
+  const weekdays = weekdaysOf(language);
+  const patterns = new Map<Sort, string>();
+  return {
+    language,
+    phrases,
+    pattern: (sort) => {
+      let pattern = patterns.get(sort);
+      if (pattern === undefined) patterns.set(sort, (pattern = patternOf(phrases(sort))));
+      return pattern;
+    },
+    numbers,
+    times: timesOf(language),
+    months: monthsOf(language),
+    weekdays,
+    countries: countriesOf(language),
+    stemOf: (word) => {
+      const found = stems.get(word);
+      if (found !== undefined) return found;
+      const stemmed = plain(word);
+      const isEmpty =
+        stemmed.length < 2 ||
+        empty.has(stemmed) ||
+        stopped.has(folded(word)) ||
+        weekdays.has(word) ||
+        weekdays.has(word.replace(/s$/u, ""));
+      const result = isEmpty ? null : (standIns.get(stemmed) ?? stemmed);
+      if (stems.size < MAX_STEMS) stems.set(word, result);
+      return result;
+    },
+  };
+}
+
+/** Good for any language whose words change at their end. */
+function roughStem(word: string): string {
+  const plain = folded(word);
+  const once = plain.replace(ENDING, "");
+  if (once.length < 4) return plain;
+  const twice = once.replace(ENDING, "");
+  return twice.length < 4 ? once : twice;
+}
+
+function patternOf(phrases: readonly string[]): string {
+  if (phrases.length === 0) return "(?!)";
+  const longestFirst = phrases.toSorted((a, b) => b.length - a.length);
+  const any = longestFirst
+    .map((phrase) => phrase.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&").replaceAll(" ", String.raw`[\s.]{1,2}`))
+    .join("|");
+  return String.raw`(?<![\p{L}\p{N}])(?:${any})(?![\p{L}\p{N}])`;
+}
+
+function timesOf(language: Language): ReadonlyMap<string, TimeUnit> {
+  const words = new Map<string, TimeUnit>();
+  for (const unit of timeUnits)
+    for (const count of [1, 2]) {
+      for (const display of ["long", "short"] as const) {
+        const parts = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: display }).formatToParts(count);
+        const word =
+          parts
+            .find(({ type }) => type === "unit")
+            ?.value.toLowerCase()
+            .replace(/\.$/u, "") ?? "";
+        if (word.length > 1) words.set(word, unit);
+        // "In 30 Tagen", "trois années".
+        if (language === "de" && display === "long") words.set(word.endsWith("e") ? `${word}n` : word, unit);
+      }
+    }
+  if (language === "fr") for (const word of ["année", "années"]) words.set(word, "year");
+  if (language === "en") words.set("fortnight", "week").set("quarter", "quarter").set("quarters", "quarter");
+  return words;
+}
+
+function monthsOf(language: Language): ReadonlyMap<string, number> {
+  const months = new Map<string, number>();
+  for (let month = 0; month < 12; month += 1)
+    for (const style of ["long", "short"] as const) {
+      const name = new Intl.DateTimeFormat(language, { month: style, day: "numeric" }).formatToParts(new Date(2026, month, 1));
+      const word =
+        name
+          .find(({ type }) => type === "month")
+          ?.value.toLowerCase()
+          .replace(/\.$/u, "") ?? "";
+      if (word.length > 2) months.set(word, month + 1);
+    }
+  return months;
+}
+
+function weekdaysOf(language: Language): ReadonlySet<string> {
+  const names = (["long", "short"] as const).flatMap((style) =>
+    Array.from({ length: 7 }, (_, day) =>
+      new Intl.DateTimeFormat(language, { weekday: style })
+        .format(new Date(2026, 1, 1 + day))
+        .toLowerCase()
+        .replace(/\.$/u, ""),
+    ),
+  );
+  return new Set(names);
+}
+
+function countriesOf(language: Language): ReadonlySet<string> {
+  const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
+  const codes = letters.flatMap((one) => letters.map((other) => one + other));
+  return new Set(codes.flatMap((code) => names.of(code)?.toLowerCase() ?? []));
+}

@@ -1,0 +1,77 @@
+import { type Lexicon, folded } from "./lexicon.ts";
+
+/** A day or the hours of one, and where it stands in a sentence. */
+export interface FoundDate {
+  value: { kind: "date"; day: string } | { kind: "hours"; ranges: readonly string[] };
+  start: number;
+  end: number;
+}
+
+const ISO = /(?<![\d-])(\d{4})-(\d\d)-(\d\d)(?![\d-])/gu;
+const DOTTED = /(?<![\d.])(\d{1,2})[./](\d{1,2})[./]((?:19|20)\d\d)(?!\d)/gu;
+const TIME = String.raw`(\d{1,2})(?:[:.h](\d\d))?\s?(am|pm|a\.m\.|p\.m\.|uhr|h(?!\d)|Uhr)?`;
+const CLOCK = new RegExp(
+  String.raw`(?<![\p{L}\d:.,/-])${TIME}\s?(?:-|–|—|to|until|till|and|bis|à|a|y|e|et|en|al|tot|até|às|und)\s?${TIME}(?![\d:%]|\s?(?:€|\p{L}{3}))`,
+  "giu",
+);
+const ALWAYS = /24\s?\/\s?7|around the clock|rund um die Uhr|24 heures sur 24|las 24 horas|24 ore su 24|24 uur per dag|24 horas por dia/giu;
+
+/** The days and opening hours that a sentence gives. A part of a date that is left open stays empty: "2016--". */
+export function readDates(sentence: string, lexicon: Lexicon): FoundDate[] {
+  const found: FoundDate[] = [];
+  const add = (value: FoundDate["value"], start: number, length: number) => {
+    if (found.every((other) => start + length <= other.start || start >= other.end)) found.push({ value, start, end: start + length });
+  };
+  const day = (year: string, month: number, date: string) => ({ kind: "date", day: `${year}-${month}-${date && Number(date)}` }) as const;
+  for (const { 0: all, 1: year = "", 2: month, 3: date = "", index } of sentence.matchAll(ISO))
+    add(day(year, Number(month), date), index, all.length);
+  for (const { 0: all, 1: one = "", 2: two = "", 3: year = "", index } of sentence.matchAll(DOTTED)) {
+    const isMonthFirst = lexicon.language === "en" && all.includes("/");
+    // Whether 3/4 is in March or in April cannot be told in English.
+    if (isMonthFirst && Number(one) <= 12 && Number(two) <= 12) continue;
+    const [date, month] = isMonthFirst && Number(two) > 12 ? [two, one] : [one, two];
+    if (Number(month) <= 12) add(day(year, Number(month), date), index, all.length);
+  }
+  const months = [...lexicon.months.keys()].toSorted((a, b) => b.length - a.length).join("|");
+  const named = new RegExp(
+    String.raw`(?<![\p{L}\d.,])(?:(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s(?:of |de )?(${months})\.?(?:,? (?:de )?(\d{4}))?|(${months})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?(?!\d)|(${months})\.? (?:de )?(\d{4}))(?![\p{L}\d])`,
+    "giu",
+  );
+  if (/\d/u.test(sentence))
+    for (const match of sentence.matchAll(named)) {
+      const month = lexicon.months.get((match[2] ?? match[4] ?? match[7] ?? "").toLowerCase());
+      if (month !== undefined)
+        add(day(match[3] ?? match[6] ?? match[8] ?? "", month, match[1] ?? match[5] ?? ""), match.index, match[0].length);
+    }
+  const founded = new RegExp(lexicon.pattern("founded"), "iu");
+  if (founded.test(sentence))
+    for (const { 0: year, index } of sentence.matchAll(/(?<![\d.,-])(?:19|20)\d\d(?![\d-]|[.,]\d)/gu))
+      add({ kind: "date", day: `${year}--` }, index, 4);
+  for (const match of sentence.matchAll(CLOCK)) {
+    const [all, from = "", fromMinutes, fromHalf, to = "", toMinutes, toHalf] = match;
+    if ([fromMinutes, fromHalf, toMinutes, toHalf].every((part) => part === undefined)) continue;
+    const [start, end] = [clock(from, fromMinutes, fromHalf ?? ""), clock(to, toMinutes, toHalf ?? "")];
+    if (start === null || end === null) continue;
+    add(
+      { kind: "hours", ranges: [`${daysBefore(sentence.slice(0, match.index), lexicon)}${start}–${end}`] },
+      match.index,
+      all.trimEnd().length,
+    );
+  }
+  for (const { 0: all, index } of sentence.matchAll(ALWAYS)) add({ kind: "hours", ranges: ["00:00–24:00"] }, index, all.length);
+  return found;
+}
+
+function clock(hour: string, minutes: string | undefined, half: string): string | null {
+  const isLate = /^p/iu.test(half);
+  const value = Number(hour) === 12 && /^[ap]/iu.test(half) ? (isLate ? 12 : 0) : Number(hour) + (isLate ? 12 : 0);
+  return value > 24 ? null : `${String(value).padStart(2, "0")}:${minutes ?? "00"}`;
+}
+
+/** "Sat " before hours that are those of the weekend. Monday to Friday goes without saying. */
+function daysBefore(before: string, { weekdays }: Lexicon): string {
+  const days = (before.match(/\p{L}+/gu) ?? [])
+    .slice(-4)
+    .filter((word) => weekdays.has(word.toLowerCase()) || weekdays.has(word.toLowerCase().replace(/s$/u, "")));
+  return days.length === 1 ? `${folded(days[0] ?? "").slice(0, 2)} ` : "";
+}

@@ -1,0 +1,76 @@
+import type { Lexicon } from "./lexicon.ts";
+import { digitsPattern, numberPattern } from "./read-numbers.ts";
+import { unitNames } from "./units.ts";
+
+/** How values, and what stands before and behind them, are written in a language. */
+export interface ValuePatterns {
+  money: RegExp;
+  percent: RegExp;
+  duration: RegExp;
+  size: RegExp;
+  count: RegExp;
+  tail: RegExp;
+  month: RegExp;
+  year: RegExp;
+  least: RegExp;
+  most: RegExp;
+  additional: RegExp;
+  vague: RegExp;
+  orMore: RegExp;
+  refused: RegExp;
+  every: RegExp;
+  before: RegExp;
+  rangeFrom: RegExp;
+}
+
+const CURRENCY = String.raw`(?:US|A|C)?\$|[€£¥₹]|(?:CHF|USD|EUR|GBP|SEK|NOK|DKK|PLN|CZK)\b`;
+const CURRENCY_BEHIND = String.raw`${CURRENCY}|euros?\b|dollars?\b|pounds?\b|francs?\b|d[oó]lar(?:es)?\b|libras?\b`;
+/** How much a count may be written of before it names what it counts: "5 included users". */
+const NOUN = String.raw`((?:\p{L}[\p{L}’'-]*)(?:\s\p{L}[\p{L}’'-]*){0,2})`;
+
+const cached = new WeakMap<Lexicon, ValuePatterns>();
+
+export function valuePatterns(lexicon: Lexicon): ValuePatterns {
+  const known = cached.get(lexicon);
+  if (known !== undefined) return known;
+  const [digits, number] = [digitsPattern(lexicon), numberPattern(lexicon)];
+  const times = [...lexicon.times.keys()].toSorted((a, b) => b.length - a.length).join("|");
+  const at = (sort: Parameters<Lexicon["pattern"]>[0]) => new RegExp(String.raw`${lexicon.pattern(sort)}\s*(?:the |a )?$`, "iu");
+  const NOT_INSIDE = String.raw`(?<![\p{L}\d.,:/$€£-])`;
+  const patterns: ValuePatterns = {
+    money: new RegExp(
+      String.raw`${NOT_INSIDE}(?:(${CURRENCY})\s?(${digits})|(${number})\s?(${CURRENCY_BEHIND}))(?![\p{L}\d]|\s?(?:mi?ll?i|mio|k\b))`,
+      "giu",
+    ),
+    percent: new RegExp(
+      String.raw`(?<![\p{L}\d.,:/-])(${number})\s?(?:%|per ?cent|prozent|pour cent|por ciento|per cento|procent|por cento)`,
+      "giu",
+    ),
+    duration: new RegExp(
+      String.raw`(?<![\p{L}\d.,:/-])(${number})[\s-]?(?:(${lexicon.pattern("workday")})|(?:[\p{Ll}]{4,11}[\s-])?(${times})(?![\p{L}\p{N}]))`,
+      "giu",
+    ),
+    size: new RegExp(String.raw`(?<![\p{L}\d.,:/-])([−+-]?${number})[\s-]?(${unitNames})(?![\p{L}\d/²])`, "gu"),
+    count: new RegExp(String.raw`(?<![\p{L}\d.,:/$€£+#-])(${number})[\s-]${NOUN}`, "giu"),
+    tail: new RegExp(
+      String.raw`^(?:\s*(?:/|,?\s*${lexicon.pattern("per")})\s*|\s(?:and|und|et|y|e|en)\s(?:${lexicon.pattern("per")}\s)?)(\p{L}+)`,
+      "iu",
+    ),
+    month: new RegExp(String.raw`^\s?(?:${lexicon.pattern("month")})`, "iu"),
+    year: new RegExp(String.raw`^\s?(?:${lexicon.pattern("year")})`, "iu"),
+    least: at("least"),
+    most: at("most"),
+    additional: at("additional"),
+    vague: at("vague"),
+    orMore: new RegExp(String.raw`^\s?${lexicon.pattern("orMore")}`, "iu"),
+    refused: new RegExp(lexicon.pattern("refused"), "iu"),
+    every: at("every"),
+    before: new RegExp(String.raw`^(?:['’]s?)?\s?${lexicon.pattern("before")}`, "iu"),
+    rangeFrom: new RegExp(
+      String.raw`(?<![\p{L}\d.,])([−+-]?${number})\s?(?:°C\s?)?(?:[–—-]|(?:to|or|and|bis|oder|und|à|ou|et|a|o|y|e|tot|of|en|até)\s)\s?(?:[$€£]\s?)?$`,
+      "iu",
+    ),
+  };
+  cached.set(lexicon, patterns);
+  return patterns;
+}
