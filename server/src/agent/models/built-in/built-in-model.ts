@@ -4,14 +4,13 @@ import { isSameQuestion, matchFaq } from "../../../knowledge/questions/match-faq
 import type { Model, ModelPart, ModelRequest, ToolStep } from "../../model.ts";
 import { inProcess } from "../../model-policy.ts";
 import { standingCall, withoutRefused } from "../../tools/standing-call.ts";
-import { answerAbroad } from "./answering/answer-abroad.ts";
 import { answerOfPlans, findInPlans } from "./plans/answer-of-plans.ts";
 import { askedPrice } from "./plans/asked-price.ts";
 import { answerConnectionQuestion, readConnectionQuestion } from "./answering/connection-question.ts";
 import type { Answer, Said } from "./answering/compose-answer.ts";
 import { answerCustomerQuestion, readCustomerQuestion } from "./answering/customer-question.ts";
 import { faqReply } from "./answering/faq-answer.ts";
-import { findAnswer, type Finding, type Inquiry } from "./answering/find-answer.ts";
+import { findAnswer, type Finding, type Inquiry, isEnglish, tellsInEnglish } from "./answering/find-answer.ts";
 import { readFollowUp, topicWords, type FollowUp } from "./dialogue/follow-up.ts";
 import { createPassageReader, type Reader } from "./answering/read-passage.ts";
 import { answerFromRange } from "./plans/range-row.ts";
@@ -43,8 +42,6 @@ const LEAST_CONFIDENCE = 0.32;
 /** The same where the question has a word that no page has: that word may be all that matters. */
 const LEAST_WITH_UNKNOWN = 0.36;
 const UNKNOWN_SHARE = 0.1;
-/** The least for a message in a language that is not understood. */
-const SURE_WHEN_FOREIGN = 0.7;
 /** Under this an answer may miss what was meant, and says where to turn. */
 const UNSURE = 0.8;
 /** How much surer an answer in the light of earlier turns must be than one without, or less sure where the message points at them. */
@@ -103,11 +100,10 @@ function withoutBlanks(request: ModelRequest): ModelRequest {
 async function answerTurn(turn: ModelRequest, read: Reader): Promise<readonly ModelPart[]> {
   const done = turn.steps.at(-1);
   if (done !== undefined) return answerAfterTool(turn, done, read);
-  const price = askedPrice(turn.message, turn.history);
-  const abroad = price === null ? null : answerAbroad(turn);
-  if (abroad !== null) return tellReply(abroad);
+  // On a site in another language its own words find the price.
+  const price = tellsInEnglish(turn.retrieval) ? askedPrice(turn.message, turn.history) : null;
   const request = price === null ? turn : { ...turn, message: price, retrieval: await turn.search(price) };
-  if (isSameQuestion(request.message, request.retrieval)) return tellReply(await replyToOne(request, false, read));
+  if (isSameQuestion(request.message, request.retrieval)) return tellReply(await replyToOne(request, read));
   const { plain, intent: worded, questions } = readMessage(request.message, request.history);
   const intent = settledIntent(worded, request);
   const action = chooseAction(intent, request);
@@ -130,7 +126,7 @@ async function answerTurn(turn: ModelRequest, read: Reader): Promise<readonly Mo
       { type: "cause", cause: replyCause(talk.code) },
     ];
   if (questions.length > 1) return tellReply(await replyToMany(request, questions, read));
-  return tellReply(await replyToOne(plain === request.message ? request : { ...request, message: plain }, intent === "foreign", read));
+  return tellReply(await replyToOne(plain === request.message ? request : { ...request, message: plain }, read));
 }
 
 /** Tells what a tool has done, and answers what the message asked besides. */
@@ -165,6 +161,7 @@ async function replyToObjection(request: ModelRequest, read: Reader): Promise<Re
     said: [],
     read,
     site: request.site,
+    meaning: request.meaning,
   };
   const { answer, confidence } = await findAnswer(inquiry, await request.search(ASKS_DISCOUNT), request.search);
   const isTold = confidence >= UNSURE;
@@ -176,13 +173,11 @@ async function replyToObjection(request: ModelRequest, read: Reader): Promise<Re
   };
 }
 
-async function replyToOne(request: ModelRequest, isForeign: boolean, read: Reader): Promise<Reply> {
+async function replyToOne(request: ModelRequest, read: Reader): Promise<Reply> {
   const faq = await findFaq(request);
   if (faq !== null) return { text: faq.text, cited: faq.quotes, isRefused: false };
   const finding = await findInConversation(request, read);
-  if (!(isForeign ? finding.confidence >= SURE_WHEN_FOREIGN : isEnough(finding))) {
-    return (isForeign ? answerAbroad(request) : null) ?? refuse(request, finding);
-  }
+  if (!isEnough(finding)) return refuse(request, finding);
   const lead = finding.answer.quotes[0]?.passage;
   if (lead?.kind === "faq" && finding.confidence >= UNSURE) {
     // It answers in other words than it was asked in: then too its answer is told whole.
@@ -228,7 +223,9 @@ async function findInConversation(request: ModelRequest, read: Reader, room = wh
   const { message: text, organizationName } = request;
   const { budget } = room;
   const followUp = readFollowUp(text, request.history, organizationName);
-  const inquiry = { text, organizationName, context: nothing, ...room, read, site: request.site };
+  const inquiry: Inquiry = { text, organizationName, context: nothing, ...room, read, site: request.site, meaning: request.meaning };
+  // Tables and common questions are read by English words.
+  if (!isEnglish(text, request.retrieval)) return findInContext(inquiry, followUp, await findAlone(inquiry, request), request);
   // "What happens if you miss it?" asks after what was talked about.
   const standard = (followUp?.about ?? null) === null ? readStandardQuestion(text, organizationName) : null;
   const known =

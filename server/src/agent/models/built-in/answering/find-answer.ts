@@ -1,10 +1,15 @@
 import { namesAnother, namesSame, readMarkedNames } from "../../../../knowledge/index/marked-name.ts";
+import type { Meaning } from "../../../../knowledge/embeddings/meaning.ts";
 import type { RetrievedPassage, Retrieval } from "../../../../knowledge/passage.ts";
 import type { Site } from "../../../../knowledge/site-pages.ts";
 import { composeAnswer, type Answer, type Said } from "./compose-answer.ts";
 import { confidenceOf, readSignals, type Signals } from "./confidence.ts";
 import { isUnheardOf } from "./false-premise.ts";
 import { topicWords } from "../dialogue/follow-up.ts";
+import { languageOf } from "./language-words.ts";
+import { readLanguage } from "../dialogue/read-language.ts";
+import { lookAgain } from "./second-look.ts";
+import type { SurenessSignals } from "./sureness.ts";
 import { lacksFigure } from "./missing-figure.ts";
 import { SUM_IN_WORDS } from "../plans/money-patterns.ts";
 import { ownFirst } from "./own-first.ts";
@@ -27,6 +32,9 @@ export interface Finding {
   confidence: number;
   type: AnswerType;
   signals: Signals | null;
+  /** What the confidence of a look by meaning, or in another language, is made of. */
+  sureness?: SurenessSignals;
+  basis?: "words" | "meaning";
 }
 
 /** What is asked, and what an answer to it has to keep to. */
@@ -51,6 +59,8 @@ export interface Inquiry {
   read: Reader;
   /** Where the pages are on which common topics are told. */
   site: Site;
+  /** Compares by meaning, where there is a model for that. */
+  meaning: Meaning | null;
 }
 
 /** Eight, and one more of the best one's page, as they are retrieved for it; more cost time and were no better on the development sites. */
@@ -91,11 +101,32 @@ interface Look extends Finding {
   question: Question;
 }
 
-/** Looks for the answer in a retrieval and, where that is doubtful, once more without the story that the question ends, or in other words. */
+/**
+ * Looks for the answer in a retrieval by English rules and, where they are not sure, by meaning. What is asked or told in another language
+ * no rule reads.
+ */
 export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (query: string) => Promise<Retrieval>): Promise<Finding> {
-  // A finding may be kept for long, a look is not.
-  const { answer, confidence, type, signals } = await lookForAnswer(inquiry, retrieval, search);
-  return { answer, confidence, type, signals };
+  const isRead = isEnglish(inquiry.text, retrieval);
+  if (isRead) {
+    // A finding may be kept for long, a look is not.
+    const { answer, confidence, type, signals } = await lookForAnswer(inquiry, retrieval, search);
+    const finding: Finding = { answer, confidence, type, signals };
+    return confidence >= SURE || inquiry.meaning === null ? finding : lookAgain(inquiry, retrieval, readFor(inquiry, retrieval), finding);
+  }
+  return lookAgain(inquiry, retrieval, readFor(inquiry, retrieval), null);
+}
+
+function readFor({ text, organizationName, context, varies }: Inquiry, retrieval: Retrieval): Question {
+  return readQuestion(text, retrieval, organizationName, context, varies ?? null);
+}
+
+/** Whether the English rules can read both what is asked and what was found. */
+export function isEnglish(text: string, retrieval: Retrieval): boolean {
+  return readLanguage(text.toLowerCase()) === null && tellsInEnglish(retrieval);
+}
+
+export function tellsInEnglish({ passages }: Retrieval): boolean {
+  return passages.length === 0 || languageOf(passages.map((passage) => passage.text).join("\n")).language === "en";
 }
 
 async function lookForAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (query: string) => Promise<Retrieval>): Promise<Finding> {

@@ -1,0 +1,61 @@
+import type { Retrieval } from "../../../../knowledge/passage.ts";
+import type { Inquiry } from "./find-answer.ts";
+import { languageOf, type LanguageWords, wordsOf } from "./language-words.ts";
+
+/** A telling word of a question, as a stem in the language of the site. */
+export interface AskedWord {
+  stem: string;
+  /** How rare it is on the site: what its absence costs. */
+  weight: number;
+  /** Some page has it. */
+  isKnown: boolean;
+}
+
+/** What a word counts that earlier turns were about. */
+const CONTEXT = 0.6;
+const LEAST_RARITY = 3;
+/** Shorter stems are part of too many others. */
+const LEAST_PART = 4;
+/** What it is worth that a longer word has a stem in it: "Bodenwaage" says much of what "Waage" does. */
+const PART = 0.7;
+
+/** Reads the telling words of what is asked, each once. */
+export function readAskedWords({ text, context, organizationName }: Inquiry, { terms }: Retrieval, words: LanguageWords): AskedWord[] {
+  const left = new Set(words.stemsOf(organizationName));
+  const rarest = terms.reduce((most, { idf }) => Math.max(most, idf), LEAST_RARITY);
+  const known = new Map(terms.map((term) => [term.word.toLowerCase(), term]));
+  const asked: AskedWord[] = [];
+  // The question may be in another language than the site.
+  const { isCommon } = languageOf(text);
+  const add = (word: string, share: number): void => {
+    const [stem] = words.stemsOf(word);
+    if (stem === undefined || isCommon(word) || left.has(stem) || (stem.length === 1 && !/\d/u.test(stem))) return;
+    left.add(stem);
+    const term = known.get(word);
+    asked.push({ stem, weight: share * (term?.idf ?? rarest), isKnown: term?.found ?? true });
+  };
+  for (const word of wordsOf(text)) add(word, 1);
+  for (const word of context) add(word, CONTEXT);
+  return asked;
+}
+
+/** How far some words, as stems, say each of those that are asked for. */
+export function saidOf(asked: readonly AskedWord[], stems: readonly string[]): number[] {
+  const said = new Set(stems);
+  return asked.map(({ stem }) => (said.has(stem) ? 1 : stem.length >= LEAST_PART && stems.some((other) => isPart(stem, other)) ? PART : 0));
+}
+
+/** The share of the question that is said, rare words counting more. */
+export function shareOf(asked: readonly AskedWord[], said: readonly number[], power = 1): number {
+  let sum = 0;
+  let total = 0;
+  for (const [at, { weight }] of asked.entries()) {
+    sum += (said[at] ?? 0) * weight ** power;
+    total += weight ** power;
+  }
+  return total === 0 ? 0 : sum / total;
+}
+
+function isPart(stem: string, other: string): boolean {
+  return other.length >= LEAST_PART && (other.includes(stem) || (other.length > LEAST_PART && stem.includes(other)));
+}

@@ -1,0 +1,73 @@
+import type { Retrieval } from "../../../../knowledge/passage.ts";
+import { type AskedWord, readAskedWords, saidOf } from "./asked-words.ts";
+import { asksFigure } from "./asks-figure.ts";
+import { type Answer, composeAnswer } from "./compose-answer.ts";
+import type { Finding, Inquiry } from "./find-answer.ts";
+import { languageOf, type LanguageWords } from "./language-words.ts";
+import type { Question } from "./question.ts";
+import { logOdds, surenessOf, type SurenessSignals } from "./sureness.ts";
+import { WantedWords } from "./wanted-words.ts";
+import { type Asked, type WeighedPassage, weighPassages } from "./weigh-passages.ts";
+
+const PASSAGES_READ = 9;
+
+/**
+ * Looks for the answer by meaning, and by the words of the site's own language: where the English rules are not sure, and in every other
+ * language. Without a model of meaning the words alone decide.
+ */
+export async function lookAgain(inquiry: Inquiry, retrieval: Retrieval, question: Question, rules: Finding | null): Promise<Finding> {
+  const passages = retrieval.passages.slice(0, PASSAGES_READ);
+  const language = languageOf(passages.map(({ text }) => text).join("\n"));
+  const words = readAskedWords(inquiry, retrieval, language);
+  const { meaning } = inquiry;
+  const text = inquiry.about ?? [inquiry.text, ...inquiry.context].join(" ");
+  const asked: Asked = {
+    words,
+    language,
+    figure: asksFigure(inquiry.text),
+    meaning,
+    meant: meaning === null ? [] : await meaning.sentences(text, passages),
+  };
+  // From here on nothing is awaited: words have their numbers until another question is read.
+  const reads = inquiry.read.passages(passages);
+  const wanted = new WantedWords(question, inquiry.read.numbers);
+  const weighed = weighPassages(asked, passages, reads);
+  const ranked = weighed.map(({ scored }) => scored);
+  const answer = composeAnswer({ ...question, type: "open" }, wanted, ranked, inquiry.budget, inquiry.said);
+  const signals: SurenessSignals = {
+    rules: rules === null ? null : logOdds(rules.confidence),
+    ...nearness(asked, weighed),
+    missing: missingIn(answer, words, language),
+    likeness: Math.max(0, ...passages.slice(0, 3).map(({ questionMatch }) => questionMatch)),
+    unknown: unknownShare(words),
+  };
+  const isEmpty = answer.text === "" || words.every(({ stem }) => /^[\d.,]+$/u.test(stem));
+  return {
+    answer,
+    confidence: isEmpty ? 0 : surenessOf(signals),
+    type: question.type,
+    signals: rules?.signals ?? null,
+    sureness: signals,
+    basis: asked.meant.length === 0 ? "words" : "meaning",
+  };
+}
+
+function nearness({ meant }: Asked, weighed: readonly WeighedPassage[]): Pick<SurenessSignals, "meaning" | "margin"> {
+  if (meant.length === 0 || weighed.length === 0) return { meaning: null, margin: null };
+  const near = weighed.map(({ signals }) => signals.meaning);
+  const mean = near.reduce((sum, value) => sum + value, 0) / near.length;
+  return { meaning: near[0] ?? 0, margin: Math.max(...near) - mean };
+}
+
+function missingIn({ text, quotes }: Answer, words: readonly AskedWord[], language: LanguageWords): number {
+  const rarest = Math.max(0, ...words.map(({ weight }) => weight));
+  if (rarest === 0) return 1;
+  const headings = quotes.map(({ passage }) => `${passage.title} ${passage.headingPath}`).join(" ");
+  const said = saidOf(words, language.stemsOf(`${text} ${headings}`));
+  return Math.max(...words.map(({ weight }, at) => (1 - (said[at] ?? 0)) * weight)) / rarest;
+}
+
+function unknownShare(words: readonly AskedWord[]): number {
+  const total = words.reduce((sum, { weight }) => sum + weight, 0);
+  return total === 0 ? 0 : words.reduce((sum, { weight, isKnown }) => sum + (isKnown ? 0 : weight), 0) / total;
+}
