@@ -80,7 +80,7 @@ test("the check tells of a page without the tag, one with another key, one whose
   shown = { html: tag(), headers: { "content-security-policy": "default-src 'none'; script-src 'self'" } };
   await verify();
   await check.getByText("The tag is there, but the page's policy blocks it").waitFor();
-  const lines = `script-src 'self' ${stage.origin};\nconnect-src ${stage.origin};`;
+  const lines = `script-src 'self' ${stage.origin};\nconnect-src ${stage.origin} ${stage.origin.replace("http", "ws")};`;
   expect(await check.getByLabel("Policy lines").innerText()).toBe(lines);
   await check.getByRole("button", { name: "Copy" }).click();
   await check.getByRole("button", { name: "Copied!" }).waitFor();

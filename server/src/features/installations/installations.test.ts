@@ -134,7 +134,7 @@ test("a look at a page says whether the tag is there, with which key, and which 
     data: {
       tag: "found",
       hasPolicy: true,
-      missingPolicy: ["script-src 'self' https://disco.example", "connect-src 'self' https://disco.example"],
+      missingPolicy: ["script-src 'self' https://disco.example", "connect-src 'self' https://disco.example wss://disco.example"],
     },
   });
   const inside = await member("POST", "/api/widget/installations/verify", { url: "http://169.254.169.254/latest" });

@@ -1,4 +1,3 @@
-/** What a content security policy has to allow for the widget to work from `server`: its script, its calls, and its frames. */
 const NEEDED = ["script-src", "connect-src"] as const;
 
 /** Which directive stands in when one is missing (CSP Level 3, "fallback list"). */
@@ -8,20 +7,24 @@ const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The lines to add to a page's policies so that the widget of `server` works, word for word. Each policy is checked by
- * itself, because a browser obeys all of them.
+ * The lines to add to a page's policies so that the widget of `server` works, word for word: its script, its calls, and the socket of a
+ * conversation by voice. Each policy is checked by itself, because a browser obeys all of them.
  */
 export function missingPolicy(policies: readonly string[], server: string, page: string): string[] {
   const missing = new Set<string>();
+  const socket = server.replace(/^http/u, "ws");
   for (const policy of policies) {
     const directives = parsePolicy(policy);
     for (const needed of NEEDED) {
       const name = FALLBACKS[needed]?.find((candidate) => directives.has(candidate));
       if (name === undefined) continue;
       const sources = directives.get(name) ?? [];
-      if (allows(sources, needed, server, page)) continue;
+      const isOwn = new URL(server).origin === new URL(page).origin;
+      const wanted = needed === "connect-src" ? [server, socket] : [server];
+      const lacking = wanted.filter((address) => !allows(sources, needed, new URL(address), isOwn));
+      if (lacking.length === 0) continue;
       const kept = sources.filter((source) => source !== "'none'");
-      missing.add(`${name === "default-src" ? needed : name} ${[...kept, server].join(" ")}`);
+      missing.add(`${name === "default-src" ? needed : name} ${[...kept, ...lacking].join(" ")}`);
     }
   }
   return [...missing];
@@ -37,11 +40,10 @@ function parsePolicy(policy: string): Map<string, string[]> {
   return directives;
 }
 
-function allows(sources: readonly string[], directive: string, server: string, page: string): boolean {
-  const wanted = new URL(server);
-  const isOwn = wanted.origin === new URL(page).origin;
-  // What a page may load by http, it may load by https.
-  const isScheme = (scheme: string) => scheme === wanted.protocol || (scheme === "http:" && wanted.protocol === "https:");
+function allows(sources: readonly string[], directive: string, wanted: URL, isOwn: boolean): boolean {
+  // What a page may load by http, it may load by https. Not every browser takes that as a leave for sockets.
+  const isScheme = (scheme: string) => scheme === wanted.protocol || `${scheme.slice(0, -1)}s:` === wanted.protocol;
+  const isSocket = wanted.protocol.startsWith("ws");
   // With 'strict-dynamic' hosts do not count: the tag needs the page's nonce, which only the page can give.
   if (directive === "script-src" && sources.includes("'strict-dynamic'")) return true;
   return sources.some((source) => {
@@ -49,10 +51,10 @@ function allows(sources: readonly string[], directive: string, server: string, p
     if (text === "*") return true;
     if (text === "'self'") return isOwn;
     if (isScheme(text)) return true;
-    const match = /^(?:(https?):\/\/)?(\*\.)?([a-z0-9.-]+)(?::(\d+|\*))?(?:\/.*)?$/u.exec(text);
+    const match = /^(?:(https?|wss?):\/\/)?(\*\.)?([a-z0-9.-]+)(?::(\d+|\*))?(?:\/.*)?$/u.exec(text);
     if (match === null) return false;
     const [, scheme, wildcard, host = "", port] = match;
-    if (scheme !== undefined && !isScheme(`${scheme}:`)) return false;
+    if (scheme === undefined ? isSocket : !isScheme(`${scheme}:`)) return false;
     if (wildcard === undefined ? wanted.hostname !== host : !wanted.hostname.endsWith(`.${host}`)) return false;
     return port === undefined ? wanted.port === "" : port === "*" || port === wanted.port;
   });
