@@ -31,6 +31,8 @@ export const CompanyImport = z.object({
   problems: z.array(z.object({ row: z.number().int(), problem: z.string() })),
   /** Why it failed. */
   reason: z.string().nullable(),
+  /** Values that were left as they are when it was taken back, because they were changed later. */
+  keptValues: z.number().int(),
   createdAt: Instant,
 });
 export type CompanyImport = z.infer<typeof CompanyImport>;

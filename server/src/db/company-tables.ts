@@ -68,6 +68,8 @@ export interface CompanyImportsTable {
   bad: ColumnType<number, number | undefined, number>;
   problems: JsonText;
   reason: string | null;
+  /** Values that an undo left as they are, because they were changed later. */
+  keptValues: ColumnType<number, number | undefined, number>;
   createdAt: InstantText;
 }
 

@@ -43,6 +43,7 @@ import * as companyImports from "./migrations/0043-company-imports.ts";
 import * as voiceAgents from "./migrations/0044-voice-agents.ts";
 import * as partReports from "./migrations/0045-part-reports.ts";
 import * as compactVectors from "./migrations/0046-compact-vectors.ts";
+import * as keptValues from "./migrations/0051-kept-values.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   "0044-voice-agents": voiceAgents,
   "0045-part-reports": partReports,
   "0046-compact-vectors": compactVectors,
+  "0051-kept-values": keptValues,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

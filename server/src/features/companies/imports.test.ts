@@ -89,6 +89,44 @@ test("a file is checked without storing anything, imported with its bad rows nam
   expect((await company.call("GET", `/api/companies/imports/${file.id}`, undefined, "globex")).status).toBe(404);
 });
 
+test("an import that is taken back leaves what later imports have changed, and says how much that was", async () => {
+  const company = await open();
+  const run = async (...lines: string[]) => {
+    company.clock.advance(1_000);
+    const file = (await upload(company, lines.join("\n"))).body.data;
+    return step(company, await step(company, file, { action: "check", mapping: file.mapping }), { action: "import" });
+  };
+  const undo = (file: CompanyImport) => step(company, file, { action: "undo" });
+  const profiles = async () =>
+    Object.fromEntries(
+      (await found(company)).map(({ domain, tags, data: { basic, metrics } }) => [
+        domain,
+        [basic.description, metrics.founded_year, metrics.employee_count, tags.join(" ")],
+      ]),
+    );
+  await run("name,domain,description,tags", "Ledger Bay,ledgerbay.com,The old words,old");
+  const second = await run(
+    "name,domain,description,founded,tags",
+    "Ledger Bay,ledgerbay.com,New words,2020,second",
+    "Old Mill,oldmill.com,Flour,1999,second",
+    "Lone Mill,lonemill.com,Grain,1990,second",
+  );
+  const third = await run("name,domain,founded,employees,tags", "Ledger Bay,ledgerbay.com,2021,50,third", "Old Mill,oldmill.com,,12,third");
+  expect(await profiles()).toMatchObject({
+    "ledgerbay.com": ["New words", 2021, 50, "old second third"],
+    "oldmill.com": ["Flour", 1999, 12, "second third"],
+  });
+
+  expect(await undo(second)).toMatchObject({ status: "undone", keptValues: 1 });
+  expect(await profiles()).toEqual({
+    "ledgerbay.com": ["The old words", 2021, 50, "old third"],
+    "oldmill.com": [null, null, 12, "third"],
+  });
+
+  expect(await undo(third)).toMatchObject({ status: "undone", keptValues: 0 });
+  expect(await profiles()).toEqual({ "ledgerbay.com": ["The old words", null, null, "old"] });
+});
+
 test("the public list of Y Combinator and our own shape are read as JSON; what is no list is refused with a sentence", async () => {
   const company = await open();
   const yc = [

@@ -88,7 +88,9 @@ export function tagWord(tag: string): string {
 }
 
 /** A stored row as a draft again, to be changed. */
-export function toDraft(row: Row): CompanyDraft {
+export function toDraft(
+  row: Pick<Row, "name" | "domain" | "website" | "tags" | "confidence" | "enrichmentSource" | "data" | "isSample" | "lastEnrichedAt">,
+): CompanyDraft {
   return {
     name: row.name,
     domain: row.domain,

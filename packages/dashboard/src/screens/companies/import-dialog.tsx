@@ -188,8 +188,14 @@ function isWorking({ status }: CompanyImport): boolean {
   return status === "checking" || status === "importing" || status === "undoing";
 }
 
-function outcomeOf({ status, created, merged, bad, reason }: CompanyImport): string {
-  if (status === "undone") return "The import was taken back.";
+function outcomeOf({ status, created, merged, bad, reason, keptValues }: CompanyImport): string {
+  if (status === "undone") {
+    const kept =
+      keptValues === 1
+        ? "1 value was changed later and is left as it is."
+        : `${counted(keptValues, "value")} were changed later and are left as they are.`;
+    return keptValues === 0 ? "The import was taken back." : `The import was taken back. ${kept}`;
+  }
   if (status === "failed") return reason ?? "The import failed.";
   if (status === "checked") return `${created} would be new, ${merged} would be merged, ${counted(bad, "row")} would be left out.`;
   if (status === "imported") return `${created} new, ${merged} merged, ${counted(bad, "row")} left out.`;
