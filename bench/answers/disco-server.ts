@@ -1,4 +1,5 @@
 import { IndexingReply, MemberReply, routes } from "@disco/protocol";
+import SqliteDatabase from "better-sqlite3";
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -7,18 +8,20 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { findLocalModel } from "../../server/src/knowledge/embeddings/local-model.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const SOURCES = "--conditions=@disco/source";
 const LISTENS = /Disco listens on (http:\/\/\S+)/u;
 const START_MS = 60_000;
 const CRAWL_MS = 600_000;
+const EMBED_MS = 600_000;
 const NO_LIMIT = "1000000";
 
 /** A server process on an empty data directory. */
 export interface DiscoServer {
   origin: string;
-  /** Crawls a site for a new organization of that name, to its end. */
+  /** Crawls a site for a new organization of that name, to its end; what it holds is embedded then, where a model is there. */
   index(url: string, organizationName: string): Promise<{ organization: string; pages: number; ms: number }>;
   close(): Promise<void>;
 }
@@ -56,7 +59,32 @@ export async function startDisco(...sites: readonly URL[]): Promise<DiscoServer>
     await close();
     throw error;
   });
-  return { origin, index: (url, name) => indexSite(origin, env, url, name), close };
+  const index: DiscoServer["index"] = async (url, name) => {
+    const indexed = await indexSite(origin, env, url, name);
+    if (hasEmbeddings(env)) await waitFor("the embedding to end", EMBED_MS, async () => (isEmbedded(dataDir) ? true : undefined));
+    return indexed;
+  };
+  return { origin, index, close };
+}
+
+function hasEmbeddings(env: NodeJS.ProcessEnv): boolean {
+  return env["EMBEDDINGS"] !== "off" && (env["EMBEDDINGS_BASE_URL"] !== undefined || findLocalModel() !== null);
+}
+
+/** Every organization's library has its vectors, as of its newest revision. */
+function isEmbedded(dataDir: string): boolean {
+  const db = new SqliteDatabase(join(dataDir, "disco.sqlite"), { readonly: true });
+  try {
+    const open = db
+      .prepare(
+        `SELECT libraries.id FROM libraries LEFT JOIN vector_readings ON vector_readings.library_id = libraries.id
+         WHERE libraries.organization_id IS NOT NULL AND coalesce(vector_readings.revision, -1) < libraries.revision`,
+      )
+      .all();
+    return open.length === 0;
+  } finally {
+    db.close();
+  }
 }
 
 async function indexSite(origin: string, env: NodeJS.ProcessEnv, url: string, organizationName: string) {
