@@ -23,15 +23,14 @@ export function likeness(left: ProseFact, right: ProseFact, rarity: Rarity): num
   if (!areSame(left.countries, right.countries) || areSiblings(left, right)) return 0;
   const counted = left.value.kind === "number" && !isMeasured(left.unit) ? left.unit : null;
   let shared = counted === null ? 0 : rarity(counted);
+  const both = [...new Set([...left.own, ...left.names])].filter((stemmed) => right.own.has(stemmed) || right.names.has(stemmed));
+  const plain = both.filter((stemmed) => !left.heads.has(stemmed));
   // A price and a count are of what is named; a time may be of anything that has to do with it.
-  let isTold = counted !== null || left.value.kind === "money";
-  for (const stemmed of new Set([...left.own, ...left.names])) {
-    if (!right.own.has(stemmed) && !right.names.has(stemmed)) continue;
-    const isHead = left.heads.has(stemmed);
-    isTold ||= !isHead;
-    const isBorrowed = left.isBare || right.isBare;
-    shared += isHead ? Math.max(rarity(stemmed), NAMED) : rarity(stemmed) * (isBorrowed ? 0.5 : 1);
-  }
+  const isTold = counted !== null || left.value.kind === "money" || plain.length > 0;
+  // One word of a heading says little.
+  const isBorrowed = (left.isBare || right.isBare) && plain.length < 2;
+  for (const stemmed of both)
+    shared += left.heads.has(stemmed) ? Math.max(rarity(stemmed), NAMED) : rarity(stemmed) * (isBorrowed ? 0.5 : 1);
   if (shared < LEAST_SHARED || !isTold) return 0;
   return shared / (shared + missing(left, right, rarity) + missing(right, left, rarity));
 }
@@ -44,7 +43,7 @@ function missing(of: ProseFact, at: ProseFact, rarity: Rarity): number {
     if (at.own.has(stemmed)) continue;
     const isNearby = at.near.has(stemmed) || at.around.has(stemmed);
     // What its page is about is a condition: what schools pay.
-    const weight = isNearby || isYear ? NEARBY : of.topic.has(stemmed) ? 2 : of.behind.has(stemmed) ? BEHIND : 1;
+    const weight = isNearby || isYear ? NEARBY : of.topic.has(stemmed) ? 2 : of.behind.has(stemmed) || of.asked.has(stemmed) ? BEHIND : 1;
     sum += (0.4 + 0.6 * rarity(stemmed)) * weight;
   }
   return sum;
@@ -69,9 +68,9 @@ function isMeasuredAlike(left: ProseFact, right: ProseFact): boolean {
   return left.period === right.period && isForEach(left, right) && isForEach(right, left);
 }
 
-/** What it is for each of, the other may leave open where it is a price, or where it says so elsewhere. */
-function isForEach({ per, value }: ProseFact, at: ProseFact): boolean {
-  return per === null || per === at.per || (at.per === null && (value.kind === "money" || at.own.has(per) || at.around.has(per)));
+/** What it is for each of, the other may say elsewhere. */
+function isForEach({ per }: ProseFact, at: ProseFact): boolean {
+  return per === null || per === at.per || (at.per === null && (at.own.has(per) || at.around.has(per)));
 }
 
 /** Pages of one folder are each on a thing of its own. */

@@ -17,8 +17,8 @@ export interface Lexicon {
   /** The number of a month by its name, or its first letters. */
   months: ReadonlyMap<string, number>;
   weekdays: ReadonlySet<string>;
-  /** Names of countries, in lower case. */
-  countries: ReadonlySet<string>;
+  /** Finds the names of countries, in lower case. */
+  countries: RegExp;
   /** The stem that stands for all words of one thing; null where a word says nothing of what a text is about. */
   stemOf(word: string): string | null;
 }
@@ -34,6 +34,7 @@ export type Sort =
   | "workday"
   | "per"
   | "and"
+  | "pronoun"
   | "if"
   | "lead"
   | "relative"
@@ -75,13 +76,9 @@ export function languageOf(text: string): Language | null {
       .toLowerCase()
       .match(/\p{L}+/gu)
       ?.slice(0, 300) ?? [];
-  let best: { language: Language; hits: number } | null = null;
-  for (const language of languages) {
-    const stops = stopWords(language);
-    const hits = words.filter((word) => stops.has(word)).length;
-    if (hits > (best?.hits ?? 2)) best = { language, hits };
-  }
-  return best?.language ?? null;
+  const counts = languages.map((language) => ({ language, hits: words.filter((word) => stopWords(language).has(word)).length }));
+  const [best, next] = counts.toSorted((a, b) => b.hits - a.hits);
+  return best === undefined || next === undefined || best.hits < 3 || best.hits < next.hits + 2 ? null : best.language;
 }
 
 /** A word without case and accents. */
@@ -219,9 +216,9 @@ function weekdaysOf(language: Language): ReadonlySet<string> {
   return new Set(names);
 }
 
-function countriesOf(language: Language): ReadonlySet<string> {
+function countriesOf(language: Language): RegExp {
   const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
   const codes = letters.flatMap((one) => letters.map((other) => one + other));
-  return new Set(codes.flatMap((code) => names.of(code)?.toLowerCase() ?? []));
+  return new RegExp(patternOf(codes.flatMap((code) => names.of(code)?.toLowerCase() ?? [])), "gu");
 }

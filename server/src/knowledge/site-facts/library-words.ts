@@ -11,6 +11,8 @@ export interface LibraryWords {
   isPlan(word: string): boolean;
   /** Whether a word is the company's own name. */
   isOwn(word: string): boolean;
+  /** Whether a text names the company itself. */
+  isOwnIn(text: string): boolean;
 }
 
 interface Passage {
@@ -23,7 +25,7 @@ interface Passage {
 const CAPITAL = /(?<=[\p{Ll},;)] )\p{Lu}[\p{L}\p{N}+]+|\p{L}+\d[\p{L}\d]*/gu;
 const MONEY = /[$€£]\s?\d|\d\s?(?:[€£$]|EUR|CHF|USD|GBP)/u;
 const MAX_HEAD_WORDS = 3;
-/** A name on so many pages of a library is the company's own. */
+/** The name on the most pages of a library, if on so many, is the company's own. */
 const OWN_SHARE = 0.25;
 const FEW_SOURCES = 8;
 
@@ -83,16 +85,17 @@ export function createLibraryWords(ownNames: readonly string[] = []): { read(pas
     },
     finish: () => {
       const most = [...hits].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? "en";
-      if (seen.size >= FEW_SOURCES) {
-        for (const [word, on] of sources)
-          if (on.size >= OWN_SHARE * seen.size && names.has(word) && !plans.has(word)) own.add(folded(word));
-      }
+      const [top] = [...sources]
+        .filter(([word]) => names.has(word) && !plans.has(word))
+        .toSorted(([, one], [, other]) => other.size - one.size);
+      if (top !== undefined && seen.size >= FEW_SOURCES && top[1].size >= OWN_SHARE * seen.size) own.add(folded(top[0]));
       return {
         lexicon: (sourceId) => lexiconOf(languages.get(sourceId) ?? most),
         isName: (word) => names.has(word) || plans.has(word),
         isHead: (word) => heads.has(word) || plans.has(word),
         isPlan: (word) => plans.has(word),
         isOwn: (word) => own.has(folded(word)),
+        isOwnIn: (said) => (said.match(/\p{Lu}[\p{L}\p{N}]+/gu) ?? []).some((word) => own.has(folded(word))),
       };
     },
   };

@@ -1,10 +1,8 @@
-import { isContactLine } from "../read/contact-words.ts";
-import { readTableLine } from "../table-line.ts";
+import { type Clause, clausesOf } from "./clauses.ts";
 import { type LibraryWords } from "./library-words.ts";
 import type { Language, Lexicon } from "./lexicon.ts";
 import { isSaidOfNow, placeOf } from "./standing.ts";
-import { type PlanFeature, readPlanRow, readPlanSentence } from "./read-plans.ts";
-import { type FoundValue, readLabel, readValues } from "./read-values.ts";
+import { readLabel } from "./read-values.ts";
 import type { SiteFact } from "./site-fact.ts";
 
 /** A fact with all the words by which it is compared with another, as stems. */
@@ -24,9 +22,11 @@ export interface ProseFact extends SiteFact {
   /** The rest of its sentence, and the headings above it. */
   near: ReadonlySet<string>;
   around: ReadonlySet<string>;
-  /** Words of the page's title, and those that its heading asks about. */
+  /** Words of the page's title, and the condition that its heading asks for. */
   title: ReadonlySet<string>;
   topic: ReadonlySet<string>;
+  /** Those that only the question above it has. */
+  asked: ReadonlySet<string>;
   /** It says nothing itself of what it is about. */
   isBare: boolean;
   /** Countries that its headings name. */
@@ -47,21 +47,8 @@ export interface ProseSource {
   updatedAt: string;
 }
 
-/** A part of a sentence with one value, and with the words that say what it is of. */
-interface Clause {
-  value: FoundValue;
-  before: string;
-  behind: string;
-  /** What the clause before it is of. */
-  subject: string;
-  /** Labels of a table's row and column, or of a list. */
-  label: string;
-  sentence: string;
-  quote: string;
-}
-
-const MAX_LINE = 2_000;
-const CODE = /\s=\s|[{}]|=>|::|^\s*(?:\/\/|\$ )|\w\(\w*\);/u;
+/** "L'installation", "the company's". */
+const ELISION = /^\p{L}{1,5}['’](?=\p{L}{3})|['’]s?$/gu;
 
 /** The facts that a passage gives in its sentences, lists and tables. */
 export function readProse(source: ProseSource, library: LibraryWords): ProseFact[] {
@@ -81,10 +68,12 @@ export function readProse(source: ProseSource, library: LibraryWords): ProseFact
 
 interface Around {
   nearest: readonly Word[];
-  isAsked: boolean;
+  /** Where a question is asked above it, what that makes the answer's condition: "when the trial ends". */
+  asked: ReadonlySet<string> | null;
   names: ReadonlySet<string>;
   stems: ReadonlySet<string>;
   title: ReadonlySet<string>;
+  titleWords: readonly Word[];
   countries: ReadonlySet<string>;
 }
 
@@ -92,15 +81,19 @@ function readAround(headings: readonly string[], path: string, library: LibraryW
   const words = headings.map((heading) => wordsOf(heading, library, lexicon));
   const slug = path.slice(path.lastIndexOf("/") + 1).replaceAll("-", " ");
   const said = `${headings.join(" ")} ${slug}`.toLowerCase();
+  const [, ...conditions] = (headings.at(-1) ?? "").split(new RegExp(`[\\s,]${lexicon.pattern("if")}`, "iu"));
+  const condition = conditions.join(" ");
   return {
-    nearest: words.findLast((each) => each.length > 0) ?? [],
-    isAsked: headings.at(-1)?.endsWith("?") ?? false,
+    nearest: words.at(-1) ?? [],
+    asked:
+      headings.at(-1)?.trim().endsWith("?") === true ? new Set(wordsOf(condition, library, lexicon).map(({ stemmed }) => stemmed)) : null,
     names: new Set(
       words.findLast((each) => each.some(({ isHead }) => isHead))?.flatMap(({ isHead, stemmed }) => (isHead ? [stemmed] : [])),
     ),
     stems: new Set([...words.flat(), ...wordsOf(slug, library, lexicon)].map(({ stemmed }) => stemmed)),
+    titleWords: words[0] ?? [],
     title: new Set(words[0]?.map(({ stemmed }) => stemmed)),
-    countries: new Set([...lexicon.countries].filter((country) => said.includes(country))),
+    countries: new Set(said.match(lexicon.countries)),
   };
 }
 
@@ -110,8 +103,10 @@ function toFact(clause: Clause, around: Around, source: ProseSource, library: Li
   const last = wordsOf(behind, library, lexicon).filter(({ stemmed }) => stemmed !== value.unit);
   const clauseWords = [...first, ...last];
   const isBare = clauseWords.length === 0;
-  const isAsked = around.isAsked && !quote.includes(" | ");
-  const said = isBare || isAsked ? [...clauseWords, ...around.nearest] : clauseWords;
+  const isAsked = around.asked !== null && !quote.includes(" | ");
+  // "It" is mostly what the page is about.
+  const isOfPage = !isBare && new RegExp(lexicon.pattern("pronoun"), "iu").test(before);
+  const said = [...clauseWords, ...(isBare || isAsked ? around.nearest : []), ...(isOfPage ? around.titleWords : [])];
   // A date by itself is that of its page.
   if (isBare && (value.value.kind === "date" || value.value.kind === "text")) return null;
   const own = new Set(said.map(({ stemmed }) => stemmed));
@@ -120,7 +115,7 @@ function toFact(clause: Clause, around: Around, source: ProseSource, library: Li
   const names = new Set([...heads, ...first.filter(({ isName }) => isName).map(({ stemmed }) => stemmed)]);
   if (names.size === 0)
     for (const { isName, isHead, stemmed } of wordsOf(subject, library, lexicon)) if (isName || isHead) names.add(stemmed);
-  if (names.size === 0 && value.value.kind !== "text" && !isOfAll(sentence, lexicon))
+  if (names.size === 0 && value.value.kind !== "text" && !isOfAll(sentence, lexicon) && !library.isOwnIn(`${label} ${before}`))
     for (const name of around.names) {
       names.add(name);
       heads.add(name);
@@ -150,7 +145,13 @@ function toFact(clause: Clause, around: Around, source: ProseSource, library: Li
     near: new Set(wordsOf(sentence, library, lexicon).map(({ stemmed }) => stemmed)),
     around: around.stems,
     title: around.title,
-    topic: isAsked ? new Set([...around.title, ...around.nearest.map(({ stemmed }) => stemmed)]) : around.title,
+    topic:
+      isAsked && around.asked !== null ? new Set([...(source.title.endsWith("?") ? [] : around.title), ...around.asked]) : around.title,
+    asked: new Set(
+      isAsked && !isBare
+        ? around.nearest.map(({ stemmed }) => stemmed).filter((stemmed) => !clauseWords.some((each) => each.stemmed === stemmed))
+        : [],
+    ),
     isBare: isBare && !isAsked,
     countries: around.countries,
     language: lexicon.language,
@@ -175,11 +176,14 @@ interface Word {
 function wordsOf(text: string, library: LibraryWords, lexicon: Lexicon): Word[] {
   const words: Word[] = [];
   // "2.1 Contracts run …" has a number of its own.
-  for (const { 0: word, index } of text.replace(/^\s*\d+(?:\.\d+)*\.?\s(?=\p{Lu})/u, "").matchAll(/[\p{L}\p{N}][\p{L}\p{N}’'+]*/gu)) {
-    const isNumber = /\d/u.test(word) || (/^\p{Lu}{1,4}$/u.test(word) && /^ \d/u.test(text.slice(index + word.length)));
+  for (const { 0: found, index } of text
+    .replace(/^\s*(?:§\s?)?\d+(?:\.\d+)*\.?\s(?=\p{Lu})/u, "")
+    .matchAll(/[\p{L}\p{N}][\p{L}\p{N}’'+]*/gu)) {
+    const word = found.replace(ELISION, "");
+    const isNumber = /\d/u.test(word) || (/^\p{Lu}{1,4}$/u.test(word) && /^ \d/u.test(text.slice(index + found.length)));
     if (isNumber) words.push({ word, stemmed: word.toLowerCase(), isName: true, isHead: true });
     else if (!library.isOwn(word)) {
-      const stemmed = lexicon.stemOf(word.toLowerCase().replace(/['’]s?$/u, ""));
+      const stemmed = lexicon.stemOf(word.toLowerCase());
       // "API" is no name.
       const isCapital = /^\p{Lu}(?!\p{Lu}{1,4}s?$)/u.test(word) && lexicon.language !== "de";
       if (stemmed !== null)
@@ -192,107 +196,4 @@ function wordsOf(text: string, library: LibraryWords, lexicon: Lexicon): Word[] 
     }
   }
   return words;
-}
-
-function* clausesOf(text: string, library: LibraryWords, lexicon: Lexicon): Generator<Clause> {
-  for (const written of text.split("\n")) {
-    const line = written.replace(/^[-•*] /u, "").trim();
-    if (line === "" || line.length > MAX_LINE || CODE.test(line) || isContactLine(line)) continue;
-    if (line.includes(" | ")) yield* cellClauses(line, library, lexicon);
-    else
-      for (const sentence of sentencesOf(line, lexicon)) {
-        for (const part of sentence.split(/;\s/u)) {
-          const plan = readPlanSentence(part, library, lexicon);
-          if (plan !== null) yield planClause(plan, sentence);
-        }
-        yield* sentenceClauses(sentence, sentence, "", lexicon);
-      }
-  }
-}
-
-function planClause({ plans, shown, feature }: PlanFeature, quote: string): Clause {
-  const value: FoundValue = {
-    value: { kind: "text", text: plans },
-    unit: "plan",
-    per: null,
-    period: null,
-    bound: null,
-    upTo: null,
-    shown,
-    start: 0,
-    end: 0,
-  };
-  return { value, before: feature, behind: "", subject: "", label: "", sentence: feature, quote };
-}
-
-function* cellClauses(line: string, library: LibraryWords, lexicon: Lexicon): Generator<Clause> {
-  const row = readTableLine(line);
-  const { name, cells } = row;
-  const plan = readPlanRow(row, library);
-  if (plan !== null) return yield planClause(plan, line);
-  for (const { header, value, raw } of cells) yield* sentenceClauses(value, `${name} | ${raw}`, `${name} ${header}`, lexicon);
-}
-
-function* sentenceClauses(sentence: string, quote: string, over: string, lexicon: Lexicon): Generator<Clause> {
-  const [, own = "", rest = sentence] = /^([^:.!?\d]{2,50}): (.+)$/u.exec(sentence) ?? [];
-  const label = `${over} ${own}`.trim();
-  const values = label === "" ? readValues(rest, lexicon) : labelledValues(rest, label, lexicon);
-  const hasWords = (said: string) => (said.match(/\p{L}+/gu) ?? []).some((word) => lexicon.stemOf(word.toLowerCase()) !== null);
-  const breaks = new RegExp(
-    String.raw`[;:(–—]|,(?!\s*${lexicon.pattern("if")})|${lexicon.pattern("and")}|${lexicon.pattern("relative")}`,
-    "iu",
-  );
-  // "If the guarantee is missed, …" holds for all that follows.
-  const leading = new RegExp(String.raw`^(?:${lexicon.pattern("if")}|${lexicon.pattern("lead")})[^,]*,`, "iu").exec(rest)?.[0] ?? "";
-  let subject = "";
-  for (const [at, value] of values.entries()) {
-    const from = at === 0 ? 0 : borderBetween(rest, values[at - 1]?.end ?? 0, value.start, lexicon);
-    const next = values[at + 1];
-    const to = next === undefined ? rest.length : borderBetween(rest, value.end, next.start, lexicon);
-    const [before, after] = [rest.slice(from, value.start), rest.slice(value.end, to)];
-    const behind = after.slice(0, breaks.exec(after)?.index);
-    const part = rest.split(/;\s/u).find((each) => each.includes(rest.slice(value.start, value.end))) ?? rest;
-    // What a further clause leaves out was said before it: "Pro costs $49 a month or $490 a year".
-    const isOpen = at > 0 && !hasWords(before);
-    const lead = from > 0 && value.start >= leading.length ? leading : "";
-    yield {
-      value,
-      before: `${lead} ${isOpen ? subject : before}`,
-      behind,
-      subject,
-      label,
-      sentence: label === "" ? part : `${label}: ${part}`,
-      quote,
-    };
-    if (!isOpen) subject = `${before} ${behind}`;
-  }
-}
-
-/** A bare number is of what its label names: "Users: 5". */
-function labelledValues(rest: string, label: string, lexicon: Lexicon): FoundValue[] {
-  const values = readValues(rest, lexicon);
-  if (values.length > 0 || !/^\d[\d.,'’\u00A0 ]*$/u.test(rest.trim())) return values;
-  const number = rest.trim();
-  if (/^(?:19|20)\d\d$/u.test(number))
-    return readValues(`${label} ${number}`, lexicon)
-      .filter(({ value }) => value.kind === "date")
-      .map((value) => ({ ...value, start: 0, end: number.length }));
-  return readValues(`${number} ${label.toLowerCase()}`, lexicon)
-    .slice(0, 1)
-    .filter(({ start, value }) => start === 0 && value.kind === "number")
-    .map((value) => ({ ...value, shown: number, end: number.length }));
-}
-
-/** Where one value's clause ends and the next one's begins: at the last mark or "and" between them. */
-function borderBetween(sentence: string, from: number, to: number, lexicon: Lexicon): number {
-  const between = sentence.slice(from, to);
-  const marks = [...between.matchAll(new RegExp(String.raw`[,;:(–—]|${lexicon.pattern("and")}`, "giu"))];
-  const last = marks.at(-1);
-  return last === undefined ? from : from + last.index;
-}
-
-/** A mark behind a letter or a short word ends none, nor does one behind the number of a day in German. */
-function sentencesOf(line: string, { language }: Lexicon): string[] {
-  const kept = String.raw`(?:^|[\s.(])(?:\p{L}|e\.g|i\.e|approx|max|min|no|incl|excl|ca|inkl|zzgl|bzw|Nr${language === "de" ? String.raw`|\d{1,2}` : ""})\.`;
-  return line.split(new RegExp(String.raw`(?<=[.!?])(?<!${kept})\s+(?=[\p{Lu}"'“„«¿(€$£\d])`, "u"));
 }

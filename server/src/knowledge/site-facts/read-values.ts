@@ -55,7 +55,8 @@ export function readValues(sentence: string, lexicon: Lexicon): FoundValue[] {
     found.push({
       value: low === null ? scaled : withAmount(value, low),
       unit,
-      per: tail?.per ?? null,
+      // A price per company is the company's price.
+      per: tail === null || (value.kind === "money" && lexicon.stemOf(tail.per ?? "") === null) ? null : tail.per,
       period: tail?.period ?? null,
       bound,
       upTo: low === null ? null : amountOf(value),

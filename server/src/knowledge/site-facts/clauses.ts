@@ -1,0 +1,126 @@
+import { isContactLine } from "../read/contact-words.ts";
+import { readTableLine } from "../table-line.ts";
+import type { LibraryWords } from "./library-words.ts";
+import type { Lexicon } from "./lexicon.ts";
+import { type PlanFeature, readPlanRow, readPlanSentence } from "./read-plans.ts";
+import { type FoundValue, readValues } from "./read-values.ts";
+
+/** A part of a sentence with one value, and with the words that say what it is of. */
+export interface Clause {
+  value: FoundValue;
+  before: string;
+  behind: string;
+  /** What the clause before it is of. */
+  subject: string;
+  /** Labels of a table's row and column, or of a list. */
+  label: string;
+  sentence: string;
+  quote: string;
+}
+
+const MAX_LINE = 2_000;
+const CODE = /\s=\s|[{}]|=>|::|^\s*(?:\/\/|\$ )|\w\(\w*\);/u;
+
+/** The clauses of a passage that give a value, in order. */
+export function* clausesOf(text: string, library: LibraryWords, lexicon: Lexicon): Generator<Clause> {
+  for (const written of text.split("\n")) {
+    const line = written.replace(/^[-•*] /u, "").trim();
+    if (line === "" || line.length > MAX_LINE || CODE.test(line) || isContactLine(line)) continue;
+    if (line.includes(" | ")) yield* cellClauses(line, library, lexicon);
+    else
+      for (const sentence of sentencesOf(line, lexicon)) {
+        for (const part of sentence.split(/;\s/u)) {
+          const plan = readPlanSentence(part, library, lexicon);
+          if (plan !== null) yield planClause(plan, sentence);
+        }
+        yield* sentenceClauses(sentence, sentence, "", lexicon);
+      }
+  }
+}
+
+function planClause({ plans, shown, feature }: PlanFeature, quote: string): Clause {
+  const value: FoundValue = {
+    value: { kind: "text", text: plans },
+    unit: "plan",
+    per: null,
+    period: null,
+    bound: null,
+    upTo: null,
+    shown,
+    start: 0,
+    end: 0,
+  };
+  return { value, before: feature, behind: "", subject: "", label: "", sentence: feature, quote };
+}
+
+function* cellClauses(line: string, library: LibraryWords, lexicon: Lexicon): Generator<Clause> {
+  const row = readTableLine(line);
+  const { name, cells } = row;
+  const plan = readPlanRow(row, library);
+  if (plan !== null) return yield planClause(plan, line);
+  for (const { header, value, raw } of cells) yield* sentenceClauses(value, `${name} | ${raw}`, `${name} ${header}`, lexicon);
+}
+
+function* sentenceClauses(sentence: string, quote: string, over: string, lexicon: Lexicon): Generator<Clause> {
+  const [, own = "", rest = sentence] = /^([^:.!?\d]{2,50}): (.+)$/u.exec(sentence) ?? [];
+  const label = `${over} ${own}`.trim();
+  const values = label === "" ? readValues(rest, lexicon) : labelledValues(rest, label, lexicon);
+  const hasWords = (said: string) => (said.match(/\p{L}+/gu) ?? []).some((word) => lexicon.stemOf(word.toLowerCase()) !== null);
+  const breaks = new RegExp(
+    String.raw`[;:(–—]|,(?!\s*${lexicon.pattern("if")})|${lexicon.pattern("and")}|${lexicon.pattern("relative")}`,
+    "iu",
+  );
+  // "If the guarantee is missed, …" holds for all that follows.
+  const leading = new RegExp(String.raw`^(?:${lexicon.pattern("if")}|${lexicon.pattern("lead")})[^,]*,`, "iu").exec(rest)?.[0] ?? "";
+  let subject = "";
+  for (const [at, value] of values.entries()) {
+    const from = at === 0 ? 0 : borderBetween(rest, values[at - 1]?.end ?? 0, value.start, lexicon);
+    const next = values[at + 1];
+    const to = next === undefined ? rest.length : borderBetween(rest, value.end, next.start, lexicon);
+    const [before, after] = [rest.slice(from, value.start), rest.slice(value.end, to)];
+    const behind = after.slice(0, breaks.exec(after)?.index);
+    const part = rest.split(/;\s/u).find((each) => each.includes(rest.slice(value.start, value.end))) ?? rest;
+    // What a further clause leaves out was said before it: "Pro costs $49 a month or $490 a year".
+    const isOpen = at > 0 && !hasWords(before);
+    const lead = from > 0 && value.start >= leading.length ? leading : "";
+    yield {
+      value,
+      before: `${lead} ${isOpen ? subject : before}`,
+      behind,
+      subject,
+      label,
+      sentence: label === "" ? part : `${label}: ${part}`,
+      quote,
+    };
+    if (!isOpen) subject = `${before} ${behind}`;
+  }
+}
+
+/** A bare number is of what its label names: "Users: 5". */
+function labelledValues(rest: string, label: string, lexicon: Lexicon): FoundValue[] {
+  const values = readValues(rest, lexicon);
+  if (values.length > 0 || !/^\d[\d.,'’\u00A0 ]*$/u.test(rest.trim())) return values;
+  const number = rest.trim();
+  if (/^(?:19|20)\d\d$/u.test(number))
+    return readValues(`${label} ${number}`, lexicon)
+      .filter(({ value }) => value.kind === "date")
+      .map((value) => ({ ...value, start: 0, end: number.length }));
+  return readValues(`${number} ${label.toLowerCase()}`, lexicon)
+    .slice(0, 1)
+    .filter(({ start, value }) => start === 0 && value.kind === "number")
+    .map((value) => ({ ...value, shown: number, end: number.length }));
+}
+
+/** Where one value's clause ends and the next one's begins: at the last mark or "and" between them. */
+function borderBetween(sentence: string, from: number, to: number, lexicon: Lexicon): number {
+  const between = sentence.slice(from, to);
+  const marks = [...between.matchAll(new RegExp(String.raw`[,;:(–—]|${lexicon.pattern("and")}`, "giu"))];
+  const last = marks.at(-1);
+  return last === undefined ? from : from + last.index;
+}
+
+/** A mark behind a letter or a short word ends none, nor does one behind the number of a day in German. */
+function sentencesOf(line: string, { language }: Lexicon): string[] {
+  const kept = String.raw`(?:^|[\s.(])(?:\p{L}|e\.g|i\.e|approx|max|min|no|incl|excl|ca|inkl|zzgl|bzw|Nr${language === "de" ? String.raw`|\d{1,2}` : ""})\.`;
+  return line.split(new RegExp(String.raw`(?<=[.!?])(?<!${kept})\s+(?=[\p{Lu}"'“„«¿(€$£\d])`, "u"));
+}
