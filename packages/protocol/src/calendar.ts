@@ -152,6 +152,17 @@ export type CreateCalendarEvent = z.input<typeof CreateCalendarEvent>;
 export const CalendarEventReply = z.object({ success: z.literal(true), data: CalendarEvent });
 export type CalendarEventReply = z.infer<typeof CalendarEventReply>;
 
+/** Guests who get no mail of a change to their meeting, because they have had too many today. */
+const notMailed = z.array(z.string());
+
+/** The reply to a member who makes or moves a meeting. */
+export const MeetingReply = CalendarEventReply.extend({ notMailed });
+export type MeetingReply = z.infer<typeof MeetingReply>;
+
+/** The reply to a member who cancels a meeting. */
+export const MeetingCancelled = z.object({ success: z.literal(true), notMailed });
+export type MeetingCancelled = z.infer<typeof MeetingCancelled>;
+
 /** Moves a meeting; its guests get a new invitation. */
 export const MoveMeeting = z
   .strictObject({ startTime: Moment, endTime: Moment, override: z.boolean().default(false) })

@@ -19,11 +19,14 @@ export type MailKind =
   | "early_access"
   | "demo_request";
 
-/** Whoever knows an address can have these sent to it: so many in a day, of those kinds together. */
-const bounds: Partial<Record<MailKind, { most: number; among: readonly MailKind[] }>> = {
+/**
+ * Whoever knows an address can have these sent to it: so many in a day, of those kinds together, and of one organization where what
+ * another sends must not stand in the way.
+ */
+const bounds: Partial<Record<MailKind, { most: number; among: readonly MailKind[]; isOfOrganization?: true }>> = {
   early_access: { most: 1, among: ["early_access", "demo_request"] },
   demo_request: { most: 1, among: ["early_access", "demo_request"] },
-  meeting_invitation: { most: 3, among: ["meeting_invitation"] },
+  meeting_invitation: { most: 3, among: ["meeting_invitation"], isOfOrganization: true },
   invitation: { most: 3, among: ["invitation"] },
 };
 const DAY_MS = 24 * 3_600_000;
@@ -78,7 +81,7 @@ export interface OutboxMail {
 export interface Outbox {
   /**
    * Puts a mail in, inside the write that asks for it. Of what anybody can have sent to an address a recipient gets no more than a few in a
-   * day, whoever asks; an automatic mail to a suppressed address is not put in, nor a second one with the same key. Says whether the mail
+   * day; an automatic mail to a suppressed address is not put in, nor a second one with the same key. Says whether the mail
    * was put in.
    */
   add(tx: Handle, mail: NewMail): Promise<boolean>;
@@ -104,15 +107,15 @@ export function createOutbox({ db, jobs, secrets, clock }: OutboxDeps): Outbox {
       if (mail.onceKey !== undefined && (await isPutIn(db, tx, mail.onceKey))) return false;
       if (bound !== undefined) {
         await lockForWrite(db, tx, `mail to ${recipient}`);
-        const before = await tx
+        let before = tx
           .selectFrom("outgoingMails")
           .select("id")
           .where("recipient", "=", recipient)
           .where("kind", "in", bound.among)
           .where("createdAt", ">", new Date(now.getTime() - DAY_MS).toISOString())
-          .limit(bound.most)
-          .execute();
-        if (before.length >= bound.most) return false;
+          .limit(bound.most);
+        if (bound.isOfOrganization) before = before.where("organizationId", "is not distinct from", mail.organizationId);
+        if ((await before.execute()).length >= bound.most) return false;
       }
       const id = mail.id ?? randomUUID();
       await tx

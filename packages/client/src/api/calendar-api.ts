@@ -7,8 +7,9 @@ import type {
   CalendarSettings,
   CalendarSettingsReply,
   CreateCalendarEvent,
-  Done,
   ExplainedHours,
+  MeetingCancelled,
+  MeetingReply,
   MoveMeeting,
   UpdateCalendarSettings,
 } from "@disco/protocol";
@@ -29,10 +30,13 @@ export interface CalendarApi {
     range: { timeMin: string; timeMax: string },
     signal?: AbortSignal,
   ) => Promise<{ events: CalendarEvent[]; problem: string | null }>;
-  /** Puts a meeting into the organization's calendar. A clash that may be overridden is an issue with the path `override`. */
-  createEvent: (event: CreateCalendarEvent) => Promise<CalendarEvent>;
-  moveMeeting: (meetingId: string, to: MoveMeeting) => Promise<CalendarEvent>;
-  cancelMeeting: (meetingId: string) => Promise<void>;
+  /**
+   * Puts a meeting into the organization's calendar. A clash that may be overridden is an issue with the path `override`. `notMailed` are
+   * the guests who get no mail of it.
+   */
+  createEvent: (event: CreateCalendarEvent) => Promise<MeetingReply>;
+  moveMeeting: (meetingId: string, to: MoveMeeting) => Promise<MeetingReply>;
+  cancelMeeting: (meetingId: string) => Promise<MeetingCancelled>;
   markNoShow: (meetingId: string, isNoShow: boolean) => Promise<CalendarEvent>;
   /** Why meetings are offered in each of `count` hours, or are not: 168 of a week, one more or less where the clocks change. */
   explainHours: (from: string, count: number, signal?: AbortSignal) => Promise<Pick<ExplainedHours, "hours" | "offered">>;
@@ -47,10 +51,9 @@ export function createCalendarApi(call: Caller): CalendarApi {
     listCalendars: (signal) => call<CalendarListingList>(routes.listCalendars, { signal }),
     listEvents: (calendarId, range, signal) =>
       call<CalendarEventList>(routes.listCalendarEvents, { params: { calendarId }, query: range, signal }),
-    createEvent: async (body) =>
-      (await call<CalendarEventReply>(routes.createCalendarEvent, { params: { calendarId: "primary" }, body })).data,
-    moveMeeting: async (meetingId, body) => (await call<CalendarEventReply>(routes.moveMeeting, { params: { meetingId }, body })).data,
-    cancelMeeting: async (meetingId) => void (await call<Done>(routes.cancelMeeting, { params: { meetingId } })),
+    createEvent: (body) => call<MeetingReply>(routes.createCalendarEvent, { params: { calendarId: "primary" }, body }),
+    moveMeeting: (meetingId, body) => call<MeetingReply>(routes.moveMeeting, { params: { meetingId }, body }),
+    cancelMeeting: (meetingId) => call<MeetingCancelled>(routes.cancelMeeting, { params: { meetingId } }),
     markNoShow: async (meetingId, isNoShow) =>
       (await call<CalendarEventReply>(routes.markNoShow, { params: { meetingId }, body: { isNoShow } })).data,
     explainHours: (from, count, signal) => call<ExplainedHours>(routes.explainHours, { query: { from, count }, signal }),

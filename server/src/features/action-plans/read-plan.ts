@@ -66,7 +66,7 @@ async function eventsOf(db: Database, organizationId: string, sources: readonly 
           .select(["id", "createdAt", "subject", "recipient", "status"])
           .where("organizationId", "=", organizationId)
           .where("recipient", "in", addresses)
-          .where("kind", "in", ["demo_reply", "demo_request", "meeting_invitation"])
+          .where("kind", "in", ["demo_reply", "demo_request", "meeting_invitation", "meeting_change"])
           .orderBy("createdAt", "desc")
           .limit(SHOWN)
           .execute(),

@@ -4,11 +4,12 @@ import {
   CalendarListingList,
   CalendarSettingsReply,
   CreateCalendarEvent,
-  Done,
   ExplainedHours,
   ExplainHours,
   ListCalendarEvents,
   MarkNoShow,
+  MeetingCancelled,
+  MeetingReply,
   MoveMeeting,
   NameZone,
   routes,
@@ -102,12 +103,12 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
       method: routes.createCalendarEvent.method,
       url: routes.createCalendarEvent.path,
       config: { access: "member" },
-      schema: { tags: ["calendar"], params: ByCalendar, body: CreateCalendarEvent, response: { 200: CalendarEventReply } },
+      schema: { tags: ["calendar"], params: ByCalendar, body: CreateCalendarEvent, response: { 200: MeetingReply } },
       handler: async (request, reply) => {
         const organization = requireOrganization(request.member);
         if (request.params.calendarId !== "primary") throw new AppError("not_found", "There is no such calendar to write to.");
-        const data = await createMeeting(deps, { member: request.member, organization }, request.body);
-        return reply.send({ success: true, data });
+        const made = await createMeeting(deps, { member: request.member, organization }, request.body);
+        return reply.send({ success: true, ...made });
       },
     });
 
@@ -115,10 +116,10 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
       method: routes.moveMeeting.method,
       url: routes.moveMeeting.path,
       config: { access: "member" },
-      schema: { tags: ["calendar"], params: ByMeeting, body: MoveMeeting, response: { 200: CalendarEventReply } },
+      schema: { tags: ["calendar"], params: ByMeeting, body: MoveMeeting, response: { 200: MeetingReply } },
       handler: async (request, reply) => {
-        const data = await moveMeeting(deps, requireOrganization(request.member), request.params.meetingId, request.body);
-        return reply.send({ success: true, data });
+        const moved = await moveMeeting(deps, requireOrganization(request.member), request.params.meetingId, request.body);
+        return reply.send({ success: true, ...moved });
       },
     });
 
@@ -126,10 +127,10 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
       method: routes.cancelMeeting.method,
       url: routes.cancelMeeting.path,
       config: { access: "member" },
-      schema: { tags: ["calendar"], params: ByMeeting, response: { 200: Done } },
+      schema: { tags: ["calendar"], params: ByMeeting, response: { 200: MeetingCancelled } },
       handler: async (request, reply) => {
-        await cancelMeeting(deps, requireOrganization(request.member), request.params.meetingId);
-        return reply.send({ success: true });
+        const cancelled = await cancelMeeting(deps, requireOrganization(request.member), request.params.meetingId);
+        return reply.send({ success: true, ...cancelled });
       },
     });
 

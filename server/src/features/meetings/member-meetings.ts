@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CalendarEvent, CreateCalendarEvent, Member, MoveMeeting } from "@disco/protocol";
+import type { CalendarEvent, CreateCalendarEvent, MeetingCancelled, MeetingReply, Member, MoveMeeting } from "@disco/protocol";
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { AppError } from "../../app-error.ts";
@@ -29,13 +29,15 @@ export interface MemberMeetingDeps {
 
 type Organization = NonNullable<Member["organization"]>;
 type Meeting = Selectable<MeetingsTable>;
+/** `notMailed` are the guests who get no mail of it. */
+type Changed = Pick<MeetingReply, "data" | "notMailed">;
 
 /** Puts a meeting into the calendar of the member, or of the organization where it has no hosts. */
 export async function createMeeting(
   deps: MemberMeetingDeps,
   by: { member: Member; organization: Organization },
   request: z.output<typeof CreateCalendarEvent>,
-): Promise<CalendarEvent> {
+): Promise<Changed> {
   const { db, clock } = deps;
   const { organization, member } = by;
   const now = clock();
@@ -72,9 +74,9 @@ export async function createMeeting(
       .execute();
     if (guest !== undefined) await putMeetingSource(db, tx, id, now);
     const row = await readMeeting(tx, organization.id, id);
-    if (request.sendNotifications) await tellGuests(deps, tx, organization, row, "invited", now);
+    const notMailed = request.sendNotifications ? await tellGuests(deps, tx, organization, row, "invited", now) : [];
     await deps.meetingChanged?.(tx, id);
-    return toEvent(row);
+    return { data: toEvent(row), notMailed };
   });
 }
 
@@ -84,7 +86,7 @@ export async function moveMeeting(
   organization: Organization,
   meetingId: string,
   request: z.output<typeof MoveMeeting>,
-): Promise<CalendarEvent> {
+): Promise<Changed> {
   const { db, clock } = deps;
   const now = clock();
   const settings = await readCalendarSettings(db, organization.id);
@@ -99,21 +101,26 @@ export async function moveMeeting(
       .where("id", "=", meetingId)
       .execute();
     const row = await readMeeting(tx, organization.id, meetingId);
-    await tellGuests(deps, tx, organization, row, "moved", now);
+    const notMailed = await tellGuests(deps, tx, organization, row, "moved", now);
     await deps.meetingChanged?.(tx, meetingId);
-    return toEvent(row);
+    return { data: toEvent(row), notMailed };
   });
 }
 
 /** Cancels a meeting. Its time is free again, its guests are told, and it goes from Google. */
-export async function cancelMeeting(deps: MemberMeetingDeps, organization: Organization, meetingId: string): Promise<void> {
+export async function cancelMeeting(
+  deps: MemberMeetingDeps,
+  organization: Organization,
+  meetingId: string,
+): Promise<Pick<MeetingCancelled, "notMailed">> {
   const now = deps.clock();
-  await writeCalendar(deps.db, { organizationId: organization.id }, async (tx) => {
+  return writeCalendar(deps.db, { organizationId: organization.id }, async (tx) => {
     const before = await readMeeting(tx, organization.id, meetingId);
     const sequence = before.sequence + 1;
     await tx.updateTable("meetings").set({ status: "cancelled", sequence }).where("id", "=", meetingId).execute();
-    await tellGuests(deps, tx, organization, { ...before, sequence }, "cancelled", now);
+    const notMailed = await tellGuests(deps, tx, organization, { ...before, sequence }, "cancelled", now);
     await deps.meetingChanged?.(tx, meetingId);
+    return { notMailed };
   });
 }
 
@@ -174,6 +181,7 @@ async function requireFree(
 const Attendees = z.array(z.object({ email: z.string(), name: z.string().optional() }));
 const subjects = { invited: "Invitation", moved: "Moved", cancelled: "Cancelled" } as const;
 
+/** Mails every guest, and says which of them gets no mail. */
 async function tellGuests(
   { outbox }: MemberMeetingDeps,
   tx: Handle,
@@ -181,7 +189,7 @@ async function tellGuests(
   meeting: Meeting,
   what: keyof typeof subjects,
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   const organizationName = nameInMail(organization.name);
   const title = meeting.title ?? `Meeting with ${organizationName}`;
   const slot = { start: new Date(meeting.startAt), end: new Date(meeting.endAt) };
@@ -194,9 +202,10 @@ async function tellGuests(
     moved: `"${title}" with ${organizationName} is now on ${when}.${place} The new invitation is attached.`,
     cancelled: `"${title}" with ${organizationName} on ${when} is cancelled.`,
   }[what];
+  const notMailed: string[] = [];
   for (const recipient of recipients) {
-    await outbox.add(tx, {
-      kind: "meeting_invitation",
+    const isMailed = await outbox.add(tx, {
+      kind: what === "invited" ? "meeting_invitation" : "meeting_change",
       organizationId: organization.id,
       recipient,
       subject: `${subjects[what]}: ${title}`,
@@ -212,7 +221,9 @@ async function tellGuests(
       }),
       expiresAt: slot.end,
     });
+    if (!isMailed) notMailed.push(recipient);
   }
+  return notMailed;
 }
 
 function domainOf(email: string): string {

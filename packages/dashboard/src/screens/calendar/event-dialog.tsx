@@ -3,7 +3,7 @@ import { Checkbox, ChipsInput, Field, FormDialog, FormError, Input, Textarea, us
 import { ApiError } from "@disco/client/api";
 import { isEmailAddress } from "@disco/client";
 import { useApi } from "../../auth/use-api.ts";
-import { endOf, startOf } from "./event-words.ts";
+import { endOf, notMailedWords, startOf } from "./event-words.ts";
 import styles from "./calendar.module.css";
 
 const HALF_HOUR_MS = 1_800_000;
@@ -20,7 +20,7 @@ interface EventDialogProps {
 /** Makes a meeting, or moves one. A clash with another event is said before it is booked over. */
 export function EventDialog({ date, moving, onDone, onClose }: EventDialogProps) {
   const { workspace } = useApi();
-  const { say } = useToast();
+  const { say, sayProblem } = useToast();
   const initial = moving === undefined ? newTimes(date) : timesOf(startOf(moving), endOf(moving));
   const form = useForm({
     initial: { title: "", ...initial, attendees: noNames, location: "", description: "", isTelling: true, isOverriding: false },
@@ -33,10 +33,11 @@ export function EventDialog({ date, moving, onDone, onClose }: EventDialogProps)
     submit: async ({ title, day, startTime, endTime, attendees, location, description, isTelling, isOverriding }) => {
       const times = { startTime: instantOf(day, startTime), endTime: instantOf(day, endTime), override: isOverriding };
       if (moving !== undefined) {
-        await workspace.calendar.moveMeeting(moving.id, times);
-        say("Moved. The guests get a new invitation.");
+        const { notMailed } = await workspace.calendar.moveMeeting(moving.id, times);
+        if (notMailed.length > 0) sayProblem(`Moved. ${notMailedWords(notMailed)}`);
+        else say("Moved. The guests get a new invitation.");
       } else {
-        await workspace.calendar.createEvent({
+        const { notMailed } = await workspace.calendar.createEvent({
           title: title.trim(),
           ...times,
           attendees: attendees.map((email) => ({ email })),
@@ -44,7 +45,8 @@ export function EventDialog({ date, moving, onDone, onClose }: EventDialogProps)
           ...(location.trim() === "" ? {} : { location: location.trim() }),
           ...(description.trim() === "" ? {} : { description: description.trim() }),
         });
-        say("Added to the calendar.");
+        if (notMailed.length > 0) sayProblem(`Added to the calendar. ${notMailedWords(notMailed)}`);
+        else say("Added to the calendar.");
       }
       onDone();
     },

@@ -3,7 +3,7 @@ import { Button, ConfirmDialog, Drawer, Fact, Facts, useToast } from "@disco/rea
 import { useState } from "react";
 import { Link } from "react-router";
 import { useApi } from "../../auth/use-api.ts";
-import { colorOf, placeOf, responseLabel, shortened, titleOf, whenOf } from "./event-words.ts";
+import { colorOf, notMailedWords, placeOf, responseLabel, shortened, titleOf, whenOf } from "./event-words.ts";
 import styles from "./calendar.module.css";
 
 interface EventDrawerProps {
@@ -22,17 +22,25 @@ export function EventDrawer({ event, onMove, onChanged, onClose }: EventDrawerPr
   const [isBusy, setBusy] = useState(false);
   const { meeting } = event;
   const place = placeOf(event);
-  async function run(work: () => Promise<unknown>, done: string): Promise<void> {
+  async function run(work: () => Promise<unknown>): Promise<void> {
     setBusy(true);
     try {
       await work();
-      say(done);
       onChanged();
     } catch (error) {
       sayProblem(error instanceof Error ? error.message : "Something went wrong. Please try again.");
     } finally {
       setBusy(false);
     }
+  }
+  async function mark(isNoShow: boolean): Promise<void> {
+    await workspace.calendar.markNoShow(event.id, isNoShow);
+    say("Noted.");
+  }
+  async function cancel(): Promise<void> {
+    const { notMailed } = await workspace.calendar.cancelMeeting(event.id);
+    if (notMailed.length > 0) sayProblem(`Cancelled. ${notMailedWords(notMailed)}`);
+    else say("Cancelled. The guests are told.");
   }
   return (
     <Drawer isOpen onClose={onClose} title={shortened(titleOf(event))} subtitle={whenOf(event)} icon={<Swatch event={event} />}>
@@ -81,11 +89,7 @@ export function EventDrawer({ event, onMove, onChanged, onClose }: EventDrawerPr
             <Button size="small" onClick={onMove}>
               Move
             </Button>
-            <Button
-              size="small"
-              isBusy={isBusy}
-              onClick={() => void run(() => workspace.calendar.markNoShow(event.id, !meeting.isNoShow), "Noted.")}
-            >
+            <Button size="small" isBusy={isBusy} onClick={() => void run(() => mark(!meeting.isNoShow))}>
               {meeting.isNoShow ? "The guest came" : "The guest did not come"}
             </Button>
             <Button size="small" kind="danger" onClick={() => setCancelling(true)}>
@@ -101,7 +105,7 @@ export function EventDrawer({ event, onMove, onChanged, onClose }: EventDrawerPr
         onCancel={() => setCancelling(false)}
         onConfirm={() => {
           setCancelling(false);
-          void run(() => workspace.calendar.cancelMeeting(event.id), "Cancelled. The guests are told.").then(onClose);
+          void run(cancel).then(onClose);
         }}
       >
         Its guests are told by e-mail, and the time is free again.

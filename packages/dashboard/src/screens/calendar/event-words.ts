@@ -82,6 +82,11 @@ export function responseLabel(status: string): string {
   return responses[status] ?? "No answer yet";
 }
 
+/** Says which guests do not hear of a meeting by mail. */
+export function notMailedWords(addresses: readonly string[]): string {
+  return `No mail goes to ${addresses.join(", ")}, who got several of your invitations today. Please tell them yourself.`;
+}
+
 /** Whether an event has a text in its title, place or guests. */
 export function fitsSearch(event: CalendarEvent, typed: string): boolean {
   const words = typed

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { useApi } from "../../auth/use-api.ts";
 import { categoryNames, scoreTone } from "../leads/qualification-words.ts";
+import { notMailedWords } from "./event-words.ts";
 import { type Suggestion, useSuggestion } from "./use-suggestions.ts";
 import styles from "./calendar.module.css";
 
@@ -44,10 +45,11 @@ function Suggested({ suggestion, onBooked }: { suggestion: Suggestion; onBooked:
       for (const [index, slot] of chosen.entries()) {
         if (index > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
         setBooking(slot.start);
-        await workspace.calendar.createEvent(bookingOf(suggestion, slot)).catch((error: unknown) => {
+        const { notMailed } = await workspace.calendar.createEvent(bookingOf(suggestion, slot)).catch((error: unknown) => {
           throw new Error(`${slot.displayTime} was not booked. ${error instanceof Error ? error.message : ""}`.trim());
         });
         setBooked((before) => [...before, slot.start]);
+        if (notMailed.length > 0) setProblem(`${slot.displayTime} is booked. ${notMailedWords(notMailed)}`);
         onBooked();
       }
     } catch (error) {
