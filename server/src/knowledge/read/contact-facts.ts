@@ -124,6 +124,11 @@ function keyOf(kind: FactKind, value: string): string {
   return value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
+/** What one line says of how to reach a company. */
+export function contactFactsOf(line: string): ContactFact[] {
+  return factsOf(line, true);
+}
+
 function factsOf(line: string, isEdge: boolean): ContactFact[] {
   const facts: ContactFact[] = [];
   for (const { 0: number, index } of line.matchAll(PHONE)) {

@@ -36,6 +36,13 @@ export function contactWords(language: string | null): ContactWords {
 
 const LABELS = new Set(Object.values(byLanguage).flatMap(({ heading: _heading, ...labels }) => Object.values<string>(labels)));
 
+const HEADINGS = new Set(Object.values(byLanguage).map(({ heading }) => heading));
+
+/** Whether a heading is that of a contact block. */
+export function isContactHeading(heading: string): boolean {
+  return HEADINGS.has(heading);
+}
+
 /** Whether a line is one of a contact block, which a site says once for all of its pages. */
 export function isContactLine(line: string): boolean {
   const colon = line.indexOf(": ");

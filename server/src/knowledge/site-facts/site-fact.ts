@@ -17,6 +17,8 @@ export interface SiteFact {
   bound: "least" | "most" | "extra" | null;
   /** The counts for which it holds: 25 to 99 pieces; null where it holds for any. */
   range: CountRange | null;
+  /** Facts that stand side by side, in one table, one row of cards or one block, have the same. */
+  group: string;
   source: FactSource;
   /** The words of the page that say so. */
   quote: string;

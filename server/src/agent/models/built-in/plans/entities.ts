@@ -1,0 +1,128 @@
+import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
+import { everyLanguage, type Idea } from "../../../../knowledge/site-facts/structure/lexicon.ts";
+import { moneyIn } from "../../../../knowledge/site-facts/structure/numbers.ts";
+import { type Ask, type AskedWord, isPartOf, isSame, namesIn } from "./read-ask.ts";
+
+/** What has facts of its own: a plan, a machine, a place; with the words that it is known by. */
+export interface Entity {
+  name: string;
+  /** The words that it is called by: of "CT-4 chiller" the code alone will do. */
+  code: readonly string[];
+  words: readonly string[];
+  /** What its values say. */
+  said: readonly string[];
+  facts: readonly SiteFact[];
+}
+
+/** The facts that stand side by side: a table, a row of cards, a block. */
+export interface Group {
+  entities: readonly Entity[];
+  /** In the order in which they stand. */
+  attributes: readonly string[];
+  /** The words of the headings above, and of the attributes. */
+  context: readonly string[];
+  /** Plans and the like: things with a price each, which are told apart by what they have. */
+  isPriced: boolean;
+}
+
+const known = new WeakMap<readonly SiteFact[], readonly Group[]>();
+
+/** The groups of some facts; made once for each list of facts. */
+export function groupsOf(facts: readonly SiteFact[]): readonly Group[] {
+  let groups = known.get(facts);
+  if (groups === undefined) {
+    groups = [...Map.groupBy(facts, ({ group }) => group).values()].map(toGroup);
+    known.set(facts, groups);
+  }
+  return groups;
+}
+
+function toGroup(facts: readonly SiteFact[]): Group {
+  const entities = [...Map.groupBy(facts, ({ subject }) => subject)].map(([name, own]): Entity => {
+    const words = namesIn(name.replaceAll(/\([^)]*\)/gu, " "));
+    const code = words.slice(0, words.findIndex((word) => /\d/u.test(word)) + 1);
+    const isCode = code.length > 1 || code.some((word) => /\p{L}/u.test(word));
+    return { name, words, code: isCode ? code : words, said: own.flatMap(({ shown }) => namesIn(shown)), facts: own };
+  });
+  const attributes = [...new Set(facts.map(({ attribute }) => attribute))];
+  const above = facts.slice(0, 1).map(({ source }) => `${source.headingPath} ${source.title}`);
+  return {
+    entities,
+    attributes,
+    context: [...new Set([...above, ...attributes].flatMap(namesIn))],
+    isPriced: entities.length > 1 && entities.filter(({ facts: own }) => own.some(isPrice)).length * 2 > entities.length,
+  };
+}
+
+/** A sum of money that something costs, or that it has a price on request. */
+export function isPrice({ shown, value }: SiteFact): boolean {
+  return value.kind === "money" || moneyIn(shown).length > 0;
+}
+
+/** Whether a label says an idea: "Opening hours", "Telephone". */
+export function says(label: string, idea: Idea): boolean {
+  return label === idea || namesIn(label).some((word) => everyLanguage.ideasOf(word).has(idea));
+}
+
+/** The things of a group that a question names. */
+export function namedIn({ entities }: Group, ask: Ask): Entity[] {
+  const named = entities.filter((entity) => entity.code.length > 0 && !isCommonWord(entity, ask) && entity.code.every((word) => ask.words.some((one) => isCalled(one, word))));
+  // "Assure Plus" is no "Assure".
+  return named.filter((entity) => !named.some((other) => other !== entity && isLonger(other, entity)));
+}
+
+function isLonger({ code }: Entity, other: Entity): boolean {
+  return code.length > other.code.length && other.code.every((word) => code.includes(word));
+}
+
+const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
+  ["pro", "professional"],
+  ["ent", "enterprise"],
+  ["biz", "business"],
+  ["std", "standard"],
+]);
+
+function isCalled({ word }: AskedWord, name: string): boolean {
+  return word === name || SHORT_FORMS.get(word) === name;
+}
+
+/** "We are a clinic", "our team of 30" and "want to start" name no plan that is called so. */
+function isCommonWord({ code }: Entity, { words, isEnglish }: Ask): boolean {
+  const [name, another] = code;
+  if (name === undefined || another !== undefined) return false;
+  const places = words.flatMap(({ word }, at) => (word === name ? [at] : []));
+  return (
+    places.length > 0 &&
+    places.every((at) => {
+      const ideasAt = (place: number): ReadonlySet<Idea> => words[place]?.ideas ?? new Set<Idea>();
+      if (ideasAt(at + 1).has("plan") || (words[at]?.isName === true && isEnglish)) return false;
+      const before = words[at - 1]?.word ?? "";
+      const isOwn = ideasAt(at - 1).has("own") || (ideasAt(at - 2).has("own") && !ideasAt(at - 1).has("filler"));
+      const isAimedAt = before === "to" && !ideasAt(at - 2).has("move") && words[at - 3]?.word !== "from";
+      const isOfMany = words[at + 1]?.word === "of" && /^\d/u.test(words[at + 2]?.word ?? "");
+      return isOwn || isAimedAt || isOfMany;
+    })
+  );
+}
+
+/** The words of a question that none of these says. */
+export function leftOf(content: readonly string[], said: readonly string[], isEnglish: boolean): string[] {
+  return content.filter((word) => !said.some((other) => isSame(word, other, isEnglish)));
+}
+
+/** How much of a word another says: all of it, or a part of a word that is put together. */
+export function shareOf(word: string, said: readonly string[], isEnglish: boolean): number {
+  if (said.some((other) => isSame(word, other, isEnglish))) return 1;
+  return !isEnglish && said.some((other) => isPartOf(word, other)) ? 0.7 : 0;
+}
+
+/** The attributes of a group whose labels some words are of, with the words that each leaves. */
+export function attributesAsked({ attributes }: Group, content: readonly string[], isEnglish: boolean): { attribute: string; left: string[] }[] {
+  const rated = attributes.map((attribute) => {
+    const label = namesIn(attribute.replaceAll(/single sign-?on/giu, "$& sso"));
+    const left = content.filter((word) => shareOf(word, label, isEnglish) === 0);
+    return { attribute, left };
+  });
+  const least = Math.min(...rated.map(({ left }) => left.length));
+  return least === content.length ? [] : rated.filter(({ left }) => left.length === least);
+}

@@ -1,0 +1,37 @@
+import { type Entity, type Group, shareOf } from "./entities.ts";
+import type { Ask } from "./read-ask.ts";
+
+/** What it is worth that a word of the question stands in a name, in what is said of it, and above it. */
+const WORTH = { name: 1, said: 0.8, context: 0.3 };
+const LEAST_SHARE = { English: 0.6, other: 0.4 };
+/** A word that so many things have tells none of them from others. */
+const MOST_ALIKE = 3;
+const MOST_TOLD = 2;
+const LEAST_FACTS = 2;
+
+/** The things of one group that a question has most words of; none where no word tells them from others. */
+export function nearestEntities(ask: Ask, groups: readonly Group[]): readonly Entity[] {
+  if (ask.content.length === 0) return [];
+  const all = groups
+    .filter(({ entities }) => entities.length > 1)
+    .flatMap((group) => group.entities.filter(({ facts }) => facts.length >= LEAST_FACTS).map((entity) => rate(entity, group, ask)));
+  const tellingFor = (word: string): number => all.filter(({ telling }) => telling.includes(word)).length;
+  const telling = new Set(ask.content.filter((word) => tellingFor(word) > 0 && tellingFor(word) <= MOST_ALIKE));
+  const best = Math.max(...all.map(({ score }) => score), 0);
+  const nearest = all.filter(({ score, telling: own }) => score === best && own.some((word) => telling.has(word)));
+  const [first] = nearest;
+  const isOfOne = nearest.every(({ group }) => group === first?.group);
+  return best / ask.content.length < (ask.isEnglish ? LEAST_SHARE.English : LEAST_SHARE.other) || nearest.length > MOST_TOLD || !isOfOne ? [] : nearest.map(({ entity }) => entity);
+}
+
+function rate(entity: Entity, group: Group, { content, isEnglish }: Ask) {
+  const telling: string[] = [];
+  let score = 0;
+  for (const word of content) {
+    const inName = shareOf(word, entity.words, isEnglish) * WORTH.name;
+    const inValues = shareOf(word, entity.said, isEnglish) * WORTH.said;
+    if (Math.max(inName, inValues) > 0) telling.push(word);
+    score += Math.max(inName, inValues, shareOf(word, group.context, isEnglish) * WORTH.context);
+  }
+  return { entity, group, telling, score };
+}

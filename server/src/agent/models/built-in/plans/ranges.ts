@@ -1,0 +1,86 @@
+import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
+import { isPerson, readRange } from "../../../../knowledge/site-facts/structure/read-value.ts";
+import type { Answer } from "../answering/compose-answer.ts";
+import type { Inquiry } from "./answer-from-facts.ts";
+import { type Group, isPrice, leftOf, says } from "./entities.ts";
+import { type Ask, type Count, countsOf, isSame, namesIn } from "./read-ask.ts";
+import { type Line, sayEntity, tell } from "./tell-facts.ts";
+
+const MOST_UNKNOWN = 1;
+const TONNE = /^(?:t|tons?|tonnes?|tonnen?|toneladas?|tonnellat[ae])$/u;
+const KILOS = 1_000;
+
+interface Found {
+  group: Group;
+  facts: readonly SiteFact[];
+  about: number;
+  left: readonly string[];
+}
+
+/** "Delivery for 40 miles?", "which machine is right for 40 people?": the row, column or thing whose range has so many. */
+export async function answerFromRanges({ ask, groups, site, budget }: Inquiry): Promise<Answer | null> {
+  if (ask.counts.length === 0) return null;
+  const found = groups.flatMap((group) => ask.counts.flatMap((count) => foundIn(group, count, ask) ?? []));
+  const [best, next] = found.toSorted((left, right) => right.about - left.about || left.left.length - right.left.length);
+  if (best === undefined || (next !== undefined && next.about === best.about && next.group !== best.group)) return null;
+  return tell(site, linesOf(best, ask), budget);
+}
+
+function foundIn(group: Group, count: Count, ask: Ask): Found | null {
+  const all = group.entities.flatMap(({ facts }) => facts).filter((fact) => isOf(fact, count, group));
+  const ranges = new Set(all.map(({ range }) => `${range?.from} ${range?.to}`));
+  if (ranges.size < 2) return null;
+  const amounts = [count.amount, ...(count.units.some((unit) => TONNE.test(unit)) ? [count.amount * KILOS] : [])];
+  const having = all.filter(({ range }) => range !== null && amounts.some((amount) => amount >= range.from && amount <= range.to));
+  const narrowest = Math.min(...having.map(({ range }) => (range === null ? Infinity : range.to)));
+  const facts = having.filter(({ range }) => range?.to === narrowest);
+  const [first] = facts;
+  if (first === undefined || (ask.ideas.has("price") && !facts.some((fact) => isPrice(fact) || isOwn(fact)))) return null;
+  const named = facts.filter((fact) => nameBeside(fact).length > 0 && leftOf(nameBeside(fact), ask.words.map(({ word }) => word), ask.isEnglish).length === 0);
+  // Of "130 eight-channel pipettes" the eight are no number of pipettes.
+  if (named.some((fact) => nameBeside(fact).includes(String(count.amount)))) return null;
+  const told = named.length > 0 ? named : facts;
+  const content = ask.content.filter((word) => !count.units.includes(word));
+  const words = [...group.context, ...told.flatMap(({ subject, attribute, range }) => namesIn(`${subject} ${attribute} ${range?.unit ?? ""}`))];
+  const left = leftOf(content, words, ask.isEnglish);
+  const about = content.length - left.length + named.length + (ask.ideas.has("price") && told.some(isPrice) ? 1 : 0);
+  return about === 0 || left.length > MOST_UNKNOWN ? null : { group, facts: told, about, left };
+}
+
+/** Whether a fact holds for a range of what is counted. */
+function isOf({ range, attribute, subject }: SiteFact, { units }: Count, group: Group): boolean {
+  if (range === null) return false;
+  const counted = namesIn(range.unit === "" ? attribute : range.unit);
+  if (units.length === 0) return false;
+  const isTonne = units.some((unit) => TONNE.test(unit)) && counted.includes("kg");
+  const isOfPeople = isPerson(units[0] ?? "") && (says(attribute, "size") || says(range.unit, "size") || counted.some(isPerson));
+  return isTonne || isOfPeople || units.some((unit) => counted.some((word) => isSame(unit, word, false))) || isNameCounted(subject, { amount: 0, units }, group);
+}
+
+/** "350 single channels" of "Pipettes per order": the units are the name of a column. */
+function isNameCounted(subject: string, count: Count, { entities }: Group): boolean {
+  return entities.length > 1 && readRange(subject) === null && namesIn(subject).some((word) => word.length > 2 && countsOf(count, word));
+}
+
+/** The range is what the fact says, and not what it holds for. */
+function isOwn({ shown, range }: SiteFact): boolean {
+  const own = readRange(shown);
+  return own !== null && own.from === range?.from && own.to === range.to;
+}
+
+/** What tells a fact from another of the same range: the words of the column. */
+function nameBeside({ subject, attribute }: SiteFact): string[] {
+  return readRange(subject) === null ? namesIn(subject) : namesIn(attribute);
+}
+
+function linesOf({ group, facts }: Found, { isEnglish }: Ask): Line[] {
+  const [first] = facts;
+  if (first !== undefined && isOwn(first))
+    return group.entities.filter(({ name }) => facts.some(({ subject }) => subject === name)).map((entity) => sayEntity(entity, () => false));
+  const byRange = Map.groupBy(facts, (fact) => (readRange(fact.subject) === null ? fact.attribute : fact.subject));
+  const all = new Set(group.entities.flatMap((entity) => entity.facts.map(nameBeside).map((name) => name.join(" "))));
+  return [...byRange].map(([name, own]) => ({
+    text: `${name}: ${own.map((fact) => (all.size === 1 && isEnglish ? fact.shown : `${name === fact.subject ? fact.attribute : fact.subject} ${fact.shown}`)).join("; ")}`,
+    facts: own,
+  }));
+}

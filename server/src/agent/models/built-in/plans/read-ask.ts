@@ -1,0 +1,130 @@
+import { foldWord, type Idea, type Lexicon, lexiconOf, MOST_WORDS_OF_TERM } from "../../../../knowledge/site-facts/structure/lexicon.ts";
+import { NUMBER, readNumber } from "../../../../knowledge/site-facts/structure/numbers.ts";
+import { isPerson, periodOf } from "../../../../knowledge/site-facts/structure/read-value.ts";
+import { stem } from "../../../../knowledge/index/stem.ts";
+import { worthOfWord } from "./worth-of-word.ts";
+
+/** A word of a question, and what it stands for beside itself. */
+export interface AskedWord {
+  /** As it is compared; a number in words stands in digits. */
+  word: string;
+  /** In letters, be it a number. */
+  isWritten: boolean;
+  /** With a capital inside a sentence. */
+  isName: boolean;
+  ideas: ReadonlySet<Idea>;
+}
+
+/** How many of what: "80 staff", "130 pieces". */
+export interface Count {
+  amount: number;
+  /** The words behind it, the nearest first; none where it stands alone. */
+  units: readonly string[];
+}
+
+/** A question as facts are looked for: which words it has, what ideas, and how many of what. */
+export interface Ask {
+  words: readonly AskedWord[];
+  ideas: ReadonlySet<Idea>;
+  /** The words that say neither an idea nor a number: what is asked about. */
+  content: readonly string[];
+  counts: readonly Count[];
+  isEnglish: boolean;
+  /** The earlier question that this one leans on. */
+  before?: Ask;
+}
+
+const WORD = new RegExp(String.raw`(?:[$€£¥]\s?)?${NUMBER}(?:\s?%)?|[\p{L}][\p{L}\p{N}\p{M}'’]*`, "gu");
+const UNITS_NEAR = 3;
+const YEARS = { first: 1_900, last: 2_100 };
+const nothing: ReadonlySet<Idea> = new Set();
+
+/** Reads a question in its language; words of the company's own name say nothing. */
+export function readAsk(message: string, organizationName: string): Ask {
+  const tokens = [...message.replaceAll(/(\d)(?=\p{L}{2})/gu, "$1 ").matchAll(WORD)].map(({ 0: raw, index }) => ({
+    raw,
+    index,
+    folded: foldWord(raw),
+  }));
+  const lexicon = lexiconOf(tokens.map(({ folded }) => folded));
+  const own = new Set(organizationName.split(/\s+/u).map(foldWord));
+  const words: AskedWord[] = tokens.map(({ raw, index, folded }) => ({
+    word: /^\d/u.test(folded) ? folded : String(worthOfWord(folded) ?? folded),
+    isWritten: /^\p{L}/u.test(folded),
+    isName: index > 0 && /^\p{Lu}/u.test(raw),
+    ideas: lexicon.ideasOf(folded),
+  }));
+  for (const [at, word] of words.entries()) {
+    for (let length = MOST_WORDS_OF_TERM; length > 1; length -= 1) {
+      const part = words.slice(at, at + length);
+      const ideas = part.length < length ? nothing : lexicon.ideasOf(part.map((one) => one.word).join(" "));
+      if (ideas.size > 0) for (const one of part) one.ideas = new Set([...one.ideas, ...ideas, "filler"]);
+    }
+    if (own.has(word.word)) word.ideas = new Set<Idea>(["filler"]);
+  }
+  // "CT-4", "24/7" and "10k" have numbers that count nothing.
+  const isCount = ({ raw, index }: (typeof tokens)[number]) =>
+    !/[\p{L}/–-]$/u.test(message.slice(0, index)) && !/^[/–-]?\d|^k\b/u.test(message.slice(index + raw.length));
+  const counts = words.flatMap(({ word }, at) => (tokens.slice(at, at + 1).some(isCount) ? (countAt(word, words, at) ?? []) : []));
+  const units = new Set(counts.flatMap((count) => count.units.slice(0, 1)));
+  return {
+    words,
+    ideas: new Set(words.flatMap(({ ideas }) => [...ideas])),
+    content: [...new Set(words.flatMap(({ word, ideas }) => (isContent(word, ideas) && !units.has(word) ? word : [])))],
+    counts,
+    isEnglish: isEnglish(lexicon),
+  };
+}
+
+function isEnglish(lexicon: Lexicon): boolean {
+  return lexicon.termsOf("filler").length === lexiconOf([]).termsOf("filler").length;
+}
+
+function isContent(word: string, ideas: ReadonlySet<Idea>): boolean {
+  return ideas.size === 0 && word.length > 1 && !/^[\d$€£¥]/u.test(word);
+}
+
+/** A number, and what stands behind it; no years, no sums of money. */
+function countAt(word: string, words: readonly AskedWord[], at: number): Count | null {
+  const amount = /^\d/u.test(word) && !word.endsWith("%") ? readNumber(word) : worthOfWord(word);
+  if (amount === null || (amount >= YEARS.first && amount <= YEARS.last && /^\d{4}$/u.test(word))) return null;
+  const after = words.slice(at + 1, at + 1 + UNITS_NEAR);
+  const next = after.findIndex((one) => !one.isWritten || one.ideas.has("and") || (one.ideas.has("filler") && !one.ideas.has("person")));
+  const units = (next < 0 ? after : after.slice(0, next)).map((one) => one.word);
+  return { amount, units };
+}
+
+/** Whether two words are one, by their stems; outside English also by a long common beginning. */
+export function isSame(one: string, other: string, isEnglishWord = true): boolean {
+  if (one === other) return true;
+  if (/\d/u.test(one + other) || one.length < 3 || other.length < 3) return false;
+  if (stem(one) === stem(other)) return true;
+  if (isEnglishWord) return false;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  let common = 0;
+  while (common < short.length && short[common] === long[common]) common += 1;
+  return common >= 4 && common >= short.length - 2 && long.length - common <= 3;
+}
+
+/** Whether a word stands in another as a part of it: "Edelstahl" in "Edelstahlwaage". */
+export function isPartOf(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.length >= 5 && !/\d/u.test(long) && (long.startsWith(short.slice(0, -1)) || long.endsWith(short));
+}
+
+/** Whether so many of them is a number of what a price or a limit is for. */
+export function countsOf({ units }: Count, noun: string): boolean {
+  if (units.length === 0) return isPerson(noun);
+  const [first = ""] = units;
+  return isSame(first, foldWord(noun), false) || (isPerson(first) && isPerson(noun)) || units.some((unit) => isSame(unit, foldWord(noun)));
+}
+
+/** A count of a time, as "for 3 months" is. */
+export function isTime({ units }: Count): boolean {
+  return units[0] !== undefined && periodOf(units[0]) !== undefined;
+}
+
+/** The words of a text that name something. */
+export function namesIn(text: string): string[] {
+  return (text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*(?:[.,]\d+)*/gu) ?? []).map(foldWord).filter((word) => word.length > 1 || /\d/u.test(word));
+}

@@ -1,0 +1,80 @@
+import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
+import type { Site } from "../../../../knowledge/site-pages.ts";
+import type { Answer, Quote } from "../answering/compose-answer.ts";
+import { BULLET } from "../answering/write-run.ts";
+import { sayMark } from "./cell-marks.ts";
+import type { Entity, Group } from "./entities.ts";
+
+/** A line of a reply, with the facts that it is told from. */
+export interface Line {
+  text: string;
+  facts: readonly SiteFact[];
+}
+
+/** Writes lines as a list that cites the pages of their facts; null where there is no room for the first. */
+export async function tell(site: Site, lines: readonly Line[], budget: number, { opening = "", end = "" } = {}): Promise<Answer | null> {
+  const told: Line[] = [];
+  let left = budget - opening.length - end.length - 2;
+  for (const line of lines) {
+    left -= line.text.length + BULLET.length + 1;
+    if (left < 0) break;
+    told.push(line);
+  }
+  const quotes = await quotesOf(site, told.flatMap(({ facts }) => facts));
+  const [lead, ...further] = quotes;
+  if (lead === undefined) return null;
+  const list = told.map(({ text }) => (text.startsWith("**") ? text : BULLET + text)).join("\n");
+  const text = [opening === "" ? list : `${opening}\n${list}`, ...(end === "" ? [] : [end])].join("\n\n");
+  return { text, parts: [text], quotes: [lead], further, said: [] };
+}
+
+async function quotesOf(site: Site, facts: readonly SiteFact[]): Promise<Quote[]> {
+  const quotes: Quote[] = [];
+  for (const { source, quote } of facts) {
+    if (quotes.some(({ passage }) => passage.id === source.passageId)) continue;
+    const passages = await site.open({ sourceId: source.sourceId, url: source.url ?? "", title: source.title });
+    const passage = passages.find(({ id }) => id === source.passageId);
+    if (passage !== undefined) quotes.push({ passage, quote });
+  }
+  return quotes;
+}
+
+/** "Sites: 5"; a mark is said as a word, and what something has is told by its name. */
+export function sayFact({ attribute, shown, value }: SiteFact): string {
+  if (shown === "" || attribute === "") return attribute === "" ? shown : attribute;
+  return value.kind === "yesNo" && value.has && shown.length <= 9 ? attribute : `${attribute}: ${sayMark(shown)}`;
+}
+
+/** "Single sign-on: Starter no; Growth yes". */
+export function sayAcross(attribute: string, entities: readonly Entity[]): Line | null {
+  const facts = entities.flatMap((entity) => entity.facts.find((fact) => fact.attribute === attribute) ?? []);
+  if (facts.length === 0) return null;
+  const said = facts.map((fact) => `${fact.subject} ${fact.shown === "" ? "✓" : fact.shown}`.replace(/\S+$/u, sayMark)).join("; ");
+  return { text: attribute === "" ? said : `${attribute}: ${said}`, facts };
+}
+
+/** What something costs and has, as one line: "LV 160: One week €1600; Power 160 kW". */
+export function sayEntity({ name, facts }: Entity, first: (fact: SiteFact) => boolean, most = Infinity): Line {
+  const ordered = [...facts.filter(first), ...facts.filter((fact) => !first(fact))].slice(0, most);
+  return { text: `${name}: ${ordered.map(sayFact).join("; ")}`, facts: ordered };
+}
+
+/** What something has and lacks, a line each. */
+export function sayContents({ name, facts }: Entity): Line[] {
+  const having = facts.filter(({ value }) => value.kind !== "yesNo" || value.has);
+  const lacking = facts.filter(({ value }) => value.kind === "yesNo" && !value.has);
+  return [
+    { text: `**${name}:**`, facts: facts.slice(0, 1) },
+    ...having.map((fact) => ({ text: sayFact(fact), facts: [fact] })),
+    ...(lacking.length === 0 ? [] : [{ text: `✗ ${lacking.map(({ attribute }) => attribute).join(", ")}`, facts: lacking.slice(0, 1) }]),
+  ];
+}
+
+/** The rows in which things differ, a line each. */
+export function sayDifferences(entities: readonly Entity[], { attributes }: Group): Line[] {
+  return attributes.flatMap((attribute) => {
+    const values = entities.map((entity) => entity.facts.find((fact) => fact.attribute === attribute)?.shown);
+    if (values.includes(undefined) || new Set(values).size === 1) return [];
+    return sayAcross(attribute, entities) ?? [];
+  });
+}

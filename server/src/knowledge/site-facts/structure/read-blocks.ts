@@ -1,0 +1,49 @@
+import { isContactHeading } from "../../read/contact-words.ts";
+import { type ContactFact, contactFactsOf } from "../../read/contact-facts.ts";
+import type { RetrievedPassage } from "../../passage.ts";
+import type { SiteFact } from "../site-fact.ts";
+import { headingOf } from "./read-tables.ts";
+import { clockRangesOf, readValue } from "./read-value.ts";
+import { sourceOf } from "./source-of.ts";
+
+const LABELLED = /^(?:[-•*]\s)?(?<label>\p{L}[^:\d|"{}_=]{1,40}):\s(?<text>[^|{}]{1,160})$/u;
+const LONGEST_LINE = 320;
+/** What a contact fact is called, whatever the page calls it. */
+export const CONTACTS = ["phone", "fax", "email", "address", "hours"] as const;
+
+/** The facts of lines with a label, and those by which a company is reached: phone, e-mail, address and hours. */
+export function readBlockFacts(passages: readonly RetrievedPassage[]): SiteFact[] {
+  return passages.flatMap((passage) => {
+    const heading = headingOf(passage);
+    const base = { subject: isContactHeading(heading) ? "" : heading, group: `${passage.id} block`, source: sourceOf(passage) };
+    return passage.text.split("\n").flatMap((line): SiteFact[] => {
+      if (line.includes(" | ") || line.length > LONGEST_LINE) return [];
+      const contacts = contactFactsOf(line).flatMap((fact) => toFact(fact, line, base));
+      if (contacts.length > 0) return contacts;
+      const { label, text } = LABELLED.exec(line)?.groups ?? {};
+      return label === undefined || text === undefined
+        ? []
+        : [{ ...base, ...readValue(text, label), attribute: label, shown: text, quote: line }];
+    });
+  });
+}
+
+function toFact({ kind, value }: ContactFact, line: string, base: Pick<SiteFact, "subject" | "group" | "source">): SiteFact[] {
+  const attribute = CONTACTS.find((one) => one === kind);
+  if (attribute === undefined) return [];
+  const ranges = attribute === "hours" ? clockRangesOf(value) : [];
+  return [
+    {
+      ...base,
+      attribute,
+      value: ranges.length > 0 ? { kind: "hours", ranges } : { kind: "text", text: value },
+      shown: value,
+      unit: null,
+      per: null,
+      period: null,
+      bound: null,
+      range: null,
+      quote: line,
+    },
+  ];
+}

@@ -1,0 +1,176 @@
+import type { CountRange, FactValue, Period, SiteFact } from "../site-fact.ts";
+import { everyLanguage, foldWord, type Idea } from "./lexicon.ts";
+import { moneyIn, NUMBER, readNumber } from "./numbers.ts";
+
+/** A value as it stands in a cell or behind a label, with what is said of it there. */
+export type ReadValue = Pick<SiteFact, "value" | "unit" | "per" | "period" | "bound" | "range">;
+
+const PERIODS: readonly Period[] = ["minute", "hour", "day", "week", "month", "quarter", "year"];
+const SECONDS: Readonly<Record<Period, number>> = {
+  minute: 60,
+  hour: 3_600,
+  day: 86_400,
+  week: 604_800,
+  month: 2_592_000,
+  quarter: 7_776_000,
+  year: 31_536_000,
+};
+const TICK = /^[✓✔☑●]$/u;
+const CROSS = /^[-–—✗✕×✘]?$/u;
+const CLOCK =
+  /(?<from>\d{1,2}(?:[:.h]\d{2})?)\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h|heures)?\s?(?:-|–|—|to|until|till|bis|à|a|alle|al|tot|até|às)\s?(?<to>\d{1,2}(?:[:.h]\d{2})?)\s?(?<end>am|pm|a\.m\.|p\.m\.|uhr|h|heures)?/giu;
+const WORDS = /\d+(?:[.,]\d+)*|[\p{L}][\p{L}\p{M}'’-]*|\/|[^\s\p{L}\p{N}]/gu;
+
+/** Reads a value, and where the cell alone does not say what it is for, the label above it. */
+export function readValue(text: string, label = ""): ReadValue {
+  const trimmed = text.trim();
+  const [money, another] = moneyIn(trimmed);
+  const own = readFor(trimmed, money?.end ?? null);
+  const above = readFor(label, null);
+  const isPaid = money !== undefined || isMark(trimmed, "free");
+  const frame = { per: own.per ?? (isPaid ? above.per : null), period: own.period ?? (isPaid ? above.period : null) };
+  const bound = boundOf(trimmed) ?? (isOf(label, "extra") ? "extra" : null);
+  if (isMark(trimmed, "yes") || TICK.test(trimmed)) return plain({ kind: "yesNo", has: true });
+  if (isMark(trimmed, "no") || CROSS.test(trimmed)) return plain({ kind: "yesNo", has: false });
+  if (isMark(trimmed, "free")) return { ...plain({ kind: "money", amount: 0, currency: "" }), ...frame };
+  if (money !== undefined && another === undefined)
+    return { ...plain({ kind: "money", amount: money.amount, currency: money.currency }), ...frame, bound };
+  if (money !== undefined) return { ...plain({ kind: "text", text: trimmed }), ...frame };
+  const percent = new RegExp(`^\\D{0,20}(${NUMBER})\\s?%`, "u").exec(trimmed)?.[1];
+  if (percent !== undefined) return { ...plain({ kind: "percent", amount: readNumber(percent) }), ...frame, bound };
+  const hours = clockRangesOf(trimmed);
+  if (hours.length > 0) return plain({ kind: "hours", ranges: hours });
+  const range = readRange(trimmed);
+  if (range !== null && range.from !== range.to && range.from > 0 && Number.isFinite(range.to))
+    return { ...plain({ kind: "text", text: trimmed }), unit: range.unit === "" ? null : range.unit, bound, range };
+  const counted = new RegExp(`^(?:\\D{0,20}?[^\\p{L}\\d])?(${NUMBER})\\s?(\\p{L}[\\p{L}\\p{N}/³²%-]*)?`, "u").exec(trimmed);
+  if (counted?.[1] === undefined || (trimmed.match(/\d+/gu)?.length ?? 0) > 3) return plain({ kind: "text", text: trimmed });
+  const amount = readNumber(counted[1]);
+  const unit = counted[2] === undefined || everyLanguage.ideasOf(foldWord(counted[2])).has("per") ? null : counted[2];
+  const span = unit === null ? undefined : periodOf(unit);
+  if (span !== undefined) return { ...plain({ kind: "duration", seconds: amount * SECONDS[span] }), bound };
+  return { ...plain({ kind: "number", amount }), ...frame, unit, bound };
+}
+
+function plain(value: FactValue): ReadValue {
+  return { value, unit: null, per: null, period: null, bound: null, range: null };
+}
+
+function isMark(text: string, idea: Idea): boolean {
+  return text.length <= 24 && everyLanguage.ideasOf(foldWord(text.replace(/[.!]$/u, ""))).has(idea);
+}
+
+function isOf(text: string, idea: Idea): boolean {
+  return wordsOf(text).some((word) => everyLanguage.ideasOf(word).has(idea));
+}
+
+function boundOf(text: string): SiteFact["bound"] {
+  const lower = foldWord(text);
+  for (const [idea, bound] of [
+    ["most", "most"],
+    ["under", "most"],
+    ["least", "least"],
+    ["over", "least"],
+  ] as const)
+    if (everyLanguage.termsOf(idea).some((term) => lower.startsWith(`${term} `) && /^[^\p{L}]*\d/u.test(lower.slice(term.length))))
+      return bound;
+  return isOf(text, "extra") ? "extra" : null;
+}
+
+function wordsOf(text: string): string[] {
+  return (text.match(WORDS) ?? []).map(foldWord);
+}
+
+export function periodOf(word: string): Period | undefined {
+  const ideas = everyLanguage.ideasOf(foldWord(word));
+  return PERIODS.find((period) => ideas.has(period));
+}
+
+/** True for whoever uses or does something: users, seats and employees are one and the same to whoever asks for a price. */
+export function isPerson(word: string): boolean {
+  return everyLanguage.ideasOf(foldWord(word)).has("person");
+}
+
+/** What a line beside prices says that they are for: "Prices per employee and month, without VAT."; null where it says nothing. */
+export function readPriceUnit(line: string): Pick<SiteFact, "per" | "period"> | null {
+  const { per, period } = readFor(line, null);
+  return per === null || isOf(line, "extra") ? null : { per, period };
+}
+
+/** What a price is for: "per user and month", "pro Waage und Jahr", "a site each month" behind the sum. */
+function readFor(text: string, moneyEnd: number | null): { per: string | null; period: Period | null } {
+  const tokens = [...text.matchAll(WORDS)].map(({ 0: word, index }) => ({ word, folded: foldWord(word), index }));
+  let per: string | null = null;
+  let period: Period | null = null;
+  let state: "none" | "after" | "expects" = "none";
+  // "Yearly billing" says when it is paid, and may be of a price for a month.
+  const isOfBilling = tokens.some(({ folded }) => everyLanguage.ideasOf(folded).has("billing"));
+  for (const { word, folded, index } of tokens) {
+    const ideas = everyLanguage.ideasOf(folded);
+    if (moneyEnd !== null && index < moneyEnd) continue;
+    const isSure = (word === "/" && moneyEnd !== null) || folded === "per" || folded === "pro" || folded === "par" || folded === "por" || folded === "je";
+    const isDirect = state === "none" && moneyEnd !== null && per === null && period === null;
+    if (state !== "expects" && (isSure || (ideas.has("per") && (state === "after" || isDirect)))) state = "expects";
+    else if (state === "after" && ideas.has("and")) state = "expects";
+    else if (state === "expects") {
+      const span = PERIODS.find((one) => ideas.has(one));
+      if (span !== undefined) period ??= span;
+      else if (ideas.has("kind") || (ideas.has("per") && !ideas.has("person"))) continue;
+      else if (/^\p{L}/u.test(word)) per ??= word.toLowerCase();
+      state = "after";
+    } else {
+      const span = PERIODS.find((one) => ideas.has(one));
+      if (span !== undefined && !isOfBilling && /(?:ly|lich|suel\w*|sual\w*|sile|nuel\w*|nual\w*|ks|al)$/u.test(folded)) period ??= span;
+      state = state === "after" ? "after" : "none";
+    }
+  }
+  return { per, period };
+}
+
+/** "Mon–Fri 8:00–17:00, Sat 9–12": each time that it is open, as the clock shows it. */
+export function clockRangesOf(text: string): string[] {
+  if (!/\d[:.h]\d{2}|\d\s?(?:am|pm|a\.m|p\.m|uhr|h\b)/iu.test(text)) return [];
+  return [...text.matchAll(CLOCK)].flatMap(({ groups }) => {
+    const isAfternoon = /^p/iu.test(groups?.["end"] ?? "");
+    const [from, to] = [clockOf(groups?.["from"] ?? ""), clockOf(groups?.["to"] ?? "", isAfternoon)];
+    return from === null || to === null ? [] : [`${from}–${to}`];
+  });
+}
+
+function clockOf(text: string, isAfternoon = false): string | null {
+  const [hours = "", minutes = "00"] = text.split(/[:.h]/u);
+  const hour = Number(hours) + (isAfternoon && Number(hours) < 12 ? 12 : 0);
+  return hour > 24 || Number(minutes) > 59 ? null : `${String(hour).padStart(2, "0")}:${minutes === "" ? "00" : minutes}`;
+}
+
+const either = (idea: Idea): string =>
+  everyLanguage
+    .termsOf(idea)
+    .map((term) => term.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`))
+    .join("|");
+const FIRST = `(?<first>${NUMBER})`;
+const UNIT = String.raw`\s?(?<unit>\p{L}.*|)`;
+const INFINITE = Number.POSITIVE_INFINITY;
+const shapes: readonly (readonly [RegExp, (first: number, second: number) => readonly [number, number]])[] = [
+  [new RegExp(`^${FIRST}(?:\\s?\\p{L}{1,3})?\\s*(?:[-–—]|${either("to")})\\s*(?<second>${NUMBER})${UNIT}$`, "u"), (from, to) => [from, to]],
+  [new RegExp(`^(?:${either("most")})\\.? ${FIRST}${UNIT}$`, "u"), (to) => [0, to]],
+  [new RegExp(`^(?:${either("under")}|<) ?${FIRST}${UNIT}$`, "u"), (to) => [0, to - 1]],
+  [new RegExp(`^(?:${either("over")}|>) ?${FIRST}${UNIT}$`, "u"), (from) => [from + 1, INFINITE]],
+  [new RegExp(`^(?:(?:${either("least")}) ${FIRST}${UNIT}|[>≥] ?${FIRST.replace("first", "first2")}.*)$`, "u"), (from) => [from, INFINITE]],
+  [new RegExp(`^${FIRST}\\s?(?:\\+|(?:${either("upwards")}))${UNIT}$`, "u"), (from) => [from, INFINITE]],
+  [new RegExp(`^${FIRST}\\s?(?<unit>\\p{L}.*?) (?:${either("upwards")})$`, "u"), (from) => [from, INFINITE]],
+  [new RegExp(`^${FIRST}${UNIT}$`, "u"), (only) => [only, only]],
+];
+
+/** "26 to 60 miles", "up to 50", "from 1,000", "1–10", and a number alone; null for what is no range. */
+export function readRange(text: string): CountRange | null {
+  const folded = foldWord(text);
+  if (!/\d/u.test(folded) || folded.length > 40) return null;
+  for (const [pattern, read] of shapes) {
+    const groups = pattern.exec(folded)?.groups;
+    if (groups === undefined) continue;
+    const [from, to] = read(readNumber(groups["first"] ?? groups["first2"] ?? ""), readNumber(groups["second"] ?? ""));
+    return Number.isNaN(from) || Number.isNaN(to) ? null : { from, to, unit: groups["unit"] ?? "" };
+  }
+  return null;
+}

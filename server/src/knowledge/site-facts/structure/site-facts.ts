@@ -1,0 +1,66 @@
+import type { RetrievedPassage } from "../../passage.ts";
+import type { Site, SitePage } from "../../site-pages.ts";
+import type { SiteFact } from "../site-fact.ts";
+import { everyLanguage, foldWord } from "./lexicon.ts";
+import { moneyIn } from "./numbers.ts";
+import { readBlockFacts } from "./read-blocks.ts";
+import { readCardFacts } from "./read-cards.ts";
+import { readTableFacts } from "./read-tables.ts";
+import { readPriceUnit } from "./read-value.ts";
+
+/** Pages of a site whose facts are kept: its main ones. */
+const MOST_PAGES = 120;
+
+const known = new WeakMap<readonly SitePage[], Promise<readonly SiteFact[]>>();
+
+/** The facts that a page states by its structure: tables, price cards, lines with labels, contact blocks. */
+export function readStructureFacts(passages: readonly RetrievedPassage[]): SiteFact[] {
+  const unit = unitBeside(passages);
+  const priced = [...readTableFacts(passages), ...readCardFacts(passages)];
+  const facts = unit === null ? priced : priced.map((fact) => withUnit(fact, unit));
+  return [...facts, ...readBlockFacts(passages)];
+}
+
+/** What all prices of a page are for, where it says so once beside them: lines that name different things say it of none. */
+function unitBeside(passages: readonly RetrievedPassage[]): PriceUnit | null {
+  const lines = passages.flatMap(({ text }) => text.split("\n")).filter((line) => !line.includes(" | ") && moneyIn(line).length === 0);
+  const [first, ...others] = lines.flatMap((line) => (isOfPrices(line) ? (readPriceUnit(line) ?? []) : []));
+  return first === undefined || others.some(({ per }) => per !== first.per) ? null : first;
+}
+
+type PriceUnit = Pick<SiteFact, "per" | "period">;
+
+function isOfPrices(line: string): boolean {
+  return line.split(/[\s,.:;()]+/u).some((word) => everyLanguage.ideasOf(foldWord(word)).has("price"));
+}
+
+function withUnit(fact: SiteFact, { per, period }: PriceUnit): SiteFact {
+  const isBare = fact.value.kind === "money" && fact.per === null && fact.bound !== "extra" && !isOnce(fact.attribute);
+  return isBare ? { ...fact, per, period: fact.period ?? period } : fact;
+}
+
+/** "Minimum fee", "Set-up": a sum for all together, or once. */
+function isOnce(label: string): boolean {
+  return label.split(/[\s,.:;()]+/u).some((word) => {
+    const ideas = everyLanguage.ideasOf(foldWord(word));
+    return ideas.has("once") || ideas.has("least") || ideas.has("extra");
+  });
+}
+
+/** The facts of a site's main pages. They are read once for each state of the site, by whoever asks first. */
+export async function readSiteFacts(site: Site): Promise<readonly SiteFact[]> {
+  const pages = await site.pages();
+  let facts = known.get(pages);
+  if (facts === undefined) {
+    known.set(pages, (facts = readPages(site, pages)));
+    // A read that failed says nothing of the site.
+    facts.catch(() => known.delete(pages));
+  }
+  return facts;
+}
+
+async function readPages(site: Site, pages: readonly SitePage[]): Promise<SiteFact[]> {
+  const facts: SiteFact[] = [];
+  for (const page of pages.slice(0, MOST_PAGES)) facts.push(...readStructureFacts(await site.open(page)));
+  return facts;
+}
