@@ -4,7 +4,7 @@ import { isSameQuestion, matchFaq } from "../../../knowledge/questions/match-faq
 import type { Model, ModelPart, ModelRequest, ToolStep } from "../../model.ts";
 import { inProcess } from "../../model-policy.ts";
 import { standingCall, withoutRefused } from "../../tools/standing-call.ts";
-import { answerOfPlans, findInPlans } from "./plans/answer-of-plans.ts";
+import { answerFromFacts } from "./plans/answer-from-facts.ts";
 import { askedPrice } from "./plans/asked-price.ts";
 import { answerConnectionQuestion, readConnectionQuestion } from "./answering/connection-question.ts";
 import type { Answer, Said } from "./answering/compose-answer.ts";
@@ -13,7 +13,6 @@ import { faqReply } from "./answering/faq-answer.ts";
 import { findAnswer, type Finding, type Inquiry, isEnglish, tellsInEnglish } from "./answering/find-answer.ts";
 import { readFollowUp, topicWords, type FollowUp } from "./dialogue/follow-up.ts";
 import { createPassageReader, type Reader } from "./answering/read-passage.ts";
-import { answerFromRange } from "./plans/range-row.ts";
 import { readMessage } from "./dialogue/read-message.ts";
 import { withMeetingSpelling } from "./dialogue/meeting-spelling.ts";
 import { isNear, nearestPages, refuse } from "./answering/refuse.ts";
@@ -224,23 +223,24 @@ async function findInConversation(request: ModelRequest, read: Reader, room = wh
   const { budget } = room;
   const followUp = readFollowUp(text, request.history, organizationName);
   const inquiry: Inquiry = { text, organizationName, context: nothing, ...room, read, site: request.site, meaning: request.meaning };
-  // Tables and common questions are read by English words.
-  if (!isEnglish(text, request.retrieval)) return findInContext(inquiry, followUp, await findAlone(inquiry, request), request);
-  // "What happens if you miss it?" asks after what was talked about.
-  const standard = (followUp?.about ?? null) === null ? readStandardQuestion(text, organizationName) : null;
-  const known =
-    standard === null
-      ? ((await answerOfPlans(request, followUp, budget)) ?? (await answerFromRange(text, request.site, budget)))
-      : await answerStandardQuestion(standard, request, budget);
+  // Common questions are read by English words; "what happens if you miss it?" asks after what was talked about.
+  const isAbroad = !isEnglish(text, request.retrieval);
+  const standard = isAbroad || (followUp?.about ?? null) !== null ? null : readStandardQuestion(text, organizationName);
+  const facts = standard === null ? await answerFromFacts(request, followUp, budget) : null;
+  const known = standard !== null ? await answerStandardQuestion(standard, request, budget) : facts?.isSure === true ? facts.answer : null;
   if (known !== null) return { answer: known, confidence: 1, type: "open", signals: null };
   const alone = await findAlone(inquiry, request);
-  const inContext = ownOnly(text, await findInContext(inquiry, followUp, alone, request));
+  const inAll = await findInContext(inquiry, followUp, alone, request);
+  const nearest = isEnough(inAll) ? undefined : facts?.answer;
+  if (isAbroad) return nearest === undefined ? inAll : { answer: nearest, confidence: UNSURE, type: "open", signals: null };
+  const inContext = ownOnly(text, inAll);
   const named = inContext.confidence < UNSURE ? await findNamed(request, budget) : null;
   if (named !== null) return { answer: named, confidence: UNSURE, type: "yes_no", signals: null };
   // No one sentence tells what is asked of the whole, however many of its words it has.
   if (standard !== null && standard !== "integrations") return { ...inContext, confidence: 0, signals: null };
-  const row = inContext.confidence < UNSURE && ASKS_WHETHER.test(text) ? await findInPlans(request, budget) : null;
-  if (row === null) return inContext;
+  const isUnsure = !isEnough(inContext) || (inContext.confidence < UNSURE && ASKS_WHETHER.test(text));
+  const row = isUnsure ? facts?.answer : undefined;
+  if (row === undefined) return inContext;
   const { parts, quotes, further } = isEnough(inContext) ? inContext.answer : { parts: [], quotes: [], further: [] };
   const [told = "", ...others] = [...row.parts, ...parts.slice(0, 1).filter((part) => !row.text.includes(part))];
   const words = [told, ...others].join("\n\n");

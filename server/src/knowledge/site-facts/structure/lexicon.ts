@@ -1,4 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { stopwords as dutch } from "@orama/stopwords/dutch";
+import { stopwords as english } from "@orama/stopwords/english";
+import { stopwords as french } from "@orama/stopwords/french";
+import { stopwords as german } from "@orama/stopwords/german";
+import { stopwords as italian } from "@orama/stopwords/italian";
+import { stopwords as portuguese } from "@orama/stopwords/portuguese";
+import { stopwords as spanish } from "@orama/stopwords/spanish";
+import { readFileSync } from "node:fs";
 
 /** The ideas that the lists of words know, by which values and questions are read in any language. */
 export type Idea =
@@ -39,6 +46,7 @@ export type Idea =
   | "own"
   | "move"
   | "size"
+  | "elsewhere"
   | "filler";
 type Span = "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year";
 
@@ -56,10 +64,22 @@ const LINE = /^(?<idea>[a-zA-Z]+): (?<terms>.+)$/u;
 const folder = new URL("./lexicon/", import.meta.url);
 const none: ReadonlySet<Idea> = new Set();
 
+const stopWords: Readonly<Record<string, readonly string[]>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  it: italian,
+  nl: dutch,
+  pt: portuguese,
+};
 const byLanguage: ReadonlyMap<string, readonly (readonly [Idea, string])[]> = new Map(
-  readdirSync(folder)
-    .filter((file) => file.endsWith(".txt"))
-    .map((file) => [file.slice(0, 2), termsIn(readFileSync(new URL(file, folder), "utf8"))]),
+  Object.entries(stopWords).map(([language, words]) => {
+    const listed = termsIn(readFileSync(new URL(`${language}.txt`, folder), "utf8"));
+    const others = new Set(listed.map(([, term]) => term));
+    const common = words.map(foldWord).filter((word) => !others.has(word));
+    return [language, [...listed, ...common.map((word): readonly [Idea, string] => ["filler", word])]];
+  }),
 );
 
 function termsIn(text: string): (readonly [Idea, string])[] {
@@ -102,15 +122,13 @@ export const everyLanguage: Lexicon = createLexicon([...byLanguage.keys()]);
 
 const English = "en";
 const pairs = new Map<string, Lexicon>();
+const known = [...byLanguage].map(([language, terms]) => ({ language, words: new Set(terms.map(([, term]) => term)) }));
 
 /** English and the language that most words of a message are of. */
 export function lexiconOf(words: readonly string[]): Lexicon {
-  let best = { language: English, hits: 0 };
-  for (const [language, terms] of [...byLanguage].toSorted(([left], [right]) => Number(right === English) - Number(left === English))) {
-    const known = new Set(terms.map(([, term]) => term));
-    const hits = words.filter((word) => known.has(word)).length;
-    if (hits > best.hits) best = { language, hits };
-  }
+  const hits = known.map(({ language, words: own }) => ({ language, hits: words.filter((word) => own.has(word)).length }));
+  // English stands first, and is left only for a language that has more.
+  const best = hits.reduce((most, one) => (one.hits > most.hits ? one : most), { language: English, hits: hits[0]?.hits ?? 0 });
   let lexicon = pairs.get(best.language);
   if (lexicon === undefined) pairs.set(best.language, (lexicon = createLexicon([...new Set([English, best.language])])));
   return lexicon;

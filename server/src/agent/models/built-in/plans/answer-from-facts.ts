@@ -57,7 +57,7 @@ export async function answerFromFacts(
     asSure(await answerOfNamed(inquiry)) ??
     asSure(await answerAcross(inquiry)) ??
     asSure(await answerPrices(inquiry));
-  return sure ?? asNear(await answerFromNearest(inquiry));
+  return sure ?? asNear((await answerWhether(inquiry)) ?? (await answerFromNearest(inquiry)) ?? (await answerUncounted(inquiry)));
 }
 
 function asSure(answer: Answer | null): FactAnswer | null {
@@ -76,7 +76,7 @@ function inContext(own: Ask, { varies, context }: FollowUp, organizationName: st
   const hasCount = own.counts.length > 0;
   return {
     ...own,
-    content: own.content.length > 0 ? own.content : before.content,
+    content,
     before,
     ideas: new Set([...own.ideas, ...before.ideas]),
     counts: hasCount ? own.counts : before.counts,
@@ -239,6 +239,11 @@ async function answerAcross({ ask, groups, site, budget }: Inquiry): Promise<Ans
   return null;
 }
 
+/** "Do you support single sign-on?" may be told by the row of it alone. */
+async function answerWhether({ ask, ...inquiry }: Inquiry): Promise<Answer | null> {
+  return ask.ideas.has("has") && ask.counts.length === 0 ? answerAcross({ ...inquiry, ask: { ...ask, ideas: new Set<Idea>(["plan"]) } }) : null;
+}
+
 /** All plans with their prices, where nothing in particular is asked. */
 async function answerPrices({ ask, groups, site, budget }: Inquiry): Promise<Answer | null> {
   const isChoice = ask.ideas.has("choose") && ask.ideas.has("plan");
@@ -249,6 +254,13 @@ async function answerPrices({ ask, groups, site, budget }: Inquiry): Promise<Ans
   return tell(site, listOf(group), budget, { end: isChoice && ask.isEnglish ? HELPS_CHOOSE : "" });
 }
 
+/** All prices, where so many are asked of something that no price is for. */
+async function answerUncounted({ ask, groups, site, budget }: Inquiry): Promise<Answer | null> {
+  const [group] = pricedFirst(groups);
+  const isAsked = asksPrice(ask) && ask.content.length === 0 && ask.counts.length === 1;
+  return group === undefined || !isAsked || !isOfPrices(group) ? null : tell(site, listOf(group), budget);
+}
+
 function listOf({ entities }: Group): Line[] {
   return entities.slice(0, MOST_LISTED).map((entity) => sayEntity({ ...entity, facts: entity.facts.filter((fact) => isPrice(fact) || says(fact.attribute, "price")).slice(0, 3) }, isPrice));
 }
@@ -256,5 +268,7 @@ function listOf({ entities }: Group): Line[] {
 /** The one thing whose words the question has most of, told whole: not sure to be what was meant. */
 async function answerFromNearest({ ask, groups, site, budget }: Inquiry): Promise<Answer | null> {
   const nearest = nearestEntities(ask, groups);
+  // In English sentences are read that tell more than their words; a thing alone is told where its price is asked.
+  if ((ask.isEnglish || asksPrice(ask)) && !(asksPrice(ask) && nearest.every(({ facts }) => facts.some(isPrice)))) return null;
   return nearest.length === 0 ? null : tell(site, nearest.map((entity) => sayEntity(entity, asksPrice(ask) ? isPrice : () => false)), budget);
 }

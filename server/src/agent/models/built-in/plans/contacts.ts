@@ -35,7 +35,7 @@ export async function answerFromContacts({ ask, groups, site, budget }: Inquiry)
   // Where not all is known that was named, what is told first may not be what was meant.
   const meant = rated.filter(({ score }) => score === best || left.length > 0).map(({ fact }) => fact);
   const told = meant.filter((fact, at) => meant.findIndex((other) => other.shown === fact.shown) === at).slice(0, MOST_LINES);
-  if (told.length === 0 || (left.length > 0 && best === 0)) return null;
+  if (told.length === 0 || best < rest.length / 2) return null;
   const lines = told.map((fact) => ({ text: labelled(fact, told.length > 1 || best > 0), facts: [fact] }));
   const answer = await tell(site, lines, budget);
   return answer === null ? null : { answer, isSure: left.length === 0 };

@@ -19,7 +19,8 @@ export interface Group {
   entities: readonly Entity[];
   /** In the order in which they stand. */
   attributes: readonly string[];
-  /** The words of the headings above, and of the attributes. */
+  /** The words of the headings above; and those with the words of the attributes. */
+  above: readonly string[];
   context: readonly string[];
   /** Plans and the like: things with a price each, which are told apart by what they have. */
   isPriced: boolean;
@@ -45,11 +46,12 @@ function toGroup(facts: readonly SiteFact[]): Group {
     return { name, words, code: isCode ? code : words, said: own.flatMap(({ shown }) => namesIn(shown)), facts: own };
   });
   const attributes = [...new Set(facts.map(({ attribute }) => attribute))];
-  const above = facts.slice(0, 1).map(({ source }) => `${source.headingPath} ${source.title}`);
+  const above = [...new Set(facts.slice(0, 1).flatMap(({ source }) => namesIn(`${source.headingPath} ${source.title}`)))];
   return {
     entities,
     attributes,
-    context: [...new Set([...above, ...attributes].flatMap(namesIn))],
+    above,
+    context: [...new Set([...above, ...attributes.flatMap(namesIn)])],
     isPriced: entities.length > 1 && entities.filter(({ facts: own }) => own.some(isPrice)).length * 2 > entities.length,
   };
 }
@@ -117,12 +119,14 @@ export function shareOf(word: string, said: readonly string[], isEnglish: boolea
 }
 
 /** The attributes of a group whose labels some words are of, with the words that each leaves. */
-export function attributesAsked({ attributes }: Group, content: readonly string[], isEnglish: boolean): { attribute: string; left: string[] }[] {
+export function attributesAsked({ attributes, above }: Group, content: readonly string[], isEnglish: boolean): { attribute: string; left: string[] }[] {
   const rated = attributes.map((attribute) => {
     const label = namesIn(attribute.replaceAll(/single sign-?on/giu, "$& sso"));
     const left = content.filter((word) => shareOf(word, label, isEnglish) === 0);
     return { attribute, left };
   });
   const least = Math.min(...rated.map(({ left }) => left.length));
-  return least === content.length ? [] : rated.filter(({ left }) => left.length === least);
+  if (least === content.length) return [];
+  // What the headings say of all attributes is asked of none of them.
+  return rated.flatMap(({ attribute, left }) => (left.length === least ? [{ attribute, left: leftOf(left, above, isEnglish) }] : []));
 }

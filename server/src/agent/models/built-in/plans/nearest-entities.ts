@@ -21,17 +21,23 @@ export function nearestEntities(ask: Ask, groups: readonly Group[]): readonly En
   const nearest = all.filter(({ score, telling: own }) => score === best && own.some((word) => telling.has(word)));
   const [first] = nearest;
   const isOfOne = nearest.every(({ group }) => group === first?.group);
-  return best / ask.content.length < (ask.isEnglish ? LEAST_SHARE.English : LEAST_SHARE.other) || nearest.length > MOST_TOLD || !isOfOne ? [] : nearest.map(({ entity }) => entity);
+  // A word that no fact has says nothing against one of them in a language whose words are put together.
+  const known = ask.content.filter((word) => all.some(({ said }) => said.includes(word))).length;
+  const asked = ask.isEnglish ? ask.content.length : known + (ask.content.length - known) / 2;
+  return best / asked < (ask.isEnglish ? LEAST_SHARE.English : LEAST_SHARE.other) || nearest.length > MOST_TOLD || !isOfOne ? [] : nearest.map(({ entity }) => entity);
 }
 
 function rate(entity: Entity, group: Group, { content, isEnglish }: Ask) {
   const telling: string[] = [];
+  const said: string[] = [];
   let score = 0;
   for (const word of content) {
     const inName = shareOf(word, entity.words, isEnglish) * WORTH.name;
     const inValues = shareOf(word, entity.said, isEnglish) * WORTH.said;
     if (Math.max(inName, inValues) > 0) telling.push(word);
-    score += Math.max(inName, inValues, shareOf(word, group.context, isEnglish) * WORTH.context);
+    const worth = Math.max(inName, inValues, shareOf(word, group.context, isEnglish) * WORTH.context);
+    if (worth > 0) said.push(word);
+    score += worth;
   }
-  return { entity, group, telling, score };
+  return { entity, group, telling, said, score };
 }

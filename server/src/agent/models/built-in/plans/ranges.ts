@@ -30,8 +30,9 @@ function foundIn(group: Group, count: Count, ask: Ask): Found | null {
   const all = group.entities.flatMap(({ facts }) => facts).filter((fact) => isOf(fact, count, group));
   const ranges = new Set(all.map(({ range }) => `${range?.from} ${range?.to}`));
   if (ranges.size < 2) return null;
-  const amounts = [count.amount, ...(count.units.some((unit) => TONNE.test(unit)) ? [count.amount * KILOS] : [])];
-  const having = all.filter(({ range }) => range !== null && amounts.some((amount) => amount >= range.from && amount <= range.to));
+  const isTonnes = count.units.some((unit) => TONNE.test(unit)) && all.some(({ range }) => range?.unit === "kg");
+  const amount = isTonnes ? count.amount * KILOS : count.amount;
+  const having = all.filter(({ range }) => range !== null && amount >= range.from && amount <= range.to);
   const narrowest = Math.min(...having.map(({ range }) => (range === null ? Infinity : range.to)));
   const facts = having.filter(({ range }) => range?.to === narrowest);
   const [first] = facts;
@@ -44,7 +45,7 @@ function foundIn(group: Group, count: Count, ask: Ask): Found | null {
   const words = [...group.context, ...told.flatMap(({ subject, attribute, range }) => namesIn(`${subject} ${attribute} ${range?.unit ?? ""}`))];
   const left = leftOf(content, words, ask.isEnglish);
   const about = content.length - left.length + named.length + (ask.ideas.has("price") && told.some(isPrice) ? 1 : 0);
-  return about === 0 || left.length > MOST_UNKNOWN ? null : { group, facts: told, about, left };
+  return about === 0 || (left.length > MOST_UNKNOWN && about <= left.length) ? null : { group, facts: told, about, left };
 }
 
 /** Whether a fact holds for a range of what is counted. */

@@ -67,10 +67,11 @@ export function readAsk(message: string, organizationName: string): Ask {
     !/[\p{L}/–-]$/u.test(message.slice(0, index)) && !/^[/–-]?\d|^k\b/u.test(message.slice(index + raw.length));
   const counts = words.flatMap(({ word }, at) => (tokens.slice(at, at + 1).some(isCount) ? (countAt(word, words, at) ?? []) : []));
   const units = new Set(counts.flatMap((count) => count.units.slice(0, 1)));
+  const amounts = new Set(words.flatMap(({ word }) => (counts.some(({ amount }) => readNumber(word) === amount) ? word : [])));
   return {
     words,
     ideas: new Set(words.flatMap(({ ideas }) => [...ideas])),
-    content: [...new Set(words.flatMap(({ word, ideas }) => (isContent(word, ideas) && !units.has(word) ? word : [])))],
+    content: [...new Set(words.flatMap(({ word, ideas }) => (isContent(word, ideas) && !units.has(word) && !amounts.has(word) ? word : [])))],
     counts,
     isEnglish: isEnglish(lexicon),
   };
@@ -81,7 +82,7 @@ function isEnglish(lexicon: Lexicon): boolean {
 }
 
 function isContent(word: string, ideas: ReadonlySet<Idea>): boolean {
-  return ideas.size === 0 && word.length > 1 && !/^[\d$€£¥]/u.test(word);
+  return ideas.size === 0 && word.length > 1 && !/^[$€£¥]|%$/u.test(word);
 }
 
 /** A number, and what stands behind it; no years, no sums of money. */
