@@ -46,6 +46,9 @@ export type Idea =
   | "own"
   | "move"
   | "size"
+  | "beyond"
+  | "thing"
+  | "everything"
   | "elsewhere"
   | "filler";
 type Span = "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year";
@@ -97,13 +100,7 @@ function isIdea(word: string): word is Idea {
 
 /** A word as it is compared: in lower case, without accents. */
 export function foldWord(word: string): string {
-  return word
-    .toLowerCase()
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll("ß", "ss")
-    .replaceAll("’", "'")
-    .trim();
+  return word.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("ß", "ss").replaceAll("’", "'").trim();
 }
 
 function createLexicon(languages: readonly string[]): Lexicon {

@@ -1,10 +1,10 @@
 import { HEADING_SEPARATOR } from "../../chunk.ts";
 import type { RetrievedPassage } from "../../passage.ts";
 import type { SiteFact } from "../site-fact.ts";
-import { everyLanguage, foldWord } from "./lexicon.ts";
+import { everyLanguage, foldWord, type Idea } from "./lexicon.ts";
 import { moneyIn } from "./numbers.ts";
 import { headingOf } from "./read-tables.ts";
-import { readValue } from "./read-value.ts";
+import { readRange, readValue } from "./read-value.ts";
 import { sourceOf } from "./source-of.ts";
 
 const ITEM = /^[-•*✓✔]\s?/u;
@@ -23,16 +23,34 @@ export function readCardFacts(passages: readonly RetrievedPassage[]): SiteFact[]
       return price === undefined ? [] : [{ passage, price }];
     });
     if (parent === "" || cards.filter(({ price }) => moneyIn(price).length > 0).length < 2) continue;
-    for (const { passage, price } of cards) facts.push(...factsOf(passage, price, `${passage.sourceId} cards ${parent}`));
+    const own = cards.map(({ passage, price }) => factsOf(passage, price, `${passage.sourceId} cards ${parent}`));
+    facts.push(...own.flatMap((card) => [...card, ...inheritedBy(card, own)]));
   }
   return facts;
 }
 
+/** "Everything in Starter": what that one has, this one has too, and what that one has of another. */
+function inheritedBy(
+  card: readonly SiteFact[],
+  cards: readonly (readonly SiteFact[])[],
+  seen: readonly (readonly SiteFact[])[] = [],
+): SiteFact[] {
+  const line = card.find(({ attribute }) => says(attribute, "everything"));
+  const base = cards.find(([first]) => first !== undefined && line?.attribute.toLowerCase().includes(first.subject.toLowerCase()) === true);
+  const [own] = card;
+  if (line === undefined || own === undefined || base === undefined || base === card || seen.includes(base)) return [];
+  const known = new Set(card.map(({ attribute }) => attribute));
+  return [...base, ...inheritedBy(base, cards, [...seen, card])]
+    .filter(({ attribute, value }) => value.kind === "yesNo" && !known.has(attribute) && !says(attribute, "everything"))
+    .map((fact) => ({ ...fact, subject: own.subject, source: own.source, quote: line.quote }));
+}
+
+function says(text: string, idea: Idea): boolean {
+  return text.split(/\s+/u).some((word) => everyLanguage.ideasOf(foldWord(word)).has(idea));
+}
+
 function priceLineOf({ text }: RetrievedPassage): string | undefined {
-  return text
-    .split("\n")
-    .slice(0, LINES_BEFORE_PRICE)
-    .find(isPriceLine);
+  return text.split("\n").slice(0, LINES_BEFORE_PRICE).find(isPriceLine);
 }
 
 function isPriceLine(line: string): boolean {
@@ -58,17 +76,18 @@ function factsOf(passage: RetrievedPassage, price: string, group: string): SiteF
       const { label, text } = LABEL.exec(item)?.groups ?? {};
       if (label !== undefined && text !== undefined)
         return { ...base, ...readValue(text, label), attribute: label, shown: text, quote: line };
-      const { range, unit } = readValue(item);
+      const range = readRange(item);
       return {
         ...base,
         value: { kind: "yesNo", has: true },
         attribute: item,
         shown: "",
-        unit,
+        unit: null,
         per: null,
         period: null,
         bound: null,
-        range,
+        // "5 projects" are no more than five.
+        range: range === null || range.unit === "" ? null : range.from === range.to ? { ...range, from: 0 } : range,
         quote: line,
       };
     }),

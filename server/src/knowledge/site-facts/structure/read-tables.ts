@@ -4,7 +4,7 @@ import { readTableLine } from "../../table-line.ts";
 import type { SiteFact } from "../site-fact.ts";
 import { everyLanguage, foldWord, type Idea } from "./lexicon.ts";
 import { moneyIn } from "./numbers.ts";
-import { readRange, readValue } from "./read-value.ts";
+import { readPriceUnit, readRange, readValue } from "./read-value.ts";
 import { sourceOf } from "./source-of.ts";
 
 /** A row of a table, which passages have as "Plan: Pro | Price: €9 | Sites: 3". */
@@ -45,17 +45,23 @@ function readRow(line: string, passage: RetrievedPassage): Row | null {
 
 function factsOf(rows: readonly Row[], group: string): SiteFact[] {
   const inColumns = hasSubjectsInColumns(rows);
+  // "12 months" and "36 months" side by side are what prices are for.
+  const columnUnits = (rows[0]?.columns ?? []).map((column) => readRange(column)?.unit ?? "");
+  const areBands = columnUnits.length > 1 && columnUnits.every((unit) => unit !== "" && unit === columnUnits[0]);
   const facts = rows.flatMap((row) =>
     row.cells.map((shown, at) => {
       const column = row.columns[at] ?? "";
       const [subject, attribute] = inColumns ? [column, row.name] : [row.name, column];
       const value = readValue(shown, attribute);
+      const above = value.value.kind === "money" && value.per === null ? readPriceUnit(headingOf(row.passage)) : null;
       return {
         ...value,
+        per: value.per ?? above?.per ?? null,
+        period: value.period ?? above?.period ?? null,
         subject,
         attribute,
         shown,
-        range: value.range ?? rangeOf(row.name, row.corner) ?? rangeOf(column, ""),
+        range: value.range ?? rangeOf(row.name, row.corner) ?? rangeOf(column, "", areBands),
         group,
         source: sourceOf(row.passage),
         quote: row.line,
@@ -67,9 +73,11 @@ function factsOf(rows: readonly Row[], group: string): SiteFact[] {
 }
 
 /** A row or a column that is for some counts only: "25–99" under "Pipettes per order". A number alone may be a name: "LV 90". */
-function rangeOf(name: string, corner: string): SiteFact["range"] {
+function rangeOf(name: string, corner: string, isSure = false): SiteFact["range"] {
   const range = readRange(name);
-  return range === null || range.from === range.to ? null : { ...range, unit: range.unit === "" ? foldWord(corner) : range.unit };
+  return range === null || (range.from === range.to && !isSure)
+    ? null
+    : { ...range, unit: range.unit === "" ? foldWord(corner) : range.unit };
 }
 
 /** Plans and the like stand above the columns where each row has cells of one sort, and in the rows where each column has. */
@@ -90,20 +98,17 @@ function isOf(text: string, idea: Idea): boolean {
   return text.split(/[\s/,()]+/u).some((word) => everyLanguage.ideasOf(foldWord(word)).has(idea));
 }
 
-/** What sort of thing a cell says; "" for a mark, which says whether and fits any. */
+/** What sort of thing a cell says. */
 function kindOf(cell: string): string {
   if (moneyIn(cell).length > 0) return "money";
   const { value, unit, range } = readValue(cell);
-  if (value.kind === "yesNo") return "";
   if (range !== null) return "number";
   return value.kind === "number" && unit !== null ? `number ${unit}` : value.kind;
 }
 
 /** The share of the commonest sort. */
 function likenessOf(kinds: readonly string[]): number {
-  const telling = kinds.filter((kind) => kind !== "");
-  if (telling.length === 0) return 1;
-  return Math.max(...[...Map.groupBy(telling, (kind) => kind).values()].map(({ length }) => length)) / telling.length;
+  return Math.max(0, ...[...Map.groupBy(kinds, (kind) => kind).values()].map(({ length }) => length)) / Math.max(1, kinds.length);
 }
 
 function meanOf(shares: readonly number[]): number {

@@ -108,7 +108,13 @@ function readFor(text: string, moneyEnd: number | null): { per: string | null; p
   for (const { word, folded, index } of tokens) {
     const ideas = everyLanguage.ideasOf(folded);
     if (moneyEnd !== null && index < moneyEnd) continue;
-    const isSure = (word === "/" && moneyEnd !== null) || folded === "per" || folded === "pro" || folded === "par" || folded === "por" || folded === "je";
+    const isSure =
+      (word === "/" && moneyEnd !== null) ||
+      folded === "per" ||
+      folded === "pro" ||
+      folded === "par" ||
+      folded === "por" ||
+      folded === "je";
     const isDirect = state === "none" && moneyEnd !== null && per === null && period === null;
     if (state !== "expects" && (isSure || (ideas.has("per") && (state === "after" || isDirect)))) state = "expects";
     else if (state === "after" && ideas.has("and")) state = "expects";

@@ -35,8 +35,14 @@ function isOfPrices(line: string): boolean {
 }
 
 function withUnit(fact: SiteFact, { per, period }: PriceUnit): SiteFact {
-  const isBare = fact.value.kind === "money" && fact.per === null && fact.bound !== "extra" && !isOnce(fact.attribute);
+  const isBare = fact.value.kind === "money" && fact.per === null && fact.bound !== "extra" && isOfPlan(fact.attribute) && !isOnce(fact.attribute);
   return isBare ? { ...fact, per, period: fact.period ?? period } : fact;
+}
+
+/** "Price", "Yearly billing", "Per month": what the thing itself costs. */
+function isOfPlan(label: string): boolean {
+  const ideas = label.split(/[\s,.:;()]+/u).flatMap((word) => [...everyLanguage.ideasOf(foldWord(word))]);
+  return label === "" || (["price", "billing", "month", "year"] as const).some((idea) => ideas.includes(idea));
 }
 
 /** "Minimum fee", "Set-up": a sum for all together, or once. */

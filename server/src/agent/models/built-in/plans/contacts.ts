@@ -11,7 +11,9 @@ const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt"];
 const days: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap((language) =>
     // The first of January 2024 was a Monday.
-    Array.from({ length: 7 }, (_, at) => new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2024, 0, 1 + at))),
+    Array.from({ length: 7 }, (_, at) =>
+      new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2024, 0, 1 + at)),
+    ),
   ).flatMap((day) => {
     const [name = ""] = namesIn(day);
     return [name, `${name}s`];
@@ -31,7 +33,11 @@ export async function answerFromContacts({ ask, groups, site, budget }: Inquiry)
     .map((one) => ({ ...one, score: rest.reduce((sum, word) => sum + shareOf(word, one.words, ask.isEnglish), 0) }))
     .toSorted((one, other) => other.score - one.score);
   const best = rated[0]?.score ?? 0;
-  const left = leftOf(rest, rated.filter(({ score }) => score === best).flatMap(({ words }) => words), ask.isEnglish);
+  const left = leftOf(
+    rest,
+    rated.filter(({ score }) => score === best).flatMap(({ words }) => words),
+    ask.isEnglish,
+  );
   // Where not all is known that was named, what is told first may not be what was meant.
   const meant = rated.filter(({ score }) => score === best || left.length > 0).map(({ fact }) => fact);
   const told = meant.filter((fact, at) => meant.findIndex((other) => other.shown === fact.shown) === at).slice(0, MOST_LINES);

@@ -1,6 +1,8 @@
 import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
+import { HEADING_SEPARATOR } from "../../../../knowledge/chunk.ts";
 import { everyLanguage, type Idea } from "../../../../knowledge/site-facts/structure/lexicon.ts";
 import { moneyIn } from "../../../../knowledge/site-facts/structure/numbers.ts";
+import { readRange } from "../../../../knowledge/site-facts/structure/read-value.ts";
 import { type Ask, type AskedWord, isPartOf, isSame, namesIn } from "./read-ask.ts";
 
 /** What has facts of its own: a plan, a machine, a place; with the words that it is known by. */
@@ -22,6 +24,8 @@ export interface Group {
   /** The words of the headings above; and those with the words of the attributes. */
   above: readonly string[];
   context: readonly string[];
+  /** The heading that tells them from others of the same names and attributes: "Rent in Ireland"; "" where there are none. */
+  label: string;
   /** Plans and the like: things with a price each, which are told apart by what they have. */
   isPriced: boolean;
 }
@@ -32,10 +36,19 @@ const known = new WeakMap<readonly SiteFact[], readonly Group[]>();
 export function groupsOf(facts: readonly SiteFact[]): readonly Group[] {
   let groups = known.get(facts);
   if (groups === undefined) {
-    groups = [...Map.groupBy(facts, ({ group }) => group).values()].map(toGroup);
+    const bare = [...Map.groupBy(facts, ({ group }) => group).values()].map(toGroup);
+    groups = bare.map((group) => ({ ...group, label: bare.some((other) => other !== group && isAlike(other, group)) ? group.label : "" }));
     known.set(facts, groups);
   }
   return groups;
+}
+
+function isAlike(one: Group, other: Group): boolean {
+  return (
+    one.entities.length > 1 &&
+    one.attributes.join(" | ") === other.attributes.join(" | ") &&
+    one.entities.some(({ name }) => other.entities.some((entity) => entity.name === name))
+  );
 }
 
 function toGroup(facts: readonly SiteFact[]): Group {
@@ -46,14 +59,26 @@ function toGroup(facts: readonly SiteFact[]): Group {
     return { name, words, code: isCode ? code : words, said: own.flatMap(({ shown }) => namesIn(shown)), facts: own };
   });
   const attributes = [...new Set(facts.map(({ attribute }) => attribute))];
-  const above = [...new Set(facts.slice(0, 1).flatMap(({ source }) => namesIn(`${source.headingPath} ${source.title}`)))];
+  const [first] = facts;
+  const corner = /^[^:|]{1,40}(?=: [^|]+ \| )/u.exec(first?.quote ?? "")?.[0] ?? "";
+  const above = [...new Set(namesIn(`${first?.source.headingPath} ${first?.source.title} ${corner}`))];
   return {
     entities,
     attributes,
     above,
     context: [...new Set([...above, ...attributes.flatMap(namesIn)])],
-    isPriced: entities.length > 1 && entities.filter(({ facts: own }) => own.some(isPrice)).length * 2 > entities.length,
+    label: first?.source.headingPath.split(HEADING_SEPARATOR).at(-1) ?? "",
+    isPriced:
+      !facts.some(isForCounts) &&
+      entities.length > 1 &&
+      entities.filter(({ facts: own }) => own.some(isPrice)).length * 2 > entities.length,
   };
+}
+
+/** "25–99 pieces" are no thing, and what they cost is no price of one. */
+function isForCounts({ range, shown, subject, attribute, value }: SiteFact): boolean {
+  const own = range === null || value.kind === "yesNo" ? null : (readRange(subject) ?? readRange(attribute));
+  return own !== null && own.from !== own.to && readRange(shown) === null;
 }
 
 /** A sum of money that something costs, or that it has a price on request. */
@@ -68,7 +93,10 @@ export function says(label: string, idea: Idea): boolean {
 
 /** The things of a group that a question names. */
 export function namedIn({ entities }: Group, ask: Ask): Entity[] {
-  const named = entities.filter((entity) => entity.code.length > 0 && !isCommonWord(entity, ask) && entity.code.every((word) => ask.words.some((one) => isCalled(one, word))));
+  const named = entities.filter(
+    (entity) =>
+      entity.code.length > 0 && !isCommonWord(entity, ask) && entity.code.every((word) => ask.words.some((one) => isCalled(one, word))),
+  );
   // "Assure Plus" is no "Assure".
   return named.filter((entity) => !named.some((other) => other !== entity && isLonger(other, entity)));
 }
@@ -119,7 +147,11 @@ export function shareOf(word: string, said: readonly string[], isEnglish: boolea
 }
 
 /** The attributes of a group whose labels some words are of, with the words that each leaves. */
-export function attributesAsked({ attributes, above }: Group, content: readonly string[], isEnglish: boolean): { attribute: string; left: string[] }[] {
+export function attributesAsked(
+  { attributes, above }: Group,
+  content: readonly string[],
+  isEnglish: boolean,
+): { attribute: string; left: string[] }[] {
   const rated = attributes.map((attribute) => {
     const label = namesIn(attribute.replaceAll(/single sign-?on/giu, "$& sso"));
     const left = content.filter((word) => shareOf(word, label, isEnglish) === 0);

@@ -24,7 +24,9 @@ export function nearestEntities(ask: Ask, groups: readonly Group[]): readonly En
   // A word that no fact has says nothing against one of them in a language whose words are put together.
   const known = ask.content.filter((word) => all.some(({ said }) => said.includes(word))).length;
   const asked = ask.isEnglish ? ask.content.length : known + (ask.content.length - known) / 2;
-  return best / asked < (ask.isEnglish ? LEAST_SHARE.English : LEAST_SHARE.other) || nearest.length > MOST_TOLD || !isOfOne ? [] : nearest.map(({ entity }) => entity);
+  return best / asked < (ask.isEnglish ? LEAST_SHARE.English : LEAST_SHARE.other) || nearest.length > MOST_TOLD || !isOfOne
+    ? []
+    : nearest.map(({ entity }) => entity);
 }
 
 function rate(entity: Entity, group: Group, { content, isEnglish }: Ask) {

@@ -1,5 +1,6 @@
 import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
-import { isPerson, readRange } from "../../../../knowledge/site-facts/structure/read-value.ts";
+import { moneyIn, writeMoney, writeNumber } from "../../../../knowledge/site-facts/structure/numbers.ts";
+import { isPerson, periodOf, readRange } from "../../../../knowledge/site-facts/structure/read-value.ts";
 import type { Answer } from "../answering/compose-answer.ts";
 import type { Inquiry } from "./answer-from-facts.ts";
 import { type Group, isPrice, leftOf, says } from "./entities.ts";
@@ -7,11 +8,14 @@ import { type Ask, type Count, countsOf, isSame, namesIn } from "./read-ask.ts";
 import { type Line, sayEntity, tell } from "./tell-facts.ts";
 
 const MOST_UNKNOWN = 1;
+const MOST_TOLD = 2;
 const TONNE = /^(?:t|tons?|tonnes?|tonnen?|toneladas?|tonnellat[ae])$/u;
 const KILOS = 1_000;
+const MONTHS_OF_YEAR = 12;
 
 interface Found {
   group: Group;
+  count: Count;
   facts: readonly SiteFact[];
   about: number;
   left: readonly string[];
@@ -21,31 +25,57 @@ interface Found {
 export async function answerFromRanges({ ask, groups, site, budget }: Inquiry): Promise<Answer | null> {
   if (ask.counts.length === 0) return null;
   const found = groups.flatMap((group) => ask.counts.flatMap((count) => foundIn(group, count, ask) ?? []));
-  const [best, next] = found.toSorted((left, right) => right.about - left.about || left.left.length - right.left.length);
-  if (best === undefined || (next !== undefined && next.about === best.about && next.group !== best.group)) return null;
-  return tell(site, linesOf(best, ask), budget);
+  const most = Math.max(...found.map(({ about }) => about));
+  const best = found.filter(({ about }) => about === most);
+  // Two groups have as much to say: they are one list in two countries, or nobody knows which is meant.
+  if (best.length > 1 && best.some(({ group }) => group.label === "" && group !== best[0]?.group)) return null;
+  return tell(site, best.slice(0, MOST_TOLD).flatMap(linesOf), budget);
 }
 
 function foundIn(group: Group, count: Count, ask: Ask): Found | null {
   const all = group.entities.flatMap(({ facts }) => facts).filter((fact) => isOf(fact, count, group));
   const ranges = new Set(all.map(({ range }) => `${range?.from} ${range?.to}`));
   if (ranges.size < 2) return null;
-  const isTonnes = count.units.some((unit) => TONNE.test(unit)) && all.some(({ range }) => range?.unit === "kg");
-  const amount = isTonnes ? count.amount * KILOS : count.amount;
+  const amount = count.amount * factorOf(count, all);
   const having = all.filter(({ range }) => range !== null && amount >= range.from && amount <= range.to);
   const narrowest = Math.min(...having.map(({ range }) => (range === null ? Infinity : range.to)));
   const facts = having.filter(({ range }) => range?.to === narrowest);
   const [first] = facts;
   if (first === undefined || (ask.ideas.has("price") && !facts.some((fact) => isPrice(fact) || isOwn(fact)))) return null;
-  const named = facts.filter((fact) => nameBeside(fact).length > 0 && leftOf(nameBeside(fact), ask.words.map(({ word }) => word), ask.isEnglish).length === 0);
+  const named = facts.filter(
+    (fact) =>
+      nameBeside(fact).length > 0 &&
+      leftOf(
+        nameBeside(fact),
+        ask.words.map(({ word }) => word),
+        ask.isEnglish,
+      ).length === 0,
+  );
   // Of "130 eight-channel pipettes" the eight are no number of pipettes.
   if (named.some((fact) => nameBeside(fact).includes(String(count.amount)))) return null;
   const told = named.length > 0 ? named : facts;
   const content = ask.content.filter((word) => !count.units.includes(word));
-  const words = [...group.context, ...told.flatMap(({ subject, attribute, range }) => namesIn(`${subject} ${attribute} ${range?.unit ?? ""}`))];
+  const words = [
+    ...group.context,
+    ...told.flatMap(({ subject, attribute, range }) => namesIn(`${subject} ${attribute} ${range?.unit ?? ""}`)),
+  ];
   const left = leftOf(content, words, ask.isEnglish);
-  const about = content.length - left.length + named.length + (ask.ideas.has("price") && told.some(isPrice) ? 1 : 0);
-  return about === 0 || (left.length > MOST_UNKNOWN && about <= left.length) ? null : { group, facts: told, about, left };
+  const about =
+    content.length -
+    left.length +
+    named.length +
+    (ask.ideas.has("price") && told.some(isPrice) ? 1 : 0) +
+    (told.every(isOwn) && ask.ideas.has("which") ? 1 : 0);
+  // Of a thing that is for so many, all that is asked must be known.
+  if (told.some(isOwn) && left.length > 0) return null;
+  return about === 0 || (left.length > MOST_UNKNOWN && about < left.length) ? null : { group, count, facts: told, about, left };
+}
+
+/** Tonnes of what goes by kilograms, years of what goes by months. */
+function factorOf({ units: [unit = ""] }: Count, [fact]: readonly SiteFact[]): number {
+  const counted = fact?.range?.unit ?? "";
+  if (TONNE.test(unit) && counted === "kg") return KILOS;
+  return periodOf(unit) === "year" && periodOf(counted) === "month" ? MONTHS_OF_YEAR : 1;
 }
 
 /** Whether a fact holds for a range of what is counted. */
@@ -53,9 +83,16 @@ function isOf({ range, attribute, subject }: SiteFact, { units }: Count, group: 
   if (range === null) return false;
   const counted = namesIn(range.unit === "" ? attribute : range.unit);
   if (units.length === 0) return false;
-  const isTonne = units.some((unit) => TONNE.test(unit)) && counted.includes("kg");
+  const isWeight = units.some((unit) => TONNE.test(unit)) && counted.includes("kg");
+  const isYears = periodOf(units[0] ?? "") === "year" && periodOf(counted[0] ?? "") === "month";
   const isOfPeople = isPerson(units[0] ?? "") && (says(attribute, "size") || says(range.unit, "size") || counted.some(isPerson));
-  return isTonne || isOfPeople || units.some((unit) => counted.some((word) => isSame(unit, word, false))) || isNameCounted(subject, { amount: 0, units }, group);
+  return (
+    isWeight ||
+    isYears ||
+    isOfPeople ||
+    units.some((unit) => counted.some((word) => isSame(unit, word, false))) ||
+    isNameCounted(subject, { amount: 0, units }, group)
+  );
 }
 
 /** "350 single channels" of "Pipettes per order": the units are the name of a column. */
@@ -74,14 +111,26 @@ function nameBeside({ subject, attribute }: SiteFact): string[] {
   return readRange(subject) === null ? namesIn(subject) : namesIn(attribute);
 }
 
-function linesOf({ group, facts }: Found, { isEnglish }: Ask): Line[] {
+function linesOf({ group, facts, count }: Found): Line[] {
   const [first] = facts;
   if (first !== undefined && isOwn(first))
-    return group.entities.filter(({ name }) => facts.some(({ subject }) => subject === name)).map((entity) => sayEntity(entity, () => false));
+    return group.entities
+      .filter(({ name }) => facts.some(({ subject }) => subject === name))
+      .map((entity) => sayEntity(entity, () => false));
   const byRange = Map.groupBy(facts, (fact) => (readRange(fact.subject) === null ? fact.attribute : fact.subject));
-  const all = new Set(group.entities.flatMap((entity) => entity.facts.map(nameBeside).map((name) => name.join(" "))));
-  return [...byRange].map(([name, own]) => ({
-    text: `${name}: ${own.map((fact) => (all.size === 1 && isEnglish ? fact.shown : `${name === fact.subject ? fact.attribute : fact.subject} ${fact.shown}`)).join("; ")}`,
-    facts: own,
-  }));
+  const isOneColumn = new Set(group.entities.flatMap((entity) => entity.facts.map((fact) => nameBeside(fact).join(" ")))).size === 1;
+  return [...byRange].map(([name, own]) => {
+    const said = own
+      .map((fact) => (isOneColumn ? fact.shown : `${name === fact.subject ? fact.attribute : fact.subject} ${fact.shown}`))
+      .join("; ");
+    return { text: `${group.label === "" ? "" : `${group.label}, `}${name}: ${said}${sumOf(own, count)}`, facts: own };
+  });
+}
+
+/** What so many come to, where the page says that the price is for each. */
+function sumOf([fact, another]: readonly SiteFact[], count: Count): string {
+  const [money, other] = moneyIn(fact?.shown ?? "");
+  const isForEach = fact !== undefined && another === undefined && fact.per !== null && countsOf(count, fact.per);
+  if (!isForEach || money === undefined || other !== undefined) return "";
+  return `; ${writeNumber(count.amount, money.digits)} × ${money.written} = ${writeMoney(money, count.amount * money.amount)}`;
 }

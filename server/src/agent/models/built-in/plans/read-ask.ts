@@ -29,6 +29,8 @@ export interface Ask {
   /** The words that say neither an idea nor a number: what is asked about. */
   content: readonly string[];
   counts: readonly Count[];
+  /** The content of the question itself, without that of an earlier one. */
+  own: readonly string[];
   isEnglish: boolean;
   /** The earlier question that this one leans on. */
   before?: Ask;
@@ -36,6 +38,7 @@ export interface Ask {
 
 const WORD = new RegExp(String.raw`(?:[$€£¥]\s?)?${NUMBER}(?:\s?%)?|[\p{L}][\p{L}\p{N}\p{M}'’]*`, "gu");
 const UNITS_NEAR = 3;
+const KILO = /^(?:kilos?|kilogram\w*)$/u;
 const YEARS = { first: 1_900, last: 2_100 };
 const nothing: ReadonlySet<Idea> = new Set();
 
@@ -68,10 +71,14 @@ export function readAsk(message: string, organizationName: string): Ask {
   const counts = words.flatMap(({ word }, at) => (tokens.slice(at, at + 1).some(isCount) ? (countAt(word, words, at) ?? []) : []));
   const units = new Set(counts.flatMap((count) => count.units.slice(0, 1)));
   const amounts = new Set(words.flatMap(({ word }) => (counts.some(({ amount }) => readNumber(word) === amount) ? word : [])));
+  const content = [
+    ...new Set(words.flatMap(({ word, ideas }) => (isContent(word, ideas) && !units.has(word) && !amounts.has(word) ? word : []))),
+  ];
   return {
     words,
     ideas: new Set(words.flatMap(({ ideas }) => [...ideas])),
-    content: [...new Set(words.flatMap(({ word, ideas }) => (isContent(word, ideas) && !units.has(word) && !amounts.has(word) ? word : [])))],
+    content,
+    own: content,
     counts,
     isEnglish: isEnglish(lexicon),
   };
@@ -91,7 +98,8 @@ function countAt(word: string, words: readonly AskedWord[], at: number): Count |
   if (amount === null || (amount >= YEARS.first && amount <= YEARS.last && /^\d{4}$/u.test(word))) return null;
   const after = words.slice(at + 1, at + 1 + UNITS_NEAR);
   const next = after.findIndex((one) => !one.isWritten || one.ideas.has("and") || (one.ideas.has("filler") && !one.ideas.has("person")));
-  const units = (next < 0 ? after : after.slice(0, next)).map((one) => one.word);
+  const isOfUs = words[at + 1]?.word === "of" && words[at + 2]?.word === "us";
+  const units = isOfUs ? ["us"] : (next < 0 ? after : after.slice(0, next)).map((one) => (KILO.test(one.word) ? "kg" : one.word));
   return { amount, units };
 }
 
@@ -127,5 +135,7 @@ export function isTime({ units }: Count): boolean {
 
 /** The words of a text that name something. */
 export function namesIn(text: string): string[] {
-  return (text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*(?:[.,]\d+)*/gu) ?? []).map(foldWord).filter((word) => word.length > 1 || /\d/u.test(word));
+  return (text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*(?:[.,]\d+)*/gu) ?? [])
+    .map(foldWord)
+    .filter((word) => word.length > 1 || /\d/u.test(word));
 }

@@ -3,7 +3,8 @@ import type { Site } from "../../../../knowledge/site-pages.ts";
 import type { Answer, Quote } from "../answering/compose-answer.ts";
 import { BULLET } from "../answering/write-run.ts";
 import { sayMark } from "./cell-marks.ts";
-import type { Entity, Group } from "./entities.ts";
+import { type Entity, type Group, says } from "./entities.ts";
+import { namesIn } from "./read-ask.ts";
 
 /** A line of a reply, with the facts that it is told from. */
 export interface Line {
@@ -20,10 +21,13 @@ export async function tell(site: Site, lines: readonly Line[], budget: number, {
     if (left < 0) break;
     told.push(line);
   }
-  const quotes = await quotesOf(site, told.flatMap(({ facts }) => facts));
+  const quotes = await quotesOf(
+    site,
+    told.flatMap(({ facts }) => facts),
+  );
   const [lead, ...further] = quotes;
   if (lead === undefined) return null;
-  const list = told.map(({ text }) => (text.startsWith("**") ? text : BULLET + text)).join("\n");
+  const list = told.map(({ text }) => (/^(?:\*\*|✗|Not included)/u.test(text) ? text : BULLET + text)).join("\n");
   const text = [opening === "" ? list : `${opening}\n${list}`, ...(end === "" ? [] : [end])].join("\n\n");
   return { text, parts: [text], quotes: [lead], further, said: [] };
 }
@@ -41,16 +45,24 @@ async function quotesOf(site: Site, facts: readonly SiteFact[]): Promise<Quote[]
 
 /** "Sites: 5"; a mark is said as a word, and what something has is told by its name. */
 export function sayFact({ attribute, shown, value }: SiteFact): string {
-  if (shown === "" || attribute === "") return attribute === "" ? shown : attribute;
+  // "Price: €9" says no more than "€9".
+  if (attribute === "" || (value.kind === "money" && namesIn(attribute).every((word) => says(word, "price")))) return shown;
+  if (shown === "") return attribute;
   return value.kind === "yesNo" && value.has && shown.length <= 9 ? attribute : `${attribute}: ${sayMark(shown)}`;
 }
 
 /** "Single sign-on: Starter no; Growth yes". */
-export function sayAcross(attribute: string, entities: readonly Entity[]): Line | null {
+export function sayAcross(attribute: string, entities: readonly Entity[], label = ""): Line | null {
   const facts = entities.flatMap((entity) => entity.facts.find((fact) => fact.attribute === attribute) ?? []);
   if (facts.length === 0) return null;
   const said = facts.map((fact) => `${fact.subject} ${fact.shown === "" ? "✓" : fact.shown}`.replace(/\S+$/u, sayMark)).join("; ");
-  return { text: attribute === "" ? said : `${attribute}: ${said}`, facts };
+  return {
+    text: [label, attribute]
+      .filter((part) => part !== "")
+      .join(", ")
+      .concat(attribute === "" ? "" : ": ", said),
+    facts,
+  };
 }
 
 /** What something costs and has, as one line: "LV 160: One week €1600; Power 160 kW". */
@@ -60,21 +72,28 @@ export function sayEntity({ name, facts }: Entity, first: (fact: SiteFact) => bo
 }
 
 /** What something has and lacks, a line each. */
-export function sayContents({ name, facts }: Entity): Line[] {
+export function sayContents({ name, facts }: Entity, isEnglish: boolean): Line[] {
   const having = facts.filter(({ value }) => value.kind !== "yesNo" || value.has);
   const lacking = facts.filter(({ value }) => value.kind === "yesNo" && !value.has);
   return [
     { text: `**${name}:**`, facts: facts.slice(0, 1) },
     ...having.map((fact) => ({ text: sayFact(fact), facts: [fact] })),
-    ...(lacking.length === 0 ? [] : [{ text: `✗ ${lacking.map(({ attribute }) => attribute).join(", ")}`, facts: lacking.slice(0, 1) }]),
+    ...(lacking.length === 0
+      ? []
+      : [
+          {
+            text: `${isEnglish ? "Not included:" : "✗"} ${lacking.map(({ attribute }) => attribute).join(", ")}`,
+            facts: lacking.slice(0, 1),
+          },
+        ]),
   ];
 }
 
 /** The rows in which things differ, a line each. */
-export function sayDifferences(entities: readonly Entity[], { attributes }: Group): Line[] {
+export function sayDifferences(entities: readonly Entity[], { attributes, label }: Group): Line[] {
   return attributes.flatMap((attribute) => {
     const values = entities.map((entity) => entity.facts.find((fact) => fact.attribute === attribute)?.shown);
     if (values.includes(undefined) || new Set(values).size === 1) return [];
-    return sayAcross(attribute, entities) ?? [];
+    return sayAcross(attribute, entities, label) ?? [];
   });
 }

@@ -1,0 +1,145 @@
+import { describe, expect, it, test } from "vitest";
+import { ask } from "../../../../testing/ask-quayfold.ts";
+import { endsInTime } from "../../../../testing/ends-in-time.ts";
+import type { Turn } from "../../../model.ts";
+import { askedPrice } from "./asked-price.ts";
+
+type Pages = NonNullable<NonNullable<Parameters<typeof ask>[1]>["pages"]>;
+
+/** A second question in the light of the first and its answer. */
+async function askAfter(first: string, question: string, pages: Pages) {
+  const history: Turn[] = [
+    { role: "visitor", text: first },
+    { role: "agent", text: (await ask(first, { pages })).text },
+  ];
+  return ask(question, { history, pages });
+}
+
+describe("plans side by side in a table", () => {
+  const table = [
+    "Yearly billing | Start: €3.20 | Team: €4.90 | Clinic: €6.50",
+    "Monthly billing | Start: €3.80 | Team: €5.80 | Clinic: €7.60",
+    "Minimum fee per month | Start: €49 | Team: €195 | Clinic: €650",
+    "Employees | Start: up to 50 | Team: up to 250 | Clinic: unlimited",
+    "Single sign-on | Start: – | Team: – | Clinic: ✓",
+    "Hotline | Start: – | Team: €90 per month | Clinic: ✓",
+  ];
+  const pages = { "/pricing": [["Pricing", ["Prices per active employee per month, without VAT.", ...table].join("\n")]] } as const;
+
+  it.each([
+    ["How much is the Team plan?", "**Team:** Yearly billing: €4.90; Monthly billing: €5.80"],
+    ["What would we pay per month for 80 staff on Team, paid yearly?", "• Team, Yearly billing: 80 × €4.90 = €392 a month"],
+    ["how much is Team for 120 people per year?", "• Team, Monthly billing: 120 × €5.80 × 12 months = €8,352 a year"],
+    ["what does it cost for our team of 30?", "• Start, Yearly billing: 30 × €3.20 = €96 a month"],
+    ["how much is Start for 60 users?", "Start: Employees up to 50.\nFor 60 users:\n• Team, Yearly billing: 60 × €4.90 = €294 a month"],
+    ["price of Team with the hotline for 100 users, billed monthly?", "+ Hotline: 100 × €5.80 + €90 = €670 a month"],
+    ["Which plan has single sign-on?", "• Single sign-on: Start no; Team no; Clinic yes"],
+    ["Does Clinic include single sign-on?", "Clinic yes"],
+    ["what's the difference between Team and Clinic?", "• Single sign-on: Team no; Clinic yes"],
+    ["what is the cheapest plan with single sign-on?", "The lowest price is that of Clinic."],
+    ["What's in the Clinic plan?", "**Clinic:**\n• Yearly billing: €6.50"],
+    ["which plan do you recommend for 100 people?", "Start: Employees up to 50.\n• Team: Yearly billing: €4.90"],
+  ])("%j", async (question, told) => {
+    const { text, pages: cited, refused } = await ask(question, { pages });
+    expect([text, cited, refused]).toEqual([expect.stringContaining(told), ["/pricing"], false]);
+  });
+
+  it("goes on with another number, and with another plan", async () => {
+    expect((await askAfter("How much is Team?", "and for 100 people?", pages)).text).toContain(
+      "• Team, Yearly billing: 100 × €4.90 = €490",
+    );
+    expect((await askAfter("How much is Team?", "and Clinic?", pages)).text).toContain("**Clinic:** Yearly billing: €6.50");
+  });
+
+  it.each([
+    "How much are 20 terminals?",
+    "How much is Team for 10k users?",
+    "how do I change from Team to Clinic?",
+    "why is Team so slow?",
+  ])("leaves %j to others", async (question) => {
+    const { text } = await ask(question, { pages });
+    expect([text.includes("×"), text.includes("**Team:**")]).toEqual([false, false]);
+  });
+});
+
+test("further seats come on top of those that a price has in it", async () => {
+  const table =
+    "Monthly price | Starter: €49 | Team: €149\nUsers included | Starter: 3 | Team: 10\nPrice per extra user | Starter: €6 | Team: €4";
+  const pages = { "/pricing": [["Pricing", table]] } as const;
+  expect((await ask("How much is Team for 14 users?", { pages })).text).toContain("• Team: €149 + 4 × €4 = €165");
+});
+
+test("price cards have what the cards have on which they build", async () => {
+  const pages = {
+    "/pricing": [
+      ["Plans › Kerb", "€4 per vehicle per month\n- Service planner\n- E-mail support"],
+      ["Plans › Depot", "€11 per vehicle per month\n- Everything in Kerb\n- Single sign-on"],
+    ],
+  } as const;
+  expect((await ask("what would 40 vehicles cost us on kerb", { pages })).text).toContain("• Kerb: 40 × €4 = €160 a month");
+  expect((await ask("does depot include the service planner?", { pages })).text).toContain("Depot yes");
+});
+
+test("things are found by name, by what is said of them, and by the number that they are for", async () => {
+  const products =
+    "Product: FM-20 room sensor | Use: Cold rooms | Price: £89\nProduct: Vanlog tracker | Use: Refrigerated vans | Price: £235";
+  const coolers = "Model: Stream | Team size: 25–60 | Litres an hour: 45\nModel: River | Team size: 61–150 | Litres an hour: 90";
+  const delivery = "Distance: Up to 25 miles | Trailer: free | Container: £95\nDistance: 26 to 60 miles | Trailer: £55 | Container: £160";
+  const pages = {
+    "/products": [["All products", products]],
+    "/coolers": [["Coolers", coolers]],
+    "/delivery": [["Delivery", delivery]],
+  } as const;
+  expect((await ask("What does the Vanlog cost?", { pages })).text).toContain("• Vanlog tracker: £235; Use: Refrigerated vans");
+  expect((await ask("price of something for refrigerated vans?", { pages })).text).toContain("£235");
+  expect((await ask("which cooler is right for 40 people?", { pages })).text).toBe("• Stream: Team size: 25–60; Litres an hour: 45");
+  expect((await ask("whats the delivery cost for a trailer 40 miles away", { pages })).text).toBe("• 26 to 60 miles: Trailer £55");
+});
+
+describe("a company whose site is in German", () => {
+  const pages = {
+    "/preise": [
+      ["Preise › Serviceverträge › Basis", "96 € pro Waage und Jahr\n- eine Wartung im Jahr\n- Reaktionszeit: 3 Werktage"],
+      ["Preise › Serviceverträge › Plus", "1.158,50 € pro Waage und Jahr\n- zwei Wartungen im Jahr\n- Reaktionszeit: 24 Stunden"],
+      ["Preise › Kalibrierung", "Höchstlast: bis 60 kg | Preis: 58 €\nHöchstlast: bis 3.000 kg | Preis: 236 €"],
+    ],
+    "/kontakt": [["Kontakt › Werk Nord", "Telefon 05130 61 72-0\nMontag bis Freitag 8:00–15:00 Uhr"]],
+  } as const;
+
+  it.each([
+    ["Was kostet der Plus-Vertrag?", "1.158,50 € pro Waage und Jahr"],
+    ["was kosten 3 Waagen im Vertrag Basis?", "3 × 96 € = 288 €"],
+    ["Unterschied zwischen Basis und Plus?", "Reaktionszeit: 24 Stunden"],
+    ["Preis für die Kalibrierung bei 2 Tonnen?", "236 €"],
+    ["wann habt ihr geöffnet", "Montag bis Freitag 8:00–15:00 Uhr"],
+    ["Wie ist die Telefonnummer vom Werk Nord?", "05130 61 72-0"],
+  ])("%j", async (question, told) => {
+    expect((await ask(question, { pages })).text).toContain(told);
+  });
+});
+
+describe("a count alone", () => {
+  const told: Turn[] = [
+    { role: "visitor", text: "How much does it cost?" },
+    { role: "agent", text: "• Team: $9 per user a month" },
+  ];
+  const offered: Turn[] = [...told, { role: "visitor", text: "can we meet" }, { role: "agent", text: "These times are free: 1. Monday" }];
+
+  it.each([
+    ["we have 12 users", told, "How much does it cost for 12 users?"],
+    ["thanks, we are 12", told, "How much does it cost for 12?"],
+    ["12 users", [], null],
+    ["2", offered, null],
+    ["for 10 days", told, null],
+    ["we have 3 sites and 40 users", told, null],
+  ])("%j", (message, history, asked) => {
+    expect(askedPrice(message, history)).toBe(asked);
+  });
+
+  it("is read at once, however long or hostile the message", async () => {
+    const parts = ["we have ", "about ", "12 ", "for 12 ", "1.000", "€1 ", "1 000 ", "a team of ", "-"];
+    const texts = parts.flatMap((part) => [part.repeat(119 / part.length), `12 users ${part.repeat(100 / part.length)}`]);
+    const asked = texts.map((text) => [text, told]);
+    expect(await endsInTime(new URL("./asked-price.ts", import.meta.url), "askedPrice", asked)).toBe(true);
+  });
+});
