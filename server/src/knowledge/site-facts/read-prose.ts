@@ -135,6 +135,7 @@ function toFact(clause: Clause, around: Around, source: ProseSource, library: Li
     period: hasTail ? asked.period : null,
     bound: value.bound,
     range: null,
+    group: passageId,
     source: { passageId, sourceId, url, title, headingPath },
     quote,
     own,

@@ -35,7 +35,8 @@ function isOfPrices(line: string): boolean {
 }
 
 function withUnit(fact: SiteFact, { per, period }: PriceUnit): SiteFact {
-  const isBare = fact.value.kind === "money" && fact.per === null && fact.bound !== "extra" && isOfPlan(fact.attribute) && !isOnce(fact.attribute);
+  const isBare =
+    fact.value.kind === "money" && fact.per === null && fact.bound !== "extra" && isOfPlan(fact.attribute) && !isOnce(fact.attribute);
   return isBare ? { ...fact, per, period: fact.period ?? period } : fact;
 }
 

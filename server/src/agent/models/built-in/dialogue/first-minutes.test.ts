@@ -81,7 +81,7 @@ test.each([
 
 test("what a plan has of another one is told of it too", async () => {
   expect((await ask("Which plan includes e-mail support?", { pages })).text).toBe(
-    "• Team: E-mail support\n• Professional: E-mail support (everything in Team)\n• Network: E-mail support (everything in Team)",
+    "• E-mail support: Team yes; Professional yes; Network yes",
   );
 });
 

@@ -31,6 +31,7 @@ export interface Inquiry {
 const MOST_LISTED = 12;
 const MOST_OF_ONE = 5;
 const MOST_ROWS = 5;
+const MOST_WORDS = 5;
 const LIST_PRICE = "This is the list price multiplied; taxes, discounts and minimums that the page names may change it.";
 const HELPS_CHOOSE = "Would you like to talk to a person on the team about which one fits, or shall I book a meeting?";
 /** Ideas that a question may have beside what it is about. */
@@ -73,10 +74,10 @@ function asNear(answer: Answer | null): FactAnswer | null {
 }
 
 /** "And for 100 people?", "and Growth?": what the earlier question asked, with what is new in this one. */
-function inContext(own: Ask, { varies, context, about }: FollowUp, organizationName: string): Ask {
+function inContext(own: Ask, { varies, context, isLast }: FollowUp, organizationName: string): Ask {
   const before = readAsk(varies ?? [...context].join(" "), organizationName);
   const content = [...new Set([...own.content, ...before.content])];
-  if (varies === null) return about === null ? own : { ...own, content, before };
+  if (varies === null) return isLast ? own : { ...own, content, before };
   const hasCount = own.counts.length > 0;
   return {
     ...own,
@@ -276,7 +277,8 @@ async function answerOfNamed({ ask, groups, site, budget }: Inquiry): Promise<An
       return tell(site, [line], budget);
     }
     const isOfPlan = group.isPriced && (ask.ideas.has("plan") || ask.ideas.has("has") || ask.ideas.has("which"));
-    if (rest.length === 0 && !asksPrice(ask) && isOfPlan) return tell(site, sayContents(entity, ask.isEnglish), budget);
+    if (rest.length === 0 && !asksPrice(ask) && (isOfPlan || isNameAlone(ask, entity, group)))
+      return tell(site, sayContents(entity, ask.isEnglish), budget);
     if (rest.length === 0) continue;
     const asked = attributesAsked(group, rest, ask.isEnglish).filter(({ left }) => left.length === 0);
     if (
@@ -293,6 +295,16 @@ async function answerOfNamed({ ask, groups, site, budget }: Inquiry): Promise<An
     return tell(site, lines, budget);
   }
   return null;
+}
+
+/** "Whats in depot", "Growth?" */
+function isNameAlone({ words }: Ask, { code }: Entity, group: Group): boolean {
+  return (
+    isOfPrices(group) &&
+    group.isPriced &&
+    words.length <= MOST_WORDS &&
+    words.every(({ word, ideas }) => code.includes(word) || ideas.has("filler"))
+  );
 }
 
 /** Of groups that are alike those first whose heading the question names: "in Ireland". */
@@ -347,7 +359,7 @@ async function answerWhether({ ask, ...inquiry }: Inquiry): Promise<Answer | nul
 async function answerPrices({ ask, groups, site, budget }: Inquiry): Promise<Answer | null> {
   const isChoice = ask.ideas.has("choose") && ask.ideas.has("plan");
   if (
-    ask.own.length > 0 ||
+    (!isChoice && ask.content.length > 0) ||
     ask.counts.length > (isChoice ? 1 : 0) ||
     !hasOnly(ask, [...OF_PRICES, ...(isChoice ? (["choose"] as const) : [])])
   )

@@ -4,6 +4,8 @@ import { kindOfReply } from "../../../reply-causes.ts";
 import { isTime, readAsk } from "./read-ask.ts";
 
 const LONGEST = 120;
+/** They are no things that a price is for. */
+const TIMES = /^(?:[ap]m|o|uhr|h|st|nd|rd|th|percent)$/u;
 
 /**
  * "12 users", "we have about 30 people": a count alone, after a price was asked or told, asks the price for so many. In English; null for
@@ -14,7 +16,8 @@ export function askedPrice(message: string, history: readonly Turn[]): string | 
   const { content, counts, ideas, isEnglish } = readAsk(message, "");
   const [count, another] = counts;
   const asks = (["price", "plan", "has", "compare", "howMany", "hours", "elsewhere"] as const).some((idea) => ideas.has(idea));
-  if (count === undefined || another !== undefined || content.length > 0 || isTime(count) || !isEnglish) return null;
+  if (count === undefined || another !== undefined || content.length > 0 || isTime(count) || TIMES.test(count.units[0] ?? "") || !isEnglish)
+    return null;
   if ((asks && message.includes("?")) || !speaksOfPrices(history)) return null;
   return `How much does it cost for ${count.amount}${count.units.length === 0 ? "" : ` ${count.units.join(" ")}`}?`;
 }

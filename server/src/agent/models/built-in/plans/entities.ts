@@ -56,7 +56,13 @@ function toGroup(facts: readonly SiteFact[]): Group {
     const words = namesIn(name.replaceAll(/\([^)]*\)/gu, " "));
     const code = words.slice(0, words.findIndex((word) => /\d/u.test(word)) + 1);
     const isCode = code.length > 1 || code.some((word) => /\p{L}/u.test(word));
-    return { name, words, code: isCode ? code : words, said: own.flatMap(({ shown }) => namesIn(shown)), facts: own };
+    return {
+      name,
+      words: [...words, ...[...SHORT_FORMS].flatMap(([short, long]) => (words.includes(long) ? short : []))],
+      code: isCode ? code : words,
+      said: own.flatMap(({ shown }) => namesIn(shown)),
+      facts: own,
+    };
   });
   const attributes = [...new Set(facts.map(({ attribute }) => attribute))];
   const [first] = facts;
