@@ -60,7 +60,7 @@ test("facts come from the company's own pages with their words, and sources that
   ]);
   expect(said("headquarters")).toEqual([["Rotterdam, Netherlands", false]]);
   expect(said("technology")).toEqual([["HubSpot", false]]);
-  expect(said("industry")).toEqual([["Logistics", false]]);
+  expect(said("industry")).toEqual([["Software", false]]);
   expect(facts.find(({ value }) => value === "2016")).toMatchObject({
     quote: "Engines was founded in 2016.",
     provider: "site",
@@ -78,6 +78,32 @@ test("facts come from the company's own pages with their words, and sources that
     enrichment: null,
     facts: [],
   });
+});
+
+test("figures, years and places of customers and users are not taken for the company's own", async () => {
+  const landing = page(
+    `<h1>Rotas for wards</h1><p>87,000 staff planned every month. Today 412 hospitals in 9 countries use Rotaline.</p>
+     <p>A hospital with 1,240 staff cut its costs. We help 500 people a day. Our support team of 6 experts answers within the hour.</p>
+     <p>“We are 300 people, founded in 1890, and Rotaline saves us a day,” says Anna of Lakeside Clinic.</p>
+     <p>Lakeside Clinic was founded in 1901 and is based in Geneva. Certified since 2019. Customer since September 2023.</p>
+     <a href="/about.html">About us</a>`,
+    '<meta property="og:site_name" content="Rotaline"><meta name="description" content="Rotaline plans shifts and hands clean data to payroll.">',
+  );
+  const aboutUs = page(
+    "<h1>About</h1><p>We were founded in Utrecht in 2015 by a nurse. Since 2019 every employee can buy shares, and 71 colleagues have.</p><p>We are 64 people with 14 nationalities. We are based in Utrecht.</p>",
+  );
+  const { enrich } = await open({ "/": landing, "/about.html": aboutUs });
+  const { facts } = await enrich();
+  const said = ["company_size", "founded_year", "headquarters", "industry"].map((field) => [
+    field,
+    facts.filter((fact) => fact.field === field).map(({ value }) => value),
+  ]);
+  expect(said).toEqual([
+    ["company_size", ["64"]],
+    ["founded_year", ["2015"]],
+    ["headquarters", ["Utrecht"]],
+    ["industry", []],
+  ]);
 });
 
 test("a member has a new company enriched from its address alone, and finds its profile with the facts", async () => {
@@ -98,7 +124,7 @@ test("a member has a new company enriched from its address alone, and finds its 
     enrichment_source: ["site"],
     last_enriched_at: expect.any(String),
     data: {
-      basic: { industry: "Logistics" },
+      basic: { industry: "Software/SaaS" },
       location: { headquarters: "Rotterdam, Netherlands" },
       metrics: { founded_year: 2014, employee_count: 85, employee_range: "51-200" },
       social: { linkedin_url: "https://www.linkedin.com/company/engines", twitter_url: "https://x.com/engines" },

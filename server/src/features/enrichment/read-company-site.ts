@@ -31,9 +31,9 @@ const TIMEOUT_MS = 20_000;
 const PAGE_TIMEOUT_MS = 6_000;
 const MOST_PAGES = 7;
 const ROLES: readonly (readonly [Exclude<PageRole, "home">, RegExp])[] = [
-  ["about", /\/(?:about(?:-us)?|company|who-we-are|our-story|team|impressum|imprint)\/?$/iu],
-  ["careers", /\/(?:careers?|jobs?|join-us|hiring|work-with-us)\/?$/iu],
-  ["news", /\/(?:news|press|blog|newsroom|updates)\/?$/iu],
+  ["about", /\/(?:about(?:-us)?|company|who-we-are|our-story|team|impressum|imprint)(?:\/|\.(?:html?|php|aspx?))?$/iu],
+  ["careers", /\/(?:careers?|jobs?|join-us|hiring|work-with-us)(?:\/|\.(?:html?|php|aspx?))?$/iu],
+  ["news", /\/(?:news|press|blog|newsroom|updates)(?:\/|\.(?:html?|php|aspx?))?$/iu],
 ];
 const PER_ROLE: Readonly<Record<PageRole, number>> = { home: 1, about: 3, careers: 1, news: 2 };
 

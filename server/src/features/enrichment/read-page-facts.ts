@@ -1,7 +1,10 @@
+import { foldText } from "@disco/protocol";
+import { getDomainWithoutSuffix } from "tldts";
 import type { PageMarks } from "../../knowledge/read/read-marks.ts";
 import type { ReadPage } from "../../knowledge/read/read-page.ts";
 import { industries } from "./industries.ts";
 import type { FoundFact } from "./provider.ts";
+import { readStatements } from "./read-statements.ts";
 import { readStructuredFacts } from "./read-structured-facts.ts";
 import { socialFieldOf } from "./social-field.ts";
 import { technologies } from "./technologies.ts";
@@ -18,11 +21,11 @@ export interface CompanyPage {
 
 const MOST_NEWS = 6;
 const LONGEST_SENTENCE = 400;
-const FOUNDED = /\b(?:founded|established|started|since|incorporated)\b(?: \w+){0,4}? (?:in )?((?:19|20)\d{2})\b/iu;
-const SIZE =
-  /\b(?:team of|over|more than|about|around|nearly|some|our|are|employs?|employ(?:ing)?)?\s?(\d{1,3}(?:,\d{3})*|\d{1,6})\+?\s(?:\w+ )?(?:employees|people|team members|colleagues|staff|specialists|experts)\b/iu;
-const SEAT =
-  /\b(?:headquartered|head office|headquarters|based|hq) (?:is |are )?(?:located )?in ((?:[A-ZÀ-Þ][\p{L}.'-]+)(?:,? (?:[A-ZÀ-Þ][\p{L}.'-]+)){0,3})/u;
+/** What stands in quotation marks is said by somebody else. */
+const QUOTED = /“[^”]*”?|„[^“”]*[“”]?|«[^»]*»?|(?<!\w)"[^"]*"?/gu;
+/** From here on a description says for whom the company works, not what it makes. */
+const CUSTOMERS =
+  /\b(?:for|to|so|that|which|who|where|in|across|between|with|by|from|helps?|helping|gives?|lets?|enables?|empowers?|connects?|used|trusted|serves?|serving)\b/iu;
 const ROLE_LINK =
   /\b(?:engineer|developer|manager|sales|marketing|designer|analyst|director|specialist|representative|lead|support|intern)\b/iu;
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
@@ -52,7 +55,7 @@ export function readPageFacts({ url, role, read, marks }: CompanyPage): FoundFac
     const description = metas["og:description"] ?? metas["description"];
     if (description !== undefined) facts.push(fact("description", description, description, 0.8), ...guessIndustry(description, fact));
   }
-  if (role === "home" || role === "about") facts.push(...readText(read, fact));
+  if (role === "home" || role === "about") facts.push(...readText(read, companyNames(url, read, marks), fact));
   facts.push(...readSocial(marks, fact), ...readTechnologies(marks, fact));
   if (role === "careers") facts.push(...readHiring(marks, fact));
   if (role === "news") facts.push(...readNews(url, marks, fact));
@@ -61,23 +64,29 @@ export function readPageFacts({ url, role, read, marks }: CompanyPage): FoundFac
 
 type MakeFact = (field: FoundFact["field"], value: string, quote: string, confidence: number, publishedAt?: string | null) => FoundFact;
 
+/** A guess counts only where the description names the trade as the company's own. */
 function guessIndustry(description: string, fact: MakeFact): FoundFact[] {
-  const found = industries.find(([, words]) => words.test(description));
+  const [first] = sentences.segment(description);
+  const offered = first?.segment.split(CUSTOMERS)[0] ?? "";
+  const found = industries.find(([, words]) => words.test(offered));
   return found === undefined ? [] : [fact("industry", found[0], description, 0.5)];
 }
 
-function readText(read: CompanyPage["read"], fact: MakeFact): FoundFact[] {
+/** Where a page names its company: its title, the name of the site and the domain. */
+function companyNames(url: string, read: CompanyPage["read"], { metas }: PageMarks): string {
+  return foldText([read.title, metas["og:site_name"], getDomainWithoutSuffix(url)].filter((name) => name != null).join(" | "));
+}
+
+const CONFIDENCE = { founded_year: 0.7, company_size: 0.6, headquarters: 0.7 };
+
+function readText(read: CompanyPage["read"], names: string, fact: MakeFact): FoundFact[] {
+  const isCompany = (name: string) => ` ${names} `.includes(` ${foldText(name)} `);
   const facts: FoundFact[] = [];
   for (const { text } of read.blocks.slice(0, 400)) {
-    for (const { segment } of sentences.segment(text.slice(0, 5_000))) {
+    for (const { segment } of sentences.segment(text.slice(0, 5_000).replaceAll(QUOTED, " "))) {
       const sentence = segment.trim();
       if (sentence === "" || sentence.length > LONGEST_SENTENCE) continue;
-      const founded = FOUNDED.exec(sentence)?.[1];
-      if (founded !== undefined) facts.push(fact("founded_year", founded, sentence, 0.7));
-      const size = SIZE.exec(sentence)?.[1]?.replaceAll(",", "");
-      if (size !== undefined && Number(size) > 1) facts.push(fact("company_size", size, sentence, 0.6));
-      const seat = SEAT.exec(sentence)?.[1];
-      if (seat !== undefined) facts.push(fact("headquarters", seat.replace(/[.,]$/u, ""), sentence, 0.7));
+      for (const { field, value } of readStatements(sentence, isCompany)) facts.push(fact(field, value, sentence, CONFIDENCE[field]));
     }
   }
   return facts;
@@ -111,10 +120,8 @@ function readNews(pageUrl: string, marks: PageMarks, fact: MakeFact): FoundFact[
   const stories = new Map<string, string>();
   for (const { url, text } of marks.links) {
     const target = new URL(url);
-    const isBelow =
-      target.host === page.host &&
-      target.pathname.startsWith(page.pathname.replace(/\/?$/u, "/")) &&
-      target.pathname.length > page.pathname.length + 1;
+    const folder = page.pathname.replace(/(?:\.\w+|\/)?$/u, "/");
+    const isBelow = target.host === page.host && target.pathname.startsWith(folder) && target.pathname.length > folder.length;
     if (isBelow && text.length >= 15 && !stories.has(url)) stories.set(url, text);
   }
   return [...stories]
