@@ -1,5 +1,6 @@
 import { type Language, languages } from "./language.ts";
-import { readLists } from "./read-lexicon.ts";
+import { readGlossary, readList } from "./read-lexicon.ts";
+import { splitCompounds } from "./split-compounds.ts";
 
 /** Languages by the names that they give themselves: "sprechen Sie Deutsch?". */
 const ownNames: ReadonlyMap<string, Language> = new Map([
@@ -37,9 +38,17 @@ let weights: ReadonlyMap<string, ReadonlyMap<Language, number>> | null = null;
 /** Each word with the languages that have it. */
 function wordWeights(): ReadonlyMap<string, ReadonlyMap<Language, number>> {
   const having = new Map<string, Language[]>();
-  for (const [language, words] of readLists("common")) {
+  const english = new Set(readList("en", "common"));
+  for (const language of languages) {
+    const glossary = language === "en" ? [] : readGlossary(language);
+    const words = new Set(language === "en" ? [] : readList(language, "common"));
+    for (const [phrase, inEnglish] of glossary) {
+      for (const word of phrase.match(WORD) ?? []) words.add(word);
+      for (const word of inEnglish.match(WORD) ?? []) english.add(word);
+    }
     for (const word of words) having.set(word, [...(having.get(word) ?? []), language]);
   }
+  for (const word of english) having.set(word, [...(having.get(word) ?? []), "en"]);
   return new Map([...having].map(([word, of]) => [word, new Map(of.map((language) => [language, 1 / of.length]))]));
 }
 
@@ -48,10 +57,7 @@ function wordWeights(): ReadonlyMap<string, ReadonlyMap<Language, number>> {
  * `preferred` one.
  */
 export function readLanguage(text: string, preferred: Language | null = null): Language | null {
-  const lower = text
-    .slice(0, LONGEST_READ)
-    .toLowerCase()
-    .replaceAll(/[’‘`´]/gu, "'");
+  const lower = splitCompounds(text.slice(0, LONGEST_READ).toLowerCase()).replaceAll(/[’‘`´]/gu, "'");
   const words = lower.match(WORD) ?? [];
   const named = words.length <= 5 ? words.map((word) => ownNames.get(word)).find((language) => language !== undefined) : undefined;
   if (named !== undefined) return named;

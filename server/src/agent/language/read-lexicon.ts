@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { languages, type Language } from "./language.ts";
+import type { Language } from "./language.ts";
 
 const FOLDER = new URL("./lexicon/", import.meta.url);
 
@@ -15,7 +15,13 @@ export function listsOf(language: Language): string[] {
   return readdirSync(new URL(`${language}/`, FOLDER)).map((file) => file.replace(/\.txt$/u, ""));
 }
 
-/** One list of every language. */
-export function readLists(list: string): ReadonlyMap<Language, readonly string[]> {
-  return new Map(languages.map((language) => [language, readList(language, list)]));
+/** Lists of phrases with the English that the rules of a dialogue know. */
+const GLOSSARIES = ["talk", "contact", "meeting", "times"];
+
+/** All phrases of a language with their English. */
+export function readGlossary(language: Language): [phrase: string, english: string][] {
+  return GLOSSARIES.flatMap((list) => readList(language, list)).map((line) => {
+    const [phrase = "", english = ""] = line.split(/ =(?: |$)/u);
+    return [phrase, english];
+  });
 }

@@ -11,6 +11,7 @@ import { aboutBooked } from "./about-booked.ts";
 import { correctedEmail, hasCorrected } from "./corrected-email.ts";
 import { plainReply, said } from "./offer-times.ts";
 import { emailsIn, typedEmail } from "./typed-email.ts";
+import { inEnglish } from "../language/in-english.ts";
 import type { Language } from "../language/language.ts";
 import { phrasesOf } from "../phrases/phrases-of.ts";
 import { type ReplyCode, replyCause } from "../reply-causes.ts";
@@ -95,9 +96,11 @@ export async function ofBooked(
   const { id, slot, email: invited } = meeting;
   const phrases = phrasesOf(language);
   const when = slotLabel(slot.start, timezone, language).text;
-  const wish = visitorTexts.at(-1) ?? "";
+  const typed = visitorTexts.at(-1) ?? "";
+  const wish = inEnglish(typed, language);
   const earlier = visitorTexts.slice(0, -1);
-  if (readsWords && wish.includes(when) && TAKES.test(wish.replace(when, "").trim())) return tellBooked(deps, calendar, meeting, context);
+  if (readsWords && typed.includes(when) && TAKES.test(inEnglish(typed.replace(when, "").trim(), language)))
+    return tellBooked(deps, calendar, meeting, context);
   const told = (message: string, email = known ?? invited, code: ReplyCode = "meeting_told"): ToolOutcome => ({
     ...said(message, code),
     cause: replyCause(code, { label: when }),
@@ -111,8 +114,8 @@ export async function ofBooked(
   });
   const email = readsWords ? correctedEmail(wish, invited, earlier) : otherEmail(understood.email, invited, visitorTexts);
   if (email !== null) {
-    const typed = new Set(visitorTexts.flatMap(emailsIn).map((each) => each.toLowerCase()));
-    const isInvited = typed.size <= MOST_ADDRESSES && (await readdressMeeting(deps, search, meeting, { email, organizationName }));
+    const addresses = new Set(visitorTexts.flatMap(emailsIn).map((each) => each.toLowerCase()));
+    const isInvited = addresses.size <= MOST_ADDRESSES && (await readdressMeeting(deps, search, meeting, { email, organizationName }));
     if (isInvited) return learned(phrases.readdressed(email, invited ?? "", when), email);
     await saveLead(deps.db, search, { name: null, email, note: `their address for the meeting booked for ${when}` });
     return learned(phrases.addressPassedOn(email, when), email);
@@ -121,11 +124,11 @@ export async function ofBooked(
     const message = phrases.addressIs(when, invited);
     return known === invited ? told(message) : learned(message, invited);
   }
-  if (readsWords ? wantsOtherwise(visitorTexts) : understood.isChange) {
+  if (readsWords ? wantsOtherwise(wish, inEnglish(visitorTexts.at(-2) ?? "", language)) : understood.isChange) {
     await saveLead(deps.db, search, {
       name: null,
       email: null,
-      note: `about the meeting booked for ${when}: ${safeText(wish).slice(0, LONGEST_WISH)}`,
+      note: `about the meeting booked for ${when}: ${safeText(typed).slice(0, LONGEST_WISH)}`,
     });
     return told(phrases.changePassedOn(when), undefined, "change_passed_on");
   }
@@ -140,9 +143,8 @@ function otherEmail(asked: string | undefined, invited: string | null, visitorTe
   return email?.toLowerCase() === invited?.toLowerCase() ? null : email;
 }
 
-function wantsOtherwise(visitorTexts: readonly string[]): boolean {
-  const wish = visitorTexts.at(-1) ?? "";
-  const goesOn = namesHour(wish) && aboutBooked(visitorTexts.at(-2) ?? "") === "change";
+function wantsOtherwise(wish: string, before: string): boolean {
+  const goesOn = namesHour(wish) && aboutBooked(before) === "change";
   const kind = goesOn ? "change" : aboutBooked(wish);
   return kind === "change" || (kind === null && WANTS_OTHERWISE.test(wish));
 }

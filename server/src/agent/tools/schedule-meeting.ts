@@ -7,11 +7,13 @@ import type { Slot } from "../../features/meetings/list-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/write-calendar.ts";
 import { instantIn } from "../../zones/zone-clock.ts";
+import { inEnglish } from "../language/in-english.ts";
 import type { Language } from "../language/language.ts";
 import { phrasesOf } from "../phrases/phrases-of.ts";
 import { capitalized } from "../phrases/phrases.ts";
 import { readRefusal } from "../read-refusal.ts";
 import type { Tool, ToolContext, ToolOutcome } from "../tool.ts";
+import { asksBesides } from "../models/built-in/dialogue/about-times.ts";
 import { readZoneAskedFor } from "../models/built-in/dialogue/named-zone.ts";
 import { asksWhenItIs } from "./about-booked.ts";
 import { agrees } from "./agrees.ts";
@@ -133,14 +135,19 @@ export function scheduleMeeting(deps: BookingDeps & CalendarDeps & { publicUrl: 
         );
       // An address is no yes to a time that was turned down in words that nobody understood.
       const isHeld = context.readsWords && offered.length === 1 && offered[0]?.getTime() === wanted.getTime();
-      if (isHeld && emailIn(last) !== null && !namesTime(last) && saidSince(context).some(mayTurnDown)) {
+      if (
+        isHeld &&
+        emailIn(last) !== null &&
+        !namesTime(last) &&
+        saidSince(context).some((text) => mayTurnDown(inEnglish(text, context.language)))
+      ) {
         const outcome = await holdFor(deps.db, search, wanted, bookingPage, "confirmation_needed", (label) =>
           askYes(phrases.askAgain(label)),
         );
         return named({ ...outcome, state: { ...outcome.state, email } });
       }
       // Words and addresses are misheard, so what was said aloud is repeated and booked with a yes.
-      if (context.isSpoken === true && !agrees(context.visitorTexts.at(-1) ?? "")) {
+      if (context.isSpoken === true && !agrees(inEnglish(context.visitorTexts.at(-1) ?? "", context.language))) {
         const outcome = await holdFor(deps.db, search, wanted, null, "confirmation_needed", (label) =>
           askYes(phrases.confirmAloud(label, email)),
         );
@@ -166,9 +173,9 @@ function askYes(message: string): ToolOutcome["output"] {
   return { ok: false, missing: ["yes"], message };
 }
 
-/** The visitor's last words, for a model that has not understood them itself. */
-function wordsOf({ readsWords, visitorTexts }: ToolContext): string {
-  return readsWords ? (visitorTexts.at(-1) ?? "") : "";
+/** The visitor's last words, in English, for a model that has not understood them itself. */
+function wordsOf({ readsWords, visitorTexts, language }: ToolContext): string {
+  return readsWords ? inEnglish(visitorTexts.at(-1) ?? "", language) : "";
 }
 
 function wishesOtherwise(input: ScheduleMeeting): boolean {
@@ -235,7 +242,8 @@ function isNameAlone(message: string, name: string | null): name is string {
 /** The visitor wants none of them: what was held is everybody's again. What else they asked is left for the model to answer. */
 async function letGo(db: Database, search: SlotSearch, context: ToolContext): Promise<ToolOutcome> {
   await writeCalendar(db, { organizationId: search.organizationId }, (tx) => releaseHolds(tx, search));
-  const besides = readRefusal(wordsOf(context))?.besides ?? "";
+  const said = context.readsWords ? (context.visitorTexts.at(-1) ?? "") : "";
+  const besides = context.language === "en" ? (readRefusal(said)?.besides ?? "") : asksBesides(said, context.language);
   const phrases = phrasesOf(context.language);
   const message = besides === "" ? phrases.letGoAndAsk : phrases.letGo;
   const output = { ok: true, declined: true, message, ...(besides === "" ? {} : { besides }) };

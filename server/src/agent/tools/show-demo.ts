@@ -8,6 +8,7 @@ import type { ConversationState, Tool, ToolContext, ToolOutcome } from "../tool.
 import { type CalendarDeps, findCalendar, offerTimes, plainReply, said } from "./offer-times.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
+import { inEnglish } from "../language/in-english.ts";
 import { phrasesOf } from "../phrases/phrases-of.ts";
 import { replyCause } from "../reply-causes.ts";
 
@@ -64,7 +65,9 @@ async function arrangeDemo(deps: CalendarDeps, input: ShowDemo, context: ToolCon
   const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
   if (email === null) {
     const wish = context.visitorTexts.at(-1) ?? "";
-    const message = /\b(?:videos?|vídeos?|vidéos?|filmato|watch|recording)\b/iu.test(wish) ? phrases.liveDemoNoVideo : phrases.liveDemo;
+    const message = /\b(?:videos?|watch|recording)\b/iu.test(inEnglish(wish, context.language))
+      ? phrases.liveDemoNoVideo
+      : phrases.liveDemo;
     return {
       output: { ok: false, message, missing: ["email"] },
       reply: { ...plainReply, success: true, toolData: { needsEmail: true } },

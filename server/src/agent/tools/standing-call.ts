@@ -5,6 +5,7 @@ import { inZone } from "../../zones/zone-clock.ts";
 import { readRefusal } from "../read-refusal.ts";
 import { asksBesides } from "../models/built-in/dialogue/about-times.ts";
 import { withMeetingSpelling } from "../models/built-in/dialogue/meeting-spelling.ts";
+import { inEnglish } from "../language/in-english.ts";
 import type { Language } from "../language/language.ts";
 import type { ConversationState } from "../tool.ts";
 import { agrees } from "./agrees.ts";
@@ -22,9 +23,10 @@ export interface StandingCall {
  * The tool call that a message plainly asks for because of what was said before, whatever model is at work: the choice or
  * refusal of times that were offered, and the address that a meeting or a demo waits for. Null when a model has to understand the message.
  */
-export function standingCall(message: string, state: ConversationState, timezone: string, language: Language = "en"): StandingCall | null {
+export function standingCall(said: string, state: ConversationState, timezone: string, language: Language = "en"): StandingCall | null {
+  const message = inEnglish(said, language);
   if (state.meeting !== null && state.bookedMeetingId === null) {
-    const labels = offeredLabels(state, timezone, language);
+    const labels = (state.meeting?.slotIds ?? []).map((id) => labelInEnglish(id, timezone, language));
     const other = otherChoice(message, state, timezone, language);
     if (other !== null) return { name: "schedule_meeting", input: other };
     const choice = labels.length === 0 ? null : readSlotChoice(withMeetingSpelling(message), labels);
@@ -32,8 +34,11 @@ export function standingCall(message: string, state: ConversationState, timezone
     if (choice !== null) return { name: "schedule_meeting", input: { slot: choice } };
     if (labels.length > 0 && (asksWhenItIs(message) || pointsAtOne(message))) return { name: "schedule_meeting", input: {} };
     // "The first one. Do you support SSO?"
-    const [, taken = "", besides = ""] = WITH_QUESTION.exec(message) ?? [];
-    const place = besides === "" || labels.length === 0 || namesTime(besides) ? null : readSlotChoice(taken, labels);
+    const [, taken = "", besides = ""] = WITH_QUESTION.exec(said) ?? [];
+    const place =
+      besides === "" || labels.length === 0 || namesTime(inEnglish(besides, language))
+        ? null
+        : readSlotChoice(inEnglish(taken, language), labels);
     if (typeof place === "number") return { name: "schedule_meeting", input: { slot: place, besides } };
     // The one time that is held waits for an address, whatever was asked in between.
     const address = labels.length === 0 || !isAddressAlone(message) ? null : emailIn(message);
@@ -51,7 +56,7 @@ export function standingCall(message: string, state: ConversationState, timezone
   if (email === null) return null;
   // What asked for the demo comes again with the address.
   const wanted = state.pendingDemo ?? "";
-  const besides = asksBesides(message.startsWith(wanted) ? message.slice(wanted.length) : message);
+  const besides = asksBesides(said.startsWith(wanted) ? said.slice(wanted.length) : said, language);
   return { name: "show_demo", input: { email, ...(besides === "" ? {} : { besides }) } };
 }
 
@@ -82,10 +87,10 @@ function otherChoice(
     // One that came from elsewhere is not counted among them.
     (rest === message &&
       !beside.includes(meeting.slotIds[0] ?? "") &&
-      readSlotChoice(message, offeredLabels(state, timezone, language)) !== null)
+      readSlotChoice(message, [labelInEnglish(meeting.slotIds[0] ?? "", timezone, language)]) !== null)
   )
     return null;
-  const labels = beside.map((id) => slotLabel(new Date(id), timezone, language).text);
+  const labels = beside.map((id) => labelInEnglish(id, timezone, language));
   const place = rest === "" ? null : readSlotChoice(rest, labels);
   const start = typeof place === "number" ? beside[place - 1] : undefined;
   return start === undefined ? null : inZone(new Date(start), timezone);
@@ -117,6 +122,11 @@ const PLACES = ["(first)", "(second)", "(third)"];
 /** Whether a message takes one of several times by its place. */
 export function takesPlace(message: string): boolean {
   return typeof readSlotChoice(message, PLACES) === "number";
+}
+
+/** The label of an offered time as the rules hear a message that names it. */
+function labelInEnglish(id: string, timezone: string, language: Language): string {
+  return inEnglish(slotLabel(new Date(id), timezone, language).text, language);
 }
 
 /** The times that were offered before, as the visitor read them, in their order. */

@@ -1,5 +1,6 @@
 import { type SlotLabel, slotLabel } from "../../features/meetings/slot-label.ts";
 import { daysAfter, inZone, instantIn, minutesOf } from "../../zones/zone-clock.ts";
+import { inEnglish } from "../language/in-english.ts";
 import type { Language } from "../language/language.ts";
 import { phrasesOf } from "../phrases/phrases-of.ts";
 import type { ToolContext, ToolReply } from "../tool.ts";
@@ -16,7 +17,7 @@ export const LONGEST_KEPT = 200;
 export function takenOffer(input: Wished, isName: boolean, context: ToolContext): Date | null {
   const { timezone, visitorTexts } = context;
   const offered = offeredTimes(context);
-  const last = context.readsWords ? (visitorTexts.at(-1) ?? "") : (input.email ?? "");
+  const last = context.readsWords ? inEnglish(visitorTexts.at(-1) ?? "", context.language) : (input.email ?? "");
   if (input.slot !== undefined) return offered[input.slot - 1] ?? null;
   const { day, time } = input;
   if ((day !== undefined && time !== undefined) || input.shift !== undefined) return null;

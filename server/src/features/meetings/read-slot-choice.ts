@@ -10,18 +10,6 @@ const THANKS = String.raw`(?:[,.! ]+(?:please|pls|plz|thanks|thx|thank you|cheer
 const CHOICE = new RegExp(`^${LEAD_IN}${WISH}(?:(?:the|number|no\\.?|option|slot|choice) |#)*${NAMED}[.)]?${NOUN}${PRAISE}${THANKS}$`, "u");
 /** Of two or three times the later one is the last; "later" by itself asks for others. */
 const COMPARED = new RegExp(`^${LEAD_IN}${WISH}the (later|earlier)${NOUN.replace(")*", ")+")}${PRAISE}${THANKS}$`, "u");
-const ABROAD_NAMED = String.raw`(erste[nrs]?|premi(?:er|ère)|primer[oa]?|eerste|primeir[oa]|prim[oa]|zweite[nrs]?|deuxième|second[oe]?|segund[oa]|tweede|dritte[nrs]?|troisième|tercer[oa]?|derde|terceir[oa]|terz[oa]|letzte[nrs]?|derni(?:er|ère)|últim[oa]|laatste|ultim[oa])`;
-/** The same in the languages in which the agent understands days and hours. */
-const CHOICE_ABROAD = new RegExp(
-  String.raw`^(?:(?:ja|gerne?|oui|sí|si|sim|ok|okay|graag|prima|super)[,.! ]+)*(?:(?:ich nehme|wir nehmen|nehmen wir|lieber|je prends|plutôt|prefiero|me quedo con|ik neem|liever|doe maar|prefiro|fico com|prendo|preferisco) )?(?:(?:der|die|das|den|le|la|el|de|het|il|o|a) )?${ABROAD_NAMED}(?: (?:termin|option|zeit|créneau|opción|hora|horario|tijd|optie|opção|horário|opzione|orario))?(?: (?:bitte|passt(?: mir| gut)?|geht|wäre gut|s'il vous plaît|me convient|por favor|me va bien|está bien|está bem|serve|alstublieft|graag|past|va bene|per favore))*[.! ]*$`,
-  "u",
-);
-const FIRST = /^(?:er|eer|pr)/u;
-const SECOND = /^(?:zw|deu|se|tw)/u;
-const LAST = /^(?:letz|dern|úl|laat|ul)/u;
-const NO_ABROAD =
-  /^(?:nein|non|nee|não|no)[,.! ]+(?:danke|merci|bedankt|dank (?:je|u)|obrigad[oa]|gracias|grazie)[.! ]*$|^(?:nein|non|nee|não|keine[rs]? davon|aucun|ninguno|ninguna|geen van deze|nenhum|nenhuma|nessuno)[.! ]*$/u;
-
 /** A choice is short; the patterns below would take long for pages of blanks or dots. */
 const LONGEST_CHOICE = 200;
 /** An address that comes along with the choice. */
@@ -52,10 +40,7 @@ export function readSlotChoice(message: string, labels: readonly string[]): numb
   if (named.length > 0)
     return named.length === 1 && !/\b(?:not|don't|can't|cannot|except|instead)\b/u.test(text) ? (named[0] ?? null) : null;
   if (readRefusal(message) !== null) return "declined";
-  if (NO_ABROAD.test(text)) return "declined";
   if (message.length > LONGEST_CHOICE) return null;
-  const abroad = CHOICE_ABROAD.exec(text.replace(WITH_ADDRESS, " ").trim())?.[1];
-  if (abroad !== undefined) return offered(placeOf(abroad, labels.length), labels);
   const compared = COMPARED.exec(text)?.[1];
   // Where one is held, the later one is another.
   if (compared !== undefined) return labels.length < 2 ? null : compared === "later" ? labels.length : 1;
@@ -74,11 +59,6 @@ function withoutSender(message: string): string {
 
 function offered(place: number, labels: readonly string[]): number | null {
   return place >= 1 && place <= labels.length ? place : null;
-}
-
-function placeOf(named: string, last: number): number {
-  if (LAST.test(named)) return last;
-  return FIRST.test(named) ? 1 : SECOND.test(named) ? 2 : 3;
 }
 
 function plain(text: string): string {

@@ -3,6 +3,7 @@ import type { Retrieval } from "../../../knowledge/passage.ts";
 import { isSameQuestion, matchFaq } from "../../../knowledge/questions/match-faq.ts";
 import type { Model, ModelPart, ModelRequest, ToolStep } from "../../model.ts";
 import { inProcess } from "../../model-policy.ts";
+import { inEnglish } from "../../language/in-english.ts";
 import { standingCall, withoutRefused } from "../../tools/standing-call.ts";
 import { answerFromFacts } from "./plans/answer-from-facts.ts";
 import { askedPrice } from "./plans/asked-price.ts";
@@ -75,7 +76,7 @@ export function createBuiltInModel(): Model {
         yield pending;
         return;
       }
-      const isDeclined = withoutRefused(request.known, request.message) !== request.known;
+      const isDeclined = withoutRefused(request.known, inEnglish(request.message, request.language)) !== request.known;
       if (isDeclined) yield { type: "demoDeclined" };
       const known = isDeclined ? { ...request.known, pendingDemo: null } : request.known;
       for (const part of await answerTurn(withoutBlanks({ ...request, known }), read)) yield part;
@@ -91,8 +92,17 @@ function pendingCall({ steps, message, known, timezone, language, tools }: Model
 
 /** Many patterns are tried at every blank, and read on to the last of a row: four thousand would cost half a second. */
 function withoutBlanks(request: ModelRequest): ModelRequest {
-  const message = withMeetingSpelling(request.message.replaceAll(/[^\S\n]{2,}/gu, " ").replaceAll(/\n\s*\n/gu, "\n\n"));
+  const tidy = request.message.replaceAll(/[^\S\n]{2,}/gu, " ").replaceAll(/\n\s*\n/gu, "\n\n");
+  const message = request.language === "en" ? withMeetingSpelling(tidy) : tidy;
   return message === request.message ? request : { ...request, message };
+}
+
+/** A request with all that the visitor said put into English, for the rules of the dialogue. */
+function heardInEnglish(request: ModelRequest): ModelRequest {
+  const { language } = request;
+  if (language === "en") return request;
+  const history = request.history.map((turn) => (turn.role === "visitor" ? { ...turn, text: inEnglish(turn.text, language) } : turn));
+  return { ...request, history, message: inEnglish(request.message, language) };
 }
 
 /** Nothing is waited for, so a turn is told when it is there as a whole. */
@@ -103,9 +113,10 @@ async function answerTurn(turn: ModelRequest, read: Reader): Promise<readonly Mo
   const price = tellsInEnglish(turn.retrieval) ? askedPrice(turn.message, turn.history) : null;
   const request = price === null ? turn : { ...turn, message: price, retrieval: await turn.search(price) };
   if (isSameQuestion(request.message, request.retrieval)) return tellReply(await replyToOne(request, read));
-  const { plain, intent: worded, questions } = readMessage(request.message, request.history);
-  const intent = settledIntent(worded, request);
-  const action = chooseAction(intent, request);
+  const { plain, intent: worded, questions } = readMessage(request.message, request.history, request.language);
+  const heard = heardInEnglish(request);
+  const intent = settledIntent(worded, heard);
+  const action = chooseAction(intent, heard, request.message);
   if (action?.type === "call") {
     return [{ type: "tool-call", callId: `rule-${request.steps.length + 1}`, name: action.name, input: action.input }];
   }
@@ -117,7 +128,7 @@ async function answerTurn(turn: ModelRequest, read: Reader): Promise<readonly Mo
     ];
   }
   if (intent === "expensive") return tellReply(await replyToObjection(request, read));
-  const talk = smallTalk(intent, request);
+  const talk = smallTalk(intent, heard);
   if (typeof talk === "string") return [{ type: "text", text: talk }];
   if (talk !== null)
     return [

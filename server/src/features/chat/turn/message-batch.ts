@@ -1,4 +1,6 @@
 import type { MessageMetadata } from "@disco/protocol";
+import { inEnglish } from "../../../agent/language/in-english.ts";
+import { readLanguage } from "../../../agent/language/read-language.ts";
 import { readRefusal } from "../../../agent/read-refusal.ts";
 import type { EarlierMessage } from "../store/queries.ts";
 
@@ -20,7 +22,7 @@ export function batchLength(history: readonly EarlierMessage[], now: Date): numb
     if (
       fragment?.role !== "visitor" ||
       !isFragment(fragment, now) ||
-      (reply !== undefined && (saidSomething(reply) || readRefusal(fragment.text) !== null))
+      (reply !== undefined && (saidSomething(reply) || readRefusal(heard(fragment.text)) !== null))
     )
       break;
     const taken = reply === undefined ? 1 : 2;
@@ -41,7 +43,12 @@ const ASKS =
   /^(?:\w+[,.!]? )?(?:(?:what|how) about \S|any \S|(?:tell|show|give|send) me \S|i(?:'d like| want| need| would like| am looking for|'m looking for) \S|(?:cancel|compare|delete|change|reset) (?:my|the|our) \S|(?:can|could|do|does|did|is|are|will|would|should|have|has|may) \S+ \S|(?:what|which|who|when|where|why|how)(?:'s|s)? \S+ \S)/iu;
 
 function isFragment({ text, createdAt }: EarlierMessage, now: Date): boolean {
-  return text.length <= MAX_FRAGMENT && !/[?@]/u.test(text) && !ASKS.test(text) && isRecent({ createdAt }, now);
+  return text.length <= MAX_FRAGMENT && !/[?@]/u.test(text) && !ASKS.test(heard(text)) && isRecent({ createdAt }, now);
+}
+
+/** A message as the rules hear it, whatever language it is in. */
+function heard(text: string): string {
+  return inEnglish(text, readLanguage(text) ?? "en");
 }
 
 function isRecent({ createdAt }: Pick<EarlierMessage, "createdAt">, now: Date): boolean {

@@ -7,7 +7,7 @@ import { confidenceOf, readSignals, type Signals } from "./confidence.ts";
 import { isUnheardOf } from "./false-premise.ts";
 import { topicWords } from "../dialogue/follow-up.ts";
 import { languageOf } from "./language-words.ts";
-import { readLanguage } from "../dialogue/read-language.ts";
+import { isOtherScript, readLanguage } from "../../../language/read-language.ts";
 import { lookAgain } from "./second-look.ts";
 import type { SurenessSignals } from "./sureness.ts";
 import { lacksFigure } from "./missing-figure.ts";
@@ -122,7 +122,7 @@ function readFor({ text, organizationName, context, varies }: Inquiry, retrieval
 
 /** Whether the English rules can read both what is asked and what was found. */
 export function isEnglish(text: string, retrieval: Retrieval): boolean {
-  return readLanguage(text.toLowerCase()) === null && tellsInEnglish(retrieval);
+  return (readLanguage(text) ?? "en") === "en" && !isOtherScript(text) && tellsInEnglish(retrieval);
 }
 
 export function tellsInEnglish({ passages }: Retrieval): boolean {

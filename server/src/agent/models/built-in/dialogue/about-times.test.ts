@@ -32,5 +32,5 @@ it.each([
   ["can someone tell me what it costs? i want to schedule a call", "can someone tell me what it costs?"],
   ["do you support merlin?", ""],
 ])("%j asks %j besides", (message, besides) => {
-  expect(asksBesides(message)).toBe(besides);
+  expect(asksBesides(message, "en")).toBe(besides);
 });

@@ -1,3 +1,5 @@
+import { inEnglish } from "../../../language/in-english.ts";
+import type { Language } from "../../../language/language.ts";
 import { readNamedZone } from "./named-zone.ts";
 
 /** What messages that only arrange a meeting are made of: times, what is said of them, and what is said anyway. */
@@ -57,20 +59,17 @@ const LEAST_WORDS = 3;
 const LONGEST_READ = 600;
 
 /** What a message that arranges a meeting asks besides: "Wednesday? And do you support Merlin?" Empty where it asks nothing. */
-export function asksBesides(message: string): string {
+export function asksBesides(message: string, language: Language): string {
   const parts = message
     .slice(0, LONGEST_READ)
     .split(SENTENCE_END)
     .filter((part) => part.trim() !== "");
   if (parts.length < 2) return "";
   return parts
-    .filter(
-      (part) =>
-        ASKS.test(part.trim()) &&
-        !FOR_A_PERSON.test(part.trim()) &&
-        part.trim().split(/\s+/u).length >= LEAST_WORDS &&
-        !speaksOnlyOfTimes(part),
-    )
+    .filter((part) => {
+      const heard = inEnglish(part.trim(), language);
+      return ASKS.test(heard) && !FOR_A_PERSON.test(heard) && heard.split(/\s+/u).length >= LEAST_WORDS && !speaksOnlyOfTimes(heard);
+    })
     .join(" ")
     .trim();
 }

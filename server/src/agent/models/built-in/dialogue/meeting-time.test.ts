@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
+import { inEnglish } from "../../../language/in-english.ts";
+import { readLanguage } from "../../../language/read-language.ts";
 import { noTime, readMeetingTime } from "./meeting-time.ts";
+
+/** A message as the rules hear it. */
+function heard(message: string): string {
+  return inEnglish(message, readLanguage(message) ?? "en");
+}
 
 // A Friday, 10:00 in Berlin.
 const now = new Date("2026-11-20T09:00:00Z");
@@ -105,7 +112,7 @@ it.each([
   ["depois de amanhã às 15h", "Europe/Berlin", "2026-11-22", "15:00"],
   ["lunedì prossimo alle 15", "Europe/Berlin", "2026-11-23", "15:00"],
 ])("reads %j in %s", (text, timezone, day, time) => {
-  expect(readMeetingTime(text, now, timezone)).toEqual({ ...noTime, day, time });
+  expect(readMeetingTime(heard(text), now, timezone)).toEqual({ ...noTime, day, time });
 });
 
 const coming = (first: number, count = 4) =>
@@ -226,7 +233,7 @@ it.each([
   ["na segunda-feira não posso", { exceptDays: mondays }],
   ["não antes das 15h", { notBefore: "15:00" }],
 ])("hears what %j leaves open", (text, wish) => {
-  expect(readMeetingTime(text, now, "Europe/Berlin")).toEqual({ ...noTime, ...wish });
+  expect(readMeetingTime(heard(text), now, "Europe/Berlin")).toEqual({ ...noTime, ...wish });
 });
 
 it("takes of another zone's hours that end past the visitor's midnight the longer part", () => {
@@ -278,7 +285,7 @@ it.each([
   ["Tuesday 15:00 EST would be good", "21:00"],
   ["Tuesday at 10 PT", "19:00"],
 ])("takes letters in %j for a zone only where they can be no word of another language and no unit", (message, time) => {
-  expect(readMeetingTime(message, new Date("2026-11-20T09:00:00Z"), "Europe/Berlin").time).toBe(time);
+  expect(readMeetingTime(heard(message), new Date("2026-11-20T09:00:00Z"), "Europe/Berlin").time).toBe(time);
 });
 
 it("reads a day on the visitor's own calendar, where it is already the next one", () => {

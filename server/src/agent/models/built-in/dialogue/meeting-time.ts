@@ -1,7 +1,6 @@
 import { casual } from "chrono-node/en";
 import { daysAfter, inZone, minutesOf, zoneOffset } from "../../../../zones/zone-clock.ts";
 import { withBareHours } from "./bare-hours.ts";
-import { timesInEnglish } from "./meeting-words.ts";
 import { isOwnClock, LETTERS_LEFT, readNamedZone } from "./named-zone.ts";
 import { hoursBetween, partOfDay } from "./part-of-day.ts";
 import { DAY_ASIDE } from "./day-aside.ts";
@@ -109,7 +108,7 @@ export function readMeetingTime(message: string, now: Date, timezone: string): M
 }
 
 function readTime(start: string, now: Date, timezone: string): MeetingTime {
-  const spoken = (timesInEnglish(start) ?? start)
+  const spoken = start
     .replaceAll(/[’‘`´]/gu, "'")
     .replace(GREETING, " ")
     .replace(ROUND_THE_CLOCK, " ")

@@ -6,9 +6,7 @@ import { asksOfProduct } from "./asks-of-product.ts";
 import { readContactDetails } from "./contact-details.ts";
 import { isKeyboardNoise } from "./keyboard-noise.ts";
 import { isLastWords } from "./last-words.ts";
-import { timesInEnglish } from "./meeting-words.ts";
 import { createPatternFilter } from "../answering/pattern-filter.ts";
-import { readLanguage } from "./read-language.ts";
 import { isUnwanted, wishedBefore } from "./unwanted.ts";
 import { inOneLine, readWords } from "../../../../knowledge/words/words.ts";
 
@@ -35,8 +33,7 @@ export type Intent =
   | "decline"
   | "unclear"
   | "promise"
-  | "injection"
-  | "foreign";
+  | "injection";
 
 const ASK = String.raw`(?:can|could|may|might) (?:i|we|you)|(?:i|we)(?:'d| would)? (?:like|love|want|need|wish)(?: to| a)?|let'?s|let us|please|is it possible to|how (?:do|can|could) (?:i|we)`;
 const PEOPLE = String.raw`(?:a |an |the |some |your |my |any )?(?:\w+ )?(?:human|person|people|someone|somebody|sales(?:person|man|woman)?|representative|rep|agent|operator|advis[eo]r|expert|specialist|consultant|colleague|team|staff|engineer|account manager|manager|supervisor|boss|support)`;
@@ -73,11 +70,11 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   ["promise", PROMISE],
   [
     "bye",
-    /^(?:(?:ok|okay|thanks|thank you|great|alright|danke|merci|gracias|obrigad[oa]|grazie|bedankt)[,.! ]*)*(?:bye|goodbye|good bye|tschüss?|auf wiedersehen|au revoir|adi[óo]s|ciao|tchau|arrivederci|doei|see you|see ya|cya|farewell|have a (?:nice|good|great) (?:day|one|evening|weekend)|good night)\b[^?]{0,30}$/u,
+    /^(?:(?:ok|okay|thanks|thank you|great|alright)[,.! ]*)*(?:bye|goodbye|good bye|see you|see ya|cya|farewell|have a (?:nice|good|great) (?:day|one|evening|weekend)|good night)\b[^?]{0,30}$/u,
   ],
   [
     "thanks",
-    /^(?:ok|okay|great|perfect|awesome|cool|nice|super|wonderful|excellent|brilliant|amazing|that helps?|got it|makes sense|understood|no worries|[,.! ])*(?:thanks|thank you|thx|ty|danke|vielen dank|merci|gracias|muchas gracias|obrigad[oa]|grazie|bedankt|dank je|cheers|much appreciated|appreciate it|great|perfect|awesome|cool|nice|super|wonderful|excellent|got it|makes sense|understood|that helps|that helped)\b[^?]{0,40}$/u,
+    /^(?:ok|okay|great|perfect|awesome|cool|nice|super|wonderful|excellent|brilliant|amazing|that helps?|got it|makes sense|understood|no worries|[,.! ])*(?:thanks|thank you|thx|ty|cheers|much appreciated|appreciate it|great|perfect|awesome|cool|nice|super|wonderful|excellent|got it|makes sense|understood|that helps|that helped)\b[^?]{0,40}$/u,
   ],
   [
     "how_are_you",
@@ -85,7 +82,7 @@ const patterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     "greeting",
-    /^(?:(?:hi|hello|hey)[?!., ]*)?(?:is )?(?:any ?(?:one|body)|somebody|someone) (?:there|here|home)[?!. ]*$|^(?:hi|hello|hey|hiya|howdy|yo|greetings|good (?:morning|afternoon|evening|day)|hallo|hola|bonjour|salut|ol[áa]|buongiorno|guten tag|guten morgen|buenos d[íi]as)(?: there| team| all| everyone| everybody| bot| again| folks| \w+)?[\s,.!?👋🙂]*$/u,
+    /^(?:(?:hi|hello|hey)[?!., ]*)?(?:is )?(?:any ?(?:one|body)|somebody|someone) (?:there|here|home)[?!. ]*$|^(?:hi|hello|hey|hiya|howdy|yo|greetings|good (?:morning|afternoon|evening|day)|hallo)(?: there| team| all| everyone| everybody| bot| again| folks| \w+)?[\s,.!?👋🙂]*$/u,
   ],
   [
     "identity",
@@ -214,7 +211,7 @@ const NUMBER =
   "(?:for|about|around|just|only|the|all|of|we have|we are|it's|maybe|or|and|approximately|them|these|those|\\d[\\d.,]*|one|two|three|four|five|six|ten|both|several)";
 const NUMBER_ALONE = new RegExp(String.raw`^${NUMBER}(?:\s+${NUMBER})*[\s.!]*$`, "u");
 const ASKING_WORD = /^(?:how|what|why|who|when|where|which|and|but|so|the|is|can|do|i|we|you)[\s.?!]*$/u;
-const THANKS = /\b(?:thanks|thank|thx|ty|cheers|appreciate\w*|danke?|merci|gracias|obrigad[oa]|grazie|bedankt)\b/u;
+const THANKS = /\b(?:thanks|thank|thx|ty|cheers|appreciate\w*)\b/u;
 /** "0612345678, name is Omar" */
 const MOST_WORDS_BESIDE_PHONE = 6;
 const OF_PHONE =
@@ -227,7 +224,7 @@ const ASKS_FOR_MORE =
 /** "When will somebody call me?" asks after what was promised. */
 const ASKS_WHEN = /^(?:(?:and|so|but|ok)[\s,]+)*(?:when|how (?:soon|long|fast|quickly))\b/u;
 
-/** Reads what a message is for. A question that also greets is a question. */
+/** Reads what a message, in English, is for. A question that also greets is a question. */
 export function readIntent(message: string, history: readonly Turn[]): Intent {
   const text = message.trim();
   const lower = inOneLine(text.toLowerCase().replaceAll("’", "'"));
@@ -255,8 +252,6 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
     (wish.split(SENTENCE_END).some((sentence) => MEETING_AT_A_TIME.test(sentence) || WANTS_MEETING.test(sentence)) || isBooking(wish))
   )
     return "meeting";
-  // A word for a meeting and a time in the same language: "Haben Sie am Dienstag einen Termin frei?"
-  if (lower.length <= MAX_WISH && MEETING_ABROAD.test(lower) && NAMES_TIME.test(timesInEnglish(lower) ?? "")) return "meeting";
   if (readContactDetails(text).email !== null && !text.includes("?")) return "details";
   if (GIVES_PHONE.test(lower) || (phoneIn(text) !== null && isOwnPhone(text))) return "phone";
   if (history.length === 0 && ASKS_FOR_MORE.test(lower)) return "asks_leave";
@@ -266,20 +261,7 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
     return "unclear";
   if (isUnclear(text) || NUMBER_ALONE.test(lower) || (history.length === 0 && ASKING_WORD.test(lower))) return "unclear";
   if (history.length > 0 && readWords(lower).length > 1 && readRefusal(text)?.besides === "") return "decline";
-  if (readLanguage(lower) !== null) return wishAbroad(lower) ?? "foreign";
   return "question";
-}
-
-/** The words by which a meeting or a person is asked for in the languages that have a sentence here, which offers both. */
-const MEETING_ABROAD =
-  /(?<!\p{L})(?:termin|gesprächstermin|rendez-vous|rdv|reuni[óo]n|reunião|cita|appuntamento|incontro|afspraak)(?!\p{L})/u;
-const NAMES_TIME = /\b(?:(?:mon|tues|wednes|thurs|fri)day|today|tomorrow|in 2 days|next week|\d{1,2}:\d\d|\d [ap]m)\b/u;
-const PERSON_ABROAD =
-  /(?<!\p{L})(?:mensch(?:en)?|mitarbeiter(?:in)?|ansprechpartner|quelqu'un|humain|personne|persona|humano|pessoa|umano|operatore|medewerker|persoon|mens)(?!\p{L})/u;
-
-function wishAbroad(lower: string): "meeting" | "contact" | null {
-  if (lower.includes("?")) return null;
-  return MEETING_ABROAD.test(lower) ? "meeting" : PERSON_ABROAD.test(lower) ? "contact" : null;
 }
 
 /** A number by itself, with a name, or said to be the visitor's. */

@@ -1,4 +1,6 @@
 import { LRUCache } from "lru-cache";
+import { inEnglish } from "../../../language/in-english.ts";
+import type { Language } from "../../../language/language.ts";
 import type { Turn } from "../../../model.ts";
 import { namesThing, plainMessage } from "./plain-message.ts";
 import { type Intent, readIntent } from "./read-intent.ts";
@@ -26,12 +28,14 @@ const READING_BYTES = 400;
 const LONGEST_KEPT = 300;
 
 /** Of earlier turns it matters only whether there are any. */
-export function readMessage(message: string, history: readonly Turn[]): MessageReading {
-  const key = `${history.length > 0 ? "further" : "first"} ${message}`;
+export function readMessage(message: string, history: readonly Turn[], language: Language = "en"): MessageReading {
+  const key = `${language} ${history.length > 0 ? "further" : "first"} ${message}`;
   const known = readings.get(key);
   if (known !== undefined) return known;
-  const plain = plainMessage(message, history.length > 0);
-  const reading: MessageReading = { plain, intent: intentOf(message, plain, history), questions: splitQuestions(plain) };
+  const heard = inEnglish(message, language);
+  const bare = plainMessage(heard, history.length > 0);
+  const plain = language === "en" ? bare : message.trim();
+  const reading: MessageReading = { plain, intent: intentOf(heard, bare, history), questions: splitQuestions(plain) };
   if (message.length <= LONGEST_KEPT) readings.set(key, reading, { size: READING_BYTES + 4 * key.length });
   return reading;
 }

@@ -9,7 +9,7 @@ import { takesPlace } from "../../../tools/standing-call.ts";
 import { phoneIn } from "../../../tools/typed-phone.ts";
 import { readImpossibleDate } from "./impossible-date.ts";
 import { isWish, type MeetingTime, noTime, readMeetingTime } from "./meeting-time.ts";
-import { timesInEnglish } from "./meeting-words.ts";
+import type { Language } from "../../../language/language.ts";
 import { phrasesOf } from "../../../phrases/phrases-of.ts";
 import type { Intent } from "./read-intent.ts";
 import { kindOfReply } from "../../../reply-causes.ts";
@@ -40,10 +40,14 @@ const ASKS_FOR_TIMES =
 /** A time in it is part of what it asks: "what's the weather tomorrow". */
 const ASKS_OTHERWISE = /\?|^\s*(?:what|how)(?!\s+about)|^\s*(?:who|whose|where|why|which)\b/iu;
 
-/** Decides by rules whether a message calls for a tool. Only tools of the request are called, and only this visitor's own words fill them in. */
-export function chooseAction(intent: Intent, request: ModelRequest): Action {
+/**
+ * Decides by rules whether a message calls for a tool. The request has what was said in English; `said` is the message as it was typed. Only
+ * tools of the request are called, and only this visitor's own words fill them in.
+ */
+export function chooseAction(intent: Intent, request: ModelRequest, said: string): Action {
   const { message, known } = request;
-  const phrases = phrasesOf(request.language);
+  const { language } = request;
+  const phrases = phrasesOf(language);
   const has = (name: ToolName): boolean => request.tools.some((tool) => tool.name === name);
   const details = readContactDetails(message);
   const email = details.email ?? known.email;
@@ -62,7 +66,7 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
 
   const isDemoDetails = known.pendingDemo !== null && details.email !== null;
   if (intent === "demo" || isDemoDetails) {
-    const besides = askedBesideDemo(message);
+    const besides = askedBesideDemo(said, language);
     if (has("show_demo")) return { type: "call", name: "show_demo", input: { ...(email === null ? {} : { email }), ...besides } };
     return {
       type: "say",
@@ -76,11 +80,10 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   const mayNameTime = isArranging || intent === "meeting" || intent === "contact";
   const when = mayNameTime ? readMeetingTime(message, request.now, request.timezone) : noTime;
   const hasTime = when !== noTime && isWish(when) && !(isArranging && asksForHours(message));
-  if (intent === "foreign" && !(isArranging && hasTime)) return null;
   const isAsked = (awaitsMeeting || speaksOfMeeting) && !closesMeeting;
   const agrees = (intent === "agree" && (isAsked || isOffer)) || (intent === "acknowledged" && isAsked && !isOffer && !hasTime);
   const hasAtMost = (words: number): boolean => message.split(/\s+/u).length <= words;
-  const isAbroad = isArranging && hasTime && timesInEnglish(message) !== null;
+  const isAbroad = isArranging && hasTime && language !== "en";
   const isOnlyTimes = isArranging && hasTime && speaksOnlyOfTimes(message);
   const asksForTime =
     isOnlyTimes ||
@@ -99,7 +102,7 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
   // A yes takes what was offered last, whatever was wished for before.
   if (agrees && isAsked && !isOffer && has("schedule_meeting"))
     return { type: "call", name: "schedule_meeting", input: { timezone: request.timezone, ...(email === null ? {} : { email }) } };
-  if (isMeeting) return meetingAction(request, when, { ...details, email }, has("schedule_meeting"), has("capture_lead"));
+  if (isMeeting) return meetingAction(request, said, when, { ...details, email }, has("schedule_meeting"), has("capture_lead"));
   if (intent === "unclear") return null;
 
   if (last.asksForAddress && details.email === null) {
@@ -112,27 +115,28 @@ export function chooseAction(intent: Intent, request: ModelRequest): Action {
     const name = intent === "question" ? readGivenName(message, request.retrieval) : null;
     if (name !== null) return nameAction(request, name, isAsked && !isOffer, has("schedule_meeting"), has("capture_lead"));
   }
-  if (phone !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, details.email, phone);
+  if (phone !== null && has("capture_lead")) return leadCall(request, said, details.name ?? known.name, details.email, phone);
   // What cannot be read as a number is in the note.
-  if (intent === "phone" && email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, email);
+  if (intent === "phone" && email !== null && has("capture_lead")) return leadCall(request, said, details.name ?? known.name, email);
   // "Ok" says that it was read.
   const takesPerson = intent === "agree" && isUnsure(lastReply) && !/^\s*(?:ok(?:ay)?|y)[\s.!,]*$/iu.test(message);
   if (intent === "contact" || takesPerson) {
-    if (email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, email);
+    if (email !== null && has("capture_lead")) return leadCall(request, said, details.name ?? known.name, email);
     const wasOffered = lastReply?.cause?.code === "contact_offered";
     return {
       type: "say",
       ...(wasOffered
         ? { code: "contact_details_needed", text: phrases.cannotConnect }
         : { code: "contact_offered", text: phrases.leaveAddress }),
-      ...asked(message),
+      ...asked(said, language),
     };
   }
   const called = intent === "question" && saysWhenToCall(message, last.promisesCall) ? phoneBefore(request.history) : null;
-  if (called !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, details.email, called);
+  if (called !== null && has("capture_lead")) return leadCall(request, said, details.name ?? known.name, details.email, called);
   // Whoever types an address means to be written to, whatever else they ask.
   const gaveDetails = intent === "details" || (details.email !== null && (last.asksForDetails || details.email !== known.email));
-  if (gaveDetails && details.email !== null && has("capture_lead")) return leadCall(request, details.name ?? known.name, details.email);
+  if (gaveDetails && details.email !== null && has("capture_lead"))
+    return leadCall(request, said, details.name ?? known.name, details.email);
   if (intent === "details" && details.email !== null) return { type: "say", code: "details_noted", text: phrases.addressNoted };
   return null;
 }
@@ -175,13 +179,14 @@ export function arrangesMeeting(history: ModelRequest["history"]): boolean {
 
 function meetingAction(
   request: ModelRequest,
+  said: string,
   when: MeetingTime,
   { email, name }: { email: string | null; name: string | null },
   canSchedule: boolean,
   canCapture: boolean,
 ): Action {
   if (!canSchedule) {
-    if (email !== null && canCapture) return leadCall(request, name ?? request.known.name, email);
+    if (email !== null && canCapture) return leadCall(request, said, name ?? request.known.name, email);
     return {
       type: "say",
       code: "meeting_not_possible",
@@ -191,7 +196,7 @@ function meetingAction(
   const asksForTimes = when.day !== null && ASKS_FOR_TIMES.test(request.message);
   const aside = when.day === null ? daysAside(request.message) : null;
   let wished = when;
-  let requested = request.message;
+  let requested = said;
   if (wished.day === null || wished.time === null) {
     for (const turn of recentWishes(request)) {
       const earlier = readEarlier(turn, request);
@@ -207,12 +212,12 @@ function meetingAction(
   }
   if (email !== null) input["email"] = email;
   if (name !== null) input["name"] = name;
-  return { type: "call", name: "schedule_meeting", input: { ...input, ...asked(request.message) } };
+  return { type: "call", name: "schedule_meeting", input: { ...input, ...asked(said, request.language) } };
 }
 
 /** What the message asks beside what is done for it, to be answered as well. */
-function asked(message: string): { besides?: string } {
-  const besides = asksBesides(message);
+function asked(said: string, language: Language): { besides?: string } {
+  const besides = asksBesides(said, language);
   return besides === "" ? {} : { besides };
 }
 
@@ -220,9 +225,9 @@ function asked(message: string): { besides?: string } {
 const TRIAL_OR_DEMO =
   /\btrials?\b[^.?!,;]{0,12}\b(?:or|and)\b[^.?!,;]{0,20}\bdemo|\bdemo\w*[^.?!,;]{0,12}\b(?:or|and)\b[^.?!,;]{0,20}\btrials?\b/iu;
 
-function askedBesideDemo(message: string): { besides?: string } {
-  const other = asked(message);
-  return other.besides === undefined && TRIAL_OR_DEMO.test(message) ? { besides: "Is there a free trial?" } : other;
+function askedBesideDemo(said: string, language: Language): { besides?: string } {
+  const other = asked(said, language);
+  return other.besides === undefined && TRIAL_OR_DEMO.test(said) ? { besides: "Is there a free trial?" } : other;
 }
 
 /** A wish together with what was wished for before and still stands beside it. */
@@ -264,10 +269,16 @@ function recentWishes(request: ModelRequest): Turn[] {
   return wishes;
 }
 
-function leadCall(request: ModelRequest, name: string | null, email: string | null, phone: string | null = null): Action {
-  const input: Record<string, string> = { note: request.message.slice(0, 500) };
+function leadCall(
+  { language }: ModelRequest,
+  said: string,
+  name: string | null,
+  email: string | null,
+  phone: string | null = null,
+): Action {
+  const input: Record<string, string> = { note: said.slice(0, 500) };
   if (email !== null) input["email"] = email;
   if (phone !== null) input["phone"] = phone;
   if (name !== null) input["name"] = name;
-  return { type: "call", name: "capture_lead", input: { ...input, ...asked(request.message) } };
+  return { type: "call", name: "capture_lead", input: { ...input, ...asked(said, language) } };
 }
