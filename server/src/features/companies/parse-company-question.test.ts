@@ -79,7 +79,7 @@ const rows: readonly Row[] = [
   ["fast-growing SaaS", { growthRate: 100, industry: ["software"] }],
   ["companies based in New York", { location: "New York" }],
   ["startups in são paulo", { location: "são paulo" }],
-  ["companies that sell hovercraft parts", {}, "sell hovercraft parts"],
+  ["companies that sell hovercraft parts", {}, "hovercraft parts"],
   ["fintech for bakeries in Munich", { industry: ["fintech"], location: "Munich" }, "bakeries"],
   ["find me all companies", {}],
   ["???", {}],

@@ -15,7 +15,8 @@ const FILLER = new Set(
     "find show list give get search look looking want need please all any some companies company startup startups business businesses firm firms " +
     "vendors organizations team teams people employees staff headcount funding funded raised raise round rounds money total stage founded started " +
     "based located headquartered hq backed recently recent last past within less fewer more than under over about around between up least most " +
-    "years year months month weeks week days day ago since after before new newly only also just like such as industry sector space working doing"
+    "years year months month weeks week days day ago since after before new newly only also just like such as industry sector space working doing " +
+    "sell sells selling make makes making offer offers offering provide provides providing help helps helping"
   ).split(" "),
 );
 

@@ -1,4 +1,4 @@
-import type { CompanyFiguresReply, CompanyProfile, CompanyProfileList, CompanyReply } from "@disco/protocol";
+import type { AskCompaniesReply, CompanyFiguresReply, CompanyProfile, CompanyProfileList, CompanyReply } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { type Company, openCompany } from "../../testing/open-company.ts";
 import { putProfiles } from "./put-profiles.ts";
@@ -58,7 +58,15 @@ test("companies are found by words, taxonomies, tags, years, money and places, a
     "search=ledger%20submarine&match=any",
   ])
     expect([query, await names(company, query)]).toEqual([query, ["Ledger Bay"]]);
-  for (const query of ["search=bakeries%20submarine", "yearFounded=2022", "maxFunding=5", "tags=yc", "tags=backed", "growthRate=1"])
+  for (const query of [
+    "search=bakeries%20submarine",
+    "search=bakery%20rowboat&match=any",
+    "yearFounded=2022",
+    "maxFunding=5",
+    "tags=yc",
+    "tags=backed",
+    "growthRate=1",
+  ])
     expect([query, await names(company, query)]).toEqual([query, []]);
   for (const query of ["industry=nonsense", "minFunding=much", "limit=1000"])
     expect((await company.call("GET", `/api/companies?${query}`)).status).toBe(400);
@@ -92,6 +100,19 @@ test("what changes in a profile is found at once, and its old words no longer ar
   expect(await names(company, "search=submarines")).toEqual(["Ledger Bay"]);
   expect(await names(company, "search=hovercraft")).toEqual([]);
   expect((await list(company, "search=submarines"))[0]?.data.metrics.founded_year).toBe(1999);
+});
+
+test("a question whose words stand in no profile finds nothing, with and without filters", async () => {
+  const company = await openCompany(closers);
+  const samples = await list(company);
+  expect(samples.length).toBeGreaterThan(5);
+  const ask = async (query: string) => {
+    const { body } = await company.call<AskCompaniesReply>("POST", "/api/companies/ai-search/natural", { query });
+    return { found: body.companies.length, total: body.totalCount, text: body.interpretation.text };
+  };
+  expect(await ask("companies that sell zeppelins to gondoliers")).toEqual({ found: 0, total: 0, text: "zeppelins gondoliers" });
+  expect(await ask("companies in fintech that make zeppelins")).toMatchObject({ found: 0, total: 0, text: "zeppelins" });
+  expect((await ask("companies founded after 1990")).total).toBeGreaterThan(0);
 });
 
 test("a new organization has a few samples, marked and counted as such, until somebody removes them for good", async () => {

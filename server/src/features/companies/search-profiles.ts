@@ -55,9 +55,6 @@ export async function searchProfiles(
   let fitting = narrow(db, viewer, query, now);
   if (words.length > 0) fitting = fitting.where(hasWords(db, "search_text", words, query.match ?? "all"));
   const { count } = await fitting.select((select) => select.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  // Words that stand nowhere rank nothing; what they came with still narrows.
-  if (Number(count) === 0 && words.length > 0 && query.match === "any")
-    return searchProfiles(db, viewer, { ...query, search: undefined, match: undefined }, now);
   const ordered = view === "featured" ? fitting.orderBy(sql`last_round_at is null`).orderBy("lastRoundAt", "desc") : fitting;
   const ranked = words.length > 0 && view !== "featured" ? ordered.orderBy(sql`${nameHas(words)} desc`) : ordered;
   const seqs = ranked.select("seq").orderBy("createdAt", "desc").orderBy("seq", "desc").limit(limit).offset(offset);

@@ -1,3 +1,4 @@
+import type { CompanyFilters } from "@disco/protocol";
 import { Button, EmptyList, ErrorState, OffsetPagination, Skeleton } from "@disco/react/kit";
 import { useState } from "react";
 import { CompanyCard } from "./company-card.tsx";
@@ -37,6 +38,20 @@ export function CompaniesGrid({ wanted, onOpen }: CompaniesGridProps) {
       />
     );
   if (data.totalCount === 0) {
+    const { search, match, filters } = wanted;
+    if (view === "all" && search.trim() !== "" && match === "any")
+      return (
+        <EmptyList
+          title={`No company fits “${search}”`}
+          action={
+            <Button onClick={() => wanted.setSearch("")}>
+              {hasFilters(filters) ? "Search without these words" : "Show all companies"}
+            </Button>
+          }
+        >
+          {hasFilters(filters) ? "No profile that fits the filters has one of these words." : "No profile has one of these words."}
+        </EmptyList>
+      );
     if (view === "all" && isNarrowed)
       return (
         <EmptyList title="No company fits" action={<Button onClick={wanted.clear}>Clear the filters</Button>}>
@@ -71,4 +86,8 @@ export function CompaniesGrid({ wanted, onOpen }: CompaniesGridProps) {
       />
     </>
   );
+}
+
+function hasFilters(filters: CompanyFilters): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
 }
