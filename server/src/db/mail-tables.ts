@@ -7,6 +7,8 @@ type OptionalText = ColumnType<string | null, string | null | undefined, string 
 export interface OutgoingMailsTable {
   id: string;
   organizationId: string | null;
+  /** The organization that asked for a mail of the server's own. */
+  onBehalfOf: OptionalText;
   /** What the mail is for, so that nobody gets the same kind again and again. */
   kind: OptionalText;
   recipient: string;

@@ -44,6 +44,7 @@ import * as voiceAgents from "./migrations/0044-voice-agents.ts";
 import * as partReports from "./migrations/0045-part-reports.ts";
 import * as compactVectors from "./migrations/0046-compact-vectors.ts";
 import * as keptValues from "./migrations/0051-kept-values.ts";
+import * as mailOnBehalf from "./migrations/0052-mail-on-behalf.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   "0045-part-reports": partReports,
   "0046-compact-vectors": compactVectors,
   "0051-kept-values": keptValues,
+  "0052-mail-on-behalf": mailOnBehalf,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

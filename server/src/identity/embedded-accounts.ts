@@ -115,7 +115,7 @@ export function createAccounts({ db, secretKey, publicUrl, sendCode, hooks, soci
           invitation: { modelName: "identity_invitation" },
         },
         sendInvitationEmail: ({ id, email, organization: inviting }) =>
-          sendCode({ kind: "invitation", email, invitationId: id, organizationName: inviting.name }),
+          sendCode({ kind: "invitation", email, invitationId: id, organizationId: inviting.id, organizationName: inviting.name }),
         organizationHooks: {
           beforeCreateOrganization: ({ organization: wanted, user }) =>
             asApiError(() => hooks.beforeOrganization(user, { name: wanted.name ?? "", slug: wanted.slug ?? "" })),

@@ -11,7 +11,7 @@ import type { AccountHooks, Accounts } from "./embedded-accounts.ts";
 import { type Identity, type OrganizationMember, readBearer } from "./identity.ts";
 import type { SendCode } from "./mail.ts";
 import { toMemberRole } from "./member-role.ts";
-import { type MembershipHooks, membershipChangeOf, organizationOfNewMember } from "./membership-changes.ts";
+import { invitedBy, type MembershipHooks, membershipChangeOf, organizationOfNewMember } from "./membership-changes.ts";
 import { overStore } from "./patient-handle.ts";
 import { accountsFeature, type MembershipRules } from "./routes.ts";
 import { signInsFeature } from "./sign-in-routes.ts";
@@ -96,7 +96,10 @@ function membershipRules({ db, membership }: EmbeddedIdentityOptions): Membershi
   return {
     before: async (member, path, body) => {
       const organizationId = membership && (await organizationOfNewMember(db, member, path, body));
-      if (organizationId) await membership.beforeNewMember(organizationId);
+      if (!organizationId) return;
+      await membership.beforeNewMember(organizationId);
+      const email = await invitedBy(db, member, path, organizationId, body);
+      if (email !== null) await membership.beforeInvitation(organizationId, email);
     },
     after: async (member, path, answer) => {
       const change = membership && (await membershipChangeOf(db, member, path, answer));

@@ -55,6 +55,29 @@ test("a name that is older than the rule is not said in an invitation", async ()
   expect(mails).toEqual([{ subject: "You are invited to an organization on Disco" }]);
 });
 
+test("an address gets three invitations of one organization in a day, and whoever invites it again is told", async () => {
+  const invite = async (bearer = ann) => {
+    const reply = await post("/invite-member", { email: "bob@other.com", role: "member" }, bearer);
+    if (reply.statusCode === 200) await post("/cancel-invitation", { invitationId: reply.json().id }, bearer);
+    return reply;
+  };
+  const eve = await issueBearer(built.db, built.env, { email: "eve@globex.com" });
+  for (let count = 0; count < 3; count += 1) expect((await invite(eve)).statusCode).toBe(200);
+  for (let count = 0; count < 3; count += 1) expect((await invite()).statusCode).toBe(200);
+  const mails = await built.db.read.selectFrom("outgoingMails").select("id").where("kind", "=", "invitation").execute();
+  expect(mails).toHaveLength(6);
+  const refused = await invite();
+  expect([refused.statusCode, refused.json()]).toEqual([
+    429,
+    { success: false, error: expect.stringContaining("No mail can go to bob@other.com today"), code: "rate_limited" },
+  ]);
+  const reply = await built.app.inject({
+    url: "/api/auth/organization/list-invitations",
+    headers: { authorization: `Bearer ${ann}` },
+  });
+  expect(reply.json().filter(({ status }: { status: string }) => status === "pending")).toEqual([]);
+});
+
 test("a member sends twenty invitations an hour, and from one address go sixty", async () => {
   let guests = 0;
   const invite = async (bearer: string, address?: string) =>

@@ -4,7 +4,7 @@ export type CodePurpose = "sign-in" | "forget-password" | "change-email";
 /** One mail of the embedded identity: a code of six digits, or an invitation to an organization. */
 export type IdentityMail =
   | { kind: "code"; email: string; purpose: CodePurpose; code: string }
-  | { kind: "invitation"; email: string; invitationId: string; organizationName: string };
+  | { kind: "invitation"; email: string; invitationId: string; organizationId: string; organizationName: string };
 
 /**
  * Hands a mail to whatever delivers it. The code and the invitation id are secrets: they go into the mail

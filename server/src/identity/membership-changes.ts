@@ -19,6 +19,8 @@ export interface MembershipChange {
 export interface MembershipHooks {
   /** @throws AppError where the organization takes no new members. */
   beforeNewMember(organizationId: string): Promise<void>;
+  /** @throws AppError where the address gets no mail for now. */
+  beforeInvitation(organizationId: string, email: string): Promise<void>;
   afterChange(change: MembershipChange): Promise<void>;
 }
 
@@ -46,6 +48,14 @@ const KINDS: Readonly<Record<string, "joined" | "role" | "removed" | "left">> = 
   "/organization/remove-member": "removed",
   "/organization/leave": "left",
 };
+
+/** The address that a call invites into an organization of the member's; null for all other calls. */
+export async function invitedBy(db: Database, by: Member, path: string, organizationId: string, body: unknown): Promise<string | null> {
+  if (path !== "/organization/invite-member") return null;
+  const { rows } = await sql`
+    select id from identity_member where "userId" = ${by.id} and "organizationId" = ${organizationId}`.execute(db.raw);
+  return rows.length === 0 ? null : z.object({ email: z.string() }).parse(body).email;
+}
 
 /** The organization that somebody would newly belong to by a call; null for all other calls. */
 export async function organizationOfNewMember(db: Database, by: Member, path: string, body: unknown): Promise<string | null> {

@@ -27,7 +27,7 @@ const bounds: Partial<Record<MailKind, { most: number; among: readonly MailKind[
   early_access: { most: 1, among: ["early_access", "demo_request"] },
   demo_request: { most: 1, among: ["early_access", "demo_request"] },
   meeting_invitation: { most: 3, among: ["meeting_invitation"], isOfOrganization: true },
-  invitation: { most: 3, among: ["invitation"] },
+  invitation: { most: 3, among: ["invitation"], isOfOrganization: true },
 };
 const DAY_MS = 24 * 3_600_000;
 const UNREADABLE = "The text of this mail cannot be read any more, because the server's secret key has changed.";
@@ -40,6 +40,8 @@ export interface NewMail {
   kind: MailKind;
   /** Whose mail it is in the dashboard; null for the server's own. */
   organizationId: string | null;
+  /** The organization that asks for a mail of the server's own. */
+  onBehalfOf?: string;
   recipient: string;
   subject: string;
   body: string;
@@ -61,6 +63,9 @@ export interface NewMail {
   /** Nobody pressed "Send": it carries a way to unsubscribe and never reaches a suppressed address. */
   isAutomatic?: boolean;
 }
+
+/** What a mail is counted by, where recipients get only so many in a day. */
+type BoundMail = Pick<NewMail, "kind" | "organizationId" | "onBehalfOf" | "recipient">;
 
 /** A mail in the outbox, opened. */
 export interface OutboxMail {
@@ -85,6 +90,8 @@ export interface Outbox {
    * was put in.
    */
   add(tx: Handle, mail: NewMail): Promise<boolean>;
+  /** Whether a recipient may get another mail of a kind today. */
+  hasRoomFor(mail: BoundMail): Promise<boolean>;
   /** The newest mails, of one organization or (null) of the whole server. */
   list(of: { organizationId: string | null; limit: number; status?: OutboxMail["status"] }): Promise<OutboxMail[]>;
 }
@@ -100,22 +107,14 @@ export function createOutbox({ db, jobs, secrets, clock }: OutboxDeps): Outbox {
   return {
     add: async (tx, mail) => {
       const now = clock();
-      const bound = bounds[mail.kind];
+      const isBound = bounds[mail.kind] !== undefined;
       // The same address in other letters is no other recipient.
-      const recipient = bound === undefined ? mail.recipient.trim() : mail.recipient.trim().toLowerCase();
+      const recipient = isBound ? mail.recipient.trim().toLowerCase() : mail.recipient.trim();
       if (mail.isAutomatic === true && (await isSuppressed(tx, mail.organizationId, recipient))) return false;
       if (mail.onceKey !== undefined && (await isPutIn(db, tx, mail.onceKey))) return false;
-      if (bound !== undefined) {
+      if (isBound) {
         await lockForWrite(db, tx, `mail to ${recipient}`);
-        let before = tx
-          .selectFrom("outgoingMails")
-          .select("id")
-          .where("recipient", "=", recipient)
-          .where("kind", "in", bound.among)
-          .where("createdAt", ">", new Date(now.getTime() - DAY_MS).toISOString())
-          .limit(bound.most);
-        if (bound.isOfOrganization) before = before.where("organizationId", "is not distinct from", mail.organizationId);
-        if ((await before.execute()).length >= bound.most) return false;
+        if (!(await hasRoom(tx, mail, now))) return false;
       }
       const id = mail.id ?? randomUUID();
       await tx
@@ -123,6 +122,7 @@ export function createOutbox({ db, jobs, secrets, clock }: OutboxDeps): Outbox {
         .values({
           id,
           organizationId: mail.organizationId,
+          onBehalfOf: mail.onBehalfOf ?? null,
           kind: mail.kind,
           recipient,
           subject: oneLine(mail.subject),
@@ -144,6 +144,7 @@ export function createOutbox({ db, jobs, secrets, clock }: OutboxDeps): Outbox {
       jobs.nudge();
       return true;
     },
+    hasRoomFor: (mail) => hasRoom(db.read, mail, clock()),
     list: async ({ organizationId, limit, status }) => {
       let query = db.read
         .selectFrom("outgoingMails")
@@ -158,6 +159,22 @@ export function createOutbox({ db, jobs, secrets, clock }: OutboxDeps): Outbox {
       return rows.map((row) => ({ ...row, body: readableBody(secrets, row) }));
     },
   };
+}
+
+async function hasRoom(handle: Handle, { kind, organizationId, onBehalfOf, recipient }: BoundMail, now: Date): Promise<boolean> {
+  const bound = bounds[kind];
+  if (bound === undefined) return true;
+  let before = handle
+    .selectFrom("outgoingMails")
+    .select("id")
+    .where("recipient", "=", recipient.trim().toLowerCase())
+    .where("kind", "in", bound.among)
+    .where("createdAt", ">", new Date(now.getTime() - DAY_MS).toISOString())
+    .limit(bound.most);
+  if (bound.isOfOrganization) {
+    before = before.where(({ fn }) => fn.coalesce("onBehalfOf", "organizationId"), "is not distinct from", onBehalfOf ?? organizationId);
+  }
+  return (await before.execute()).length < bound.most;
 }
 
 async function isPutIn(db: Database, tx: Handle, onceKey: string): Promise<boolean> {

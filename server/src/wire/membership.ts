@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { AppError } from "../app-error.ts";
 import type { Database } from "../db/database.ts";
 import { recordAudit } from "../features/audit/record-audit.ts";
 import type { BillingDeps } from "../features/billing/billing-deps.ts";
@@ -7,6 +8,7 @@ import { askForSeatsOf } from "../features/billing/seats.ts";
 import { type ConnectDeps, endConnection } from "../features/connections/connect-google.ts";
 import { endConnectionsOfLeavers } from "../features/connections/end-connections-of-leavers.ts";
 import { removeHost, removeHostsWhoLeft } from "../features/meetings/remove-hosts.ts";
+import type { Outbox } from "../mail/outbox.ts";
 import type { Identity } from "../identity/identity.ts";
 import { createMemberIds } from "../identity/member-ids.ts";
 import type { MembershipChange, MembershipHooks } from "../identity/membership-changes.ts";
@@ -15,6 +17,7 @@ interface MembershipDeps {
   db: Database;
   clock: () => Date;
   logger: Logger;
+  outbox: Pick<Outbox, "hasRoomFor">;
   /** Both need the identity, which needs these hooks: they are read with the first change. */
   parts: () => { billing: BillingDeps; connect: ConnectDeps };
 }
@@ -22,7 +25,7 @@ interface MembershipDeps {
 const HOUR_MS = 3_600_000;
 
 /** What follows from members who come, go, or may do something else: the audit log, the hosts, the seats, and the leaver's Google grant. */
-export function createMembershipHooks({ db, clock, logger, parts }: MembershipDeps): MembershipHooks {
+export function createMembershipHooks({ db, clock, logger, outbox, parts }: MembershipDeps): MembershipHooks {
   async function follow(change: MembershipChange): Promise<void> {
     const { kind, organizationId, by, about } = change;
     const action = `member.${kind}` as const;
@@ -37,6 +40,11 @@ export function createMembershipHooks({ db, clock, logger, parts }: MembershipDe
 
   return {
     beforeNewMember: (organizationId) => requireNotPaused(db.read, organizationId, clock(), "New members"),
+    beforeInvitation: async (onBehalfOf, recipient) => {
+      if (await outbox.hasRoomFor({ kind: "invitation", organizationId: null, onBehalfOf, recipient })) return;
+      const message = `No mail can go to ${recipient} today: your organization has sent several invitations there. Please try again tomorrow.`;
+      throw new AppError("rate_limited", message);
+    },
     // The change itself has gone through: the hourly comparison makes up for what fails here.
     afterChange: (change) =>
       follow(change).catch((error: unknown) => logger.error({ err: error }, "what follows from a change of members failed")),

@@ -81,7 +81,13 @@ export async function createServices(parts: Parts) {
   const mailJobs = createJobQueue(jobDeps);
   const outbox = createOutbox({ db, jobs: mailJobs, secrets, clock });
   const sendCode = identityMail({ db, outbox, publicUrl: env.publicUrl, clock });
-  const membership = createMembershipHooks({ db, clock, logger, parts: () => ({ billing: billing.billing, connect: google.connect }) });
+  const membership = createMembershipHooks({
+    db,
+    clock,
+    logger,
+    outbox,
+    parts: () => ({ billing: billing.billing, connect: google.connect }),
+  });
   const identity = watchedIdentity(await createIdentity({ env, db, limits, sendCode, membership }), partsHealth);
   const mail = await createMailServices({ ...parts, secrets, mailJobs, partsHealth });
   const images = createIndexImages({

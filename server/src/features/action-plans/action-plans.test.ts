@@ -104,7 +104,7 @@ test("the score moves a deal until a member does, and its owners hear of it once
   await requestDemo(company, "grace@navy.example");
   const [plan] = (await listPlans(company)).data;
   if (plan === undefined) throw new Error("There is no plan.");
-  const outbox = { add: async () => true, list: async () => [] };
+  const outbox = { add: async () => true, hasRoomFor: async () => true, list: async () => [] };
   const recipients: string[] = [];
   const listener = mailLeadNews({
     ...company,

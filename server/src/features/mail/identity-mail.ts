@@ -20,6 +20,7 @@ function toMail(mail: IdentityMail, publicUrl: string, now: Date): NewMail {
     return {
       kind: "invitation",
       organizationId: null,
+      onBehalfOf: mail.organizationId,
       recipient: mail.email,
       subject: `You are invited to ${organizationName} on Disco`,
       body: `You are invited to join ${organizationName} on Disco.\n\nAccept the invitation: ${link}\n\nIf you do not know them, you can ignore this mail.`,
