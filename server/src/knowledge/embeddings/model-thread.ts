@@ -110,11 +110,17 @@ export class ModelThread {
     this.#worker = null;
     this.#rejectAll(new Error("The model is closed."));
     if (worker === null) return;
-    const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
-    worker.postMessage("stop");
-    const timer = setTimeout(() => void worker.terminate(), STOP_MS);
-    await ended;
-    clearTimeout(timer);
+    // Waited for, though not for ever; a thread that is terminated within the library's own code takes the process with it.
+    worker.ref();
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, STOP_MS);
+      worker.once("exit", () => {
+        clearTimeout(timer);
+        resolve();
+      });
+      worker.postMessage("stop");
+    });
+    worker.unref();
   }
 
   #hasJustEnded(): boolean {
