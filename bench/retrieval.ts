@@ -12,7 +12,7 @@ import { type Database, openDatabase } from "../server/src/db/database.ts";
 import { splitSentences } from "../server/src/agent/models/built-in/answering/sentences.ts";
 import { embedLibrary } from "../server/src/knowledge/embeddings/embed-library.ts";
 import { createHybridIndex } from "../server/src/knowledge/embeddings/hybrid-index.ts";
-import { createLocalModel, findLocalModel } from "../server/src/knowledge/embeddings/local-model.ts";
+import { createLocalModel, findLocalModels } from "../server/src/knowledge/embeddings/local-model.ts";
 import { ModelThread } from "../server/src/knowledge/embeddings/model-thread.ts";
 import { createKnowledgeIndex, type KnowledgeIndex } from "../server/src/knowledge/retrieve.ts";
 import { openFloor } from "./retrieval/floor.ts";
@@ -113,8 +113,8 @@ interface Stored {
 
 /** With the model that ships with the product. */
 async function withMeaning<T>({ db, libraryId, words }: Stored, work: (hybrid: KnowledgeIndex) => Promise<T>): Promise<T> {
-  const local = findLocalModel();
-  if (local === null) throw new Error("The model's file is not there.");
+  const [local] = findLocalModels();
+  if (local === undefined) throw new Error("The model's file is not there.");
   const onFailure = (error: unknown) => {
     throw error;
   };
@@ -123,7 +123,7 @@ async function withMeaning<T>({ db, libraryId, words }: Stored, work: (hybrid: K
   try {
     const { signal } = new AbortController();
     while (!(await embedLibrary({ db, model, split: splitSentences }, libraryId, signal)));
-    return await work(createHybridIndex({ db, words, model, split: splitSentences, onFailure }));
+    return await work(createHybridIndex({ db, words, models: [model], split: splitSentences, onFailure }));
   } finally {
     await thread.close();
   }

@@ -1,5 +1,5 @@
 import type { Env } from "./env.ts";
-import { findLocalModel } from "./knowledge/embeddings/local-model.ts";
+import { findLocalModels } from "./knowledge/embeddings/local-model.ts";
 import type { PartName, PartReport } from "./parts-health.ts";
 
 /** One replaceable part of the product: what serves it now, and the setting that changes that. Holds no secret. */
@@ -75,8 +75,8 @@ export function portsTable(env: Env): Port[] {
 function embeddingsRow(embeddings: Env["embeddings"]): string {
   if (embeddings === null) return "none: search by words";
   if (embeddings !== "local") return embeddings.model;
-  const model = findLocalModel();
-  return model === null ? "none: search by words (the model's file is not there)" : `${model.name}, in this process`;
+  const names = findLocalModels().map(({ name }) => name);
+  return names.length === 0 ? "none: search by words (no model's file is there)" : `${names.join(", ")}, in this process`;
 }
 
 /** A part with how it has done lately. */

@@ -20,8 +20,8 @@ export interface LocalModel {
   scale: { unlike: number; alike: number };
 }
 
-/** BAAI's bge-small, int8, for English. */
-export const bgeSmall: LocalModel = {
+/** BAAI's bge-small, int8: the better one for English. */
+const bgeSmall: LocalModel = {
   name: "bge-small-en-v1.5",
   folder: new URL("../bge-small-en-v1.5/", import.meta.url),
   languages: ["en"],
@@ -33,3 +33,20 @@ export const bgeSmall: LocalModel = {
   leastSimilarity: 0.55,
   scale: { unlike: 0.45, alike: 0.8 },
 };
+
+/** Microsoft's multilingual-e5-small, trimmed to seven languages. */
+const multilingualE5: LocalModel = {
+  name: "multilingual-e5-small-trimmed",
+  folder: new URL("../multilingual-e5-small/", import.meta.url),
+  languages: ["en", "de", "fr", "es", "it", "nl", "pt"],
+  tokenizerClass: "XLMRobertaTokenizer",
+  pooling: "mean",
+  prefix: { question: "query: ", passage: "passage: " },
+  maxTokens: 256,
+  firstWord: 4,
+  leastSimilarity: 0.8,
+  scale: { unlike: 0.76, alike: 0.9 },
+};
+
+/** What there is, the one to be preferred first. The files of one may be missing. */
+export const localModels: readonly LocalModel[] = [bgeSmall, multilingualE5];

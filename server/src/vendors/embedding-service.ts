@@ -12,6 +12,7 @@ export function createEmbeddingService(settings: { baseUrl: string; apiKey: stri
   const address = `${settings.baseUrl.replace(/\/+$/u, "")}/embeddings`;
   return {
     name: settings.model,
+    languages: null,
     leastSimilarity: LEAST_SIMILARITY,
     scale: { unlike: LEAST_SIMILARITY, alike: ALIKE },
     isReady: () => true,

@@ -50,14 +50,7 @@ export async function embedLibrary(deps: EmbedDeps, libraryId: string, signal: A
     if (embedded >= MOST_PASSAGES) return false;
   }
   if (batch.length > 0) await flush();
-  const { revision } = library;
-  await db.write((tx) =>
-    tx
-      .insertInto("vectorReadings")
-      .values({ libraryId, model: model.name, revision })
-      .onConflict((conflict) => conflict.columns(["libraryId", "model"]).doUpdateSet({ revision }))
-      .execute(),
-  );
+  await markEmbedded(db, { libraryId, model: model.name, revision: library.revision });
   return true;
 }
 
@@ -152,21 +145,45 @@ async function store(
   });
 }
 
+/** Says that a library has all the vectors it is to have, and drops those of models that do not read it any more. */
+export async function markEmbedded(db: Database, of: { libraryId: string; model: string; revision: number }): Promise<void> {
+  await db.write(async (tx) => {
+    await tx
+      .insertInto("vectorReadings")
+      .values(of)
+      .onConflict((conflict) => conflict.columns(["libraryId", "model"]).doUpdateSet({ revision: of.revision }))
+      .execute();
+    for (const table of ["passageVectors", "vectorReadings"] as const)
+      await tx.deleteFrom(table).where("libraryId", "=", of.libraryId).where("model", "!=", of.model).execute();
+  });
+}
+
+export interface Unembedded {
+  libraryId: string;
+  revision: number;
+}
+
 /** The organizations' libraries that changed since they were last embedded. Visitors' overlays are not: nobody pays for them. */
-export async function listUnembedded(db: Database, model: string, limit: number): Promise<string[]> {
-  const rows = await db.read
-    .selectFrom("libraries")
-    .leftJoin("vectorReadings", (join) =>
-      join.onRef("vectorReadings.libraryId", "=", "libraries.id").on("vectorReadings.model", "=", model),
-    )
-    .select("libraries.id")
-    .where("libraries.organizationId", "is not", null)
-    .where(({ eb, or, ref }) =>
-      or([eb("vectorReadings.revision", "is", null), eb("vectorReadings.revision", "<", ref("libraries.revision"))]),
-    )
-    // By lot: libraries whose reading always fails would else stand before the others for ever.
-    .orderBy(sql`random()`)
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+export async function listUnembedded(db: Database, models: readonly string[], limit: number): Promise<Unembedded[]> {
+  return (
+    db.read
+      .selectFrom("libraries")
+      .select(["libraries.id as libraryId", "libraries.revision"])
+      .where("libraries.organizationId", "is not", null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("vectorReadings")
+              .select("vectorReadings.libraryId")
+              .whereRef("vectorReadings.libraryId", "=", "libraries.id")
+              .whereRef("vectorReadings.revision", ">=", "libraries.revision")
+              .where("vectorReadings.model", "in", models),
+          ),
+        ),
+      )
+      // By lot: libraries whose reading always fails would else stand before the others for ever.
+      .orderBy(sql`random()`)
+      .limit(limit)
+      .execute()
+  );
 }

@@ -7,6 +7,8 @@ export type TextKind = "question" | "passage";
 export interface EmbeddingModel {
   /** Vectors of different models are never compared. */
   readonly name: string;
+  /** The languages that it understands, as tags of two letters; null for one that is taken to understand all. */
+  readonly languages: readonly string[] | null;
   /** What is less alike than this was found only because something has to be nearest. */
   readonly leastSimilarity: number;
   readonly scale: SimilarityScale;

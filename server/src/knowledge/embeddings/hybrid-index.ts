@@ -12,7 +12,8 @@ import { createVectorIndex, type Near, type VectorIndex } from "./vector-index.t
 export interface HybridDeps {
   db: Database;
   words: KnowledgeIndex;
-  model: EmbeddingModel;
+  /** Each library is read by one of them at most. */
+  models: readonly EmbeddingModel[];
   split: SplitText;
   /** Told when the model fails; the question is then answered by words alone. */
   onFailure: (error: unknown) => void;
@@ -26,18 +27,29 @@ const RANK_OFFSET = 20;
 const VECTOR_WEIGHT = 1;
 
 /** Ranks by words and by meaning together. Where the model does not answer in time, or has read nothing yet, by words alone. */
-export function createHybridIndex({ db, words, model, split, onFailure }: HybridDeps): KnowledgeIndex {
-  const vectors = createVectorIndex(db, model.name);
-  const vectorOf = createQuestionVectors(model, onFailure);
+export function createHybridIndex({ db, words, models, split, onFailure }: HybridDeps): KnowledgeIndex {
   const passagesById = createPassagesById(db);
-  const meaning = createMeaning({ db, model, split, vectorOf, onFailure });
+  const readers = models.map((model) => {
+    const vectorOf = createQuestionVectors(model, onFailure);
+    return {
+      model,
+      vectors: createVectorIndex(db, model.name),
+      vectorOf,
+      meaning: createMeaning({ db, model, split, vectorOf, onFailure }),
+    };
+  });
   /** What was made of retrievals that are kept, with the state of the vectors then. */
   const made = new WeakMap<Retrieval, { state: string; retrieval: Retrieval }>();
 
   async function nearestTo(libraryIds: readonly string[], query: string): ReturnType<VectorIndex["nearest"]> {
     try {
-      const vector = await vectorOf(query);
-      if (vector !== null) return await vectors.nearest(libraryIds, compactVector(vector), CANDIDATES);
+      for (const { model, vectors, vectorOf } of readers) {
+        if (!(await vectors.reads(libraryIds))) continue;
+        const vector = await vectorOf(query);
+        if (vector === null) break;
+        const { found, state } = await vectors.nearest(libraryIds, compactVector(vector), CANDIDATES);
+        return { found: found.filter(({ similarity }) => similarity >= model.leastSimilarity), state };
+      }
     } catch (error) {
       onFailure(error);
     }
@@ -46,8 +58,7 @@ export function createHybridIndex({ db, words, model, split, onFailure }: Hybrid
 
   return {
     retrieve: async (libraryIds, query, options) => {
-      const { found, state } = await nearestTo(libraryIds, query);
-      const near = found.filter(({ similarity }) => similarity >= model.leastSimilarity);
+      const { found: near, state } = await nearestTo(libraryIds, query);
       if (near.length === 0) return words.retrieve(libraryIds, query, options);
       const byWords = await words.retrieve(libraryIds, query, { ...options, limit: Math.max(options.limit, CANDIDATES) });
       const key = `${state} ${options.limit}`;
@@ -58,7 +69,7 @@ export function createHybridIndex({ db, words, model, split, onFailure }: Hybrid
       return retrieval;
     },
     siteOf: (libraryIds) => words.siteOf(libraryIds),
-    meaningOf: (libraryIds) => (vectors.has(libraryIds) ? meaning : null),
+    meaningOf: (libraryIds) => readers.find(({ vectors }) => vectors.has(libraryIds))?.meaning ?? null,
     warm: (libraryId, signal) => words.warm(libraryId, signal),
   };
 }

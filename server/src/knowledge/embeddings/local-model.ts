@@ -1,4 +1,4 @@
-import { bgeSmall, type LocalModel } from "@disco/meaning";
+import { type LocalModel, localModels } from "@disco/meaning";
 import { existsSync } from "node:fs";
 import type { EmbeddingModel } from "./embedding-model.ts";
 import type { ModelThread } from "./model-thread.ts";
@@ -9,15 +9,16 @@ const MAX_BATCH = 8;
 const MAX_BATCH_SIZE = 1_000;
 const MAX_CHARACTERS = 2_000;
 
-/** The model that ships with the product, where its file is there. */
-export function findLocalModel(): LocalModel | null {
-  return existsSync(new URL("model.onnx", bgeSmall.folder)) ? bgeSmall : null;
+/** The models that ship with the product, as far as their files are there. A library is read by the first that understands its language. */
+export function findLocalModels(): LocalModel[] {
+  return localModels.filter(({ folder }) => existsSync(new URL("model.onnx", folder)));
 }
 
 /** Runs a model of this machine in a thread of its own. */
 export function createLocalModel(model: LocalModel, thread: ModelThread): EmbeddingModel {
   return {
     name: model.name,
+    languages: model.languages,
     leastSimilarity: model.leastSimilarity,
     scale: model.scale,
     isReady: () => {

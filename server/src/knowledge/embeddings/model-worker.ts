@@ -25,6 +25,8 @@ const session = await ort.InferenceSession.create(fileURLToPath(new URL("model.o
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
   executionMode: "sequential",
+  // Errors alone.
+  logSeverityLevel: 3,
   // Batches have many shapes: kept memory would grow with each.
   enableCpuMemArena: false,
   enableMemPattern: false,

@@ -1,11 +1,20 @@
 import type { AskLibraryReply, IndexingReply } from "@disco/protocol";
 import { Writable } from "node:stream";
 import { afterEach, expect, test, vi } from "vitest";
+import { readLanguage } from "../../agent/language/read-language.ts";
+import { splitSentences } from "../../agent/models/built-in/answering/sentences.ts";
 import type { Env } from "../../env.ts";
+import { provisionOrganization } from "../../identity/organizations/provision-organization.ts";
+import { createJobQueue } from "../../jobs/job-queue.ts";
+import { addPage } from "../../testing/a-library.ts";
 import { aWebsite } from "../../testing/a-website.ts";
 import { type Company, openCompany } from "../../testing/open-company.ts";
 import { openMeaningService } from "../../testing/open-meaning-service.ts";
-import { findLocalModel } from "./local-model.ts";
+import { openTestDatabase } from "../../testing/open-test-database.ts";
+import { createEmbeddingService } from "../../vendors/embedding-service.ts";
+import { createKnowledgeIndex } from "../retrieve.ts";
+import { findLocalModels } from "./local-model.ts";
+import { openEmbeddings } from "./open-embeddings.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -67,7 +76,7 @@ test("with a service the product finds by meaning, and what has not changed is n
   await vi.waitFor(async () => expect(await titles(company, "puppy bowl")).toEqual(["Dogs"]), { timeout: 10_000, interval: 100 });
 });
 
-test.skipIf(findLocalModel() === null)(
+test.skipIf(!findLocalModels().some(({ languages }) => languages.includes("en")))(
   "the model that ships with the product finds a page that has no word of the question",
   { timeout: 150_000 },
   async () => {
@@ -81,6 +90,32 @@ test.skipIf(findLocalModel() === null)(
     expect((await titles(company, "when will you give my money back?"))[0]).toBe("Refunds");
   },
 );
+
+test("a site in a language that no model reads is found by words", { timeout: 60_000 }, async () => {
+  const { service, seen } = await openMeaningService(closers);
+  const db = await openTestDatabase();
+  closers.push(() => db.close());
+  await provisionOrganization(db, { id: "acme", slug: "acme", name: "Acme" });
+  const text = "Jeder Hund bekommt bei uns ein Bett, und wir zahlen das Geld innerhalb von zehn Tagen zurück.";
+  await addPage(db, "acme", { url: "https://acme.example/hunde", title: "Hunde", text });
+  const jobs = createJobQueue({ db, clock: () => new Date() });
+  closers.push(() => jobs.stop());
+  const english = { ...createEmbeddingService(service), languages: ["en"] };
+  const log = { warn: () => {} };
+  const deps = { db, words: createKnowledgeIndex(db), jobs, split: splitSentences, languageOf: readLanguage, log };
+  const { start, stop, knowledge } = openEmbeddings({ ...deps, models: [english] });
+  closers.push(async () => stop());
+  await jobs.start();
+  start();
+  await vi.waitFor(async () => expect(await db.read.selectFrom("vectorReadings").select("model").execute()).toHaveLength(1), {
+    timeout: 30_000,
+    interval: 50,
+  });
+  const { id } = await db.read.selectFrom("libraries").select("id").where("organizationId", "=", "acme").executeTakeFirstOrThrow();
+  expect((await knowledge.retrieve([id], "Hund Bett", { limit: 3 })).passages.map(({ title }) => title)).toEqual(["Hunde"]);
+  expect(knowledge.meaningOf([id])).toBeNull();
+  expect(seen.texts).toEqual([]);
+});
 
 test("switched off, passages are found by words alone", { timeout: 60_000 }, async () => {
   const { company, index, lines } = await open(null);

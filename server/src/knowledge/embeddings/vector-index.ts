@@ -13,7 +13,9 @@ export interface Near {
 export interface VectorIndex {
   /** The passages of some libraries that are nearest, best first. Another `state` for each state of their vectors. */
   nearest(libraryIds: readonly string[], vector: Int8Array, limit: number): Promise<{ found: Near[]; state: string }>;
-  /** Whether any of these libraries has vectors, as far as was read. */
+  /** Whether any of these libraries has vectors. */
+  reads(libraryIds: readonly string[]): Promise<boolean>;
+  /** The same, as far as was read. */
   has(libraryIds: readonly string[]): boolean;
 }
 
@@ -123,6 +125,10 @@ export function createVectorIndex(db: Database, model: string): VectorIndex {
       for (const library of ready) found.push(...(await nearestIn(library, vector, limit)));
       const state = ready.map(({ batch, revision }) => `${batch}.${revision}`).join(",");
       return { found: found.toSorted((a, b) => b.similarity - a.similarity).slice(0, limit), state };
+    },
+    reads: async (libraryIds) => {
+      for (const id of libraryIds) if ((await upToDate(id)).places.size > 0) return true;
+      return false;
     },
     has: (libraryIds) => libraryIds.some((id) => (libraries.get(id)?.places.size ?? 0) > 0),
   };
