@@ -52,7 +52,7 @@ function isOf({ attribute, value }: SiteFact, kind: (typeof ASKED)[number]): boo
   return says(attribute, kind) && (kind === "hours" ? value.kind === "hours" : value.kind === "text" || value.kind === "number");
 }
 
-function wordsOf({ subject, shown, source }: SiteFact): string[] {
+function wordsOf({ subject, shown, source }: SiteFact): readonly string[] {
   return namesIn(`${subject} ${shown} ${source.headingPath} ${source.title}`);
 }
 

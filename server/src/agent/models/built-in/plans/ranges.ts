@@ -107,7 +107,7 @@ function isOwn({ shown, range }: SiteFact): boolean {
 }
 
 /** What tells a fact from another of the same range: the words of the column. */
-function nameBeside({ subject, attribute }: SiteFact): string[] {
+function nameBeside({ subject, attribute }: SiteFact): readonly string[] {
   return readRange(subject) === null ? namesIn(subject) : namesIn(attribute);
 }
 

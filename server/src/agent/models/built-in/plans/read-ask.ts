@@ -1,6 +1,7 @@
 import { foldWord, type Idea, type Lexicon, lexiconOf, MOST_WORDS_OF_TERM } from "../../../../knowledge/site-facts/structure/lexicon.ts";
 import { NUMBER, readNumber } from "../../../../knowledge/site-facts/structure/numbers.ts";
 import { isPerson, periodOf } from "../../../../knowledge/site-facts/structure/read-value.ts";
+import { LRUCache } from "lru-cache";
 import { stem } from "../../../../knowledge/index/stem.ts";
 import { worthOfWord } from "./worth-of-word.ts";
 
@@ -38,6 +39,7 @@ export interface Ask {
 
 const WORD = new RegExp(String.raw`(?:[$€£¥]\s?)?${NUMBER}(?:\s?%)?|[\p{L}][\p{L}\p{N}\p{M}'’]*`, "gu");
 const UNITS_NEAR = 3;
+const HAS_DIGIT = /\d/u;
 const KILO = /^(?:kilos?|kilogram\w*)$/u;
 const YEARS = { first: 1_900, last: 2_100 };
 const nothing: ReadonlySet<Idea> = new Set();
@@ -106,8 +108,8 @@ function countAt(word: string, words: readonly AskedWord[], at: number): Count |
 /** Whether two words are one, by their stems; outside English also by a long common beginning. */
 export function isSame(one: string, other: string, isEnglishWord = true): boolean {
   if (one === other) return true;
-  if (/\d/u.test(one + other) || one.length < 3 || other.length < 3) return false;
-  if (stem(one) === stem(other)) return true;
+  if (one.length < 3 || other.length < 3 || one[0] !== other[0] || HAS_DIGIT.test(one) || HAS_DIGIT.test(other)) return false;
+  if (stemOf(one) === stemOf(other)) return true;
   if (isEnglishWord) return false;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   let common = 0;
@@ -133,9 +135,22 @@ export function isTime({ units }: Count): boolean {
   return units[0] !== undefined && periodOf(units[0]) !== undefined;
 }
 
+/** A question is held against the same labels and names again and again. */
+const namesKnown = new LRUCache<string, readonly string[]>({ max: 20_000 });
+const stemsKnown = new LRUCache<string, string>({ max: 20_000 });
+
 /** The words of a text that name something. */
-export function namesIn(text: string): string[] {
-  return (text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*(?:[.,]\d+)*/gu) ?? [])
-    .map(foldWord)
-    .filter((word) => word.length > 1 || /\d/u.test(word));
+export function namesIn(text: string): readonly string[] {
+  let names = namesKnown.get(text);
+  if (names === undefined) {
+    const words = (text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*(?:[.,]\d+)*/gu) ?? []).map(foldWord);
+    namesKnown.set(text, (names = words.filter((word) => word.length > 1 || /\d/u.test(word))));
+  }
+  return names;
+}
+
+function stemOf(word: string): string {
+  let stemmed = stemsKnown.get(word);
+  if (stemmed === undefined) stemsKnown.set(word, (stemmed = stem(word)));
+  return stemmed;
 }
