@@ -242,8 +242,10 @@ async function findInConversation(request: ModelRequest, read: Reader, room = wh
   if (known !== null) return { answer: known, confidence: 1, type: "open", signals: null };
   const alone = await findAlone(inquiry, request);
   const inAll = await findInContext(inquiry, followUp, alone, request);
-  const nearest = isEnough(inAll) ? undefined : facts?.answer;
-  if (isAbroad) return nearest === undefined ? inAll : { answer: nearest, confidence: UNSURE, type: "open", signals: null };
+  if (isAbroad) {
+    const nearest = inAll.confidence < UNSURE ? facts?.answer : undefined;
+    return nearest === undefined ? inAll : { answer: nearest, confidence: UNSURE, type: "open", signals: null };
+  }
   const inContext = ownOnly(text, inAll);
   const named = inContext.confidence < UNSURE ? await findNamed(request, budget) : null;
   if (named !== null) return { answer: named, confidence: UNSURE, type: "yes_no", signals: null };

@@ -146,9 +146,13 @@ export function leftOf(content: readonly string[], said: readonly string[], isEn
   return content.filter((word) => !said.some((other) => isSame(word, other, isEnglish)));
 }
 
+/** Outside English two words are taken for one by their beginning alone. */
+const INFLECTED = 0.9;
+
 /** How much of a word another says: all of it, or a part of a word that is put together. */
 export function shareOf(word: string, said: readonly string[], isEnglish: boolean): number {
-  if (said.some((other) => isSame(word, other, isEnglish))) return 1;
+  if (said.includes(word)) return 1;
+  if (said.some((other) => isSame(word, other, isEnglish))) return isEnglish ? 1 : INFLECTED;
   return !isEnglish && said.some((other) => isPartOf(word, other)) ? 0.7 : 0;
 }
 
