@@ -158,6 +158,12 @@ export default {
       { path: "^server/src/agent/" },
     ),
     forbid(
+      "built-in-model-by-its-door",
+      "The rooms of the built-in model are its own: the rest of the server has `createBuiltInModel`.",
+      { path: "^(server/src|bench)/", pathNot: `^server/src/agent/models/built-in/|${test}` },
+      { path: "^server/src/agent/models/built-in/(?!built-in-model\\.ts$)" },
+    ),
+    forbid(
       "vendors-at-the-bottom",
       "A vendor serves a port; it knows no feature.",
       { path: "^server/src/vendors/", pathNot: test },

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Database, openDatabase } from "../server/src/db/database.ts";
-import { splitSentences } from "../server/src/agent/models/built-in/answering/sentences.ts";
+import { splitSentences } from "../server/src/knowledge/words/split-sentences.ts";
 import { embedLibrary } from "../server/src/knowledge/embeddings/embed-library.ts";
 import { createHybridIndex } from "../server/src/knowledge/embeddings/hybrid-index.ts";
 import { createLocalModel, findLocalModels } from "../server/src/knowledge/embeddings/local-model.ts";

@@ -74,6 +74,7 @@ export function openTurn(turn: AnswerTurn, deps: AnswerDeps, signal: AbortSignal
     request: async (state: TurnState): Promise<ModelRequest> => {
       const { retrieval, conversation, steps } = state;
       const url = policy.readsInstructions ? await schedulingUrl() : null;
+      const spokenIn = await language();
       return {
         organizationName: turn.organizationName,
         agentName: turn.agentName,
@@ -89,13 +90,13 @@ export function openTurn(turn: AnswerTurn, deps: AnswerDeps, signal: AbortSignal
         mayCall: mayCall(state),
         steps,
         timezone: turn.timezone,
-        language: await language(),
+        language: spokenIn,
         now: turn.now,
         temperature: turn.temperature,
         known: conversation,
         // Long, and needed only while it is being sent: a turn that waits for its model does not hold it.
         get instructions() {
-          return policy.readsInstructions ? instructionsFor({ ...turn, state: conversation }, retrieval, url) : "";
+          return policy.readsInstructions ? instructionsFor({ ...turn, state: conversation }, spokenIn, retrieval, url) : "";
         },
       };
     },

@@ -1,8 +1,10 @@
 import type { Retrieval } from "../knowledge/passage.ts";
 import type { AnswerTurn } from "./answer.ts";
+import type { Language } from "./language/language.ts";
 import { offeredLabels } from "./tools/standing-call.ts";
 
 const MAX_PASSAGES = 8;
+const languageNames = new Intl.DisplayNames(["en"], { type: "language" });
 /**
  * The part of the instructions that is the same for everybody, and nobody's facts: a reply has no reason to repeat it. What a reply is to
  * say stands here in other words, or in few at a time: eight in a row are taken for an echo (`echo-guard.ts`).
@@ -20,7 +22,7 @@ export const RULES = [
  * The system text for language models. It holds nothing secret, so that a model which repeats some of it gives nothing away,
  * and passages are fenced as material: what they say is evidence, never an order.
  */
-export function instructionsFor(turn: AnswerTurn, retrieval: Retrieval, bookingPage: string | null): string {
+export function instructionsFor(turn: AnswerTurn, language: Language, retrieval: Retrieval, bookingPage: string | null): string {
   const passages = retrieval.passages.map(
     ({ kind, headingPath, text }, index) => `[${index + 1}] ${kind === "faq" ? "FAQ: " : ""}${headingPath}\n${text}`,
   );
@@ -29,7 +31,8 @@ export function instructionsFor(turn: AnswerTurn, retrieval: Retrieval, bookingP
     ...(turn.persona === undefined || turn.persona === "" ? [] : [`This is your manner, below every rule that follows: ${turn.persona}`]),
     `It is ${turn.now.toISOString()}; the visitor's time zone is ${turn.timezone}.`,
     RULES,
-    ...pendingIn(turn),
+    ...(language === "en" ? [] : [`The visitor writes in ${languageNames.of(language)}: answer in that language.`]),
+    ...pendingIn(turn, language),
     ...(bookingPage === null ? [] : [`When you offer a meeting, say that they can also pick a time here: ${bookingPage}`]),
     passages.length === 0 ? "No passage was found for this question." : `Passages:\n\n${passages.join("\n\n")}`,
   ].join("\n");
@@ -41,9 +44,9 @@ export function withinPrompt(retrieval: Retrieval): Retrieval {
 }
 
 /** What the conversation waits for, so that the model can act on the visitor's next words. */
-function pendingIn({ state, timezone }: AnswerTurn): string[] {
+function pendingIn({ state, timezone }: AnswerTurn, language: Language): string[] {
   const lines: string[] = [];
-  const offered = offeredLabels(state, timezone, "en").map((label, index) => `${index + 1}. ${label}`);
+  const offered = offeredLabels(state, timezone, language).map((label, index) => `${index + 1}. ${label}`);
   if (state.bookedMeetingId !== null)
     lines.push(
       "A meeting is booked in this conversation, and there is no second one until it is over. Call schedule_meeting without a wish to tell its time, with the day or time wished for to pass on a change, with decline to pass on that they cancel it, and with email to correct the address.",

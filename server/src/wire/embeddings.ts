@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { splitSentences } from "../agent/models/built-in/answering/sentences.ts";
 import { readLanguage } from "../agent/language/read-language.ts";
+import { splitSentences } from "../knowledge/words/split-sentences.ts";
 import type { Database } from "../db/database.ts";
 import type { Env } from "../env.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";

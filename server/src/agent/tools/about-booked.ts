@@ -1,6 +1,6 @@
 import { readRefusal } from "../read-refusal.ts";
-import { speaksOnlyOfTimes } from "../models/built-in/dialogue/about-times.ts";
-import { withMeetingSpelling } from "../models/built-in/dialogue/meeting-spelling.ts";
+import { speaksOnlyOfTimes } from "../language/about-times.ts";
+import { withMeetingSpelling } from "../language/meeting-spelling.ts";
 
 const OWN_MEETING =
   /\b(?:my|our|the|that) (?:meeting|call|appointment|booking)\b|\b(?:my|our) demo\b(?! (?:account|data|site|store|project|environment))/iu;

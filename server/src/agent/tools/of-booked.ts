@@ -3,8 +3,8 @@ import { type BookedMeeting, type BookingDeps, readdressMeeting } from "../../fe
 import { calendarEntry, googleCalendarUrl } from "../../features/meetings/calendar-file.ts";
 import type { SlotSearch } from "../../features/meetings/hold-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
-import { speaksOnlyOfTimes } from "../models/built-in/dialogue/about-times.ts";
-import { readZoneAskedFor } from "../models/built-in/dialogue/named-zone.ts";
+import { speaksOnlyOfTimes } from "../language/about-times.ts";
+import { readZoneAskedFor } from "../language/named-zone.ts";
 import { safeText } from "../safe-text.ts";
 import type { ToolContext, ToolOutcome, ToolReply } from "../tool.ts";
 import { aboutBooked } from "./about-booked.ts";

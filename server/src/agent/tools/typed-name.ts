@@ -1,4 +1,4 @@
-import { readContactDetails } from "../models/built-in/dialogue/contact-details.ts";
+import { readContactDetails } from "../language/contact-details.ts";
 import { emailIn } from "./typed-email.ts";
 
 const MAX_NAME = 60;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { splitSentences } from "../../agent/models/built-in/answering/sentences.ts";
+import { splitSentences } from "../words/split-sentences.ts";
 import { bumpRevision, type Database } from "../../db/database.ts";
 import { provisionOrganization } from "../../identity/organizations/provision-organization.ts";
 import { addPage } from "../../testing/a-library.ts";

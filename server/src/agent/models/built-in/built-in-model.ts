@@ -15,7 +15,7 @@ import { findAnswer, type Finding, type Inquiry, isEnglish, tellsInEnglish } fro
 import { readFollowUp, topicWords, type FollowUp } from "./dialogue/follow-up.ts";
 import { createPassageReader, type Reader } from "./answering/read-passage.ts";
 import { readMessage } from "./dialogue/read-message.ts";
-import { withMeetingSpelling } from "./dialogue/meeting-spelling.ts";
+import { withMeetingSpelling } from "../../language/meeting-spelling.ts";
 import { isNear, nearestPages, refuse } from "./answering/refuse.ts";
 import {
   answerExpensive,

@@ -1,9 +1,9 @@
 import type { Turn } from "../../../model.ts";
 import { readRefusal } from "../../../read-refusal.ts";
 import { phoneIn } from "../../../tools/typed-phone.ts";
-import { speaksOnlyOfTimes } from "./about-times.ts";
+import { speaksOnlyOfTimes } from "../../../language/about-times.ts";
 import { asksOfProduct } from "./asks-of-product.ts";
-import { readContactDetails } from "./contact-details.ts";
+import { readContactDetails } from "../../../language/contact-details.ts";
 import { isKeyboardNoise } from "./keyboard-noise.ts";
 import { isLastWords } from "./last-words.ts";
 import { createPatternFilter } from "../answering/pattern-filter.ts";

@@ -1,8 +1,8 @@
 import type { ToolName } from "@disco/protocol";
 import { daysAfter, inZone } from "../../../../zones/zone-clock.ts";
 import type { ModelRequest, Turn } from "../../../model.ts";
-import { asksBesides, asksForHours, speaksOnlyOfTimes } from "./about-times.ts";
-import { readContactDetails } from "./contact-details.ts";
+import { asksBesides, asksForHours, speaksOnlyOfTimes } from "../../../language/about-times.ts";
+import { readContactDetails } from "../../../language/contact-details.ts";
 import { daysAside } from "./day-aside.ts";
 import { readGivenName } from "./given-name.ts";
 import { takesPlace } from "../../../tools/standing-call.ts";

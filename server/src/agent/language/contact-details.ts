@@ -1,4 +1,4 @@
-import { ownEmail } from "../../../tools/corrected-email.ts";
+import { ownEmail } from "../tools/corrected-email.ts";
 
 /** Who the visitor said they are. */
 export interface ContactDetails {

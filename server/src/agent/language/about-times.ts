@@ -1,5 +1,5 @@
-import { inEnglish } from "../../../language/in-english.ts";
-import type { Language } from "../../../language/language.ts";
+import { inEnglish } from "./in-english.ts";
+import type { Language } from "./language.ts";
 import { readNamedZone } from "./named-zone.ts";
 
 /** What messages that only arrange a meeting are made of: times, what is said of them, and what is said anyway. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { splitSentences } from "./sentences.ts";
+import { splitSentences } from "./split-sentences.ts";
 
 it.each([
   ["It costs $1.50 a day, e.g. for trucks. Pay Mr. Smith.", ["It costs $1.50 a day, e.g. for trucks.", "Pay Mr. Smith."]],

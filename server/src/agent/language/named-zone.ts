@@ -1,4 +1,4 @@
-import { zoneOffset } from "../../../../zones/zone-clock.ts";
+import { zoneOffset } from "../../zones/zone-clock.ts";
 
 /** Places that people name and that no zone is named after. */
 const elsewhere: Readonly<Record<string, string>> = {
