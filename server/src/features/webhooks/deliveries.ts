@@ -8,20 +8,25 @@ import { bodyPlace, findCredential, openSecret, type WebhookDeps } from "./crede
 import { receiveDelivery, takeIn } from "./receive-delivery.ts";
 import { digest, keyOf, signedText } from "./signature.ts";
 
+/** Of each kind. */
 const LISTED = 50;
 const SHOWN_LETTERS = 10_000;
 
-/** The newest deliveries to a webhook. @throws AppError `not_found`. */
+/** The newest deliveries to a webhook: of those taken and of those refused, so that neither hides the others. @throws AppError `not_found`. */
 export async function listDeliveries(deps: WebhookDeps, organizationId: string, credentialId: string): Promise<WebhookDelivery[]> {
   const credential = await findCredential(deps.db.read, organizationId, credentialId);
-  const rows = await deps.db.read
-    .selectFrom("webhookDeliveries")
-    .selectAll()
-    .where("credentialId", "=", credential.id)
-    .orderBy("receivedAt", "desc")
-    .orderBy("id")
-    .limit(LISTED)
-    .execute();
+  const newest = (status: "accepted" | "refused") =>
+    deps.db.read
+      .selectFrom("webhookDeliveries")
+      .selectAll()
+      .where("credentialId", "=", credential.id)
+      .where("status", "=", status)
+      .orderBy("receivedAt", "desc")
+      .orderBy("id")
+      .limit(LISTED)
+      .execute();
+  const rows = (await Promise.all([newest("accepted"), newest("refused")])).flat();
+  rows.sort((one, other) => other.receivedAt.localeCompare(one.receivedAt));
   return rows.map((row) => toDelivery(deps.secrets, row));
 }
 

@@ -23,18 +23,33 @@ export interface Delivery {
   isTest?: boolean;
 }
 
+/** What is known of a sender before the body is read. */
+export type Sender = "signed" | "unsigned" | "refused";
+
 export type Received =
   | { status: 202; id: string; isVerified: boolean; isSeenBefore: boolean; deliveryId: string }
   | { status: number; verdict: WebhookVerdict; detail: string; cure: string | null; deliveryId: string };
 
-/** Takes a delivery or refuses it, and keeps what came with the reason. The same delivery again makes nothing new. */
-export async function receiveDelivery(deps: WebhookDeps, credential: Credential, delivery: Delivery): Promise<Received> {
+/**
+ * Takes a delivery or refuses it, and keeps what came with the reason. The same delivery again makes nothing new. `beforeKeeping` is asked
+ * once the sender is known or not known, and throws where nothing more is kept.
+ */
+export async function receiveDelivery(
+  deps: WebhookDeps,
+  credential: Credential,
+  delivery: Delivery,
+  beforeKeeping: (sender: Sender) => Promise<void> = async () => {},
+): Promise<Received> {
   const { body } = delivery;
-  if (body.length > MAX_BODY_BYTES) return refuse(deps, credential, delivery, tooLarge, 413);
+  if (body.length > MAX_BODY_BYTES) {
+    await beforeKeeping("refused");
+    return refuse(deps, credential, delivery, tooLarge, 413);
+  }
   const verdict = verifyDelivery(body, delivery.headers, await secretsOf(deps, credential, delivery), {
     takesUnsigned: credential.takesUnsigned === 1,
     now: deps.clock(),
   });
+  await beforeKeeping(verdict.isTaken ? (verdict.verdict === "unverified" ? "unsigned" : "signed") : "refused");
   if (!verdict.isTaken) return refuse(deps, credential, delivery, verdict, 401);
   return takeIn(deps, credential, delivery, verdict);
 }

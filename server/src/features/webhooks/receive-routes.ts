@@ -6,14 +6,17 @@ import type { App, Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
 import type { Limits } from "../../limits/limits.ts";
+import { visitorAddress } from "../../limits/visitor-address.ts";
 import type { WebhookDeps } from "./credentials.ts";
-import { MAX_BODY_BYTES, receiveDelivery } from "./receive-delivery.ts";
+import { MAX_BODY_BYTES, receiveDelivery, type Sender } from "./receive-delivery.ts";
 
 const ByWebhook = z.object({ webhookId: z.string().min(1).max(64) });
 /** More than the limit, so that a larger body is refused with a reason and stands in the log. */
 const READ_BYTES = 4 * MAX_BODY_BYTES;
-/** What one webhook takes in a minute, so that a sender that has gone wild keeps nobody else waiting. */
+/** What one webhook takes in a minute, so that a sender that has gone wild keeps nobody else waiting. Anybody can send what is not signed. */
 const DELIVERIES = { points: 1_200, windowMs: 60_000 };
+/** What is refused of one address in a minute with a reason in the log. */
+const REFUSALS = { points: 60, windowMs: 60_000 };
 const bodySchema = z.unknown().meta({
   description: "JSON with email, company, firstName, message and any other fields, signed as Standard Webhooks says.",
 });
@@ -38,19 +41,24 @@ function addRoute(app: App, deps: WebhookDeps & { limits: Limits }): void {
     schema: { tags: ["demo requests"], params: ByWebhook, body: bodySchema, response: { 202: WebhookAccepted } },
     handler: async (request, reply) => {
       const { webhookId } = request.params;
-      enforceLimit(
-        reply,
-        [await deps.limits.take("webhook", webhookId, DELIVERIES)],
-        "Too many deliveries at once. Please send them again later.",
-      );
+      const enforce = async (sender: Sender) => {
+        const decision =
+          sender === "refused"
+            ? await deps.limits.take("webhook refused", visitorAddress(request), REFUSALS)
+            : await deps.limits.take(`webhook ${sender}`, webhookId, DELIVERIES);
+        enforceLimit(reply, [decision], "Too many deliveries at once. Please send them again later.");
+      };
       const credential = await deps.db.read
         .selectFrom("webhookCredentials")
         .selectAll()
         .where("webhookId", "=", webhookId)
         .where("isActive", "=", 1)
         .executeTakeFirst();
-      if (credential === undefined) throw new AppError("not_found", "There is no such webhook.");
-      const received = await receiveDelivery(deps, credential, {
+      if (credential === undefined) {
+        await enforce("refused");
+        throw new AppError("not_found", "There is no such webhook.");
+      }
+      const delivery = {
         body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         headers: {
           id: headerOf(request, "webhook-id"),
@@ -58,7 +66,8 @@ function addRoute(app: App, deps: WebhookDeps & { limits: Limits }): void {
           signature: headerOf(request, "webhook-signature"),
         },
         contentType: headerOf(request, "content-type"),
-      });
+      };
+      const received = await receiveDelivery(deps, credential, delivery, enforce);
       if ("verdict" in received) throw new AppError(codeOf(received.status), `${received.detail} ${received.cure ?? ""}`.trim());
       const { id, isVerified, isSeenBefore } = received;
       return reply.code(202).send({ success: true, data: { id, verified: isVerified, seenBefore: isSeenBefore } });

@@ -11,6 +11,7 @@ import type {
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { afterEach, expect, test } from "vitest";
+import type { ProductAppOptions } from "../../testing/build-product-app.ts";
 import { type Company, openCompany } from "../../testing/open-company.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -24,8 +25,8 @@ interface Hook {
   secret: string;
 }
 
-async function openHook(): Promise<Hook> {
-  const company = await openCompany(closers);
+async function openHook(options: ProductAppOptions = {}): Promise<Hook> {
+  const company = await openCompany(closers, options);
   return { company, ...(await makeHook(company, "Website form")) };
 }
 
@@ -244,6 +245,22 @@ test("a refused delivery is replayed from the log once its cause is mended, a ta
   expect(body.data.demoRequests.map(({ isDemoData }) => isDemoData).toSorted()).toEqual([false, true]);
   expect([body.data.total, body.data.real]).toEqual([2, 1]);
   expect((await hook.company.call("GET", "/api/action-plans")).body).toMatchObject({ total: 1 });
+});
+
+test("whoever posts without a signature keeps no signed delivery out, neither of the webhook nor of its log", async () => {
+  const hook = await openHook({ withoutLimits: false });
+  expect((await send(hook, { id: "msg_first" })).status).toBe(202);
+  hook.company.clock.advance(1_000);
+  const statuses = new Map<number, number>();
+  for (let count = 0; count < 100; count += 1) {
+    const { status } = await send(hook, { headers: {}, body: "{}" });
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(statuses)).toEqual({ 401: 60, 429: 40 });
+  expect((await send(hook, { id: "msg_last", body: hello.replace("ada@", "eve@") })).status).toBe(202);
+  const log = await listDeliveries(hook);
+  expect(log.filter(({ status }) => status === "accepted").map(({ message_id }) => message_id)).toEqual(["msg_last", "msg_first"]);
+  expect(log.filter(({ status }) => status === "refused")).toHaveLength(50);
 });
 
 test("an unknown and a switched off webhook answer alike, and another organization's are not there", async () => {
