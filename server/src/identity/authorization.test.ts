@@ -285,6 +285,7 @@ const ruledRoutes: Readonly<Record<string, object>> = {
   "DELETE /api/webhook-credentials/:credentialId": {},
   "POST /api/webhook-credentials/:credentialId/rotate": {},
   "POST /api/webhook-credentials/:credentialId/test": {},
+  "GET /api/webhook-credentials/:credentialId/deliveries": {},
   "POST /api/webhook-credentials/:credentialId/deliveries/:deliveryId/replay": {},
 };
 const embeddedRuledRoutes: Readonly<Record<string, object>> = {

@@ -11,7 +11,7 @@ import {
 } from "@disco/protocol";
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
-import { requireAdministrator, requireOrganization } from "../../identity/member-role.ts";
+import { requireAdministrator } from "../../identity/member-role.ts";
 import type { TellSecurity } from "../account/security-news.ts";
 import { createCredential, deleteCredential, listCredentials, rotateSecret, updateCredential, type WebhookDeps } from "./credentials.ts";
 import { listDeliveries, replayDelivery, sendTest } from "./deliveries.ts";
@@ -21,7 +21,7 @@ const ByDelivery = ByCredential.extend({ deliveryId: z.string().min(1).max(64) }
 const Nothing = z.strictObject({}).nullish();
 const MANAGE = "manage webhooks";
 
-/** The webhooks of the member's organization. Owners and admins manage them; every member may read the log. */
+/** The webhooks of the member's organization. Only owners and admins see and manage them. */
 export function webhooksFeature(deps: WebhookDeps & { tellSecurity: TellSecurity }): Feature {
   return (app) => {
     app.route({
@@ -100,7 +100,7 @@ export function webhooksFeature(deps: WebhookDeps & { tellSecurity: TellSecurity
       config: { access: "member" },
       schema: { tags: ["webhooks"], params: ByCredential, response: { 200: WebhookDeliveryList } },
       handler: async (request, reply) => {
-        const data = await listDeliveries(deps, requireOrganization(request.member).id, request.params.credentialId);
+        const data = await listDeliveries(deps, requireAdministrator(request.member, MANAGE).id, request.params.credentialId);
         return reply.header("cache-control", "no-store").send({ success: true, data });
       },
     });
