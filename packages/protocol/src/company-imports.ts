@@ -27,8 +27,15 @@ export const CompanyImport = z.object({
   created: z.number().int(),
   merged: z.number().int(),
   bad: z.number().int(),
-  /** The first bad rows, one line each. */
-  problems: z.array(z.object({ row: z.number().int(), problem: z.string() })),
+  /** What could not be read, equal problems together: the first row, how many rows, and whether they are left out or only lack a cell. */
+  problems: z.array(
+    z.object({
+      row: z.number().int(),
+      problem: z.string(),
+      rows: z.number().int().default(1),
+      isLeftOut: z.boolean().default(true),
+    }),
+  ),
   /** Why it failed. */
   reason: z.string().nullable(),
   /** Values that were left as they are when it was taken back, because they were changed later. */

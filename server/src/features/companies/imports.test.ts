@@ -43,17 +43,18 @@ const found = async (company: Company, query = "limit=100") =>
 const CSV = [
   "Company;Website;Founded;Employees;Total funding;Stage;Tags",
   "Ledger Bay;https://www.ledgerbay.com/about;2021;34;$12.5M;Series A;payments, yc-backed",
-  "Ledger Bay Ltd;ledgerbay.com;;40;;;",
+  "Ledger Bay Ltd;ledgerbay.com;n/a;40;k.A.;;",
   ";;2020;;;;",
-  "Odd Mill;not a site;;;;;",
-  "Old Mill;oldmill.com;last year;;;;",
-  'Quoted "Mill";quoted.com;;many;;;',
-  "Rich Mill;rich.com;;;loads;;",
-  "Mail Mill;gmail.com;;;;;",
-  "Plain Mill;;1999;;;;",
+  "Odd Mill;not a site;1999;;;;",
+  "Old Mill;oldmill.com;MMXX;1.200;1.500.000 €;;",
+  'Quoted "Mill";quoted.com;MMXX;many;€ 12.000.000,00;;',
+  "Rich Mill;rich.com;MMXX;ca. 85;loads;;",
+  "Mail Mill;gmail.com;;;1 500 000;;",
+  "Plain Mill;;1999;;12,5 Mio. EUR;;",
+  ";gmail.com;;;;;",
 ].join("\n");
 
-test("a file is checked without storing anything, imported with its bad rows named, merged by domain, and taken back whole", async () => {
+test("a file is checked without storing anything, imported with the cells named that cannot be read, merged by domain, and taken back whole", async () => {
   const company = await open();
   const first = (await upload(company, "name,domain,description\nLedger Bay,ledgerbay.com,The old words\n")).body.data;
   await step(company, await step(company, first, { action: "check", mapping: first.mapping }), { action: "import" });
@@ -64,23 +65,39 @@ test("a file is checked without storing anything, imported with its bad rows nam
   });
 
   const checked = await step(company, file, { action: "check", mapping: file.mapping });
-  expect(checked).toMatchObject({ status: "checked", totalRows: 9, created: 1, merged: 2, bad: 6 });
+  expect(checked).toMatchObject({ status: "checked", totalRows: 10, created: 6, merged: 2, bad: 2 });
   expect(checked.problems).toEqual([
-    { row: 4, problem: "There is no name and no website." },
-    { row: 5, problem: "“not a site” is not a web address." },
-    { row: 6, problem: "“last year” is not a founding year." },
-    { row: 7, problem: "“many” is not a number of employees." },
-    { row: 8, problem: "“loads” is not an amount of money." },
-    { row: 9, problem: "“gmail.com” is a mail provider, not a company's domain." },
+    { row: 4, rows: 1, isLeftOut: true, problem: "There is no name and no website." },
+    { row: 5, rows: 1, isLeftOut: false, problem: "Website: “not a site” is no web address." },
+    { row: 6, rows: 3, isLeftOut: false, problem: "Founded: “MMXX” is no year." },
+    { row: 7, rows: 1, isLeftOut: false, problem: "Employees: “many” is no number." },
+    { row: 8, rows: 1, isLeftOut: false, problem: "Total raised: “loads” is no amount of money." },
+    { row: 9, rows: 1, isLeftOut: false, problem: "Website: “gmail.com” is a mail provider." },
+    { row: 11, rows: 1, isLeftOut: true, problem: "There is no name and no website. Website: “gmail.com” is a mail provider." },
   ]);
   expect(await found(company)).toHaveLength(1);
 
   const imported = await step(company, checked, { action: "import" });
-  expect(imported).toMatchObject({ status: "imported", created: 1, merged: 2, bad: 6 });
+  expect(imported).toMatchObject({ status: "imported", created: 6, merged: 2, bad: 2, problems: checked.problems });
   expect(await found(company, "search=ledger&tags=yc-backed&fundingStage=series-a&employeeRange=11-50&minFunding=12000000")).toMatchObject([
     { domain: "ledgerbay.com", data: { basic: { description: "The old words" }, metrics: { founded_year: 2021, employee_count: 40 } } },
   ]);
-  expect((await found(company)).map(({ name }) => name).toSorted()).toEqual(["Ledger Bay Ltd", "Plain Mill"]);
+  const said = (await found(company)).map(({ name, domain, data: { metrics, funding } }) => [
+    name,
+    domain,
+    metrics.founded_year,
+    metrics.employee_count,
+    funding.total_raised,
+  ]);
+  expect(said.toSorted()).toEqual([
+    ["Ledger Bay Ltd", "ledgerbay.com", 2021, 40, 12_500_000],
+    ["Mail Mill", null, null, null, 1_500_000],
+    ["Odd Mill", null, 1999, null, null],
+    ["Old Mill", "oldmill.com", null, 1_200, 1_500_000],
+    ["Plain Mill", null, 1999, null, 12_500_000],
+    ['Quoted "Mill"', "quoted.com", null, null, 12_000_000],
+    ["Rich Mill", "rich.com", null, 85, null],
+  ]);
 
   expect(await step(company, imported, { action: "undo" })).toMatchObject({ status: "undone" });
   expect(await found(company)).toMatchObject([{ name: "Ledger Bay", data: { metrics: { founded_year: null } } }]);

@@ -1,4 +1,5 @@
 import { type CompanyData, companyIndustries, companySizes, companyStages, findEntry, sizeOf } from "@disco/protocol";
+import { readAmount, readNumber } from "./read-amount.ts";
 
 const MAX_TEXT = 2_000;
 const MAX_LIST = 50;
@@ -65,24 +66,10 @@ export function toCompanyData(source: unknown): CompanyData {
   };
 }
 
-/** "$12.5M", "12,5 Mio", "1_000_000" or a number, in dollars. Null for what is none. */
+/** An amount as a number, in the currency it is written in. Null for what is none. */
 export function toMoney(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) && value >= 0 ? value : null;
-  if (typeof value !== "string") return null;
-  const found =
-    /^(?:us)?\s*[$€£]?\s*(\d[\d,._ ]*)\s*(k|thousand|m|mm|mn|mio|million|b|bn|billion)?\s*\+?\s*(?:usd|dollars|eur)?\.?$/iu.exec(
-      value.trim(),
-    );
-  if (found === null) return null;
-  const [, digits = "", unit = ""] = found;
-  const plain = digits.replace(/[ _]/gu, "");
-  const number = Number(/,\d{1,2}$/u.test(plain) ? plain.replaceAll(".", "").replace(",", ".") : plain.replaceAll(",", ""));
-  return Number.isFinite(number) ? Math.round(number * unitOf(unit)) : null;
-}
-
-function unitOf(unit: string): number {
-  const first = unit.charAt(0).toLowerCase();
-  return first === "k" || first === "t" ? 1e3 : first === "m" ? 1e6 : first === "b" ? 1e9 : 1;
+  return typeof value === "string" ? (readAmount(value)?.value ?? null) : null;
 }
 
 /** A year in which a company can have been founded. */
@@ -91,10 +78,11 @@ export function toYear(value: unknown): number | null {
   return Number.isInteger(year) && year >= 1_600 && year <= LATEST_YEAR ? year : null;
 }
 
-/** A count: "1,200", "85%" or a number. */
+/** A count: "1,200", "1.200", "ca. 85", "85%" or a number. */
 export function toNumber(value: unknown): number | null {
-  const number = typeof value === "number" ? value : Number((toText(value) ?? "x").replace(/[,_\s%]/gu, ""));
-  return Number.isFinite(number) && number >= 0 ? number : null;
+  if (typeof value === "number") return Number.isFinite(value) && value >= 0 ? value : null;
+  const text = (toText(value) ?? "").replace(/^(?:ca\.?|circa|approx\.?|about|env\.?|~)\s*|\s*[%+]$/giu, "");
+  return readNumber(text.trim());
 }
 
 /** A day as 2026-03-01. */

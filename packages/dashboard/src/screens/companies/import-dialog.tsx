@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useApi } from "../../auth/use-api.ts";
 import { ImportMapping } from "./import-mapping.tsx";
+import { ImportProblems } from "./import-problems.tsx";
 import { useRefreshCompanies } from "./company-data.ts";
 import styles from "./import-dialog.module.css";
 
@@ -108,19 +109,7 @@ function Stage({ file, onCheck, isBusy }: { file: CompanyImport; onCheck: (mappi
       <p className={styles.outcome} role="status">
         {outcomeOf(file)}
       </p>
-      {file.problems.length > 0 && file.status !== "undone" && (
-        <section className={styles.problems}>
-          <h3>Rows that are left out</h3>
-          <ul aria-label="Rows that are left out">
-            {file.problems.map(({ row, problem }) => (
-              <li key={row}>
-                Row {row}: {problem}
-              </li>
-            ))}
-          </ul>
-          {file.bad > file.problems.length && <p className={styles.muted}>And {file.bad - file.problems.length} more.</p>}
-        </section>
-      )}
+      {file.status !== "undone" && <ImportProblems file={file} />}
       {file.status === "checked" && <ImportMapping key={file.id} file={file} onCheck={onCheck} isBusy={isBusy} isFolded />}
     </>
   );

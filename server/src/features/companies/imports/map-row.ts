@@ -6,7 +6,8 @@ import { toCompanyData, toDay, toMoney, toNumber, toSize, toText, toWebAddress, 
 
 const CONFIDENCE = 0.65;
 /** What people and programs write where they know nothing. */
-const UNKNOWN = /^(?:n\/?a|none|null|undefined|unknown|-+|–|—|\?)$/iu;
+const UNKNOWN =
+  /^(?:n\/?a|n\.\s?a\.?|k\.\s?a\.?|none|null|undefined|unknown|unbekannt|inconnu|tbd|(?:un|not )disclosed|keine angabe|-+|–|—|\?+)$/iu;
 const NAMES: Readonly<Record<CompanyImportField, readonly string[]>> = {
   name: ["name", "company", "company name", "organization", "organisation", "account", "account name", "firma"],
   domain: ["domain", "company domain", "email domain", "primary domain"],
@@ -45,8 +46,14 @@ export function guessMapping(columns: readonly string[]): CompanyImportMapping {
   });
 }
 
-/** A row as a company, or why it is none. */
-export function mapRow(cells: readonly string[], mapping: CompanyImportMapping, isYc: boolean): CompanyDraft | string {
+/** A row as a company, and what could not be read of it. Without a name or a website there is no company. */
+export interface MappedRow {
+  draft: CompanyDraft | null;
+  problems: string[];
+}
+
+/** Reads a row. A cell that cannot be read is left empty and named; the rest of the row counts. */
+export function mapRow(cells: readonly string[], mapping: CompanyImportMapping, isYc: boolean): MappedRow {
   const values: Partial<Record<CompanyImportField, string>> = {};
   for (const [index, field] of mapping.entries()) {
     const cell = toText(cells[index]);
@@ -58,21 +65,17 @@ export function mapRow(cells: readonly string[], mapping: CompanyImportMapping, 
     values.employee_range ??= values.employee_count;
     delete values.employee_count;
   }
+  const problems = dropUnreadable(values);
   const { name, domain, website } = values;
-  if (name === undefined && domain === undefined && website === undefined) return "There is no name and no website.";
+  if (name === undefined && domain === undefined && website === undefined)
+    return { draft: null, problems: [["There is no name and no website.", ...problems].join(" ")] };
   const address = website === undefined ? null : toWebAddress(website);
-  if (website !== undefined && address === null) return `“${website.slice(0, 60)}” is not a web address.`;
-  const host = domain === undefined ? address : toWebAddress(domain);
-  const registered = host === null ? null : getDomain(host, { allowPrivateDomains: true, validHosts: [] });
-  if (domain !== undefined && registered === null) return `“${domain.slice(0, 60)}” is not a domain.`;
-  if (registered !== null && isFreeMail(registered)) return `“${registered}” is a mail provider, not a company's domain.`;
-  const wrong = wrongValue(values);
-  if (wrong !== null) return wrong;
+  const registered = toDomain(domain ?? website);
   const split = (text: string | undefined) =>
     (text ?? "").split(/[;|]|,(?!\s*(?:Inc|Ltd|LLC|GmbH)\b)/u).flatMap((each) => toText(each) ?? []);
   const { founded_year, employee_count, employee_range, growth_rate, total_raised, last_round_amount, last_round_date } = values;
   const hasRound = values.stage !== undefined || last_round_amount !== undefined || last_round_date !== undefined;
-  return {
+  const draft = {
     name: name ?? registered ?? website ?? "",
     domain: registered,
     website: address ?? (registered === null ? null : `https://${registered}/`),
@@ -94,23 +97,38 @@ export function mapRow(cells: readonly string[], mapping: CompanyImportMapping, 
       status: values.status,
     }),
   };
+  return { draft, problems };
 }
 
-function wrongValue(values: Partial<Record<CompanyImportField, string>>): string | null {
-  const checks: readonly (readonly [CompanyImportField, (text: string) => unknown, string])[] = [
-    ["founded_year", toYear, "a founding year"],
-    ["employee_count", toNumber, "a number of employees"],
-    ["employee_range", toSize, "a company size"],
-    ["growth_rate", toNumber, "a growth rate"],
-    ["total_raised", toMoney, "an amount of money"],
-    ["last_round_amount", toMoney, "an amount of money"],
-    ["last_round_date", toDay, "a date"],
-  ];
-  for (const [field, read, what] of checks) {
+/** What stands in a column has to be readable as such. */
+const READABLE: readonly (readonly [CompanyImportField, label: string, isRead: (text: string) => boolean, what: string])[] = [
+  ["website", "Website", (text) => toWebAddress(text) !== null, "no web address"],
+  ["website", "Website", (text) => !isFreeMail(toDomain(text) ?? ""), "a mail provider"],
+  ["domain", "Domain", (text) => toDomain(text) !== null, "no domain"],
+  ["domain", "Domain", (text) => !isFreeMail(toDomain(text) ?? ""), "a mail provider"],
+  ["founded_year", "Founded", (text) => toYear(text) !== null, "no year"],
+  ["employee_count", "Employees", (text) => toNumber(text) !== null, "no number"],
+  ["employee_range", "Company size", (text) => toSize(text) !== null, "no size"],
+  ["growth_rate", "Growth rate", (text) => toNumber(text) !== null, "no number"],
+  ["total_raised", "Total raised", (text) => toMoney(text) !== null, "no amount of money"],
+  ["last_round_amount", "Last round", (text) => toMoney(text) !== null, "no amount of money"],
+  ["last_round_date", "Date of the last round", (text) => toDay(text) !== null, "no date"],
+];
+
+function dropUnreadable(values: Partial<Record<CompanyImportField, string>>): string[] {
+  const problems: string[] = [];
+  for (const [field, label, isRead, what] of READABLE) {
     const text = values[field];
-    if (text !== undefined && read(text) === null) return `“${text.slice(0, 60)}” is not ${what}.`;
+    if (text === undefined || isRead(text)) continue;
+    problems.push(`${label}: “${text.slice(0, 60)}” is ${what}.`);
+    delete values[field];
   }
-  return null;
+  return problems;
+}
+
+function toDomain(text: string | undefined): string | null {
+  const host = text === undefined ? null : toWebAddress(text);
+  return host === null ? null : getDomain(host, { allowPrivateDomains: true, validHosts: [] });
 }
 
 function isField(name: string): name is CompanyImportField {

@@ -16,6 +16,7 @@ export const IMPORT_JOB = "import-companies";
 const Payload = z.object({ importId: z.string(), organizationId: z.string() });
 const AT_ONCE = 250;
 const PROBLEMS = 100;
+const OTHERS = "Other cells that cannot be read.";
 /** From which state what may begin, and what it is called while it runs. */
 const STEPS = {
   check: { from: ["uploaded", "checked"], to: "checking" },
@@ -152,11 +153,10 @@ async function goThrough(
     }
     if (index <= already) continue;
     count.rows += 1;
-    const draft = "problem" in each ? each.problem : mapRow(each.cells, mapping, isYc);
-    if (typeof draft === "string") {
-      count.bad += 1;
-      if (count.problems.length < PROBLEMS) count.problems = [...count.problems, { row: each.row, problem: draft }];
-    } else drafts.push(draft);
+    const { draft, problems: found } = "problem" in each ? { draft: null, problems: [each.problem] } : mapRow(each.cells, mapping, isYc);
+    if (draft === null) count.bad += 1;
+    else drafts.push(draft);
+    for (const problem of found) count.problems = withProblem(count.problems, { row: each.row, problem, isLeftOut: draft === null });
     if (count.rows % AT_ONCE === 0) await store();
   }
   await store(isCheck ? "checked" : "imported");
@@ -181,4 +181,19 @@ async function knownAmong(db: Database, organizationId: string, drafts: readonly
     seen.add(key);
   }
   return { created, merged: keys.length - created };
+}
+
+/** Equal problems are one with the number of their rows. Beyond what is kept, rows that are left out are counted alone, and cells together. */
+function withProblem(
+  problems: CompanyImport["problems"],
+  next: Omit<CompanyImport["problems"][number], "rows">,
+): CompanyImport["problems"] {
+  const add = (problem: string) => {
+    const at = problems.findIndex((each) => each.problem === problem && each.isLeftOut === next.isLeftOut);
+    return at < 0 ? null : problems.map((each, index) => (index === at ? { ...each, rows: each.rows + 1 } : each));
+  };
+  const known = add(next.problem);
+  if (known !== null) return known;
+  if (problems.length < PROBLEMS) return [...problems, { ...next, rows: 1 }];
+  return next.isLeftOut ? problems : (add(OTHERS) ?? [...problems, { ...next, problem: OTHERS, rows: 1 }]);
 }
