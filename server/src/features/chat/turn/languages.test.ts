@@ -19,6 +19,8 @@ interface Story {
   email: [said: string, booked: string];
   cancels: [said: string, reply: string];
   thanks: [said: string, reply: string];
+  /** Asks for times, and takes the second. */
+  choice: [asks: string, takes: string];
 }
 
 /** It is Monday, March 2. */
@@ -32,6 +34,7 @@ const stories: readonly Story[] = [
     email: ["meine Adresse ist anna@hafen.example", "Ihr Termin ist gebucht: Dienstag, 10. März um 15:00 Uhr MEZ."],
     cancels: ["Ich muss den Termin leider absagen", "ich habe Ihren Wunsch weitergegeben"],
     thanks: ["Vielen Dank!", "Gern geschehen!"],
+    choice: ["Haben Sie nächste Woche Zeit für ein Gespräch?", "Ich nehme den zweiten, bitte"],
   },
   {
     language: "French",
@@ -42,6 +45,7 @@ const stories: readonly Story[] = [
     email: ["mon e-mail est anna@port.example", "Votre rendez-vous est confirmé pour le mercredi 4 mars à 14:30 UTC+1."],
     cancels: ["Je dois annuler le rendez-vous", "j'ai donc transmis votre demande"],
     thanks: ["Merci beaucoup !", "Je vous en prie !"],
+    choice: ["Auriez-vous un créneau la semaine prochaine ?", "Le deuxième me convient"],
   },
   {
     language: "Spanish",
@@ -56,6 +60,7 @@ const stories: readonly Story[] = [
     email: ["mi correo es anna@puerto.example", "Su reunión queda confirmada para el miércoles, 4 de marzo a las 15:00 CET."],
     cancels: ["Tengo que cancelar la reunión", "así que lo he comunicado"],
     thanks: ["¡Muchas gracias!", "¡De nada!"],
+    choice: ["¿Podemos tener una reunión la semana que viene?", "La segunda, por favor"],
   },
   {
     language: "Italian",
@@ -66,6 +71,7 @@ const stories: readonly Story[] = [
     email: ["la mia email è anna@porto.example", "Il suo incontro è fissato per giovedì 5 marzo alle 15:30 CET."],
     cancels: ["Purtroppo devo annullare l'incontro", "ho quindi trasmesso la sua richiesta"],
     thanks: ["Grazie mille!", "Prego!"],
+    choice: ["Possiamo fissare un incontro la prossima settimana?", "Prendo il secondo"],
   },
   {
     language: "Dutch",
@@ -76,6 +82,7 @@ const stories: readonly Story[] = [
     email: ["mijn e-mailadres is anna@haven.example", "Uw afspraak staat vast: donderdag 5 maart om 14:30 uur CET."],
     cancels: ["Ik moet de afspraak helaas afzeggen", "ik heb uw wens doorgegeven"],
     thanks: ["Dank u wel!", "Graag gedaan!"],
+    choice: ["Kunnen we volgende week een afspraak maken?", "Doe maar de tweede"],
   },
   {
     language: "Portuguese",
@@ -86,6 +93,7 @@ const stories: readonly Story[] = [
     email: ["o meu e-mail é anna@porto.example", "A sua reunião está marcada para quinta-feira, 5 de março às 15:00"],
     cancels: ["Infelizmente tenho de cancelar a reunião", "encaminhei o seu pedido"],
     thanks: ["Muito obrigada!", "De nada!"],
+    choice: ["Podemos marcar uma reunião na próxima semana?", "Fico com o segundo"],
   },
 ];
 
@@ -110,4 +118,13 @@ test.each(stories)("a visitor who writes in $language is greeted, refused, booke
   expect([booked.toolCalled, booked.response]).toEqual(["schedule_meeting", expect.stringContaining(story.email[1])]);
   expect((await say(story.cancels[0])).response).toContain(story.cancels[1]);
   expect((await say(story.thanks[0])).response).toContain(story.thanks[1]);
+});
+
+test.each(stories)("a visitor who writes in $language takes the second of the times offered", async ({ choice: [asks, takes] }) => {
+  const { send, clock } = await openChat(closers);
+  const offered = (await send(asks, { timezone })).reply;
+  expect(offered.alternatives).toHaveLength(3);
+  clock.advance(60_000);
+  const { response } = (await send(takes, { sessionId: offered.sessionId, timezone })).reply;
+  expect(response.toLowerCase()).toContain(offered.alternatives?.[1]?.label.toLowerCase());
 });
