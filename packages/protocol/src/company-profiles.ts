@@ -14,11 +14,14 @@ export const CompanyData = z.object({
     growth_rate: z.number().nullable(),
   }),
   funding: z.object({
-    /** In dollars. */
     total_raised: z.number().nullable(),
+    /** Of what was raised in total, as "EUR". Null where the source names none: dollars. */
+    currency: z.string().length(3).nullable().default(null),
     last_round: z
       .object({
         amount: z.number().nullable(),
+        /** Of the amount and the valuation. Null where the source names none: dollars. */
+        currency: z.string().length(3).nullable().default(null),
         series: z.string().nullable(),
         date: z.string().nullable(),
         lead_investor: z.string().nullable(),

@@ -18,9 +18,9 @@ const COLUMNS: readonly (readonly [name: string, value: (company: CompanyProfile
   // A range alone is read as a date by spreadsheets.
   ["employee_range", ({ data }) => (data.metrics.employee_range === null ? null : `${data.metrics.employee_range} employees`)],
   ["growth_rate", ({ data }) => data.metrics.growth_rate],
-  ["total_raised", ({ data }) => data.funding.total_raised],
+  ["total_raised", ({ data }) => amountOf(data.funding.total_raised, data.funding.currency)],
   ["stage", ({ data }) => data.funding.last_round?.series],
-  ["last_round_amount", ({ data }) => data.funding.last_round?.amount],
+  ["last_round_amount", ({ data }) => amountOf(data.funding.last_round?.amount, data.funding.last_round?.currency)],
   ["last_round_date", ({ data }) => data.funding.last_round_date],
   ["investors", ({ data }) => data.funding.all_investors.join("; ")],
   ["founders", ({ data }) => data.team.founders.map(({ name }) => name).join("; ")],
@@ -30,6 +30,12 @@ const COLUMNS: readonly (readonly [name: string, value: (company: CompanyProfile
   ["business_model", ({ data }) => data.business_model],
   ["confidence", ({ confidence_score }) => confidence_score],
 ];
+
+/** Dollars are plain numbers; another currency stands behind its amount, as an import reads it again. */
+function amountOf(amount: number | null | undefined, currency: string | null | undefined): number | string | null {
+  if (amount == null) return null;
+  return currency == null || currency === "USD" ? amount : `${amount} ${currency}`;
+}
 
 /** Chosen companies as CSV, row after row. Ids that are not the organization's are left out; no cell is a formula. */
 export function exportCompanies(db: Database, viewer: Viewer, ids: readonly string[]): Readable {

@@ -88,15 +88,16 @@ test("a file is checked without storing anything, imported with the cells named 
     metrics.founded_year,
     metrics.employee_count,
     funding.total_raised,
+    funding.currency,
   ]);
   expect(said.toSorted()).toEqual([
-    ["Ledger Bay Ltd", "ledgerbay.com", 2021, 40, 12_500_000],
-    ["Mail Mill", null, null, null, 1_500_000],
-    ["Odd Mill", null, 1999, null, null],
-    ["Old Mill", "oldmill.com", null, 1_200, 1_500_000],
-    ["Plain Mill", null, 1999, null, 12_500_000],
-    ['Quoted "Mill"', "quoted.com", null, null, 12_000_000],
-    ["Rich Mill", "rich.com", null, 85, null],
+    ["Ledger Bay Ltd", "ledgerbay.com", 2021, 40, 12_500_000, "USD"],
+    ["Mail Mill", null, null, null, 1_500_000, null],
+    ["Odd Mill", null, 1999, null, null, null],
+    ["Old Mill", "oldmill.com", null, 1_200, 1_500_000, "EUR"],
+    ["Plain Mill", null, 1999, null, 12_500_000, "EUR"],
+    ['Quoted "Mill"', "quoted.com", null, null, 12_000_000, "EUR"],
+    ["Rich Mill", "rich.com", null, 85, null, null],
   ]);
 
   expect(await step(company, imported, { action: "undo" })).toMatchObject({ status: "undone" });

@@ -19,6 +19,7 @@ export interface CompanyDraft {
   lastEnrichedAt?: string | null | undefined;
 }
 
+type Round = NonNullable<CompanyData["funding"]["last_round"]>;
 const Texts = z.array(z.string());
 type Row = Selectable<CompanyProfilesTable>;
 
@@ -144,11 +145,11 @@ export function mergeDrafts(old: CompanyDraft, next: CompanyDraft): CompanyDraft
           ? { ...filled(was.metrics, data.metrics), employee_count: null }
           : filled(was.metrics, data.metrics),
       funding: {
-        total_raised: data.funding.total_raised ?? was.funding.total_raised,
+        ...raisedOf(data.funding.total_raised === null ? was.funding : data.funding),
         last_round:
           data.funding.last_round === null || was.funding.last_round === null
             ? (data.funding.last_round ?? was.funding.last_round)
-            : filled(was.funding.last_round, data.funding.last_round),
+            : mergeRounds(was.funding.last_round, data.funding.last_round),
         last_round_date: data.funding.last_round_date ?? was.funding.last_round_date,
         all_investors: [...new Set([...was.funding.all_investors, ...data.funding.all_investors])],
       },
@@ -161,6 +162,15 @@ export function mergeDrafts(old: CompanyDraft, next: CompanyDraft): CompanyDraft
       status: data.status ?? was.status,
     },
   };
+}
+
+function raisedOf({ total_raised, currency }: CompanyData["funding"]) {
+  return { total_raised, currency };
+}
+
+/** An amount keeps its own currency. */
+function mergeRounds(old: Round, next: Round): Round {
+  return { ...filled(old, next), currency: (next.amount === null ? old : next).currency };
 }
 
 function filled<Part extends object>(old: Part, next: Part): Part {

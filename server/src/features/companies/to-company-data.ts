@@ -24,9 +24,11 @@ export function toCompanyData(source: unknown): CompanyData {
     },
     funding: {
       total_raised: toMoney(funding?.["total_raised"]),
+      currency: currencyOf(funding?.["total_raised"], funding?.["currency"]),
       last_round: hasRound
         ? {
             amount: toMoney(round["amount"]),
+            currency: currencyOf(round["amount"], round["currency"]),
             series: toText(round["series"]),
             date: lastRoundDate,
             lead_investor: toText(round["lead_investor"]),
@@ -70,6 +72,12 @@ export function toCompanyData(source: unknown): CompanyData {
 export function toMoney(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) && value >= 0 ? value : null;
   return typeof value === "string" ? (readAmount(value)?.value ?? null) : null;
+}
+
+/** The currency that an amount is written with, or else that stands beside it. */
+function currencyOf(amount: unknown, beside: unknown): string | null {
+  const written = typeof amount === "string" ? readAmount(amount)?.currency : null;
+  return written ?? /^[A-Z]{3}$/u.exec(toText(beside)?.toUpperCase() ?? "")?.[0] ?? null;
 }
 
 /** A year in which a company can have been founded. */

@@ -1,7 +1,7 @@
 import type { CompanyProfile } from "@disco/protocol";
 import { Badge, Card, Checkbox, IconButton } from "@disco/react/kit";
 import { Star } from "lucide-react";
-import { badgesOf, confidenceTone, dollars } from "./company-words.ts";
+import { badgesOf, confidenceTone, money } from "./company-words.ts";
 import styles from "./companies-screen.module.css";
 
 interface CompanyCardProps {
@@ -20,7 +20,7 @@ export function CompanyCard({ company, now, isSelected, onSelect, onOpen, onSave
     data.location.headquarters,
     data.metrics.employee_range === null ? null : `${data.metrics.employee_range} employees`,
     data.metrics.founded_year === null ? null : `Founded ${data.metrics.founded_year}`,
-    data.funding.total_raised === null ? null : `${dollars(data.funding.total_raised)} raised`,
+    data.funding.total_raised === null ? null : `${money(data.funding.total_raised, data.funding.currency)} raised`,
   ].filter((fact) => fact !== null);
   return (
     <li className={styles.item} data-selected={isSelected || undefined}>

@@ -3,7 +3,7 @@ import type { CompanyData, CompanyFact } from "@disco/protocol";
 import { Badge, EmptyList } from "@disco/react/kit";
 import { VisitorRecord } from "./visitor-record.tsx";
 import { CompanyFactsList } from "./company-facts-list.tsx";
-import { dollars } from "./company-words.ts";
+import { money } from "./company-words.ts";
 import { OutsideLink } from "./outside-link.tsx";
 import styles from "./companies-screen.module.css";
 import parts from "./visitor-record.module.css";
@@ -69,12 +69,12 @@ export function FundingTab({ data }: { data: CompanyData | null }) {
     <>
       <FactList
         facts={[
-          ["Total raised", funding?.total_raised == null ? null : dollars(funding.total_raised)],
+          ["Total raised", funding?.total_raised == null ? null : money(funding.total_raised, funding.currency)],
           ["Last round", round?.series],
-          ["Amount", round?.amount == null ? null : dollars(round.amount)],
+          ["Amount", round?.amount == null ? null : money(round.amount, round.currency)],
           ["Date", funding?.last_round_date],
           ["Lead investor", round?.lead_investor],
-          ["Valuation", round?.valuation == null ? null : dollars(round.valuation)],
+          ["Valuation", round?.valuation == null ? null : money(round.valuation, round.currency)],
           ["Investors", funding?.all_investors.join(", ")],
         ]}
       />

@@ -40,9 +40,14 @@ export function confidenceTone(confidence: number): Tone {
   return confidence > HIGH ? "good" : confidence > MIDDLE ? "warn" : "neutral";
 }
 
-/** "$12.5M" */
-export function dollars(amount: number): string {
-  return new Intl.NumberFormat("en", { style: "currency", currency: "USD", notation: "compact", maximumFractionDigits: 1 }).format(amount);
+/** "$12.5M", "€12M": in dollars where no currency is known. */
+export function money(amount: number, currency: string | null = null): string {
+  return new Intl.NumberFormat("en", {
+    style: "currency",
+    currency: currency ?? "USD",
+    notation: "compact",
+    maximumFractionDigits: 1,
+  }).format(amount);
 }
 
 /** A filter that holds, in words, and the filters without it. */
@@ -74,8 +79,8 @@ export function chipsOf(filters: CompanyFilters): FilterChip[] {
     if (yearFounded !== undefined) one(`Founded since ${yearFounded}`, "yearFounded");
     if (yearFoundedTo !== undefined) one(`Founded until ${yearFoundedTo}`, "yearFoundedTo");
   }
-  if (minFunding !== undefined) one(`Raised ${dollars(minFunding)} or more`, "minFunding");
-  if (maxFunding !== undefined) one(`Raised up to ${dollars(maxFunding)}`, "maxFunding");
+  if (minFunding !== undefined) one(`Raised ${money(minFunding)} or more`, "minFunding");
+  if (maxFunding !== undefined) one(`Raised up to ${money(maxFunding)}`, "maxFunding");
   if (lastFundingDays !== undefined) one(`Funded in the last ${lastFundingDays} days`, "lastFundingDays");
   if (filters.growthRate !== undefined) one(`Grows ${filters.growthRate}% or more`, "growthRate");
   return chips;
