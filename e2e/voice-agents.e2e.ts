@@ -38,7 +38,8 @@ test("a member makes an agent, a visitor asks on its page by text and in a call,
   await write(page, "Do you ship to Iceland?");
   await test.getByText("within five days").waitFor(PATIENT);
 
-  const visitor = await (await stage.addMember("eve@elsewhere.com")).openBrowser({ width: 390 });
+  const eve = await stage.addMember("eve@elsewhere.com");
+  const visitor = await eve.openBrowser({ width: 390 });
   await visitor.goto(url);
   await visitor.getByRole("heading", { name: "Nova" }).waitFor(PATIENT);
   expect(await visitor.locator("meta[property='og:description']").getAttribute("content")).toContain("Nova here");
@@ -53,7 +54,15 @@ test("a member makes an agent, a visitor asks on its page by text and in a call,
     .waitFor(PATIENT);
   await write(visitor, "I'm Ada, ada@lovelace.example");
   await visitor.locator("[data-from='agent'] .disco-bubble").nth(1).waitFor(PATIENT);
-  await visitor.getByRole("button", { name: "End Call" }).click();
+
+  // The call goes on here, and never with another organization.
+  await visitor.goto(`${stage.origin}/chat/${(await eve.ask("GET", "/api/member")).reply.data.organization.slug}`);
+  const [ticket] = await Promise.all([
+    visitor.waitForRequest(/\/api\/voice\/ticket/u, PATIENT),
+    visitor.getByRole("button", { name: "Voice" }).click(PATIENT),
+  ]);
+  expect(ticket.postDataJSON()).not.toHaveProperty("callId");
+  await visitor.getByRole("button", { name: /End Call|Connecting/u }).click(PATIENT);
   await visitor.getByRole("button", { name: "Voice" }).waitFor(PATIENT);
 
   await page.goto(`${stage.origin}/voice-ae/conversations`);

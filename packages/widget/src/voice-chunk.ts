@@ -18,9 +18,9 @@ export function attach(
   context: AudioContext | undefined,
 ): Voice {
   const { apiKey, apiUrl = new URL(import.meta.url).origin, agent } = host.dataset;
+  const address = { apiUrl, widgetKey: apiKey, visitorToken: host.token };
   let call = calls.get(session);
   if (call === undefined) {
-    const address = { apiUrl, widgetKey: apiKey, visitorToken: host.token };
     const made = (call = createVoiceCall({ session, address, agent, locale }));
     calls.set(session, made);
     adopt(root, voiceCss);
@@ -31,6 +31,6 @@ export function attach(
     };
   }
   // A call that was cut off by a reload goes on only while it is fresh.
-  if (host.isConnected && (context || readKeptCall())) call.start(context);
+  if (host.isConnected && (context || readKeptCall({ address, agent }))) call.start(context);
   return { call, CallBar };
 }

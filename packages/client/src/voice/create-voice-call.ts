@@ -11,7 +11,7 @@ import type { Recogniser } from "./browser-speech.ts";
 import { threadOf } from "./call-thread.ts";
 import { nextCall, noCall } from "./call-view.ts";
 import type { CallStep, CallView } from "./call-view.ts";
-import { keepCall, readKeptCall } from "./kept-call.ts";
+import { dropCall, keepCall, readKeptCall } from "./kept-call.ts";
 import { askForMicrophone } from "./microphone.ts";
 import { openSocketLine } from "./socket-line.ts";
 import type { LineEvents } from "./socket-line.ts";
@@ -71,7 +71,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
     if (isOn()) return;
     run += 1;
     attempts = 0;
-    callId = readKeptCall()?.callId;
+    callId = readKeptCall({ address, agent })?.callId;
     step({ type: "started" });
     const opened = (context = given ?? new AudioContext());
     opened.onstatechange = () => step({ type: "blocked", isBlocked: opened.state === "suspended" });
@@ -185,7 +185,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
         if (!isCurrent()) return;
         attempts = 0;
         callId = id;
-        keepCall({ callId: id, at: Date.now() });
+        keepCall({ address, agent }, id);
         step({ type: "opened", recognition: recognition === "browser" && recogniser === null ? "nobody" : recognition });
         step({ type: "said", text: message });
         if (voice === "browser") readAloud(message);
@@ -274,13 +274,13 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
     context = null;
     callId = undefined;
     level.set(0);
-    keepCall(null);
+    dropCall();
     step({ type: "ended", by, ...(problem === undefined ? {} : { problem }) });
   }
 
   // What the page is left for may be another page of the same site, which goes on with the call.
   addEventListener("pagehide", () => {
-    if (callId !== undefined && isOn()) keepCall({ callId, at: Date.now() });
+    if (callId !== undefined && isOn()) keepCall({ address, agent }, callId);
   });
 
   return {

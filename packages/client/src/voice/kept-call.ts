@@ -1,3 +1,11 @@
+import type { Address } from "../transport/transport.ts";
+
+/** Whom a call is with: an organization, and one of its agents. */
+export interface CallPartner {
+  address: Pick<Address, "widgetKey" | "organizationId">;
+  agent?: string | undefined;
+}
+
 /** A call of this tab, which goes on after a reload or on the next page. */
 export interface KeptCall {
   callId: string;
@@ -8,22 +16,34 @@ export interface KeptCall {
 export const KEPT_CALL = "disco-call";
 const RESUME_MS = 55_000;
 
-export function keepCall(call: KeptCall | null): void {
+export function keepCall(partner: CallPartner, callId: string, at = Date.now()): void {
+  write(JSON.stringify({ callId, at, with: nameOf(partner) }));
+}
+
+export function dropCall(): void {
+  write(null);
+}
+
+/** The call that this page may go on with: one with the same agent of the same organization, as another page of the tab may be another's. */
+export function readKeptCall(partner: CallPartner, now = Date.now()): KeptCall | null {
   try {
-    if (call === null) sessionStorage.removeItem(KEPT_CALL);
-    else sessionStorage.setItem(KEPT_CALL, JSON.stringify(call));
+    const kept: Partial<KeptCall & { with: string }> | null = JSON.parse(sessionStorage.getItem(KEPT_CALL) ?? "null");
+    if (typeof kept?.callId !== "string" || typeof kept.at !== "number" || now - kept.at > RESUME_MS) return null;
+    return kept.with === nameOf(partner) ? { callId: kept.callId, at: kept.at } : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(kept: string | null): void {
+  try {
+    if (kept === null) sessionStorage.removeItem(KEPT_CALL);
+    else sessionStorage.setItem(KEPT_CALL, kept);
   } catch {
     // Without a store a call ends with its page.
   }
 }
 
-/** The call that this page may go on with. */
-export function readKeptCall(now = Date.now()): KeptCall | null {
-  try {
-    const kept: Partial<KeptCall> | null = JSON.parse(sessionStorage.getItem(KEPT_CALL) ?? "null");
-    if (typeof kept?.callId !== "string" || typeof kept.at !== "number" || now - kept.at > RESUME_MS) return null;
-    return { callId: kept.callId, at: kept.at };
-  } catch {
-    return null;
-  }
+function nameOf({ address, agent }: CallPartner): string {
+  return JSON.stringify([address.widgetKey ?? null, address.organizationId ?? null, agent ?? null]);
 }

@@ -18,7 +18,7 @@ export function createCallLoader(options: VoiceCallOptions): CallLoader {
         import("@disco/conversation/voice"),
       ]);
       call ??= createVoiceCall(options);
-      if (context !== undefined || readKeptCall() !== null) call.start(context);
+      if (context !== undefined || readKeptCall(options) !== null) call.start(context);
       return { call, CallBar };
     },
     end: () => call?.end(),
