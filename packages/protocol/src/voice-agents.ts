@@ -77,7 +77,14 @@ export const VoiceHostReply = z.object({ success: z.literal(true), data: VoiceHo
 export type VoiceHostReply = z.infer<typeof VoiceHostReply>;
 
 /** An agent of somebody else in the organization, who may be gone. */
-export const ColleagueAgent = z.object({ id: z.string(), name: z.string(), path: z.string(), hostName: z.string() });
+export const ColleagueAgent = z.object({
+  id: z.string(),
+  name: z.string(),
+  path: z.string(),
+  hostName: z.string(),
+  /** The member is gone, and with them the agent's page. */
+  hasLeft: z.boolean(),
+});
 export type ColleagueAgent = z.infer<typeof ColleagueAgent>;
 
 /** The caller's agents, and what a form needs beside them. Owners and admins see the other members' agents, which they may delete. */

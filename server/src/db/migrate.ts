@@ -45,6 +45,7 @@ import * as partReports from "./migrations/0045-part-reports.ts";
 import * as compactVectors from "./migrations/0046-compact-vectors.ts";
 import * as keptValues from "./migrations/0051-kept-values.ts";
 import * as mailOnBehalf from "./migrations/0052-mail-on-behalf.ts";
+import * as voiceHostsWhoLeft from "./migrations/0054-voice-hosts-who-left.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   "0046-compact-vectors": compactVectors,
   "0051-kept-values": keptValues,
   "0052-mail-on-behalf": mailOnBehalf,
+  "0054-voice-hosts-who-left": voiceHostsWhoLeft,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

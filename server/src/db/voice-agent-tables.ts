@@ -10,6 +10,8 @@ export interface VoiceHostsTable {
   /** An image as a data address. */
   photo: string | null;
   createdAt: InstantText;
+  /** Since when the member is gone, and the pages with them; null for a member. */
+  leftAt: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** A member's own agent. */

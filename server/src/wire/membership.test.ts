@@ -71,6 +71,47 @@ test("who comes and goes is in the audit log and on the plan, and a leaver's Goo
   expect((await company.call<AuditLog>("GET", "/api/audit", undefined, "globex")).body.entries).toEqual([]);
 }, 120_000);
 
+test("the pages of a member's agents end when the member leaves, and are back with the member", async () => {
+  const { company, asBob, account, join } = await openTeam();
+  await join();
+  const agent = {
+    name: "Nova",
+    slug: "sales",
+    persona: "",
+    greeting: "",
+    voice: null,
+    usesLibrary: true,
+    answers: [],
+    hours: null,
+    videos: [],
+  };
+  const made = await asBob("POST", "/api/voice-agents", agent);
+  expect(made.statusCode).toBe(200);
+  type Agents = { data: { host: { slug: string }; colleagues: { hasLeft: boolean }[] } };
+  const { slug } = (await asBob("GET", "/api/voice-agents")).json<Agents>().data.host;
+  const page = async () => (await company.call("GET", `/api/m/${slug}/sales`, undefined, null)).status;
+  const colleagues = async () => (await company.call<Agents>("GET", "/api/voice-agents")).body.data.colleagues;
+  const remove = () => account("remove-member", { memberIdOrEmail: "bob@acme.example" });
+  expect([await page(), await colleagues()]).toMatchObject([200, [{ hasLeft: false }]]);
+  await remove();
+  expect([await page(), await colleagues()]).toMatchObject([404, [{ hasLeft: true }]]);
+  const asked = await company.app.inject({
+    method: "POST",
+    url: "/api/chat/v2/message",
+    payload: { message: "Who are you?", organizationId: "acme", agent: made.json<{ data: { id: string } }>().data.id },
+  });
+  expect(asked.body).not.toContain("Nova");
+  await join();
+  expect([await page(), await colleagues()]).toMatchObject([200, [{ hasLeft: false }]]);
+
+  // Who left or came back unheard, as at Clerk, is found by the next look.
+  const leftAt = () => company.db.read.selectFrom("voiceHosts").select("leftAt").executeTakeFirst();
+  await remove();
+  await company.db.write((tx) => tx.updateTable("voiceHosts").set({ leftAt: null }).execute());
+  await company.startWork();
+  await expect.poll(leftAt, { timeout: 30_000 }).toEqual({ leftAt: expect.any(String) });
+});
+
 test("who left takes no more meetings, and those that are booked with them say that they need another host", async () => {
   const { company, organizationId, asBob, account, join } = await openTeam();
   await join();

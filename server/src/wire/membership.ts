@@ -8,6 +8,7 @@ import { askForSeatsOf } from "../features/billing/seats.ts";
 import { type ConnectDeps, endConnection } from "../features/connections/connect-google.ts";
 import { endConnectionsOfLeavers } from "../features/connections/end-connections-of-leavers.ts";
 import { removeHost, removeHostsWhoLeft } from "../features/meetings/remove-hosts.ts";
+import { followHostsWhoLeft, setHostLeft } from "../features/voice-agents/pages-of-leavers.ts";
 import type { Outbox } from "../mail/outbox.ts";
 import type { Identity } from "../identity/identity.ts";
 import { createMemberIds } from "../identity/member-ids.ts";
@@ -24,13 +25,16 @@ interface MembershipDeps {
 
 const HOUR_MS = 3_600_000;
 
-/** What follows from members who come, go, or may do something else: the audit log, the hosts, the seats, and the leaver's Google grant. */
+/** What follows from members who come, go, or may do something else: the audit log, the hosts, the pages of agents, the seats, and the leaver's Google grant. */
 export function createMembershipHooks({ db, clock, logger, outbox, parts }: MembershipDeps): MembershipHooks {
   async function follow(change: MembershipChange): Promise<void> {
     const { kind, organizationId, by, about } = change;
     const action = `member.${kind}` as const;
     await db.write((tx) => recordAudit(tx, { member: by, organizationId, action, detail: sentenceOf(change), now: clock() }));
     if (kind === "invited" || kind === "role") return;
+    if (about.memberId !== null) {
+      await setHostLeft(db, { organizationId, memberId: about.memberId }, kind === "joined" ? null : clock());
+    }
     const leaver = kind === "joined" || about.memberId === null ? null : { organizationId, memberId: about.memberId };
     if (leaver !== null) await removeHost(db, leaver, clock());
     const { billing, connect } = parts();
@@ -51,7 +55,7 @@ export function createMembershipHooks({ db, clock, logger, outbox, parts }: Memb
   };
 }
 
-/** Looks for those who are no longer members, now and hourly, until the signal aborts: their Google connections end, and they host no more. */
+/** Looks for those who are no longer members, now and hourly, until the signal aborts: their Google connections end, they host no more, and their agents are off their pages. */
 export function followLeavers(
   deps: { db: Database; clock: () => Date; identity: Identity; connect: ConnectDeps | null },
   onFailure: (error: unknown) => void,
@@ -60,6 +64,7 @@ export function followLeavers(
   const look = () => {
     const membersOf = createMemberIds(deps.identity);
     removeHostsWhoLeft(deps, membersOf).catch(onFailure);
+    followHostsWhoLeft(deps, membersOf).catch(onFailure);
     if (deps.connect !== null) endConnectionsOfLeavers(deps.connect, membersOf).catch(onFailure);
   };
   look();

@@ -24,13 +24,18 @@ interface AgentTarget {
 /** The form of the ids of agents, so that the slug of another agent asks the store for nothing. */
 const ID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/u;
 
-/** The agent behind an id; null for one that is deleted. */
+/** The agent behind an id; null for one that is deleted, or whose member has left. */
 export async function findVoiceAgent(db: Database, id: string | null | undefined): Promise<VoiceAgentOfTurn | null> {
   if (id == null || !ID.test(id)) return null;
   const row = await db.read
-    .selectFrom("voiceAgents")
-    .select(["id", "organizationId", "name", "persona", "greeting", "voice", "usesLibrary", "libraryId", "videos"])
-    .where("id", "=", id)
+    .selectFrom("voiceAgents as agent")
+    .innerJoin("voiceHosts as host", (join) =>
+      join.onRef("host.organizationId", "=", "agent.organizationId").onRef("host.memberId", "=", "agent.memberId"),
+    )
+    .select(["agent.id", "agent.organizationId", "agent.name", "agent.persona", "agent.greeting", "agent.voice"])
+    .select(["agent.usesLibrary", "agent.libraryId", "agent.videos"])
+    .where("agent.id", "=", id)
+    .where("host.leftAt", "is", null)
     .executeTakeFirst();
   if (row === undefined) return null;
   const videos: VoiceAgentVideo[] = JSON.parse(row.videos);

@@ -31,6 +31,7 @@ export async function readPublicAgent(db: Database, address: { userSlug: string;
     .select(["host.name as hostName", "host.photo", "organization.slug as organizationSlug", "organization.name as organizationName"])
     .where("host.slug", "=", address.userSlug)
     .where("agent.slug", "=", address.agentName)
+    .where("host.leftAt", "is", null)
     .executeTakeFirst();
   if (row === undefined) throw new AppError("not_found", "There is no agent at this address.");
   const profile = await findProfile(db.read, row.memberId);

@@ -29,13 +29,19 @@ export async function listColleagueAgents(db: Database, { organizationId, member
     .innerJoin("voiceHosts as host", (join) =>
       join.onRef("host.organizationId", "=", "agent.organizationId").onRef("host.memberId", "=", "agent.memberId"),
     )
-    .select(["agent.id", "agent.name", "agent.slug", "host.slug as hostSlug", "host.name as hostName"])
+    .select(["agent.id", "agent.name", "agent.slug", "host.slug as hostSlug", "host.name as hostName", "host.leftAt"])
     .where("agent.organizationId", "=", organizationId)
     .where("agent.memberId", "!=", memberId)
     .orderBy("host.name")
     .orderBy("agent.name")
     .execute();
-  return rows.map(({ id, name, slug, hostSlug, hostName }) => ({ id, name, path: `/m/${hostSlug}/${slug}`, hostName }));
+  return rows.map(({ id, name, slug, hostSlug, hostName, leftAt }) => ({
+    id,
+    name,
+    path: `/m/${hostSlug}/${slug}`,
+    hostName,
+    hasLeft: leftAt !== null,
+  }));
 }
 
 /** @throws AppError `not_found` for an agent of somebody else. */

@@ -37,7 +37,7 @@ export function LeaveSection({ members }: { members: readonly Teammate[] }) {
         <p id="leave-what">
           {isLastOwner
             ? `You are the only owner of ${organization.name}. Make somebody else an owner first; then you may leave.`
-            : `You will no longer see anything of ${organization.name}. Coming back takes an invitation.`}
+            : `You will no longer see anything of ${organization.name}, and your agents' pages are switched off. Coming back takes an invitation.`}
         </p>
       </div>
       <Button aria-describedby="leave-what" disabled={isLastOwner} onClick={() => setAsking(true)}>
@@ -50,7 +50,7 @@ export function LeaveSection({ members }: { members: readonly Teammate[] }) {
         onCancel={() => setAsking(false)}
         onConfirm={() => void leave()}
       >
-        You will no longer see anything of {organization.name}. Coming back takes an invitation.
+        You will no longer see anything of {organization.name}, and your agents' pages are switched off. Coming back takes an invitation.
       </ConfirmDialog>
     </section>
   );

@@ -77,7 +77,8 @@ export function MembersScreen() {
           setLeaving(null);
         }}
       >
-        {leaving !== null && `${nameOf(leaving)} will no longer see anything of ${organization?.name ?? "the organization"}.`}
+        {leaving !== null &&
+          `${nameOf(leaving)} will no longer see anything of ${organization?.name ?? "the organization"}. The pages of their agents are switched off.`}
       </ConfirmDialog>
     </div>
   );

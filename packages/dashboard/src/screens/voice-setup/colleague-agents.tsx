@@ -30,10 +30,14 @@ export function ColleagueAgents({ agents }: { agents: readonly ColleagueAgent[] 
       <ul>
         {agents.map((agent) => (
           <li key={agent.id}>
-            <a href={agent.path} target="_blank" rel="noreferrer">
-              {agent.name}
-            </a>
-            <span>{agent.hostName}</span>
+            {agent.hasLeft ? (
+              agent.name
+            ) : (
+              <a href={agent.path} target="_blank" rel="noreferrer">
+                {agent.name}
+              </a>
+            )}
+            <span>{agent.hasLeft ? `${agent.hostName}, who has left. Its page is off.` : agent.hostName}</span>
             <IconButton
               label={`Delete ${agent.name} of ${agent.hostName}`}
               icon={<Trash2 aria-hidden="true" size={16} />}
