@@ -45,7 +45,7 @@ const multilingualE5: LocalModel = {
   maxTokens: 256,
   firstWord: 4,
   leastSimilarity: 0.8,
-  scale: { unlike: 0.76, alike: 0.9 },
+  scale: { unlike: 0.8, alike: 0.89 },
 };
 
 /** What there is, the one to be preferred first. The files of one may be missing. */

@@ -71,14 +71,28 @@ export function openEmbeddings({ db, models, words, jobs, split, languageOf, log
     jobs.nudge();
   }
 
+  /** What has read a library is soon asked of it. */
+  async function loadUsed(): Promise<void> {
+    const rows = await db.read
+      .selectFrom("vectorReadings")
+      .select("model")
+      .distinct()
+      .where("model", "in", names)
+      .where("batch", ">", 0)
+      .execute();
+    for (const model of models) if (rows.some((row) => row.model === model.name)) model.isReady();
+  }
+
   let timer: NodeJS.Timeout | undefined;
+  const onLookFailure = (error: unknown) => log.warn({ err: error }, "looking for passages to embed failed");
   const look = () => {
-    lookForWork().catch((error: unknown) => log.warn({ err: error }, "looking for passages to embed failed"));
+    lookForWork().catch(onLookFailure);
   };
   const onFailure = (error: unknown) => log.warn({ err: error }, "a question was answered by words alone: the model of meaning failed");
   return {
     knowledge: createHybridIndex({ db, words, models, split, onFailure }),
     start: () => {
+      loadUsed().catch(onLookFailure);
       look();
       timer = setInterval(look, LOOK_MS);
     },
