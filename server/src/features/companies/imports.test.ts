@@ -107,6 +107,23 @@ test("a file is checked without storing anything, imported with the cells named 
   expect((await company.call("GET", `/api/companies/imports/${file.id}`, undefined, "globex")).status).toBe(404);
 });
 
+test("what a column holds is seen by its name in three languages, and by its values where the name says nothing or something else", async () => {
+  const company = await open();
+  const mappingOf = async (...lines: string[]) => (await upload(company, lines.join("\n"))).body.data.mapping;
+  const german = [
+    "Firma;Web-Adresse;Mitarbeiter;Gründer;Gründungsjahr;Branche;Profil",
+    "Mühle;https://muehle.de;1.200;Ada Lang;1999;Logistik;https://www.linkedin.com/company/muehle",
+  ];
+  expect(await mappingOf(...german)).toEqual(["name", "website", "employee_count", "founders", "founded_year", "industry", "linkedin"]);
+  expect(await mappingOf("Société,URL,Effectif,Notes,Lien", "Moulin,linkedin.com/company/moulin,12,Appeler,www.moulin.fr")).toEqual([
+    "name",
+    "linkedin",
+    "employee_count",
+    null,
+    "website",
+  ]);
+});
+
 test("an import that is taken back leaves what later imports have changed, and says how much that was", async () => {
   const company = await open();
   const run = async (...lines: string[]) => {

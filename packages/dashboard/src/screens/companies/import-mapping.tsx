@@ -18,7 +18,9 @@ export function ImportMapping({ file, isBusy, isFolded = false, onCheck }: Impor
   const options = [{ value: "", label: "Leave out" }, ...companyImportFields.map((field) => ({ value: field, label: labelOf(field) }))];
   const content = (
     <>
-      <p className={styles.muted}>What each column holds is guessed from its name. Change what is wrong; nothing is stored yet.</p>
+      <p className={styles.muted}>
+        What each column holds is guessed from its name and its values. Change what is wrong; nothing is stored yet.
+      </p>
       <div className={styles.mapping}>
         {file.columns.map((column, index) => (
           <div key={`${index} ${column}`} className={styles.column}>
@@ -55,6 +57,7 @@ export function ImportMapping({ file, isBusy, isFolded = false, onCheck }: Impor
 }
 
 function labelOf(field: CompanyImportField): string {
+  if (field === "linkedin") return "LinkedIn";
   const words = field.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,50 +1,9 @@
-import { type CompanyImportField, type CompanyImportMapping, foldText } from "@disco/protocol";
-import { getDomain } from "tldts";
-import { isFreeMail } from "../../../free-mail.ts";
+import type { CompanyImportField, CompanyImportMapping } from "@disco/protocol";
 import type { CompanyDraft } from "../profile-row.ts";
-import { toCompanyData, toDay, toMoney, toNumber, toSize, toText, toWebAddress, toYear } from "../to-company-data.ts";
+import { toCompanyData, toNumber, toSize, toText, toWebAddress } from "../to-company-data.ts";
+import { READABLE, toDomain, UNKNOWN } from "./readable-cells.ts";
 
 const CONFIDENCE = 0.65;
-/** What people and programs write where they know nothing. */
-const UNKNOWN =
-  /^(?:n\/?a|n\.\s?a\.?|k\.\s?a\.?|none|null|undefined|unknown|unbekannt|inconnu|tbd|(?:un|not )disclosed|keine angabe|-+|–|—|\?+)$/iu;
-const NAMES: Readonly<Record<CompanyImportField, readonly string[]>> = {
-  name: ["name", "company", "company name", "organization", "organisation", "account", "account name", "firma"],
-  domain: ["domain", "company domain", "email domain", "primary domain"],
-  website: ["website", "url", "homepage", "company website", "web", "site", "website url"],
-  industry: ["industry", "sector", "vertical", "branche"],
-  description: ["description", "one liner", "long description", "about", "summary"],
-  headquarters: ["headquarters", "hq", "location", "city", "all locations", "address", "country"],
-  founded_year: ["founded year", "founded", "year founded", "founding year"],
-  employee_count: ["employee count", "employees", "team size", "headcount", "number of employees"],
-  employee_range: ["employee range", "company size", "size", "size range"],
-  growth_rate: ["growth rate", "growth"],
-  total_raised: ["total raised", "total funding", "funding", "raised", "funding total"],
-  stage: ["stage", "series", "funding stage", "last round", "round"],
-  last_round_amount: ["last round amount", "last funding amount", "round amount"],
-  last_round_date: ["last round date", "last funding date", "funding date", "round date"],
-  investors: ["investors", "all investors"],
-  founders: ["founders", "founder"],
-  linkedin: ["linkedin", "linkedin url"],
-  twitter: ["twitter", "twitter url", "x"],
-  tags: ["tags", "labels", "keywords"],
-  business_model: ["business model", "model"],
-  status: ["status"],
-};
-
-/** What the columns of a file hold, by their names; each field once. */
-export function guessMapping(columns: readonly string[]): CompanyImportMapping {
-  const taken = new Set<string>();
-  const folded = columns.map(foldText);
-  // The public list of Y Combinator calls "stage" how grown a company is.
-  const isYc = folded.includes("one liner") && folded.includes("batch");
-  return folded.map((column) => {
-    const found = Object.entries(NAMES).find(([field, names]) => !taken.has(field) && names.includes(column))?.[0];
-    if (found === undefined || (isYc && found === "stage")) return null;
-    taken.add(found);
-    return isField(found) ? found : null;
-  });
-}
 
 /** A row as a company, and what could not be read of it. Without a name or a website there is no company. */
 export interface MappedRow {
@@ -100,21 +59,6 @@ export function mapRow(cells: readonly string[], mapping: CompanyImportMapping, 
   return { draft, problems };
 }
 
-/** What stands in a column has to be readable as such. */
-const READABLE: readonly (readonly [CompanyImportField, label: string, isRead: (text: string) => boolean, what: string])[] = [
-  ["website", "Website", (text) => toWebAddress(text) !== null, "no web address"],
-  ["website", "Website", (text) => !isFreeMail(toDomain(text) ?? ""), "a mail provider"],
-  ["domain", "Domain", (text) => toDomain(text) !== null, "no domain"],
-  ["domain", "Domain", (text) => !isFreeMail(toDomain(text) ?? ""), "a mail provider"],
-  ["founded_year", "Founded", (text) => toYear(text) !== null, "no year"],
-  ["employee_count", "Employees", (text) => toNumber(text) !== null, "no number"],
-  ["employee_range", "Company size", (text) => toSize(text) !== null, "no size"],
-  ["growth_rate", "Growth rate", (text) => toNumber(text) !== null, "no number"],
-  ["total_raised", "Total raised", (text) => toMoney(text) !== null, "no amount of money"],
-  ["last_round_amount", "Last round", (text) => toMoney(text) !== null, "no amount of money"],
-  ["last_round_date", "Date of the last round", (text) => toDay(text) !== null, "no date"],
-];
-
 function dropUnreadable(values: Partial<Record<CompanyImportField, string>>): string[] {
   const problems: string[] = [];
   for (const [field, label, isRead, what] of READABLE) {
@@ -124,13 +68,4 @@ function dropUnreadable(values: Partial<Record<CompanyImportField, string>>): st
     delete values[field];
   }
   return problems;
-}
-
-function toDomain(text: string | undefined): string | null {
-  const host = text === undefined ? null : toWebAddress(text);
-  return host === null ? null : getDomain(host, { allowPrivateDomains: true, validHosts: [] });
-}
-
-function isField(name: string): name is CompanyImportField {
-  return name in NAMES;
 }

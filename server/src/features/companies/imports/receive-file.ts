@@ -3,12 +3,14 @@ import type { Readable } from "node:stream";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import { newId } from "../../../db/new-id.ts";
-import { guessMapping } from "./map-row.ts";
+import { guessMapping } from "./guess-mapping.ts";
 import { importTexts, readImport } from "./queries.ts";
 import { guessDelimiter, readCsv, readJson } from "./read-rows.ts";
 
 const PART_LETTERS = 262_144;
 const PREVIEW = 3;
+/** Rows whose values help to see what a column holds. */
+const LOOKED_AT = 20;
 const KEPT_MS = 24 * 3_600_000;
 
 /** Takes a file in, part by part, and reads its head. @throws AppError for what is too large or has no rows. */
@@ -48,16 +50,16 @@ export async function receiveFile(
     for await (const row of rows) {
       if ("problem" in row) throw new AppError("invalid_request", row.problem);
       shown.push(row.cells);
-      if (shown.length > PREVIEW) break;
+      if (shown.length > LOOKED_AT) break;
     }
-    const [columns = [], ...preview] = shown;
-    if (preview.length === 0) throw new AppError("invalid_request", "The file has no rows below the names of its columns.");
+    const [columns = [], ...first] = shown;
+    if (first.length === 0) throw new AppError("invalid_request", "The file has no rows below the names of its columns.");
     if (columns.length > 300) throw new AppError("invalid_request", "The file has more than 300 columns.");
     const change = {
       format,
       columns: JSON.stringify(columns),
-      preview: JSON.stringify(preview.map((row) => row.map((cell) => cell.slice(0, 200)))),
-      mapping: JSON.stringify(guessMapping(columns)),
+      preview: JSON.stringify(first.slice(0, PREVIEW).map((row) => row.map((cell) => cell.slice(0, 200)))),
+      mapping: JSON.stringify(guessMapping(columns, first)),
     } as const;
     await db.write((tx) => tx.updateTable("companyImports").set(change).where("id", "=", id).execute());
     return await readImport(db, organizationId, id);

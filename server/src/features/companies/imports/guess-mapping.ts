@@ -1,0 +1,81 @@
+import { type CompanyImportField, type CompanyImportMapping, companyImportFields, foldText } from "@disco/protocol";
+import { toText, toYear } from "../to-company-data.ts";
+import { READABLE, UNKNOWN } from "./readable-cells.ts";
+
+/** What columns are called, in English, German and French; without accents and signs. */
+const NAMES: Readonly<Record<CompanyImportField, string>> = {
+  name:
+    "name, company, company name, organization, organisation, account, account name, firma, firmenname, unternehmen, unternehmensname, " +
+    "nom, societe, entreprise, raison sociale",
+  domain: "domain, company domain, email domain, primary domain, domaine",
+  website:
+    "website, url, homepage, company website, web, site, website url, web address, webadresse, web adresse, webseite, internetseite, " +
+    "internetadresse, site web, site internet",
+  industry: "industry, sector, vertical, branche, industrie, secteur",
+  description: "description, one liner, long description, about, summary, beschreibung, kurzbeschreibung",
+  headquarters:
+    "headquarters, hq, location, city, all locations, address, country, sitz, hauptsitz, firmensitz, standort, ort, stadt, siege, " +
+    "siege social, ville, pays",
+  founded_year:
+    "founded year, founded, year founded, founding year, year of foundation, grundungsjahr, grundung, gegrundet, annee de creation, " +
+    "date de creation",
+  employee_count:
+    "employee count, employees, team size, headcount, number of employees, staff, mitarbeiter, mitarbeiterzahl, mitarbeitende, " +
+    "anzahl mitarbeiter, beschaftigte, effectif, effectifs, salaries, nombre de salaries",
+  employee_range: "employee range, company size, size, size range, unternehmensgroße, unternehmensgrosse, große, grosse, taille",
+  growth_rate: "growth rate, growth, wachstum, wachstumsrate, croissance",
+  total_raised: "total raised, total funding, funding, raised, funding total, finanzierung, finanzierung gesamt, fonds leves",
+  stage: "stage, series, funding stage, last round, round, phase, finanzierungsrunde, finanzierungsphase",
+  last_round_amount: "last round amount, last funding amount, round amount",
+  last_round_date: "last round date, last funding date, funding date, round date",
+  investors: "investors, all investors, investoren, geldgeber, investisseurs",
+  founders: "founders, founder, grunder, grunderinnen, grunderin, fondateurs, fondateur, fondatrice",
+  linkedin: "linkedin, linkedin url, linkedin profil, linkedin profile",
+  twitter: "twitter, twitter url, x",
+  tags: "tags, labels, keywords, schlagworte, stichworte, mots cles",
+  business_model: "business model, model, geschaftsmodell",
+  status: "status",
+};
+/** Fields that values show by themselves, the more specific first. */
+const SHAPES: readonly (readonly [CompanyImportField, RegExp])[] = [
+  ["linkedin", /^(?:https?:\/\/)?(?:[\w-]+\.)?linkedin\.com\//iu],
+  ["twitter", /^(?:https?:\/\/)?(?:www\.)?(?:x|twitter)\.com\//iu],
+  ["website", /^(?:https?:\/\/|www\.)\S+$/iu],
+  ["domain", /^(?:[a-z\d-]+\.)+[a-z]{2,}$/iu],
+  ["employee_range", /^\d{1,4}\s?[-–]\s?\d{2,5}$/u],
+];
+
+/** What the columns of a file hold, by their names and by the first values below them; each field once. */
+export function guessMapping(columns: readonly string[], rows: readonly (readonly string[])[]): CompanyImportMapping {
+  const taken = new Set<CompanyImportField>();
+  const folded = columns.map(foldText);
+  const valuesOf = (index: number) =>
+    rows.flatMap((row) => toText(row[index]) ?? []).filter((value) => !UNKNOWN.test(value) && value.length < 2_000);
+  // The public list of Y Combinator calls "stage" how grown a company is.
+  const isYc = folded.includes("one liner") && folded.includes("batch");
+  const take = (field: CompanyImportField | undefined): CompanyImportField | null => {
+    if (field === undefined || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  };
+  const named = folded.map((column, index) => {
+    const field = companyImportFields.find((each) => !taken.has(each) && NAMES[each].split(", ").includes(column));
+    return field === undefined || (isYc && field === "stage") || !canHold(field, valuesOf(index)) ? null : take(field);
+  });
+  return named.map((field, index) => field ?? take(shapeOf(valuesOf(index))));
+}
+
+/** A name may be wrong: of values that are there, one at least has to be readable. */
+function canHold(field: CompanyImportField, values: readonly string[]): boolean {
+  if (values.length === 0) return true;
+  const isElsewhere = (field === "website" || field === "domain") && ["linkedin", "twitter"].includes(shapeOf(values) ?? "");
+  if (isElsewhere) return false;
+  if (field === "founded_year")
+    return values.some((value) => toYear(value.slice(0, 4)) !== null) || values.every((value) => /\d/u.test(value));
+  return field === "employee_count" || READABLE.every(([of, , isRead]) => of !== field || values.some(isRead));
+}
+
+function shapeOf(values: readonly string[]): CompanyImportField | undefined {
+  if (values.length === 0) return undefined;
+  return SHAPES.find(([, shape]) => values.every((value) => shape.test(value)))?.[0];
+}
